@@ -1,0 +1,146 @@
+// The import rules of the house: which room may know which. `npm run check` and `npm test` hold them;
+// scripts/architecture-rules.test.ts proves that each one catches what it is there for.
+
+const TESTS = String.raw`\.test\.tsx?$`;
+/** What every capability may lean on: no capability itself. */
+const COMMON_GROUND = "^app/platform/(contract|ports|database)/";
+/** A capability's folder; $1 is its name. */
+const CAPABILITY = "^app/platform/([^/]+)/";
+/** The one face that a capability shows to other rooms: a `*.server.ts` directly in its folder. */
+const FACE = String.raw`^app/platform/[^/]+/[^/]+\.server\.ts$`;
+/** The rooms that make pages, with the files at the root of app/ that frame them. */
+const PAGES = String.raw`^app/(routes|modules|ui|root\.tsx|entry\.[^/]+\.tsx|routes\.ts)`;
+
+const forbid = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
+const code = (path) => ({ path, pathNot: TESTS });
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+export default {
+  forbidden: [
+    forbid(
+      "no-circles",
+      "Modules that need each other while they load cannot be understood, or loaded, one at a time.",
+      { path: "^(app|scripts)/" },
+      { circular: true, viaOnly: { dependencyTypesNot: ["type-only", "dynamic-import"] } },
+    ),
+    forbid(
+      "resolvable",
+      "An import that leads nowhere (Vite knows a few that no file answers to).",
+      {},
+      { couldNotResolve: true, pathNot: [String.raw`\?(url|raw|worker)$`, "^virtual:"] },
+    ),
+    forbid("no-test-code", "What runs for a visitor does not lean on tests.", code("^app/"), {
+      path: ["^tests/", TESTS],
+    }),
+    forbid("no-scripts", "The site does not lean on the commands around it.", code("^app/"), {
+      path: "^scripts/",
+    }),
+
+    forbid(
+      "platform-without-pages",
+      "The business knows nothing of who serves or shows it.",
+      code("^app/platform/"),
+      { path: [PAGES, "^app/(server|brand|sandbox)/"] },
+    ),
+    forbid(
+      "platform-without-page-libraries",
+      "The business imports no React and no Remix.",
+      { path: "^app/platform/" },
+      { path: "(^|node_modules/)(@types/)?(react|react-dom|@remix-run/[^/]+)(/|$)" },
+    ),
+    forbid("capability-faces", "A capability sees of another only its face.", code(CAPABILITY), {
+      path: CAPABILITY,
+      pathNot: ["^app/platform/$1/", FACE, COMMON_GROUND],
+    }),
+    forbid(
+      "common-ground-below-capabilities",
+      "Contract, ports and database are what capabilities stand on.",
+      code(COMMON_GROUND),
+      { path: CAPABILITY, pathNot: COMMON_GROUND },
+    ),
+    forbid(
+      "wallet-alone",
+      "Money moves without knowing what for: the wallet imports no other capability.",
+      code("^app/platform/wallet/"),
+      { path: CAPABILITY, pathNot: ["^app/platform/wallet/", COMMON_GROUND] },
+    ),
+    forbid(
+      "platform-faces",
+      "Other rooms see of a capability only its face.",
+      { path: "^app/", pathNot: ["^app/platform/", TESTS] },
+      { path: CAPABILITY, pathNot: [FACE, COMMON_GROUND] },
+    ),
+    forbid(
+      "database-behind-the-platform",
+      "Only the process wires the database and the ports' adapters.",
+      { path: "^app/", pathNot: ["^app/(platform|server)/", TESTS] },
+      { path: "^app/platform/(ports|database)/", dependencyTypesNot: ["type-only"] },
+    ),
+
+    forbid(
+      "sandbox-is-a-stranger",
+      "The simulated outside world talks to the platform over HTTP only.",
+      code("^app/sandbox/"),
+      { path: [PAGES, "^app/(platform|server|brand|i18n)/"] },
+    ),
+    forbid(
+      "only-server-wires-sandbox",
+      "Nobody but the process knows that the outside world is simulated.",
+      { path: "^app/", pathNot: ["^app/(sandbox|server)/", TESTS] },
+      { path: "^app/sandbox/" },
+    ),
+    forbid("art-alone", "Artwork is drawn from its own recipe.", code("^app/art/"), {
+      path: "^(app|scripts|tests|brands|schemas)/",
+      pathNot: "^app/art/",
+    }),
+    forbid(
+      "money-alone",
+      "Every room counts with it, so it leans on none.",
+      code(String.raw`^app/money\.ts$`),
+      {
+        path: "^app/",
+      },
+    ),
+
+    forbid(
+      "brand-and-texts-below-pages",
+      "Brands and texts are read by pages and the server, and know neither.",
+      { path: "^app/(brand|i18n)/", pathNot: TESTS },
+      { path: [PAGES, "^app/server/"] },
+    ),
+    forbid(
+      "brand-and-texts-without-business",
+      "Brands and texts describe; of the platform they know what a merchant and an error are.",
+      { path: "^app/(brand|i18n)/", pathNot: TESTS },
+      { path: CAPABILITY },
+    ),
+    forbid(
+      "ui-loads-no-data",
+      "Components show what they are given (the contract says what that looks like): no platform, no brand loading, no route.",
+      code("^app/ui/"),
+      { path: ["^app/platform/(?!contract/)", "^app/(routes|modules|server)/", String.raw`\.server\.tsx?$`] },
+    ),
+    forbid(
+      "modules-below-routes",
+      "A home module is put on a page, and knows no page.",
+      code("^app/modules/"),
+      { path: "^app/(routes|server)/" },
+    ),
+    forbid(
+      "pages-without-server",
+      "The process hands pages what they need in the request's context.",
+      { path: PAGES, pathNot: TESTS },
+      { path: "^app/server/" },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    tsConfig: { fileName: "tsconfig.json" },
+    // Types count too: knowing a higher room's types is knowing that room.
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      conditionNames: ["import", "node", "default"],
+      exportsFields: ["exports"],
+    },
+  },
+};

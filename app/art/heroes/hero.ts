@@ -1,0 +1,32 @@
+import { Art } from "../core.ts";
+import { bay } from "./bay.ts";
+import { type Frame, frameOf, type HeroSize } from "./frame.ts";
+import { generic } from "./generic.ts";
+import { jade } from "./jade.ts";
+import { lotus } from "./lotus.ts";
+import { stadium } from "./stadium.ts";
+
+const SCENES: ReadonlyMap<string, (art: Art, frame: Frame) => void> = new Map(
+  Object.entries({ bay, lotus, stadium, jade }),
+);
+
+/** The names a brand document may give as its hero, beside `generic`. */
+export const HERO_NAMES = [...SCENES.keys()];
+
+/** A hero scene with the headline's side darkened. Undefined for a name that is not known. */
+export function hero(name: string, size: HeroSize): string | undefined {
+  const draw = SCENES.get(name);
+  if (!draw) return undefined;
+  const frame = frameOf(size);
+  const art = new Art(frame.width, frame.height, `hero ${name}`);
+  draw(art, frame);
+  return art.svg();
+}
+
+/** The hero of a brand that names no scene: its own colour and emblem, from its id. */
+export function genericHero(brandId: string, size: HeroSize): string {
+  const frame = frameOf(size);
+  const art = new Art(frame.width, frame.height, `hero ${brandId}`);
+  generic(art, frame, brandId);
+  return art.svg();
+}

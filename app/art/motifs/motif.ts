@@ -1,0 +1,33 @@
+import type { Art } from "../core.ts";
+import type { TitleStyle } from "../lettering.ts";
+
+/** An emblem and everything that belongs to it on a 300x400 cover. */
+export type Motif = {
+  /** Three stops of the ground's pool of light, and its centre and radius in 0..1. */
+  ground: readonly [string, string, string];
+  pool?: readonly [cx: number, cy: number, r: number];
+  /** What lies on the ground in the motif's own colours; other colour worlds bring their own field. */
+  field?: (art: Art) => void;
+  /** The emblem stands in the upper 300x300. */
+  emblem: (art: Art) => void;
+  /** Colour, where it begins (0..1 of the height), opacity. */
+  scrim: readonly [color: string, from: number, opacity: number];
+  /** Sparks over the scrim, below the title. */
+  front?: (art: Art) => void;
+  title: TitleStyle;
+  /** The emblem's main hue in degrees. When given, another colour world turns the whole emblem to its own hue. */
+  hue?: number;
+  /** The emblem faces one way, and may as well face the other. */
+  mirrors?: boolean;
+};
+
+const GOLD_FOIL = ["#FFF6CF", "#FFD35C", "#E08C12", "#FFE9A0"] as const;
+
+/** A title style with the plain gold foil, dark ink and brown rim unless said otherwise. */
+export const titleStyle = (style: Partial<TitleStyle>): TitleStyle => ({
+  lettering: "black",
+  foil: GOLD_FOIL,
+  ink: "#2A0B05",
+  rim: "#7A2A00",
+  ...style,
+});

@@ -1,0 +1,2 @@
+/** Part of every artwork's URL, which is served as immutable. Written by scripts/art-version.ts. */
+export const ART_VERSION = "bba4bef0be";

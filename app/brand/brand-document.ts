@@ -1,0 +1,2076 @@
+/* Made from schemas/ by `npm run brand types`. Do not edit: a test fails when it is stale. */
+
+/**
+ * Code of a game vendor, such as AURORA or TCG_LOTTO_VN.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "vassalage".
+ */
+export type Vassalage = string;
+/**
+ * Kind of game, as vendors name it.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "gameType".
+ */
+export type GameType =
+  "RNG" | "LIVE" | "FISH" | "PVP" | "SPORTS" | "ESPORTS" | "COCKFIGHT" | "ELOTT" | "LOTT";
+/**
+ * List of a lobby: all games, hot ones, favourites, recently played.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "lobbyTab".
+ */
+export type LobbyTab = "all" | "hot" | "fav" | "recent";
+/**
+ * One module of the home page.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "homeModule".
+ */
+export type HomeModule =
+  | HeroModule
+  | NoticeModule
+  | JackpotModule
+  | CategoriesModule
+  | FeaturedModule
+  | LiveModule
+  | WinnersModule
+  | QualityModule
+  | TimesModule
+  | PaymentsModule
+  | ProvidersModule
+  | DownloadModule;
+/**
+ * Key of one of the brand's texts for the home page, such as home.hero.welcome.title.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "homeText".
+ */
+export type HomeText = string;
+/**
+ * A counter that only counts, or a pool of real money.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "jackpotSource".
+ */
+export type JackpotSource = JackpotCounter | JackpotPool;
+/**
+ * Address of an image: https, or a file in the brand's artwork folder such as artwork/logo.svg. Empty for none.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "image".
+ */
+export type Image = string;
+/**
+ * Name of a wide scene that Marquee draws itself.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "heroArt".
+ */
+export type HeroArt = "bay" | "lotus" | "stadium" | "jade";
+/**
+ * Platform language code: two capitals, such as TY (Tagalog), EN, CN, VI, TH. The language registry knows the list.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "language".
+ */
+export type Language = string;
+/**
+ * Key of a text in the brand's locale files. What stands before its first dot is its namespace: a page loads those it needs, such as home.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "textKey".
+ */
+export type TextKey = string;
+/**
+ * A whole number of minor units of the brand's currency.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "amount".
+ */
+export type Amount = number;
+/**
+ * A solid colour as six hexadecimal digits, such as #F6BA43.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "colour".
+ */
+export type Colour = string;
+/**
+ * A colour that lets through what is below, such as rgb(246 186 67 / .14).
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "tint".
+ */
+export type Tint = string;
+/**
+ * Offsets, blur, optional spread and a tint, such as 0 10px 24px -8px rgb(0 0 0 / .6).
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "shadow".
+ */
+export type Shadow = string;
+/**
+ * Name of a theme. Light is a light scheme; dark, black and blue are dark schemes.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "themeName".
+ */
+export type ThemeName = "dark" | "light" | "black" | "blue";
+/**
+ * A category of games and its page: rng slots, live live casino, fish fishing, pvp card and chess games, sports, esports, ds88 cockfighting, elott electronic lottery, lott lottery.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "category".
+ */
+export type Category = "rng" | "live" | "fish" | "pvp" | "sports" | "esports" | "ds88" | "elott" | "lott";
+/**
+ * An optional page of the site.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "page".
+ */
+export type Page = "noticePage" | "pointMall" | "promotions" | "download" | "help" | "join";
+/**
+ * Names the entry; its label is the catalogue's nav.<key>.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "navigationKey".
+ */
+export type NavigationKey =
+  | "home"
+  | "slots"
+  | "liveCasino"
+  | "sports"
+  | "esports"
+  | "fishing"
+  | "poker"
+  | "sabong"
+  | "lottery"
+  | "quickLottery"
+  | "jackpot"
+  | "tableGame"
+  | "favorite"
+  | "games"
+  | "featuredGames"
+  | "promotion"
+  | "download"
+  | "pointsMall"
+  | "agents"
+  | "help";
+/**
+ * One entry of the header's menu.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "navigationItem".
+ */
+export type NavigationItem = HomeItem | CategoryItem | PageItem | LinkItem;
+/**
+ * A path of the site such as /rng or ?modal=register, or an https address.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "link".
+ */
+export type Link = string;
+/**
+ * In this process, or at an address.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "platformConnection".
+ */
+export type PlatformConnection = EmbeddedPlatform | RemotePlatform;
+/**
+ * A page of the member centre, as in /member/<page>.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "memberPage".
+ */
+export type MemberPage =
+  | "securityCenter"
+  | "transferFund"
+  | "depositv2"
+  | "withdraw"
+  | "transferUpline"
+  | "personalHistoryCopy"
+  | "transactionHistory"
+  | "personalProfit"
+  | "bonusDetails"
+  | "rewardCenter"
+  | "referral"
+  | "missionLeaderboard"
+  | "messageV2";
+/**
+ * A page of the agent centre, as in /agent/<page>.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "agentPage".
+ */
+export type AgentPage =
+  | "agentAnnouncement"
+  | "agentTeamOverview"
+  | "registerCenter"
+  | "downlineManagmentView"
+  | "personalHistoryCopy"
+  | "palStatementsAgentCopy"
+  | "agentRevenueReport"
+  | "agentDownlineTransactionDetailsCopy"
+  | "agentDividendRecordCopy2"
+  | "agentDailyWages2"
+  | "agentHourSalary"
+  | "agentRealtimeSalary";
+/**
+ * enableCt dividends, salary daily wages, hourSalary hourly salary, agentRealtimeSalary real-time salary every 5 minutes.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "contractKind".
+ */
+export type ContractKind = "enableCt" | "salary" | "hourSalary" | "agentRealtimeSalary";
+/**
+ * When a deposit limit is offered: never, at registration, or before the first deposit.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "limitOffer".
+ */
+export type LimitOffer = "never" | "registration" | "firstDeposit";
+/**
+ * Named pattern of a field. Empty for none.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "pattern".
+ */
+export type Pattern =
+  | ""
+  | "letterFirst"
+  | "alphanumeric"
+  | "lettersAndDigits"
+  | "digits"
+  | "alphanumericUppercase"
+  | "mailbox"
+  | "englishSpaces"
+  | "noSpaces"
+  | "lettersSpaces"
+  | "uppercaseSpaces"
+  | "lettersDigitsSymbols"
+  | "strongPassword"
+  | "chineseDigits"
+  | "chinesePunctuation"
+  | "korean"
+  | "thai"
+  | "thaiEnglishSpaces"
+  | "vietnameseSpaces"
+  | "dateYearFirst"
+  | "dateMonthFirst"
+  | "anyText";
+
+/**
+ * One gaming brand: everything that makes its site differ from the others. What a document leaves out comes from the brand it extends, then from the defaults written here.
+ */
+export interface BrandDocument {
+  /**
+   * Path of this schema, so that an editor completes and checks the document. Marquee itself ignores it.
+   */
+  $schema?: string;
+  /**
+   * Folder of the brand whose document lies under this one. Objects are merged key by key, arrays and plain values are replaced.
+   */
+  extends?: string;
+  /**
+   * The brand's name in the folder, in file paths and in theme names. Equals the folder's name.
+   */
+  id: string;
+  /**
+   * The brand's name as visitors read it.
+   */
+  name: string;
+  /**
+   * The tenant behind the brand. Accounts, money and games belong to it, so it never changes once members exist.
+   */
+  merchantCode: string;
+  /**
+   * Host names that show this brand. No two brands share one.
+   */
+  hosts: readonly BrandHost[];
+  /**
+   * The mark beside the brand's name.
+   */
+  logo: LogoArtwork;
+  /**
+   * The mark in the browser's tab and on a phone's home screen.
+   */
+  favicon: LogoArtwork;
+  /**
+   * What the browser's tab and search engines show.
+   */
+  seo: Seo;
+  /**
+   * Languages, time zone and the brand's own wording.
+   */
+  locale: Locale;
+  /**
+   * The one currency of the brand's wallets, and how it is written.
+   */
+  currency: Currency;
+  /**
+   * The pair of themes a visitor may choose from, and their colours.
+   */
+  themes: Themes;
+  /**
+   * Corner style. Sharp halves every radius, soft leaves it, round makes it a quarter larger.
+   */
+  shape: "sharp" | "soft" | "round";
+  /**
+   * Which variant of each large part the brand uses.
+   */
+  layout: Layout;
+  /**
+   * Game categories the brand has, in its own order. A category that is not listed has no page, no menu entry and no games.
+   */
+  categories: readonly Category[];
+  /**
+   * Optional pages the brand has. A page that is not listed answers 404. Home, sign-in, registration, lobbies and the game page always exist.
+   */
+  pages: readonly Page[];
+  /**
+   * Entries of the header's menu, in order.
+   */
+  navigation: readonly NavigationItem[];
+  /**
+   * Modules of the home page, from top to bottom.
+   */
+  home: readonly HomeModule[];
+  /**
+   * Features that a brand has or has not.
+   */
+  switches: Switches;
+  /**
+   * Fields of the two registration forms. The switches usernameEnabled and mobileReg say which forms exist.
+   */
+  registration: Registration;
+  /**
+   * How members prove who they are. The switches say which methods exist.
+   */
+  signIn: SignIn;
+  /**
+   * Pages of the member centre, in order. A page that belongs to a switch (transferUpline, referral, missions, messages) is left out while that switch is off.
+   */
+  memberMenu: readonly MemberPage[];
+  /**
+   * The affiliate programme: who is an agent, what the agent centre shows, which contracts exist.
+   */
+  agents: Agents;
+  /**
+   * Filters and paging of the game lobbies.
+   */
+  lobby: Lobby;
+  /**
+   * Game vendors the brand carries, in its own order.
+   */
+  vendors: readonly BrandVendor[];
+  /**
+   * Ways to pay in and out, and their limits.
+   */
+  payments: Payments;
+  /**
+   * Gaming licences the brand shows in the footer and, on the home page, in the header.
+   */
+  licences: Licences;
+  /**
+   * What stands at the foot of every page.
+   */
+  footer: Footer;
+  /**
+   * Contacts in the side bar, the header and the popup window of 440 by 750.
+   */
+  customerService: readonly CustomerServiceEntry[];
+  /**
+   * The chat room's frame. It exists while the switch chatRoom is on.
+   */
+  chat: Chat;
+  /**
+   * Apps offered on the download page and the home page. An empty address means that there is no such app.
+   */
+  downloads: Downloads;
+  /**
+   * How points are earned and converted. The mall exists while the page pointMall is listed.
+   */
+  pointsMall: PointsMall;
+  /**
+   * How promotions are grouped and applied for. They exist while the page promotions is listed.
+   */
+  promotions: Promotions;
+  /**
+   * What an invitation earns. It exists while the switch referral is on.
+   */
+  referral: Referral;
+  /**
+   * Age, limits and reminders.
+   */
+  protection: Protection;
+  /**
+   * Maintenance and regions. Maintenance goes before a region block.
+   */
+  status: Status;
+  /**
+   * Measuring service of the brand.
+   */
+  analytics: Analytics;
+  /**
+   * Origins that serve images and start games. One of each list is picked at random for a visit.
+   */
+  cdn: Cdn;
+  /**
+   * Where the gaming platform behind the brand runs.
+   */
+  platform: PlatformConnection;
+  /**
+   * Whether the brand is a demonstration with play money. Its pages then say so.
+   */
+  demonstration: Demonstration;
+  /**
+   * What a trial account gets. Trials exist while the switch freePlay is on.
+   */
+  freePlay: FreePlay;
+}
+/**
+ * One vendor the brand carries.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "brandVendor".
+ */
+export interface BrandVendor {
+  /**
+   * The vendor's code.
+   */
+  vassalage: Vassalage;
+  /**
+   * Whether the vendor carries the hot mark.
+   */
+  hot: boolean;
+  /**
+   * Whether the vendor's games are closed for maintenance on this brand.
+   */
+  maintenance: boolean;
+  /**
+   * Image instead of the vendor's drawn mark. Empty to use the drawn mark.
+   */
+  image: Image;
+}
+/**
+ * Filters and paging of the game lobbies.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "lobby".
+ */
+export interface Lobby {
+  /**
+   * Lists offered, in order.
+   */
+  tabs: readonly LobbyTab[];
+  /**
+   * Filters offered: JP jackpot, TG table games, AC arcade games, BG bingo. BG shows only where the language TY is supported.
+   */
+  classifications: readonly ("JP" | "TG" | "AC" | "BG")[];
+  /**
+   * Steps of the minimum-bet filter in minor units, rising; all is always offered first.
+   */
+  minBets: readonly number[];
+  /**
+   * Games per page of a list.
+   */
+  pageSize: number;
+}
+/**
+ * A button on a slide.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "slideAction".
+ */
+export interface SlideAction {
+  /**
+   * Text key of the button.
+   */
+  label: HomeText;
+  /**
+   * Where the button leads.
+   */
+  href: Link;
+}
+/**
+ * One picture of the banner with its words.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "heroSlide".
+ */
+export interface HeroSlide {
+  /**
+   * Names the slide within its banner.
+   */
+  key: string;
+  /**
+   * Scene drawn behind the words.
+   */
+  art: HeroArt;
+  /**
+   * Image instead of the drawn scene. Empty to use the drawn scene.
+   */
+  image: Image;
+  /**
+   * Text key of the words above the title.
+   */
+  eyebrow?: HomeText;
+  /**
+   * Text key of the title. A line break in the text breaks the line.
+   */
+  title: HomeText;
+  /**
+   * Text key of the sentence below the title.
+   */
+  text?: HomeText;
+  /**
+   * At most two buttons, the first one filled.
+   */
+  actions: readonly SlideAction[];
+}
+/**
+ * Wide pictures that take turns.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "heroModule".
+ */
+export interface HeroModule {
+  /**
+   * The banner.
+   */
+  module: "hero";
+  /**
+   * Pictures in order. They turn by themselves only when there is more than one.
+   */
+  slides: readonly HeroSlide[];
+  /**
+   * Milliseconds that a slide stays.
+   */
+  autoplayMs: number;
+}
+/**
+ * Announcements that scroll by.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "noticeModule".
+ */
+export interface NoticeModule {
+  /**
+   * The notice bar.
+   */
+  module: "notice";
+  /**
+   * How many of the newest announcements take turns.
+   */
+  count: number;
+}
+/**
+ * The bulb-lit jackpot sign.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "jackpotModule".
+ */
+export interface JackpotModule {
+  /**
+   * The jackpot sign.
+   */
+  module: "jackpot";
+  /**
+   * Where the number comes from.
+   */
+  source: JackpotSource;
+}
+/**
+ * Starts from a number derived from the time and adds 165.11 every 3 seconds. Nobody can win it, and the sign says so.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "jackpotCounter".
+ */
+export interface JackpotCounter {
+  /**
+   * A counter.
+   */
+  kind: "counter";
+}
+/**
+ * A pool in the ledger, fed by a share of every stake.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "jackpotPool".
+ */
+export interface JackpotPool {
+  /**
+   * A pool.
+   */
+  kind: "pool";
+  /**
+   * Hundredths of a percent of each stake that go to the pool.
+   */
+  shareBasisPoints: number;
+  /**
+   * What the house puts into a new pool, in minor units.
+   */
+  seed: Amount;
+}
+/**
+ * A tile per category of the brand, with its number of games.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "categoriesModule".
+ */
+export interface CategoriesModule {
+  /**
+   * The category tiles.
+   */
+  module: "categories";
+  /**
+   * Whether a tile for jackpot slots follows the categories.
+   */
+  jackpotTile: boolean;
+}
+/**
+ * A row of games of one type.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "featuredModule".
+ */
+export interface FeaturedModule {
+  /**
+   * A row of games.
+   */
+  module: "featured";
+  /**
+   * Which games.
+   */
+  gameType: GameType;
+  /**
+   * Text key of the row's heading. Without one the catalogue's own heading shows.
+   */
+  title?: HomeText;
+  /**
+   * How many games.
+   */
+  count: number;
+}
+/**
+ * A row of live-casino tables.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "liveModule".
+ */
+export interface LiveModule {
+  /**
+   * The live tables.
+   */
+  module: "live";
+  /**
+   * How many tables.
+   */
+  count: number;
+}
+/**
+ * Wins of real rounds with masked names. Nothing shows while there are none.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "winnersModule".
+ */
+export interface WinnersModule {
+  /**
+   * The latest winners.
+   */
+  module: "winners";
+  /**
+   * How many wins.
+   */
+  count: number;
+}
+/**
+ * What the brand does well, in a few points.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "qualityModule".
+ */
+export interface QualityModule {
+  /**
+   * The quality points.
+   */
+  module: "quality";
+  /**
+   * Points in order; their words are the catalogue's.
+   */
+  points: readonly ("payments" | "encryption" | "devices" | "support" | "games" | "protection")[];
+}
+/**
+ * Average deposit and withdrawal time, measured from real transactions. Nothing shows while there are none.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "timesModule".
+ */
+export interface TimesModule {
+  /**
+   * The payment times.
+   */
+  module: "times";
+  /**
+   * How many of the last hours are averaged.
+   */
+  windowHours: number;
+}
+/**
+ * The kinds of payment the brand takes, from its channels.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "paymentsModule".
+ */
+export interface PaymentsModule {
+  /**
+   * The payment partners.
+   */
+  module: "payments";
+}
+/**
+ * The vendors the brand carries.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "providersModule".
+ */
+export interface ProvidersModule {
+  /**
+   * The game providers.
+   */
+  module: "providers";
+}
+/**
+ * The app with its QR code.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "downloadModule".
+ */
+export interface DownloadModule {
+  /**
+   * The download card.
+   */
+  module: "download";
+}
+/**
+ * One host name and whom it is for.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "brandHost".
+ */
+export interface BrandHost {
+  /**
+   * Lower case, without scheme and port, such as play.example.com. Names under localhost need no set-up.
+   */
+  host: string;
+  /**
+   * Whom the host signs in: members, or agents only.
+   */
+  audience: "member" | "agent";
+}
+/**
+ * A drawn mark, or an image that takes its place.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "logoArtwork".
+ */
+export interface LogoArtwork {
+  /**
+   * Name of a mark that Marquee draws itself.
+   */
+  art: "marquee" | "manila" | "lotus" | "northgate" | "siam";
+  /**
+   * Image instead of the drawn mark. Empty to use the drawn mark.
+   */
+  image: Image;
+}
+/**
+ * Titles and descriptions by language code. A language without one uses the default language's, then the brand's name.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "seo".
+ */
+export interface Seo {
+  /**
+   * Title of the home page by language code; other pages put their own name before it.
+   */
+  titles: TextByLanguage;
+  /**
+   * One or two sentences by language code.
+   */
+  descriptions: TextByLanguage;
+}
+/**
+ * Texts by platform language code.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "textByLanguage".
+ */
+export interface TextByLanguage {
+  [k: string]: string;
+}
+/**
+ * Languages, time zone and the brand's own wording.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "locale".
+ */
+export interface Locale {
+  /**
+   * Language of a visitor who has chosen none. One of the supported languages.
+   */
+  default: Language;
+  /**
+   * Languages in which the brand has all of its own texts.
+   */
+  supported: readonly Language[];
+  /**
+   * Languages offered in the header, in order. One that is not supported shows the brand's own texts in the default language.
+   */
+  switcher: readonly Language[];
+  /**
+   * IANA name, such as Asia/Manila. A business day of the brand is a day there.
+   */
+  timeZone: string;
+  /**
+   * Texts by language and key. They add to the catalogue or override it. The files locales/<CODE>.json of the brand's folder are read into here; what the document says itself goes before them.
+   */
+  texts: {
+    [k: string]: {
+      [k: string]: string;
+    };
+  };
+}
+/**
+ * The currency of the brand's wallets.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "currency".
+ */
+export interface Currency {
+  /**
+   * ISO 4217 code, such as PHP.
+   */
+  code: string;
+  /**
+   * Symbol beside an amount, such as P.
+   */
+  symbol: string;
+  /**
+   * Whether the symbol stands before or after the amount.
+   */
+  position: "before" | "after";
+  /**
+   * Minor units per unit as a power of ten: 2 for PHP, 0 for VND. Every amount in this document counts minor units.
+   */
+  decimals: number;
+}
+/**
+ * Colours and shadows of one theme. Components read only these names.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "tokens".
+ */
+export interface Tokens {
+  /**
+   * Rails, wells and the footer.
+   */
+  "surface-inset": Colour;
+  /**
+   * The page itself.
+   */
+  "surface-0": Colour;
+  /**
+   * Header, panels and modals.
+   */
+  "surface-1": Colour;
+  /**
+   * Inputs and nested cards.
+   */
+  "surface-2": Colour;
+  /**
+   * Hover and secondary buttons.
+   */
+  "surface-3": Colour;
+  /**
+   * What lies over the page behind a modal.
+   */
+  scrim: Tint;
+  /**
+   * Lines between things.
+   */
+  border: Colour;
+  /**
+   * Outline of a control; 3:1 on the surfaces it stands on.
+   */
+  "border-strong": Colour;
+  /**
+   * 4.5:1 on every surface.
+   */
+  "text-1": Colour;
+  /**
+   * 4.5:1 on every surface.
+   */
+  "text-2": Colour;
+  /**
+   * 4.5:1 on every surface but the raised one.
+   */
+  "text-3": Colour;
+  /**
+   * Filled primary action.
+   */
+  accent: Colour;
+  /**
+   * Filled primary action under the pointer.
+   */
+  "accent-hover": Colour;
+  /**
+   * Filled primary action while pressed.
+   */
+  "accent-press": Colour;
+  /**
+   * Text on the accent, 4.5:1.
+   */
+  "accent-contrast": Colour;
+  /**
+   * Accent used as text or outline, 4.5:1.
+   */
+  "accent-text": Colour;
+  /**
+   * Tint of what is selected.
+   */
+  "accent-soft": Tint;
+  /**
+   * Live marks and counts.
+   */
+  "accent-2": Colour;
+  /**
+   * Text on the second accent, 4.5:1.
+   */
+  "accent-2-contrast": Colour;
+  /**
+   * Second accent used as text, 4.5:1.
+   */
+  "accent-2-text": Colour;
+  /**
+   * Tint of the second accent.
+   */
+  "accent-2-soft": Tint;
+  /**
+   * Positive status as text, 4.5:1.
+   */
+  positive: Colour;
+  /**
+   * Tint behind positive text.
+   */
+  "positive-soft": Tint;
+  /**
+   * Negative status as text, 4.5:1.
+   */
+  negative: Colour;
+  /**
+   * Tint behind negative text.
+   */
+  "negative-soft": Tint;
+  /**
+   * Warning status as text, 4.5:1.
+   */
+  warning: Colour;
+  /**
+   * Tint behind warning text.
+   */
+  "warning-soft": Tint;
+  /**
+   * Information status as text, 4.5:1.
+   */
+  info: Colour;
+  /**
+   * Tint behind information text.
+   */
+  "info-soft": Tint;
+  /**
+   * Surface of the selected part of a segmented control.
+   */
+  "seg-on": "surface-1" | "surface-2" | "surface-3";
+  /**
+   * Ring round what has the keyboard's focus, 3:1.
+   */
+  "focus-ring": Colour;
+  /**
+   * Under a control.
+   */
+  "shadow-1": Shadow;
+  /**
+   * Under a raised card.
+   */
+  "shadow-2": Shadow;
+  /**
+   * Under a modal.
+   */
+  "shadow-3": Shadow;
+}
+/**
+ * A pair of themes, the one a visitor sees first, and the tokens of each.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "themes".
+ */
+export interface Themes {
+  /**
+   * The two themes a visitor may switch between: dark and light, or black and blue.
+   */
+  pair: readonly ThemeName[];
+  /**
+   * Theme of a visitor who has chosen none. One of the pair.
+   */
+  default: ThemeName;
+  /**
+   * Tokens by theme. Only the themes of the pair are used.
+   */
+  tokens: {
+    /**
+     * Tokens of the theme dark.
+     */
+    dark?: Tokens;
+    /**
+     * Tokens of the theme light.
+     */
+    light?: Tokens;
+    /**
+     * Tokens of the theme black.
+     */
+    black?: Tokens;
+    /**
+     * Tokens of the theme blue.
+     */
+    blue?: Tokens;
+  };
+}
+/**
+ * Variant of each large part.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "layout".
+ */
+export interface Layout {
+  /**
+   * bar: a strip and a row of menu entries on top. rail: a column of icons at the left and a top bar with inline sign-in.
+   */
+  header: "bar" | "rail";
+  /**
+   * grid: one wall of games with a vendor strip. shelf: a shelf of games per vendor, and the wall once a filter is chosen.
+   */
+  lobby: "grid" | "shelf";
+  /**
+   * columns: help and site menus, licences and a carousel. line: one row of links.
+   */
+  footer: "columns" | "line";
+  /**
+   * Where the shortcuts to promotions, invitations and support stand.
+   */
+  sideBar: "left" | "right" | "none";
+}
+/**
+ * A game that an entry starts.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "gameStart".
+ */
+export interface GameStart {
+  /**
+   * Vendor whose game starts.
+   */
+  vassalage: Vassalage;
+  /**
+   * Game of that vendor. Empty for the vendor's own lobby.
+   */
+  gameCode: string;
+}
+/**
+ * Leads to the home page.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "homeItem".
+ */
+export interface HomeItem {
+  /**
+   * An entry that leads home.
+   */
+  kind: "home";
+  /**
+   * Names the entry and its label.
+   */
+  key: "home";
+}
+/**
+ * Leads to a category's page, or starts a game directly.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "categoryItem".
+ */
+export interface CategoryItem {
+  /**
+   * An entry for games.
+   */
+  kind: "category";
+  /**
+   * Names the entry and its label.
+   */
+  key: NavigationKey;
+  /**
+   * Category whose page opens.
+   */
+  category: Category;
+  /**
+   * Lobby tab that is open on arrival.
+   */
+  tab: LobbyTab;
+  /**
+   * Filter that is set on arrival. Empty for none.
+   */
+  classification: "" | "JP" | "TG" | "AC" | "BG";
+  /**
+   * Vendors listed under the entry, at most 11; with exactly 11 a More button follows. Empty for no dropdown.
+   */
+  vendors: readonly Vassalage[];
+  /**
+   * Game that starts at once instead of opening the page, as lottery and cockfighting entries do.
+   */
+  directStart?: GameStart;
+}
+/**
+ * Leads to a page of the site.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "pageItem".
+ */
+export interface PageItem {
+  /**
+   * An entry for a page.
+   */
+  kind: "page";
+  /**
+   * Names the entry and its label.
+   */
+  key: NavigationKey;
+  /**
+   * Page that opens.
+   */
+  page: Page;
+}
+/**
+ * Leads anywhere.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "linkItem".
+ */
+export interface LinkItem {
+  /**
+   * An entry for a link.
+   */
+  kind: "link";
+  /**
+   * Names the entry.
+   */
+  key: string;
+  /**
+   * Key of one of the brand's texts for the menu, such as nav.own.news.
+   */
+  label: string;
+  /**
+   * Where the entry leads.
+   */
+  href: Link;
+}
+/**
+ * Closes the site for all but its maintenance page.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "maintenance".
+ */
+export interface Maintenance {
+  /**
+   * Whether the site is closed.
+   */
+  active: boolean;
+  /**
+   * Until when, as date and time with zone. Null when unknown.
+   */
+  until: null | string;
+}
+/**
+ * ISO 3166 codes of countries. Blocked goes before allowed.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "regions".
+ */
+export interface Regions {
+  /**
+   * Only these countries may enter. Empty for all.
+   */
+  allowed: readonly string[];
+  /**
+   * These countries may not enter.
+   */
+  blocked: readonly string[];
+}
+/**
+ * Maintenance and regions.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "status".
+ */
+export interface Status {
+  /**
+   * Closes the site.
+   */
+  maintenance: Maintenance;
+  /**
+   * Who may enter.
+   */
+  regions: Regions;
+}
+/**
+ * Measuring service.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "analytics".
+ */
+export interface Analytics {
+  /**
+   * Id of the Google tag, such as G-ABC123. Empty for none.
+   */
+  gtagId: string;
+}
+/**
+ * Origins by use.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "cdn".
+ */
+export interface Cdn {
+  /**
+   * Origins of images. Empty to serve them from the site.
+   */
+  imageCDNs: readonly string[];
+  /**
+   * Origins that start games. Empty to use the vendor's own.
+   */
+  launchGameCDNs: readonly string[];
+}
+/**
+ * The platform runs in the same process.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "embeddedPlatform".
+ */
+export interface EmbeddedPlatform {
+  /**
+   * In this process.
+   */
+  mode: "embedded";
+}
+/**
+ * The platform answers over HTTP and speaks the same contract.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "remotePlatform".
+ */
+export interface RemotePlatform {
+  /**
+   * At an address.
+   */
+  mode: "remote";
+  /**
+   * Base address of the platform.
+   */
+  url: string;
+}
+/**
+ * Play money and the notice that says so.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "demonstration".
+ */
+export interface Demonstration {
+  /**
+   * Whether the brand is a demonstration: every page says that its money is play money.
+   */
+  active: boolean;
+  /**
+   * Play money a new member of a demonstration gets, in minor units.
+   */
+  memberGrant: Amount;
+}
+/**
+ * What a trial account gets.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "freePlay".
+ */
+export interface FreePlay {
+  /**
+   * Play money of a trial account in minor units.
+   */
+  grant: Amount;
+}
+/**
+ * The affiliate programme.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "agents".
+ */
+export interface Agents {
+  /**
+   * Account types that may see the agent centre.
+   */
+  accountTypes: readonly (1 | 2 | 41 | 42)[];
+  /**
+   * Pages of the agent centre, in order. The four contract pages show only for a contract kind that is listed.
+   */
+  menu: readonly AgentPage[];
+  /**
+   * Kinds of contract that agents may have.
+   */
+  contractKinds: readonly ContractKind[];
+  /**
+   * Periods that a dividend contract may have.
+   */
+  periods: readonly ("daily" | "weekly" | "semimonthly" | "monthly")[];
+}
+/**
+ * Smallest and largest amount of one payment, in minor units.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "paymentLimits".
+ */
+export interface PaymentLimits {
+  /**
+   * Smallest amount in minor units.
+   */
+  min: Amount;
+  /**
+   * Largest amount in minor units.
+   */
+  max: Amount;
+}
+/**
+ * One way to pay. Without deposit limits it takes none, without withdrawal limits it pays none out.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "paymentChannel".
+ */
+export interface PaymentChannel {
+  /**
+   * Names the channel in calls and in the ledger.
+   */
+  key: string;
+  /**
+   * What sort of payment it is.
+   */
+  kind: "ewallet" | "qr" | "bank" | "counter" | "card" | "crypto";
+  /**
+   * Name members read.
+   */
+  name: string;
+  /**
+   * Image of the channel. Empty to use the drawn sign of its kind.
+   */
+  image: Image;
+  /**
+   * Limits of a deposit.
+   */
+  deposit?: PaymentLimits;
+  /**
+   * Limits of a withdrawal.
+   */
+  withdrawal?: PaymentLimits;
+}
+/**
+ * Ways to pay, in order.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "payments".
+ */
+export interface Payments {
+  /**
+   * Channels in the order in which members see them.
+   */
+  channels: readonly PaymentChannel[];
+  /**
+   * Amounts offered as buttons on the deposit page, in minor units.
+   */
+  quickAmounts: readonly Amount[];
+  /**
+   * Minutes after which a paid withdrawal without an answer counts as received.
+   */
+  autoConfirmMinutes: number;
+}
+/**
+ * Age, limits and reminders.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "protection".
+ */
+export interface Protection {
+  /**
+   * Youngest age of a member in years. Never below 18.
+   */
+  minimumAge: number;
+  /**
+   * Name of the rule set the brand keeps. Empty for none.
+   */
+  jurisdiction: string;
+  /**
+   * Whether the terms box of registration is ticked on arrival.
+   */
+  termsTickedByDefault: boolean;
+  /**
+   * Limits that members may set for themselves. A lower one holds at once, a higher one after 24 hours.
+   */
+  limits: readonly ("deposit" | "loss" | "wager" | "session")[];
+  /**
+   * When a deposit limit is offered.
+   */
+  offerDepositLimit: LimitOffer;
+  /**
+   * Most minor units a member may deposit on one day. 0 for no such limit.
+   */
+  maxDailyDeposit: Amount;
+  /**
+   * Minutes of play after which a reminder shows time and net position. 0 for none.
+   */
+  realityCheckMinutes: number;
+  /**
+   * Whether game pages show the time played.
+   */
+  sessionClock: boolean;
+  /**
+   * Whether the time of the last sign-in shows after sign-in.
+   */
+  lastSignInLine: boolean;
+  /**
+   * Lengths of a cool-off in hours.
+   */
+  coolOffHours: readonly number[];
+  /**
+   * Lengths of a self-exclusion in months.
+   */
+  selfExclusionMonths: readonly number[];
+  /**
+   * Whether a jackpot may show a number that nobody can win.
+   */
+  syntheticJackpot: boolean;
+}
+/**
+ * How one field of a form behaves.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "fieldRule".
+ */
+export interface FieldRule {
+  /**
+   * Whether the form has the field.
+   */
+  enabled: boolean;
+  /**
+   * Whether the field must be filled. A field that is not shown is never required.
+   */
+  required: boolean;
+  /**
+   * Fewest characters of a filled field.
+   */
+  minLength: number;
+  /**
+   * Most characters.
+   */
+  maxLength: number;
+  /**
+   * Named pattern that the text must match.
+   */
+  patternId: Pattern;
+  /**
+   * A further pattern of your own in which * stands for any characters, such as 63*. Empty for none. Only expressions that are tested in linear time are taken.
+   */
+  acceptedPattern: string;
+}
+/**
+ * Fields of one form. A field that is not named is not shown.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "registrationForm".
+ */
+export interface RegistrationForm {
+  /**
+   * Name the member signs in with.
+   */
+  username: FieldRule;
+  /**
+   * Password of the account.
+   */
+  password: FieldRule;
+  /**
+   * Must equal the password.
+   */
+  confirmPassword: FieldRule;
+  /**
+   * Name other players see.
+   */
+  nickname: FieldRule;
+  /**
+   * Name as in the identity papers.
+   */
+  fullname: FieldRule;
+  /**
+   * Name of the bank account's holder.
+   */
+  payeeName: FieldRule;
+  /**
+   * Mail address.
+   */
+  email: FieldRule;
+  /**
+   * Mobile number with its dialling code.
+   */
+  mobileNum: FieldRule;
+  /**
+   * Code sent to the phone.
+   */
+  verificationCode: FieldRule;
+  /**
+   * Characters of a picture.
+   */
+  captcha: FieldRule;
+  /**
+   * Second password for withdrawals.
+   */
+  paymentPassword: FieldRule;
+  /**
+   * Code of an agent.
+   */
+  affiliateCode: FieldRule;
+  /**
+   * Code of the friend who invited.
+   */
+  referralCode: FieldRule;
+  /**
+   * Account that recommended the brand.
+   */
+  recommenderId: FieldRule;
+  /**
+   * QQ contact.
+   */
+  qqNum: FieldRule;
+  /**
+   * WeChat contact.
+   */
+  wechat: FieldRule;
+  /**
+   * LINE contact.
+   */
+  line: FieldRule;
+  /**
+   * WhatsApp contact.
+   */
+  whatsapp: FieldRule;
+  /**
+   * Facebook contact.
+   */
+  facebook: FieldRule;
+  /**
+   * Telegram contact.
+   */
+  telegram: FieldRule;
+  /**
+   * Zalo contact.
+   */
+  zalo: FieldRule;
+  /**
+   * Number of the identity papers.
+   */
+  idNumber: FieldRule;
+  /**
+   * Date of birth; checked against the minimum age.
+   */
+  birthday: FieldRule;
+  /**
+   * Postal address.
+   */
+  address: FieldRule;
+  /**
+   * Nationality.
+   */
+  nationality: FieldRule;
+  /**
+   * Occupation.
+   */
+  occupation: FieldRule;
+  /**
+   * Where the money comes from.
+   */
+  sourceOfIncome: FieldRule;
+}
+/**
+ * The two registration forms.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "registration".
+ */
+export interface Registration {
+  /**
+   * Fields of registration by username.
+   */
+  username: RegistrationForm;
+  /**
+   * Fields of registration by mobile number.
+   */
+  mobile: RegistrationForm;
+  /**
+   * Scene beside the form (banner group w_reg).
+   */
+  banner: HeroArt;
+  /**
+   * ISO 3166 codes of the countries whose dialling codes the phone field offers, the first one chosen.
+   */
+  dialCountries: readonly string[];
+}
+/**
+ * Settings of sign-in.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "signIn".
+ */
+export interface SignIn {
+  /**
+   * Failed sign-ins in a row after which a captcha is asked.
+   */
+  captchaAfterFailures: number;
+  /**
+   * Public client id of the brand's Google sign-in. Needed while googleSignIn is on.
+   */
+  googleClientId: string;
+  /**
+   * Public app id of the brand's Facebook sign-in. Needed while facebookSignIn is on.
+   */
+  facebookAppId: string;
+  /**
+   * Public settings of the brand's Firebase project, which checks phone numbers. Needed while phoneSignIn is on.
+   */
+  firebase: {
+    /**
+     * Id of the Firebase project: the audience of its proofs.
+     */
+    projectId: string;
+    /**
+     * Public key of the project's web app.
+     */
+    apiKey: string;
+    /**
+     * Host name of the project's sign-in pages, such as my-project.firebaseapp.com. Empty for that of the project id.
+     */
+    authDomain: string;
+  };
+  /**
+   * Programs that sign in, register or set a password over the wire must encrypt the body with the key that /wps/system/encryptionKeys publishes. The brand's own pages are not affected.
+   */
+  encryptedCallsOnly: boolean;
+  /**
+   * Ways to prove oneself when stepUpVerification asks.
+   */
+  stepUpMethods: readonly ("sms" | "email" | "totp" | "bankName")[];
+  /**
+   * Password of accounts that agents or operators make. Whoever signs in with it sets a new one first. Empty for none.
+   */
+  initialPassword: string;
+  /**
+   * Days after which a password has to be changed at sign-in while pwdEnabled is on. 0 for never.
+   */
+  passwordMaxAgeDays: number;
+  /**
+   * Minutes before a code may be asked for again. The code itself is good for ten.
+   */
+  smsCodeMinutes: number;
+}
+/**
+ * Points never expire.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "pointsMall".
+ */
+export interface PointsMall {
+  /**
+   * Valid bet in minor units that earns one point.
+   */
+  stakePerPoint: number;
+  /**
+   * Points that convert into one unit of the currency.
+   */
+  pointsPerUnit: number;
+  /**
+   * Fewest points that may be converted at once.
+   */
+  minimumPoints: number;
+}
+/**
+ * How promotions are grouped and applied for.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "promotions".
+ */
+export interface Promotions {
+  /**
+   * Groups of the promotions page, in order.
+   */
+  groups: readonly ("new" | "daily" | "slots" | "live" | "sports" | "lottery" | "vip" | "event")[];
+  /**
+   * Most characters of an application's comment.
+   */
+  commentMaxLength: number;
+  /**
+   * Most images of an application.
+   */
+  maxImages: number;
+}
+/**
+ * What an invitation earns.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "referral".
+ */
+export interface Referral {
+  /**
+   * Pixels of the QR code's side.
+   */
+  qrSize: number;
+  /**
+   * Minor units for the inviter once the friend has played enough. 0 for none.
+   */
+  rewardInviter: Amount;
+  /**
+   * Minor units for the friend once they have played enough. 0 for none.
+   */
+  rewardFriend: Amount;
+  /**
+   * Valid bet in minor units that counts as enough.
+   */
+  requiredValidBet: Amount;
+}
+/**
+ * One gaming licence.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "licence".
+ */
+export interface Licence {
+  /**
+   * ISO 3166 code of the country or territory that licenses, such as PH, MT or VG.
+   */
+  authority: string;
+  /**
+   * Number of the licence. In a demonstration it begins with DEMO.
+   */
+  number: string;
+  /**
+   * Where the licence can be checked. Empty for none.
+   */
+  link: string;
+  /**
+   * Image of the badge. Empty to use the drawn badge.
+   */
+  badge: Image;
+}
+/**
+ * Licences and where they show.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "licences".
+ */
+export interface Licences {
+  /**
+   * Licences in order.
+   */
+  entries: readonly Licence[];
+  /**
+   * Whether the header's licence line shows on the home page only.
+   */
+  headerOnHomeOnly: boolean;
+}
+/**
+ * One link of the site menu.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "footerLink".
+ */
+export interface FooterLink {
+  /**
+   * Names the link; its label is the catalogue's footer.<key>.
+   */
+  key:
+    "about" | "agents" | "terms" | "privacy" | "responsible" | "download" | "help" | "promotions" | "contact";
+  /**
+   * Where the link leads.
+   */
+  href: Link;
+}
+/**
+ * The footer's row of vendors.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "carousel".
+ */
+export interface Carousel {
+  /**
+   * Whether the footer has the carousel.
+   */
+  show: boolean;
+  /**
+   * Vendors seen at once on a wide screen.
+   */
+  slides: number;
+  /**
+   * Pixels between two vendors.
+   */
+  spacing: number;
+  /**
+   * Milliseconds of one turn.
+   */
+  speedMs: number;
+}
+/**
+ * The foot of every page.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "footer".
+ */
+export interface Footer {
+  /**
+   * Chapters of the help centre, in order: each opens /help with its tag.
+   */
+  helpMenu: readonly (
+    "deposit" | "withdrawal" | "faq" | "responsible" | "account" | "games" | "rules" | "contact"
+  )[];
+  /**
+   * Further links, in order.
+   */
+  siteMenu: readonly FooterLink[];
+  /**
+   * The row of vendors.
+   */
+  carousel: Carousel;
+  /**
+   * Year in the copyright line.
+   */
+  copyrightYear: number;
+}
+/**
+ * One way to reach the brand.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "customerServiceEntry".
+ */
+export interface CustomerServiceEntry {
+  /**
+   * Kind of contact. VIP is for club ranks above 4.
+   */
+  csType: "LIVECHAT" | "FACEBOOK" | "TELEGRAM" | "VIP";
+  /**
+   * 1 a link in a new tab, 2 the popup window of 440 by 750, 3 the popup window with an encrypted path.
+   */
+  type: 1 | 2 | 3;
+  /**
+   * Addresses, tried in order. With type 3 they are encrypted and decoded only when the window opens.
+   */
+  pathList: readonly string[];
+}
+/**
+ * The chat room's frame.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "chat".
+ */
+export interface Chat {
+  /**
+   * Colour of the frame's header.
+   */
+  headerColor: Colour;
+  /**
+   * Address of the chat room. Empty while there is none.
+   */
+  url: string;
+}
+/**
+ * Apps by kind.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "downloads".
+ */
+export interface Downloads {
+  /**
+   * Address of the iOS app.
+   */
+  ios: string;
+  /**
+   * Address of the Android app.
+   */
+  android: string;
+  /**
+   * Address of the lite app, which is the site on the home screen.
+   */
+  lite: string;
+  /**
+   * Address of the install guide.
+   */
+  guide: string;
+}
+/**
+ * Features that are on or off. A switch that no document names is off.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "switches".
+ */
+export interface Switches {
+  /**
+   * Visitors may register with a username and a password.
+   */
+  usernameEnabled: boolean;
+  /**
+   * Visitors may register with a mobile number.
+   */
+  mobileReg: boolean;
+  /**
+   * Mobile registration asks for a password too.
+   */
+  mobileRegPass: boolean;
+  /**
+   * Username registration with a mobile number asks for a code sent to that number. Mobile registration always does.
+   */
+  smsEnabled: boolean;
+  /**
+   * The header has a register button beside the sign-in box.
+   */
+  DIRECTREG3: boolean;
+  /**
+   * A forgotten password can be replaced with a code sent to the phone.
+   */
+  CHNGPASSVERIF3: boolean;
+  /**
+   * Members may sign in with a code sent to their phone.
+   */
+  showVerCodeLogin: boolean;
+  /**
+   * Without a session every page leads to the sign-in page, save sign-in, registration, the help centre and the download page.
+   */
+  loginedToHomePage: boolean;
+  /**
+   * Passwords expire, and an expired one must be changed after sign-in.
+   */
+  pwdEnabled: boolean;
+  /**
+   * The sign-in window offers to keep the session for 24 hours and the last username.
+   */
+  rememberMe: boolean;
+  /**
+   * Members may sign in and register with a Google account.
+   */
+  googleSignIn: boolean;
+  /**
+   * Members may sign in and register with a Facebook account.
+   */
+  facebookSignIn: boolean;
+  /**
+   * Members may sign in and register with a phone number that an outside service (Firebase) checks.
+   */
+  phoneSignIn: boolean;
+  /**
+   * Registration asks for a proof that no program is at work. The browser makes it by itself; without scripts the captcha picture takes its place. Sending a code always asks for one.
+   */
+  botCheck: boolean;
+  /**
+   * A sign-in from an address that the member never used asks for a second proof.
+   */
+  stepUpVerification: boolean;
+  /**
+   * Visitors may play on a trial account with play money.
+   */
+  freePlay: boolean;
+  /**
+   * Money is moved between the main wallet and a wallet per vendor. While off there is one wallet for all games.
+   */
+  multiWallet: boolean;
+  /**
+   * A member may send money to the agent above.
+   */
+  transferUpline: boolean;
+  /**
+   * An agent may send money to an account below.
+   */
+  transferDownline: boolean;
+  /**
+   * A member says whether a paid withdrawal arrived; no answer in time counts as received.
+   */
+  withdrawalConfirmation: boolean;
+  /**
+   * Members may invite friends.
+   */
+  referral: boolean;
+  /**
+   * Members have missions and a leaderboard.
+   */
+  missions: boolean;
+  /**
+   * Members have a mailbox.
+   */
+  messages: boolean;
+  /**
+   * Members may claim raffle tickets.
+   */
+  raffles: boolean;
+  /**
+   * Members may keep favourite games.
+   */
+  favourites: boolean;
+  /**
+   * The lobby lists what a member played last.
+   */
+  recentGames: boolean;
+  /**
+   * Announcements may open as a window once a day.
+   */
+  popupNotices: boolean;
+  /**
+   * The site has a chat room.
+   */
+  chatRoom: boolean;
+  /**
+   * Members with a club rank above 4 get their own support contact.
+   */
+  vipService: boolean;
+  /**
+   * Members may write to the brand.
+   */
+  feedback: boolean;
+  /**
+   * The header shows the visitor's time, second by second.
+   */
+  liveClock: boolean;
+  /**
+   * Visitors may change the theme.
+   */
+  themeToggle: boolean;
+  /**
+   * A button with the brand's name hides and shows the header on game pages.
+   */
+  gameHeaderToggle: boolean;
+  /**
+   * Agents have an agent centre.
+   */
+  agentCentre: boolean;
+  /**
+   * Registration counts for the agent whose link brought the visitor.
+   */
+  affiliateLinks: boolean;
+}

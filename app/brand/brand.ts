@@ -1,0 +1,52 @@
+import type { BrandDocument, BrandHost, Locale, Switches, ThemeName } from "./brand-document.ts";
+import { themeCss } from "./theme-css.ts";
+
+/** Name of a feature switch. Only names that schemas/switches.schema.json declares compile. */
+export type SwitchName = keyof Switches;
+
+/** One of a brand's two themes. */
+export interface BrandTheme {
+  name: ThemeName;
+  /** Value of `<html data-theme>`: `<brand id>-<theme>`. */
+  dataTheme: string;
+  /** The rule `[data-theme="…"] { … }` with every token as a CSS custom property. */
+  css: string;
+}
+
+/** A brand that passed every check. Its document is resolved, has all defaults filled in and is deeply frozen. */
+export interface Brand {
+  id: string;
+  /** Hash of the resolved document: the same text means the same site. */
+  version: string;
+  document: BrandDocument;
+  /** Whether a feature is on. */
+  on(name: SwitchName): boolean;
+  /** The pair of themes, in the document's order. */
+  themes: readonly BrandTheme[];
+  defaultTheme: ThemeName;
+  hosts: readonly BrandHost[];
+  /** The brand's own wording by language and key; it adds to the catalogues and overrides them. */
+  texts: Locale["texts"];
+}
+
+/** Wraps a checked document. Theme CSS is built when first read: most of a thousand brands are never asked. */
+export function createBrand(document: BrandDocument, version: string): Brand {
+  let themes: readonly BrandTheme[] | undefined;
+  return {
+    id: document.id,
+    version,
+    document,
+    on: (name) => document.switches[name],
+    get themes() {
+      themes ??= document.themes.pair.map((name) => ({
+        name,
+        dataTheme: `${document.id}-${name}`,
+        css: themeCss(document, name),
+      }));
+      return themes;
+    },
+    defaultTheme: document.themes.default,
+    hosts: document.hosts,
+    texts: document.locale.texts,
+  };
+}

@@ -1,0 +1,30 @@
+import type { BrandDocument, Tokens } from "../brand-document.ts";
+import type { ContrastFault } from "../contrast.ts";
+
+/** What a document may speak of beyond itself. */
+export interface Known {
+  /** Vendors the platform has, with the game types each one offers. */
+  vendors: readonly { vassalage: string; gameTypes: readonly string[] }[];
+  /** Platform codes of the languages that have a catalogue. */
+  languages: readonly string[];
+  /** Contrast faults of a theme's tokens; measured once for tokens that many brands share. */
+  contrastFaults(tokens: Tokens): readonly ContrastFault[];
+}
+
+/** Takes one problem: pointer, what was expected, what was found, the nearest valid spelling. */
+export type Report = (pointer: string, expected: string, found: string, nearest?: string | null) => void;
+
+/** One rule about what a document means. */
+export interface Check {
+  /** Sections that the rule reads; it waits until the schema is content with all of them. */
+  reads: readonly (keyof BrandDocument)[];
+  run(document: BrandDocument, report: Report, known: Known): void;
+}
+
+/** A value as a message quotes it. */
+export const quote = (value: unknown) => JSON.stringify(value);
+
+/** Places of the words that stood in the list before. */
+export function repeats(words: readonly string[]): number[] {
+  return words.flatMap((word, at) => (words.indexOf(word) < at ? [at] : []));
+}

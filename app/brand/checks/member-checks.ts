@@ -1,0 +1,91 @@
+import type { RegistrationForm } from "../brand-document.ts";
+import { type Check, quote, type Report, repeats } from "./check.ts";
+
+/** Registration, sign-in and payments. */
+export const MEMBER_CHECKS: readonly Check[] = [
+  {
+    reads: ["registration", "switches"],
+    run({ registration, switches }, report) {
+      if (!switches.usernameEnabled && !switches.mobileReg) {
+        report(
+          "/switches",
+          "usernameEnabled or mobileReg to be on, so that visitors can register",
+          "both off",
+        );
+      }
+      checkForm("username", registration.username, report);
+      checkForm("mobile", registration.mobile, report);
+      const needed = [
+        ...(switches.usernameEnabled ? (["username/username", "username/password"] as const) : []),
+        ...(switches.usernameEnabled && switches.smsEnabled ? (["username/mobileNum"] as const) : []),
+        ...(switches.mobileReg ? (["mobile/mobileNum"] as const) : []),
+        ...(switches.mobileReg && switches.mobileRegPass ? (["mobile/password"] as const) : []),
+      ];
+      const { verificationCode, email, mobileNum } = registration.username;
+      if (verificationCode.enabled && !email.enabled && !(switches.smsEnabled && mobileNum.enabled)) {
+        report(
+          "/registration/username/verificationCode",
+          "a mail field, or a mobile field with smsEnabled on, that the code can be sent to",
+          "neither",
+        );
+      }
+      for (const place of needed) {
+        const [form, field] = place.split("/") as ["username" | "mobile", keyof RegistrationForm];
+        const rule = registration[form][field];
+        if (!rule.enabled || !rule.required) {
+          report(
+            `/registration/${place}`,
+            "a field that is shown and required, as the switches ask",
+            "one that is not",
+          );
+        }
+      }
+    },
+  },
+  {
+    reads: ["signIn", "switches"],
+    run({ signIn, switches }, report) {
+      if (switches.googleSignIn && signIn.googleClientId === "") {
+        report("/signIn/googleClientId", "a client id while the switch googleSignIn is on", '""');
+      }
+      if (switches.phoneSignIn && signIn.firebase.projectId === "") {
+        report("/signIn/firebase/projectId", "a project id while the switch phoneSignIn is on", '""');
+      }
+      if (switches.facebookSignIn && signIn.facebookAppId === "") {
+        report("/signIn/facebookAppId", "an app id while the switch facebookSignIn is on", '""');
+      }
+      if (switches.stepUpVerification && signIn.stepUpMethods.length === 0) {
+        report("/signIn/stepUpMethods", "a method while the switch stepUpVerification is on", "a list of 0");
+      }
+    },
+  },
+  {
+    reads: ["payments"],
+    run({ payments }, report) {
+      payments.channels.forEach((channel, at) => {
+        const place = `/payments/channels/${at}`;
+        if (!channel.deposit && !channel.withdrawal)
+          report(place, "limits for deposit, withdrawal or both", "neither");
+        for (const way of ["deposit", "withdrawal"] as const) {
+          const limits = channel[way];
+          if (limits && limits.max < limits.min)
+            report(`${place}/${way}/max`, `min (${limits.min}) or more`, String(limits.max));
+        }
+      });
+      repeats(payments.channels.map((channel) => channel.key)).forEach((at) => {
+        report(`/payments/channels/${at}/key`, "each key once", quote(payments.channels[at]?.key));
+      });
+    },
+  },
+];
+
+function checkForm(form: "username" | "mobile", fields: RegistrationForm, report: Report): void {
+  for (const [field, rule] of Object.entries(fields)) {
+    const place = `/registration/${form}/${field}`;
+    if (rule.minLength > rule.maxLength) {
+      report(`${place}/minLength`, `maxLength (${rule.maxLength}) or less`, String(rule.minLength));
+    }
+    if (rule.required && !rule.enabled)
+      report(`${place}/required`, "false while the field is not shown", "true");
+  }
+}

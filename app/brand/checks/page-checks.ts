@@ -1,0 +1,202 @@
+import type { BrandDocument, Category, HomeModule, Page } from "../brand-document.ts";
+import { gameTypeOf } from "../categories.ts";
+import { escapeToken } from "../json.ts";
+import { nearestWord } from "../problem.ts";
+import { isSitePath, pathOfLink, SITE_PATHS } from "../site-paths.ts";
+import { type Check, quote, repeats } from "./check.ts";
+
+/** Home modules, and what the pages of a brand link to and say. */
+export const PAGE_CHECKS: readonly Check[] = [
+  {
+    reads: ["home", "categories", "pages", "payments", "vendors", "protection"],
+    run(document, report) {
+      document.home.forEach((module, at) => {
+        const lacks = whatModuleLacks(module, document);
+        if (lacks) report(`/home/${at}/module`, `${lacks} for the module ${module.module}`, "none");
+      });
+      const single = document.home.map((module, at) =>
+        module.module === "featured" ? `featured ${at}` : module.module,
+      );
+      for (const at of repeats(single))
+        report(`/home/${at}/module`, "each module once, save featured", quote(single[at]));
+    },
+  },
+  {
+    reads: ["home"],
+    run({ home }, report) {
+      home.forEach((module, at) => {
+        if (module.module !== "hero") return;
+        for (const place of repeats(module.slides.map((slide) => slide.key))) {
+          report(
+            `/home/${at}/slides/${place}/key`,
+            "each slide's key once",
+            quote(module.slides[place]?.key),
+          );
+        }
+      });
+    },
+  },
+  {
+    reads: ["home", "protection"],
+    run({ home, protection }, report) {
+      home.forEach((module, at) => {
+        if (module.module === "jackpot" && module.source.kind === "counter" && !protection.syntheticJackpot) {
+          report(
+            `/home/${at}/source/kind`,
+            "a pool, since protection.syntheticJackpot is false",
+            quote("counter"),
+          );
+        }
+      });
+    },
+  },
+  {
+    reads: ["home", "navigation", "footer", "categories", "pages"],
+    run(document, report) {
+      for (const [pointer, href] of linksOf(document)) {
+        const path = pathOfLink(href);
+        if (path !== null && !isSitePath(path)) {
+          report(pointer, "a path that the site has, such as /rng", quote(href), nearestPath(path));
+          continue;
+        }
+        const off = offPage(href, document);
+        if (off) report(pointer, `a link to a page that is on; ${off} is off`, quote(href));
+      }
+      if (document.footer.helpMenu.length > 0 && !document.pages.includes("help")) {
+        report(
+          "/footer/helpMenu",
+          "an empty list while the page help is off",
+          `a list of ${document.footer.helpMenu.length}`,
+        );
+      }
+    },
+  },
+  {
+    reads: ["home", "navigation", "locale"],
+    run(document, report) {
+      for (const [pointer, key] of textKeysOf(document)) {
+        for (const code of document.locale.supported) {
+          const texts = document.locale.texts[code] ?? {};
+          if (texts[key] !== undefined) continue;
+          const missing = `/locale/texts/${code}/${escapeToken(key)}`;
+          report(
+            missing,
+            `a text, which ${pointer} asks for`,
+            "nothing",
+            nearestWord(key, Object.keys(texts)),
+          );
+        }
+      }
+    },
+  },
+  {
+    reads: [],
+    run(document, report) {
+      if (document.demonstration?.active) return;
+      for (const [pointer, url] of plainHttpOf(document)) {
+        report(pointer, "an https address; http is for demonstrations only", quote(url));
+      }
+    },
+  },
+];
+
+/** What a module needs of the brand and does not get, or null. */
+function whatModuleLacks(
+  module: HomeModule,
+  { categories, pages, payments, vendors }: BrandDocument,
+): string | null {
+  switch (module.module) {
+    case "featured":
+      return categories.some((category) => gameTypeOf(category) === module.gameType)
+        ? null
+        : `a category with the game type ${module.gameType}`;
+    case "live":
+      return categories.includes("live") ? null : "the category live";
+    case "payments":
+      return payments.channels.length > 0 ? null : "a payment channel";
+    case "providers":
+      return vendors.length > 0 ? null : "a vendor";
+    case "download":
+      return pages.includes("download") ? null : "the page download";
+    default:
+      return null;
+  }
+}
+
+/** Every link a document states, with its pointer. */
+function* linksOf({ home, navigation, footer }: BrandDocument): Generator<[string, string]> {
+  for (const [at, item] of navigation.entries()) {
+    if (item.kind === "link") yield [`/navigation/${at}/href`, item.href];
+  }
+  for (const [at, module] of home.entries()) {
+    if (module.module !== "hero") continue;
+    for (const [place, slide] of module.slides.entries()) {
+      for (const [index, action] of slide.actions.entries()) {
+        yield [`/home/${at}/slides/${place}/actions/${index}/href`, action.href];
+      }
+    }
+  }
+  for (const [at, link] of footer.siteMenu.entries()) yield [`/footer/siteMenu/${at}/href`, link.href];
+}
+
+const ALL_CATEGORIES: readonly Category[] = [
+  "rng",
+  "live",
+  "fish",
+  "pvp",
+  "sports",
+  "esports",
+  "ds88",
+  "elott",
+  "lott",
+];
+const ALL_PAGES: readonly Page[] = ["noticePage", "pointMall", "promotions", "download", "help", "join"];
+
+/** Pages by the first part of their path, where it is not the page's own name. */
+const PAGE_OF_PATH: Readonly<Record<string, string>> = {
+  down: "download",
+  promoDetail: "promotions",
+  helpmc: "help",
+};
+
+/** The category or page that a link leads to when the brand has it not, or null. */
+function offPage(href: string, { categories, pages }: BrandDocument): string | null {
+  const path = /^\/([A-Za-z0-9]+)/.exec(href)?.[1] ?? "";
+  const name = PAGE_OF_PATH[path] ?? path;
+  const isOne = (list: readonly string[]) => list.includes(name);
+  if (isOne(ALL_CATEGORIES)) return isOne(categories) ? null : `the category ${name}`;
+  if (isOne(ALL_PAGES)) return isOne(pages) ? null : `the page ${name}`;
+  return null;
+}
+
+function nearestPath(path: string): string | null {
+  const all = Object.keys(SITE_PATHS).map((known) => `/${known}`);
+  return nearestWord(path, all);
+}
+
+/** Every text key a document states, with its pointer. */
+function* textKeysOf({ home, navigation }: BrandDocument): Generator<[string, string]> {
+  for (const [at, item] of navigation.entries()) {
+    if (item.kind === "link") yield [`/navigation/${at}/label`, item.label];
+  }
+  for (const [at, module] of home.entries()) {
+    if (module.module === "featured" && module.title !== undefined) yield [`/home/${at}/title`, module.title];
+    if (module.module !== "hero") continue;
+    for (const [place, slide] of module.slides.entries()) {
+      const here = `/home/${at}/slides/${place}`;
+      for (const part of ["eyebrow", "title", "text"] as const) {
+        const key = slide[part];
+        if (key !== undefined) yield [`${here}/${part}`, key];
+      }
+      for (const [index, action] of slide.actions.entries())
+        yield [`${here}/actions/${index}/label`, action.label];
+    }
+  }
+}
+
+/** Every http address in a document, with its pointer. Texts are prose and may name what they like. */
+function* plainHttpOf(value: unknown, pointer = ""): Generator<[string, string]> {
+  if (typeof value === "string" && value.startsWith("http://")) yield [pointer, value];
+  if (pointer === "/locale/texts" || typeof value !== "object" || value === null) return;
+  for (const [key, item] of Object.entries(value)) yield* plainHttpOf(item, `${pointer}/${escapeToken(key)}`);
+}

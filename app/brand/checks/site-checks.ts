@@ -1,0 +1,130 @@
+import { listWords, nearestWord } from "../problem.ts";
+import { type Check, quote, repeats } from "./check.ts";
+
+/** Hosts, languages, themes, addresses and licences. */
+export const SITE_CHECKS: readonly Check[] = [
+  {
+    reads: ["hosts"],
+    run({ hosts }, report) {
+      repeats(hosts.map((entry) => entry.host)).forEach((at) => {
+        report(`/hosts/${at}/host`, "each host once", quote(hosts[at]?.host));
+      });
+      if (!hosts.some((entry) => entry.audience === "member")) {
+        report("/hosts", "at least one host for members", "hosts for agents only");
+      }
+    },
+  },
+  {
+    reads: ["hosts", "switches"],
+    run({ hosts, switches }, report) {
+      hosts.forEach((entry, at) => {
+        if (entry.audience === "agent" && !switches.agentCentre) {
+          report(
+            `/hosts/${at}/audience`,
+            "no agent host while the switch agentCentre is off",
+            quote("agent"),
+          );
+        }
+      });
+    },
+  },
+  {
+    reads: ["locale"],
+    run({ locale }, report, { languages }) {
+      locale.supported.forEach((code, at) => {
+        if (languages.includes(code)) return;
+        report(
+          `/locale/supported/${at}`,
+          `a language with a catalogue: ${listWords(languages)}`,
+          quote(code),
+          nearestWord(code, languages),
+        );
+      });
+      const oneOf = `a supported language: ${listWords(locale.supported)}`;
+      if (!locale.supported.includes(locale.default)) {
+        report(
+          "/locale/default",
+          oneOf,
+          quote(locale.default),
+          nearestWord(locale.default, locale.supported),
+        );
+      }
+      locale.switcher.forEach((code, at) => {
+        if (!locale.supported.includes(code)) {
+          report(`/locale/switcher/${at}`, oneOf, quote(code), nearestWord(code, locale.supported));
+        }
+      });
+    },
+  },
+  {
+    reads: ["seo", "locale"],
+    run({ seo, locale }, report) {
+      for (const part of ["titles", "descriptions"] as const) {
+        for (const code of Object.keys(seo[part])) {
+          if (locale.supported.includes(code)) continue;
+          report(
+            `/seo/${part}/${code}`,
+            `a supported language: ${listWords(locale.supported)}`,
+            quote(code),
+            nearestWord(code, locale.supported),
+          );
+        }
+      }
+    },
+  },
+  {
+    reads: ["themes"],
+    run({ themes }, report, { contrastFaults }) {
+      const pair = [...themes.pair].sort().join("+");
+      if (pair !== "dark+light" && pair !== "black+blue") {
+        report("/themes/pair", "dark and light, or black and blue", themes.pair.join(" and "));
+      }
+      if (!themes.pair.includes(themes.default)) {
+        report("/themes/default", `one of the pair: ${listWords(themes.pair)}`, quote(themes.default));
+      }
+      for (const name of themes.pair) {
+        const tokens = themes.tokens[name];
+        if (!tokens) report(`/themes/tokens/${name}`, `the tokens of the theme ${name}`, "nothing");
+        for (const { token, on, ratio, least } of tokens ? contrastFaults(tokens) : []) {
+          // Cut, not rounded: 4.496 is not enough and must not read as 4.50.
+          const shown = (Math.floor(ratio * 100) / 100).toFixed(2);
+          report(
+            `/themes/tokens/${name}/${token}`,
+            `a contrast of at least ${least}:1 on ${on}`,
+            `${shown}:1`,
+          );
+        }
+      }
+    },
+  },
+  {
+    reads: ["licences", "demonstration"],
+    run({ licences, demonstration }, report) {
+      if (!demonstration.active) return;
+      licences.entries.forEach((licence, at) => {
+        if (licence.number.startsWith("DEMO")) return;
+        report(
+          `/licences/entries/${at}/number`,
+          "a number that begins with DEMO, since this is a demonstration",
+          quote(licence.number),
+        );
+      });
+    },
+  },
+  {
+    reads: ["customerService"],
+    run({ customerService }, report) {
+      customerService.forEach((entry, at) => {
+        if (entry.type === 3) return;
+        entry.pathList.forEach((path, place) => {
+          if (/^\/(?![/\\])/.test(path) || /^https?:\/\//.test(path)) return;
+          report(
+            `/customerService/${at}/pathList/${place}`,
+            "a path of the site, or an https address",
+            quote(path),
+          );
+        });
+      });
+    },
+  },
+];

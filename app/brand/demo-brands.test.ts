@@ -1,0 +1,210 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { loadCatalogues } from "../i18n/catalogues.server.ts";
+import { GAMES } from "../sandbox/catalogue/games.ts";
+import { VENDORS } from "../sandbox/catalogue/vendors.ts";
+import type { Brand } from "./brand.ts";
+import type { HomeModule } from "./brand-document.ts";
+import { createBrandLoader } from "./load.ts";
+import { merchantProfile } from "./merchant-profile.ts";
+import { problemText } from "./problem.ts";
+import { publicBrand } from "./public-brand.ts";
+import { DEMO_FOLDER } from "./testing.ts";
+
+const languages = loadCatalogues("app/locales").languages();
+const loader = createBrandLoader({ folder: DEMO_FOLDER, vendors: VENDORS, languages });
+const IDS = ["lotus-saigon", "manila-star", "northgate", "siam-jade"];
+
+function brandOf(id: string): Brand {
+  const { brand, problems } = loader.load(id);
+  if (!brand) throw new Error(problems.map(problemText).join("\n"));
+  return brand;
+}
+const moduleOf = (brand: Brand, name: HomeModule["module"]) =>
+  brand.document.home.find((module) => module.module === name);
+
+test("the folder holds the base and the four demonstration brands, without an error", () => {
+  expect(loader.folders()).toEqual(["_base", ...IDS]);
+  for (const folder of loader.folders()) expect(loader.load(folder).problems.map(problemText)).toEqual([]);
+});
+
+describe.each(IDS)("%s", (id) => {
+  const brand = brandOf(id);
+
+  test("is a demonstration with play money, and says so on its banner in every language", () => {
+    expect(brand.document.demonstration.active).toBe(true);
+    expect(merchantProfile(brand).demonstrationGrant).toBeGreaterThan(0);
+    const words = { EN: "play money", TY: "play money", CN: "虚拟币", VI: "tiền ảo", TH: "เงินจำลอง" };
+    for (const code of brand.document.locale.supported) {
+      const texts = Object.entries(brand.texts[code] ?? {}).filter(([key]) => key.startsWith("home.hero."));
+      const word = words[code as keyof typeof words];
+      expect(
+        texts.some(([, text]) => text.toLowerCase().includes(word)),
+        code,
+      ).toBe(true);
+    }
+  });
+
+  test("has a title and a description in each of its languages", () => {
+    const { seo, locale } = brand.document;
+    expect(Object.keys(seo.titles).sort()).toEqual([...locale.supported].sort());
+    expect(Object.keys(seo.descriptions).sort()).toEqual([...locale.supported].sort());
+  });
+
+  test("starts games directly that exist", () => {
+    for (const item of brand.document.navigation) {
+      if (item.kind !== "category" || !item.directStart) continue;
+      const { vassalage, gameCode } = item.directStart;
+      expect(GAMES.some((game) => game.vassalage === vassalage && game.gameCode === gameCode)).toBe(true);
+    }
+  });
+
+  test("tells the browser only what is listed, in little", () => {
+    const text = JSON.stringify(publicBrand(brand, "member"));
+    expect(text.length).toBeLessThan(4_096);
+    for (const secret of [
+      "googleClientId",
+      "imageCDNs",
+      "blocked",
+      "registration",
+      "payments",
+      "merchantCode",
+      "platform",
+    ]) {
+      expect(text).not.toContain(secret);
+    }
+  });
+
+  test("has a theme rule for both themes that holds every token", () => {
+    for (const { name, dataTheme, css } of brand.themes) {
+      expect(dataTheme).toBe(`${id}-${name}`);
+      expect(css).toMatch(/^\[data-theme="[a-z-]+"\]\{color-scheme:(dark|light);--radius-unit:[\d.]+;.*\}$/);
+      expect(css.match(/--[a-z0-9-]+:/g)).toHaveLength(35);
+      expect(css).toContain(`color-scheme:${name === "light" ? "light" : "dark"}`);
+    }
+  });
+});
+
+/** The rules of the reference token sheet, as name → tokens. */
+function designTokens(): Map<string, Record<string, string>> {
+  const css = readFileSync("tests/brand-fixtures/design-tokens.css", "utf8");
+  const rules = css.matchAll(/\[data-theme="([^"]+)"\] \{([^}]+)\}/g);
+  return new Map(
+    [...rules].map(([, name = "", body = ""]) => [
+      name,
+      Object.fromEntries(
+        [...body.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, token = "", value = ""]) => [token, value]),
+      ),
+    ]),
+  );
+}
+
+test.each([
+  ["manila-star", "dark", "manila-dark"],
+  ["manila-star", "light", "manila-light"],
+  ["lotus-saigon", "blue", "lotus-blue"],
+  ["lotus-saigon", "black", "lotus-black"],
+] as const)("%s %s has the tokens of the reference sheet", (id, theme, name) => {
+  const { "radius-unit": _, ...design } = designTokens().get(name) ?? {};
+  const tokens = brandOf(id).document.themes.tokens[theme];
+  expect({ ...tokens, "seg-on": `var(--${tokens?.["seg-on"]})` }).toEqual(design);
+});
+
+describe("the four differ", () => {
+  const [lotus, manila, northgate, siam] = IDS.map(brandOf) as [Brand, Brand, Brand, Brand];
+
+  test("in language, currency, look and what comes first", () => {
+    expect(
+      [lotus, manila, northgate, siam].map(({ document, defaultTheme }) => [
+        document.locale.default,
+        `${document.currency.symbol} ${document.currency.code}`,
+        `${document.themes.pair.join("/")}, ${defaultTheme}`,
+        document.shape,
+        document.layout.header,
+        document.categories[0],
+        document.navigation[1]?.key,
+      ]),
+    ).toEqual([
+      ["VI", "₫ VND", "black/blue, blue", "round", "rail", "elott", "lottery"],
+      ["TY", "P PHP", "dark/light, dark", "soft", "bar", "rng", "slots"],
+      ["EN", "£ GBP", "light/dark, light", "sharp", "bar", "sports", "sports"],
+      ["TH", "฿ THB", "dark/light, dark", "soft", "bar", "rng", "pointsMall"],
+    ]);
+  });
+
+  test("manila-star lists every module that is built, with the counter of the spec", () => {
+    expect(manila.document.home.map((module) => module.module).sort()).toEqual([
+      "categories",
+      "download",
+      "featured",
+      "hero",
+      "jackpot",
+      "live",
+      "notice",
+      "payments",
+      "providers",
+      "quality",
+      "times",
+      "winners",
+    ]);
+    expect(merchantProfile(manila).jackpot).toEqual({ source: "counter" });
+  });
+
+  test("lotus-saigon takes mobile registration, and checks the number at registration by username", () => {
+    expect([lotus.on("mobileReg"), lotus.on("smsEnabled")]).toEqual([true, true]);
+    expect(lotus.document.registration.username.mobileNum).toMatchObject({ enabled: true, required: true });
+    expect(merchantProfile(lotus).jackpot).toEqual({
+      source: "pool",
+      shareBasisPoints: 50,
+      seed: 50_000_000,
+    });
+  });
+
+  test("northgate is for members, strict, without jackpot and trial", () => {
+    expect([northgate.on("loginedToHomePage"), northgate.on("freePlay")]).toEqual([true, false]);
+    expect(northgate.document.protection).toMatchObject({
+      minimumAge: 21,
+      termsTickedByDefault: false,
+      syntheticJackpot: false,
+    });
+    expect(moduleOf(northgate, "jackpot")).toBeUndefined();
+    expect(merchantProfile(northgate).jackpot).toEqual({ source: "none" });
+  });
+
+  test("siam-jade has a host for agents, an agent centre and referrals", () => {
+    expect(siam.hosts).toEqual([
+      { host: "siam.localhost", audience: "member" },
+      { host: "agent.siam.localhost", audience: "agent" },
+    ]);
+    expect([siam.on("agentCentre"), siam.on("referral")]).toEqual([true, true]);
+    expect(IDS.map((id) => merchantProfile(brandOf(id)).agentHost)).toEqual([false, false, false, true]);
+  });
+});
+
+test("the browser gets only member pages whose switch is on", () => {
+  const pages = (id: string) => publicBrand(brandOf(id), "member").memberMenu;
+  expect(pages("manila-star")).toHaveLength(9);
+  expect(pages("manila-star")).not.toContain("referral");
+  expect(pages("siam-jade")).toContain("referral");
+});
+
+test("a merchant profile counts minor units and epoch milliseconds", () => {
+  const profile = merchantProfile(brandOf("manila-star"));
+  expect(profile).toMatchObject({
+    code: "manila",
+    currency: { code: "PHP", decimals: 2 },
+    timeZone: "Asia/Manila",
+    minimumAge: 18,
+    freePlay: { enabled: true, grant: 1_000_000 },
+    maintenance: { active: false, until: null },
+    gameTypes: ["RNG", "LIVE", "FISH", "SPORTS", "ESPORTS", "PVP", "COCKFIGHT", "LOTT", "ELOTT"],
+  });
+  expect(profile.registration.username.username).toEqual({
+    enabled: true,
+    required: true,
+    minLength: 6,
+    maxLength: 12,
+    patternId: "letterFirst",
+    acceptedPattern: "",
+  });
+});

@@ -1,0 +1,203 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { type Brand, createBrand } from "./brand.ts";
+import type { BrandDocument, Tokens } from "./brand-document.ts";
+import type { Known } from "./checks/check.ts";
+import { type ContrastFault, contrastFaults } from "./contrast.ts";
+import { deepFreeze, escapeToken, isObject, mergeJson, pointerTokens } from "./json.ts";
+import { meaningProblems } from "./meaning.ts";
+import { type BrandProblem, describeValue, NOTHING, nearestWord } from "./problem.ts";
+import { readSchemas } from "./schema.ts";
+import { readSource, type Source } from "./source.ts";
+import { createValidator, type DocumentProblem } from "./validate.ts";
+
+/** A brand folder as read: a brand, or what is wrong with it. `bases` are the folders it extends, nearest first. */
+export type LoadedBrand = { bases: string[]; brand: Brand | null; problems: BrandProblem[] };
+
+export interface BrandLoader {
+  /** Every folder, sorted. One that begins with `_` is a template: others extend it, it serves nothing itself. */
+  folders(): string[];
+  /**
+   * Reads, inherits, fills, checks and freezes one brand; of a template there is only what is wrong with it.
+   * Looks at no other brand's hosts. Never throws.
+   */
+  load(folder: string): LoadedBrand;
+  /** Forgets what was kept of a folder and of all that extend it, because its files changed. */
+  forget(folder: string): void;
+}
+
+export interface BrandLoaderOptions {
+  /** The folder that holds a folder per brand. */
+  folder: string;
+  /** Vendors the platform has. */
+  vendors: Known["vendors"];
+  /** Platform codes of the languages that have a catalogue. */
+  languages: Known["languages"];
+}
+
+/** Whether a folder is a base for others and no brand itself. */
+function isTemplate(folder: string): boolean {
+  return folder.startsWith("_");
+}
+
+const MAX_BASES = 8;
+
+/** A document with all bases below it. `chain` begins with the folder itself. */
+interface Resolved {
+  document: unknown;
+  chain: Source[];
+  version: string;
+  problems: BrandProblem[];
+}
+
+/** Reads brand folders. The schemas are compiled once, and resolved bases are kept: brands share their parts. */
+export function createBrandLoader(options: BrandLoaderOptions): BrandLoader {
+  const schemas = readSchemas();
+  const validate = createValidator(schemas);
+  const schemaDigest = digest(JSON.stringify([...schemas.values()]));
+  const known = createKnown(options);
+  const bases = new Map<string, Resolved>();
+
+  function resolve(folder: string, trail: readonly string[]): Resolved {
+    const source = readSource(options.folder, folder);
+    const base = baseOf(source, [...trail, folder]);
+    // A copy, since defaults will be filled in: what the file itself states must stay known for messages.
+    const own = structuredClone(source.document);
+    return {
+      document: base ? mergeJson(base.document, own) : own,
+      chain: [source, ...(base?.chain ?? [])],
+      version: digest(`${source.digest} ${base?.version ?? schemaDigest}`),
+      problems: source.problems,
+    };
+  }
+
+  /** The base that a source extends, or null when it extends none or names one that cannot be. */
+  function baseOf(source: Source, trail: readonly string[]): Resolved | null {
+    const name = source.document.extends;
+    if (typeof name !== "string") return null;
+    const refuse = (expected: string, found = JSON.stringify(name), nearest: string | null = null) => {
+      source.problems.push(wholeProblem(source.folder, "/extends", expected, found, nearest));
+      return null;
+    };
+    if (trail.includes(name)) return refuse("a base that does not extend this brand in turn");
+    if (trail.length > MAX_BASES) return refuse(`at most ${MAX_BASES} bases below one another`);
+    const base = bases.get(name) ?? resolveBase(name, trail);
+    if (!base) {
+      const others = folderNames(options.folder).filter((folder) => folder !== source.folder);
+      return refuse("the folder of a base", undefined, nearestWord(name, others));
+    }
+    if (base.problems.length > 0)
+      refuse("a base without errors", `${JSON.stringify(name)} with ${base.problems.length}`);
+    return base;
+  }
+
+  /** A base, filled and frozen once: what its brands do not change they share. Null when there is no such folder. */
+  function resolveBase(name: string, trail: readonly string[]): Resolved | null {
+    if (!/^_?[a-z][a-z0-9-]*$/.test(name) || !existsSync(path.join(options.folder, name))) return null;
+    const base = resolve(name, trail);
+    const refused = validate(base.document).filter(isStated);
+    const problems = [...base.problems, ...refused.map((problem) => place(problem, base.chain))];
+    const kept = { ...base, document: deepFreeze(base.document), problems };
+    // One with errors is read anew each time: they may come from a file that is not in its chain.
+    if (problems.length === 0) bases.set(name, kept);
+    return kept;
+  }
+
+  return {
+    folders: () => folderNames(options.folder),
+
+    load(folder) {
+      const template = isTemplate(folder);
+      const { document, chain, version, problems } = resolve(folder, []);
+      const read: LoadedBrand = {
+        bases: chain.slice(1).map((source) => source.folder),
+        brand: null,
+        problems,
+      };
+      if (problems.length > 0) return read;
+      const refused = validate(document);
+      const checked = document as BrandDocument;
+      const found = [
+        ...(template ? refused.filter(isStated) : refused),
+        ...ownName(checked, folder),
+        ...meaningProblems(checked, refused, known),
+      ];
+      if (found.length > 0) return { ...read, problems: found.map((problem) => place(problem, chain)) };
+      return template ? read : { ...read, brand: createBrand(deepFreeze(checked), version) };
+    },
+
+    forget(folder) {
+      for (const [name, base] of bases) {
+        if (base.chain.some((source) => source.folder === folder)) bases.delete(name);
+      }
+    },
+  };
+}
+
+function createKnown({ vendors, languages }: BrandLoaderOptions): Known {
+  const measured = new WeakMap<Tokens, readonly ContrastFault[]>();
+  return {
+    vendors,
+    languages,
+    contrastFaults(tokens) {
+      const faults = measured.get(tokens) ?? contrastFaults(tokens);
+      measured.set(tokens, faults);
+      return faults;
+    },
+  };
+}
+
+function folderNames(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => (entry.isDirectory() || entry.isSymbolicLink()) && !entry.name.startsWith("."))
+    .map((entry) => entry.name)
+    .sort();
+}
+
+/** Whether a problem is about something stated. What a base leaves out, those that extend it may state. */
+function isStated(problem: DocumentProblem): boolean {
+  return problem.found !== NOTHING;
+}
+
+function ownName({ id }: BrandDocument, folder: string): DocumentProblem[] {
+  if (id === undefined || id === folder) return [];
+  return [{ pointer: "/id", expected: "the folder's name", found: describeValue(id), nearest: folder }];
+}
+
+/** Names the file that a problem of a resolved document comes from: the first of the chain that decides the value. */
+function place(problem: DocumentProblem, chain: readonly Source[]): BrandProblem {
+  const own = chain[0]?.folder ?? "";
+  const tokens = pointerTokens(problem.pointer);
+  const decider = chain.find((source) => decides(source.document, tokens));
+  const folder = decider?.folder ?? own;
+  const [section, part, code = "", key] = tokens;
+  const isText = section === "locale" && part === "texts" && key !== undefined;
+  if (isText && (!decider || Object.hasOwn(decider.fileTexts[code] ?? {}, key))) {
+    const file = `${folder}/locales/${code}.json`;
+    return { brand: own, file, ...problem, pointer: `/${escapeToken(key)}`, position: null };
+  }
+  return { brand: own, file: `${folder}/brand.json`, ...problem, position: null };
+}
+
+/** Whether a document states the value at a pointer, or hides whatever a base has there by a list or plain value. */
+function decides(value: unknown, tokens: readonly string[]): boolean {
+  const [token, ...rest] = tokens;
+  if (token === undefined || !isObject(value)) return true;
+  return Object.hasOwn(value, token) && decides(value[token], rest);
+}
+
+/** A problem of a brand as a whole, found beside the schema. */
+export function wholeProblem(
+  brand: string,
+  pointer: string,
+  expected: string,
+  found: string,
+  nearest: string | null = null,
+): BrandProblem {
+  return { brand, file: `${brand}/brand.json`, pointer, expected, found, nearest, position: null };
+}
+
+function digest(text: string): string {
+  return createHash("sha256").update(text).digest("base64url").slice(0, 16);
+}

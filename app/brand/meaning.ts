@@ -1,0 +1,32 @@
+import type { BrandDocument } from "./brand-document.ts";
+import type { Check, Known } from "./checks/check.ts";
+import { GAME_CHECKS } from "./checks/game-checks.ts";
+import { MEMBER_CHECKS } from "./checks/member-checks.ts";
+import { PAGE_CHECKS } from "./checks/page-checks.ts";
+import { SITE_CHECKS } from "./checks/site-checks.ts";
+import { pointerTokens } from "./json.ts";
+import type { DocumentProblem } from "./validate.ts";
+
+const CHECKS: readonly Check[] = [...SITE_CHECKS, ...GAME_CHECKS, ...PAGE_CHECKS, ...MEMBER_CHECKS];
+
+/**
+ * Names everything that the schema accepts but that makes no sense. `refused` are the schema's own problems: a rule
+ * runs only when all sections that it reads passed, so that one error hides no other elsewhere.
+ */
+export function meaningProblems(
+  document: BrandDocument,
+  refused: readonly DocumentProblem[],
+  known: Known,
+): DocumentProblem[] {
+  const problems: DocumentProblem[] = [];
+  const broken = new Set(refused.map((problem) => pointerTokens(problem.pointer)[0] ?? ""));
+  for (const check of CHECKS) {
+    if (check.reads.some((section) => document[section] === undefined || broken.has(section))) continue;
+    check.run(
+      document,
+      (pointer, expected, found, nearest = null) => problems.push({ pointer, expected, found, nearest }),
+      known,
+    );
+  }
+  return problems;
+}

@@ -1,0 +1,63 @@
+import type { FieldRule, MerchantProfile } from "../platform/merchant.ts";
+import type { Brand } from "./brand.ts";
+import type { BrandDocument, RegistrationForm } from "./brand-document.ts";
+import { gameTypeOf } from "./categories.ts";
+
+/** What the platform may know of the merchant behind a brand. Amounts stay minor units, times become epoch ms. */
+export function merchantProfile(brand: Brand): MerchantProfile {
+  const { document } = brand;
+  const { currency, locale, status, demonstration } = document;
+  const { until } = status.maintenance;
+  return {
+    code: document.merchantCode,
+    brandName: document.name,
+    currency: { code: currency.code, decimals: currency.decimals },
+    timeZone: locale.timeZone,
+    defaultLanguage: locale.default,
+    minimumAge: document.protection.minimumAge,
+    agentHost: document.hosts.some((entry) => entry.audience === "agent"),
+    hosts: document.hosts.map(({ host }) => host.replace(/:\d+$/, "")),
+    signIn: {
+      googleClientId: document.signIn.googleClientId,
+      facebookAppId: document.signIn.facebookAppId,
+      firebaseProjectId: document.signIn.firebase.projectId,
+    },
+    encryptedCallsOnly: document.signIn.encryptedCallsOnly,
+    switches: { ...document.switches },
+    registration: {
+      username: rules(document.registration.username),
+      mobile: rules(document.registration.mobile),
+      usernameEnabled: brand.on("usernameEnabled"),
+      mobileEnabled: brand.on("mobileReg"),
+    },
+    captchaAfterFailures: document.signIn.captchaAfterFailures,
+    passwords: {
+      initial: document.signIn.initialPassword,
+      maxAgeDays: document.signIn.passwordMaxAgeDays,
+    },
+    codeWaitMinutes: document.signIn.smsCodeMinutes,
+    stepUpMethods: document.signIn.stepUpMethods,
+    freePlay: { enabled: brand.on("freePlay"), grant: document.freePlay.grant },
+    demonstrationGrant: demonstration.active ? demonstration.memberGrant : 0,
+    vendors: document.vendors.map(({ vassalage, hot, maintenance }) => ({ vassalage, hot, maintenance })),
+    gameTypes: document.categories.map(gameTypeOf),
+    jackpot: jackpotOf(document),
+    maintenance: { active: status.maintenance.active, until: until === null ? null : Date.parse(until) },
+    regions: status.regions,
+  };
+}
+
+function rules(form: RegistrationForm): Record<string, FieldRule> {
+  return { ...form };
+}
+
+function jackpotOf({ home }: BrandDocument): MerchantProfile["jackpot"] {
+  for (const module of home) {
+    if (module.module !== "jackpot") continue;
+    const { source } = module;
+    return source.kind === "counter"
+      ? { source: "counter" }
+      : { source: "pool", shareBasisPoints: source.shareBasisPoints, seed: source.seed };
+  }
+  return { source: "none" };
+}

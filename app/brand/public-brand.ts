@@ -1,0 +1,132 @@
+import { type Language, languageOf } from "../i18n/languages.ts";
+import type { Brand } from "./brand.ts";
+import type {
+  BrandDocument,
+  Category,
+  GameStart,
+  GameType,
+  LogoArtwork,
+  MemberPage,
+  NavigationItem,
+  Page,
+} from "./brand-document.ts";
+import { gameTypeOf } from "./categories.ts";
+import { memberPages } from "./member-pages.ts";
+
+/** One entry of the menu, with what the browser needs to draw it. */
+export interface MenuEntry {
+  key: string;
+  /** Text key of the label. */
+  label: string;
+  href: string;
+  /** Game type whose vendors the dropdown lists; without it the entry is a plain link. */
+  menu?: GameType;
+}
+
+/** What of a brand may reach the browser: a list by hand, so that a new setting stays on the server until named. */
+export interface PublicBrand
+  extends Pick<
+    BrandDocument,
+    "id" | "name" | "logo" | "currency" | "layout" | "categories" | "switches" | "customerService" | "footer"
+  > {
+  version: string;
+  /** Whom this host serves. */
+  audience: "member" | "agent";
+  timeZone: string;
+  pages: readonly Page[];
+  menu: readonly MenuEntry[];
+  memberMenu: readonly MemberPage[];
+  /** The pair of themes, in the document's order, with the value of `<html data-theme>` for each. */
+  themes: readonly { name: string; dataTheme: string }[];
+  /** The switcher's languages. */
+  languages: readonly Pick<Language, "code" | "tag" | "name">[];
+  /** Whether the header's licence line shows on the home page only. */
+  licenceOnHomeOnly: boolean;
+  chat: { headerColor: string; url: string };
+  favicon: LogoArtwork;
+  minimumAge: number;
+  demonstration: boolean;
+  /** Whether the home page has a row of providers of its own, above the footer's. */
+  providersOnHome: boolean;
+}
+
+/** The public part of a brand for one of its hosts. */
+export function publicBrand(brand: Brand, audience: "member" | "agent"): PublicBrand {
+  const { document } = brand;
+  // Nobody becomes an agent at the agents' own door (spec section 6).
+  const shown = (page: string) => audience === "member" || page !== "join";
+  return {
+    id: document.id,
+    name: document.name,
+    version: brand.version,
+    audience,
+    logo: document.logo,
+    favicon: document.favicon,
+    currency: document.currency,
+    timeZone: document.locale.timeZone,
+    layout: document.layout,
+    categories: document.categories,
+    pages: document.pages.filter(shown),
+    menu: document.navigation.map(menuEntry).filter(({ href }) => shown(href.slice(1))),
+    memberMenu: memberPages(brand),
+    switches: document.switches,
+    themes: brand.themes.map(({ name, dataTheme }) => ({ name, dataTheme })),
+    languages: document.locale.switcher.map((code) => {
+      const language = languageOf(code);
+      return { code, tag: language?.tag ?? "en", name: language?.name ?? code };
+    }),
+    licenceOnHomeOnly: document.licences.headerOnHomeOnly,
+    customerService: document.customerService,
+    footer: {
+      ...document.footer,
+      siteMenu: document.footer.siteMenu.filter(({ href }) => shown(href.slice(1))),
+    },
+    chat: document.chat,
+    minimumAge: document.protection.minimumAge,
+    demonstration: document.demonstration.active,
+    providersOnHome: document.home.some(({ module }) => module === "providers"),
+  };
+}
+
+function menuEntry(item: NavigationItem): MenuEntry {
+  switch (item.kind) {
+    case "home":
+      return { key: item.key, label: "nav.home", href: "/" };
+    case "page":
+      return { key: item.key, label: `nav.${item.key}`, href: `/${item.page}` };
+    case "link":
+      return { key: item.key, label: item.label, href: item.href };
+    case "category": {
+      if (item.directStart) {
+        return { key: item.key, label: `nav.${item.key}`, href: startHref(item.category, item.directStart) };
+      }
+      const params = new URLSearchParams();
+      if (item.tab !== "all") params.set("page", item.tab);
+      if (item.classification) params.set("gameClassify", item.classification);
+      const search = params.toString();
+      const href = `/${item.category}${search ? `?${search}` : ""}`;
+      const entry = { key: item.key, label: `nav.${item.key}`, href };
+      return item.vendors.length > 0 ? { ...entry, menu: gameTypeOf(item.category) } : entry;
+    }
+  }
+}
+
+/**
+ * Where a game starts, by its vendor (spec section 4, "Game start"). Without a game it is the vendor's own lobby, which
+ * is the category's list of that vendor.
+ */
+function startHref(category: Category, { vassalage, gameCode }: GameStart): string {
+  if (!gameCode) return `/${category}?vassalage=${vassalage}`;
+  const code = encodeURIComponent(gameCode);
+  switch (vassalage) {
+    case "TCG_LOTTO_VN":
+      return `/vnLottery?gameCode=${code}`;
+    case "TCG_SEA":
+      return `/seaLottery?gameCode=${code}`;
+    case "LOTT":
+    case "ELOTT":
+      return `/lottery?gameCode=${code}&vendor=${vassalage}`;
+    default:
+      return `/seamless?gameCode=${code}`;
+  }
+}

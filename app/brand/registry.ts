@@ -1,0 +1,149 @@
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { type FSWatcher, watch as watchFiles } from "chokidar";
+import type { Brand } from "./brand.ts";
+import type { BrandLoaderOptions } from "./load.ts";
+import { type BrandProblem, problemText } from "./problem.ts";
+import { type BrandChange, type BrandSite, createShelf } from "./shelf.ts";
+
+/** The brands of a folder, looked up by host. */
+export interface BrandRegistry {
+  /** The brand of a `Host` header, or null. Case, a port and one closing dot do not matter; anything odd is nobody's. */
+  byHost(host: string): BrandSite | null;
+  byId(id: string): Brand | null;
+  /** The brand of a merchant code, or null. */
+  byMerchant(code: string): Brand | null;
+  /** Every brand that serves, by id. */
+  list(): Brand[];
+  /** What is wrong now, by folder; folders without errors are left out. */
+  problems(): ReadonlyMap<string, readonly BrandProblem[]>;
+  /** Follows the folder from now on: resolves once every change will be seen. */
+  watch(): Promise<void>;
+  /** Tells of changes while watching. Gives the function that stops telling. */
+  onChange(listener: (change: BrandChange) => void): () => void;
+  close(): Promise<void>;
+}
+
+interface BrandLog {
+  info(facts: object, message: string): void;
+  error(facts: object, message: string): void;
+}
+
+/** Changes of files that come together are read together: an editor writes a file in more than one step. */
+const SETTLE_MS = 40;
+
+/** File systems date a change by a clock that may be behind this process's, some by a whole second. */
+const DATE_GRAIN_MS = 1_000;
+
+/**
+ * Reads every brand of a folder. Brands with errors are logged and left out, the others serve; it is the caller who
+ * stops when none serves. Throws only when the folder itself cannot be read.
+ */
+export function createBrandRegistry(options: BrandLoaderOptions & { log: BrandLog }): BrandRegistry {
+  const shelf = createShelf(options);
+  const listeners = new Set<(change: BrandChange) => void>();
+  const readAt = Date.now() - DATE_GRAIN_MS;
+  for (const folder of shelf.loader.folders()) {
+    if (shelf.refresh(folder) === "broken") logBroken(options.log, folder, shelf.faults);
+  }
+
+  let waiting = new Set<string>();
+  let running: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  let watcher: FSWatcher | undefined;
+
+  function mark(folder: string): void {
+    waiting.add(folder);
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      const dirty = waiting;
+      waiting = new Set();
+      running = running
+        .then(() => update(dirty))
+        .catch((error: unknown) => {
+          options.log.error({ err: error }, "the brands folder could not be read again");
+        });
+    }, SETTLE_MS);
+  }
+
+  async function update(dirty: ReadonlySet<string>): Promise<void> {
+    const change = await shelf.update(dirty);
+    for (const folder of change.broken) logBroken(options.log, folder, shelf.faults);
+    for (const folder of [...change.changed, ...change.removed])
+      options.log.info({ brand: folder }, "a brand changed");
+    if (change.changed.length + change.removed.length + change.broken.length === 0) return;
+    for (const listener of listeners) listener(change);
+  }
+
+  return {
+    byHost: (host) => shelf.hosts.get(hostName(host)) ?? null,
+    byId: (id) => shelf.serving.get(id) ?? null,
+    byMerchant: (code) => shelf.serving.get(shelf.merchants.get(code) ?? "") ?? null,
+    list: () => [...shelf.serving.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
+    problems: () => shelf.faults,
+
+    async watch() {
+      watcher = watchBrandFiles(options.folder, readAt, mark);
+      await once(watcher, "ready");
+      for (const folder of shelf.known()) {
+        if (!existsSync(path.join(options.folder, folder))) mark(folder);
+      }
+    },
+
+    onChange(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+
+    async close() {
+      clearTimeout(timer);
+      await watcher?.close();
+      await running;
+    },
+  };
+}
+
+/** Lower case, without a port and one closing dot. What is odd beyond that is simply no brand's host. */
+function hostName(header: string): string {
+  return header
+    .toLowerCase()
+    .replace(/:\d{1,5}$/, "")
+    .replace(/\.$/, "");
+}
+
+function logBroken(
+  log: BrandLog,
+  folder: string,
+  faults: ReadonlyMap<string, readonly BrandProblem[]>,
+): void {
+  const problems = (faults.get(folder) ?? []).map(problemText);
+  log.error(
+    { brand: folder, problems },
+    `the brand ${folder} has errors; its last good version serves on, if it had one`,
+  );
+}
+
+/** Follows brand.json and locales/*.json of every folder. A file that changed after `readAt` counts as changed. */
+function watchBrandFiles(root: string, readAt: number, mark: (folder: string) => void): FSWatcher {
+  const parts = (file: string) => path.relative(root, file).split(path.sep).filter(Boolean);
+  const isOurs = ([folder, file, text, ...more]: string[]) =>
+    !folder?.startsWith(".") &&
+    (file === undefined || file === "brand.json" || file === "locales") &&
+    (text === undefined || text.endsWith(".json")) &&
+    more.length === 0;
+  const watcher = watchFiles(root, { ignored: (file) => !isOurs(parts(file)), alwaysStat: true });
+  let ready = false;
+  const seen = (file: string, changedAt = Number.POSITIVE_INFINITY) => {
+    const [folder] = parts(file);
+    if (folder !== undefined && (ready || changedAt > readAt)) mark(folder);
+  };
+  watcher.on("add", (file, stats) => seen(file, stats?.mtimeMs));
+  watcher.on("change", (file) => seen(file));
+  watcher.on("unlink", (file) => seen(file));
+  watcher.on("unlinkDir", (file) => seen(file));
+  watcher.once("ready", () => {
+    ready = true;
+  });
+  return watcher;
+}

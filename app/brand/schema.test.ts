@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import { GAME_TYPES } from "../sandbox/catalogue/vendors.ts";
+import { declaredSwitches, type JsonSchema, readSchemas } from "./schema.ts";
+
+const schemas = readSchemas();
+
+/** Every part of a schema that describes a property or a `$defs` entry, with its path. */
+function* described(schema: JsonSchema, path: string): Generator<[string, JsonSchema]> {
+  for (const keyword of ["$defs", "properties"] as const) {
+    for (const [name, part] of Object.entries(schema[keyword] ?? {})) {
+      yield [`${path}/${keyword}/${name}`, part];
+      yield* described(part, `${path}/${keyword}/${name}`);
+    }
+  }
+}
+
+function* objects(schema: JsonSchema, path: string): Generator<[string, JsonSchema]> {
+  if (schema.type === "object") yield [path, schema];
+  for (const [name, part] of Object.entries({ ...schema.$defs, ...schema.properties }))
+    yield* objects(part, `${path}/${name}`);
+  if (schema.items) yield* objects(schema.items, `${path}/items`);
+  if (typeof schema.additionalProperties === "object")
+    yield* objects(schema.additionalProperties, `${path}/*`);
+}
+
+const DESCRIBED = [...schemas].flatMap(([file, schema]) => [
+  [file, schema] as [string, JsonSchema],
+  ...described(schema, file),
+]);
+
+describe("the schemas", () => {
+  test("give every property and part a title and a sentence", () => {
+    expect(DESCRIBED.length).toBeGreaterThan(350);
+    const bare = DESCRIBED.filter(
+      ([, { title, description }]) => !title?.trim() || !description?.trim().endsWith("."),
+    );
+    expect(bare.map(([path]) => path)).toEqual([]);
+  });
+
+  test("close every object, or say what its keys are", () => {
+    const loose = [...schemas]
+      .flatMap(([file, schema]) => [...objects(schema, file)])
+      .filter(
+        ([, schema]) =>
+          schema.additionalProperties !== false && !schema.discriminator && !schema.propertyNames,
+      );
+    expect(loose.map(([path]) => path)).toEqual([]);
+  });
+
+  test("use every part, and name none twice", () => {
+    const texts = JSON.stringify([...schemas.values()]);
+    const parts = [...schemas.values()].flatMap((schema) => Object.keys(schema.$defs ?? {}));
+    expect(new Set(parts).size).toBe(parts.length);
+    expect(parts.filter((name) => !texts.includes(`#/$defs/${name}"`))).toEqual([]);
+  });
+
+  test("name the game types that vendors have", () => {
+    const gameType = schemas.get("games.schema.json")?.$defs?.gameType?.enum;
+    expect([...(gameType ?? [])].sort()).toEqual([...GAME_TYPES].sort());
+  });
+
+  test("hold the spec's menus: 13 member pages, 12 agent pages, 21 patterns", () => {
+    const count = (file: string, part: string) =>
+      schemas.get(file)?.$defs?.[part]?.enum?.filter(Boolean).length;
+    expect(count("panels.schema.json", "memberPage")).toBe(13);
+    expect(count("panels.schema.json", "agentPage")).toBe(12);
+    expect(count("registration.schema.json", "pattern")).toBe(21);
+  });
+});
+
+describe("switches", () => {
+  test("each say what they change", () => {
+    const switches = declaredSwitches(schemas);
+    expect(switches.length).toBeGreaterThan(30);
+    for (const { name, title, description, changes } of switches) {
+      expect(
+        [name, title, description, changes].every((text) => text.length > 0),
+        name,
+      ).toBe(true);
+      expect(changes, name).toMatch(/\.$/);
+    }
+  });
+
+  test("hold those that the spec names", () => {
+    const names = declaredSwitches(schemas).map(({ name }) => name);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        "DIRECTREG3",
+        "CHNGPASSVERIF3",
+        "loginedToHomePage",
+        "showVerCodeLogin",
+        "freePlay",
+        "smsEnabled",
+        "mobileReg",
+        "mobileRegPass",
+        "usernameEnabled",
+        "pwdEnabled",
+        "googleSignIn",
+        "facebookSignIn",
+        "transferUpline",
+        "multiWallet",
+        "referral",
+      ]),
+    );
+  });
+});

@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+/** A JSON Schema object of draft 2020-12, as far as this project reads one itself. */
+export interface JsonSchema {
+  $id?: string;
+  $ref?: string;
+  $defs?: Record<string, JsonSchema>;
+  title?: string;
+  description?: string;
+  type?: string | string[];
+  default?: unknown;
+  const?: unknown;
+  enum?: unknown[];
+  pattern?: string;
+  format?: string;
+  required?: string[];
+  properties?: Record<string, JsonSchema>;
+  additionalProperties?: boolean | JsonSchema;
+  propertyNames?: JsonSchema;
+  items?: JsonSchema;
+  oneOf?: JsonSchema[];
+  anyOf?: JsonSchema[];
+  /** On a switch: what a visitor or a caller sees change. */
+  "x-changes"?: string;
+  [keyword: string]: unknown;
+}
+
+const FOLDER = new URL("../../schemas/", import.meta.url);
+
+/** Reads every file of `schemas/`, by file name. Each file's `$id` is its name, so `$ref`s between files are file names too. */
+export function readSchemas(): Map<string, JsonSchema> {
+  const files = readdirSync(FOLDER).filter((file) => file.endsWith(".schema.json"));
+  return new Map(
+    files.sort().map((file) => [file, JSON.parse(readFileSync(new URL(file, FOLDER), "utf8")) as JsonSchema]),
+  );
+}
+
+export const ROOT_SCHEMA = "brand.schema.json";
+
+/** Names of the home modules and optional pages that a document can list, in the schemas' order. */
+export function declaredParts(schemas: Map<string, JsonSchema>): { modules: string[]; pages: string[] } {
+  const home = schemas.get("home.schema.json")?.$defs ?? {};
+  const modules = Object.values(home).map((part) => part.properties?.module?.const);
+  const pages = schemas.get("navigation.schema.json")?.$defs?.page?.enum ?? [];
+  const named = (name: unknown) => typeof name === "string";
+  return { modules: modules.filter(named), pages: pages.filter(named) };
+}
+
+/** One feature switch as the schema declares it. */
+export interface SwitchDeclaration {
+  name: string;
+  title: string;
+  description: string;
+  changes: string;
+}
+
+/** Every switch, in the schema's order. */
+export function declaredSwitches(schemas: Map<string, JsonSchema>): SwitchDeclaration[] {
+  const properties = schemas.get("switches.schema.json")?.$defs?.switches?.properties ?? {};
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    title: schema.title ?? "",
+    description: schema.description ?? "",
+    changes: schema["x-changes"] ?? "",
+  }));
+}

@@ -1,0 +1,134 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Brand } from "./brand.ts";
+import { type BrandLoader, type BrandLoaderOptions, createBrandLoader, wholeProblem } from "./load.ts";
+import type { BrandProblem } from "./problem.ts";
+
+/** A brand and the side of it that a host shows. */
+export interface BrandSite {
+  brand: Brand;
+  audience: "member" | "agent";
+}
+
+/** Folders whose state changed at once. `broken` ones serve their last good version, if they ever had one. */
+export interface BrandChange {
+  changed: string[];
+  removed: string[];
+  broken: string[];
+}
+
+/** Which brands serve and which have errors, kept true to the folder. */
+export interface Shelf {
+  loader: BrandLoader;
+  serving: ReadonlyMap<string, Brand>;
+  hosts: ReadonlyMap<string, BrandSite>;
+  /** Folder by merchant code. */
+  merchants: ReadonlyMap<string, string>;
+  faults: ReadonlyMap<string, readonly BrandProblem[]>;
+  /** Every folder that was ever read and not removed since. */
+  known(): string[];
+  /** Reads one folder anew and lets it serve if it is good; else its last good version stays. */
+  refresh(folder: string): "changed" | "broken" | "same";
+  /** Reads folders anew, with all that extend them and all that had errors, in turns of a few. */
+  update(dirty: ReadonlySet<string>): Promise<BrandChange>;
+}
+
+/** Brands read in one go before other work gets its turn. */
+const TURN = 10;
+
+export function createShelf(options: BrandLoaderOptions): Shelf {
+  const loader = createBrandLoader(options);
+  const serving = new Map<string, Brand>();
+  const hosts = new Map<string, BrandSite>();
+  const merchants = new Map<string, string>();
+  const faults = new Map<string, readonly BrandProblem[]>();
+  const basesOf = new Map<string, readonly string[]>();
+
+  function refresh(folder: string): "changed" | "broken" | "same" {
+    const { brand, bases, problems } = loader.load(folder);
+    basesOf.set(folder, bases);
+    const all = brand ? conflicts(brand) : problems;
+    if (all.length > 0) {
+      const known = JSON.stringify(faults.get(folder)) === JSON.stringify(all);
+      faults.set(folder, all);
+      return known ? "same" : "broken";
+    }
+    const healed = faults.delete(folder);
+    if (!brand || serving.get(folder)?.version === brand.version) return healed ? "changed" : "same";
+    release(folder);
+    serving.set(folder, brand);
+    merchants.set(brand.document.merchantCode, folder);
+    for (const { host, audience } of brand.hosts) hosts.set(host, { brand, audience });
+    return "changed";
+  }
+
+  function release(folder: string): boolean {
+    const brand = serving.get(folder);
+    if (!brand) return false;
+    for (const { host } of brand.hosts) hosts.delete(host);
+    merchants.delete(brand.document.merchantCode);
+    return serving.delete(folder);
+  }
+
+  /** What another brand has already: the one that serves keeps it, whoever comes later is told. */
+  function conflicts(brand: Brand): BrandProblem[] {
+    const { merchantCode } = brand.document;
+    const taken = (
+      pointer: string,
+      what: string,
+      value: string,
+      owner: Brand | undefined,
+      pointerOf: (owner: Brand) => string,
+    ): BrandProblem[] => {
+      if (!owner || owner.id === brand.id) return [];
+      const found = `${JSON.stringify(value)}, which ${owner.id} has`;
+      const problem = wholeProblem(brand.id, pointer, `${what} that no other brand has`, found);
+      const also = { brand: owner.id, file: `${owner.id}/brand.json`, pointer: pointerOf(owner) };
+      return [{ ...problem, also }];
+    };
+    return [
+      ...brand.hosts.flatMap(({ host }, at) =>
+        taken(`/hosts/${at}/host`, "a host", host, hosts.get(host)?.brand, (owner) => {
+          return `/hosts/${owner.hosts.findIndex((entry) => entry.host === host)}/host`;
+        }),
+      ),
+      ...taken(
+        "/merchantCode",
+        "a merchant code",
+        merchantCode,
+        serving.get(merchants.get(merchantCode) ?? ""),
+        () => "/merchantCode",
+      ),
+    ];
+  }
+
+  function remove(folder: string): boolean {
+    basesOf.delete(folder);
+    return [release(folder), faults.delete(folder)].some(Boolean);
+  }
+
+  async function update(dirty: ReadonlySet<string>): Promise<BrandChange> {
+    for (const folder of dirty) loader.forget(folder);
+    const present = new Set(loader.folders());
+    const removed = [...dirty].filter((folder) => !present.has(folder) && remove(folder));
+    const touched = (folder: string) =>
+      dirty.has(folder) || (basesOf.get(folder) ?? []).some((base) => dirty.has(base));
+    const outcome = new Map<string, "changed" | "broken">();
+    // A change may free a host that another brand waits for, so what is broken is tried until nothing moves.
+    let round = [...present].filter((folder) => touched(folder) || faults.has(folder)).sort();
+    while (round.length > 0) {
+      let moved = false;
+      for (const [at, folder] of round.entries()) {
+        const result = refresh(folder);
+        if (result !== "same") outcome.set(folder, result);
+        moved ||= result === "changed";
+        if (at % TURN === TURN - 1) await nextTurn();
+      }
+      round = moved ? round.filter((folder) => faults.has(folder)) : [];
+    }
+    const having = (state: "changed" | "broken") =>
+      [...outcome].flatMap(([folder, result]) => (result === state ? [folder] : []));
+    return { changed: having("changed"), removed, broken: having("broken") };
+  }
+
+  return { loader, serving, hosts, merchants, faults, known: () => [...basesOf.keys()], refresh, update };
+}

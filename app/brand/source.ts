@@ -1,0 +1,135 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { escapeToken, isObject, type JsonFault, type JsonObject, mergeJson, parseJson } from "./json.ts";
+import { type BrandProblem, describeValue } from "./problem.ts";
+
+/** The files of one brand folder, before inheritance. */
+export interface Source {
+  /** Name of the folder. */
+  folder: string;
+  /** What brand.json says, with the texts of `locales/<CODE>.json` put into `/locale/texts` below its own. */
+  document: JsonObject;
+  /** Those texts by language code, to know which file a text came from. */
+  fileTexts: Readonly<Record<string, JsonObject>>;
+  /** Hash of all files. */
+  digest: string;
+  problems: BrandProblem[];
+}
+
+const MAX_FILE_BYTES = 1024 * 1024;
+
+/** Reads a brand's folder. Never throws: a file that cannot be read or is not JSON becomes a problem. */
+export function readSource(brandsFolder: string, folder: string): Source {
+  const hash = createHash("sha256");
+  const problems: BrandProblem[] = [];
+  const read = (file: string) => {
+    const result = readJsonFile(path.join(brandsFolder, folder, file), `${folder}/${file}`, folder);
+    hash.update(`${file}\n${result.text}\n`);
+    problems.push(...result.problems);
+    return result.value;
+  };
+
+  const document = read("brand.json");
+  const fileTexts: Record<string, JsonObject> = {};
+  for (const file of localeFiles(path.join(brandsFolder, folder, "locales"))) {
+    const code = file.slice(0, -".json".length);
+    const texts = read(`locales/${file}`);
+    const faults = [...fileNameFaults(folder, file, code), ...textFaults(folder, file, texts)];
+    if (faults.length === 0 && isObject(texts)) fileTexts[code] = texts;
+    problems.push(...faults);
+  }
+  return {
+    folder,
+    document: isObject(document) ? withTexts(document, fileTexts) : {},
+    fileTexts,
+    digest: hash.digest("base64url"),
+    problems,
+  };
+}
+
+function localeFiles(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((file) => file.endsWith(".json"))
+    .sort();
+}
+
+function readJsonFile(
+  file: string,
+  name: string,
+  brand: string,
+): { value: unknown; text: string; problems: BrandProblem[] } {
+  const refuse = (expected: string, found: string) => ({
+    value: undefined,
+    text: "",
+    problems: [{ brand, file: name, pointer: "", expected, found, nearest: null, position: null }],
+  });
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    return refuse("a file that can be read", code === "ENOENT" ? "no such file" : `the error ${code}`);
+  }
+  if (text.length > MAX_FILE_BYTES) return refuse("at most 1 MiB", `${text.length} characters`);
+  const result = parseJson(text);
+  if (!result.ok) {
+    return {
+      value: undefined,
+      text,
+      problems: result.faults.map((fault) => syntaxProblem(brand, name, fault)),
+    };
+  }
+  if (!isObject(result.value)) return refuse("an object", describeValue(result.value));
+  return { value: result.value, text, problems: [] };
+}
+
+function syntaxProblem(brand: string, file: string, fault: JsonFault): BrandProblem {
+  const { pointer, line, column, expected, found } = fault;
+  return { brand, file, pointer, expected, found, nearest: null, position: { line, column } };
+}
+
+function fileNameFaults(brand: string, file: string, code: string): BrandProblem[] {
+  if (/^[A-Z]{2}$/.test(code)) return [];
+  const nearest = /^[a-z]{2}$/.test(code) ? `${code.toUpperCase()}.json` : null;
+  const expected = "a file named by a language code, such as EN.json";
+  return [
+    {
+      brand,
+      file: `${brand}/locales/${file}`,
+      pointer: "",
+      expected,
+      found: JSON.stringify(file),
+      nearest,
+      position: null,
+    },
+  ];
+}
+
+function textFaults(brand: string, file: string, texts: unknown): BrandProblem[] {
+  return Object.entries(isObject(texts) ? texts : {}).flatMap(([key, text]) => {
+    const problem = (expected: string, found: string): BrandProblem[] => [
+      {
+        brand,
+        file: `${brand}/locales/${file}`,
+        pointer: `/${escapeToken(key)}`,
+        expected,
+        found,
+        nearest: null,
+        position: null,
+      },
+    ];
+    if (typeof text !== "string") return problem("a text in double quotes", describeValue(text));
+    if (!/^[A-Za-z0-9][A-Za-z0-9_.-]*$/.test(key))
+      return problem("a text key, such as home.hero.title", `the key ${JSON.stringify(key)}`);
+    return [];
+  });
+}
+
+/** Puts the texts of files below the document's own. Leaves a document alone whose `locale` is of a wrong type. */
+function withTexts(document: JsonObject, fileTexts: Record<string, JsonObject>): JsonObject {
+  const locale = document.locale ?? {};
+  if (Object.keys(fileTexts).length === 0 || !isObject(locale)) return document;
+  return { ...document, locale: { ...locale, texts: mergeJson(fileTexts, locale.texts ?? {}) } };
+}

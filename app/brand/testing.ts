@@ -1,0 +1,71 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import type { JsonObject } from "./json.ts";
+import type { BrandLoaderOptions } from "./load.ts";
+
+const BRANDS = fileURLToPath(new URL("../../brands", import.meta.url));
+
+/** A brands folder of a test's own, with the real base in it, cut down to two of the test's four vendors. */
+export interface TestFolder extends BrandLoaderOptions {
+  /** Writes a file below the folder: text as it is, anything else as JSON. */
+  write(file: string, content: unknown): void;
+  remove(file: string): void;
+  [Symbol.dispose](): void;
+}
+
+const VENDORS = [
+  { vassalage: "AURORA", gameTypes: ["RNG", "LIVE"] },
+  { vassalage: "JADE", gameTypes: ["RNG", "FISH", "PVP"] },
+  { vassalage: "PITCH", gameTypes: ["SPORTS", "ESPORTS"] },
+  { vassalage: "TCG_SEA", gameTypes: ["LOTT"] },
+];
+
+/** The games of a small brand: what the test's vendors can fill. */
+const SMALL: JsonObject = {
+  categories: ["rng", "live"],
+  vendors: [{ vassalage: "AURORA" }, { vassalage: "JADE", hot: true }],
+  navigation: [{ kind: "home" }, { kind: "category", key: "slots", category: "rng", vendors: ["AURORA"] }],
+};
+
+export function testFolder(): TestFolder {
+  const folder = mkdtempSync(path.join(tmpdir(), "marquee-brands-"));
+  cpSync(path.join(BRANDS, "_base"), path.join(folder, "_base"), { recursive: true });
+  writeFileSync(
+    path.join(folder, "_base/brand.json"),
+    JSON.stringify({ ...demoDocument("_base"), ...SMALL }),
+  );
+  return {
+    folder,
+    vendors: VENDORS,
+    languages: ["EN", "TY", "VI"],
+    write(file, content) {
+      const place = path.join(folder, file);
+      mkdirSync(path.dirname(place), { recursive: true });
+      writeFileSync(place, typeof content === "string" ? content : JSON.stringify(content, null, 2));
+    },
+    remove: (file) => rmSync(path.join(folder, file), { recursive: true }),
+    [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** The shortest document that serves with the test folder's four vendors, with changes laid on top. */
+export function smallDocument(id: string, changes: JsonObject = {}): JsonObject {
+  return {
+    extends: "_base",
+    id,
+    name: "Small",
+    merchantCode: id.replaceAll("-", ""),
+    hosts: [{ host: `${id}.localhost` }],
+    ...SMALL,
+    ...changes,
+  };
+}
+
+/** The document of a demonstration brand as its file says it. */
+export function demoDocument(folder: string): JsonObject {
+  return JSON.parse(readFileSync(path.join(BRANDS, folder, "brand.json"), "utf8")) as JsonObject;
+}
+
+export const DEMO_FOLDER = BRANDS;

@@ -1,0 +1,19 @@
+import type { BrandDocument, ThemeName } from "./brand-document.ts";
+
+/** What each shape makes of the radii in the stylesheet. */
+const RADIUS_UNIT = { sharp: "0.5", soft: "1", round: "1.25" } as const;
+
+/**
+ * One theme as a CSS rule of custom properties. Every value passed the schema's patterns, so no text of a document
+ * can end the rule or call anything.
+ */
+export function themeCss(document: BrandDocument, name: ThemeName): string {
+  const tokens = document.themes.tokens[name];
+  if (!tokens) throw new Error(`brand ${document.id} has no tokens for the theme ${name}`);
+  const declarations = Object.entries(tokens).map(
+    ([token, value]) => `--${token}:${token === "seg-on" ? `var(--${value})` : value}`,
+  );
+  const scheme = name === "light" ? "light" : "dark";
+  const start = `color-scheme:${scheme};--radius-unit:${RADIUS_UNIT[document.shape]}`;
+  return `[data-theme="${document.id}-${name}"]{${start};${declarations.join(";")}}`;
+}

@@ -1,0 +1,68 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import type { Texts } from "../i18n/translate.ts";
+import { open, type Sealed } from "../sealed.ts";
+import type { PublicBrand } from "./public-brand.ts";
+
+/** The signed-in account as pages know it. */
+export interface SiteMember {
+  account: string;
+  nickname: string;
+  /** Account type: 0 member, 4 demo account, 1, 2, 41 and 42 agents. */
+  type: number;
+  /** Seed of the procedural avatar. */
+  avatar: string;
+  clubLabel: { labelName: string; rankLevel: number } | null;
+  /** Minor units that can be played with now; null while a new password is due. */
+  balance: number | null;
+  /** The sign-in before this one: epoch milliseconds, address and country; null at the first. */
+  lastSignIn: { at: number; ip: string; country: string | null } | null;
+  /** True while the session can do nothing but set a new password. */
+  passwordDue: boolean;
+}
+
+/** What the root gives every page: the brand as far as the browser may know it, the visitor, and the shell's texts. */
+export interface SiteData {
+  brand: PublicBrand;
+  /** Platform code, such as `TY`. */
+  language: string;
+  theme: string;
+  /** Null for a visitor. */
+  member: SiteMember | null;
+  /** Epoch milliseconds at which the page was made. */
+  now: number;
+  /** While the sandbox plays the outside world: where its SMS and mail can be read. Else null. */
+  sandbox: { outbox: string } | null;
+  /** The brand's vendors in its order, for the footer. */
+  vendors: readonly { vassalage: string; name: string; href: string }[];
+  /** The brand's licences: whose they are in the visitor's language, their number and where to check them. */
+  licences: readonly { name: string; number: string; link: string }[];
+  /** Whether the visitor wants the balance masked. */
+  balanceHidden: boolean;
+  nonce: string | undefined;
+  texts: Sealed<Texts>;
+}
+
+/** The site as the root's loader sends it. */
+export interface SentSite extends Omit<SiteData, "brand" | "vendors"> {
+  brand: Sealed<PublicBrand>;
+  vendors: Sealed<SiteData["vendors"]>;
+}
+
+const received = new WeakMap<SentSite, SiteData>();
+
+/** What was sent, opened: the same object for the same data. */
+export function receiveSite<Sent extends SentSite>(sent: Sent): Omit<Sent, "brand" | "vendors"> & SiteData {
+  let site = received.get(sent);
+  if (!site) {
+    site = { ...sent, brand: open(sent.brand), vendors: open(sent.vendors) };
+    received.set(sent, site);
+  }
+  return site as Omit<Sent, "brand" | "vendors"> & SiteData;
+}
+
+/** The site one is on. Only below the root, whose loader gives it. */
+export function useSite(): SiteData {
+  const site = useRouteLoaderData("root") as SentSite | undefined;
+  if (!site) throw new Error("there is no site outside the root's pages");
+  return receiveSite(site);
+}

@@ -1,0 +1,163 @@
+import { Ajv2020, type AnySchemaObject, type ErrorObject } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { brandFormats, type Format } from "./formats.ts";
+import { escapeToken, valueAt } from "./json.ts";
+import { type BrandProblem, describeValue, listWords, nearestWord } from "./problem.ts";
+import { type JsonSchema, ROOT_SCHEMA } from "./schema.ts";
+
+/** A problem before it is known which file of the chain caused it. */
+export type DocumentProblem = Pick<BrandProblem, "pointer" | "expected" | "found" | "nearest">;
+
+/** Fills the defaults into a document and names everything in it that the schema refuses. */
+export type DocumentValidator = (document: unknown) => DocumentProblem[];
+
+/** Compiles the schemas once. The validator keeps nothing of the documents it saw. */
+export function createValidator(schemas: Map<string, JsonSchema>): DocumentValidator {
+  const ajv = new Ajv2020({
+    strict: true,
+    strictTypes: true,
+    strictRequired: true,
+    allErrors: true,
+    verbose: true,
+    useDefaults: true,
+    discriminator: true,
+    keywords: ["x-changes"],
+    // Compiling happens at every start; what the optimiser saves later is less than what it costs then.
+    code: { optimize: false },
+  });
+  addFormats.default(ajv, ["date-time"]);
+  const formats = brandFormats();
+  for (const [name, format] of Object.entries(formats)) ajv.addFormat(name, format.test);
+  for (const schema of schemas.values()) ajv.addSchema(schema as AnySchemaObject);
+  const check = ajv.getSchema(ROOT_SCHEMA);
+  if (!check) throw new Error(`schemas/${ROOT_SCHEMA} is missing`);
+  const words = createWords(schemas, formats);
+
+  return (document) => {
+    if (check(document)) return [];
+    const all = check.errors ?? [];
+    const errors = all.filter((error) => !isEcho(error, all));
+    check.errors = null;
+    return dropRepeats(errors.map((error) => words(error, document)));
+  };
+}
+
+/** Whether an error only echoes another: a branch of an `anyOf`, a rule on a key, a type where a list says more. */
+function isEcho(error: ErrorObject, all: readonly ErrorObject[]): boolean {
+  if (/\/anyOf\/\d+\//.test(error.schemaPath) || error.propertyName !== undefined) return true;
+  return (
+    error.keyword === "type" &&
+    all.some((other) => other.keyword === "enum" && other.instancePath === error.instancePath)
+  );
+}
+
+function dropRepeats(problems: DocumentProblem[]): DocumentProblem[] {
+  return [
+    ...new Map(problems.map((problem) => [`${problem.pointer} ${problem.expected}`, problem])).values(),
+  ];
+}
+
+type ErrorWords = (error: ErrorObject, document: unknown) => DocumentProblem;
+
+/** Turns an error of ajv into a colleague's words, which are the schema's own descriptions wherever it has some. */
+function createWords(schemas: Map<string, JsonSchema>, formats: Record<string, Format>): ErrorWords {
+  const parts = new Map([...schemas.values()].flatMap((schema) => Object.entries(schema.$defs ?? {})));
+  const resolve = (schema: JsonSchema): JsonSchema =>
+    schema.$ref ? (parts.get(schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1)) ?? schema) : schema;
+  const tags = (schema: JsonSchema, tag: string) =>
+    (schema.oneOf ?? []).map((branch) => resolve(branch).properties?.[tag]?.const);
+
+  return (error, document) => {
+    const schema = (error.parentSchema ?? {}) as JsonSchema;
+    const { instancePath: here, keyword, params } = error;
+    const at = (pointer: string, expected: string, candidates: readonly unknown[] = []): DocumentProblem => {
+      const value = valueAt(document, pointer);
+      return { pointer, expected, found: describeValue(value), nearest: nearestWord(value, candidates) };
+    };
+    switch (keyword) {
+      case "required": {
+        const property = schema.properties?.[params.missingProperty] ?? {};
+        return at(`${here}/${escapeToken(params.missingProperty)}`, description(property, "a value"));
+      }
+      case "additionalProperties": {
+        const names = Object.keys(schema.properties ?? {});
+        return unknownKey(here, params.additionalProperty, `one of ${listWords(names)}`, names);
+      }
+      case "propertyNames": {
+        return unknownKey(
+          here,
+          params.propertyName,
+          description(resolve(schema.propertyNames ?? {}), "another key"),
+          [],
+        );
+      }
+      case "discriminator": {
+        const names = tags(schema, params.tag);
+        return at(`${here}/${escapeToken(params.tag)}`, `one of ${listWords(names)}`, names);
+      }
+      case "enum":
+        return at(here, `one of ${listWords(schema.enum ?? [])}`, schema.enum);
+      case "const":
+        return at(here, describeValue(schema.const), [schema.const]);
+      case "format": {
+        const format = formats[params.format];
+        return at(here, format?.expected ?? DATE_TIME_WORDS, format?.candidates?.());
+      }
+      case "pattern":
+        return at(here, `${description(schema, "another text")} (${params.pattern})`);
+      case "anyOf":
+        return at(here, description(schema, "another value"));
+      case "uniqueItems":
+        return at(`${here}/${Math.max(params.i, params.j)}`, "each item once");
+      default:
+        return at(here, EXPECTED[keyword]?.(params) ?? error.message ?? "another value");
+    }
+  };
+}
+
+const TYPE_WORDS: Record<string, string> = {
+  string: "a text in double quotes",
+  integer: "a whole number",
+  number: "a number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+};
+
+const DATE_TIME_WORDS = "a date and time with zone, such as 2026-01-31T08:00:00Z";
+
+const characters = (count: number) => (count === 1 ? "1 character" : `${count} characters`);
+const items = (count: number) => (count === 1 ? "1 item" : `${count} items`);
+
+const EXPECTED: Record<string, (params: Record<string, unknown>) => string> = {
+  type: ({ type }) => TYPE_WORDS[String(type)] ?? String(type),
+  minLength: ({ limit }) => `at least ${characters(Number(limit))}`,
+  maxLength: ({ limit }) => `at most ${characters(Number(limit))}`,
+  minimum: ({ limit }) => `${limit} or more`,
+  maximum: ({ limit }) => `${limit} or less`,
+  minItems: ({ limit }) => `at least ${items(Number(limit))}`,
+  maxItems: ({ limit }) => `at most ${items(Number(limit))}`,
+};
+
+function unknownKey(
+  parent: string,
+  key: string,
+  expected: string,
+  candidates: readonly string[],
+): DocumentProblem {
+  return {
+    pointer: `${parent}/${escapeToken(key)}`,
+    expected,
+    found: `the key ${JSON.stringify(key)}`,
+    nearest: nearestWord(key, candidates),
+  };
+}
+
+/** First sentence of a schema's description, as it reads after "expected". */
+function description(schema: JsonSchema, otherwise: string): string {
+  const [sentence = ""] = (schema.description ?? "").split(/\.(?:\s|$)/);
+  if (sentence === "") return otherwise;
+  return /^[A-Z](?![A-Z0-9])/.test(sentence)
+    ? sentence.charAt(0).toLowerCase() + sentence.slice(1)
+    : sentence;
+}

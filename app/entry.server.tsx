@@ -1,0 +1,94 @@
+import type { AppLoadContext, EntryContext } from "@remix-run/node";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
+import { renderToString } from "react-dom/server";
+import { KeptMain } from "./routes/root/kept-main.ts";
+import { closedStatus, type RootData } from "./routes/root/load-site.server.ts";
+import { loadModals } from "./routes/root/modal-parts.ts";
+
+/** Gives the loader data to Remix's reader. The same text on every page, so that a policy may name its hash. */
+const HAND_OVER =
+  'var c=window.__remixContext.streamController;c.enqueue(document.getElementById("handoff").textContent);c.close()';
+
+/**
+ * Renders a page whole. Nothing on our pages is deferred, so one pass of `renderToString` does, and the loader data
+ * that Remix would stream behind the page stands after it as one block (docs/decisions/0002-whole-pages.md).
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+  context: AppLoadContext,
+) {
+  const root: RootData | undefined = remixContext.staticHandlerContext.loaderData.root;
+  // Refused before any loader ran, such as a form for a page that takes none: the server has an answer of its own.
+  if (!root && status >= 400) return new Response(null, { status });
+  await loadModals();
+  const data = await readHandoff(remixContext.serverHandoffStream);
+  const keptMains = keptMainsOf(context, status);
+  const variant = `${request.url} ${context.theme} ${"type" in context.caller ? context.caller.type : ""}`;
+  const keptMain = keptMains?.get(variant);
+  const rendered = renderToString(
+    <KeptMain.Provider value={keptMain}>
+      <RemixServer
+        context={{ ...remixContext, serverHandoffStream: undefined }}
+        url={request.url}
+        nonce={context.nonce}
+      />
+    </KeptMain.Provider>,
+  );
+  if (keptMain === undefined) keptMains?.set(variant, insideMain(rendered));
+  // Bytes from here on: a text of this length is costly to put together and to encode once more.
+  const page = Buffer.from(rendered);
+  const end = page.lastIndexOf("</body>");
+  const parts =
+    page.lastIndexOf("__remixContext") < 0
+      ? [DOCTYPE, page]
+      : [DOCTYPE, page.subarray(0, end), ...handoff(data, context.nonce), page.subarray(end)];
+  headers.set("content-type", "text/html; charset=utf-8");
+  context.page.body = Buffer.concat(parts);
+  // A closed site is closed at every address, also at one that is no page of it.
+  return new Response(null, { status: root?.closed ? closedStatus(root.closed) : status, headers });
+}
+
+/** What was rendered in `<main>` of the same data, by all else that a page's parts may ask for. */
+const keptMains = new WeakMap<object, Map<string, string>>();
+
+function keptMainsOf({ page }: AppLoadContext, status: number): Map<string, string> | undefined {
+  if (!page.shared || status !== 200) return undefined;
+  const kept = keptMains.get(page.shared) ?? new Map<string, string>();
+  keptMains.set(page.shared, kept);
+  return kept;
+}
+
+function insideMain(html: string): string {
+  return html.slice(html.indexOf(">", html.indexOf("<main ")) + 1, html.lastIndexOf("</main>"));
+}
+
+const DOCTYPE = Buffer.from("<!DOCTYPE html>");
+
+function handoff(data: Uint8Array, nonce: string | undefined): Uint8Array[] {
+  const script = `</script><script${nonce ? ` nonce="${nonce}"` : ""}>${HAND_OVER}</script>`;
+  return [Buffer.from('<script type="application/json" id="handoff">'), data, Buffer.from(script)];
+}
+
+/** The encoded loader data, which are lines of JSON, in a form that may stand in a script element. */
+async function readHandoff(stream: ReadableStream<Uint8Array> | undefined): Promise<Uint8Array> {
+  if (!stream) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stream as unknown as AsyncIterable<Uint8Array>) chunks.push(chunk);
+  const [only] = chunks;
+  const data = only && chunks.length === 1 ? only : Buffer.concat(chunks);
+  // Only inside a string of the JSON can this character stand.
+  if (!data.includes("<".charCodeAt(0))) return data;
+  return Buffer.from(new TextDecoder().decode(data).replaceAll("<", "\\u003c"));
+}
+
+/** Faults in loaders, actions and renders, logged once with the request's id; a thrown Response is not a fault. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: AppLoadContext },
+) {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  context.reportFault(error);
+}

@@ -1,0 +1,63 @@
+/** A language the platform can speak: its platform code and what browsers need of it. */
+export interface Language {
+  /** Platform code of the spec, such as `TY` for Tagalog. */
+  code: string;
+  /** BCP 47 tag for `lang`, `hreflang` and Intl. */
+  tag: string;
+  /** Its own name for itself, as the switcher shows it. */
+  name: string;
+  direction: "ltr" | "rtl";
+}
+
+const row = (code: string, tag: string, name: string, direction: "ltr" | "rtl" = "ltr"): Language => ({
+  code,
+  tag,
+  name,
+  direction,
+});
+
+/** The registry of platform codes (spec section 1: "about 35 language codes"). */
+const LANGUAGES: readonly Language[] = [
+  row("TY", "fil", "Tagalog"),
+  row("EN", "en", "English"),
+  row("CN", "zh-Hans", "简体中文"),
+  row("TW", "zh-Hant", "繁體中文"),
+  row("VI", "vi", "Tiếng Việt"),
+  row("TH", "th", "ไทย"),
+  row("ID", "id", "Bahasa Indonesia"),
+  row("JA", "ja", "日本語"),
+  row("KO", "ko", "한국어"),
+  row("MS", "ms", "Bahasa Melayu"),
+  row("KM", "km", "ខ្មែរ"),
+  row("LO", "lo", "ລາວ"),
+  row("MY", "my", "မြန်မာ"),
+  row("HI", "hi", "हिन्दी"),
+  row("BN", "bn", "বাংলা"),
+  row("TA", "ta", "தமிழ்"),
+  row("TE", "te", "తెలుగు"),
+  row("UR", "ur", "اردو", "rtl"),
+  row("NE", "ne", "नेपाली"),
+  row("SI", "si", "සිංහල"),
+  row("MN", "mn", "Монгол"),
+  row("RU", "ru", "Русский"),
+  row("UK", "uk", "Українська"),
+  row("KK", "kk", "Қазақша"),
+  row("UZ", "uz", "Oʻzbekcha"),
+  row("TR", "tr", "Türkçe"),
+  row("AR", "ar", "العربية", "rtl"),
+  row("FA", "fa", "فارسی", "rtl"),
+  row("DE", "de", "Deutsch"),
+  row("FR", "fr", "Français"),
+  row("ES", "es", "Español"),
+  row("PT", "pt", "Português"),
+  row("BR", "pt-BR", "Português do Brasil"),
+  row("IT", "it", "Italiano"),
+  row("PL", "pl", "Polski"),
+];
+
+const byCode = new Map(LANGUAGES.map((language) => [language.code, language]));
+
+/** The language behind a platform code, or undefined when the registry has none. */
+export function languageOf(code: string): Language | undefined {
+  return byCode.get(code);
+}

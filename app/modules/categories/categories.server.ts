@@ -1,0 +1,32 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { Category } from "../../brand/brand-document.ts";
+import { gameTypeOf } from "../../brand/categories.ts";
+import type { LoadModule } from "../module.ts";
+import { readVendors } from "../vendors.server.ts";
+
+export interface CategoriesData {
+  tiles: { category: Category; games: number }[];
+  /** How many jackpot slots there are; 0 without a tile of their own. */
+  jackpots: number;
+}
+
+/** A tile for each category of the brand with how many games it really has. */
+export const loadCategories: LoadModule<"categories", CategoriesData> = async (context, options) => {
+  const vendors = await readVendors(context);
+  const count = (category: Category) =>
+    vendors
+      .filter((vendor) => vendor.gameType === gameTypeOf(category))
+      .reduce((sum, vendor) => sum + vendor.games, 0);
+  const tiles = context.brand.document.categories.map((category) => ({ category, games: count(category) }));
+  return {
+    tiles: tiles.filter((tile) => tile.games > 0),
+    jackpots: options.jackpotTile ? await countJackpots(context) : 0,
+  };
+};
+
+async function countJackpots({ platform, shared }: AppLoadContext): Promise<number> {
+  const { total } = await shared("jackpot games", 60_000, () =>
+    platform.games.gameList({ gameType: "RNG", gameClassify: "JP", pageSize: 1 }),
+  );
+  return total;
+}

@@ -1,0 +1,43 @@
+import { categoryOf } from "../../brand/categories.ts";
+import type { Game } from "../../platform/contract/games.ts";
+import type { LoadModule } from "../module.ts";
+import { readVendors } from "../vendors.server.ts";
+
+export interface FeaturedData {
+  title: string;
+  games: Game[];
+  /** How many games of the type the brand has. */
+  total: number;
+  gameType: Game["gameType"];
+}
+
+/** Covers in a row where there is most room: fewer hot games are joined by others of the type. */
+const ROW = 6;
+
+/** The hot games of one type. Where a brand lists several types, each row is called by its type. */
+export const loadFeatured: LoadModule<"featured", FeaturedData> = async (context, options) => {
+  const { brand, platform, shared, t } = context;
+  const { gameType } = options;
+  const [{ list }, vendors] = await Promise.all([
+    shared(`hot ${gameType}`, 30_000, () => platform.games.hotGames({ gameType })),
+    readVendors(context),
+  ]);
+  const games = list.slice(0, options.count);
+  if (games.length < Math.min(ROW, options.count)) {
+    const input = { gameType, pageSize: ROW };
+    const more = await shared(`row ${gameType}`, 30_000, () => platform.games.gameList(input));
+    const there = new Set(games.map(({ gameId }) => gameId));
+    games.push(...more.games.filter(({ gameId }) => !there.has(gameId)).slice(0, ROW - games.length));
+  }
+  if (games.length === 0) return null;
+  const several = brand.document.home.filter(({ module }) => module === "featured").length > 1;
+  const total = vendors
+    .filter((vendor) => vendor.gameType === gameType)
+    .reduce((sum, vendor) => sum + vendor.games, 0);
+  return {
+    title: t(options.title || (several ? `home.category.${categoryOf(gameType)}` : "home.featured.title")),
+    games,
+    total,
+    gameType,
+  };
+};

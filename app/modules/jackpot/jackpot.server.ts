@@ -1,0 +1,15 @@
+import type { LoadModule } from "../module.ts";
+
+export interface JackpotData {
+  source: "counter" | "pool";
+  /** Minor units at `asOf`. */
+  amount: number;
+  /** Epoch milliseconds. */
+  asOf: number;
+}
+
+/** The real pool, or the counter's value at this moment. */
+export const loadJackpot: LoadModule<"jackpot", JackpotData> = async ({ platform, shared }) => {
+  const { source, amount, asOf } = await shared("jackpot", 3_000, () => platform.games.jackpot({}));
+  return source === "none" ? null : { source, amount, asOf };
+};

@@ -1,0 +1,50 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { HomeModule } from "../brand/brand-document.ts";
+import { loadCategories } from "./categories/categories.server.ts";
+import { loadDownload } from "./download/download.server.ts";
+import { loadFeatured } from "./featured/featured.server.ts";
+import { loadHero } from "./hero/hero.server.ts";
+import { loadJackpot } from "./jackpot/jackpot.server.ts";
+import { loadLive } from "./live/live.server.ts";
+import type { LoadModule, OptionsOf } from "./module.ts";
+import { loadNotice } from "./notice/notice.server.ts";
+import { loadPayments } from "./payments/payments.server.ts";
+import { loadProviders } from "./providers/providers.server.ts";
+import { loadQuality } from "./quality/quality.server.ts";
+import { loadTimes } from "./times/times.server.ts";
+import { loadWinners } from "./winners/winners.server.ts";
+
+/** Every module that a document can list has its loader: one that renders nothing is not in the schema. */
+const loaders = {
+  hero: loadHero,
+  notice: loadNotice,
+  jackpot: loadJackpot,
+  categories: loadCategories,
+  featured: loadFeatured,
+  live: loadLive,
+  winners: loadWinners,
+  quality: loadQuality,
+  times: loadTimes,
+  payments: loadPayments,
+  providers: loadProviders,
+  download: loadDownload,
+} satisfies Record<HomeModule["module"], unknown>;
+
+type Loaders = typeof loaders;
+type DataOf<Name extends keyof Loaders> = Loaders[Name] extends LoadModule<Name, infer Data> ? Data : never;
+
+/** One module of a home page with the data it shows. */
+export type LoadedModule = { [Name in keyof Loaders]: { module: Name; data: DataOf<Name> } }[keyof Loaders];
+
+/** The brand's modules in its order, without those that have nothing true to show. */
+export async function loadModules(context: AppLoadContext): Promise<LoadedModule[]> {
+  const loaded = await Promise.all(context.brand.document.home.map((options) => loadOne(context, options)));
+  return loaded.filter((module) => module !== null);
+}
+
+async function loadOne(context: AppLoadContext, options: HomeModule): Promise<LoadedModule | null> {
+  const name = options.module;
+  const load = loaders[name] as LoadModule<HomeModule["module"], unknown>;
+  const data = await load(context, options as OptionsOf<HomeModule["module"]>);
+  return data === null ? null : ({ module: name, data } as LoadedModule);
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from "react";
+import { useBrandTime } from "../../brand/use-brand-time.ts";
+import { useSite } from "../../brand/use-site.ts";
+import { useT } from "../../i18n/use-t.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import type { NoticeData } from "./notice.server.ts";
+
+const PIXELS_A_SECOND = 40;
+
+/** The scrolling notice bar (40 px a second, pauses on hover and focus). */
+export function Notice({ data }: { data: NoticeData }) {
+  const t = useT();
+  const row = useRef<HTMLUListElement>(null);
+  // How long a turn takes depends on how wide the words came out.
+  useEffect(() => {
+    const words = row.current;
+    const seconds = (width: number) => `${width / PIXELS_A_SECOND}s`;
+    words?.style.setProperty("--first", seconds(words.offsetWidth));
+    words?.style.setProperty("--turn", seconds(words.offsetWidth + (words.parentElement?.offsetWidth ?? 0)));
+  }, []);
+  const { brand } = useSite();
+  const time = useBrandTime();
+  const newest = data.notices[0];
+  const hasPage = brand.pages.includes("noticePage");
+  return (
+    <section className="notice" aria-label={t("home.notice.title")}>
+      <Icon name="notice" size={20} />
+      <span className="badge acc">{t("home.notice.title")}</span>
+      <div className="notice-track">
+        <ul ref={row}>
+          {data.notices.map((notice) => (
+            <li key={notice.id}>{notice.title}</li>
+          ))}
+        </ul>
+      </div>
+      {newest && <time className="num t3 cap">{time(newest.time)}</time>}
+      {hasPage && (
+        <a className="acc b small" href="/noticePage">
+          {t("home.notice.all")}
+        </a>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import type { PaymentChannel } from "../../brand/brand-document.ts";
+import type { LoadModule } from "../module.ts";
+
+export interface PaymentsData {
+  /** With the limits of one deposit, in minor units, where the channel takes deposits. */
+  channels: Pick<PaymentChannel, "key" | "kind" | "name" | "image" | "deposit">[];
+}
+
+/** The payment partners of the brand. */
+export const loadPayments: LoadModule<"payments", PaymentsData> = async ({ brand }) => {
+  const channels = brand.document.payments.channels.map(({ key, kind, name, image, deposit }) => ({
+    key,
+    kind,
+    name,
+    image,
+    deposit,
+  }));
+  return channels.length > 0 ? { channels } : null;
+};

@@ -1,0 +1,12 @@
+import type { LoadModule, OptionsOf } from "../module.ts";
+
+export interface QualityData {
+  points: OptionsOf<"quality">["points"];
+  minimumAge: number;
+}
+
+/** What the brand chose to say of its service. */
+export const loadQuality: LoadModule<"quality", QualityData> = async ({ brand }, options) => ({
+  points: options.points,
+  minimumAge: brand.document.protection.minimumAge,
+});

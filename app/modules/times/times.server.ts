@@ -1,0 +1,12 @@
+import type { LoadModule } from "../module.ts";
+
+export interface TimesData {
+  depositMs: number | null;
+  withdrawalMs: number | null;
+}
+
+/** Average deposit and withdrawal time, measured from real transactions; left out while there are none. */
+export const loadTimes: LoadModule<"times", TimesData> = async ({ platform, shared }) => {
+  const times = await shared("service times", 60_000, () => platform.system.serviceTimes({}));
+  return times.depositMs === null && times.withdrawalMs === null ? null : times;
+};

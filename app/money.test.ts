@@ -1,0 +1,38 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { formatAmount, formatMoney } from "./money.ts";
+
+const peso = { code: "PHP", symbol: "P", position: "before", decimals: 2 } as const;
+const dong = { code: "VND", symbol: "₫", position: "after", decimals: 0 } as const;
+
+describe("an amount", () => {
+  it.each([
+    [0, "0.00"],
+    [5, "0.05"],
+    [1_248_050, "12,480.50"],
+    [-25_000, "\u2212250.00"],
+    [Number.MAX_SAFE_INTEGER, "90,071,992,547,409.91"],
+  ])("of %i minor units reads %s", (minor, text) => expect(formatAmount(minor)).toBe(text));
+
+  it("shows two decimals even where the currency has none", () =>
+    expect(formatAmount(38_412, 0)).toBe("38,412.00"));
+  it("that is not a whole number of minor units is a fault", () =>
+    expect(() => formatAmount(0.1 + 0.2)).toThrow(RangeError));
+
+  it("reads back to the same minor units, whatever it is", () =>
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), (minor) => {
+        const [units = "", rest = ""] = formatAmount(Math.abs(minor)).replaceAll(",", "").split(".");
+        expect(BigInt(units + rest)).toBe(BigInt(Math.abs(minor)));
+      }),
+    ));
+});
+
+describe("money", () => {
+  it("has its sign first, then the symbol", () => {
+    expect(formatMoney(-25_000, peso)).toBe("\u2212P 250.00");
+    expect(formatMoney(300_000, peso, { signed: true })).toBe("+P 3,000.00");
+    expect(formatMoney(0, peso, { signed: true })).toBe("P 0.00");
+  });
+  it("has its symbol where the brand puts it", () => expect(formatMoney(38_412, dong)).toBe("38,412.00 ₫"));
+});

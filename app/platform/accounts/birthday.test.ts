@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { isOfAge, readDate } from "./birthday.ts";
+
+describe("a birthday", () => {
+  it.each([
+    ["1990-01-31", "1990-01-31"],
+    ["01-31-1990", "1990-01-31"],
+    ["2004-02-29", "2004-02-29"],
+    ["2005-02-29", null],
+    ["1990-04-31", null],
+    ["31-01-1990", null],
+    ["0999-01-01", null],
+    ["1990/01/31", null],
+    ["１９９０-01-31", null],
+  ])("%s reads as %s", (typed, date) => {
+    expect(readDate(typed)).toBe(date);
+  });
+
+  it("counts the day in the merchant's own zone", () => {
+    const born = "2004-11-20";
+    const lastMinuteOfThe19th = Date.UTC(2025, 10, 19, 15, 59);
+    expect(isOfAge(born, 21, lastMinuteOfThe19th, "Asia/Manila")).toBe(false);
+    expect(isOfAge(born, 21, lastMinuteOfThe19th + 60_000, "Asia/Manila")).toBe(true);
+    expect(isOfAge(born, 21, lastMinuteOfThe19th + 60_000, "UTC")).toBe(false);
+  });
+
+  it("of 29 February is reached on 1 March where the year has none", () => {
+    const noon = (day: string) => Date.parse(`${day}T12:00:00Z`);
+    expect(isOfAge("2004-02-29", 21, noon("2025-02-28"), "UTC")).toBe(false);
+    expect(isOfAge("2004-02-29", 21, noon("2025-03-01"), "UTC")).toBe(true);
+  });
+});

@@ -1,0 +1,24 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { normaliseUsername } from "../sessions/sessions.server.ts";
+
+/**
+ * The 5,000 commonest passwords of published breaches with six characters or more, in small letters (the frequency list
+ * of zxcvbn 4.4.2, MIT, made from Mark Burnett's ten million passwords).
+ */
+const BREACHED = new Set(
+  readFileSync(path.join(import.meta.dirname, "breached-passwords.txt"), "utf8")
+    .split("\n")
+    .filter(Boolean),
+);
+
+/**
+ * Whether a password is among the first that anybody guesses (NIST SP 800-63B, 5.1.1.2): a commonest one of known
+ * breaches in any case, or the account's own username.
+ */
+export function isBreached(password: string, username: string): boolean {
+  const folded = password.normalize("NFKC").toLowerCase();
+  return (
+    BREACHED.has(folded) || (username !== "" && normaliseUsername(password) === normaliseUsername(username))
+  );
+}

@@ -1,0 +1,62 @@
+import type { FieldRule, MerchantProfile } from "../merchant.ts";
+import { LONGEST_PASSWORD } from "./new-password.ts";
+
+/** The two ways to register (spec section 3): the tabs of the form, and the two wire calls. */
+export type RegisterMethod = "username" | "mobile";
+/** Where the verification code of a form goes. */
+export type CodeChannel = "sms" | "email" | "none";
+
+const HIDDEN: FieldRule = {
+  enabled: false,
+  required: false,
+  minLength: 0,
+  maxLength: 255,
+  patternId: "",
+  acceptedPattern: "",
+};
+
+/**
+ * By SMS for mobile registration, and for registration by username while `smsEnabled` is on (spec section 5); by mail
+ * where the username form has a code field and a mail field without it.
+ */
+export function codeChannel(merchant: MerchantProfile, method: RegisterMethod): CodeChannel {
+  if (method === "mobile" || merchant.switches.smsEnabled) return "sms";
+  const { verificationCode, email } = merchant.registration.username;
+  return verificationCode?.enabled && email?.enabled ? "email" : "none";
+}
+
+/** Whether a form must come with a captcha answer or a bot-check proof. */
+export function asksForHuman(merchant: MerchantProfile, method: RegisterMethod): boolean {
+  const { captcha } = merchant.registration[method];
+  return Boolean(merchant.switches.botCheck || (captcha?.enabled && captcha.required));
+}
+
+/**
+ * The merchant's rules for a form, with what the product asks for whatever they say: a username and a password, or a
+ * number and its code; a password by mobile only while `mobileRegPass` is on; and what a code is sent to.
+ */
+export function formRules(merchant: MerchantProfile, method: RegisterMethod): Record<string, FieldRule> {
+  const rules = merchant.registration[method];
+  const asked = (name: string, longest = 255): FieldRule => {
+    const { minLength, maxLength, ...rest } = rules[name] ?? HIDDEN;
+    return {
+      ...rest,
+      enabled: true,
+      required: true,
+      minLength: Math.max(1, minLength),
+      maxLength: Math.min(maxLength, longest),
+    };
+  };
+  const password = asked("password", LONGEST_PASSWORD);
+  const withPassword = method === "username" || merchant.switches.mobileRegPass;
+  const channel = codeChannel(merchant, method);
+  return {
+    ...rules,
+    ...(method === "username" ? { username: asked("username", 64) } : {}),
+    password: withPassword ? password : HIDDEN,
+    confirmPassword: withPassword ? asked("confirmPassword", LONGEST_PASSWORD) : HIDDEN,
+    ...(channel === "sms" ? { mobileNum: asked("mobileNum") } : {}),
+    ...(channel === "email" ? { email: asked("email") } : {}),
+    verificationCode: channel === "none" ? HIDDEN : asked("verificationCode"),
+  };
+}

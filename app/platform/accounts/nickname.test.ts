@@ -1,0 +1,62 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readNickname } from "./nickname.ts";
+
+const read = (typed: string) => readNickname(typed, "Manila Star");
+const key = (typed: string) => {
+  const result = read(typed);
+  return "messageKey" in result ? result.messageKey : result.nickname;
+};
+
+describe("a nickname", () => {
+  it.each([
+    ["  Juan   dela Cruz ", "Juan dela Cruz"],
+    ["Ｓｔａｒ", "Star"],
+    ["Nguyễn Văn Đức", "Nguyễn Văn Đức"],
+    ["นักเล่นมือทอง", "นักเล่นมือทอง"],
+    ["小明88", "小明88"],
+    ["O'Neill-3", "O'Neill-3"],
+    ["x".repeat(20), "x".repeat(20)],
+  ])("%j is kept as %j", (typed, kept) => expect(key(typed)).toBe(kept));
+
+  it.each([
+    ["", "error.field.required"],
+    ["   ", "error.field.required"],
+    ["x".repeat(21), "error.field.maxLength"],
+    [`a${"\u0323\u0301".repeat(40)}`, "error.field.maxLength"],
+    ["<b>Juan</b>", "error.field.characters"],
+    ["Juan\u202Eonitoro", "error.field.characters"],
+    ["Ju\u200Ban", "error.field.characters"],
+    ["Juan\nCruz", "error.field.characters"],
+    ["-Juan", "error.field.characters"],
+    ["💰💰", "error.field.characters"],
+  ])("%j is refused: %s", (typed, why) => expect(key(typed)).toBe(why));
+
+  it.each([
+    "Admin",
+    "a d m i n",
+    "4dm1n",
+    "аdmіn",
+    "ADMÎN",
+    "adrnin",
+    "Supp0rt Team",
+    "0fficial",
+    "Customer-Service",
+    "客服小明",
+    "แอดมิน",
+    "Manila Star",
+    "M4nila.Star VIP",
+  ])("%j could pass for staff", (typed) => expect(key(typed)).toBe("error.field.staffName"));
+
+  it("that is kept can hold nothing that a page would read as markup, and is kept the same again", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 30 }), (typed) => {
+        const result = read(typed);
+        if (!("nickname" in result)) return;
+        expect(result.nickname).not.toMatch(/[<>&"`\p{C}\p{Zl}\p{Zp}]/u);
+        expect(read(result.nickname)).toEqual(result);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

@@ -1,0 +1,117 @@
+import { randomBytes } from "node:crypto";
+import type { AccountType } from "../call-context.ts";
+import type { Trx } from "../database/database.server.ts";
+import { newId } from "../database/ids.ts";
+import type { MerchantProfile } from "../merchant.ts";
+import { normaliseUsername } from "../sessions/sessions.server.ts";
+import { bookOf, openPurse, postTransfer, purse, system } from "../wallet/wallet.server.ts";
+
+export interface NewAccount {
+  type: AccountType;
+  /** As typed; unique per merchant in its normalised form. */
+  username: string;
+  passwordHash: string | null;
+  paymentPasswordHash?: string | null;
+  nickname?: string;
+  email?: string | null;
+  mobile?: string | null;
+  birthday?: string | null;
+  profile?: Readonly<Record<string, string>>;
+  uplineId?: string | null;
+  referredBy?: string | null;
+  affiliateCode?: string | null;
+  language: string;
+  ip: string;
+  registerMethod: string;
+  termsAcceptedAt?: number | null;
+  /** Play money that the house gives at once, in minor units; 0 for none. */
+  grant: number;
+  now: number;
+}
+
+/** No letters that are mistaken for others. */
+const CODE_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+
+/**
+ * Opens an account with its main purse, and fills it by a transfer from the house's play money when there is a grant.
+ * Gives its id, or null when the username is taken.
+ */
+export async function openAccount(
+  trx: Trx,
+  merchant: MerchantProfile,
+  account: NewAccount,
+): Promise<string | null> {
+  const { now, type } = account;
+  const currency = merchant.currency.code;
+  await trx
+    .insertInto("merchant")
+    .values({ id: merchant.code, name: merchant.brandName, currency, created_at: now })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+
+  const id = newId(now);
+  const inserted = await trx
+    .insertInto("account")
+    .values({
+      merchant_id: merchant.code,
+      id,
+      type,
+      upline_id: account.uplineId ?? null,
+      username: normaliseUsername(account.username),
+      username_shown: account.username,
+      nickname: account.nickname ?? account.username,
+      password_hash: account.passwordHash,
+      password_changed_at: account.passwordHash === null ? null : now,
+      must_change_password: 0,
+      payment_password_hash: account.paymentPasswordHash ?? null,
+      status: "active",
+      email: account.email ?? null,
+      mobile: account.mobile ?? null,
+      birthday: account.birthday ?? null,
+      profile: JSON.stringify(account.profile ?? {}),
+      referral_code: newCode(),
+      referred_by: account.referredBy ?? null,
+      affiliate_code: account.affiliateCode ?? null,
+      currency,
+      language: account.language,
+      avatar: id,
+      labels: "[]",
+      label_color: "#ABABAB",
+      registered_at: now,
+      registered_ip: account.ip,
+      register_method: account.registerMethod,
+      terms_accepted_at: account.termsAcceptedAt ?? null,
+      first_sign_in_at: null,
+      last_sign_in_at: null,
+      last_sign_in_ip: null,
+    })
+    .onConflict((conflict) => conflict.columns(["merchant_id", "username"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!inserted) return null;
+
+  const book = bookOf(type);
+  const main = purse(id, currency);
+  await openPurse(trx, { merchantId: merchant.code, purse: main, book, openedAt: now });
+  if (account.grant > 0) {
+    await postTransfer(trx, {
+      merchantId: merchant.code,
+      source: "accounts",
+      idempotencyKey: `welcome:${id}`,
+      kind: "grant",
+      book,
+      entries: [
+        { account: main, amount: account.grant },
+        { account: system("house:play-money", currency), amount: -account.grant },
+      ],
+      reference: id,
+      postedAt: now,
+    });
+  }
+  return id;
+}
+
+/** What a member gives friends: ten letters and digits, 50 bits. */
+function newCode(): string {
+  return Array.from(randomBytes(10), (byte) => CODE_LETTERS.charAt(byte & 31)).join("");
+}

@@ -1,0 +1,330 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { AccountType, Caller } from "../call-context.ts";
+import { forEachDialect, type TestDatabase } from "../database/testing.ts";
+import { PlatformError } from "../errors.ts";
+import { memoryLimiter } from "../ports/limiter.ts";
+import { argon2Hasher, type PasswordHasher, QUICK_COST } from "../ports/password-hasher.ts";
+import { createSessions, type Sessions } from "../sessions/sessions.server.ts";
+import { testStepUp } from "../step-up/testing.ts";
+import {
+  type TestClock,
+  testClock,
+  testContext,
+  testMerchant,
+  testRule,
+  testVerification,
+} from "../testing.ts";
+import { createPasswords, openAccount } from "./accounts.server.ts";
+import type { Passwords } from "./passwords.ts";
+
+const MINUTE = 60_000;
+const PASSWORD = "correct horse 9";
+const NEW = "a better one 10";
+
+const refusal = (work: Promise<unknown>): Promise<PlatformError> =>
+  work.then(
+    () => Promise.reject(new Error("was not refused")),
+    (error) => (error instanceof PlatformError ? error : Promise.reject(error)),
+  );
+
+await forEachDialect("passwords", (open) => {
+  let database: TestDatabase;
+  let clock: TestClock;
+  let sessions: Sessions;
+  let passwords: Passwords;
+  let verification: ReturnType<typeof testVerification>;
+  let looks: number;
+  let mails: { to: string; text: string }[];
+  /** What was put off until after the answer. */
+  let later: Promise<void>[];
+  const rule = testRule({ required: true, minLength: 8, maxLength: 128, patternId: "anyText" });
+  const merchant = testMerchant({
+    switches: { CHNGPASSVERIF3: true },
+    registration: { ...testMerchant().registration, username: { password: rule } },
+  });
+  const ctx = testContext(merchant);
+
+  beforeAll(async () => {
+    database = await open();
+  });
+  beforeEach(() => {
+    clock = testClock();
+    looks = 0;
+    mails = [];
+    later = [];
+    verification = testVerification();
+    const argon2 = argon2Hasher(QUICK_COST);
+    const hasher: PasswordHasher = {
+      hash: argon2.hash,
+      verify: (phc, password) => {
+        looks += 1;
+        return argon2.verify(phc, password);
+      },
+    };
+    const deps = { database, clock, hasher, limiter: memoryLimiter(), verification };
+    sessions = createSessions({ ...deps, stepUp: testStepUp(database, clock) });
+    passwords = createPasswords({
+      ...deps,
+      mailer: { send: async (_sender, mail) => void mails.push(mail) },
+      translate: () => (key, values) => `${key} ${values?.link ?? ""}`,
+      siteOrigin: ({ code }, audience) => `https://${audience}.${code}.example`,
+      later: (work) => void later.push(work()),
+    });
+  });
+  afterAll(() => database.drop());
+
+  let numbers = 9_172_000_000;
+  async function account(type: AccountType = 0) {
+    const username = `p${randomUUID().slice(0, 8)}`;
+    const mobileNum = String(++numbers);
+    const email = `${username}@example.org`;
+    const passwordHash = await argon2Hasher(QUICK_COST).hash(PASSWORD);
+    await database.transaction((trx) =>
+      openAccount(trx, merchant, {
+        type,
+        username,
+        passwordHash,
+        email,
+        mobile: `+63${mobileNum}`,
+        language: "EN",
+        ip: "203.0.113.1",
+        registerMethod: "TEST",
+        grant: 0,
+        now: clock.now(),
+      }),
+    );
+    return { username, mobileNum, email };
+  }
+
+  const signIn = (username: string, password = PASSWORD) =>
+    sessions.signIn(ctx, { type: "username", username, password, rememberMe: false, captcha: "human" });
+  const resolve = (token: string) => sessions.resolve(merchant, token);
+  async function as(token: string, over: { passwordDue?: boolean } = {}) {
+    const caller = await resolve(token);
+    if (caller?.kind !== "account") throw new Error("no session");
+    return testContext(merchant, {}, { ...caller, ...over } satisfies Caller);
+  }
+  const change = (
+    at: typeof ctx,
+    oldPassword: string | undefined,
+    newPassword: string,
+    again = newPassword,
+  ) => passwords.change(at, { ...(oldPassword && { oldPassword }), newPassword, confirmNewPassword: again });
+  const settled = () => Promise.all(later);
+  async function mailedToken(username: string, email: string): Promise<string> {
+    await passwords.forgot(ctx, { username, email });
+    await settled();
+    return /token=([\w-]+)/.exec(mails.at(-1)?.text ?? "")?.[1] ?? "";
+  }
+  const setByLink = (token: string, newPassword = NEW) =>
+    passwords.setByLink(ctx, { token, newPassword, confirmNewPassword: newPassword });
+
+  describe("being changed", () => {
+    it("ends every other session at once and gives this one a new token and id", async () => {
+      const { username } = await account();
+      const [mine, other] = [await signIn(username), await signIn(username)];
+      const before = await resolve(mine.token);
+      const renewed = await change(await as(mine.token), PASSWORD, NEW);
+      expect(await resolve(mine.token)).toBeNull();
+      expect(await resolve(other.token)).toBeNull();
+      const after = await resolve(renewed.token);
+      expect(after).toMatchObject({ username });
+      expect(after).not.toMatchObject({ sessionId: before?.kind === "account" && before.sessionId });
+      expect(renewed.expiresAt).toBe(mine.expiresAt);
+      expect((await refusal(signIn(username))).code).toBe("WRONG_CREDENTIALS");
+      expect((await signIn(username, NEW)).passwordExpired).toBe(false);
+    });
+
+    it("asks for the old one, and looks at ten wrong ones in 15 minutes", async () => {
+      const { username } = await account();
+      const at = await as((await signIn(username)).token);
+      expect((await refusal(change(at, undefined, NEW))).fields).toEqual([
+        { pointer: "/oldPassword", messageKey: "error.field.required" },
+      ]);
+      looks = 0;
+      const codes: string[] = [];
+      for (let n = 0; n < 15; n++) codes.push((await refusal(change(at, "wrong one", NEW))).code);
+      expect(new Set(codes.slice(0, 10))).toEqual(new Set(["WRONG_CREDENTIALS"]));
+      expect(codes.at(-1)).toBe("TOO_MANY_REQUESTS");
+      expect(looks).toBe(10);
+    });
+
+    it("does not ask for it where sign-in has just asked for a new one, and lets the session on", async () => {
+      const { username } = await account();
+      await database.db
+        .updateTable("account")
+        .set({ must_change_password: 1 })
+        .where("username", "=", username)
+        .execute();
+      const { token, passwordExpired } = await signIn(username);
+      expect(passwordExpired).toBe(true);
+      const same = await refusal(change(await as(token), undefined, PASSWORD));
+      expect(same.fields).toEqual([{ pointer: "/newPassword", messageKey: "error.field.samePassword" }]);
+      const renewed = await change(await as(token), undefined, NEW);
+      expect(await resolve(renewed.token)).toMatchObject({ passwordDue: false });
+      expect((await signIn(username, NEW)).passwordExpired).toBe(false);
+    });
+
+    it("refuses what breaks the rule, what anybody guesses, the username, and another repetition", async () => {
+      const { username } = await account();
+      const at = await as((await signIn(username)).token);
+      const said = async (password: string, again = password) =>
+        (await refusal(change(at, PASSWORD, password, again))).fields.map(({ pointer, messageKey }) => [
+          pointer,
+          messageKey,
+        ]);
+      expect(await said("short")).toEqual([["/newPassword", "error.pattern.anyText"]]);
+      expect(await said("x".repeat(129))).toEqual([["/newPassword", "error.pattern.anyText"]]);
+      expect(await said("Password1")).toEqual([["/newPassword", "error.field.breached"]]);
+      expect(await said(username.toUpperCase())).toEqual([["/newPassword", "error.field.breached"]]);
+      expect(await said(NEW, PASSWORD)).toEqual([["/confirmNewPassword", "error.field.mismatch"]]);
+    });
+
+    it.each(["🎰".repeat(128), "ü ß 漢字 ไทย \"'<>&", "' or 1=1 -- "])("takes %s", async (password) => {
+      const { username } = await account();
+      await change(await as((await signIn(username)).token), PASSWORD, password);
+      expect((await signIn(username, password)).token).toBeDefined();
+    });
+
+    it("happens once when it is wanted twice at the same time", async () => {
+      const { username } = await account();
+      const at = await as((await signIn(username)).token);
+      const wishes = await Promise.allSettled([change(at, PASSWORD, NEW), change(at, PASSWORD, `${NEW}!`)]);
+      expect(wishes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    });
+  });
+
+  describe("forgotten, by mail", () => {
+    it("are set by a link to the merchant's own host, once, and end every session", async () => {
+      const { username, email } = await account();
+      const { token: session } = await signIn(username);
+      const token = await mailedToken(username, email.toUpperCase());
+      expect(mails).toHaveLength(1);
+      expect(mails[0]).toMatchObject({ to: email });
+      expect(mails[0]?.text).toContain(`https://member.manila.example/account/password?token=${token}`);
+      expect(Buffer.from(token, "base64url")).toHaveLength(32);
+      await setByLink(token);
+      expect(await resolve(session)).toBeNull();
+      expect((await signIn(username, NEW)).token).toBeDefined();
+      expect((await refusal(setByLink(token, PASSWORD))).code).toBe("PASSWORD_LINK_INVALID");
+    });
+
+    it("are answered alike for everyone, before anything is looked up or sent", async () => {
+      const { username, email } = await account();
+      const wishes = [
+        { username, email },
+        { username, email: "other@example.org" },
+        { username: "nobody-at-all", email },
+      ];
+      looks = 0;
+      for (const wish of wishes) expect(await passwords.forgot(ctx, wish)).toEqual({});
+      expect(later).toHaveLength(3);
+      await settled();
+      expect(mails).toHaveLength(1);
+      expect(looks).toBe(0);
+    });
+
+    it("keep only a hash of the link's token", async () => {
+      const { username, email } = await account();
+      const token = await mailedToken(username, email);
+      const rows = await database.db.selectFrom("password_link").selectAll().execute();
+      expect(JSON.stringify(rows)).not.toContain(token);
+    });
+
+    it("cannot be set after 30 minutes, on another merchant, after a change, or with a token of one's own", async () => {
+      const { username, email } = await account();
+      const late = await mailedToken(username, email);
+      clock.advance(30 * MINUTE);
+      expect((await refusal(setByLink(late))).code).toBe("PASSWORD_LINK_INVALID");
+
+      const token = await mailedToken(username, email);
+      const saigon = testContext({ ...merchant, code: "saigon" });
+      const abroad = passwords.setByLink(saigon, { token, newPassword: NEW, confirmNewPassword: NEW });
+      expect((await refusal(abroad)).code).toBe("PASSWORD_LINK_INVALID");
+      await change(await as((await signIn(username)).token), PASSWORD, NEW);
+      expect((await refusal(setByLink(token, `${NEW}!`))).code).toBe("PASSWORD_LINK_INVALID");
+      expect((await refusal(setByLink("made-up"))).code).toBe("PASSWORD_LINK_INVALID");
+    });
+
+    it("serve one of two who use the link at the same time, and stay good after a refused password", async () => {
+      const { username, email } = await account();
+      const token = await mailedToken(username, email);
+      expect((await refusal(setByLink(token, "password"))).fields[0]?.messageKey).toBe(
+        "error.field.breached",
+      );
+      const both = await Promise.allSettled([setByLink(token), setByLink(token, `${NEW}!`)]);
+      expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    });
+
+    it("mail one name at most five times an hour, whether it exists or not", async () => {
+      const { username, email } = await account();
+      for (const name of [username, "nobody-at-all"]) {
+        for (let n = 0; n < 5; n++) await passwords.forgot(ctx, { username: name, email });
+        expect((await refusal(passwords.forgot(ctx, { username: name, email }))).code).toBe(
+          "TOO_MANY_REQUESTS",
+        );
+      }
+      await settled();
+      expect(mails).toHaveLength(5);
+    });
+
+    it("ask for a name and an address", async () => {
+      const wish = await refusal(passwords.forgot(ctx, { username: " ", email: "not an address" }));
+      expect(wish.fields.map(({ pointer }) => pointer)).toEqual(["/username", "/email"]);
+    });
+  });
+
+  describe("forgotten, by phone", () => {
+    const setByPhone = (mobileNum: string, verificationCode = "4711", newPassword = NEW, at = ctx) =>
+      passwords.setByPhone(at, { mobileNum, countryDialingCode: "+63", verificationCode, newPassword });
+    const sendCode = (mobileNum: string) =>
+      passwords.sendCode(ctx, { mobileNum, countryDialingCode: "+63", captcha: "human" });
+
+    it("are set with the code, end every session and sign in", async () => {
+      const { username, mobileNum } = await account();
+      const old = await signIn(username);
+      expect(await sendCode(mobileNum)).toEqual({ expiredMinutes: 1 });
+      const { token, passwordExpired } = await setByPhone(mobileNum);
+      expect(passwordExpired).toBe(false);
+      expect(await resolve(token)).toMatchObject({ username });
+      expect(await resolve(old.token)).toBeNull();
+      expect((await signIn(username, NEW)).token).toBeDefined();
+    });
+
+    it("send nothing to a number that nobody has, and answer alike", async () => {
+      const { mobileNum } = await account();
+      const known = await sendCode(mobileNum);
+      const unknown = await sendCode("9179999999");
+      expect(unknown).toEqual(known);
+      expect(verification.sent.map(({ delivered }) => delivered)).toEqual([true, false]);
+      const [wrong, nobody] = [
+        await refusal(setByPhone(mobileNum, "0000")),
+        await refusal(setByPhone("9179999999", "0000")),
+      ];
+      expect(nobody).toMatchObject({ code: wrong.code, fields: wrong.fields, details: wrong.details });
+    });
+
+    it("look at the password before the code is used up", async () => {
+      const { mobileNum } = await account();
+      await sendCode(mobileNum);
+      expect((await refusal(setByPhone(mobileNum, "4711", "password"))).code).toBe("INVALID_INPUT");
+      expect((await setByPhone(mobileNum)).token).toBeDefined();
+    });
+
+    it("ask for a proof that no program asks, and are off where the merchant has them off", async () => {
+      const phone = { mobileNum: "9179999999", countryDialingCode: "63" };
+      expect((await refusal(passwords.sendCode(ctx, phone))).code).toBe("CAPTCHA_REQUIRED");
+      const off = testContext(testMerchant());
+      expect((await refusal(passwords.sendCode(off, phone))).code).toBe("FEATURE_OFF");
+      expect((await refusal(setByPhone("9179999999", "4711", NEW, off))).code).toBe("FEATURE_OFF");
+    });
+
+    it("keep the host's rules", async () => {
+      const { mobileNum } = await account(1);
+      await sendCode(mobileNum);
+      const at = testContext({ ...merchant, agentHost: true });
+      expect((await refusal(setByPhone(mobileNum, "4711", NEW, at))).code).toBe("NOT_A_MEMBER");
+    });
+  });
+});

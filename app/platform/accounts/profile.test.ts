@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { CallContext } from "../call-context.ts";
+import { forEachDialect, type TestDatabase } from "../database/testing.ts";
+import { memoryLimiter } from "../ports/limiter.ts";
+import { argon2Hasher, QUICK_COST } from "../ports/password-hasher.ts";
+import { testClock, testContext, testMerchant } from "../testing.ts";
+import { openDoor } from "../verification/testing.ts";
+import { addAccount, addMerchant } from "../wallet/testing.ts";
+import { type Accounts, createAccounts } from "./accounts.server.ts";
+import { createProfile, type Profile } from "./profile.ts";
+
+await forEachDialect("a profile", (open) => {
+  let database: TestDatabase;
+  let accounts: Accounts;
+  let profile: Profile;
+  const merchant = testMerchant();
+
+  beforeAll(async () => {
+    database = await open();
+    await addMerchant(database, merchant.code);
+    profile = createProfile(database.db);
+    const hasher = argon2Hasher(QUICK_COST);
+    accounts = createAccounts({
+      database,
+      clock: testClock(),
+      hasher,
+      limiter: memoryLimiter(),
+      verification: openDoor,
+    });
+  });
+  afterAll(() => database.drop());
+
+  async function somebody(): Promise<{ id: string; ctx: CallContext }> {
+    const id = await addAccount(database, merchant.code);
+    const caller = { kind: "account", accountId: id, username: id, type: 0, sessionId: "s" } as const;
+    return { id, ctx: testContext(merchant, {}, caller) };
+  }
+
+  it("has an icon of its own among those that one may choose, and keeps the chosen one", async () => {
+    const { id, ctx } = await somebody();
+    const { choices } = await profile.icons(ctx);
+    expect(choices).toContain(id);
+    expect(new Set(choices).size).toBe(12);
+    await profile.setIcon(ctx, { icon: "icon-3" });
+    expect(await profile.avatar(ctx)).toEqual({ avatar: "icon-3" });
+    expect((await profile.icons(ctx)).icon).toBe("icon-3");
+    expect((await accounts.memberInfo(ctx)).avatar).toBe("icon-3");
+  });
+
+  it("takes no icon that is not on offer, another member's own among them", async () => {
+    const [{ ctx }, { id: other }] = [await somebody(), await somebody()];
+    for (const icon of [other, "icon-99", "../logo", ""]) {
+      await expect(profile.setIcon(ctx, { icon })).rejects.toMatchObject({
+        code: "INVALID_INPUT",
+        fields: [{ pointer: "/icon" }],
+      });
+    }
+  });
+
+  it("takes a nickname as it is shown, and says why it does not take another", async () => {
+    const { ctx } = await somebody();
+    expect(await profile.setNickname(ctx, { nickname: " Ｊuan  Cruz " })).toEqual({ nickname: "Juan Cruz" });
+    expect((await accounts.memberInfo(ctx)).nickname).toBe("Juan Cruz");
+    await expect(profile.setNickname(ctx, { nickname: "Supp0rt" })).rejects.toMatchObject({
+      fields: [{ pointer: "/nickname", messageKey: "error.field.staffName" }],
+    });
+    expect((await accounts.memberInfo(ctx)).nickname).toBe("Juan Cruz");
+  });
+
+  it("has no club rank unless the account has one", async () => {
+    const { id, ctx } = await somebody();
+    expect((await accounts.memberInfo(ctx)).clubLabel).toBeNull();
+    await database.db
+      .updateTable("account")
+      .set({ club_name: "Gold", club_rank: 5 })
+      .where("merchant_id", "=", merchant.code)
+      .where("id", "=", id)
+      .execute();
+    expect((await accounts.memberInfo(ctx)).clubLabel).toEqual({ labelName: "Gold", rankLevel: 5 });
+    expect((await accounts.memberInfo(ctx)).memberLabelColor).toBe("#ABABAB");
+  });
+});

@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { forEachDialect, type TestDatabase } from "../database/testing.ts";
+import { PlatformError } from "../errors.ts";
+import type { FieldRule, MerchantProfile } from "../merchant.ts";
+import { proofOfWork } from "../ports/bot-check.ts";
+import { argon2Hasher, QUICK_COST } from "../ports/password-hasher.ts";
+import { derivedSecrets } from "../ports/secrets.ts";
+import { clockLimiter, type TestClock, testClock, testContext, testMerchant, testRule } from "../testing.ts";
+import { createVerification, type Verification } from "../verification/verification.server.ts";
+import { audit } from "../wallet/audit.ts";
+import { type Accounts, createAccounts } from "./accounts.server.ts";
+import type { RegistrationInput } from "./registration-rules.ts";
+
+const refusal = (work: Promise<unknown>): Promise<PlatformError> =>
+  work.then(
+    () => Promise.reject(new Error("was not refused")),
+    (error) => (error instanceof PlatformError ? error : Promise.reject(error)),
+  );
+
+let numbers = 0;
+const newNumber = () => `0917${String(5_550_000 + ++numbers)}`;
+
+await forEachDialect("registration with proofs", (open) => {
+  let database: TestDatabase;
+  let clock: TestClock;
+  let accounts: Accounts;
+  let verification: Verification;
+  let sent: string[];
+  let address = 0;
+
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(async () => {
+    expect((await audit(database)).findings).toEqual([]);
+    await database.drop();
+  });
+  beforeEach(() => {
+    clock = testClock();
+    sent = [];
+    const limiter = clockLimiter(clock);
+    const secrets = derivedSecrets(Buffer.alloc(32, 5));
+    const send = async (_: unknown, { text }: { text: string }) => void sent.push(text);
+    verification = createVerification({
+      database,
+      clock,
+      limiter,
+      secrets,
+      botCheck: proofOfWork(secrets),
+      sms: { send },
+      mailer: { send },
+      translate: () => (_, values) => String(values?.code),
+      log: { warn: () => undefined },
+      captchaText: () => "ACDEF",
+    });
+    accounts = createAccounts({ database, clock, hasher: argon2Hasher(QUICK_COST), limiter, verification });
+  });
+
+  const merchantWith = (
+    rules: Record<string, Partial<FieldRule>>,
+    switches: MerchantProfile["switches"],
+    over: Partial<MerchantProfile> = {},
+  ) => {
+    const made = Object.fromEntries(Object.entries(rules).map(([name, rule]) => [name, testRule(rule)]));
+    const { registration } = testMerchant();
+    return testMerchant({
+      switches,
+      registration: {
+        ...registration,
+        mobileEnabled: true,
+        username: { ...registration.username, ...made },
+        mobile: made,
+      },
+      ...over,
+    });
+  };
+  /** A visitor with an address of their own. */
+  const at = (merchant: MerchantProfile, over = {}) => {
+    clock.advance(2_000);
+    const id = ++address;
+    return testContext(merchant, { visitor: `visitor-${id}`, ip: `10.0.${id >> 8}.${id & 255}`, ...over });
+  };
+  const form = (fields: Partial<RegistrationInput>): RegistrationInput => ({
+    agreeTerms: true,
+    registerMethod: "WEB",
+    countryDialingCode: "63",
+    ...fields,
+  });
+  const passwords = { password: "Parol2026", confirmPassword: "Parol2026" };
+  const accountOf = (mobile: string) =>
+    database.db
+      .selectFrom("account")
+      .select(["username", "password_hash", "mobile", "email", "register_method"])
+      .where("merchant_id", "=", "manila")
+      .where("mobile", "=", mobile)
+      .executeTakeFirst();
+  const e164 = (mobileNum: string) => `+63${mobileNum.slice(1)}`;
+
+  async function codeFor(ctx: ReturnType<typeof at>, mobileNo: string): Promise<string> {
+    await verification.handlers.captcha(ctx, {});
+    const order = { mobileNo, countryDialingCode: "63", regType: "mobile", captcha: "ACDEF" } as const;
+    await verification.handlers.registrationCode(ctx, order);
+    return sent.at(-1) ?? "";
+  }
+
+  describe("by mobile", () => {
+    const plain = merchantWith({}, {});
+
+    it("needs a number, the code sent to it, and no password where the brand asks for none", async () => {
+      const ctx = at(plain);
+      const mobileNum = newNumber();
+      const verificationCode = await codeFor(ctx, mobileNum);
+      const { token } = await accounts.registerByMobile(
+        ctx,
+        form({ mobileNum, verificationCode, ...passwords }),
+      );
+      expect(token).toBeDefined();
+      expect(await accountOf(e164(mobileNum))).toMatchObject({
+        username: expect.stringMatching(/^player[0-9a-z]{8}$/),
+        password_hash: null,
+      });
+    });
+
+    it("asks for a password while mobileRegPass is on", async () => {
+      const strict = merchantWith({ password: { minLength: 8 } }, { mobileRegPass: true });
+      const ctx = at(strict);
+      const mobileNum = newNumber();
+      const verificationCode = await codeFor(ctx, mobileNum);
+      const error = await refusal(accounts.registerByMobile(ctx, form({ mobileNum, verificationCode })));
+      expect(error.fields.map(({ pointer }) => pointer)).toEqual(["/password", "/confirmPassword"]);
+      await accounts.registerByMobile(ctx, form({ mobileNum, verificationCode, ...passwords }));
+      expect((await accountOf(e164(mobileNum)))?.password_hash).toMatch(/^\$argon2id/);
+    });
+
+    it("names the number and the code when they are missing, and a number that is none", async () => {
+      const missing = await refusal(accounts.registerByMobile(at(plain), form({})));
+      expect(missing.fields).toEqual([
+        { pointer: "/mobileNum", messageKey: "error.field.required" },
+        { pointer: "/verificationCode", messageKey: "error.field.required" },
+      ]);
+      const wrong = form({ mobileNum: "02 8123 4567", verificationCode: "123456" });
+      expect((await refusal(accounts.registerByMobile(at(plain), wrong))).fields).toEqual([
+        { pointer: "/mobileNum", messageKey: "error.field.mobile" },
+      ]);
+    });
+
+    it("takes no code of another number, no wrong one and none twice", async () => {
+      const ctx = at(plain);
+      const [mobileNum, other] = [newNumber(), newNumber()];
+      const verificationCode = await codeFor(ctx, mobileNum);
+      const wrong = verificationCode === "123456" ? "654321" : "123456";
+      const tries = [
+        form({ mobileNum: other, verificationCode }),
+        form({ mobileNum, verificationCode: wrong }),
+      ];
+      for (const one of tries) {
+        const error = await refusal(accounts.registerByMobile(ctx, one));
+        expect([error.code, error.fields[0]?.pointer]).toEqual([
+          "VERIFICATION_CODE_INVALID",
+          "/verificationCode",
+        ]);
+      }
+      await accounts.registerByMobile(ctx, form({ mobileNum, verificationCode }));
+      const again = await refusal(accounts.registerByMobile(ctx, form({ mobileNum, verificationCode })));
+      expect(again.code).toBe("VERIFICATION_CODE_INVALID");
+    });
+
+    it("gives a number one account, and says so only to who has proven that it is theirs", async () => {
+      const mobileNum = newNumber();
+      const first = at(plain);
+      await accounts.registerByMobile(
+        first,
+        form({ mobileNum, verificationCode: await codeFor(first, mobileNum) }),
+      );
+      const stranger = await refusal(
+        accounts.registerByMobile(at(plain), form({ mobileNum, verificationCode: "123456" })),
+      );
+      expect(stranger.code).toBe("VERIFICATION_CODE_INVALID");
+      const owner = at(plain);
+      const error = await refusal(
+        accounts.registerByMobile(
+          owner,
+          form({ mobileNum, verificationCode: await codeFor(owner, mobileNum) }),
+        ),
+      );
+      expect(error).toMatchObject({
+        code: "CONFLICT",
+        fields: [{ pointer: "/mobileNum", messageKey: "error.field.mobileTaken" }],
+      });
+    });
+
+    it("is refused where the brand has it not, and on an agent host", async () => {
+      const off = testMerchant();
+      expect((await refusal(accounts.registerByMobile(at(off), form({})))).code).toBe("FEATURE_OFF");
+      const agents = at(plain, { audience: "agent" });
+      expect((await refusal(accounts.registerByMobile(agents, form({})))).code).toBe("FEATURE_OFF");
+    });
+  });
+
+  describe("by username", () => {
+    it("asks for a number and its code while smsEnabled is on, and wastes no code on a name that is taken", async () => {
+      const sms = merchantWith({}, { smsEnabled: true });
+      const none = await refusal(accounts.register(at(sms), form({ username: "linh1", ...passwords })));
+      expect(none.fields.map(({ pointer }) => pointer)).toEqual(["/mobileNum", "/verificationCode"]);
+      const ctx = at(sms);
+      const mobileNum = newNumber();
+      const verificationCode = await codeFor(ctx, mobileNum);
+      await accounts.register(at(testMerchant()), form({ username: "linh2", ...passwords }));
+      const taken = form({ username: "linh2", mobileNum, verificationCode, ...passwords });
+      expect((await refusal(accounts.register(ctx, taken))).code).toBe("USERNAME_TAKEN");
+      await accounts.register(ctx, { ...taken, username: "linh3" });
+      expect(await accountOf(e164(mobileNum))).toMatchObject({ username: "linh3" });
+    });
+
+    it("asks for a code by mail where the form has a mail and a code field", async () => {
+      const mail = merchantWith({ email: {}, verificationCode: {} }, {});
+      const ctx = at(mail);
+      await verification.handlers.captcha(ctx, {});
+      await verification.handlers.registrationEmailCode(ctx, { email: "Ann@Example.com", captcha: "ACDEF" });
+      const filled = form({ username: "ann01", email: "ann@example.COM", ...passwords });
+      const missing = await refusal(accounts.register(ctx, filled));
+      expect(missing.fields).toEqual([{ pointer: "/verificationCode", messageKey: "error.field.required" }]);
+      await accounts.register(ctx, { ...filled, verificationCode: sent.at(-1) });
+      const row = await database.db
+        .selectFrom("account")
+        .select("email")
+        .where("merchant_id", "=", "manila")
+        .where("username", "=", "ann01")
+        .executeTakeFirst();
+      expect(row?.email).toBe("ann@example.com");
+    });
+
+    it.each([
+      ["the bot check is on", merchantWith({}, { botCheck: true })],
+      ["the brand requires the captcha", merchantWith({ captcha: { required: true } }, {})],
+    ])("asks for a captcha or a proof where %s", async (_what, merchant) => {
+      const username = `human${++numbers}`;
+      const filled = form({ username, ...passwords });
+      expect((await refusal(accounts.register(at(merchant), filled))).code).toBe("CAPTCHA_REQUIRED");
+      const ctx = at(merchant);
+      await verification.handlers.captcha(ctx, {});
+      const wrong = await refusal(accounts.register(ctx, { ...filled, captcha: "XXXXX" }));
+      expect([wrong.code, wrong.fields[0]?.pointer]).toEqual(["CAPTCHA_INVALID", "/captcha"]);
+      clock.advance(1_000);
+      await verification.handlers.captcha(ctx, {});
+      expect((await accounts.register(ctx, { ...filled, captcha: "acdef" })).token).toBeDefined();
+    });
+
+    it("takes no name that looks like another", async () => {
+      const loose = merchantWith({ username: {} }, {});
+      for (const username of ["pаypal", "аре"]) {
+        const error = await refusal(accounts.register(at(loose), form({ username, ...passwords })));
+        expect(error.fields).toEqual([{ pointer: "/username", messageKey: "error.field.lookAlike" }]);
+      }
+    });
+  });
+
+  it("tells apps the rules as they are held", async () => {
+    const settings = await accounts.registerSettings(at(merchantWith({ email: {} }, { smsEnabled: true })));
+    expect(settings.checks).toEqual({
+      username: { code: "sms", humanCheck: false },
+      mobile: { code: "sms", humanCheck: false },
+    });
+    expect(settings.username).toMatchObject({
+      mobileNum: { enabled: true, required: true },
+      verificationCode: { enabled: true, required: true },
+      email: { enabled: true, required: false },
+    });
+    expect(settings.mobile).toMatchObject({ password: { enabled: false }, mobileNum: { required: true } });
+  });
+});

@@ -1,0 +1,182 @@
+import { addressBlock } from "../address-block.ts";
+import { AGENT_TYPES, type CallContext, DEMO_TYPE } from "../call-context.ts";
+import type { Database, Db } from "../database/database.server.ts";
+import { newId } from "../database/ids.ts";
+import { PlatformError } from "../errors.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { Limit, Limiter } from "../ports/limiter.ts";
+import type { PasswordHasher } from "../ports/password-hasher.ts";
+import { normaliseUsername, openSession, type SignedIn } from "../sessions/sessions.server.ts";
+import type { ThirdParty } from "../third-party/third-party.server.ts";
+import type { CodeTarget, Verification } from "../verification/verification.server.ts";
+import { asksForHuman, codeChannel, type RegisterMethod } from "./form-rules.ts";
+import { openAccount } from "./open-account.ts";
+import { checkRegistration, type Registration, type RegistrationInput } from "./registration-rules.ts";
+
+const MINUTE_MS = 60_000;
+/** Registration has to say that a name is taken, so asking is rationed (only taken names count). */
+const NAME_CHECKS: Limit = { name: "register:names", points: 10, windowMs: MINUTE_MS };
+/** Accounts that one address opens, demo accounts included. */
+const OPENINGS: Limit = { name: "register:openings", points: 200, windowMs: 60 * MINUTE_MS };
+
+export interface RegisterDeps {
+  database: Database;
+  clock: Clock;
+  hasher: PasswordHasher;
+  limiter: Limiter;
+  verification: Pick<Verification, "requireHuman" | "use">;
+  /** Links the identity of a sign-in by another service to an account that is being opened; without it none is taken. */
+  claimIdentity?: ThirdParty["claim"];
+}
+
+/** Takes one of the accounts that an address may open. @throws PlatformError TOO_MANY_REQUESTS. */
+export async function rationOpenings(limiter: Limiter, ctx: CallContext): Promise<void> {
+  await ration(limiter, OPENINGS, ctx);
+}
+
+/**
+ * Registers a member (spec section 4): the form's rules, the invitation, the bot check, the code, in this order, so
+ * that a code is not used up for nothing. Gives the welcome play money of a demonstration and signs in.
+ */
+export async function register(
+  { database, clock, hasher, limiter, verification, claimIdentity }: RegisterDeps,
+  ctx: CallContext,
+  method: RegisterMethod,
+  input: RegistrationInput,
+): Promise<SignedIn> {
+  const { merchant, request } = ctx;
+  const { usernameEnabled, mobileEnabled } = merchant.registration;
+  const isOn = method === "username" ? usernameEnabled : mobileEnabled;
+  if (!isOn || request.audience === "agent") throw new PlatformError("FEATURE_OFF");
+  const now = clock.now();
+  const registration = checkRegistration(merchant, method, input, now);
+  const { fields } = registration;
+  const target = targetOf(codeChannel(merchant, method), registration);
+  await ration(limiter, NAME_CHECKS, ctx);
+  await rationOpenings(limiter, ctx);
+  const invited = await findInviter(database.db, merchant.code, fields);
+  const username = fields.username ?? `player${newId(now).slice(-8)}`;
+  if (await isTaken(database.db, merchant.code, username)) throw taken();
+  if (asksForHuman(merchant, method) || input.captcha) await verification.requireHuman(ctx, input);
+  if (target) {
+    await verification.use(ctx, { purpose: "register", target, code: fields.verificationCode ?? "" });
+    await requireFreeNumber(database.db, merchant.code, target);
+  }
+  const hashOf = async (password: string | undefined) => (password ? hasher.hash(password) : null);
+  const passwordHash = await hashOf(fields.password);
+  const paymentPasswordHash = await hashOf(fields.paymentPassword);
+
+  const signedIn = await database.transaction(async (trx) => {
+    const id = await openAccount(trx, merchant, {
+      type: 0,
+      username,
+      passwordHash,
+      paymentPasswordHash,
+      ...(fields.nickname === undefined ? {} : { nickname: fields.nickname }),
+      email: registration.email,
+      mobile: registration.mobile,
+      birthday: registration.birthday,
+      profile: registration.profile,
+      ...invited,
+      language: request.language,
+      ip: request.ip,
+      registerMethod: input.registerMethod,
+      termsAcceptedAt: now,
+      grant: merchant.demonstrationGrant,
+      now,
+    });
+    if (id === null) return null;
+    if (input.thirdPartyAttempt) {
+      if (!claimIdentity) throw new PlatformError("FEATURE_OFF");
+      await claimIdentity(trx, ctx, input.thirdPartyAttempt, id);
+    }
+    return openSession(trx, ctx, { accountId: id, remember: false, now });
+  });
+  if (signedIn === null) throw taken();
+  await limiter.giveBack(NAME_CHECKS, rationKey(ctx));
+  return signedIn;
+}
+
+async function ration(limiter: Limiter, limit: Limit, ctx: CallContext): Promise<void> {
+  const { allowed, retryAfterMs } = await limiter.take(limit, rationKey(ctx));
+  if (!allowed) throw new PlatformError("TOO_MANY_REQUESTS", { details: { retryAfterMs } });
+}
+
+function rationKey(ctx: CallContext): string {
+  return `${ctx.merchant.code} ${addressBlock(ctx.request.ip)}`;
+}
+
+/** Where the code of this registration was sent, or null when its form asks for none. */
+function targetOf(
+  channel: ReturnType<typeof codeChannel>,
+  { mobile, email }: Registration,
+): CodeTarget | null {
+  const to = channel === "sms" ? mobile : channel === "email" ? email : null;
+  return to === null ? null : { channel: channel === "sms" ? "sms" : "email", to };
+}
+
+async function isTaken(db: Db, merchantId: string, username: string): Promise<boolean> {
+  const owner = await db
+    .selectFrom("account")
+    .select("id")
+    .where("merchant_id", "=", merchantId)
+    .where("username", "=", normaliseUsername(username))
+    .executeTakeFirst();
+  return owner !== undefined;
+}
+
+function taken(): PlatformError {
+  const fields = [{ pointer: "/username", messageKey: "error.field.taken" }];
+  return new PlatformError("USERNAME_TAKEN", { fields });
+}
+
+/** A proven number is one member's: it signs in by itself. Told only to whoever has just proven that it is theirs. */
+async function requireFreeNumber(db: Db, merchantId: string, { channel, to }: CodeTarget): Promise<void> {
+  if (channel !== "sms") return;
+  const owner = await db
+    .selectFrom("account")
+    .select("id")
+    .where("merchant_id", "=", merchantId)
+    .where("mobile", "=", to)
+    .where("type", "!=", DEMO_TYPE)
+    .executeTakeFirst();
+  if (!owner) return;
+  const fields = [{ pointer: "/mobileNum", messageKey: "error.field.mobileTaken" }];
+  throw new PlatformError("CONFLICT", { fields });
+}
+
+interface Inviter {
+  uplineId: string | null;
+  referredBy: string | null;
+  affiliateCode: string | null;
+}
+
+/**
+ * Who brought a new member: the code of an agent's link makes that agent the upline; a friend's code makes the friend
+ * the referrer, and the friend's upline (or the friend, if an agent) the upline.
+ * @throws PlatformError INVITATION_CODE_INVALID for a code that nobody of this merchant has, or an agent's that is none.
+ */
+async function findInviter(db: Db, merchantId: string, fields: Registration["fields"]): Promise<Inviter> {
+  const inviter: Inviter = { uplineId: null, referredBy: null, affiliateCode: null };
+  for (const name of ["affiliateCode", "referralCode", "recommenderId"] as const) {
+    const code = fields[name];
+    if (code === undefined) continue;
+    const owner = await db
+      .selectFrom("account")
+      .select(["id", "type", "upline_id"])
+      .where("merchant_id", "=", merchantId)
+      .where("referral_code", "=", code.toUpperCase())
+      .where("status", "=", "active")
+      .where("type", "!=", DEMO_TYPE)
+      .executeTakeFirst();
+    const isAgent = owner !== undefined && AGENT_TYPES.includes(owner.type);
+    if (!owner || (name === "affiliateCode" && !isAgent)) {
+      const fields = [{ pointer: `/${name}`, messageKey: "error.field.invitation" }];
+      throw new PlatformError("INVITATION_CODE_INVALID", { fields });
+    }
+    if (name === "affiliateCode") inviter.affiliateCode = code.toUpperCase();
+    else inviter.referredBy ??= owner.id;
+    inviter.uplineId ??= isAgent ? owner.id : owner.upline_id;
+  }
+  return inviter;
+}

@@ -1,0 +1,191 @@
+import * as z from "zod";
+import type { CallInput } from "../contract/calls.ts";
+import { type FieldError, PlatformError } from "../errors.ts";
+import { FIELD_MESSAGE_KEYS } from "../input-errors.ts";
+import type { FieldRule, MerchantProfile } from "../merchant.ts";
+import { normaliseUsername } from "../sessions/sessions.server.ts";
+import { normaliseEmail, parseMobile } from "../verification/verification.server.ts";
+import { isOfAge, readDate } from "./birthday.ts";
+import { isBreached } from "./breached.ts";
+import { formRules, type RegisterMethod } from "./form-rules.ts";
+import { looksLikeAnother } from "./look-alikes.ts";
+import { fitsAcceptedPattern, fitsPattern, patternMessageKey } from "./patterns.ts";
+
+export type RegistrationInput = CallInput<"accounts", "register">;
+
+/** Fields that are text and nothing more: checked by their rule and kept in the account's profile. */
+const PROFILE_FIELDS = [
+  "payeeName",
+  "qqNum",
+  "line",
+  "whatsapp",
+  "facebook",
+  "wechat",
+  "telegram",
+  "zalo",
+  "idNumber",
+  "fullname",
+  "address",
+  "nationality",
+  "occupation",
+  "sourceOfIncome",
+] as const;
+
+/** Fields with a meaning of their own. */
+const OTHER_FIELDS = [
+  "username",
+  "nickname",
+  "email",
+  "mobileNum",
+  "verificationCode",
+  "birthday",
+  "referralCode",
+  "recommenderId",
+  "affiliateCode",
+] as const;
+
+/** Taken as they are: a space at either end of a password is part of it. */
+const SECRET_FIELDS = ["password", "confirmPassword", "paymentPassword"] as const;
+
+const FIELDS = [...OTHER_FIELDS, ...SECRET_FIELDS, ...PROFILE_FIELDS];
+type Field = (typeof FIELDS)[number];
+
+/** A registration that keeps the merchant's rules. Only fields that the merchant's form has are in it. */
+export interface Registration {
+  fields: Partial<Record<Field, string>>;
+  profile: Partial<Record<(typeof PROFILE_FIELDS)[number], string>>;
+  /** `yyyy-MM-dd`. */
+  birthday: string | null;
+  /** E.164. */
+  mobile: string | null;
+  email: string | null;
+}
+
+const schemas = new WeakMap<MerchantProfile, Map<RegisterMethod, ReturnType<typeof schemaOf>>>();
+
+/**
+ * Checks a registration against the merchant's rules (spec sections 3 and 5): one schema for the form and the wire. A
+ * field that the form does not have is left out, whatever was sent.
+ * @throws PlatformError INVALID_INPUT with every field that is wrong; AGE_RESTRICTED.
+ */
+export function checkRegistration(
+  merchant: MerchantProfile,
+  method: RegisterMethod,
+  input: RegistrationInput,
+  now: number,
+): Registration {
+  const parsed = registrationSchema(merchant, method).safeParse(input);
+  if (!parsed.success) {
+    throw new PlatformError("INVALID_INPUT", { fields: firstPerField(parsed.error.issues.map(fieldError)) });
+  }
+  const { birthday } = parsed.data;
+  if (birthday !== null && !isOfAge(birthday, merchant.minimumAge, now, merchant.timeZone)) {
+    const values = { age: merchant.minimumAge };
+    throw new PlatformError("AGE_RESTRICTED", {
+      fields: [{ pointer: "/birthday", messageKey: "error.field.age", values }],
+    });
+  }
+  return parsed.data;
+}
+
+/** The schema of one of a merchant's forms, made once per merchant and version of its rules. */
+function registrationSchema(merchant: MerchantProfile, method: RegisterMethod) {
+  const known = schemas.get(merchant) ?? new Map<RegisterMethod, ReturnType<typeof schemaOf>>();
+  schemas.set(merchant, known);
+  const schema = known.get(method) ?? schemaOf(formRules(merchant, method));
+  known.set(method, schema);
+  return schema;
+}
+
+function schemaOf(rules: Readonly<Record<string, FieldRule>>) {
+  // Some of them are not there; what is made of their values is typed so below.
+  const shape = {} as Record<Field, ReturnType<typeof fieldSchema>>;
+  for (const name of FIELDS) {
+    const rule = rules[name];
+    if (rule?.enabled) shape[name] = fieldSchema(name, rule);
+  }
+  return z
+    .object({ ...shape, countryDialingCode: z.string().default(""), agreeTerms: z.boolean() })
+    .superRefine((values: Values, ctx) => {
+      const { confirmPassword, password, birthday, mobileNum, countryDialingCode, agreeTerms } = values;
+      const fault = (name: string, key: string) =>
+        ctx.addIssue({ code: "custom", path: [name], params: { key } });
+      if (password && isBreached(password, values.username ?? "")) fault("password", "error.field.breached");
+      if (confirmPassword && confirmPassword !== password) fault("confirmPassword", "error.field.mismatch");
+      if (birthday && readDate(birthday) === null) fault("birthday", "error.field.date");
+      if (mobileNum && parseMobile(countryDialingCode, mobileNum) === null) {
+        fault("mobileNum", "error.field.mobile");
+      }
+      if (!agreeTerms) fault("agreeTerms", "error.field.terms");
+    })
+    .transform((values: Values): Registration => {
+      const filled = <N extends Field>(names: readonly N[]) =>
+        Object.fromEntries(names.flatMap((name) => (values[name] ? [[name, values[name]]] : []))) as Partial<
+          Record<N, string>
+        >;
+      const { birthday, mobileNum, email, countryDialingCode } = values;
+      return {
+        fields: filled(FIELDS),
+        profile: filled(PROFILE_FIELDS),
+        birthday: birthday ? readDate(birthday) : null,
+        mobile: mobileNum ? parseMobile(countryDialingCode, mobileNum) : null,
+        email: email ? normaliseEmail(email) : null,
+      };
+    });
+}
+
+type Values = { [name in Field]?: string } & { countryDialingCode: string; agreeTerms: boolean };
+
+/** A field by its rule. */
+function fieldSchema(name: Field, rule: FieldRule) {
+  const keeps = (SECRET_FIELDS as readonly string[]).includes(name);
+  // The password says what it asks for; its repetition only has to be the same.
+  const held = name === "confirmPassword" ? { ...rule, patternId: "", minLength: 0, maxLength: 255 } : rule;
+  return z
+    .string()
+    .default("")
+    .transform((value) => (keeps ? value : value.trim()))
+    .superRefine((value, ctx) => {
+      const fault = faultOf(value, held) ?? (name === "username" ? usernameFault(value) : null);
+      if (!fault) return;
+      const { messageKey: key, values } = fault;
+      ctx.addIssue({ code: "custom", params: values ? { key, values } : { key } });
+    });
+}
+
+type Fault = Omit<FieldError, "pointer">;
+
+/** What of a rule a value breaks. Lengths are counted in characters, not in UTF-16 halves. */
+function faultOf(value: string, rule: FieldRule): Fault | null {
+  if (value.trim() === "") return rule.required ? { messageKey: FIELD_MESSAGE_KEYS.required } : null;
+  const { minLength: min, maxLength: max, patternId } = rule;
+  const length = Array.from(value).length;
+  if (length < min || length > max || !fitsPattern(patternId, value)) {
+    const range = min === max ? `${min}` : `${min}-${max}`;
+    return { messageKey: patternMessageKey(patternId), values: { min, max, length: range } };
+  }
+  if (!value.isWellFormed() || value.includes("\u0000")) return { messageKey: FIELD_MESSAGE_KEYS.characters };
+  return fitsAcceptedPattern(rule.acceptedPattern, value) ? null : { messageKey: "error.field.accepted" };
+}
+
+/**
+ * A name of nothing but invisible characters, or with a control character, would be no name at all; one that can be
+ * taken for another is somebody else's.
+ */
+function usernameFault(username: string): Fault | null {
+  if (username === "") return null;
+  const normalised = normaliseUsername(username);
+  if (normalised === "" || normalised.includes("\uFFFD"))
+    return { messageKey: FIELD_MESSAGE_KEYS.characters };
+  return looksLikeAnother(normalised) ? { messageKey: "error.field.lookAlike" } : null;
+}
+
+function fieldError(issue: z.core.$ZodIssue): FieldError {
+  const { key, values } = (issue.code === "custom" ? issue.params : undefined) ?? {};
+  const pointer = `/${issue.path.join("/")}`;
+  return { pointer, messageKey: key ?? FIELD_MESSAGE_KEYS.type, ...(values ? { values } : {}) };
+}
+
+function firstPerField(errors: readonly FieldError[]): FieldError[] {
+  return [...new Map(errors.toReversed().map((error) => [error.pointer, error])).values()].toReversed();
+}

@@ -1,0 +1,45 @@
+import type { MerchantProfile } from "./merchant.ts";
+
+/** Account types of the spec (section 4): 0 member, 4 demo account, 1/2/41/42 agents. */
+export type AccountType = 0 | 1 | 2 | 4 | 41 | 42;
+
+export const AGENT_TYPES: readonly AccountType[] = [1, 2, 41, 42];
+export const DEMO_TYPE: AccountType = 4;
+
+/** Who is calling: nobody yet, or the owner of a session of this merchant. */
+export type Caller =
+  | { kind: "visitor" }
+  | {
+      kind: "account";
+      accountId: string;
+      username: string;
+      type: AccountType;
+      sessionId: string;
+      /** True while the session can do nothing but set a new password (spec section 4, Login). */
+      passwordDue?: boolean;
+    };
+
+/** The facts of the request that a capability may use. Never taken from a field a client sent. */
+export interface RequestFacts {
+  requestId: string;
+  /** Address of the visitor, after the configured proxies. */
+  ip: string;
+  /** ISO 3166 country of that address, when known. */
+  country: string | null;
+  /** Platform language code, such as `TY`. */
+  language: string;
+  /** `member` or `agent`: which of the brand's hosts was asked. */
+  audience: "member" | "agent";
+  userAgent: string;
+  /** The visitor's browser, by a random id in a cookie that the server set; null where there is none. */
+  visitor: string | null;
+  /** What the browser shows to be known again (`deviceToken` of a sign-in); null when it shows nothing. */
+  device: string | null;
+}
+
+/** What every capability function takes first: one merchant, one caller, one request. */
+export interface CallContext {
+  merchant: MerchantProfile;
+  caller: Caller;
+  request: RequestFacts;
+}

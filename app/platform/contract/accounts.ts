@@ -1,0 +1,306 @@
+import * as z from "zod";
+import {
+  botCheck,
+  call,
+  EVERYONE,
+  epochMs,
+  nothing,
+  passwordText,
+  REAL_ACCOUNTS,
+  requiredText,
+  SIGNED_IN,
+  shortText,
+} from "./call.ts";
+import { signedIn, thirdPartyAttempt, thirdPartyProvider } from "./session.ts";
+
+const optionalText = (max: number) => shortText(max).optional();
+
+/** Everything a registration form can send (spec section 3, "Registration user"). */
+const registrationInput = z.object({
+  username: optionalText(255),
+  password: passwordText.optional(),
+  confirmPassword: passwordText.optional(),
+  payeeName: optionalText(255),
+  email: optionalText(255),
+  qqNum: optionalText(32),
+  mobileNum: optionalText(32),
+  countryDialingCode: optionalText(8),
+  recommenderId: optionalText(64),
+  captcha: optionalText(32),
+  verificationCode: optionalText(255),
+  affiliateCode: optionalText(64),
+  paymentPassword: optionalText(64),
+  line: optionalText(64),
+  whatsapp: optionalText(64),
+  facebook: optionalText(128),
+  wechat: optionalText(64),
+  telegram: optionalText(64),
+  zalo: optionalText(64),
+  idNumber: optionalText(64),
+  referralCode: optionalText(64),
+  nickname: optionalText(64),
+  fullname: optionalText(128),
+  birthday: optionalText(10),
+  address: optionalText(255),
+  nationality: optionalText(64),
+  occupation: optionalText(64),
+  sourceOfIncome: optionalText(64),
+  registerUrl: optionalText(512).meta({ description: "Kept for statistics; decides nothing" }),
+  domain: optionalText(255).meta({ description: "Kept for statistics; the merchant comes from the host" }),
+  registerMethod: z.enum(["WEB", "H5", "APP"]).default("WEB"),
+  agreeTerms: z.boolean().default(false),
+  login: z.boolean().optional().meta({ description: "True with a third-party phone verification" }),
+  botCheck,
+  thirdPartyAttempt: thirdPartyAttempt
+    .optional()
+    .meta({ description: "Links the identity of a sign-in by another service to the new account, for good" }),
+  firebaseChannel: optionalText(32),
+  firebaseIdToken: optionalText(4096),
+});
+
+export const member = z.object({
+  account: z.string(),
+  nickname: z.string(),
+  id: z.string(),
+  customerId: z.string(),
+  type: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(4), z.literal(41), z.literal(42)]),
+  isAgent: z.int().meta({ description: "The account type; 4 is a demo account, 1, 2, 41 and 42 are agents" }),
+  toUpline: z.string().nullable(),
+  clubLabel: z.object({ labelName: z.string(), rankLevel: z.int() }).nullable(),
+  memberLabel: z.array(z.string()),
+  memberLabelColor: z.string(),
+  avatar: z.string().meta({ description: "Seed of the procedural avatar" }),
+  language: z.string(),
+  createdAt: epochMs,
+  lastSignIn: z
+    .object({ at: epochMs, ip: z.string(), country: z.string().nullable() })
+    .nullable()
+    .meta({ description: "The sign-in before this one; null at the first" }),
+  passwordDue: z
+    .boolean()
+    .meta({ description: "True while the session is answered nothing but a change of the password" }),
+});
+export type Member = z.infer<typeof member>;
+
+/** One field's rule (spec section 3, "Per-field registration rule"). */
+const fieldRule = z.object({
+  enabled: z.boolean(),
+  required: z.boolean(),
+  minLength: z.int(),
+  maxLength: z.int(),
+  patternId: z.string(),
+  acceptedPattern: z.string(),
+});
+
+/** What a form asks for beside its fields. */
+const formChecks = z.object({
+  code: z.enum(["sms", "email", "none"]).meta({ description: "Where its verification code is sent" }),
+  humanCheck: z.boolean().meta({ description: "Whether it takes a captcha answer or a bot-check proof" }),
+});
+
+const registrationErrors = [
+  "USERNAME_TAKEN",
+  "INVITATION_CODE_INVALID",
+  "CAPTCHA_REQUIRED",
+  "CAPTCHA_INVALID",
+  "VERIFICATION_CODE_INVALID",
+  "AGE_RESTRICTED",
+  "FEATURE_OFF",
+  "SIGN_IN_EXPIRED",
+  "IDENTITY_TAKEN",
+  "CONFLICT",
+] as const;
+
+export const accountsContract = {
+  memberInfo: call({
+    method: "GET",
+    path: "/wps/member/info",
+    area: "accounts",
+    summary: "The signed-in account",
+    roles: SIGNED_IN,
+    whilePasswordDue: true,
+    input: nothing,
+    output: member,
+  }),
+  register: call({
+    method: "PUT",
+    path: "/wps/member/register",
+    area: "accounts",
+    summary: "Register by username, by the brand's field rules, and sign in",
+    roles: EVERYONE,
+    encrypted: true,
+    money: true,
+    errors: registrationErrors,
+    input: registrationInput,
+    output: signedIn,
+  }),
+  registerByMobile: call({
+    method: "PUT",
+    path: "/wps/member/register/mobile",
+    area: "accounts",
+    summary: "Register by mobile number and verification code, and sign in",
+    roles: EVERYONE,
+    encrypted: true,
+    money: true,
+    errors: registrationErrors,
+    input: registrationInput,
+    output: signedIn,
+  }),
+  registerSettings: call({
+    method: "GET",
+    path: "/wps/system/setting/register",
+    area: "accounts",
+    summary: "The brand's registration field rules",
+    roles: EVERYONE,
+    input: nothing,
+    output: z.object({
+      usernameEnabled: z.boolean(),
+      mobileEnabled: z.boolean(),
+      minimumAge: z.int(),
+      username: z.record(z.string(), fieldRule),
+      mobile: z.record(z.string(), fieldRule),
+      checks: z.object({ username: formChecks, mobile: formChecks }),
+    }),
+  }),
+  linkedThirdParty: call({
+    method: "GET",
+    path: "/wps/member/thirdParty",
+    area: "accounts",
+    summary: "The services that the account is linked to",
+    roles: REAL_ACCOUNTS,
+    input: nothing,
+    output: z.object({
+      identities: z.array(z.object({ provider: thirdPartyProvider, label: z.string(), linkedAt: epochMs })),
+    }),
+  }),
+  linkThirdParty: call({
+    method: "POST",
+    path: "/wps/member/thirdParty",
+    area: "accounts",
+    summary:
+      "Link the identity of an attempt to the account, for good; asks for a sign-in of the last ten minutes",
+    roles: REAL_ACCOUNTS,
+    errors: ["SIGN_IN_EXPIRED", "SIGN_IN_AGAIN", "IDENTITY_TAKEN", "ALREADY_LINKED"],
+    input: z.object({
+      attempt: thirdPartyAttempt,
+      confirmed: z.literal(true).meta({ description: "That linking cannot be undone" }),
+    }),
+    output: nothing,
+  }),
+  updateLanguage: call({
+    method: "PUT",
+    path: "/wps/member/info/language",
+    area: "accounts",
+    summary: "Keep the member's language",
+    roles: SIGNED_IN,
+    input: z.object({ language: shortText(8) }),
+    output: nothing,
+  }),
+  avatar: call({
+    method: "GET",
+    path: "/wps/relay/MCSFE_getPlayerAvatar",
+    area: "accounts",
+    summary: "The signed-in account's avatar",
+    roles: REAL_ACCOUNTS,
+    input: nothing,
+    output: z.object({ avatar: z.string().meta({ description: "Seed of the procedural avatar" }) }),
+  }),
+  icons: call({
+    method: "GET",
+    path: "/wps/member/info/icon",
+    area: "accounts",
+    summary: "The account's icon and the ones it may choose",
+    roles: REAL_ACCOUNTS,
+    input: nothing,
+    output: z.object({ icon: z.string(), choices: z.array(z.string()) }),
+  }),
+  setIcon: call({
+    method: "PUT",
+    path: "/wps/member/info/icon",
+    area: "accounts",
+    summary: "Choose one of the offered icons",
+    roles: REAL_ACCOUNTS,
+    input: z.object({ icon: requiredText(64) }),
+    output: nothing,
+  }),
+  setNickname: call({
+    method: "PUT",
+    path: "/wps/member/info/nickname",
+    area: "accounts",
+    summary: "Change the nickname",
+    description: "1 to 20 characters, and none that could pass for the house's staff.",
+    roles: REAL_ACCOUNTS,
+    input: z.object({ nickname: requiredText(64) }),
+    output: z.object({ nickname: z.string() }),
+  }),
+  passwordRules: call({
+    method: "GET",
+    path: "/wps/member/password/verification",
+    area: "accounts",
+    summary: "The rule that a new password must meet",
+    roles: EVERYONE,
+    input: nothing,
+    output: fieldRule,
+  }),
+  changePassword: call({
+    method: "POST",
+    path: "/wps/member/password",
+    area: "accounts",
+    summary: "Change the password; every other session of the account ends",
+    roles: REAL_ACCOUNTS,
+    encrypted: true,
+    whilePasswordDue: true,
+    errors: ["WRONG_CREDENTIALS", "CONFLICT"],
+    input: z.object({
+      oldPassword: passwordText
+        .optional()
+        .meta({ description: "May be left out only where sign-in has just asked for a new password" }),
+      newPassword: passwordText.min(1),
+      confirmNewPassword: passwordText.min(1),
+    }),
+    output: z
+      .object({ token: z.string(), expiresAt: epochMs })
+      .meta({ description: "The session goes on under a new token; the old one is dead" }),
+  }),
+  forgotPassword: call({
+    method: "POST",
+    path: "/wps/member/password/email",
+    area: "accounts",
+    summary: "Mail a link to set a new password",
+    description: "The answer is the same whether username and address belong to an account or not.",
+    roles: EVERYONE,
+    form: true,
+    input: z.object({ username: requiredText(255), email: requiredText(255) }),
+    output: nothing,
+  }),
+  setPasswordByLink: call({
+    method: "POST",
+    path: "/wps/member/password/link",
+    area: "accounts",
+    summary: "Set a new password with the token of a mailed link; every session of the account ends",
+    roles: EVERYONE,
+    errors: ["PASSWORD_LINK_INVALID"],
+    input: z.object({
+      token: requiredText(64),
+      newPassword: passwordText.min(1),
+      confirmNewPassword: passwordText.min(1),
+    }),
+    output: nothing,
+  }),
+  setPasswordByPhone: call({
+    method: "POST",
+    path: "/wps/member/password/sms",
+    area: "accounts",
+    summary: "Set a new password with a code sent to the phone, and sign in",
+    roles: EVERYONE,
+    encrypted: true,
+    errors: ["VERIFICATION_CODE_INVALID", "FEATURE_OFF", "ACCOUNT_DISABLED", "NOT_A_MEMBER", "NOT_AN_AGENT"],
+    input: z.object({
+      mobileNum: requiredText(32),
+      countryDialingCode: shortText(8).optional(),
+      verificationCode: requiredText(255),
+      newPassword: passwordText.min(1),
+    }),
+    output: signedIn,
+  }),
+};

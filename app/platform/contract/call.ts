@@ -1,0 +1,141 @@
+import { oc } from "@orpc/contract";
+import * as z from "zod";
+import type { ErrorCode } from "../errors.ts";
+
+/** Who may make a call (spec section 6). `agent` is any of the account types 1, 2, 41, 42. */
+export type Role = "visitor" | "member" | "demo" | "agent";
+
+export const EVERYONE: readonly Role[] = ["visitor", "member", "demo", "agent"];
+export const SIGNED_IN: readonly Role[] = ["member", "demo", "agent"];
+export const REAL_ACCOUNTS: readonly Role[] = ["member", "agent"];
+
+/** What the contract says of a call beside its shapes. */
+export interface CallMeta {
+  roles: readonly Role[];
+  /** True when the call can move money. */
+  money: boolean;
+  /** True when the wire body may travel as a JWE (spec section 6, "Encrypted calls"). */
+  encrypted: boolean;
+  /** True when the wire body is a form (`application/x-www-form-urlencoded`) instead of JSON. */
+  form: boolean;
+  /** True when the call is answered during maintenance and in a restricted region too. */
+  whenClosed: boolean;
+  /** True for a signed-in call that is answered while the session owes a new password. */
+  whilePasswordDue: boolean;
+  /** Error codes beside the ones any call can give. */
+  errors: readonly ErrorCode[];
+}
+
+interface CallOptions<I extends z.ZodType, O extends z.ZodType> {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  path: `/${string}`;
+  summary: string;
+  description?: string;
+  /** Area shown as the tag of the OpenAPI document. */
+  area: string;
+  input: I;
+  output: O;
+  roles: readonly Role[];
+  money?: true;
+  encrypted?: true;
+  form?: true;
+  whenClosed?: true;
+  whilePasswordDue?: true;
+  errors?: readonly ErrorCode[];
+}
+
+const base = oc.$meta<CallMeta>({
+  roles: [],
+  money: false,
+  encrypted: false,
+  form: false,
+  whenClosed: false,
+  whilePasswordDue: false,
+  errors: [],
+});
+
+/** Declares one wire call: path and method as the spec's section 7 gives them. */
+export function call<I extends z.ZodType, O extends z.ZodType>(options: CallOptions<I, O>) {
+  return base
+    .meta({
+      roles: options.roles,
+      money: options.money ?? false,
+      encrypted: options.encrypted ?? false,
+      form: options.form ?? false,
+      whenClosed: options.whenClosed ?? false,
+      whilePasswordDue: options.whilePasswordDue ?? false,
+      errors: options.errors ?? [],
+    })
+    .route({
+      method: options.method,
+      path: options.path,
+      summary: options.summary,
+      description: options.description,
+      tags: [options.area],
+    })
+    .input(options.input)
+    .output(options.output);
+}
+
+/** Shared shapes. Amounts are integer minor units; times are UTC epoch milliseconds. */
+export const nothing = z.object({});
+export const minorUnits = z.int().meta({ description: "Amount in minor units of the merchant's currency" });
+export const epochMs = z.int().min(0).meta({ description: "UTC epoch milliseconds" });
+
+const WHOLE = /^(?:0|[1-9]\d{0,15})$/;
+
+/**
+ * A whole number of a query: a number, or plain digits as query strings and forms carry them. Unlike a coercion it
+ * reads no exponent, hex, blank, sign or list as a number.
+ */
+export function queryInt(min: number, max = Number.MAX_SAFE_INTEGER) {
+  const digits = (value: number | string) =>
+    typeof value === "string" && WHOLE.test(value) ? Number(value) : value;
+  return z
+    .preprocess(digits, z.int().min(min).max(max))
+    .meta({ type: "integer", minimum: min, maximum: max });
+}
+
+/** As `queryInt`, with the value that stands for a missing one. */
+export function queryIntOr(fallback: number, min: number, max = Number.MAX_SAFE_INTEGER) {
+  return queryInt(min, max).default(fallback);
+}
+
+export const pageNo = queryIntOr(1, 1, 100_000);
+export const pageSize = queryIntOr(15, 1, 100);
+/** Text a person typed: bounded, and free of the NUL that PostgreSQL refuses. */
+export const shortText = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[^\0]*$/);
+/**
+ * A password as it is typed: up to 128 characters of anything (spec section 5 leaves their kind to the brand's rule), a
+ * character being up to two UTF-16 units. Who sets one counts them.
+ */
+export const passwordText = shortText(256);
+/** Text that must be there. */
+export const requiredText = (max: number) => shortText(max).min(1);
+/** A new key per wish to move money: the same key twice is one movement, with other content it is refused. */
+export const idempotencyKey = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{16,64}$/)
+  .meta({ description: "Made by the client, new for each movement that is meant" });
+/** Proof of work or a widget's token, when the merchant asks for a bot check. */
+export const botCheck = shortText(4096).optional();
+/** What the visitor read in the picture that was last shown to them. */
+export const captcha = shortText(32).optional();
+export const gameTypeCode = z.enum([
+  "RNG",
+  "LIVE",
+  "FISH",
+  "PVP",
+  "SPORTS",
+  "ESPORTS",
+  "ELOTT",
+  "LOTT",
+  "COCKFIGHT",
+]);
+export type GameType = z.infer<typeof gameTypeCode>;
+/** How lottery prizes are shown (spec section 4): ELOTT when the vendor data has an ELOTT card, else LOTT. */
+export const prizeMode = z.enum(["ELOTT", "LOTT"]);

@@ -1,0 +1,54 @@
+import type * as z from "zod";
+import type { CallMeta } from "./call.ts";
+import { type Contract, contract } from "./contract.ts";
+
+export type Area = keyof Contract;
+export type CallName<A extends Area> = keyof Contract[A] & string;
+
+type Schema<P, Side extends "inputSchema" | "outputSchema"> = P extends {
+  "~orpc": { [K in Side]?: infer S };
+}
+  ? Extract<S, z.ZodType>
+  : never;
+
+/** What a caller may give: text where a query or form carries numbers, and nothing where there is a default. */
+export type CallArguments<A extends Area, C extends CallName<A>> = z.input<
+  Schema<Contract[A][C], "inputSchema">
+>;
+/** What a handler gets: the arguments, checked, with defaults in. */
+export type CallInput<A extends Area, C extends CallName<A>> = z.output<
+  Schema<Contract[A][C], "inputSchema">
+>;
+/** What a call gives. */
+export type CallValue<A extends Area, C extends CallName<A>> = z.output<
+  Schema<Contract[A][C], "outputSchema">
+>;
+
+/** One call of the contract, with its types forgotten. */
+export interface CallDescription {
+  area: Area;
+  name: string;
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  path: string;
+  summary: string;
+  meta: CallMeta;
+  input: z.ZodType;
+  output: z.ZodType;
+  procedure: Contract["session"]["login"];
+}
+
+/** Every call, in the contract's order. */
+export const calls: readonly CallDescription[] = Object.entries(contract).flatMap(([area, areaCalls]) =>
+  Object.entries(areaCalls).map(([name, procedure]) => untyped(area as Area, name, procedure)),
+);
+
+function untyped(area: Area, name: string, call: unknown): CallDescription {
+  // Calls differ in their shapes only, so one stands for all.
+  const procedure = call as CallDescription["procedure"];
+  const { route, meta, inputSchema: input, outputSchema: output } = procedure["~orpc"];
+  const { method, path, summary = "" } = route;
+  if (!input || !output || !path || !method || method === "HEAD" || method === "PATCH") {
+    throw new TypeError(`${area}.${name} is not a whole call`);
+  }
+  return { area, name, method, path, summary, meta, input, output, procedure };
+}

@@ -1,0 +1,33 @@
+import { accountsContract } from "./accounts.ts";
+import { agentsContract } from "./agents.ts";
+import { contentContract } from "./content.ts";
+import { gamesContract } from "./games.ts";
+import { lotteryContract } from "./lottery.ts";
+import { protectionContract } from "./protection.ts";
+import { rewardsContract } from "./rewards.ts";
+import { sessionContract } from "./session.ts";
+import { stepUpContract } from "./step-up.ts";
+import { systemContract } from "./system.ts";
+import { verificationContract } from "./verification.ts";
+import { walletContract } from "./wallet.ts";
+
+/**
+ * Every wire call, by area. The one source for the in-process client, the HTTP server, the HTTP client and the
+ * OpenAPI document.
+ */
+export const contract = {
+  session: sessionContract,
+  stepUp: stepUpContract,
+  accounts: accountsContract,
+  verification: verificationContract,
+  wallet: walletContract,
+  games: gamesContract,
+  lottery: lotteryContract,
+  agents: agentsContract,
+  rewards: rewardsContract,
+  content: contentContract,
+  protection: protectionContract,
+  system: systemContract,
+};
+
+export type Contract = typeof contract;

@@ -1,0 +1,294 @@
+import * as z from "zod";
+import {
+  call,
+  EVERYONE,
+  epochMs,
+  gameTypeCode,
+  minorUnits,
+  nothing,
+  pageNo,
+  pageSize,
+  prizeMode,
+  queryInt,
+  queryIntOr,
+  REAL_ACCOUNTS,
+  requiredText,
+  SIGNED_IN,
+  shortText,
+} from "./call.ts";
+
+export const game = z.object({
+  nodeId: z.int(),
+  gameId: z.string(),
+  gameCode: z.string(),
+  vassalage: z.string(),
+  vendor: z.string().meta({ description: "The vendor's name" }),
+  gameType: gameTypeCode,
+  name: z.string(),
+  isGame: z.string().meta({ description: "GAME, or VASSALAGE when it opens a list of games" }),
+  defaultPlayType: z.string(),
+  tags: z.array(z.enum(["HOT", "JP", "NEW"])),
+  minBet: minorUnits,
+  maintenance: z.boolean(),
+  playable: z.boolean(),
+});
+export type Game = z.infer<typeof game>;
+
+const vendorEntry = z.object({
+  gameType: gameTypeCode,
+  vassalage: z.string(),
+  accountTypeId: z.int(),
+  accountTypeName: z.string(),
+  isHot: z.boolean(),
+  maintenance: z.boolean(),
+  games: z.int().meta({ description: "How many games of this type the vendor has" }),
+});
+export type VendorEntry = z.infer<typeof vendorEntry>;
+
+const minBetSteps = ["all", "0.01", "0.05", "0.1", "0.5", "0.75"] as const;
+const classifications = ["JP", "TG", "AC", "BG"] as const;
+
+const launchInput = z
+  .object({
+    gameId: requiredText(64).optional(),
+    gameCode: requiredText(64).optional(),
+    launchMode: z.enum(["LOTT"]).optional(),
+    lottoArea: z.enum(["VN"]).optional(),
+    prizeMode: prizeMode.optional(),
+    view: z.enum(["LOBBY", "BETTING"]).optional().meta({ description: "Where a lottery opens" }),
+    device: z.enum(["WEB", "H5", "APP"]).optional(),
+    backUrl: shortText(512)
+      .optional()
+      .meta({ description: "A path of this site; anything else is not followed" }),
+    language: shortText(8).optional(),
+  })
+  .refine((input) => input.gameId !== undefined || input.gameCode !== undefined, {
+    path: ["gameId"],
+    params: { key: "error.field.required" },
+  });
+
+const launched = z.object({
+  content: z.string().meta({ description: "Address of the game's frame" }),
+  game,
+});
+
+const favourite = z.object({
+  nodeId: z.int().min(1),
+  vendor: requiredText(32),
+  gameType: gameTypeCode,
+});
+
+/**
+ * The payloads of the old site also name `merchant`, `merchantCode` and `token`. Nothing here reads them: the merchant
+ * is the host's and the token travels in a header or cookie, never in an address.
+ */
+export const gamesContract = {
+  gameList: call({
+    method: "GET",
+    path: "/wps/relay/GCSGAME_gameList",
+    area: "games",
+    summary: "Games of a type, filtered and paged",
+    roles: EVERYONE,
+    input: z.object({
+      clientType: queryIntOr(3, 0, 99),
+      platform: shortText(64).default("flash,html5-desktop"),
+      channel: shortText(32).optional(),
+      gameType: gameTypeCode,
+      vassalage: shortText(32).optional(),
+      gameClassify: z.enum(classifications).optional(),
+      gameName: shortText(100).optional(),
+      minBet: z.enum(minBetSteps).default("all"),
+      minLineNum: queryInt(0, 100_000).optional(),
+      pageNo,
+      pageSize,
+      language: shortText(8).optional(),
+    }),
+    output: z.object({ games: z.array(game), totalPages: z.int(), total: z.int() }),
+  }),
+  hotGames: call({
+    method: "GET",
+    path: "/wps/relay/GCSGAME_hotGamesV2",
+    area: "games",
+    summary: "Hot games, grouped by type by the caller; cached, not paged",
+    roles: EVERYONE,
+    input: z.object({
+      gameType: gameTypeCode.optional(),
+      isPlatform: queryIntOr(2, 0, 99),
+      vassalage: shortText(32).optional(),
+      platform: shortText(64).optional(),
+      language: shortText(8).optional(),
+    }),
+    output: z.object({ list: z.array(game) }),
+  }),
+  recentGames: call({
+    method: "GET",
+    path: "/wps/relay/GCS_recentGame",
+    area: "games",
+    summary: "Games the signed-in account launched, newest first",
+    roles: SIGNED_IN,
+    input: z.object({
+      clientType: queryIntOr(3, 0, 99),
+      gameType: gameTypeCode.optional(),
+      vassalage: shortText(32).optional(),
+      language: shortText(8).optional(),
+      pageNo,
+      pageSize,
+    }),
+    output: z.object({ list: z.array(game), totalPages: z.int() }),
+  }),
+  gameVendors: call({
+    method: "GET",
+    path: "/wps/relay/GCSGAME_gameVendor",
+    area: "games",
+    summary: "The brand's vendors per game type, in the brand's order",
+    roles: EVERYONE,
+    input: z.object({ gameType: gameTypeCode.optional() }),
+    output: z.object({ list: z.array(vendorEntry) }),
+  }),
+  vendorGameTypes: call({
+    method: "GET",
+    path: "/wps/relay/GCSGAME_getVassGameType",
+    area: "games",
+    summary: "The game types a vendor has on this brand",
+    roles: EVERYONE,
+    input: z.object({ vassalage: shortText(32) }),
+    output: z.object({ list: z.array(gameTypeCode) }),
+  }),
+  launchGame: call({
+    method: "POST",
+    path: "/wps/game/launchGame",
+    area: "games",
+    summary: "Open a game for the signed-in account",
+    description:
+      "Named by `gameId`, or, as the lottery lobby does, by `gameCode` with `launchMode`, area and view.",
+    roles: SIGNED_IN,
+    errors: ["GAME_NOT_FOUND", "GAME_MAINTENANCE", "VENDOR_UNAVAILABLE"],
+    input: launchInput,
+    output: launched,
+  }),
+  rankList: call({
+    method: "GET",
+    path: "/wps/relay/GCSGAME_getRankList",
+    area: "games",
+    summary: "Latest winners, from real rounds only, with masked names",
+    roles: EVERYONE,
+    input: z.object({ size: queryIntOr(6, 1, 50) }),
+    output: z.object({
+      list: z.array(
+        z.object({
+          gameId: z.string(),
+          gameName: z.string(),
+          maskedAccount: z.string(),
+          win: minorUnits,
+          endedAt: epochMs,
+        }),
+      ),
+    }),
+  }),
+  jackpot: call({
+    method: "GET",
+    path: "/wps/relay/GCSGAME_jackpotPool",
+    area: "games",
+    summary: "The brand's jackpot: its real pool, or the parameters of its counter",
+    roles: EVERYONE,
+    input: nothing,
+    output: z.object({
+      source: z.enum(["none", "counter", "pool"]),
+      amount: minorUnits,
+      asOf: epochMs,
+    }),
+  }),
+  gameMenus: call({
+    method: "GET",
+    path: "/lgw/games/game_menus",
+    area: "games",
+    summary: "The brand's game menu: its categories, each with the vendors as cards",
+    roles: EVERYONE,
+    input: nothing,
+    output: z.object({
+      list: z.array(z.object({ title: gameTypeCode, cards: z.array(vendorEntry) })),
+    }),
+  }),
+  launchFb: call({
+    method: "GET",
+    path: "/wps/relay/GCS_gameLaunchFB",
+    area: "games",
+    summary: "The address of the FB sportsbook for the signed-in account",
+    roles: SIGNED_IN,
+    errors: ["GAME_NOT_FOUND", "GAME_MAINTENANCE", "VENDOR_UNAVAILABLE"],
+    input: z.object({
+      backUrl: shortText(512).optional(),
+      language: shortText(8).optional(),
+    }),
+    output: z.object({ content: z.string() }),
+  }),
+  favouriteIds: call({
+    method: "GET",
+    path: "/wps/relay/MCSFE_getFavoriteGames",
+    area: "games",
+    summary: "The node ids of the account's favourite games",
+    roles: REAL_ACCOUNTS,
+    input: z.object({ gameType: gameTypeCode.optional() }),
+    output: z.object({ gameFavIds: z.array(z.int()), lottFavIds: z.array(z.int()) }),
+  }),
+  favouriteGames: call({
+    method: "GET",
+    path: "/wps/relay/MCSFE_getFavoriteGamesList",
+    area: "games",
+    summary: "The account's favourite games, paged",
+    roles: REAL_ACCOUNTS,
+    input: z.object({
+      clientType: queryIntOr(3, 0, 99),
+      platform: shortText(64).default("flash"),
+      gameType: gameTypeCode.default("RNG"),
+      vassalage: shortText(32).optional(),
+      language: shortText(8).optional(),
+      pageNo,
+      pageSize,
+    }),
+    output: z.object({ content: z.array(game), totalPages: z.int() }),
+  }),
+  addFavourite: call({
+    method: "POST",
+    path: "/wps/relay/MCSFE_addFavoriteGame",
+    area: "games",
+    summary: "Add a game to the account's favourites; adding it twice changes nothing",
+    roles: REAL_ACCOUNTS,
+    errors: ["GAME_NOT_FOUND"],
+    input: favourite,
+    output: nothing,
+  }),
+  removeFavourite: call({
+    method: "POST",
+    path: "/wps/relay/MCSFE_removeFavoriteGame",
+    area: "games",
+    summary: "Take a game from the account's favourites; taking it twice changes nothing",
+    roles: REAL_ACCOUNTS,
+    input: favourite,
+    output: nothing,
+  }),
+  roomList: call({
+    method: "GET",
+    path: "/wps/relay/GLS2_roomList",
+    area: "games",
+    summary: "PVP rooms that are open now",
+    roles: EVERYONE,
+    input: z.object({
+      vassalage: shortText(32).optional(),
+      gameCode: shortText(64).optional(),
+      language: shortText(8).optional(),
+    }),
+    output: z.object({
+      list: z.array(
+        z.object({
+          roomId: z.string(),
+          gameId: z.string(),
+          name: z.string(),
+          minBet: minorUnits,
+          seats: z.int(),
+          taken: z.int(),
+        }),
+      ),
+    }),
+  }),
+};

@@ -1,0 +1,184 @@
+import * as z from "zod";
+import {
+  call,
+  epochMs,
+  idempotencyKey,
+  minorUnits,
+  nothing,
+  pageNo,
+  pageSize,
+  queryInt,
+  queryIntOr,
+  REAL_ACCOUNTS,
+  requiredText,
+  shortText,
+} from "./call.ts";
+
+const points = z.int().meta({ description: "Whole points; they never expire" });
+const applyStatus = z.enum(["in_process", "approved", "rejected"]);
+
+const mission = z.object({
+  missionId: z.string(),
+  title: z.string(),
+  progress: z.int(),
+  target: z.int(),
+  prize: minorUnits,
+  state: z.enum(["join", "joined", "process", "claim", "claimed", "close", "coming_soon"]),
+  endsAt: epochMs.nullable(),
+});
+
+const reward = z.object({
+  rewardId: z.string(),
+  type: z.enum(["bonus", "goods"]),
+  name: z.string(),
+  price: points,
+  stock: z.int().nullable().meta({ description: "Null when it cannot run out" }),
+  worth: minorUnits.nullable(),
+});
+
+const redeemRecord = z.object({
+  redeemId: z.string(),
+  type: z.enum(["bonus", "goods"]),
+  name: z.string(),
+  quantity: z.int(),
+  status: applyStatus,
+  appliedAt: epochMs,
+  remark: z.string(),
+});
+
+const pointMovement = z.object({
+  id: z.string(),
+  reason: z.string(),
+  changed: points,
+  balance: points,
+  at: epochMs,
+});
+
+/** Period of a list: UTC epoch milliseconds, start included, end not. */
+const period = { from: queryInt(0).optional(), to: queryInt(0).optional() };
+
+export const rewardsContract = {
+  missionSummary: call({
+    method: "GET",
+    path: "/wps/relay/MCSFE_getMissionSummaryDetails",
+    area: "rewards",
+    summary: "The account's missions and how far it is in each",
+    roles: REAL_ACCOUNTS,
+    input: z.object({ language: shortText(8).optional() }),
+    output: z.object({ list: z.array(mission), claimable: z.int() }),
+  }),
+  missionLeaderboard: call({
+    method: "GET",
+    path: "/wps/relay/MCSFE_getMissionLeaderboard",
+    area: "rewards",
+    summary: "The leaderboard of a mission, with masked names",
+    roles: REAL_ACCOUNTS,
+    errors: ["NOT_FOUND"],
+    input: z.object({ missionId: shortText(64).optional(), size: queryIntOr(20, 1, 100) }),
+    output: z.object({
+      list: z.array(
+        z.object({ rank: z.int(), maskedAccount: z.string(), score: z.int(), prize: minorUnits }),
+      ),
+      own: z.object({ rank: z.int(), score: z.int() }).nullable(),
+    }),
+  }),
+  claimRaffle: call({
+    method: "POST",
+    path: "/wps/relay/MCS2_claimRafflePromotion",
+    area: "rewards",
+    summary: "Draw in a raffle the account has a ticket for",
+    roles: REAL_ACCOUNTS,
+    money: true,
+    errors: ["FEATURE_OFF", "NOT_FOUND", "CONFLICT", "IDEMPOTENCY_CONFLICT"],
+    input: z.object({ promotionId: requiredText(64), idempotencyKey }),
+    output: z.object({ prizeId: z.string(), prize: minorUnits }),
+  }),
+  pointBalance: call({
+    method: "GET",
+    path: "/wps/relay/MCS2_getPointBalance",
+    area: "rewards",
+    summary: "The account's points",
+    roles: REAL_ACCOUNTS,
+    errors: ["FEATURE_OFF"],
+    input: nothing,
+    output: z.object({ balance: points }),
+  }),
+  pointConfig: call({
+    method: "GET",
+    path: "/wps/relay/MCS2_getPointConfig",
+    area: "rewards",
+    summary: "How points are earned and converted",
+    roles: REAL_ACCOUNTS,
+    errors: ["FEATURE_OFF"],
+    input: nothing,
+    output: z.object({
+      ratio: minorUnits.meta({ description: "Minor units that one point converts to" }),
+      requirement: minorUnits.meta({ description: "Valid bet that earns one point" }),
+      minimumConvert: points,
+    }),
+  }),
+  pointRewards: call({
+    method: "GET",
+    path: "/wps/relay/MCS2_getPointReward",
+    area: "rewards",
+    summary: "What the points mall offers",
+    roles: REAL_ACCOUNTS,
+    errors: ["FEATURE_OFF"],
+    input: z.object({ language: shortText(8).optional(), pageNo, pageSize }),
+    output: z.object({ list: z.array(reward), totalPages: z.int() }),
+  }),
+  redeemPointReward: call({
+    method: "POST",
+    path: "/wps/relay/passwordCheck/MCS2_redeemPointReward",
+    area: "rewards",
+    summary: "Redeem points for a reward, after a password check",
+    roles: REAL_ACCOUNTS,
+    money: true,
+    errors: [
+      "FEATURE_OFF",
+      "WRONG_CREDENTIALS",
+      "NOT_FOUND",
+      "CONFLICT",
+      "INSUFFICIENT_FUNDS",
+      "IDEMPOTENCY_CONFLICT",
+    ],
+    input: z.object({
+      rewardId: requiredText(64),
+      quantity: z.int().min(1).max(100).default(1),
+      password: requiredText(255),
+      idempotencyKey,
+    }),
+    output: z.object({ redeemId: z.string(), status: applyStatus, balance: points }),
+  }),
+  redeemRecords: call({
+    method: "GET",
+    path: "/wps/relay/MCS2_getRedeemPointList",
+    area: "rewards",
+    summary: "What the account redeemed, newest first",
+    roles: REAL_ACCOUNTS,
+    errors: ["FEATURE_OFF"],
+    input: z.object({ ...period, pageNo, pageSize }),
+    output: z.object({ list: z.array(redeemRecord), totalPages: z.int() }),
+  }),
+  pointDetails: call({
+    method: "GET",
+    path: "/wps/relay/ODSFE2_MemTransDet",
+    area: "rewards",
+    summary: "Every change of the account's points, newest first",
+    roles: REAL_ACCOUNTS,
+    errors: ["FEATURE_OFF"],
+    input: z.object({ ...period, pageNo, pageSize }),
+    output: z.object({ list: z.array(pointMovement), totalPages: z.int() }),
+  }),
+  convertPoints: call({
+    method: "POST",
+    path: "/wps/relay/passwordCheck/MCS2_convertPoint",
+    area: "rewards",
+    summary: "Convert points to money, after a password check",
+    roles: REAL_ACCOUNTS,
+    money: true,
+    errors: ["FEATURE_OFF", "WRONG_CREDENTIALS", "INSUFFICIENT_FUNDS", "IDEMPOTENCY_CONFLICT"],
+    input: z.object({ points: z.int().min(1), password: requiredText(255), idempotencyKey }),
+    output: z.object({ balance: points, credited: minorUnits }),
+  }),
+};

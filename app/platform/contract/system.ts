@@ -1,0 +1,74 @@
+import * as z from "zod";
+import { call, EVERYONE, epochMs, nothing, shortText } from "./call.ts";
+
+export const systemContract = {
+  status: call({
+    method: "GET",
+    path: "/wps/system/status",
+    area: "system",
+    summary: "0 normal, 1 maintenance, 2 region restriction (spec section 4)",
+    roles: EVERYONE,
+    whenClosed: true,
+    input: z.object({
+      url: shortText(512)
+        .optional()
+        .meta({ description: "Sent by the old site; the host decides, not this" }),
+    }),
+    output: z.object({
+      systemStatus: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+      maintenanceUntil: epochMs.nullable(),
+      location: z.object({ ip: z.string(), country: z.string().nullable() }),
+    }),
+  }),
+  serviceTimes: call({
+    method: "GET",
+    path: "/wps/relay/MCSFE_getServiceTimes",
+    area: "system",
+    summary:
+      "Average deposit and withdrawal time, measured over the last 24 hours; null while there are none",
+    roles: EVERYONE,
+    input: nothing,
+    output: z.object({ depositMs: z.int().nullable(), withdrawalMs: z.int().nullable() }),
+  }),
+  whitelabel: call({
+    method: "GET",
+    path: "/wps/system/whitelabel",
+    area: "system",
+    summary: "The merchant's feature switches: module id to on or off",
+    roles: EVERYONE,
+    whenClosed: true,
+    input: nothing,
+    output: z.record(z.string(), z.boolean()),
+  }),
+  permissionInfo: call({
+    method: "GET",
+    path: "/wps/system/permissionInfo",
+    area: "system",
+    summary: "Everything an app needs of the brand before its first page",
+    roles: EVERYONE,
+    whenClosed: true,
+    input: nothing,
+    output: z.object({
+      whitelabel: z.record(z.string(), z.boolean()),
+      register: z.object({ usernameEnabled: z.boolean(), mobileEnabled: z.boolean() }),
+      resources: z.record(z.string(), z.object({ url: z.string(), qrCodeUrl: z.string().nullable() })),
+      customerService: z.array(z.object({ csType: z.string(), pathList: z.array(z.string()) })),
+      analytics: z.object({ gtagId: z.string().nullable() }),
+      imageCDNs: z.array(z.string()),
+      launchGameCDNs: z.array(z.string()),
+      location: z.object({ ip: z.string(), country: z.string().nullable() }),
+      maintenance: z.boolean(),
+      regionRestriction: z.boolean(),
+    }),
+  }),
+  encryptionKeys: call({
+    method: "GET",
+    path: "/wps/system/encryptionKeys",
+    area: "system",
+    summary: "The public keys for encrypted calls, as a JSON Web Key Set (RFC 7517)",
+    roles: EVERYONE,
+    whenClosed: true,
+    input: nothing,
+    output: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
+  }),
+};

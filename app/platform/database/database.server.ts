@@ -1,0 +1,119 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { Kysely, type Transaction } from "kysely";
+import { MarqueePostgresDialect, openPool } from "./postgres-dialect.ts";
+import { MarqueeSqliteDialect } from "./sqlite-dialect.ts";
+import type { Tables } from "./tables.ts";
+
+export type DialectName = "sqlite" | "postgres";
+
+/** What a reading function takes: the database, or the transaction under way. */
+export type Db = Kysely<Tables>;
+/** What a function that moves or locks anything takes. Plain `Db` is not assignable to it. */
+export type Trx = Transaction<Tables>;
+
+/** An open database. */
+export interface Database {
+  readonly dialect: DialectName;
+  readonly db: Db;
+  /**
+   * Runs `work` in one transaction and commits it. A deadlock, a serialisation failure or a busy SQLite file is
+   * tried again, at most five times in all, so `work` has effects in the database only. Inside `work` only `trx`
+   * may be used: asking `db` throws, on both engines.
+   */
+  transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
+  /** Runs `work` on one unmoving, read-only view of the whole database. */
+  snapshot<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+export type DatabaseLocation = { url: string } | { file: string };
+
+const ATTEMPTS = 5;
+/** How long SQLite itself waits for another process, with the whole event loop; the dialect then waits beside it. */
+const BUSY_TIMEOUT_MS = 10;
+/** Serialisation failure and deadlock, of the SQL standard's class 40. */
+const RETRIED_SQLSTATES = new Set(["40001", "40P01"]);
+
+/**
+ * Opens PostgreSQL (`url`) or the SQLite file `file`, which is made when missing, folder included.
+ * @throws Error with one plain sentence when the runtime is too old or the file cannot be opened.
+ */
+export async function openDatabase(
+  location: DatabaseLocation,
+  options: { onConnectionError?: (error: Error) => void } = {},
+): Promise<Database> {
+  const scope = new AsyncLocalStorage<{ open: boolean }>();
+  const refuseInside = () => {
+    if (scope.getStore()?.open) throw new Error("inside a transaction only its trx may be used");
+  };
+  const dialect =
+    "url" in location
+      ? new MarqueePostgresDialect(openPool(location.url, options.onConnectionError ?? ignore), refuseInside)
+      : new MarqueeSqliteDialect(await openSqlite(location.file), refuseInside);
+  const db = new Kysely<Tables>({ dialect });
+
+  const within = async <T>(work: () => Promise<T>): Promise<T> => {
+    const state = { open: true };
+    try {
+      return await scope.run(state, work);
+    } finally {
+      state.open = false;
+    }
+  };
+
+  return {
+    dialect: "url" in location ? "postgres" : "sqlite",
+    db,
+    async transaction(work) {
+      refuseInside();
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await db.transaction().execute((trx) => within(() => work(trx)));
+        } catch (error) {
+          if (attempt >= ATTEMPTS || !isRetryable(error)) throw error;
+          await wait(Math.random() * 10 * 2 ** attempt);
+        }
+      }
+    },
+    async snapshot(work) {
+      refuseInside();
+      const builder = db.transaction().setAccessMode("read only");
+      const isolated = "url" in location ? builder.setIsolationLevel("repeatable read") : builder;
+      return isolated.execute((trx) => within(() => work(trx)));
+    },
+    close: () => db.destroy(),
+  };
+}
+
+/** True for a failure that leaves nothing behind and may go through when tried again. */
+function isRetryable(error: unknown): boolean {
+  const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
+  return RETRIED_SQLSTATES.has(code) || code.startsWith("SQLITE_BUSY");
+}
+
+async function openSqlite(file: string) {
+  // better-sqlite3 crashes the whole process, without a word, on an older Node.
+  if (Number.parseInt(process.versions.node, 10) < 22) {
+    throw new Error(
+      `SQLite needs Node 22 or later; this is Node ${process.versions.node}. Run it through npm.`,
+    );
+  }
+  const { default: BetterSqlite } = await import("better-sqlite3");
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    const sqlite = new BetterSqlite(file, { timeout: BUSY_TIMEOUT_MS });
+    sqlite.pragma("journal_mode = WAL");
+    // In WAL mode better-sqlite3 runs with NORMAL unless told, which loses acknowledged commits with the power.
+    sqlite.pragma("synchronous = FULL");
+    sqlite.pragma("foreign_keys = ON");
+    return sqlite;
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`The database file ${file} cannot be opened for writing: ${reason}.`, { cause });
+  }
+}
+
+function ignore() {}

@@ -1,0 +1,229 @@
+import BetterSqlite from "better-sqlite3";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Trx } from "./database.server.ts";
+import { newId, timeOfId } from "./ids.ts";
+import { MIGRATION_NAMES, migrate } from "./migrate.ts";
+import {
+  forEachDialect,
+  openTestPostgres,
+  openTestSqlite,
+  postgresUrl,
+  type TestDatabase,
+} from "./testing.ts";
+
+const merchant = (id: string) => ({ id, name: id, currency: "PHP", created_at: 1 });
+
+await forEachDialect("database", (open, dialect) => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.drop());
+
+  it("keeps what a transaction committed and nothing of one that threw", async () => {
+    await database.transaction((trx) => trx.insertInto("merchant").values(merchant("kept")).execute());
+    const failing = database.transaction(async (trx) => {
+      await trx.insertInto("merchant").values(merchant("lost")).execute();
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
+    const rows = await database.db.selectFrom("merchant").select("id").execute();
+    expect(rows).toEqual([{ id: "kept" }]);
+  });
+
+  it("refuses the outer handle, and a transaction in a transaction, instead of hanging", async () => {
+    const outer = database.transaction(() => database.db.selectFrom("merchant").selectAll().execute());
+    await expect(outer).rejects.toThrow("only its trx");
+    const nested = database.transaction(() => database.transaction(async () => 1));
+    await expect(nested).rejects.toThrow("only its trx");
+    await expect(database.transaction(async () => 1)).resolves.toBe(1);
+  });
+
+  it("lets what a transaction set going use the database once it has ended", async () => {
+    let later: Promise<unknown> | undefined;
+    let release = () => {};
+    const ended = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await database.transaction(async () => {
+      later = ended.then(() => database.db.selectFrom("merchant").select("id").execute());
+    });
+    release();
+    await expect(later).resolves.toBeDefined();
+  });
+
+  it("tries again after a failure that leaves nothing behind, five times at most", async () => {
+    const failure = Object.assign(new Error("again"), {
+      code: dialect === "sqlite" ? "SQLITE_BUSY" : "40P01",
+    });
+    let calls = 0;
+    const third = await database.transaction(async () => {
+      calls++;
+      if (calls < 3) throw failure;
+      return calls;
+    });
+    expect(third).toBe(3);
+    calls = 0;
+    const never = database.transaction(async () => {
+      calls++;
+      throw failure;
+    });
+    await expect(never).rejects.toBe(failure);
+    expect(calls).toBe(5);
+  });
+
+  it("gives bigints and sums as numbers, and throws beyond 2^53 instead of rounding", async () => {
+    const max = Number.MAX_SAFE_INTEGER;
+    const int = sql.raw(dialect === "sqlite" ? "integer" : "bigint");
+    const read = (text: string) =>
+      sql<{ n: number }>`select cast(${text} as ${int}) as n`.execute(database.db);
+    expect((await read(String(max))).rows).toEqual([{ n: max }]);
+    expect((await read(String(-max))).rows).toEqual([{ n: -max }]);
+    await expect(read("9007199254740992")).rejects.toThrow(RangeError);
+    await expect(read("9007199254740993")).rejects.toThrow(RangeError);
+    const total = await database.db
+      .selectFrom("merchant")
+      .select((eb) => eb.fn.sum<number>("created_at").as("total"))
+      .executeTakeFirst();
+    expect(total).toEqual({ total: 1 });
+  });
+
+  it("shows one unmoving view to a snapshot while another server writes", async () => {
+    const other = await database.again();
+    const count = (db: TestDatabase["db"]) =>
+      db
+        .selectFrom("merchant")
+        .select((eb) => eb.fn.countAll<number>().as("n"))
+        .executeTakeFirstOrThrow();
+    const [before, after] = await database.snapshot(async (view) => {
+      const first = await count(view);
+      await other.transaction((trx) => trx.insertInto("merchant").values(merchant("late")).execute());
+      return [first, await count(view)];
+    });
+    expect(after).toEqual(before);
+    expect((await count(database.db)).n).toBe((before?.n ?? 0) + 1);
+    await other.close();
+  });
+
+  it.runIf(dialect === "postgres")(
+    "outlives a connection that is cut in the middle of a transaction",
+    async () => {
+      const lost: Error[] = [];
+      const server = await database.again((error) => lost.push(error));
+      const cut = server.transaction(async (trx) => {
+        await trx.insertInto("merchant").values(merchant("cut")).execute();
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+        await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.db);
+        await trx.insertInto("merchant").values(merchant("cut-2")).execute();
+      });
+      await expect(cut).rejects.toThrow();
+      expect(lost.length).toBeGreaterThan(0);
+      const found = await server.db.selectFrom("merchant").select("id").where("id", "like", "cut%").execute();
+      expect(found).toEqual([]);
+      await server.close();
+    },
+  );
+
+  it("lets two servers write at the same moment", async () => {
+    const other = await database.again();
+    const writes = Array.from({ length: 20 }, (_, index) =>
+      (index % 2 ? database : other).transaction(async (trx: Trx) => {
+        await trx.selectFrom("merchant").selectAll().execute();
+        await trx
+          .insertInto("merchant")
+          .values(merchant(`both-${index}`))
+          .execute();
+      }),
+    );
+    await Promise.all(writes);
+    await other.close();
+  });
+});
+
+describe("migrations", () => {
+  const stores: [string, () => Promise<TestDatabase>][] = [["sqlite", () => openTestSqlite(false)]];
+  beforeAll(async () => {
+    const url = await postgresUrl();
+    if (url) stores.push(["postgres", () => openTestPostgres(url, false)]);
+  });
+
+  it("run once when three servers start together, and find nothing to do afterwards", async () => {
+    for (const [, open] of stores) {
+      const first = await open();
+      const second = await first.again();
+      const third = await first.again();
+      const done = await Promise.all([first, second, third].map((server) => migrate(server)));
+      expect(done.flat()).toEqual(MIGRATION_NAMES);
+      expect(await migrate(first)).toEqual([]);
+      await second.close();
+      await third.close();
+      await first.drop();
+    }
+  });
+
+  it("refuse a database that a later version has migrated", async () => {
+    const database = await openTestSqlite();
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(database.db);
+    await expect(migrate(database)).rejects.toThrow("later version of Marquee (9999-later)");
+    await database.drop();
+  });
+
+  it("leave nothing half done when one fails", async () => {
+    for (const [, open] of stores) {
+      const database = await open();
+      // The second to last thing that the first migration makes is in its way.
+      await sql`create table announcement (id text)`.execute(database.db);
+      await expect(migrate(database)).rejects.toThrow();
+      await expect(sql`select * from merchant`.execute(database.db)).rejects.toThrow();
+      await sql`drop table announcement`.execute(database.db);
+      expect((await migrate(database))[0]).toBe("0001-the-house");
+      await database.drop();
+    }
+  });
+
+  it("begin every merchant table's primary key or first index with merchant_id", async () => {
+    const database = await openTestSqlite();
+    const { rows } = await sql<{ name: string; sql: string }>`
+      select name, sql from sqlite_master where type = 'table' and sql like '%merchant_id%'`.execute(
+      database.db,
+    );
+    expect(rows.length).toBeGreaterThan(10);
+    for (const table of rows) {
+      expect(table.sql, table.name).toMatch(/(primary key|unique) \(merchant_id,/);
+    }
+    await database.drop();
+  });
+});
+
+describe("SQLite's safety", () => {
+  it("syncs every commit: FULL, in WAL mode, with foreign keys on", async () => {
+    const database = await openTestSqlite();
+    const pragma = async (name: string) =>
+      (await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(database.db)).rows[0];
+    expect(await pragma("synchronous")).toEqual({ synchronous: 2 });
+    expect(await pragma("journal_mode")).toEqual({ journal_mode: "wal" });
+    expect(await pragma("foreign_keys")).toEqual({ foreign_keys: 1 });
+    expect(await pragma("busy_timeout")).toEqual({ timeout: 10 });
+    await database.drop();
+  });
+
+  it("would not be so by itself: better-sqlite3 falls to NORMAL in WAL mode", async () => {
+    const database = await openTestSqlite();
+    const plain = new BetterSqlite(database.file);
+    expect(plain.pragma("synchronous", { simple: true })).toBe(1);
+    plain.close();
+    await database.drop();
+  });
+});
+
+describe("ids", () => {
+  it("carry their time and sort by it", () => {
+    const early = newId(1_763_000_000_000);
+    const late = newId(1_763_000_000_001);
+    expect(timeOfId(early)).toBe(1_763_000_000_000);
+    expect(early < late).toBe(true);
+    expect(newId(5)).not.toBe(newId(5));
+    expect(timeOfId("nonsense")).toBeNaN();
+  });
+});

@@ -1,0 +1,59 @@
+import { type Kysely, sql } from "kysely";
+import type { Database, DialectName, Trx } from "./database.server.ts";
+import { up as theHouse } from "./migrations/0001-the-house.ts";
+import { up as serviceTimes } from "./migrations/0002-service-times.ts";
+import { up as retiredGames } from "./migrations/0003-retired-games.ts";
+import { up as verificationCodes } from "./migrations/0004-verification-codes.ts";
+import { up as passwords } from "./migrations/0005-passwords.ts";
+import { up as secondFactors } from "./migrations/0006-second-factors.ts";
+import { up as thirdParty } from "./migrations/0007-third-party.ts";
+
+/** Every migration in order. A published one never changes: add the next number. */
+const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => Promise<void>> = {
+  "0001-the-house": theHouse,
+  "0002-service-times": serviceTimes,
+  "0003-retired-games": retiredGames,
+  "0004-verification-codes": verificationCodes,
+  "0005-passwords": passwords,
+  "0006-second-factors": secondFactors,
+  "0007-third-party": thirdParty,
+};
+
+/** Their names, in order. */
+export const MIGRATION_NAMES = Object.keys(MIGRATIONS);
+
+/**
+ * Brings the schema up to date and gives the names of what was run. Safe to run from several servers at once: one
+ * works, the others wait and find nothing to do. All of it is one transaction, so a killed run leaves nothing half done.
+ * What has run stands in a table of Kysely's form; its own migrator is not used because on PostgreSQL it describes the
+ * tables of every schema, and fails when one of them is dropped meanwhile.
+ * @throws Error when the database was migrated by a later version.
+ */
+export async function migrate(database: Database): Promise<string[]> {
+  const { dialect } = database;
+  return database.transaction(async (trx) => {
+    if (dialect === "postgres") {
+      await sql`select pg_advisory_xact_lock(hashtext('marquee:migrate:' || current_schema()))`.execute(trx);
+    }
+    const done = await doneIn(trx);
+    const unknown = done.filter((name) => !(name in MIGRATIONS));
+    if (unknown.length > 0) {
+      throw new Error(`The database was migrated by a later version of Marquee (${unknown.join(", ")}).`);
+    }
+    const pending = Object.entries(MIGRATIONS).filter(([name]) => !done.includes(name));
+    for (const [name, up] of pending) {
+      // A migration knows no tables' types: those describe the schema after all of them.
+      await up(trx as unknown as Kysely<unknown>, dialect);
+      await sql`insert into kysely_migration (name, timestamp)
+        values (${name}, cast(current_timestamp as varchar(255)))`.execute(trx);
+    }
+    return pending.map(([name]) => name);
+  });
+}
+
+async function doneIn(trx: Trx): Promise<string[]> {
+  await sql`create table if not exists kysely_migration (
+    name varchar(255) not null primary key, timestamp varchar(255) not null)`.execute(trx);
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(trx);
+  return rows.map((row) => row.name);
+}

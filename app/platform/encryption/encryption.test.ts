@@ -1,0 +1,189 @@
+import fc from "fast-check";
+import { CompactEncrypt, importJWK, type JWK } from "jose";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { forEachDialect, type TestDatabase } from "../database/testing.ts";
+import { encryptBody, MESSAGE_LIFETIME_MS } from "../encrypted-body.ts";
+import { PlatformError } from "../errors.ts";
+import { type TestClock, testClock, testContext, testMerchant } from "../testing.ts";
+import { createEncryption, type Encryption } from "./encryption.server.ts";
+import { OVERLAP_MS, PERIOD_MS } from "./key-periods.ts";
+
+const LOGIN = { method: "POST", path: "/wps/session/login" };
+const INPUT = { username: "ana", password: "p\u00e4ss word" };
+const SECRET = Buffer.alloc(32, 1);
+
+const codeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => "taken",
+    (error) => (error instanceof PlatformError ? error.code : Promise.reject(error)),
+  );
+
+await forEachDialect("encrypted bodies", (open) => {
+  let database: TestDatabase;
+  let clock: TestClock;
+  let encryption: Encryption;
+  const ctx = testContext();
+  const elsewhere = testContext(testMerchant({ code: "elsewhere" }));
+
+  beforeAll(async () => {
+    database = await open();
+  });
+  beforeEach(async () => {
+    for (const table of ["encryption_key", "encrypted_message"] as const)
+      await database.db.deleteFrom(table).execute();
+    clock = testClock(20_000 * PERIOD_MS + 2 * OVERLAP_MS);
+    encryption = createEncryption({ database, clock, secret: SECRET });
+  });
+  afterAll(() => database.drop());
+
+  async function key(of = ctx): Promise<JWK> {
+    const [first] = (await encryption.publishedKeys(of)).keys;
+    return first as JWK;
+  }
+  const message = async (target = LOGIN, at = clock.now()) => encryptBody(await key(), target, INPUT, at);
+
+  /** A message made by hand, where the client would make none like it. */
+  async function forged(header: object, content: unknown): Promise<string> {
+    const jwk = await key();
+    const text = typeof content === "string" ? content : JSON.stringify(content);
+    return new CompactEncrypt(new TextEncoder().encode(text))
+      .setProtectedHeader({ alg: "ECDH-ES", enc: "A256GCM", kid: jwk.kid ?? "", ...header })
+      .encrypt(await importJWK(jwk, "ECDH-ES"));
+  }
+  const whole = { iat: 0, jti: "0123456789abcdef", ...LOGIN, input: {} };
+
+  it("are opened for the call that they were made for", async () => {
+    expect(await encryption.open(ctx, LOGIN, await message())).toEqual(INPUT);
+  });
+
+  it("publish no private part", async () => {
+    const jwk = await key();
+    expect(Object.keys(jwk).sort()).toEqual(["alg", "crv", "kid", "kty", "use", "x", "y"]);
+    const { private_key } = await database.db
+      .selectFrom("encryption_key")
+      .select("private_key")
+      .executeTakeFirstOrThrow();
+    expect(private_key.split(".")).toHaveLength(5);
+    expect(private_key).not.toContain(jwk.x);
+  });
+
+  it("are good once, on every server of the database", async () => {
+    const jwe = await message();
+    const other = createEncryption({ database, clock, secret: SECRET });
+    const answers = await Promise.all(
+      [encryption, other, encryption].map((one) => codeOf(one.open(ctx, LOGIN, jwe))),
+    );
+    expect(answers.sort()).toEqual(["ENCRYPTED_BODY_INVALID", "ENCRYPTED_BODY_INVALID", "taken"]);
+  });
+
+  it("are good for five minutes, either way", async () => {
+    const now = clock.now();
+    for (const [at, expected] of [
+      [now - MESSAGE_LIFETIME_MS, "taken"],
+      [now - MESSAGE_LIFETIME_MS - 1_000, "ENCRYPTED_BODY_INVALID"],
+      [now + MESSAGE_LIFETIME_MS, "taken"],
+      [now + MESSAGE_LIFETIME_MS + 1_000, "ENCRYPTED_BODY_INVALID"],
+    ] as const) {
+      expect(await codeOf(encryption.open(ctx, LOGIN, await message(LOGIN, at)))).toBe(expected);
+    }
+  });
+
+  it("say nothing to another call, nor to another merchant", async () => {
+    const jwe = await message({ method: "PUT", path: "/wps/member/register" });
+    expect(await codeOf(encryption.open(ctx, LOGIN, jwe))).toBe("ENCRYPTED_BODY_INVALID");
+    expect(await codeOf(encryption.open(elsewhere, LOGIN, await message()))).toBe("ENCRYPTION_KEY_UNKNOWN");
+    expect((await key(elsewhere)).kid).not.toBe((await key()).kid);
+  });
+
+  it("of yesterday's key are taken for an hour, and then sent back for the new one", async () => {
+    const old = await key();
+    clock.advance(PERIOD_MS - 2 * OVERLAP_MS + OVERLAP_MS - 1_000);
+    expect((await key()).kid).not.toBe(old.kid);
+    const seal = async () => encryptBody(old, LOGIN, INPUT, clock.now());
+    expect(await codeOf(encryption.open(ctx, LOGIN, await seal()))).toBe("taken");
+    clock.advance(2_000);
+    expect(await codeOf(encryption.open(ctx, LOGIN, await seal()))).toBe("ENCRYPTION_KEY_UNKNOWN");
+  });
+
+  it("have one key however many ask for the first", async () => {
+    const all = await Promise.all(Array.from({ length: 8 }, () => key()));
+    expect(new Set(all.map(({ kid }) => kid)).size).toBe(1);
+  });
+
+  it("are not opened under another secret", async () => {
+    const jwe = await message();
+    const stranger = createEncryption({ database, clock, secret: Buffer.alloc(32, 2) });
+    await expect(stranger.open(ctx, LOGIN, jwe)).rejects.toThrow();
+  });
+
+  it("are refused alike, whatever is wrong with them", async () => {
+    const good = await message();
+    const parts = good.split(".");
+    const withHeader = (header: object) =>
+      [Buffer.from(JSON.stringify(header)).toString("base64url"), ...parts.slice(1)].join(".");
+    const header = JSON.parse(Buffer.from(parts[0] ?? "", "base64url").toString()) as object;
+    const iat = Math.floor(clock.now() / 1_000);
+    const bad: Record<string, string> = {
+      empty: "",
+      "no JWE": "{}",
+      "a JWS": "a.b.c",
+      "a changed tag": good.slice(0, -2) + (good.endsWith("AA") ? "BB" : "AA"),
+      "a changed text": [...parts.slice(0, 3), "AAAA", parts[4]].join("."),
+      "an unknown algorithm": withHeader({ ...header, alg: "RSA-OAEP" }),
+      "key wrapping": withHeader({ ...header, alg: "ECDH-ES+A256KW" }),
+      "no encryption to speak of": withHeader({ ...header, enc: "none" }),
+      compression: withHeader({ ...header, zip: "DEF" }),
+      "a critical extension": withHeader({ ...header, crit: ["exp"] }),
+      "a key of its own": withHeader({ ...header, jwk: {} }),
+      "a point that is not on the curve": withHeader({
+        ...header,
+        epk: { kty: "EC", crv: "P-256", x: "AAAA", y: "AAAA" },
+      }),
+      "no key id": withHeader({ ...header, kid: 7 }),
+      "a header that is no JSON": ["!!!!", ...parts.slice(1)].join("."),
+      "a long header": withHeader({ ...header, typ: "x".repeat(2_000) }),
+      "a long body": `${good}${"A".repeat(40_000)}`,
+      "no message": await forged({}, "[]"),
+      "no time": await forged({}, { ...whole, iat: undefined }),
+      "a time that is text": await forged({}, { ...whole, iat: "now" }),
+      "no id": await forged({}, { ...whole, iat, jti: "" }),
+      "a name given twice": await forged(
+        {},
+        `{"iat":${iat},"iat":${iat},"jti":"0123456789abcdef","method":"POST","path":"/wps/session/login"}`,
+      ),
+    };
+    for (const [what, jwe] of Object.entries(bad)) {
+      expect({ what, code: await codeOf(encryption.open(ctx, LOGIN, jwe)) }).toEqual({
+        what,
+        code: "ENCRYPTED_BODY_INVALID",
+      });
+    }
+  });
+
+  it("of any shape are refused with a closed code", async () => {
+    const good = await message();
+    const mutation = fc
+      .tuple(fc.nat(good.length - 1), fc.string({ unit: "binary", maxLength: 8 }))
+      .map(([at, text]) => good.slice(0, at) + text + good.slice(at + text.length))
+      .filter((text) => text !== good);
+    await fc.assert(
+      fc.asyncProperty(mutation, async (jwe) => {
+        expect(["ENCRYPTED_BODY_INVALID", "ENCRYPTION_KEY_UNKNOWN"]).toContain(
+          await codeOf(encryption.open(ctx, LOGIN, jwe)),
+        );
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("are forgotten when their time is over, and so are their keys", async () => {
+    await encryption.open(ctx, LOGIN, await message());
+    await encryption.forgetOld();
+    const count = async (table: "encrypted_message" | "encryption_key") =>
+      (await database.db.selectFrom(table).select("merchant_id").execute()).length;
+    expect([await count("encrypted_message"), await count("encryption_key")]).toEqual([1, 1]);
+    clock.advance(2 * PERIOD_MS);
+    await encryption.forgetOld();
+    expect([await count("encrypted_message"), await count("encryption_key")]).toEqual([0, 0]);
+  });
+});

@@ -1,0 +1,105 @@
+/**
+ * The closed set of error codes that a platform call can answer with, and the HTTP status of each.
+ * A code is the contract; its text is looked up in the visitor's catalogue as `error.<CODE>`.
+ */
+export const ERROR_STATUS = {
+  BAD_REQUEST: 400,
+  /** The merchant takes this call's body as a JWE only. */
+  ENCRYPTION_REQUIRED: 400,
+  /** The key that a JWE names is not one of ours any more: fetch the published ones and encrypt again. */
+  ENCRYPTION_KEY_UNKNOWN: 400,
+  /** A JWE that cannot be read, is too old or came before. Never says which. */
+  ENCRYPTED_BODY_INVALID: 400,
+  INVALID_INPUT: 422,
+  CAPTCHA_INVALID: 422,
+  VERIFICATION_CODE_INVALID: 422,
+  /** A mailed link that is wrong, too old or used. */
+  PASSWORD_LINK_INVALID: 422,
+  NOT_LOGGED_IN: 401,
+  WRONG_CREDENTIALS: 401,
+  CAPTCHA_REQUIRED: 401,
+  /** A sign-in service named nobody, or the person said no to it. */
+  SIGN_IN_REFUSED: 401,
+  /** A second proof is due: `details.challenge`, and `details.methods` separated by commas. */
+  STEP_UP_REQUIRED: 401,
+  /** A challenge or an approval that is used up, late, or another's. */
+  STEP_UP_EXPIRED: 410,
+  ACCOUNT_DISABLED: 403,
+  NOT_A_MEMBER: 403,
+  NOT_AN_AGENT: 403,
+  DEMO_ACCOUNT: 403,
+  /** Signed in with the default or an expired password: a new one comes first. */
+  PASSWORD_CHANGE_REQUIRED: 403,
+  FORBIDDEN: 403,
+  FEATURE_OFF: 403,
+  /** The last sign-in is too long ago for what was asked. */
+  SIGN_IN_AGAIN: 403,
+  AGE_RESTRICTED: 403,
+  NOT_FOUND: 404,
+  GAME_NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  USERNAME_TAKEN: 409,
+  INVITATION_CODE_INVALID: 409,
+  CONFLICT: 409,
+  /** A sign-in by another service was used already, or took longer than ten minutes. */
+  SIGN_IN_EXPIRED: 409,
+  /** The identity is linked to another account. */
+  IDENTITY_TAKEN: 409,
+  /** The account is linked to an identity of that service already. */
+  ALREADY_LINKED: 409,
+  IDEMPOTENCY_CONFLICT: 409,
+  INSUFFICIENT_FUNDS: 409,
+  GAME_MAINTENANCE: 409,
+  BODY_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  TOO_MANY_REQUESTS: 429,
+  SIGNATURE_INVALID: 401,
+  REGION_RESTRICTED: 451,
+  INTERNAL: 500,
+  NOT_IMPLEMENTED: 501,
+  MAINTENANCE: 503,
+  VENDOR_UNAVAILABLE: 503,
+  /** The carrier or the mail server did not take a verification code. */
+  CODE_NOT_SENT: 503,
+  /** The service that was to sign somebody in does not answer, or was not set up. */
+  SIGN_IN_UNAVAILABLE: 503,
+  /** The platform itself cannot be reached, took too long, or answered with something that is not its contract. */
+  PLATFORM_UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** One rejected field: a JSON pointer into the input, and the catalogue key (with values) that says why. */
+export interface FieldError {
+  pointer: string;
+  messageKey: string;
+  values?: Record<string, string | number>;
+}
+
+/** The only error a capability throws on purpose. Anything else is a fault and answers INTERNAL. */
+export class PlatformError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: FieldError[];
+  /** Extra facts that a caller may show: `retryAfterMs`, `captcha`, `balance` (minor units). */
+  readonly details: Record<string, string | number | boolean>;
+
+  constructor(
+    code: ErrorCode,
+    options: {
+      fields?: FieldError[];
+      details?: Record<string, string | number | boolean>;
+      cause?: unknown;
+    } = {},
+  ) {
+    super(code, { cause: options.cause });
+    this.name = "PlatformError";
+    this.code = code;
+    this.fields = options.fields ?? [];
+    this.details = options.details ?? {};
+  }
+
+  /** HTTP status of the code. */
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+}

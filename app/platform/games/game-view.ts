@@ -1,0 +1,53 @@
+import type { GameType } from "../contract/call.ts";
+import type { Game } from "../contract/games.ts";
+import type { Db } from "../database/database.server.ts";
+import type { MerchantProfile } from "../merchant.ts";
+
+/** Games with their vendors: what every list of games reads. */
+export function selectGames(db: Db) {
+  return db
+    .selectFrom("game")
+    .innerJoin("vendor", "vendor.code", "game.vendor")
+    .selectAll("game")
+    .select(["vendor.name as vendor_name", "vendor.maintenance as vendor_maintenance"]);
+}
+
+export type GameWithVendor = Awaited<ReturnType<ReturnType<typeof selectGames>["execute"]>>[number];
+
+/** A game as one merchant's visitors see it, named in `language` where the vendor has such a name. */
+export function toGame(row: GameWithVendor, merchant: MerchantProfile, language: string): Game {
+  const names: Record<string, string> = JSON.parse(row.names);
+  const tags: Game["tags"] = JSON.parse(row.tags);
+  return {
+    nodeId: row.node_id,
+    gameId: row.id,
+    gameCode: row.code,
+    vassalage: row.vendor,
+    vendor: row.vendor_name,
+    gameType: row.game_type as GameType,
+    name: names[language] ?? row.name,
+    isGame: row.is_game,
+    defaultPlayType: row.default_play_type,
+    tags: row.hot ? ["HOT", ...tags] : tags,
+    minBet: minorOfHundredths(row.min_bet, merchant.currency.decimals),
+    maintenance: isInMaintenance(row, merchant),
+    playable: row.playable === 1,
+  };
+}
+
+/** True while the game, its vendor, or the vendor on this brand is being mended. */
+export function isInMaintenance(row: GameWithVendor, merchant: MerchantProfile): boolean {
+  const carried = merchant.vendors.find((vendor) => vendor.vassalage === row.vendor);
+  return row.maintenance === 1 || row.vendor_maintenance === 1 || (carried?.maintenance ?? false);
+}
+
+/** Hundredths of a unit in minor units, never less than one of them where it is anything at all. */
+export function minorOfHundredths(hundredths: number, decimals: number): number {
+  return Math.ceil((hundredths * 10 ** decimals) / 100);
+}
+
+/** The vendors a merchant carries, as vassalage codes in its order; of `vassalage` alone when it is given. */
+export function carriedVendors(merchant: MerchantProfile, vassalage?: string): string[] {
+  const codes = merchant.vendors.map((vendor) => vendor.vassalage);
+  return vassalage === undefined ? codes : codes.filter((code) => code === vassalage);
+}

@@ -1,0 +1,116 @@
+import type { Database, Trx } from "../database/database.server.ts";
+import type { GameRow } from "../database/tables.ts";
+import type { GameVendor, VendorGame } from "../ports/game-vendor.ts";
+import { foldName } from "./fold-name.ts";
+
+const ROWS_AT_ONCE = 40;
+
+/**
+ * Brings one vendor's rows up to what its catalogue says; writes only what differs. A game that the vendor no longer
+ * lists is retired: it keeps its row, since rounds name it, and is offered no more. Whether an operator is mending a vendor or a
+ * game is the operator's word, and stays. Gives how many games were written.
+ * @throws Error when the vendor does not answer, or claims a game of another vendor.
+ */
+export async function importCatalogue(
+  database: Database,
+  vendor: GameVendor,
+  { sort, now }: { sort: number; now: number },
+): Promise<number> {
+  const catalogue = await vendor.catalogue();
+  const code = vendor.vassalage;
+  return database.transaction(async (trx) => {
+    const facts = {
+      name: catalogue.name,
+      wallet: "seamless",
+      dialect: catalogue.dialect,
+      launch_mode: catalogue.launchMode,
+      account_type_id: catalogue.accountTypeId,
+      sort,
+    } as const;
+    await trx
+      .insertInto("vendor")
+      .values({ code, ...facts, maintenance: 0, created_at: now })
+      .onConflict((conflict) => conflict.column("code").doUpdateSet(facts))
+      .execute();
+    return writeGames(trx, code, catalogue.games);
+  });
+}
+
+type ImportedRow = Omit<GameRow, "maintenance">;
+
+async function writeGames(trx: Trx, vendor: string, games: readonly VendorGame[]): Promise<number> {
+  const known = new Map(
+    (await trx.selectFrom("game").selectAll().where("vendor", "=", vendor).execute()).map((row) => [
+      row.id,
+      row,
+    ]),
+  );
+  const listed = games.map((game, index) => rowOf(vendor, game, index));
+  const listedIds = new Set(listed.map((row) => row.id));
+  const gone = [...known.values()]
+    .filter((row) => !listedIds.has(row.id))
+    .map(({ maintenance, ...row }): ImportedRow => ({ ...row, hot: 0, retired: 1 }));
+  const changed = [...listed, ...gone].filter((row) => {
+    const before = known.get(row.id);
+    return !before || (Object.keys(row) as (keyof ImportedRow)[]).some((name) => before[name] !== row[name]);
+  });
+  for (let at = 0; at < changed.length; at += ROWS_AT_ONCE) {
+    const rows = changed.slice(at, at + ROWS_AT_ONCE).map((row) => ({ ...row, maintenance: 0 as const }));
+    const written = await trx
+      .insertInto("game")
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict
+          .column("id")
+          .doUpdateSet(({ ref }) => ({
+            code: ref("excluded.code"),
+            node_id: ref("excluded.node_id"),
+            game_type: ref("excluded.game_type"),
+            name: ref("excluded.name"),
+            names: ref("excluded.names"),
+            search_name: ref("excluded.search_name"),
+            classify: ref("excluded.classify"),
+            min_bet: ref("excluded.min_bet"),
+            lines: ref("excluded.lines"),
+            tags: ref("excluded.tags"),
+            hot: ref("excluded.hot"),
+            sort: ref("excluded.sort"),
+            playable: ref("excluded.playable"),
+            return_basis_points: ref("excluded.return_basis_points"),
+            released_at: ref("excluded.released_at"),
+            retired: ref("excluded.retired"),
+          }))
+          .whereRef("game.vendor", "=", "excluded.vendor"),
+      )
+      .returning("id")
+      .execute();
+    if (written.length < rows.length) throw new Error(`${vendor} lists a game that is another vendor's`);
+  }
+  return changed.length;
+}
+
+function rowOf(vendor: string, game: VendorGame, sort: number): ImportedRow {
+  const names = Object.values(game.names);
+  return {
+    id: game.gameId,
+    node_id: game.nodeId,
+    vendor,
+    code: game.gameCode,
+    game_type: game.gameType,
+    name: game.name,
+    names: JSON.stringify(game.names),
+    search_name: [game.name, ...names].map(foldName).join("\n"),
+    is_game: "GAME",
+    default_play_type: "",
+    classify: game.classify,
+    min_bet: game.minBet,
+    lines: game.lines,
+    tags: JSON.stringify([...(game.classify === "JP" ? ["JP"] : []), ...(game.isNew ? ["NEW"] : [])]),
+    hot: game.hot ? 1 : 0,
+    sort,
+    playable: game.playable ? 1 : 0,
+    return_basis_points: game.returnBasisPoints,
+    released_at: game.releasedAt,
+    retired: 0,
+  };
+}

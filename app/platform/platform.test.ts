@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import type { CallContext } from "./call-context.ts";
+import type { Handlers } from "./handlers.ts";
+import { createPlatform } from "./platform.ts";
+
+const ctx = {
+  merchant: { maintenance: { active: false, until: null }, regions: { allowed: [], blocked: [] } },
+  caller: { kind: "visitor" },
+  request: { ip: "203.0.113.7", country: null },
+} as unknown as CallContext;
+
+const wrongTimes: Handlers = {
+  system: { serviceTimes: async () => ({ depositMs: 1.5, withdrawalMs: null }) },
+};
+
+describe("the platform in this process", () => {
+  it("gives the handler the caller's context and a checked input with defaults", async () => {
+    const seen: unknown[] = [];
+    const { client } = createPlatform({
+      handlers: {
+        games: {
+          rankList: async (...given) => {
+            seen.push(given);
+            return { list: [] };
+          },
+        },
+      },
+    });
+    await client(ctx).games.rankList({ size: "7" });
+    await client(ctx).games.rankList();
+    expect(seen).toEqual([
+      [ctx, { size: 7 }],
+      [ctx, { size: 6 }],
+    ]);
+  });
+
+  it("lets a fault through as it is, for the server to log", async () => {
+    const fault = new Error("disk");
+    const { client } = createPlatform({ handlers: { system: { whitelabel: () => Promise.reject(fault) } } });
+    await expect(client(ctx).system.whitelabel()).rejects.toBe(fault);
+  });
+
+  it("holds handlers to the contract where it is asked to, and trusts them in production", async () => {
+    const checking = createPlatform({ handlers: wrongTimes, checkOutputs: true });
+    await expect(checking.client(ctx).system.serviceTimes()).rejects.toThrow(/depositMs/);
+    const trusting = createPlatform({ handlers: wrongTimes });
+    expect(await trusting.client(ctx).system.serviceTimes()).toEqual({ depositMs: 1.5, withdrawalMs: null });
+  });
+});

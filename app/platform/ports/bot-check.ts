@@ -1,0 +1,127 @@
+import { createHash, randomInt } from "node:crypto";
+import { createChallenge, verifySolution } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import * as z from "zod";
+import type { BotCheckTask } from "../contract/verification.ts";
+import { exchange } from "./http-exchange.ts";
+import type { Secrets } from "./secrets.ts";
+
+/** A good proof: what names it among all others, and until when it would be taken (epoch milliseconds). */
+export interface GoodProof {
+  id: string;
+  expiresAt: number;
+}
+
+/** Tells people from programs. */
+export interface BotCheck {
+  /** What a browser needs to make a proof. */
+  task(merchantId: string, now: number): Promise<BotCheckTask>;
+  /**
+   * The proof, if it is good; null for any other text. Whoever asks sees to it that a proof serves once.
+   * @throws Error when the service that knows cannot be asked.
+   */
+  verify(proof: string, facts: { merchantId: string; ip: string; now: number }): Promise<GoodProof | null>;
+}
+
+/** Long enough to fill in a form at leisure. */
+const PROOF_MS = 20 * 60_000;
+/** PBKDF2 rounds of one attempt, and how many attempts a proof takes: a quarter of a second of a telephone's time. */
+const COST = 2_000;
+const ATTEMPTS = [60, 160] as const;
+
+const sha256 = (text: string) => createHash("sha256").update(text).digest("base64url");
+
+const proofShape = z.object({
+  challenge: z.object({
+    parameters: z.object({
+      algorithm: z.literal("PBKDF2/SHA-256"),
+      nonce: z.string().regex(/^[0-9a-f]{32}$/),
+      salt: z.string().regex(/^[0-9a-f]{32}$/),
+      cost: z.literal(COST),
+      keyLength: z.literal(32),
+      keyPrefix: z.string(),
+      keySignature: z.string(),
+      data: z.object({ merchant: z.string(), until: z.number() }),
+    }),
+    signature: z.string(),
+  }),
+  solution: z.object({ counter: z.number(), derivedKey: z.string() }),
+});
+
+/**
+ * Self-hosted: the browser works until a derived key has the prefix that the server made up (altcha-lib). Challenges
+ * are signed, so the server keeps none; they say for which merchant and until when they hold.
+ */
+export function proofOfWork(secrets: Secrets): BotCheck {
+  const hmacSignatureSecret = secrets.key("bot check").toString("hex");
+  const hmacKeySignatureSecret = secrets.key("bot check answer").toString("hex");
+  return {
+    async task(merchantId, now) {
+      const challenge = await createChallenge({
+        algorithm: "PBKDF2/SHA-256",
+        cost: COST,
+        counter: randomInt(ATTEMPTS[0], ATTEMPTS[1]),
+        deriveKey,
+        data: { merchant: merchantId, until: now + PROOF_MS },
+        hmacSignatureSecret,
+        hmacKeySignatureSecret,
+      });
+      return { kind: "proofOfWork", challenge: JSON.stringify(challenge) };
+    },
+
+    async verify(proof, { merchantId, now }) {
+      const read = proofShape.safeParse(readJson(proof));
+      if (!read.success) return null;
+      const { challenge, solution } = read.data;
+      const { nonce, data } = challenge.parameters;
+      if (data.merchant !== merchantId || data.until <= now) return null;
+      const secrets = { hmacSignatureSecret, hmacKeySignatureSecret };
+      const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secrets });
+      return verified ? { id: sha256(nonce), expiresAt: data.until } : null;
+    },
+  };
+}
+
+export interface TurnstileAccount {
+  /** Where proofs are verified, e.g. `https://challenges.cloudflare.com/turnstile/v0/siteverify`. */
+  url: string;
+  /** The script that makes proofs in the browser. */
+  scriptUrl: string;
+  siteKey: string;
+  secret: string;
+}
+
+/** Turnstile's tokens hold for 300 seconds. */
+const TOKEN_MS = 5 * 60_000;
+const TIMEOUT_MS = 5_000;
+const MAX_BYTES = 16 * 1024;
+const verdict = z.object({ success: z.boolean() });
+
+/** Cloudflare Turnstile, and services that speak its protocol: `POST siteverify` with `secret`, `response`, `remoteip`. */
+export function turnstile({ url, scriptUrl, siteKey, secret }: TurnstileAccount): BotCheck {
+  return {
+    task: async () => ({ kind: "turnstile", siteKey, scriptUrl }),
+    async verify(proof, { ip, now }) {
+      if (proof === "" || proof.length > 2_048) return null;
+      const answer = await exchange({
+        method: "POST",
+        url: new URL(url),
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        body: Buffer.from(new URLSearchParams({ secret, response: proof, remoteip: ip }).toString()),
+        timeoutMs: TIMEOUT_MS,
+        maxBytes: MAX_BYTES,
+      });
+      if (answer.status >= 500) throw new Error(`the bot check answered ${answer.status}`);
+      const told = verdict.safeParse(readJson(answer.body.toString("utf8")));
+      return told.success && told.data.success ? { id: sha256(proof), expiresAt: now + TOKEN_MS } : null;
+    },
+  };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,75 @@
+import type { GameType } from "../contract/call.ts";
+
+/** A game as its vendor lists it. */
+export interface VendorGame {
+  /** Stable; what the platform's own records name the game by. */
+  gameId: string;
+  /** The platform-wide number of the game. */
+  nodeId: number;
+  /** The vendor's code for it. */
+  gameCode: string;
+  gameType: GameType;
+  name: string;
+  /** Names by platform language code, where they differ from `name`. */
+  names: Readonly<Record<string, string>>;
+  classify: "" | "JP" | "TG" | "AC" | "BG";
+  /** Smallest stake, in hundredths of a unit of any currency. */
+  minBet: number;
+  /** Pay lines; 0 where a game has none. */
+  lines: number;
+  hot: boolean;
+  isNew: boolean;
+  /** False while the vendor lists the game without having opened it. */
+  playable: boolean;
+  /** Declared return to player in basis points; null where there is none. */
+  returnBasisPoints: number | null;
+  /** UTC epoch milliseconds. */
+  releasedAt: number;
+}
+
+/** Everything a vendor offers, in the order it shows it. */
+export interface VendorCatalogue {
+  name: string;
+  /** The vendor's number among account types (spec section 3, `accountTypeId`). */
+  accountTypeId: number;
+  /** The table of answers that the vendor expects of a wallet (vendor-calls/dialects.ts). */
+  dialect: string;
+  launchMode: "frame" | "popup" | "tab";
+  games: readonly VendorGame[];
+}
+
+export interface VendorLaunch {
+  merchantId: string;
+  gameCode: string;
+  /** The player's token: the vendor shows it when it calls us. */
+  token: string;
+  /** Platform language code. */
+  language: string;
+  device: "WEB" | "H5" | "APP";
+}
+
+/** What a vendor says no to, for good: nothing is wrong with it or with the line. */
+export class VendorRefusal extends Error {
+  readonly reason: "unknown-game" | "not-open";
+
+  constructor(reason: "unknown-game" | "not-open") {
+    super(`the vendor refused: ${reason}`);
+    this.name = "VendorRefusal";
+    this.reason = reason;
+  }
+}
+
+/** What the platform needs of a game vendor. */
+export interface GameVendor {
+  readonly vassalage: string;
+  /** @throws Error when the vendor does not answer, or with something that is no catalogue. */
+  catalogue(): Promise<VendorCatalogue>;
+  /**
+   * Asks for the address of a game's frame, for one player.
+   * @throws VendorRefusal; any other Error when the vendor cannot be reached, is slow or answers nonsense.
+   */
+  launch(launch: VendorLaunch): Promise<string>;
+}
+
+/** The vendors that are connected, by vassalage. */
+export type GameVendors = ReadonlyMap<string, GameVendor>;

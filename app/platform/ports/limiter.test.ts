@@ -1,0 +1,126 @@
+import { randomBytes } from "node:crypto";
+import { connect, createServer, type Socket } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { type Limit, type Limiter, memoryLimiter, redisLimiter, type SharedLimiter } from "./limiter.ts";
+
+const limit = (points = 3): Limit => ({
+  name: `test-${randomBytes(6).toString("hex")}`,
+  points,
+  windowMs: 60_000,
+});
+
+async function keepsBudgets(limiter: Limiter) {
+  const budget = limit();
+  const takes = await Promise.all(Array.from({ length: 20 }, () => limiter.take(budget, "maria")));
+  expect(takes.filter(({ allowed }) => allowed)).toHaveLength(3);
+  const refused = await limiter.take(budget, "maria");
+  expect(refused).toMatchObject({ allowed: false, used: 3 });
+  expect(refused.retryAfterMs).toBeGreaterThan(50_000);
+  expect(await limiter.take(budget, "jose")).toMatchObject({ allowed: true, used: 1 });
+  const other = limit(1);
+  expect(await limiter.take(other, "maria")).toMatchObject({ allowed: true });
+  await limiter.giveBack(other, "maria");
+  expect(await limiter.take(other, "maria")).toMatchObject({ allowed: true });
+}
+
+describe("a limiter in memory", () => {
+  it("gives each key its budget, also to many at once", () => keepsBudgets(memoryLimiter()));
+});
+
+const REDIS = process.env.TEST_REDIS_URL ?? "redis://127.0.0.1:6379";
+const { hostname, port } = new URL(REDIS);
+
+/** Whether Redis answers there; a missing one fails where the environment says that it is required. */
+const redisAnswers = await new Promise<boolean>((resolve) => {
+  const socket = connect({ host: hostname, port: Number(port || 6379), timeout: 1_000 });
+  const finish = (answer: boolean) => {
+    socket.destroy();
+    resolve(answer);
+  };
+  socket.once("connect", () => finish(true));
+  socket.once("error", () => finish(false));
+  socket.once("timeout", () => finish(false));
+});
+if (!redisAnswers && process.env.TEST_REDIS_URL) throw new Error("TEST_REDIS_URL does not answer");
+
+describe.skipIf(!redisAnswers)("a limiter in Redis", () => {
+  const open: SharedLimiter[] = [];
+  const closers: (() => void)[] = [];
+  afterEach(async () => {
+    for (const limiter of open.splice(0)) await limiter.close();
+    for (const close of closers.splice(0)) close();
+  });
+
+  function limiterAt(url: string) {
+    const faults: string[] = [];
+    const limiter = redisLimiter(url, (error) => void faults.push(error.message));
+    open.push(limiter);
+    return { limiter, faults };
+  }
+
+  /** A way to Redis that can be cut. */
+  async function line() {
+    const sockets = new Set<Socket>();
+    const server = createServer((socket) => {
+      const through = connect({ host: hostname, port: Number(port || 6379) });
+      for (const end of [socket, through]) {
+        sockets.add(end);
+        end.on("error", () => undefined);
+      }
+      socket.pipe(through).pipe(socket);
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const address = server.address();
+    const cut = () => {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    };
+    closers.push(cut);
+    return { url: `redis://127.0.0.1:${typeof address === "object" ? address?.port : 0}`, cut };
+  }
+
+  /** Asks until the answer is Redis's own: both servers see one budget. */
+  async function connected(one: Limiter, other: Limiter) {
+    await expect
+      .poll(async () => {
+        const budget = limit(2);
+        await one.take(budget, "probe");
+        return (await other.take(budget, "probe")).used;
+      })
+      .toBe(2);
+  }
+
+  it("gives each key its budget, also to many at once", async () => {
+    const { limiter } = limiterAt(REDIS);
+    await connected(limiter, limiter);
+    await keepsBudgets(limiter);
+  });
+
+  it("gives two servers one budget", async () => {
+    const [one, other] = [limiterAt(REDIS).limiter, limiterAt(REDIS).limiter];
+    await connected(one, other);
+    const budget = limit(3);
+    const takes = [];
+    for (const limiter of [one, other, one, other, one]) takes.push(await limiter.take(budget, "maria"));
+    expect(takes.map(({ allowed }) => allowed)).toEqual([true, true, true, false, false]);
+  });
+
+  it("goes on counting by itself when Redis is lost, and says so", async () => {
+    const { url, cut } = await line();
+    const { limiter, faults } = limiterAt(url);
+    await connected(limiter, limiterAt(REDIS).limiter);
+    cut();
+    await expect.poll(() => faults.length).toBeGreaterThan(0);
+    const budget = limit(10);
+    const takes = [];
+    for (let n = 0; n < 15; n++) takes.push(await limiter.take(budget, "maria"));
+    expect(takes.filter(({ allowed }) => allowed)).toHaveLength(10);
+  });
+
+  it("limits from the first moment, where Redis was never there", async () => {
+    const { url, cut } = await line();
+    cut();
+    const { limiter } = limiterAt(url);
+    await keepsBudgets(limiter);
+  });
+});

@@ -1,0 +1,94 @@
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
+import { createClient } from "redis";
+
+/** A budget: so many points per key in a window that begins with the first of them. */
+export interface Limit {
+  name: string;
+  points: number;
+  windowMs: number;
+}
+
+export interface Taken {
+  /** False when the budget was used up; the point is not given then. */
+  allowed: boolean;
+  /** Points taken of the budget so far, this one included. */
+  used: number;
+  /** Milliseconds until the budget is whole again. */
+  retryAfterMs: number;
+}
+
+/** Counts tries. In memory on one node; another adapter may share the counts between nodes. */
+export interface Limiter {
+  /** Takes one point of the key's budget, in one step, so that simultaneous tries cannot share it. */
+  take(limit: Limit, key: string): Promise<Taken>;
+  /** Gives a point back, for a try that turned out not to count. */
+  giveBack(limit: Limit, key: string): Promise<void>;
+}
+
+/** Counts in this process. It goes by the system's time: its windows are no business rule that tests move. */
+export function memoryLimiter(): Limiter {
+  return limiterOf((options) => new RateLimiterMemory(options));
+}
+
+/** Counts in Redis, for several servers at once, and in this process while Redis does not answer. */
+export interface SharedLimiter extends Limiter {
+  close(): Promise<void>;
+}
+
+/**
+ * Resolves at once: until Redis answers, and whenever it stops to, each server counts for itself, so that nothing is
+ * ever without a limit. `report` hears of it when the connection fails.
+ */
+export function redisLimiter(url: string, report: (error: Error) => void): SharedLimiter {
+  const client = createClient({ url, disableOfflineQueue: true, socket: { connectTimeout: 2_000 } });
+  client.on("error", report);
+  void client.connect().catch(report);
+  const limiter = limiterOf(
+    (options) =>
+      new RateLimiterRedis({
+        ...options,
+        keyPrefix: `marquee:${options.keyPrefix}`,
+        storeClient: client,
+        useRedisPackage: true,
+        rejectIfRedisNotReady: true,
+        insuranceLimiter: new RateLimiterMemory(options),
+      }),
+  );
+  return { ...limiter, close: async () => client.destroy() };
+}
+
+interface BudgetOptions {
+  keyPrefix: string;
+  points: number;
+  /** Seconds. */
+  duration: number;
+}
+
+function limiterOf(make: (options: BudgetOptions) => RateLimiterMemory | RateLimiterRedis): Limiter {
+  const budgets = new Map<string, ReturnType<typeof make>>();
+  const budget = ({ name, points, windowMs }: Limit) => {
+    const known = budgets.get(name);
+    if (known) return known;
+    const made = make({ keyPrefix: name, points, duration: windowMs / 1_000 });
+    budgets.set(name, made);
+    return made;
+  };
+  return {
+    async take(limit, key) {
+      const { allowed, result } = await budget(limit)
+        .consume(key)
+        .then(
+          (result) => ({ allowed: true, result }),
+          (refused: unknown) => {
+            if (refused instanceof RateLimiterRes) return { allowed: false, result: refused };
+            throw refused;
+          },
+        );
+      const used = Math.min(result.consumedPoints, limit.points);
+      return { allowed, used, retryAfterMs: result.msBeforeNext };
+    },
+    async giveBack(limit, key) {
+      await budget(limit).reward(key);
+    },
+  };
+}

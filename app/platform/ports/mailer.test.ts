@@ -1,0 +1,120 @@
+import type { AddressInfo } from "node:net";
+import PostalMime from "postal-mime";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { afterEach, describe, expect, it } from "vitest";
+import { smtpMailer } from "./mailer.ts";
+
+const brand = { code: "MANILA", brandName: 'Manila "Star", Inc. <x@y.example>' };
+const mail = {
+  to: "maria@example.com",
+  subject: "Manila Star: mã xác minh ✓",
+  text: "012345 là mã của bạn.\nกรุณา",
+};
+let close = async (): Promise<void> => undefined;
+
+/** A real SMTP server, with what it took. */
+async function server(options: SMTPServerOptions = {}) {
+  const taken: { from: string; to: string[]; raw: Buffer }[] = [];
+  const smtp = new SMTPServer({
+    disabledCommands: ["STARTTLS"],
+    authOptional: true,
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        taken.push({
+          from: mailFrom ? mailFrom.address : "",
+          to: rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(chunks),
+        });
+        done();
+      });
+    },
+    ...options,
+  });
+  smtp.on("error", () => undefined);
+  await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
+  close = () => new Promise((resolve) => smtp.close(() => resolve()));
+  const { port } = smtp.server.address() as AddressInfo;
+  return { taken, at: (user = "") => `smtp://${user}127.0.0.1:${port}` };
+}
+
+afterEach(() => close());
+
+describe("a mail over SMTP", () => {
+  it("arrives as it was written, in the brand's name, at the one address", async () => {
+    const { taken, at } = await server();
+    await smtpMailer({ url: at(), from: "no-reply@marquee.example" }).send(brand, mail);
+    expect(taken).toHaveLength(1);
+    expect(taken[0]).toMatchObject({ from: "no-reply@marquee.example", to: ["maria@example.com"] });
+    const read = await PostalMime.parse(taken[0]?.raw ?? "");
+    expect(read.from).toMatchObject({ name: brand.brandName, address: "no-reply@marquee.example" });
+    expect(read.to).toMatchObject([{ address: "maria@example.com" }]);
+    expect(read.subject).toBe(mail.subject);
+    expect(read.text?.trim()).toBe(mail.text);
+    expect(read.attachments).toEqual([]);
+  });
+
+  it("goes to one address only, and has no header that an address or subject could add", async () => {
+    const { taken, at } = await server();
+    const mailer = smtpMailer({ url: at(), from: "no-reply@marquee.example" });
+    await mailer.send(brand, { ...mail, subject: "Hello\r\nBcc: eve@example.com" });
+    await mailer.send(brand, { ...mail, to: "maria@example.com, eve@example.com" }).catch(() => undefined);
+    expect(taken.flatMap(({ to }) => to)).not.toContain("eve@example.com");
+    const read = await PostalMime.parse(taken[0]?.raw ?? "");
+    expect(read.bcc ?? []).toEqual([]);
+  });
+
+  it("signs in where the server wants it", async () => {
+    const seen: unknown[] = [];
+    const { taken, at } = await server({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth({ username, password }, _, done) {
+        seen.push(username, password);
+        done(null, { user: username ?? "" });
+      },
+    });
+    await smtpMailer({ url: at("marquee:p%40ss@"), from: "no-reply@marquee.example" }).send(brand, mail);
+    expect(seen).toEqual(["marquee", "p@ss"]);
+    expect(taken).toHaveLength(1);
+  });
+
+  const refusing = (responseCode: number): SMTPServerOptions => ({
+    onRcptTo: (_, __, done) => done(Object.assign(new Error("no such mailbox"), { responseCode })),
+  });
+  it.each([
+    ["knows no such mailbox", refusing(550), "recipient"],
+    ["is busy", refusing(451), "busy"],
+  ])("is not sent by a server that %s", async (_what, options, reason) => {
+    const { at } = await server(options);
+    const sending = smtpMailer({ url: at(), from: "no-reply@marquee.example" }).send(brand, mail);
+    await expect(sending).rejects.toMatchObject({ name: "MessageNotSent", reason });
+    await expect(sending).rejects.toThrow(/^[^@]*$/);
+  });
+
+  it("is not sent by a server that does not know the password, which is told to nobody", async () => {
+    const { at } = await server({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: (_, __, done) => done(new Error("wrong")),
+    });
+    const mailer = smtpMailer({ url: at("marquee:hunter2@"), from: "no-reply@marquee.example" });
+    const error = await mailer.send(brand, mail).then(
+      () => null,
+      (thrown: Error) => thrown,
+    );
+    expect(error).toMatchObject({ reason: "refused" });
+    expect(`${error?.message} ${error?.stack}`).not.toContain("hunter2");
+  });
+
+  it("is not sent where nobody answers", async () => {
+    const { at } = await server();
+    const url = at();
+    await close();
+    close = async () => undefined;
+    const sending = smtpMailer({ url, from: "no-reply@marquee.example" }).send(brand, mail);
+    await expect(sending).rejects.toMatchObject({ reason: "unavailable" });
+  });
+});

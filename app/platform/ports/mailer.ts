@@ -1,0 +1,62 @@
+import { createTransport } from "nodemailer";
+import { MessageNotSent, type Sender } from "./message.ts";
+
+/** Sends mail. */
+export interface Mailer {
+  /** `to` is one mail address, `text` plain text. @throws MessageNotSent. */
+  send(sender: Sender, mail: { to: string; subject: string; text: string }): Promise<void>;
+}
+
+export interface SmtpServer {
+  /** `smtp://` or `smtps://`, with user name and password where the server wants them. */
+  url: string;
+  /** The address mail comes from; the brand's name stands before it. */
+  from: string;
+}
+
+const TIMEOUT_MS = 10_000;
+
+/** SMTP (RFC 5321) through nodemailer. A 5xx answer is a recipient that is none, a 4xx one means to try later. */
+export function smtpMailer({ url, from }: SmtpServer): Mailer {
+  const transport = createTransport({
+    url,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(sender, { to, subject, text }) {
+      try {
+        // As objects, so that no name or address is read as a list of them.
+        await transport.sendMail({
+          from: { name: sender.brandName, address: from },
+          to: { name: "", address: to },
+          subject,
+          text,
+        });
+      } catch (error) {
+        throw notSent(error);
+      }
+    },
+  };
+}
+
+/** What nodemailer throws may quote the conversation, password and recipient too: of it only its codes are kept. */
+function notSent(error: unknown): MessageNotSent {
+  const {
+    code = "",
+    responseCode = 0,
+    command = "",
+  } = error as {
+    code?: string;
+    responseCode?: number;
+    command?: string;
+  };
+  const facts =
+    `the mail server refused: ${code} ${responseCode} ${/^[A-Z ]{1,20}$/.test(command) ? command : ""}`.trim();
+  if (code === "EENVELOPE" && responseCode >= 500) return new MessageNotSent("recipient", facts);
+  if (responseCode >= 400 && responseCode < 500) return new MessageNotSent("busy", facts);
+  return new MessageNotSent(responseCode >= 500 ? "refused" : "unavailable", facts);
+}

@@ -1,0 +1,49 @@
+import * as oauth from "openid-client";
+import { isPeerAway, peerFetch } from "./peer-fetch.ts";
+import { type ProviderClient, SignInFailed, type SignInWish } from "./sign-in-provider.ts";
+
+/** A configuration of openid-client with our bounds on it. */
+export function bounded(config: oauth.Configuration, { origin }: ProviderClient): oauth.Configuration {
+  config[oauth.customFetch] = peerFetch;
+  if (origin.plainHttp) oauth.allowInsecureRequests(config);
+  return config;
+}
+
+/** Where the browser goes, with PKCE (S256), state and nonce. */
+export async function authorizationUrl(
+  config: oauth.Configuration,
+  wish: SignInWish,
+  parameters: Record<string, string>,
+): Promise<URL> {
+  return oauth.buildAuthorizationUrl(config, {
+    ...parameters,
+    redirect_uri: wish.redirectUri,
+    state: wish.state,
+    code_challenge: await oauth.calculatePKCECodeChallenge(wish.verifier),
+    code_challenge_method: "S256",
+  });
+}
+
+/** The address that the browser came back to, as it must have been. */
+export function answerUrl({ redirectUri }: SignInWish, answer: URLSearchParams): URL {
+  const url = new URL(redirectUri);
+  url.search = answer.toString();
+  return url;
+}
+
+/**
+ * Runs an exchange with a service and tells its failures apart.
+ * @throws SignInFailed `cancelled` when the person said no, `unavailable` when the service did not answer as one.
+ */
+export async function tellingFailures<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (cause instanceof SignInFailed) throw cause;
+    if (cause instanceof oauth.AuthorizationResponseError) {
+      const said = cause.error === "access_denied" || cause.error === "user_denied";
+      throw new SignInFailed(said ? "cancelled" : "refused", { cause });
+    }
+    throw new SignInFailed(isPeerAway(cause) ? "unavailable" : "refused", { cause });
+  }
+}

@@ -1,0 +1,82 @@
+import { createRemoteJWKSet, customFetch, jwtVerify } from "jose";
+import * as z from "zod";
+import type { Clock } from "./clock.ts";
+import { isPeerAway, peerFetch } from "./peer-fetch.ts";
+import { SignInFailed } from "./sign-in-provider.ts";
+
+/** Google's keys for Firebase id tokens, as a JSON Web Key Set. */
+export const FIREBASE_KEYS = new URL(
+  "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com",
+);
+/** A proof is of now: the code was typed this short a time ago. */
+const PROOF_LIFETIME_MS = 5 * 60_000;
+const CLOCK_TOLERANCE_S = 30;
+
+/** Whom a phone was proved to belong to. */
+export interface ProvedPhone {
+  /** The service's unchanging name for the phone's owner. */
+  subject: string;
+  /** E.164. */
+  phoneNumber: string;
+}
+
+/** Tells whose phone an id token of Firebase proves. */
+export interface PhoneProof {
+  /** @throws SignInFailed `refused` for a token that is not good, `unavailable` when the keys cannot be had. */
+  verify(projectId: string, idToken: string): Promise<ProvedPhone>;
+}
+
+const claims = z.object({
+  sub: z.string().min(1).max(128),
+  auth_time: z.int(),
+  phone_number: z.string().regex(/^\+[1-9]\d{4,14}$/),
+  firebase: z.object({ sign_in_provider: z.literal("phone") }),
+});
+
+/**
+ * Id tokens of Firebase Authentication, checked as its documentation says: RS256 under a key of the set, issuer and
+ * audience of the project, a subject, a sign-in by phone, and one that has just happened. Keys are kept, and fetched
+ * again when a token names one that is not among them.
+ */
+export function firebasePhoneProof(clock: Clock, keySet: () => URL): PhoneProof {
+  let keys: ReturnType<typeof createRemoteJWKSet> | undefined;
+
+  return {
+    async verify(projectId, idToken) {
+      keys ??= createRemoteJWKSet(keySet(), {
+        [customFetch]: peerFetch,
+        cooldownDuration: 30_000,
+        cacheMaxAge: 60 * 60_000,
+        timeoutDuration: 5_000,
+      });
+      const now = clock.now();
+      const { payload } = await jwtVerify(idToken, keys, {
+        algorithms: ["RS256"],
+        issuer: `https://securetoken.google.com/${projectId}`,
+        audience: projectId,
+        currentDate: new Date(now),
+        clockTolerance: CLOCK_TOLERANCE_S,
+        requiredClaims: ["exp", "iat"],
+      }).catch((cause) => {
+        throw new SignInFailed(keysAreAway(cause) ? "unavailable" : "refused", { cause });
+      });
+      const checked = claims.safeParse(payload);
+      if (!checked.success) throw new SignInFailed("refused", { cause: checked.error });
+      const { sub, auth_time: authTime, phone_number: phoneNumber } = checked.data;
+      const age = now - authTime * 1_000;
+      if (age > PROOF_LIFETIME_MS || age < -CLOCK_TOLERANCE_S * 1_000) throw new SignInFailed("refused");
+      return { subject: sub, phoneNumber };
+    },
+  };
+}
+
+/** Whether it was the keys that could not be had, rather than the token that is not good. */
+function keysAreAway(cause: unknown): boolean {
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+  return (
+    isPeerAway(cause) ||
+    code === "ERR_JWKS_TIMEOUT" ||
+    code === "ERR_JWKS_INVALID" ||
+    code === "ERR_JOSE_GENERIC"
+  );
+}

@@ -1,0 +1,30 @@
+import { hkdfSync, randomBytes } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+
+/** Keys for what the server signs, hashes or seals for itself; every server of one site has the same. */
+export interface Secrets {
+  /** 32 bytes for one purpose, which tell nothing of the key for another. */
+  key(purpose: string): Buffer;
+}
+
+export function derivedSecrets(secret: Buffer): Secrets {
+  return {
+    key: (purpose) => Buffer.from(hkdfSync("sha256", secret, "", `marquee server key ${purpose}`, 32)),
+  };
+}
+
+/**
+ * Reads the server's secret: `given` (`MARQUEE_SECRET`, base64 of at least 32 bytes), else `file`, which is made with a
+ * new one, readable by its owner only, when there is none.
+ * @throws Error with one plain sentence, which never holds the secret.
+ */
+export function openSecrets(file: string, given: string | undefined): Secrets {
+  if (!given && !existsSync(file)) {
+    writeFileSync(file, `${randomBytes(32).toString("base64")}\n`, { mode: 0o600, flag: "wx" });
+  }
+  const text = (given ?? readFileSync(file, "utf8")).trim();
+  if (!/^[A-Za-z0-9+/_-]{43,}={0,2}$/.test(text)) {
+    throw new Error(`${given ? "MARQUEE_SECRET" : file} must hold the base64 of at least 32 random bytes.`);
+  }
+  return derivedSecrets(Buffer.from(text, "base64"));
+}

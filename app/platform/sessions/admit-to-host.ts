@@ -1,0 +1,22 @@
+import { type AccountType, AGENT_TYPES, type CallContext, type RequestFacts } from "../call-context.ts";
+import { PlatformError } from "../errors.ts";
+import type { MerchantProfile } from "../merchant.ts";
+
+/**
+ * Whether accounts of a type belong on a kind of host (spec section 6): only agents on an agent host; on a member host
+ * members and demo accounts, and agents too where the merchant has no host of their own for them.
+ */
+export function belongsOnHost(
+  merchant: Pick<MerchantProfile, "agentHost">,
+  audience: RequestFacts["audience"],
+  type: AccountType,
+): boolean {
+  const isAgent = AGENT_TYPES.includes(type);
+  return audience === "agent" ? isAgent : !isAgent || !merchant.agentHost;
+}
+
+/** Refuses a type that does not belong on the host that was asked. @throws PlatformError NOT_AN_AGENT or NOT_A_MEMBER. */
+export function admitToHost({ merchant, request }: CallContext, type: AccountType): void {
+  if (belongsOnHost(merchant, request.audience, type)) return;
+  throw new PlatformError(request.audience === "agent" ? "NOT_AN_AGENT" : "NOT_A_MEMBER");
+}

@@ -1,0 +1,44 @@
+import { DEMO_TYPE } from "../call-context.ts";
+import type { Db } from "../database/database.server.ts";
+
+/** Whether an account has ever signed in from this address is found with it, so that an unknown one costs the same. */
+export async function findAccount(db: Db, merchantId: string, username: string, ip: string) {
+  return db
+    .selectFrom("account")
+    .select(["id", "type", "status", "password_hash", "password_changed_at", "must_change_password"])
+    .select((eb) =>
+      eb
+        .case()
+        .when(
+          eb.exists(
+            eb
+              .selectFrom("session")
+              .select("id")
+              .whereRef("session.merchant_id", "=", "account.merchant_id")
+              .whereRef("session.account_id", "=", "account.id")
+              .where("session.ip", "=", ip),
+          ),
+        )
+        .then(1)
+        .else(0)
+        .end()
+        .as("known"),
+    )
+    .where("merchant_id", "=", merchantId)
+    .where("username", "=", username)
+    .where("type", "!=", DEMO_TYPE)
+    .executeTakeFirst();
+}
+
+/** The account that a number signs in to: of several the oldest. Demo accounts have none. */
+export async function findByMobile(db: Db, merchantId: string, mobile: string) {
+  return db
+    .selectFrom("account")
+    .select(["id", "type", "status", "username"])
+    .where("merchant_id", "=", merchantId)
+    .where("mobile", "=", mobile)
+    .where("type", "!=", DEMO_TYPE)
+    .orderBy("registered_at")
+    .orderBy("id")
+    .executeTakeFirst();
+}

@@ -1,0 +1,20 @@
+import type { MerchantProfile } from "../merchant.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/**
+ * Whether a sign-in by password has to set a new one first (spec section 4, Login): it was the merchant's default
+ * password, the account is marked for it, or it is older than the merchant's rule while passwords expire (`pwdEnabled`).
+ */
+export function isPasswordDue(
+  { switches, passwords }: Pick<MerchantProfile, "switches" | "passwords">,
+  account: { must_change_password: 0 | 1; password_changed_at: number | null },
+  password: string,
+  now: number,
+): boolean {
+  if (account.must_change_password === 1) return true;
+  if (passwords.initial !== "" && password === passwords.initial) return true;
+  const { maxAgeDays } = passwords;
+  if (!switches.pwdEnabled || maxAgeDays === 0) return false;
+  return now - (account.password_changed_at ?? 0) >= maxAgeDays * DAY_MS;
+}

@@ -1,0 +1,40 @@
+import { compiledOnce } from "../database/compiled.ts";
+import type { Db } from "../database/database.server.ts";
+
+/** last_seen is written at most this often, so that reading pages writes nothing and playing little. */
+const SEEN_EVERY_MS = 60_000;
+
+const liveSession = compiledOnce(
+  (db, { merchantId, sessionId, now }: { merchantId: string; sessionId: string; now: number }) =>
+    db
+      .selectFrom("session")
+      .select(["last_seen_at as lastSeenAt"])
+      .where("merchant_id", "=", merchantId)
+      .where("id", "=", sessionId)
+      .where("revoked_at", "is", null)
+      .where("expires_at", ">", now)
+      .where((eb) => eb(eb("last_seen_at", "+", eb.ref("idle_ms")), ">", now)),
+);
+
+/** A session that still counts, by its id rather than its token; null when it has ended or never was. */
+export async function findLiveSession(db: Db, merchantId: string, sessionId: string, now: number) {
+  const [row] = await liveSession(db, { merchantId, sessionId, now });
+  return row ?? null;
+}
+
+/** Notes that a session's owner is there, though it is a game that says so and not the site. */
+export async function keepSessionAlive(
+  db: Db,
+  merchantId: string,
+  session: { id: string; lastSeenAt: number },
+  now: number,
+): Promise<void> {
+  if (now - session.lastSeenAt < SEEN_EVERY_MS) return;
+  await db
+    .updateTable("session")
+    .set({ last_seen_at: now })
+    .where("merchant_id", "=", merchantId)
+    .where("id", "=", session.id)
+    .where("last_seen_at", "=", session.lastSeenAt)
+    .execute();
+}

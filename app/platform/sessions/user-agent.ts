@@ -1,0 +1,31 @@
+type Rule = readonly [pattern: RegExp, name: string];
+
+/** The first that fits: browsers name those they are made from, so the particular ones come before the general. */
+const BROWSERS: readonly Rule[] = [
+  [/\bEdg(?:e|A|iOS)?\//, "Edge"],
+  [/\bOPR\/|\bOPT\/|\bOpera\b/, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\bYaBrowser\//, "Yandex"],
+  [/\bUCBrowser\//, "UC Browser"],
+  [/\bFirefox\/|\bFxiOS\//, "Firefox"],
+  [/\b(?:Headless)?Chrome\/|\bChromium\/|\bCriOS\//, "Chrome"],
+  [/\bVersion\/[\d.]+.*\bSafari\//, "Safari"],
+];
+const SYSTEMS: readonly Rule[] = [
+  [/\bAndroid\b/, "Android"],
+  [/\biPhone\b|\biPod\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bWindows\b/, "Windows"],
+  [/\bMac OS X\b|\bMacintosh\b/, "macOS"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bLinux\b/, "Linux"],
+];
+
+/**
+ * What a `User-Agent` says of browser and system, for people to recognise their devices by; empty where it says nothing
+ * that we know. It is what the sender claims, so nothing is decided by it.
+ */
+export function readUserAgent(userAgent: string): { browser: string; system: string } {
+  const first = (rules: readonly Rule[]) => rules.find(([pattern]) => pattern.test(userAgent))?.[1] ?? "";
+  return { browser: first(BROWSERS), system: first(SYSTEMS) };
+}

@@ -1,0 +1,96 @@
+import * as z from "zod";
+import type { CallContext } from "../call-context.ts";
+import type { Db } from "../database/database.server.ts";
+import { PlatformError } from "../errors.ts";
+import type { AreaHandlers } from "../handlers.ts";
+import { FIELD_MESSAGE_KEYS } from "../input-errors.ts";
+import {
+  type CodeTarget,
+  normaliseEmail,
+  parseMobile,
+  type Verification,
+} from "../verification/verification.server.ts";
+import type { Deed } from "./challenges.ts";
+
+interface ContactDeps {
+  db: Db;
+  verification: Pick<Verification, "send" | "use">;
+  require: (ctx: CallContext, deed: Deed, approval: string | undefined) => Promise<void>;
+}
+
+/**
+ * Mail address and mobile number of an account: added or changed by approving it, and by a code that shows that the
+ * new one is the owner's. The approval is asked for before the code is sent, so the code stands for both.
+ */
+export function createContacts({ db, verification, require }: ContactDeps) {
+  return {
+    async sendContactCode(ctx, input) {
+      const { accountId, sessionId } = ownerOf(ctx);
+      const target = readTarget(input);
+      await require(ctx, { action: `contact.${target.channel}`, facts: { to: target.to } }, input.approval);
+      return verification.send(ctx, { purpose: "factor", target, subject: `${accountId} ${sessionId}` });
+    },
+
+    async setContact(ctx, input) {
+      const { accountId, sessionId } = ownerOf(ctx);
+      const target = readTarget(input);
+      const subject = `${accountId} ${sessionId}`;
+      await verification.use(ctx, {
+        purpose: "factor",
+        target,
+        subject,
+        code: input.verificationCode.trim(),
+      });
+      const column = target.channel === "sms" ? "mobile" : "email";
+      // A number signs in: it is one account's. Only whoever has just shown that it is theirs learns so.
+      if (column === "mobile" && (await isTaken(db, ctx, accountId, target.to))) {
+        throw new PlatformError("CONFLICT", {
+          fields: [{ pointer: "/to", messageKey: "error.field.mobileTaken" }],
+        });
+      }
+      await db
+        .updateTable("account")
+        .set({ [column]: target.to })
+        .where("merchant_id", "=", ctx.merchant.code)
+        .where("id", "=", accountId)
+        .execute();
+      return {};
+    },
+  } satisfies AreaHandlers<"stepUp">;
+}
+
+/** @throws PlatformError INVALID_INPUT (pointer /to). */
+function readTarget(input: {
+  channel: "sms" | "email";
+  to: string;
+  countryDialingCode?: string | undefined;
+}): CodeTarget {
+  const email = normaliseEmail(input.to);
+  const to =
+    input.channel === "sms"
+      ? parseMobile(input.countryDialingCode ?? "", input.to)
+      : z.email().safeParse(email).success
+        ? email
+        : null;
+  if (to === null) {
+    const fields = [{ pointer: "/to", messageKey: FIELD_MESSAGE_KEYS.format }];
+    throw new PlatformError("INVALID_INPUT", { fields });
+  }
+  return { channel: input.channel, to };
+}
+
+async function isTaken(db: Db, ctx: CallContext, accountId: string, mobile: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("account")
+    .select("id")
+    .where("merchant_id", "=", ctx.merchant.code)
+    .where("mobile", "=", mobile)
+    .where("id", "!=", accountId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function ownerOf({ caller }: CallContext) {
+  if (caller.kind !== "account") throw new PlatformError("NOT_LOGGED_IN");
+  return caller;
+}

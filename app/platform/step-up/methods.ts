@@ -1,0 +1,84 @@
+import type { StepUpMethod } from "../contract/step-up.ts";
+import type { Db } from "../database/database.server.ts";
+import type { MerchantProfile } from "../merchant.ts";
+import { normalisePayeeName } from "./payee-name.ts";
+
+/** What of an account can prove that its owner is there. */
+export interface Holder {
+  id: string;
+  username: string;
+  email: string | null;
+  mobile: string | null;
+  payeeName: string | null;
+  passwordHash: string | null;
+  /** Null without a confirmed authenticator app. */
+  authenticator: { secret: string; always: boolean; confirmedAt: number } | null;
+}
+
+export async function readHolder(db: Db, merchantId: string, accountId: string): Promise<Holder> {
+  const row = await db
+    .selectFrom("account")
+    .leftJoin("authenticator", (join) =>
+      join
+        .onRef("authenticator.merchant_id", "=", "account.merchant_id")
+        .onRef("authenticator.account_id", "=", "account.id"),
+    )
+    .select(["id", "username_shown", "email", "mobile", "profile", "password_hash"])
+    .select(["secret", "always", "confirmed_at"])
+    .where("account.merchant_id", "=", merchantId)
+    .where("id", "=", accountId)
+    .executeTakeFirstOrThrow();
+  const { payeeName } = JSON.parse(row.profile) as { payeeName?: string };
+  const { secret, confirmed_at: confirmedAt } = row;
+  return {
+    id: row.id,
+    username: row.username_shown,
+    email: row.email,
+    mobile: row.mobile,
+    payeeName: payeeName && normalisePayeeName(payeeName) !== "" ? payeeName : null,
+    passwordHash: row.password_hash,
+    authenticator:
+      secret !== null && confirmedAt !== null ? { secret, confirmedAt, always: row.always === 1 } : null,
+  };
+}
+
+/**
+ * The ways in which an account proves itself at sign-in, best first as the brand lists them. An authenticator app, once
+ * set up, stands alone: a weaker way beside it would be the way of whoever guesses. Empty where the brand asks for
+ * nothing, or the account has nothing that the brand takes.
+ */
+export function signInMethods(merchant: MerchantProfile, holder: Holder): StepUpMethod[] {
+  if (holder.authenticator) return ["totp"];
+  if (!merchant.switches.stepUpVerification) return [];
+  const has: Record<(typeof merchant.stepUpMethods)[number], boolean> = {
+    totp: false,
+    sms: holder.mobile !== null,
+    email: holder.email !== null,
+    bankName: holder.payeeName !== null,
+  };
+  return merchant.stepUpMethods.filter((method) => has[method]);
+}
+
+/** As at sign-in; whoever has none of those ways gives the password once more. */
+export function approvalMethods(merchant: MerchantProfile, holder: Holder): StepUpMethod[] {
+  const methods = signInMethods(merchant, holder);
+  return methods.length === 0 && holder.passwordHash !== null ? ["password"] : methods;
+}
+
+/** Where a code goes, as far as its owner needs to recognise it; empty for what has no address. */
+export function maskedTarget(method: StepUpMethod, holder: Holder): string {
+  if (method === "sms" && holder.mobile) return maskMobile(holder.mobile);
+  if (method === "email" && holder.email) return maskEmail(holder.email);
+  return "";
+}
+
+/** `+63•••••4567`: the dialling code's beginning and the last four digits. */
+function maskMobile(mobile: string): string {
+  return `${mobile.slice(0, 3)}•••••${mobile.slice(-4)}`;
+}
+
+/** `p•••@example.com`. */
+function maskEmail(email: string): string {
+  const at = email.lastIndexOf("@");
+  return `${email.slice(0, 1)}•••${email.slice(at)}`;
+}

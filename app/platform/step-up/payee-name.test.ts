@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { normalisePayeeName } from "./payee-name.ts";
+
+describe("an account holder's name", () => {
+  it.each([
+    ["Nguyễn Văn Đức", "NGUYEN VAN DUC"],
+    ["María-José  dela Cruz Jr.", "maria jose DELA CRUZ JR"],
+    ["Ｊuan", "Juan"],
+    ["O'Neill", "ONEILL"],
+  ])("%s is %s", (one, other) => {
+    expect(normalisePayeeName(one)).toBe(normalisePayeeName(other));
+  });
+
+  it.each([
+    ["Juan dela Cruz", "Juana dela Cruz"],
+    ["กิน", "กน"],
+    ["Ana Santos", "Santos Ana"],
+  ])("%s is not %s", (one, other) => {
+    expect(normalisePayeeName(one)).not.toBe(normalisePayeeName(other));
+  });
+
+  it("of nothing but signs is empty", () => {
+    expect(normalisePayeeName(" .-' ")).toBe("");
+  });
+});

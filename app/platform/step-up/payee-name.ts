@@ -1,0 +1,13 @@
+/**
+ * The form in which two spellings of an account holder's name are one: banks print names in capitals, without Latin
+ * accents and with any spaces and dots between. Other scripts keep their marks, which are letters there.
+ */
+export function normalisePayeeName(name: string): string {
+  return name
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036F]/g, "")
+    .replace(/[đĐ]/g, "d")
+    .normalize("NFKC")
+    .toUpperCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, "");
+}

@@ -1,0 +1,32 @@
+import { createHash, randomBytes } from "node:crypto";
+
+/** How many an account gets at once. */
+const RECOVERY_CODES = 10;
+/** No letters that are mistaken for others (Crockford's base 32). */
+const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const LENGTH = 16;
+
+/** Ten new recovery codes of 80 random bits, in groups of four, to be shown once. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: RECOVERY_CODES }, () =>
+    Array.from(randomBytes(LENGTH), (byte) => LETTERS.charAt(byte & 31))
+      .join("")
+      .replace(/(.{4})(?!$)/g, "$1-"),
+  );
+}
+
+/** A recovery code as it was given, from what was typed; null when it can be none. */
+export function readRecoveryCode(typed: string): string | null {
+  const letters = typed.toUpperCase().replace(/[\s-]/g, "").replace(/[IL]/g, "1").replaceAll("O", "0");
+  return letters.length === LENGTH && [...letters].every((letter) => LETTERS.includes(letter))
+    ? letters
+    : null;
+}
+
+/** What the database keeps of a code: SHA-256, hex, over the account too, so that equal codes look different. */
+export function recoveryCodeHash(merchantId: string, accountId: string, code: string): string {
+  const letters = code.replaceAll("-", "");
+  return createHash("sha256")
+    .update(JSON.stringify([merchantId, accountId, letters]))
+    .digest("hex");
+}

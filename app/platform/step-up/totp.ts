@@ -1,0 +1,29 @@
+import { Secret, TOTP } from "otpauth";
+
+/** Seconds that a code stands for (RFC 6238, section 5.2). */
+const PERIOD_S = 30;
+/** Steps that a phone's clock may be off, either way. */
+const WINDOW = 1;
+
+/** A new secret: 160 random bits, as authenticator apps expect (RFC 4226, section 4, R6), in base 32. */
+export function newTotpSecret(): string {
+  return new Secret({ size: 20 }).base32;
+}
+
+/** What an authenticator app reads from the QR code. */
+export function totpUri(secret: string, issuer: string, label: string): string {
+  return totp(secret, issuer, label).toString();
+}
+
+/** The time step whose code this is, among the one of `now` (epoch milliseconds) and its neighbours; null for a wrong one. */
+export function totpStep(secret: string, code: string, now: number): number | null {
+  if (!/^\d{6}$/.test(code)) return null;
+  const delta = totp(secret).validate({ token: code, window: WINDOW, timestamp: now });
+  return delta === null ? null : Math.floor(now / 1_000 / PERIOD_S) + delta;
+}
+
+function totp(secret: string, issuer = "", label = ""): TOTP {
+  // An issuer stands before a colon, which it must not hold itself.
+  const names = { issuer: issuer.replaceAll(":", " "), label: label.replaceAll(":", " ") };
+  return new TOTP({ ...names, secret: Secret.fromBase32(secret), digits: 6, period: PERIOD_S });
+}

@@ -1,0 +1,97 @@
+import { openAccount } from "../accounts/accounts.server.ts";
+import type { AccountType } from "../call-context.ts";
+import type { Database } from "../database/database.server.ts";
+import type { MerchantProfile } from "../merchant.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { PasswordHasher } from "../ports/password-hasher.ts";
+import { normaliseUsername } from "../sessions/sessions.server.ts";
+
+/** A sign-in that everyone knows. Only demonstrations have them. */
+export interface DemoSignIn {
+  merchantCode: string;
+  brandName: string;
+  username: string;
+  password: string;
+  type: AccountType;
+}
+
+const DEMO_PASSWORD = "Play-money-1";
+const MEMBER: readonly [string, AccountType] = ["player1", 0];
+const AGENTS: readonly (readonly [string, AccountType])[] = [
+  ["agent1", 1],
+  ["agent2", 2],
+  ["agent41", 41],
+  ["agent42", 42],
+];
+
+/**
+ * The known sign-ins of the demonstration merchants among these: a member each, and every type of agent where there is
+ * an agent centre.
+ */
+export function demoSignIns(merchants: readonly MerchantProfile[]): DemoSignIn[] {
+  return merchants.filter(isDemonstration).flatMap((merchant) => {
+    const kinds = merchant.switches.agentCentre ? [MEMBER, ...AGENTS] : [MEMBER];
+    return kinds.map(([username, type]) => ({
+      merchantCode: merchant.code,
+      brandName: merchant.brandName,
+      username,
+      password: DEMO_PASSWORD,
+      type,
+    }));
+  });
+}
+
+/**
+ * Makes the known accounts of the demonstration merchants, each with the welcome play money; what is there stays as it
+ * is. Merchants that are no demonstration get nothing. Gives how many accounts were made.
+ */
+export async function seedDemonstration(
+  { database, clock, hasher }: { database: Database; clock: Clock; hasher: PasswordHasher },
+  merchants: readonly MerchantProfile[],
+): Promise<number> {
+  let made = 0;
+  for (const merchant of merchants.filter(isDemonstration)) {
+    const wanted = demoSignIns([merchant]);
+    const there = await idsByUsername(database, merchant.code);
+    const missing = wanted.filter(({ username }) => !there.has(normaliseUsername(username)));
+    if (missing.length === 0) continue;
+    const passwordHash = await hasher.hash(DEMO_PASSWORD);
+    await database.transaction(async (trx) => {
+      // Agents first, so that the member has one to be under.
+      for (const { username, type } of missing.toSorted((a, b) => b.type - a.type)) {
+        const id = await openAccount(trx, merchant, {
+          type,
+          username,
+          passwordHash,
+          uplineId: type === 0 ? (there.get("agent1") ?? null) : null,
+          language: merchant.defaultLanguage,
+          ip: "",
+          registerMethod: "SEED",
+          grant: merchant.demonstrationGrant,
+          now: clock.now(),
+        });
+        if (id !== null) there.set(normaliseUsername(username), id);
+      }
+    });
+    made += missing.length;
+  }
+  return made;
+}
+
+function isDemonstration(merchant: MerchantProfile): boolean {
+  return merchant.demonstrationGrant > 0;
+}
+
+async function idsByUsername(database: Database, merchantId: string): Promise<Map<string, string>> {
+  const rows = await database.db
+    .selectFrom("account")
+    .select(["id", "username"])
+    .where("merchant_id", "=", merchantId)
+    .where(
+      "username",
+      "in",
+      [MEMBER, ...AGENTS].map(([username]) => username),
+    )
+    .execute();
+  return new Map(rows.map((row) => [row.username, row.id]));
+}

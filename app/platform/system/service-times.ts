@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import type { Db } from "../database/database.server.ts";
+
+const WINDOW_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * How long deposits and withdrawals of real money took on average over the last 24 hours, in milliseconds; null where
+ * there was none. A deposit lasts from its payment (`occurred_at`) to its posting, a withdrawal from its hold to the
+ * hold's capture.
+ */
+export async function averageServiceTimes(
+  db: Db,
+  merchantId: string,
+  now: number,
+): Promise<{ depositMs: number | null; withdrawalMs: number | null }> {
+  const since = now - WINDOW_MS;
+  // Literals, so that both engines see that their partial indexes fit.
+  const deposits = await db
+    .selectFrom("transfer")
+    .select(({ fn }) => [
+      fn.countAll<number>().as("count"),
+      sql<number | null>`sum(posted_at - occurred_at)`.as("total"),
+    ])
+    .where("merchant_id", "=", merchantId)
+    .where("posted_at", ">", since)
+    .where(sql<boolean>`kind = 'deposit' and book = 'real'`)
+    .where("occurred_at", "is not", null)
+    .executeTakeFirstOrThrow();
+  const withdrawals = await db
+    .selectFrom("hold")
+    .select(({ fn }) => [
+      fn.countAll<number>().as("count"),
+      sql<number | null>`sum(resolved_at - opened_at)`.as("total"),
+    ])
+    .where("merchant_id", "=", merchantId)
+    .where("resolved_at", ">", since)
+    .where(sql<boolean>`kind = 'withdrawal' and status = 'captured'`)
+    .executeTakeFirstOrThrow();
+  return { depositMs: average(deposits), withdrawalMs: average(withdrawals) };
+}
+
+function average({ count, total }: { count: number; total: number | null }): number | null {
+  return total === null ? null : Math.max(0, Math.round(total / count));
+}

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { CallContext } from "../call-context.ts";
+import { forEachDialect, type TestDatabase } from "../database/testing.ts";
+import { addAccount, addMerchant } from "../wallet/testing.ts";
+import { captureHold, openHold, purse, system } from "../wallet/wallet.server.ts";
+import { systemCalls } from "./system.server.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+await forEachDialect("service times", (open) => {
+  let database: TestDatabase;
+  let now = 1_800_000_000_000;
+  let made = 0;
+  const clock = { now: () => now };
+  const ctx = { merchant: { code: "MNL" } } as CallContext;
+
+  beforeEach(async () => {
+    database = await open();
+    await addMerchant(database, "MNL");
+  });
+  afterEach(() => database.drop());
+
+  const transfer = (row: {
+    kind?: string;
+    book?: "real" | "demo";
+    merchant_id?: string;
+    took?: number | null;
+    at?: number;
+  }) => {
+    const { took = 1000, at = now - 10, ...rest } = row;
+    const id = `t${++made}`;
+    return database.db
+      .insertInto("transfer")
+      .values({
+        merchant_id: "MNL",
+        id,
+        source: "payments:test",
+        idempotency_key: id,
+        digest: "",
+        kind: "deposit",
+        book: "real",
+        reference: null,
+        details: "{}",
+        occurred_at: took === null ? null : at - took,
+        posted_at: at,
+        ...rest,
+      })
+      .execute();
+  };
+
+  it("has no figure while there is no transaction", async () => {
+    expect(await systemCalls({ db: database.db, clock }).serviceTimes(ctx)).toEqual({
+      depositMs: null,
+      withdrawalMs: null,
+    });
+  });
+
+  it("averages this merchant's real deposits of the last 24 hours", async () => {
+    await transfer({ took: 60_000 });
+    await transfer({ took: 120_001 });
+    await transfer({ took: 9_000_000, at: now - DAY - 1 });
+    await transfer({ took: 9_000_000, book: "demo" });
+    await transfer({ took: 9_000_000, merchant_id: "OTHER" });
+    await transfer({ took: 9_000_000, kind: "bet" });
+    await transfer({ took: null });
+    const times = await systemCalls({ db: database.db, clock }).serviceTimes(ctx);
+    expect(times).toEqual({ depositMs: 90_001, withdrawalMs: null });
+  });
+
+  it("averages withdrawals from the hold to its capture, and not what was given back", async () => {
+    const owner = await addAccount(database, "MNL", { balance: 5_000 });
+    const common = { merchantId: "MNL", source: "payments:test", kind: "withdrawal", book: "real" } as const;
+    const hold = (key: string, openedAt: number) =>
+      database.transaction((trx) =>
+        openHold(trx, {
+          ...common,
+          idempotencyKey: key,
+          purse: purse(owner, "PHP"),
+          amount: 1_000,
+          openedAt,
+        }),
+      );
+    const paid = await hold("paid", now - 8_000);
+    await hold("open", now - 9_000);
+    await database.transaction((trx) =>
+      captureHold(trx, paid.id, {
+        ...common,
+        idempotencyKey: "paid:out",
+        entries: [
+          { account: purse(owner, "PHP"), amount: -1_000 },
+          { account: system("clearing:test", "PHP"), amount: 1_000 },
+        ],
+        postedAt: now - 1_000,
+      }),
+    );
+    const times = await systemCalls({ db: database.db, clock }).serviceTimes(ctx);
+    expect(times).toEqual({ depositMs: null, withdrawalMs: 7_000 });
+  });
+
+  it("measures again after a minute, not before", async () => {
+    const calls = systemCalls({ db: database.db, clock });
+    expect((await calls.serviceTimes(ctx)).depositMs).toBeNull();
+    await transfer({ took: 500 });
+    now += 59_999;
+    expect((await calls.serviceTimes(ctx)).depositMs).toBeNull();
+    now += 1;
+    expect((await calls.serviceTimes(ctx)).depositMs).toBe(500);
+  });
+});

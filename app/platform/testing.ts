@@ -1,0 +1,152 @@
+import type { CallContext, Caller, RequestFacts } from "./call-context.ts";
+import { PlatformError } from "./errors.ts";
+import type { FieldRule, MerchantProfile } from "./merchant.ts";
+import type { Clock } from "./ports/clock.ts";
+import type { Limiter } from "./ports/limiter.ts";
+import type { CodePurpose, Verification } from "./verification/verification.server.ts";
+
+/** A clock that stands still until a test moves it. */
+export interface TestClock extends Clock {
+  /** Milliseconds forward. */
+  advance(ms: number): void;
+}
+
+/** 13 November 2025, 10:13:20 in Manila, unless told. */
+export function testClock(start = Date.UTC(2025, 10, 13, 2, 13, 20)): TestClock {
+  let time = start;
+  return {
+    now: () => time,
+    advance: (ms) => {
+      time += ms;
+    },
+  };
+}
+
+/** Budgets that go by the test's clock, so that a test can move past their windows. */
+export function clockLimiter(clock: Clock): Limiter {
+  const taken = new Map<string, { used: number; until: number }>();
+  return {
+    async take({ name, points, windowMs }, key) {
+      const now = clock.now();
+      const id = `${name} ${key}`;
+      const known = taken.get(id);
+      const budget = known && known.until > now ? known : { used: 0, until: now + windowMs };
+      taken.set(id, budget);
+      budget.used += 1;
+      const allowed = budget.used <= points;
+      return { allowed, used: Math.min(budget.used, points), retryAfterMs: budget.until - now };
+    },
+    async giveBack({ name }, key) {
+      const budget = taken.get(`${name} ${key}`);
+      if (budget) budget.used -= 1;
+    },
+  };
+}
+
+/** A field rule that shows and takes anything, with what the test cares about. */
+export function testRule(rule: Partial<FieldRule> = {}): FieldRule {
+  return {
+    enabled: true,
+    required: false,
+    minLength: 0,
+    maxLength: 255,
+    patternId: "",
+    acceptedPattern: "",
+    ...rule,
+  };
+}
+
+/** A merchant in Manila, with what the test cares about. */
+export function testMerchant(profile: Partial<MerchantProfile> = {}): MerchantProfile {
+  return {
+    code: "manila",
+    brandName: "Manila Star",
+    currency: { code: "PHP", decimals: 2 },
+    timeZone: "Asia/Manila",
+    defaultLanguage: "TY",
+    minimumAge: 21,
+    agentHost: false,
+    hosts: [],
+    signIn: { googleClientId: "", facebookAppId: "", firebaseProjectId: "" },
+    encryptedCallsOnly: false,
+    switches: {},
+    registration: {
+      usernameEnabled: true,
+      mobileEnabled: false,
+      username: {
+        username: testRule({ required: true, minLength: 4, maxLength: 16, patternId: "letterFirst" }),
+        password: testRule({
+          required: true,
+          minLength: 6,
+          maxLength: 64,
+          patternId: "lettersDigitsSymbols",
+        }),
+      },
+      mobile: {},
+    },
+    captchaAfterFailures: 3,
+    passwords: { initial: "", maxAgeDays: 90 },
+    codeWaitMinutes: 1,
+    stepUpMethods: ["totp", "sms", "email", "bankName"],
+    freePlay: { enabled: true, grant: 100_000 },
+    demonstrationGrant: 500_000,
+    vendors: [],
+    gameTypes: ["RNG"],
+    jackpot: { source: "none" },
+    maintenance: { active: false, until: null },
+    regions: { allowed: [], blocked: [] },
+    ...profile,
+  };
+}
+
+/** A request of a visitor on a member host, with what the test cares about. */
+export function testContext(
+  merchant: MerchantProfile = testMerchant(),
+  facts: Partial<RequestFacts> = {},
+  caller: Caller = { kind: "visitor" },
+): CallContext {
+  return {
+    merchant,
+    caller,
+    request: {
+      requestId: "test",
+      ip: "203.0.113.7",
+      country: "PH",
+      language: "EN",
+      audience: "member",
+      userAgent: "test",
+      visitor: "visitor-of-the-tests",
+      device: null,
+      ...facts,
+    },
+  };
+}
+
+/**
+ * Codes and captchas that a test sees through: every code is `4711`, once for each time it was sent, and `human` is the
+ * captcha of whoever is no program.
+ */
+export function testVerification() {
+  const sent: { purpose: CodePurpose; to: string; delivered: boolean }[] = [];
+  const open = new Set<string>();
+  const fields = (
+    pointer: string,
+    code: "VERIFICATION_CODE_INVALID" | "CAPTCHA_REQUIRED" | "CAPTCHA_INVALID",
+  ) => new PlatformError(code, { fields: [{ pointer, messageKey: `error.${code}` }] });
+  const verification: Pick<Verification, "send" | "use" | "requireHuman"> = {
+    async send(_ctx, { purpose, target, deliver = true }) {
+      sent.push({ purpose, to: target.to, delivered: deliver });
+      if (deliver) open.add(`${purpose} ${target.to}`);
+      return { expiredMinutes: 1 };
+    },
+    async use(_ctx, { purpose, target, code }) {
+      if (code === "4711" && open.delete(`${purpose} ${target.to}`)) return;
+      throw fields("/verificationCode", "VERIFICATION_CODE_INVALID");
+    },
+    async requireHuman(_ctx, { captcha = "", botCheck = "" }) {
+      if (captcha === "" && botCheck === "") throw fields("/captcha", "CAPTCHA_REQUIRED");
+      if (captcha !== "human") throw fields("/captcha", "CAPTCHA_INVALID");
+    },
+  };
+  return { ...verification, sent };
+}

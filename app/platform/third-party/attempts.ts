@@ -1,0 +1,31 @@
+import { createHmac } from "node:crypto";
+import type { SignInWish } from "../ports/sign-in-provider.ts";
+
+/** From the button to the end of linking or registering. */
+export const ATTEMPT_LIFETIME_MS = 10 * 60_000;
+
+/**
+ * State, nonce and PKCE verifier of an attempt, each derived from the token that only its browser holds: the answer of
+ * the service is good in that browser alone, and no server keeps a secret of it.
+ */
+export function wishOf(token: string, redirectUri: string): SignInWish {
+  const derive = (purpose: string) =>
+    createHmac("sha256", token).update(`third-party ${purpose}`).digest("base64url");
+  return { redirectUri, state: derive("state"), nonce: derive("nonce"), verifier: derive("verifier") };
+}
+
+/** The one path that services send browsers back to. */
+const CALLBACK_PATH = "/account/third-party/callback";
+
+/** Whether an address is where services may send browsers of a merchant with these hosts back to. */
+export function isOwnCallback(address: string, hosts: readonly string[]): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname, pathname, username, password, search, hash } = new URL(address);
+  const local = hostname === "localhost" || hostname.endsWith(".localhost");
+  return (
+    (protocol === "https:" || (protocol === "http:" && local)) &&
+    hosts.includes(hostname) &&
+    pathname === CALLBACK_PATH &&
+    `${username}${password}${search}${hash}` === ""
+  );
+}

@@ -1,0 +1,356 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { createAccounts, openAccount } from "../accounts/accounts.server.ts";
+import type { AccountType, CallContext } from "../call-context.ts";
+import { forEachDialect, type TestDatabase } from "../database/testing.ts";
+import { PlatformError } from "../errors.ts";
+import { memoryLimiter } from "../ports/limiter.ts";
+import { argon2Hasher, QUICK_COST } from "../ports/password-hasher.ts";
+import { SignInFailed, type SignInProvider } from "../ports/sign-in-provider.ts";
+import { createSessions, openSession, type Sessions } from "../sessions/sessions.server.ts";
+import { testStepUp } from "../step-up/testing.ts";
+import { type TestClock, testClock, testContext, testMerchant, testVerification } from "../testing.ts";
+import { openDoor } from "../verification/testing.ts";
+import { ATTEMPT_LIFETIME_MS } from "./attempts.ts";
+import { createThirdParty, type ThirdParty } from "./third-party.server.ts";
+
+const PASSWORD = "correct-horse9";
+const CALLBACK = "http://manila.localhost:3000/account/third-party/callback";
+const MINUTE = 60_000;
+
+const codeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => "done",
+    (error) => (error instanceof PlatformError ? error.code : Promise.reject(error)),
+  );
+
+/** A service that names whom the answer names, when the state is the one that it was given. */
+const service: SignInProvider = {
+  async begin(_, { state }) {
+    return new URL(`https://service.example/?state=${state}`);
+  },
+  async finish(_, { state }, answer) {
+    if (answer.get("error")) throw new SignInFailed("cancelled");
+    if (answer.get("state") !== state) throw new SignInFailed("refused");
+    const subject = answer.get("code") ?? "";
+    return { subject, name: `Person ${subject}`, email: `${subject}@example.com` };
+  },
+};
+
+await forEachDialect("third-party sign-in", (open) => {
+  let database: TestDatabase;
+  let clock: TestClock;
+  let sessions: Sessions;
+  let thirdParty: ThirdParty;
+  let accounts: ReturnType<typeof createAccounts>;
+  const merchant = testMerchant({
+    hosts: ["manila.localhost"],
+    signIn: { googleClientId: "g", facebookAppId: "f", firebaseProjectId: "p" },
+    switches: { googleSignIn: true, facebookSignIn: true, phoneSignIn: true },
+  });
+  const elsewhere = { ...merchant, code: "elsewhere" };
+  const ctx = testContext(merchant);
+
+  beforeAll(async () => {
+    database = await open();
+  });
+  beforeEach(() => {
+    clock = testClock();
+    const limiter = memoryLimiter();
+    const hasher = argon2Hasher(QUICK_COST);
+    thirdParty = createThirdParty({
+      database,
+      clock,
+      limiter,
+      begin: (at, beginning) => sessions.begin(at, beginning),
+      providers: { GOOGLE: service, FACEBOOK: service },
+      phone: {
+        async verify(projectId, idToken) {
+          const [subject = "", phoneNumber = ""] = idToken.split(" ");
+          if (projectId !== "p" || !phoneNumber) throw new SignInFailed("refused");
+          return { subject, phoneNumber };
+        },
+      },
+      clientOf: (_, clientId) => {
+        if (clientId === "without-secret") return null;
+        return {
+          clientId,
+          secret: "s",
+          origin: { issuer: new URL("https://service.example"), plainHttp: false },
+        };
+      },
+      log: { warn: () => undefined },
+    });
+    sessions = createSessions({
+      verification: testVerification(),
+      stepUp: testStepUp(database, clock),
+      database,
+      clock,
+      hasher,
+      limiter,
+    });
+    accounts = createAccounts({
+      verification: openDoor,
+      database,
+      clock,
+      hasher,
+      limiter,
+      claimIdentity: thirdParty.claim,
+    });
+  });
+  afterAll(() => database.drop());
+
+  const newPerson = () => `s${randomUUID()}`;
+
+  async function begin(at: CallContext = ctx, provider: "GOOGLE" | "FACEBOOK" = "GOOGLE") {
+    const { url, attempt } = await thirdParty.begin(at, { provider, redirectUri: CALLBACK });
+    return { provider, attempt, state: new URL(url).searchParams.get("state") ?? "" };
+  }
+  async function comeBack(code: string, at: CallContext = ctx, provider: "GOOGLE" | "FACEBOOK" = "GOOGLE") {
+    const { attempt, state } = await begin(at, provider);
+    return thirdParty.finish(at, { provider, attempt, answer: `code=${code}&state=${state}` });
+  }
+  /** An attempt that was good for a person whom no account has. */
+  async function proved(code: string, at: CallContext = ctx, provider: "GOOGLE" | "FACEBOOK" = "GOOGLE") {
+    const { signedIn, pending } = await comeBack(code, at, provider);
+    if (signedIn || !pending) throw new Error("the identity is somebody's");
+    return pending.attempt;
+  }
+
+  async function account(type: AccountType = 0, of = merchant) {
+    const username = `p${randomUUID().slice(0, 8)}`;
+    const id = await database.transaction((trx) =>
+      openAccount(trx, of, {
+        type,
+        username,
+        passwordHash: null,
+        language: "EN",
+        ip: "203.0.113.1",
+        registerMethod: "TEST",
+        grant: 0,
+        now: clock.now(),
+      }),
+    );
+    return { id: id ?? "", username };
+  }
+  /** The context of somebody who has just signed in to an account. */
+  async function signedInTo(accountId: string, of = merchant): Promise<CallContext> {
+    const at = testContext(of);
+    const { token } = await database.transaction((trx) =>
+      openSession(trx, at, { accountId, remember: false, now: clock.now() }),
+    );
+    const caller = await sessions.resolve(of, token);
+    if (!caller) throw new Error("no session");
+    return { ...at, caller };
+  }
+  const registration = (username: string, attempt?: string) =>
+    accounts.register(ctx, {
+      username,
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+      agreeTerms: true,
+      registerMethod: "WEB",
+      ...(attempt && { thirdPartyAttempt: attempt }),
+    });
+
+  it("of an identity that nobody has gives no session, but a choice", async () => {
+    const person = newPerson();
+    const { signedIn, pending } = await comeBack(person);
+    expect(signedIn).toBeNull();
+    expect(pending).toMatchObject({
+      provider: "GOOGLE",
+      label: `Person ${person}`,
+      email: `${person}@example.com`,
+    });
+    const { attempt = "" } = pending ?? {};
+    expect(await thirdParty.pending(ctx, { attempt })).toMatchObject({ label: `Person ${person}` });
+  });
+
+  it("is never for the account that has the same address", async () => {
+    const person = newPerson();
+    const { id } = await account();
+    await database.db
+      .updateTable("account")
+      .set({ email: `${person}@example.com` })
+      .where("id", "=", id)
+      .execute();
+    expect((await comeBack(person)).signedIn).toBeNull();
+  });
+
+  it("goes straight in once the identity is linked, and the link is shown", async () => {
+    const person = newPerson();
+    const { id } = await account();
+    const at = await signedInTo(id);
+    expect(await thirdParty.link(at, { attempt: await proved(person), confirmed: true })).toEqual({});
+    const { signedIn, pending } = await comeBack(person);
+    expect(pending).toBeNull();
+    expect(await sessions.resolve(merchant, signedIn?.token ?? "")).toMatchObject({ accountId: id });
+    const { identities } = await thirdParty.linked(at);
+    expect(identities).toEqual([{ provider: "GOOGLE", label: `Person ${person}`, linkedAt: clock.now() }]);
+  });
+
+  it("registers a new account with the identity, in one step", async () => {
+    const person = newPerson();
+    const username = `n${randomUUID().slice(0, 8)}`;
+    const { token } = await registration(username, await proved(person));
+    const caller = await sessions.resolve(merchant, token);
+    const again = await comeBack(person);
+    expect(await sessions.resolve(merchant, again.signedIn?.token ?? "")).toMatchObject({ username });
+    expect(caller).toMatchObject({ username });
+  });
+
+  it("opens no account when the attempt is over", async () => {
+    const username = `n${randomUUID().slice(0, 8)}`;
+    const attempt = await proved(newPerson());
+    clock.advance(ATTEMPT_LIFETIME_MS);
+    expect(await codeOf(registration(username, attempt))).toBe("SIGN_IN_EXPIRED");
+    expect(await codeOf(registration(username))).toBe("done");
+  });
+
+  it("takes an attempt's answer once, for ten minutes, with its own state", async () => {
+    const person = newPerson();
+    const { attempt, state } = await begin();
+    const answer = `code=${person}&state=${state}`;
+    const both = await Promise.all(
+      [1, 2].map(() => codeOf(thirdParty.finish(ctx, { provider: "GOOGLE", attempt, answer }))),
+    );
+    expect(both.sort()).toEqual(["SIGN_IN_EXPIRED", "done"]);
+
+    const late = await begin();
+    clock.advance(ATTEMPT_LIFETIME_MS);
+    const afterwards = {
+      provider: "GOOGLE" as const,
+      attempt: late.attempt,
+      answer: `code=${person}&state=${late.state}`,
+    };
+    expect(await codeOf(thirdParty.finish(ctx, afterwards))).toBe("SIGN_IN_EXPIRED");
+
+    const other = await begin();
+    const forged = {
+      provider: "GOOGLE" as const,
+      attempt: other.attempt,
+      answer: `code=${person}&state=${state}`,
+    };
+    expect(await codeOf(thirdParty.finish(ctx, forged))).toBe("SIGN_IN_REFUSED");
+    expect(await codeOf(thirdParty.finish(ctx, { ...forged, attempt: "x".repeat(43) }))).toBe(
+      "SIGN_IN_EXPIRED",
+    );
+    expect(await codeOf(thirdParty.pending(ctx, { attempt: other.attempt }))).toBe("SIGN_IN_EXPIRED");
+  });
+
+  it("tells a person who said no from an answer that is not good", async () => {
+    const { attempt } = await begin();
+    await expect(
+      thirdParty.finish(ctx, { provider: "GOOGLE", attempt, answer: "error=access_denied" }),
+    ).rejects.toMatchObject({ code: "SIGN_IN_REFUSED", details: { cancelled: true } });
+  });
+
+  it("does not take one service's attempt for another's", async () => {
+    const { attempt, state } = await begin(ctx, "FACEBOOK");
+    const answer = `code=x&state=${state}`;
+    expect(await codeOf(thirdParty.finish(ctx, { provider: "GOOGLE", attempt, answer }))).toBe(
+      "SIGN_IN_REFUSED",
+    );
+  });
+
+  it("is of one merchant: attempt and link mean nothing to another", async () => {
+    const person = newPerson();
+    const other = testContext(elsewhere);
+    const at = await signedInTo((await account()).id);
+    await thirdParty.link(at, { attempt: await proved(person), confirmed: true });
+    expect((await comeBack(person, other)).signedIn).toBeNull();
+    const attempt = await proved(newPerson());
+    expect(await codeOf(thirdParty.pending(other, { attempt }))).toBe("SIGN_IN_EXPIRED");
+    const there = await signedInTo((await account(0, elsewhere)).id, elsewhere);
+    expect(await codeOf(thirdParty.link(there, { attempt, confirmed: true }))).toBe("SIGN_IN_EXPIRED");
+  });
+
+  it("links an identity to one account, and an account to one identity of a service, for good", async () => {
+    const person = newPerson();
+    const at = await signedInTo((await account()).id);
+    const other = await signedInTo((await account()).id);
+    const first = await proved(person);
+    const second = await proved(person);
+    await thirdParty.link(at, { attempt: first, confirmed: true });
+    expect(await codeOf(thirdParty.link(at, { attempt: first, confirmed: true }))).toBe("SIGN_IN_EXPIRED");
+    expect(await codeOf(thirdParty.link(other, { attempt: second, confirmed: true }))).toBe("IDENTITY_TAKEN");
+    const another = await proved(newPerson());
+    expect(await codeOf(thirdParty.link(at, { attempt: another, confirmed: true }))).toBe("ALREADY_LINKED");
+    const social = await proved(person, ctx, "FACEBOOK");
+    expect(await codeOf(thirdParty.link(at, { attempt: social, confirmed: true }))).toBe("done");
+  });
+
+  it("links only after a sign-in of the last ten minutes", async () => {
+    const at = await signedInTo((await account()).id);
+    clock.advance(10 * MINUTE + 1);
+    const attempt = await proved(newPerson());
+    expect(await codeOf(thirdParty.link(at, { attempt, confirmed: true }))).toBe("SIGN_IN_AGAIN");
+  });
+
+  it("never changes whom somebody is signed in as", async () => {
+    const person = newPerson();
+    const at = await signedInTo((await account()).id);
+    await thirdParty.link(at, { attempt: await proved(person), confirmed: true });
+    expect(await codeOf(comeBack(person, at))).toBe("ALREADY_LINKED");
+    const other = await signedInTo((await account()).id);
+    expect(await codeOf(comeBack(person, other))).toBe("IDENTITY_TAKEN");
+  });
+
+  it("lets in no disabled account, and none on a host that is not for it", async () => {
+    const person = newPerson();
+    const { id } = await account();
+    await thirdParty.link(await signedInTo(id), { attempt: await proved(person), confirmed: true });
+    const agentHost = testContext(merchant, { audience: "agent" });
+    expect(await codeOf(comeBack(person, agentHost))).toBe("NOT_AN_AGENT");
+    await database.db.updateTable("account").set({ status: "disabled" }).where("id", "=", id).execute();
+    expect(await codeOf(comeBack(person))).toBe("ACCOUNT_DISABLED");
+  });
+
+  it("is off where its switch is, and unavailable without a secret", async () => {
+    const off = testContext({ ...merchant, switches: {} });
+    const wish = { provider: "GOOGLE" as const, redirectUri: CALLBACK };
+    expect(await codeOf(thirdParty.begin(off, wish))).toBe("FEATURE_OFF");
+    expect(await codeOf(thirdParty.finish(off, { provider: "FIREBASE_PHONE", idToken: "u +63917" }))).toBe(
+      "FEATURE_OFF",
+    );
+    const bare = testContext({
+      ...merchant,
+      signIn: { ...merchant.signIn, googleClientId: "without-secret" },
+    });
+    expect(await codeOf(thirdParty.begin(bare, wish))).toBe("SIGN_IN_UNAVAILABLE");
+  });
+
+  it("sends nobody back to an address that is not the merchant's", async () => {
+    const redirectUri = "http://evil.localhost/account/third-party/callback";
+    expect(await codeOf(thirdParty.begin(ctx, { provider: "GOOGLE", redirectUri }))).toBe("INVALID_INPUT");
+  });
+
+  it("is begun at most sixty times in fifteen minutes from an address", async () => {
+    for (let count = 0; count < 60; count += 1) await begin();
+    expect(await codeOf(begin())).toBe("TOO_MANY_REQUESTS");
+  });
+
+  it("takes a phone's proof once, and then goes straight in with a new one", async () => {
+    const user = newPerson();
+    const idToken = `${user} +639171234567`;
+    const { pending } = await thirdParty.finish(ctx, { provider: "FIREBASE_PHONE", idToken });
+    expect(pending).toMatchObject({ provider: "FIREBASE_PHONE", mobile: "+639171234567", label: "••• 4567" });
+    expect(await codeOf(thirdParty.finish(ctx, { provider: "FIREBASE_PHONE", idToken }))).toBe(
+      "SIGN_IN_REFUSED",
+    );
+    const { id } = await account();
+    await thirdParty.link(await signedInTo(id), { attempt: pending?.attempt ?? "", confirmed: true });
+    const again = await thirdParty.finish(ctx, { provider: "FIREBASE_PHONE", idToken: `${idToken} again` });
+    expect(await sessions.resolve(merchant, again.signedIn?.token ?? "")).toMatchObject({ accountId: id });
+  });
+
+  it("forgets attempts that are over", async () => {
+    await database.db.deleteFrom("third_party_attempt").execute();
+    const attempt = await proved(newPerson());
+    await thirdParty.forgetOld();
+    expect(await codeOf(thirdParty.pending(ctx, { attempt }))).toBe("done");
+    clock.advance(ATTEMPT_LIFETIME_MS + 1);
+    await thirdParty.forgetOld();
+    expect(await database.db.selectFrom("third_party_attempt").select("provider").execute()).toEqual([]);
+  });
+});

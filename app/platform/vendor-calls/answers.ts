@@ -1,0 +1,54 @@
+/**
+ * Every way a wallet says no to a vendor, with its HTTP status. 4xx is definite: asking again changes nothing, except
+ * for the three that say "not known": what they miss may still be on its way. 5xx and silence mean "unknown": ask again.
+ */
+const REFUSALS = {
+  BAD_REQUEST: 400,
+  BAD_SIGNATURE: 401,
+  TOKEN_UNKNOWN: 403,
+  SESSION_EXPIRED: 403,
+  ACCOUNT_DISABLED: 403,
+  BRAND_CLOSED: 403,
+  GAME_CLOSED: 403,
+  GAME_UNKNOWN: 403,
+  PLAYER_UNKNOWN: 404,
+  BET_UNKNOWN: 404,
+  ROUND_UNKNOWN: 404,
+  METHOD_NOT_ALLOWED: 405,
+  INSUFFICIENT_FUNDS: 409,
+  WRONG_CURRENCY: 409,
+  /** The transaction id was used before, for something else. */
+  TRANSACTION_CONFLICT: 409,
+  NOT_A_BET: 409,
+  /** The bet is another player's or another round's. */
+  BET_MISMATCH: 409,
+  /** The bet was refused, so there is nothing to win. */
+  BET_REFUSED: 409,
+  BET_ROLLED_BACK: 409,
+  ROUND_CLOSED: 409,
+  /** The round is another player's. */
+  ROUND_MISMATCH: 409,
+  ROUND_SETTLED: 409,
+  BODY_TOO_LARGE: 413,
+  INTERNAL: 500,
+} as const;
+
+export type RefusalCode = keyof typeof REFUSALS;
+
+/** What goes back to the vendor: the status, and the body to the byte, so that it can be kept and given again. */
+export interface Answer {
+  status: number;
+  body: string;
+}
+
+type Fields = Readonly<Record<string, string | number | boolean | null>>;
+
+/** A yes. Amounts in `fields` are minor units; `balance` is what the player can spend. */
+export function accept(fields: Fields): Answer {
+  return { status: 200, body: JSON.stringify({ status: "OK", ...fields }) };
+}
+
+/** A no, with what the player can spend where the player is known. */
+export function refuse(code: RefusalCode, fields: Fields = {}): Answer {
+  return { status: REFUSALS[code], body: JSON.stringify({ status: "REFUSED", code, ...fields }) };
+}

@@ -1,0 +1,30 @@
+import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from "libphonenumber-js/max";
+
+/** The library throws at a dialling code that nobody has. */
+const DIALLING_CODES = new Set<string>(getCountries().map((country) => getCountryCallingCode(country)));
+/** What of a number may be typed: digits, and what people put between them. */
+const TYPED = /^\+?[\d\s().-]{3,32}$/;
+const MOBILE = new Set(["MOBILE", "FIXED_LINE_OR_MOBILE"]);
+
+/**
+ * A mobile number as E.164 (`+639171234567`), from what was typed and the dialling code beside it (`63`, `+63`); null
+ * when that is no number that can be a mobile one. A national leading zero and the dialling code typed again are fine.
+ */
+export function parseMobile(countryDialingCode: string, typed: string): string | null {
+  const code = countryDialingCode.trim().replace(/^\+/, "");
+  const number = typed.trim();
+  if (!DIALLING_CODES.has(code) || !TYPED.test(number)) return null;
+  const parsed = parsePhoneNumberFromString(number, { defaultCallingCode: code });
+  if (!parsed?.isValid() || parsed.countryCallingCode !== code) return null;
+  return MOBILE.has(parsed.getType() ?? "") ? parsed.number : null;
+}
+
+/**
+ * The form in which a mail address is sent to and compared: lower case, the domain in ASCII, no spaces around. What is
+ * no address stays as it is.
+ */
+export function normaliseEmail(typed: string): string {
+  const [, local = "", domain = ""] = /^(.*)@([^@\s/?#:\\]+)$/s.exec(typed.trim()) ?? [];
+  if (domain === "" || !URL.canParse(`http://${domain}`)) return typed.trim();
+  return `${local.toLowerCase()}@${new URL(`http://${domain}`).hostname}`;
+}

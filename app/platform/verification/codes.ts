@@ -1,0 +1,113 @@
+import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
+import type { Database, Db } from "../database/database.server.ts";
+
+/** What a code is for. A code for one purpose opens nothing else. */
+export type CodePurpose = "register" | "signIn" | "password" | "stepUp" | "factor";
+
+/** Where a code goes: an E.164 number, or a mail address in the form of `normaliseEmail`. */
+export interface CodeTarget {
+  channel: "sms" | "email";
+  to: string;
+}
+
+/** What a code is bound to. */
+export interface CodeBinding {
+  purpose: CodePurpose;
+  target: CodeTarget;
+  /** Further, what is being approved, e.g. the id of a challenge; empty for nothing. */
+  subject: string;
+}
+
+/** A code is good for this long (NIST SP 800-63B-4, 3.1.3.1: at most ten minutes). */
+export const CODE_LIFE_MS = 10 * 60_000;
+const MAX_TRIES = 5;
+
+/** Six digits from the operating system's chance. */
+export function newCode(): string {
+  return String(randomInt(0, 1_000_000)).padStart(6, "0");
+}
+
+/** Keeps a code; the one before for the same purpose, target and subject is void. */
+export async function keepCode(
+  db: Db,
+  merchantId: string,
+  { purpose, target, subject }: CodeBinding,
+  codeHash: string,
+  now: number,
+): Promise<void> {
+  const fresh = {
+    code_hash: codeHash,
+    tries: 0,
+    sent_at: now,
+    expires_at: now + CODE_LIFE_MS,
+    used_at: null,
+  };
+  await db
+    .insertInto("verification_code")
+    .values({
+      merchant_id: merchantId,
+      purpose,
+      channel: target.channel,
+      target: target.to,
+      subject,
+      ...fresh,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["merchant_id", "purpose", "channel", "target", "subject"]).doUpdateSet(fresh),
+    )
+    .execute();
+}
+
+/**
+ * Tries a code; true for the one try that is right, in time and the first. Each try is counted before it is looked at,
+ * so that a thousand at once are five. One transaction, whose row lock lets the tries in one by one.
+ */
+export async function spendCode(
+  database: Database,
+  merchantId: string,
+  { purpose, target, subject }: CodeBinding,
+  codeHash: string,
+  now: number,
+): Promise<boolean> {
+  return database.transaction(async (trx) => {
+    const tried = await trx
+      .updateTable("verification_code")
+      .set((eb) => ({ tries: eb("tries", "+", 1) }))
+      .where("merchant_id", "=", merchantId)
+      .where("purpose", "=", purpose)
+      .where("channel", "=", target.channel)
+      .where("target", "=", target.to)
+      .where("subject", "=", subject)
+      .where("used_at", "is", null)
+      .where("expires_at", ">", now)
+      .where("tries", "<", MAX_TRIES)
+      .returning("code_hash")
+      .executeTakeFirst();
+    if (!tried || !sameHash(tried.code_hash, codeHash)) return false;
+    await trx
+      .updateTable("verification_code")
+      .set({ used_at: now })
+      .where("merchant_id", "=", merchantId)
+      .where("purpose", "=", purpose)
+      .where("channel", "=", target.channel)
+      .where("target", "=", target.to)
+      .where("subject", "=", subject)
+      .execute();
+    return true;
+  });
+}
+
+/** HMAC-SHA256 (hex) over everything a code is bound to: a row that is read or copied tells no code. */
+export function hashCode(
+  key: Buffer,
+  merchantId: string,
+  { purpose, target, subject }: CodeBinding,
+  code: string,
+) {
+  const bound = JSON.stringify([merchantId, purpose, target.channel, target.to, subject, code]);
+  return createHmac("sha256", key).update(bound).digest("hex");
+}
+
+export function sameHash(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+}

@@ -1,0 +1,86 @@
+import { randomInt } from "node:crypto";
+import sharp from "sharp";
+import { CAPTCHA_GLYPHS } from "./captcha-glyphs.ts";
+
+const WIDTH = 200;
+const HEIGHT = 70;
+const LENGTH = 5;
+/** Size of the characters in the picture, by the 100 of their outlines. */
+const SCALE = 0.46;
+
+const CHARACTERS = Object.keys(CAPTCHA_GLYPHS);
+
+/** From the operating system's chance: what a picture looks like must tell nothing of the next one. */
+const between = (low: number, high: number) => low + (randomInt(0, 1_000_001) / 1_000_000) * (high - low);
+
+/** Five characters that are not mistaken for one another. */
+export function newCaptchaText(): string {
+  return Array.from({ length: LENGTH }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join("");
+}
+
+/** How an answer is compared: case and spaces do not count. */
+export function foldCaptcha(answer: string): string {
+  return answer.replace(/\s/g, "").toUpperCase();
+}
+
+/** A PNG of the text: each character turned, placed and bent by chance, with lines across. */
+export async function drawCaptcha(text: string): Promise<Buffer> {
+  const wave = { height: between(2.5, 4.5), length: between(38, 60), phase: between(0, 2 * Math.PI) };
+  const widths = Array.from(text, (character) => (CAPTCHA_GLYPHS[character]?.width ?? 0) * SCALE);
+  const gap = (WIDTH - 40 - widths.reduce((sum, width) => sum + width, 0)) / (text.length - 1);
+  let x = 20;
+  const shapes = Array.from(text, (character, index) => {
+    const path = bent(CAPTCHA_GLYPHS[character]?.outline ?? "", {
+      x: x + between(-gap / 4, gap / 4),
+      y: HEIGHT / 2 + 20 + between(-6, 6),
+      turn: between(-0.3, 0.3),
+      wave,
+    });
+    x += (widths[index] ?? 0) + gap;
+    return `<path d="${path}" fill="${ink()}"/>`;
+  });
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+    <rect width="100%" height="100%" fill="#f4f1ea"/>${dots()}${shapes.join("")}${strokes()}</svg>`;
+  return sharp(Buffer.from(svg), { limitInputPixels: WIDTH * HEIGHT * 4 })
+    .png({ palette: true, colours: 16 })
+    .toBuffer();
+}
+
+interface Bend {
+  x: number;
+  y: number;
+  /** Radians. */
+  turn: number;
+  wave: { height: number; length: number; phase: number };
+}
+
+/** An outline with each of its points turned, put in its place and moved by the wave. */
+function bent(outline: string, { x: left, y: base, turn, wave }: Bend): string {
+  const [cos, sin] = [Math.cos(turn) * SCALE, Math.sin(turn) * SCALE];
+  return outline.replace(/(-?\d+) (-?\d+)/g, (_, across: string, down: string) => {
+    const x = left + Number(across) * cos - Number(down) * sin;
+    const y = base + Number(across) * sin + Number(down) * cos;
+    const moved = y + wave.height * Math.sin((x / wave.length) * 2 * Math.PI + wave.phase);
+    return `${x.toFixed(1)} ${moved.toFixed(1)}`;
+  });
+}
+
+/** Dark enough to be read on the paper, and not twice the same. */
+function ink(): string {
+  return `hsl(${randomInt(0, 360)} ${randomInt(35, 75)}% ${randomInt(22, 36)}%)`;
+}
+
+function strokes(): string {
+  return Array.from({ length: 3 }, () => {
+    const [y1, y2, y3, y4] = [between(10, 60), between(0, 70), between(0, 70), between(10, 60)];
+    return `<path d="M0 ${y1}C${WIDTH / 3} ${y2} ${(WIDTH / 3) * 2} ${y3} ${WIDTH} ${y4}" fill="none" stroke="${ink()}" stroke-width="${between(1.2, 2.2)}" opacity="0.75"/>`;
+  }).join("");
+}
+
+function dots(): string {
+  return Array.from(
+    { length: 40 },
+    () =>
+      `<circle cx="${between(0, WIDTH)}" cy="${between(0, HEIGHT)}" r="${between(0.6, 1.6)}" fill="${ink()}" opacity="0.5"/>`,
+  ).join("");
+}

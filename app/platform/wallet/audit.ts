@@ -1,0 +1,305 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database, Db } from "../database/database.server.ts";
+import { timeOfId } from "../database/ids.ts";
+import { holdDigest, transferDigest } from "./digest.ts";
+import { isSystemId } from "./ledger-accounts.ts";
+
+/** One thing that is off: the rule it breaks, the row by table and key, and what was found. */
+export interface Finding {
+  rule: string;
+  row: string;
+  says: string;
+}
+
+export interface AuditReport {
+  findings: Finding[];
+  /** How much was looked at. */
+  counted: { transfers: number; entries: number; purses: number; holds: number; rounds: number };
+}
+
+const PAGE = 2_000;
+
+/**
+ * Recomputes the whole ledger on one unmoving view of the database and names every row that is off. Reads everything,
+ * changes nothing.
+ */
+export async function audit(database: Database): Promise<AuditReport> {
+  return database.snapshot(async (db) => {
+    const findings: Finding[] = [];
+    for (const check of CHECKS) findings.push(...(await check(db)));
+    findings.push(...(await checkTransfers(db)), ...(await checkHolds(db)));
+    return { findings, counted: await count(db) };
+  });
+}
+
+async function count(db: Db): Promise<AuditReport["counted"]> {
+  const of = async (table: "transfer" | "entry" | "ledger_account" | "hold" | "game_round") =>
+    (
+      await db
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<number>().as("n"))
+        .executeTakeFirstOrThrow()
+    ).n;
+  return {
+    transfers: await of("transfer"),
+    entries: await of("entry"),
+    purses: await of("ledger_account"),
+    holds: await of("hold"),
+    rounds: await of("game_round"),
+  };
+}
+
+type Check = (db: Db) => Promise<Finding[]>;
+
+/** A rule as a query for what breaks it: `row` names the row, `says` what was found. */
+function rule(name: string, query: RawBuilder<{ row: string; says: string }>): Check {
+  return async (db) => (await query.execute(db)).rows.map((found) => ({ rule: name, ...found }));
+}
+
+const CHECKS: Check[] = [
+  rule(
+    "the entries of a transfer sum to zero in each currency",
+    sql`select 'transfer ' || merchant_id || ' ' || transfer_id as row,
+          currency || ' sums to ' || cast(sum(amount) as text) as says
+        from entry group by merchant_id, transfer_id, currency having sum(amount) <> 0`,
+  ),
+  rule(
+    "a transfer has at least two entries",
+    sql`select 'transfer ' || t.merchant_id || ' ' || t.id as row, cast(count(e.line) as text) || ' entries' as says
+        from transfer t left join entry e on e.merchant_id = t.merchant_id and e.transfer_id = t.id
+        group by t.merchant_id, t.id having count(e.line) < 2`,
+  ),
+  rule(
+    "all entries sum to zero per merchant, currency and book",
+    sql`select 'merchant ' || e.merchant_id || ' ' || e.currency || ' ' || t.book as row,
+          'sums to ' || cast(sum(e.amount) as text) as says
+        from entry e join transfer t on t.merchant_id = e.merchant_id and t.id = e.transfer_id
+        group by e.merchant_id, e.currency, t.book having sum(e.amount) <> 0`,
+  ),
+  rule(
+    "a purse's balance is the sum of its entries",
+    sql`select 'ledger_account ' || a.merchant_id || ' ' || a.id as row,
+          'balance ' || cast(a.balance as text) || ', entries ' || cast(coalesce(s.total, 0) as text) as says
+        from ledger_account a left join
+          (select merchant_id, ledger_account_id, sum(amount) as total from entry
+           group by merchant_id, ledger_account_id) s
+          on s.merchant_id = a.merchant_id and s.ledger_account_id = a.id
+        where a.balance <> coalesce(s.total, 0)`,
+  ),
+  rule(
+    "what a purse holds is the sum of its open holds",
+    sql`select 'ledger_account ' || a.merchant_id || ' ' || a.id as row,
+          'held ' || cast(a.held as text) || ', open holds ' || cast(coalesce(s.total, 0) as text) as says
+        from ledger_account a left join
+          (select merchant_id, ledger_account_id, sum(amount) as total from hold where status = 'open'
+           group by merchant_id, ledger_account_id) s
+          on s.merchant_id = a.merchant_id and s.ledger_account_id = a.id
+        where a.held <> coalesce(s.total, 0)`,
+  ),
+  rule(
+    "each entry of a purse goes on from the balance before it",
+    sql`select 'entry ' || merchant_id || ' ' || transfer_id || ' line ' || cast(line as text) as row,
+          'balance_after ' || coalesce(cast(balance_after as text), 'missing')
+            || ', should be ' || cast(coalesce(before, 0) + amount as text) as says
+        from (select *, lag(balance_after) over (partition by merchant_id, ledger_account_id order by seq) as before
+              from entry where ledger_account_id not like '@%') chained
+        where balance_after is null or balance_after <> coalesce(before, 0) + amount`,
+  ),
+  rule(
+    "a purse or a system account stands behind every entry, of the transfer's book and the entry's currency",
+    sql`select 'entry ' || e.merchant_id || ' ' || e.transfer_id || ' line ' || cast(e.line as text) as row,
+          'account ' || e.ledger_account_id || ', currency ' || e.currency
+            || ', book ' || coalesce(t.book, 'of no transfer') as says
+        from entry e
+        left join transfer t on t.merchant_id = e.merchant_id and t.id = e.transfer_id
+        left join ledger_account a on a.merchant_id = e.merchant_id and a.id = e.ledger_account_id
+        where t.id is null
+          or (e.ledger_account_id like '@%'
+              and (e.balance_after is not null or e.ledger_account_id not like '@%/' || e.currency || '/' || t.book))
+          or (e.ledger_account_id not like '@%'
+              and (a.id is null or a.book <> t.book or a.currency <> e.currency))`,
+  ),
+  rule(
+    "an entry repeats its transfer's kind and time",
+    sql`select 'entry ' || e.merchant_id || ' ' || e.transfer_id || ' line ' || cast(e.line as text) as row,
+          e.kind || ' at ' || cast(e.posted_at as text) as says
+        from entry e join transfer t on t.merchant_id = e.merchant_id and t.id = e.transfer_id
+        where e.kind <> t.kind or e.posted_at <> t.posted_at`,
+  ),
+  rule(
+    "a purse is named for its owner, who has the same book and currency",
+    sql`select 'ledger_account ' || l.merchant_id || ' ' || l.id as row,
+          'owner ' || l.account_id || ', wallet ' || l.wallet || ', ' || l.currency || ', ' || l.book as says
+        from ledger_account l left join account a on a.merchant_id = l.merchant_id and a.id = l.account_id
+        where a.id is null or l.id <> l.account_id || '/' || l.wallet || '/' || l.currency
+          or (a.type = 4) <> (l.book = 'demo')`,
+  ),
+  rule(
+    "a checkpoint is the sum of the entries it covers",
+    sql`select 'ledger_checkpoint ' || c.merchant_id || ' ' || c.ledger_account_id as row,
+          'balance ' || cast(c.balance as text) || ', entries ' || cast(coalesce(sum(e.amount), 0) as text) as says
+        from ledger_checkpoint c left join entry e on e.merchant_id = c.merchant_id
+          and e.ledger_account_id = c.ledger_account_id and e.seq <= c.through_seq
+        group by c.merchant_id, c.ledger_account_id, c.balance having c.balance <> coalesce(sum(e.amount), 0)`,
+  ),
+  rule(
+    "a round's stake and win are those of its calls that stand",
+    sql`select 'game_round ' || r.merchant_id || ' ' || r.vendor || ' ' || r.round_id as row,
+          'stake ' || cast(r.stake as text) || ', calls ' || cast(coalesce(sum(c.stake), 0) as text)
+            || '; win ' || cast(r.win as text) || ', calls ' || cast(coalesce(sum(c.win), 0) as text) as says
+        from game_round r left join
+          (select merchant_id, vendor, round_id,
+             case when kind = 'bet' then amount else 0 end as stake,
+             case when kind in ('win', 'bonus', 'jackpot') then amount else 0 end as win
+           from vendor_call where state = 'applied') c
+          on c.merchant_id = r.merchant_id and c.vendor = r.vendor and c.round_id = r.round_id
+        group by r.merchant_id, r.vendor, r.round_id, r.stake, r.win
+        having r.stake <> coalesce(sum(c.stake), 0) or r.win <> coalesce(sum(c.win), 0)`,
+  ),
+  rule(
+    "a vendor's call that stands or stood moved exactly its amount, to or from its player",
+    sql`select 'vendor_call ' || c.merchant_id || ' ' || c.vendor || ' ' || c.transaction_id as row,
+          c.kind || ' ' || c.state || ' of ' || cast(c.amount as text)
+            || ', moved ' || cast(coalesce(sum(e.amount), 0) as text) as says
+        from vendor_call c left join entry e on e.merchant_id = c.merchant_id and e.transfer_id = c.transfer_id
+          and e.ledger_account_id like c.account_id || '/%'
+        where c.kind in ('bet', 'win', 'bonus', 'jackpot')
+        group by c.merchant_id, c.vendor, c.transaction_id, c.kind, c.state, c.amount
+        having coalesce(sum(e.amount), 0) <>
+          case when c.state not in ('applied', 'rolled_back') then 0 when c.kind = 'bet' then -c.amount else c.amount end`,
+  ),
+  rule(
+    "what was rolled back was put back once, in full",
+    sql`select 'vendor_call ' || b.merchant_id || ' ' || b.vendor || ' ' || b.transaction_id as row,
+          b.kind || ' ' || b.state || ' of ' || cast(b.amount as text)
+            || ', put back ' || cast(coalesce(sum(e.amount), 0) as text) as says
+        from vendor_call b
+        left join vendor_call r on r.merchant_id = b.merchant_id and r.vendor = b.vendor and r.kind = 'rollback'
+          and r.target_transaction_id = b.transaction_id
+        left join entry e on e.merchant_id = r.merchant_id and e.transfer_id = r.transfer_id
+          and e.ledger_account_id like b.account_id || '/%'
+        where b.kind in ('bet', 'win', 'bonus', 'jackpot')
+        group by b.merchant_id, b.vendor, b.transaction_id, b.kind, b.state, b.amount
+        having coalesce(sum(e.amount), 0) <>
+          case when b.state <> 'rolled_back' then 0 when b.kind = 'bet' then b.amount else -b.amount end`,
+  ),
+];
+
+/** Walks all transfers by page: their digests, and that each id carries the time it was posted. */
+async function checkTransfers(db: Db): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  let last = { merchant_id: "", id: "" };
+  for (;;) {
+    const page = await db
+      .selectFrom("transfer")
+      .selectAll()
+      .where(sql<boolean>`(merchant_id, id) > (${last.merchant_id}, ${last.id})`)
+      .orderBy("merchant_id")
+      .orderBy("id")
+      .limit(PAGE)
+      .execute();
+    const first = page[0];
+    const final = page.at(-1);
+    if (!first || !final) return findings;
+    const entries = await entriesBetween(db, first, final);
+    const holds = await holdsBetween(db, first, final);
+    for (const transfer of page) {
+      const row = `transfer ${transfer.merchant_id} ${transfer.id}`;
+      const key = `${transfer.merchant_id} ${transfer.id}`;
+      const digest = transferDigest({
+        merchantId: transfer.merchant_id,
+        source: transfer.source,
+        idempotencyKey: transfer.idempotency_key,
+        kind: transfer.kind,
+        book: transfer.book,
+        reference: transfer.reference,
+        details: transfer.details,
+        occurredAt: transfer.occurred_at,
+        holdId: holds.get(key) ?? null,
+        entries: entries.get(key) ?? [],
+      });
+      if (digest !== transfer.digest) {
+        findings.push({
+          rule: "a transfer's digest is that of its content",
+          row,
+          says: "content was changed",
+        });
+      }
+      if (timeOfId(transfer.id) !== transfer.posted_at) {
+        const says = `posted at ${transfer.posted_at}`;
+        findings.push({ rule: "a transfer's id carries the time it was posted", row, says });
+      }
+    }
+    last = final;
+  }
+}
+
+interface Key {
+  merchant_id: string;
+  id: string;
+}
+
+/** Both bounds included, in the order of (merchant, transfer). */
+function between(merchant: RawBuilder<string>, id: RawBuilder<string>, from: Key, to: Key) {
+  return sql<boolean>`(${merchant}, ${id}) >= (${from.merchant_id}, ${from.id})
+    and (${merchant}, ${id}) <= (${to.merchant_id}, ${to.id})`;
+}
+
+async function entriesBetween(db: Db, from: Key, to: Key) {
+  const rows = await db
+    .selectFrom("entry")
+    .select(["merchant_id", "transfer_id", "ledger_account_id as id", "currency", "amount"])
+    .where(between(sql.ref("merchant_id"), sql.ref("transfer_id"), from, to))
+    .orderBy("merchant_id")
+    .orderBy("transfer_id")
+    .orderBy("line")
+    .execute();
+  return Map.groupBy(rows, (entry) => `${entry.merchant_id} ${entry.transfer_id}`);
+}
+
+async function holdsBetween(db: Db, from: Key, to: Key) {
+  const rows = await db
+    .selectFrom("hold")
+    .select(["merchant_id", "transfer_id", "id"])
+    .where("transfer_id", "is not", null)
+    .where(between(sql.ref("merchant_id"), sql.ref("transfer_id"), from, to))
+    .execute();
+  return new Map(rows.map((hold) => [`${hold.merchant_id} ${hold.transfer_id}`, hold.id]));
+}
+
+async function checkHolds(db: Db): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  let last = { merchant_id: "", id: "" };
+  for (;;) {
+    const page = await db
+      .selectFrom("hold")
+      .selectAll()
+      .where(sql<boolean>`(merchant_id, id) > (${last.merchant_id}, ${last.id})`)
+      .orderBy("merchant_id")
+      .orderBy("id")
+      .limit(PAGE)
+      .execute();
+    const final = page.at(-1);
+    if (!final) return findings;
+    for (const hold of page) {
+      const row = `hold ${hold.merchant_id} ${hold.id}`;
+      const digest = holdDigest({
+        merchantId: hold.merchant_id,
+        source: hold.source,
+        idempotencyKey: hold.idempotency_key,
+        ledgerAccountId: hold.ledger_account_id,
+        amount: hold.amount,
+        kind: hold.kind,
+        reference: hold.reference,
+      });
+      if (digest !== hold.digest) {
+        findings.push({ rule: "a hold's digest is that of its content", row, says: "content was changed" });
+      }
+      if (timeOfId(hold.id) !== hold.opened_at || isSystemId(hold.ledger_account_id)) {
+        const says = `opened at ${hold.opened_at} on ${hold.ledger_account_id}`;
+        findings.push({ rule: "a hold's id carries the time it was opened, on a purse", row, says });
+      }
+    }
+    last = final;
+  }
+}

@@ -1,0 +1,208 @@
+import { sql } from "kysely";
+import { PlatformError } from "#app/platform/errors.ts";
+import { compiledOnce } from "../database/compiled.ts";
+import type { Database, Db, Trx } from "../database/database.server.ts";
+import type { Book } from "../database/tables.ts";
+import {
+  isSystemId,
+  ledgerAccountId,
+  type MemberWallet,
+  type Purse,
+  SYSTEM_IDS,
+  type SystemAccount,
+  system,
+} from "./ledger-accounts.ts";
+
+/** Minor units. `available` is what can be spent: the balance less what is held. */
+export interface Balance {
+  balance: number;
+  held: number;
+  available: number;
+}
+
+/** Makes a member's purse, empty. Does nothing when it is there. */
+export async function openPurse(
+  trx: Trx,
+  request: { merchantId: string; purse: Purse; book: Book; openedAt: number },
+): Promise<void> {
+  const { owner, wallet, currency } = request.purse;
+  await trx
+    .insertInto("ledger_account")
+    .values({
+      merchant_id: request.merchantId,
+      id: ledgerAccountId(request.purse, request.book),
+      account_id: owner,
+      wallet,
+      currency,
+      book: request.book,
+      balance: 0,
+      held: 0,
+      created_at: request.openedAt,
+    })
+    .onConflict((conflict) => conflict.columns(["merchant_id", "id"]).doNothing())
+    .execute();
+}
+
+/** What lies in one purse. @throws PlatformError NOT_FOUND when the member has no such purse. */
+export async function purseBalance(db: Db, merchantId: string, purse: Purse): Promise<Balance> {
+  const row = await db
+    .selectFrom("ledger_account")
+    .select(["balance", "held"])
+    .where("merchant_id", "=", merchantId)
+    .where("id", "=", ledgerAccountId(purse, "real"))
+    .executeTakeFirst();
+  if (!row) throw new PlatformError("NOT_FOUND");
+  return { ...row, available: row.balance - row.held };
+}
+
+const locked = compiledOnce((db, { merchantId, id }: { merchantId: string; id: string }) =>
+  db
+    .updateTable("ledger_account")
+    .set((eb) => ({ held: eb.ref("held") }))
+    .where("merchant_id", "=", merchantId)
+    .where("id", "=", id)
+    .returning(["balance", "held"]),
+);
+
+/**
+ * What lies in one purse, which then stays as it is for everybody else until the transaction ends: calls that change
+ * one member's money and records together take it first, and so come one after another.
+ * @throws PlatformError NOT_FOUND when the member has no such purse.
+ */
+export async function lockPurse(trx: Trx, merchantId: string, purse: Purse): Promise<Balance> {
+  const [row] = await locked(trx, { merchantId, id: ledgerAccountId(purse, "real") });
+  if (!row) throw new PlatformError("NOT_FOUND");
+  return { ...row, available: row.balance - row.held };
+}
+
+/** Every purse of an account, the main one first. */
+export async function pursesOf(
+  db: Db,
+  merchantId: string,
+  accountId: string,
+): Promise<(Balance & { wallet: MemberWallet; currency: string; book: Book })[]> {
+  const rows = await db
+    .selectFrom("ledger_account")
+    .select(["wallet", "currency", "book", "balance", "held"])
+    .where("merchant_id", "=", merchantId)
+    .where("account_id", "=", accountId)
+    .orderBy("id")
+    .execute();
+  return rows
+    .map((row) => ({ ...row, wallet: row.wallet as MemberWallet, available: row.balance - row.held }))
+    .toSorted((a, b) => Number(b.wallet === "main") - Number(a.wallet === "main"));
+}
+
+/** What a system account holds, in minor units; below zero when the merchant has given more than it took. */
+export async function systemBalance(
+  db: Db,
+  merchantId: string,
+  account: { name: SystemAccount; currency: string; book: Book },
+): Promise<number> {
+  const id = ledgerAccountId(system(account.name, account.currency), account.book);
+  const known = await lastCheckpoint(db, merchantId, id);
+  return known.balance + (await sumOfEntries(db, merchantId, id, known.throughSeq));
+}
+
+/** The system accounts that a merchant has used, by stored name. */
+async function systemAccountIds(db: Db, merchantId: string): Promise<string[]> {
+  // One index probe per account, however many entries each has.
+  const ids: string[] = [];
+  for (let last: string = SYSTEM_IDS.from; ; ) {
+    const next = await db
+      .selectFrom("entry")
+      .select("ledger_account_id as id")
+      .where("merchant_id", "=", merchantId)
+      .where("ledger_account_id", ">", last)
+      .where("ledger_account_id", "<", SYSTEM_IDS.below)
+      .orderBy("ledger_account_id")
+      .limit(1)
+      .executeTakeFirst();
+    if (!next || !isSystemId(next.id)) return ids;
+    ids.push(next.id);
+    last = next.id;
+  }
+}
+
+/**
+ * Sums up the system accounts of a merchant, so that {@link systemBalance} has few entries left to add. Safe to run
+ * at any time and from several servers at once. Gives how many accounts were brought forward.
+ */
+export async function checkpointSystemAccounts(
+  database: Database,
+  merchantId: string,
+  now: number,
+): Promise<number> {
+  const cut = await settledSeq(database);
+  return database.transaction(async (trx) => {
+    let moved = 0;
+    for (const id of await systemAccountIds(trx, merchantId)) {
+      const known = await lastCheckpoint(trx, merchantId, id);
+      if (known.throughSeq >= cut) continue;
+      const balance = known.balance + (await sumOfEntries(trx, merchantId, id, known.throughSeq, cut));
+      const values = {
+        merchant_id: merchantId,
+        ledger_account_id: id,
+        balance,
+        through_seq: cut,
+        made_at: now,
+      };
+      const written = await trx
+        .insertInto("ledger_checkpoint")
+        .values(values)
+        .onConflict((conflict) =>
+          conflict
+            .columns(["merchant_id", "ledger_account_id"])
+            .doUpdateSet({ balance, through_seq: cut, made_at: now })
+            .where("ledger_checkpoint.through_seq", "=", known.throughSeq),
+        )
+        .returning("through_seq")
+        .executeTakeFirst();
+      if (written) moved++;
+    }
+    return moved;
+  });
+}
+
+/**
+ * A number that every entry committed so far is at or below, and every later one above. On PostgreSQL numbers are
+ * given out before commit, so the table is locked against writers for as long as it takes to read it.
+ */
+async function settledSeq(database: Database): Promise<number> {
+  if (database.dialect === "sqlite") {
+    const row = await database.db
+      .selectFrom("entry")
+      .select((eb) => eb.fn.max<number | null>("seq").as("seq"))
+      .executeTakeFirst();
+    return row?.seq ?? 0;
+  }
+  return database.transaction(async (trx) => {
+    await sql`set local lock_timeout = '2s'`.execute(trx);
+    await sql`lock table entry in share mode`.execute(trx);
+    const { rows } = await sql<{
+      seq: number;
+    }>`select nextval(pg_get_serial_sequence('entry', 'seq')) as seq`.execute(trx);
+    return rows[0]?.seq ?? 0;
+  });
+}
+
+async function lastCheckpoint(db: Db, merchantId: string, id: string) {
+  const row = await db
+    .selectFrom("ledger_checkpoint")
+    .select(["balance", "through_seq as throughSeq"])
+    .where("merchant_id", "=", merchantId)
+    .where("ledger_account_id", "=", id)
+    .executeTakeFirst();
+  return row ?? { balance: 0, throughSeq: 0 };
+}
+
+async function sumOfEntries(db: Db, merchantId: string, id: string, after: number, through?: number) {
+  let query = db
+    .selectFrom("entry")
+    .select((eb) => eb.fn.sum<number | null>("amount").as("sum"))
+    .where("merchant_id", "=", merchantId)
+    .where("ledger_account_id", "=", id)
+    .where("seq", ">", after);
+  if (through !== undefined) query = query.where("seq", "<=", through);
+  return (await query.executeTakeFirst())?.sum ?? 0;
+}

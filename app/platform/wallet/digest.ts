@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+
+/** JSON with its keys in order, so that equal content is equal text. `undefined` members are left out. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(",")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const members = Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`);
+  return `{${members.join(",")}}`;
+}
+
+/** What a transfer says, apart from its id and when it was posted. */
+export interface TransferContent {
+  merchantId: string;
+  source: string;
+  idempotencyKey: string;
+  kind: string;
+  book: string;
+  reference: string | null;
+  /** Canonical JSON. */
+  details: string;
+  occurredAt: number | null;
+  /** Hold that the transfer captures. */
+  holdId: string | null;
+  /** In the order of their lines. */
+  entries: readonly { id: string; currency: string; amount: number }[];
+}
+
+/** SHA-256 (hex) of a transfer's content: what a repeated idempotency key is compared by, and the audit recomputes. */
+export function transferDigest(content: TransferContent): string {
+  return sha256([
+    content.merchantId,
+    content.source,
+    content.idempotencyKey,
+    content.kind,
+    content.book,
+    content.reference,
+    content.details,
+    content.occurredAt,
+    content.holdId,
+    content.entries.map(({ id, currency, amount }) => [id, currency, amount]),
+  ]);
+}
+
+export interface HoldContent {
+  merchantId: string;
+  source: string;
+  idempotencyKey: string;
+  ledgerAccountId: string;
+  amount: number;
+  kind: string;
+  reference: string | null;
+}
+
+/** SHA-256 (hex) of a hold's content. */
+export function holdDigest(content: HoldContent): string {
+  return sha256([
+    content.merchantId,
+    content.source,
+    content.idempotencyKey,
+    content.ledgerAccountId,
+    content.amount,
+    content.kind,
+    content.reference,
+  ]);
+}
+
+function sha256(content: readonly unknown[]): string {
+  return createHash("sha256").update(JSON.stringify(content)).digest("hex");
+}

@@ -1,0 +1,83 @@
+import { PlatformError } from "#app/platform/errors.ts";
+import { compiledOnce } from "../database/compiled.ts";
+import type { Trx } from "../database/database.server.ts";
+import type { Book } from "../database/tables.ts";
+
+/** A change of one purse: `amount` to its balance, `held` to what is spoken for. Minor units, either sign. */
+export interface Movement {
+  merchantId: string;
+  ledgerAccountId: string;
+  book: Book;
+  amount: number;
+  held: number;
+}
+
+/** Gives the new balance, or nothing when there is no such purse or not enough in it. */
+const moved = compiledOnce((db, to: Movement & { free: number }) =>
+  db
+    .updateTable("ledger_account")
+    .set((eb) => ({ balance: eb("balance", "+", to.amount), held: eb("held", "+", to.held) }))
+    .where("merchant_id", "=", to.merchantId)
+    .where("id", "=", to.ledgerAccountId)
+    .where("book", "=", to.book)
+    .where((eb) => eb(eb("held", "+", to.held), ">=", 0))
+    .where((eb) => eb(eb(eb("balance", "-", eb.ref("held")), "+", to.free), ">=", 0))
+    .returning("balance"),
+);
+
+/**
+ * Moves one purse if what is free in it stays at zero or above, and gives its new balance; changes nothing otherwise.
+ * One conditional update, so that of many that come at once only those go through that the money lasts for.
+ * @throws PlatformError INSUFFICIENT_FUNDS, with `details.balance` the amount that is free (minor units).
+ */
+export async function move(trx: Trx, movement: Movement): Promise<number> {
+  const { merchantId, ledgerAccountId, book, amount, held } = movement;
+  const [row] = await moved(trx, { ...movement, free: amount - held });
+  if (row) return row.balance;
+
+  const purse = await trx
+    .selectFrom("ledger_account")
+    .select(["balance", "held", "book"])
+    .where("merchant_id", "=", merchantId)
+    .where("id", "=", ledgerAccountId)
+    .executeTakeFirst();
+  if (!purse) throw new Error(`no purse ${ledgerAccountId} at ${merchantId}`);
+  if (purse.book !== book)
+    throw new Error(`purse ${ledgerAccountId} is of the ${purse.book} book, not ${book}`);
+  throw new PlatformError("INSUFFICIENT_FUNDS", { details: { balance: purse.balance - purse.held } });
+}
+
+/**
+ * Makes several movements, which come in the order of the purses' names so that crossing transfers cannot deadlock.
+ * When one cannot be made, those before it are taken back: the rows stand as they stood.
+ * Gives the new balance by ledger account id.
+ */
+export async function moveAll(trx: Trx, movements: readonly Movement[]): Promise<Map<string, number>> {
+  const balances = new Map<string, number>();
+  const done: Movement[] = [];
+  try {
+    for (const movement of movements) {
+      balances.set(movement.ledgerAccountId, await move(trx, movement));
+      done.push(movement);
+    }
+  } catch (error) {
+    if (error instanceof PlatformError) await takeBack(trx, done);
+    throw error;
+  }
+  return balances;
+}
+
+/** Undoes movements of this same transaction, exactly: their rows are still locked by it. */
+export async function takeBack(trx: Trx, movements: readonly Movement[]): Promise<void> {
+  for (const movement of movements) {
+    await trx
+      .updateTable("ledger_account")
+      .set((eb) => ({
+        balance: eb("balance", "-", movement.amount),
+        held: eb("held", "-", movement.held),
+      }))
+      .where("merchant_id", "=", movement.merchantId)
+      .where("id", "=", movement.ledgerAccountId)
+      .execute();
+  }
+}

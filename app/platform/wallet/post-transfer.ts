@@ -1,0 +1,250 @@
+import { PlatformError } from "#app/platform/errors.ts";
+import { compiledOnce } from "../database/compiled.ts";
+import type { Db, Trx } from "../database/database.server.ts";
+import { newId } from "../database/ids.ts";
+import type { Book, EntryRow, TransferRow } from "../database/tables.ts";
+import { canonicalJson, type TransferContent, transferDigest } from "./digest.ts";
+import { isSystemId, type LedgerAccount, ledgerAccountId } from "./ledger-accounts.ts";
+import { type Movement, moveAll, takeBack } from "./move.ts";
+
+export interface TransferRequest {
+  merchantId: string;
+  /** Who asks: `vendor:ORION`, `accounts`, `payments:sandbox` ... The idempotency key is unique per merchant and source. */
+  source: string;
+  idempotencyKey: string;
+  /** What it is in a record: `bet`, `win`, `rollback`, `grant`, `deposit` ... */
+  kind: string;
+  /** `demo` for demo accounts (type 4), else `real`. All of a transfer is of one book. */
+  book: Book;
+  /** At least two, each account once, summing to zero in every currency. Amounts are minor units, never zero. */
+  entries: readonly { account: LedgerAccount; amount: number }[];
+  /** What it belongs to, such as a round's or deposit's id. */
+  reference?: string;
+  details?: Readonly<Record<string, string | number | boolean | null>>;
+  /** When the source says it happened, epoch milliseconds. Part of the content, so leave it out if it is only "now". */
+  occurredAt?: number;
+  /** Now, epoch milliseconds. */
+  postedAt: number;
+}
+
+export interface Transfer {
+  id: string;
+  kind: string;
+  book: Book;
+  reference: string | null;
+  postedAt: number;
+  /** `balanceAfter` is a purse's whole balance, holds included; null for a system account. */
+  entries: { ledgerAccountId: string; currency: string; amount: number; balanceAfter: number | null }[];
+  /** True when the key had been posted before and this is that first result. */
+  replayed: boolean;
+}
+
+/** A hold that the transfer takes its money from. */
+interface CapturedHold {
+  id: string;
+  ledgerAccountId: string;
+  amount: number;
+}
+
+/**
+ * Posts a transfer: moves the purses, writes the transfer and its entries, all in the caller's transaction. The same
+ * key with the same content gives the first result again. When it throws a PlatformError it has changed nothing, and
+ * the caller's transaction can go on.
+ * @throws PlatformError IDEMPOTENCY_CONFLICT (same key, other content); INSUFFICIENT_FUNDS with `details.balance`, the
+ * free amount in minor units. A plain Error for what only a programmer can do wrong.
+ */
+export async function postTransfer(trx: Trx, request: TransferRequest): Promise<Transfer> {
+  return post(trx, request, null);
+}
+
+/** {@link postTransfer}, releasing `hold` in the same movement. For holds.ts only. */
+export async function post(trx: Trx, request: TransferRequest, hold: CapturedHold | null): Promise<Transfer> {
+  const content = contentOf(request, hold?.id ?? null);
+  const digest = transferDigest(content);
+  const movements = movementsOf(request, content, hold);
+
+  let balances: Map<string, number>;
+  try {
+    balances = await moveAll(trx, movements);
+  } catch (error) {
+    // The money may be gone because this very transfer took it.
+    if (!(error instanceof PlatformError)) throw error;
+    const first = await findTransfer(trx, content, digest);
+    if (first) return first;
+    throw error;
+  }
+
+  const id = newId(request.postedAt);
+  if (!(await insertTransfer(trx, id, request, content, digest))) {
+    await takeBack(trx, movements);
+    const first = await findTransfer(trx, content, digest);
+    if (!first) throw new Error(`transfer ${content.source}/${content.idempotencyKey} is there and is not`);
+    return first;
+  }
+
+  const entries = content.entries.map((entry) => ({
+    ...entry,
+    balanceAfter: balances.get(entry.id) ?? null,
+  }));
+  for (const [line, entry] of entries.entries()) {
+    await insertEntry(trx, {
+      merchant_id: request.merchantId,
+      transfer_id: id,
+      line,
+      ledger_account_id: entry.id,
+      currency: entry.currency,
+      amount: entry.amount,
+      balance_after: entry.balanceAfter,
+      kind: request.kind,
+      posted_at: request.postedAt,
+    });
+  }
+  return {
+    id,
+    kind: request.kind,
+    book: request.book,
+    reference: content.reference,
+    postedAt: request.postedAt,
+    entries: entries.map(({ id: ledgerAccountId, ...entry }) => ({ ledgerAccountId, ...entry })),
+    replayed: false,
+  };
+}
+
+/**
+ * What an earlier posting of this very request gave. For holds.ts only.
+ * @throws PlatformError CONFLICT when there was none; IDEMPOTENCY_CONFLICT when it said something else.
+ */
+export async function findPosted(db: Db, request: TransferRequest, holdId: string): Promise<Transfer> {
+  const content = contentOf(request, holdId);
+  const first = await findTransfer(db, content, transferDigest(content));
+  if (!first) throw new PlatformError("CONFLICT");
+  return first;
+}
+
+/** The first transfer of this key, or null. @throws PlatformError IDEMPOTENCY_CONFLICT when it says something else. */
+async function findTransfer(db: Db, content: TransferContent, digest: string): Promise<Transfer | null> {
+  const row = await db
+    .selectFrom("transfer")
+    .select(["id", "digest", "kind", "book", "reference", "posted_at"])
+    .where("merchant_id", "=", content.merchantId)
+    .where("source", "=", content.source)
+    .where("idempotency_key", "=", content.idempotencyKey)
+    .executeTakeFirst();
+  if (!row) return null;
+  if (row.digest !== digest) throw new PlatformError("IDEMPOTENCY_CONFLICT");
+  const entries = await db
+    .selectFrom("entry")
+    .select(["ledger_account_id as ledgerAccountId", "currency", "amount", "balance_after as balanceAfter"])
+    .where("merchant_id", "=", content.merchantId)
+    .where("transfer_id", "=", row.id)
+    .orderBy("line")
+    .execute();
+  const { id, kind, book, reference, posted_at: postedAt } = row;
+  return { id, kind, book, reference, postedAt, entries, replayed: true };
+}
+
+/** Gives no row when the key is taken. */
+const insertRow = compiledOnce((db, row: Pick<TransferRow, keyof TransferRow>) =>
+  db
+    .insertInto("transfer")
+    .values({
+      merchant_id: row.merchant_id,
+      id: row.id,
+      source: row.source,
+      idempotency_key: row.idempotency_key,
+      digest: row.digest,
+      kind: row.kind,
+      book: row.book,
+      reference: row.reference,
+      details: row.details,
+      occurred_at: row.occurred_at,
+      posted_at: row.posted_at,
+    })
+    .onConflict((conflict) => conflict.columns(["merchant_id", "source", "idempotency_key"]).doNothing())
+    .returning("id"),
+);
+
+/** Writes the transfer's row; false when its key is taken. Waits for another transaction that is writing the same key. */
+async function insertTransfer(
+  trx: Trx,
+  id: string,
+  request: TransferRequest,
+  content: TransferContent,
+  digest: string,
+): Promise<boolean> {
+  const [inserted] = await insertRow(trx, {
+    merchant_id: request.merchantId,
+    id,
+    source: request.source,
+    idempotency_key: request.idempotencyKey,
+    digest,
+    kind: request.kind,
+    book: request.book,
+    reference: content.reference,
+    details: content.details,
+    occurred_at: content.occurredAt,
+    posted_at: request.postedAt,
+  });
+  return inserted !== undefined;
+}
+
+const insertEntry = compiledOnce((db, entry: Omit<EntryRow, "seq">) =>
+  db.insertInto("entry").values({
+    merchant_id: entry.merchant_id,
+    transfer_id: entry.transfer_id,
+    line: entry.line,
+    ledger_account_id: entry.ledger_account_id,
+    currency: entry.currency,
+    amount: entry.amount,
+    balance_after: entry.balance_after,
+    kind: entry.kind,
+    posted_at: entry.posted_at,
+  }),
+);
+
+function movementsOf(
+  request: TransferRequest,
+  content: TransferContent,
+  hold: CapturedHold | null,
+): Movement[] {
+  return content.entries
+    .filter((entry) => !isSystemId(entry.id))
+    .map((entry) => ({
+      merchantId: request.merchantId,
+      ledgerAccountId: entry.id,
+      book: request.book,
+      amount: entry.amount,
+      held: entry.id === hold?.ledgerAccountId ? -hold.amount : 0,
+    }));
+}
+
+/** Checks what a request must hold and brings its entries into the order of their lines: by account, as they are locked. */
+function contentOf(request: TransferRequest, holdId: string | null): TransferContent {
+  if (!request.source || !request.idempotencyKey) throw new Error("a transfer needs a source and a key");
+  if (request.entries.length < 2) throw new Error("a transfer has at least two entries");
+  const sums = new Map<string, number>();
+  const seen = new Set<string>();
+  const entries = request.entries.map(({ account, amount }) => {
+    if (!Number.isSafeInteger(amount) || amount === 0) throw new Error(`not an amount to move: ${amount}`);
+    const id = ledgerAccountId(account, request.book);
+    if (seen.has(id)) throw new Error(`${id} stands twice in one transfer`);
+    seen.add(id);
+    sums.set(account.currency, (sums.get(account.currency) ?? 0) + amount);
+    return { id, currency: account.currency, amount };
+  });
+  for (const [currency, sum] of sums) {
+    if (sum !== 0) throw new Error(`entries in ${currency} sum to ${sum}, not to zero`);
+  }
+  return {
+    merchantId: request.merchantId,
+    source: request.source,
+    idempotencyKey: request.idempotencyKey,
+    kind: request.kind,
+    book: request.book,
+    reference: request.reference ?? null,
+    details: canonicalJson(request.details ?? {}),
+    occurredAt: request.occurredAt ?? null,
+    holdId,
+    entries: entries.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+  };
+}

@@ -1,0 +1,104 @@
+import { randomInt } from "node:crypto";
+import type { AccountType } from "../call-context.ts";
+import type { Database, Db } from "../database/database.server.ts";
+import { newId } from "../database/ids.ts";
+import type { Tables } from "../database/tables.ts";
+import { bookOf, openPurse, postTransfer, purse, system } from "./wallet.server.ts";
+
+/** The seed of this run's random tests: `MARQUEE_SEED`, else a new one. Print it, so that a failure can be repeated. */
+export function testSeed(): number {
+  return process.env.MARQUEE_SEED ? Number(process.env.MARQUEE_SEED) : randomInt(2 ** 31);
+}
+
+/** A merchant of this name with PHP, unless it is there. */
+export async function addMerchant(database: Database, id: string): Promise<void> {
+  await database.db
+    .insertInto("merchant")
+    .values({ id, name: id, currency: "PHP", created_at: 1 })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+}
+
+/** An account with an empty PHP purse, or one that the house has filled. Gives its id. */
+export async function addAccount(
+  database: Database,
+  merchantId: string,
+  options: { type?: AccountType; balance?: number; now?: number } = {},
+): Promise<string> {
+  const { type = 0, balance = 0, now = 1_000 } = options;
+  const id = newId(now);
+  const book = bookOf(type);
+  await database.transaction(async (trx) => {
+    await trx
+      .insertInto("account")
+      .values(accountRow(merchantId, id, type, now))
+      .execute();
+    await openPurse(trx, { merchantId, purse: purse(id, "PHP"), book, openedAt: now });
+    if (balance === 0) return;
+    await postTransfer(trx, {
+      merchantId,
+      source: "test",
+      idempotencyKey: `fill:${id}`,
+      kind: "grant",
+      book,
+      entries: [
+        { account: purse(id, "PHP"), amount: balance },
+        { account: system("house", "PHP"), amount: -balance },
+      ],
+      postedAt: now,
+    });
+  });
+  return id;
+}
+
+function accountRow(merchantId: string, id: string, type: AccountType, now: number) {
+  return {
+    merchant_id: merchantId,
+    id,
+    type,
+    upline_id: null,
+    username: id,
+    username_shown: id,
+    nickname: id,
+    password_hash: null,
+    password_changed_at: null,
+    must_change_password: 0,
+    payment_password_hash: null,
+    status: "active",
+    email: null,
+    mobile: null,
+    birthday: null,
+    profile: "{}",
+    referral_code: id,
+    referred_by: null,
+    affiliate_code: null,
+    currency: "PHP",
+    language: "EN",
+    avatar: id,
+    labels: "[]",
+    label_color: "#ABABAB",
+    registered_at: now,
+    registered_ip: "127.0.0.1",
+    register_method: "WEB",
+    terms_accepted_at: null,
+    first_sign_in_at: null,
+    last_sign_in_at: null,
+    last_sign_in_ip: null,
+  } as const;
+}
+
+/** Every row of the ledger of one merchant, as text, to compare before with after. */
+export async function ledgerText(db: Db, merchantId: string): Promise<string> {
+  const tables: (keyof Tables & ("ledger_account" | "transfer" | "entry" | "hold"))[] = [
+    "ledger_account",
+    "transfer",
+    "entry",
+    "hold",
+  ];
+  const parts = [];
+  for (const table of tables) {
+    const rows = await db.selectFrom(table).selectAll().where("merchant_id", "=", merchantId).execute();
+    parts.push(...rows.map((row) => JSON.stringify(row)).sort());
+  }
+  return parts.join("\n");
+}

@@ -1,0 +1,38 @@
+/** The wallet's face: money moves through here and nowhere else. Rules in docs/decisions/0021 and 0022. */
+import type { CallContext } from "#app/platform/call-context.ts";
+import { PlatformError } from "#app/platform/errors.ts";
+import { DEMO_TYPE } from "../call-context.ts";
+import type { Db } from "../database/database.server.ts";
+import type { Book } from "../database/tables.ts";
+import { pursesOf } from "./balances.ts";
+
+export { checkpointSystemAccounts, lockPurse, openPurse, purseBalance, systemBalance } from "./balances.ts";
+export { captureHold, openHold, releaseHold } from "./holds.ts";
+export { purse, type SystemAccount, system } from "./ledger-accounts.ts";
+export { postTransfer, type TransferRequest } from "./post-transfer.ts";
+
+/** The book an account's money is of: demo accounts (type 4) have play money that never meets the real. */
+export function bookOf(accountType: number): Book {
+  return accountType === DEMO_TYPE ? "demo" : "real";
+}
+
+/**
+ * The caller's balance over all purses, in minor units of the account's currency (spec section 7,
+ * `/wps/v2/wallets/balance`). `sumBalance` includes what is held.
+ * @throws PlatformError NOT_LOGGED_IN.
+ */
+export async function balance(db: Db, ctx: CallContext) {
+  if (ctx.caller.kind !== "account") throw new PlatformError("NOT_LOGGED_IN");
+  const purses = await pursesOf(db, ctx.merchant.code, ctx.caller.accountId);
+  const currency = purses[0]?.currency ?? ctx.merchant.currency.code;
+  const counted = purses.filter((one) => one.currency === currency);
+  const sum = (pick: (one: (typeof counted)[number]) => number) =>
+    counted.reduce((total, one) => total + pick(one), 0);
+  return {
+    sumBalance: sum((one) => one.balance),
+    available: sum((one) => one.available),
+    held: sum((one) => one.held),
+    currency,
+    demo: ctx.caller.type === DEMO_TYPE,
+  };
+}

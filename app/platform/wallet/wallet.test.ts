@@ -1,0 +1,447 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { CallContext } from "../call-context.ts";
+import type { Trx } from "../database/database.server.ts";
+import { forEachDialect, type TestDatabase } from "../database/testing.ts";
+import { PlatformError } from "../errors.ts";
+import { audit } from "./audit.ts";
+import { addAccount, addMerchant, ledgerText } from "./testing.ts";
+import {
+  balance,
+  captureHold,
+  checkpointSystemAccounts,
+  openHold,
+  postTransfer,
+  purse,
+  purseBalance,
+  releaseHold,
+  system,
+  systemBalance,
+  type TransferRequest,
+} from "./wallet.server.ts";
+
+const M = "manila";
+
+function bet(accountId: string, amount: number, key: string): TransferRequest {
+  return {
+    merchantId: M,
+    source: "vendor:ORION",
+    idempotencyKey: key,
+    kind: "bet",
+    book: "real",
+    entries: [
+      { account: purse(accountId, "PHP"), amount: -amount },
+      { account: system("vendor:ORION", "PHP"), amount },
+    ],
+    reference: "round-1",
+    postedAt: 2_000,
+  };
+}
+
+const code = (error: unknown) => (error instanceof PlatformError ? error.code : error);
+const outcome = (work: Promise<unknown>) => work.then(() => "done", code);
+
+async function someoneWaitsForALock(trx: Trx): Promise<boolean> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from pg_locks
+    where not granted and relation = 'entry'::regclass`.execute(trx);
+  return rows[0]?.n === 1;
+}
+
+await forEachDialect("wallet", (open, dialect) => {
+  let database: TestDatabase;
+  const post = (request: TransferRequest) => database.transaction((trx) => postTransfer(trx, request));
+  const free = async (id: string) => (await purseBalance(database.db, M, purse(id, "PHP"))).available;
+
+  beforeAll(async () => {
+    database = await open();
+    await addMerchant(database, M);
+  });
+  afterAll(async () => {
+    expect((await audit(database)).findings).toEqual([]);
+    await database.drop();
+  });
+
+  it("moves money between two accounts and tells each new balance", async () => {
+    const player = await addAccount(database, M, { balance: 1_000 });
+    const transfer = await post(bet(player, 300, "moves"));
+    expect(transfer.replayed).toBe(false);
+    expect(transfer.entries.map(({ amount, balanceAfter }) => ({ amount, balanceAfter }))).toEqual(
+      expect.arrayContaining([
+        { amount: -300, balanceAfter: 700 },
+        { amount: 300, balanceAfter: null },
+      ]),
+    );
+    expect(await free(player)).toBe(700);
+  });
+
+  it("gives the first result again for the same key, even when the money has gone since", async () => {
+    const player = await addAccount(database, M, { balance: 500 });
+    const first = await post(bet(player, 500, "repeat"));
+    const again = await post({ ...bet(player, 500, "repeat"), postedAt: 9_999 });
+    expect(again).toEqual({ ...first, replayed: true });
+    expect(await free(player)).toBe(0);
+  });
+
+  it("refuses the same key with other content, and changes nothing", async () => {
+    const player = await addAccount(database, M, { balance: 500 });
+    const original: TransferRequest = { ...bet(player, 100, "poisoned"), details: { a: 1 }, occurredAt: 5 };
+    await post(original);
+    const before = await ledgerText(database.db, M);
+    const others: TransferRequest[] = [
+      { ...bet(player, 101, "poisoned"), details: { a: 1 }, occurredAt: 5 },
+      { ...original, kind: "win" },
+      { ...original, reference: "round-2" },
+      { ...original, details: { a: 2 } },
+      { ...original, occurredAt: 6 },
+      { ...bet(player, 5_000, "poisoned") },
+    ];
+    for (const other of others) expect(await outcome(post(other))).toBe("IDEMPOTENCY_CONFLICT");
+    expect(await ledgerText(database.db, M)).toBe(before);
+  });
+
+  it("takes the same entries in another order as the same content", async () => {
+    const player = await addAccount(database, M, { balance: 500 });
+    const first = bet(player, 100, "order");
+    await post(first);
+    expect((await post({ ...first, entries: first.entries.toReversed() })).replayed).toBe(true);
+  });
+
+  it("takes the same key from another source or merchant as another transfer", async () => {
+    const player = await addAccount(database, M, { balance: 500 });
+    await addMerchant(database, "saigon");
+    const stranger = await addAccount(database, "saigon", { balance: 500 });
+    await post(bet(player, 10, "shared"));
+    expect((await post({ ...bet(player, 10, "shared"), source: "vendor:LYRA" })).replayed).toBe(false);
+    expect((await post({ ...bet(stranger, 10, "shared"), merchantId: "saigon" })).replayed).toBe(false);
+  });
+
+  it("cannot reach a purse of another merchant", async () => {
+    const stranger = await addAccount(database, "saigon", { balance: 500 });
+    await expect(post(bet(stranger, 10, "reach"))).rejects.toThrow("no purse");
+  });
+
+  it("refuses more than is free, says how much that is, and lets the transaction go on", async () => {
+    const player = await addAccount(database, M, { balance: 100 });
+    const before = await ledgerText(database.db, M);
+    const refusal = await database.transaction(async (trx) => {
+      try {
+        await postTransfer(trx, bet(player, 101, "too-much"));
+        return null;
+      } catch (error) {
+        return error;
+      }
+    });
+    expect(refusal).toMatchObject({ code: "INSUFFICIENT_FUNDS", details: { balance: 100 } });
+    expect(await ledgerText(database.db, M)).toBe(before);
+  });
+
+  it("takes back what it moved when a later purse of the same transfer falls short", async () => {
+    const players = await Promise.all([1, 2, 3].map(() => addAccount(database, M, { balance: 100 })));
+    const sorted = players.toSorted();
+    const before = await ledgerText(database.db, M);
+    const request: TransferRequest = {
+      ...bet(sorted[0] ?? "", 1, "falls-short"),
+      entries: [
+        { account: purse(sorted[0] ?? "", "PHP"), amount: -50 },
+        { account: purse(sorted[1] ?? "", "PHP"), amount: 250 },
+        { account: purse(sorted[2] ?? "", "PHP"), amount: -200 },
+      ],
+    };
+    expect(
+      await database.transaction((trx) => outcome(postTransfer(trx, request))),
+      "caught inside the transaction, which commits",
+    ).toBe("INSUFFICIENT_FUNDS");
+    expect(await ledgerText(database.db, M)).toBe(before);
+  });
+
+  it("never mixes play money with real money", async () => {
+    const demo = await addAccount(database, M, { type: 4, balance: 100 });
+    const real = await addAccount(database, M, { balance: 100 });
+    await expect(post(bet(demo, 10, "mixed-1"))).rejects.toThrow("demo book");
+    await expect(post({ ...bet(real, 10, "mixed-2"), book: "demo" })).rejects.toThrow("real book");
+    await post({ ...bet(demo, 10, "mixed-3"), book: "demo" });
+    const at = (book: "real" | "demo") =>
+      systemBalance(database.db, M, { name: "vendor:ORION", currency: "PHP", book });
+    expect(await at("demo")).toBe(10);
+    expect(await at("real")).not.toBe(await at("demo"));
+  });
+
+  it("refuses entries that do not sum to zero, amounts that are none, and one account twice", async () => {
+    const player = await addAccount(database, M, { balance: 100 });
+    const mine = purse(player, "PHP");
+    const house = system("house", "PHP");
+    const entries: TransferRequest["entries"][] = [
+      [{ account: mine, amount: 1 }],
+      [
+        { account: mine, amount: -1 },
+        { account: house, amount: 2 },
+      ],
+      [
+        { account: mine, amount: 0 },
+        { account: house, amount: 0 },
+      ],
+      [
+        { account: mine, amount: 0.5 },
+        { account: house, amount: -0.5 },
+      ],
+      [
+        { account: mine, amount: Number.NaN },
+        { account: house, amount: 1 },
+      ],
+      [
+        { account: mine, amount: 2 ** 53 },
+        { account: house, amount: -(2 ** 53) },
+      ],
+      [
+        { account: mine, amount: -1 },
+        { account: mine, amount: 1 },
+      ],
+      [
+        { account: mine, amount: -1 },
+        { account: system("house", "USD"), amount: 1 },
+      ],
+    ];
+    for (const [index, wrong] of entries.entries()) {
+      await expect(post({ ...bet(player, 1, `wrong-${index}`), entries: wrong })).rejects.toThrow(Error);
+    }
+    expect(await free(player)).toBe(100);
+  });
+
+  it("refuses to change or delete what is posted", async () => {
+    const player = await addAccount(database, M, { balance: 100 });
+    await post(bet(player, 1, "immutable"));
+    const { db } = database;
+    await expect(db.updateTable("entry").set({ amount: 5 }).execute()).rejects.toThrow("never changes");
+    await expect(db.deleteFrom("entry").execute()).rejects.toThrow("never changes");
+    await expect(db.updateTable("transfer").set({ kind: "x" }).execute()).rejects.toThrow("never changes");
+    await expect(db.deleteFrom("transfer").execute()).rejects.toThrow("never changes");
+  });
+
+  it("refuses a purse below zero whoever writes it", async () => {
+    const player = await addAccount(database, M, { balance: 100 });
+    const set = (values: { balance?: number; held?: number }) =>
+      database.db
+        .updateTable("ledger_account")
+        .set(values)
+        .where("merchant_id", "=", M)
+        .where("account_id", "=", player)
+        .execute();
+    await expect(set({ balance: -1 })).rejects.toThrow();
+    await expect(set({ held: -1 })).rejects.toThrow();
+    await expect(set({ held: 101 })).rejects.toThrow();
+  });
+
+  it("lets exactly one of 200 who withdraw everything at once have it", async () => {
+    const player = await addAccount(database, M, { balance: 7_777 });
+    const tries = Array.from({ length: 200 }, (_, n) => outcome(post(bet(player, 7_777, `all-${n}`))));
+    const outcomes = await Promise.all(tries);
+    expect(outcomes.filter((one) => one === "done")).toHaveLength(1);
+    expect(outcomes.filter((one) => one === "INSUFFICIENT_FUNDS")).toHaveLength(199);
+    expect(await free(player)).toBe(0);
+  });
+
+  it("posts one transfer when 50 come at once with the same key", async () => {
+    const player = await addAccount(database, M, { balance: 1_000 });
+    const results = await Promise.all(Array.from({ length: 50 }, () => post(bet(player, 10, "at-once"))));
+    expect(new Set(results.map((one) => one.id)).size).toBe(1);
+    expect(results.filter((one) => !one.replayed)).toHaveLength(1);
+    expect(await free(player)).toBe(990);
+  });
+
+  it("does not deadlock when transfers cross", async () => {
+    const [a = "", b = "", c = ""] = await Promise.all(
+      [1, 2, 3].map(() => addAccount(database, M, { balance: 10_000 })),
+    );
+    const pairs = [
+      [a, b],
+      [b, a],
+      [b, c],
+      [c, b],
+      [c, a],
+      [a, c],
+    ];
+    let attempts = 0;
+    const crossing = Array.from({ length: 120 }, (_, n) => {
+      const [from = "", to = ""] = pairs[n % pairs.length] ?? [];
+      return database.transaction((trx) => {
+        attempts++;
+        return postTransfer(trx, {
+          ...bet(from, 1, `cross-${n}`),
+          entries: [
+            { account: purse(from, "PHP"), amount: -7 },
+            { account: purse(to, "PHP"), amount: 7 },
+          ],
+        });
+      });
+    });
+    await Promise.all(crossing);
+    expect(attempts, "none was tried again").toBe(120);
+    expect((await free(a)) + (await free(b)) + (await free(c))).toBe(30_000);
+  });
+
+  it("counts a system account from its last checkpoint on, and exactly while bets come in", async () => {
+    const player = await addAccount(database, M, { balance: 10_000 });
+    const settled = () =>
+      systemBalance(database.db, M, { name: "vendor:ORION", currency: "PHP", book: "real" });
+    const before = await settled();
+    const bets = Array.from({ length: 40 }, (_, n) => post(bet(player, 5, `checkpoint-${n}`)));
+    const others = Array.from({ length: 4 }, (_, n) => checkpointSystemAccounts(database, M, 3_000 + n));
+    await Promise.all([...bets, ...others]);
+    expect(await settled()).toBe(before + 200);
+    await post(bet(player, 5, "before-checkpoint"));
+    expect(await checkpointSystemAccounts(database, M, 4_000)).toBeGreaterThan(0);
+    expect(await settled()).toBe(before + 205);
+    await post(bet(player, 5, "after-checkpoint"));
+    expect(await settled()).toBe(before + 210);
+  });
+
+  it.runIf(dialect === "postgres")(
+    "leaves no entry out of a checkpoint that was under way before it",
+    async () => {
+      const player = await addAccount(database, M, { balance: 100 });
+      const account = { name: "vendor:SLOW", currency: "PHP", book: "real" } as const;
+      const slowBet: TransferRequest = {
+        ...bet(player, 10, "under-way"),
+        entries: [
+          { account: purse(player, "PHP"), amount: -10 },
+          { account: system("vendor:SLOW", "PHP"), amount: 10 },
+        ],
+      };
+      const other = await database.again();
+      let checkpoint: Promise<unknown> = Promise.resolve();
+      await post({ ...bet(player, 1, "first"), entries: slowBet.entries });
+      await database.transaction(async (trx) => {
+        await postTransfer(trx, slowBet);
+        let ended = false;
+        checkpoint = checkpointSystemAccounts(other, M, 5_000).finally(() => {
+          ended = true;
+        });
+        // Either it waits for this transaction, as it must, or it went by and left the entry out.
+        while (!ended && !(await someoneWaitsForALock(trx))) {}
+      });
+      await checkpoint;
+      expect(await systemBalance(database.db, M, account)).toBe(20);
+      await other.close();
+    },
+  );
+
+  describe("holds", () => {
+    const hold = (accountId: string, amount: number, key: string) =>
+      database.transaction((trx) =>
+        openHold(trx, {
+          merchantId: M,
+          source: "withdrawals",
+          idempotencyKey: key,
+          kind: "withdrawal",
+          book: "real",
+          purse: purse(accountId, "PHP"),
+          amount,
+          openedAt: 3_000,
+        }),
+      );
+    const capture = (holdId: string, request: TransferRequest) =>
+      database.transaction((trx) => captureHold(trx, holdId, request));
+    const release = (holdId: string) =>
+      database.transaction((trx) => releaseHold(trx, { merchantId: M, holdId, releasedAt: 4_000 }));
+
+    it("keep money from being spent, and give it back", async () => {
+      const player = await addAccount(database, M, { balance: 100 });
+      const opened = await hold(player, 60, "keep");
+      expect(await purseBalance(database.db, M, purse(player, "PHP"))).toEqual({
+        balance: 100,
+        held: 60,
+        available: 40,
+      });
+      expect(await outcome(post(bet(player, 41, "held-back")))).toBe("INSUFFICIENT_FUNDS");
+      expect(await outcome(hold(player, 41, "held-back"))).toBe("INSUFFICIENT_FUNDS");
+      await release(opened.id);
+      expect((await release(opened.id)).status).toBe("released");
+      expect(await free(player)).toBe(100);
+      expect(await outcome(capture(opened.id, bet(player, 60, "late")))).toBe("CONFLICT");
+      expect(await free(player)).toBe(100);
+    });
+
+    it("open once per key", async () => {
+      const player = await addAccount(database, M, { balance: 100 });
+      const first = await hold(player, 60, "once");
+      expect(await hold(player, 60, "once")).toEqual(first);
+      expect(await outcome(hold(player, 61, "once"))).toBe("IDEMPOTENCY_CONFLICT");
+      expect(await outcome(hold(player, 5, "once"))).toBe("IDEMPOTENCY_CONFLICT");
+      await release(first.id);
+      expect((await hold(player, 60, "once")).status).toBe("released");
+      expect(await free(player)).toBe(100);
+    });
+
+    it("are captured once, in part or in full", async () => {
+      const player = await addAccount(database, M, { balance: 100 });
+      const opened = await hold(player, 60, "captured");
+      const paid = await capture(opened.id, bet(player, 45, "paid"));
+      expect(await purseBalance(database.db, M, purse(player, "PHP"))).toEqual({
+        balance: 55,
+        held: 0,
+        available: 55,
+      });
+      expect(await capture(opened.id, bet(player, 45, "paid"))).toEqual({ ...paid, replayed: true });
+      expect(await outcome(capture(opened.id, bet(player, 45, "paid-twice")))).toBe("CONFLICT");
+      expect(await outcome(capture(opened.id, bet(player, 44, "paid")))).toBe("IDEMPOTENCY_CONFLICT");
+      expect(await outcome(release(opened.id))).toBe("CONFLICT");
+      expect(await free(player)).toBe(55);
+    });
+
+    it("cannot be captured for more than they hold, or with a used key", async () => {
+      const player = await addAccount(database, M, { balance: 100 });
+      const opened = await hold(player, 60, "more");
+      await expect(capture(opened.id, bet(player, 61, "more"))).rejects.toThrow("at most 60");
+      await post(bet(player, 40, "used"));
+      const before = await ledgerText(database.db, M);
+      expect(await outcome(capture(opened.id, bet(player, 40, "used")))).toBe("IDEMPOTENCY_CONFLICT");
+      expect(await ledgerText(database.db, M)).toBe(before);
+      expect(await outcome(capture("none", bet(player, 1, "none")))).toBe("NOT_FOUND");
+    });
+
+    it("go to one of 100 who capture or release at once", async () => {
+      const player = await addAccount(database, M, { balance: 100 });
+      const opened = await hold(player, 60, "race");
+      const outcomes = await Promise.all(
+        Array.from({ length: 100 }, (_, n) =>
+          n % 2 ? outcome(capture(opened.id, bet(player, 60, `race-${n}`))) : outcome(release(opened.id)),
+        ),
+      );
+      const captured = outcomes.filter((one, n) => n % 2 && one === "done").length;
+      expect(captured).toBeLessThanOrEqual(1);
+      // A release that repeats a release is no second one: the money is back once either way.
+      expect(outcomes.filter((one, n) => n % 2 === 0 && one === "done")).toHaveLength(captured ? 0 : 50);
+      expect(await free(player)).toBe(captured ? 40 : 100);
+    });
+  });
+
+  it("tells the caller's balance, and a visitor to sign in", async () => {
+    const player = await addAccount(database, M, { balance: 250 });
+    const caller = { kind: "account", accountId: player, username: "p", type: 0, sessionId: "s" } as const;
+    const merchant = { code: M, currency: { code: "PHP", decimals: 2 } } as CallContext["merchant"];
+    const ctx = { merchant, caller } as CallContext;
+    expect(await balance(database.db, ctx)).toEqual({
+      sumBalance: 250,
+      available: 250,
+      held: 0,
+      currency: "PHP",
+      demo: false,
+    });
+    const visitor: CallContext = { ...ctx, caller: { kind: "visitor" } };
+    expect(await outcome(balance(database.db, visitor))).toBe("NOT_LOGGED_IN");
+  });
+
+  it.runIf(dialect === "postgres")("keeps no lock on a system account while a bet is under way", async () => {
+    const [one = "", two = ""] = await Promise.all(
+      [1, 2].map(() => addAccount(database, M, { balance: 100 })),
+    );
+    await database.transaction(async (trx) => {
+      await postTransfer(trx, bet(one, 10, "slow"));
+      // Another connection bets with the same vendor meanwhile. Were there a house row, this would wait for ever.
+      const other = await database.again();
+      await other.transaction((inner) => postTransfer(inner, bet(two, 10, "fast")));
+      await other.close();
+    });
+    expect(await free(two)).toBe(90);
+  });
+});

@@ -1,0 +1,167 @@
+import thai from "@fontsource-variable/noto-sans-thai/files/noto-sans-thai-thai-wght-normal.woff2?url";
+import latin from "@fontsource-variable/open-sans/files/open-sans-latin-wght-normal.woff2?url";
+import vietnamese from "@fontsource-variable/open-sans/files/open-sans-vietnamese-wght-normal.woff2?url";
+import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import { type ReactNode, useEffect, useMemo } from "react";
+import { receiveSite, type SiteData } from "./brand/use-site.ts";
+import { languageOf } from "./i18n/languages.ts";
+import type { Texts } from "./i18n/translate.ts";
+import { TextsProvider } from "./i18n/use-t.tsx";
+import { Closed } from "./routes/root/closed.tsx";
+import { ErrorPage, errorTitleKey } from "./routes/root/error-page.tsx";
+import { loadSite, type RootData } from "./routes/root/load-site.server.ts";
+import loadWatch from "./routes/root/load-watch.js?url";
+import { modalOf } from "./routes/root/modal-of.ts";
+import { Shell } from "./routes/root/shell.tsx";
+import { useChosenTheme } from "./routes/root/use-preferences.ts";
+import { open, type Sealed } from "./sealed.ts";
+import stylesheet from "./styles/app.css?url";
+import faces from "./styles/faces.css?url";
+import { artUrl } from "./ui/art-url.ts";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+/** The fonts that a language's pages are written in, beside the one for Latin letters. */
+const FONTS: Readonly<Record<string, string>> = { VI: vietnamese, TH: thai };
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { site, status } = await loadSite(context, request);
+  return data(site, { status });
+}
+
+/**
+ * The shell's data stay while one walks about. They are read again after a form, for a dialog that needs data of its
+ * own, and on each step of a brand for members only, whose redirect rule holds for every navigation, and of a session that
+ * owes a new password.
+ */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  if (args.formMethod && args.formMethod !== "GET") return args.defaultShouldRevalidate;
+  if (args.currentUrl.href === args.nextUrl.href) return args.defaultShouldRevalidate;
+  const modal = modalOf(args.nextUrl);
+  const tabOf = (url: URL) => url.searchParams.get("tab");
+  const isAnother = modal !== modalOf(args.currentUrl) || tabOf(args.nextUrl) !== tabOf(args.currentUrl);
+  return (modal !== null && isAnother) || document.documentElement.hasAttribute("data-asks-each-step");
+}
+
+/** Pages name themselves; an error page is named here. */
+export const meta: MetaFunction<typeof loader> = ({ data: sent, error }) => {
+  if (!sent || !(sent.closed || error)) return [];
+  const key = sent.closed ? `status.${sent.closed.reason}.title` : errorTitleKey(error);
+  return [{ title: `${open(sent.texts)[key]} · ${open(sent.brand).name}` }];
+};
+
+/** The document around every page and every error page. */
+export function Layout({ children }: { children: ReactNode }) {
+  const site = useRootData();
+  const theme = useChosenTheme(site);
+  const chosen = site?.brand.themes.find(({ name }) => name === theme);
+  return (
+    <html
+      lang={languageOf(site?.language ?? "EN")?.tag}
+      data-theme={chosen?.dataTheme}
+      data-asks-each-step={
+        site?.brand.switches.loginedToHomePage || site?.member?.passwordDue ? "" : undefined
+      }
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        {[latin, FONTS[site?.language ?? ""]].map((font) =>
+          font ? (
+            <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+          ) : null,
+        )}
+        {site ? <BrandHead site={site} theme={theme} /> : null}
+        <Meta />
+        <Links />
+        {site?.modal || site?.closed ? <link rel="stylesheet" href={faces} /> : null}
+        <script async src={loadWatch} />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={site?.nonce} />
+        <Scripts nonce={site?.nonce} />
+      </body>
+    </html>
+  );
+}
+
+/** The stylesheet of the brand's themes, and its icon. */
+function BrandHead({ site, theme }: { site: SiteData; theme: string | undefined }) {
+  const { brand } = site;
+  return (
+    <>
+      <meta name="color-scheme" content={theme === "light" ? "light" : "dark"} />
+      <link rel="stylesheet" href={`/theme/${brand.id}/${brand.version}.css`} />
+      <link rel="icon" href={brand.favicon.image || artUrl(`logo/${brand.favicon.art}`)} />
+    </>
+  );
+}
+
+export default function App() {
+  const site = useRootData();
+  return <Texted>{site?.closed ? <Closed closed={site.closed} /> : <Shelled />}</Texted>;
+}
+
+function Shelled() {
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  );
+}
+
+/** Whatever a loader, an action or a page threw. The shell stays around it as long as its own data came. */
+export function ErrorBoundary() {
+  const site = useRootData();
+  const error = useRouteError();
+  return (
+    <Texted>
+      {site?.closed ? (
+        <Closed closed={site.closed} />
+      ) : site ? (
+        <Shell>
+          <ErrorPage error={error} />
+        </Shell>
+      ) : (
+        <ErrorPage error={error} />
+      )}
+    </Texted>
+  );
+}
+
+/** What the root's loader gave; nothing when it failed. */
+function useRootData() {
+  const sent = useRouteLoaderData("root") as RootData | undefined;
+  return sent && receiveSite(sent);
+}
+
+/** Gives the tree the texts of every matched route, the innermost first. */
+function Texted({ children }: { children: ReactNode }) {
+  const site = useRootData();
+  const matches = useMatches();
+  // For load-watch.js, which waits for it.
+  useEffect(() => document.documentElement.setAttribute("data-ready", ""), []);
+  const catalogues = useMemo(() => {
+    const all = matches.map(({ data }) => (data as { texts?: Sealed<Texts> } | undefined)?.texts);
+    const modal = site?.modal && "texts" in site.modal ? site.modal.texts : undefined;
+    const sealed = [...all, modal].filter((texts) => texts !== undefined);
+    return sealed.map(open).reverse();
+  }, [matches, site]);
+  return (
+    <TextsProvider language={site?.language ?? "EN"} catalogues={catalogues}>
+      {children}
+    </TextsProvider>
+  );
+}

@@ -1,0 +1,31 @@
+import { ownPath, withoutModal } from "./own-path.ts";
+
+/** Pages that a visitor cannot stay on: a dialog over one of them would lead in a circle. */
+const BEHIND_SIGN_IN = /^\/(seamless|game|launch|member|agent|sealottery|login)(\/|$)/i;
+
+/** The page of this site that the visitor comes from, without its dialog; null when it is none of ours. */
+export function cameFrom(request: Request): string | null {
+  const referer = request.headers.get("referer");
+  if (!referer || !URL.canParse(referer)) return null;
+  const { host, pathname, search } = new URL(referer);
+  if (host !== new URL(request.url).host) return null;
+  const path = ownPath(withoutModal(pathname, search), "");
+  return path || null;
+}
+
+/**
+ * Where a guard sends a visitor: the page they come from with the sign-in dialog over it (spec section 4, "Guarded
+ * action by a visitor opens the login popup"). After sign-in they go on to `next`, a path of this site.
+ */
+export function signInFirst(request: Request, next: string): string {
+  const from = cameFrom(request);
+  const url = new URL(from ?? "/", "http://own.invalid");
+  if (BEHIND_SIGN_IN.test(url.pathname)) {
+    url.pathname = "/";
+    url.search = "";
+  }
+  if (url.searchParams.get("page") === "recent" || url.searchParams.get("type") === "recent") url.search = "";
+  url.searchParams.set("modal", "login");
+  url.searchParams.set("next", ownPath(next));
+  return url.pathname + url.search;
+}

@@ -1,0 +1,54 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { GameType } from "../../brand/brand-document.ts";
+import { readVendors } from "../../modules/vendors.server.ts";
+import type { Game } from "../../platform/contract/games.ts";
+import type { CardGame } from "../../ui/game-card.tsx";
+import { cardOf } from "../lobby/load-lobby.server.ts";
+
+const LIST_MS = 10_000;
+/** Most games of one vendor on the page; a category's vendors have few. */
+const GAMES_PER_VENDOR = 60;
+
+export interface VendorGroup {
+  vassalage: string;
+  vendor: string;
+  total: number;
+  maintenance: boolean;
+  games: CardGame[];
+}
+
+/** The vendors of a type that have games, in the brand's order, each with its games. */
+export async function readCategory(context: AppLoadContext, gameType: GameType): Promise<VendorGroup[]> {
+  const { platform, shared } = context;
+  const vendors = (await readVendors(context)).filter(
+    (vendor) => vendor.gameType === gameType && vendor.games > 0,
+  );
+  return Promise.all(
+    vendors.map(async ({ vassalage, accountTypeName, games: total, maintenance }) => {
+      const input = { gameType, vassalage, pageSize: GAMES_PER_VENDOR };
+      const { games } = await shared(`games ${JSON.stringify(input)}`, LIST_MS, () =>
+        platform.games.gameList(input),
+      );
+      return { vassalage, vendor: accountTypeName, total, maintenance, games: games.map(listed) };
+    }),
+  );
+}
+
+type ListedGame = CardGame & Pick<Game, "gameCode">;
+const listed = (game: Game): ListedGame => ({ ...cardOf(game), gameCode: game.gameCode });
+
+/**
+ * What an address's `game` asks for (spec section 2: "Games page with a game parameter"): a vendor by its code, or one
+ * game by id or code.
+ */
+export function askedFor(
+  groups: readonly VendorGroup[],
+  asked: string | null,
+): { groups: readonly VendorGroup[]; game: CardGame | null; missing: boolean } {
+  if (!asked) return { groups, game: null, missing: false };
+  const ofVendor = groups.filter((group) => group.vassalage === asked);
+  if (ofVendor.length > 0) return { groups: ofVendor, game: null, missing: false };
+  const games = groups.flatMap((group) => group.games as ListedGame[]);
+  const game = games.find(({ gameId, gameCode }) => gameId === asked || gameCode === asked) ?? null;
+  return { groups, game, missing: game === null };
+}

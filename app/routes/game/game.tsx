@@ -1,0 +1,76 @@
+import {
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
+import stylesheet from "../../styles/game.css?url";
+import { cameFrom, signInFirst } from "../came-from.ts";
+import { lobbyPath } from "../lobby/lobby-query.ts";
+import { pageTitle } from "../page-title.ts";
+import { GameClosed } from "./game-closed.tsx";
+import { GameFrame } from "./game-frame.tsx";
+import { type GameRef, openGame } from "./open-game.server.ts";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+/** The page of a game in play, `/seamless` and `/game` (spec section 2). */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const url = new URL(request.url);
+  const { caller, brand, t } = context;
+  if (caller.kind === "visitor") throw redirect(signInFirst(request, url.pathname + url.search));
+  const ref = gameOf(url.searchParams);
+  const back = backPath(request);
+  const { opened, status } = ref
+    ? await openGame(context, ref, back ?? "/")
+    : { opened: { state: "missing" as const, others: [] }, status: 404 };
+  const name = opened.state === "open" ? opened.game.name : t(`game.${opened.state}.title`);
+  return data(
+    {
+      opened,
+      back: back ?? (opened.state === "open" ? lobbyPath(opened.game.gameType) : null) ?? "/",
+      openedAt: context.now,
+      sessionClock: brand.document.protection.sessionClock,
+      demo: caller.type === 4,
+      title: pageTitle(context, name),
+      texts: context.texts("game"),
+    },
+    status,
+  );
+}
+
+function gameOf(params: URLSearchParams): GameRef | null {
+  for (const key of ["gameId", "gameCode"] as const) {
+    const value = params.get(key);
+    if (value && /^[\w-]{1,64}$/.test(value))
+      return key === "gameId" ? { gameId: value } : { gameCode: value };
+  }
+  return null;
+}
+
+/** The page before the game, unless that was a game as well. */
+function backPath(request: Request): string | null {
+  const from = cameFrom(request);
+  return from && !/^\/(seamless|game|launch|login)\b/.test(from) ? from : null;
+}
+
+/** Nothing that happens on the page opens the game anew: a second launch would end the round that is running. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname || gameKey(currentUrl) !== gameKey(nextUrl);
+}
+
+function gameKey({ searchParams }: URL): string {
+  return `${searchParams.get("gameId")} ${searchParams.get("gameCode")}`;
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export default function GamePage() {
+  const page = useLoaderData<typeof loader>();
+  const { opened } = page;
+  if (opened.state !== "open")
+    return <GameClosed reason={opened.state} others={opened.others} back={page.back} />;
+  return <GameFrame key={opened.src} {...page} opened={opened} />;
+}

@@ -1,0 +1,76 @@
+import { useEffect, useState } from "react";
+import type { BetRecord } from "../../platform/contract/wallet.ts";
+import { useAvailable } from "../root/balance.tsx";
+
+/** What was played since the page was opened, from the account's real rounds. Amounts are minor units. */
+export interface PlaySession {
+  totals: { stake: number; win: number };
+  /** The latest rounds, newest first. */
+  rounds: BetRecord[];
+}
+
+const ROUNDS_SHOWN = 5;
+/** Milliseconds before each further try of a read that failed; after the last one the next sign asks again. */
+const RETRY_MS = [1_000, 2_000, 4_000, 8_000];
+
+/**
+ * Keeps the rounds current. They are asked for again when the balance changes, which the server tells, when the frame
+ * says that a round is over, and when one comes back to the page or its line does. What the frame says is a reason to
+ * look, and nothing more.
+ */
+export function usePlaySession(openedAt: number, frameOrigin: string): PlaySession {
+  const balance = useAvailable();
+  const signs = useSigns(frameOrigin);
+  const [session, setSession] = useState<PlaySession>({ totals: { stake: 0, win: 0 }, rounds: [] });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are the signs that a round moved on
+  useEffect(() => {
+    const leaving = new AbortController();
+    let timer: ReturnType<typeof setTimeout>;
+    const read = async (attempt: number) => {
+      try {
+        setSession(await readRounds(openedAt, leaving.signal));
+      } catch {
+        const pause = RETRY_MS[attempt];
+        if (!leaving.signal.aborted && pause !== undefined)
+          timer = setTimeout(() => void read(attempt + 1), pause);
+      }
+    };
+    void read(0);
+    return () => {
+      leaving.abort();
+      clearTimeout(timer);
+    };
+  }, [openedAt, balance, signs]);
+  return session;
+}
+
+/** How often there was a reason to look besides the balance: the frame's word, a return to the page, a line that is back. */
+function useSigns(frameOrigin: string): number {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    const look = () => setCount((before) => before + 1);
+    const hear = ({ origin, data }: MessageEvent) => {
+      if (origin === frameOrigin && data?.type === "balance") look();
+    };
+    addEventListener("message", hear);
+    addEventListener("focus", look);
+    addEventListener("online", look);
+    return () => {
+      removeEventListener("message", hear);
+      removeEventListener("focus", look);
+      removeEventListener("online", look);
+    };
+  }, [frameOrigin]);
+  return count;
+}
+
+async function readRounds(openedAt: number, signal: AbortSignal): Promise<PlaySession> {
+  const search = new URLSearchParams({
+    from: String(openedAt),
+    to: String(Number.MAX_SAFE_INTEGER),
+    pageSize: String(ROUNDS_SHOWN),
+  });
+  const response = await fetch(`/wps/relay/MCSFE_getBetRecords?${search}`, { signal });
+  const { value }: { value: { list: BetRecord[]; totals: PlaySession["totals"] } } = await response.json();
+  return { totals: value.totals, rounds: value.list };
+}

@@ -1,0 +1,41 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { loadModules } from "../../modules/load-modules.server.ts";
+import { open, seal } from "../../sealed.ts";
+import styles from "../../styles/home.css?url";
+import { AgentHome } from "./agent-home.tsx";
+import { HomeModules } from "./home-modules.tsx";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+/** The modules show the same to everyone: they are read and sealed once for all pages of these milliseconds. */
+const MODULES_MS = 1_000;
+
+/** The home page and its aliases: the brand's modules, in the brand's order; on an agent host the agents' own home. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { seo, name } = context.brand.document;
+  const { language, audience } = context.request;
+  if (audience === "agent") {
+    const title = context.t("agent.home.title", { brand: name });
+    return { title, description: "", modules: null, texts: context.texts("agent") };
+  }
+  const modules = await context.shared("home", MODULES_MS, async () => seal(await loadModules(context)));
+  context.page.shared = modules;
+  return {
+    title: seo.titles[language] ?? name,
+    description: seo.descriptions[language] ?? "",
+    modules,
+    texts: context.texts("home"),
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data) return [];
+  const description = data.description ? [{ name: "description", content: data.description }] : [];
+  return [{ title: data.title }, ...description];
+};
+
+export default function Home() {
+  const { modules } = useLoaderData<typeof loader>();
+  return modules ? <HomeModules modules={open(modules)} /> : <AgentHome />;
+}

@@ -1,0 +1,164 @@
+import { Link, useNavigate } from "@remix-run/react";
+import clsx from "clsx";
+import { type MouseEvent, useEffect, useRef } from "react";
+import { useT } from "../../i18n/use-t.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { GameCard } from "../../ui/game-card.tsx";
+import type { LobbyData, Waiting } from "./lobby.tsx";
+import { changeLobby, type LobbyQuery, lobbyHref } from "./lobby-query.ts";
+
+interface GameListProps {
+  path: string;
+  lobby: LobbyData;
+  waiting: Waiting;
+}
+
+/** Covers on a wide screen's first row; what it shows first is loaded first. */
+const FIRST_ROW = 5;
+
+/** The wall of games, with more of it on request. */
+export function GameList({ path, lobby, waiting }: GameListProps) {
+  const t = useT();
+  const { list, query, pageSize, jackpot } = lobby;
+  const wide = lobby.type === "LIVE";
+  if (waiting === "list" || !list) {
+    return (
+      <section aria-label={t("lobby.lists")} aria-busy="true">
+        <p className="sr-only" role="status">
+          {t("lobby.loading")}
+        </p>
+        <ul className={clsx("games", wide && "wide")}>
+          <Skeletons count={pageSize} wide={wide} />
+        </ul>
+      </section>
+    );
+  }
+  if (list.games.length === 0) return <NoGames path={path} query={query} />;
+  const count = list.total ?? list.games.length;
+  const shown =
+    list.total === null ? t("lobby.games", { count }) : t("lobby.shown", { shown: list.games.length, count });
+  return (
+    <section aria-label={t("lobby.lists")} aria-busy={waiting === "more" || undefined}>
+      <ul className={clsx("games", wide && "wide")}>
+        {list.games.map((game, index) => (
+          <li key={game.gameId} id={pageAnchor(index, pageSize)}>
+            <GameCard game={game} jackpot={jackpot} eager={index < FIRST_ROW} />
+          </li>
+        ))}
+        {waiting === "more" ? <Skeletons count={pageSize} wide={wide} /> : null}
+      </ul>
+      <More
+        shown={shown}
+        done={list.games.length}
+        total={list.total}
+        more={list.more}
+        href={lobbyHref(path, changeLobby(query, { pageNo: list.pages + 1 }))}
+        anchor={`page-${list.pages + 1}`}
+        busy={waiting === "more"}
+      />
+    </section>
+  );
+}
+
+/** The first game of a further page can be jumped to, for visitors whose page loads anew. */
+function pageAnchor(index: number, pageSize: number): string | undefined {
+  return index > 0 && index % pageSize === 0 ? `page-${index / pageSize + 1}` : undefined;
+}
+
+interface MoreProps {
+  /** `15 of 428 games` */
+  shown: string;
+  done: number;
+  total: number | null;
+  more: "none" | "page" | "narrow";
+  href: string;
+  anchor: string;
+  busy: boolean;
+}
+
+/**
+ * How much is shown and the way to more. Where scripts run, more is appended in place: the page does not jump, the
+ * focus stays on the button, the new count is announced; while one load runs a second press does nothing.
+ */
+export function More({ shown, done, total, more, href, anchor, busy }: MoreProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const status = useRef<HTMLParagraphElement>(null);
+  const hadFocus = useRef(false);
+
+  // The button goes with the last page; the focus must not fall to the top of the page with it.
+  useEffect(() => {
+    if (more !== "page" && hadFocus.current) status.current?.focus({ preventScroll: true });
+    hadFocus.current = false;
+  }, [more]);
+
+  const load = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    if (busy) return;
+    hadFocus.current = true;
+    navigate(href, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <div className="lmore">
+      <p ref={status} className="small t2 num" role="status" tabIndex={-1}>
+        {shown}
+      </p>
+      {total !== null && total > 0 ? <progress value={done} max={total} aria-label={shown} /> : null}
+      {more === "page" ? (
+        <Link className="btn sec lg" to={`${href}#${anchor}`} onClick={load} aria-busy={busy || undefined}>
+          {busy ? <span className="spin" /> : null}
+          {t("lobby.more")}
+        </Link>
+      ) : null}
+      {more === "narrow" ? <p className="small t2">{t("lobby.narrow")}</p> : null}
+    </div>
+  );
+}
+
+/** Cards to come, in the size of cards that are there. */
+function Skeletons({ count, wide }: { count: number; wide: boolean }) {
+  return Array.from({ length: count }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
+    <li key={index} className="gc" aria-hidden="true">
+      <span className={clsx("cv skel", wide && "wide")} />
+      <span className="mt">
+        <span className="tx">
+          <span className="skel line" />
+          <span className="skel line short" />
+        </span>
+      </span>
+    </li>
+  ));
+}
+
+function NoGames({ path, query }: { path: string; query: LobbyQuery }) {
+  const t = useT();
+  if (query.tab === "recent") {
+    return (
+      <EmptyState
+        icon="history"
+        title={t("lobby.empty.recent.title")}
+        text={t("lobby.empty.recent.text")}
+        action={
+          <ButtonLink to={lobbyHref(path, changeLobby(query, { tab: "hot" }))} preventScrollReset>
+            {t("lobby.empty.recent.action")}
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon="search"
+      title={t("lobby.empty.title")}
+      text={t("lobby.empty.text")}
+      action={
+        <ButtonLink to={path} preventScrollReset>
+          {t("lobby.empty.action")}
+        </ButtonLink>
+      }
+    />
+  );
+}

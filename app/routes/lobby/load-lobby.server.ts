@@ -1,0 +1,208 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { readVendors } from "../../modules/vendors.server.ts";
+import type { Game, VendorEntry } from "../../platform/contract/games.ts";
+import type { CardGame } from "../../ui/game-card.tsx";
+import { failureOf } from "../call-failure.ts";
+import {
+  type Classification,
+  isFiltered,
+  type LobbyOffers,
+  type LobbyQuery,
+  type LobbyType,
+} from "./lobby-query.ts";
+
+/** Most pages that one list shows: beyond it a visitor searches or chooses a provider. */
+const MAX_PAGES = 40;
+/** A shelf layout shows so many providers at a time, and so many games of each. */
+const SHELVES_PER_PAGE = 6;
+const SHELF_GAMES = 8;
+
+/** How long visitors share one answer. Hot games are cached longest (spec section 4). */
+const LIST_MS = 10_000;
+const HOT_MS = 30_000;
+const OFFERS_MS = 300_000;
+const JACKPOT_MS = 3_000;
+
+export interface LobbyList {
+  games: CardGame[];
+  /** How many games there are; null where the platform does not say (recently played ones). */
+  total: number | null;
+  /** Pages shown, from the first. */
+  pages: number;
+  more: "none" | "page" | "narrow";
+}
+
+export interface Shelf {
+  vassalage: string;
+  vendor: string;
+  total: number;
+  games: CardGame[];
+}
+
+export interface LobbyContent {
+  list: LobbyList | null;
+  shelves: Shelf[] | null;
+  /** Set when the games could not be read: the call's status. */
+  failed: number | null;
+  /** Minor units of the brand's real jackpot pool; null when it has none or no jackpot game is shown. */
+  jackpot: number | null;
+}
+
+const EMPTY: LobbyList = { games: [], total: 0, pages: 1, more: "none" };
+
+/** The games of a lobby's query: a list, or a shelf per provider where the brand's layout has it. */
+export async function loadLobby(
+  context: AppLoadContext,
+  type: LobbyType,
+  query: LobbyQuery,
+  vendors: readonly VendorEntry[],
+): Promise<LobbyContent> {
+  try {
+    const shelved = showsShelves(context, query);
+    const [list, shelves] = shelved
+      ? [null, await readShelves(context, type, query.pageNo, vendors)]
+      : [await readList(context, type, query, vendors), null];
+    const shown = list?.games ?? shelves?.flatMap((shelf) => shelf.games) ?? [];
+    return { list, shelves, failed: null, jackpot: await readJackpot(context, shown) };
+  } catch (error) {
+    return { list: null, shelves: null, failed: failureOf(error).status, jackpot: null };
+  }
+}
+
+/** Shelves stand where nothing was chosen yet. */
+function showsShelves(context: AppLoadContext, query: LobbyQuery): boolean {
+  return (
+    context.brand.document.layout.lobby === "shelf" &&
+    query.tab === "all" &&
+    query.vassalage === null &&
+    !isFiltered(query)
+  );
+}
+
+/** The vendors of a type that have games, in the brand's order. */
+export async function readLobbyVendors(context: AppLoadContext, type: LobbyType): Promise<VendorEntry[]> {
+  const vendors = await readVendors(context);
+  return vendors.filter((vendor) => vendor.gameType === type && vendor.games > 0);
+}
+
+async function readList(
+  context: AppLoadContext,
+  type: LobbyType,
+  query: LobbyQuery,
+  vendors: readonly VendorEntry[],
+): Promise<LobbyList> {
+  const { vassalage } = query;
+  if (vassalage && !vendors.some((vendor) => vendor.vassalage === vassalage)) return EMPTY;
+  if (query.tab === "hot") {
+    const games = (await readHot(context, type, vassalage)).map(cardOf);
+    return { games, total: games.length, pages: 1, more: "none" };
+  }
+  const first = await readPage(context, type, query, 1);
+  const pages = Math.max(1, Math.min(query.pageNo, first.totalPages, MAX_PAGES));
+  const rest = await Promise.all(
+    Array.from({ length: pages - 1 }, (_, index) => readPage(context, type, query, index + 2)),
+  );
+  const more = pages >= first.totalPages ? "none" : pages < MAX_PAGES ? "page" : "narrow";
+  // A game that moved between two reads of the list must not stand in it twice.
+  const games = new Map([first, ...rest].flatMap((page) => page.games).map((game) => [game.gameId, game]));
+  return { games: [...games.values()].map(cardOf), total: first.total, pages, more };
+}
+
+interface ListPage {
+  games: Game[];
+  total: number | null;
+  totalPages: number;
+}
+
+async function readPage(
+  context: AppLoadContext,
+  type: LobbyType,
+  query: LobbyQuery,
+  pageNo: number,
+): Promise<ListPage> {
+  const { platform, shared, brand } = context;
+  const common = {
+    gameType: type,
+    vassalage: query.vassalage ?? undefined,
+    pageNo,
+    pageSize: brand.document.lobby.pageSize,
+  };
+  if (query.tab === "recent") {
+    const { list, totalPages } = await platform.games.recentGames(common);
+    return { games: list, total: null, totalPages };
+  }
+  const input = {
+    ...common,
+    gameName: query.gameName || undefined,
+    gameClassify: query.gameClassify ?? undefined,
+    minBet: query.minBet,
+  };
+  return shared(`games ${JSON.stringify(input)}`, LIST_MS, () => platform.games.gameList(input));
+}
+
+/** The hot games of a type, of one vendor or of all; the same answer for everybody. */
+export async function readHot(
+  { platform, shared }: AppLoadContext,
+  gameType: Game["gameType"],
+  vassalage: string | null = null,
+): Promise<Game[]> {
+  const key = vassalage ? `hot ${gameType} ${vassalage}` : `hot ${gameType}`;
+  const { list } = await shared(key, HOT_MS, () =>
+    platform.games.hotGames(vassalage ? { gameType, vassalage } : { gameType }),
+  );
+  return list;
+}
+
+async function readShelves(
+  context: AppLoadContext,
+  type: LobbyType,
+  pageNo: number,
+  vendors: readonly VendorEntry[],
+): Promise<Shelf[]> {
+  const { platform, shared } = context;
+  const shown = vendors.slice(0, pageNo * SHELVES_PER_PAGE);
+  return Promise.all(
+    shown.map(async ({ vassalage, accountTypeName, games: total }) => {
+      const input = { gameType: type, vassalage, pageSize: SHELF_GAMES };
+      const { games } = await shared(`games ${JSON.stringify(input)}`, LIST_MS, () =>
+        platform.games.gameList(input),
+      );
+      return { vassalage, vendor: accountTypeName, total, games: games.map(cardOf) };
+    }),
+  );
+}
+
+/** The amount of the brand's real pool, read only where a jackpot game is shown. */
+export async function readJackpot(
+  context: AppLoadContext,
+  games: readonly CardGame[],
+): Promise<number | null> {
+  if (!games.some((game) => game.tags.includes("JP"))) return null;
+  const jackpot = await context.shared("jackpot", JACKPOT_MS, () => context.platform.games.jackpot({}));
+  return jackpot.source === "pool" && jackpot.amount > 0 ? jackpot.amount : null;
+}
+
+/**
+ * The brand's classifications that have a game of this type: a filter that can find nothing is not offered. Read once
+ * in five minutes for all visitors.
+ */
+export async function readClassifications(
+  { platform, shared }: AppLoadContext,
+  gameType: LobbyType,
+  offers: LobbyOffers,
+): Promise<Classification[]> {
+  const counts = await shared(`classifications ${gameType}`, OFFERS_MS, () =>
+    Promise.all(
+      offers.classifications.map((gameClassify) =>
+        platform.games.gameList({ gameType, gameClassify, pageSize: 1 }).then(({ total }) => total),
+      ),
+    ),
+  );
+  return offers.classifications.filter((_, index) => (counts[index] ?? 0) > 0);
+}
+
+/** What a card needs of a game, so that the page carries no more. */
+export function cardOf(game: Game): CardGame {
+  const { gameId, gameType, name, vassalage, vendor, tags, maintenance, playable } = game;
+  return { gameId, gameType, name, vassalage, vendor, tags, maintenance, playable };
+}

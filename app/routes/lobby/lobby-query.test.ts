@@ -1,0 +1,156 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  changeLobby,
+  isSameList,
+  type LobbyChange,
+  type LobbyOffers,
+  type LobbyQuery,
+  lobbyHref,
+  lobbyOffers,
+  lobbyTypeOf,
+  readLobbyQuery,
+  searchText,
+  WHOLE_LIST,
+} from "./lobby-query.ts";
+
+const offers: LobbyOffers = {
+  tabs: ["all", "hot", "recent"],
+  classifications: ["JP", "TG", "AC", "BG"],
+  minBets: ["0.01", "0.05", "0.1", "0.5", "0.75"],
+};
+const read = (search: string, offered = offers) => readLobbyQuery(new URLSearchParams(search), offered);
+
+const document = (change: object = {}) => ({
+  lobby: {
+    tabs: ["all", "hot", "fav", "recent"] as const,
+    classifications: ["JP", "TG", "AC", "BG"] as const,
+    minBets: [1, 5, 10, 50, 75],
+    pageSize: 15,
+  },
+  locale: { supported: ["TY", "EN"] },
+  currency: { decimals: 2 },
+  switches: { recentGames: true },
+  ...change,
+});
+
+describe("what a lobby offers", () => {
+  it("is the brand's tabs, without favourites", () =>
+    expect(lobbyOffers(document()).tabs).toEqual(["all", "hot", "recent"]));
+  it("has no recent list while the switch is off", () =>
+    expect(lobbyOffers(document({ switches: { recentGames: false } })).tabs).toEqual(["all", "hot"]));
+  it("has bingo where Tagalog is supported", () =>
+    expect(lobbyOffers(document()).classifications).toEqual(["JP", "TG", "AC", "BG"]));
+  it("has no bingo where it is not", () =>
+    expect(lobbyOffers(document({ locale: { supported: ["VI", "EN", "CN"] } })).classifications).toEqual([
+      "JP",
+      "TG",
+      "AC",
+    ]));
+  it("has the minimum bets of the spec", () =>
+    expect(lobbyOffers(document()).minBets).toEqual(["0.01", "0.05", "0.1", "0.5", "0.75"]));
+});
+
+describe("a lobby's address", () => {
+  it("names the game type in any case", () => {
+    expect(lobbyTypeOf("fish")).toBe("FISH");
+    expect(lobbyTypeOf("PVP")).toBe("PVP");
+    expect(lobbyTypeOf("sports")).toBeNull();
+    expect(lobbyTypeOf("toString")).toBeNull();
+    expect(lobbyTypeOf(null)).toBeNull();
+  });
+  it("is the whole list when it says nothing", () => expect(read("")).toEqual(WHOLE_LIST));
+  it("opens the tab that `page` names, before the one that `type` names", () => {
+    expect(read("page=hot").tab).toBe("hot");
+    expect(read("type=recent").tab).toBe("recent");
+    expect(read("page=hot&type=recent").tab).toBe("hot");
+  });
+  it("opens a vendor's list by the route parameters of the spec", () =>
+    expect(read("type=vassalage&vassalage=TCG_SEA")).toEqual({ ...WHOLE_LIST, vassalage: "TCG_SEA" }));
+  it("takes the filters", () =>
+    expect(read("gameName=%20moon++night&gameClassify=JP&minBet=0.1&pageNo=3")).toEqual({
+      ...WHOLE_LIST,
+      gameName: "moon night",
+      gameClassify: "JP",
+      minBet: "0.1",
+      pageNo: 3,
+    }));
+  it.each([
+    "page=fav",
+    "page=2",
+    "vassalage=%27%20or%201=1",
+    "gameClassify=XX",
+    "minBet=0.10",
+    "minBet=1e9",
+    "pageNo=0",
+    "pageNo=-1",
+    "pageNo=1e3",
+    "pageNo=%F0%9F%98%80",
+    "gameName=%00",
+  ])("counts %s as not said", (search) => expect(read(search)).toEqual(WHOLE_LIST));
+  it("does not open a filter that the brand has not", () =>
+    expect(
+      read("gameClassify=BG&page=recent", { ...offers, tabs: ["all"], classifications: ["JP"] }),
+    ).toEqual(WHOLE_LIST));
+  it("has no pages and no filters in the hot list, which is cached whole", () =>
+    expect(read("page=hot&pageNo=4&gameName=moon&minBet=0.5&vassalage=JADE")).toEqual({
+      ...WHOLE_LIST,
+      tab: "hot",
+      vassalage: "JADE",
+    }));
+  it("bounds the page and the name", () => {
+    expect(read("pageNo=999999").pageNo).toBe(1_000);
+    expect(read(`gameName=${"x".repeat(500)}`).gameName).toHaveLength(100);
+  });
+});
+
+const queries: fc.Arbitrary<LobbyQuery> = fc
+  .record({
+    tab: fc.constantFrom(...offers.tabs),
+    vassalage: fc.option(fc.constantFrom("AURORA", "JADE", "TCG_LOTTO_VN")),
+    gameName: fc.string({ unit: "grapheme", maxLength: 40 }).map(searchText),
+    gameClassify: fc.option(fc.constantFrom(...offers.classifications)),
+    minBet: fc.constantFrom("all" as const, ...offers.minBets),
+    pageNo: fc.integer({ min: 1, max: 1_000 }),
+  })
+  .map((query) =>
+    query.tab === "all" ? query : { ...WHOLE_LIST, tab: query.tab, vassalage: query.vassalage },
+  );
+
+const filterChanges: fc.Arbitrary<LobbyChange> = fc.oneof(
+  fc.constantFrom("OWL", null).map((vassalage) => ({ vassalage })),
+  fc.constantFrom("gold", "").map((gameName) => ({ gameName })),
+  fc.constantFrom("TG" as const, null).map((gameClassify) => ({ gameClassify })),
+  fc.constantFrom("0.75" as const, "all" as const).map((minBet) => ({ minBet })),
+);
+
+describe("a change in a lobby", () => {
+  it("survives the address: what is written is what is read", () =>
+    fc.assert(
+      fc.property(queries, (query) => {
+        expect(read(lobbyHref("", query).slice(1))).toEqual(query);
+      }),
+    ));
+  it("of vendor, search, classification or minimum bet goes to page 1 and clears the other filters", () =>
+    fc.assert(
+      fc.property(queries, filterChanges, (query, change) => {
+        const after = changeLobby(query, change);
+        const tab = "vassalage" in change ? query.tab : "all";
+        expect(after).toEqual({ ...WHOLE_LIST, tab, ...change });
+      }),
+    ));
+  it("of tab keeps the vendor and nothing else", () =>
+    fc.assert(
+      fc.property(queries, fc.constantFrom(...offers.tabs), (query, tab) => {
+        expect(changeLobby(query, { tab })).toEqual({ ...WHOLE_LIST, tab, vassalage: query.vassalage });
+      }),
+    ));
+  it("of page keeps the list", () =>
+    fc.assert(
+      fc.property(queries, fc.integer({ min: 1, max: 900 }), (query, pageNo) => {
+        const after = changeLobby(query, { pageNo });
+        expect(after.pageNo).toBe(pageNo);
+        expect(isSameList(query, after)).toBe(true);
+      }),
+    ));
+});

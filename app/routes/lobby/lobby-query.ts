@@ -1,0 +1,160 @@
+import type { Lobby } from "../../brand/brand-document.ts";
+import type { GameType } from "../../platform/contract/call.ts";
+
+/** The game types that have a lobby, by their path. */
+export const LOBBY_PATHS = { RNG: "/rng", LIVE: "/live", FISH: "/fish", PVP: "/pvp" } as const;
+export type LobbyType = keyof typeof LOBBY_PATHS;
+
+export type LobbyTab = "all" | "hot" | "recent";
+export type Classification = Lobby["classifications"][number];
+
+/** What the platform's list calls take as minimum bet (spec section 9). */
+const MIN_BETS = ["0.01", "0.05", "0.1", "0.5", "0.75"] as const;
+export type MinBet = "all" | (typeof MIN_BETS)[number];
+
+/** Which list of a lobby is wanted. It is the lobby's whole state, and stands in the address. */
+export interface LobbyQuery {
+  tab: LobbyTab;
+  /** Vendor code, or null for all vendors. */
+  vassalage: string | null;
+  gameName: string;
+  gameClassify: Classification | null;
+  minBet: MinBet;
+  /** Last page shown; the list shows pages 1 to this one. */
+  pageNo: number;
+}
+
+/** What a brand's lobby offers to choose from. */
+export interface LobbyOffers {
+  tabs: readonly LobbyTab[];
+  classifications: readonly Classification[];
+  minBets: readonly MinBet[];
+}
+
+export const WHOLE_LIST: LobbyQuery = {
+  tab: "all",
+  vassalage: null,
+  gameName: "",
+  gameClassify: null,
+  minBet: "all",
+  pageNo: 1,
+};
+
+/** Longest name searched for; the contract's limit. */
+const NAME_MAX = 100;
+/** Last page a list can be opened at: beyond it the address is wrong, not the list long. */
+const PAGE_MAX = 1_000;
+
+/** `rng` or `RNG` → `RNG`; null for anything that has no lobby. */
+export function lobbyTypeOf(text: string | null): LobbyType | null {
+  const type = text?.toUpperCase() ?? "";
+  return Object.hasOwn(LOBBY_PATHS, type) ? (type as LobbyType) : null;
+}
+
+/** Path of a game type's lobby, or null where the type has none. */
+export function lobbyPath(type: GameType): string | null {
+  return Object.hasOwn(LOBBY_PATHS, type) ? LOBBY_PATHS[type as LobbyType] : null;
+}
+
+/**
+ * What a brand's document offers in its lobbies. BG is offered only where the language TY is supported (spec section
+ * 2, "Game lobby"); recently played games only while the switch is on. A minimum-bet step of the document counts minor
+ * units, and one that the platform's calls do not know is left out.
+ */
+export function lobbyOffers(document: {
+  lobby: Lobby;
+  locale: { supported: readonly string[] };
+  currency: { decimals: number };
+  switches: { recentGames: boolean };
+}): LobbyOffers {
+  const { lobby, locale, currency, switches } = document;
+  const steps = lobby.minBets.map((minor) => String(minor / 10 ** currency.decimals));
+  return {
+    tabs: lobby.tabs.filter(
+      (tab): tab is LobbyTab => tab === "all" || tab === "hot" || (tab === "recent" && switches.recentGames),
+    ),
+    classifications: lobby.classifications.filter((kind) => kind !== "BG" || locale.supported.includes("TY")),
+    minBets: MIN_BETS.filter((step) => steps.includes(step)),
+  };
+}
+
+/**
+ * Reads a lobby's address (spec section 2). `page` is the tab widget's parameter and goes before the route parameter
+ * `type`; `type=vassalage` with `vassalage` is the vendor's list. What is not offered or not well formed counts as not
+ * said. Filters belong to the list of all games: the hot and the recent list know a vendor only.
+ */
+export function readLobbyQuery(params: URLSearchParams, offers: LobbyOffers): LobbyQuery {
+  const wanted = params.get("page") ?? params.get("type");
+  const tab = offers.tabs.find((offered) => offered === wanted) ?? "all";
+  const vassalage = params.get("vassalage") ?? "";
+  const query: LobbyQuery = {
+    ...WHOLE_LIST,
+    tab,
+    vassalage: /^[A-Z][A-Z0-9_]{0,31}$/.test(vassalage) ? vassalage : null,
+    pageNo: tab === "hot" ? 1 : readPage(params.get("pageNo")),
+  };
+  if (tab !== "all") return query;
+  return {
+    ...query,
+    gameName: searchText(params.get("gameName") ?? ""),
+    gameClassify: offers.classifications.find((kind) => kind === params.get("gameClassify")) ?? null,
+    minBet: offers.minBets.find((step) => step === params.get("minBet")) ?? "all",
+  };
+}
+
+function readPage(text: string | null): number {
+  return /^[1-9]\d{0,5}$/.test(text ?? "") ? Math.min(Number(text), PAGE_MAX) : 1;
+}
+
+/** A game's name as it is searched for: one line, no space around it, at most 100 characters. */
+export function searchText(typed: string): string {
+  return typed
+    .replace(/[\s\0]+/g, " ")
+    .trim()
+    .slice(0, NAME_MAX)
+    .trim();
+}
+
+/** One thing a visitor can change in a lobby. */
+export type LobbyChange =
+  | { tab: LobbyTab }
+  | { vassalage: string | null }
+  | { gameName: string }
+  | { gameClassify: Classification | null }
+  | { minBet: MinBet }
+  | { pageNo: number };
+
+/**
+ * The list after a change. Changing vendor, search, classification or minimum bet goes to page 1 and clears the other
+ * filters (spec section 4, "Lobby list types"). The vendor strip belongs to every tab, so a vendor stays with a change
+ * of tab and a tab with a change of vendor; the other filters lead to the list of all games.
+ */
+export function changeLobby(query: LobbyQuery, change: LobbyChange): LobbyQuery {
+  if ("pageNo" in change) return { ...query, pageNo: change.pageNo };
+  if ("tab" in change) return { ...WHOLE_LIST, vassalage: query.vassalage, tab: change.tab };
+  if ("vassalage" in change) return { ...WHOLE_LIST, tab: query.tab, vassalage: change.vassalage };
+  return { ...WHOLE_LIST, ...change };
+}
+
+/** The address of a list, without what is as it is anyway. */
+export function lobbyHref(path: string, query: LobbyQuery): string {
+  const params = new URLSearchParams();
+  if (query.tab !== "all") params.set("page", query.tab);
+  if (query.vassalage) params.set("vassalage", query.vassalage);
+  if (query.gameName) params.set("gameName", query.gameName);
+  if (query.gameClassify) params.set("gameClassify", query.gameClassify);
+  if (query.minBet !== "all") params.set("minBet", query.minBet);
+  if (query.pageNo > 1) params.set("pageNo", String(query.pageNo));
+  const search = params.toString();
+  return search ? `${path}?${search}` : path;
+}
+
+/** Whether a list is narrowed by something that "clear" takes away. */
+export function isFiltered(query: LobbyQuery): boolean {
+  return query.gameName !== "" || query.gameClassify !== null || query.minBet !== "all";
+}
+
+/** Whether two addresses name the same list, if perhaps more or fewer pages of it. */
+export function isSameList(a: LobbyQuery, b: LobbyQuery): boolean {
+  return lobbyHref("", { ...a, pageNo: 1 }) === lobbyHref("", { ...b, pageNo: 1 });
+}

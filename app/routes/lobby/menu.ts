@@ -1,0 +1,67 @@
+import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
+import type { GameType } from "../../brand/brand-document.ts";
+import { categoryOf } from "../../brand/categories.ts";
+import { readVendors } from "../../modules/vendors.server.ts";
+import { gameTypeCode } from "../../platform/contract/call.ts";
+import type { CardGame } from "../../ui/game-card.tsx";
+import { cardOf, readHot, readJackpot } from "./load-lobby.server.ts";
+
+/** Vendors under an entry of the header's menu; with exactly this many a More button follows (spec section 2). */
+const MAX_VENDORS = 11;
+
+/** What the dropdown of a game type shows. */
+export interface TypeMenu {
+  vendors: { vassalage: string; name: string; games: number; hot: boolean }[];
+  /** Whether a More button follows. */
+  more: boolean;
+  /** How many vendors the brand has of this type. */
+  total: number;
+  /** One hot game; null where there is none. */
+  featured: CardGame | null;
+  /** Minor units of the brand's real jackpot pool, when the featured game plays for it. */
+  jackpot: number | null;
+}
+
+/** `/menu/<game type>`: the header's dropdown, read once for all visitors. 404 for a type the brand has not. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const type = gameTypeCode.safeParse(params.gameType?.toUpperCase());
+  if (!type.success || !context.brand.document.categories.includes(categoryOf(type.data))) {
+    throw new Response(null, { status: 404 });
+  }
+  const menu = await context.shared(`menu ${type.data}`, 60_000, () => readMenu(context, type.data));
+  return Response.json(menu);
+}
+
+async function readMenu(context: AppLoadContext, type: GameType): Promise<TypeMenu> {
+  const [all, hot] = await Promise.all([readVendors(context), readHot(context, type)]);
+  const ofType = all.filter((vendor) => vendor.gameType === type && vendor.games > 0);
+  const chosen = listedVendors(context, type);
+  const listed = chosen
+    ? chosen.flatMap((vassalage) => ofType.filter((vendor) => vendor.vassalage === vassalage))
+    : ofType;
+  const vendors = listed.slice(0, MAX_VENDORS).map((vendor) => ({
+    vassalage: vendor.vassalage,
+    name: vendor.accountTypeName,
+    games: vendor.games,
+    hot: vendor.isHot,
+  }));
+  const game = hot.find((candidate) => candidate.playable && !candidate.maintenance) ?? hot[0];
+  const featured = game ? cardOf(game) : null;
+  return {
+    vendors,
+    more: vendors.length === MAX_VENDORS,
+    total: ofType.length,
+    featured,
+    jackpot: featured ? await readJackpot(context, [featured]) : null,
+  };
+}
+
+/** The vendors that the brand's menu names for this type, or null when it leaves the choice open. */
+function listedVendors({ brand }: AppLoadContext, type: GameType): readonly string[] | null {
+  for (const item of brand.document.navigation) {
+    if (item.kind === "category" && categoryOf(type) === item.category && item.vendors.length > 0) {
+      return item.vendors;
+    }
+  }
+  return null;
+}

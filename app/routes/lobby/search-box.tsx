@@ -1,0 +1,74 @@
+import { Form, Link, useNavigate } from "@remix-run/react";
+import { type FormEvent, useEffect, useRef } from "react";
+import { useT } from "../../i18n/use-t.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { changeLobby, type LobbyQuery, lobbyHref, searchText } from "./lobby-query.ts";
+
+/** How long the typing must rest before the search begins (spec section 5). */
+const DEBOUNCE_MS = 500;
+
+/** Searches by name as one types, and only for another text than the list already shows. Without scripts, a form. */
+export function SearchBox({ path, query }: { path: string; query: LobbyQuery }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  const shown = query.gameName;
+
+  // The address can change without this field: by "clear", a vendor or the back button.
+  useEffect(() => {
+    const field = input.current;
+    if (field && searchText(field.value) !== shown && document.activeElement !== field) field.value = shown;
+  }, [shown]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const search = () => {
+    clearTimeout(timer.current);
+    const gameName = searchText(input.current?.value ?? "");
+    if (gameName === shown) return;
+    // One search is one step back, however long the typing took.
+    const replace = shown !== "" && gameName !== "";
+    navigate(lobbyHref(path, changeLobby(query, { gameName })), { preventScrollReset: true, replace });
+  };
+  const later = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(search, DEBOUNCE_MS);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    search();
+  };
+
+  return (
+    <Form method="get" action={path} role="search" className="lsearch" onSubmit={submit}>
+      <label className="input">
+        <Icon name="search" size={18} />
+        <span className="sr-only">{t("lobby.search")}</span>
+        <input
+          ref={input}
+          type="search"
+          name="gameName"
+          defaultValue={shown}
+          placeholder={t("lobby.search")}
+          maxLength={100}
+          autoComplete="off"
+          enterKeyHint="search"
+          onChange={later}
+        />
+      </label>
+      {shown ? (
+        <Link
+          className="ib clear"
+          to={lobbyHref(path, changeLobby(query, { gameName: "" }))}
+          preventScrollReset
+          aria-label={t("lobby.search.clear")}
+          onClick={() => {
+            if (input.current) input.current.value = "";
+          }}
+        >
+          <Icon name="close" size={18} />
+        </Link>
+      ) : null}
+    </Form>
+  );
+}

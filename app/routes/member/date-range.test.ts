@@ -1,0 +1,121 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addDays, dayOf, isDay, readDateRange, startOfDay, stepDays } from "./date-range.ts";
+
+const HOUR = 3_600_000;
+const manila = "Asia/Manila";
+/** 20 November 2026, 21:04 in Manila. */
+const evening = Date.UTC(2026, 10, 20, 13, 4);
+const read = (search: string, now = evening, zone = manila) =>
+  readDateRange(new URLSearchParams(search), now, zone);
+const days = (search: string, now?: number, zone?: string) => {
+  const { fromDay, toDay } = read(search, now, zone).range;
+  return [fromDay, toDay];
+};
+
+describe("the days of a record", () => {
+  it("are today's when nothing is said", () => expect(days("")).toEqual(["2026-11-20", "2026-11-20"]));
+  it("follow the preset", () => {
+    expect(days("range=7")).toEqual(["2026-11-14", "2026-11-20"]);
+    expect(days("range=30")).toEqual(["2026-10-22", "2026-11-20"]);
+    expect(days("range=prev30")).toEqual(["2026-09-22", "2026-10-21"]);
+  });
+  it("leave no day between the last 30 and the 30 before", () => {
+    expect(read("range=prev30").range.to).toBe(read("range=30").range.from);
+  });
+  it("are days of the brand, not of the server: just past midnight in Manila is still the day before in UTC", () => {
+    const justPast = Date.UTC(2026, 10, 20, 16, 0);
+    expect(days("", justPast)).toEqual(["2026-11-21", "2026-11-21"]);
+    expect(days("", justPast - 1)).toEqual(["2026-11-20", "2026-11-20"]);
+    expect(read("", justPast).range.from).toBe(justPast);
+  });
+  it("can be chosen", () => {
+    const { range, problem } = read("from=2026-11-01&to=2026-11-03");
+    expect(problem).toBeNull();
+    expect(range).toEqual({
+      preset: "custom",
+      fromDay: "2026-11-01",
+      toDay: "2026-11-03",
+      from: Date.UTC(2026, 9, 31, 16),
+      to: Date.UTC(2026, 10, 3, 16),
+    });
+  });
+  it("that are a preset's light the preset up", () =>
+    expect(read("from=2026-11-14&to=2026-11-20").range.preset).toBe("7"));
+  it("may be one day named once", () => {
+    expect(days("from=2026-11-01")).toEqual(["2026-11-01", "2026-11-01"]);
+    expect(days("from=&to=2026-11-02")).toEqual(["2026-11-02", "2026-11-02"]);
+  });
+  it.each([
+    ["from=&to=", "format"],
+    ["from=2026-02-30", "format"],
+    ["from=1e9&to=2026-11-20", "format"],
+    ["from=0000-01-01&to=9999-12-31", "format"],
+    ["from=2026-11-20&to=2026-11-19", "order"],
+    ["from=2025-01-01&to=2026-11-20", "long"],
+  ])("that cannot be used (%s) are named as %s and today's are shown", (search, problem) => {
+    expect(read(search).problem).toBe(problem);
+    expect(days(search)).toEqual(["2026-11-20", "2026-11-20"]);
+  });
+  it("step by their own length", () => {
+    expect(stepDays({ fromDay: "2026-11-14", toDay: "2026-11-20" }, -1)).toEqual({
+      fromDay: "2026-11-07",
+      toDay: "2026-11-13",
+    });
+    expect(stepDays({ fromDay: "2026-11-20", toDay: "2026-11-20" }, 1)).toEqual({
+      fromDay: "2026-11-21",
+      toDay: "2026-11-21",
+    });
+  });
+});
+
+describe("a day's first moment", () => {
+  it.each([
+    ["2026-11-20", manila, Date.UTC(2026, 10, 19, 16)],
+    ["2026-03-29", "Europe/London", Date.UTC(2026, 2, 29)],
+    // Summer time began at midnight: the day starts at 01:00.
+    ["2018-11-04", "America/Sao_Paulo", Date.UTC(2018, 10, 4, 3)],
+    ["2022-03-27", "Asia/Beirut", Date.UTC(2022, 2, 26, 22)],
+    // Clocks went back from midnight to 23:00 of the day before.
+    ["2018-02-18", "America/Sao_Paulo", Date.UTC(2018, 1, 18, 3)],
+    ["2026-01-01", "Pacific/Kiritimati", Date.UTC(2025, 11, 31, 10)],
+    ["2026-01-01", "Pacific/Pago_Pago", Date.UTC(2026, 0, 1, 11)],
+  ])("of %s in %s", (day, zone, expected) => expect(startOfDay(day, zone)).toBe(expected));
+
+  it("makes days of 23 and 25 hours where clocks change, and 24 elsewhere", () => {
+    const length = (day: string, zone: string) =>
+      (startOfDay(addDays(day, 1), zone) - startOfDay(day, zone)) / HOUR;
+    expect(length("2026-03-29", "Europe/London")).toBe(23);
+    expect(length("2026-10-25", "Europe/London")).toBe(25);
+    expect(length("2026-03-29", manila)).toBe(24);
+    expect(read("range=7", Date.UTC(2026, 9, 26), "Europe/London").range).toMatchObject({
+      from: Date.UTC(2026, 9, 19, 23),
+      to: Date.UTC(2026, 9, 27),
+    });
+  });
+
+  it("is on that day, and the moment before it is not, in every zone a brand may have", () => {
+    const zones = [
+      manila,
+      "Asia/Ho_Chi_Minh",
+      "Asia/Bangkok",
+      "Europe/London",
+      "America/St_Johns",
+      "Asia/Beirut",
+    ];
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), fc.integer({ min: 0, max: 36_000 }), (zone, offset) => {
+        const day = addDays("2012-01-01", offset % 8_000);
+        const start = startOfDay(day, zone);
+        expect(dayOf(start, zone)).toBe(day);
+        expect(dayOf(start - 1, zone)).toBe(addDays(day, -1));
+      }),
+      { numRuns: 300 },
+    );
+  });
+  it("takes no text for a day that is none", () => {
+    for (const text of ["", "2026-13-01", "2026-1-1", "2026-11-20T00:00", "１９９９-01-01"]) {
+      expect(isDay(text)).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,134 @@
+/** Ranges of days that a record can be asked for with one press; `prev30` is the 30 days before the last 30. */
+export const PRESETS = ["today", "7", "30", "prev30"] as const;
+export type Preset = (typeof PRESETS)[number];
+
+/** Longest range that can be asked for at once, in days. */
+const MAX_DAYS = 366;
+const DAY_MS = 86_400_000;
+
+/** Days of a brand, and the time between their midnights. */
+export interface DateRange {
+  preset: Preset | "custom";
+  /** First and last day as `2026-11-14`, both included. */
+  fromDay: string;
+  toDay: string;
+  /** UTC epoch milliseconds: `from` included, `to` not. */
+  from: number;
+  to: number;
+}
+
+/** Why a range that was typed cannot be used; a key of the `member` catalogue follows from it. */
+export type RangeProblem = "format" | "order" | "long";
+
+/**
+ * Reads `range`, or `from` and `to` as days, out of an address. A business day is a day in the brand's time zone.
+ * Without any of them it is today; with days that cannot be used it is today too, and the problem is named.
+ */
+export function readDateRange(
+  params: URLSearchParams,
+  now: number,
+  timeZone: string,
+): { range: DateRange; problem: RangeProblem | null } {
+  const today = dayOf(now, timeZone);
+  const preset = PRESETS.find((name) => name === params.get("range")) ?? "today";
+  const fromText = params.get("from");
+  const toText = params.get("to");
+  if (fromText === null && toText === null)
+    return { range: presetRange(preset, today, timeZone), problem: null };
+
+  const fromDay = fromText || toText || "";
+  const toDay = toText || fromText || "";
+  const problem = rangeProblem(fromDay, toDay);
+  if (problem) return { range: presetRange("today", today, timeZone), problem };
+  const known = PRESETS.find((name) => {
+    const days = presetDays(name, today);
+    return days.fromDay === fromDay && days.toDay === toDay;
+  });
+  return { range: between(known ?? "custom", fromDay, toDay, timeZone), problem: null };
+}
+
+function rangeProblem(fromDay: string, toDay: string): RangeProblem | null {
+  if (!isDay(fromDay) || !isDay(toDay)) return "format";
+  if (fromDay > toDay) return "order";
+  return daysBetween(fromDay, toDay) >= MAX_DAYS ? "long" : null;
+}
+
+function presetDays(preset: Preset, today: string): { fromDay: string; toDay: string } {
+  switch (preset) {
+    case "today":
+      return { fromDay: today, toDay: today };
+    case "7":
+      return { fromDay: addDays(today, -6), toDay: today };
+    case "30":
+      return { fromDay: addDays(today, -29), toDay: today };
+    case "prev30":
+      return { fromDay: addDays(today, -59), toDay: addDays(today, -30) };
+  }
+}
+
+/** The range of a preset on a day of the brand. */
+function presetRange(preset: Preset, today: string, timeZone: string): DateRange {
+  const { fromDay, toDay } = presetDays(preset, today);
+  return between(preset, fromDay, toDay, timeZone);
+}
+
+function between(preset: DateRange["preset"], fromDay: string, toDay: string, timeZone: string): DateRange {
+  return {
+    preset,
+    fromDay,
+    toDay,
+    from: startOfDay(fromDay, timeZone),
+    to: startOfDay(addDays(toDay, 1), timeZone),
+  };
+}
+
+/** The days before (-1) or after (1) a range, as many as it has (spec section 9: "next and previous 7 and 30 days"). */
+export function stepDays(
+  range: { fromDay: string; toDay: string },
+  step: -1 | 1,
+): { fromDay: string; toDay: string } {
+  const length = daysBetween(range.fromDay, range.toDay) + 1;
+  return { fromDay: addDays(range.fromDay, step * length), toDay: addDays(range.toDay, step * length) };
+}
+
+function daysBetween(fromDay: string, toDay: string): number {
+  return (Date.parse(toDay) - Date.parse(fromDay)) / DAY_MS;
+}
+
+/** `2026-02-28` + 1 → `2026-03-01`: calendar days, so no zone and no clock change matters. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Whether a text is a day that exists, from 2000 to 2099. */
+export function isDay(text: string): boolean {
+  if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false;
+  const time = Date.parse(text);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/** The day it is in a zone at a time (UTC epoch milliseconds). */
+export function dayOf(time: number, timeZone: string): string {
+  return dayFormat(timeZone).format(time);
+}
+
+function dayFormat(timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+}
+
+/**
+ * The first moment of a day in a zone, as UTC epoch milliseconds. Where clocks jump over midnight it is the moment of
+ * the jump. Found by halving: midnight in UTC is at most 14 hours from midnight anywhere, and a zone's day only grows.
+ */
+export function startOfDay(day: string, timeZone: string): number {
+  const { format } = dayFormat(timeZone);
+  const utc = Date.parse(day);
+  let before = utc - 15 * 3_600_000;
+  let after = utc + 15 * 3_600_000;
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (format(middle) < day) before = middle;
+    else after = middle;
+  }
+  return after;
+}

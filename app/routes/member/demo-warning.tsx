@@ -1,0 +1,32 @@
+import { Form, useNavigate } from "@remix-run/react";
+import { useT } from "../../i18n/use-t.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+
+/**
+ * A demo account has no member centre (spec sections 6 and 8): the warning `in_need_true_account`, whose confirmation
+ * `in_increase_submit` leads to registration. Registering ends the demo session.
+ */
+export function DemoWarning({ back }: { back: string }) {
+  const t = useT();
+  const navigate = useNavigate();
+  return (
+    <Dialog labelledBy="demo-warning" closeTo={back} onClose={() => navigate(back, { replace: true })}>
+      <Form method="post" action="/account/sign-out" className="ask">
+        <h1 className="h3" id="demo-warning">
+          {t("member.demo.title")}
+        </h1>
+        <p className="t2">{t("member.in_need_true_account")}</p>
+        <input type="hidden" name="next" value="/register" />
+        <div className="acts">
+          <ButtonLink to={back} variant="out" replace>
+            {t("member.cancel")}
+          </ButtonLink>
+          <Button type="submit" data-autofocus>
+            {t("member.in_increase_submit")}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

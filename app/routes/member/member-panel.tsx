@@ -1,0 +1,78 @@
+import { Link } from "@remix-run/react";
+import clsx from "clsx";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { MemberPage } from "../../brand/brand-document.ts";
+import { useSite } from "../../brand/use-site.ts";
+import { useT } from "../../i18n/use-t.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { MemberCard, SignOutLink } from "../root/account-menu.tsx";
+import { memberIcon } from "../root/nav-icon.ts";
+
+interface MemberPanelProps {
+  current: MemberPage | null;
+  title: string;
+  /** No page was asked for: a phone shows the menu. */
+  menuFirst: boolean;
+  /** Where the member was before; null when that is not known. */
+  back: string | null;
+  children: ReactNode;
+}
+
+/** Menu at the left, content at the right, a close button. On a phone the menu is a page of its own. */
+export function MemberPanel({ current, title, menuFirst, back, children }: MemberPanelProps) {
+  const t = useT();
+  const { memberMenu } = useSite().brand;
+  const content = useRef<HTMLDivElement>(null);
+  const closeTo = useFirst(back) ?? "/";
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page begins at its top
+  useEffect(() => {
+    content.current?.scrollTo(0, 0);
+  }, [current]);
+
+  return (
+    <div className={clsx("wrap mpanel", menuFirst && "menu-first")}>
+      <div className="mmenu">
+        {menuFirst ? <h1 className="sr-only lg:hidden">{t("member.title")}</h1> : null}
+        <MemberCard />
+        <nav aria-label={t("member.title")}>
+          <ul>
+            {memberMenu.map((page) => (
+              <li key={page}>
+                <Link
+                  to={`/member/${page}`}
+                  className={clsx("mrow", page === current && "on")}
+                  aria-current={page === current ? "page" : undefined}
+                >
+                  <Icon name={memberIcon(page)} />
+                  <span className="ell">{t(`nav.member.${page}`)}</span>
+                  <Icon name="chevron-right" size={16} className="far" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <SignOutLink className="mrow neg" />
+      </div>
+      <div className="mcontent" ref={content}>
+        <div className="mhead">
+          <Link className="ib mback" to="/member" aria-label={t("member.menu")}>
+            <Icon name="arrow-left" />
+          </Link>
+          <h1 className="h2">{title}</h1>
+        </div>
+        {children}
+      </div>
+      <Link className="ib mclose" to={closeTo} aria-label={t("member.close")}>
+        <Icon name="close" size={22} />
+      </Link>
+    </div>
+  );
+}
+
+/** The first value that was known: moving from page to page within the panel does not change where one came from. */
+function useFirst(value: string | null): string | null {
+  const [first, setFirst] = useState(value);
+  if (first === null && value !== null) setFirst(value);
+  return first ?? value;
+}

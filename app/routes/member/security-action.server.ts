@@ -1,0 +1,174 @@
+import { type AppLoadContext, data } from "@remix-run/node";
+import type { PlatformClient } from "../../platform/platform.ts";
+import { failureOf } from "../call-failure.ts";
+import type { VerifyStepData } from "../sign-in/verify-step.tsx";
+import { qrPath } from "./qr-path.server.ts";
+
+/** What a form of the page "My account" came to. */
+export interface SecurityResult {
+  intent: string;
+  /** What was sent, for the form that is shown again; no codes and no answers. */
+  values: Record<string, string>;
+  done: boolean;
+  message: string | null;
+  fields: Record<string, string>;
+  /** A second proof is due before it is done. */
+  step: VerifyStepData | null;
+  /** An authenticator app is being set up. */
+  setUp: { secret: string; uri: string; qr: { path: string; size: number } } | null;
+  /** Shown this once. */
+  recoveryCodes: string[] | null;
+  /** A code is under way to a new mail address or number. */
+  codeSent: boolean;
+}
+
+type Outcome = Partial<Pick<SecurityResult, "setUp" | "recoveryCodes" | "codeSent">>;
+type Values = Record<string, string>;
+
+const UNKEPT = new Set(["stepUp", "method", "answer", "code"]);
+
+/** Does what a form of "My account" asks, with the second proof that goes before it where one is due. */
+export async function securityAction(context: AppLoadContext, request: Request) {
+  const form = await request.formData();
+  const text = (name: string) => String(form.get(name) ?? "").slice(0, 2_000);
+  const intent = text("intent");
+  const values: Values = {};
+  for (const [name, value] of form) if (!UNKEPT.has(name)) values[name] = String(value).slice(0, 2_000);
+  const headers = new Headers();
+  const answer = (result: Partial<SecurityResult>, status = 200) =>
+    data<SecurityResult>(
+      {
+        intent,
+        values,
+        done: false,
+        message: null,
+        fields: {},
+        step: null,
+        setUp: setUpOf(values),
+        recoveryCodes: null,
+        codeSent: false,
+        ...result,
+      },
+      { status, headers },
+    );
+
+  let { platform } = context;
+  let approval: string | undefined;
+  try {
+    if (form.has("stepUp")) {
+      const proof = await takeStep(context, form);
+      if ("step" in proof) return answer({ step: proof.step }, proof.step.failure ? 422 : 200);
+      headers.append("set-cookie", context.cookies.session(proof.token, { rememberMe: proof.remembered }));
+      headers.append("set-cookie", context.cookies.challenge(null));
+      platform = await context.platformAs(proof.token);
+      approval = proof.approval;
+    }
+    const outcome = await run(context, platform, headers, { intent, values, code: text("code"), approval });
+    return answer({ done: true, setUp: null, ...outcome });
+  } catch (error) {
+    const { data: failure, status } = failureOf(error);
+    if (failure.code === "STEP_UP_REQUIRED") {
+      const challenge = String(failure.details.challenge);
+      headers.append("set-cookie", context.cookies.challenge(challenge));
+      const { methods } = await platform.stepUp.challenge({ challenge });
+      return answer({ step: { methods, chosen: null, sent: false, failure: null } });
+    }
+    const inFields = Object.keys(failure.fields).length > 0;
+    const codeSent = intent === "set-contact" && failure.code === "VERIFICATION_CODE_INVALID";
+    return answer({ message: inFields ? null : failure.message, fields: failure.fields, codeSent }, status);
+  }
+}
+
+/** Sends the code of the step that is under way, or answers it. */
+async function takeStep(
+  { platform, challenge, t }: AppLoadContext,
+  form: FormData,
+): Promise<{ step: VerifyStepData } | { token: string; approval: string; remembered: boolean }> {
+  const { methods } = await platform.stepUp.challenge({ challenge: challenge ?? "none" });
+  const chosen = methods.find(({ method }) => method === form.get("method"))?.method ?? null;
+  const again = (failure: string | null, sent = false) => ({ step: { methods, chosen, sent, failure } });
+  if (chosen === null || challenge === null) return again(t("error.field.choice"));
+  try {
+    if (form.get("stepUp") === "send") {
+      if (chosen !== "sms" && chosen !== "email") return again(t("security.step.noCode"));
+      await platform.stepUp.sendCode({ challenge, method: chosen });
+      return again(null, true);
+    }
+    const answer = String(form.get("answer") ?? "").slice(0, 255);
+    if (answer.trim() === "") return again(t("error.field.required"));
+    return await platform.stepUp.approve({ challenge, method: chosen, answer });
+  } catch (error) {
+    const { data: failure } = failureOf(error);
+    if (failure.code === "STEP_UP_EXPIRED") throw error;
+    return again(failure.message);
+  }
+}
+
+async function run(
+  context: AppLoadContext,
+  platform: PlatformClient,
+  headers: Headers,
+  {
+    intent,
+    values,
+    code,
+    approval,
+  }: { intent: string; values: Values; code: string; approval: string | undefined },
+): Promise<Outcome> {
+  const { stepUp, accounts, session } = platform;
+  const contact = {
+    channel: values.channel === "sms" ? ("sms" as const) : ("email" as const),
+    to: values.to ?? "",
+    countryDialingCode: values.countryDialingCode,
+  };
+  switch (intent) {
+    case "nickname":
+      await accounts.setNickname({ nickname: values.nickname ?? "" });
+      return {};
+    case "icon":
+      await accounts.setIcon({ icon: values.icon ?? "" });
+      return {};
+    case "language": {
+      const { switcher } = context.brand.document.locale;
+      const language = switcher.find((one) => one === values.language) ?? "";
+      await accounts.updateLanguage({ language });
+      headers.append("set-cookie", context.cookies.language(language));
+      return {};
+    }
+    case "end-session":
+      await session.end({ id: values.id ?? "" });
+      return {};
+    case "end-others":
+      await session.endOthers({});
+      return {};
+    case "enrol": {
+      const { secret, uri } = await stepUp.enrolTotp({ approval });
+      return { setUp: { secret, uri, qr: qrPath(uri) } };
+    }
+    case "confirm-totp":
+      return { recoveryCodes: (await stepUp.confirmTotp({ code })).recoveryCodes };
+    case "remove-totp":
+      await stepUp.removeTotp({ approval });
+      return {};
+    case "recovery-codes":
+      return { recoveryCodes: (await stepUp.renewRecoveryCodes({ approval })).recoveryCodes };
+    case "always":
+      await stepUp.askAlways({ always: values.always === "on", approval });
+      return {};
+    case "contact-code":
+      await stepUp.sendContactCode({ ...contact, approval });
+      return { codeSent: true };
+    case "set-contact":
+      await stepUp.setContact({ ...contact, verificationCode: code });
+      return {};
+    default:
+      throw new Response(null, { status: 400 });
+  }
+}
+
+/** The QR code of an app that is being set up once more, from the form that was refused: it is for looking at only. */
+function setUpOf({ intent, secret = "", uri = "" }: Values): SecurityResult["setUp"] {
+  if (intent !== "confirm-totp" || !/^[A-Z2-7]{16,64}$/.test(secret) || !uri.startsWith("otpauth://totp/"))
+    return null;
+  return { secret, uri, qr: qrPath(uri.slice(0, 500)) };
+}

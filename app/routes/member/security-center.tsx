@@ -1,0 +1,460 @@
+import { Form, Link, useActionData, useNavigation } from "@remix-run/react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { useBrandTime } from "../../brand/use-brand-time.ts";
+import { useSite } from "../../brand/use-site.ts";
+import { useT } from "../../i18n/use-t.tsx";
+import { artUrl } from "../../ui/art-url.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { SupportLink } from "../../ui/support-link.tsx";
+import { VerifyStep } from "../sign-in/verify-step.tsx";
+import type { SecurityData } from "./load-security.server.ts";
+import type { SecurityResult } from "./security-action.server.ts";
+
+const PATH = "/member/securityCenter";
+
+/** My account (spec section 2, `securityCenter`): who one is here, and how the account is protected. */
+export function SecurityCenter({ account }: { account: SecurityData }) {
+  const result = useActionData<SecurityResult>();
+  const t = useT();
+  const top = useRef<HTMLDivElement>(null);
+  // What an answer brings stands at the top of the page, wherever its form is.
+  const shown = result && (result.step ?? result.recoveryCodes ?? result.message ?? result.setUp);
+  useEffect(() => {
+    if (shown) top.current?.scrollIntoView({ block: "start" });
+  }, [shown]);
+  return (
+    <div className="security" ref={top}>
+      {result?.message ? (
+        <p className="alert" role="alert">
+          <Icon name="alert" size={18} />
+          <span>{result.message}</span>
+        </p>
+      ) : null}
+      {result?.done && !result.recoveryCodes && !result.setUp ? (
+        <p className="alert pos" role="status">
+          <Icon name="check" size={18} />
+          <span>{t(result.codeSent ? "security.codeSent" : "security.saved")}</span>
+        </p>
+      ) : null}
+      {result?.step ? <Step result={result} /> : null}
+      {result?.recoveryCodes ? <RecoveryCodes codes={result.recoveryCodes} /> : null}
+      <Person account={account} result={result} />
+      <Password />
+      <Authenticator account={account} result={result} />
+      <Contacts account={account} result={result} />
+      <Devices account={account} />
+      <p className="cap t3">{t("security.notHere")}</p>
+    </div>
+  );
+}
+
+function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="panel scard" aria-labelledby={id}>
+      <h2 className="title" id={id}>
+        {title}
+      </h2>
+      {text ? <p className="small t2">{text}</p> : null}
+      {children}
+    </section>
+  );
+}
+
+/** A form of this page; `intent` says what it does. */
+function Act({ intent, children, className }: { intent: string; children: ReactNode; className?: string }) {
+  return (
+    <Form method="post" action={PATH} preventScrollReset replace className={className}>
+      <input type="hidden" name="intent" value={intent} />
+      {children}
+    </Form>
+  );
+}
+
+function useBusy(intent: string): boolean {
+  const { formData } = useNavigation();
+  return formData?.get("intent") === intent;
+}
+
+/** The second proof that goes before what was asked; with it travels what was asked. */
+function Step({ result }: { result: SecurityResult }) {
+  const t = useT();
+  const { brand } = useSite();
+  if (!result.step) return null;
+  const none = result.step.methods.length === 0;
+  return (
+    <Section title={t("security.step.title")} text={t(none ? "security.step.none" : "security.step.approve")}>
+      {none ? null : <VerifyStep step={result.step} action={PATH} carried={result.values} />}
+      {brand.demonstration && !none ? <p className="cap t3">{t("security.step.demo")}</p> : null}
+      <Link className="link small" to={PATH} replace>
+        {t("security.step.cancel")}
+      </Link>
+    </Section>
+  );
+}
+
+function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const t = useT();
+  return (
+    <Section title={t("security.codes.title")} text={t("security.codes.text")}>
+      <ul className="codes num">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <ButtonLink to={PATH} variant="sec" replace>
+        {t("security.codes.kept")}
+      </ButtonLink>
+    </Section>
+  );
+}
+
+function Person({ account, result }: { account: SecurityData; result: SecurityResult | undefined }) {
+  const t = useT();
+  const time = useBrandTime();
+  const { member, icons, languages, language } = account;
+  return (
+    <Section title={t("security.person")}>
+      <dl className="facts">
+        <dt>{t("auth.field.username")}</dt>
+        <dd>{member.account}</dd>
+        <dt>{t("security.memberId")}</dt>
+        <dd className="num">{member.customerId}</dd>
+        <dt>{t("security.since")}</dt>
+        <dd>{time(member.createdAt)}</dd>
+        {member.clubLabel ? (
+          <>
+            <dt>{t("security.club")}</dt>
+            <dd>
+              {t("shell.clubLevel", { name: member.clubLabel.labelName, level: member.clubLabel.rankLevel })}{" "}
+              <SupportLink className="link" />
+            </dd>
+          </>
+        ) : null}
+        {member.memberLabel.length > 0 ? (
+          <>
+            <dt>{t("security.labels")}</dt>
+            <dd className="labels">
+              {member.memberLabel.map((label) => (
+                <span key={label} className="badge">
+                  {/* The colour is a spot beside the text, whatever it is: the text stays readable. */}
+                  <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true">
+                    <circle cx="5" cy="5" r="5" fill={member.memberLabelColor} />
+                  </svg>
+                  {label}
+                </span>
+              ))}
+            </dd>
+          </>
+        ) : null}
+      </dl>
+      <Act intent="nickname" className="sline">
+        <Field
+          key={member.nickname}
+          label={t("auth.field.nickname")}
+          name="nickname"
+          defaultValue={result?.values.nickname ?? member.nickname}
+          maxLength={60}
+          autoComplete="nickname"
+          {...(result?.fields.nickname ? { error: result.fields.nickname } : {})}
+        />
+        <Button type="submit" variant="sec" busy={useBusy("nickname")}>
+          {t("security.save")}
+        </Button>
+      </Act>
+      <Act intent="icon">
+        <fieldset className="avatars">
+          <legend className="small b">{t("security.icon")}</legend>
+          {icons.map((icon, index) => (
+            <button
+              key={icon}
+              type="submit"
+              name="icon"
+              value={icon}
+              aria-pressed={icon === member.avatar}
+              aria-label={t("security.icon.name", { number: index + 1 })}
+            >
+              <img src={artUrl(`avatar/${icon}`)} alt="" width={48} height={48} />
+            </button>
+          ))}
+        </fieldset>
+      </Act>
+      <Act intent="language" className="sline">
+        <Choice label={t("security.language")} name="language" value={language}>
+          {languages.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Choice>
+        <Button type="submit" variant="sec" busy={useBusy("language")}>
+          {t("security.save")}
+        </Button>
+      </Act>
+    </Section>
+  );
+}
+
+function Choice({
+  label,
+  name,
+  value,
+  children,
+}: {
+  label: string;
+  name: string;
+  value?: string;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className="input">
+        <select id={id} name={name} defaultValue={value}>
+          {children}
+        </select>
+      </div>
+    </div>
+  );
+}
+
+function Password() {
+  const t = useT();
+  return (
+    <Section title={t("auth.field.password")} text={t("security.password.text")}>
+      <ButtonLink to="?modal=change-password" variant="sec" preventScrollReset>
+        {t("security.password.change")}
+      </ButtonLink>
+    </Section>
+  );
+}
+
+function Authenticator({ account, result }: { account: SecurityData; result: SecurityResult | undefined }) {
+  const t = useT();
+  const time = useBrandTime();
+  const { authenticator, mayEnrol, asksAtSignIn, methods } = account.security;
+  if (!authenticator && !mayEnrol) {
+    if (!asksAtSignIn) return null;
+    return (
+      <Section title={t("security.two")} text={t("security.two.contacts")}>
+        {methods.length === 0 ? <Unprotected /> : null}
+      </Section>
+    );
+  }
+  if (!authenticator) {
+    const { setUp = null } = result ?? {};
+    return (
+      <Section title={t("security.two")} text={t("security.two.text")}>
+        {asksAtSignIn && methods.length === 0 ? <Unprotected /> : null}
+        {setUp ? (
+          <SetUp setUp={setUp} error={result?.fields.code} />
+        ) : (
+          <Act intent="enrol">
+            <Button type="submit">{t("security.two.enrol")}</Button>
+          </Act>
+        )}
+      </Section>
+    );
+  }
+  const { since, always, recoveryCodesLeft: left } = authenticator;
+  return (
+    <Section title={t("security.two")} text={t("security.two.on", { time: time(since) })}>
+      <p className={left < 3 ? "small neg" : "small t2"}>{t("security.codes.left", { count: left })}</p>
+      <p className="small t2">{t(always ? "security.two.always" : "security.two.unknown")}</p>
+      <div className="acts">
+        <Act intent="always">
+          <input type="hidden" name="always" value={always ? "off" : "on"} />
+          <Button type="submit" variant="sec">
+            {t(always ? "security.two.askLess" : "security.two.askAlways")}
+          </Button>
+        </Act>
+        <Act intent="recovery-codes">
+          <Button type="submit" variant="sec">
+            {t("security.codes.renew")}
+          </Button>
+        </Act>
+        <Act intent="remove-totp">
+          <Button type="submit" variant="out">
+            {t("security.two.remove")}
+          </Button>
+        </Act>
+      </div>
+    </Section>
+  );
+}
+
+function Unprotected() {
+  const t = useT();
+  return (
+    <p className="alert wrn">
+      <Icon name="alert" size={18} />
+      <span>{t("security.unprotected")}</span>
+    </p>
+  );
+}
+
+function SetUp({ setUp, error }: { setUp: NonNullable<SecurityResult["setUp"]>; error: string | undefined }) {
+  const t = useT();
+  const { secret, uri, qr } = setUp;
+  return (
+    <div className="setup">
+      <svg
+        className="qr"
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        width="200"
+        height="200"
+        role="img"
+        aria-label={t("security.two.qr")}
+      >
+        <rect width={qr.size} height={qr.size} fill="#fff" />
+        <path d={qr.path} fill="#000" />
+      </svg>
+      <Act intent="confirm-totp" className="grid gap-4">
+        <p className="small t2">{t("security.two.scan")}</p>
+        <p className="small">
+          {t("security.two.secret")} <code className="secret">{secret.replace(/(.{4})(?!$)/g, "$1 ")}</code>
+        </p>
+        <input type="hidden" name="secret" value={secret} />
+        <input type="hidden" name="uri" value={uri} />
+        <Field
+          label={t("security.two.code")}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          maxLength={7}
+          {...(error ? { error } : {})}
+        />
+        <Button type="submit">{t("security.two.confirm")}</Button>
+      </Act>
+    </div>
+  );
+}
+
+function Contacts({ account, result }: { account: SecurityData; result: SecurityResult | undefined }) {
+  const t = useT();
+  const { email, mobile } = account.security;
+  return (
+    <Section title={t("security.contacts")} text={t("security.contacts.text")}>
+      <Contact channel="email" now={email} account={account} result={result} />
+      {account.dialCodes.length > 0 || mobile !== null ? (
+        <Contact channel="sms" now={mobile} account={account} result={result} />
+      ) : null}
+    </Section>
+  );
+}
+
+function Contact({
+  channel,
+  now,
+  account,
+  result,
+}: {
+  channel: "email" | "sms";
+  now: string | null;
+  account: SecurityData;
+  result: SecurityResult | undefined;
+}) {
+  const t = useT();
+  const own = result?.values.channel === channel && !(result.done && result.intent === "set-contact");
+  const { fields = {}, values = {} } = own ? result : {};
+  const name = t(channel === "email" ? "auth.field.email" : "auth.field.mobileNum");
+  if (own && result.codeSent) {
+    return (
+      <Act intent="set-contact" className="sline">
+        <input type="hidden" name="channel" value={channel} />
+        <input type="hidden" name="to" value={values.to ?? ""} />
+        <input type="hidden" name="countryDialingCode" value={values.countryDialingCode ?? ""} />
+        <Field
+          label={t("security.contacts.code", { to: values.to ?? "" })}
+          name="code"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          required
+          maxLength={32}
+          {...(fields.verificationCode ? { error: fields.verificationCode } : {})}
+        />
+        <Button type="submit">{t("security.contacts.confirm")}</Button>
+      </Act>
+    );
+  }
+  return (
+    <Act intent="contact-code" className="sline">
+      <input type="hidden" name="channel" value={channel} />
+      {channel === "sms" ? (
+        <Choice
+          label={t("auth.field.countryDialingCode")}
+          name="countryDialingCode"
+          value={values.countryDialingCode ?? account.dialCodes[0]?.code ?? ""}
+        >
+          {account.dialCodes.map(({ country, code }) => (
+            <option key={country} value={code}>
+              {country} +{code.replace("+", "")}
+            </option>
+          ))}
+        </Choice>
+      ) : null}
+      <Field
+        label={name}
+        name="to"
+        type={channel === "email" ? "email" : "tel"}
+        autoComplete={channel === "email" ? "email" : "tel-national"}
+        defaultValue={values.to ?? ""}
+        required
+        maxLength={255}
+        help={now === null ? t("security.contacts.none") : t("security.contacts.now", { value: now })}
+        {...(fields.to ? { error: fields.to } : {})}
+      />
+      <Button type="submit" variant="sec">
+        {t(now === null ? "security.contacts.add" : "security.contacts.change")}
+      </Button>
+    </Act>
+  );
+}
+
+function Devices({ account }: { account: SecurityData }) {
+  const t = useT();
+  const time = useBrandTime();
+  const { sessions } = account;
+  return (
+    <Section title={t("security.devices")} text={t("security.devices.text")}>
+      <ul className="devices">
+        {sessions.map(({ id, current, browser, system, place, ip, lastSeenAt }) => (
+          <li key={id}>
+            <div className="grow">
+              <p className="b">
+                {browser && system
+                  ? t("security.devices.name", { browser, system })
+                  : browser || system || t("security.devices.unknown")}{" "}
+                {current ? <span className="badge acc">{t("security.devices.this")}</span> : null}
+              </p>
+              <p className="cap t3">
+                {place ?? t("security.devices.nowhere")} · {ip} · {time(lastSeenAt)}
+              </p>
+            </div>
+            {current ? null : (
+              <Act intent="end-session">
+                <input type="hidden" name="id" value={id} />
+                <Button type="submit" variant="out" size="sm">
+                  {t("security.devices.end")}
+                </Button>
+              </Act>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 ? (
+        <Act intent="end-others">
+          <Button type="submit" variant="sec">
+            {t("security.devices.endOthers")}
+          </Button>
+        </Act>
+      ) : null}
+    </Section>
+  );
+}

@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { afterSignIn, ownPath, verifyPath, withModal, withoutModal } from "./own-path.ts";
+
+describe("a path to go to", () => {
+  it.each([
+    "/",
+    "/rng?vassalage=AURORA#top",
+    "/member/depositv2",
+    "/a%2f%2fb",
+    "/?next=https://evil.example",
+  ])("is kept when it is on this site: %s", (path) => expect(ownPath(path)).toBe(path));
+
+  it.each([
+    "https://evil.example/",
+    "//evil.example",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "/\t/evil.example",
+    "/\n//evil.example",
+    "/.//evil.example",
+    "/..//evil.example",
+    "javascript:alert(1)",
+    "rng",
+    "",
+    null,
+    undefined,
+    7,
+    `/${"a".repeat(2_000)}`,
+  ])("is home when it is anything else: %s", (value) => expect(ownPath(value)).toBe("/"));
+
+  it("never leaves the site, whatever is sent", () => {
+    const nasty = fc.string({
+      unit: fc.constantFrom("/", "\\", ".", "\t", "\n", "@", ":", "?", "#", "%2f", "a", "h"),
+    });
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          nasty.map((text) => `/${text}`),
+        ),
+        (text) => {
+          const url = new URL(ownPath(text), "https://brand.example/login");
+          return url.origin === "https://brand.example";
+        },
+      ),
+    );
+  });
+});
+
+describe("after sign-in", () => {
+  it("is the page one was on, without its dialog", () =>
+    expect(afterSignIn("/rng?page=2&modal=login")).toBe("/rng?page=2"));
+  it("is home when it was the sign-in page", () => expect(afterSignIn("/login?next=/rng")).toBe("/"));
+  it("is home when it was the registration page", () =>
+    expect(afterSignIn("/register.html?referralCode=A")).toBe("/"));
+});
+
+describe("the extra step's address", () => {
+  it("keeps the page that one wanted", () =>
+    expect(verifyPath("/rng?page=2&modal=login")).toBe("/account/verify?next=%2Frng%3Fpage%3D2"));
+  it("is short when that is home", () => expect(verifyPath("/login?next=/rng")).toBe("/account/verify"));
+  it("keeps no other site", () => expect(verifyPath("//evil.example")).toBe("/account/verify"));
+});
+
+describe("a dialog's search parameter", () => {
+  it("is added to what is there", () =>
+    expect(withModal("?q=a&modal=login", "register")).toBe("?q=a&modal=register"));
+  it("is taken away again", () => expect(withoutModal("/rng", "?q=a&modal=login")).toBe("/rng?q=a"));
+  it("leaves no question mark behind", () => expect(withoutModal("/", "?modal=login")).toBe("/"));
+});

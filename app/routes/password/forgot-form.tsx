@@ -1,0 +1,196 @@
+import { Link, useLocation } from "@remix-run/react";
+import { useState } from "react";
+import { useSite } from "../../brand/use-site.ts";
+import { useT } from "../../i18n/use-t.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { FormTabs } from "../../ui/form-tabs.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import { withModal } from "../own-path.ts";
+import type { DialCountry } from "../verification/country-picker.tsx";
+import { MobileCodeFields } from "../verification/mobile-code-fields.tsx";
+import { type CodeAnswer, type CodeForm, useCodeForm } from "../verification/use-code-form.ts";
+import { PasswordField } from "./password-form.tsx";
+
+/** What came of a wish for a new password. */
+export interface ForgotAnswer extends CodeAnswer {
+  by: "email" | "mobile";
+  /** True when the mail is on its way, if there is anybody to send it to. */
+  mailed: boolean;
+  /** True when the code needs a captcha. */
+  captcha: boolean;
+}
+
+/** What the form needs beside its texts. */
+export interface ForgotOptions {
+  by: "email" | "mobile";
+  dialCodes: DialCountry[];
+  /** The brand's rule of passwords, in words. */
+  help: string;
+}
+
+interface ForgotFormProps {
+  titleId: string;
+  options: ForgotOptions;
+  /** What the server said to a form that was sent without scripts. */
+  answer?: ForgotAnswer | undefined;
+}
+
+/** A forgotten password: a link by mail, or a code by phone where the brand has it (CHNGPASSVERIF3). */
+export function ForgotForm({ titleId, options, answer }: ForgotFormProps) {
+  const [by, setBy] = useState(answer?.by ?? options.by);
+  return (
+    <Tab
+      key={by}
+      by={by}
+      onTab={setBy}
+      titleId={titleId}
+      options={options}
+      answer={answer?.by === by ? answer : undefined}
+    />
+  );
+}
+
+interface TabProps extends ForgotFormProps {
+  by: ForgotAnswer["by"];
+  onTab(by: ForgotAnswer["by"]): void;
+}
+
+function Tab({ by, onTab, titleId, options, answer: plain }: TabProps) {
+  const t = useT();
+  const { brand } = useSite();
+  const { pathname, search } = useLocation();
+  const form = useCodeForm<ForgotAnswer>({
+    key: `forgot-${by}`,
+    action: "/account/forgot",
+    plain,
+    human: false,
+    picture: (answer) => answer?.captcha === true,
+  });
+  const signIn = pathname === "/account/forgot" ? "/login" : withModal(search, "login");
+  const tabTo = (value: string) => {
+    const params = new URLSearchParams(search);
+    params.set("by", value);
+    return `${pathname}?${params}`;
+  };
+
+  if (form.answer?.mailed) {
+    return (
+      <div className="sign-in">
+        <h1 className="h2 pr-9" id={titleId}>
+          {t("password.forgot.title")}
+        </h1>
+        <div role="status" className="grid gap-2">
+          <p className="b">{t("password.forgot.sent")}</p>
+          <p className="t2">{t("password.forgot.sentText")}</p>
+        </div>
+        <ButtonLink to={signIn} size="lg" full preventScrollReset data-autofocus="">
+          {t("password.forgot.back")}
+        </ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <div className="sign-in">
+      <div className="head">
+        <div>
+          <h1 className="h2" id={titleId}>
+            {t("password.forgot.title")}
+          </h1>
+          <p className="small t2">{t(`password.forgot.${by}Text`)}</p>
+        </div>
+      </div>
+      {brand.switches.CHNGPASSVERIF3 ? (
+        <FormTabs
+          label={t("password.forgot.by")}
+          value={by}
+          choices={(["email", "mobile"] as const).map((value) => ({
+            value,
+            label: t(`password.forgot.${value}`),
+            to: tabTo(value),
+          }))}
+          onChange={(value) => onTab(value === "mobile" ? "mobile" : "email")}
+        />
+      ) : null}
+      <Fields by={by} options={options} form={form} picture={form.answer?.captcha === true} />
+      <Link className="link small text-center" to={signIn} preventScrollReset>
+        {t("password.forgot.back")}
+      </Link>
+    </div>
+  );
+}
+
+interface FieldsProps {
+  by: "email" | "mobile";
+  options: ForgotOptions;
+  form: CodeForm;
+  /** True once the server wants to see the captcha's picture read. */
+  picture: boolean;
+}
+
+function Fields({ by, options, form, picture }: FieldsProps) {
+  const t = useT();
+  const hydrated = useHydrated();
+  const { message, values, fields } = form.answer ?? { message: null, values: {}, fields: {} };
+  return (
+    <form.Form
+      ref={form.element}
+      noValidate={hydrated}
+      method="post"
+      action="/account/forgot"
+      className="grid gap-4"
+      onSubmit={form.submit}
+    >
+      <input type="hidden" name="by" value={by} />
+      {message ? (
+        <p className="alert" role="alert" tabIndex={-1}>
+          <Icon name="alert" size={18} />
+          <span>{message}</span>
+        </p>
+      ) : null}
+      {by === "email" ? (
+        <>
+          <Field
+            label={t("password.field.username")}
+            name="username"
+            icon="user"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            maxLength={255}
+            defaultValue={values.username}
+            error={fields.username}
+            data-autofocus=""
+          />
+          <Field
+            label={t("password.field.email")}
+            name="email"
+            type="email"
+            icon="mail"
+            autoComplete="email"
+            required
+            maxLength={255}
+            defaultValue={values.email}
+            error={fields.email}
+          />
+        </>
+      ) : (
+        <>
+          <MobileCodeFields form={form} countries={options.dialCodes} picture={picture} />
+          <PasswordField
+            label={t("password.field.new")}
+            name="newPassword"
+            autoComplete="new-password"
+            help={options.help}
+            error={fields.newPassword}
+          />
+        </>
+      )}
+      <Button type="submit" size="lg" full busy={form.busy}>
+        {t(by === "email" ? "password.forgot.submit" : "password.forgot.set")}
+      </Button>
+    </form.Form>
+  );
+}

@@ -1,0 +1,83 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import stylesheet from "../../styles/faces.css?url";
+import { failureOf } from "../call-failure.ts";
+import { pageTitle } from "../page-title.ts";
+import { arrive } from "../sign-in/arrive.server.ts";
+import { SEND_CODE } from "../verification/send-code.tsx";
+import { type ForgotAnswer, ForgotForm } from "./forgot-form.tsx";
+import { forgotOptions } from "./forgot-options.server.ts";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+/** The form on a page of its own, for browsers without scripts and brands for members only. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  if (context.caller.kind === "account") throw redirect("/?modal=change-password");
+  return {
+    options: await forgotOptions(context, new URL(request.url)),
+    title: pageTitle(context, context.t("password.forgot.title")),
+    texts: context.texts("auth", "password"),
+  };
+}
+
+/** Asks for the mailed link, or for the code, or sets the password by the code and signs in. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const text = (name: string) => String(form.get(name) ?? "");
+  const by = text("by") === "mobile" ? "mobile" : "email";
+  const phone = { mobileNum: text("mobileNum").trim(), countryDialingCode: text("countryDialingCode") };
+  const blank: ForgotAnswer = {
+    by,
+    mailed: false,
+    message: null,
+    fields: {},
+    values: { username: text("username").trim(), email: text("email").trim(), ...phone },
+    captcha: false,
+  };
+  const { accounts, verification } = context.platform;
+  try {
+    if (by === "email") {
+      await accounts.forgotPassword({ username: text("username").trim(), email: text("email").trim() });
+      return data<ForgotAnswer>({ ...blank, mailed: true });
+    }
+    if (text("intent") === SEND_CODE) {
+      const human = { captcha: text("captcha").slice(0, 32), botCheck: text("botCheck") };
+      const code = await verification.passwordCode({ ...phone, ...human });
+      const to = `+${phone.countryDialingCode} ${phone.mobileNum}`;
+      return data<ForgotAnswer>({ ...blank, sent: { to, ...code } });
+    }
+    const signedIn = await accounts.setPasswordByPhone({
+      ...phone,
+      verificationCode: text("verificationCode"),
+      newPassword: text("newPassword"),
+    });
+    return await arrive(context, signedIn, { next: "/", rememberMe: false, notice: "password-changed" });
+  } catch (error) {
+    const { data: failure, status } = failureOf(error);
+    const { fields } = failure;
+    const captcha = fields.captcha !== undefined;
+    const message = Object.keys(fields).length > 0 ? null : failure.message;
+    return data<ForgotAnswer>({ ...blank, message, fields, captcha }, status);
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export default function Forgot() {
+  const { options } = useLoaderData<typeof loader>();
+  const answer = useActionData<ForgotAnswer>();
+  return (
+    <div className="door">
+      <section className="modal-face sign-in-dialog" aria-labelledby="forgot-title">
+        <ForgotForm titleId="forgot-title" options={options} answer={answer} />
+      </section>
+    </div>
+  );
+}

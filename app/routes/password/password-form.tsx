@@ -1,0 +1,124 @@
+import { Form, Link, useFetcher } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { useT } from "../../i18n/use-t.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Field, focusFirstError } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+
+/** Why a new password was refused. */
+export interface PasswordFailure {
+  message: string | null;
+  /** Field name → text. */
+  fields: Record<string, string>;
+  /** True when the mailed link does not serve (any more). */
+  linkIsOver: boolean;
+}
+
+/** What the form of a new password needs. */
+export interface PasswordOptions {
+  /** Why there is a new one: a wish, sign-in asks for it, or a mailed link. */
+  why: "change" | "due" | "link";
+  /** The brand's rule in words. */
+  help: string;
+  /** Token of the mailed link; empty without one. */
+  token: string;
+}
+
+interface PasswordFormProps {
+  titleId: string;
+  options: PasswordOptions;
+  next: string;
+  /** What the server said to a form that was sent without scripts. */
+  failure?: PasswordFailure | undefined;
+}
+
+/** A new password, twice, and the old one where it is asked for. */
+export function PasswordForm({ titleId, options, next, failure: sent }: PasswordFormProps) {
+  const t = useT();
+  const hydrated = useHydrated();
+  const fetcher = useFetcher<PasswordFailure>({ key: "password" });
+  const form = useRef<HTMLFormElement>(null);
+  const failure = fetcher.data ?? sent;
+  const { why, help, token } = options;
+  useEffect(() => {
+    if (failure) focusFirstError(form.current);
+  }, [failure]);
+
+  return (
+    <div className="sign-in">
+      <div className="head">
+        <div>
+          <h1 className="h2" id={titleId}>
+            {t(`password.${why}.title`)}
+          </h1>
+          <p className="small t2">{t(`password.${why}.text`)}</p>
+        </div>
+      </div>
+      <fetcher.Form
+        ref={form}
+        noValidate={hydrated}
+        method="post"
+        action="/account/password"
+        className="grid gap-4"
+      >
+        <input type="hidden" name="next" value={next} />
+        {token ? <input type="hidden" name="token" value={token} /> : null}
+        {failure?.message ? (
+          <p className="alert" role="alert" tabIndex={-1}>
+            <Icon name="alert" size={18} />
+            <span>{failure.message}</span>
+          </p>
+        ) : null}
+        {why === "change" ? (
+          <PasswordField
+            label={t("password.field.old")}
+            name="oldPassword"
+            autoComplete="current-password"
+            error={failure?.fields.oldPassword}
+            data-autofocus=""
+          />
+        ) : null}
+        <PasswordField
+          label={t("password.field.new")}
+          name="newPassword"
+          autoComplete="new-password"
+          help={help}
+          error={failure?.fields.newPassword}
+          data-autofocus={why === "change" ? undefined : ""}
+        />
+        <PasswordField
+          label={t("password.field.again")}
+          name="confirmNewPassword"
+          autoComplete="new-password"
+          error={failure?.fields.confirmNewPassword}
+        />
+        <Button type="submit" size="lg" full busy={fetcher.state !== "idle"}>
+          {t("password.submit")}
+        </Button>
+      </fetcher.Form>
+      {failure?.linkIsOver ? (
+        <Link className="link text-center" to="/account/forgot">
+          {t("password.link.again")}
+        </Link>
+      ) : null}
+      {why === "due" ? (
+        <Form method="post" action="/account/sign-out">
+          <Button type="submit" variant="sec" full>
+            {t("password.signOut")}
+          </Button>
+        </Form>
+      ) : null}
+    </div>
+  );
+}
+
+type PasswordFieldProps = Pick<
+  Parameters<typeof Field>[0],
+  "label" | "name" | "autoComplete" | "help" | "error"
+> & { "data-autofocus"?: string | undefined };
+
+/** A password of up to 128 characters, each of which may be two UTF-16 units. */
+export function PasswordField(props: PasswordFieldProps) {
+  return <Field {...props} type="password" icon="lock" required maxLength={256} />;
+}

@@ -1,0 +1,16 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { PasswordOptions } from "./password-form.tsx";
+
+/** The form of a new password for whoever asks: with a mailed link's token, or signed in. */
+export async function passwordOptions(context: AppLoadContext, token: string): Promise<PasswordOptions> {
+  const { caller } = context;
+  const due = caller.kind === "account" && caller.passwordDue === true;
+  return { why: token ? "link" : due ? "due" : "change", help: await passwordHelp(context), token };
+}
+
+/** The brand's rule of passwords, in words. */
+export async function passwordHelp({ platform, t }: AppLoadContext): Promise<string> {
+  const { minLength: min, maxLength: max, patternId } = await platform.accounts.passwordRules({});
+  const values = { min, max, length: min === max ? `${max}` : `${min}-${max}` };
+  return t(patternId ? `error.pattern.${patternId}` : "error.field.length", values);
+}

@@ -1,0 +1,82 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import stylesheet from "../../styles/faces.css?url";
+import { failureOf } from "../call-failure.ts";
+import { signInFirst } from "../came-from.ts";
+import { afterSignIn } from "../own-path.ts";
+import { pageTitle } from "../page-title.ts";
+import { type PasswordFailure, PasswordForm } from "./password-form.tsx";
+import { passwordOptions } from "./password-options.server.ts";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+/** The page that a mailed link opens, and the change of one's password for browsers without scripts. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const url = new URL(request.url);
+  const token = (url.searchParams.get("token") ?? "").slice(0, 64);
+  if (!token && context.caller.kind === "visitor") throw redirect(signInFirst(request, url.pathname));
+  const options = await passwordOptions(context, token);
+  return {
+    options,
+    next: afterSignIn(url.searchParams.get("next")),
+    title: pageTitle(context, context.t(`password.${options.why}.title`)),
+    texts: context.texts("password"),
+  };
+}
+
+/** Sets the new password: by the link's token, which leads to sign-in, or for the session, which goes on renewed. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const text = (name: string) => String(form.get(name) ?? "");
+  const token = text("token");
+  const passwords = {
+    newPassword: text("newPassword"),
+    confirmNewPassword: text("confirmNewPassword"),
+  };
+  try {
+    if (token) {
+      await context.platform.accounts.setPasswordByLink({ token, ...passwords });
+      return redirect("/login?notice=password-set", {
+        headers: { "set-cookie": context.cookies.endSession() },
+      });
+    }
+    const oldPassword = text("oldPassword");
+    const renewed = await context.platform.accounts.changePassword({
+      ...passwords,
+      ...(oldPassword && { oldPassword }),
+    });
+    const rememberMe = context.rememberedUser !== null;
+    const url = new URL(afterSignIn(form.get("next")), "http://own.invalid");
+    url.searchParams.set("notice", "password-changed");
+    return redirect(url.pathname + url.search + url.hash, {
+      headers: { "set-cookie": context.cookies.session(renewed.token, { rememberMe }) },
+    });
+  } catch (error) {
+    const { data: failure, status } = failureOf(error);
+    const { fields, code } = failure;
+    const message = Object.keys(fields).length > 0 ? null : failure.message;
+    const linkIsOver = code === "PASSWORD_LINK_INVALID";
+    return data<PasswordFailure>({ message, fields, linkIsOver }, status);
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export default function Password() {
+  const { options, next } = useLoaderData<typeof loader>();
+  const failure = useActionData<PasswordFailure>();
+  return (
+    <div className="door">
+      <section className="modal-face sign-in-dialog" aria-labelledby="password-title">
+        <PasswordForm titleId="password-title" options={options} next={next} failure={failure} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,239 @@
+import { Link, useLocation } from "@remix-run/react";
+import { type FocusEvent, Fragment, useEffect, useState } from "react";
+import { useT } from "../../i18n/use-t.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import { RichText } from "../../ui/rich-text.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import { withModal, withTab } from "../own-path.ts";
+import type { PendingIdentity } from "../third-party/pending-identity.server.ts";
+import { ThirdPartyButtons } from "../third-party/third-party-buttons.tsx";
+import { CountryPicker } from "../verification/country-picker.tsx";
+import { HumanCheck } from "../verification/human-check.tsx";
+import { SendCodeButton, SentCodeNote } from "../verification/send-code.tsx";
+import { useCodeForm } from "../verification/use-code-form.ts";
+import type { RegisterAnswer } from "./register.tsx";
+import type { RegistrationField, RegistrationForm } from "./registration-form.server.ts";
+
+const ICONS: Partial<Record<RegistrationField["name"], IconName>> = {
+  username: "user",
+  password: "lock",
+  confirmPassword: "lock",
+  paymentPassword: "lock",
+  email: "mail",
+  fullname: "user",
+  payeeName: "user",
+  referralCode: "tag",
+  affiliateCode: "tag",
+  birthday: "calendar",
+};
+
+interface RegisterFormProps {
+  titleId: string;
+  form: RegistrationForm;
+  referralCode: string;
+  /** What the server said to a form that was sent without scripts. */
+  answer?: RegisterAnswer | undefined;
+  /** Whom another service has named, when the new account is to be linked to them. */
+  identity?: PendingIdentity | null;
+}
+
+/** Registration by username or by mobile number, with the fields that the brand's rules ask for. */
+export function RegisterForm(props: RegisterFormProps) {
+  const t = useT();
+  const { titleId, form, identity } = props;
+  const { search } = useLocation();
+  return (
+    <div className="register">
+      <h1 className="h2" id={titleId}>
+        {t("auth.register.title")}
+      </h1>
+      {form.tabs.length > 1 ? (
+        <Segmented
+          label={t("auth.tabs")}
+          value={form.tab}
+          choices={form.tabs.map((tab) => ({
+            value: tab,
+            label: t(`auth.tab.${tab}`),
+            to: withTab(search, tab),
+          }))}
+        />
+      ) : null}
+      <TabForm key={form.tab} {...props} />
+      {identity ? null : <ThirdPartyButtons next="/" />}
+      <p className="small t2 text-center">
+        {t("auth.haveAccount")}{" "}
+        <Link className="link" to={withModal(search, "login")} preventScrollReset>
+          {t("auth.signIn.submit")}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** Linking another service to the new account cannot be undone, so it is confirmed. */
+function ConfirmIdentity({ identity, error }: { identity: PendingIdentity; error: string | undefined }) {
+  const t = useT();
+  const service = t(`thirdParty.service.${identity.provider}`);
+  return (
+    <div className="wide">
+      <label className="check">
+        <input
+          type="checkbox"
+          name="confirmIdentity"
+          required
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? "identity-error" : undefined}
+        />
+        <span>{t("thirdParty.confirm", { service, label: identity.label })}</span>
+      </label>
+      {error ? (
+        <p className="help err mt-1" id="identity-error">
+          <Icon name="alert" size={15} />
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function TabForm({ form, referralCode, answer: sentPlain, identity = null }: RegisterFormProps) {
+  const action = identity ? "/account/register?with=third-party" : "/account/register";
+  const t = useT();
+  const hydrated = useHydrated();
+  const [differs, setDiffers] = useState(false);
+  const code = useCodeForm<RegisterAnswer>({
+    key: `register-${form.tab}`,
+    action,
+    plain: sentPlain,
+    human: form.humanCheck,
+    picture: () => form.picture,
+    early: form.humanCheck && !form.picture,
+  });
+  const { answer, sent } = code;
+  const values: Record<string, string> = {
+    referralCode,
+    email: identity?.email ?? "",
+    ...sentPlain?.values,
+    ...answer?.values,
+  };
+  useEffect(() => {
+    if (answer && !answer.sent) setDiffers(false);
+  }, [answer]);
+
+  // Said as soon as it can be known; the server has the last word.
+  const compare = (event: FocusEvent<HTMLFormElement>) => {
+    const { password, confirmPassword } = Object.fromEntries(new FormData(event.currentTarget));
+    setDiffers(confirmPassword !== "" && confirmPassword !== undefined && confirmPassword !== password);
+  };
+  const errorOf = (name: string) =>
+    answer?.fields[name] ?? (name === "confirmPassword" && differs ? t("auth.mismatch") : undefined);
+
+  return (
+    <code.Form
+      ref={code.element}
+      noValidate={hydrated}
+      method="post"
+      action={action}
+      onBlur={compare}
+      onSubmit={code.submit}
+    >
+      <input type="hidden" name="tab" value={form.tab} />
+      {answer?.message ? (
+        <p className="alert wide" role="alert" tabIndex={-1}>
+          <Icon name="alert" size={18} />
+          <span>{answer.message}</span>
+        </p>
+      ) : null}
+      {form.fields.map((field, index) => (
+        <Fragment key={field.name}>
+          <Field
+            className={field.name === "username" ? "wide" : undefined}
+            label={field.label}
+            name={field.name}
+            type={field.type}
+            icon={ICONS[field.name]}
+            before={
+              field.name === "mobileNum" ? (
+                <CountryPicker countries={form.dialCodes} chosen={values.countryDialingCode} />
+              ) : undefined
+            }
+            after={
+              field.name === "verificationCode" ? (
+                <SendCodeButton sent={sent} busy={code.sending} onSend={code.sendCode} />
+              ) : undefined
+            }
+            autoComplete={field.autoComplete}
+            autoCapitalize={field.type === "text" && field.name === "username" ? "none" : undefined}
+            inputMode={field.name === "verificationCode" ? "numeric" : undefined}
+            spellCheck={false}
+            required={field.required}
+            minLength={field.minLength || undefined}
+            maxLength={field.maxLength}
+            defaultValue={values[field.name] ?? ""}
+            help={field.help}
+            error={errorOf(field.name)}
+            data-autofocus={index === 0 ? "" : undefined}
+          />
+          {field.name === "verificationCode" ? <SentCodeNote sent={sent} /> : null}
+        </Fragment>
+      ))}
+      {form.humanCheck || form.codeTo ? (
+        <HumanCheck
+          check={code.check}
+          picture={form.picture}
+          required={form.humanCheck}
+          error={errorOf("captcha")}
+          round={answer}
+          onOther={code.proveInstead}
+        />
+      ) : null}
+      {identity ? <ConfirmIdentity identity={identity} error={answer?.fields.confirmIdentity} /> : null}
+      <Terms form={form} error={answer?.fields.agreeTerms} />
+      <Button type="submit" size="lg" full className="wide" busy={code.busy}>
+        {t("auth.register.submit")}
+      </Button>
+    </code.Form>
+  );
+}
+
+/** Age and terms in one tick; ticked on arrival only where the brand's document says so. */
+function Terms({ form, error }: { form: RegistrationForm; error: string | undefined }) {
+  const t = useT();
+  const open = (tag: string, label: string) => (
+    <a className="link" href={`/help#${tag}`} target="_blank" rel="noopener">
+      {label}
+    </a>
+  );
+  return (
+    <div className="wide">
+      <label className="check">
+        <input
+          type="checkbox"
+          name="agreeTerms"
+          defaultChecked={form.termsTicked}
+          required
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? "terms-error" : undefined}
+        />
+        <span>
+          <RichText
+            text={t("auth.terms", { age: form.minimumAge })}
+            parts={{
+              terms: open("terms", t("auth.terms.terms")),
+              privacy: open("privacy", t("auth.terms.privacy")),
+            }}
+          />
+        </span>
+      </label>
+      {error ? (
+        <p className="help err mt-1" id="terms-error">
+          <Icon name="alert" size={15} />
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}

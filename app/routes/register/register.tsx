@@ -1,0 +1,128 @@
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import stylesheet from "../../styles/faces.css?url";
+import { artUrl } from "../../ui/art-url.ts";
+import { failureOf } from "../call-failure.ts";
+import { pageTitle } from "../page-title.ts";
+import { signedInHeaders } from "../sign-in/signed-in-headers.ts";
+import { pendingIdentity } from "../third-party/pending-identity.server.ts";
+import { SEND_CODE, type SentCode } from "../verification/send-code.tsx";
+import type { CodeAnswer } from "../verification/use-code-form.ts";
+import { RegisterBanner } from "./register-banner.tsx";
+import { RegisterForm } from "./register-form.tsx";
+import { type RegistrationForm, registrationForm } from "./registration-form.server.ts";
+
+/** What the server said to the form: why it was refused, or that a code is on its way. */
+export type RegisterAnswer = CodeAnswer;
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+/** The form on a page of its own: what a browser without scripts comes to when something was wrong. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  if (context.caller.kind === "account") throw redirect("/");
+  if (context.request.audience === "agent") throw redirect("/login");
+  return {
+    form: await registrationForm(context, new URL(request.url).searchParams.get("tab")),
+    identity: isWithIdentity(request) ? await pendingIdentity(context) : null,
+    title: pageTitle(context, context.t("auth.register.submit")),
+    texts: context.texts("auth", "thirdParty"),
+  };
+}
+
+/** Whether the new account is to be linked to the person that another service has named. */
+function isWithIdentity(request: Request): boolean {
+  return new URL(request.url).searchParams.get("with") === "third-party";
+}
+
+/** Sends a code, or registers (spec section 4) and goes home, signed in. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const sent = await request.formData();
+  const form = await registrationForm(context, sent.get("tab"));
+  const names = [...form.fields.map(({ name }) => name), "countryDialingCode"];
+  const text = (name: string) => String(sent.get(name) ?? "");
+  const typed = Object.fromEntries(names.map((name) => [name, text(name)]));
+  const values = Object.fromEntries(
+    Object.entries(typed).filter(([name]) => !/password|^verification/i.test(name)),
+  );
+  const proof = { captcha: text("captcha"), botCheck: text("botCheck") };
+  const attempt = isWithIdentity(request) ? (context.thirdParty?.attempt ?? "") : undefined;
+  try {
+    if (sent.get("intent") === SEND_CODE) {
+      const code = await sendCode(context, form, typed, proof);
+      return data<RegisterAnswer>({ message: null, fields: {}, values, sent: code });
+    }
+    if (attempt !== undefined && !sent.has("confirmIdentity")) {
+      const fields = { confirmIdentity: context.t("thirdParty.confirm.missing") };
+      return data<RegisterAnswer>({ message: null, fields, values }, 400);
+    }
+    const { register, registerByMobile } = context.platform.accounts;
+    const call = form.tab === "mobile" ? registerByMobile : register;
+    const signedIn = await call({
+      ...typed,
+      ...proof,
+      ...(attempt !== undefined && { thirdPartyAttempt: attempt }),
+      agreeTerms: sent.has("agreeTerms"),
+      registerMethod: "WEB",
+      registerUrl: `${context.origin}/register`,
+    });
+    const headers = signedInHeaders(context, signedIn);
+    if (attempt !== undefined) headers.append("set-cookie", context.cookies.thirdParty(null));
+    return redirect("/?notice=registered", { headers });
+  } catch (error) {
+    const { data: failure, status } = failureOf(error);
+    const fields = Object.fromEntries(
+      Object.entries(failure.fields).map(([name, why]) => [name === "mobileNo" ? "mobileNum" : name, why]),
+    );
+    const message = Object.keys(fields).some((name) => name in typed || name === "agreeTerms")
+      ? null
+      : failure.message;
+    return data<RegisterAnswer>({ message, fields, values }, status);
+  }
+}
+
+/** Sends the code that the form asks for, and says where it went. */
+async function sendCode(
+  { platform }: AppLoadContext,
+  form: RegistrationForm,
+  typed: Record<string, string>,
+  proof: { captcha: string; botCheck: string },
+): Promise<SentCode> {
+  const { verification } = platform;
+  const to = typed[form.codeTo ?? ""] ?? "";
+  if (form.codeTo === "email") {
+    return { to, ...(await verification.registrationEmailCode({ email: to, ...proof })) };
+  }
+  const countryDialingCode = typed.countryDialingCode ?? "";
+  const order = { mobileNo: to, countryDialingCode, regType: form.tab, ...proof };
+  return { to: `+${countryDialingCode} ${to}`, ...(await verification.registrationCode(order)) };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export default function Register() {
+  const { form, identity } = useLoaderData<typeof loader>();
+  const answer = useActionData<RegisterAnswer>();
+  return (
+    <div className="door">
+      <img className="scene" src={artUrl(`hero/${form.banner}-desktop`)} alt="" />
+      <section className="modal-face register-dialog" aria-labelledby="register-title">
+        <RegisterBanner form={form} />
+        <RegisterForm
+          titleId="register-title"
+          form={form}
+          referralCode=""
+          answer={answer}
+          identity={identity}
+        />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,167 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { RegistrationForm as FormRules } from "../../brand/brand-document.ts";
+import type { CallValue } from "../../platform/contract/calls.ts";
+import type { DialCountry } from "../verification/country-picker.tsx";
+import { dialCountries } from "../verification/dial-countries.server.ts";
+
+type FieldRule = CallValue<"accounts", "registerSettings">["username"][string];
+
+/** The ways to register: each is a tab of the form. */
+export type RegisterTab = "username" | "mobile";
+
+/** One field of the registration form, ready to draw. */
+export interface RegistrationField {
+  name: FieldName;
+  label: string;
+  required: boolean;
+  minLength: number;
+  maxLength: number;
+  /** What the field asks for, or empty. */
+  help: string;
+  type: "text" | "password" | "email" | "tel" | "date";
+  autoComplete: string;
+}
+
+/** The form of a brand. */
+export interface RegistrationForm {
+  tab: RegisterTab;
+  /** The ways that the brand has. */
+  tabs: RegisterTab[];
+  fields: RegistrationField[];
+  /** What the verification code is sent to, when the form has one. */
+  codeTo: "mobileNum" | "email" | null;
+  /** Whether everybody is shown the captcha picture. */
+  picture: boolean;
+  /** Whether the form takes a captcha answer or a bot-check proof. */
+  humanCheck: boolean;
+  /** Dialling codes that the phone field offers, the first one chosen: `PH +63`. */
+  dialCodes: DialCountry[];
+  termsTicked: boolean;
+  minimumAge: number;
+  /** Play money that a new account gets on a demonstration, in minor units. */
+  grant: number;
+  /** Name of the drawn scene beside the form. */
+  banner: string;
+}
+
+type FieldName = keyof FormRules;
+
+/** Order of the fields on the form, whatever order the document has. */
+const ORDER: readonly FieldName[] = [
+  "username",
+  "password",
+  "confirmPassword",
+  "paymentPassword",
+  "mobileNum",
+  "email",
+  "fullname",
+  "payeeName",
+  "nickname",
+  "birthday",
+  "idNumber",
+  "nationality",
+  "address",
+  "occupation",
+  "sourceOfIncome",
+  "line",
+  "zalo",
+  "whatsapp",
+  "telegram",
+  "facebook",
+  "wechat",
+  "qqNum",
+  "referralCode",
+  "affiliateCode",
+  "recommenderId",
+];
+
+const TYPES: Partial<Record<FieldName, RegistrationField["type"]>> = {
+  password: "password",
+  confirmPassword: "password",
+  paymentPassword: "password",
+  email: "email",
+  mobileNum: "tel",
+};
+
+const AUTOCOMPLETE: Partial<Record<FieldName, string>> = {
+  username: "username",
+  password: "new-password",
+  confirmPassword: "new-password",
+  paymentPassword: "off",
+  email: "email",
+  mobileNum: "tel-national",
+  verificationCode: "one-time-code",
+  fullname: "name",
+  payeeName: "name",
+  nickname: "nickname",
+  birthday: "bday",
+  nationality: "country-name",
+  address: "street-address",
+  occupation: "organization-title",
+};
+
+/** The form of this brand for a tab that it has, in the visitor's language, by the rules that the platform holds it to. */
+export async function registrationForm(context: AppLoadContext, wanted: unknown): Promise<RegistrationForm> {
+  const { brand, t, platform } = context;
+  const { registration, protection, demonstration } = brand.document;
+  const settings = await platform.accounts.registerSettings();
+  const { usernameEnabled, mobileEnabled } = settings;
+  const tabs: RegisterTab[] = [
+    ...(usernameEnabled ? (["username"] as const) : []),
+    ...(mobileEnabled ? (["mobile"] as const) : []),
+  ];
+  const tab = tabs.find((one) => one === wanted) ?? tabs[0] ?? "username";
+  const rules = settings[tab];
+  const { code, humanCheck } = settings.checks[tab];
+  const codeTo = code === "none" ? null : code === "sms" ? "mobileNum" : "email";
+  const fields = orderOf(tab, codeTo).flatMap((name) => {
+    const rule = rules[name];
+    return rule?.enabled ? [fieldOf(name, rule, t)] : [];
+  });
+  return {
+    tab,
+    tabs,
+    fields,
+    codeTo,
+    picture: rules.captcha?.enabled ?? false,
+    humanCheck,
+    dialCodes: rules.mobileNum?.enabled ? dialCountries(context) : [],
+    termsTicked: protection.termsTickedByDefault,
+    minimumAge: settings.minimumAge,
+    grant: demonstration.active ? demonstration.memberGrant : 0,
+    banner: registration.banner,
+  };
+}
+
+/** A number comes first where one registers by it; a code stands after what it is sent to. */
+function orderOf(tab: RegisterTab, codeTo: RegistrationForm["codeTo"]): FieldName[] {
+  const order = tab === "mobile" ? [...new Set<FieldName>(["mobileNum", ...ORDER])] : ORDER;
+  return order.flatMap((name) => (name === codeTo ? [name, "verificationCode" as const] : [name]));
+}
+
+function fieldOf(name: FieldName, rule: FieldRule, t: AppLoadContext["t"]): RegistrationField {
+  return {
+    name,
+    label: t(`auth.field.${name}`),
+    required: rule.required,
+    minLength: rule.minLength,
+    maxLength: rule.maxLength,
+    help: name === "confirmPassword" ? "" : helpOf(rule, t),
+    type: typeOf(name, rule),
+    autoComplete: AUTOCOMPLETE[name] ?? "off",
+  };
+}
+
+/** The pattern's sentence with the least and most characters in it; one number when both are the same. */
+function helpOf(rule: FieldRule, t: AppLoadContext["t"]): string {
+  if (rule.patternId === "dateYearFirst") return "";
+  const { minLength: min, maxLength: max } = rule;
+  const length = min === max ? `${max}` : `${Math.max(min, 1)}-${max}`;
+  if (rule.patternId) return t(`error.pattern.${rule.patternId}`, { min, max, length });
+  return max < 255 ? t("error.field.length", { min, max, length }) : "";
+}
+
+/** A date by year first is what a date field sends; the other date order is typed. */
+function typeOf(name: FieldName, rule: FieldRule): RegistrationField["type"] {
+  return rule.patternId === "dateYearFirst" ? "date" : (TYPES[name] ?? "text");
+}

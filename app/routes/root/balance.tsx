@@ -1,0 +1,156 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
+import { useSite } from "../../brand/use-site.ts";
+import { useT } from "../../i18n/use-t.tsx";
+import { formatAmount } from "../../money.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { useToast } from "../../ui/toasts.tsx";
+import { PreferenceForm } from "./preference-form.tsx";
+import { useBalanceHidden } from "./use-preferences.ts";
+
+interface Balance {
+  /** Minor units that can be played with now. */
+  available: number;
+  /** True while it is being asked for again. */
+  updating: boolean;
+  refresh(): void;
+}
+
+const BalanceContext = createContext<Balance>({ available: 0, updating: false, refresh: () => {} });
+
+/** The member's balance for the whole shell, kept up to date by the server's events. */
+export function BalanceProvider({ children }: { children: ReactNode }) {
+  const { member } = useSite();
+  const known = member?.balance ?? 0;
+  const account = member?.passwordDue ? undefined : member?.account;
+  const [available, setAvailable] = useState(known);
+  const [updating, setUpdating] = useState(false);
+  const toast = useToast();
+  const t = useT();
+
+  useEffect(() => setAvailable(known), [known]);
+  useEffect(() => {
+    if (account === undefined) return;
+    const listen = () => {
+      const events = new EventSource("/events");
+      events.addEventListener("balance", (event) => {
+        const told = readBalance(event.data);
+        if (told !== null) setAvailable(told);
+      });
+      return events;
+    };
+    let events = listen();
+    // A browser gives a refused stream up for good, one of too many tabs say: who comes back to the page asks once more.
+    const ask = () => {
+      if (events.readyState === EventSource.CLOSED) events = listen();
+    };
+    addEventListener("focus", ask);
+    return () => {
+      removeEventListener("focus", ask);
+      events.close();
+    };
+  }, [account]);
+
+  const balance = useMemo(
+    () => ({
+      available,
+      updating,
+      refresh: () => {
+        setUpdating(true);
+        void askBalance()
+          .then((told) => {
+            if (told === null)
+              toast({ kind: "neg", title: t("shell.balance.failed"), text: t("shell.balance.safe") });
+            else setAvailable(told);
+          })
+          .finally(() => setUpdating(false));
+      },
+    }),
+    [available, updating, toast, t],
+  );
+  return <BalanceContext.Provider value={balance}>{children}</BalanceContext.Provider>;
+}
+
+/** The data of a `balance` event: `{"available": 1248050, "demo": false}`. */
+function readBalance(text: unknown): number | null {
+  try {
+    const told: unknown = JSON.parse(String(text));
+    if (typeof told !== "object" || told === null || !("available" in told)) return null;
+    return Number.isSafeInteger(told.available) ? (told.available as number) : null;
+  } catch {
+    return null;
+  }
+}
+
+async function askBalance(): Promise<number | null> {
+  try {
+    const response = await fetch("/wps/v2/wallets/balance", { headers: { accept: "application/json" } });
+    const { value } = (await response.json()) as { value: unknown };
+    return readBalance(JSON.stringify(value));
+  } catch {
+    return null;
+  }
+}
+
+/** Minor units that can be played with now, as the server's events last told. */
+export function useAvailable(): number {
+  return useContext(BalanceContext).available;
+}
+
+/** The amount, or dots in its place; while it is asked for again, a grey shape of the same width. */
+export function BalanceAmount({ className }: { className?: string }) {
+  const site = useSite();
+  const t = useT();
+  const { available, updating } = useContext(BalanceContext);
+  const masked = useBalanceHidden(site);
+  const hidden = masked || site.member?.balance === null;
+  const { currency } = site.brand;
+  const amount = hidden ? "••••••" : formatAmount(available, currency.decimals);
+  const symbol = <span className="sym">{currency.symbol}</span>;
+  return (
+    <span className={className}>
+      {currency.position === "before" ? symbol : null}
+      <span className={updating ? "amt num skel" : "amt num"} aria-live="polite">
+        {hidden ? <span className="sr-only">{t("shell.balance.masked")}</span> : null}
+        <span aria-hidden={hidden || undefined}>{amount}</span>
+      </span>
+      {currency.position === "after" ? symbol : null}
+    </span>
+  );
+}
+
+/** Shows and hides the amount; kept on this device. */
+export function BalanceEye() {
+  const hidden = useBalanceHidden(useSite());
+  const t = useT();
+  return (
+    <PreferenceForm name="balance">
+      <button
+        type="submit"
+        name="balance"
+        value={hidden ? "shown" : "hidden"}
+        className="ib"
+        aria-label={t("shell.balance.hide")}
+        aria-pressed={hidden}
+      >
+        <Icon name={hidden ? "eye-off" : "eye"} size={18} />
+      </button>
+    </PreferenceForm>
+  );
+}
+
+/** Asks for the balance again. The events do so by themselves; this is for somebody who wants to be sure. */
+export function BalanceRefresh() {
+  const { updating, refresh } = useContext(BalanceContext);
+  const t = useT();
+  return (
+    <button
+      type="button"
+      className="ib needs-js"
+      aria-label={t("shell.balance.refresh")}
+      aria-busy={updating || undefined}
+      onClick={refresh}
+    >
+      <Icon name="refresh" size={17} />
+    </button>
+  );
+}

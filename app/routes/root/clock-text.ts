@@ -1,0 +1,26 @@
+/** What the header's clock shows: `GMT+08:00` and `2026-11-20 21:04:37`. */
+export interface ClockText {
+  zone: string;
+  time: string;
+}
+
+/** Stands for the clock until the visitor's own time is known; as wide as any time. */
+export const CLOCK_PLACEHOLDER: ClockText = { zone: "GMT+00:00", time: "0000-00-00 00:00:00" };
+
+/**
+ * A moment in the visitor's own zone (spec section 1): `offsetMinutes` is what `getTimezoneOffset` gives, so negative
+ * east of Greenwich. `dayFirst` writes the date the way Vietnamese does.
+ */
+export function clockText(epochMs: number, offsetMinutes: number, dayFirst = false): ClockText {
+  const [date = "", time = ""] = new Date(epochMs - offsetMinutes * 60_000)
+    .toISOString()
+    .slice(0, 19)
+    .split("T");
+  const away = Math.abs(offsetMinutes);
+  const two = (value: number) => String(value).padStart(2, "0");
+  const sign = offsetMinutes > 0 ? "\u2212" : "+";
+  return {
+    zone: `GMT${sign}${two(Math.floor(away / 60))}:${two(away % 60)}`,
+    time: `${dayFirst ? date.split("-").reverse().join("/") : date} ${time}`,
+  };
+}

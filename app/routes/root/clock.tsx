@@ -1,0 +1,39 @@
+import clsx from "clsx";
+import { useEffect, useState } from "react";
+import { useSite } from "../../brand/use-site.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { CLOCK_PLACEHOLDER, type ClockText, clockText } from "./clock-text.ts";
+
+/**
+ * The visitor's own time, second by second. The server cannot know it and sends an unseen text of the same width; the
+ * place stays empty where no script runs.
+ */
+export function Clock({ className }: { className?: string }) {
+  const { brand, language } = useSite();
+  const [text, setText] = useState<ClockText | null>(null);
+  const on = brand.switches.liveClock;
+  useEffect(() => {
+    if (!on) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const tick = () => {
+      const now = Date.now();
+      setText(clockText(now, new Date(now).getTimezoneOffset(), language === "VI"));
+      timer = setTimeout(tick, 1_000 - (now % 1_000));
+    };
+    tick();
+    return () => clearTimeout(timer);
+  }, [on, language]);
+
+  if (!on) return null;
+  const { zone, time } = text ?? CLOCK_PLACEHOLDER;
+  return (
+    <span
+      className={clsx("clock num", className, text === null && "invisible")}
+      aria-hidden={text === null || undefined}
+    >
+      <Icon name="clock" size={15} />
+      <span>{zone}</span>
+      <time>{time}</time>
+    </span>
+  );
+}

@@ -1,0 +1,81 @@
+import { isRouteErrorResponse, Link, useLocation } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { useT } from "../../i18n/use-t.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import type { FailureData } from "../call-failure.ts";
+import { withModal } from "../own-path.ts";
+import { type ErrorKind, errorKind } from "./error-kind.ts";
+
+const ICONS: Record<ErrorKind, IconName> = {
+  notFound: "search",
+  refused: "lock",
+  offline: "wifi-off",
+  chunk: "refresh",
+  unexpected: "alert",
+};
+
+/** What the browser's tab says over an error page, as a key. */
+export function errorTitleKey(error: unknown): string {
+  const kind = errorKind(isRouteErrorResponse(error) ? error.status : null, "", true);
+  return `shell.error.${kind}.title`;
+}
+
+/** Says what failed, what it means for the visitor's money, and what can be done. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const t = useT();
+  const { search } = useLocation();
+  const online = useOnline();
+  const answer = isRouteErrorResponse(error) ? error : null;
+  const failure = answer ? failureIn(answer.data) : null;
+  const kind = errorKind(answer?.status ?? null, error instanceof Error ? error.message : "", online);
+  return (
+    <div className="wrap error-page">
+      <ErrorState
+        heading="h1"
+        icon={ICONS[kind]}
+        title={t(`shell.error.${kind}.title`)}
+        text={
+          <>
+            {failure ? `${failure.message} ` : null}
+            {t(`shell.error.${kind}.text`)}
+          </>
+        }
+        action={
+          kind === "notFound" || failure?.code === "NOT_LOGGED_IN" ? (
+            <Link
+              className="btn pri"
+              to={kind === "notFound" ? "/" : withModal(search, "login")}
+              preventScrollReset={kind !== "notFound"}
+            >
+              <Icon name={kind === "notFound" ? "home" : "user"} size={18} />
+              {t(kind === "notFound" ? "nav.home" : "shell.signIn")}
+            </Link>
+          ) : undefined
+        }
+      />
+    </div>
+  );
+}
+
+/** The answer of a failed call; nothing of any other answer is shown. */
+function failureIn(data: unknown): FailureData | null {
+  return typeof data === "object" && data !== null && "code" in data && "message" in data
+    ? (data as FailureData)
+    : null;
+}
+
+function useOnline(): boolean {
+  const [online, setOnline] = useState(true);
+  useEffect(() => {
+    const read = () => setOnline(navigator.onLine);
+    read();
+    addEventListener("online", read);
+    addEventListener("offline", read);
+    return () => {
+      removeEventListener("online", read);
+      removeEventListener("offline", read);
+    };
+  }, []);
+  return online;
+}

@@ -1,0 +1,29 @@
+/** What Remix leaves on the window: its router, of which we read where a running navigation leads. */
+interface RemixWindow {
+  __remixRouter?: {
+    state: { navigation: { location?: { pathname: string; search: string; hash: string } } };
+  };
+  navigation?: EventTarget;
+}
+
+/** An event of the Navigation API, as far as we read it. */
+interface NavigateEvent extends Event {
+  navigationType: string;
+  userInitiated: boolean;
+}
+
+/**
+ * When the code of a page does not arrive, Remix reloads the page one is on, and the wish to go elsewhere is lost. Here
+ * that reload becomes the one retry of the page one wanted: its document, which the server renders and which can be read
+ * and used without the code. Browsers without the Navigation API keep Remix's reload.
+ */
+export function goOnWhenCodeFails() {
+  const { navigation } = window as RemixWindow;
+  navigation?.addEventListener("navigate", (event) => {
+    const { navigationType, userInitiated, cancelable } = event as NavigateEvent;
+    const target = (window as RemixWindow).__remixRouter?.state.navigation.location;
+    if (navigationType !== "reload" || userInitiated || !cancelable || !target) return;
+    event.preventDefault();
+    location.assign(target.pathname + target.search + target.hash);
+  });
+}

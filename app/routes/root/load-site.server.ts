@@ -1,0 +1,135 @@
+import { type AppLoadContext, redirect } from "@remix-run/node";
+import { categoryOf } from "../../brand/categories.ts";
+import { type PublicBrand, publicBrand } from "../../brand/public-brand.ts";
+import type { SentSite, SiteData, SiteMember } from "../../brand/use-site.ts";
+import { languageOf } from "../../i18n/languages.ts";
+import { loadProviders } from "../../modules/providers/providers.server.ts";
+import { type Sealed, seal } from "../../sealed.ts";
+import { failureOf } from "../call-failure.ts";
+import { afterSignIn, withoutModal } from "../own-path.ts";
+import { loadModal, type ModalData } from "./load-modal.server.ts";
+import { mustSignIn } from "./redirect-rule.ts";
+
+/** Why no page of the site can be shown now (spec section 2, whole-app choice by system status). */
+export type Closed =
+  | { reason: "maintenance"; until: number | null }
+  | { reason: "blocked"; ip: string }
+  | { reason: "unreachable" };
+
+export interface RootData extends SentSite {
+  closed: Closed | null;
+  /** The dialog that the address opens, with what it shows. */
+  modal: ModalData | null;
+}
+
+/** Pages of a session that owes a new password; any other leads to the dialog that asks for it. */
+const OPEN_WHILE_DUE = ["/", "/account/password", "/account/sign-out", "/preferences"];
+
+/** What every page needs, and the status of the answer. Throws the redirect of a brand for members only. */
+export async function loadSite(context: AppLoadContext, request: Request) {
+  const url = new URL(request.url);
+  const { brand, caller } = context;
+  if (brand.on("loginedToHomePage") && caller.kind === "visitor" && mustSignIn(url.pathname)) {
+    const next = withoutModal(url.pathname, url.search);
+    throw redirect(next === "/" ? "/login" : `/login?next=${encodeURIComponent(next)}`);
+  }
+  if (caller.kind === "account" && caller.passwordDue && !OPEN_WHILE_DUE.includes(url.pathname)) {
+    throw redirect(
+      `/?modal=change-password&next=${encodeURIComponent(afterSignIn(url.pathname + url.search))}`,
+    );
+  }
+  const closed = await readClosed(context);
+  const [publicPart, member, vendors, licences, modal] = await Promise.all([
+    readBrand(context),
+    closed ? null : readMember(context),
+    closed ? seal([]) : readCarousel(context),
+    readLicences(context),
+    closed ? null : loadModal(context, url),
+  ]);
+  const site: RootData = {
+    brand: publicPart,
+    language: context.request.language,
+    theme: context.theme,
+    member,
+    now: context.now,
+    sandbox: context.sandbox && { outbox: context.sandbox.outbox },
+    vendors,
+    licences,
+    // A visitor's page is kept for every visitor, so nothing of one's own device is in it.
+    balanceHidden:
+      member !== null && /(?:^|;\s*)balance=hidden(?:;|$)/.test(request.headers.get("cookie") ?? ""),
+    nonce: context.nonce,
+    texts: context.texts("shell", "nav", "footer", "card", ...(closed ? ["status"] : [])),
+    closed,
+    modal,
+  };
+  return { site, status: closed ? closedStatus(closed) : 200 };
+}
+
+/** The status of every page of a site that is closed. */
+export function closedStatus({ reason }: Closed): number {
+  return reason === "blocked" ? 451 : 503;
+}
+
+/** The brand as the browser may know it, sealed once for all its visitors. */
+function readBrand({ brand, request: { audience }, shared }: AppLoadContext): Promise<Sealed<PublicBrand>> {
+  return shared(`public brand ${audience}`, 3_600_000, async () => seal(publicBrand(brand, audience)));
+}
+
+async function readClosed({ platform }: AppLoadContext): Promise<Closed | null> {
+  try {
+    const { systemStatus, maintenanceUntil, location } = await platform.system.status({});
+    if (systemStatus === 1) return { reason: "maintenance", until: maintenanceUntil };
+    return systemStatus === 2 ? { reason: "blocked", ip: location.ip } : null;
+  } catch (error) {
+    // A platform that does not answer closes the site as well, but in the brand's own colours and words.
+    failureOf(error);
+    return { reason: "unreachable" };
+  }
+}
+
+async function readMember({ caller, platform }: AppLoadContext): Promise<SiteMember | null> {
+  if (caller.kind !== "account") return null;
+  try {
+    const [info, balance] = await Promise.all([
+      platform.accounts.memberInfo({}),
+      caller.passwordDue ? null : platform.wallet.balance({}),
+    ]);
+    const { account, nickname, type, avatar, clubLabel, lastSignIn, passwordDue } = info;
+    const shown = { account, nickname, type, avatar, clubLabel, lastSignIn, passwordDue };
+    return { ...shown, balance: balance?.available ?? null };
+  } catch (error) {
+    // The session ended between two reads: the page is a visitor's.
+    if (failureOf(error).data.code === "NOT_LOGGED_IN") return null;
+    throw error;
+  }
+}
+
+/** The footer's row of vendors: each once, in the brand's order, with the page that lists its games. */
+function readCarousel(context: AppLoadContext): Promise<SentSite["vendors"]> {
+  return context.shared("carousel", 60_000, async () => {
+    if (!context.brand.document.footer.carousel.show) return seal([]);
+    const loaded = await loadProviders(context, { module: "providers" });
+    return seal(
+      (loaded?.providers ?? []).map(({ vassalage, name, gameType }) => ({
+        vassalage,
+        name,
+        href: `/${categoryOf(gameType)}?vassalage=${vassalage}`,
+      })),
+    );
+  });
+}
+
+/** Licences with their authority's country named in the visitor's language. */
+function readLicences(context: AppLoadContext): Promise<SiteData["licences"]> {
+  return context.shared("licences", 3_600_000, async () => {
+    const names = new Intl.DisplayNames(languageOf(context.request.language)?.tag ?? "en", {
+      type: "region",
+    });
+    return context.brand.document.licences.entries.map(({ authority, number, link }) => ({
+      name: names.of(authority) ?? authority,
+      number,
+      link,
+    }));
+  });
+}

@@ -1,0 +1,50 @@
+import type { IconName } from "../../ui/icon.tsx";
+
+const ICONS: Readonly<Record<string, IconName>> = {
+  home: "home",
+  slots: "slots",
+  liveCasino: "live",
+  sports: "sports",
+  esports: "esports",
+  fishing: "fish",
+  poker: "pvp",
+  sabong: "sabong",
+  lottery: "lottery",
+  quickLottery: "timer",
+  jackpot: "jackpot",
+  tableGame: "table",
+  favorite: "heart",
+  games: "grid",
+  featuredGames: "flame",
+  promotion: "gift",
+  download: "download",
+  pointsMall: "points",
+  agents: "sitemap",
+  help: "book",
+};
+
+/** The icon of a menu entry, by its key. */
+export function navIcon(key: string): IconName {
+  return ICONS[key] ?? "link";
+}
+
+const MEMBER_ICONS: Readonly<Record<string, IconName>> = {
+  securityCenter: "shield",
+  transferFund: "wallet",
+  depositv2: "deposit",
+  withdraw: "withdraw",
+  transferUpline: "transfer",
+  personalHistoryCopy: "list",
+  transactionHistory: "receipt",
+  personalProfit: "chart",
+  bonusDetails: "star",
+  rewardCenter: "gift",
+  referral: "user-plus",
+  missionLeaderboard: "target",
+  messageV2: "mail",
+};
+
+/** The icon of a page of the member centre. */
+export function memberIcon(page: string): IconName {
+  return MEMBER_ICONS[page] ?? "user";
+}

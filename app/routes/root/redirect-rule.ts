@@ -1,0 +1,18 @@
+/** The pages that a brand for members only shows to visitors (spec section 2, redirect rule). */
+const OPEN_PAGES = ["/login", "/register", "/register.html", "/helpmc", "/download"];
+/** What signing in may need: a forgotten password, and the page that its mailed link opens. */
+const OPEN_FOR_PASSWORDS = ["/account/forgot", "/account/password"];
+/** Where the forms of those pages post to; they render again when something is wrong. */
+const OPEN_FORMS = [
+  "/account/register",
+  "/account/free-play",
+  "/account/verify",
+  "/account/third-party",
+  "/account/third-party/callback",
+  "/account/phone",
+];
+
+/** Whether a visitor without a session must sign in before this path, on a brand with `loginedToHomePage`. */
+export function mustSignIn(pathname: string): boolean {
+  return ![...OPEN_PAGES, ...OPEN_FOR_PASSWORDS, ...OPEN_FORMS].includes(pathname);
+}

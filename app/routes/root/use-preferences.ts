@@ -1,0 +1,23 @@
+import { useFetchers } from "@remix-run/react";
+import type { SiteData } from "../../brand/use-site.ts";
+
+/** A preference that is being sent to the server, before the server has answered. */
+function usePending(name: string): string | undefined {
+  const sent = useFetchers().find(
+    ({ formAction, formData }) => formAction === "/preferences" && formData?.has(name),
+  );
+  const value = sent?.formData?.get(name);
+  return typeof value === "string" ? value : undefined;
+}
+
+/** The theme to show: the one just chosen, else the server's. */
+export function useChosenTheme(site: SiteData | undefined): string | undefined {
+  const pending = usePending("theme");
+  return site?.brand.themes.some(({ name }) => name === pending) ? pending : site?.theme;
+}
+
+/** Whether the balance is masked: as just chosen, else as the server has it. */
+export function useBalanceHidden(site: SiteData): boolean {
+  const pending = usePending("balance");
+  return pending === undefined ? site.balanceHidden : pending === "hidden";
+}

@@ -1,0 +1,28 @@
+import { useRef, useState } from "react";
+import type { TypeMenu } from "../lobby/menu.ts";
+
+/**
+ * The dropdown of a game type, read when it is first wanted. A failure is told here and nowhere else: a page does not
+ * break because its menu did not come.
+ */
+export function useTypeMenu(gameType: string | undefined) {
+  const [menu, setMenu] = useState<TypeMenu>();
+  const [failed, setFailed] = useState(false);
+  const asked = useRef(false);
+
+  async function load() {
+    if (asked.current) return;
+    asked.current = true;
+    setFailed(false);
+    try {
+      const response = await fetch(`/menu/${gameType}`, { headers: { accept: "application/json" } });
+      if (!response.ok) throw new Error(`the menu answers ${response.status}`);
+      setMenu((await response.json()) as TypeMenu);
+    } catch {
+      // The next wish asks again.
+      asked.current = false;
+      setFailed(true);
+    }
+  }
+  return { menu, failed, load };
+}

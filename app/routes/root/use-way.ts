@@ -1,0 +1,36 @@
+import { useLocation } from "@remix-run/react";
+import { useSite } from "../../brand/use-site.ts";
+
+const HOME_PATHS = ["/", "/index", "/index.html", "/home", "/register", "/register.html", "/help"];
+/** Game pages (spec section 2), and the frame that embeds one. */
+const GAME_PATHS = ["/seamless", "/lottery", "/game"];
+
+/** What kind of page one is on, as far as the shell cares. */
+export interface Way {
+  home: boolean;
+  /** A game in play: nothing around it but the header. */
+  game: boolean;
+  /** The help centre, which has no header. */
+  bare: boolean;
+  /** A page at which a visitor of a brand for members only stands: there is nothing to walk to yet. */
+  door: boolean;
+  /** A page whose content is the sign-in or registration form, so that the header needs none. */
+  entering: boolean;
+}
+
+export function useWay(): Way {
+  const { pathname } = useLocation();
+  const { brand, member } = useSite();
+  return {
+    home: HOME_PATHS.includes(pathname),
+    game: GAME_PATHS.includes(pathname),
+    bare: pathname === "/helpmc",
+    door: brand.switches.loginedToHomePage && !member,
+    entering: pathname === "/login" || pathname.startsWith("/account/"),
+  };
+}
+
+/** The style class of the main view: the path without its leading slash (spec section 2, Root layout). */
+export function viewClass(pathname: string): string {
+  return pathname.slice(1).replace(/[^\w-]+/g, "-");
+}

@@ -1,0 +1,65 @@
+import { type AppLoadContext, redirect } from "@remix-run/node";
+import { afterSignIn } from "../own-path.ts";
+import { signedInHeaders } from "./signed-in-headers.ts";
+
+type SignedIn = Parameters<typeof signedInHeaders>[1] & {
+  firstTimeLogin: boolean;
+  passwordExpired: boolean;
+  unprotected: boolean;
+};
+
+interface Arrival {
+  /** Where the visitor wanted to go; anything but a path of this site is home. */
+  next: unknown;
+  rememberMe: boolean;
+  /** The notice of the way one came, instead of the one that every sign-in has. */
+  notice?: string;
+}
+
+/**
+ * What follows a sign-in, whichever it was (spec section 4, Login): the session's cookie, then the new password if one
+ * is due, else the page one was on, with the first-login welcome or the last sign-in told, and the announcements over it
+ * that a day has not seen.
+ */
+export async function arrive(
+  context: AppLoadContext,
+  signedIn: SignedIn,
+  { next, rememberMe, notice }: Arrival,
+) {
+  const headers = signedInHeaders(context, signedIn, { rememberMe });
+  const url = new URL(afterSignIn(next), "http://own.invalid");
+  const { brand } = context;
+  if (signedIn.passwordExpired) {
+    const wanted = url.pathname + url.search + url.hash;
+    url.href = "http://own.invalid/?modal=change-password";
+    if (wanted !== "/") url.searchParams.set("next", wanted);
+  } else {
+    const usual = signedIn.firstTimeLogin
+      ? "welcome"
+      : brand.document.protection.lastSignInLine
+        ? "signed-in"
+        : signedIn.unprotected
+          ? "unprotected"
+          : null;
+    const told = notice ?? usual;
+    if (told) url.searchParams.set("notice", told);
+    if (await popupsWait(context)) {
+      url.searchParams.set("modal", "notices");
+      headers.append("set-cookie", context.cookies.popups(brandDay(context)));
+    }
+  }
+  return redirect(url.pathname + url.search + url.hash, { headers });
+}
+
+/** Once a day of the brand, and not for those who want none again. */
+async function popupsWait(context: AppLoadContext): Promise<boolean> {
+  if (!context.brand.on("popupNotices")) return false;
+  if (context.popupsSeen === "never" || context.popupsSeen === brandDay(context)) return false;
+  const { popup } = await context.platform.content.announcements({ types: "PU" });
+  return popup.length > 0;
+}
+
+/** Today where the brand is: `2025-11-13`. */
+function brandDay({ brand, now }: AppLoadContext): string {
+  return new Intl.DateTimeFormat("sv-SE", { timeZone: brand.document.locale.timeZone }).format(now);
+}

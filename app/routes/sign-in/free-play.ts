@@ -1,0 +1,22 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { afterSignIn } from "../own-path.ts";
+import { withNotice } from "../with-notice.ts";
+import { signedInHeaders } from "./signed-in-headers.ts";
+
+/** Opens a trial account with play money and goes on where one wanted to go. A refusal shows as an error page. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  if (context.caller.kind === "account") return redirect("/");
+  const headers = signedInHeaders(context, await context.platform.session.freePlay({}));
+  return redirect(withNotice(afterSignIn(form.get("next")), "trial"), { headers });
+}
+
+/** Reached by an address instead of a form. */
+export function loader() {
+  return redirect("/?modal=login");
+}
+
+/** Nothing of its own to show: with a page, a refusal is answered by the brand's error page. */
+export default function FreePlay() {
+  return null;
+}

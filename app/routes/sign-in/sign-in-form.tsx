@@ -1,0 +1,221 @@
+import { Form, Link, useLocation } from "@remix-run/react";
+import { useState } from "react";
+import { useSite } from "../../brand/use-site.ts";
+import { useT } from "../../i18n/use-t.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { FormTabs } from "../../ui/form-tabs.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import { withModal } from "../own-path.ts";
+import { useCanRegister } from "../root/auth-links.tsx";
+import { LogoMark } from "../root/logo.tsx";
+import { ThirdPartyButtons } from "../third-party/third-party-buttons.tsx";
+import { HumanCheck } from "../verification/human-check.tsx";
+import { MobileCodeFields } from "../verification/mobile-code-fields.tsx";
+import { useCodeForm } from "../verification/use-code-form.ts";
+import type { SignInFailure } from "./sign-in.tsx";
+import type { SignInOptions } from "./sign-in-options.server.ts";
+
+interface SignInFormProps {
+  titleId: string;
+  options: SignInOptions;
+  /** Where to go after it. */
+  next: string;
+  /** What the server said to a form that was sent without scripts. */
+  failure?: SignInFailure | undefined;
+}
+
+/** Sign-in by username or by a code, the free trial and the way to registration; in the dialog and on the page alike. */
+export function SignInForm({ titleId, options, next, failure }: SignInFormProps) {
+  const t = useT();
+  const { brand } = useSite();
+  const { pathname, search } = useLocation();
+  const canRegister = useCanRegister();
+  const [by, setBy] = useState(failure?.by ?? options.by);
+  const tabTo = (value: string) => {
+    const params = new URLSearchParams(search);
+    params.set("by", value);
+    return `${pathname}?${params}`;
+  };
+  return (
+    <>
+      <div className="sign-in">
+        <div className="head">
+          <LogoMark size={44} />
+          <div>
+            <h1 className="h2" id={titleId}>
+              {t("auth.signIn.title")}
+            </h1>
+            <p className="small t2">{t("auth.signIn.to", { brand: brand.name })}</p>
+          </div>
+        </div>
+        {brand.switches.showVerCodeLogin ? (
+          <FormTabs
+            label={t("auth.signIn.by")}
+            value={by}
+            choices={(["username", "sms"] as const).map((value) => ({
+              value,
+              label: t(`auth.by.${value}`),
+              to: tabTo(value),
+            }))}
+            onChange={(value) => setBy(value === "sms" ? "sms" : "username")}
+          />
+        ) : null}
+        <Credentials
+          key={by}
+          by={by}
+          options={options}
+          next={next}
+          failure={failure?.by === by ? failure : undefined}
+        />
+        <ThirdPartyButtons next={next} />
+        {brand.switches.freePlay && brand.audience === "member" ? <FreePlay next={next} /> : null}
+      </div>
+      {canRegister ? (
+        <p className="dialog-foot small t2">
+          {t("auth.noAccount")}{" "}
+          <Link
+            className="link"
+            to={brand.switches.loginedToHomePage ? "/register" : withModal(search, "register")}
+            preventScrollReset
+          >
+            {t("auth.register.submit")}
+          </Link>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** The fields of one tab, with what they have in common. */
+function Credentials({
+  by,
+  options,
+  next,
+  failure,
+}: Omit<SignInFormProps, "titleId"> & { by: SignInFailure["by"] }) {
+  const t = useT();
+  const hydrated = useHydrated();
+  const { brand } = useSite();
+  const { pathname, search } = useLocation();
+  const picture = (answer: SignInFailure | undefined) =>
+    (by === "username" && options.captcha) || answer?.captcha === true;
+  const form = useCodeForm<SignInFailure>({
+    // The box in the rail's bar has the same key, so that what it was refused for is said here.
+    key: by === "username" ? "sign-in" : "sign-in-sms",
+    action: "/login",
+    plain: failure,
+    human: by === "username",
+    picture,
+  });
+  const { answer } = form;
+
+  return (
+    <form.Form
+      ref={form.element}
+      noValidate={hydrated}
+      method="post"
+      action="/login"
+      className="grid gap-4"
+      onSubmit={form.submit}
+    >
+      <input type="hidden" name="next" value={next} />
+      <input type="hidden" name="type" value={by} />
+      {answer?.message ? (
+        <p className="alert" role="alert" tabIndex={-1}>
+          <Icon name="alert" size={18} />
+          <span>{answer.message}</span>
+        </p>
+      ) : null}
+      {by === "username" ? (
+        <UsernameFields rememberedUser={options.rememberedUser} failure={answer} />
+      ) : (
+        <MobileCodeFields form={form} countries={options.dialCodes} picture={picture(answer)} />
+      )}
+      {by === "username" && picture(answer) ? (
+        <HumanCheck
+          check={form.check}
+          picture
+          required
+          error={answer?.fields.captcha}
+          round={answer}
+          onOther={form.proveInstead}
+        />
+      ) : null}
+      <div className="between">
+        {brand.switches.rememberMe ? (
+          <label className="check">
+            <input type="checkbox" name="rememberMe" defaultChecked={options.rememberedUser !== null} />
+            {t("auth.rememberMe")}
+          </label>
+        ) : (
+          <span />
+        )}
+        <Link
+          className="link small"
+          to={pathname === "/login" ? "/account/forgot" : withModal(search, "forgot")}
+          preventScrollReset
+        >
+          {t("auth.forgot")}
+        </Link>
+      </div>
+      <Button type="submit" size="lg" full busy={form.busy}>
+        {t("auth.signIn.submit")}
+      </Button>
+    </form.Form>
+  );
+}
+
+function UsernameFields({
+  rememberedUser,
+  failure,
+}: {
+  rememberedUser: string | null;
+  failure: SignInFailure | undefined;
+}) {
+  const t = useT();
+  const username = failure?.values.username ?? rememberedUser ?? "";
+  return (
+    <>
+      <Field
+        label={t("auth.field.username")}
+        name="username"
+        icon="user"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        maxLength={255}
+        defaultValue={username}
+        error={failure?.fields.username}
+        data-autofocus={username ? undefined : ""}
+      />
+      <Field
+        label={t("auth.field.password")}
+        name="password"
+        type="password"
+        icon="lock"
+        autoComplete="current-password"
+        required
+        maxLength={256}
+        error={failure?.fields.password}
+        data-autofocus={username ? "" : undefined}
+      />
+    </>
+  );
+}
+
+/** A trial account with play money, at one press. */
+function FreePlay({ next }: { next: string }) {
+  const t = useT();
+  return (
+    <Form method="post" action="/account/free-play">
+      <input type="hidden" name="next" value={next} />
+      <Button type="submit" variant="sec" full>
+        <Icon name="play" size={18} />
+        {t("auth.freePlay")}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,25 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { DialCountry } from "../verification/country-picker.tsx";
+import { dialCountries } from "../verification/dial-countries.server.ts";
+
+/** What the sign-in form needs beside its texts. */
+export interface SignInOptions {
+  rememberedUser: string | null;
+  /** Which tab shows first. */
+  by: "username" | "sms";
+  dialCodes: DialCountry[];
+  /** True where the brand asks for a captcha before the first password already. */
+  captcha: boolean;
+}
+
+/** The sign-in form of this brand, at an address that may name a tab: `?by=sms`. */
+export function signInOptions(context: AppLoadContext, url: URL): SignInOptions {
+  const { brand, rememberedUser } = context;
+  const sms = brand.on("showVerCodeLogin");
+  return {
+    rememberedUser,
+    by: sms && url.searchParams.get("by") === "sms" ? "sms" : "username",
+    dialCodes: sms ? dialCountries(context) : [],
+    captcha: brand.document.signIn.captchaAfterFailures === 0,
+  };
+}

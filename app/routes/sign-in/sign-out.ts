@@ -1,0 +1,24 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { failureOf } from "../call-failure.ts";
+
+/** Ends the session on the server and in the browser, and goes home, or on to registration. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  if (context.caller.kind === "account") await signOut(context.platform.session.logout);
+  const next = form.get("next") === "/register" ? "/register" : "/?notice=signed-out";
+  return redirect(next, { headers: { "set-cookie": context.cookies.endSession() } });
+}
+
+/** A session that is over already is no reason to stay signed in here. */
+async function signOut(logout: (input: Record<string, never>) => Promise<unknown>): Promise<void> {
+  try {
+    await logout({});
+  } catch (error) {
+    if (failureOf(error).data.code !== "NOT_LOGGED_IN") throw error;
+  }
+}
+
+/** Reached by an address instead of a form: ask first. */
+export function loader() {
+  return redirect("/?modal=sign-out");
+}

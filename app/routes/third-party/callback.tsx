@@ -1,0 +1,73 @@
+import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useT } from "../../i18n/use-t.tsx";
+import stylesheet from "../../styles/faces.css?url";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { failureOf } from "../call-failure.ts";
+import { afterSignIn } from "../own-path.ts";
+import { pageTitle } from "../page-title.ts";
+import { toVerify } from "../sign-in/to-verify.ts";
+import { settle } from "./settle.server.ts";
+import { ThirdPartyButtons } from "./third-party-buttons.tsx";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+/** Why a sign-in did not even begin; anything else is an answer of the service. */
+const BEGINNINGS_END = ["FEATURE_OFF", "SIGN_IN_UNAVAILABLE", "TOO_MANY_REQUESTS"] as const;
+
+/** Where a service sends the browser back to: takes its answer once, in the browser that began. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { attempt = "", provider = "", next = "/" } = context.thirdParty ?? {};
+  const own = afterSignIn(next);
+  const { search, searchParams } = new URL(request.url);
+  const fail = (message: string, status: number) =>
+    data(
+      {
+        message,
+        next: own,
+        title: pageTitle(context, context.t("thirdParty.failed.title")),
+        texts: context.texts("auth", "thirdParty"),
+      },
+      { status, headers: { "set-cookie": context.cookies.thirdParty(null) } },
+    );
+  const failed = BEGINNINGS_END.find((code) => code === searchParams.get("failed"));
+  if (failed) return fail(context.t(`error.${failed}`, { retryMinutes: 15 }), 403);
+  try {
+    const outcome = await context.platform.session.loginThirdParty({
+      provider: provider === "FACEBOOK" ? "FACEBOOK" : "GOOGLE",
+      // Without the cookie there is no attempt that this could be the answer to.
+      attempt: attempt || "-".repeat(43),
+      answer: search.slice(1, 4_000),
+    });
+    return await settle(context, outcome, own);
+  } catch (error) {
+    const { data: failure, status } = failureOf(error);
+    return toVerify(context, error, own) ?? fail(failure.message, status);
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+/** Nobody was signed in: why, and what else there is. */
+export default function ThirdPartyFailed() {
+  const t = useT();
+  const { message, next } = useLoaderData<typeof loader>();
+  return (
+    <div className="door">
+      <section className="modal-face third-party-face" aria-labelledby="failed-title">
+        <h1 className="h2" id="failed-title">
+          {t("thirdParty.failed.title")}
+        </h1>
+        <p className="alert" role="alert">
+          <Icon name="alert" size={18} />
+          <span>{message}</span>
+        </p>
+        <ThirdPartyButtons next={next} />
+        <ButtonLink to={`/login?next=${encodeURIComponent(next)}`} variant="gho" full>
+          {t("thirdParty.back")}
+        </ButtonLink>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { PHONE_ERRORS, type PhoneErrorCode, phoneErrorOf, waitSeconds } from "./phone-errors.ts";
+
+const locales = new URL("../../locales/", import.meta.url);
+const textsOf = (language: string) =>
+  JSON.parse(readFileSync(new URL(`${language}/phone.json`, locales), "utf8")) as Record<string, string>;
+
+/** The spec's section 8, "Third-party auth errors", and what one does next. */
+const SPEC: Record<PhoneErrorCode, [text: string, step: string]> = {
+  "invalid-phone-number": ["Invalid phone number format", "field"],
+  "missing-phone-number": ["Please enter a valid phone number", "field"],
+  "too-many-requests": ["Too many requests, please try again after 5 minutes", "wait"],
+  unknown: ["An unknown error occurred", "again"],
+  "invalid-verification-code": ["Verification code is not valid", "field"],
+  "missing-verification-code": ["Verification code is missing", "field"],
+  "captcha-check-failed": ["Invalid reCaptcha input, or called from a non-whitelisted domain", "again"],
+  "quota-exceeded": ["Quota not sufficient, please contact customer service", "support"],
+  "operation-not-allowed": ["Not enabled function, please contact customer service", "support"],
+  "code-expired": ["Verification code has expired, please send again", "resend"],
+  "popup-closed-by-user": ["Login failure. Please try again", "again"],
+};
+
+describe("an error of the phone check", () => {
+  it("is one of the eleven that the spec names", () => {
+    expect(Object.keys(PHONE_ERRORS).sort()).toEqual(Object.keys(SPEC).sort());
+  });
+
+  it.each(Object.entries(SPEC))(
+    "%s says what it is and leads to a sensible next step",
+    (code, [text, step]) => {
+      const thrown = Object.assign(new Error("Firebase: it failed"), { code: `auth/${code}` });
+      expect(phoneErrorOf(thrown)).toBe(code);
+      expect(PHONE_ERRORS[code as PhoneErrorCode]).toBe(step);
+      expect(textsOf("EN")[`phone.error.${code}`]).toBe(text);
+      for (const language of readdirSync(locales))
+        expect(textsOf(language)[`phone.error.${code}`]).toBeTruthy();
+    },
+  );
+
+  it("under another of Firebase's names is the same error", () => {
+    expect(phoneErrorOf(Object.assign(new Error(), { code: "auth/session-expired" }))).toBe("code-expired");
+    expect(phoneErrorOf(Object.assign(new Error(), { code: "auth/invalid-app-credential" }))).toBe(
+      "captcha-check-failed",
+    );
+  });
+
+  it.each([
+    [new Error("network")],
+    [Object.assign(new Error(), { code: "auth/toString" })],
+    [Object.assign(new Error(), { code: "auth/network-request-failed" })],
+    ["text"],
+    [null],
+  ])("that the spec does not name is unknown (%s)", (thrown) => {
+    expect(phoneErrorOf(thrown)).toBe("unknown");
+  });
+
+  it("asks to wait one minute after a code, five after too many, and no longer otherwise", () => {
+    expect(waitSeconds(null)).toBe(60);
+    expect(waitSeconds("too-many-requests")).toBe(300);
+    expect(waitSeconds("invalid-verification-code")).toBe(0);
+  });
+});

@@ -1,0 +1,168 @@
+import { useSubmit } from "@remix-run/react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useT } from "../../i18n/use-t.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { SupportLink } from "../../ui/support-link.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import { PHONE_ERRORS, type PhoneErrorCode, phoneErrorOf, waitSeconds } from "./phone-errors.ts";
+import type { PhoneSettings, SentCode } from "./prove-phone.ts";
+
+interface PhoneFormProps {
+  settings: PhoneSettings;
+  dialCodes: { country: string; code: string }[];
+  next: string;
+}
+
+/** Number first, then the code. Firebase's part is fetched when a code is first asked for. */
+export function PhoneForm({ settings, dialCodes, next }: PhoneFormProps) {
+  const t = useT();
+  const hydrated = useHydrated();
+  const submit = useSubmit();
+  const robotCheck = useRef<HTMLDivElement>(null);
+  const [number, setNumber] = useState("");
+  const [dialCode, setDialCode] = useState(dialCodes[0]?.code ?? "");
+  const [sent, setSent] = useState<{ code: SentCode; to: string } | null>(null);
+  const [error, setError] = useState<PhoneErrorCode | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [seconds, wait] = useCountdown();
+
+  /** Runs one exchange with the service; what it throws becomes an error of the spec with its next step. */
+  async function attempt(work: () => Promise<void>) {
+    setBusy(true);
+    setError(null);
+    try {
+      await work();
+    } catch (thrown) {
+      const code = phoneErrorOf(thrown);
+      setError(code);
+      const step: string = PHONE_ERRORS[code];
+      if (step === "wait") wait(waitSeconds(code));
+      if (step === "resend") wait(0);
+      if (step === "again") setSent(null);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const send = () =>
+    attempt(async () => {
+      const digits = number.replace(/\D/g, "").replace(/^0+/, "");
+      if (digits === "") throw Object.assign(new Error("no number"), { code: "missing-phone-number" });
+      const { sendCode } = await import("./prove-phone.ts");
+      if (!robotCheck.current) return;
+      const to = `+${dialCode}${digits}`;
+      setSent({ code: await sendCode(settings, to, robotCheck.current), to });
+      wait(waitSeconds(null));
+    });
+
+  const confirm = (form: HTMLFormElement) =>
+    attempt(async () => {
+      const code = String(new FormData(form).get("code") ?? "").trim();
+      if (code === "") throw Object.assign(new Error("no code"), { code: "missing-verification-code" });
+      const idToken = await sent?.code.confirm(code);
+      if (idToken) submit({ idToken, next }, { method: "post", action: "/account/phone" });
+    });
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    void (sent ? confirm(event.currentTarget) : send());
+  };
+
+  if (!hydrated) return <p className="alert">{t("phone.script")}</p>;
+  const text = error ? t(`phone.error.${error}`) : undefined;
+  const onField = error !== null && PHONE_ERRORS[error] === "field";
+  return (
+    <form className="grid gap-4" noValidate onSubmit={onSubmit}>
+      {text && !onField ? (
+        <p className="alert" role="alert">
+          <Icon name="alert" size={18} />
+          <span>
+            {text}{" "}
+            {error && PHONE_ERRORS[error] === "support" ? (
+              <SupportLink className="link">{t("phone.support")}</SupportLink>
+            ) : null}
+          </span>
+        </p>
+      ) : null}
+      {sent ? (
+        <>
+          <p role="status">{t("phone.sent", { number: sent.to })}</p>
+          <Field
+            key="code"
+            label={t("phone.code")}
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={255}
+            error={onField ? text : undefined}
+            // biome-ignore lint/a11y/noAutofocus: the step before led here, and this field is all there is
+            autoFocus
+          />
+          <Button type="submit" size="lg" full busy={busy}>
+            {t("phone.confirm")}
+          </Button>
+          <Button variant="sec" full disabled={seconds > 0 || busy} onClick={() => void send()}>
+            {seconds > 0 ? t("phone.wait", { seconds }) : t("phone.again")}
+          </Button>
+          <Button variant="gho" full onClick={() => setSent(null)}>
+            {t("phone.change")}
+          </Button>
+        </>
+      ) : (
+        <>
+          <Field
+            key="number"
+            label={t("auth.field.mobileNum")}
+            name="mobileNum"
+            type="tel"
+            icon="phone"
+            autoComplete="tel-national"
+            value={number}
+            onChange={(event) => setNumber(event.currentTarget.value)}
+            before={
+              <select
+                className="dial b num"
+                aria-label={t("auth.field.countryDialingCode")}
+                value={dialCode}
+                onChange={(event) => setDialCode(event.currentTarget.value)}
+              >
+                {dialCodes.map(({ country, code }) => (
+                  <option key={country} value={code}>
+                    {country} +{code}
+                  </option>
+                ))}
+              </select>
+            }
+            error={onField ? text : undefined}
+          />
+          <Button type="submit" size="lg" full busy={busy} disabled={seconds > 0}>
+            {seconds > 0 ? t("phone.wait", { seconds }) : t("phone.send")}
+          </Button>
+        </>
+      )}
+      {settings.emulator ? (
+        <a className="link small" href={settings.emulator} target="_blank" rel="noopener noreferrer">
+          {t("phone.codes")}
+        </a>
+      ) : null}
+      <div ref={robotCheck} />
+    </form>
+  );
+}
+
+/** Seconds that are left, and what starts them. */
+function useCountdown(): [number, (seconds: number) => void] {
+  const [end, setEnd] = useState(0);
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    const tick = () => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1_000)));
+    tick();
+    if (end <= Date.now()) return;
+    const timer = setInterval(tick, 1_000);
+    return () => clearInterval(timer);
+  }, [end]);
+  return [left, (seconds) => setEnd(Date.now() + seconds * 1_000)];
+}

@@ -1,0 +1,87 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useT } from "../../i18n/use-t.tsx";
+import stylesheet from "../../styles/faces.css?url";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { failureOf } from "../call-failure.ts";
+import { afterSignIn } from "../own-path.ts";
+import { pageTitle } from "../page-title.ts";
+import { toVerify } from "../sign-in/to-verify.ts";
+import { dialCountries } from "../verification/dial-countries.server.ts";
+import { PhoneForm } from "./phone-form.tsx";
+import { settle } from "./settle.server.ts";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+/** Sign-in by a phone that Firebase checks, on brands that have it. The one page that may ask Firebase. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { brand, sandbox } = context;
+  if (!brand.on("phoneSignIn")) throw new Response(null, { status: 404 });
+  const next = afterSignIn(new URL(request.url).searchParams.get("next"));
+  if (context.caller.kind === "account") throw redirect(next);
+  const { apiKey, projectId, authDomain } = brand.document.signIn.firebase;
+  return {
+    next,
+    settings: {
+      apiKey,
+      projectId,
+      authDomain: authDomain || `${projectId}.firebaseapp.com`,
+      emulator: sandbox?.phone ?? null,
+    },
+    dialCodes: dialCountries(context),
+    title: pageTitle(context, context.t("phone.title")),
+    texts: context.texts("auth", "phone"),
+  };
+}
+
+/** Takes the proof, and goes on signed in or to the choice between linking and registering. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const next = afterSignIn(form.get("next"));
+  try {
+    const outcome = await context.platform.session.loginThirdParty({
+      provider: "FIREBASE_PHONE",
+      idToken: String(form.get("idToken") ?? ""),
+    });
+    return await settle(context, outcome, next);
+  } catch (error) {
+    const { data: failure, status } = failureOf(error);
+    return toVerify(context, error, next) ?? data({ message: failure.message }, status);
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export default function Phone() {
+  const t = useT();
+  const { settings, next, dialCodes } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <div className="door">
+      <section className="modal-face third-party-face" aria-labelledby="phone-title">
+        <h1 className="h2" id="phone-title">
+          {t("phone.title")}
+        </h1>
+        <p className="t2">{t("phone.text")}</p>
+        {refused ? (
+          <p className="alert" role="alert">
+            <Icon name="alert" size={18} />
+            <span>{refused.message}</span>
+          </p>
+        ) : null}
+        <PhoneForm settings={settings} dialCodes={dialCodes} next={next} />
+        <ButtonLink to={`/login?next=${encodeURIComponent(next)}`} variant="gho" full reloadDocument>
+          {t("phone.other")}
+        </ButtonLink>
+      </section>
+    </div>
+  );
+}

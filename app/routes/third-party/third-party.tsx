@@ -1,0 +1,179 @@
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useSite } from "../../brand/use-site.ts";
+import { useT } from "../../i18n/use-t.tsx";
+import stylesheet from "../../styles/faces.css?url";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { failureOf } from "../call-failure.ts";
+import { afterSignIn } from "../own-path.ts";
+import { pageTitle } from "../page-title.ts";
+import { useCanRegister } from "../root/auth-links.tsx";
+import { pendingIdentity } from "./pending-identity.server.ts";
+import { THIRD_PARTY_PAGE } from "./third-party-page.ts";
+
+interface LinkFailure {
+  message: string;
+  /** True when the password is to be given once more. */
+  again: boolean;
+}
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+/** An identity that no account has: the choice between linking and registering, or the link to confirm. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const pending = await pendingIdentity(context);
+  if (!pending) throw redirect("/?modal=login");
+  return {
+    ...pending,
+    username: context.caller.kind === "account" ? context.caller.username : null,
+    title: pageTitle(context, context.t("thirdParty.title")),
+    texts: context.texts("auth", "thirdParty"),
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  return form.has("provider") ? begin(context, form) : link(context, form);
+}
+
+/** Sends the browser to the service. */
+async function begin(context: AppLoadContext, form: FormData) {
+  const provider = form.get("provider") === "FACEBOOK" ? "FACEBOOK" : "GOOGLE";
+  const next = afterSignIn(form.get("next"));
+  const callback = `${THIRD_PARTY_PAGE}/callback`;
+  try {
+    const { url, attempt } = await context.platform.session.beginThirdParty({
+      provider,
+      redirectUri: `${context.origin}${callback}`,
+    });
+    const headers = { "set-cookie": context.cookies.thirdParty({ provider, attempt, next }) };
+    return redirect(url, { status: 303, headers });
+  } catch (error) {
+    return redirect(`${callback}?failed=${failureOf(error).data.code}`);
+  }
+}
+
+/** Links for good, once it was confirmed. */
+async function link(context: AppLoadContext, form: FormData) {
+  const fail = (message: string, status: number, again = false) =>
+    data<LinkFailure>({ message, again }, status);
+  if (!form.has("confirmed")) return fail(context.t("thirdParty.confirm.missing"), 400);
+  const { attempt = "", next = "/" } = context.thirdParty ?? {};
+  try {
+    await context.platform.accounts.linkThirdParty({ attempt, confirmed: true });
+    return redirect(afterSignIn(next), { headers: { "set-cookie": context.cookies.thirdParty(null) } });
+  } catch (error) {
+    const { data: failure, status } = failureOf(error);
+    return fail(failure.message, status, failure.code === "SIGN_IN_AGAIN");
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export default function ThirdParty() {
+  const t = useT();
+  const { brand } = useSite();
+  const { label, provider, username } = useLoaderData<typeof loader>();
+  const failure = useActionData<LinkFailure>();
+  const service = t(`thirdParty.service.${provider}`);
+  return (
+    <div className="door">
+      <section className="modal-face third-party-face" aria-labelledby="third-party-title">
+        <h1 className="h2" id="third-party-title">
+          {t("thirdParty.title")}
+        </h1>
+        <p className="t2">{t("thirdParty.who", { service, label, brand: brand.name })}</p>
+        {failure ? (
+          <p className="alert" role="alert">
+            <Icon name="alert" size={18} />
+            <span>{failure.message}</span>
+          </p>
+        ) : null}
+        {username === null ? (
+          <Choice service={service} />
+        ) : failure?.again ? (
+          <PasswordAgain username={username} />
+        ) : (
+          <ConfirmLink service={service} label={label} username={username} />
+        )}
+      </section>
+    </div>
+  );
+}
+
+function Choice({ service }: { service: string }) {
+  const t = useT();
+  const canRegister = useCanRegister();
+  return (
+    <>
+      <h2 className="h3">{t("thirdParty.link.title")}</h2>
+      <p className="small t2">{t("thirdParty.link.text")}</p>
+      <ButtonLink to={`/login?next=${encodeURIComponent(THIRD_PARTY_PAGE)}`} full>
+        {t("thirdParty.link.go")}
+      </ButtonLink>
+      {canRegister ? (
+        <>
+          <h2 className="h3">{t("thirdParty.new.title")}</h2>
+          <p className="small t2">{t("thirdParty.new.text", { service })}</p>
+          <ButtonLink to="/account/register?with=third-party" variant="out" full>
+            {t("thirdParty.new.go")}
+          </ButtonLink>
+        </>
+      ) : null}
+      <p className="small t2">{t("thirdParty.final")}</p>
+    </>
+  );
+}
+
+function ConfirmLink({ service, label, username }: { service: string; label: string; username: string }) {
+  const t = useT();
+  return (
+    <Form method="post" action={THIRD_PARTY_PAGE} className="grid gap-4">
+      <p className="b">{t("thirdParty.link.to", { service, label, username })}</p>
+      <label className="check">
+        <input type="checkbox" name="confirmed" required />
+        <span>{t("thirdParty.confirm", { service, label })}</span>
+      </label>
+      <Button type="submit" full>
+        {t("thirdParty.link.submit")}
+      </Button>
+      <ButtonLink to="/" variant="gho" full>
+        {t("thirdParty.cancel")}
+      </ButtonLink>
+    </Form>
+  );
+}
+
+/** Signs in again, which begins a session that is recent. */
+function PasswordAgain({ username }: { username: string }) {
+  const t = useT();
+  return (
+    <Form method="post" action={`/login?next=${encodeURIComponent(THIRD_PARTY_PAGE)}`} className="grid gap-4">
+      <input type="hidden" name="next" value={THIRD_PARTY_PAGE} />
+      <input type="hidden" name="username" autoComplete="username" value={username} />
+      <p className="t2">{t("thirdParty.again", { username })}</p>
+      <Field
+        label={t("auth.field.password")}
+        name="password"
+        type="password"
+        icon="lock"
+        autoComplete="current-password"
+        required
+        maxLength={128}
+      />
+      <Button type="submit" full>
+        {t("thirdParty.continue")}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,162 @@
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { useT } from "../../i18n/use-t.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+
+/** A country with its dialling code (spec section 3, "Country entry"). */
+export interface DialCountry {
+  country: string;
+  code: string;
+  /** In the visitor's language. */
+  name: string;
+}
+
+/** The list closes this long after the field was left (spec section 9). */
+const CLOSE_MS = 200;
+
+const shortOf = ({ country, code }: DialCountry) => `${country} +${code}`;
+
+/** The dialling code beside a number: said, chosen from a list that can be searched, or a plain one without scripts. */
+export function CountryPicker({
+  countries,
+  chosen,
+}: {
+  countries: DialCountry[];
+  chosen?: string | undefined;
+}) {
+  const t = useT();
+  const hydrated = useHydrated();
+  const [first] = countries;
+  const initial = countries.find(({ code }) => code === chosen) ?? first;
+  if (!initial) return null;
+  if (countries.length === 1) {
+    return (
+      <span className="dial b num">
+        {shortOf(initial)}
+        <input type="hidden" name="countryDialingCode" value={initial.code} />
+      </span>
+    );
+  }
+  if (hydrated) return <Combobox countries={countries} initial={initial} />;
+  return (
+    <select
+      className="dial b num"
+      name="countryDialingCode"
+      aria-label={t("auth.field.countryDialingCode")}
+      defaultValue={initial.code}
+    >
+      {countries.map((one) => (
+        <option key={one.country} value={one.code}>
+          {shortOf(one)} {one.name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** A combobox with a list (ARIA Authoring Practices): arrows move, Enter takes, Escape closes, typing searches. */
+function Combobox({ countries, initial }: { countries: DialCountry[]; initial: DialCountry }) {
+  const t = useT();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  const [picked, setPicked] = useState(initial);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [active, setActive] = useState(0);
+  const open = typed !== null;
+  const found = countries.filter((one) => matches(one, typed ?? ""));
+  const optionId = (at: number) => `${id}-${at}`;
+
+  const show = () => {
+    clearTimeout(timer.current);
+    if (open) return;
+    setTyped("");
+    setActive(countries.indexOf(picked));
+  };
+  const close = () => setTyped(null);
+  const pick = (country: DialCountry | undefined) => {
+    if (country) setPicked(country);
+    close();
+  };
+  const move = (event: KeyboardEvent) => {
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      if (!open) return show();
+      const step = event.key === "ArrowDown" ? 1 : -1;
+      const next = (active + step + found.length) % (found.length || 1);
+      setActive(next);
+      document.getElementById(optionId(next))?.scrollIntoView({ block: "nearest" });
+    } else if (event.key === "Enter" && open) {
+      event.preventDefault();
+      pick(found[active]);
+    } else if (event.key === "Escape" && open) {
+      // The list goes, and the dialog around it stays.
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    }
+  };
+
+  return (
+    <span className="dial-picker">
+      <input type="hidden" name="countryDialingCode" value={picked.code} />
+      <input
+        ref={input}
+        className="dial b num"
+        role="combobox"
+        aria-label={t("auth.field.countryDialingCode")}
+        aria-expanded={open}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={open && found[active] ? optionId(active) : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={shortOf(picked)}
+        value={typed === null ? shortOf(picked) : typed}
+        onClick={show}
+        onChange={({ currentTarget }) => {
+          setTyped(open ? currentTarget.value : currentTarget.value.replace(shortOf(picked), ""));
+          setActive(0);
+        }}
+        onKeyDown={move}
+        onBlur={() => {
+          timer.current = setTimeout(close, CLOSE_MS);
+        }}
+      />
+      <span
+        id={`${id}-list`}
+        role="listbox"
+        className="list"
+        tabIndex={-1}
+        aria-label={t("auth.field.countryDialingCode")}
+        hidden={!open}
+      >
+        {found.map((one, at) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keyboard
+          <span
+            key={one.country}
+            id={optionId(at)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={one === picked}
+            className={at === active ? "on" : undefined}
+            onClick={() => {
+              pick(one);
+              input.current?.focus();
+            }}
+          >
+            <span>{one.name}</span>
+            <span className="num">{shortOf(one)}</span>
+          </span>
+        ))}
+        {found.length === 0 ? <span role="presentation">{t("auth.dial.none")}</span> : null}
+      </span>
+    </span>
+  );
+}
+
+/** By name, country code or dialling code, whatever the accents and case. */
+function matches({ country, code, name }: DialCountry, typed: string): boolean {
+  const fold = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const wanted = fold(typed.trim()).replace(/^\+/, "");
+  return fold(name).includes(wanted) || fold(country).startsWith(wanted) || code.startsWith(wanted);
+}

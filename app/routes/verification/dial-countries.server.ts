@@ -1,0 +1,14 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { languageOf } from "../../i18n/languages.ts";
+import type { DialCountry } from "./country-picker.tsx";
+import { dialCodeOf } from "./dial-codes.ts";
+
+/** The countries whose numbers the brand takes, in its order, named in the visitor's language. */
+export function dialCountries({ brand, request }: AppLoadContext): DialCountry[] {
+  const names = new Intl.DisplayNames(languageOf(request.language)?.tag ?? "en", { type: "region" });
+  return brand.document.registration.dialCountries.map((country) => ({
+    country,
+    code: dialCodeOf(country),
+    name: names.of(country) ?? country,
+  }));
+}

@@ -1,0 +1,61 @@
+import { useT } from "../../i18n/use-t.tsx";
+import { Field } from "../../ui/field.tsx";
+import { CountryPicker, type DialCountry } from "./country-picker.tsx";
+import { HumanCheck } from "./human-check.tsx";
+import { SendCodeButton, SentCodeNote } from "./send-code.tsx";
+import type { CodeForm } from "./use-code-form.ts";
+
+interface MobileCodeFieldsProps {
+  form: CodeForm;
+  countries: DialCountry[];
+  /** True once the server wants to see the picture read. */
+  picture: boolean;
+}
+
+/**
+ * A mobile number and the code that is sent to it, if an account has that number: the fields `mobileNum`,
+ * `countryDialingCode` and `verificationCode`, and what proves that no program asks for the code.
+ */
+export function MobileCodeFields({ form, countries, picture }: MobileCodeFieldsProps) {
+  const t = useT();
+  const { answer, sent, check } = form;
+  const { values = {}, fields = {} } = answer ?? {};
+  return (
+    <>
+      <Field
+        label={t("auth.field.mobileNum")}
+        name="mobileNum"
+        type="tel"
+        autoComplete="tel-national"
+        required
+        maxLength={32}
+        defaultValue={values.mobileNum ?? ""}
+        error={fields.mobileNum}
+        before={<CountryPicker countries={countries} chosen={values.countryDialingCode} />}
+        data-autofocus=""
+      />
+      <HumanCheck
+        check={check}
+        picture={picture}
+        required={false}
+        error={fields.captcha}
+        round={answer}
+        onOther={form.proveInstead}
+      />
+      <div>
+        <Field
+          label={t("auth.field.verificationCode")}
+          name="verificationCode"
+          icon="shield"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          maxLength={255}
+          error={fields.verificationCode}
+          after={<SendCodeButton sent={sent} busy={form.sending} onSend={form.sendCode} />}
+        />
+        <SentCodeNote sent={sent} hidden />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from "react";
+import { useT } from "../../i18n/use-t.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+
+/** A new picture at most this often (spec section 4). */
+const REFRESH_MS = 1_000;
+
+interface PictureFieldProps {
+  error?: string | undefined;
+  /** Changes when the picture has served: the server has forgotten it then. */
+  round: unknown;
+  /** Takes the visitor on without the picture; without it that is not on offer. */
+  onOther?: (() => void) | undefined;
+  required: boolean;
+}
+
+/** The captcha picture with the field for what it says (spec section 4), and the way for those who cannot see it. */
+export function PictureField({ error, round, onOther, required }: PictureFieldProps) {
+  const t = useT();
+  const place = useRef<HTMLDivElement>(null);
+  const shownAt = useRef(0);
+  const served = useRef(round);
+  const [picture, setPicture] = useState(0);
+  const [waits, setWaits] = useState(false);
+
+  const refresh = () => {
+    const input = place.current?.querySelector("input");
+    if (input) input.value = "";
+    setWaits(true);
+    setPicture((shown) => shown + 1);
+  };
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setTimeout(() => setWaits(false), REFRESH_MS);
+    return () => clearTimeout(timer);
+  }, [waits]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `picture` tells when the shown one came
+  useEffect(() => {
+    shownAt.current = Date.now();
+  }, [picture]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a picture is new once for each round
+  useEffect(() => {
+    if (served.current === round) return;
+    served.current = round;
+    const timer = setTimeout(refresh, Math.max(0, shownAt.current + REFRESH_MS - Date.now()));
+    return () => clearTimeout(timer);
+  }, [round]);
+
+  return (
+    <div className="picture-captcha wide" ref={place}>
+      <Field
+        label={t("auth.field.captcha")}
+        name="captcha"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={32}
+        required={required}
+        error={error}
+        after={
+          <>
+            <img
+              src={picture === 0 ? "/account/captcha" : `/account/captcha?n=${picture}`}
+              width={143}
+              height={50}
+              alt={t("auth.captcha.picture")}
+            />
+            <button
+              type="button"
+              className="ib needs-js"
+              aria-label={t("auth.captcha.refresh")}
+              disabled={waits}
+              onClick={refresh}
+            >
+              <Icon name="refresh" size={18} />
+            </button>
+          </>
+        }
+      />
+      {onOther ? (
+        <button type="button" className="link small needs-js" onClick={onOther}>
+          {t("auth.captcha.other")}
+        </button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useEffect, useState } from "react";
+import { useSite } from "../../brand/use-site.ts";
+import { useT } from "../../i18n/use-t.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { RichText } from "../../ui/rich-text.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+
+/** A code that is on its way. */
+export interface SentCode {
+  to: string;
+  /** From the server: until then no other may be asked for. */
+  expiredMinutes: number;
+}
+
+/** Names the button of a form that is sent without scripts. */
+export const SEND_CODE = "send-code";
+
+interface SendCodeButtonProps {
+  /** The last code that was sent; a new object for each. */
+  sent: SentCode | undefined;
+  busy: boolean;
+  onSend(): void;
+}
+
+/** Asks for a code, then counts down in place (spec section 4) and can be used again. */
+export function SendCodeButton({ sent, busy, onSend }: SendCodeButtonProps) {
+  const t = useT();
+  const hydrated = useHydrated();
+  const left = useCountdown(sent);
+  return (
+    <>
+      {/* The return key takes a form's first submit button: not the one that sends a code. */}
+      {hydrated ? null : <button type="submit" hidden />}
+      <button
+        // Without scripts it sends the form.
+        type={hydrated ? "button" : "submit"}
+        name="intent"
+        value={SEND_CODE}
+        formNoValidate
+        className="send-code link num"
+        disabled={busy || left > 0}
+        onClick={onSend}
+      >
+        {left > 0 ? t("auth.code.again", { seconds: left }) : t("auth.code.send")}
+      </button>
+    </>
+  );
+}
+
+/** Seconds until another code may be asked for. */
+function useCountdown(sent: SentCode | undefined): number {
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    if (!sent) return;
+    const until = Date.now() + sent.expiredMinutes * 60_000;
+    const tick = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1_000)));
+    tick();
+    const timer = setInterval(tick, 1_000);
+    return () => clearInterval(timer);
+  }, [sent]);
+  return left;
+}
+
+interface SentCodeNoteProps {
+  sent: SentCode | undefined;
+  /** Whether it must not be told that there is an account to send to. */
+  hidden?: boolean;
+}
+
+/** Says where the code went, and in a demonstration where it can be read. */
+export function SentCodeNote({ sent, hidden = false }: SentCodeNoteProps) {
+  const t = useT();
+  const { sandbox } = useSite();
+  return (
+    <p className="help wide sent-code" role="status">
+      {sent ? (
+        <>
+          <Icon name="check" size={15} />
+          <span>
+            <RichText
+              text={t(hidden ? "auth.code.sentIf" : "auth.code.sent")}
+              parts={{ to: <b className="num">{sent.to}</b> }}
+            />{" "}
+            {sandbox ? (
+              <a className="link" href={sandbox.outbox} target="_blank" rel="noopener">
+                {t("shell.outbox")}
+              </a>
+            ) : null}
+          </span>
+        </>
+      ) : null}
+    </p>
+  );
+}

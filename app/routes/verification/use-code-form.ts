@@ -1,0 +1,90 @@
+import { useFetcher } from "@remix-run/react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { focusFirstError } from "../../ui/field.tsx";
+import { SEND_CODE, type SentCode } from "./send-code.tsx";
+import { type BotCheck, useBotCheck } from "./use-bot-check.ts";
+
+/** What a page's action says to a form that can send a code. */
+export interface CodeAnswer {
+  message: string | null;
+  /** Field name → text. */
+  fields: Record<string, string>;
+  /** What was typed, save passwords, codes and proofs. */
+  values: Record<string, string>;
+  /** The code that was asked for. */
+  sent?: SentCode;
+}
+
+interface CodeFormOrder<Answer> {
+  /** Names the form's fetcher. */
+  key: string;
+  action: string;
+  /** What the server said to a form that was sent without scripts. */
+  plain: Answer | undefined;
+  /** Whether the form itself takes a proof, not only the sending of a code. */
+  human: boolean;
+  /** Whether the picture is shown, and read unless one takes the other way. */
+  picture(answer: Answer | undefined): boolean;
+  /** Whether the proof is made while the form is being filled in. */
+  early?: boolean;
+}
+
+export type CodeForm = ReturnType<typeof useCodeForm>;
+
+/**
+ * A form of a page's action that proves to be no program's, and can ask for a code first. The last word of the server
+ * counts: on the form, or on the code.
+ */
+export function useCodeForm<Answer extends CodeAnswer>(order: CodeFormOrder<Answer>) {
+  const { key, action, plain, human } = order;
+  const element = useRef<HTMLFormElement>(null);
+  const fetcher = useFetcher({ key });
+  const coder = useFetcher({ key: `${key}-code` });
+  const check: BotCheck = useBotCheck(order.early === true);
+  const [proves, setProves] = useState(false);
+  const [waits, setWaits] = useState(false);
+
+  const said = fetcher.data as Answer | undefined;
+  const saidOfCode = coder.data as Answer | undefined;
+  const [answer, setAnswer] = useState(said ?? plain);
+  useEffect(() => setAnswer((before) => said ?? before), [said]);
+  useEffect(() => setAnswer((before) => saidOfCode ?? before), [saidOfCode]);
+  useEffect(() => {
+    if (!answer) return;
+    if (answer.sent) element.current?.querySelector<HTMLInputElement>("[name=verificationCode]")?.focus();
+    else focusFirstError(element.current);
+  }, [answer]);
+
+  /** The form with a proof in it, unless it has an answer to the picture. */
+  async function withProof(needed: boolean): Promise<FormData> {
+    const data = new FormData(element.current ?? undefined);
+    if (needed && !check.failed && !data.get("captcha")) {
+      setWaits(true);
+      data.set("botCheck", await check.take());
+      setWaits(false);
+    }
+    return data;
+  }
+
+  return {
+    element,
+    Form: fetcher.Form,
+    check,
+    answer,
+    sent: saidOfCode?.sent ?? plain?.sent,
+    busy: waits || fetcher.state !== "idle",
+    sending: waits || coder.state !== "idle",
+    /** Takes the way without the picture. */
+    proveInstead: () => setProves(true),
+    async submit(event: FormEvent) {
+      event.preventDefault();
+      const data = await withProof(human && (!order.picture(answer) || proves));
+      fetcher.submit(data, { method: "post", action });
+    },
+    async sendCode() {
+      const data = await withProof(true);
+      data.set("intent", SEND_CODE);
+      coder.submit(data, { method: "post", action });
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { MOTIFS } from "../../art/motifs/motifs.ts";
+import { CATALOGUE } from "./catalogue.ts";
+import { GAMES, type Game, PALETTES } from "./games.ts";
+import { GAME_TYPES, VENDORS } from "./vendors.ts";
+
+const count = (keep: (game: Game) => boolean) => GAMES.filter(keep).length;
+
+test("there are at least 600 games of at least 20 vendors, over all game types", () => {
+  expect(GAMES.length).toBeGreaterThanOrEqual(600);
+  expect(VENDORS).toHaveLength(24);
+  for (const type of GAME_TYPES)
+    expect(
+      count((game) => game.gameType === type),
+      type,
+    ).toBeGreaterThanOrEqual(6);
+  expect(count((game) => game.gameType === "RNG")).toBeGreaterThanOrEqual(400);
+});
+
+test.each(["gameId", "gameCode", "nodeId", "name"] as const)("no two games share their %s", (key) => {
+  expect(new Set(GAMES.map((game) => game[key])).size).toBe(GAMES.length);
+});
+
+test("ids can stand in an address and codes in a signed call", () => {
+  for (const game of GAMES) {
+    expect(game.gameId).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+    expect(game.gameCode).toMatch(/^[A-Z0-9_]+$/);
+    expect(Number.isSafeInteger(game.nodeId)).toBe(true);
+  }
+});
+
+test("a vendor's game types are those of its games, and every vendor has one", () => {
+  for (const vendor of VENDORS) {
+    const types = new Set(
+      GAMES.filter((game) => game.vassalage === vendor.vassalage).map((game) => game.gameType),
+    );
+    expect([...types].sort(), vendor.vassalage).toEqual([...vendor.gameTypes].sort());
+  }
+  expect(GAMES.filter((game) => !CATALOGUE.vendor(game.vassalage))).toEqual([]);
+});
+
+test("the lobby's filters all find something", () => {
+  for (const kind of ["JP", "TG", "AC", "BG"] as const) {
+    expect(
+      count((game) => game.classify.includes(kind)),
+      kind,
+    ).toBeGreaterThanOrEqual(20);
+  }
+  for (const stake of [1, 5, 10, 50, 75]) {
+    expect(
+      count((game) => game.gameType === "RNG" && game.minBet === stake),
+      `${stake}`,
+    ).toBeGreaterThan(0);
+  }
+  expect(count((game) => game.isNew)).toBeGreaterThanOrEqual(20);
+});
+
+test("only slots are playable, and each of them has its maths", () => {
+  for (const game of GAMES) {
+    const slot = game.gameType === "RNG" && game.classify.every((kind) => kind === "JP");
+    expect(game.playable, game.name).toBe(slot);
+    expect(game.maths !== undefined, game.name).toBe(slot);
+  }
+});
+
+test("live tables, and only they, say what is dealt", () => {
+  for (const game of GAMES) expect(game.table !== undefined, game.name).toBe(game.gameType === "LIVE");
+});
+
+test("every game can be drawn, and the colour worlds are evenly used", () => {
+  expect(GAMES.filter((game) => !MOTIFS.has(game.motif))).toEqual([]);
+  expect([...MOTIFS.keys()].filter((motif) => !GAMES.some((game) => game.motif === motif))).toEqual([]);
+  for (const palette of PALETTES)
+    expect(
+      count((game) => game.palette === palette),
+      palette,
+    ).toBeGreaterThan(40);
+});
+
+test("the 22 games drawn by hand come first, in their own colours", () => {
+  expect(GAMES.slice(0, 22).map((game) => game.name)).toEqual(
+    expect.arrayContaining(["Parol Nights", "Golden Carabao", "Jeepney Jackpot", "Crown of Luzon"]),
+  );
+  expect(GAMES.slice(0, 22).every((game) => game.palette === "own" && game.gameType === "RNG")).toBe(true);
+  expect(CATALOGUE.game("golden-carabao")?.vassalage).toBe("AURORA");
+});

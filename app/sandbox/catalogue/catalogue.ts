@@ -1,0 +1,11 @@
+import { GAMES, type Game } from "./games.ts";
+import { VENDORS, type Vendor } from "./vendors.ts";
+
+const games: ReadonlyMap<string, Game> = new Map(GAMES.map((game) => [game.gameId, game]));
+const vendors: ReadonlyMap<string, Vendor> = new Map(VENDORS.map((vendor) => [vendor.vassalage, vendor]));
+
+/** Looks up the sandbox's games and vendors by id; also what `renderArt` draws their artwork from. */
+export const CATALOGUE = {
+  game: (gameId: string) => games.get(gameId),
+  vendor: (vassalage: string) => vendors.get(vassalage),
+};

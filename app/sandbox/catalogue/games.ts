@@ -1,0 +1,316 @@
+import type { Lettering } from "../../art/lettering.ts";
+import type { Palette } from "../../art/palettes.ts";
+import {
+  COCKFIGHT_TITLES,
+  ELOTT_TITLES,
+  ESPORTS_TITLES,
+  FISH_TITLES,
+  LIVE_TITLES,
+  type LiveTable,
+  LOTT_TITLES,
+  PVP_TITLES,
+  SPORTS_TITLES,
+} from "./other-titles.ts";
+import { OTHER_RNG_TITLES, SLOT_TITLES } from "./slot-titles.ts";
+import type { GameType } from "./vendors.ts";
+
+/** Lobby classification: jackpot, table, arcade, bingo (product spec, "Game lobby"). */
+export type Classification = "JP" | "TG" | "AC" | "BG";
+
+/** The colour worlds that covers are drawn in; `own` is the motif's first drawing. */
+export const PALETTES: readonly Palette[] = [
+  "own",
+  "ruby",
+  "amber",
+  "jade",
+  "ocean",
+  "violet",
+  "rose",
+  "midnight",
+  "copper",
+];
+
+const LETTERINGS: readonly Lettering[] = ["black", "serif", "cond"];
+
+/** Which of the sandbox studio's reel sets plays the game: how often it pays against how much. */
+export type MathsProfile = "steady" | "lively" | "stormy";
+
+export type Game = {
+  /** Stable slug; also the seed of the game's artwork. */
+  gameId: string;
+  /** The vendor's own code for the game. */
+  gameCode: string;
+  /** The platform's number for the game; unique in the catalogue, derived from the slug so that it never moves. */
+  nodeId: number;
+  vassalage: string;
+  gameType: GameType;
+  name: string;
+  classify: readonly Classification[];
+  /** Smallest stake, in minor units of a currency with two decimals. */
+  minBet: number;
+  isNew: boolean;
+  /** UTC epoch milliseconds. */
+  releasedAt: number;
+  /** Emblem of the 3:4 cover. */
+  motif: string;
+  palette: Palette;
+  lettering: Lettering;
+  /** What the 400x240 scene of a live table shows; only on LIVE. */
+  table?: LiveTable;
+  /** True where the sandbox studio really plays the game: 5x3 slots. */
+  playable: boolean;
+  /** Only on playable games. */
+  maths?: MathsProfile;
+};
+
+const DAY = 86_400_000;
+const FIRST_RELEASE = Date.UTC(2023, 0, 9);
+const LAST_RELEASE = Date.UTC(2026, 9, 26);
+const NEW_SINCE = LAST_RELEASE - 75 * DAY;
+
+const hash = (text: string) => {
+  let value = 2166136261;
+  for (const char of text) value = Math.imul(value ^ (char.codePointAt(0) ?? 0), 16777619);
+  value = Math.imul(value ^ (value >>> 15), 2246822507);
+  return (value ^ (value >>> 13)) >>> 0;
+};
+
+/** One of a list, the same one each time for the same key. */
+const pick = <T>(list: readonly T[], key: string): T => {
+  const value = list[hash(key) % list.length];
+  if (value === undefined) throw new Error(`nothing to pick for ${key}`);
+  return value;
+};
+
+const slug = (name: string) =>
+  name
+    .replaceAll("đ", "d")
+    .replaceAll("Đ", "D")
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f']/g, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+
+type Entry = {
+  name: string;
+  vassalage: string;
+  gameType: GameType;
+  motif: string;
+  classify?: readonly Classification[];
+  palette?: Palette;
+  lettering?: Lettering;
+  minBet?: number;
+  table?: LiveTable;
+};
+
+const MIN_BETS: Readonly<Record<GameType, readonly number[]>> = {
+  RNG: [1, 5, 5, 10, 10, 10, 50, 50, 75, 100],
+  LIVE: [100, 500, 1000, 1000, 2500, 5000],
+  FISH: [1, 5, 10, 10, 50],
+  PVP: [10, 50, 75, 100, 500],
+  SPORTS: [100, 500],
+  ESPORTS: [100, 500],
+  ELOTT: [100],
+  LOTT: [50, 100],
+  COCKFIGHT: [500, 1000],
+};
+
+/** Words that name a colour, or a place that has one: "Ruby Relay" must not come out green. */
+const COLOUR_WORDS: readonly [RegExp, Palette][] = [
+  [/ruby|red|fire|lava|magma|molten|ember|burning|comb|cinder/i, "ruby"],
+  [/gold|amber|sun|mango|brass|topaz|summer|noon/i, "amber"],
+  [/emerald|jade|green|garden|forest|jungle|bamboo|verde|canopy/i, "jade"],
+  [/sapphire|blue|sea\b|sulu|ocean|tide|lagoon|reef|bay\b|water|river/i, "ocean"],
+  [/velvet|ube|violet|amethyst|neon|cosmic|nebula/i, "violet"],
+  [/pink|petal|blossom|rose|sweet|sundae|orchid/i, "rose"],
+  [/midnight|night|moon|lunar|eclipse|dusk|star\b|starlit/i, "midnight"],
+  [/copper|sand|dune|caravan|iron|clay|mud/i, "copper"],
+];
+
+const paletteFor = (name: string, gameId: string): Palette =>
+  COLOUR_WORDS.find(([words]) => words.test(name))?.[1] ?? pick(PALETTES, `palette ${gameId}`);
+
+/** Only the first lettering has the Vietnamese capitals. */
+const letteringFor = (name: string, gameId: string): Lettering =>
+  /[^ -~]/.test(name) ? "black" : pick(LETTERINGS, `lettering ${gameId}`);
+
+function game(entry: Entry): Game {
+  const gameId = slug(entry.name);
+  const classify = entry.classify ?? [];
+  const playable = entry.gameType === "RNG" && !classify.some((kind) => kind !== "JP");
+  const weeks = Math.floor((LAST_RELEASE - FIRST_RELEASE) / (7 * DAY));
+  const releasedAt = FIRST_RELEASE + (hash(`released ${gameId}`) % (weeks + 1)) * 7 * DAY;
+  return {
+    gameId,
+    gameCode: `${entry.vassalage}_${gameId.replaceAll("-", "_").toUpperCase()}`,
+    nodeId: 1_000_000 + (hash(`node ${gameId}`) % 9_000_000),
+    vassalage: entry.vassalage,
+    gameType: entry.gameType,
+    name: entry.name,
+    classify,
+    minBet: entry.minBet ?? pick(MIN_BETS[entry.gameType], `bet ${gameId}`),
+    isNew: releasedAt >= NEW_SINCE,
+    releasedAt,
+    motif: entry.motif,
+    palette: entry.palette ?? paletteFor(entry.name, gameId),
+    lettering: entry.lettering ?? letteringFor(entry.name, gameId),
+    ...(entry.table ? { table: entry.table } : {}),
+    playable,
+    ...(playable ? { maths: pick<MathsProfile>(["steady", "lively", "stormy"], `maths ${gameId}`) } : {}),
+  };
+}
+
+/** The 22 games with a motif of their own each, in colours and letterings chosen by hand. */
+const NAMED: readonly Game[] = (
+  [
+    ["parol", "Parol Nights", "TALA", "black", 10],
+    ["carabao", "Golden Carabao", "AURORA", "serif", 5],
+    ["bakunawa", "Bakunawa Moon", "MONSOON", "serif", 10],
+    ["tarsier", "Tarsier Treasure", "KITE", "black", 1],
+    ["mango", "Mango Rush", "KALYE", "black", 1],
+    ["halohalo", "Halo-Halo Party", "KALYE", "black", 5],
+    ["jeepney", "Jeepney Jackpot", "KALYE", "cond", 50],
+    ["bulkan", "Bulkang Ginto", "AURORA", "black", 10],
+    ["sevens", "Sevens After Dark", "OWL", "cond", 75],
+    ["prism", "Prism Vault", "AURORA", "black", 50],
+    ["aces", "Aces of Intramuros", "LOOM", "serif", 10],
+    ["oracle", "Desert Oracle", "SAFFRON", "serif", 10],
+    ["lotus", "Lotus Ascent", "IRONLOTUS", "serif", 5],
+    ["perlas", "Perlas ng Silangan", "TIDE", "serif", 10],
+    ["agila", "Agila Rising", "TALA", "black", 50],
+    ["tiles", "Jade Tiles", "JADE", "black", 5],
+    ["lantern", "Lantern Alley", "JADE", "serif", 10],
+    ["orbit", "Orbit 88", "OWL", "black", 75],
+    ["sabong", "Sabong Alamat", "KALYE", "cond", 5],
+    ["harlequin", "Harlequin Hour", "SAFFRON", "serif", 10],
+    ["koi", "Lucky Koi Hunt", "TIDE", "black", 1],
+    ["crown", "Crown of Luzon", "LOOM", "serif", 100],
+  ] as const
+).map(([motif, name, vassalage, lettering, minBet]) =>
+  game({
+    name,
+    vassalage,
+    gameType: "RNG",
+    motif,
+    lettering,
+    minBet,
+    palette: "own",
+    classify: ["jeepney", "prism", "agila"].includes(motif) ? ["JP"] : [],
+  }),
+);
+
+const SLOT_VENDORS = [
+  "AURORA",
+  "JADE",
+  "KALYE",
+  "MONSOON",
+  "TALA",
+  "OWL",
+  "KITE",
+  "SAFFRON",
+  "TIDE",
+  "IRONLOTUS",
+  "LOOM",
+  "CIRRUS",
+  "DRAGONFLY",
+  "EMBER",
+  "FABLE",
+  "GARNET",
+];
+const OTHER_RNG_VENDORS = {
+  TG: ["LOOM", "HARBOUR", "SAFFRON", "GARNET"],
+  AC: ["CIRRUS", "KITE", "OWL", "EMBER"],
+  BG: ["BARRIO", "KALYE", "TALA"],
+};
+const LIVE_VENDORS = {
+  roulette: ["NORTHWIND", "NORTHWIND", "MERIDIAN", "HARBOUR"],
+  baccarat: ["NORTHWIND", "NORTHWIND", "MERIDIAN", "AURORA"],
+  blackjack: ["NORTHWIND", "HARBOUR", "MERIDIAN"],
+  dice: ["KALYE", "MERIDIAN", "NORTHWIND"],
+  color: ["KALYE"],
+  wheel: ["AURORA"],
+  tiger: ["MERIDIAN", "NORTHWIND", "AURORA"],
+  fantan: ["MERIDIAN", "HARBOUR"],
+} as const satisfies Record<LiveTable, readonly string[]>;
+
+/** One of each list in turn until all are dealt, so that neighbours in a lobby do not look alike. */
+const dealt = (lists: readonly (readonly Game[])[]): Game[] =>
+  Array.from({ length: Math.max(...lists.map((list) => list.length)) }, (_, turn) =>
+    lists.flatMap((list) => list.slice(turn, turn + 1)),
+  ).flat();
+
+const ofMotifs = (
+  gameType: GameType,
+  vendors: readonly string[],
+  titles: readonly { motif: string; names: readonly string[] }[],
+) =>
+  dealt(
+    titles.map(({ motif, names }) =>
+      names.map((name) => game({ name, gameType, motif, vassalage: pick(vendors, `vendor ${name}`) })),
+    ),
+  );
+
+const slots = dealt(
+  Object.entries(SLOT_TITLES).map(([motif, names]) =>
+    names.map((name) =>
+      game({
+        name,
+        gameType: "RNG",
+        motif,
+        vassalage: pick(SLOT_VENDORS, `vendor ${name}`),
+        classify: hash(`jackpot ${name}`) % 9 < 2 ? ["JP"] : [],
+      }),
+    ),
+  ),
+);
+
+const otherRng = dealt(
+  OTHER_RNG_TITLES.map(({ classify, motif, names }) =>
+    names.map((name) =>
+      game({
+        name,
+        gameType: "RNG",
+        motif,
+        vassalage: pick(OTHER_RNG_VENDORS[classify], `vendor ${name}`),
+        classify: [classify],
+      }),
+    ),
+  ),
+);
+
+const LIVE_AS_DESIGNED: Readonly<Record<string, { vassalage: string; minBet: number }>> = {
+  "Bituin Roulette": { vassalage: "NORTHWIND", minBet: 1000 },
+  "Color Game Live": { vassalage: "KALYE", minBet: 500 },
+  "Baccarat Maharlika": { vassalage: "NORTHWIND", minBet: 5000 },
+  "Gulong ng Bituin": { vassalage: "AURORA", minBet: 100 },
+};
+
+const live = dealt(
+  LIVE_TITLES.map(({ table, motif, names }) =>
+    names.map((name) =>
+      game({
+        name,
+        gameType: "LIVE",
+        motif,
+        table,
+        ...(LIVE_AS_DESIGNED[name] ?? { vassalage: pick(LIVE_VENDORS[table], `vendor ${name}`) }),
+      }),
+    ),
+  ),
+);
+
+/** The sandbox's whole catalogue: the games drawn by hand first, then by type. */
+export const GAMES: readonly Game[] = [
+  ...NAMED,
+  ...slots,
+  ...otherRng,
+  ...live,
+  ...ofMotifs("FISH", ["TIDE", "KITE", "DRAGONFLY", "JADE"], FISH_TITLES),
+  ...ofMotifs("PVP", ["JADE", "LOOM", "BARRIO", "HARBOUR"], PVP_TITLES),
+  ...ofMotifs("SPORTS", ["PITCH", "MERIDIAN", "RAPID"], SPORTS_TITLES),
+  ...ofMotifs("ESPORTS", ["RAPID", "PITCH", "CIRRUS"], ESPORTS_TITLES),
+  ...ofMotifs("ELOTT", ["TCG_LOTTO_VN"], ELOTT_TITLES),
+  ...ofMotifs("LOTT", ["TCG_SEA"], LOTT_TITLES),
+  ...ofMotifs("COCKFIGHT", ["BARRIO"], [{ motif: "sabong", names: COCKFIGHT_TITLES }]),
+];

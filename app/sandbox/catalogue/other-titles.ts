@@ -1,0 +1,363 @@
+/** Titles of the sandbox's games outside slots. All invented; place names are only places. */
+
+export type LiveTable =
+  | "roulette"
+  | "baccarat"
+  | "blackjack"
+  | "dice"
+  | "color"
+  | "wheel"
+  | "tiger"
+  | "fantan";
+
+/** Live tables: what is dealt, the cover motif, and the tables' names. */
+export const LIVE_TITLES: readonly { table: LiveTable; motif: string; names: readonly string[] }[] = [
+  {
+    table: "roulette",
+    motif: "wheel",
+    names: [
+      "Bituin Roulette",
+      "Roulette Sampaguita",
+      "Roulette Bayfront",
+      "Midnight Roulette",
+      "Auto Roulette One",
+      "Auto Roulette Two",
+      "Speed Roulette Nord",
+      "Roulette Opera",
+      "Garden Roulette",
+      "Roulette Saigon",
+      "Roulette Chiang Mai",
+      "Salon Roulette",
+      "Lantern Roulette",
+      "First Class Roulette",
+    ],
+  },
+  {
+    table: "color",
+    motif: "dice",
+    names: [
+      "Color Game Live",
+      "Color Game Perya",
+      "Color Game Plaza",
+      "Color Game Fiesta",
+      "Color Game Turbo",
+    ],
+  },
+  {
+    table: "baccarat",
+    motif: "aces",
+    names: [
+      "Baccarat Maharlika",
+      "Baccarat A1",
+      "Baccarat A2",
+      "Baccarat A3",
+      "Baccarat B1",
+      "Baccarat B2",
+      "Baccarat B3",
+      "Speed Baccarat Ruby",
+      "Speed Baccarat Jade",
+      "Speed Baccarat Amber",
+      "Squeeze Baccarat",
+      "No Commission Baccarat",
+      "Baccarat Intramuros",
+      "Baccarat West Lake",
+      "Baccarat Orchid",
+      "Baccarat Lotus",
+      "Baccarat Meridian",
+      "Baccarat Captain's Table",
+      "Baccarat Terrace",
+      "Baccarat Pearl Room",
+      "Baccarat Siam",
+      "Baccarat High Deck",
+    ],
+  },
+  {
+    table: "wheel",
+    motif: "wheel",
+    names: [
+      "Gulong ng Bituin",
+      "Sweet Wheel Live",
+      "Wheel of Winds",
+      "Island Wheel",
+      "Money Lantern",
+      "Grand Harbour Wheel",
+    ],
+  },
+  {
+    table: "tiger",
+    motif: "crown",
+    names: [
+      "Dragon Tiger Reyna",
+      "Dragon Tiger One",
+      "Dragon Tiger Two",
+      "Speed Dragon Tiger",
+      "Dragon Tiger Jade Room",
+      "Bull Bull Table",
+      "Three Card Salon",
+      "Teen Patti Terrace",
+      "Andar Bahar Veranda",
+      "Win Three Cards",
+    ],
+  },
+  {
+    table: "dice",
+    motif: "dice",
+    names: [
+      "Sic Bo Bayani",
+      "Speed Sic Bo",
+      "Sic Bo Palace",
+      "Sic Bo River",
+      "Xoc Dia Evening",
+      "Bau Cua Live",
+      "Craps on Deck",
+      "Dice Pagoda",
+    ],
+  },
+  {
+    table: "blackjack",
+    motif: "aces",
+    names: [
+      "Blackjack Makati",
+      "Blackjack One",
+      "Blackjack Two",
+      "Blackjack Three",
+      "Blackjack Terrace",
+      "Blackjack Harbour",
+      "Infinite Seat Blackjack",
+      "Free Bet Blackjack",
+      "Blackjack Nord",
+      "Blackjack After Hours",
+      "Blackjack Wharf",
+      "Blackjack Blue Room",
+    ],
+  },
+  {
+    table: "fantan",
+    motif: "tiles",
+    names: [
+      "Fan Tan House",
+      "Fan Tan River",
+      "Pok Deng Live",
+      "Sedie Evening",
+      "Fish Prawn Crab",
+      "Hoo Hey How Live",
+      "Mahjong Bull",
+      "Lucky Beads",
+      "Fan Tan Express",
+    ],
+  },
+];
+
+export const FISH_TITLES: readonly { motif: string; names: readonly string[] }[] = [
+  {
+    motif: "koi",
+    names: [
+      "Koi Commander",
+      "Royal Carp Hunt",
+      "Golden Pond Patrol",
+      "Koi Kingdom",
+      "Pond of Plenty",
+      "Night Fishing Koi",
+      "Temple Pond",
+      "Koi Cannon",
+    ],
+  },
+  {
+    motif: "octopus",
+    names: [
+      "Kraken Watch",
+      "Octo Hunter",
+      "Ink Attack",
+      "Deep Trench",
+      "Eight Arms Rising",
+      "Abyss Hunters",
+      "Ghost Lagoon",
+      "Tentacle Tide",
+      "Submarine Squad",
+    ],
+  },
+  {
+    motif: "shark",
+    names: [
+      "Shark Season",
+      "Hammer Cove",
+      "Great Blue Hunt",
+      "Shark Squadron",
+      "Reef Rangers",
+      "Fin Fever",
+      "Ocean Cannon",
+      "Bounty of the Bay",
+      "Harpoon Harbour",
+    ],
+  },
+  {
+    motif: "perlas",
+    names: [
+      "Pearl Fishers",
+      "Shell Shooters",
+      "Coral Cannon",
+      "Mermaid's Net",
+      "Lagoon Hunters",
+      "Treasure Trawler",
+      "Crab Cove Party",
+      "Sulu Sea Strike",
+    ],
+  },
+];
+
+export const PVP_TITLES: readonly { motif: string; names: readonly string[] }[] = [
+  {
+    motif: "aces",
+    names: [
+      "Tongits Tambayan",
+      "Tongits Joker",
+      "Tongits Champions",
+      "Pusoy Dos Plaza",
+      "Pusoy Thirteen",
+      "Lucky Nine Table",
+      "Hold'em Quayside",
+      "Hold'em Turbo",
+      "Short Deck Social",
+      "Omaha Terrace",
+      "Open Face Club",
+      "Tien Len Mien Nam",
+      "Tien Len Turbo",
+      "Phom Parlour",
+      "Mau Binh House",
+      "Sam Loc Street",
+      "Rummy Rooftop",
+      "Big Two Teahouse",
+      "Landlord's Table",
+      "Five Card Brawl",
+    ],
+  },
+  {
+    motif: "tiles",
+    names: [
+      "Mahjong Duel",
+      "Mahjong Four Friends",
+      "Riichi Garden",
+      "Mahjong Sprint",
+      "Domino Dock",
+      "Tile Twenty-One",
+    ],
+  },
+  {
+    motif: "crown",
+    names: [
+      "Bull Fight Ten",
+      "Three Kings Club",
+      "Banker Bulls",
+      "Golden Flower",
+      "Baloot Court",
+      "Chess Royale Court",
+    ],
+  },
+  {
+    motif: "dice",
+    names: ["Liar's Dice Deck", "Ludo Lagoon", "Ludo League", "Backgammon Bay", "Sungka Showdown"],
+  },
+  { motif: "harlequin", names: ["Joker Thirteen", "Red Ten Alley", "Trick and Trump", "Jungle Chess"] },
+];
+
+export const SPORTS_TITLES: readonly { motif: string; names: readonly string[] }[] = [
+  {
+    motif: "football",
+    names: ["Pitchline Sportsbook", "Kick-off Football", "Saturday Goals", "Virtual Football Cup"],
+  },
+  { motif: "trophy", names: ["Meridian Sports", "Hardcourt Hoops", "Grand Circuit Tennis", "Rapid Racing"] },
+];
+
+export const ESPORTS_TITLES: readonly { motif: string; names: readonly string[] }[] = [
+  { motif: "pad", names: ["Arena One", "Lane Masters", "Pixel League", "Clutch Round", "Midnight Scrims"] },
+  { motif: "trophy", names: ["Rapid Masters", "Champions of Code", "Final Stage"] },
+];
+
+export const COCKFIGHT_TITLES: readonly string[] = [
+  "Barrio Derby",
+  "Sabong Linggo",
+  "Coliseo Nights",
+  "Pintakasi Live",
+  "Three Cock Derby",
+  "Da Ga Arena",
+];
+
+/** Vietnamese draws: the provinces of the south, the centre and the north, and five quick draws. */
+export const ELOTT_TITLES: readonly { motif: string; names: readonly string[] }[] = [
+  {
+    motif: "balls",
+    names: [
+      "TP. Hồ Chí Minh",
+      "Vĩnh Long",
+      "Bình Dương",
+      "Trà Vinh",
+      "Đồng Tháp",
+      "Cà Mau",
+      "Bến Tre",
+      "Vũng Tàu",
+      "Bạc Liêu",
+      "Đồng Nai",
+      "Cần Thơ",
+      "Sóc Trăng",
+      "Tây Ninh",
+      "An Giang",
+      "Bình Thuận",
+      "Long An",
+      "Hậu Giang",
+      "Bình Phước",
+      "Tiền Giang",
+      "Kiên Giang",
+    ],
+  },
+  {
+    motif: "lantern",
+    names: [
+      "Đà Lạt",
+      "Đà Nẵng",
+      "Khánh Hòa",
+      "Gia Lai",
+      "Ninh Thuận",
+      "Bình Định",
+      "Quảng Nam",
+      "Thừa Thiên Huế",
+      "Phú Yên",
+      "Đắk Lắk",
+      "Quảng Trị",
+      "Quảng Bình",
+      "Quảng Ngãi",
+      "Đắk Nông",
+      "Kon Tum",
+    ],
+  },
+  {
+    motif: "bakunawa",
+    names: ["Hà Nội", "Quảng Ninh", "Bắc Ninh", "Hải Phòng", "Nam Định", "Thái Bình"],
+  },
+  { motif: "lotus", names: ["Keno Hoa Sen", "Lotus 45 giây"] },
+  { motif: "dice", names: ["Xúc xắc nhanh"] },
+  { motif: "koi", names: ["Sài Gòn 60 giây", "Hà Nội 5 phút"] },
+];
+
+export const LOTT_TITLES: readonly { motif: string; names: readonly string[] }[] = [
+  {
+    motif: "balls",
+    names: [
+      "Archipelago 4D",
+      "Harbour 3D",
+      "Strait 4D",
+      "Batangas Pick Two",
+      "Luzon Six",
+      "Visayas Six",
+      "Mindanao Six",
+      "Borneo Four",
+      "Java Four",
+      "Equator Sixty",
+      "Lagoon Five Minute",
+    ],
+  },
+  { motif: "lotus", names: ["Bangkok Evening", "Phnom Penh Noon"] },
+  { motif: "koi", names: ["Mekong Noon", "Coral Two Minute"] },
+  { motif: "bulkan", names: ["Bali Sunset", "Island Keno"] },
+  { motif: "bakunawa", names: ["Vientiane Night", "Monsoon Keno"] },
+  { motif: "perlas", names: ["Sulu Five"] },
+];

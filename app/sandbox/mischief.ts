@@ -1,0 +1,51 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+/** One HTTP request of the studio's. */
+export type Send = (url: string, init: RequestInit) => Promise<Response>;
+
+/** How badly the line behaves: the chance (0..1) of each mishap, for every request. */
+export interface Mischief {
+  /** A number in [0, 1). */
+  random: () => number;
+  /** The request arrives twice, at the same moment. */
+  duplicate: number;
+  /** The request arrives, and its answer is lost. */
+  loseAnswer: number;
+  /** The sender gives up at once, and the request arrives all the same, later: after what was sent next. */
+  late: number;
+  /** Every request waits up to this long. */
+  delayMs: number;
+}
+
+/** A line that repeats, delays, loses and reorders. For tests of whoever listens at the other end. */
+export function mischievous(send: Send, mischief: Mischief): Send & { settled(): Promise<void> } {
+  const { random, duplicate, loseAnswer, late, delayMs } = mischief;
+  const underway = new Set<Promise<unknown>>();
+
+  function track(work: Promise<Response>): Promise<Response> {
+    underway.add(work);
+    const done = () => underway.delete(work);
+    work.then(done, done);
+    return work;
+  }
+
+  const unreliable: Send = async (url, init) => {
+    if (random() < late) {
+      const pause = delayMs * (1 + random());
+      void track(wait(pause).then(() => send(url, init))).catch(() => {});
+      throw new Error("the line was cut before the request arrived");
+    }
+    await wait(delayMs * random());
+    if (random() < duplicate) void track(send(url, init)).catch(() => {});
+    const response = await track(send(url, init));
+    if (random() < loseAnswer) throw new Error("the line was cut before the answer arrived");
+    return response;
+  };
+
+  return Object.assign(unreliable, {
+    /** When everything that is still on its way has arrived. */
+    async settled() {
+      while (underway.size > 0) await Promise.allSettled(underway);
+    },
+  });
+}

@@ -1,0 +1,49 @@
+import { join } from "node:path";
+import { type Mischief, mischievous } from "./mischief.ts";
+import { createOutbox } from "./outbox/outbox.ts";
+import type { StudioKeys } from "./signing.ts";
+import type { Draw } from "./studio/maths/game-maths.ts";
+import { createStudio } from "./studio/studio.ts";
+
+/** How often rounds that were left open are tried again. */
+const SETTLE_EVERY_MS = 5_000;
+
+export const STUDIO_HOST = "studio.localhost";
+export const OUTBOX_HOST = "outbox.localhost";
+
+interface SandboxOptions {
+  /** Where the platform's own door is, e.g. `http://127.0.0.1:3000`. */
+  platformUrl: string;
+  /** Where the studio is seen from, e.g. `http://studio.localhost:3000`. */
+  origin: string;
+  keys: StudioKeys;
+  clock: { now(): number };
+  dataFolder: string;
+  /** For tests: a line to the platform that repeats, delays, loses and reorders. */
+  mischief?: Mischief;
+  /** For tests: chance that comes out as it is told. */
+  draw?: Draw;
+}
+
+/**
+ * The outside world, simulated: a game studio with its own host, its own memory and its own hand for the protocol,
+ * and an outbox where SMS and mail are read. It knows the platform only as an address. `settleOpen` tries every round that was left open once more and gives how
+ * many still are; it runs by itself every 5 seconds.
+ */
+export function createSandbox({ mischief, dataFolder, ...options }: SandboxOptions) {
+  const send = mischief ? mischievous(fetch, mischief) : fetch;
+  const studio = createStudio({ ...options, send, dataFolder: join(dataFolder, "studio") });
+  const outbox = createOutbox(options);
+  const timer = setInterval(() => void studio.settleOpen().catch(() => {}), SETTLE_EVERY_MS);
+  timer.unref();
+  return {
+    origin: options.origin,
+    fetch: (request: Request) =>
+      new URL(request.url).hostname === OUTBOX_HOST ? outbox.fetch(request) : studio.fetch(request),
+    settleOpen: studio.settleOpen,
+    async close(): Promise<void> {
+      clearInterval(timer);
+      await studio.close();
+    },
+  };
+}

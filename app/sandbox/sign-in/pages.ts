@@ -1,0 +1,64 @@
+import { PEOPLE } from "./people.ts";
+
+const ESCAPES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? "");
+}
+
+/** A plain page of a simulated service. */
+export function page(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<style>
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { margin: 0; display: grid; min-height: 100vh; place-items: center; }
+main { width: min(400px, 100% - 32px); display: grid; gap: 12px; padding: 24px 0; }
+h1 { font-size: 1.35rem; line-height: 1.3; margin: 0; }
+p { margin: 0; }
+form { display: grid; gap: 8px; }
+button { font: inherit; text-align: start; padding: 12px 16px; border: 1px solid; border-radius: 10px; cursor: pointer; background: none; color: inherit; }
+button small { display: block; }
+table { border-collapse: collapse; width: 100%; }
+td, th { text-align: start; padding: 6px 0; }
+code { font-size: 1.2rem; }
+</style>
+</head>
+<body><main>${body}</main></body>
+</html>`;
+}
+
+/** The page on which one says who one is, or that one would rather not. Posts `person` or `cancel` to `action`. */
+export function signInPage(service: string, action: string, fields: Record<string, string> = {}): string {
+  const hidden = Object.entries(fields).map(
+    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+  );
+  const people = PEOPLE.map(
+    ({ id, name, email }) =>
+      `<button name="person" value="${id}">${escapeHtml(name)}<small>${escapeHtml(email)}</small></button>`,
+  );
+  return page(
+    service,
+    `<h1>${escapeHtml(service)}</h1>
+<p>A simulated service with invented people. Whom are you today?</p>
+<form method="post" action="${escapeHtml(action)}">${hidden.join("")}${people.join("")}
+<button name="cancel" value="1">Cancel</button></form>`,
+  );
+}
+
+export const PAGE_HEADERS = {
+  "content-type": "text/html; charset=utf-8",
+  "cache-control": "no-store",
+  "content-security-policy":
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+};

@@ -1,0 +1,48 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { createOidcPeer, type ServiceClient } from "./oidc.ts";
+import { createPhonePeer, type PhoneProject } from "./phone.ts";
+import { createSocialPeer } from "./social.ts";
+
+/** The hosts of the simulated sign-in services. */
+export const SIGN_IN_HOSTS = {
+  google: "id.localhost",
+  facebook: "social.localhost",
+  phone: "phone.localhost",
+} as const;
+
+interface SignInPeersOptions {
+  /** Where a host is seen from, e.g. `http://id.localhost:3000`. */
+  originOf(host: string): string;
+  clock: { now(): number };
+  /** The operators' sites as the services know them. */
+  google(): readonly ServiceClient[];
+  facebook(): readonly ServiceClient[];
+  phone(): readonly PhoneProject[];
+}
+
+type NodeListener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
+
+/** The simulated sign-in services, each on its own host. `listenerOf` gives null for a host that is none of theirs. */
+export function createSignInPeers(options: SignInPeersOptions) {
+  const { google, facebook, phone } = SIGN_IN_HOSTS;
+  const made = new Map<string, Promise<NodeListener>>();
+  const make: Record<string, () => Promise<NodeListener>> = {
+    [google]: () => createOidcPeer(options.originOf(google), options.google),
+    [facebook]: async () =>
+      getRequestListener(createSocialPeer(options.facebook), { overrideGlobalObjects: false }),
+    [phone]: async () =>
+      getRequestListener(await createPhonePeer(options.phone, options.clock), {
+        overrideGlobalObjects: false,
+      }),
+  };
+
+  return {
+    /** Made when it is first asked for: its issuer is an address with our port. */
+    listenerOf(host: string): Promise<NodeListener> | null {
+      const known = made.get(host) ?? make[host]?.() ?? null;
+      if (known) made.set(host, known);
+      return known;
+    },
+  };
+}

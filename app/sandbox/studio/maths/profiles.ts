@@ -1,0 +1,88 @@
+import type { GameMaths, ReelSymbol } from "./game-maths.ts";
+
+/**
+ * The studio's three reel sets. Every reel of a set carries the same symbols in the same numbers, wilds on the middle
+ * three besides: no reel is made to look closer to a win than it is. The same symbol never stands twice in one window.
+ * What each gives back is counted out in exact-return.ts, and shown in the game.
+ */
+const strip = (symbols: string) => symbols.split(" ") as ReelSymbol[];
+
+/** The rows of 20 lines, reel by reel; games with fewer use the first ones. */
+const LINES = [
+  "11111 00000 22222 01210 21012 00122 22100 10121 12101 01112",
+  "21110 10012 12210 01010 21212 11011 11211 00200 22022 02020",
+].flatMap((rows) => rows.split(" ").map((line) => [...line].map(Number)));
+
+/** 20 lines: pays often, seldom much. */
+const steady: GameMaths = {
+  id: "steady",
+  wins: { kind: "lines", lines: LINES },
+  strips: [
+    "H1 L1 S H1 L1 H4 L2 L4 H4 L1 L2 L3 L1 S L3 L1 L4 H3 L3 H2 H3 L3 L4 H2 L3 H4 L2 L3 H4 L4 L1 H3 L2 L4 H3 L2 L4",
+    "L1 L2 H2 L4 L1 H2 L4 H4 L3 L4 L1 L3 H3 L1 S H1 L3 S W H4 L3 L2 H3 L1 L2 H3 H4 L1 L4 L3 H3 L4 L2 H4 L3 L4 L2 H1",
+    "H1 H3 L2 L4 H3 L1 L3 W L1 L4 L3 S L4 H4 L3 L2 H1 H3 H4 L1 H3 L3 L2 L4 H2 S H4 H2 L1 L2 L3 L1 L2 L4 L1 L3 H4 L4",
+    "L4 L3 L1 L4 L2 H2 L1 L2 L3 L1 L2 H1 L3 L1 H2 L4 H4 H3 L4 H4 L3 W H4 L3 S L4 L2 S L4 H3 H1 H4 H3 L3 L1 H3 L2 L1",
+    "H1 L4 H4 H1 L4 H4 L3 H3 L1 S H3 L1 L2 H3 L1 L2 L4 L1 H4 L2 L1 H2 H3 L3 L4 H2 L3 L1 H4 L3 L4 L2 L3 L4 L2 S L3",
+  ].map(strip),
+  pays: {
+    H1: [8, 20, 125],
+    H2: [3, 10, 50],
+    H3: [2, 6, 40],
+    H4: [2, 4, 20],
+    L1: [1, 3, 8],
+    L2: [1, 3, 8],
+    L3: [1, 2, 6],
+    L4: [1, 2, 6],
+  },
+  scatterPays: [3, 10, 50],
+};
+
+/** 10 lines: pays one spin in four, sometimes well. */
+const lively: GameMaths = {
+  id: "lively",
+  wins: { kind: "lines", lines: LINES.slice(0, 10) },
+  strips: [
+    "L4 H3 H2 L3 L1 H2 L3 H1 L4 L2 H2 L4 L3 L1 L2 L3 L4 L1 L3 L4 H3 L3 L1 H4 S L2 H3 H1 L2 L4 L3 H4 L4 L2 L1 H4 L2 L1 H4 S H1",
+    "H4 L2 S L3 L2 L1 L3 H2 L1 L3 L2 L4 H4 H1 H2 H4 L3 L1 H3 H1 L1 L2 H1 L1 L2 L4 H2 L1 L4 W L3 L4 H3 L3 L4 H3 H4 L4 L3 S L2 L4",
+    "H1 W L4 H1 L3 L4 L2 H3 L1 L3 H3 L1 L4 H2 L2 L4 H2 L3 L4 H2 W L4 L3 L2 L1 H4 H1 L1 H4 L3 L2 H3 S L1 L3 H4 L1 L3 L2 L4 S H4 L2",
+    "H4 H3 L3 L4 L2 L1 L4 L2 L3 H3 L2 W L4 L2 L3 L4 S H1 H3 L3 L1 H4 L4 L3 H4 H2 S H1 L1 L3 L2 H4 L3 H2 L1 L4 L2 L1 L4 H2 L1 H1",
+    "H4 H3 H2 L3 L1 L4 S L1 L4 L3 L1 L2 L4 H3 L2 L3 H1 L2 L4 L1 L2 H4 L3 L1 H4 L3 L4 S L3 H1 H2 H4 H1 H2 L4 L1 L2 L4 H3 L2 L3",
+  ].map(strip),
+  pays: {
+    H1: [8, 75, 500],
+    H2: [5, 30, 100],
+    H3: [4, 15, 75],
+    H4: [3, 10, 50],
+    L1: [2, 5, 20],
+    L2: [2, 5, 20],
+    L3: [1, 3, 12],
+    L4: [1, 3, 12],
+  },
+  scatterPays: [5, 20, 100],
+};
+
+/** 243 ways: long waits, and ways multiply. */
+const stormy: GameMaths = {
+  id: "stormy",
+  wins: { kind: "ways" },
+  strips: [
+    "H3 L4 L2 H4 L4 L2 L1 L4 H4 L1 L3 H4 L2 L4 H4 L1 L4 L3 H2 L1 L2 L4 L3 L2 H3 S H4 H2 L3 L2 H2 L1 L2 L4 L3 H3 L4 L3 H3 H1 L1 L3 H1",
+    "H3 H2 L1 L3 L2 L4 L1 S L4 H3 L2 H1 H3 H4 L3 H2 L4 L3 H2 L4 L3 H4 L4 L3 L1 L4 L2 H4 L4 L2 L1 L3 H1 L1 L2 H3 L1 H4 L4 L2 H4 L3 L2 W",
+    "S H4 H3 H1 H4 L1 L4 H4 L2 L4 L3 H2 L4 L2 H2 L4 L3 L1 L2 L3 L1 L4 L3 L1 H1 L3 L1 H3 L3 L1 L4 H3 L2 L4 H3 H4 L2 W L4 L2 H4 H2 L2 L3",
+    "L1 L2 H1 L3 L2 H1 H4 L2 L3 H4 H2 L3 H4 L1 L3 H4 L4 L2 S L4 L1 L2 H4 H2 L2 L4 L3 H3 H2 L3 L4 H3 L1 L2 L4 H3 L1 L4 L3 L1 L4 H3 W L4",
+    "H2 L3 L4 H2 H1 L4 H4 L2 H3 L1 L2 H4 H2 L4 L1 L2 L4 L1 L3 L4 L2 L1 L4 H4 L1 L2 L4 L3 L1 S L3 L2 H3 L3 L2 H3 L3 H4 H3 L3 L4 H4 H1",
+  ].map(strip),
+  pays: {
+    H1: [4, 40, 250],
+    H2: [3, 8, 50],
+    H3: [1, 4, 20],
+    H4: [0, 2, 8],
+    L1: [0, 1, 4],
+    L2: [0, 1, 4],
+    L3: [0, 0, 2],
+    L4: [0, 0, 2],
+  },
+  scatterPays: [5, 50, 500],
+};
+
+export const PROFILES: Readonly<Record<GameMaths["id"], GameMaths>> = { steady, lively, stormy };

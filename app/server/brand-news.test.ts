@@ -1,0 +1,39 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { createBrandRegistry } from "../brand/registry.ts";
+import { smallDocument, testFolder } from "../brand/testing.ts";
+import { brandNews } from "./brand-news.ts";
+import { qaPage } from "./qa-page.ts";
+
+const open: Disposable[] = [];
+afterEach(() => {
+  for (const folder of open.splice(0)) folder[Symbol.dispose]();
+});
+
+function registry() {
+  const folder = testFolder();
+  open.push(folder);
+  folder.write("good/brand.json", smallDocument("good"));
+  folder.write("bad/brand.json", smallDocument("bad", { shape: "<rund>", nmae: "x" }));
+  return createBrandRegistry({ ...folder, log: { info() {}, error() {} } });
+}
+
+describe("a document with errors", () => {
+  it("is told at the terminal error by error, in words", () => {
+    const news = brandNews(registry(), { changed: ["good"], removed: ["old"], broken: ["bad"] }).split("\n");
+    expect(news).toHaveLength(5);
+    expect(news[0]).toBe("bad has 2 errors; it does not serve:");
+    expect(news.slice(1, 3).join()).toContain("  bad/brand.json /shape: expected one of sharp, soft, round");
+    expect(news.slice(1, 3).join()).toContain('Did you mean "name"?');
+    expect(news.slice(3)).toEqual(["good changed and serves.", "old is gone."]);
+  });
+
+  it("stands on the QA page with its errors, as text and not as markup", async () => {
+    const page = String(await qaPage(registry()));
+    expect(page).toContain("Documents with errors");
+    expect(page).toContain("It does not serve.");
+    expect(page).toContain("bad/brand.json /shape: expected one of sharp, soft, round");
+    expect(page).toContain("&lt;rund&gt;");
+    expect(page).not.toContain("<rund>");
+    expect(page).toContain("good.localhost");
+  });
+});

@@ -1,0 +1,101 @@
+import { createHash } from "node:crypto";
+import type { Brand } from "../brand/brand.ts";
+import type { CallContext, Caller, RequestFacts } from "../platform/call-context.ts";
+import { PlatformError } from "../platform/errors.ts";
+import type { MerchantProfile } from "../platform/merchant.ts";
+import type { Platform, PlatformClient } from "../platform/platform.ts";
+import { createRemotePlatform, type RemotePlatform } from "../platform/remote-client.ts";
+import { belongsOnHost } from "../platform/sessions/sessions.server.ts";
+import type { WireHandler } from "../platform/wire.ts";
+
+/** A request as far as a platform is concerned: which brand was asked, what for, and with which session. */
+export interface Asked {
+  brand: Brand;
+  call: CallContext;
+  /** The caller's; null for a visitor, so that a token that is nobody's on this host is nobody's on the remote either. */
+  token: string | null;
+}
+
+/** The platform behind each brand: the one in this process, or a remote one that its document names. */
+export interface BrandPlatforms {
+  client(brand: Brand, call: CallContext, token: string | null): PlatformClient;
+  /** Whose session a token is on this kind of host, or null. */
+  caller(brand: Brand, visitor: CallContext, token: string): Promise<Caller | null>;
+  /** The answer to a wire request; null when its path is no call's. */
+  wire(request: Request, asked: Asked): Promise<Response | null>;
+  /** The event stream of a session at the brand's remote platform; null for a brand whose platform is this one. */
+  remoteEvents(asked: Asked, signal: AbortSignal): Promise<AsyncGenerator<string>> | null;
+}
+
+interface Embedded {
+  platform: Platform;
+  resolveSession(
+    merchant: MerchantProfile,
+    token: string,
+    audience: RequestFacts["audience"],
+  ): Promise<Caller | null>;
+}
+
+/** A remote platform with its own face towards the wire. */
+interface Remote {
+  platform: RemotePlatform;
+  wire: WireHandler;
+}
+
+/** `createWire` gives the HTTP face of a platform: the same one for the platform in this process and for remote ones. */
+export function createBrandPlatforms(
+  embedded: Embedded,
+  createWire: (platform: Platform) => WireHandler,
+): BrandPlatforms {
+  const embeddedWire = createWire(embedded.platform);
+  const keysCall = embedded.platform.calls.find(({ name }) => name === "encryptionKeys");
+  const remotes = new Map<string, Remote>();
+  // A call's context says who is calling, and never with which token; only a remote platform must be shown it.
+  const tokens = new WeakMap<CallContext, string>();
+
+  const remoteOf = ({ document: { platform } }: Brand): Remote | null => {
+    if (platform.mode !== "remote") return null;
+    const known = remotes.get(platform.url);
+    if (known) return known;
+    const client = createRemotePlatform({ url: platform.url });
+    const far = client.platform((ctx) => tokens.get(ctx) ?? null);
+    // Encrypted bodies are opened at our door and sealed anew towards the remote, so the keys to publish are ours.
+    const calls = far.calls.map((call) => (call.path === keysCall?.path ? keysCall : call));
+    const made = { platform: client, wire: createWire({ ...far, calls }) };
+    remotes.set(platform.url, made);
+    return made;
+  };
+
+  return {
+    client: (brand, call, token) =>
+      remoteOf(brand)?.platform.client(call, token) ?? embedded.platform.client(call),
+
+    async caller(brand, visitor, token) {
+      const remote = remoteOf(brand);
+      const { merchant, request } = visitor;
+      if (!remote) return embedded.resolveSession(merchant, token, request.audience);
+      try {
+        const member = await remote.platform.client(visitor, token).accounts.memberInfo();
+        const { id, account, type, passwordDue } = member;
+        if (!belongsOnHost(merchant, request.audience, type)) return null;
+        const sessionId = createHash("sha256").update(token).digest("base64url");
+        return { kind: "account", accountId: id, username: account, type, sessionId, passwordDue };
+      } catch (error) {
+        if (error instanceof PlatformError && error.code === "NOT_LOGGED_IN") return null;
+        throw error;
+      }
+    },
+
+    wire(request, { brand, call, token }) {
+      const remote = remoteOf(brand);
+      if (!remote) return embeddedWire(request, call);
+      if (token !== null) tokens.set(call, token);
+      return remote.wire(request, call);
+    },
+
+    remoteEvents({ brand, call, token }, signal) {
+      const remote = remoteOf(brand);
+      return remote && token !== null ? remote.platform.events(call, token, signal) : null;
+    },
+  };
+}

@@ -1,0 +1,183 @@
+import type { Logger } from "pino";
+import type { Translate } from "../i18n/translate.ts";
+import { createAccounts, createPasswords, createProfile } from "../platform/accounts/accounts.server.ts";
+import type { CallContext } from "../platform/call-context.ts";
+import { announcements, seedAnnouncements } from "../platform/content/content.server.ts";
+import type { Database } from "../platform/database/database.server.ts";
+import { createEncryption } from "../platform/encryption/encryption.server.ts";
+import { createGames, forgetLaunches } from "../platform/games/games.server.ts";
+import type { MerchantProfile } from "../platform/merchant.ts";
+import { createPlatform } from "../platform/platform.ts";
+import { memoryBus } from "../platform/ports/bus.ts";
+import type { Clock } from "../platform/ports/clock.ts";
+import type { GameVendor } from "../platform/ports/game-vendor.ts";
+import { argon2Hasher } from "../platform/ports/password-hasher.ts";
+import type { VendorKeys } from "../platform/ports/vendor-keys.ts";
+import { createSessions, forgetSessions } from "../platform/sessions/sessions.server.ts";
+import { createStepUp } from "../platform/step-up/step-up.server.ts";
+import { demoSignIns, seedDemonstration } from "../platform/system/seed.server.ts";
+import { passwordRules, systemCalls } from "../platform/system/system.server.ts";
+import { createThirdParty } from "../platform/third-party/third-party.server.ts";
+import { createVendorCalls } from "../platform/vendor-calls/vendor-calls.server.ts";
+import { createVerification } from "../platform/verification/verification.server.ts";
+import { balance, checkpointSystemAccounts } from "../platform/wallet/wallet.server.ts";
+import type { ServerConfig } from "./config.ts";
+import type { Job } from "./jobs.ts";
+import type { Merchants } from "./merchants.ts";
+import type { Outside } from "./outside.ts";
+
+interface HouseDeps {
+  config: ServerConfig;
+  clock: Clock;
+  database: Database;
+  log: Logger;
+  /** The keys between vendors and merchants. */
+  keys: VendorKeys;
+  outside: Outside;
+  /** A translator into the visitor's language, with the brand's own texts. */
+  translate: (ctx: CallContext) => Translate;
+  /** Scheme, host and port of a merchant's own site, as configured. */
+  siteOrigin: (merchant: MerchantProfile, audience: "member" | "agent") => string;
+  /** The merchants that this process is the platform of. */
+  merchants: Pick<Merchants, "all" | "byCode">;
+}
+
+/** The capabilities with their ports, put together once per process. */
+export function composePlatform(deps: HouseDeps) {
+  const { config, clock, database, log, keys, merchants, outside, translate } = deps;
+  const { db } = database;
+  const hasher = argon2Hasher();
+  const { limiter } = outside;
+  const bus = memoryBus();
+  const vendors = new Map<string, GameVendor>();
+  const verification = createVerification({ database, clock, log, translate, ...outside });
+  const { secrets } = outside;
+  const stepUp = createStepUp({ database, clock, limiter, hasher, secrets, verification });
+  const sessions = createSessions({ database, clock, hasher, limiter, verification, stepUp });
+  const thirdParty = createThirdParty({
+    database,
+    clock,
+    limiter,
+    log,
+    begin: sessions.begin,
+    ...outside.signIn,
+  });
+  const accounts = createAccounts({
+    database,
+    clock,
+    hasher,
+    limiter,
+    verification,
+    claimIdentity: thirdParty.claim,
+  });
+  const passwords = createPasswords({
+    database,
+    clock,
+    hasher,
+    limiter,
+    verification,
+    mailer: outside.mailer,
+    translate,
+    siteOrigin: deps.siteOrigin,
+    later: (work) => void work().catch((error) => log.error({ err: error }, "work after an answer failed")),
+  });
+  const encryption = createEncryption({ database, clock, secret: outside.secrets.key("encrypted calls") });
+  const games = createGames({ database, clock, vendors, log });
+  const vendorCalls = createVendorCalls({
+    database,
+    clock,
+    keys,
+    bus,
+    log,
+    merchant: merchants.byCode,
+  });
+
+  const platform = createPlatform({
+    checkOutputs: !config.production,
+    handlers: {
+      session: {
+        login: sessions.signIn,
+        beginThirdParty: thirdParty.begin,
+        loginThirdParty: thirdParty.finish,
+        pendingThirdParty: thirdParty.pending,
+        freePlay: accounts.freePlay,
+        logout: sessions.signOut,
+        verifyLogin: sessions.verifySignIn,
+        list: sessions.list,
+        end: sessions.end,
+        endOthers: sessions.endOthers,
+      },
+      accounts: {
+        memberInfo: accounts.memberInfo,
+        register: accounts.register,
+        linkedThirdParty: thirdParty.linked,
+        linkThirdParty: thirdParty.link,
+        registerByMobile: accounts.registerByMobile,
+        registerSettings: accounts.registerSettings,
+        passwordRules,
+        updateLanguage: accounts.setLanguage,
+        ...createProfile(db),
+        changePassword: passwords.change,
+        forgotPassword: passwords.forgot,
+        setPasswordByLink: passwords.setByLink,
+        setPasswordByPhone: passwords.setByPhone,
+      },
+      stepUp: { ...stepUp.handlers, approve: sessions.approve },
+      verification: { ...verification.handlers, passwordCode: passwords.sendCode },
+      content: { announcements: (ctx, input) => announcements({ db, clock }, ctx, input) },
+      system: { ...systemCalls({ db, clock }), encryptionKeys: encryption.publishedKeys },
+      games: games.games,
+      wallet: { ...games.wallet, balance: (ctx: CallContext) => balance(db, ctx) },
+    },
+  });
+
+  const jobs: Job[] = [
+    {
+      name: "delete expired codes",
+      pattern: "17 * * * *",
+      async run() {
+        for (const merchant of merchants.all()) await verification.sweep(merchant.code);
+      },
+    },
+    {
+      name: "checkpoint system accounts",
+      pattern: "*/10 * * * *",
+      async run() {
+        for (const merchant of merchants.all())
+          await checkpointSystemAccounts(database, merchant.code, clock.now());
+      },
+    },
+    {
+      name: "forget sessions and launches that ended long ago",
+      pattern: "41 3 * * *",
+      async run() {
+        for (const { code } of merchants.all()) {
+          await forgetSessions(db, code, clock.now());
+          await forgetLaunches(db, code, clock.now());
+        }
+      },
+    },
+    { name: "forget old message ids and keys", pattern: "*/10 * * * *", run: encryption.forgetOld },
+    { name: "forget old third-party attempts", pattern: "*/10 * * * *", run: thirdParty.forgetOld },
+  ];
+
+  return {
+    platform,
+    bus,
+    vendors,
+    vendorCalls,
+    openSealed: encryption.open,
+    jobs,
+    resolveSession: sessions.resolve,
+    sessionLives: sessions.lives,
+    importCatalogues: games.importCatalogues,
+    /** Makes what the merchants need before anyone comes: jackpot pools, and in a demonstration the known accounts. */
+    async prepare() {
+      await games.prepare(merchants.all());
+      if (!config.demo) return;
+      await seedDemonstration({ database, clock, hasher }, merchants.all());
+      await seedAnnouncements(database, merchants.all(), clock.now());
+    },
+    signIns: () => (config.demo ? demoSignIns(merchants.all()) : []),
+  };
+}

@@ -1,0 +1,177 @@
+import path from "node:path";
+import * as z from "zod";
+import type { TurnstileAccount } from "../platform/ports/bot-check.ts";
+import type { SmtpServer } from "../platform/ports/mailer.ts";
+import type { TwilioAccount } from "../platform/ports/sms-sender.ts";
+
+const port = z.coerce.number().int().min(0).max(65_535);
+
+const webUrl = z.url({ protocol: /^https?$/ });
+
+const environment = z.object({
+  NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
+  PORT: port.default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  DATABASE_URL: z.string().startsWith("postgres").optional(),
+  MARQUEE_DATA_DIR: z.string().default("data"),
+  MARQUEE_BRANDS_DIR: z.string().default("brands"),
+  /** `demo` serves the demonstration: index of brands and seed accounts. `live` serves brands only. */
+  MARQUEE_MODE: z.enum(["demo", "live"]).optional(),
+  MARQUEE_SANDBOX: z.enum(["on", "off"]).optional(),
+  MARQUEE_QA: z.enum(["0", "1"]).default("0"),
+  /** Comma-separated addresses of proxies whose forwarded headers count. */
+  MARQUEE_TRUSTED_PROXIES: z.string().default(""),
+  /** What visitors' browsers speak: `https`, ended by a proxy in front of this process, unless this is not live. */
+  MARQUEE_PUBLIC_SCHEME: z.enum(["http", "https"]).optional(),
+  /** Secrets that the keys between vendors and merchants are derived from; without it a file in the data folder. */
+  MARQUEE_VENDOR_SECRETS: z.string().optional(),
+  /** Secrets of the brands at sign-in services, `google:<client id>:<secret>` or `facebook:...`, separated by commas. */
+  MARQUEE_SIGN_IN_SECRETS: z
+    .string()
+    .regex(/^\s*(?:(?:google|facebook):[^\s,:]+:[^\s,:]+[\s,]*)*$/)
+    .default(""),
+  /** Key set of the phone checks' proofs, in place of Firebase's own. */
+  MARQUEE_FIREBASE_KEYS_URL: webUrl.optional(),
+  /** Base64 of at least 32 bytes; without it a file in the data folder. The same on every server of one site. */
+  MARQUEE_SECRET: z.string().optional(),
+  /** Where several servers count tries together; without it each counts for itself. */
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  /** `smtp://user:password@host:587` or `smtps://...`; mail needs an address that it comes from. */
+  MARQUEE_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MARQUEE_MAIL_FROM: z.email().optional(),
+  /** SMS by Twilio's Messages API: all three, or none. `FROM` is a number, a sender name or a messaging service. */
+  MARQUEE_TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC[0-9a-f]{32}$/i)
+    .optional(),
+  MARQUEE_TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
+  MARQUEE_TWILIO_FROM: z.string().min(1).optional(),
+  MARQUEE_TWILIO_URL: webUrl.default("https://api.twilio.com"),
+  /** Turnstile, or what speaks its protocol, in place of the proof of work: both, or none. */
+  MARQUEE_TURNSTILE_SITE_KEY: z.string().min(1).optional(),
+  MARQUEE_TURNSTILE_SECRET: z.string().min(1).optional(),
+  MARQUEE_TURNSTILE_URL: webUrl.default("https://challenges.cloudflare.com/turnstile/v0/siteverify"),
+  MARQUEE_TURNSTILE_SCRIPT_URL: webUrl.default("https://challenges.cloudflare.com/turnstile/v0/api.js"),
+  MARQUEE_LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
+});
+
+export interface ServerConfig {
+  production: boolean;
+  port: number;
+  host: string;
+  databaseUrl: string | undefined;
+  dataFolder: string;
+  brandsFolder: string;
+  demo: boolean;
+  sandbox: boolean;
+  qa: boolean;
+  trustedProxies: readonly string[];
+  publicScheme: "http" | "https";
+  vendorSecrets: string | undefined;
+  /** Secret by `GOOGLE <client id>` or `FACEBOOK <app id>`. */
+  signInSecrets: Readonly<Record<string, string>>;
+  firebaseKeysUrl: string | undefined;
+  secret: string | undefined;
+  redisUrl: string | undefined;
+  smtp: SmtpServer | null;
+  twilio: TwilioAccount | null;
+  turnstile: TurnstileAccount | null;
+  logLevel: string;
+}
+
+/**
+ * Reads the environment once, at start. Throws an Error whose message is one sentence per wrong variable.
+ * In production nothing of the demonstration runs unless it is asked for by name, as `npm start` does:
+ * `MARQUEE_MODE=demo` for the index and the seed accounts, `MARQUEE_SANDBOX=on` for the simulated outside world.
+ */
+export function readConfig(env: Record<string, string | undefined>, root = process.cwd()): ServerConfig {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    throw new Error(
+      parsed.error.issues
+        .map((issue) => `${issue.path.join(".")} is not usable: ${issue.message}.`)
+        .join(" "),
+    );
+  }
+  const values = parsed.data;
+  const production = values.NODE_ENV === "production";
+  const demo = (values.MARQUEE_MODE ?? (production ? "live" : "demo")) === "demo";
+  return {
+    production,
+    port: values.PORT,
+    host: values.HOST,
+    databaseUrl: values.DATABASE_URL,
+    dataFolder: path.resolve(root, values.MARQUEE_DATA_DIR),
+    brandsFolder: path.resolve(root, values.MARQUEE_BRANDS_DIR),
+    demo,
+    sandbox: (values.MARQUEE_SANDBOX ?? (production ? "off" : "on")) === "on",
+    qa: values.MARQUEE_QA === "1",
+    trustedProxies: values.MARQUEE_TRUSTED_PROXIES.split(",")
+      .map((address) => address.trim())
+      .filter(Boolean),
+    publicScheme: values.MARQUEE_PUBLIC_SCHEME ?? (production && !demo ? "https" : "http"),
+    vendorSecrets: values.MARQUEE_VENDOR_SECRETS,
+    signInSecrets: signInSecrets(values.MARQUEE_SIGN_IN_SECRETS),
+    firebaseKeysUrl: values.MARQUEE_FIREBASE_KEYS_URL,
+    secret: values.MARQUEE_SECRET,
+    redisUrl: values.REDIS_URL,
+    ...services(values),
+    logLevel: values.MARQUEE_LOG_LEVEL,
+  };
+}
+
+function signInSecrets(text: string): Record<string, string> {
+  const items = text.split(/[\s,]+/).filter(Boolean);
+  return Object.fromEntries(
+    items.map((item) => {
+      const [provider = "", clientId = "", secret = ""] = item.split(":");
+      return [`${provider.toUpperCase()} ${clientId}`, secret];
+    }),
+  );
+}
+
+/** The outside services that are set up. @throws Error that names what one of them lacks. */
+function services(values: z.output<typeof environment>) {
+  return {
+    smtp: whole({ url: values.MARQUEE_SMTP_URL, from: values.MARQUEE_MAIL_FROM }, "mail", [
+      "MARQUEE_SMTP_URL",
+      "MARQUEE_MAIL_FROM",
+    ]),
+    twilio: withDefault(
+      { url: values.MARQUEE_TWILIO_URL },
+      whole(
+        {
+          accountSid: values.MARQUEE_TWILIO_ACCOUNT_SID,
+          authToken: values.MARQUEE_TWILIO_AUTH_TOKEN,
+          from: values.MARQUEE_TWILIO_FROM,
+        },
+        "SMS",
+        ["MARQUEE_TWILIO_ACCOUNT_SID", "MARQUEE_TWILIO_AUTH_TOKEN", "MARQUEE_TWILIO_FROM"],
+      ),
+    ),
+    turnstile: withDefault(
+      { url: values.MARQUEE_TURNSTILE_URL, scriptUrl: values.MARQUEE_TURNSTILE_SCRIPT_URL },
+      whole(
+        { siteKey: values.MARQUEE_TURNSTILE_SITE_KEY, secret: values.MARQUEE_TURNSTILE_SECRET },
+        "the bot check",
+        ["MARQUEE_TURNSTILE_SITE_KEY", "MARQUEE_TURNSTILE_SECRET"],
+      ),
+    ),
+  };
+}
+
+/** All of the parts, or null when there is none of them. @throws Error when some are missing. */
+function whole<T extends Record<string, string | undefined>>(
+  parts: T,
+  what: string,
+  names: readonly string[],
+): { [K in keyof T]: string } | null {
+  const given = Object.values(parts).filter((part) => part !== undefined);
+  if (given.length === 0) return null;
+  if (given.length === names.length) return parts as { [K in keyof T]: string };
+  throw new Error(`To set up ${what}, give all of ${names.join(", ")}.`);
+}
+
+function withDefault<D, T>(defaults: D, given: T | null): (D & T) | null {
+  return given && { ...defaults, ...given };
+}

@@ -1,0 +1,111 @@
+import { languageOf } from "../i18n/languages.ts";
+
+const DAY_SECONDS = 24 * 60 * 60;
+const TEN_MINUTES_SECONDS = 10 * 60;
+const YEAR_SECONDS = 365 * DAY_SECONDS;
+
+/** What the request's cookies say. Values are untrusted: the caller checks each against its brand. */
+export interface RequestCookies {
+  session: string | null;
+  theme: string | null;
+  language: string | null;
+  rememberedUser: string | null;
+  /** The day whose announcements were shown after sign-in, or `never` for none again. */
+  popups: string | null;
+  visitor: string | null;
+  /** What the browser is known by. */
+  device: string | null;
+  /** The extra step of a sign-in, or an approval, that is under way. */
+  challenge: string | null;
+  thirdParty: ThirdPartyCookie | null;
+}
+
+/** A sign-in by another service that this browser has begun, and where it goes on afterwards. */
+export interface ThirdPartyCookie {
+  provider: string;
+  attempt: string;
+  next: string;
+}
+
+/** The names and attributes of our cookies under one scheme (RFC 6265bis, cookie name prefixes). */
+export interface CookieJar {
+  read(header: string | null): RequestCookies;
+  session(token: string, rememberMe: boolean): string;
+  endSession(): string;
+  theme(name: string): string;
+  language(code: string): string;
+  rememberUser(username: string | null): string;
+  popups(seen: string): string;
+  visitor(id: string): string;
+  device(token: string): string;
+  /** Null ends it. */
+  challenge(id: string | null): string;
+  /** Ten minutes; null takes it away. */
+  thirdParty(begun: ThirdPartyCookie | null): string;
+}
+
+/** `https` gives `__Host-` names and Secure; plain http on localhost drops just these two. */
+export function createCookieJar(scheme: "http" | "https"): CookieJar {
+  const secure = scheme === "https";
+  const prefix = secure ? "__Host-" : "";
+  const attributes = (maxAge: number | null, httpOnly: boolean) =>
+    `; Path=/; SameSite=Lax${httpOnly ? "; HttpOnly" : ""}${secure ? "; Secure" : ""}${maxAge === null ? "" : `; Max-Age=${maxAge}`}`;
+  const write = (name: string, value: string, maxAge: number | null, httpOnly = true) =>
+    `${prefix}${name}=${encodeURIComponent(value)}${attributes(maxAge, httpOnly)}`;
+
+  return {
+    read(header) {
+      const found = parseCookies(header);
+      const text = (name: string) => found.get(prefix + name) ?? null;
+      const language = text("lang");
+      const visitor = text("visitor");
+      return {
+        session: text("session"),
+        theme: text("theme"),
+        language: language && languageOf(language) ? language : null,
+        rememberedUser: text("last-user"),
+        thirdParty: readThirdParty(text("third-party")),
+        popups: text("popups"),
+        visitor: visitor && /^[\w-]{22}$/.test(visitor) ? visitor : null,
+        device: text("device"),
+        challenge: text("challenge"),
+      };
+    },
+    session: (token, rememberMe) => write("session", token, rememberMe ? DAY_SECONDS : null),
+    endSession: () => write("session", "", 0),
+    theme: (name) => write("theme", name, YEAR_SECONDS),
+    language: (code) => write("lang", code, YEAR_SECONDS),
+    thirdParty: (begun) =>
+      write(
+        "third-party",
+        begun ? `${begun.provider} ${begun.attempt} ${begun.next}` : "",
+        begun ? TEN_MINUTES_SECONDS : 0,
+      ),
+    visitor: (id) => write("visitor", id, null),
+    popups: (seen) => write("popups", seen, seen === "never" ? YEAR_SECONDS : DAY_SECONDS),
+    rememberUser: (username) => write("last-user", username ?? "", username === null ? 0 : DAY_SECONDS),
+    device: (token) => write("device", token, YEAR_SECONDS),
+    challenge: (id) => write("challenge", id ?? "", id === null ? 0 : TEN_MINUTES_SECONDS),
+  };
+}
+
+function readThirdParty(text: string | null): ThirdPartyCookie | null {
+  const [, provider, attempt, next] = /^([A-Z_]{1,20}) ([\w-]{43}) (\/.{0,1000})$/.exec(text ?? "") ?? [];
+  return provider && attempt && next ? { provider, attempt, next } : null;
+}
+
+function parseCookies(header: string | null): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const part of header?.split(";") ?? []) {
+    const at = part.indexOf("=");
+    if (at < 1) continue;
+    const name = part.slice(0, at).trim();
+    if (found.has(name)) continue;
+    try {
+      found.set(name, decodeURIComponent(part.slice(at + 1).trim()));
+    } catch {
+      // A value that is not percent-encoded text is not one of ours.
+    }
+  }
+  return found;
+}

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { context, signedIn, visitor } from "#tests/wire/house.ts";
+import type { Caller } from "../platform/call-context.ts";
+import { createPlatform } from "../platform/platform.ts";
+import { memoryBus } from "../platform/ports/bus.ts";
+import { createEvents } from "./events.ts";
+import type { Visit } from "./sites.ts";
+
+let funds = 5_000;
+let lives = true;
+let bus = memoryBus();
+let server: ReturnType<typeof createEvents>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  funds = 5_000;
+  lives = true;
+  bus = memoryBus();
+  const balance = async () => ({
+    sumBalance: funds,
+    available: funds,
+    held: 0,
+    currency: "PHP",
+    demo: false,
+  });
+  const platform = createPlatform({ handlers: { wallet: { balance } } });
+  server = createEvents({ bus, platform, sessionLives: async () => lives, remoteEvents: () => null });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function listen(caller: Caller, ip = "203.0.113.7") {
+  const visit = { call: context(caller, { request: { ip } }) } as Visit;
+  const response = await server.events(new Request("http://manila.localhost/events"), visit);
+  if (!response) throw new Error("no answer");
+  const reader = response.body?.getReader();
+  return {
+    response,
+    async next() {
+      const part = await reader?.read();
+      return part?.done ? "(end)" : new TextDecoder().decode(part?.value);
+    },
+    close: () => reader?.cancel(),
+  };
+}
+
+const member = signedIn(0);
+
+describe("the event stream", () => {
+  test("tells the balance at once and after each change of this account's", async () => {
+    const { response, next } = await listen(member);
+    expect(response.headers.get("content-type")).toContain("text/event-stream");
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(await next()).toBe('event: balance\ndata: {"available":5000,"demo":false}\n\n');
+    funds = 4_900;
+    bus.publish("WIRE", "somebody-else", { type: "balance" });
+    bus.publish("OTHER", "account-0", { type: "balance" });
+    bus.publish("WIRE", "account-0", { type: "balance" });
+    expect(await next()).toBe('event: balance\ndata: {"available":4900,"demo":false}\n\n');
+  });
+
+  test("shows that it is alive every 15 seconds", async () => {
+    const { next } = await listen(member);
+    await next();
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(await next()).toBe(": still here\n\n");
+  });
+
+  test("ends within 5 seconds of its session", async () => {
+    const { next } = await listen(member);
+    await next();
+    lives = false;
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await next()).toBe("(end)");
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test("is five at a time for one session; a closed one makes room", async () => {
+    const streams = await Promise.all([1, 2, 3, 4, 5].map(() => listen(member)));
+    expect((await listen(member)).response.status).toBe(429);
+    await streams[0]?.close();
+    expect((await listen(member)).response.status).toBe(200);
+  });
+
+  test("is a hundred at a time for one address, whatever the sessions", async () => {
+    const player = (n: number): Caller => ({ ...signedIn(0, `a${n}`), sessionId: `s${n}` }) as Caller;
+    for (let n = 0; n < 100; n++) expect((await listen(player(n))).response.status).toBe(200);
+    expect((await listen(player(100))).response.status).toBe(429);
+    expect((await listen(player(100), "198.51.100.1")).response.status).toBe(200);
+  });
+
+  test("lets go of a reader that does not read", async () => {
+    const { next } = await listen(member);
+    for (let n = 0; n < 3_000; n++) {
+      bus.publish("WIRE", "account-0", { type: "balance" });
+      await vi.advanceTimersByTimeAsync(0);
+    }
+    expect(vi.getTimerCount()).toBe(0);
+    let last = "";
+    for (let part = await next(); part !== "(end)"; part = await next()) last = part;
+    expect(last).toContain("balance");
+  });
+
+  test("ends when the server stops", async () => {
+    const { next } = await listen(member);
+    await next();
+    server.endAll();
+    expect(await next()).toBe("(end)");
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test("tells a visitor's page, such as one whose session ended, to ask no more", async () => {
+    expect((await listen(visitor)).response.status).toBe(204);
+  });
+});

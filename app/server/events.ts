@@ -1,0 +1,191 @@
+import { PlatformError } from "../platform/errors.ts";
+import type { Platform } from "../platform/platform.ts";
+import type { Bus } from "../platform/ports/bus.ts";
+import type { Visit } from "./sites.ts";
+
+const HEARTBEAT_MS = 15_000;
+/** A stream outlives its session by no more than this. */
+const SESSION_CHECK_MS = 5_000;
+const MOST_PER_SESSION = 5;
+const MOST_PER_ADDRESS = 100;
+/** A reader that is this far behind is let go; it comes back and is told how things stand. */
+const MOST_UNREAD_BYTES = 64 * 1024;
+
+interface EventsDeps {
+  bus: Bus;
+  platform: Platform;
+  /** Whether a session has not ended. */
+  sessionLives: (merchantId: string, sessionId: string) => Promise<boolean>;
+  /** The stream of a visit whose brand has a remote platform; null for any other. */
+  remoteEvents: (visit: Visit, signal: AbortSignal) => Promise<AsyncGenerator<string>> | null;
+}
+
+/** What every open stream has: its place, and the way for the server to end it. */
+interface Place {
+  streams: Set<() => void>;
+  leave: () => void;
+}
+
+/**
+ * `GET /events`: server-sent events of the signed-in account. `balance` with `{ available, demo }` (minor units) at the
+ * start and after each change; a comment every 15 seconds. At most 5 streams per session and 100 per address (429); a
+ * stream ends within 5 seconds of its session. A visitor gets 204, on which an `EventSource` stops asking (HTML standard,
+ * 9.2.3). `endAll` ends every stream, so that a server can stop. For a brand with a remote platform it is that platform's
+ * stream, relayed.
+ * @throws PlatformError PLATFORM_UNAVAILABLE when a remote platform gives no stream.
+ */
+export function createEvents(deps: EventsDeps) {
+  const open = new Map<string, number>();
+  const streams = new Set<() => void>();
+
+  /** Takes a place under both names, or none. */
+  function takePlace(session: string, address: string): (() => void) | null {
+    const isFull =
+      (open.get(session) ?? 0) >= MOST_PER_SESSION || (open.get(address) ?? 0) >= MOST_PER_ADDRESS;
+    if (isFull) return null;
+    const names = [session, address];
+    for (const name of names) open.set(name, (open.get(name) ?? 0) + 1);
+    return () => {
+      for (const name of names) {
+        const left = (open.get(name) ?? 0) - 1;
+        if (left > 0) open.set(name, left);
+        else open.delete(name);
+      }
+    };
+  }
+
+  async function events(request: Request, visit: Visit): Promise<Response | null> {
+    if (request.method !== "GET") return null;
+    const { call } = visit;
+    const { caller, merchant } = call;
+    if (caller.kind !== "account") return noMore();
+    const leave = takePlace(`session ${merchant.code} ${caller.sessionId}`, `address ${call.request.ip}`);
+    if (!leave) return new Response(null, { status: 429, headers: { "retry-after": "30" } });
+    const place = { streams, leave };
+    let stream: ReadableStream<Uint8Array>;
+    try {
+      stream = (await relayedStream(deps, visit, place)) ?? balanceStream(deps, call, caller, place);
+    } catch (error) {
+      leave();
+      if (error instanceof PlatformError && error.code === "NOT_LOGGED_IN") return noMore();
+      throw error;
+    }
+    return new Response(stream, {
+      headers: {
+        "content-type": "text/event-stream; charset=utf-8",
+        "cache-control": "no-store",
+        // For proxies that would otherwise wait for more.
+        "x-accel-buffering": "no",
+      },
+    });
+  }
+
+  return {
+    events,
+    endAll() {
+      for (const end of [...streams]) end();
+    },
+  };
+}
+
+/** A page of nobody's, such as one whose session ended, is told to ask no more. */
+const noMore = () => new Response(null, { status: 204 });
+
+type Account = Extract<Visit["call"]["caller"], { kind: "account" }>;
+
+/** The stream of the brand's remote platform, as fast as it is read; null when the platform is in this process. */
+async function relayedStream(
+  { remoteEvents }: EventsDeps,
+  visit: Visit,
+  { streams, leave }: Place,
+): Promise<ReadableStream<Uint8Array> | null> {
+  const line = new AbortController();
+  const frames = await remoteEvents(visit, line.signal);
+  if (!frames) return null;
+  const encoder = new TextEncoder();
+  const end = () => {
+    if (!streams.delete(end)) return;
+    leave();
+    line.abort();
+  };
+  streams.add(end);
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await frames.next();
+      if (!done) return controller.enqueue(encoder.encode(value));
+      end();
+      controller.close();
+    },
+    cancel: end,
+  });
+}
+
+function balanceStream(
+  { bus, platform, sessionLives }: EventsDeps,
+  call: Visit["call"],
+  { accountId, sessionId }: Account,
+  place: Place,
+): ReadableStream<Uint8Array> {
+  const merchantId = call.merchant.code;
+  const client = platform.client(call);
+  const encoder = new TextEncoder();
+  let stop = () => {};
+
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        let reading = false;
+        let changed = false;
+        let ended = false;
+
+        function write(text: string) {
+          if (ended) return;
+          controller.enqueue(encoder.encode(text));
+          if ((controller.desiredSize ?? 0) < -MOST_UNREAD_BYTES) end();
+        }
+        /** Many changes while one balance is being read make one more read. */
+        async function tellBalance() {
+          changed = true;
+          if (reading) return;
+          reading = true;
+          while (changed && !ended) {
+            changed = false;
+            try {
+              const { available, demo } = await client.wallet.balance({});
+              write(`event: balance\ndata: ${JSON.stringify({ available, demo })}\n\n`);
+            } catch {
+              // Closed for maintenance, say: the next change or the page's own reload tells.
+            }
+          }
+          reading = false;
+        }
+        async function checkSession() {
+          // A database that does not answer must not keep a stream open.
+          const lives = await sessionLives(merchantId, sessionId).catch(() => false);
+          if (!lives) end();
+        }
+        const unsubscribe = bus.subscribe(merchantId, accountId, () => void tellBalance());
+        const heartbeat = setInterval(() => write(": still here\n\n"), HEARTBEAT_MS);
+        const check = setInterval(() => void checkSession(), SESSION_CHECK_MS);
+        stop = () => {
+          if (ended) return;
+          ended = true;
+          unsubscribe();
+          clearInterval(heartbeat);
+          clearInterval(check);
+          place.streams.delete(end);
+          place.leave();
+        };
+        function end() {
+          if (ended) return;
+          stop();
+          controller.close();
+        }
+        place.streams.add(end);
+        void tellBalance();
+      },
+      cancel: () => stop(),
+    },
+    new ByteLengthQueuingStrategy({ highWaterMark: 0 }),
+  );
+}

@@ -1,0 +1,202 @@
+import type { Server } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import path from "node:path";
+import pino from "pino";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createBrandRegistry } from "../brand/registry.ts";
+import { smallDocument, testFolder } from "../brand/testing.ts";
+import { loadCatalogues } from "../i18n/catalogues.server.ts";
+import { createPlatform } from "../platform/platform.ts";
+import { createWireHandler } from "../platform/wire.ts";
+import { createBrandPlatforms } from "./brand-platforms.ts";
+import { readConfig } from "./config.ts";
+import { createCookieJar } from "./cookies.ts";
+import { createHttpServer } from "./http-server.ts";
+import { createMerchants } from "./merchants.ts";
+import type { Pages } from "./pages.ts";
+import { createSites } from "./sites.ts";
+import { createStaticFiles } from "./static-files.ts";
+
+const HOST = "small.localhost";
+const LIMIT = 256 * 1024;
+
+const folder = testFolder();
+const logged: string[] = [];
+let server: Server;
+let port: number;
+
+/** The server as it runs, with a page that only says which address it was asked for. */
+beforeAll(async () => {
+  folder.write("small/brand.json", smallDocument("small"));
+  const log = pino({ level: "warn" }, { write: (line: string) => void logged.push(line) });
+  const brands = createBrandRegistry({ ...folder, log });
+  const config = readConfig({ NODE_ENV: "test", MARQUEE_SANDBOX: "off" });
+  const catalogues = loadCatalogues(path.resolve("app/locales"));
+  const jar = createCookieJar("http");
+  const platform = createPlatform({ handlers: {} });
+  const platforms = createBrandPlatforms({ platform, resolveSession: async () => null }, (served) =>
+    createWireHandler(served, {
+      log,
+      translate: () => catalogues.translate("EN", {}),
+      openSealed: () => Promise.reject(new Error("nothing is sealed here")),
+    }),
+  );
+  const pages: Pages = {
+    cached: () => undefined,
+    render: async (request) => new Response(`page ${new URL(request.url).pathname}`),
+  };
+  server = createHttpServer({
+    config,
+    log,
+    brands,
+    sites: createSites({
+      config,
+      brands,
+      jar,
+      platforms,
+      geoIp: { country: () => null },
+      merchantOf: createMerchants(brands).of,
+    }),
+    pages,
+    files: createStaticFiles("no such folder"),
+    wire: platforms.wire,
+    events: async () => null,
+    vendorCalls: async () => null,
+    sandbox: null,
+    signInPeers: null,
+    visitorCookie: jar.visitor,
+    art: { version: "1", render: () => null },
+    openApi: async () => ({}),
+    brandIndex: null,
+    translateFor: () => catalogues.translate("EN", {}),
+    ready: async () => {},
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  port = (server.address() as AddressInfo).port;
+});
+
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+  folder[Symbol.dispose]();
+});
+
+/** Sends bytes as they are, and gives the status of the answer; 0 when the connection was reset or closed without one. */
+function exchange(bytes: string): Promise<number> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    let text = "";
+    const status = () => Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0);
+    socket.setEncoding("latin1").on("data", (part) => {
+      text += part;
+    });
+    socket.on("error", () => resolve(0));
+    socket.on("close", () => resolve(status()));
+    // As many clients do: nothing is read until all is sent.
+    socket.pause();
+    socket.write(Buffer.from(bytes, "latin1"), () => socket.resume());
+  });
+}
+
+const ask = (line: string, { rest = "\r\n", host = `${HOST}:${port}` } = {}) =>
+  exchange(`${line} HTTP/1.1\r\nHost: ${host}\r\nOrigin: http://${host}\r\nConnection: close\r\n${rest}`);
+
+const FORM = "Content-Type: application/x-www-form-urlencoded\r\n";
+const form = (body: string) => ({ rest: `${FORM}Content-Length: ${body.length}\r\n\r\n${body}` });
+const chunked = (body: string) => ({
+  rest: `${FORM}Transfer-Encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`,
+});
+
+describe("an odd request", () => {
+  it.each([
+    ["a page", "GET /rng", 200],
+    ["a target that is a whole address", `GET http://${HOST}/rng`, 200],
+    ["a method of nobody's", "BREW /rng", 400],
+    ["TRACE", "TRACE /rng", 405],
+    ["CONNECT", "CONNECT /rng", 0],
+    ["OPTIONS of a page", "OPTIONS /rng", 405],
+    ["PUT of a page", "PUT /rng", 405],
+    ["a broken escape", "GET /%", 200],
+    ["a NUL by escape", "GET /rng?a=%00", 200],
+    ["a NUL as it is", "GET /rng\0", 400],
+    ["broken UTF-8 by escape", "GET /%ff?a=%c3%28", 200],
+    ["broken UTF-8 as it is", "GET /rng?\xff", 400],
+    ["a step up", "GET /../../etc/passwd", 200],
+    ["an empty host in the path", "GET //", 200],
+    ["a long query", `GET /rng?${"a=1&".repeat(2_000)}`, 200],
+    ["a longer one than a head may be", `GET /rng?${"a=1&".repeat(5_000)}`, 431],
+    ["artwork of a prototype's name", "GET /art/1/__proto__.svg", 404],
+    ["a call of nobody's", "GET /wps/constructor", 404],
+    ["data of a page in the old way", "GET /rng?_data=root", 400],
+    ["data of a page in the old way, by a form", "POST /rng?_data=routes%2F%ff", 415],
+  ])("%s is answered, and is no fault", async (_what, line, status) => {
+    expect(await ask(line)).toBe(status);
+    expect(logged).toEqual([]);
+  });
+
+  it.each([
+    ["two hosts", `Host: other.example\r\n\r\n`, 421],
+    ["two lengths", `${FORM}Content-Length: 1\r\nContent-Length: 2\r\n\r\na`, 400],
+    ["a length and chunks", `${FORM}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, 400],
+    ["a length that is no number", `${FORM}Content-Length: a\r\n\r\n`, 400],
+    ["two origins", `Origin: http://other.example\r\n${FORM}Content-Length: 0\r\n\r\n`, 403],
+    ["two kinds of content", `Content-Type: text/plain\r\n${FORM}Content-Length: 0\r\n\r\n`, 415],
+    [
+      "an encoding of nobody's",
+      `${FORM}Content-Encoding: none\r\nAccept-Encoding: x\r\nContent-Length: 0\r\n\r\n`,
+      200,
+    ],
+    [
+      "broken UTF-8 in a cookie",
+      `Cookie: session=\xff; language=%ff\r\n${FORM}Content-Length: 0\r\n\r\n`,
+      200,
+    ],
+  ])("with %s is answered, and is no fault", async (_what, rest, status) => {
+    expect(await ask("POST /rng", { rest })).toBe(status);
+    expect(logged).toEqual([]);
+  });
+
+  it.each([
+    ["unknown.example", 421],
+    ["", 400],
+    ["user@small.localhost", 400],
+    ["small.localhost/x", 400],
+    ["__proto__", 421],
+    ["..", 421],
+    ["[::1", 400],
+    ["SMALL.localhost.", 200],
+  ])("of the host %j is answered, and is no fault", async (host, status) => {
+    expect(await ask("GET /rng", { host })).toBe(status);
+    expect(logged).toEqual([]);
+  });
+});
+
+describe("a body over the limit", () => {
+  const longer = (times: number) => "a".repeat(LIMIT * times + 1);
+  it.each([
+    ["announced", form(longer(1))],
+    ["in chunks", chunked(longer(1))],
+    ["ten times as long", form(longer(10))],
+    ["ten times as long, in chunks", chunked(longer(10))],
+  ])("is refused with 413, which the sender can read: %s", async (_what, sent) => {
+    expect(await ask("POST /rng", sent)).toBe(413);
+  });
+
+  it("is refused before it is sent when it is far too long", async () => {
+    const status = await new Promise<string>((resolve, reject) => {
+      const socket = connect(port, "127.0.0.1");
+      socket.on("error", reject);
+      socket.once("data", (part) => {
+        resolve(part.toString("latin1").slice(9, 12));
+        socket.destroy();
+      });
+      socket.write(`POST /rng HTTP/1.1\r\nHost: ${HOST}:${port}\r\nContent-Length: ${LIMIT * 100}\r\n\r\n`);
+    });
+    expect(status).toBe("413");
+  });
+
+  it("ends at the limit, not before it", async () => {
+    expect(await ask("POST /rng", form("a".repeat(LIMIT)))).toBe(200);
+    expect(await ask("POST /rng", chunked("a".repeat(LIMIT)))).toBe(200);
+  });
+});

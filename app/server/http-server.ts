@@ -1,0 +1,283 @@
+import { randomUUID } from "node:crypto";
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from "node:http";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { type Context, Hono } from "hono";
+import type { HtmlEscapedString } from "hono/utils/html";
+import { LRUCache } from "lru-cache";
+import type { Logger } from "pino";
+import type { BrandRegistry } from "../brand/registry.ts";
+import type { Translate } from "../i18n/translate.ts";
+import { type ErrorCode, PlatformError } from "../platform/errors.ts";
+import type { ServerConfig } from "./config.ts";
+import type { Pages } from "./pages.ts";
+import { qaPage } from "./qa-page.ts";
+import { refuse } from "./refusals.ts";
+import { readBody } from "./request-body.ts";
+import { provesSameOrigin } from "./same-origin.ts";
+import { commonHeaders } from "./security-headers.ts";
+import type { Sites, Visit } from "./sites.ts";
+import type { StaticFiles } from "./static-files.ts";
+import { IMMUTABLE } from "./static-files.ts";
+import { type StoredResponse, sendStored, storeResponse } from "./stored-response.ts";
+
+/** Forms and wire calls are small; uploads come with their own limit. */
+const MAX_BODY_BYTES = 256 * 1024;
+const METHODS_WITH_BODY = new Set(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+const CAPTCHA_PATH = "/wps/captcha";
+const PAGE_METHODS = new Set(["GET", "HEAD", "POST"]);
+const WIRE_PREFIXES = ["/wps/", "/lgw/", "/lotto/"];
+
+/** A handler of web-standard requests that may decline with null. */
+export type WebHandler = (request: Request, visit: Visit) => Promise<Response | null>;
+
+export interface HttpServerDeps {
+  config: ServerConfig;
+  log: Logger;
+  brands: BrandRegistry;
+  sites: Sites;
+  pages: Pages;
+  files: StaticFiles;
+  /** The wire calls of the contract. */
+  wire: WebHandler;
+  /** Server-sent events of the signed-in account. */
+  events: WebHandler;
+  /** Calls that vendors make on us; the merchant is in their signed path, so any host will do. */
+  vendorCalls: (request: Request) => Promise<Response | null>;
+  /** The simulated outside world, by its own hosts; null outside demonstrations. */
+  sandbox: { hosts: readonly string[]; fetch: (request: Request) => Promise<Response> } | null;
+  /** The simulated sign-in services, which speak Node's own HTTP; null outside demonstrations. */
+  signInPeers: { listenerOf(host: string): Promise<RequestListener> | null } | null;
+  /** `Set-Cookie` that keeps the visitor's id, to which a captcha is bound. */
+  visitorCookie: (id: string) => string;
+  /** Procedural artwork by name (`cover/parol-nights`), or null. */
+  art: { version: string; render(name: string): string | null };
+  /** `/openapi.json`. */
+  openApi: () => Promise<object>;
+  /** The index of brands on plain localhost, in demo mode only. */
+  brandIndex: (() => HtmlEscapedString | Promise<HtmlEscapedString>) | null;
+  /** The texts for whoever asked, found by host and language cookie alone. */
+  translateFor(incoming: IncomingMessage): Translate;
+  /** Resolves when the start is done and the database answers. */
+  ready: () => Promise<void>;
+  /** Vite's middleware in development; false when it did not take the request. */
+  dev?: (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<boolean>;
+}
+
+type Env = { Bindings: HttpBindings; Variables: { visit: Visit } };
+
+/** One process: static files, the wire API, vendor calls, events and pages. */
+export function createHttpServer(deps: HttpServerDeps): Server {
+  const { config, pages } = deps;
+  const common = commonHeaders(config.publicScheme === "https");
+  const app = createApp(deps);
+  const listen = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+
+  const server = createServer(
+    { headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 10_000, maxHeaderSize: 16 * 1024 },
+    (incoming, outgoing) => {
+      for (const name in common) outgoing.setHeader(name, String(common[name]));
+      // The hot path, before any framework: a cached anonymous page is bytes in memory.
+      const cached = pages.cached(incoming);
+      if (cached) sendStored(cached, incoming, outgoing);
+      else void serve(incoming, outgoing);
+    },
+  );
+  server.maxConnections = 10_000;
+
+  async function serve(incoming: IncomingMessage, outgoing: ServerResponse) {
+    const host = (incoming.headers.host ?? "").replace(/:\d+$/, "").toLowerCase();
+    const peer = deps.signInPeers?.listenerOf(host);
+    if (peer) return (await peer)(incoming, outgoing);
+    if (deps.dev && (await deps.dev(incoming, outgoing))) return;
+    await listen(incoming, outgoing);
+  }
+  return server;
+}
+
+function createApp(deps: HttpServerDeps): Hono<Env> {
+  const { config, sites, log } = deps;
+  const app = new Hono<Env>();
+  // Names are open-ended (an avatar for each member), so what is kept has a bound.
+  const stored = new LRUCache<string, Promise<StoredResponse | null>>({ max: 4_000 });
+  const storedOnce = (key: string, make: () => Promise<StoredResponse | null>) => {
+    let response = stored.get(key);
+    if (!response) {
+      response = make();
+      stored.set(key, response);
+      response.catch(() => stored.delete(key));
+    }
+    return response;
+  };
+
+  const refused = (c: Context<Env>, code: ErrorCode) => refuse(c, code, deps.translateFor(c.env.incoming));
+
+  app.onError((error, c) => {
+    const requestId = randomUUID();
+    log.error({ err: error, requestId, path: c.req.path }, "request failed");
+    // A remote platform that is away or closed says so already when it is asked whose session this is.
+    const code = error instanceof PlatformError ? error.code : "INTERNAL";
+    return refuse(c, code, deps.translateFor(c.env.incoming), requestId);
+  });
+  app.notFound((c) => refused(c, "NOT_FOUND"));
+
+  app.get("/healthz", (c) => c.text("ok"));
+  app.get("/readyz", async (c) => {
+    const reason = await deps.ready().then(
+      () => null,
+      () => "not ready: the database does not answer, or the start is not done",
+    );
+    return reason ? c.text(reason, 503) : c.text("ready");
+  });
+
+  // Read here, once and within a bound, so that everything behind gets a plain web Request.
+  app.use(async (c, next) => {
+    const { method } = c.req;
+    if (method === "GET" || method === "HEAD") return next();
+    if (!METHODS_WITH_BODY.has(method)) return refused(c, "METHOD_NOT_ALLOWED");
+    const body = await readBody(c.env.incoming, MAX_BODY_BYTES).catch(() => undefined);
+    // The sender left, or what came is no HTTP.
+    if (body === undefined) return refused(c, "BAD_REQUEST");
+    if (body === null) return refused(c, "BODY_TOO_LARGE");
+    c.req.raw = new Request(c.req.url, {
+      method,
+      headers: c.req.raw.headers,
+      body: body.length > 0 ? new Uint8Array(body) : null,
+    });
+    return next();
+  });
+  app.all("/vendor/*", async (c) => (await deps.vendorCalls(c.req.raw)) ?? c.notFound());
+
+  if (deps.sandbox) {
+    const { hosts, fetch } = deps.sandbox;
+    app.use(async (c, next) => (hosts.includes(hostOf(c)) ? fetch(c.req.raw) : next()));
+  }
+
+  if (config.qa) app.get("/__qa", (c) => c.html(qaPage(deps.brands), 200, { "cache-control": "no-store" }));
+
+  // Brand first: an unknown host gets no brand's content.
+  app.use(async (c, next) => {
+    const site = deps.brands.byHost(c.req.header("host") ?? "");
+    if (site) return next();
+    if (deps.brandIndex && c.req.path === "/" && isPlainLocalhost(hostOf(c)))
+      return c.html(deps.brandIndex());
+    return c.text("This host is not one of ours.", 421);
+  });
+
+  app.get("/assets/*", (c) => sendFile(c, deps.files));
+  app.get("/favicon.ico", (c) => sendFile(c, deps.files));
+  app.get("/art/:version/*", async (c) => {
+    const version = c.req.param("version");
+    const name = c.req.path.slice(`/art/${version}/`.length);
+    if (!name.endsWith(".svg")) return c.notFound();
+    // An older page may ask for older artwork: it gets today's, and does not keep it for long.
+    const kept = version === deps.art.version ? IMMUTABLE : "public, max-age=60";
+    const response = await storedOnce(`art:${kept}:${name}`, async () => {
+      const svg = deps.art.render(name.slice(0, -4));
+      if (svg === null) return null;
+      const headers = {
+        "content-type": "image/svg+xml; charset=utf-8",
+        "cache-control": kept,
+        "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      };
+      return storeResponse(200, headers, Buffer.from(svg), 9);
+    });
+    return response ? sendOnSocket(c, response) : c.notFound();
+  });
+  // Both themes of a brand in one sheet: they name the same tokens, so that the second one costs next to nothing.
+  app.get("/theme/:brand/:sheet{[\\w-]+\\.css}", async (c) => {
+    const { brand: brandId, sheet } = c.req.param();
+    const brand = deps.brands.byHost(c.req.header("host") ?? "")?.brand;
+    if (!brand || brand.id !== brandId) return c.notFound();
+    const kept = sheet === `${brand.version}.css` ? IMMUTABLE : "no-cache";
+    const headers = { "content-type": "text/css; charset=utf-8", "cache-control": kept };
+    const css = brand.themes.map((theme) => theme.css).join("\n");
+    const key = `theme:${kept}:${brand.id}:${brand.version}`;
+    const response = await storedOnce(key, () => storeResponse(200, headers, Buffer.from(css), 9));
+    return response ? sendOnSocket(c, response) : c.notFound();
+  });
+
+  app.use(async (c, next) => {
+    const { req } = c;
+    const origin = `${config.publicScheme}://${req.header("host")}`;
+    const proof = {
+      origin: req.header("origin"),
+      authorization: req.header("authorization"),
+      fetchSite: req.header("sec-fetch-site"),
+    };
+    if (!provesSameOrigin(req.method, proof, origin)) {
+      return refused(c, "FORBIDDEN");
+    }
+    const visit = await sites.visit(c.env.incoming);
+    if (!visit) return c.text("This host is not one of ours.", 421);
+    c.set("visit", visit);
+    return next();
+  });
+
+  app.get("/openapi.json", async (c) => c.json(await deps.openApi(), 200, { "cache-control": "no-cache" }));
+  app.get("/events", async (c) => (await deps.events(c.req.raw, c.get("visit"))) ?? c.notFound());
+  app.use(async (c, next) => {
+    if (!WIRE_PREFIXES.some((prefix) => c.req.path.startsWith(prefix))) return next();
+    const response = await deps.wire(c.req.raw, c.get("visit"));
+    if (!response) return refused(c, "NOT_FOUND");
+    response.headers.set("cache-control", "no-store");
+    const { visitor } = c.get("visit").call.request;
+    if (c.req.path === CAPTCHA_PATH && visitor !== null) {
+      response.headers.append("set-cookie", deps.visitorCookie(visitor));
+    }
+    return response;
+  });
+  app.all("*", async (c) => {
+    // Forms are sent by POST and by nothing else.
+    if (!PAGE_METHODS.has(c.req.method)) return refused(c, "METHOD_NOT_ALLOWED");
+    if (!isForm(c.req.raw)) return refused(c, "UNSUPPORTED_MEDIA_TYPE");
+    // Remix 1's way of asking for a loader's data, which our own pages never use; Remix logs each as a fault.
+    if (c.req.query("_data") !== undefined) return refused(c, "BAD_REQUEST");
+    const answer = await deps.pages.render(c.req.raw, c.get("visit"), c.env.incoming);
+    if (answer instanceof Response && answer.body === null && answer.status >= 400) {
+      const { requestId } = c.get("visit").call.request;
+      return refuse(c, codeOf(answer.status), deps.translateFor(c.env.incoming), requestId);
+    }
+    return answer instanceof Response ? answer : sendOnSocket(c, answer);
+  });
+  return app;
+}
+
+/** Whether a page's action can read this: our forms are URL-encoded, and a form may be empty. */
+function isForm(request: Request): boolean {
+  if (request.method === "GET" || request.method === "HEAD") return true;
+  return /^application\/x-www-form-urlencoded\b/i.test(request.headers.get("content-type") ?? "");
+}
+
+/** What an answer says that has a status and no page. */
+function codeOf(status: number): ErrorCode {
+  if (status === 404) return "NOT_FOUND";
+  if (status === 405) return "METHOD_NOT_ALLOWED";
+  if (status === 429) return "TOO_MANY_REQUESTS";
+  if (status === 503) return "PLATFORM_UNAVAILABLE";
+  return status < 500 ? "BAD_REQUEST" : "INTERNAL";
+}
+
+function hostOf(c: Context): string {
+  return (c.req.header("host") ?? "").replace(/:\d+$/, "").toLowerCase();
+}
+
+function isPlainLocalhost(host: string): boolean {
+  return host === "localhost" || host === "127.0.0.1" || host === "[::1]";
+}
+
+async function sendFile(c: Context<Env>, files: StaticFiles): Promise<Response> {
+  const file = await files.get(c.req.path);
+  return file ? sendOnSocket(c, file) : c.notFound();
+}
+
+function sendOnSocket(c: Context<Env>, response: StoredResponse): Response {
+  sendStored(response, c.env.incoming, c.env.outgoing);
+  return RESPONSE_ALREADY_SENT;
+}

@@ -1,0 +1,28 @@
+import path from "node:path";
+import pino from "pino";
+import { readConfig } from "./config.ts";
+import { startServer } from "./start-server.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+/** Of an error the name, the message and the stack: drivers hang rows and inputs on theirs. */
+function loggedError(error: unknown) {
+  if (!(error instanceof Error)) return error;
+  const { type, message, stack } = pino.stdSerializers.err(error);
+  return { type, message, stack };
+}
+
+/** What an error says. One of several tries at once (a name with two addresses) says nothing itself, but each of them does. */
+function sentenceOf(error: unknown): unknown {
+  if (error instanceof AggregateError && !error.message) return error.errors.map(sentenceOf).join("; ");
+  return error instanceof Error ? error.message || error : error;
+}
+
+try {
+  const config = readConfig(process.env, root);
+  await startServer(config, root, pino({ level: config.logLevel, serializers: { err: loggedError } }));
+} catch (error) {
+  // One sentence for the person at the terminal; the stack only where there is no sentence.
+  console.error(sentenceOf(error));
+  process.exit(1);
+}

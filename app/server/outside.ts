@@ -1,0 +1,53 @@
+import path from "node:path";
+import type { Logger } from "pino";
+import { type BotCheck, proofOfWork, turnstile } from "../platform/ports/bot-check.ts";
+import type { Clock } from "../platform/ports/clock.ts";
+import { type Limiter, memoryLimiter, redisLimiter } from "../platform/ports/limiter.ts";
+import { type Mailer, smtpMailer } from "../platform/ports/mailer.ts";
+import { outboxMessengers } from "../platform/ports/outbox.ts";
+import { openSecrets, type Secrets } from "../platform/ports/secrets.ts";
+import { type SmsSender, twilioSmsSender } from "../platform/ports/sms-sender.ts";
+import type { VendorKeys } from "../platform/ports/vendor-keys.ts";
+import type { ServerConfig } from "./config.ts";
+import { openSignInServices, type SignInServices } from "./sign-in-services.ts";
+
+/** The adapters that the configuration asks for. A service that is set up comes before the sandbox's outbox. */
+export interface Outside {
+  secrets: Secrets;
+  limiter: Limiter;
+  sms: SmsSender | null;
+  mailer: Mailer | null;
+  botCheck: BotCheck;
+  signIn: SignInServices;
+  close(): Promise<void>;
+}
+
+interface OutsideDeps {
+  config: ServerConfig;
+  clock: Clock;
+  log: Logger;
+  keys: VendorKeys;
+  /** Where the sandbox's outbox answers. */
+  outboxUrl: () => string;
+  /** Where another host of the sandbox is seen from. */
+  originOf: (host: string) => string;
+}
+
+export function openOutside({ config, clock, log, keys, outboxUrl, originOf }: OutsideDeps): Outside {
+  const secrets = openSecrets(path.join(config.dataFolder, "secret"), config.secret);
+  const outbox = config.sandbox ? outboxMessengers({ baseUrl: outboxUrl, keys, clock }) : null;
+  const shared = config.redisUrl
+    ? redisLimiter(config.redisUrl, (error) =>
+        log.warn({ fault: error.message }, "Redis does not answer: this server counts tries for itself"),
+      )
+    : null;
+  return {
+    secrets,
+    limiter: shared ?? memoryLimiter(),
+    sms: config.twilio ? twilioSmsSender(config.twilio) : (outbox?.sms ?? null),
+    mailer: config.smtp ? smtpMailer(config.smtp) : (outbox?.mailer ?? null),
+    botCheck: config.turnstile ? turnstile(config.turnstile) : proofOfWork(secrets),
+    signIn: openSignInServices({ config, clock, secrets, originOf }),
+    close: async () => shared?.close(),
+  };
+}

@@ -1,0 +1,324 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, OutgoingHttpHeaders } from "node:http";
+import { promisify } from "node:util";
+import zlib from "node:zlib";
+import type { AppLoadContext, RequestHandler } from "@remix-run/node";
+import type { Logger } from "pino";
+import type { Brand } from "../brand/brand.ts";
+import type { BrandRegistry } from "../brand/registry.ts";
+import type { Catalogues } from "../i18n/catalogues.server.ts";
+import { PlatformError } from "../platform/errors.ts";
+import type { PlatformClient } from "../platform/platform.ts";
+import type { Clock } from "../platform/ports/clock.ts";
+import type { GeoIp } from "../platform/ports/geo-ip.ts";
+import { CallFailure } from "../routes/call-failure.ts";
+import type { BrandPlatforms } from "./brand-platforms.ts";
+import { clientAddress } from "./client-address.ts";
+import type { ServerConfig } from "./config.ts";
+import type { CookieJar } from "./cookies.ts";
+import { createPageCache } from "./page-cache.ts";
+import type { RequestContext } from "./request-context.ts";
+import { contentSecurityPolicy, inlineScriptHashes } from "./security-headers.ts";
+import { createSharedReads } from "./shared-reads.ts";
+import { type SignInServices, signInSources } from "./sign-in-services.ts";
+import { languageOf, themeOf, type Visit } from "./sites.ts";
+import { type StoredResponse, storeResponse } from "./stored-response.ts";
+
+const gzip = promisify(zlib.gzip);
+const brotli = promisify(zlib.brotliCompress);
+
+const EMPTY = Buffer.alloc(0);
+
+/** Runs Remix. */
+export type RemixHandler = RequestHandler;
+
+export interface Pages {
+  /** The stored page that answers this request without running anything, or undefined. */
+  cached(incoming: IncomingMessage): StoredResponse | undefined;
+  /** Runs Remix and stores the answer when it is the same for every visitor. */
+  render(request: Request, visit: Visit, incoming: IncomingMessage): Promise<Response | StoredResponse>;
+}
+
+interface PagesDeps {
+  config: ServerConfig;
+  log: Logger;
+  clock: Clock;
+  brands: BrandRegistry;
+  catalogues: Catalogues;
+  platforms: BrandPlatforms;
+  jar: CookieJar;
+  geoIp: GeoIp;
+  remix: () => RemixHandler;
+  /** Where the sandbox's game frames come from, and its outbox; null without a sandbox. */
+  sandbox: () => { studio: string; outbox: string; phone: string } | null;
+  signIn: SignInServices;
+}
+
+export function createPages(deps: PagesDeps): Pages {
+  const { config, clock, jar } = deps;
+  const cache = createPageCache();
+  const sharedReads = createSharedReads(clock);
+  const https = config.publicScheme === "https";
+
+  /** The cache key of an anonymous page, or null when the request is somebody's own. */
+  function keyOf(incoming: IncomingMessage): string | null {
+    if (incoming.method !== "GET" && incoming.method !== "HEAD") return null;
+    const url = incoming.url ?? "/";
+    if (url.length > 300 || incoming.headers.authorization) return null;
+    const site = deps.brands.byHost(incoming.headers.host ?? "");
+    if (!site) return null;
+    const cookies = jar.read(incoming.headers.cookie ?? null);
+    if (cookies.session || cookies.thirdParty || cookies.rememberedUser) return null;
+    const { brand } = site;
+    const { allowed, blocked } = brand.document.status.regions;
+    const country =
+      allowed.length + blocked.length > 0
+        ? deps.geoIp.country(clientAddress(incoming, config.trustedProxies))
+        : "";
+    // An address without a country may be the operator's own, which sees what strangers may not.
+    if (country === null) return null;
+    return [
+      brand.id,
+      brand.version,
+      // With its port: pages name their own address.
+      incoming.headers.host,
+      languageOf(brand, cookies),
+      themeOf(brand, cookies),
+      country,
+      url,
+    ].join("\n");
+  }
+
+  async function run(request: Request, visit: Visit, anonymous: boolean): Promise<Rendered> {
+    const nonce = anonymous ? undefined : randomBytes(16).toString("base64");
+    const context = requestContext(deps, sharedReads, visit, nonce);
+    const response = await deps.remix()(request, context);
+    return { response, body: context.page.body, nonce };
+  }
+
+  async function store(rendered: Rendered, brand: Brand, request: Request): Promise<StoredResponse> {
+    const body = rendered.body ?? EMPTY;
+    const policy = {
+      scriptHashes: inlineScriptHashes(body.toString()),
+      ...brandSources(deps, brand, request),
+      https,
+    };
+    const headers = {
+      ...Object.fromEntries(rendered.response.headers),
+      "content-security-policy": contentSecurityPolicy(policy),
+      // Kept by the browser only to be asked about again: theme, language and sign-in change the page.
+      "cache-control": "private, no-cache",
+    };
+    return storeResponse(rendered.response.status, headers, body, 5);
+  }
+
+  const refreshing = (key: string, request: Request, visit: Visit) =>
+    // A request of its own: the first visitor's may have been aborted since.
+    run(new Request(request.url, { headers: { accept: "text/html" } }), visit, true)
+      .then(async (rendered) => {
+        if (isShareable(rendered)) cache.put(key, await store(rendered, visit.brand, request), clock.now());
+        else cache.refreshFailed(key);
+      })
+      .catch((error) => {
+        cache.refreshFailed(key);
+        deps.log.error({ err: error }, "a page could not be rendered again");
+      });
+
+  const refreshers = new Map<string, () => void>();
+
+  return {
+    cached(incoming) {
+      const key = keyOf(incoming);
+      if (key === null) return undefined;
+      return cache.get(key, clock.now(), () => refreshers.get(key)?.());
+    },
+
+    async render(request, visit, incoming) {
+      const key = visit.call.caller.kind === "visitor" ? keyOf(incoming) : null;
+      const rendered = await run(request, visit, key !== null);
+      if (rendered.body === null) {
+        rendered.response.headers.set("cache-control", "no-store");
+        return rendered.response;
+      }
+      if (key !== null && isShareable(rendered)) {
+        const stored = await store(rendered, visit.brand, request);
+        cache.put(key, stored, clock.now());
+        if (refreshers.size > 5_000) refreshers.clear();
+        refreshers.set(key, () => void refreshing(key, request, visit));
+        return stored;
+      }
+      return own(deps, rendered, visit.brand, request);
+    },
+  };
+}
+
+interface Rendered {
+  response: Response;
+  body: Buffer | null;
+  nonce: string | undefined;
+}
+
+function isShareable({ response, body }: Rendered): boolean {
+  return body !== null && response.status === 200 && !response.headers.has("set-cookie");
+}
+
+/** A page behind a session, or an answer to a form: sent once, stored nowhere. */
+async function own(
+  deps: PagesDeps,
+  rendered: Rendered,
+  brand: Brand,
+  request: Request,
+): Promise<StoredResponse> {
+  const https = deps.config.publicScheme === "https";
+  const body = rendered.body ?? EMPTY;
+  const { headers: given, status } = rendered.response;
+  const sources = brandSources(deps, brand, request);
+  const policy = rendered.nonce
+    ? { nonce: rendered.nonce, ...sources, https }
+    : { scriptHashes: inlineScriptHashes(body.toString()), ...sources, https };
+  const headers: OutgoingHttpHeaders = {
+    ...Object.fromEntries(given),
+    "content-security-policy": contentSecurityPolicy(policy),
+    "cache-control": "no-store",
+    vary: "Accept-Encoding",
+  };
+  if (given.has("set-cookie")) headers["set-cookie"] = given.getSetCookie();
+  const sent = await compressOnce(body, request.headers.get("accept-encoding") ?? "");
+  if (sent.encoding) headers["content-encoding"] = sent.encoding;
+  return { status, headers, etag: null, identity: sent.bytes, gzip: null, brotli: null };
+}
+
+/**
+ * Compresses what is sent only once. Brotli at its quickest gives what gzip gives at level 4, in a third of the time.
+ * A page fits one chunk: a second one would be a second way to the thread that compresses.
+ */
+async function compressOnce(
+  body: Buffer,
+  accepted: string,
+): Promise<{ bytes: Buffer; encoding: string | null }> {
+  const chunkSize = 64 * 1024;
+  if (/\bbr\b/.test(accepted)) {
+    const params = {
+      [zlib.constants.BROTLI_PARAM_QUALITY]: 1,
+      // The whole page is in reach, and no more memory is asked for than that takes.
+      [zlib.constants.BROTLI_PARAM_LGWIN]: 17,
+      [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    };
+    return { bytes: await brotli(body, { chunkSize, params }), encoding: "br" };
+  }
+  if (/\bgzip\b/.test(accepted))
+    return { bytes: await gzip(body, { level: 4, chunkSize }), encoding: "gzip" };
+  return { bytes: body, encoding: null };
+}
+
+/** What a page of this brand may reach beside its own host. */
+function brandSources(deps: PagesDeps, brand: Brand, request: Request) {
+  const { pathname } = new URL(request.url);
+  const emulator = deps.sandbox()?.phone ?? null;
+  return {
+    frameSources: frameSources(deps, brand),
+    signIn: signInSources(brand, pathname, deps.signIn, emulator),
+  };
+}
+
+/** Where this brand's frames come from: its games, and its chat room. */
+function frameSources(deps: PagesDeps, brand: Brand): string[] {
+  const { cdn, chat } = brand.document;
+  const sandbox = deps.sandbox();
+  const chatRoom = brand.on("chatRoom") && URL.canParse(chat.url) ? [new URL(chat.url).origin] : [];
+  return [...cdn.launchGameCDNs, ...chatRoom, ...(sandbox ? [sandbox.studio] : [])];
+}
+
+function requestContext(
+  deps: PagesDeps,
+  sharedReads: ReturnType<typeof createSharedReads>,
+  visit: Visit,
+  nonce: string | undefined,
+): AppLoadContext {
+  const { brand, call, cookies } = visit;
+  const { language } = call.request;
+  const t = deps.catalogues.translate(language, brand.texts);
+  return {
+    brand,
+    caller: call.caller,
+    request: call.request,
+    origin: visit.origin,
+    theme: visit.theme,
+    platform: failingAsPages(deps.platforms.client(brand, call, visit.token), t),
+    texts: (...namespaces) => deps.catalogues.texts(language, brand.texts, namespaces),
+    t,
+    now: deps.clock.now(),
+    shared: (key, ttlMs, read) =>
+      sharedReads(`${brand.id}\n${brand.version}\n${language}\n${key}`, ttlMs, read),
+    nonce,
+    cookies: {
+      session: (token, { rememberMe }) => deps.jar.session(token, rememberMe),
+      endSession: deps.jar.endSession,
+      theme: deps.jar.theme,
+      language: deps.jar.language,
+      rememberUser: deps.jar.rememberUser,
+      thirdParty: deps.jar.thirdParty,
+      popups: deps.jar.popups,
+      visitor: () => deps.jar.visitor(call.request.visitor ?? ""),
+      device: deps.jar.device,
+      challenge: deps.jar.challenge,
+    },
+    challenge: cookies.challenge,
+    choseLanguage: cookies.language !== null,
+    async platformAs(token) {
+      const visitor = { ...call, caller: { kind: "visitor" as const } };
+      const caller = (await deps.platforms.caller(brand, visitor, token)) ?? visitor.caller;
+      return failingAsPages(deps.platforms.client(brand, { ...call, caller }, token), t);
+    },
+    rememberedUser: cookies.rememberedUser,
+    thirdParty: cookies.thirdParty,
+    popupsSeen: cookies.popups,
+    reportFault: (error) =>
+      deps.log.error({ err: error, requestId: call.request.requestId }, "a page failed"),
+    sandbox: deps.sandbox(),
+    page: { body: null, shared: null },
+  };
+}
+
+/** The client with every PlatformError turned into a CallFailure that carries text in the visitor's language. */
+function failingAsPages(client: PlatformClient, t: RequestContext["t"]): PlatformClient {
+  const wrapArea = (area: object) =>
+    new Proxy(area, {
+      get(target, name) {
+        const fn: unknown = Reflect.get(target, name);
+        if (typeof fn !== "function") return fn;
+        return async (input: unknown) => {
+          try {
+            return await fn(input);
+          } catch (error) {
+            throw error instanceof PlatformError ? callFailure(error, t) : error;
+          }
+        };
+      },
+    });
+  const areas = new Map<string | symbol, object>();
+  return new Proxy(client, {
+    get(target, name) {
+      // Whoever awaits a client asks whether it is a promise.
+      if (!(name in target)) return undefined;
+      let area = areas.get(name);
+      if (!area) {
+        area = wrapArea(Reflect.get(target, name) as object);
+        areas.set(name, area);
+      }
+      return area;
+    },
+  });
+}
+
+function callFailure(error: PlatformError, t: RequestContext["t"]): CallFailure {
+  const fields = Object.fromEntries(
+    error.fields.map((field) => [field.pointer.replace(/^\//, ""), t(field.messageKey, field.values)]),
+  );
+  const message = t(`error.${error.code}`, { retryMinutes: retryMinutes(error) });
+  return new CallFailure({ code: error.code, message, fields, details: error.details }, error.status);
+}
+
+function retryMinutes(error: PlatformError): number {
+  return Math.max(1, Math.ceil(Number(error.details.retryAfterMs ?? 0) / 60_000));
+}

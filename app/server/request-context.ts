@@ -1,0 +1,72 @@
+import type { Brand } from "../brand/brand.ts";
+import type { Texts, Translate } from "../i18n/translate.ts";
+import type { Caller, RequestFacts } from "../platform/call-context.ts";
+import type { PlatformClient } from "../platform/platform.ts";
+import type { Sealed } from "../sealed.ts";
+import type { ThirdPartyCookie } from "./cookies.ts";
+
+/**
+ * What a route gets as `context`: one brand, one caller, one request. Made by the server for each request;
+ * routes hold nothing of their own between requests.
+ */
+export interface RequestContext {
+  brand: Brand;
+  caller: Caller;
+  request: RequestFacts;
+  /** Scheme, host and port of this host, for addresses that leave the page. */
+  origin: string;
+  /** Theme name of the cookie when the brand has it, else the brand's default. */
+  theme: string;
+  /** Typed calls bound to this brand, caller and request. A failed call is thrown as a {@link CallFailure}. */
+  platform: PlatformClient;
+  /** The texts of some namespaces in the visitor's language; the same object for the same question. */
+  texts(...namespaces: string[]): Sealed<Texts>;
+  /** A translator over every namespace, for titles and messages made on the server. */
+  t: Translate;
+  /** Epoch milliseconds of the injected clock. */
+  now: number;
+  /** Keeps a value for this brand, language and key for `ttlMs`, so that pages of many visitors share one read. */
+  shared<T>(key: string, ttlMs: number, read: () => Promise<T>): Promise<T>;
+  /** CSP nonce of a page behind a session; undefined on pages that are cached for everyone. */
+  nonce: string | undefined;
+  /** `Set-Cookie` values for the caller's browser. */
+  cookies: {
+    session(token: string, options: { rememberMe: boolean }): string;
+    endSession(): string;
+    theme(name: string): string;
+    language(code: string): string;
+    rememberUser(username: string | null): string;
+    thirdParty(begun: ThirdPartyCookie | null): string;
+    /** Keeps the day whose announcements were shown, or `never`. */
+    popups(seen: string): string;
+    /** Keeps the visitor's id, to which a captcha is bound. */
+    visitor(): string;
+    device(token: string): string;
+    challenge(id: string | null): string;
+  };
+  /** The challenge of an extra step that is under way, or null. */
+  challenge: string | null;
+  /** Whether this browser has chosen a language itself. */
+  choseLanguage: boolean;
+  /** The platform for a session that has just begun, or goes on under a new token. */
+  platformAs(token: string): Promise<PlatformClient>;
+  /** A sign-in by another service that this browser has begun. */
+  thirdParty: ThirdPartyCookie | null;
+  /** Last user name kept by remember-me (24 hours), or null. */
+  rememberedUser: string | null;
+  /** The day whose announcements this browser was shown after sign-in, `never`, or null. */
+  popupsSeen: string | null;
+  page: {
+    /** Where the page renderer leaves its HTML, in UTF-8, for the server, which sends it without reading it back. */
+    body: Buffer | null;
+    /**
+     * The data that a page's `<main>` shows, when it shows nothing else and nothing of the visitor's own: what was
+     * rendered of this same object is then sent again.
+     */
+    shared: object | null;
+  };
+  /** Logs a fault with the request id. */
+  reportFault(error: unknown): void;
+  /** While the sandbox plays the outside world, which the page says: where its outbox is. Else null. */
+  sandbox: { outbox: string; phone: string } | null;
+}

@@ -1,0 +1,178 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import { gunzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { clientAddress } from "./client-address.ts";
+import { readConfig } from "./config.ts";
+import { createCookieJar } from "./cookies.ts";
+import { createPageCache } from "./page-cache.ts";
+import { contentSecurityPolicy, inlineScriptHashes } from "./security-headers.ts";
+import { createSharedReads } from "./shared-reads.ts";
+import { sendStored, storeResponse } from "./stored-response.ts";
+
+function incomingFrom(address: string, headers: Record<string, string> = {}): IncomingMessage {
+  const incoming = new IncomingMessage(new Socket());
+  Object.defineProperty(incoming.socket, "remoteAddress", { value: address });
+  Object.assign(incoming.headers, headers);
+  return incoming;
+}
+
+describe("the visitor's address", () => {
+  it("is the socket's, whatever a stranger forwards", () =>
+    expect(clientAddress(incomingFrom("203.0.113.9", { "x-forwarded-for": "10.0.0.1" }), [])).toBe(
+      "203.0.113.9",
+    ));
+  it("is the last forwarded one that is not a configured proxy", () =>
+    expect(
+      clientAddress(
+        incomingFrom("::ffff:10.0.0.2", { "x-forwarded-for": "1.1.1.1, 203.0.113.9, 10.0.0.3" }),
+        ["10.0.0.2", "10.0.0.3"],
+      ),
+    ).toBe("203.0.113.9"));
+});
+
+describe("cookies", () => {
+  it("have the __Host- prefix, Secure, HttpOnly, SameSite and Path=/ over https", () => {
+    const cookie = createCookieJar("https").session("t0ken", false);
+    expect(cookie).toBe("__Host-session=t0ken; Path=/; SameSite=Lax; HttpOnly; Secure");
+  });
+  it("drop just the prefix and Secure on plain http", () =>
+    expect(createCookieJar("http").session("t0ken", true)).toBe(
+      "session=t0ken; Path=/; SameSite=Lax; HttpOnly; Max-Age=86400",
+    ));
+  it("never hold a password: remember-me keeps the name for 24 hours", () =>
+    expect(createCookieJar("http").rememberUser("ana")).toContain(
+      "last-user=ana; Path=/; SameSite=Lax; HttpOnly; Max-Age=86400",
+    ));
+  it("are read once per name, and broken values are skipped", () => {
+    const jar = createCookieJar("http");
+    expect(jar.read("session=first; session=second; theme=%E0%A4%A; lang=TY")).toMatchObject({
+      session: "first",
+      theme: null,
+      language: "TY",
+      rememberedUser: null,
+      visitor: null,
+    });
+  });
+  it("know no language outside the registry", () =>
+    expect(createCookieJar("http").read("lang=XX").language).toBeNull());
+});
+
+describe("a stored answer", () => {
+  async function send(headers: Record<string, string>) {
+    const stored = await storeResponse(
+      200,
+      { "content-type": "text/html" },
+      Buffer.from("x".repeat(2_000)),
+      5,
+    );
+    const incoming = incomingFrom("127.0.0.1", headers);
+    incoming.method = "GET";
+    const outgoing = new ServerResponse(incoming);
+    const chunks: Buffer[] = [];
+    outgoing.end = ((chunk?: Buffer) => {
+      if (chunk) chunks.push(chunk);
+      return outgoing;
+    }) as typeof outgoing.end;
+    let head: { status: number; headers: Record<string, unknown> } = { status: 0, headers: {} };
+    outgoing.writeHead = ((status: number, sent: Record<string, unknown>) => {
+      head = { status, headers: sent };
+      return outgoing;
+    }) as typeof outgoing.writeHead;
+    sendStored(stored, incoming, outgoing);
+    return { ...head, body: Buffer.concat(chunks), etag: stored.etag };
+  }
+
+  it("is sent in the smallest form that the client takes", async () => {
+    expect((await send({ "accept-encoding": "gzip, br" })).headers["content-encoding"]).toBe("br");
+    const gzipped = await send({ "accept-encoding": "gzip" });
+    expect(gunzipSync(gzipped.body).toString()).toBe("x".repeat(2_000));
+    expect((await send({})).body.toString()).toBe("x".repeat(2_000));
+  });
+  it("is not sent again to who has it", async () => {
+    const { etag } = await send({});
+    expect(await send({ "if-none-match": String(etag) })).toMatchObject({
+      status: 304,
+      body: Buffer.alloc(0),
+    });
+  });
+});
+
+describe("the page cache", () => {
+  const page = {
+    status: 200,
+    headers: {},
+    etag: '"a"',
+    identity: Buffer.from("a"),
+    gzip: null,
+    brotli: null,
+  };
+
+  it("asks for one refresh when a page is stale, and gives the stale one meanwhile", () => {
+    const cache = createPageCache();
+    cache.put("k", page, 0);
+    let refreshes = 0;
+    const refresh = () => void refreshes++;
+    expect(cache.get("k", 4_000, refresh)).toBe(page);
+    expect(refreshes).toBe(0);
+    expect(cache.get("k", 6_000, refresh)).toBe(page);
+    expect(cache.get("k", 6_001, refresh)).toBe(page);
+    expect(refreshes).toBe(1);
+    cache.refreshFailed("k");
+    cache.get("k", 6_002, refresh);
+    expect(refreshes).toBe(2);
+  });
+  it("gives nothing older than a minute past its freshness", () => {
+    const cache = createPageCache();
+    cache.put("k", page, 0);
+    expect(cache.get("k", 65_001, () => {})).toBeUndefined();
+  });
+});
+
+describe("a read that many visitors share", () => {
+  it("runs once while it is fresh, and again after; a failed one is not kept", async () => {
+    let now = 0;
+    const shared = createSharedReads({ now: () => now });
+    let reads = 0;
+    const read = async () => ++reads;
+    expect(await Promise.all([shared("k", 10, read), shared("k", 10, read)])).toEqual([1, 1]);
+    now = 11;
+    expect(await shared("k", 10, read)).toBe(2);
+    await expect(shared("bad", 10, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    expect(await shared("bad", 10, read)).toBe(3);
+  });
+});
+
+describe("the policy of a page", () => {
+  it("lets nothing inline run but what it names", () => {
+    const html = '<script src="/a.js"></script><script>one()</script><script nonce="n">two()</script>';
+    const hashes = inlineScriptHashes(html);
+    expect(hashes).toHaveLength(2);
+    const policy = contentSecurityPolicy({
+      scriptHashes: hashes,
+      frameSources: ["https://games.example"],
+      https: true,
+    });
+    expect(policy).toContain(`script-src 'self' 'sha256-${hashes[0]}' 'sha256-${hashes[1]}'`);
+    expect(policy).toContain("frame-src 'self' https://games.example");
+    expect(policy).not.toMatch(/unsafe/);
+  });
+});
+
+describe("the environment", () => {
+  it("names the variable that is wrong", () =>
+    expect(() => readConfig({ PORT: "http" })).toThrow(/PORT is not usable/));
+  it("runs nothing of the demonstration in production unless it is asked for by name", () => {
+    const live = readConfig({ NODE_ENV: "production" });
+    expect([live.demo, live.sandbox, live.qa]).toEqual([false, false, false]);
+    const asked = readConfig({ NODE_ENV: "production", MARQUEE_MODE: "demo", MARQUEE_SANDBOX: "on" });
+    expect([asked.demo, asked.sandbox]).toEqual([true, true]);
+  });
+  it("takes https for granted on a live site, so that cookies are Secure, and http in a demonstration", () => {
+    const scheme = (env: Record<string, string>) => readConfig(env).publicScheme;
+    expect(scheme({ NODE_ENV: "production" })).toBe("https");
+    expect(scheme({ NODE_ENV: "production", MARQUEE_MODE: "demo" })).toBe("http");
+    expect(scheme({ NODE_ENV: "development" })).toBe("http");
+    expect(scheme({ NODE_ENV: "production", MARQUEE_PUBLIC_SCHEME: "http" })).toBe("http");
+  });
+});

@@ -1,0 +1,113 @@
+import type { Brand } from "../brand/brand.ts";
+import type { BrandRegistry } from "../brand/registry.ts";
+import type { Clock } from "../platform/ports/clock.ts";
+import { FACEBOOK_ISSUER, facebookSignIn } from "../platform/ports/facebook-sign-in.ts";
+import { GOOGLE_ISSUER, googleSignIn } from "../platform/ports/google-sign-in.ts";
+import { FIREBASE_KEYS, firebasePhoneProof, type PhoneProof } from "../platform/ports/phone-proof.ts";
+import type { Secrets } from "../platform/ports/secrets.ts";
+import type { ProviderClient, SignInProvider } from "../platform/ports/sign-in-provider.ts";
+import { SIGN_IN_HOSTS } from "../sandbox/sign-in/sign-in.ts";
+import type { ServerConfig } from "./config.ts";
+import type { PageSources } from "./security-headers.ts";
+
+type WebProvider = "GOOGLE" | "FACEBOOK";
+
+/** The page on which a phone is proved: the only one that may ask Firebase. */
+const PHONE_PAGE = "/account/phone";
+/** Where services send browsers back to, on each of a brand's hosts. */
+const CALLBACK = "/account/third-party/callback";
+
+/** The services that people sign in with: Google, Facebook and Firebase, or the sandbox in their place. */
+export interface SignInServices {
+  providers: Record<WebProvider, SignInProvider>;
+  phone: PhoneProof;
+  clientOf(provider: WebProvider, clientId: string): ProviderClient | null;
+}
+
+interface ServicesDeps {
+  config: ServerConfig;
+  clock: Clock;
+  secrets: Secrets;
+  /** Where a host of the sandbox is seen from. */
+  originOf: (host: string) => string;
+}
+
+/**
+ * A client whose secret is in the environment is the real service's; without one the sandbox plays the service, where
+ * there is a sandbox.
+ */
+export function openSignInServices({ config, clock, secrets, originOf }: ServicesDeps): SignInServices {
+  return {
+    providers: { GOOGLE: googleSignIn(), FACEBOOK: facebookSignIn() },
+    phone: firebasePhoneProof(clock, () => {
+      if (config.firebaseKeysUrl) return new URL(config.firebaseKeysUrl);
+      return config.sandbox
+        ? new URL("/.well-known/jwks.json", originOf(SIGN_IN_HOSTS.phone))
+        : FIREBASE_KEYS;
+    }),
+    clientOf(provider, clientId) {
+      const secret = config.signInSecrets[`${provider} ${clientId}`];
+      if (secret) {
+        const issuer = provider === "GOOGLE" ? GOOGLE_ISSUER : FACEBOOK_ISSUER;
+        return { clientId, secret, origin: { issuer, plainHttp: false } };
+      }
+      if (!config.sandbox || clientId === "") return null;
+      const issuer = new URL(originOf(provider === "GOOGLE" ? SIGN_IN_HOSTS.google : SIGN_IN_HOSTS.facebook));
+      const plainHttp = issuer.protocol === "http:";
+      return { clientId, secret: sandboxSecret(secrets, provider, clientId), origin: { issuer, plainHttp } };
+    },
+  };
+}
+
+function sandboxSecret(secrets: Secrets, provider: WebProvider, clientId: string): string {
+  return secrets.key(`sandbox sign-in ${provider} ${clientId}`).toString("base64url");
+}
+
+/** The brands' sites as the sandbox's services know them, the ones that serve now. */
+export function sandboxClients(brands: BrandRegistry, secrets: Secrets, originOf: (host: string) => string) {
+  const origins = (brand: Brand) => brand.hosts.map(({ host }) => originOf(host));
+  const clients = (provider: WebProvider, idOf: (brand: Brand) => string) =>
+    brands
+      .list()
+      .filter((brand) => idOf(brand) !== "")
+      .map((brand) => ({
+        id: idOf(brand),
+        secret: sandboxSecret(secrets, provider, idOf(brand)),
+        redirectUris: origins(brand).map((origin) => `${origin}${CALLBACK}`),
+      }));
+  return {
+    google: () => clients("GOOGLE", ({ document }) => document.signIn.googleClientId),
+    facebook: () => clients("FACEBOOK", ({ document }) => document.signIn.facebookAppId),
+    phone: () =>
+      brands
+        .list()
+        .filter((brand) => brand.document.signIn.firebase.projectId !== "")
+        .map((brand) => ({ ...brand.document.signIn.firebase, origins: origins(brand) })),
+  };
+}
+
+/** What a page of this brand must be let reach for its ways to sign in, and no more. */
+export function signInSources(
+  brand: Brand,
+  path: string,
+  services: SignInServices,
+  emulator: string | null,
+): PageSources {
+  const { googleClientId, facebookAppId } = brand.document.signIn;
+  const issuerOf = (provider: WebProvider, clientId: string) =>
+    services.clientOf(provider, clientId)?.origin.issuer.origin;
+  const forms = [
+    brand.on("googleSignIn") ? issuerOf("GOOGLE", googleClientId) : undefined,
+    brand.on("facebookSignIn") ? issuerOf("FACEBOOK", facebookAppId) : undefined,
+  ].filter((origin) => origin !== undefined);
+  const none = { forms, connect: [], scripts: [], frames: [] };
+  if (path !== PHONE_PAGE || !brand.on("phoneSignIn")) return none;
+  if (emulator) return { ...none, connect: [emulator] };
+  // https://firebase.google.com/docs/auth/web/phone-auth and reCAPTCHA's own advice on policies.
+  return {
+    forms,
+    connect: ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"],
+    scripts: ["https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"],
+    frames: ["https://www.google.com/recaptcha/", "https://recaptcha.google.com/recaptcha/"],
+  };
+}

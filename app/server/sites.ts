@@ -1,0 +1,103 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import type { Brand } from "../brand/brand.ts";
+import type { BrandRegistry } from "../brand/registry.ts";
+import type { CallContext } from "../platform/call-context.ts";
+import type { MerchantProfile } from "../platform/merchant.ts";
+import type { GeoIp } from "../platform/ports/geo-ip.ts";
+import type { BrandPlatforms } from "./brand-platforms.ts";
+import { clientAddress } from "./client-address.ts";
+import type { ServerConfig } from "./config.ts";
+import type { CookieJar, RequestCookies } from "./cookies.ts";
+
+/** One request, once its host, cookies and address have been read. */
+export interface Visit {
+  brand: Brand;
+  /** Scheme, host and port that were asked. */
+  origin: string;
+  cookies: RequestCookies;
+  /** The token of the caller's session; null for a visitor, whatever was sent. */
+  token: string | null;
+  /** Chosen theme when the brand has it, else the brand's default. */
+  theme: string;
+  call: CallContext;
+}
+
+export interface Sites {
+  /** The visit of a request, or null when its host is no brand's. */
+  visit(incoming: IncomingMessage): Promise<Visit | null>;
+}
+
+const TOKEN = /^[\w-]{20,128}$/;
+
+interface SitesDeps {
+  config: ServerConfig;
+  brands: BrandRegistry;
+  jar: CookieJar;
+  geoIp: GeoIp;
+  platforms: BrandPlatforms;
+  merchantOf: (brand: Brand) => MerchantProfile;
+}
+
+export function createSites(deps: SitesDeps): Sites {
+  return {
+    async visit(incoming) {
+      const site = deps.brands.byHost(incoming.headers.host ?? "");
+      if (!site) return null;
+      const { brand, audience } = site;
+      const cookies = deps.jar.read(incoming.headers.cookie ?? null);
+      const profile = deps.merchantOf(brand);
+      const token = sentToken(incoming, cookies);
+      const ip = clientAddress(incoming, deps.config.trustedProxies);
+      const visitor: CallContext = {
+        merchant: profile,
+        caller: { kind: "visitor" },
+        request: {
+          requestId: randomUUID(),
+          ip,
+          country: deps.geoIp.country(ip),
+          language: languageOf(brand, cookies),
+          audience,
+          userAgent: (incoming.headers["user-agent"] ?? "").slice(0, 255),
+          // A new one stays only where an answer sets it: with a captcha.
+          visitor: cookies.visitor ?? randomBytes(16).toString("base64url"),
+          device: sentDevice(incoming, cookies),
+        },
+      };
+      const caller = token ? await deps.platforms.caller(brand, visitor, token) : null;
+      return {
+        brand,
+        origin: `${deps.config.publicScheme}://${(incoming.headers.host ?? "").toLowerCase()}`,
+        cookies,
+        token: caller ? token : null,
+        theme: themeOf(brand, cookies),
+        call: caller ? { ...visitor, caller } : visitor,
+      };
+    },
+  };
+}
+
+/** The cookie's language when the brand supports it, else the brand's default. */
+export function languageOf(brand: Brand, cookies: RequestCookies): string {
+  const { supported, default: fallback } = brand.document.locale;
+  return cookies.language && supported.includes(cookies.language) ? cookies.language : fallback;
+}
+
+/** The cookie's theme when the brand has it, else the brand's default. */
+export function themeOf(brand: Brand, cookies: RequestCookies): string {
+  return brand.themes.find((theme) => theme.name === cookies.theme)?.name ?? brand.defaultTheme;
+}
+
+/** What other clients than browsers, and a brand's site with the platform elsewhere, send for a device. */
+const DEVICE_HEADER = "marquee-device";
+
+function sentDevice(incoming: IncomingMessage, cookies: RequestCookies): string | null {
+  const sent = incoming.headers[DEVICE_HEADER] ?? cookies.device;
+  return typeof sent === "string" && TOKEN.test(sent) ? sent : null;
+}
+
+/** What could be a token, and so can go on to a remote platform in a header; anything else is nobody's. */
+function sentToken(incoming: IncomingMessage, cookies: RequestCookies): string | null {
+  const bearer = /^Bearer (.+)$/.exec(incoming.headers.authorization ?? "")?.[1];
+  return [bearer, cookies.session].find((sent) => sent && TOKEN.test(sent)) ?? null;
+}

@@ -1,0 +1,64 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { type StoredResponse, storeResponse } from "./stored-response.ts";
+
+const TYPES: Record<string, string> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml; charset=utf-8",
+  ".png": "image/png",
+  ".ico": "image/x-icon",
+  ".json": "application/json; charset=utf-8",
+  ".webmanifest": "application/manifest+json; charset=utf-8",
+  ".woff2": "font/woff2",
+  ".txt": "text/plain; charset=utf-8",
+};
+
+/** Brotli's qualities: what is sent at first, and from then on. */
+const QUICK = 5;
+const BEST = 11;
+
+/** Files whose name carries their content's hash never change. */
+export const IMMUTABLE = "public, max-age=31536000, immutable";
+
+/** The built client, by URL path. A path that is not in the folder is not a file: nothing is read on request. */
+export interface StaticFiles {
+  get(urlPath: string): Promise<StoredResponse> | undefined;
+}
+
+/** Lists a folder once, if there is one; each file is read when it is first asked for, and compressed quickly, then well. */
+export function createStaticFiles(folder: string): StaticFiles {
+  const known = new Map<string, string>();
+  const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    known.set(`/${path.relative(folder, file).split(path.sep).join("/")}`, file);
+  }
+  const stored = new Map<string, Promise<StoredResponse>>();
+
+  return {
+    get(urlPath) {
+      const file = known.get(urlPath);
+      if (!file) return undefined;
+      let response = stored.get(urlPath);
+      if (!response) {
+        const headers = {
+          "content-type": TYPES[path.extname(file)] ?? "application/octet-stream",
+          "cache-control": urlPath.startsWith("/assets/") ? IMMUTABLE : "public, max-age=3600",
+          "x-content-type-options": "nosniff",
+          "cross-origin-resource-policy": "same-site",
+        };
+        const content = readFileSync(file);
+        response = storeResponse(200, headers, content, QUICK);
+        stored.set(urlPath, response);
+        // Best takes most of a second for a large script: the first visitors after a start do not wait for it.
+        response
+          .then(() => storeResponse(200, headers, content, BEST))
+          .then((best) => stored.set(urlPath, Promise.resolve(best)))
+          .catch(() => stored.delete(urlPath));
+      }
+      return response;
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import zlib from "node:zlib";
+
+const gzip = promisify(zlib.gzip);
+const brotli = promisify(zlib.brotliCompress);
+
+/** A whole answer in memory, as it is or with its compressed forms; with an ETag unless it is sent only once. */
+export interface StoredResponse {
+  status: number;
+  headers: OutgoingHttpHeaders;
+  etag: string | null;
+  identity: Buffer;
+  gzip: Buffer | null;
+  brotli: Buffer | null;
+}
+
+const COMPRESSIBLE = /^(text\/|application\/(javascript|json|manifest\+json|openapi)|image\/svg)/;
+
+/** Compresses once, so that each later send is a copy of bytes. `brotliQuality` 11 for files, 5 for pages. */
+export async function storeResponse(
+  status: number,
+  headers: OutgoingHttpHeaders,
+  identity: Buffer,
+  brotliQuality: number,
+): Promise<StoredResponse> {
+  const type = String(headers["content-type"] ?? "");
+  const small = identity.length < 512 || !COMPRESSIBLE.test(type);
+  const [gzipped, brotlied] = small
+    ? [null, null]
+    : await Promise.all([
+        gzip(identity, { level: 9 }),
+        brotli(identity, {
+          params: {
+            [zlib.constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+            [zlib.constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+          },
+        }),
+      ]);
+  const etag = `"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`;
+  return {
+    status,
+    headers: small ? headers : { ...headers, vary: "Accept-Encoding" },
+    etag,
+    identity,
+    gzip: gzipped,
+    brotli: brotlied,
+  };
+}
+
+/** Sends the smallest form that the client takes, or 304 when it has it already. HEAD gets headers only. */
+export function sendStored(
+  stored: StoredResponse,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): void {
+  const { etag } = stored;
+  if (etag && stored.status === 200 && incoming.headers["if-none-match"]?.includes(etag)) {
+    outgoing.writeHead(304, { ...stored.headers, etag });
+    outgoing.end();
+    return;
+  }
+  const accepted = String(incoming.headers["accept-encoding"] ?? "");
+  const [body, encoding] =
+    stored.brotli && /\bbr\b/.test(accepted)
+      ? [stored.brotli, "br"]
+      : stored.gzip && /\bgzip\b/.test(accepted)
+        ? [stored.gzip, "gzip"]
+        : [stored.identity, null];
+  const headers: OutgoingHttpHeaders = { ...stored.headers, "content-length": body.length };
+  if (etag) headers.etag = etag;
+  if (encoding) headers["content-encoding"] = encoding;
+  outgoing.writeHead(stored.status, headers);
+  outgoing.end(incoming.method === "HEAD" ? undefined : body);
+}

@@ -1,0 +1,27 @@
+import type { IconName } from "./icon-paths.ts";
+import sprite from "./icons.svg?url";
+
+export type { IconName };
+
+/**
+ * An icon of the sprite, in the colour of the text around it. It is hidden from assistive technology: the control
+ * that holds it carries the name. `size` is in CSS pixels.
+ */
+export function Icon({ name, size = 20, className }: { name: IconName; size?: number; className?: string }) {
+  return (
+    <svg
+      className={className}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.75}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <use href={`${sprite}#${name}`} />
+    </svg>
+  );
+}

@@ -1,0 +1,33 @@
+import clsx from "clsx";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
+
+type LazyImageProps = Omit<ComponentProps<"img">, "ref" | "onError"> & { src: string; alt: string };
+
+/**
+ * An image that loads when it comes near, and is asked for once more when it fails (spec section 9). After that it
+ * steps aside, so that the card's own ground shows instead of a broken picture.
+ */
+export function LazyImage({ src, className, ...rest }: LazyImageProps) {
+  const image = useRef<HTMLImageElement>(null);
+  const [failures, setFailures] = useState(0);
+  const fail = () => setFailures((count) => count + 1);
+
+  // It may have failed before the script arrived.
+  useEffect(() => {
+    if (image.current?.complete && image.current.naturalWidth === 0)
+      setFailures((count) => Math.max(count, 1));
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/useAltText: every caller gives alt, which the type asks for
+    <img
+      loading="lazy"
+      decoding="async"
+      {...rest}
+      ref={image}
+      className={clsx(failures > 1 && "invisible", className)}
+      src={failures === 0 ? src : `${src}${src.includes("?") ? "&" : "?"}retry=1`}
+      onError={fail}
+    />
+  );
+}

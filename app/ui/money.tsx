@@ -1,0 +1,21 @@
+import clsx from "clsx";
+import { useSite } from "../brand/use-site.ts";
+import { formatMoney } from "../money.ts";
+
+interface MoneyProps {
+  /** Minor units of the brand's currency. */
+  minor: number;
+  /** Writes the plus of a gain, and takes the gain's or loss's colour. */
+  signed?: boolean;
+  className?: string;
+}
+
+/** An amount in the brand's currency, in figures of equal width. */
+export function Money({ minor, signed = false, className }: MoneyProps) {
+  const { currency } = useSite().brand;
+  return (
+    <span className={clsx("num whitespace-nowrap", signed && minor > 0 && "pos", className)}>
+      {formatMoney(minor, currency, { signed })}
+    </span>
+  );
+}

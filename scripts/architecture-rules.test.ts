@@ -1,0 +1,199 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { cruise } from "dependency-cruiser";
+import extractOptions from "dependency-cruiser/config-utl/extract-depcruise-options";
+import extractTsConfig from "dependency-cruiser/config-utl/extract-ts-config";
+import { afterAll, expect, test } from "vitest";
+import rooms from "../.dependency-cruiser.mjs";
+import browser from "../.dependency-cruiser-browser.mjs";
+
+const root = resolve(import.meta.dirname, "..");
+const CONFIGS = [".dependency-cruiser.mjs", ".dependency-cruiser-browser.mjs"];
+const ruleSets = await Promise.all(CONFIGS.map((name) => extractOptions(join(root, name))));
+const tsConfig = extractTsConfig(join(root, "tsconfig.json"));
+const made: string[] = [];
+afterAll(() => {
+  for (const folder of made) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A house in which every import goes one way, as .dependency-cruiser.mjs says: path → what it imports. */
+const SOUND_HOUSE: Record<string, string[]> = {
+  "app/money.ts": [],
+  "app/art/cover.ts": ["./shapes.ts"],
+  "app/art/shapes.ts": [],
+  "app/platform/errors.ts": [],
+  "app/platform/contract/wallet.ts": ["../errors.ts", "#app/money.ts"],
+  "app/platform/database/tables.ts": [],
+  "app/platform/ports/clock.ts": [],
+  "app/platform/wallet/wallet.server.ts": [
+    "./entries.ts",
+    "../ports/clock.ts",
+    "#app/platform/contract/wallet.ts",
+  ],
+  "app/platform/wallet/entries.ts": ["../database/tables.ts", "#app/money.ts"],
+  "app/platform/games/games.server.ts": ["../wallet/wallet.server.ts", "./rounds.ts"],
+  "app/platform/games/rounds.ts": ["../errors.ts"],
+  "app/platform/games/rounds.test.ts": ["./rounds.ts", "../wallet/entries.ts", "#tests/helper.ts"],
+  "app/i18n/languages.ts": [],
+  "app/i18n/catalogues.server.ts": ["./languages.ts"],
+  "app/brand/brand.ts": ["../i18n/languages.ts"],
+  "app/brand/loader.server.ts": ["./brand.ts"],
+  "app/ui/button.tsx": ["react", "../i18n/languages.ts", "../art/cover.ts"],
+  "app/modules/jackpot.server.ts": ["../platform/games/games.server.ts"],
+  "app/modules/jackpot.tsx": ["react", "../ui/button.tsx"],
+  "app/routes/home/home.tsx": [
+    "../../modules/jackpot.tsx",
+    "../../modules/jackpot.server.ts",
+    "#app/ui/button.tsx",
+  ],
+  "app/root.tsx": ["./routes/home/home.tsx", "@remix-run/react"],
+  "app/sandbox/studio.ts": ["../art/cover.ts"],
+  "app/server/main.ts": [
+    "../sandbox/studio.ts",
+    "../brand/loader.server.ts",
+    "../platform/database/tables.ts",
+    "../platform/games/games.server.ts",
+  ],
+  "scripts/db.ts": ["#app/platform/wallet/entries.ts"],
+  "tests/helper.ts": [],
+};
+
+/** What each rule is there to catch: the file, and the import that breaks the rule. */
+const PLANTED: Record<string, readonly (readonly [file: string, imports: string])[]> = {
+  "no-circles": [["app/platform/games/rounds.ts", "./games.server.ts"]],
+  resolvable: [["app/platform/games/rounds.ts", "#app/platform/not-there.ts"]],
+  "no-test-code": [
+    ["app/server/main.ts", "#tests/helper.ts"],
+    ["app/server/main.ts", "../platform/games/rounds.test.ts"],
+  ],
+  "no-scripts": [["app/server/main.ts", "../../scripts/db.ts"]],
+  "platform-without-pages": [
+    ["app/platform/errors.ts", "../ui/button.tsx"],
+    ["app/platform/errors.ts", "../modules/jackpot.tsx"],
+    ["app/platform/errors.ts", "../routes/home/home.tsx"],
+    ["app/platform/errors.ts", "../root.tsx"],
+    ["app/platform/errors.ts", "../server/main.ts"],
+    ["app/platform/errors.ts", "../brand/brand.ts"],
+    ["app/platform/errors.ts", "../sandbox/studio.ts"],
+  ],
+  "platform-without-page-libraries": [
+    ["app/platform/games/rounds.ts", "react"],
+    ["app/platform/games/rounds.ts", "@remix-run/react"],
+  ],
+  "capability-faces": [["app/platform/games/rounds.ts", "../wallet/entries.ts"]],
+  "common-ground-below-capabilities": [["app/platform/database/tables.ts", "../games/games.server.ts"]],
+  "wallet-alone": [["app/platform/wallet/entries.ts", "../games/games.server.ts"]],
+  "platform-faces": [
+    ["app/routes/home/home.tsx", "#app/platform/games/rounds.ts"],
+    ["app/server/main.ts", "../platform/wallet/entries.ts"],
+  ],
+  "database-behind-the-platform": [["app/routes/home/home.tsx", "#app/platform/database/tables.ts"]],
+  "sandbox-is-a-stranger": [
+    ["app/sandbox/studio.ts", "../platform/errors.ts"],
+    ["app/sandbox/studio.ts", "../server/main.ts"],
+    ["app/sandbox/studio.ts", "../routes/home/home.tsx"],
+    ["app/sandbox/studio.ts", "../brand/brand.ts"],
+  ],
+  "only-server-wires-sandbox": [
+    ["app/routes/home/home.tsx", "#app/sandbox/studio.ts"],
+    ["app/platform/games/rounds.ts", "#app/sandbox/studio.ts"],
+  ],
+  "art-alone": [["app/art/shapes.ts", "../money.ts"]],
+  "money-alone": [["app/money.ts", "./art/shapes.ts"]],
+  "brand-and-texts-below-pages": [
+    ["app/brand/brand.ts", "../ui/button.tsx"],
+    ["app/i18n/languages.ts", "../server/main.ts"],
+  ],
+  "brand-and-texts-without-business": [["app/brand/brand.ts", "../platform/games/games.server.ts"]],
+  "ui-loads-no-data": [
+    ["app/ui/button.tsx", "#app/platform/errors.ts"],
+    ["app/ui/button.tsx", "#app/brand/loader.server.ts"],
+    ["app/ui/button.tsx", "#app/server/main.ts"],
+  ],
+  "modules-below-routes": [["app/modules/jackpot.tsx", "../routes/home/home.tsx"]],
+  "pages-without-server": [["app/routes/home/home.tsx", "#app/server/main.ts"]],
+  "business-stays-on-the-server": [["app/ui/button.tsx", "#app/platform/contract/wallet.ts"]],
+  "server-files-stay-on-the-server": [
+    ["app/ui/button.tsx", "../i18n/catalogues.server.ts"],
+    // Not directly: through a file that the browser may have.
+    ["app/i18n/languages.ts", "./catalogues.server.ts"],
+  ],
+};
+
+test("a house whose imports go the allowed ways breaks no rule", async () => {
+  expect(await violations(build(SOUND_HOUSE))).toEqual([]);
+});
+
+test("every rule has a planted violation", () => {
+  const rules = [rooms, browser].flatMap(({ forbidden = [] }) => forbidden.map(({ name = "" }) => name));
+  expect(Object.keys(PLANTED).sort()).toEqual(rules.sort());
+});
+
+for (const [rule, plants] of Object.entries(PLANTED)) {
+  for (const [file, imported] of plants) {
+    test(`${rule} catches ${file} importing ${imported}`, async () => {
+      const house = { ...SOUND_HOUSE, [file]: [...(SOUND_HOUSE[file] ?? []), imported] };
+      const rules = new Set(await violations(build(house)));
+      expect([...rules]).toContain(rule);
+    });
+  }
+}
+
+test("a type of a higher room counts as an import", async () => {
+  const folder = build(SOUND_HOUSE);
+  write(join(folder, "app/platform/errors.ts"), 'export type { it } from "../brand/brand.ts";\n');
+  expect(await violations(folder)).toContain("platform-without-pages");
+});
+
+test("a part that is loaded when it is wanted may lead back to who wants it", async () => {
+  const folder = build(SOUND_HOUSE);
+  write(join(folder, "app/ui/button.tsx"), 'export const it = () => import("./dialog.tsx");\n');
+  write(join(folder, "app/ui/dialog.tsx"), 'export { it } from "./button.tsx";\n');
+  expect(await violations(folder)).toEqual([]);
+});
+
+test("a type of a server's file may be named by what a browser runs, since it is gone by then", async () => {
+  const folder = build(SOUND_HOUSE);
+  const component =
+    'import type { it as Data } from "./jackpot.server.ts";\nexport const it = (data: Data) => data;\n';
+  write(join(folder, "app/modules/jackpot.tsx"), component);
+  expect(await violations(folder)).toEqual([]);
+});
+
+/** Writes the house into a temporary folder, with the project's own settings, and gives the folder. */
+function build(house: Record<string, string[]>): string {
+  const folder = mkdtempSync(join(tmpdir(), "marquee-rules-"));
+  made.push(folder);
+  for (const name of ["package.json", "tsconfig.json"]) {
+    cpSync(join(root, name), join(folder, name));
+  }
+  for (const library of ["react", "@remix-run/react"]) {
+    write(join(folder, "node_modules", library, "index.js"), "export const it = 1;\n");
+    write(
+      join(folder, "node_modules", library, "package.json"),
+      JSON.stringify({ name: library, main: "index.js" }),
+    );
+  }
+  for (const [file, imports] of Object.entries(house)) {
+    const lines = imports.map((from, index) => `export { it as it${index} } from "${from}";\n`);
+    write(join(folder, file), `${lines.join("")}export const it = 1;\n`);
+  }
+  return folder;
+}
+
+function write(file: string, text: string) {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+/** The names of the rules that the house breaks. */
+async function violations(folder: string): Promise<string[]> {
+  const broken: string[] = [];
+  for (const options of ruleSets) {
+    const { output } = await cruise(["app", "scripts"], { ...options, baseDir: folder }, {}, { tsConfig });
+    if (typeof output === "string") throw new Error("no report");
+    broken.push(...output.summary.violations.map(({ rule }) => rule.name));
+  }
+  return broken;
+}

@@ -1,0 +1,43 @@
+// `npm run bench -- [part ...]`: measures the built site, prints ratios with their targets. Nothing here is a test: a
+// machine with other work gives other numbers, which is why most figures are ratios from one run.
+import os from "node:os";
+import { Command } from "commander";
+import { anonymous } from "./bench/anonymous.ts";
+import { brands } from "./bench/brands.ts";
+import { lighthouse } from "./bench/lighthouse.ts";
+import { memory } from "./bench/memory.ts";
+import { figureLine, isMet } from "./bench/part.ts";
+import { round } from "./bench/round.ts";
+import { signIns } from "./bench/sign-ins.ts";
+import { signedIn } from "./bench/signed-in.ts";
+import { weight } from "./bench/weight.ts";
+
+const PARTS = [anonymous, signedIn, weight, lighthouse, memory, round, signIns, brands];
+
+const { args } = new Command("bench")
+  .description("Measures the built site against its targets.")
+  .argument("[parts...]", `which parts: ${PARTS.map(({ name }) => name).join(", ")} (default: all)`)
+  .parse();
+const unknown = args.filter((name) => !PARTS.some((part) => part.name === name));
+if (unknown.length > 0) {
+  console.error(
+    `There is no part ${unknown.join(", ")}: there are ${PARTS.map(({ name }) => name).join(", ")}.`,
+  );
+  process.exit(1);
+}
+
+console.log(
+  `${os.availableParallelism()} processors, ${Math.round(os.totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`,
+);
+let short = 0;
+let met = 0;
+for (const part of PARTS.filter(({ name }) => args.length === 0 || args.includes(name))) {
+  console.log(`\n${part.name}: ${part.what}`);
+  for (const figure of await part.run()) {
+    console.log(figureLine(figure));
+    if (isMet(figure) === true) met += 1;
+    if (isMet(figure) === false) short += 1;
+  }
+}
+console.log(`\n${met} targets met, ${short} short`);
+process.exitCode = short > 0 ? 1 : 0;

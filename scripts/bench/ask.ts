@@ -1,0 +1,38 @@
+import { type IncomingHttpHeaders, request } from "node:http";
+import { buffer } from "node:stream/consumers";
+
+/** What to ask a server of this machine for. A header `host` picks the brand, which `fetch` would not let through. */
+export interface Target {
+  port: number;
+  path: string;
+  headers: Readonly<Record<string, string>>;
+}
+
+/** One answer, its body as it travelled. */
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** Asks once, on a connection of its own: GET, or POST of a form. Follows no redirect. */
+export function ask({ port, path, headers }: Target, form?: URLSearchParams): Promise<Answer> {
+  const type = { "content-type": "application/x-www-form-urlencoded" };
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      {
+        host: "127.0.0.1",
+        port,
+        path,
+        agent: false,
+        method: form ? "POST" : "GET",
+        headers: form ? { ...headers, ...type } : headers,
+      },
+      (response) => {
+        const { statusCode: status = 0, headers } = response;
+        buffer(response).then((body) => resolve({ status, headers, body }), reject);
+      },
+    );
+    asked.once("error", reject).end(form?.toString());
+  });
+}

@@ -1,0 +1,21 @@
+// A node:http server that sends one answer: what the anonymous home page is held against. Told what to send and then
+// telling its port over its channel.
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** The same bytes that the site sends: `headers` without those that node:http itself writes. */
+export interface BareAnswer {
+  headers: Record<string, string>;
+  /** Base64. */
+  body: string;
+}
+
+process.once("message", ({ headers, body }: BareAnswer) => {
+  const bytes = Buffer.from(body, "base64");
+  const server = createServer((_, response) => {
+    response.writeHead(200, headers);
+    response.end(bytes);
+  });
+  server.listen(0, "127.0.0.1", () => process.send?.({ port: (server.address() as AddressInfo).port }));
+});
+process.once("SIGTERM", () => process.exit(0));

@@ -1,0 +1,62 @@
+import { spawn } from "node:child_process";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { ROOT } from "../brand/brands.ts";
+import { findChromium } from "../setup/chromium.mjs";
+import { type Figure, median, type Part } from "./part.ts";
+import { hostHeader, openSite } from "./site.ts";
+
+const RUNS = 3;
+
+interface Report {
+  categories: { performance: { score: number } };
+  audits: Record<
+    "largest-contentful-paint" | "cumulative-layout-shift" | "total-blocking-time",
+    { numericValue: number }
+  >;
+}
+
+export const lighthouse: Part = {
+  name: "lighthouse",
+  what: `the home page on Lighthouse's phone with its slow line; the middle of ${RUNS} runs`,
+  async run() {
+    const site = await openSite();
+    try {
+      const reports: Report[] = [];
+      for (let run = 0; run < RUNS; run++)
+        reports.push(await audit(`http://${hostHeader("manila", site.port)}/`));
+      return figures(reports);
+    } finally {
+      await site.stop();
+    }
+  },
+};
+
+function figures(reports: readonly Report[]): Figure[] {
+  const audited = (name: keyof Report["audits"]) =>
+    median(reports.map(({ audits }) => audits[name].numericValue));
+  const score = median(reports.map(({ categories }) => categories.performance.score * 100));
+  return [
+    { name: "performance", value: score, unit: "points", atLeast: 98 },
+    {
+      name: "largest contentful paint",
+      value: audited("largest-contentful-paint"),
+      unit: "ms",
+      atMost: 1_600,
+    },
+    { name: "total blocking time", value: audited("total-blocking-time"), unit: "ms" },
+    { name: "cumulative layout shift", value: audited("cumulative-layout-shift"), unit: "" },
+  ];
+}
+
+async function audit(url: string): Promise<Report> {
+  const program = path.join(ROOT, "node_modules/lighthouse/cli/index.js");
+  const flags = ["--output=json", "--quiet", "--only-categories=performance", "--no-enable-error-reporting"];
+  const chrome = "--chrome-flags=--headless=new --no-sandbox";
+  const env = { ...process.env, CHROME_PATH: findChromium(process.env)?.path };
+  const run = spawn(process.execPath, [program, url, ...flags, chrome], {
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  return JSON.parse(await text(run.stdout)) as Report;
+}

@@ -1,0 +1,163 @@
+import path from "node:path";
+import BetterSqlite from "better-sqlite3";
+import { openDatabase } from "../../app/platform/database/database.server.ts";
+import { alternate, median, type Part } from "./part.ts";
+import { copyOfData, DATABASE, openSlot } from "./site.ts";
+
+const ROUNDS = 9;
+const MILLISECONDS = 1_000;
+const STAKE = 200;
+const WIN = 150;
+
+/** What a slot round writes: each table with the columns that make a row another one. */
+const WRITTEN = {
+  transfer: ["id", "idempotency_key"],
+  entry: ["transfer_id"],
+  vendor_call: ["transaction_id", "transfer_id", "target_transaction_id", "round_id"],
+  game_round: ["id", "round_id"],
+} as const;
+type Written = keyof typeof WRITTEN;
+type Row = Record<string, string | number | null>;
+
+export const round: Part = {
+  name: "round",
+  what: "a slot round (bet and win, two signed calls) against a bare better-sqlite3 loop of the same writes",
+  async run() {
+    const ours = await copyOfData();
+    const theirs = await copyOfData();
+    const database = await openDatabase({ file: path.join(ours.folder, DATABASE) });
+    const { game } = await openSlot(database, "manila");
+    const playOne = async () => {
+      for (const call of game.roundCalls(STAKE, WIN)) await game.send(call);
+    };
+    const model = await modelRound(path.join(ours.folder, DATABASE), playOne);
+    const bare = bareRounds(path.join(theirs.folder, DATABASE), model);
+    try {
+      await perSecond(playOne);
+      await perSecond(bare.playOne);
+      const pairs = await alternate(
+        ROUNDS,
+        () => perSecond(bare.playOne),
+        () => perSecond(playOne),
+      );
+      return [
+        {
+          name: "rounds, of the bare loop's",
+          value: median(pairs.map(([bareRate, rate]) => rate / bareRate)),
+          unit: "",
+          atLeast: 0.4,
+        },
+        { name: "rounds", value: median(pairs.map(([, rate]) => rate)), unit: "/s" },
+        { name: "rounds of the bare loop", value: median(pairs.map(([rate]) => rate)), unit: "/s" },
+      ];
+    } finally {
+      bare.close();
+      await database.close();
+      ours.remove();
+      theirs.remove();
+    }
+  },
+};
+
+async function perSecond(playOne: () => Promise<void> | void): Promise<number> {
+  const begun = performance.now();
+  let played = 0;
+  for (; performance.now() - begun < MILLISECONDS; played++) await playOne();
+  return (played / (performance.now() - begun)) * 1_000;
+}
+
+/** The rows that one round leaves. @throws Error when it leaves rows in a table that the bare loop would not write. */
+async function modelRound(file: string, playOne: () => Promise<void>): Promise<Record<Written, Row[]>> {
+  const reader = new BetterSqlite(file, { readonly: true });
+  const tables = reader
+    .prepare<[], { name: string }>(
+      "select name from sqlite_master where type = 'table' and name not like 'sqlite_%'",
+    )
+    .all()
+    .map(({ name }) => name);
+  const count = (table: string) =>
+    reader.prepare<[], { rows: number }>(`select count(*) as rows from "${table}"`).get()?.rows ?? 0;
+  const before = new Map(tables.map((table) => [table, count(table)]));
+  await playOne();
+  const grown = tables.filter((table) => count(table) !== before.get(table));
+  if (grown.toSorted().join() !== Object.keys(WRITTEN).toSorted().join()) {
+    throw new Error(`a round writes ${grown.join(", ")}: the bare loop has to write the same`);
+  }
+  const rowsOf = (table: Written) => {
+    const rows = count(table) - (before.get(table) ?? 0);
+    const order =
+      table === "entry" ? "seq" : table === "transfer" ? "id" : table === "vendor_call" ? "created_at" : "id";
+    return reader.prepare<[number], Row>(`select * from "${table}" order by ${order} desc limit ?`).all(rows);
+  };
+  const model = {
+    transfer: rowsOf("transfer"),
+    entry: rowsOf("entry"),
+    vendor_call: rowsOf("vendor_call"),
+    game_round: rowsOf("game_round"),
+  };
+  reader.close();
+  return model;
+}
+
+/** The same rows again and again, with names of their own, by prepared statements: what the writes alone cost. */
+function bareRounds(file: string, model: Record<Written, Row[]>) {
+  const database = new BetterSqlite(file);
+  database.pragma("journal_mode = WAL");
+  database.pragma("synchronous = FULL");
+  database.pragma("foreign_keys = ON");
+  const [calledWin, calledBet] = [...model.vendor_call].sort((a, b) =>
+    a.kind === "win" ? -1 : b.kind === "win" ? 1 : 0,
+  );
+  const [game] = model.game_round;
+  if (!calledBet || !calledWin || !game) throw new Error("a round is a bet and a win");
+  const legs = [calledBet, calledWin].map((call) => ({
+    call,
+    transfer: model.transfer.find(({ id }) => id === call.transfer_id) as Row,
+    entries: model.entry.filter((entry) => entry.transfer_id === call.transfer_id).reverse(),
+  }));
+
+  const inserting = (table: Written, like: Row) => {
+    const columns = Object.keys(like).filter((column) => column !== "seq");
+    return database.prepare(
+      `insert into "${table}" (${columns.join(", ")}) values (${columns.map((column) => `@${column}`).join(", ")})`,
+    );
+  };
+  const insert = {
+    transfer: inserting("transfer", legs[0]?.transfer as Row),
+    entry: inserting("entry", legs[0]?.entries[0] as Row),
+    call: inserting("vendor_call", calledBet),
+    round: inserting("game_round", game),
+  };
+  const move = database.prepare(
+    "update ledger_account set balance = balance + ? where merchant_id = ? and id = ?",
+  );
+  const end = database.prepare(
+    "update game_round set win = ?, valid_bet = stake, status = 'ended', ended_at = ? where merchant_id = ? and vendor = ? and round_id = ?",
+  );
+
+  let rounds = 0;
+  const write = database.transaction((leg: (typeof legs)[number], number: number, first: boolean) => {
+    const named = (row: Row, columns: readonly string[]): Row => {
+      const renamed = columns.map((column) => [
+        column,
+        row[column] === null ? null : `${row[column]}/${number}`,
+      ]);
+      return { ...row, ...Object.fromEntries(renamed) };
+    };
+    for (const { ledger_account_id, merchant_id, amount } of leg.entries)
+      move.run(amount, merchant_id, ledger_account_id);
+    insert.transfer.run(named(leg.transfer, WRITTEN.transfer));
+    for (const { seq: _, ...entry } of leg.entries) insert.entry.run(named(entry as Row, WRITTEN.entry));
+    const gameRow = named(game as Row, WRITTEN.game_round);
+    if (first) insert.round.run({ ...gameRow, win: 0, valid_bet: 0, status: "open", ended_at: null });
+    else end.run(game?.win, game?.ended_at, game?.merchant_id, game?.vendor, gameRow.round_id);
+    insert.call.run(named(leg.call, WRITTEN.vendor_call));
+  });
+  return {
+    playOne() {
+      rounds += 1;
+      for (const [at, leg] of legs.entries()) write.immediate(leg, rounds, at === 0);
+    },
+    close: () => database.close(),
+  };
+}

@@ -1,0 +1,222 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { merchantProfile } from "../../app/brand/merchant-profile.ts";
+import { type Database, openDatabase } from "../../app/platform/database/database.server.ts";
+import { migrate } from "../../app/platform/database/migrate.ts";
+import type { MerchantProfile } from "../../app/platform/merchant.ts";
+import { systemClock } from "../../app/platform/ports/clock.ts";
+import { argon2Hasher, QUICK_COST } from "../../app/platform/ports/password-hasher.ts";
+import { demoSignIns, seedDemonstration } from "../../app/platform/system/seed.server.ts";
+import { brandOptions, ROOT, readBrands } from "../brand/brands.ts";
+import { SERVER_MEMORY } from "../setup/serve.mjs";
+import { ask } from "./ask.ts";
+import { type OpenGame, openGame } from "./vendor.ts";
+
+/** The demonstration brands by the first part of their host's name. */
+export const HOSTS = ["manila", "lotus", "northgate", "siam"] as const;
+export type Host = (typeof HOSTS)[number];
+
+/** A running server of the built site, in a process of its own, over a data folder of its own. */
+export interface Site {
+  process: ChildProcess;
+  port: number;
+  pid: number;
+  /** From the process's start to the first page that it can answer. */
+  startMs: number;
+  /** Signs a brand's demonstration member in and gives the session's cookie header. */
+  signIn(host: Host): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** The SQLite file in a data folder. */
+export const DATABASE = "marquee.sqlite";
+
+const ENVIRONMENT = {
+  ...SERVER_MEMORY.env,
+  NODE_ENV: "production" as const,
+  HOST: "127.0.0.1",
+  PORT: "0",
+  MARQUEE_MODE: "demo",
+  MARQUEE_SANDBOX: "on",
+  MARQUEE_LOG_LEVEL: "error",
+  // A bench of SQLite, whatever the shell has set.
+  DATABASE_URL: undefined,
+};
+
+export const hostHeader = (host: Host, port: number) => `${host}.localhost:${port}`;
+
+/** What `npm start` would run with, in this folder of data. */
+function environment(dataFolder: string, brandsFolder?: string): NodeJS.ProcessEnv {
+  const brands = brandsFolder ? { MARQUEE_BRANDS_DIR: brandsFolder } : {};
+  return { ...process.env, ...ENVIRONMENT, ...brands, MARQUEE_DATA_DIR: dataFolder };
+}
+
+/** How a site differs from the four demonstration brands as they are. */
+interface SiteOptions {
+  /** Takes the place of the folder of brands. */
+  brandsFolder?: string;
+  /** Takes the place of the server's main module. */
+  entry?: string;
+  /** Variables of the server's environment. */
+  variables?: Readonly<Record<string, string>>;
+  /** Gets the SQLite file before the server opens it. */
+  prepare?: (file: string) => void;
+}
+
+/** Starts the site over a copy of the furnished data. */
+export async function openSite(options: SiteOptions = {}): Promise<Site> {
+  const { folder, remove } = await copyOfData(options.brandsFolder);
+  options.prepare?.(path.join(folder, DATABASE));
+  const site = await start(
+    { ...environment(folder, options.brandsFolder), ...options.variables },
+    options.entry,
+  );
+  return {
+    ...site,
+    stop: async () => {
+      await site.stop();
+      remove();
+    },
+  };
+}
+
+/** A folder of furnished data that may be changed. */
+export async function copyOfData(brandsFolder?: string): Promise<{ folder: string; remove(): void }> {
+  const from = await furnished(brandsFolder);
+  const folder = mkdtempSync(path.join(tmpdir(), "marquee-bench-"));
+  cpSync(from, folder, { recursive: true });
+  return { folder, remove: () => rmSync(folder, { recursive: true }) };
+}
+
+/** The next message of one kind of a process. @throws Error when the process ends instead. */
+export function nextMessage<T>(
+  child: ChildProcess,
+  isIt: (message: object) => message is T & object,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const ended = (code: number | null) => reject(new Error(`a process ended with code ${code}`));
+    const told = (message: unknown) => {
+      if (typeof message !== "object" || message === null || !isIt(message)) return;
+      child.off("exit", ended).off("message", told);
+      resolve(message);
+    };
+    child.on("exit", ended).on("message", told);
+  });
+}
+
+export async function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGTERM");
+  await ended;
+}
+
+async function start(env: NodeJS.ProcessEnv, entry = "app/server/main.ts"): Promise<Site> {
+  const startedAt = performance.now();
+  const server = fork(path.join(ROOT, entry), {
+    cwd: ROOT,
+    env,
+    execArgv: SERVER_MEMORY.flags,
+  });
+  const kill = () => void server.kill("SIGKILL");
+  process.once("exit", kill);
+  server.once("exit", () => process.off("exit", kill));
+  const { url } = await nextMessage(server, (told): told is { url: string } => Object.hasOwn(told, "url"));
+  const startMs = performance.now() - startedAt;
+  const port = Number(new URL(url).port);
+  return {
+    process: server,
+    port,
+    pid: server.pid ?? 0,
+    startMs,
+    signIn: (host) => signIn(port, host),
+    stop: () => stopProcess(server),
+  };
+}
+
+async function signIn(port: number, host: Host): Promise<string> {
+  const { username, password } = demoMember(merchantOf(host));
+  const headers = { host: hostHeader(host, port), origin: `http://${hostHeader(host, port)}` };
+  const form = new URLSearchParams({ username, password, next: "/" });
+  const answer = await ask({ port, path: "/login", headers }, form);
+  const cookie = answer.headers["set-cookie"]?.find((line) => line.startsWith("session="));
+  if (!cookie) throw new Error(`${host} did not sign ${username} in: ${answer.status}`);
+  return cookie.split(";", 1).join();
+}
+
+export function merchantOf(host: Host): MerchantProfile {
+  const brand = readBrands().byHost(`${host}.localhost`)?.brand;
+  if (!brand) throw new Error(`no brand has the host ${host}.localhost`);
+  return merchantProfile(brand);
+}
+
+export function demoMember(merchant: MerchantProfile) {
+  const member = demoSignIns([merchant]).find(({ type }) => type === 0);
+  if (!member) throw new Error(`${merchant.code} has no demonstration member`);
+  return member;
+}
+
+const furnishing = new Map<string, Promise<string>>();
+
+/** A data folder as it is after some use: catalogue, demonstration members, and rounds that some have won. */
+function furnished(brandsFolder = ""): Promise<string> {
+  const known = furnishing.get(brandsFolder);
+  if (known) return known;
+  const making = furnish(brandsFolder || undefined);
+  furnishing.set(brandsFolder, making);
+  return making;
+}
+
+async function furnish(brandsFolder?: string): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), "marquee-bench-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  if (!existsSync(path.join(ROOT, "build/server/index.js"))) {
+    throw new Error("There is no build to measure: run `npm run build` first.");
+  }
+  const database = await openDatabase({ file: path.join(folder, DATABASE) });
+  await migrate(database);
+  const options = brandOptions();
+  const brands = readBrands(brandsFolder ? { ...options, folder: brandsFolder } : options);
+  const merchants = brands.list().map(merchantProfile);
+  // A thousand merchants have a thousand members: what each one's hash costs is for others to measure.
+  const hasher = argon2Hasher(brandsFolder ? QUICK_COST : undefined);
+  await seedDemonstration({ database, clock: systemClock, hasher }, merchants);
+  // The server brings the catalogue; a member who has signed in can play.
+  const site = await start(environment(folder, brandsFolder));
+  for (const host of HOSTS) await site.signIn(host);
+  await site.stop();
+  for (const host of HOSTS) {
+    const { game } = await openSlot(database, host);
+    for (let round = 1; round <= 12; round++) {
+      for (const call of game.roundCalls(2_000, round * 1_000)) await game.send(call);
+    }
+  }
+  await database.close();
+  return folder;
+}
+
+/** A slot of a brand's catalogue, open at its demonstration member's, who has signed in. */
+export async function openSlot(
+  database: Database,
+  host: Host,
+): Promise<{ merchant: MerchantProfile; game: OpenGame }> {
+  const merchant = merchantOf(host);
+  const { username } = demoMember(merchant);
+  const game = await openGame(database, merchant, { username, game: await anySlot(database, merchant) });
+  return { merchant, game };
+}
+
+/** The first playable slot that a merchant carries. */
+async function anySlot(database: Database, merchant: MerchantProfile) {
+  const codes = merchant.vendors.map(({ vassalage }) => vassalage);
+  return database.db
+    .selectFrom("game")
+    .select(["id", "vendor", "code"])
+    .where("game_type", "=", "RNG")
+    .where("vendor", "in", codes)
+    .where("retired", "=", 0)
+    .orderBy("sort")
+    .executeTakeFirstOrThrow(() => new Error(`${merchant.code} has no slot to play`));
+}

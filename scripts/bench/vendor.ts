@@ -1,0 +1,103 @@
+import { randomBytes } from "node:crypto";
+import type { Database } from "../../app/platform/database/database.server.ts";
+import { openLaunch } from "../../app/platform/games/launch-sessions.ts";
+import type { MerchantProfile } from "../../app/platform/merchant.ts";
+import { memoryBus } from "../../app/platform/ports/bus.ts";
+import { systemClock } from "../../app/platform/ports/clock.ts";
+import { signedHeaders } from "../../app/platform/ports/signed-request.ts";
+import { derivedVendorKeys } from "../../app/platform/ports/vendor-keys.ts";
+import { createVendorCalls } from "../../app/platform/vendor-calls/vendor-calls.server.ts";
+
+/** A slot open at one player's, seen from its vendor. */
+export interface OpenGame {
+  /** The two signed calls of the next round: a bet, and its win, which ends the round. Amounts are minor units. */
+  roundCalls(stake: number, win: number): [bet: Request, win: Request];
+  /** Has the platform answer a call. @throws Error when it says no. */
+  send(call: Request): Promise<void>;
+}
+
+/** Opens a game of the catalogue for a signed-in member of a merchant, as a launch does, without the vendor's frame. */
+export async function openGame(
+  database: Database,
+  merchant: MerchantProfile,
+  { username, game }: { username: string; game: { id: string; vendor: string; code: string } },
+): Promise<OpenGame> {
+  const keys = derivedVendorKeys([{ id: "bench", secret: randomBytes(32) }]);
+  const [key] = keys.keys("inbound", merchant.code, game.vendor);
+  if (!key) throw new Error("there is no key to sign with");
+  const answer = createVendorCalls({
+    database,
+    clock: systemClock,
+    keys,
+    bus: memoryBus(),
+    merchant: (code) => (code === merchant.code ? merchant : null),
+    log: { warn: console.error, error: console.error },
+  });
+  const { accountId, currency, token } = await launch(database, merchant.code, username, game);
+
+  function signed(call: string, content: object): Request {
+    const body = Buffer.from(JSON.stringify({ ...content, playerId: accountId, currency }));
+    const path = `/vendor/v1/${merchant.code}/${game.vendor}/${call}`;
+    const headers = signedHeaders(key as NonNullable<typeof key>, Date.now(), { method: "POST", path, body });
+    return new Request(`http://127.0.0.1${path}`, { method: "POST", headers, body });
+  }
+
+  let rounds = 0;
+  const run = randomBytes(6).toString("hex");
+  return {
+    roundCalls(stake, win) {
+      rounds += 1;
+      const roundId = `${run}-${rounds}`;
+      const betId = `${roundId}-bet`;
+      return [
+        signed("bet", { transactionId: betId, roundId, token, gameCode: game.code, amount: stake }),
+        signed("win", {
+          transactionId: `${roundId}-win`,
+          roundId,
+          betTransactionId: betId,
+          amount: win,
+          endRound: true,
+        }),
+      ];
+    },
+    async send(call) {
+      const response = await answer(call);
+      if (response?.status === 200) return;
+      throw new Error(`a call was answered ${response?.status}: ${await response?.text()}`);
+    },
+  };
+}
+
+async function launch(
+  database: Database,
+  merchantId: string,
+  username: string,
+  game: { id: string; vendor: string },
+) {
+  const player = await database.db
+    .selectFrom("session")
+    .innerJoin("account", (join) =>
+      join
+        .onRef("account.merchant_id", "=", "session.merchant_id")
+        .onRef("account.id", "=", "session.account_id"),
+    )
+    .select(["session.id as sessionId", "account.id as accountId", "currency"])
+    .where("session.merchant_id", "=", merchantId)
+    .where("username", "=", username)
+    .executeTakeFirstOrThrow();
+  const { token } = await openLaunch(
+    database.db,
+    {
+      merchant_id: merchantId,
+      account_id: player.accountId,
+      session_id: player.sessionId,
+      vendor: game.vendor,
+      game_id: game.id,
+      currency: player.currency,
+      language: "EN",
+      ip: "127.0.0.1",
+    },
+    Date.now(),
+  );
+  return { ...player, token };
+}

@@ -1,0 +1,46 @@
+import zlib from "node:zlib";
+import type { Page, Response } from "@playwright/test";
+
+/** What a page ships, by path: bytes when compressed with gzip. */
+export interface Weight {
+  scripts: ReadonlyMap<string, number>;
+  styles: ReadonlyMap<string, number>;
+  /** Loader data in the HTML, gzip level 4. */
+  loaderData: number;
+}
+
+/**
+ * Opens a page in a browser that has nothing of it yet, and weighs all scripts and styles that come until its own
+ * scripts run it and the browser has nothing left to do.
+ */
+export async function weigh(page: Page, url: string): Promise<Weight> {
+  const answers: Response[] = [];
+  const note = (answer: Response) => void answers.push(answer);
+  page.on("response", note);
+  await page.goto(url, { waitUntil: "load" });
+  await page.locator("html[data-ready]").waitFor({ state: "attached" });
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+  page.off("response", note);
+  const data = await page.locator("script#handoff").textContent();
+  return {
+    scripts: await sizes(answers, "script"),
+    styles: await sizes(answers, "stylesheet"),
+    loaderData: zlib.gzipSync(data ?? "", { level: 4 }).length,
+  };
+}
+
+async function sizes(answers: readonly Response[], type: string): Promise<Map<string, number>> {
+  const ours = answers.filter((answer) => answer.request().resourceType() === type);
+  const weighed = ours.map(async (answer) => {
+    const { length } = zlib.gzipSync(await answer.body(), { level: 9 });
+    return [new URL(answer.url()).pathname, length] as const;
+  });
+  return new Map(await Promise.all(weighed));
+}
+
+/** KiB in all; of `beyond`, what only the first has. */
+export function kibibytes(sizes: ReadonlyMap<string, number>, beyond?: ReadonlyMap<string, number>): number {
+  let bytes = 0;
+  for (const [path, size] of sizes) bytes += beyond?.has(path) ? 0 : size;
+  return bytes / 1024;
+}

@@ -1,0 +1,68 @@
+import { chromium } from "@playwright/test";
+import { findChromium } from "../setup/chromium.mjs";
+import type { Figure, Part } from "./part.ts";
+import { HOSTS, type Host, hostHeader, openSite, type Site } from "./site.ts";
+import { kibibytes, type Weight, weigh } from "./weigh.ts";
+
+const DIALOGS = ["login", "register"];
+
+export const weight: Part = {
+  name: "weight",
+  what: "what a browser fetches for a home page, compressed with gzip (loader data at level 4)",
+  async run() {
+    const site = await openSite();
+    const browser = await chromium.launch({ executablePath: findChromium(process.env)?.path });
+    try {
+      const fresh = async (host: Host, path: string, cookie?: string) => {
+        const context = await browser.newContext(cookie ? { extraHTTPHeaders: { cookie } } : {});
+        const weight = await weigh(await context.newPage(), `http://${hostHeader(host, site.port)}${path}`);
+        await context.close();
+        return weight;
+      };
+      return [...(await homes(site, fresh)), ...(await dialogs(fresh))];
+    } finally {
+      await browser.close();
+      await site.stop();
+    }
+  },
+};
+
+type Fresh = (host: Host, path: string, cookie?: string) => Promise<Weight>;
+
+/** The heaviest of the brands' home pages. */
+async function homes(site: Site, fresh: Fresh): Promise<Figure[]> {
+  const weights: Weight[] = [];
+  for (const host of HOSTS) weights.push(await fresh(host, "/", await site.signIn(host)));
+  const heaviest = (of: (weight: Weight) => number) => Math.max(...weights.map(of));
+  return [
+    {
+      name: "scripts of the home page",
+      value: heaviest((w) => kibibytes(w.scripts)),
+      unit: "KiB",
+      atMost: 110,
+    },
+    { name: "styles of the home page", value: heaviest((w) => kibibytes(w.styles)), unit: "KiB", atMost: 12 },
+    {
+      name: "loader data in the home page",
+      value: heaviest((w) => w.loaderData / 1024),
+      unit: "KiB",
+      atMost: 10,
+    },
+  ];
+}
+
+/** What opening a dialog adds to the home page, on a brand that shows the most in it. */
+async function dialogs(fresh: Fresh): Promise<Figure[]> {
+  const home = await fresh("lotus", "/");
+  const figures: Figure[] = [];
+  for (const dialog of DIALOGS) {
+    const opened = await fresh("lotus", `/?modal=${dialog}`);
+    figures.push({
+      name: `scripts that the ${dialog} dialog adds`,
+      value: kibibytes(opened.scripts, home.scripts),
+      unit: "KiB",
+      atMost: 15,
+    });
+  }
+  return figures;
+}

@@ -1,0 +1,96 @@
+// `npm run brand -- <command>`: makes, checks and lists brands.
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { Command, Option } from "commander";
+import { askForBrand } from "./brand/ask.ts";
+import { brandOptions, ROOT, readBrands } from "./brand/brands.ts";
+import { checkReport } from "./brand/check.ts";
+import { eatenFlags, idFault, type NewBrand, newBrandDefaults, writeNewBrand } from "./brand/new.ts";
+import { whereItServes } from "./brand/running.ts";
+import { listTable, switchTable } from "./brand/table.ts";
+
+type NewFlags = Partial<Omit<NewBrand, "languages">> & { languages?: string };
+
+const program = new Command("brand").description("Makes, checks and lists brands.");
+
+program
+  .command("new")
+  .description(
+    "write a new brand; asks at a terminal, takes the defaults below with any flag or without a terminal",
+  )
+  .argument("<id>", "folder, host and theme name of the brand")
+  .allowExcessArguments()
+  .addHelpText(
+    "after",
+    '\nThrough npm, flags stand after a --:\n  npm run brand new harbour -- --name "Harbour Bay"',
+  )
+  .option("--name <name>", "name that visitors read (default: made from the id)")
+  .option("--languages <codes>", "language codes, the default one first, such as TY,EN (default: EN)")
+  .option("--currency <code>", "ISO 4217 code (default: PHP)")
+  .option("--time-zone <zone>", "IANA time zone (default: Asia/Manila)")
+  .addOption(
+    new Option("--themes <pair>", "theme pair (default: dark-light)").choices(["dark-light", "black-blue"]),
+  )
+  .addOption(new Option("--header <variant>", "header variant (default: bar)").choices(["bar", "rail"]))
+  .addOption(
+    new Option("--shape <shape>", "corner style (default: soft)").choices(["sharp", "soft", "round"]),
+  )
+  .action(async (id: string, flags: NewFlags, { args: [, ...more] }: Command) => {
+    const options = brandOptions();
+    const eaten = eatenFlags(id, process.env);
+    if (eaten) throw new Error(eaten);
+    if (more.length > 0)
+      throw new Error(`Nothing more than the id is expected beside the flags, found: ${more.join(" ")}`);
+    const fault = idFault(id, options.folder);
+    if (fault) throw new Error(fault);
+    const { languages, ...rest } = flags;
+    const defaults = {
+      ...newBrandDefaults(id),
+      ...rest,
+      ...(languages ? { languages: languages.split(",") } : {}),
+    };
+    const asks = Object.keys(flags).length === 0 && process.stdin.isTTY && process.stdout.isTTY;
+    const file = writeNewBrand(asks ? await askForBrand(defaults, options.languages) : defaults, options);
+    const lines = readFileSync(file, "utf8").split("\n").length - 1;
+    console.log(`Wrote ${path.relative(process.cwd(), file)} (${lines} lines). It passes the check.`);
+    console.log(await whereItServes(`${id}.localhost`));
+  });
+
+program
+  .command("check")
+  .description("name every error of all brands, or of one; exits 1 when there is any")
+  .argument("[id]", "folder of one brand")
+  .action((id?: string) => {
+    const { ok, text } = checkReport(readBrands(), id);
+    console.log(text);
+    process.exitCode = ok ? 0 : 1;
+  });
+
+program
+  .command("list")
+  .description("list the brands with their hosts, languages, currency and look")
+  .action(() => console.log(listTable(readBrands())));
+
+program
+  .command("switches")
+  .description(
+    "list every switch, page and home module, its value on each brand, and whether it works already",
+  )
+  .action(() => console.log(switchTable(readBrands())));
+
+program
+  .command("types")
+  .description("write app/brand/brand-document.ts from the schemas")
+  .action(async () => {
+    // Loaded here only: the type maker is a development dependency, and no other command needs it.
+    const { brandDocumentTypes, TYPES_FILE } = await import("./brand/types.ts");
+    writeFileSync(TYPES_FILE, await brandDocumentTypes());
+    console.log(`Wrote ${path.relative(ROOT, TYPES_FILE)}.`);
+  });
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,74 @@
+import { cancel, isCancel, multiselect, select, text } from "@clack/prompts";
+import { languageOf } from "../../app/i18n/languages.ts";
+import type { NewBrand } from "./new.ts";
+
+/** Asks for everything of a new brand, with the defaults filled in. Ends the command when the person cancels. */
+export async function askForBrand(defaults: NewBrand, languages: readonly string[]): Promise<NewBrand> {
+  const name = await answer(
+    text({ message: "Name that visitors read", initialValue: defaults.name, validate: filled }),
+  );
+  const chosen = await answer(
+    multiselect({
+      message: "Languages",
+      options: languages.map((code) => ({ value: code, label: languageOf(code)?.name ?? code })),
+      initialValues: defaults.languages,
+    }),
+  );
+  const first = await answer(
+    select({
+      message: "Default language",
+      options: chosen.map((code) => ({ value: code, label: languageOf(code)?.name ?? code })),
+    }),
+  );
+  const currency = await answer(
+    text({ message: "Currency (ISO 4217)", initialValue: defaults.currency, validate: filled }),
+  );
+  const timeZone = await answer(
+    text({ message: "Time zone (IANA)", initialValue: defaults.timeZone, validate: filled }),
+  );
+  const themes = await answer(
+    select({
+      message: "Themes",
+      options: [
+        { value: "dark-light" as const, label: "dark and light" },
+        { value: "black-blue" as const, label: "black and blue" },
+      ],
+    }),
+  );
+  const header = await answer(
+    select({
+      message: "Header",
+      options: [
+        { value: "bar" as const, label: "bar", hint: "a row of menu entries on top" },
+        { value: "rail" as const, label: "rail", hint: "a column of icons at the left" },
+      ],
+    }),
+  );
+  const shape = await answer(
+    select({
+      message: "Corners",
+      options: (["soft", "sharp", "round"] as const).map((value) => ({ value, label: value })),
+    }),
+  );
+  return {
+    id: defaults.id,
+    name,
+    languages: [first, ...chosen.filter((code) => code !== first)],
+    currency: currency.toUpperCase(),
+    timeZone,
+    themes,
+    header,
+    shape,
+  };
+}
+
+function filled(value: string | undefined): string | undefined {
+  return value?.trim() ? undefined : "Something must stand here.";
+}
+
+async function answer<T>(question: Promise<T>): Promise<Exclude<T, symbol>> {
+  const given = await question;
+  if (!isCancel(given)) return given as Exclude<T, symbol>;
+  cancel("Nothing was written.");
+  process.exit(1);
+}

@@ -1,0 +1,22 @@
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import type { BrandLoaderOptions } from "../../app/brand/load.ts";
+import { type BrandRegistry, createBrandRegistry } from "../../app/brand/registry.ts";
+import { loadCatalogues } from "../../app/i18n/catalogues.server.ts";
+import { VENDORS } from "../../app/sandbox/catalogue/vendors.ts";
+
+export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+
+/** The brands folder, the vendors and the languages: what the server reads brands with, too. */
+export function brandOptions(): BrandLoaderOptions {
+  return {
+    folder: path.resolve(ROOT, process.env.MARQUEE_BRANDS_DIR ?? "brands"),
+    vendors: VENDORS,
+    languages: loadCatalogues(path.join(ROOT, "app/locales")).languages(),
+  };
+}
+
+/** Every brand as a starting server would read it; errors are asked for with `problems()` instead of being logged. */
+export function readBrands(options = brandOptions()): BrandRegistry {
+  return createBrandRegistry({ ...options, log: { info() {}, error() {} } });
+}

@@ -1,0 +1,40 @@
+import type { BrandProblem } from "../../app/brand/problem.ts";
+import type { BrandRegistry } from "../../app/brand/registry.ts";
+
+/** The report of `brand check`: every error of one folder or of all. `ok` is false when there is any. */
+export function checkReport(registry: BrandRegistry, id: string | undefined): { ok: boolean; text: string } {
+  const good = registry.list().map((brand) => brand.id);
+  const bad = registry.problems();
+  if (id !== undefined && !good.includes(id) && !bad.has(id)) {
+    const known = [...good, ...bad.keys()].sort().join(", ");
+    return { ok: false, text: `There is no brand ${id}. There are: ${known}.` };
+  }
+  const asked = [...bad]
+    .map(([folder, problems]) => [folder, problems.filter(concerns(folder, id))] as const)
+    .filter(([, problems]) => problems.length > 0)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  if (asked.length === 0) return { ok: true, text: `${id ?? good.join(", ")}: no errors.` };
+  const count = asked.reduce((sum, [, problems]) => sum + problems.length, 0);
+  const lines = asked.flatMap(([, problems]) => problems.map(problemBlock));
+  const rivals = new Set(asked.flatMap(([, problems]) => problems.map(({ also }) => also?.brand)));
+  const whole = good.filter((brand) => !rivals.has(brand));
+  const fine = id === undefined && whole.length > 0 ? ` No errors in ${whole.join(", ")}.` : "";
+  return { ok: false, text: `${lines.join("\n\n")}\n\n${count} ${count === 1 ? "error" : "errors"}.${fine}` };
+}
+
+/** Whether a problem of a folder concerns the brand that was asked for: its own, or one over what both brands claim. */
+function concerns(folder: string, id: string | undefined) {
+  return ({ also }: BrandProblem) => id === undefined || folder === id || also?.brand === id;
+}
+
+function problemBlock({ file, pointer, position, expected, found, nearest, also }: BrandProblem): string {
+  const place = position ? `brands/${file}:${position.line}:${position.column}` : `brands/${file}`;
+  return [
+    place,
+    `  at        ${pointer === "" ? "the whole file" : pointer}`,
+    `  expected  ${expected}`,
+    `  found     ${found}`,
+    ...(nearest === null ? [] : [`  nearest   ${nearest}`]),
+    ...(also ? [`  also at   brands/${also.file} ${also.pointer}`] : []),
+  ].join("\n");
+}

@@ -1,0 +1,236 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+import { smallDocument, testFolder } from "../../app/brand/testing.ts";
+import { noteServing, readServing } from "../../app/server/serving-file.ts";
+import { readBrands } from "./brands.ts";
+import { checkReport } from "./check.ts";
+import { eatenFlags, idFault, type NewBrand, newBrandDefaults, writeNewBrand } from "./new.ts";
+import { whereItServes } from "./running.ts";
+import { listTable, switchTable } from "./table.ts";
+
+const open: Disposable[] = [];
+afterEach(() => {
+  for (const folder of open.splice(0)) folder[Symbol.dispose]();
+});
+const setUp = () => {
+  const folder = testFolder();
+  open.push(folder);
+  return folder;
+};
+const wanted = (changes: Partial<NewBrand> = {}): NewBrand => ({
+  ...newBrandDefaults("lucky-bay"),
+  ...changes,
+});
+
+describe("brand new", () => {
+  test("writes about thirty lines that extend the base and pass the check", () => {
+    const folder = setUp();
+    const file = writeNewBrand(wanted(), folder);
+    const text = readFileSync(file, "utf8");
+    expect(text.split("\n").length).toBeLessThanOrEqual(32);
+    expect(JSON.parse(text)).toMatchObject({ extends: "_base", id: "lucky-bay", name: "Lucky Bay" });
+    const registry = readBrands(folder);
+    expect(checkReport(registry, undefined)).toEqual({ ok: true, text: "lucky-bay: no errors." });
+    expect(registry.byHost("lucky-bay.localhost:3000")?.brand.document.name).toBe("Lucky Bay");
+    expect(registry.byId("lucky-bay")?.document.demonstration.active).toBe(true);
+  });
+
+  const choices = [
+    { themes: "dark-light", header: "rail", shape: "sharp" },
+    { themes: "black-blue", header: "bar", shape: "round" },
+  ] as const;
+  test.each(choices)("passes the check with $themes, $header, $shape", (choice) => {
+    const folder = setUp();
+    writeNewBrand(wanted(choice), folder);
+    expect(readBrands(folder).byId("lucky-bay")?.document).toMatchObject({
+      shape: choice.shape,
+      layout: { header: choice.header },
+      themes: { pair: choice.themes.split("-") },
+    });
+  });
+
+  test.each([
+    ["PHP", "P", 2],
+    ["VND", "₫", 0],
+    ["THB", "฿", 2],
+    ["KWD", "KWD", 3],
+  ])("knows how %s is written", (currency, symbol, decimals) => {
+    const folder = setUp();
+    writeNewBrand(wanted({ currency }), folder);
+    const document = readBrands(folder).byId("lucky-bay")?.document;
+    expect(document?.currency).toMatchObject({ code: currency, symbol, decimals });
+    expect(document?.freePlay.grant).toBe(10_000 * 10 ** decimals);
+  });
+
+  test.each<[string, Partial<NewBrand>, string]>([
+    [
+      "a language without a catalogue",
+      { languages: ["JA"] },
+      "expected  a language with a catalogue: EN, TY, VI",
+    ],
+    ["a time zone that is none", { timeZone: "Asia/Manla" }, "nearest   Asia/Manila"],
+    ["a currency that is none", { currency: "XYZ" }, "XYZ is no currency of ISO 4217."],
+  ])("writes nothing for %s", (_, changes, message) => {
+    const folder = setUp();
+    expect(() => writeNewBrand(wanted(changes), folder)).toThrow(message);
+    expect(readBrands(folder).list()).toEqual([]);
+    expect(idFault("lucky-bay", folder.folder)).toBeNull();
+  });
+
+  test("does not touch a brand that is there, nor take its merchant", () => {
+    const folder = setUp();
+    const file = writeNewBrand(wanted(), folder);
+    const before = readFileSync(file, "utf8");
+    expect(() => writeNewBrand(wanted({ name: "Other" }), folder)).toThrow(
+      "There is a brand lucky-bay already.",
+    );
+    expect(() => writeNewBrand(wanted({ id: "luckybay" }), folder)).toThrow(
+      "has the merchant code luckybay already",
+    );
+    expect(readFileSync(file, "utf8")).toBe(before);
+  });
+
+  test.each(["Lucky", "1bay", "a", "_base", "../bay", "lucky bay", "x".repeat(33), ""])(
+    "refuses the id %j",
+    (id) => {
+      expect(idFault(id, setUp().folder)).toContain("is no id");
+    },
+  );
+});
+
+test("brand new says how to write its flags when npm has taken them", () => {
+  const env = {
+    npm_config_name: "Foo",
+    npm_config_time_zone: "Asia/Tokyo",
+    npm_config_registry: "https://r",
+  };
+  expect(eatenFlags("harbour", env)).toBe(
+    "npm took --name, --time-zone for itself: put -- before the flags, as in\n" +
+      "  npm run brand new harbour -- --name … --time-zone …",
+  );
+  expect(eatenFlags("harbour", { npm_config_registry: "https://r" })).toBeNull();
+});
+
+describe("where a new brand serves", () => {
+  const data = () => {
+    const folder = setUp();
+    mkdirSync(join(folder.folder, "data"));
+    return join(folder.folder, "data");
+  };
+  const at = async (respond: (host: string) => number) => {
+    const server = createServer((incoming, outgoing) => {
+      outgoing.writeHead(respond(incoming.headers.host ?? "")).end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    open.push({ [Symbol.dispose]: () => void server.close() });
+    return (server.address() as AddressInfo).port;
+  };
+
+  test("is said by the server that runs over the same data, on whatever port", async () => {
+    const MARQUEE_DATA_DIR = data();
+    let asked = 0;
+    const port = await at((host) => (host.startsWith("bay.localhost") && ++asked > 2 ? 200 : 421));
+    const leave = noteServing(MARQUEE_DATA_DIR, { port, publicScheme: "http" });
+    expect(await whereItServes("bay.localhost", { MARQUEE_DATA_DIR, PORT: "1" })).toBe(
+      `It serves now: http://bay.localhost:${port}`,
+    );
+    leave();
+    expect(readServing(MARQUEE_DATA_DIR)).toBeNull();
+  });
+
+  test("is not claimed of a server that does not show it", async () => {
+    const MARQUEE_DATA_DIR = data();
+    noteServing(MARQUEE_DATA_DIR, { port: await at(() => 421), publicScheme: "http" });
+    expect(await whereItServes("bay.localhost", { MARQUEE_DATA_DIR })).toContain("does not show it");
+  });
+
+  test("is told as what comes after npm start while none runs, even after a kill", async () => {
+    const MARQUEE_DATA_DIR = data();
+    expect(await whereItServes("bay.localhost", { MARQUEE_DATA_DIR })).toContain("No server runs here.");
+    const dead = { pid: 2 ** 22 + 1, port: 1, publicScheme: "http" };
+    writeFileSync(join(MARQUEE_DATA_DIR, "serving.json"), JSON.stringify(dead));
+    expect(await whereItServes("bay.localhost", { MARQUEE_DATA_DIR, PORT: "3100" })).toBe(
+      "No server runs here. After `npm start` it is at http://bay.localhost:3100",
+    );
+  });
+});
+
+describe("brand check", () => {
+  test("prints file, pointer, expected, found and nearest of each error", () => {
+    const folder = setUp();
+    const file = writeNewBrand(wanted(), folder);
+    const document = JSON.parse(readFileSync(file, "utf8"));
+    folder.write("lucky-bay/brand.json", { ...document, shape: "rund", switches: { freeplay: true } });
+    folder.write("torn/brand.json", '{\n  "id": "torn",\n}');
+    const report = checkReport(readBrands(folder), undefined);
+    expect(report.ok).toBe(false);
+    expect(report.text).toBe(`brands/lucky-bay/brand.json
+  at        /shape
+  expected  one of sharp, soft, round
+  found     "rund"
+  nearest   round
+
+brands/lucky-bay/brand.json
+  at        /switches/freeplay
+  expected  one of usernameEnabled, mobileReg, mobileRegPass, smsEnabled, DIRECTREG3, CHNGPASSVERIF3, showVerCodeLogin, loginedToHomePage, pwdEnabled, rememberMe, googleSignIn, facebookSignIn … (35 in all)
+  found     the key "freeplay"
+  nearest   freePlay
+
+brands/torn/brand.json:3:1
+  at        the whole file
+  expected  a key in double quotes
+  found     "}"
+
+3 errors.`);
+  });
+
+  test("answers for one brand, and names the brands when there is no such one", () => {
+    const folder = setUp();
+    writeNewBrand(wanted(), folder);
+    folder.write("torn/brand.json", "{");
+    const registry = readBrands(folder);
+    expect(checkReport(registry, "lucky-bay")).toEqual({ ok: true, text: "lucky-bay: no errors." });
+    expect(checkReport(registry, "torn").ok).toBe(false);
+    expect(checkReport(registry, "lukcy")).toEqual({
+      ok: false,
+      text: "There is no brand lukcy. There are: lucky-bay, torn.",
+    });
+  });
+});
+
+test("brand check names both brands that claim one host, with both files, whichever of them is asked for", () => {
+  const folder = setUp();
+  writeNewBrand(wanted(), folder);
+  const taken = { hosts: [{ host: "lucky-bay.localhost" }] };
+  folder.write("an-earlier-one/brand.json", smallDocument("an-earlier-one", taken));
+  const registry = readBrands(folder);
+  for (const id of ["lucky-bay", "an-earlier-one", undefined]) {
+    const { ok, text } = checkReport(registry, id);
+    expect(ok).toBe(false);
+    expect(text).toContain("brands/lucky-bay/brand.json\n  at        /hosts/0/host");
+    expect(text).toContain("also at   brands/an-earlier-one/brand.json /hosts/0/host");
+    expect(text).not.toContain("No errors in");
+  }
+});
+
+test("brand list and brand switches show every brand and every switch", () => {
+  const registry = readBrands();
+  const list = listTable(registry);
+  expect(list).toContain("siam.localhost, agent.siam.localhost (agents)");
+  const switches = switchTable(registry).split("\n");
+  expect(switches[0]).toMatch(
+    /^switch +lotus-saigon +manila-star +northgate +siam-jade +what it changes +state$/,
+  );
+  expect(switches.find((line) => line.startsWith("loginedToHomePage"))).toMatch(
+    /^loginedToHomePage +- +- +on +- +Every page: .* +works$/,
+  );
+  expect(switches.find((line) => line.startsWith("raffles "))).toMatch(/ not yet: switch only$/);
+  expect(switches.find((line) => line.startsWith("pointMall "))).toMatch(
+    /^pointMall +- +on +- +on +not yet: says that it opens later$/,
+  );
+  expect(switches.find((line) => line.startsWith("winners "))).toMatch(/ works$/);
+  expect(switches.filter((line) => / (works|not yet: .+)$/.test(line))).toHaveLength(35 + 6 + 12);
+});

@@ -1,0 +1,160 @@
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { BrandLoaderOptions } from "../../app/brand/load.ts";
+import type { BrandRegistry } from "../../app/brand/registry.ts";
+import { readBrands } from "./brands.ts";
+import { checkReport } from "./check.ts";
+
+/** What `brand new` asks or takes as flags. */
+export interface NewBrand {
+  id: string;
+  name: string;
+  /** Platform language codes; the first is the default. */
+  languages: string[];
+  /** ISO 4217 code. */
+  currency: string;
+  timeZone: string;
+  themes: "dark-light" | "black-blue";
+  header: "bar" | "rail";
+  shape: "sharp" | "soft" | "round";
+}
+
+/** What each answer is unless another is given. */
+export function newBrandDefaults(id: string): NewBrand {
+  const name = id
+    .split("-")
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(" ");
+  return {
+    id,
+    name,
+    languages: ["EN"],
+    currency: "PHP",
+    timeZone: "Asia/Manila",
+    themes: "dark-light",
+    header: "bar",
+    shape: "soft",
+  };
+}
+
+/** The flags of `brand new`, as they are typed. */
+const FLAGS = ["name", "languages", "currency", "time-zone", "themes", "header", "shape"] as const;
+
+/**
+ * Says how to write the command when npm has taken flags of `brand new` for its own, which it does with all that stands
+ * before a `--`; null when it has not.
+ */
+export function eatenFlags(id: string, env: Readonly<Record<string, string | undefined>>): string | null {
+  const eaten = FLAGS.filter((flag) => env[`npm_config_${flag.replaceAll("-", "_")}`] !== undefined);
+  if (eaten.length === 0) return null;
+  const flags = eaten.map((flag) => `--${flag}`);
+  return (
+    `npm took ${flags.join(", ")} for itself: put -- before the flags, as in\n` +
+    `  npm run brand new ${id} -- ${flags.map((flag) => `${flag} …`).join(" ")}`
+  );
+}
+
+/** Why an id cannot name a new brand, or null when it can. */
+export function idFault(id: string, folder: string): string | null {
+  if (!/^[a-z][a-z0-9-]{1,31}$/.test(id)) {
+    return `"${id}" is no id: take 2 to 32 lower-case letters, digits and hyphens, beginning with a letter.`;
+  }
+  return existsSync(path.join(folder, id)) ? `There is a brand ${id} already.` : null;
+}
+
+/** The document of a new brand: what makes it differ from the base, and nothing more. */
+export function newBrandDocument(brand: NewBrand) {
+  const [first, second] = brand.themes.split("-") as [string, string];
+  const { symbol, decimals } = currencyFacts(brand.currency);
+  return {
+    $schema: "../../schemas/brand.schema.json",
+    extends: "_base",
+    id: brand.id,
+    name: brand.name,
+    merchantCode: brand.id.replaceAll("-", "").slice(0, 20),
+    hosts: [{ host: `${brand.id}.localhost`, audience: "member" }],
+    locale: {
+      default: brand.languages[0],
+      supported: brand.languages,
+      switcher: brand.languages,
+      timeZone: brand.timeZone,
+    },
+    currency: { code: brand.currency, symbol, position: "before", decimals },
+    themes: { pair: [first, second], default: first },
+    shape: brand.shape,
+    layout: { header: brand.header },
+    demonstration: { active: true, memberGrant: 10_000 * 10 ** decimals },
+    freePlay: { grant: 10_000 * 10 ** decimals },
+  };
+}
+
+/**
+ * Writes a new brand and checks it with all the others. The document is moved into place whole, so that a running
+ * server never reads half of it. Gives the path of the file.
+ * @throws Error with the list of errors when the brand would not serve; then nothing stays behind.
+ */
+export function writeNewBrand(brand: NewBrand, options: BrandLoaderOptions): string {
+  const fault = idFault(brand.id, options.folder);
+  if (fault) throw new Error(fault);
+  const document = newBrandDocument(brand);
+  const taken = takenFault(document, readBrands(options));
+  if (taken) throw new Error(taken);
+  const text = documentText(document);
+  const folder = path.join(options.folder, brand.id);
+  const file = path.join(folder, "brand.json");
+  mkdirSync(folder);
+  writeFileSync(`${file}.new`, text);
+  renameSync(`${file}.new`, file);
+  const report = checkReport(readBrands(options), brand.id);
+  if (!report.ok) {
+    rmSync(folder, { recursive: true });
+    throw new Error(`That would not serve, so nothing was written.\n\n${report.text}`);
+  }
+  return file;
+}
+
+/** Why an existing brand stands in the way of a new one, or null. The check alone would blame whichever is read later. */
+function takenFault(document: ReturnType<typeof newBrandDocument>, registry: BrandRegistry): string | null {
+  for (const other of registry.list()) {
+    if (other.document.merchantCode === document.merchantCode) {
+      return `The brand ${other.id} has the merchant code ${document.merchantCode} already: choose an id that differs more.`;
+    }
+    const host = document.hosts.find((entry) => other.hosts.some((one) => one.host === entry.host));
+    if (host) return `The brand ${other.id} has the host ${host.host} already.`;
+  }
+  return null;
+}
+
+/** JSON as a person writes it: what is short and holds nothing further stands on one line. */
+function documentText(document: object): string {
+  const joined = (text: string) =>
+    text.replace(
+      /([{[])\n\s+([^{}[\]]{1,70}?)\n\s+([}\]])/g,
+      (_, open: string, inside: string, close: string) => {
+        const space = open === "{" ? " " : "";
+        return `${open}${space}${inside.replace(/\n\s+/g, " ")}${space}${close}`;
+      },
+    );
+  const text = joined(JSON.stringify(document, null, 2));
+  return `${text.replace(/\[\n\s+(\{.*\})\n\s+\]/g, "[$1]")}\n`;
+}
+
+/**
+ * Symbol and decimals of a currency. The peso is written `P`, as the product does: its own sign is missing from the
+ * default font's Latin subset.
+ * @throws Error when there is no such currency.
+ */
+function currencyFacts(code: string): { symbol: string; decimals: number } {
+  if (!Intl.supportedValuesOf("currency").includes(code))
+    throw new Error(`${code} is no currency of ISO 4217.`);
+  const format = new Intl.NumberFormat("en", {
+    style: "currency",
+    currency: code,
+    currencyDisplay: "narrowSymbol",
+  });
+  const symbol = format.formatToParts(0).find((part) => part.type === "currency")?.value ?? code;
+  return {
+    symbol: code === "PHP" ? "P" : symbol,
+    decimals: format.resolvedOptions().maximumFractionDigits ?? 2,
+  };
+}

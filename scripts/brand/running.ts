@@ -1,0 +1,42 @@
+import { request } from "node:http";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { readServing } from "../../app/server/serving-file.ts";
+import { ROOT } from "./brands.ts";
+
+const TRIES = 20;
+const PAUSE_MS = 100;
+
+/**
+ * What is true of a new brand's host at this moment, as a sentence: its address once a running server answers for it,
+ * or how to get there.
+ */
+export async function whereItServes(
+  host: string,
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): Promise<string> {
+  const running = readServing(path.resolve(ROOT, env.MARQUEE_DATA_DIR ?? "data"));
+  if (!running) return `No server runs here. After \`npm start\` it is at http://${host}:${env.PORT ?? 3000}`;
+  const { port, publicScheme } = running;
+  const address = publicScheme === "https" ? `https://${host}` : `http://${host}:${port}`;
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    if ((await statusAt(port, host)) < 400) return `It serves now: ${address}`;
+    await pause(PAUSE_MS);
+  }
+  return `The server on port ${port} does not show it: it may read another folder of brands. Its log says more.`;
+}
+
+/** Status of the home page of a host, asked of this machine; 599 when nobody answers. */
+function statusAt(port: number, host: string): Promise<number> {
+  return new Promise((resolve) => {
+    const asked = request(
+      { host: "127.0.0.1", port, path: "/", headers: { host: `${host}:${port}` } },
+      (answer) => {
+        answer.resume();
+        resolve(answer.statusCode ?? 599);
+      },
+    );
+    asked.once("error", () => resolve(599));
+    asked.end();
+  });
+}

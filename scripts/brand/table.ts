@@ -1,0 +1,78 @@
+import type { Brand, SwitchName } from "../../app/brand/brand.ts";
+import type { BrandRegistry } from "../../app/brand/registry.ts";
+import { declaredParts, declaredSwitches, readSchemas } from "../../app/brand/schema.ts";
+import { builtStates } from "./states.ts";
+
+/** Rows in columns of equal width, the first row set apart by a line. */
+function table(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => (row[column] ?? "").length)),
+  );
+  const lines = rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join("  ")
+      .trimEnd(),
+  );
+  const [head = "", ...body] = lines;
+  return [head, widths.map((width) => "-".repeat(width)).join("  "), ...body].join("\n");
+}
+
+/** `brand list`: the brands that serve, and those that have errors. */
+export function listTable(registry: BrandRegistry): string {
+  const serving = registry
+    .list()
+    .map(({ id, document }) => [
+      id,
+      document.name,
+      document.hosts
+        .map(({ host, audience }) => (audience === "agent" ? `${host} (agents)` : host))
+        .join(", "),
+      document.locale.supported.join(" "),
+      document.currency.code,
+      document.themes.pair.join("/"),
+      document.layout.header,
+    ]);
+  const broken = [...registry.problems()].map(([folder, problems]) => [
+    folder,
+    `${problems.length} errors: brand check ${folder}`,
+  ]);
+  return table([["id", "name", "hosts", "languages", "currency", "themes", "header"], ...serving, ...broken]);
+}
+
+/**
+ * `brand switches`: every switch, page and home module with its value on each brand, and whether it works already; of
+ * a switch also what it changes.
+ */
+export function switchTable(registry: BrandRegistry): string {
+  const brands = registry.list();
+  const schemas = readSchemas();
+  const stateOf = builtStates();
+  const { modules, pages } = declaredParts(schemas);
+  const head = (what: string, ...more: string[]) => [what, ...brands.map(({ id }) => id), ...more];
+  const row = (name: string, isOn: (brand: Brand) => boolean, ...more: string[]) => [
+    name,
+    ...brands.map((brand) => (isOn(brand) ? "on" : "-")),
+    ...more,
+  ];
+  return [
+    table([
+      head("switch", "what it changes", "state"),
+      ...declaredSwitches(schemas).map(({ name, changes }) =>
+        row(name, (brand) => brand.on(name as SwitchName), changes, stateOf(name)),
+      ),
+    ]),
+    table([
+      head("page", "state"),
+      ...pages.map((name) =>
+        row(name, ({ document }) => document.pages.some((page) => page === name), stateOf(name)),
+      ),
+    ]),
+    table([
+      head("home module", "state"),
+      ...modules.map((name) =>
+        row(name, ({ document }) => document.home.some(({ module }) => module === name), stateOf(name)),
+      ),
+    ]),
+  ].join("\n\n");
+}

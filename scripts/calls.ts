@@ -1,0 +1,78 @@
+import { randomBytes } from "node:crypto";
+import { Command } from "commander";
+import pino from "pino";
+import { type CatalogueEntry, callCatalogue } from "../app/platform/call-catalogue.ts";
+import { openDatabase } from "../app/platform/database/database.server.ts";
+import { proofOfWork } from "../app/platform/ports/bot-check.ts";
+import { systemClock } from "../app/platform/ports/clock.ts";
+import { memoryLimiter } from "../app/platform/ports/limiter.ts";
+import { derivedSecrets } from "../app/platform/ports/secrets.ts";
+import { derivedVendorKeys } from "../app/platform/ports/vendor-keys.ts";
+import { composePlatform } from "../app/server/compose-platform.ts";
+import { readConfig } from "../app/server/config.ts";
+import { openSignInServices } from "../app/server/sign-in-services.ts";
+
+const command = new Command("calls")
+  .description("List every wire call of the platform: who may make it, and whether it is implemented yet.")
+  .option("--json", "print the call catalogue with JSON Schemas instead of a table")
+  .option("--missing", "only the calls that answer 501");
+
+const { json, missing } = command.parse().opts<{ json?: true; missing?: true }>();
+
+// The platform as the server composes it, over a database that holds nothing.
+const database = await openDatabase({ file: ":memory:" });
+const secrets = derivedSecrets(randomBytes(32));
+const { platform } = composePlatform({
+  config: readConfig(process.env),
+  clock: systemClock,
+  database,
+  log: pino({ level: "silent" }),
+  keys: derivedVendorKeys([]),
+  outside: {
+    secrets,
+    limiter: memoryLimiter(),
+    sms: null,
+    mailer: null,
+    botCheck: proofOfWork(secrets),
+    signIn: openSignInServices({
+      config: readConfig(process.env),
+      clock: systemClock,
+      secrets,
+      originOf: () => "http://localhost",
+    }),
+    close: async () => undefined,
+  },
+  translate: () => (key) => key,
+  siteOrigin: () => "",
+  merchants: { all: () => [], byCode: () => null },
+});
+const catalogue = callCatalogue(platform.calls).filter((call) => !missing || !call.implemented);
+await database.close();
+
+console.log(json ? JSON.stringify(catalogue, null, 2) : table(catalogue));
+
+function table(entries: readonly CatalogueEntry[]): string {
+  const rows = entries.map((call) => [
+    `${call.area}.${call.name}`,
+    call.method,
+    call.path,
+    call.roles.length === 4 ? "everyone" : call.roles.join(" "),
+    call.money ? "money" : "",
+    call.implemented ? "yes" : "501",
+  ]);
+  const lines = [["CALL", "METHOD", "PATH", "ROLES", "MONEY", "IMPLEMENTED"], ...rows];
+  const widths =
+    lines[0]?.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? [];
+  const text = lines.map((line) =>
+    line
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join("  ")
+      .trimEnd(),
+  );
+  const done = entries.filter((call) => call.implemented).length;
+  return [
+    ...text,
+    "",
+    `${entries.length} calls, ${done} implemented, ${entries.length - done} answer 501.`,
+  ].join("\n");
+}

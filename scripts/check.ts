@@ -1,0 +1,8 @@
+// `npm run check`: everything that reads the code without running it. `npm test` runs the same list.
+import { runCommand } from "./setup/failure.mjs";
+import { runChecks } from "./setup/parts.mjs";
+
+await runCommand(async () => {
+  const results = await runChecks(process.execPath);
+  return results.every(({ ok }) => ok) ? 0 : 1;
+});

@@ -1,0 +1,139 @@
+// @ts-check
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { SetupFailure } from "./failure.mjs";
+import { root } from "./project.mjs";
+import { runQuietly } from "./run.mjs";
+import { hasStamp, installStamp, removeStamp, writeStamp } from "./stamp.mjs";
+
+/** The Node that the site runs on; the package `node` brings it. */
+const RUNTIME_NODE = 24;
+
+const modules = join(root, "node_modules");
+const stampFile = join(modules, ".marquee-stamp");
+/** npm's own record of what it finished installing. */
+const installedLock = join(modules, ".package-lock.json");
+
+/** Quiet, and impatient enough to tell within half a minute that there is no network. */
+const NPM_MANNERS = [
+  "--loglevel=error",
+  "--no-audit",
+  "--no-fund",
+  "--no-update-notifier",
+  "--fetch-retries=2",
+  "--fetch-retry-mintimeout=1000",
+  "--fetch-retry-maxtimeout=10000",
+];
+
+/** What npm's output says, and what its reader can do about it. */
+const NPM_FAILURES = /** @type {const} */ ([
+  [
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT|ENOTCACHED/,
+    "The packages could not be fetched, since npm's registry does not answer: connect to the network (or check npm's proxy and registry settings) and run the command again.",
+  ],
+  [
+    /ENOSPC/,
+    "The disk is full: Marquee's packages need about 1 GB in its folder and as much in npm's cache.",
+  ],
+  [
+    /EACCES|EPERM|EROFS/,
+    "npm may not write here: give your user write access to Marquee's folder and npm's cache.",
+  ],
+  [/EUSAGE/, "package-lock.json does not fit package.json: run `npm install` once and start again."],
+]);
+
+/** True when node_modules holds what the lock says and the runtime is there. */
+export function isInstalled() {
+  return hasStamp(stampFile, installStamp(root)) && findRuntime() !== undefined;
+}
+
+/**
+ * Makes node_modules what the lock says. Install scripts stay off but for the one package that needs its own (npm
+ * before 11.16 cannot be told which may run, and would compile better-sqlite3, which brings its binary along).
+ *
+ * @param {(pid: number) => void} onStart gets the process id of every npm that is started
+ * @returns {Promise<string>} what was done
+ */
+export async function install(onStart) {
+  const stamp = installStamp(root);
+  let note = "the packages were installed already";
+  if (!matchesLock()) {
+    removeStamp(stampFile);
+    removeStamp(installedLock);
+    await npm(["ci", "--ignore-scripts", "--include=dev"], onStart);
+    note = "packages installed";
+  }
+  if (findRuntime() === undefined) await npm(["rebuild", "node", "--ignore-scripts=false"], onStart);
+  if (findRuntime() === undefined) {
+    throw new SetupFailure(
+      `Node ${RUNTIME_NODE}, which runs the site, was not set up by npm's package \`node\` on this machine: ` +
+        `install Node ${RUNTIME_NODE} from https://nodejs.org and run the command again.`,
+    );
+  }
+  writeStamp(stampFile, stamp);
+  return note;
+}
+
+/** The program of a Node that can run the site: the project's own, else this process's when it is new enough. */
+export function findRuntime() {
+  const own = join(modules, "node", "bin", process.platform === "win32" ? "node.exe" : "node");
+  return [own, process.execPath].find((program) => existsSync(program) && majorOf(program) >= RUNTIME_NODE);
+}
+
+/** @param {string} program */
+function majorOf(program) {
+  if (program === process.execPath) return Number(process.versions.node.split(".")[0]);
+  const { stdout } = spawnSync(program, ["--version"], { encoding: "utf8" });
+  return Number(/^v(\d+)\./.exec(stdout ?? "")?.[1] ?? 0);
+}
+
+/** True when npm itself finished an install of this very lock, by whoever's hand, and nothing was taken away since. */
+function matchesLock() {
+  if (!existsSync(installedLock)) return false;
+  const wanted = packagesIn(join(root, "package-lock.json"));
+  const installed = packagesIn(installedLock);
+  return Object.entries(wanted).every(
+    ([path, { version, optional }]) =>
+      path === "" ||
+      optional === true ||
+      (installed[path]?.version === version && existsSync(join(root, path, "package.json"))),
+  );
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, { version?: string, optional?: boolean }>}
+ */
+function packagesIn(file) {
+  return JSON.parse(readFileSync(file, "utf8")).packages ?? {};
+}
+
+/**
+ * @param {string[]} args
+ * @param {(pid: number) => void} onStart
+ */
+async function npm(args, onStart) {
+  const command = [...npmProgram(), ...args, ...NPM_MANNERS];
+  const { ok, output, tail } = await runQuietly("install", command, { env: envWithoutModules(), onStart });
+  if (ok) return;
+  const known = NPM_FAILURES.find(([pattern]) => pattern.test(output));
+  if (known) throw new SetupFailure(`${known[1]} (npm's own words: .marquee/install.log)`);
+  throw new SetupFailure(`npm could not install the packages (npm ${args[0]}): see the lines above.`, {
+    log: tail,
+  });
+}
+
+/**
+ * The npm that runs this script, on the Node that it runs on. Never a Node in node_modules, which is first on the path
+ * of npm's scripts: it would be running what replaces it.
+ */
+function npmProgram() {
+  const { npm_execpath: cli, npm_node_execpath: node } = process.env;
+  return cli?.endsWith(".js") && node !== undefined && !node.startsWith(modules) ? [node, cli] : ["npm"];
+}
+
+function envWithoutModules() {
+  const folders = (process.env.PATH ?? "").split(delimiter).filter((folder) => !folder.startsWith(modules));
+  return { ...process.env, PATH: folders.join(delimiter) };
+}

@@ -1,0 +1,153 @@
+// @ts-check
+import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
+import { dirname } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const HEARTBEAT_MS = 1_000;
+const LOOK_MS = 200;
+/** A lock whose heartbeat we saw stand still for this long belongs to a process that is gone. */
+const SILENCE_MS = 15_000;
+
+/**
+ * Runs `work` while no other process of any machine that shares this folder runs work under the same lock file.
+ * The file names its holder's process ids. A holder of this machine that died is noticed at once; one elsewhere (a
+ * container, a network folder) by its heartbeat, the file's modification time, standing still while we watch.
+ *
+ * @template T
+ * @param {string} file
+ * @param {(addProcess: (pid: number) => void) => Promise<T>} work gets a function that names a child process as a
+ *   holder too: a killed parent's child may go on writing
+ * @param {{ onWait?: (pid: number) => void, silenceMs?: number }} [options]
+ * @returns {Promise<T>}
+ */
+export async function withLock(file, work, { onWait = () => {}, silenceMs = SILENCE_MS } = {}) {
+  mkdirSync(dirname(file), { recursive: true });
+  await take(file, onWait, silenceMs);
+  const pids = [process.pid];
+  const heartbeat = setInterval(() => touch(file), HEARTBEAT_MS);
+  heartbeat.unref();
+  const release = () => rmSync(file, { force: true });
+  process.once("exit", release);
+  try {
+    return await work((pid) => {
+      pids.push(pid);
+      writeFileSync(file, holderText(pids));
+    });
+  } finally {
+    clearInterval(heartbeat);
+    process.off("exit", release);
+    release();
+  }
+}
+
+/**
+ * @param {string} file
+ * @param {(pid: number) => void} onWait
+ * @param {number} silenceMs
+ */
+async function take(file, onWait, silenceMs) {
+  let told = false;
+  let lastBeat = 0;
+  let seenSince = performance.now();
+  while (!create(file)) {
+    const holder = read(file);
+    if (holder === undefined) continue;
+    if (holder.beat !== lastBeat) {
+      lastBeat = holder.beat;
+      seenSince = performance.now();
+    }
+    if (isGone(holder) || performance.now() - seenSince > silenceMs) {
+      breakLock(file, holder.text);
+    } else if (!told) {
+      onWait(holder.pids[0] ?? 0);
+      told = true;
+    }
+    await sleep(LOOK_MS);
+  }
+}
+
+/** @param {string} file */
+function create(file) {
+  try {
+    writeFileSync(file, holderText([process.pid]), { flag: "wx" });
+    return true;
+  } catch (error) {
+    if (codeOf(error) === "EEXIST") return false;
+    throw error;
+  }
+}
+
+/**
+ * Removes a dead holder's lock. Two waiters may find it dead at the same moment, and the slower one must not remove
+ * what the quicker one has taken since: so only the holder of a second, momentary lock looks again and removes.
+ *
+ * @param {string} file
+ * @param {string} deadText
+ */
+function breakLock(file, deadText) {
+  const breaker = `${file}.break`;
+  try {
+    mkdirSync(breaker);
+  } catch (error) {
+    if (codeOf(error) !== "EEXIST") throw error;
+    if (Date.now() - (statSync(breaker, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > SILENCE_MS) {
+      rmSync(breaker, { recursive: true, force: true });
+    }
+    return;
+  }
+  try {
+    if (read(file)?.text === deadText) rmSync(file, { force: true });
+  } finally {
+    rmSync(breaker, { recursive: true, force: true });
+  }
+}
+
+/** @param {string} file */
+function read(file) {
+  try {
+    const text = readFileSync(file, "utf8");
+    const { host, pids } = JSON.parse(text);
+    return { text, host: String(host), pids: /** @type {number[]} */ (pids), beat: statSync(file).mtimeMs };
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return undefined;
+    // Caught between being made and being written: alive, unless it stays so.
+    if (error instanceof SyntaxError) return { text: "", host: "", pids: [], beat: -1 };
+    throw error;
+  }
+}
+
+/** @param {{ host: string, pids: number[] }} holder */
+function isGone({ host, pids }) {
+  return host === hostname() && !pids.some(isRunning);
+}
+
+/** @param {number} pid */
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) === "EPERM";
+  }
+}
+
+/** @param {number[]} pids */
+function holderText(pids) {
+  return JSON.stringify({ host: hostname(), pids });
+}
+
+/** @param {string} file */
+function touch(file) {
+  const now = new Date();
+  try {
+    utimesSync(file, now, now);
+  } catch (error) {
+    if (codeOf(error) !== "ENOENT") throw error;
+  }
+}
+
+/** @param {unknown} error */
+function codeOf(error) {
+  return error instanceof Error && "code" in error ? error.code : undefined;
+}

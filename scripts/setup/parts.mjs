@@ -1,0 +1,64 @@
+// @ts-check
+import { spawn } from "node:child_process";
+import { root } from "./project.mjs";
+import { endOf, runQuietly } from "./run.mjs";
+import { asSeconds } from "./steps.mjs";
+
+/**
+ * A part of what `npm test` runs, and what came of it. `passed`, `failed` and `skipped` count tests; a check of the
+ * whole code counts none. `flaky` names the tests among those passed that needed a retry.
+ *
+ * @typedef {{ name: string, args: string[] }} Check
+ * @typedef {{ name: string, ok: boolean, tookMs: number, passed?: number, failed?: number, skipped?: number,
+ *   flaky?: string[] }} Result
+ */
+
+const CRUISER = "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs";
+
+/** The checks that read the code without running it. @type {readonly Check[]} */
+const checks = [
+  { name: "types", args: ["node_modules/typescript/bin/tsc", "--noEmit"] },
+  { name: "lint", args: ["node_modules/@biomejs/biome/bin/biome", "check", "--diagnostic-level=warn", "."] },
+  { name: "architecture", args: [CRUISER, "app", "scripts"] },
+  { name: "browser code", args: [CRUISER, "--config", ".dependency-cruiser-browser.mjs", "app"] },
+  { name: "unused code", args: ["node_modules/knip/bin/knip.js"] },
+];
+
+/**
+ * Runs every check, whatever the others gave, and prints the findings of those that fail.
+ *
+ * @param {string} node the program of the runtime's Node
+ * @returns {Promise<Result[]>}
+ */
+export async function runChecks(node) {
+  const results = [];
+  for (const { name, args } of checks) {
+    const startedAt = performance.now();
+    const { ok, output } = await runQuietly(`check-${name.replace(" ", "-")}`, [node, ...args]);
+    const result = { name, ok, tookMs: performance.now() - startedAt };
+    if (!ok) console.log(`\n${output.trimEnd()}\n`);
+    console.log(summaryLine(result));
+    results.push(result);
+  }
+  return results;
+}
+
+/**
+ * Runs a command with its output on the screen.
+ *
+ * @param {readonly string[]} command
+ * @param {NodeJS.ProcessEnv} env
+ */
+export async function runShown([program = "", ...args], env) {
+  const child = spawn(program, args, { cwd: root, env, stdio: ["ignore", "inherit", "inherit"] });
+  return endOf(child);
+}
+
+/** @param {Result} result */
+export function summaryLine({ name, ok, tookMs, passed, failed, skipped }) {
+  const counts =
+    passed === undefined
+      ? ""
+      : `${passed} passed, ${failed ?? 0} failed${skipped ? `, ${skipped} skipped` : ""}`;
+  return `  ${name.padEnd(16)}${(ok ? "ok" : "FAILED").padEnd(8)}${counts.padEnd(40)}${asSeconds(tookMs).padStart(9)}`;
+}

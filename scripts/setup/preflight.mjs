@@ -1,0 +1,121 @@
+// @ts-check
+import { spawnSync } from "node:child_process";
+import { accessSync, constants, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join, resolve } from "node:path";
+import { SetupFailure } from "./failure.mjs";
+import { root } from "./project.mjs";
+
+const LAST_PORT = 65_535;
+const PORTS_TO_TRY = 20;
+
+/**
+ * The port that the environment asks for (default 3000). Port 0 lets the machine choose a free one.
+ *
+ * @param {Readonly<Record<string, string | undefined>>} env
+ */
+export function wantedPort({ PORT = "3000" }) {
+  const port = Number(PORT);
+  if (/^\d+$/.test(PORT) && port <= LAST_PORT) return port;
+  throw new SetupFailure(`PORT must be a whole number from 0 to ${LAST_PORT}, and it is "${PORT}".`);
+}
+
+/**
+ * Fails with a sentence when nobody could listen on the port now.
+ *
+ * @param {number} port
+ * @param {string} host
+ */
+export async function requireFreePort(port, host) {
+  const code = await listenError(port, host);
+  if (code === undefined) return;
+  if (code === "EADDRINUSE") {
+    const who = (await isMarquee(port)) ? "another Marquee" : `another program${processOn(port)}`;
+    const other = withPort(await nextFreePort(port + 1, host));
+    throw new SetupFailure(
+      `Port ${port} is in use by ${who}: stop it, or start on another port with \`${other}\`.`,
+    );
+  }
+  if (code === "EACCES") {
+    throw new SetupFailure(
+      `This user may not listen on port ${port}: start on another port with \`${withPort(3000)}\`.`,
+    );
+  }
+  throw new SetupFailure(`Marquee cannot listen on ${host}, port ${port} (${code}): check HOST and PORT.`);
+}
+
+/**
+ * Fails with a sentence when the data folder, or a file in it, cannot be written.
+ *
+ * @param {Readonly<Record<string, string | undefined>>} env
+ */
+export function requireWritableData({ MARQUEE_DATA_DIR = "data" }) {
+  const folder = resolve(root, MARQUEE_DATA_DIR);
+  const probe = join(folder, `.write-check-${process.pid}`);
+  let checked = folder;
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(probe, "");
+    rmSync(probe);
+    for (const name of readdirSync(folder)) {
+      checked = join(folder, name);
+      accessSync(checked, constants.R_OK | constants.W_OK);
+    }
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : error;
+    throw new SetupFailure(
+      `Marquee cannot write ${checked} (${code}), where it keeps its data: ` +
+        "give this user write access, or name another folder in MARQUEE_DATA_DIR.",
+    );
+  }
+}
+
+/**
+ * @param {number} port
+ * @param {string} host
+ * @returns {Promise<string | undefined>} the error's code, or nothing when the port is free
+ */
+function listenError(port, host) {
+  return new Promise((done) => {
+    const server = createServer();
+    server.once("error", (error) => done("code" in error ? String(error.code) : error.message));
+    server.listen({ port, host, exclusive: true }, () => server.close(() => done(undefined)));
+  });
+}
+
+/**
+ * @param {number} first
+ * @param {string} host
+ */
+async function nextFreePort(first, host) {
+  for (let port = first; port < Math.min(first + PORTS_TO_TRY, LAST_PORT); port++) {
+    if ((await listenError(port, host)) === undefined) return port;
+  }
+  return 0;
+}
+
+/** @param {number} port */
+async function isMarquee(port) {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(500) });
+    return (await answer.text()) === "ready";
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Names the process that listens, where the machine has `lsof` to tell.
+ *
+ * @param {number} port
+ */
+function processOn(port) {
+  const { stdout } = spawnSync("lsof", ["-nP", `-iTCP:${port}`, "-sTCP:LISTEN", "-t"], { encoding: "utf8" });
+  const pid = /^\d+/.exec(stdout ?? "")?.[0];
+  return pid === undefined ? "" : ` (process ${pid})`;
+}
+
+/** @param {number} port */
+function withPort(port) {
+  return process.platform === "win32" ? `$env:PORT=${port}; npm start` : `PORT=${port} npm start`;
+}

@@ -1,0 +1,62 @@
+// @ts-check
+import { accessSync, constants, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { build, isBuilt } from "./build.mjs";
+import { SetupFailure } from "./failure.mjs";
+import { findRuntime, install, isInstalled } from "./install.mjs";
+import { withLock } from "./lock.mjs";
+import { root, setupFolder } from "./project.mjs";
+import { step } from "./steps.mjs";
+
+/**
+ * Installs and builds what is missing or stale, one process at a time per folder, and shows both as steps.
+ *
+ * @param {{ bundles: boolean }} need whether built bundles are needed (`npm run dev` makes its own)
+ * @returns {Promise<string>} the program of the Node that runs the site
+ */
+export async function prepare({ bundles }) {
+  if (isInstalled() && (!bundles || isBuilt())) {
+    await step("install", "", async () => ({ note: "packages are up to date", value: undefined }));
+    if (bundles) await step("build", "", async () => ({ note: "bundles are up to date", value: undefined }));
+    return runtime();
+  }
+  requireWritable();
+  return withLock(
+    join(setupFolder, "setup.lock"),
+    async (addProcess) => {
+      await step("install", "installing packages (about a minute the first time)", async () => ({
+        note: isInstalled() ? "packages are up to date" : await install(addProcess),
+        value: undefined,
+      }));
+      const node = runtime();
+      if (!bundles) return node;
+      await step("build", "building the bundles", async () => {
+        if (isBuilt()) return { note: "bundles are up to date", value: undefined };
+        await build(node, addProcess);
+        return { note: "bundles built", value: undefined };
+      });
+      return node;
+    },
+    {
+      onWait: (pid) =>
+        console.log(`  Another start (process ${pid}) is installing or building here: waiting for it.`),
+    },
+  );
+}
+
+function runtime() {
+  const node = findRuntime();
+  if (node === undefined) throw new Error("prepared without a runtime");
+  return node;
+}
+
+function requireWritable() {
+  try {
+    accessSync(root, constants.W_OK);
+    mkdirSync(setupFolder, { recursive: true });
+  } catch {
+    throw new SetupFailure(
+      `Marquee installs itself in its own folder, and ${root} cannot be written by this user.`,
+    );
+  }
+}

@@ -1,0 +1,76 @@
+// @ts-check
+import { spawn } from "node:child_process";
+import { closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { SetupFailure } from "./failure.mjs";
+import { root, setupFolder } from "./project.mjs";
+
+const TAIL_LINES = 25;
+const ORPHAN_WATCH_MS = 250;
+
+/**
+ * Runs a command in the project's folder with its output kept in `.marquee/<name>.log` and not on the screen.
+ * Stopping this process (Ctrl-C, a supervisor's SIGTERM) stops the command first and ends with a SetupFailure of
+ * the customary exit code.
+ *
+ * @param {string} name
+ * @param {readonly string[]} command program and arguments
+ * @param {{ env?: NodeJS.ProcessEnv, onStart?: (pid: number) => void }} [options]
+ * @returns {Promise<{ ok: boolean, output: string, tail: string }>} all of the output, and its last lines
+ */
+export async function runQuietly(name, [program = "", ...args], { env = process.env, onStart } = {}) {
+  mkdirSync(setupFolder, { recursive: true });
+  const logFile = join(setupFolder, `${name}.log`);
+  const log = openSync(logFile, "w");
+  // npm is a batch file on Windows, which only a shell can run.
+  const shell = process.platform === "win32" && program === "npm";
+  const child = spawn(program, args, { cwd: root, env, shell, stdio: ["ignore", log, log] });
+  closeSync(log);
+  if (child.pid !== undefined) onStart?.(child.pid);
+
+  const { code, stoppedBy } = await endOf(child);
+  if (stoppedBy !== undefined) throw new SetupFailure("", { exitCode: stoppedBy === "SIGINT" ? 130 : 143 });
+  const output = readFileSync(logFile, "utf8");
+  return { ok: code === 0, output, tail: output.trimEnd().split("\n").slice(-TAIL_LINES).join("\n") };
+}
+
+/**
+ * The exit code of a child, passing on this process's SIGINT and SIGTERM to it once. A terminal and npm both send
+ * Ctrl-C to the child by themselves, so it may get the signal more than once.
+ *
+ * npm's SIGTERM reaches only the shell that npm runs a script in, which ends and leaves the script behind: under npm
+ * the parent's end counts as SIGTERM.
+ *
+ * @param {import("node:child_process").ChildProcess} child
+ * @returns {Promise<{ code: number, stoppedBy?: NodeJS.Signals }>}
+ */
+export function endOf(child) {
+  return new Promise((resolve, reject) => {
+    /** @type {NodeJS.Signals | undefined} */
+    let stoppedBy;
+    /** @param {NodeJS.Signals} signal */
+    const pass = (signal) => {
+      if (stoppedBy === undefined) child.kill(signal);
+      stoppedBy = signal;
+    };
+    const parent = process.ppid;
+    const orphanWatch = setInterval(() => {
+      if (process.env.npm_lifecycle_event !== undefined && process.ppid !== parent) pass("SIGTERM");
+    }, ORPHAN_WATCH_MS);
+    process.on("SIGINT", pass);
+    process.on("SIGTERM", pass);
+    const stopWatching = () => {
+      clearInterval(orphanWatch);
+      process.off("SIGINT", pass);
+      process.off("SIGTERM", pass);
+    };
+    child.once("error", (error) => {
+      stopWatching();
+      reject(error);
+    });
+    child.once("exit", (code) => {
+      stopWatching();
+      resolve({ code: code ?? 1, ...(stoppedBy && { stoppedBy }) });
+    });
+  });
+}

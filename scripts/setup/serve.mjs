@@ -1,0 +1,60 @@
+// @ts-check
+import { spawn } from "node:child_process";
+import { root } from "./project.mjs";
+import { endOf } from "./run.mjs";
+import { Step } from "./steps.mjs";
+
+/**
+ * What keeps the server small. Few arenas for glibc's malloc: left to itself each thread that compresses or hashes gets
+ * its own, and what they free stays theirs (some 50 MiB under load). And a young generation of 8 MiB halves, which V8
+ * otherwise lets grow to 32 (some 50 MiB after a start).
+ */
+export const SERVER_MEMORY = { env: { MALLOC_ARENA_MAX: "2" }, flags: ["--max-semi-space-size=8"] };
+
+/**
+ * What the server tells of itself: a step that it begins (migrate, seed, serve ...), or that it listens.
+ *
+ * @typedef {{ brand: string, username: string, password: string, what: string }} SignIn
+ * @typedef {{ id: string, name: string, urls: string[], about?: string }} Brand
+ * @typedef {{ type: "step", name: string, doing: string }} StepMessage
+ * @typedef {{ type: "news", text: string }} NewsMessage what became of a changed brand document
+ * @typedef {{ type: "ready", url: string, outbox: string | null, brands: Brand[], signIns: SignIn[] }} ReadyMessage
+ */
+
+/**
+ * Runs the server to its end, showing its start-up as steps. SIGINT and SIGTERM reach it.
+ *
+ * @param {string} node the program of the runtime's Node
+ * @param {string} entry
+ * @param {NodeJS.ProcessEnv} env
+ * @param {(ready: ReadyMessage) => void} onReady
+ * @returns {Promise<number>} the exit code: the server's own; 0 for one that stopped because it was asked to
+ */
+export async function serve(node, entry, env, onReady) {
+  const child = spawn(node, [...SERVER_MEMORY.flags, entry], {
+    cwd: root,
+    env: { ...SERVER_MEMORY.env, ...env },
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+  });
+  const startedAt = performance.now();
+  /** @type {Step | undefined} */
+  let step;
+  let isReady = false;
+  child.on("message", (message) => {
+    const told = /** @type {StepMessage | NewsMessage | ReadyMessage} */ (message);
+    if (told.type === "news") console.log(told.text);
+    if (isReady) return;
+    if (told.type === "step") {
+      step?.end(step.doing);
+      step = new Step(told.name, told.doing);
+    } else if (told.type === "ready") {
+      isReady = true;
+      step?.end(step.doing);
+      new Step("serve", "", startedAt).end(`listening on ${told.url}`);
+      onReady(told);
+    }
+  });
+  const { code, stoppedBy } = await endOf(child);
+  if (!isReady) step?.abandon();
+  return stoppedBy !== undefined ? 0 : code;
+}

@@ -1,0 +1,48 @@
+// @ts-check
+import { runCommand } from "./failure.mjs";
+import { requireFreePort, requireWritableData, wantedPort } from "./preflight.mjs";
+import { prepare } from "./prepare.mjs";
+import { serve } from "./serve.mjs";
+import { welcome } from "./welcome.mjs";
+
+const DEFAULT_HOST = "127.0.0.1";
+const LOOPBACK = new Set([DEFAULT_HOST, "localhost", "::1"]);
+
+/** `npm start`: from nothing to a running site. */
+export function start() {
+  return launch({ bundles: true, entry: "app/server/main.ts", mode: "production" });
+}
+
+/** `npm run dev`: Vite compiles and reloads the pages; the server starts anew when a file that it runs changes. */
+export function dev() {
+  return launch({ bundles: false, entry: "scripts/setup/watch-server.mjs", mode: "development" });
+}
+
+/** @param {{ bundles: boolean, entry: string, mode: "production" | "development" }} how */
+function launch({ bundles, entry, mode }) {
+  const startedAt = performance.now();
+  return runCommand(async () => {
+    const { HOST: host = DEFAULT_HOST } = process.env;
+    const port = wantedPort(process.env);
+    console.log("\nMarquee\n");
+    await requireFreePort(port, host);
+    requireWritableData(process.env);
+    const node = await prepare({ bundles });
+    // An install takes a minute, in which the port may have been taken.
+    await requireFreePort(port, host);
+    /** @type {NodeJS.ProcessEnv} */
+    const env = { ...demonstration(host), ...process.env, NODE_ENV: mode, HOST: host, PORT: String(port) };
+    return serve(node, entry, env, (ready) => console.log(welcome(ready, performance.now() - startedAt)));
+  });
+}
+
+/**
+ * On this machine only, and unless a live site is asked for, the start is a demonstration: the index of brands, the
+ * demo sign-ins and the simulated outside world.
+ *
+ * @param {string} host
+ */
+function demonstration(host) {
+  if (!LOOPBACK.has(host) || process.env.MARQUEE_MODE === "live") return {};
+  return { MARQUEE_MODE: "demo", MARQUEE_SANDBOX: "on" };
+}

@@ -1,0 +1,135 @@
+// @ts-check
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { browserCounts } from "./browser-report.mjs";
+import { provideChromium } from "./chromium.mjs";
+import { runCommand, SetupFailure } from "./failure.mjs";
+import { runChecks, runShown, summaryLine } from "./parts.mjs";
+import { prepare } from "./prepare.mjs";
+import { setupFolder } from "./project.mjs";
+
+/** @typedef {import("./parts.mjs").Result} Result */
+
+/**
+ * `npm test`: everything that can fail. With filters only the unit and integration tests whose file names match.
+ *
+ * @param {string[]} filters
+ */
+export function test(filters) {
+  return runCommand(async () => {
+    console.log("\nMarquee: checks and tests\n");
+    const node = await prepare({ bundles: true });
+    // Commands that tests start by name find the runtime's Node first.
+    /** @type {NodeJS.ProcessEnv} */
+    const env = {
+      ...process.env,
+      PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ""}`,
+      NODE_ENV: "test",
+    };
+    const results = filters.length > 0 ? [] : await runChecks(node);
+    results.push(await unitTests(node, env, filters));
+    if (filters.length === 0) results.push(await browserTests(node, env));
+    return conclude(results);
+  });
+}
+
+/**
+ * @param {string} node
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string[]} filters
+ */
+async function unitTests(node, env, filters) {
+  const report = reportFile("unit");
+  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...filters];
+  return counted("unit", [node, "node_modules/vitest/vitest.mjs", ...args], env, () => {
+    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = readJson(report);
+    // A file that cannot be loaded has no test that could fail, and fails all the same.
+    const broken = testResults.filter(
+      (/** @type {{ status: string, assertionResults: unknown[] }} */ file) =>
+        file.status === "failed" && file.assertionResults.length === 0,
+    ).length;
+    return {
+      passed: numPassedTests,
+      failed: numFailedTests + broken,
+      skipped: numPendingTests + numTodoTests,
+    };
+  });
+}
+
+/**
+ * @param {string} node
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function browserTests(node, env) {
+  const name = "browser";
+  const startedAt = performance.now();
+  try {
+    const { path, source } = await provideChromium(node);
+    console.log(`\n  Browser tests run in ${path} (${source}).\n`);
+    const report = reportFile(name);
+    const command = [node, "node_modules/@playwright/test/cli.js", "test"];
+    return await counted(name, command, { ...env, CHROMIUM_PATH: path, MARQUEE_E2E_REPORT: report }, () =>
+      browserCounts(readJson(report)),
+    );
+  } catch (error) {
+    if (!(error instanceof SetupFailure) || error.message === "") throw error;
+    console.error(`${error.log}\n${error.message}`);
+    return { name, ok: false, tookMs: performance.now() - startedAt, passed: 0, failed: 1 };
+  }
+}
+
+/**
+ * Runs a test command and counts what its report tells. One that fails without a failed test in its report, or
+ * without a report, counts as one failure.
+ *
+ * @param {string} name
+ * @param {string[]} command
+ * @param {NodeJS.ProcessEnv} env
+ * @param {() => { passed: number, failed: number, skipped: number, flaky?: string[] }} readCounts
+ * @returns {Promise<Result>}
+ */
+async function counted(name, command, env, readCounts) {
+  const startedAt = performance.now();
+  const { code, stoppedBy } = await runShown(command, env);
+  if (stoppedBy !== undefined) throw new SetupFailure("", { exitCode: 130 });
+  /** @type {ReturnType<typeof readCounts>} */
+  let counts = { passed: 0, failed: 0, skipped: 0 };
+  try {
+    counts = readCounts();
+  } catch (error) {
+    console.error(`The ${name} tests left no report (${error}).`);
+    counts.failed = 1;
+  }
+  if (code !== 0 && counts.failed === 0) counts.failed = 1;
+  return { name, ok: counts.failed === 0, tookMs: performance.now() - startedAt, ...counts };
+}
+
+/** @param {Result[]} results */
+function conclude(results) {
+  console.log(`\nSummary\n${results.map(summaryLine).join("\n")}\n`);
+  const broken = results.filter(({ ok, passed }) => !ok && passed === undefined).map(({ name }) => name);
+  if (broken.length > 0) console.log(`Checks failed: ${broken.join(", ")}\n`);
+  const flaky = results.flatMap((result) => result.flaky ?? []);
+  if (flaky.length > 0)
+    console.log(`Flaky, passed on a retry:\n${flaky.map((name) => `  ${name}`).join("\n")}\n`);
+  const total = (/** @type {"passed" | "failed" | "skipped"} */ key) =>
+    results.reduce((sum, result) => sum + (result[key] ?? 0), 0);
+  const skipped = total("skipped");
+  console.log(
+    `${total("passed")} passed, ${total("failed")} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`,
+  );
+  return results.every(({ ok }) => ok) ? 0 : 1;
+}
+
+/** @param {string} name */
+function reportFile(name) {
+  mkdirSync(setupFolder, { recursive: true });
+  const file = join(setupFolder, `${name}-tests.json`);
+  rmSync(file, { force: true });
+  return file;
+}
+
+/** @param {string} file */
+function readJson(file) {
+  return JSON.parse(readFileSync(file, "utf8"));
+}

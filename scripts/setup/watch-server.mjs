@@ -1,0 +1,62 @@
+// @ts-check
+// Runs the server for `npm run dev`, on the runtime's Node, and starts it anew when a file that it runs changes.
+// Node's own --watch will not do: Remix's Vite plugin writes a temporary configuration, which it takes for a change,
+// and with --watch-path it does not pass on what the server tells.
+import { spawn } from "node:child_process";
+import { watch } from "node:fs";
+import { join, sep } from "node:path";
+import { root } from "./project.mjs";
+
+const SETTLE_MS = 100;
+/** Vite's: it reloads these in the open page. */
+const PAGE_ROOMS = new Set(["routes", "routes.ts", "modules", "ui", "styles", "types"]);
+
+/** @type {NodeJS.Timeout | undefined} */
+let settling;
+let server = run();
+
+for (const folder of ["app", "schemas"]) {
+  watch(join(root, folder), { recursive: true }, (_event, file) => {
+    if (file === null || !isServerFile(file)) return;
+    clearTimeout(settling);
+    settling = setTimeout(() => restart(join(folder, file)), SETTLE_MS);
+  });
+}
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, stop);
+process.on("disconnect", stop);
+
+function run() {
+  const child = spawn(process.execPath, ["app/server/main.ts"], {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+  child.on("message", (message) => process.send?.(message));
+  child.on("exit", (code) => {
+    if (code) console.error("The server ended. It starts again when one of its files changes.");
+  });
+  return child;
+}
+
+/** @param {string} file */
+function restart(file) {
+  console.log(`${file} changed: the server starts again.`);
+  const next = () => {
+    server = run();
+  };
+  if (server.exitCode !== null || server.signalCode !== null) return next();
+  server.removeAllListeners("exit");
+  server.once("exit", next);
+  // Data outlive a kill -9 by design, and a restart need not wait for open streams.
+  server.kill("SIGKILL");
+}
+
+/** @param {string} file */
+function isServerFile(file) {
+  if (!/\.(ts|json)$/.test(file) || file.endsWith(".test.ts")) return false;
+  return !PAGE_ROOMS.has(file.split(sep)[0] ?? "");
+}
+
+function stop() {
+  server.kill("SIGKILL");
+  process.exit(0);
+}

@@ -1,0 +1,53 @@
+// @ts-check
+import { asSeconds } from "./steps.mjs";
+
+/**
+ * What a newcomer reads once the site is open: where each brand is, who to sign in as, and what to try.
+ *
+ * @param {import("./serve.mjs").ReadyMessage} ready
+ * @param {number} tookMs from the command to the open site
+ */
+export function welcome({ url, outbox, brands, signIns }, tookMs) {
+  const lines = [`Open ${url} (ready in ${asSeconds(tookMs)}).`];
+  if (brands.length > 0)
+    lines.push(
+      "",
+      "Brands",
+      ...table(brands.flatMap(({ name, urls }) => urls.map((at) => [named(name, at), at]))),
+    );
+  if (outbox)
+    lines.push("", "Outbox (SMS and mail of this demonstration: codes are read there)", `  ${outbox}`);
+  if (signIns.length > 0) {
+    lines.push(
+      "",
+      "Demo sign-ins (play money only)",
+      ...table(signIns.map(({ brand, username, password, what }) => [brand, username, password, what])),
+      "",
+      "To try",
+      "  1. Open a brand, take the free trial or register, and play a slot: the balance in the header moves.",
+      "  2. Find that round in the betting record of the member centre.",
+      "  3. Make a brand of your own with `npm run brand new <id>`: it opens at once.",
+    );
+  }
+  lines.push("", "Ctrl-C stops the site.");
+  return `\n${lines.join("\n")}\n`;
+}
+
+/**
+ * @param {string} name
+ * @param {string} url
+ */
+function named(name, url) {
+  return new URL(url).hostname.startsWith("agent.") ? `${name}, agents` : name;
+}
+
+/** @param {string[][]} rows */
+function table(rows) {
+  const widths = rows.reduce(
+    (widest, row) => row.map((cell, column) => Math.max(widest[column] ?? 0, cell.length)),
+    /** @type {number[]} */ ([]),
+  );
+  return rows.map((row) =>
+    `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("   ")}`.trimEnd(),
+  );
+}

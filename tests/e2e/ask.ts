@@ -1,0 +1,24 @@
+import type { APIRequestContext, APIResponse } from "@playwright/test";
+import type { BrandHost } from "./fixtures.ts";
+import type { Site } from "./setup/site.ts";
+
+/**
+ * Asks a brand's site without a page, as a script or a crawler would; redirects are not followed. A form is sent as
+ * from a page of the site.
+ */
+export function ask(
+  request: APIRequestContext,
+  { port }: Site,
+  brand: BrandHost,
+  path: string,
+  form?: Record<string, string>,
+): Promise<APIResponse> {
+  const host = `${brand}.localhost:${port}`;
+  // Node does not resolve names under localhost; browsers do.
+  return request.fetch(`http://127.0.0.1:${port}${path}`, {
+    method: form ? "POST" : "GET",
+    headers: { host, ...(form ? { origin: `http://${host}` } : {}) },
+    ...(form ? { form } : {}),
+    maxRedirects: 0,
+  });
+}

@@ -1,0 +1,90 @@
+import type { Page } from "@playwright/test";
+import { proveByCode } from "../account/prove-by-code.ts";
+import { type BrandHost, demoSignIn, expect, expectAccessible, newAddress, test } from "../fixtures.ts";
+import type { Site } from "../setup/site.ts";
+import { newMember } from "./new-member.ts";
+
+/** Each test comes from an address of its own: codes are rationed by address. */
+test.use({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  extraHTTPHeaders: async ({}, use) => use(newAddress()),
+});
+
+async function enter(page: Page, { username, password }: { username: string; password: string }) {
+  await page.locator("main input[name=username]").fill(username);
+  await page.locator("main input[name=password]").fill(password);
+  await page.keyboard.press("Enter");
+}
+
+const member = (site: Site, brand: BrandHost) => demoSignIn(site, brand, "member");
+
+test("announcements show once a day after sign-in, and not again for who wants none", async ({
+  page,
+  visit,
+  site,
+  context,
+}) => {
+  const notices = page.getByRole("dialog", { name: "ประกาศ" });
+  const signInAgain = async () => {
+    await context.clearCookies({ name: "session" });
+    await visit("siam", "/login?next=/rng");
+    await enter(page, member(site, "siam"));
+    await expect(page.getByRole("banner").locator(".balance")).toBeVisible();
+  };
+  await signInAgain();
+  await expect(notices.getByRole("heading", { name: "ยินดีต้อนรับสู่เว็บสาธิต" })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(notices).toBeHidden();
+  await expect(page).toHaveURL(/\/rng$/);
+  await signInAgain();
+  await expect(page).toHaveURL(/\/rng$/);
+  await expect(notices).toBeHidden();
+
+  await context.clearCookies({ name: "popups" });
+  await signInAgain();
+  await notices.getByLabel("ไม่ต้องแสดงอีก").check();
+  await page.keyboard.press("Enter");
+  await expect(notices).toBeHidden();
+  const popups = (await context.cookies()).find(({ name }) => name === "popups");
+  expect(popups?.value).toBe("never");
+  await signInAgain();
+  await expect(notices).toBeHidden();
+});
+
+test("a brand without popup announcements shows none, and tells the last sign-in instead", async ({
+  page,
+  visit,
+  site,
+  request,
+  extraHTTPHeaders,
+}) => {
+  const account = await newMember(request, site, "manila");
+  await visit("manila", "/login?next=/rng");
+  await enter(page, account);
+  await proveByCode(page, site, `+63${account.mobileNum}`);
+  const told = page.getByRole("status").filter({ hasText: "Huling login" });
+  await expect(told).toContainText(extraHTTPHeaders?.["x-forwarded-for"] ?? "an address");
+  await expect(page).toHaveURL(/\/rng$/);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test.describe("the box in the rail's bar", () => {
+  test.use({ expectedErrors: [/401/] });
+
+  test("goes on in the dialog when it is refused, with the name that was typed and no password", async ({
+    page,
+    visit,
+  }) => {
+    await visit("lotus", "/rng");
+    const bar = page.getByRole("banner");
+    await bar.getByLabel("Tên đăng nhập").fill("nobody-here");
+    await bar.getByLabel("Mật khẩu").fill("wrong password");
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("alert")).toBeVisible();
+    await expect(page).toHaveURL(/\/rng\?modal=login$/);
+    await expect(dialog.getByLabel("Tên đăng nhập")).toHaveValue("nobody-here");
+    await expect(dialog.locator("input[name=password]")).toHaveValue("");
+  });
+});

@@ -1,0 +1,268 @@
+import { proveByCode } from "../account/prove-by-code.ts";
+import { expect, expectAccessible, newAddress, test, urlOf } from "../fixtures.ts";
+import { callWire, lastMessage, newMember } from "./new-member.ts";
+
+const NEW = "A-better-one-10";
+
+/** Each test comes from an address of its own: codes are rationed by address. */
+test.use({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  extraHTTPHeaders: async ({}, use) => use(newAddress()),
+});
+
+test.describe("after three wrong passwords", () => {
+  test.use({ expectedErrors: [/40[01]|422/] });
+
+  test("the captcha shows and is required, and the browser's own proof does as well", async ({
+    page,
+    visit,
+    site,
+    request,
+  }) => {
+    const { username, password, mobileNum } = await newMember(request, site, "manila");
+    await visit("manila", "/rng?modal=login");
+    const dialog = page.getByRole("dialog", { name: "Maligayang pagbabalik" });
+    await dialog.getByLabel("Username").fill(username);
+    for (const wrong of ["wrong 1", "wrong 2", "wrong 3"]) {
+      await expect(dialog.locator("input[name=captcha]")).toHaveCount(0);
+      await dialog.locator("input[name=password]").fill(wrong);
+      const answered = page.waitForResponse(/\/login/);
+      await page.keyboard.press("Enter");
+      await answered;
+    }
+    const captcha = dialog.locator("input[name=captcha]");
+    await expect(captcha).toBeVisible();
+    await expect(dialog.getByRole("img", { name: "Larawang may limang karakter" })).toHaveJSProperty(
+      "naturalWidth",
+      200,
+    );
+    await expectAccessible(page);
+    await dialog.locator("input[name=password]").fill(password);
+    await page.keyboard.press("Enter");
+    await expect(captcha).toHaveAccessibleDescription("Ilagay ang captcha");
+    await captcha.fill("no");
+    await page.keyboard.press("Enter");
+    await expect(captcha).toHaveAccessibleDescription("Ilagay ulit ang captcha");
+    await dialog.getByRole("button", { name: "Hindi ko mabasa ang larawan" }).click();
+    await expect(
+      dialog.getByText("Ang device mo na lang ang magpapatunay na hindi ito gawa ng program."),
+    ).toBeVisible();
+    await dialog.getByRole("button", { name: "Mag-login" }).click();
+    await proveByCode(page, site, `+63${mobileNum}`);
+    await expect(page.getByRole("banner").locator(".balance")).toBeVisible();
+    await expect(page).toHaveURL(/\/rng$/);
+  });
+});
+
+test("a forgotten password is set by a mailed link, and the answer is the same for a name that nobody has", async ({
+  page,
+  visit,
+  site,
+  request,
+}) => {
+  const { username, email, token } = await newMember(request, site, "northgate");
+  await visit("northgate", "/login");
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Mobile" })).toHaveCount(0);
+  await expectAccessible(page);
+  const said = page.getByRole("status").filter({ hasText: "a mail is on its way" });
+  const ask = async (name: string) => {
+    await visit("northgate", "/account/forgot");
+    await page.getByLabel("Username").fill(name);
+    await page.getByLabel("Email").fill(email);
+    await page.keyboard.press("Enter");
+    await expect(said).toBeVisible();
+    return said.innerText();
+  };
+  const unknown = await ask("nobody-at-all");
+  expect(await ask(username)).toBe(unknown);
+  await expectAccessible(page);
+
+  const mail = await lastMessage(request, site, email, "token=");
+  const link = /http:\/\/\S+token=[\w-]+/.exec(mail)?.[0] ?? "";
+  expect(new URL(link).host).toBe(new URL(urlOf(site, "northgate", "/")).host);
+  await page.goto(link);
+  await expect(page.getByRole("heading", { name: "Set a new password" })).toBeVisible();
+  await expectAccessible(page);
+  await page.locator("input[name=newPassword]").fill(NEW);
+  await page.locator("input[name=confirmNewPassword]").fill(NEW);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByRole("status").filter({ hasText: "Your new password is set" })).toBeVisible();
+  const old = await callWire(request, site, "northgate", ["GET", "/wps/member/info"], { token });
+  expect(old.code).toBe("NOT_LOGGED_IN");
+  await page.locator("main input[name=username]").fill(username);
+  await page.locator("main input[name=password]").fill(NEW);
+  await page.keyboard.press("Enter");
+  await proveByCode(page, site, email);
+  await expect(page.getByRole("banner").locator(".balance")).toBeVisible();
+});
+
+test.describe("a mailed link that is over", () => {
+  test.use({ expectedErrors: [/422/] });
+
+  test("says so and leads to a new one", async ({ page, visit }) => {
+    await visit("northgate", "/account/password?token=made-up");
+    await page.locator("input[name=newPassword]").fill(NEW);
+    await page.locator("input[name=confirmNewPassword]").fill(NEW);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("alert")).toHaveText(/no longer valid/);
+    await page.getByRole("link", { name: "Ask for a new link" }).click();
+    await expect(page).toHaveURL(/\/account\/forgot$/);
+  });
+});
+
+test.describe("on a brand with codes by SMS", () => {
+  test.use({
+    expectedErrors: [/422/],
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+    extraHTTPHeaders: async ({}, use) => use(newAddress()),
+  });
+
+  test("one signs in with a code, whose button counts down, and sets a forgotten password with another", async ({
+    page,
+    visit,
+    site,
+    request,
+    context,
+  }) => {
+    const { mobileNum } = await newMember(request, site, "lotus");
+    const to = `+84${mobileNum}`;
+    await visit("lotus", "/rng?modal=login");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("link", { name: "SMS di động" }).click();
+    await dialog.getByLabel("Số điện thoại").fill(mobileNum);
+    await dialog.getByRole("button", { name: "Gửi mã" }).click();
+    const again = dialog.getByRole("button", { name: /^\d+ giây$/ });
+    await expect(again).toBeDisabled();
+    await expectAccessible(page);
+    const code = dialog.getByLabel("Mã xác minh");
+    await expect(code).toBeFocused();
+    await code.fill("000000");
+    await page.keyboard.press("Enter");
+    await expect(code).toHaveAttribute("aria-invalid", "true");
+    const sent = await lastMessage(request, site, to, "đăng nhập");
+    await code.fill(/\b\d{6}\b/.exec(sent)?.[0] ?? "");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("banner").locator(".balance")).toBeVisible();
+    await expect(page).toHaveURL(/\/rng$/);
+
+    await context.clearCookies();
+    await visit("lotus", "/?modal=login");
+    await dialog.getByRole("link", { name: "Quên mật khẩu?" }).click();
+    await dialog.getByRole("link", { name: "Di động" }).click();
+    await dialog.getByLabel("Số điện thoại").fill(mobileNum);
+    await dialog.getByRole("button", { name: "Gửi mã" }).click();
+    await expect(again).toBeDisabled();
+    await expectAccessible(page);
+    const other = await lastMessage(request, site, to, "mật khẩu mới");
+    await code.fill(/\b\d{6}\b/.exec(other)?.[0] ?? "");
+    await dialog.locator("input[name=newPassword]").fill(NEW);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("banner").locator(".balance")).toBeVisible();
+  });
+
+  test("the code's button can be pressed again when its time is over", async ({ page, visit }) => {
+    await page.clock.install();
+    await visit("lotus", "/?modal=login");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("link", { name: "SMS di động" }).click();
+    await dialog.getByLabel("Số điện thoại").fill("912345678");
+    await dialog.getByRole("button", { name: "Gửi mã" }).click();
+    await expect(dialog.getByRole("button", { name: /^\d+ giây$/ })).toBeDisabled();
+    await page.clock.runFor(61_000);
+    await expect(dialog.getByRole("button", { name: "Gửi mã" })).toBeEnabled();
+  });
+});
+
+test.describe("the first password of a brand", () => {
+  test.use({ expectedErrors: [/40[13]|422/] });
+
+  test("opens nothing but the window that replaces it", async ({ page, visit, site, request }) => {
+    const { username, password, email } = await newMember(request, site, "northgate", "Begin-at-Northgate-1");
+    await visit("northgate", "/login?next=/rng");
+    await page.locator("main input[name=username]").fill(username);
+    await page.locator("main input[name=password]").fill(password);
+    await page.keyboard.press("Enter");
+    await proveByCode(page, site, email);
+    const dialog = page.getByRole("dialog", { name: "Set a new password" });
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    const question = page.getByRole("dialog", { name: "Sign out?" });
+    await expect(question).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeVisible();
+
+    await visit("northgate", "/member/personalHistoryCopy");
+    await expect(dialog).toBeVisible();
+    expect(await page.evaluate(async () => (await fetch("/wps/v2/wallets/balance")).status)).toBe(403);
+    await dialog.locator("input[name=newPassword]").fill(password);
+    await dialog.locator("input[name=confirmNewPassword]").fill(password);
+    await page.keyboard.press("Enter");
+    await expect(dialog.locator("input[name=newPassword]")).toHaveAccessibleDescription(/easy to guess/);
+    await dialog.locator("input[name=newPassword]").fill(NEW);
+    await dialog.locator("input[name=confirmNewPassword]").fill(NEW);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("status").filter({ hasText: "Your password is changed" })).toBeVisible();
+    await expect(page).toHaveURL(/\/member\/personalHistoryCopy$/);
+    await expect(page.getByRole("banner").locator(".balance")).toContainText("£");
+  });
+});
+
+test("changing the password asks for the old one and signs every other device out", async ({
+  page,
+  visit,
+  site,
+  request,
+  context,
+}) => {
+  const { password, token } = await newMember(request, site, "manila");
+  const { hostname } = new URL(urlOf(site, "manila", "/"));
+  await context.addCookies([{ name: "session", value: token, domain: hostname, path: "/" }]);
+  const there = await newMember(request, site, "manila");
+  await visit("manila", "/rng");
+  await page.getByRole("button", { name: /^Account ni/ }).click();
+  await page.locator("#account").getByRole("link", { name: "Palitan ang password" }).click();
+  const dialog = page.getByRole("dialog", { name: "Palitan ang password" });
+  await expect(dialog.locator("input[name=oldPassword]")).toBeFocused();
+  await expectAccessible(page);
+  await dialog.locator("input[name=oldPassword]").fill(password);
+  await dialog.locator("input[name=newPassword]").fill(NEW);
+  await dialog.locator("input[name=confirmNewPassword]").fill(NEW);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: "Napalitan na ang password mo" })).toBeVisible();
+  await expect(page).toHaveURL(/\/rng$/);
+  const info = ["GET", "/wps/member/info"] satisfies ["GET", string];
+  expect((await callWire(request, site, "manila", info, { token })).code).toBe("NOT_LOGGED_IN");
+  expect((await callWire(request, site, "manila", info, { token: there.token })).success).toBe(true);
+  await page.reload();
+  await expect(page.getByRole("banner").locator(".balance")).toBeVisible();
+});
+
+test.describe("without scripts", () => {
+  // A picture asked for again within a second is refused (429): without scripts nothing waits the second out.
+  test.use({ javaScriptEnabled: false, expectedErrors: [/401|429/] });
+
+  test("a forgotten password can be asked for", async ({ page, visit }) => {
+    await visit("manila", "/login");
+    await page.locator("main").getByRole("link", { name: "Nakalimutan ang password?" }).click();
+    await expect(page.getByRole("heading", { name: "Nakalimutan ang password?" })).toBeVisible();
+    await page.locator("input[name=username]:visible").fill("nobody-at-all");
+    await page.locator("input[name=email]:visible").fill("nobody@example.org");
+    await page.getByRole("button", { name: "Ipadala ang link" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "papunta na ang email" })).toBeVisible();
+  });
+
+  test("a code by SMS asks for the captcha, whose picture comes with the page", async ({ page, visit }) => {
+    await visit("lotus", "/login");
+    await page.getByRole("link", { name: "SMS di động" }).click();
+    await page.getByLabel("Số điện thoại").fill("912345678");
+    await page.getByRole("button", { name: "Gửi mã" }).click();
+    const captcha = page.getByLabel("Ký tự trong hình");
+    await expect(captcha).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByRole("img", { name: "Hình có năm ký tự" })).toBeVisible();
+    await expect(page.getByLabel("Số điện thoại")).toHaveValue("912345678");
+  });
+});

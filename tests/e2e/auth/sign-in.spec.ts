@@ -1,0 +1,194 @@
+import type { Page } from "@playwright/test";
+import { ask } from "../ask.ts";
+import { demoSignIn, expect, signIn, signInByPage, test } from "../fixtures.ts";
+
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Maligayang pagbabalik" });
+
+async function openDialog(page: Page) {
+  await page.getByRole("banner").getByRole("link", { name: "Mag-login" }).click();
+  await expect(dialogOf(page).getByLabel("Username")).toBeFocused();
+}
+
+test("the dialog opens over the page, and Escape leads back to the link that opened it", async ({
+  page,
+  visit,
+}) => {
+  await visit("manila", "/rng");
+  await openDialog(page);
+  await expect(page).toHaveURL(/\/rng\?modal=login$/);
+  // The page behind can neither be reached nor scrolled.
+  await expect(page.locator("dialog:modal")).toBeVisible();
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe("hidden");
+  await page.keyboard.press("Escape");
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(page).toHaveURL(/\/rng$/);
+  await expect(page.getByRole("banner").getByRole("link", { name: "Mag-login" })).toBeFocused();
+});
+
+test("the focus stays inside the dialog", async ({ page, visit }) => {
+  await visit("manila", "/");
+  await openDialog(page);
+  for (let step = 0; step < 20; step += 1) {
+    await page.keyboard.press("Tab");
+    const outside = await page.evaluate(() => {
+      const { activeElement: active, body } = document;
+      return active !== null && active !== body && active.closest("dialog") === null;
+    });
+    expect(outside).toBe(false);
+  }
+});
+
+test.describe("a refused sign-in", () => {
+  test.use({ expectedErrors: [/40[01]/] });
+
+  test("says which field is empty and goes there", async ({ page, visit }) => {
+    await visit("manila", "/");
+    await openDialog(page);
+    await page.keyboard.press("Enter");
+    const username = dialogOf(page).getByLabel("Username");
+    await expect(username).toBeFocused();
+    await expect(username).toHaveAttribute("aria-invalid", "true");
+    await expect(username).toHaveAccessibleDescription("Hindi puwedeng walang laman");
+    await expect(dialogOf(page).locator("input[name=password]")).toHaveAttribute("aria-invalid", "true");
+  });
+
+  test("says so above the fields, without saying which was wrong, and stays where one was", async ({
+    page,
+    visit,
+    site,
+  }) => {
+    const { username } = demoSignIn(site, "manila", "member");
+    await visit("manila", "/rng");
+    await openDialog(page);
+    for (const name of [username, "nobody-at-all"]) {
+      await dialogOf(page).getByLabel("Username").fill(name);
+      await dialogOf(page).locator("input[name=password]").fill("wrong password");
+      await page.keyboard.press("Enter");
+      await expect(dialogOf(page).getByRole("alert")).toHaveText("Mali ang username o password");
+    }
+    await expect(page).toHaveURL(/\/rng\?modal=login$/);
+  });
+});
+
+test("signing in leads back to the page one was on, and the balance shows", async ({ page, visit, site }) => {
+  const { username, password } = demoSignIn(site, "manila", "member");
+  await visit("manila", "/rng?vassalage=JADE");
+  await openDialog(page);
+  await dialogOf(page).getByLabel("Username").fill(`  ${username} `);
+  await dialogOf(page).locator("input[name=password]").fill(password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("banner").locator(".balance")).toHaveText(/^P\s*[\d,]+\.\d\d$/);
+  await expect(page).toHaveURL(/\/rng\?vassalage=JADE$/);
+  await expect(dialogOf(page)).toBeHidden();
+});
+
+test("the session is a cookie that no script can read", async ({ page, context }) => {
+  await signInByPage(page, "manila", "member");
+  const session = (await context.cookies()).find(({ name }) => name === "session");
+  expect(session).toMatchObject({ httpOnly: true, sameSite: "Lax" });
+  expect(await page.evaluate(() => document.cookie)).not.toContain("session");
+});
+
+test("remember me keeps the last username for 24 hours, and nothing else", async ({
+  page,
+  visit,
+  site,
+  context,
+}) => {
+  const { username, password } = demoSignIn(site, "manila", "member");
+  await visit("manila", "/?modal=login");
+  const dialog = dialogOf(page);
+  await dialog.getByLabel("Username").fill(username);
+  await dialog.locator("input[name=password]").fill(password);
+  await dialog.getByLabel("Tandaan ako nang 24 oras").check();
+  await dialog.getByRole("button", { name: "Mag-login" }).click();
+  await expect(page.getByRole("banner").locator(".balance")).toBeVisible();
+  const cookies = await context.cookies();
+  const inHours = (expires = 0) => Math.round((expires - Date.now() / 1_000) / 3_600);
+  for (const name of ["session", "last-user"]) {
+    expect(inHours(cookies.find((cookie) => cookie.name === name)?.expires)).toBe(24);
+  }
+  expect(JSON.stringify(cookies)).not.toContain(password);
+
+  await context.clearCookies({ name: "session" });
+  await visit("manila", "/?modal=login");
+  await expect(dialog.getByLabel("Username")).toHaveValue(username);
+  await expect(dialog.locator("input[name=password]")).toHaveValue("");
+  await expect(dialog.locator("input[name=password]")).toBeFocused();
+});
+
+test("nobody is sent to another site after signing in", async ({ page, site }) => {
+  const { username, password } = demoSignIn(site, "manila", "member");
+  for (const next of ["https://evil.example/", "//evil.example", "/\\evil.example", "/login?next=/rng"]) {
+    const answer = await ask(page.request, site, "manila", "/login", { username, password, next });
+    expect(answer.headers().location, next).toMatch(/^\/(\?notice=[a-z-]+)?$/);
+  }
+});
+
+test("a free trial begins with play money and no member centre", async ({ page, visit }) => {
+  await visit("manila", "/");
+  await openDialog(page);
+  await dialogOf(page).getByRole("button", { name: "Subukan nang libre" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Nagsimula na ang trial mo" })).toBeVisible();
+  await expect(page.getByRole("banner").locator(".balance")).toHaveText(/^P\s*10,000\.00$/);
+  await expect(page.getByRole("banner").getByRole("link", { name: "Deposit" })).toHaveCount(0);
+  await page.getByRole("button", { name: /^Account ni/ }).click();
+  await expect(page.locator("#account")).toContainText("Demo account");
+  await expect(page.locator("#account").getByRole("link", { name: "Tala ng taya" })).toHaveCount(0);
+  await page.locator("#account").getByRole("button", { name: "Umalis at magrehistro" }).click();
+  await expect(page.getByRole("dialog", { name: "Gumawa ng account" })).toBeVisible();
+});
+
+test("a brand without trials offers none", async ({ page, visit }) => {
+  await visit("northgate", "/login");
+  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Free trial" })).toHaveCount(0);
+});
+
+test("signing out asks first: Escape stays, Enter goes", async ({ page, visit }) => {
+  await signIn(page, "manila", "member");
+  await visit("manila", "/rng");
+  const ask = page.getByRole("dialog", { name: "Mag-logout?" });
+  const wish = async () => {
+    await page.getByRole("button", { name: /^Account ni/ }).click();
+    await page.locator("#account").getByRole("link", { name: "Mag-logout" }).click();
+    await expect(ask.getByRole("button", { name: "Mag-logout" })).toBeFocused();
+  };
+  await wish();
+  expect((await ask.boundingBox())?.width).toBe(400);
+  await page.keyboard.press("Escape");
+  await expect(ask).toBeHidden();
+  await expect(page.getByRole("button", { name: /^Account ni/ })).toBeVisible();
+  await wish();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: "Naka-logout ka na" })).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole("banner").getByRole("link", { name: "Mag-login" })).toBeVisible();
+  await visit("manila", "/member/personalHistoryCopy");
+  await expect(page).toHaveURL(/modal=login/);
+});
+
+test("the box in the rail's bar signs in as well", async ({ page, visit, site }) => {
+  const { username, password } = demoSignIn(site, "lotus", "member");
+  await visit("lotus", "/rng");
+  const bar = page.getByRole("banner");
+  await bar.getByLabel("Tên đăng nhập").fill(username);
+  await bar.getByLabel("Mật khẩu").fill(password);
+  await page.keyboard.press("Enter");
+  await expect(bar.locator(".balance")).toHaveText(/^₫\s*[\d,]+\.00$/);
+  await expect(page).toHaveURL(/\/rng$/);
+});
+
+test.describe("an agent site", () => {
+  test.use({ expectedErrors: [/403/] });
+
+  test("lets no member in, and offers no registration", async ({ page, visit, site }) => {
+    const { username, password } = demoSignIn(site, "siam", "member");
+    await visit("agent.siam", "/login");
+    await expect(page.getByRole("link", { name: "สมัครสมาชิก" })).toHaveCount(0);
+    await page.locator("main input[name=username]").fill(username);
+    await page.locator("main input[name=password]").fill(password);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("alert").filter({ visible: true })).toHaveText("ผู้ที่ไม่ใช่ตัวแทนเข้าสู่ระบบไม่ได้");
+  });
+});

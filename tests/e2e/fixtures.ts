@@ -1,0 +1,121 @@
+import AxeBuilder from "@axe-core/playwright";
+import { test as base, expect, type Page, type Response } from "@playwright/test";
+import { ask } from "./ask.ts";
+import { publishedSite, type Site } from "./setup/site.ts";
+
+/** A demo brand by the first part of its host name; `agent.siam` is the agents' host of siam. */
+export type BrandHost = "manila" | "lotus" | "northgate" | "siam" | "agent.siam";
+
+/** Whom a demo sign-in is for. */
+export type Role = "member" | "agent";
+
+interface Fixtures {
+  /** The server under test. */
+  site: Site;
+  /**
+   * Opens a page of a brand, as it is once its scripts run it, if they may; `path` begins with a slash. What can be done
+   * before they do has tests of its own, which open their pages themselves.
+   */
+  visit: (brand: BrandHost, path: string) => Promise<Response>;
+  /**
+   * Patterns of console errors that a test brings about on purpose (a page that answers 404 logs one). Any other
+   * console error, and any exception on a page, fails the test.
+   */
+  expectedErrors: RegExp[];
+}
+
+export const test = base.extend<Fixtures>({
+  expectedErrors: [[], { option: true }],
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  site: async ({}, use) => use(publishedSite()),
+
+  context: async ({ context, expectedErrors }, use) => {
+    const errors: string[] = [];
+    context.on("console", (message) => {
+      if (message.type() === "error") errors.push(`${message.text()} (${message.location().url})`);
+    });
+    context.on("weberror", (error) => errors.push(String(error.error())));
+    await use(context);
+    const unexpected = errors.filter((error) => !expectedErrors.some((pattern) => pattern.test(error)));
+    expect(unexpected, "errors in the browser's console").toEqual([]);
+  },
+
+  visit: async ({ page, site, javaScriptEnabled }, use) => {
+    await use(async (brand, path) => {
+      const response = await page.goto(urlOf(site, brand, path));
+      if (response === null) throw new Error(`${path} is the page that was open already`);
+      if (javaScriptEnabled) await page.locator("html[data-ready]").waitFor({ state: "attached" });
+      return response;
+    });
+  },
+});
+
+export { expect };
+
+/** A header with an address that nobody else comes from, for `extraHTTPHeaders`: what is rationed is so by address. */
+export function newAddress(): Record<string, string> {
+  const part = () => Math.floor(Math.random() * 254) + 1;
+  return { "x-forwarded-for": `10.${part()}.${part()}.${part()}` };
+}
+
+/** The newest code that the sandbox's outbox shows for a number or mail address, read from its page. */
+export async function codeInOutbox(page: Page, { port }: Site, to: string): Promise<string> {
+  const outbox = await page.context().newPage();
+  await outbox.goto(`http://outbox.localhost:${port}/`);
+  const text = await outbox.getByRole("listitem").filter({ hasText: to }).first().innerText();
+  await outbox.close();
+  const code = /\b(\d{6})\b(?=[^\n]*$)/.exec(text.replace(to, ""))?.[1];
+  if (!code) throw new Error(`no code in ${text}`);
+  return code;
+}
+
+/** The address of a page of a brand. */
+export function urlOf({ port }: Site, brand: BrandHost, path: string): string {
+  return `http://${brand}.localhost:${port}${path}`;
+}
+
+/** Signs in to a brand with its demo account of that role, without a page: the next one opens signed in. */
+export async function signIn(page: Page, brand: BrandHost, role: Role): Promise<void> {
+  const site = publishedSite();
+  const { username, password } = demoSignIn(site, brand, role);
+  const answer = await ask(page.request, site, brand, "/login", { username, password, next: "/" });
+  const [cookie = ""] = answer.headersArray().flatMap(({ name, value }) => {
+    return name.toLowerCase() === "set-cookie" && value.startsWith("session=") ? [value] : [];
+  });
+  const value = /^session=([^;]+)/.exec(cookie)?.[1];
+  if (!value) throw new Error(`${brand} did not let its ${role} in: ${answer.status()}`);
+  await page.context().addCookies([{ name: "session", value, url: urlOf(site, brand, "/"), httpOnly: true }]);
+}
+
+/** Signs in to a brand with its demo account of that role, through the sign-in page, and leaves the page that follows. */
+export async function signInByPage(page: Page, brand: BrandHost, role: Role): Promise<void> {
+  const site = publishedSite();
+  const { username, password } = demoSignIn(site, brand, role);
+  await page.goto(urlOf(site, brand, "/login"));
+  await page.locator("form input[name=username]:visible").fill(username);
+  await page.locator("form input[name=password]:visible").fill(password);
+  await page.locator("form input[name=password]:visible").press("Enter");
+  await page.waitForURL((url) => url.pathname !== "/login");
+}
+
+/** The demo account of a brand for a role, as `npm start` prints it. */
+export function demoSignIn(site: Site, brand: BrandHost, role: Role): Site["signIns"][number] {
+  const own = site.brands.find(({ urls }) =>
+    urls.some((url) => new URL(url).hostname === `${brand}.localhost`),
+  );
+  const found = site.signIns.find(({ brand: of, what }) => of === own?.name && what.startsWith(role));
+  if (!found) throw new Error(`${brand} has no demo sign-in of a ${role}`);
+  return found;
+}
+
+/** Fails with what axe finds on the page as it is now: WCAG 2.2 A and AA, and its best practices. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    at: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })),
+  }));
+  expect(found, "what axe finds").toEqual([]);
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "./fixtures.ts";
+import { playUntilNotEven } from "./play/play-rounds.ts";
+
+test("a newcomer registers, finds a slot, plays, sees the balance move and the round, and signs out", async ({
+  page,
+  visit,
+}) => {
+  const name = `new${Math.random().toString(36).slice(2, 9)}`;
+  const bar = page.getByRole("banner");
+  await visit("manila", "/");
+  await bar.getByRole("link", { name: "Magrehistro" }).click();
+  const form = page.getByRole("dialog", { name: "Gumawa ng account" });
+  await form.getByLabel("Username").fill(name);
+  await form.locator("input[name=password]").fill("Parol2026x");
+  await form.locator("input[name=confirmPassword]").fill("Parol2026x");
+  await page.keyboard.press("Enter");
+  const balance = bar.locator(".balance");
+  await expect(balance).toHaveText(/^P\s*10,000\.00$/);
+
+  const slots = page
+    .getByRole("navigation", { name: "Pangunahing menu" })
+    .locator(".nav-link", { hasText: "Slots" });
+  await slots.focus();
+  await page.keyboard.press("ArrowDown");
+  await page.locator(".vendor-panel").getByRole("link", { name: "Iba pa" }).click();
+  await expect(page).toHaveURL(/\/rng$/);
+  await page.getByRole("searchbox", { name: "Maghanap ng laro" }).fill("golden carabao");
+  await page.keyboard.press("Enter");
+  await page
+    .getByRole("button", { name: /Golden Carabao/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/seamless\?gameId=golden-carabao/);
+
+  const played = await playUntilNotEven(page);
+  await expect(balance).not.toHaveText(/10,000\.00$/);
+
+  await page.locator(".grounds").getByRole("link", { name: "Tala ng taya" }).click();
+  await expect(page).toHaveURL(/\/member\/personalHistoryCopy$/);
+  await expect(page.locator(".rtable tbody tr")).toHaveCount(played);
+  await expect(page.locator(".rtable tbody tr").first()).toContainText("Golden Carabao");
+
+  await page.getByRole("button", { name: `Account ni ${name}` }).click();
+  await page.locator("#account").getByRole("link", { name: "Mag-logout" }).click();
+  await page.getByRole("dialog", { name: "Mag-logout?" }).getByRole("button", { name: "Mag-logout" }).click();
+  await expect(bar.getByRole("link", { name: "Mag-login" })).toBeVisible();
+});

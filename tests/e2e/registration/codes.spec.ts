@@ -1,0 +1,280 @@
+import type { Page } from "@playwright/test";
+import { type BrandHost, codeInOutbox, expect, expectAccessible, newAddress, test } from "../fixtures.ts";
+
+const newName = () => `e2e${Math.random().toString(36).slice(2, 9)}`;
+const digits = (count: number) =>
+  Array.from({ length: count }, () => Math.floor(Math.random() * 10)).join("");
+
+/** Each test comes from an address of its own: codes are rationed by address. */
+test.use({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  extraHTTPHeaders: async ({}, use) => use(newAddress()),
+});
+
+const form = (page: Page) => page.locator(".register form");
+const field = (page: Page, name: string) => form(page).locator(`input[name=${name}]`);
+
+async function fill(page: Page, fields: Record<string, string>) {
+  for (const [name, value] of Object.entries(fields)) await field(page, name).fill(value);
+}
+
+const passwords = { password: "Hoa5en2026!", confirmPassword: "Hoa5en2026!" };
+
+test.describe("with scripts", () => {
+  test("a Vietnamese number opens an account with the code that came by SMS", async ({
+    page,
+    site,
+    visit,
+  }) => {
+    await visit("lotus", "/register");
+    await expectAccessible(page);
+    await page
+      .getByRole("navigation", { name: "Cách đăng ký" })
+      .getByRole("link", { name: "Số di động" })
+      .click();
+    await expect(field(page, "mobileNum")).toBeVisible();
+    await expect(field(page, "username")).toHaveCount(0);
+    const number = `91${digits(7)}`;
+    await fill(page, { mobileNum: `0${number}`, ...passwords });
+    const send = form(page).getByRole("button", { name: "Gửi mã" });
+    await send.click();
+    await expect(form(page).getByRole("status")).toContainText(`+84 0${number}`);
+    const waiting = form(page).getByRole("button", { name: /^\d+ giây$/ });
+    await expect(waiting).toBeDisabled();
+    await expectAccessible(page);
+    await fill(page, { verificationCode: await codeInOutbox(page, site, `+84${number}`) });
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(page).toHaveURL(/:\d+\/$/);
+    await expect(page.getByRole("button", { name: /player[0-9a-z]{8}/ })).toBeVisible();
+  });
+
+  test("a username asks for number and code too, where the brand has smsEnabled", async ({
+    page,
+    site,
+    visit,
+  }) => {
+    await visit("lotus", "/?modal=register");
+    const [name, number] = [newName(), `90${digits(7)}`];
+    await fill(page, { username: name, mobileNum: number, ...passwords });
+    await form(page).getByRole("button", { name: "Gửi mã" }).click();
+    await expect(form(page).getByRole("status")).toContainText(number);
+    await fill(page, { verificationCode: await codeInOutbox(page, site, `+84${number}`) });
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: new RegExp(name) })).toBeVisible();
+  });
+
+  test("the code's button counts down in place, and can be used again", async ({ page, visit }) => {
+    await page.clock.install();
+    await visit("lotus", "/register?tab=mobile");
+    await fill(page, { mobileNum: `093${digits(7)}` });
+    const button = form(page).locator(".send-code");
+    const place = () => button.evaluate((element: HTMLElement) => [element.offsetTop, element.offsetWidth]);
+    const before = await place();
+    await button.click();
+    await expect(button).toBeDisabled();
+    await expect(button).toHaveText(/^\d\d giây$/);
+    expect(await place()).toEqual(before);
+    await page.clock.fastForward(61_000);
+    await expect(button).toBeEnabled();
+    await expect(button).toHaveText("Gửi mã");
+  });
+
+  test("northgate sends its code by mail, and asks for birthday and terms", async ({ page, site, visit }) => {
+    await visit("northgate", "/register");
+    await expect(page.getByRole("navigation", { name: "Ways to register" })).toHaveCount(0);
+    const [name, email] = [newName(), `${newName()}@example.com`];
+    await fill(page, {
+      username: name,
+      password: "Str0ng#Password",
+      confirmPassword: "Str0ng#Password",
+      email,
+      fullname: "Ann Example",
+      birthday: "1990-01-31",
+    });
+    await form(page).getByRole("button", { name: "Send code" }).click();
+    await expect(form(page).getByRole("status")).toContainText(email);
+    await fill(page, { verificationCode: await codeInOutbox(page, site, email) });
+    await form(page).getByRole("checkbox").check();
+    await form(page).getByRole("button", { name: "Register" }).click();
+    await expect(page.getByRole("button", { name: new RegExp(name) })).toBeVisible();
+  });
+
+  test("manila's bot check is made by the browser, and nobody sees it", async ({ page, visit }) => {
+    const proofs: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "POST") proofs.push(request.postData() ?? "");
+    });
+    await visit("manila", "/register");
+    await expect(form(page).getByRole("img")).toHaveCount(0);
+    const name = newName();
+    await fill(page, { username: name, ...passwords });
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: `Account ni ${name}` })).toBeVisible();
+    expect(new URLSearchParams(proofs[0]).get("botCheck")).toContain('"derivedKey"');
+  });
+
+  test("siam shows a picture, another one on demand, and a way for those who cannot see it", async ({
+    page,
+    visit,
+  }) => {
+    await visit("siam", "/register");
+    const picture = form(page).getByRole("img", { name: "ภาพที่มีตัวอักษรห้าตัว" });
+    await expect(picture).toHaveJSProperty("complete", true);
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(200);
+    const first = await picture.getAttribute("src");
+    await form(page).getByRole("button", { name: "เปลี่ยนภาพ" }).click();
+    await expect(picture).not.toHaveAttribute("src", first ?? "");
+    await expect(form(page).getByRole("button", { name: "เปลี่ยนภาพ" })).toBeDisabled();
+    await expect(form(page).getByRole("button", { name: "เปลี่ยนภาพ" })).toBeEnabled();
+    await expectAccessible(page);
+    await form(page).getByRole("button", { name: "ฉันอ่านภาพไม่ออก" }).click();
+    await expect(picture).toHaveCount(0);
+    await expectAccessible(page);
+    const name = newName();
+    await fill(page, { username: name, ...passwords });
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: new RegExp(name) })).toBeVisible();
+  });
+});
+
+test.describe("a refusal", () => {
+  test.use({ expectedErrors: [/4(01|03|09|22|29)/] });
+
+  test("names a number that is none, and a code that is not valid", async ({ page, site, visit }) => {
+    await visit("lotus", "/register?tab=mobile");
+    await fill(page, { mobileNum: "0212345678", ...passwords });
+    await form(page).getByRole("button", { name: "Gửi mã" }).click();
+    await expect(field(page, "mobileNum")).toHaveAccessibleDescription("Vui lòng nhập số di động hợp lệ");
+    await expectAccessible(page);
+    const number = `096${digits(7)}`;
+    await fill(page, { mobileNum: number });
+    await form(page).getByRole("button", { name: "Gửi mã" }).click();
+    await expect(form(page).getByRole("status")).toContainText(number);
+    const code = await codeInOutbox(page, site, `+84${number.slice(1)}`);
+    await fill(page, { verificationCode: code === "000000" ? "111111" : "000000" });
+    await form(page).getByRole("button", { name: "Đăng ký" }).click();
+    await expect(field(page, "verificationCode")).toBeFocused();
+    await expect(field(page, "verificationCode")).toHaveAttribute("aria-invalid", "true");
+    await fill(page, { ...passwords, verificationCode: code });
+    await form(page).getByRole("button", { name: "Đăng ký" }).click();
+    await expect(page.getByRole("dialog")).toBeHidden();
+  });
+
+  test("a wrong reading of the picture gets another picture", async ({ page, visit }) => {
+    await visit("siam", "/register");
+    const picture = form(page).getByRole("img");
+    await expect(picture).toHaveJSProperty("complete", true);
+    const first = await picture.getAttribute("src");
+    await fill(page, { username: newName(), ...passwords, captcha: "UUUUU" });
+    await page.keyboard.press("Enter");
+    await expect(field(page, "captcha")).toHaveAttribute("aria-invalid", "true");
+    await expect(picture).not.toHaveAttribute("src", first ?? "");
+  });
+});
+
+test.describe("the country of a number", () => {
+  const box = (page: Page) => form(page).getByRole("combobox");
+  const code = (page: Page) => form(page).locator("input[name=countryDialingCode]");
+
+  test.beforeEach(async ({ visit }) => {
+    await visit("lotus", "/register?tab=mobile");
+  });
+
+  test("is searched and chosen by keyboard, and Escape closes the list alone", async ({ page }) => {
+    await expect(code(page)).toHaveValue("84");
+    await box(page).click();
+    await expect(page.getByRole("listbox")).toBeVisible();
+    await expectAccessible(page);
+    await box(page).pressSequentially("thai");
+    await expect(page.getByRole("option")).toHaveText([/Thái Lan.*TH \+66/]);
+    await page.keyboard.press("Enter");
+    await expect(box(page)).toHaveValue("TH +66");
+    await expect(code(page)).toHaveValue("66");
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("listbox")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("listbox")).toBeHidden();
+    await expect(page.getByRole("dialog")).toBeVisible();
+  });
+
+  test("is found by its dialling code, and none is said to be none", async ({ page }) => {
+    await box(page).click();
+    await box(page).pressSequentially("+63");
+    await expect(page.getByRole("option")).toHaveText([/PH \+63/]);
+    await page.getByRole("option").click();
+    await expect(code(page)).toHaveValue("63");
+    await box(page).click();
+    await box(page).pressSequentially("atlantis");
+    await expect(page.getByRole("listbox")).toHaveText("Không có quốc gia này");
+  });
+
+  test("closes 200 milliseconds after it is left", async ({ page }) => {
+    await page.clock.install();
+    await page.reload();
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
+    await box(page).click();
+    await expect(page.getByRole("listbox")).toBeVisible();
+    await field(page, "mobileNum").focus();
+    await page.clock.runFor(190);
+    await expect(page.getByRole("listbox")).toBeVisible();
+    await page.clock.runFor(20);
+    await expect(page.getByRole("listbox")).toBeHidden();
+  });
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  const shown: [BrandHost, string, string][] = [
+    ["lotus", "/register?tab=mobile", "Ký tự trong hình"],
+    ["northgate", "/register", "Characters in the picture"],
+    ["manila", "/register", "Mga karakter sa larawan"],
+  ];
+  for (const [brand, path, label] of shown) {
+    test(`${brand} shows the picture in place of the bot check`, async ({ page, visit }) => {
+      await visit(brand, path);
+      await expect(page.getByRole("dialog").getByLabel(label)).toBeVisible();
+      const picture = page.locator(".picture-captcha img");
+      await expect(picture).toHaveJSProperty("naturalWidth", 200);
+    });
+  }
+
+  test("a plain list offers the countries", async ({ page, visit }) => {
+    await visit("lotus", "/register?tab=mobile");
+    const list = page.getByRole("dialog").getByRole("combobox");
+    await expect(list).toHaveValue("84");
+    await list.selectOption({ label: "PH +63 Philippines" });
+    await expect(list).toHaveValue("63");
+  });
+
+  test.describe("what was forgotten", () => {
+    // A test is faster than the one picture a second that a visitor gets.
+    test.use({ expectedErrors: [/401|429.*\/account\/captcha/] });
+
+    test("asking for a code without reading the picture says so, and keeps what was typed", async ({
+      page,
+      visit,
+    }) => {
+      await visit("northgate", "/register");
+      await fill(page, { username: "annexample", email: "ann@example.com" });
+      await form(page).getByRole("button", { name: "Send code" }).click();
+      await expect(page.getByRole("alert")).toHaveText("Please enter the captcha");
+      await expect(field(page, "username")).toHaveValue("annexample");
+      await expect(field(page, "email")).toHaveValue("ann@example.com");
+    });
+  });
+});
+
+test("the outbox is linked from the page, shows a brand's messages alone, and is accessible", async ({
+  page,
+  site,
+  visit,
+}) => {
+  await visit("manila", "/");
+  const link = page.getByRole("complementary").getByRole("link", { name: "SMS at email" });
+  await expect(link).toHaveAttribute("href", `http://outbox.localhost:${site.port}`);
+  await page.goto(`http://outbox.localhost:${site.port}/`);
+  await expect(page.getByRole("heading", { name: "Outbox" })).toBeVisible();
+  await expectAccessible(page);
+});

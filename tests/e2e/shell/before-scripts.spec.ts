@@ -1,0 +1,67 @@
+import type { Page } from "@playwright/test";
+import { expect, signIn, test, urlOf } from "../fixtures.ts";
+
+/** Keeps the code that takes the page over from arriving, until the function given is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/\/assets\/entry\.client-[^/]+\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
+const ready = (page: Page) => page.locator("html[data-ready]").waitFor({ state: "attached" });
+
+test("a menu that was opened before the scripts came stays open, and its links work", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, "manila", "member");
+  const letGo = await holdScripts(page);
+  await page.goto(urlOf(site, "manila", "/rng"), { waitUntil: "commit" });
+  await page.getByRole("button", { name: /^Account ni/ }).click();
+  const signOut = page.locator("#account").getByRole("link", { name: "Mag-logout" });
+  await expect(signOut).toBeVisible();
+  letGo();
+  await ready(page);
+  await expect(signOut).toBeVisible();
+  await signOut.click();
+  await expect(page.getByRole("dialog", { name: "Mag-logout?" })).toBeVisible();
+});
+
+test("a form that was sent before the scripts came goes through, though they come meanwhile", async ({
+  page,
+  site,
+}) => {
+  const letGo = await holdScripts(page);
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/account\/free-play$/, async (route) => {
+    await answered;
+    await route.continue();
+  });
+  // While a document is on its way Playwright looks at no element of the one before it, but hears its console.
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.documentElement?.hasAttribute("data-ready")) console.info("taken over");
+    }).observe(document, { attributes: true, subtree: true, attributeFilter: ["data-ready"] });
+  });
+  const takenOver = page.waitForEvent("console", (message) => message.text() === "taken over");
+  await page.goto(urlOf(site, "manila", "/?modal=login"), { waitUntil: "commit" });
+  const sent = page.waitForRequest(/\/account\/free-play$/);
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: "Subukan nang libre" })
+    .click({ noWaitAfter: true });
+  await sent;
+  letGo();
+  await takenOver;
+  answer();
+  await expect(page.getByRole("banner").locator(".balance")).toHaveText(/^P\s*10,000\.00$/);
+});

@@ -1,0 +1,48 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import BetterSqlite from "better-sqlite3";
+import { afterAll, describe, expect, it } from "vitest";
+
+const folder = mkdtempSync(join(tmpdir(), "marquee-db-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function db(command: string, dataFolder = folder): Promise<{ code: number; text: string }> {
+  const { DATABASE_URL: _, ...env } = process.env;
+  const options = { env: { ...env, MARQUEE_DATA_DIR: dataFolder } };
+  return new Promise((resolve) => {
+    execFile(process.execPath, ["scripts/db.ts", command], options, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, text: stdout + stderr });
+    });
+  });
+}
+
+describe("npm run db", () => {
+  it("migrates, seeds and audits a new data folder, and finds a row that someone edited", async () => {
+    expect(await db("migrate")).toMatchObject({ code: 0, text: expect.stringContaining("0001-the-house") });
+    expect(await db("migrate")).toMatchObject({ code: 0, text: expect.stringContaining("up to date") });
+    const seeded = await db("seed");
+    expect(seeded).toMatchObject({ code: 0, text: expect.stringContaining("player1") });
+    expect(await db("seed")).toMatchObject({ code: 0, text: expect.stringContaining("0 accounts made") });
+    expect(await db("audit")).toMatchObject({ code: 0, text: expect.stringMatching(/^Sound: [1-9]/) });
+
+    const sqlite = new BetterSqlite(join(folder, "marquee.sqlite"));
+    sqlite.exec("update ledger_account set balance = balance + 1 where rowid = 1");
+    const { id } = sqlite.prepare("select id from ledger_account where rowid = 1").get() as { id: string };
+    sqlite.close();
+    const audited = await db("audit");
+    expect(audited.code).toBe(1);
+    expect(audited.text).toContain(id);
+    expect(audited.text).toContain("a purse's balance is the sum of its entries");
+  });
+
+  it("says in one sentence what it cannot do", async () => {
+    const file = join(folder, "a-file");
+    writeFileSync(file, "");
+    const nowhere = await db("audit", join(file, "data"));
+    expect(nowhere.code).toBe(1);
+    expect(nowhere.text.trim().split("\n")).toHaveLength(1);
+    expect(nowhere.text).toContain("cannot be opened for writing");
+  });
+});

@@ -1,0 +1,39 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+
+const TRACER = "strace";
+const COMMITS = 40;
+const folder = mkdtempSync(join(tmpdir(), "marquee-sync-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Commits, one after another, as the platform does. */
+const PROGRAM = `
+  import { openDatabase } from "./app/platform/database/database.server.ts";
+  import { migrate } from "./app/platform/database/migrate.ts";
+  const database = await openDatabase({ file: process.argv[1] });
+  await migrate(database);
+  process.stdout.write("commits begin");
+  for (let n = 0; n < ${COMMITS}; n++) {
+    const row = { id: "m" + n, name: "m", currency: "PHP", created_at: 1 };
+    await database.transaction((trx) => trx.insertInto("merchant").values(row).execute());
+  }
+  process.stdout.write("commits end");
+  await database.close();
+`;
+
+/** Counting the calls is the only way to see this: a killed process loses nothing, a lost mains supply does. */
+describe.runIf(spawnSync(TRACER, ["-o", "/dev/null", "true"]).status === 0)("a commit on SQLite", () => {
+  it("is on the disk before it is acknowledged", () => {
+    const trace = join(folder, "trace");
+    execFileSync(TRACER, [
+      ...["-f", "-e", "trace=fsync,fdatasync,write", "-o", trace],
+      ...[process.execPath, "--input-type=module-typescript", "-e", PROGRAM, join(folder, "marquee.sqlite")],
+    ]);
+    const [, between = ""] = /commits begin([\s\S]*)commits end/.exec(readFileSync(trace, "utf8")) ?? [];
+    const syncs = between.match(/\bf(?:data)?sync\(/g) ?? [];
+    expect(syncs.length).toBeGreaterThanOrEqual(COMMITS);
+  });
+});

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { forEachDialect, type TestDatabase } from "#app/platform/database/testing.ts";
+import { forgetLaunches } from "#app/platform/games/games.server.ts";
+import { forgetSessions } from "#app/platform/sessions/sessions.server.ts";
+import { audit } from "#app/platform/wallet/audit.ts";
+import { type Floor, GAME_CODE, openFloor, type Player } from "./vendor-floor.ts";
+
+const DAY = 24 * 60 * 60_000;
+
+await forEachDialect("what nobody needs any more", (open) => {
+  let database: TestDatabase;
+  let floor: Floor;
+  let member: Player;
+
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.drop());
+  beforeEach(async () => {
+    floor = await openFloor(database);
+    member = await floor.addPlayer();
+    await floor.addPlayer({ type: 4 });
+  });
+
+  const forget = async () => ({
+    sessions: await forgetSessions(database.db, floor.merchantId, floor.clock.now()),
+    launches: await forgetLaunches(database.db, floor.merchantId, floor.clock.now()),
+  });
+  const left = async (table: "session" | "launch_session") => {
+    const rows = await database.db
+      .selectFrom(table)
+      .select("account_id")
+      .where("merchant_id", "=", floor.merchantId)
+      .execute();
+    return rows.map((row) => row.account_id);
+  };
+
+  it("goes only once it has ended: a trial's after a day, a launch after 30, a member's session after 90", async () => {
+    expect(await forget()).toEqual({ sessions: 0, launches: 0 });
+    floor.clock.time += 2 * DAY;
+    expect(await forget()).toEqual({ sessions: 1, launches: 1 });
+    expect([await left("session"), await left("launch_session")]).toEqual([[member.id], [member.id]]);
+    floor.clock.time += 29 * DAY;
+    expect(await forget()).toEqual({ sessions: 0, launches: 1 });
+    floor.clock.time += 60 * DAY;
+    expect(await forget()).toEqual({ sessions: 1, launches: 0 });
+    expect(await forget()).toEqual({ sessions: 0, launches: 0 });
+  });
+
+  it("leaves another merchant's alone, and a session that is still used", async () => {
+    const other = await openFloor(database);
+    const theirs = await other.addPlayer({ type: 4 });
+    await database.db
+      .updateTable("session")
+      .set({ expires_at: floor.clock.now() + 200 * DAY, last_seen_at: floor.clock.now() + 100 * DAY })
+      .where("merchant_id", "=", floor.merchantId)
+      .where("account_id", "=", member.id)
+      .execute();
+    floor.clock.time += 100 * DAY;
+    expect((await forget()).sessions).toBe(1);
+    expect(await left("session")).toEqual([member.id]);
+    const kept = await database.db
+      .selectFrom("session")
+      .select("account_id")
+      .where("merchant_id", "=", other.merchantId)
+      .execute();
+    expect(kept).toEqual([{ account_id: theirs.id }]);
+  });
+
+  it("goes without money: a win that comes months later is let in, and the ledger adds up", async () => {
+    const round = { roundId: "r1", playerId: member.id, currency: "PHP" };
+    await floor.send("bet", {
+      ...round,
+      transactionId: "bet-1",
+      token: member.token,
+      gameCode: GAME_CODE,
+      amount: 1_000,
+    });
+    floor.clock.time += 100 * DAY;
+    expect(await forget()).toEqual({ sessions: 2, launches: 2 });
+    const win = {
+      ...round,
+      transactionId: "win-1",
+      betTransactionId: "bet-1",
+      amount: 5_000,
+      endRound: true,
+    };
+    expect((await floor.send("win", win)).status).toBe(200);
+    expect((await audit(database)).findings).toEqual([]);
+  });
+
+  it("goes in batches, however much there is", async () => {
+    const one = await database.db
+      .selectFrom("session")
+      .selectAll()
+      .where("merchant_id", "=", floor.merchantId)
+      .where("account_id", "=", member.id)
+      .executeTakeFirstOrThrow();
+    const many = Array.from({ length: 1_001 }, (_, n) => ({ ...one, id: `s${n}`, token_hash: `h${n}` }));
+    for (let at = 0; at < many.length; at += 100) {
+      await database.db
+        .insertInto("session")
+        .values(many.slice(at, at + 100))
+        .execute();
+    }
+    floor.clock.time += 100 * DAY;
+    expect((await forget()).sessions).toBe(1_003);
+  });
+});

@@ -1,0 +1,235 @@
+import { randomBytes } from "node:crypto";
+import type { AccountType } from "#app/platform/call-context.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import { newId } from "#app/platform/database/ids.ts";
+import { openLaunch } from "#app/platform/games/launch-sessions.ts";
+import type { MerchantProfile } from "#app/platform/merchant.ts";
+import { type BusEvent, memoryBus } from "#app/platform/ports/bus.ts";
+import { signedHeaders } from "#app/platform/ports/signed-request.ts";
+import { derivedVendorKeys, type VendorKeys } from "#app/platform/ports/vendor-keys.ts";
+import { createVendorCalls } from "#app/platform/vendor-calls/vendor-calls.server.ts";
+import { addAccount, addMerchant } from "#app/platform/wallet/testing.ts";
+import { balance } from "#app/platform/wallet/wallet.server.ts";
+
+export const VENDOR = "ORION";
+export const GAME_CODE = "ORION_COMET";
+const NOW = Date.UTC(2026, 10, 20, 12);
+
+/** A merchant of Pesos that carries one vendor; `over` changes it. */
+export function merchantOf(code: string, over: Partial<MerchantProfile> = {}): MerchantProfile {
+  return {
+    code,
+    brandName: code,
+    agentHost: false,
+    hosts: [],
+    signIn: { googleClientId: "", facebookAppId: "", firebaseProjectId: "" },
+    encryptedCallsOnly: false,
+    currency: { code: "PHP", decimals: 2 },
+    timeZone: "Asia/Manila",
+    defaultLanguage: "EN",
+    minimumAge: 21,
+    switches: {},
+    registration: { username: {}, mobile: {}, usernameEnabled: true, mobileEnabled: false },
+    captchaAfterFailures: 3,
+    passwords: { initial: "", maxAgeDays: 0 },
+    codeWaitMinutes: 1,
+    stepUpMethods: [],
+    freePlay: { enabled: true, grant: 100_000 },
+    demonstrationGrant: 0,
+    vendors: [{ vassalage: VENDOR, hot: false, maintenance: false }],
+    gameTypes: ["RNG"],
+    jackpot: { source: "none" },
+    maintenance: { active: false, until: null },
+    regions: { allowed: [], blocked: [] },
+    ...over,
+  };
+}
+
+export interface Player {
+  id: string;
+  token: string;
+  sessionId: string;
+}
+
+export interface Reply {
+  status: number;
+  /** To the byte. */
+  text: string;
+  code: string;
+  balance: number;
+}
+
+/** One vendor at one merchant, its players, and the wallet's door as the vendor sees it. */
+export async function openFloor(database: Database, options: { merchant?: Partial<MerchantProfile> } = {}) {
+  const merchantId = `m${randomBytes(4).toString("hex")}`;
+  const clock = { time: NOW, now: () => clock.time };
+  const keys: VendorKeys = derivedVendorKeys([{ id: "1", secret: randomBytes(32) }]);
+  const bus = memoryBus();
+  const events: BusEvent[] = [];
+  const log: { message: string; facts: object }[] = [];
+  const note = (facts: object, message: string) => void log.push({ facts, message });
+  const floor = {
+    merchantId,
+    clock,
+    keys,
+    bus,
+    events,
+    log,
+    merchant: merchantOf(merchantId, options.merchant) as MerchantProfile | null,
+    addPlayer,
+    send,
+    sendRaw,
+    available,
+    setDialect,
+  };
+  const handler = createVendorCalls({
+    database,
+    clock,
+    keys,
+    bus,
+    merchant: (code) => (code === merchantId ? floor.merchant : null),
+    log: { warn: note, error: note },
+  });
+  await addMerchant(database, merchantId);
+  await addCatalogue(database);
+  return floor;
+
+  async function addPlayer(player: { balance?: number; type?: AccountType } = {}): Promise<Player> {
+    const id = await addAccount(database, merchantId, { balance: 100_000, ...player });
+    const now = clock.now();
+    const sessionId = newId(now);
+    await database.db
+      .insertInto("session")
+      .values({
+        merchant_id: merchantId,
+        token_hash: randomBytes(32).toString("hex"),
+        id: sessionId,
+        account_id: id,
+        audience: "member",
+        created_at: now,
+        last_seen_at: now,
+        expires_at: now + 12 * 3_600_000,
+        idle_ms: 1_800_000,
+        ip: "127.0.0.1",
+        user_agent: "",
+        remember: 0,
+        revoked_at: null,
+        revoked_reason: null,
+      })
+      .execute();
+    const { token } = await openLaunch(
+      database.db,
+      {
+        merchant_id: merchantId,
+        account_id: id,
+        session_id: sessionId,
+        vendor: VENDOR,
+        game_id: "comet",
+        currency: "PHP",
+        language: "EN",
+        ip: "127.0.0.1",
+      },
+      now,
+    );
+    bus.subscribe(merchantId, id, (event) => void events.push(event));
+    return { id, token, sessionId };
+  }
+
+  /** Sends a call as the vendor does, signed. */
+  function send(call: string, content: object): Promise<Reply> {
+    const body = Buffer.from(JSON.stringify(content));
+    const path = `/vendor/v1/${merchantId}/${VENDOR}/${call}`;
+    const [key] = keys.keys("inbound", merchantId, VENDOR);
+    if (!key) throw new Error("no key");
+    return sendRaw(path, body, signedHeaders(key, clock.now(), { method: "POST", path, body }));
+  }
+
+  async function sendRaw(
+    path: string,
+    body: Uint8Array<ArrayBuffer>,
+    headers: Record<string, string>,
+    method = "POST",
+  ): Promise<Reply> {
+    const init = method === "POST" ? { method, headers, body } : { method, headers };
+    const response = await handler(new Request(`http://127.0.0.1${path}`, init));
+    if (!response) return { status: 0, text: "", code: "NO_CALL", balance: Number.NaN };
+    const text = await response.text();
+    const json = JSON.parse(text) as { status: string; code?: string; balance?: number };
+    return {
+      status: response.status,
+      text,
+      code: json.code ?? json.status,
+      balance: json.balance ?? Number.NaN,
+    };
+  }
+
+  /** What a player can spend, as the site would say. */
+  async function available(player: Player): Promise<number> {
+    const value = await balance(database.db, {
+      merchant: merchantOf(merchantId),
+      caller: { kind: "account", accountId: player.id, username: "", type: 0, sessionId: player.sessionId },
+      request: {
+        requestId: "",
+        ip: "",
+        country: null,
+        language: "EN",
+        audience: "member",
+        userAgent: "",
+        visitor: null,
+        device: null,
+      },
+    });
+    return value.available;
+  }
+
+  async function setDialect(dialect: string): Promise<void> {
+    await database.db.updateTable("vendor").set({ dialect }).where("code", "=", VENDOR).execute();
+  }
+}
+
+export type Floor = Awaited<ReturnType<typeof openFloor>>;
+
+async function addCatalogue(database: Database): Promise<void> {
+  await database.db
+    .insertInto("vendor")
+    .values({
+      code: VENDOR,
+      name: "Orion",
+      wallet: "seamless",
+      dialect: "marquee",
+      launch_mode: "frame",
+      account_type_id: 1,
+      sort: 0,
+      maintenance: 0,
+      created_at: NOW,
+    })
+    .onConflict((conflict) => conflict.column("code").doNothing())
+    .execute();
+  await database.db
+    .insertInto("game")
+    .values({
+      id: "comet",
+      node_id: 1,
+      vendor: VENDOR,
+      code: GAME_CODE,
+      game_type: "RNG",
+      name: "Comet",
+      names: "{}",
+      search_name: "comet",
+      is_game: "GAME",
+      default_play_type: "",
+      classify: "",
+      min_bet: 1,
+      lines: 20,
+      tags: "[]",
+      hot: 0,
+      sort: 0,
+      playable: 1,
+      maintenance: 0,
+      return_basis_points: 9_600,
+      released_at: NOW,
+      retired: 0,
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+}

@@ -1,0 +1,194 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import { createAccounts } from "#app/platform/accounts/accounts.server.ts";
+import type { Caller } from "#app/platform/call-context.ts";
+import { openTestSqlite, type TestDatabase } from "#app/platform/database/testing.ts";
+import { createGames } from "#app/platform/games/games.server.ts";
+import type { MerchantProfile } from "#app/platform/merchant.ts";
+import { createPlatform, type PlatformClient } from "#app/platform/platform.ts";
+import { type BusEvent, memoryBus } from "#app/platform/ports/bus.ts";
+import type { GameVendor } from "#app/platform/ports/game-vendor.ts";
+import { exchange } from "#app/platform/ports/http-exchange.ts";
+import { httpGameVendor } from "#app/platform/ports/http-game-vendor.ts";
+import { memoryLimiter } from "#app/platform/ports/limiter.ts";
+import { argon2Hasher } from "#app/platform/ports/password-hasher.ts";
+import { derivedVendorKeys } from "#app/platform/ports/vendor-keys.ts";
+import { createSessions } from "#app/platform/sessions/sessions.server.ts";
+import { testStepUp } from "#app/platform/step-up/testing.ts";
+import { testVerification } from "#app/platform/testing.ts";
+import { createVendorCalls } from "#app/platform/vendor-calls/vendor-calls.server.ts";
+import { openDoor } from "#app/platform/verification/testing.ts";
+import { balance } from "#app/platform/wallet/wallet.server.ts";
+import { VENDORS } from "#app/sandbox/catalogue/vendors.ts";
+import type { Mischief } from "#app/sandbox/mischief.ts";
+import { createSandbox, STUDIO_HOST } from "#app/sandbox/sandbox.ts";
+import { context, merchant as wireMerchant } from "#tests/wire/house.ts";
+
+export interface HouseOptions {
+  merchant?: Partial<MerchantProfile>;
+  mischief?: Mischief;
+  draw?: (below: number) => number;
+  /** Called for every call on the wallet before it is answered; an answer of its own stands for the wallet's. */
+  atTheDoor?: (call: string) => Response | null;
+  database?: TestDatabase;
+}
+
+export const siteOrigin = "http://wire.localhost:3107";
+
+/**
+ * Platform and studio in two rooms of one HTTP server, with real accounts, sessions and keys: what app/server puts
+ * together, without its pages.
+ */
+export async function openHouse(options: HouseOptions = {}) {
+  const database = options.database ?? (await openTestSqlite());
+  const clock = { time: Date.UTC(2026, 10, 20, 12), now: () => clock.time };
+  const folder = mkdtempSync(join(tmpdir(), "marquee-studio-"));
+  const keys = derivedVendorKeys([{ id: "1", secret: randomBytes(32) }]);
+  const bus = memoryBus();
+  const log: { message: string; facts: object }[] = [];
+  const note = (facts: object, message: string) => void log.push({ facts, message });
+  const merchant: MerchantProfile = {
+    ...wireMerchant,
+    freePlay: { enabled: true, grant: 500_000 },
+    demonstrationGrant: 500_000,
+    vendors: VENDORS.map(({ vassalage }) => ({ vassalage, hot: false, maintenance: false })),
+    ...options.merchant,
+  };
+  await database.db
+    .insertInto("merchant")
+    .values({ id: merchant.code, name: merchant.brandName, currency: merchant.currency.code, created_at: 1 })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+
+  const deps = { database, clock, hasher: argon2Hasher(), limiter: memoryLimiter() };
+  const sessions = createSessions({
+    ...deps,
+    verification: testVerification(),
+    stepUp: testStepUp(database, clock),
+  });
+  const accounts = createAccounts({ ...deps, verification: openDoor });
+  const vendors = new Map<string, GameVendor>();
+  const games = createGames({ database, clock, vendors, log: { warn: note } });
+  const vendorCalls = createVendorCalls({
+    database,
+    clock,
+    keys,
+    bus,
+    merchant: (code) => (code === merchant.code ? merchant : null),
+    log: { warn: note, error: note },
+  });
+  const platform = createPlatform({
+    checkOutputs: true,
+    handlers: {
+      session: { login: sessions.signIn, freePlay: accounts.freePlay, logout: sessions.signOut },
+      accounts: { register: accounts.register },
+      games: games.games,
+      wallet: { ...games.wallet, balance: (ctx) => balance(database.db, ctx) },
+    },
+  });
+
+  let studio: ReturnType<typeof createSandbox> | undefined;
+  const answer = async (request: Request): Promise<Response> => {
+    const url = new URL(request.url);
+    if (url.hostname === STUDIO_HOST) return studio?.fetch(request) ?? new Response(null, { status: 503 });
+    const call = url.pathname.split("/").at(-1) ?? "";
+    const instead = options.atTheDoor?.(call);
+    return instead ?? (await vendorCalls(request)) ?? new Response(null, { status: 404 });
+  };
+  const server = createServer(getRequestListener(answer));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const studioOrigin = `http://${STUDIO_HOST}:${port}`;
+  const openStudio = () =>
+    createSandbox({
+      platformUrl: `http://127.0.0.1:${port}`,
+      origin: studioOrigin,
+      keys,
+      clock,
+      dataFolder: folder,
+      ...(options.mischief ? { mischief: options.mischief } : {}),
+      ...(options.draw ? { draw: options.draw } : {}),
+    });
+  studio = openStudio();
+  for (const { vassalage } of VENDORS) {
+    const vendor = { vassalage, baseUrl: studioOrigin, frameOrigin: studioOrigin, keys, clock };
+    vendors.set(vassalage, httpGameVendor({ ...vendor, siteOrigins: () => [siteOrigin] }));
+  }
+  await games.importCatalogues();
+  await games.prepare([merchant]);
+
+  /** The platform as a caller sees it; `over` changes the merchant. */
+  const asCaller = (caller: Caller, over: Partial<MerchantProfile> = {}): PlatformClient =>
+    platform.client(context(caller, { merchant: { ...merchant, ...over } }));
+
+  return {
+    database,
+    clock,
+    keys,
+    log,
+    merchant,
+    games,
+    studioOrigin,
+    as: asCaller,
+    visitor: asCaller({ kind: "visitor" }),
+    /** A player who has just come in, with the events their page hears. */
+    async comeIn(kind: "member" | "demo" = "member") {
+      const door = asCaller({ kind: "visitor" });
+      const username = `maria${randomBytes(3).toString("hex")}`;
+      const signedIn =
+        kind === "demo"
+          ? await door.session.freePlay({})
+          : await door.accounts.register({
+              username,
+              password: "correct horse 9",
+              confirmPassword: "correct horse 9",
+              agreeTerms: true,
+            });
+      const caller = await sessions.resolve(merchant, signedIn.token);
+      if (caller?.kind !== "account") throw new Error("no session");
+      const events: BusEvent[] = [];
+      bus.subscribe(merchant.code, caller.accountId, (event) => void events.push(event));
+      return { caller, client: asCaller(caller), events };
+    },
+    /** One HTTP exchange with the studio, as a browser has it. */
+    async atStudio(path: string, body?: object | string, headers: Record<string, string> = {}) {
+      const bytes =
+        body === undefined ? undefined : Buffer.from(typeof body === "string" ? body : JSON.stringify(body));
+      const reply = await exchange({
+        method: bytes ? "POST" : "GET",
+        url: new URL(path, studioOrigin),
+        headers: { origin: studioOrigin, "content-type": "application/json", ...headers },
+        ...(bytes ? { body: bytes } : {}),
+        timeoutMs: 20_000,
+        maxBytes: 4_000_000,
+      });
+      return { status: reply.status, text: reply.body.toString("utf8"), headers: reply.headers };
+    },
+    studio: () => {
+      if (!studio) throw new Error("the studio is closed");
+      return studio;
+    },
+    /** Ends the studio as a crash does, as far as its memory goes, and starts it again. */
+    async restartStudio() {
+      await studio?.close();
+      studio = openStudio();
+      return studio;
+    },
+    async close() {
+      await studio?.close();
+      await new Promise((resolve) => {
+        server.close(resolve);
+        server.closeAllConnections();
+      });
+      rmSync(folder, { recursive: true, force: true });
+      if (!options.database) await database.drop();
+    },
+  };
+}
+
+export type House = Awaited<ReturnType<typeof openHouse>>;

@@ -1,0 +1,319 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { facebookSignIn } from "#app/platform/ports/facebook-sign-in.ts";
+import { googleSignIn } from "#app/platform/ports/google-sign-in.ts";
+import { exchange } from "#app/platform/ports/http-exchange.ts";
+import { firebasePhoneProof } from "#app/platform/ports/phone-proof.ts";
+import type { ProviderClient, SignInProvider } from "#app/platform/ports/sign-in-provider.ts";
+import { wishOf } from "#app/platform/third-party/attempts.ts";
+import { createSignInPeers, SIGN_IN_HOSTS } from "#app/sandbox/sign-in/sign-in.ts";
+
+const CALLBACK = "http://brand.localhost:1/account/third-party/callback";
+const SITE = "http://brand.localhost:1";
+const CLIENT = { id: "client-of-brand", secret: "a secret between the two", redirectUris: [CALLBACK] };
+const TOKEN = "t".repeat(43);
+
+let server: Server;
+const originOf = (host: string) => `http://${host}:${(server.address() as AddressInfo).port}`;
+
+beforeAll(async () => {
+  const peers = createSignInPeers({
+    originOf: (host) => originOf(host),
+    clock: { now: () => Date.now() },
+    google: () => [CLIENT],
+    facebook: () => [CLIENT],
+    phone: () => [{ projectId: "brand-phones", apiKey: "key", origins: [SITE] }],
+  });
+  server = createServer(async (incoming, outgoing) => {
+    const listener = await peers.listenerOf((incoming.headers.host ?? "").replace(/:\d+$/, ""));
+    if (listener) listener(incoming, outgoing);
+    else outgoing.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** A browser that goes where it is sent until it would leave the services' hosts. */
+function browser() {
+  const cookies = new Map<string, string>();
+  async function go(url: URL, form?: Record<string, string>) {
+    const answer = await exchange({
+      method: form ? "POST" : "GET",
+      url,
+      headers: {
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+        ...(form && { "content-type": "application/x-www-form-urlencoded" }),
+      },
+      ...(form && { body: new TextEncoder().encode(new URLSearchParams(form).toString()) }),
+      timeoutMs: 5_000,
+      maxBytes: 100_000,
+    });
+    for (const cookie of answer.headers["set-cookie"] ?? []) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      cookies.set(name, value);
+    }
+    return answer;
+  }
+  return {
+    async follow(
+      start: URL,
+      form?: Record<string, string>,
+    ): Promise<{ url: URL; html: string; status: number }> {
+      let url = start;
+      let answer = await go(url, form);
+      while (answer.headers.location) {
+        url = new URL(answer.headers.location, url);
+        if (url.origin === SITE) return { url, html: "", status: 0 };
+        answer = await go(url);
+      }
+      return { url, html: answer.body.toString(), status: answer.status };
+    },
+  };
+}
+
+const services: [string, SignInProvider, string][] = [
+  ["Google", googleSignIn(), SIGN_IN_HOSTS.google],
+  ["Facebook", facebookSignIn(), SIGN_IN_HOSTS.facebook],
+];
+
+describe.each(services)("sign-in by %s", (name, provider, host) => {
+  const client = (over: Partial<ProviderClient> = {}): ProviderClient => ({
+    clientId: CLIENT.id,
+    secret: CLIENT.secret,
+    origin: { issuer: new URL(originOf(host)), plainHttp: true },
+    ...over,
+  });
+  const wish = wishOf(TOKEN, CALLBACK);
+
+  /** The way of somebody who presses one of the page's buttons: where the browser comes back to. */
+  async function comeBack(button: Record<string, string>, begun = wish): Promise<URLSearchParams> {
+    const visitor = browser();
+    const page = await visitor.follow(await provider.begin(client(), begun));
+    expect(page.html).toContain("Tala Reyes");
+    const action = /action="([^"]+)"/.exec(page.html)?.[1] ?? "";
+    const hidden = /name="id" value="([^"]+)"/.exec(page.html)?.[1];
+    const back = await visitor.follow(new URL(action, page.url), {
+      ...button,
+      ...(hidden && { id: hidden }),
+    });
+    expect(back.url.origin + back.url.pathname).toBe(CALLBACK);
+    return back.url.searchParams;
+  }
+  const reasonOf = (work: Promise<unknown>) =>
+    work.then(
+      () => "taken",
+      (error) => error.reason ?? String(error),
+    );
+
+  it("names the person, with PKCE and state on the way", async () => {
+    const url = await provider.begin(client(), wish);
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      client_id: CLIENT.id,
+      redirect_uri: CALLBACK,
+      response_type: "code",
+      code_challenge_method: "S256",
+      state: wish.state,
+    });
+    expect(url.searchParams.get("nonce")).toBe(name === "Google" ? wish.nonce : null);
+    expect(url.href).not.toContain(wish.verifier);
+    const identity = await provider.finish(client(), wish, await comeBack({ person: "1001" }));
+    expect(identity).toEqual({ subject: "1001", name: "Tala Reyes", email: "tala.reyes@example.com" });
+  });
+
+  it("is cancelled when the person says no", async () => {
+    expect(await reasonOf(provider.finish(client(), wish, await comeBack({ cancel: "1" })))).toBe(
+      "cancelled",
+    );
+  });
+
+  it("refuses an answer to another browser's wish", async () => {
+    const answer = await comeBack({ person: "1002" });
+    const other = wishOf("u".repeat(43), CALLBACK);
+    expect(await reasonOf(provider.finish(client(), other, answer))).toBe("refused");
+    // Even with the state put right, the verifier is not the one that the code was asked with.
+    answer.set("state", other.state);
+    expect(await reasonOf(provider.finish(client(), other, answer))).toBe("refused");
+  });
+
+  it("refuses a code that was used, a forged code and a wrong secret", async () => {
+    const answer = await comeBack({ person: "1003" });
+    expect(await reasonOf(provider.finish(client({ secret: "wrong" }), wish, answer))).toBe("refused");
+    const again = await comeBack({ person: "1003" });
+    expect(await reasonOf(provider.finish(client(), wish, again))).toBe("taken");
+    expect(await reasonOf(provider.finish(client(), wish, again))).toBe("refused");
+    again.set("code", "forged");
+    expect(await reasonOf(provider.finish(client(), wish, again))).toBe("refused");
+    expect(await reasonOf(provider.finish(client(), wish, new URLSearchParams()))).toBe("refused");
+  });
+
+  it("is unavailable when the service does not answer", async () => {
+    const away = client({ origin: { issuer: new URL("http://127.0.0.1:1"), plainHttp: true } });
+    const work = provider
+      .begin(away, wish)
+      .then(() => provider.finish(away, wish, new URLSearchParams({ code: "c", state: wish.state })));
+    expect(await reasonOf(work)).toBe("unavailable");
+  });
+});
+
+describe("Google's part", () => {
+  it("is not played for an address that the brand does not have", async () => {
+    const client = {
+      clientId: CLIENT.id,
+      secret: CLIENT.secret,
+      origin: { issuer: new URL(originOf(SIGN_IN_HOSTS.google)), plainHttp: true },
+    };
+    const elsewhere = wishOf(TOKEN, "http://evil.localhost:1/account/third-party/callback");
+    const page = await browser().follow(await googleSignIn().begin(client, elsewhere));
+    expect(page).toMatchObject({ status: 400 });
+    expect(page.html).not.toContain("Tala Reyes");
+  });
+});
+
+describe("a phone's proof", () => {
+  const api = (call: string, body: object) =>
+    exchange({
+      method: "POST",
+      url: new URL(
+        `/identitytoolkit.googleapis.com/v1/accounts:${call}?key=key`,
+        originOf(SIGN_IN_HOSTS.phone),
+      ),
+      headers: { "content-type": "application/json", origin: SITE },
+      body: new TextEncoder().encode(JSON.stringify(body)),
+      timeoutMs: 5_000,
+      maxBytes: 100_000,
+    }).then((answer) => ({ headers: answer.headers, ...JSON.parse(answer.body.toString()) }));
+  const codeFor = async (sessionInfo: string): Promise<string> => {
+    const answer = await exchange({
+      method: "GET",
+      url: new URL("/emulator/v1/projects/brand-phones/verificationCodes", originOf(SIGN_IN_HOSTS.phone)),
+      timeoutMs: 5_000,
+      maxBytes: 100_000,
+    });
+    const { verificationCodes } = JSON.parse(answer.body.toString());
+    return verificationCodes.find((one: { sessionInfo: string }) => one.sessionInfo === sessionInfo).code;
+  };
+  const clock = { now: () => Date.now() };
+  const proofs = firebasePhoneProof(
+    clock,
+    () => new URL("/.well-known/jwks.json", originOf(SIGN_IN_HOSTS.phone)),
+  );
+  const reasonOf = (work: Promise<unknown>) =>
+    work.then(
+      () => "taken",
+      (error) => error.reason ?? String(error),
+    );
+
+  it("is given for the right code, and checked against the service's keys", async () => {
+    const phoneNumber = "+84912345678";
+    const { sessionInfo, headers } = await api("sendVerificationCode", { phoneNumber, recaptchaToken: "r" });
+    expect(headers["access-control-allow-origin"]).toBe(SITE);
+    const code = await codeFor(sessionInfo);
+    const wrong = code === "000000" ? "111111" : "000000";
+    expect(await api("signInWithPhoneNumber", { sessionInfo, code: wrong })).toMatchObject({
+      error: { message: "INVALID_CODE" },
+    });
+    const { idToken } = await api("signInWithPhoneNumber", { sessionInfo, code });
+    expect(await api("lookup", { idToken })).toMatchObject({ users: [{ phoneNumber }] });
+    expect(await proofs.verify("brand-phones", idToken)).toMatchObject({ phoneNumber });
+    expect(await reasonOf(proofs.verify("another-brand", idToken))).toBe("refused");
+    expect(await api("signInWithPhoneNumber", { sessionInfo, code })).toMatchObject({
+      error: { message: "SESSION_EXPIRED" },
+    });
+  });
+
+  it("is refused where the emulator refuses, in Google's words", async () => {
+    const message = async (call: string, body: object) => (await api(call, body)).error.message;
+    expect(await message("sendVerificationCode", { recaptchaToken: "r" })).toBe("MISSING_PHONE_NUMBER");
+    expect(await message("sendVerificationCode", { recaptchaToken: "r", phoneNumber: "12" })).toBe(
+      "INVALID_PHONE_NUMBER",
+    );
+    expect(await message("sendVerificationCode", { phoneNumber: "+84912345678" })).toBe(
+      "CAPTCHA_CHECK_FAILED",
+    );
+    expect(await message("signInWithPhoneNumber", { sessionInfo: "x", code: "1" })).toBe("SESSION_EXPIRED");
+    expect(await message("signInWithPhoneNumber", { sessionInfo: "x" })).toBe("MISSING_CODE");
+  });
+
+  describe("made by hand", () => {
+    const now = Math.floor(Date.now() / 1_000);
+    const claims = {
+      iss: "https://securetoken.google.com/p",
+      aud: "p",
+      sub: "user",
+      iat: now,
+      exp: now + 3_600,
+      auth_time: now,
+      phone_number: "+639171234567",
+      firebase: { sign_in_provider: "phone" },
+    };
+    let keyServer: Server;
+    let privateKey: CryptoKey;
+    let own: ReturnType<typeof firebasePhoneProof>;
+
+    beforeAll(async () => {
+      const pair = await generateKeyPair("RS256", { extractable: true });
+      privateKey = pair.privateKey;
+      const jwks = { keys: [{ ...(await exportJWK(pair.publicKey)), kid: "k", alg: "RS256", use: "sig" }] };
+      keyServer = createServer((_, outgoing) => {
+        outgoing.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(jwks));
+      });
+      await new Promise<void>((resolve) => keyServer.listen(0, "127.0.0.1", resolve));
+      own = firebasePhoneProof(
+        clock,
+        () => new URL(`http://127.0.0.1:${(keyServer.address() as AddressInfo).port}/`),
+      );
+    });
+    afterAll(() => void keyServer.close());
+
+    const sign = (payload: JWTPayload, key = privateKey, header = {}) =>
+      new SignJWT(payload).setProtectedHeader({ alg: "RS256", kid: "k", ...header }).sign(key);
+
+    it("is good when all of it is", async () => {
+      expect(await own.verify("p", await sign(claims))).toEqual({
+        subject: "user",
+        phoneNumber: "+639171234567",
+      });
+    });
+
+    it.each<[string, object]>([
+      ["another issuer", { iss: "https://securetoken.google.com/q" }],
+      ["another audience", { aud: "q" }],
+      ["an end that has passed", { exp: now - 60 }],
+      ["no end", { exp: undefined }],
+      ["a sign-in of an hour ago", { auth_time: now - 3_600 }],
+      ["a sign-in to come", { auth_time: now + 600 }],
+      ["no subject", { sub: "" }],
+      ["no number", { phone_number: undefined }],
+      ["a number that is none", { phone_number: "0917" }],
+      ["another way of signing in", { firebase: { sign_in_provider: "password" } }],
+    ])("is refused with %s", async (_what, over) => {
+      expect(await reasonOf(sign({ ...claims, ...over }).then((token) => own.verify("p", token)))).toBe(
+        "refused",
+      );
+    });
+
+    it("cannot be told good or bad while the keys cannot be had", async () => {
+      const away = firebasePhoneProof(clock, () => new URL("http://127.0.0.1:1/"));
+      expect(await reasonOf(away.verify("p", await sign(claims)))).toBe("unavailable");
+    });
+
+    it("is refused under another key, unsigned, or as no token at all", async () => {
+      const other = await generateKeyPair("RS256");
+      const unsigned = `${Buffer.from('{"alg":"none"}').toString("base64url")}.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.`;
+      for (const token of [
+        await sign(claims, other.privateKey),
+        await sign(claims, other.privateKey, { kid: "new" }),
+        unsigned,
+        "x",
+        "",
+      ]) {
+        expect(await reasonOf(own.verify("p", token))).toBe("refused");
+      }
+    });
+  });
+});

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { calls } from "#app/platform/contract/calls.ts";
+import { encryptBody } from "#app/platform/encrypted-body.ts";
+import { context, envelopeOf, type merchant, visitor, wireRequest } from "./house.ts";
+import { openRealHouse, type RealHouse } from "./real-house.ts";
+import { sampleOf } from "./samples.ts";
+
+const NOBODY = { username: "nobody-here", password: "correct horse 9" };
+const NOW = 1_800_000_000_000;
+const encrypted = calls.filter((call) => call.meta.encrypted);
+const login = encrypted.find(({ name }) => name === "login");
+if (!login) throw new Error("sign-in is not encrypted");
+
+describe("the calls that the spec's section 6 names", () => {
+  let house: RealHouse;
+  beforeAll(async () => {
+    house = await openRealHouse();
+  });
+  afterAll(() => house.close());
+
+  const ask = async (request: Request, over: Partial<typeof merchant> = {}) =>
+    envelopeOf(await house.wire(request, context(visitor, { merchant: over })));
+  const jose = (call: { method: string; path: string }, body: string, type = "application/jose") =>
+    new Request(`http://wire.test${call.path}`, {
+      method: call.method,
+      headers: { "content-type": type },
+      body,
+    });
+  async function seal(call: { method: string; path: string }, input: unknown): Promise<string> {
+    const { keys } = await house.platform.client(context(visitor)).system.encryptionKeys();
+    return encryptBody(keys[0] ?? {}, call, input, NOW);
+  }
+
+  it("are login, both registers, change password and set password by phone", () => {
+    expect(encrypted.map(({ name }) => name).sort()).toEqual([
+      "changePassword",
+      "login",
+      "register",
+      "registerByMobile",
+      "setPasswordByPhone",
+    ]);
+  });
+
+  it("answer an encrypted body as they answer a plain one", async () => {
+    for (const call of encrypted) {
+      const input = sampleOf(call);
+      const plain = await ask(wireRequest(call, input));
+      const sealed = await ask(jose(call, await seal(call, input)));
+      const codeOf = (answer: typeof plain) => (answer.success ? "success" : answer.code);
+      // A registration that was let in has taken its name.
+      const expected = codeOf(plain) === "success" ? "USERNAME_TAKEN" : codeOf(plain);
+      expect({ call: call.name, code: codeOf(sealed) }).toEqual({ call: call.name, code: expected });
+    }
+  });
+
+  it("check what was inside", async () => {
+    const answer = await ask(jose(login, await seal(login, { type: "telepathy" })));
+    expect(answer).toMatchObject({ status: 422, code: "INVALID_INPUT", fields: [{ pointer: "/type" }] });
+  });
+
+  it("take no plain body where the merchant asks for encryption, and an encrypted one still", async () => {
+    const strict = { encryptedCallsOnly: true };
+    expect(await ask(wireRequest(login, NOBODY), strict)).toMatchObject({
+      status: 400,
+      code: "ENCRYPTION_REQUIRED",
+    });
+    expect(await ask(jose(login, ""), strict)).toMatchObject({ code: "ENCRYPTED_BODY_INVALID" });
+    expect(await ask(jose(login, await seal(login, NOBODY)), strict)).toMatchObject({
+      code: "WRONG_CREDENTIALS",
+    });
+  });
+
+  it("take no message a second time", async () => {
+    const body = await seal(login, NOBODY);
+    expect(await ask(jose(login, body))).toMatchObject({ code: "WRONG_CREDENTIALS" });
+    expect(await ask(jose(login, body))).toMatchObject({ status: 400, code: "ENCRYPTED_BODY_INVALID" });
+  });
+
+  it("are the only ones: no other call takes a JWE", async () => {
+    const other = calls.find(({ name }) => name === "forgotPassword");
+    if (!other) throw new Error("no such call");
+    expect(await ask(jose(other, await seal(other, sampleOf(other))))).toMatchObject({
+      code: "UNSUPPORTED_MEDIA_TYPE",
+    });
+  });
+});

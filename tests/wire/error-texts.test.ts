@@ -1,0 +1,26 @@
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { loadCatalogues } from "#app/i18n/catalogues.server.ts";
+import { ERROR_STATUS } from "#app/platform/errors.ts";
+import { FIELD_MESSAGE_KEYS } from "#app/platform/input-errors.ts";
+
+const catalogues = loadCatalogues(path.resolve(import.meta.dirname, "../../app/locales"));
+const keys = [
+  ...Object.keys(ERROR_STATUS).map((code) => `error.${code}`),
+  ...Object.values(FIELD_MESSAGE_KEYS),
+];
+
+describe("what a refusal says", () => {
+  it.each(catalogues.languages())("is there in %s for every code and every field rule", (language) => {
+    const t = catalogues.translate(language, {});
+    expect(keys.filter((key) => t(key) === key || t(key, { count: 3 }) === key)).toEqual([]);
+  });
+
+  it("names the limit that a value broke", () => {
+    const t = catalogues.translate("EN", {});
+    expect(t(FIELD_MESSAGE_KEYS.max, { max: 100 })).toContain("100");
+    expect(t(FIELD_MESSAGE_KEYS.min, { min: 7 })).toContain("7");
+    expect(t(FIELD_MESSAGE_KEYS.maxLength, { count: 32 })).toContain("32");
+    expect(t(FIELD_MESSAGE_KEYS.minLength, { count: 8 })).toContain("8");
+  });
+});

@@ -1,0 +1,111 @@
+import type { AccountType, CallContext, Caller } from "#app/platform/call-context.ts";
+import type { FieldRule, MerchantProfile } from "#app/platform/merchant.ts";
+import type { Envelope } from "#app/platform/wire.ts";
+
+const rule = (required: boolean, minLength: number, maxLength: number): FieldRule => ({
+  enabled: true,
+  required,
+  minLength,
+  maxLength,
+  patternId: "",
+  acceptedPattern: "",
+});
+
+/** A merchant with everything on. */
+export const merchant: MerchantProfile = {
+  code: "WIRE",
+  brandName: "Wire House",
+  agentHost: false,
+  hosts: [],
+  signIn: { googleClientId: "", facebookAppId: "", firebaseProjectId: "" },
+  encryptedCallsOnly: false,
+  currency: { code: "PHP", decimals: 2 },
+  timeZone: "Asia/Manila",
+  defaultLanguage: "EN",
+  minimumAge: 18,
+  switches: { DIRECTREG3: true, freePlay: true, usernameEnabled: true, mobileReg: false },
+  registration: {
+    username: { username: rule(true, 4, 16), password: rule(true, 8, 64), email: rule(false, 0, 255) },
+    mobile: { mobileNum: rule(true, 6, 20), password: rule(true, 8, 64) },
+    usernameEnabled: true,
+    mobileEnabled: false,
+  },
+  captchaAfterFailures: 3,
+  passwords: { initial: "", maxAgeDays: 0 },
+  codeWaitMinutes: 1,
+  stepUpMethods: ["totp", "sms", "email"],
+  freePlay: { enabled: true, grant: 100_000 },
+  demonstrationGrant: 50_000,
+  vendors: [{ vassalage: "ORION", hot: true, maintenance: false }],
+  gameTypes: ["RNG", "LIVE", "SPORTS", "ESPORTS"],
+  jackpot: { source: "counter" },
+  maintenance: { active: false, until: null },
+  regions: { allowed: [], blocked: [] },
+};
+
+let requests = 0;
+
+/** A request of this caller; `over` changes the merchant or the facts of the request. */
+export function context(
+  caller: Caller,
+  over: { merchant?: Partial<MerchantProfile>; request?: Partial<CallContext["request"]> } = {},
+): CallContext {
+  return {
+    merchant: { ...merchant, ...over.merchant },
+    caller,
+    request: {
+      requestId: `request-${++requests}`,
+      ip: "203.0.113.7",
+      country: "PH",
+      language: "EN",
+      audience: "member",
+      userAgent: "wire test",
+      visitor: "visitor-of-the-tests",
+      device: null,
+      ...over.request,
+    },
+  };
+}
+
+export const visitor: Caller = { kind: "visitor" };
+
+/** The owner of a session. The account need not be in the database unless the call reads it. */
+export function signedIn(
+  type: AccountType,
+  accountId = `account-${type}`,
+): Extract<Caller, { kind: "account" }> {
+  return { kind: "account", accountId, username: `player${type}`, type, sessionId: `session-${type}` };
+}
+
+/** A translator whose texts say what was asked of it. */
+export const translate = (ctx: CallContext) => (key: string, values?: Record<string, string | number>) =>
+  `${ctx.request.language}:${key}${values ? ` ${JSON.stringify(values)}` : ""}`;
+
+/** A log that is read afterwards. */
+export function recordedLog() {
+  const lines: { facts: object; message: string }[] = [];
+  return { lines, error: (facts: object, message: string) => void lines.push({ facts, message }) };
+}
+
+export async function envelopeOf(response: Response | null): Promise<Envelope & { status: number }> {
+  if (!response) throw new Error("the path is no call's");
+  return { status: response.status, ...((await response.json()) as Envelope) };
+}
+
+/** A wire request of a call, its input where the call's method carries it. */
+export function wireRequest(
+  call: { method: string; path: string; meta?: { form: boolean } },
+  input: object,
+): Request {
+  const url = new URL(call.path, "http://wire.test");
+  if (call.method === "GET") {
+    for (const [name, value] of Object.entries(input)) url.searchParams.append(name, String(value));
+    return new Request(url);
+  }
+  const form = call.meta?.form ?? false;
+  return new Request(url, {
+    method: call.method,
+    headers: { "content-type": form ? "application/x-www-form-urlencoded" : "application/json" },
+    body: form ? new URLSearchParams(input as Record<string, string>).toString() : JSON.stringify(input),
+  });
+}

@@ -1,0 +1,67 @@
+import { dirname } from "node:path";
+import pino from "pino";
+import type { Caller } from "#app/platform/call-context.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import { openTestSqlite } from "#app/platform/database/testing.ts";
+import type { Platform } from "#app/platform/platform.ts";
+import { derivedVendorKeys } from "#app/platform/ports/vendor-keys.ts";
+import { addAccount, addMerchant } from "#app/platform/wallet/testing.ts";
+import { createWireHandler, type WireHandler } from "#app/platform/wire.ts";
+import { composePlatform } from "#app/server/compose-platform.ts";
+import { readConfig } from "#app/server/config.ts";
+import { openOutside } from "#app/server/outside.ts";
+import { merchant, recordedLog, translate } from "./house.ts";
+
+/** The whole platform as the server composes it, over a database of its own. */
+export interface RealHouse {
+  database: Database;
+  platform: Platform;
+  wire: WireHandler;
+  member: Caller;
+  agent: Caller;
+  /** What the wire logged: faults of ours. */
+  faults: object[];
+  close(): Promise<void>;
+}
+
+export async function openRealHouse(): Promise<RealHouse> {
+  const database = await openTestSqlite();
+  await addMerchant(database, merchant.code);
+  const account = async (type: 0 | 1): Promise<Caller> => {
+    const accountId = await addAccount(database, merchant.code, { type, balance: 10_000 });
+    return { kind: "account", accountId, username: accountId, type, sessionId: `session-${type}` };
+  };
+  const env = { NODE_ENV: "test", MARQUEE_DATA_DIR: dirname(database.file), MARQUEE_SANDBOX: "off" };
+  const config = readConfig(env);
+  const clock = { now: () => 1_800_000_000_000 };
+  const silent = pino({ level: "silent" });
+  const keys = derivedVendorKeys([]);
+  const { platform, openSealed } = composePlatform({
+    config,
+    clock,
+    database,
+    log: silent,
+    keys,
+    outside: openOutside({
+      config,
+      clock,
+      log: silent,
+      keys,
+      outboxUrl: () => "http://127.0.0.1:1",
+      originOf: () => "http://127.0.0.1:1",
+    }),
+    translate,
+    siteOrigin: () => "http://wire.test",
+    merchants: { all: () => [merchant], byCode: (code) => (code === merchant.code ? merchant : null) },
+  });
+  const log = recordedLog();
+  return {
+    database,
+    platform,
+    wire: createWireHandler(platform, { translate, log, openSealed }),
+    member: await account(0),
+    agent: await account(1),
+    faults: log.lines,
+    close: () => database.drop(),
+  };
+}

@@ -1,0 +1,230 @@
+import { describe, expect, it } from "vitest";
+import type { AccountType, Caller } from "#app/platform/call-context.ts";
+import { calls } from "#app/platform/contract/calls.ts";
+import { PlatformError } from "#app/platform/errors.ts";
+import type { Handlers } from "#app/platform/handlers.ts";
+import { createPlatform } from "#app/platform/platform.ts";
+import { createWireHandler } from "#app/platform/wire.ts";
+import { context, envelopeOf, recordedLog, signedIn, translate, visitor, wireRequest } from "./house.ts";
+import { sampleOf } from "./samples.ts";
+
+/**
+ * Who may make which call (spec section 6), written down a second time: the contract and the running code are held
+ * against it. A line is `area.call  visitor member demo agent`, `+` for may.
+ */
+const TABLE = `
+  session.login                 + + + +
+  session.beginThirdParty       + + + +
+  session.loginThirdParty       + + + +
+  session.pendingThirdParty     + + + +
+  session.freePlay              + + + +
+  session.logout                - + + +
+  session.verifyLogin           + + + +
+  session.list                  - + - +
+  session.end                   - + - +
+  session.endOthers             - + - +
+  stepUp.challenge              + + + +
+  stepUp.sendCode               + + + +
+  stepUp.approve                - + - +
+  stepUp.security               - + - +
+  stepUp.enrolTotp              - + - +
+  stepUp.confirmTotp            - + - +
+  stepUp.removeTotp             - + - +
+  stepUp.renewRecoveryCodes     - + - +
+  stepUp.askAlways              - + - +
+  stepUp.sendContactCode        - + - +
+  stepUp.setContact             - + - +
+  accounts.memberInfo           - + + +
+  accounts.register             + + + +
+  accounts.registerByMobile     + + + +
+  accounts.registerSettings     + + + +
+  accounts.linkedThirdParty     - + - +
+  accounts.linkThirdParty       - + - +
+  accounts.updateLanguage       - + + +
+  accounts.avatar               - + - +
+  accounts.icons                - + - +
+  accounts.setIcon              - + - +
+  accounts.setNickname          - + - +
+  accounts.passwordRules        + + + +
+  accounts.changePassword       - + - +
+  accounts.forgotPassword       + + + +
+  accounts.setPasswordByLink    + + + +
+  accounts.setPasswordByPhone   + + + +
+  verification.loginCode        + + + +
+  verification.passwordCode     + + + +
+  verification.registrationCode + + + +
+  verification.registrationEmailCode + + + +
+  verification.captcha          + + + +
+  verification.botCheck         + + + +
+  wallet.balance                - + + +
+  wallet.betRecords             - + + +
+  wallet.merchantWallet         - + + +
+  wallet.walletTransfer         - + - +
+  wallet.consolidatedFunds      - + - +
+  games.gameList                + + + +
+  games.hotGames                + + + +
+  games.recentGames             - + + +
+  games.gameVendors             + + + +
+  games.vendorGameTypes         + + + +
+  games.launchGame              - + + +
+  games.rankList                + + + +
+  games.jackpot                 + + + +
+  games.gameMenus               + + + +
+  games.launchFb                - + + +
+  games.favouriteIds            - + - +
+  games.favouriteGames          - + - +
+  games.addFavourite            - + - +
+  games.removeFavourite         - + - +
+  games.roomList                + + + +
+  lottery.vnMenu                + + + +
+  lottery.vnRecent              - + + +
+  lottery.popular               + + + +
+  lottery.vnNumbers             + + + +
+  lottery.openedNumbers         + + + +
+  agents.affiliate              + + + +
+  agents.consolidatedSettings   - + - +
+  agents.dividendRequests       - + - +
+  agents.answerDividend         - + - +
+  agents.dailySalaryRequests    - + - +
+  agents.answerDailySalary      - + - +
+  agents.answerHourSalary       - + - +
+  agents.answerRealtimeSalary   - + - +
+  rewards.missionSummary        - + - +
+  rewards.missionLeaderboard    - + - +
+  rewards.claimRaffle           - + - +
+  rewards.pointBalance          - + - +
+  rewards.pointConfig           - + - +
+  rewards.pointRewards          - + - +
+  rewards.redeemPointReward     - + - +
+  rewards.redeemRecords         - + - +
+  rewards.pointDetails          - + - +
+  rewards.convertPoints         - + - +
+  content.announcements         + + + +
+  content.domainRoute           + + + +
+  content.helpCentre            + + + +
+  content.feedback              + + + +
+  content.unreadCount           - + - +
+  protection.limits             - + - +
+  protection.setLimit           - + - +
+  protection.exclude            - + - +
+  protection.realityCheck       - + - +
+  system.status                 + + + +
+  system.serviceTimes           + + + +
+  system.whitelabel             + + + +
+  system.permissionInfo         + + + +
+  system.encryptionKeys         + + + +
+`;
+
+type Column = "visitor" | "member" | "demo" | "agent";
+const COLUMNS: readonly Column[] = ["visitor", "member", "demo", "agent"];
+const rows = new Map(
+  TABLE.trim()
+    .split("\n")
+    .map((line) => {
+      const [key = "", ...marks] = line.trim().split(/\s+/);
+      return [key, COLUMNS.filter((_, column) => marks[column] === "+")];
+    }),
+);
+
+const callers: { who: string; column: Column; caller: Caller }[] = [
+  { who: "visitor", column: "visitor", caller: visitor },
+  ...([0, 4, 1, 2, 41, 42] satisfies AccountType[]).map((type) => ({
+    who: `account of type ${type}`,
+    column: type === 0 ? ("member" as const) : type === 4 ? ("demo" as const) : ("agent" as const),
+    caller: signedIn(type),
+  })),
+];
+
+/** What a session that owes a new password may do of what only sessions may. */
+const WHILE_PASSWORD_DUE = ["session.logout", "accounts.memberInfo", "accounts.changePassword"];
+
+const REFUSAL: Record<Column, { code: string; status: number }> = {
+  visitor: { code: "NOT_LOGGED_IN", status: 401 },
+  demo: { code: "DEMO_ACCOUNT", status: 403 },
+  member: { code: "FORBIDDEN", status: 403 },
+  agent: { code: "FORBIDDEN", status: 403 },
+};
+
+/** Every call has a handler that says it was reached, with a conflict that no admission gives. */
+const reached = () => Promise.reject(new PlatformError("CONFLICT"));
+const handlers = Object.fromEntries(
+  [...Map.groupBy(calls, (call) => call.area)].map(([area, ofArea]) => [
+    area,
+    Object.fromEntries(ofArea.map((call) => [call.name, reached])),
+  ]),
+) as Handlers;
+const platform = createPlatform({ handlers });
+const log = recordedLog();
+const wire = createWireHandler(platform, { translate, log });
+
+describe("who may make which call (spec section 6)", () => {
+  it("names every call of the contract and no other", () => {
+    expect([...rows.keys()].sort()).toEqual(calls.map((call) => `${call.area}.${call.name}`).sort());
+  });
+
+  it.each(calls.map((call) => [`${call.area}.${call.name}`, call] as const))("%s", async (key, call) => {
+    const may = rows.get(key) ?? [];
+    expect([...call.meta.roles].sort()).toEqual([...may].sort());
+    for (const { who, column, caller } of callers) {
+      const expected = may.includes(column) ? { code: "CONFLICT", status: 409 } : REFUSAL[column];
+      const overHttp = await envelopeOf(await wire(wireRequest(call, sampleOf(call)), context(caller)));
+      expect({ who, ...overHttp }).toMatchObject({ who, success: false, ...expected });
+
+      const client = platform.client(context(caller)) as Record<
+        string,
+        Record<string, (input: object) => unknown>
+      >;
+      const inProcess = client[call.area]?.[call.name]?.(sampleOf(call));
+      await expect(inProcess).rejects.toMatchObject({ code: expected.code, status: expected.status });
+    }
+  });
+
+  it.each(calls.map((call) => [`${call.area}.${call.name}`, call] as const))(
+    "%s, by a session that owes a new password",
+    async (key, call) => {
+      const may = rows.get(key) ?? [];
+      const open = may.includes("visitor") || WHILE_PASSWORD_DUE.includes(key);
+      for (const type of [0, 1, 2, 41, 42] satisfies AccountType[]) {
+        const caller: Caller = { ...signedIn(type), passwordDue: true };
+        const answer = await envelopeOf(await wire(wireRequest(call, sampleOf(call)), context(caller)));
+        const expected = open
+          ? { code: "CONFLICT", status: 409 }
+          : { code: "PASSWORD_CHANGE_REQUIRED", status: 403 };
+        expect({ type, ...answer }).toMatchObject({ type, success: false, ...expected });
+      }
+    },
+  );
+
+  it("asks for the role before it looks at the input", async () => {
+    const call = calls.find((one) => one.name === "walletTransfer");
+    if (!call) throw new Error("no such call");
+    const answer = await envelopeOf(await wire(wireRequest(call, {}), context(visitor)));
+    expect(answer).toMatchObject({ code: "NOT_LOGGED_IN", fields: [] });
+  });
+});
+
+const OPEN_WHEN_CLOSED = [
+  "session.logout",
+  "content.domainRoute",
+  "content.helpCentre",
+  "system.status",
+  "system.whitelabel",
+  "system.permissionInfo",
+  "system.encryptionKeys",
+];
+
+describe.each([
+  ["maintenance", { maintenance: { active: true, until: 5 } }, { code: "MAINTENANCE", status: 503 }],
+  [
+    "a restricted region",
+    { regions: { allowed: [], blocked: ["PH"] } },
+    { code: "REGION_RESTRICTED", status: 451 },
+  ],
+])("during %s", (_state, closed, refused) => {
+  it.each(calls.map((call) => [`${call.area}.${call.name}`, call] as const))("%s", async (key, call) => {
+    const answer = await envelopeOf(
+      await wire(wireRequest(call, sampleOf(call)), context(signedIn(1), { merchant: closed })),
+    );
+    expect(answer).toMatchObject(OPEN_WHEN_CLOSED.includes(key) ? { code: "CONFLICT" } : refused);
+  });
+});

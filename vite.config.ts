@@ -1,0 +1,38 @@
+import { vitePlugin as remix } from "@remix-run/dev";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig, type Rollup } from "vite";
+import remixOptions from "./remix.config.js";
+
+/**
+ * What every page needs comes in one file beside React's: two dozen small ones compress worse, and each is a request.
+ * What only some pages need stays with them. The framework has its own, which outlives our changes in browsers' caches.
+ */
+function shellChunk(): Rollup.GetManualChunk {
+  const known = new Map<string, boolean>();
+  return (id, { getModuleInfo }) => {
+    const inShell = (module: string): boolean => {
+      const found = known.get(module);
+      if (found !== undefined) return found;
+      known.set(module, false);
+      const importers = getModuleInfo(module)?.importers ?? [];
+      const is = importers.some(
+        (importer) => /\/app\/(root|entry\.client)\.tsx/.test(importer) || inShell(importer),
+      );
+      known.set(module, is);
+      return is;
+    };
+    if (!/\.[cm]?[jt]sx?$/.test(id) || !inShell(id)) return undefined;
+    return id.includes("/app/") && !id.includes("/node_modules/") ? "shell" : "framework";
+  };
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [tailwindcss(), remix(remixOptions)],
+  build: {
+    target: "es2022",
+    cssMinify: true,
+    assetsInlineLimit: 0,
+    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: shellChunk() } },
+  },
+  ssr: { noExternal: [] },
+}));
