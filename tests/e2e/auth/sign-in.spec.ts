@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { ask } from "../ask.ts";
 import { demoSignIn, expect, signIn, signInByPage, test } from "../fixtures.ts";
+import { newMember } from "./new-member.ts";
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Maligayang pagbabalik" });
 
@@ -56,8 +57,9 @@ test.describe("a refused sign-in", () => {
     page,
     visit,
     site,
+    request,
   }) => {
-    const { username } = demoSignIn(site, "manila", "member");
+    const { username } = await newMember(request, site, "manila");
     await visit("manila", "/rng");
     await openDialog(page);
     for (const name of [username, "nobody-at-all"]) {
