@@ -21,6 +21,7 @@ test("the period is chosen by preset, by step or by day, and stands in the addre
 
   await page.getByRole("link", { name: "7 ngày", exact: true }).click();
   await expect(page).toHaveURL(/range=7/);
+  await expect(from).not.toHaveValue(today);
   await expect(to).toHaveValue(today);
   const first = await from.inputValue();
   expect((Date.parse(today) - Date.parse(first)) / 86_400_000).toBe(6);
