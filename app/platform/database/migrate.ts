@@ -7,6 +7,7 @@ import { up as verificationCodes } from "./migrations/0004-verification-codes.ts
 import { up as passwords } from "./migrations/0005-passwords.ts";
 import { up as secondFactors } from "./migrations/0006-second-factors.ts";
 import { up as thirdParty } from "./migrations/0007-third-party.ts";
+import { up as deposits } from "./migrations/0010-deposits.ts";
 
 /** Every migration in order. A published one never changes: add the next number. */
 const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => Promise<void>> = {
@@ -17,6 +18,7 @@ const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => 
   "0005-passwords": passwords,
   "0006-second-factors": secondFactors,
   "0007-third-party": thirdParty,
+  "0010-deposits": deposits,
 };
 
 /** Their names, in order. */

@@ -35,6 +35,9 @@ export interface Tables {
   recovery_code: RecoveryCodeRow;
   step_up: StepUpRow;
   approval: ApprovalRow;
+  money_event: MoneyEventRow;
+  deposit: DepositRow;
+  payment_proof: PaymentProofRow;
 }
 
 export type Flag = 0 | 1;
@@ -427,4 +430,68 @@ export interface ApprovalRow {
   created_at: number;
   expires_at: number;
   used_at: number | null;
+}
+
+export interface MoneyEventRow {
+  merchant_id: string;
+  subject: string;
+  subject_id: string;
+  seq: number;
+  account_id: string;
+  state: string;
+  at: number;
+  reason: string;
+  actor: "member" | "provider" | "operator" | "system";
+  details: string;
+}
+
+export interface DepositRow {
+  merchant_id: string;
+  id: string;
+  account_id: string;
+  reference: string;
+  channel: string;
+  kind: string;
+  provider: string;
+  amount: number;
+  currency: string;
+  state:
+    | "pending"
+    | "processing"
+    | "review"
+    | "succeeded"
+    | "failed"
+    | "expired"
+    | "cancelled"
+    | "rejected"
+    | "reversed";
+  reason: string;
+  idempotency_key: string;
+  digest: string;
+  bonus_id: string | null;
+  provider_ref: string | null;
+  checkout_url: string | null;
+  paid_amount: number | null;
+  paid_currency: string | null;
+  paid_at: number | null;
+  credited: number;
+  taken_back: number;
+  transfer_id: string | null;
+  day: string;
+  created_at: number;
+  expires_at: number;
+  updated_at: number;
+  asked_at: number | null;
+}
+
+export interface PaymentProofRow {
+  merchant_id: string;
+  id: string;
+  subject: "deposit" | "withdrawal";
+  subject_id: string;
+  account_id: string;
+  file: string;
+  content_type: "image/png" | "image/jpeg";
+  bytes: number;
+  uploaded_at: number;
 }

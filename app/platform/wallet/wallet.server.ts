@@ -9,6 +9,12 @@ import { pursesOf } from "./balances.ts";
 export { checkpointSystemAccounts, lockPurse, openPurse, purseBalance, systemBalance } from "./balances.ts";
 export { captureHold, openHold, releaseHold } from "./holds.ts";
 export { purse, type SystemAccount, system } from "./ledger-accounts.ts";
+export {
+  type MoneyEventRequest,
+  moneyEventsOf,
+  moneyEventsOfAccount,
+  recordMoneyEvent,
+} from "./money-events.ts";
 export { postTransfer, type TransferRequest } from "./post-transfer.ts";
 
 /** The book an account's money is of: demo accounts (type 4) have play money that never meets the real. */

@@ -1,0 +1,126 @@
+import { sql } from "kysely";
+import type { Db, Trx } from "../database/database.server.ts";
+import type { MoneyEventRow } from "../database/tables.ts";
+import { canonicalJson } from "./digest.ts";
+
+/** What goes on for longer than one moment, and so has a timeline. */
+export type MoneySubject =
+  | "deposit"
+  | "withdrawal"
+  | "vendor_transfer"
+  | "peer_transfer"
+  | "bonus"
+  | "adjustment";
+
+export type MoneyActor = MoneyEventRow["actor"];
+
+/** One step of a movement of money. */
+export interface MoneyEvent {
+  subject: MoneySubject;
+  subjectId: string;
+  /** 1 for the first step of its subject. */
+  seq: number;
+  accountId: string;
+  /** The state that the subject is in from here on. */
+  state: string;
+  /** UTC epoch milliseconds. */
+  at: number;
+  /** Catalogue key of why, or nothing. */
+  reason: string;
+  actor: MoneyActor;
+  /** Facts beside: amounts are minor units. Not everything here is for the member: the operator's id, say. */
+  details: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+/** A step to be noted; its place in the order comes from the table. */
+export interface MoneyEventRequest
+  extends Omit<MoneyEvent, "seq" | "subjectId" | "reason" | "details" | "accountId"> {
+  merchantId: string;
+  subjectId: string;
+  accountId: string;
+  reason?: string;
+  details?: MoneyEvent["details"];
+}
+
+/**
+ * Notes a step of a movement of money, for the member's timeline and for whoever looks into a complaint. Call it in the
+ * transaction of the change, after the row of the subject was changed: that row's lock is what orders the steps.
+ */
+export async function recordMoneyEvent(trx: Trx, event: MoneyEventRequest): Promise<void> {
+  const { merchantId, subject, subjectId } = event;
+  const before = trx
+    .selectFrom("money_event")
+    .select(sql<number>`coalesce(max(seq), 0) + 1`.as("seq"))
+    .where("merchant_id", "=", merchantId)
+    .where("subject", "=", subject)
+    .where("subject_id", "=", subjectId);
+  await trx
+    .insertInto("money_event")
+    .values({
+      merchant_id: merchantId,
+      subject,
+      subject_id: subjectId,
+      seq: before,
+      account_id: event.accountId,
+      state: event.state,
+      at: event.at,
+      reason: event.reason ?? "",
+      actor: event.actor,
+      details: canonicalJson(event.details ?? {}),
+    })
+    .execute();
+}
+
+/** Every step of these movements of one kind, in their order. Ids that have none give none. */
+export async function moneyEventsOf(
+  db: Db,
+  merchantId: string,
+  subject: MoneySubject,
+  subjectIds: readonly string[],
+): Promise<MoneyEvent[]> {
+  if (subjectIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("money_event")
+    .selectAll()
+    .where("merchant_id", "=", merchantId)
+    .where("subject", "=", subject)
+    .where("subject_id", "in", subjectIds)
+    .orderBy("subject_id")
+    .orderBy("seq")
+    .execute();
+  return rows.map(eventOf);
+}
+
+/** The newest steps of everything that moved an account's money, newest first, older than `before`. */
+export async function moneyEventsOfAccount(
+  db: Db,
+  merchantId: string,
+  accountId: string,
+  options: { before?: number; limit: number },
+): Promise<MoneyEvent[]> {
+  let query = db
+    .selectFrom("money_event")
+    .selectAll()
+    .where("merchant_id", "=", merchantId)
+    .where("account_id", "=", accountId)
+    .orderBy("at", "desc")
+    .orderBy("subject_id", "desc")
+    .orderBy("seq", "desc")
+    .limit(options.limit);
+  if (options.before !== undefined) query = query.where("at", "<", options.before);
+  return (await query.execute()).map(eventOf);
+}
+
+function eventOf(row: MoneyEventRow): MoneyEvent {
+  return {
+    subject: row.subject as MoneySubject,
+    subjectId: row.subject_id,
+    seq: row.seq,
+    accountId: row.account_id,
+    state: row.state,
+    at: row.at,
+    reason: row.reason,
+    actor: row.actor,
+    details: JSON.parse(row.details) as MoneyEvent["details"],
+  };
+}
