@@ -1359,6 +1359,66 @@ export interface PaymentLimits {
   max: Amount;
 }
 /**
+ * A bank or wallet that a channel pays to, or the chain of a crypto payment.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "payoutDestination".
+ */
+export interface PayoutDestination {
+  /**
+   * The payment provider's own code of it, such as PH_GCASH.
+   */
+  code: string;
+  /**
+   * Name members read.
+   */
+  name: string;
+  /**
+   * Fewest digits of an account number there.
+   */
+  minDigits: number;
+  /**
+   * Most digits of an account number there.
+   */
+  maxDigits: number;
+  /**
+   * Chain that USDT is paid on, whose addresses are checked. Empty for anything but crypto.
+   */
+  network: "" | "TRC20" | "ERC20";
+}
+/**
+ * Limits, fee and destinations of a withdrawal by this channel.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "withdrawalTerms".
+ */
+export interface WithdrawalTerms {
+  /**
+   * Smallest amount in minor units.
+   */
+  min: Amount;
+  /**
+   * Largest amount of one withdrawal in minor units.
+   */
+  max: Amount;
+  /**
+   * Minor units kept of each withdrawal.
+   */
+  fee: Amount;
+  /**
+   * Hundredths of a percent kept of each withdrawal, beside the fee; a fraction of a minor unit is not kept.
+   */
+  feeBasisPoints: number;
+  /**
+   * Who pays it out: a payment provider, or manual for the brand's operators.
+   */
+  provider: "manual" | "sandbox" | "xendit";
+  /**
+   * Banks, wallets or chains that members may be paid to, in the order in which they see them.
+   */
+  destinations: readonly PayoutDestination[];
+}
+/**
  * One way to pay. Without deposit limits it takes none, without withdrawal limits it pays none out.
  *
  * This interface was referenced by `BrandDocument`'s JSON-Schema
@@ -1386,9 +1446,9 @@ export interface PaymentChannel {
    */
   deposit?: PaymentLimits;
   /**
-   * Limits of a withdrawal.
+   * Terms of a withdrawal. Only bank, ewallet and crypto pay out.
    */
-  withdrawal?: PaymentLimits;
+  withdrawal?: WithdrawalTerms;
 }
 /**
  * Ways to pay, in order.
@@ -1406,9 +1466,29 @@ export interface Payments {
    */
   quickAmounts: readonly Amount[];
   /**
+   * What holds for withdrawals by every channel.
+   */
+  withdrawals: WithdrawalRules;
+  /**
    * Minutes after which a paid withdrawal without an answer counts as received.
    */
   autoConfirmMinutes: number;
+}
+/**
+ * What holds for withdrawals by every channel.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "withdrawalRules".
+ */
+export interface WithdrawalRules {
+  /**
+   * Most minor units a member may withdraw on one business day. 0 for no such limit.
+   */
+  maxDaily: Amount;
+  /**
+   * Minor units of one business day's withdrawals of a member up to which no operator looks at them. 0 for never.
+   */
+  autoApproveUpTo: Amount;
 }
 /**
  * Age, limits and reminders.
@@ -1441,6 +1521,10 @@ export interface Protection {
    * Most minor units a member may deposit on one day. 0 for no such limit.
    */
   maxDailyDeposit: Amount;
+  /**
+   * Whether a member may take back a withdrawal that is not yet approved. Some jurisdictions forbid it.
+   */
+  cancelWithdrawals: boolean;
   /**
    * Minutes of play after which a reminder shows time and net position. 0 for none.
    */

@@ -4,6 +4,8 @@ import { createBrandLoader } from "./load.ts";
 import { problemText } from "./problem.ts";
 import { smallDocument, testFolder } from "./testing.ts";
 
+/** A place that money can be sent to. */
+const BANK = { code: "BANK", name: "Bank" };
 const shared = testFolder();
 const loader = createBrandLoader(shared);
 afterAll(() => shared[Symbol.dispose]());
@@ -737,6 +739,68 @@ describe("rules of meaning", () => {
       "limits that cross",
       { payments: { channels: [{ key: "a", kind: "qr", name: "A", deposit: { min: 500, max: 100 } }] } },
       [small("/payments/channels/0/deposit/max: expected min (500) or more, found 100.")],
+    ],
+    [
+      "a withdrawal to where nothing can be sent",
+      {
+        payments: {
+          channels: [
+            { key: "a", kind: "qr", name: "A", withdrawal: { min: 1, max: 2, destinations: [BANK] } },
+            { key: "b", kind: "crypto", name: "B", withdrawal: { min: 1, max: 2, destinations: [BANK] } },
+            {
+              key: "c",
+              kind: "bank",
+              name: "C",
+              withdrawal: { min: 1, max: 2, destinations: [{ ...BANK, network: "TRC20" }] },
+            },
+          ],
+        },
+      },
+      [
+        small(
+          "/payments/channels/0/withdrawal: expected no withdrawal: only bank, ewallet and crypto pay out, found a channel of kind qr.",
+        ),
+        small(
+          '/payments/channels/1/withdrawal/destinations/0/network: expected TRC20 or ERC20 for a crypto channel, found "".',
+        ),
+        small(
+          '/payments/channels/2/withdrawal/destinations/0/network: expected "" for anything but crypto, found "TRC20".',
+        ),
+      ],
+    ],
+    [
+      "a fee that leaves nothing, a day that lets nothing through, and digits that cross",
+      {
+        payments: {
+          withdrawals: { maxDaily: 99 },
+          channels: [
+            {
+              key: "a",
+              kind: "bank",
+              name: "A",
+              withdrawal: {
+                min: 100,
+                max: 200,
+                fee: 90,
+                feeBasisPoints: 1_000,
+                destinations: [BANK, { ...BANK, minDigits: 9, maxDigits: 8 }],
+              },
+            },
+          ],
+        },
+      },
+      [
+        small(
+          "/payments/channels/0/withdrawal/fee: expected less than the smallest withdrawal (100), found 100.",
+        ),
+        small('/payments/channels/0/withdrawal/destinations/1/code: expected each code once, found "BANK".'),
+        small(
+          "/payments/channels/0/withdrawal/destinations/1/maxDigits: expected minDigits (9) or more, found 8.",
+        ),
+        small(
+          "/payments/withdrawals/maxDaily: expected 0, or the smallest withdrawal by a (100) or more, found 99.",
+        ),
+      ],
     ],
     [
       "a licence that a demonstration has not",

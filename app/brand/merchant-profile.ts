@@ -39,6 +39,7 @@ export function merchantProfile(brand: Brand): MerchantProfile {
     stepUpMethods: document.signIn.stepUpMethods,
     freePlay: { enabled: brand.on("freePlay"), grant: document.freePlay.grant },
     demonstrationGrant: demonstration.active ? demonstration.memberGrant : 0,
+    withdrawals: withdrawalsOf(brand),
     vendors: document.vendors.map(({ vassalage, hot, maintenance }) => ({ vassalage, hot, maintenance })),
     gameTypes: document.categories.map(gameTypeOf),
     jackpot: jackpotOf(document),
@@ -49,6 +50,20 @@ export function merchantProfile(brand: Brand): MerchantProfile {
 
 function rules(form: RegistrationForm): Record<string, FieldRule> {
   return { ...form };
+}
+
+function withdrawalsOf(brand: Brand): MerchantProfile["withdrawals"] {
+  const { payments, protection } = brand.document;
+  return {
+    channels: payments.channels.flatMap(({ key, kind, name, withdrawal }) =>
+      withdrawal && (kind === "bank" || kind === "ewallet" || kind === "crypto")
+        ? [{ key, kind, name, ...withdrawal }]
+        : [],
+    ),
+    ...payments.withdrawals,
+    confirmMinutes: brand.on("withdrawalConfirmation") ? payments.autoConfirmMinutes : null,
+    memberMayCancel: protection.cancelWithdrawals,
+  };
 }
 
 function jackpotOf({ home }: BrandDocument): MerchantProfile["jackpot"] {

@@ -49,6 +49,8 @@ export const ERROR_STATUS = {
   ALREADY_LINKED: 409,
   IDEMPOTENCY_CONFLICT: 409,
   INSUFFICIENT_FUNDS: 409,
+  /** The account has no payment password yet: one is set first. */
+  PAYMENT_PASSWORD_UNSET: 409,
   GAME_MAINTENANCE: 409,
   BODY_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,

@@ -46,6 +46,7 @@ export interface MerchantProfile {
   };
   /** Play money a newly registered member of a demonstration brand gets, in minor units; 0 outside demonstrations. */
   demonstrationGrant: number;
+  withdrawals: WithdrawalTerms;
   /** Vendors (vassalage codes) the brand carries, in its order. */
   vendors: readonly { vassalage: string; hot: boolean; maintenance: boolean }[];
   /** Game types the brand carries, e.g. `RNG`. */
@@ -56,6 +57,46 @@ export interface MerchantProfile {
     | { source: "pool"; shareBasisPoints: number; seed: number };
   maintenance: { active: boolean; until: number | null };
   regions: { allowed: readonly string[]; blocked: readonly string[] };
+}
+
+/** How members are paid. Amounts are minor units. */
+export interface WithdrawalTerms {
+  channels: readonly PayoutChannel[];
+  /** Most of one business day; 0 for no such limit. */
+  maxDaily: number;
+  /** What of one business day is approved without review; 0 for nothing. */
+  autoApproveUpTo: number;
+  /** Minutes in which a member may say that a paid withdrawal did not arrive; null where nobody is asked. */
+  confirmMinutes: number | null;
+  /** Whether a member may take one back that is not yet approved. */
+  memberMayCancel: boolean;
+}
+
+/** A way to be paid. */
+export interface PayoutChannel {
+  key: string;
+  kind: "bank" | "ewallet" | "crypto";
+  name: string;
+  /** A payment provider's code, or `manual` where an operator pays. */
+  provider: string;
+  min: number;
+  max: number;
+  /** Kept of each withdrawal, with so many hundredths of a percent of it. */
+  fee: number;
+  feeBasisPoints: number;
+  destinations: readonly PayoutDestination[];
+}
+
+/** A bank, a wallet, or a chain of USDT. */
+export interface PayoutDestination {
+  /** The provider's code of it. */
+  code: string;
+  name: string;
+  /** How many digits an account number there has. */
+  minDigits: number;
+  maxDigits: number;
+  /** Empty for anything but crypto. */
+  network: "" | "TRC20" | "ERC20";
 }
 
 /** One registration field's rule (spec section 3). */

@@ -90,6 +90,13 @@ export function testMerchant(profile: Partial<MerchantProfile> = {}): MerchantPr
     stepUpMethods: ["totp", "sms", "email", "bankName"],
     freePlay: { enabled: true, grant: 100_000 },
     demonstrationGrant: 500_000,
+    withdrawals: {
+      channels: [],
+      maxDaily: 0,
+      autoApproveUpTo: 0,
+      confirmMinutes: null,
+      memberMayCancel: true,
+    },
     vendors: [],
     gameTypes: ["RNG"],
     jackpot: { source: "none" },

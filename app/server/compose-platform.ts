@@ -7,6 +7,7 @@ import type { Database } from "../platform/database/database.server.ts";
 import { createEncryption } from "../platform/encryption/encryption.server.ts";
 import { createGames, forgetLaunches } from "../platform/games/games.server.ts";
 import type { MerchantProfile } from "../platform/merchant.ts";
+import { createPayees, createPaymentPassword } from "../platform/payments/withdrawals.server.ts";
 import { createPlatform } from "../platform/platform.ts";
 import { memoryBus } from "../platform/ports/bus.ts";
 import type { Clock } from "../platform/ports/clock.ts";
@@ -92,6 +93,9 @@ export function composePlatform(deps: HouseDeps) {
     merchant: merchants.byCode,
   });
 
+  const paymentPassword = createPaymentPassword({ db, hasher, limiter, stepUp });
+  const payees = createPayees({ database, clock, stepUp });
+
   const platform = createPlatform({
     checkOutputs: !config.production,
     handlers: {
@@ -128,6 +132,13 @@ export function composePlatform(deps: HouseDeps) {
       system: { ...systemCalls({ db, clock }), encryptionKeys: encryption.publishedKeys },
       games: games.games,
       wallet: { ...games.wallet, balance: (ctx: CallContext) => balance(db, ctx) },
+      withdrawals: {
+        payees: payees.list,
+        addPayee: payees.add,
+        removePayee: payees.remove,
+        paymentPassword: paymentPassword.describe,
+        setPaymentPassword: paymentPassword.set,
+      },
     },
   });
 

@@ -7,6 +7,7 @@ import type { MerchantProfile } from "#app/platform/merchant.ts";
 import { type BusEvent, memoryBus } from "#app/platform/ports/bus.ts";
 import { signedHeaders } from "#app/platform/ports/signed-request.ts";
 import { derivedVendorKeys, type VendorKeys } from "#app/platform/ports/vendor-keys.ts";
+import { testMerchant } from "#app/platform/testing.ts";
 import { createVendorCalls } from "#app/platform/vendor-calls/vendor-calls.server.ts";
 import { addAccount, addMerchant } from "#app/platform/wallet/testing.ts";
 import { balance } from "#app/platform/wallet/wallet.server.ts";
@@ -17,32 +18,13 @@ const NOW = Date.UTC(2026, 10, 20, 12);
 
 /** A merchant of Pesos that carries one vendor; `over` changes it. */
 export function merchantOf(code: string, over: Partial<MerchantProfile> = {}): MerchantProfile {
-  return {
+  return testMerchant({
     code,
     brandName: code,
-    agentHost: false,
-    hosts: [],
-    signIn: { googleClientId: "", facebookAppId: "", firebaseProjectId: "" },
-    encryptedCallsOnly: false,
-    currency: { code: "PHP", decimals: 2 },
-    timeZone: "Asia/Manila",
-    defaultLanguage: "EN",
-    minimumAge: 21,
-    switches: {},
-    registration: { username: {}, mobile: {}, usernameEnabled: true, mobileEnabled: false },
-    captchaAfterFailures: 3,
-    passwords: { initial: "", maxAgeDays: 0 },
-    codeWaitMinutes: 1,
-    stepUpMethods: [],
-    freePlay: { enabled: true, grant: 100_000 },
     demonstrationGrant: 0,
     vendors: [{ vassalage: VENDOR, hot: false, maintenance: false }],
-    gameTypes: ["RNG"],
-    jackpot: { source: "none" },
-    maintenance: { active: false, until: null },
-    regions: { allowed: [], blocked: [] },
     ...over,
-  };
+  });
 }
 
 export interface Player {

@@ -61,6 +61,11 @@ const TABLE = `
   wallet.merchantWallet         - + + +
   wallet.walletTransfer         - + - +
   wallet.consolidatedFunds      - + - +
+  withdrawals.payees            - + - +
+  withdrawals.addPayee          - + - +
+  withdrawals.removePayee       - + - +
+  withdrawals.paymentPassword   - + - +
+  withdrawals.setPaymentPassword - + - +
   games.gameList                + + + +
   games.hotGames                + + + +
   games.recentGames             - + + +

@@ -1,4 +1,4 @@
-import type { RegistrationForm } from "../brand-document.ts";
+import type { PaymentChannel, RegistrationForm, WithdrawalTerms } from "../brand-document.ts";
 import { type Check, quote, type Report, repeats } from "./check.ts";
 
 /** Registration, sign-in and payments. */
@@ -62,6 +62,7 @@ export const MEMBER_CHECKS: readonly Check[] = [
   {
     reads: ["payments"],
     run({ payments }, report) {
+      const { maxDaily } = payments.withdrawals;
       payments.channels.forEach((channel, at) => {
         const place = `/payments/channels/${at}`;
         if (!channel.deposit && !channel.withdrawal)
@@ -71,6 +72,15 @@ export const MEMBER_CHECKS: readonly Check[] = [
           if (limits && limits.max < limits.min)
             report(`${place}/${way}/max`, `min (${limits.min}) or more`, String(limits.max));
         }
+        if (channel.withdrawal)
+          checkWithdrawal(channel.kind, channel.withdrawal, `${place}/withdrawal`, report);
+        if (channel.withdrawal && maxDaily > 0 && maxDaily < channel.withdrawal.min) {
+          report(
+            "/payments/withdrawals/maxDaily",
+            `0, or the smallest withdrawal by ${channel.key} (${channel.withdrawal.min}) or more`,
+            String(maxDaily),
+          );
+        }
       });
       repeats(payments.channels.map((channel) => channel.key)).forEach((at) => {
         report(`/payments/channels/${at}/key`, "each key once", quote(payments.channels[at]?.key));
@@ -78,6 +88,33 @@ export const MEMBER_CHECKS: readonly Check[] = [
     },
   },
 ];
+
+/** Money goes to accounts of the member's own, and something has to arrive there. */
+function checkWithdrawal(
+  kind: PaymentChannel["kind"],
+  { min, fee, feeBasisPoints, destinations }: WithdrawalTerms,
+  place: string,
+  report: Report,
+): void {
+  if (kind !== "bank" && kind !== "ewallet" && kind !== "crypto") {
+    report(place, "no withdrawal: only bank, ewallet and crypto pay out", `a channel of kind ${kind}`);
+  }
+  const kept = fee + Math.floor((min * feeBasisPoints) / 10_000);
+  if (kept >= min) report(`${place}/fee`, `less than the smallest withdrawal (${min})`, String(kept));
+  repeats(destinations.map(({ code }) => code)).forEach((at) => {
+    report(`${place}/destinations/${at}/code`, "each code once", quote(destinations[at]?.code));
+  });
+  destinations.forEach(({ network, minDigits, maxDigits }, at) => {
+    if ((kind === "crypto") !== (network !== "")) {
+      const expected =
+        kind === "crypto" ? "TRC20 or ERC20 for a crypto channel" : '"" for anything but crypto';
+      report(`${place}/destinations/${at}/network`, expected, quote(network));
+    }
+    if (maxDigits < minDigits) {
+      report(`${place}/destinations/${at}/maxDigits`, `minDigits (${minDigits}) or more`, String(maxDigits));
+    }
+  });
+}
 
 function checkForm(form: "username" | "mobile", fields: RegistrationForm, report: Report): void {
   for (const [field, rule] of Object.entries(fields)) {

@@ -1,5 +1,5 @@
 import type { FieldRule, MerchantProfile } from "../merchant.ts";
-import { LONGEST_PASSWORD } from "./new-password.ts";
+import { heldPaymentRule, LONGEST_PASSWORD } from "./new-password.ts";
 
 /** The two ways to register (spec section 3): the tabs of the form, and the two wire calls. */
 export type RegisterMethod = "username" | "mobile";
@@ -33,7 +33,8 @@ export function asksForHuman(merchant: MerchantProfile, method: RegisterMethod):
 
 /**
  * The merchant's rules for a form, with what the product asks for whatever they say: a username and a password, or a
- * number and its code; a password by mobile only while `mobileRegPass` is on; and what a code is sent to.
+ * number and its code; a password by mobile only while `mobileRegPass` is on; what a code is sent to; and a payment
+ * password, which is required wherever it is shown.
  */
 export function formRules(merchant: MerchantProfile, method: RegisterMethod): Record<string, FieldRule> {
   const rules = merchant.registration[method];
@@ -57,6 +58,7 @@ export function formRules(merchant: MerchantProfile, method: RegisterMethod): Re
     confirmPassword: withPassword ? asked("confirmPassword", LONGEST_PASSWORD) : HIDDEN,
     ...(channel === "sms" ? { mobileNum: asked("mobileNum") } : {}),
     ...(channel === "email" ? { email: asked("email") } : {}),
+    ...(rules.paymentPassword?.enabled ? { paymentPassword: heldPaymentRule(rules.paymentPassword) } : {}),
     verificationCode: channel === "none" ? HIDDEN : asked("verificationCode"),
   };
 }

@@ -246,6 +246,25 @@ await forEachDialect("registration with proofs", (open) => {
       expect((await accounts.register(ctx, { ...filled, captcha: "acdef" })).token).toBeDefined();
     });
 
+    it("asks for a payment password wherever it shows one, and for one that protects", async () => {
+      const merchant = merchantWith({ paymentPassword: { required: false } }, {});
+      const filled = form({ username: "bayad1", ...passwords });
+      const faultOf = async (paymentPassword: string | undefined) =>
+        (await refusal(accounts.register(at(merchant), { ...filled, paymentPassword }))).fields;
+      const pointer = "/paymentPassword";
+      expect(await faultOf(undefined)).toEqual([{ pointer, messageKey: "error.field.required" }]);
+      expect(await faultOf("48291")).toMatchObject([{ pointer, values: { min: 6 } }]);
+      expect(await faultOf("123456")).toEqual([{ pointer, messageKey: "error.field.breached" }]);
+      expect(await faultOf(passwords.password)).toEqual([{ pointer, messageKey: "error.field.asPassword" }]);
+      await accounts.register(at(merchant), { ...filled, paymentPassword: "482913" });
+      const row = await database.db
+        .selectFrom("account")
+        .select("payment_password_hash")
+        .where("username", "=", "bayad1")
+        .executeTakeFirstOrThrow();
+      expect(row.payment_password_hash).toMatch(/^\$argon2id\$/);
+    });
+
     it("takes no name that looks like another", async () => {
       const loose = merchantWith({ username: {} }, {});
       for (const username of ["pаypal", "аре"]) {

@@ -107,10 +107,22 @@ function schemaOf(rules: Readonly<Record<string, FieldRule>>) {
   return z
     .object({ ...shape, countryDialingCode: z.string().default(""), agreeTerms: z.boolean() })
     .superRefine((values: Values, ctx) => {
-      const { confirmPassword, password, birthday, mobileNum, countryDialingCode, agreeTerms } = values;
+      const {
+        confirmPassword,
+        password,
+        paymentPassword,
+        birthday,
+        mobileNum,
+        countryDialingCode,
+        agreeTerms,
+      } = values;
       const fault = (name: string, key: string) =>
         ctx.addIssue({ code: "custom", path: [name], params: { key } });
       if (password && isBreached(password, values.username ?? "")) fault("password", "error.field.breached");
+      if (paymentPassword && isBreached(paymentPassword, values.username ?? "")) {
+        fault("paymentPassword", "error.field.breached");
+      }
+      if (paymentPassword && paymentPassword === password) fault("paymentPassword", "error.field.asPassword");
       if (confirmPassword && confirmPassword !== password) fault("confirmPassword", "error.field.mismatch");
       if (birthday && readDate(birthday) === null) fault("birthday", "error.field.date");
       if (mobileNum && parseMobile(countryDialingCode, mobileNum) === null) {
@@ -156,7 +168,7 @@ function fieldSchema(name: Field, rule: FieldRule) {
 type Fault = Omit<FieldError, "pointer">;
 
 /** What of a rule a value breaks. Lengths are counted in characters, not in UTF-16 halves. */
-function faultOf(value: string, rule: FieldRule): Fault | null {
+export function faultOf(value: string, rule: FieldRule): Fault | null {
   if (value.trim() === "") return rule.required ? { messageKey: FIELD_MESSAGE_KEYS.required } : null;
   const { minLength: min, maxLength: max, patternId } = rule;
   const length = Array.from(value).length;

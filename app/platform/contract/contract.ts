@@ -10,6 +10,7 @@ import { stepUpContract } from "./step-up.ts";
 import { systemContract } from "./system.ts";
 import { verificationContract } from "./verification.ts";
 import { walletContract } from "./wallet.ts";
+import { withdrawalsContract } from "./withdrawals.ts";
 
 /**
  * Every wire call, by area. The one source for the in-process client, the HTTP server, the HTTP client and the
@@ -21,6 +22,7 @@ export const contract = {
   accounts: accountsContract,
   verification: verificationContract,
   wallet: walletContract,
+  withdrawals: withdrawalsContract,
   games: gamesContract,
   lottery: lotteryContract,
   agents: agentsContract,

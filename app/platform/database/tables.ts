@@ -38,6 +38,8 @@ export interface Tables {
   money_event: MoneyEventRow;
   deposit: DepositRow;
   payment_proof: PaymentProofRow;
+  payee: PayeeRow;
+  withdrawal: WithdrawalRow;
 }
 
 export type Flag = 0 | 1;
@@ -494,4 +496,60 @@ export interface PaymentProofRow {
   content_type: "image/png" | "image/jpeg";
   bytes: number;
   uploaded_at: number;
+}
+
+export interface PayeeRow {
+  merchant_id: string;
+  id: string;
+  account_id: string;
+  channel: string;
+  kind: "bank" | "ewallet" | "crypto";
+  destination: string;
+  destination_name: string;
+  number: string;
+  holder: string;
+  created_at: number;
+  removed_at: number | null;
+}
+
+export interface WithdrawalRow {
+  merchant_id: string;
+  id: string;
+  account_id: string;
+  reference: string;
+  payee_id: string;
+  channel: string;
+  provider: string;
+  amount: number;
+  fee: number;
+  currency: string;
+  state:
+    | "requested"
+    | "reviewing"
+    | "approved"
+    | "paying"
+    | "paid"
+    | "received"
+    | "not_received"
+    | "rejected"
+    | "reversed"
+    | "cancelled";
+  reason: string;
+  idempotency_key: string;
+  digest: string;
+  hold_id: string;
+  transfer_id: string | null;
+  provider_ref: string | null;
+  received: number | null;
+  refunded: number;
+  forced: Flag;
+  reviewed_by: string | null;
+  approved_by: string | null;
+  paid_by: string | null;
+  day: string;
+  created_at: number;
+  updated_at: number;
+  paid_at: number | null;
+  confirm_by: number | null;
+  asked_at: number | null;
 }

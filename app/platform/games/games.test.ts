@@ -6,6 +6,7 @@ import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import type { MerchantProfile } from "../merchant.ts";
 import { createPlatform } from "../platform.ts";
 import type { GameVendor, VendorGame } from "../ports/game-vendor.ts";
+import { testMerchant } from "../testing.ts";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
 import { foldName } from "./fold-name.ts";
 import { minorOfHundredths } from "./game-view.ts";
@@ -69,25 +70,9 @@ await forEachDialect("a brand's games", (open) => {
   const orion = vendorOf("ORION", []);
   const lyra = vendorOf("LYRA", []);
   let games: ReturnType<typeof createGames>;
-  const merchant: MerchantProfile = {
+  const merchant = testMerchant({
     code: "m1",
     brandName: "m1",
-    agentHost: false,
-    hosts: [],
-    signIn: { googleClientId: "", facebookAppId: "", firebaseProjectId: "" },
-    encryptedCallsOnly: false,
-    currency: { code: "PHP", decimals: 2 },
-    timeZone: "Asia/Manila",
-    defaultLanguage: "EN",
-    minimumAge: 21,
-    switches: {},
-    registration: { username: {}, mobile: {}, usernameEnabled: true, mobileEnabled: false },
-    captchaAfterFailures: 3,
-    passwords: { initial: "", maxAgeDays: 0 },
-    codeWaitMinutes: 1,
-    stepUpMethods: [],
-    freePlay: { enabled: false, grant: 0 },
-    demonstrationGrant: 0,
     vendors: ["ORION", "VEGA"].map((vassalage) => ({
       vassalage,
       hot: vassalage === "VEGA",
@@ -95,9 +80,7 @@ await forEachDialect("a brand's games", (open) => {
     })),
     gameTypes: ["LIVE", "RNG"],
     jackpot: { source: "counter" },
-    maintenance: { active: false, until: null },
-    regions: { allowed: [], blocked: [] },
-  };
+  });
 
   const context = (
     over: Partial<MerchantProfile> = {},

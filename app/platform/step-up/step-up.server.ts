@@ -29,6 +29,8 @@ import { createContacts } from "./contacts.ts";
 import { approvalMethods, type Holder, maskedTarget, readHolder, signInMethods } from "./methods.ts";
 import { normalisePayeeName } from "./payee-name.ts";
 
+export { normalisePayeeName };
+
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Wrong answers of an account in a day, over all its challenges: whoever has the password cannot go on guessing. */

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { forEachDialect, type TestDatabase } from "../database/testing.ts";
+import { type PayoutHouse, payoutHouse, payoutMerchant, refusal } from "./testing.ts";
+
+const BANK = { channel: "bank", destination: "PERLAS", number: "0012 3456-7890", holder: "Ana María Cruz" };
+const TRON = { channel: "crypto", destination: "USDT_TRC20", number: "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t" };
+
+await forEachDialect("payees", (open) => {
+  let database: TestDatabase;
+  let house: PayoutHouse;
+  beforeAll(async () => {
+    database = await open();
+    house = await payoutHouse(database);
+  });
+  afterAll(() => database.drop());
+
+  const add = (ctx: Parameters<PayoutHouse["proven"]>[0], input: typeof TRON & { holder?: string }) =>
+    house.proven(ctx, (session, approval) => house.payees.add(session, { ...input, approval }));
+
+  it("are added after a second proof and shown masked, and the first name given is the account's from then on", async () => {
+    const ctx = await house.member();
+    expect(await house.payees.list(ctx)).toMatchObject({ list: [], holder: null });
+    const { value, ctx: after } = await add(ctx, BANK);
+    const listed = await house.payees.list(after);
+    expect(listed.holder).toBe("Ana María Cruz");
+    expect(listed.list).toEqual([
+      {
+        payeeId: value.payeeId,
+        channel: "bank",
+        kind: "bank",
+        destination: "Bangko Perlas",
+        number: "•••• 7890",
+        holder: "Ana María Cruz",
+        usable: true,
+      },
+    ]);
+    expect(
+      listed.channels.map(({ key, destinations }) => [key, destinations.map(({ code }) => code)]),
+    ).toEqual([
+      ["bank", ["PERLAS", "ISLA"]],
+      ["ewallet", ["TALA"]],
+      ["crypto", ["USDT_TRC20", "USDT_ERC20"]],
+    ]);
+    const row = await database.db.selectFrom("payee").selectAll().where("id", "=", value.payeeId).execute();
+    expect(row).toMatchObject([{ number: "001234567890", removed_at: null }]);
+
+    // Another name is another person's; the same one may be typed in any way, or left out.
+    const wallet = { channel: "ewallet", destination: "TALA", number: "09171234567" };
+    const other = await refusal(house.payees.add(after, { ...wallet, holder: "Eve Cruz" }));
+    expect(other).toMatchObject({
+      code: "INVALID_INPUT",
+      fields: [{ pointer: "/holder", messageKey: "error.field.holder" }],
+    });
+    const second = await add(after, { ...wallet, holder: "ANA MARIA CRUZ" });
+    const third = await add(second.ctx, { ...wallet, number: "09170000000" });
+    expect((await house.payees.list(third.ctx)).list.map(({ holder }) => holder)).toEqual(
+      Array(3).fill("Ana María Cruz"),
+    );
+  });
+
+  it("take an address of either chain with its check, and no name", async () => {
+    const ctx = await house.member({ name: "Ana Cruz" });
+    const { ctx: after } = await add(ctx, TRON);
+    expect((await house.payees.list(after)).list).toMatchObject([{ number: "TR7NHq…Lj6t", holder: "" }]);
+    const slip = TRON.number.replace("H", "h");
+    expect(await refusal(house.payees.add(after, { ...TRON, number: slip }))).toMatchObject({
+      fields: [{ pointer: "/number", messageKey: "error.field.address.TRC20" }],
+    });
+    const wrongChain = { ...TRON, destination: "USDT_ERC20" };
+    expect(await refusal(house.payees.add(after, wrongChain))).toMatchObject({
+      fields: [{ pointer: "/number", messageKey: "error.field.address.ERC20" }],
+    });
+  });
+
+  it.each([
+    [{ ...BANK, channel: "counter" }, "/channel", "error.field.choice"],
+    [{ ...BANK, destination: "TALA" }, "/destination", "error.field.choice"],
+    [{ ...BANK, number: "" }, "/number", "error.field.required"],
+    [{ ...BANK, number: "12345" }, "/number", "error.field.digits"],
+    [{ ...BANK, number: "1234567890123" }, "/number", "error.field.digits"],
+    [{ ...BANK, number: "１２３４５６７８９０" }, "/number", "error.field.digits"],
+    [{ ...BANK, number: "12345678 O0" }, "/number", "error.field.digits"],
+    [{ ...BANK, holder: "" }, "/holder", "error.field.required"],
+    [{ ...BANK, holder: "A" }, "/holder", "error.field.length"],
+  ])("refuse %j", async (input, pointer, messageKey) => {
+    const { code, fields } = await refusal(house.payees.add(await house.member(), input));
+    expect([code, fields]).toMatchObject(["INVALID_INPUT", [{ pointer, messageKey }]]);
+  });
+
+  it("hold the name to the registration form's own rule for it", async () => {
+    const payeeName = { minLength: 2, maxLength: 40, patternId: "englishSpaces", acceptedPattern: "" };
+    const { registration } = payoutMerchant();
+    const merchant = payoutMerchant(
+      {},
+      {
+        registration: {
+          ...registration,
+          username: { ...registration.username, payeeName: { ...payeeName, enabled: true, required: false } },
+        },
+      },
+    );
+    const ctx = { ...(await house.member()), merchant };
+    expect(await refusal(house.payees.add(ctx, BANK))).toMatchObject({
+      fields: [{ pointer: "/holder", messageKey: "error.pattern.englishSpaces" }],
+    });
+  });
+
+  it("are added as they were approved: 50 swaps of number, bank or name do not pass", async () => {
+    const first = await house.member();
+    const { details } = await refusal(house.payees.add(first, BANK));
+    const { approval, token } = await house.sessions.approve(first, {
+      challenge: String(details.challenge),
+      method: "password",
+      answer: "correct horse 9",
+    });
+    const caller = await house.sessions.resolve(house.merchant, token);
+    if (!caller) throw new Error("no session");
+    const ctx = { ...first, caller };
+    for (let swap = 0; swap < 50; swap++) {
+      const number = String(1_000_000_000 + swap);
+      const changed = [
+        { ...BANK, number },
+        { ...BANK, destination: "ISLA" },
+        { ...BANK, holder: `Eve ${"I".repeat(swap + 1)}` },
+      ][swap % 3];
+      const refused = await refusal(house.payees.add(ctx, { ...BANK, ...changed, approval }));
+      expect(refused.code).toBe("STEP_UP_EXPIRED");
+    }
+    expect((await house.payees.list(ctx)).list).toEqual([]);
+    await house.payees.add(ctx, { ...BANK, approval });
+    expect((await house.payees.list(ctx)).list).toHaveLength(1);
+  });
+
+  it("are there once each, ten at most, and one of many at once is added", async () => {
+    let ctx = (await add(await house.member(), BANK)).ctx;
+    expect(await refusal(house.payees.add(ctx, BANK))).toMatchObject({
+      code: "CONFLICT",
+      fields: [{ pointer: "/number", messageKey: "error.field.payeeTwice" }],
+    });
+    for (let n = 1; n < 10; n++) ctx = (await add(ctx, { ...BANK, number: `123456789${n}` })).ctx;
+    expect(await refusal(house.payees.add(ctx, { ...BANK, number: "1234567890" }))).toMatchObject({
+      code: "CONFLICT",
+      fields: [{ pointer: "/number", messageKey: "error.field.payeeMany", values: { most: 10 } }],
+    });
+  });
+
+  it("are removed after a second proof, by their owner alone, and can be added again", async () => {
+    const { value, ctx } = await add(await house.member(), BANK);
+    const stranger = await house.member();
+    expect((await refusal(house.payees.remove(stranger, { payeeId: value.payeeId }))).code).toBe("NOT_FOUND");
+    const removed = await house.proven(ctx, (session, approval) =>
+      house.payees.remove(session, { payeeId: value.payeeId, approval }),
+    );
+    expect((await house.payees.list(removed.ctx)).list).toEqual([]);
+    expect((await refusal(house.payees.remove(removed.ctx, { payeeId: value.payeeId }))).code).toBe(
+      "NOT_FOUND",
+    );
+    const again = await add(removed.ctx, BANK);
+    expect((await house.payees.list(again.ctx)).list).toHaveLength(1);
+  });
+
+  it("say so when the brand pays there no longer", async () => {
+    const { ctx } = await add(await house.member(), BANK);
+    const gone = { ...ctx, merchant: payoutMerchant({ channels: [] }) };
+    expect((await house.payees.list(gone)).list).toMatchObject([{ usable: false }]);
+  });
+});

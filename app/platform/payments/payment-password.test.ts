@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { CallContext } from "../call-context.ts";
+import { forEachDialect, type TestDatabase } from "../database/testing.ts";
+import { PAYMENT_PASSWORD, type PayoutHouse, payoutHouse, refusal, SIGN_IN_PASSWORD } from "./testing.ts";
+
+const NEW = "another 77 pay";
+
+await forEachDialect("the payment password", (open) => {
+  let database: TestDatabase;
+  let house: PayoutHouse;
+  beforeAll(async () => {
+    database = await open();
+    house = await payoutHouse(database);
+  });
+  afterAll(() => database.drop());
+
+  const set = (
+    ctx: CallContext,
+    newPassword: string,
+    over: { oldPassword?: string; confirmNewPassword?: string; approval?: string | undefined } = {},
+  ) => house.paymentPassword.set(ctx, { newPassword, confirmNewPassword: newPassword, ...over });
+  const works = (ctx: CallContext, password: string) =>
+    house.paymentPassword.check(ctx, password).then(
+      () => true,
+      () => false,
+    );
+
+  it("is set for the first time after a second proof, which is asked for before anything is typed", async () => {
+    const ctx = await house.member({ paymentPassword: null });
+    expect(await house.paymentPassword.describe(ctx)).toEqual({
+      isSet: false,
+      minLength: 6,
+      maxLength: 128,
+      patternId: "",
+    });
+    expect((await refusal(house.paymentPassword.check(ctx, "482913"))).code).toBe("PAYMENT_PASSWORD_UNSET");
+    expect((await refusal(set(ctx, ""))).code).toBe("STEP_UP_REQUIRED");
+    const { ctx: after } = await house.proven(ctx, (session, approval) => set(session, NEW, { approval }));
+    expect(await house.paymentPassword.describe(after)).toMatchObject({ isSet: true });
+    expect(await works(after, NEW)).toBe(true);
+    expect(await works(after, PAYMENT_PASSWORD)).toBe(false);
+  });
+
+  it("is changed with the old one, and set anew by a second proof when it was forgotten", async () => {
+    const ctx = await house.member();
+    await set(ctx, NEW, { oldPassword: PAYMENT_PASSWORD });
+    expect([await works(ctx, NEW), await works(ctx, PAYMENT_PASSWORD)]).toEqual([true, false]);
+    const wrong = await refusal(set(ctx, "a third one 1", { oldPassword: "not it" }));
+    expect(wrong).toMatchObject({
+      code: "WRONG_CREDENTIALS",
+      fields: [{ pointer: "/oldPassword", messageKey: "error.field.paymentPassword" }],
+    });
+    expect(await works(ctx, NEW)).toBe(true);
+    const { ctx: after } = await house.proven(ctx, (session, approval) =>
+      set(session, "a third one 1", { approval }),
+    );
+    expect(await works(after, "a third one 1")).toBe(true);
+  });
+
+  it.each([
+    ["48291", {}, "/newPassword", "error.field.length"],
+    ["", {}, "/newPassword", "error.field.required"],
+    ["123456", {}, "/newPassword", "error.field.breached"],
+    ["PASSWORD", {}, "/newPassword", "error.field.breached"],
+    [NEW, { confirmNewPassword: "other" }, "/confirmNewPassword", "error.field.mismatch"],
+    [SIGN_IN_PASSWORD, {}, "/newPassword", "error.field.asPassword"],
+  ])("refuses %j", async (password, over, pointer, messageKey) => {
+    const ctx = await house.member();
+    const { code, fields } = await refusal(set(ctx, password, { oldPassword: PAYMENT_PASSWORD, ...over }));
+    expect([code, fields]).toMatchObject(["INVALID_INPUT", [{ pointer, messageKey }]]);
+    expect(await works(ctx, PAYMENT_PASSWORD)).toBe(true);
+  });
+
+  it("does not tell the sign-in password to whoever knows no other", async () => {
+    const ctx = await house.member();
+    const { code } = await refusal(set(ctx, SIGN_IN_PASSWORD, { oldPassword: "not it" }));
+    expect(code).toBe("WRONG_CREDENTIALS");
+    const unproven = await refusal(set(ctx, SIGN_IN_PASSWORD, { approval: "made up" }));
+    expect(unproven.code).toBe("STEP_UP_EXPIRED");
+  });
+
+  it("keeps an approval while the new one is not good", async () => {
+    const ctx = await house.member();
+    const { details } = await refusal(set(ctx, ""));
+    const challenge = String(details.challenge);
+    const proof = { challenge, method: "password", answer: SIGN_IN_PASSWORD } as const;
+    const { approval, token } = await house.sessions.approve(ctx, proof);
+    const caller = await house.sessions.resolve(house.merchant, token);
+    if (!caller) throw new Error("no session");
+    const after = { ...ctx, caller };
+    expect((await refusal(set(after, "123456", { approval }))).code).toBe("INVALID_INPUT");
+    await set(after, NEW, { approval });
+    expect((await refusal(set(after, "one more 55 pay", { approval }))).code).toBe("STEP_UP_EXPIRED");
+    expect(await works(after, NEW)).toBe(true);
+  });
+
+  it("is guessed at ten times in a quarter of an hour, 30 times a day, and right ones do not count", async () => {
+    const ctx = await house.member();
+    for (let right = 0; right < 12; right++) await house.paymentPassword.check(ctx, PAYMENT_PASSWORD);
+    const guess = async () => (await refusal(house.paymentPassword.check(ctx, "not it"))).code;
+    for (let round = 0; round < 3; round++) {
+      for (let wrong = 0; wrong < 10; wrong++) expect(await guess()).toBe("WRONG_CREDENTIALS");
+      const shut = await refusal(house.paymentPassword.check(ctx, PAYMENT_PASSWORD));
+      expect(shut.code).toBe("TOO_MANY_REQUESTS");
+      expect(shut.details.retryAfterMs).toBeGreaterThan(0);
+      house.clock.advance(15 * 60_000);
+    }
+    expect(await guess()).toBe("TOO_MANY_REQUESTS");
+    house.clock.advance(24 * 60 * 60_000);
+    expect(await works(ctx, PAYMENT_PASSWORD)).toBe(true);
+  });
+
+  it("is one of two that are set at once", async () => {
+    const ctx = await house.member();
+    const both = await Promise.allSettled(
+      ["the one 11 pay", "the other 22 pay"].map((one) => set(ctx, one, { oldPassword: PAYMENT_PASSWORD })),
+    );
+    expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+});
