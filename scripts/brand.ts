@@ -53,6 +53,9 @@ program
     const file = writeNewBrand(asks ? await askForBrand(defaults, options.languages) : defaults, options);
     const lines = readFileSync(file, "utf8").split("\n").length - 1;
     console.log(`Wrote ${path.relative(process.cwd(), file)} (${lines} lines). It passes the check.`);
+    console.log(
+      `Its own pictures go into ${path.join(path.dirname(path.relative(process.cwd(), file)), "artwork")}: a logo.svg there is named "artwork/logo.svg" in logo.image.`,
+    );
     console.log(await whereItServes(`${id}.localhost`));
   });
 

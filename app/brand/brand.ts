@@ -1,4 +1,6 @@
+import type { Artwork, Picture } from "./artwork.ts";
 import type { BrandDocument, BrandHost, Locale, Switches, ThemeName } from "./brand-document.ts";
+import { ARTWORK, imageOrigins } from "./images.ts";
 import { themeCss } from "./theme-css.ts";
 
 /** Name of a feature switch. Only names that schemas/switches.schema.json declares compile. */
@@ -27,11 +29,22 @@ export interface Brand {
   hosts: readonly BrandHost[];
   /** The brand's own wording by language and key; it adds to the catalogues and overrides them. */
   texts: Locale["texts"];
+  /** A picture file of the brand or a base, by its name in the artwork folder. */
+  picture(name: string): Picture | null;
+  /** Where a page finds an image of the document: as it stands, or at the address of the picture file. Empty for none. */
+  imageUrl(image: string): string;
+  /** Origins of the document's images elsewhere. */
+  imageOrigins: readonly string[];
 }
 
-/** Wraps a checked document. Theme CSS is built when first read: most of a thousand brands are never asked. */
-export function createBrand(document: BrandDocument, version: string): Brand {
+/** Wraps a checked document. Theme CSS and origins are built when first read: most of a thousand brands are never asked. */
+export function createBrand(document: BrandDocument, version: string, artwork: Artwork): Brand {
   let themes: readonly BrandTheme[] | undefined;
+  let origins: readonly string[] | undefined;
+  const picture = (name: string) => {
+    const found = artwork.get(name);
+    return found && "digest" in found ? found : null;
+  };
   return {
     id: document.id,
     version,
@@ -48,5 +61,16 @@ export function createBrand(document: BrandDocument, version: string): Brand {
     defaultTheme: document.themes.default,
     hosts: document.hosts,
     texts: document.locale.texts,
+    picture,
+    imageUrl(image) {
+      if (!image.startsWith(ARTWORK)) return image;
+      const name = image.slice(ARTWORK.length);
+      const found = picture(name);
+      return found ? `/${ARTWORK}${found.digest}/${name}` : "";
+    },
+    get imageOrigins() {
+      origins ??= imageOrigins(document);
+      return origins;
+    },
   };
 }

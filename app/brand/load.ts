@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
+import type { Artwork } from "./artwork.ts";
 import { type Brand, createBrand } from "./brand.ts";
 import type { BrandDocument, Tokens } from "./brand-document.ts";
 import type { Known } from "./checks/check.ts";
@@ -118,13 +119,14 @@ export function createBrandLoader(options: BrandLoaderOptions): BrandLoader {
       if (problems.length > 0) return read;
       const refused = validate(document);
       const checked = document as BrandDocument;
+      const artwork = artworkOf(chain);
       const found = [
         ...(template ? refused.filter(isStated) : refused),
         ...ownName(checked, folder),
-        ...meaningProblems(checked, refused, known),
+        ...meaningProblems(checked, refused, { ...known, artwork: template ? null : artwork }),
       ];
       if (found.length > 0) return { ...read, problems: found.map((problem) => place(problem, chain)) };
-      return template ? read : { ...read, brand: createBrand(deepFreeze(checked), version) };
+      return template ? read : { ...read, brand: createBrand(deepFreeze(checked), version, artwork) };
     },
 
     forget(folder) {
@@ -135,7 +137,7 @@ export function createBrandLoader(options: BrandLoaderOptions): BrandLoader {
   };
 }
 
-function createKnown({ vendors, languages }: BrandLoaderOptions): Known {
+function createKnown({ vendors, languages }: BrandLoaderOptions): Omit<Known, "artwork"> {
   const measured = new WeakMap<Tokens, readonly ContrastFault[]>();
   return {
     vendors,
@@ -146,6 +148,11 @@ function createKnown({ vendors, languages }: BrandLoaderOptions): Known {
       return faults;
     },
   };
+}
+
+/** The pictures of a brand and of its bases: of two with one name the nearer folder's. */
+function artworkOf(chain: readonly Source[]): Artwork {
+  return new Map(chain.toReversed().flatMap(({ artwork }) => [...artwork]));
 }
 
 function folderNames(folder: string): string[] {

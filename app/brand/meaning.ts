@@ -1,4 +1,5 @@
 import type { BrandDocument } from "./brand-document.ts";
+import { ARTWORK_CHECKS } from "./checks/artwork-checks.ts";
 import type { Check, Known } from "./checks/check.ts";
 import { GAME_CHECKS } from "./checks/game-checks.ts";
 import { MEMBER_CHECKS } from "./checks/member-checks.ts";
@@ -7,7 +8,13 @@ import { SITE_CHECKS } from "./checks/site-checks.ts";
 import { pointerTokens } from "./json.ts";
 import type { DocumentProblem } from "./validate.ts";
 
-const CHECKS: readonly Check[] = [...SITE_CHECKS, ...GAME_CHECKS, ...PAGE_CHECKS, ...MEMBER_CHECKS];
+const CHECKS: readonly Check[] = [
+  ...SITE_CHECKS,
+  ...GAME_CHECKS,
+  ...PAGE_CHECKS,
+  ...MEMBER_CHECKS,
+  ...ARTWORK_CHECKS,
+];
 
 /**
  * Names everything that the schema accepts but that makes no sense. `refused` are the schema's own problems: a rule

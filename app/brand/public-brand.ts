@@ -44,6 +44,8 @@ export interface PublicBrand
   licenceOnHomeOnly: boolean;
   chat: { headerColor: string; url: string };
   favicon: LogoArtwork;
+  /** Images that take the place of vendors' drawn marks, by vassalage. */
+  vendorImages: Readonly<Record<string, string>>;
   minimumAge: number;
   demonstration: boolean;
   /** Whether the home page has a row of providers of its own, above the footer's. */
@@ -60,8 +62,11 @@ export function publicBrand(brand: Brand, audience: "member" | "agent"): PublicB
     name: document.name,
     version: brand.version,
     audience,
-    logo: document.logo,
-    favicon: document.favicon,
+    logo: { ...document.logo, image: brand.imageUrl(document.logo.image) },
+    favicon: { ...document.favicon, image: brand.imageUrl(document.favicon.image) },
+    vendorImages: Object.fromEntries(
+      document.vendors.flatMap(({ vassalage, image }) => (image ? [[vassalage, brand.imageUrl(image)]] : [])),
+    ),
     currency: document.currency,
     timeZone: document.locale.timeZone,
     layout: document.layout,

@@ -185,6 +185,27 @@ describe("while it watches", () => {
     expect(registry.byId("one")?.texts.EN?.["home.hero.welcome.title"]).toBe("Hello");
   });
 
+  test("a changed picture serves, at another address; one that went leaves the brand as it was", async () => {
+    const { folder, registry } = setUp((folder) => {
+      folder.write("one/artwork/logo.svg", "<svg/>");
+      folder.write("one/brand.json", smallDocument("one", { logo: { image: "artwork/logo.svg" } }));
+    });
+    await registry.watch();
+    const address = () => registry.byId("one")?.imageUrl("artwork/logo.svg");
+    const before = address();
+    const news = await change(registry, () => folder.write("one/artwork/logo.svg", "<svg></svg>"));
+    expect(news).toEqual({ changed: ["one"], removed: [], broken: [] });
+    const after = address();
+    expect(after).not.toBe(before);
+
+    const gone = await change(registry, () => folder.remove("one/artwork/logo.svg"));
+    expect(gone.broken).toEqual(["one"]);
+    expect(address()).toBe(after);
+    const back = await change(registry, () => folder.write("one/artwork/logo.svg", "<svg/>"));
+    expect(back.changed).toEqual(["one"]);
+    expect(address()).toBe(before);
+  });
+
   test("a broken document leaves the last good version serving, says what is wrong, and heals", async () => {
     const { folder, registry, logged } = setUp(one);
     await registry.watch();

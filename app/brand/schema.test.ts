@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { GAME_TYPES } from "../sandbox/catalogue/vendors.ts";
+import { IMAGES } from "./images.ts";
 import { declaredSwitches, type JsonSchema, readSchemas } from "./schema.ts";
 
 const schemas = readSchemas();
@@ -52,6 +53,29 @@ describe("the schemas", () => {
     const parts = [...schemas.values()].flatMap((schema) => Object.keys(schema.$defs ?? {}));
     expect(new Set(parts).size).toBe(parts.length);
     expect(parts.filter((name) => !texts.includes(`#/$defs/${name}"`))).toEqual([]);
+  });
+
+  test("name a picture nowhere that is not looked for in images.ts", () => {
+    const places = DESCRIBED.filter(([, { $ref }]) => $ref?.endsWith("#/$defs/image")).map(([path]) => path);
+    expect(places.sort()).toEqual([
+      "games.schema.json/$defs/brandVendor/properties/image",
+      "home.schema.json/$defs/heroSlide/properties/image",
+      "identity.schema.json/$defs/logoArtwork/properties/image",
+      "payments.schema.json/$defs/paymentChannel/properties/image",
+      "site.schema.json/$defs/licence/properties/badge",
+    ]);
+    const logos = DESCRIBED.filter(([, { $ref }]) => $ref?.endsWith("#/$defs/logoArtwork")).map(
+      ([path]) => path,
+    );
+    expect(logos).toEqual(["brand.schema.json/properties/logo", "brand.schema.json/properties/favicon"]);
+    expect(Object.keys(IMAGES).sort()).toEqual([
+      "favicon",
+      "home",
+      "licences",
+      "logo",
+      "payments",
+      "vendors",
+    ]);
   });
 
   test("name the game types that vendors have", () => {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { type Artwork, readArtwork } from "./artwork.ts";
 import { escapeToken, isObject, type JsonFault, type JsonObject, mergeJson, parseJson } from "./json.ts";
 import { type BrandProblem, describeValue } from "./problem.ts";
 
@@ -12,6 +13,8 @@ export interface Source {
   document: JsonObject;
   /** Those texts by language code, to know which file a text came from. */
   fileTexts: Readonly<Record<string, JsonObject>>;
+  /** What there is in `artwork/`. */
+  artwork: Artwork;
   /** Hash of all files. */
   digest: string;
   problems: BrandProblem[];
@@ -39,10 +42,15 @@ export function readSource(brandsFolder: string, folder: string): Source {
     if (faults.length === 0 && isObject(texts)) fileTexts[code] = texts;
     problems.push(...faults);
   }
+  const artwork = readArtwork(path.join(brandsFolder, folder));
+  for (const [name, picture] of artwork) {
+    hash.update(`${name}\n${"digest" in picture ? picture.digest : picture.found}\n`);
+  }
   return {
     folder,
     document: isObject(document) ? withTexts(document, fileTexts) : {},
     fileTexts,
+    artwork,
     digest: hash.digest("base64url"),
     problems,
   };

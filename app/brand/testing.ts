@@ -9,7 +9,7 @@ const BRANDS = fileURLToPath(new URL("../../brands", import.meta.url));
 
 /** A brands folder of a test's own, with the real base in it, cut down to two of the test's four vendors. */
 export interface TestFolder extends BrandLoaderOptions {
-  /** Writes a file below the folder: text as it is, anything else as JSON. */
+  /** Writes a file below the folder: text and bytes as they are, anything else as JSON. */
   write(file: string, content: unknown): void;
   remove(file: string): void;
   [Symbol.dispose](): void;
@@ -43,12 +43,23 @@ export function testFolder(): TestFolder {
     write(file, content) {
       const place = path.join(folder, file);
       mkdirSync(path.dirname(place), { recursive: true });
-      writeFileSync(place, typeof content === "string" ? content : JSON.stringify(content, null, 2));
+      writeFileSync(place, isPlain(content) ? content : JSON.stringify(content, null, 2));
     },
     remove: (file) => rmSync(path.join(folder, file), { recursive: true }),
     [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
+
+const isPlain = (content: unknown) => typeof content === "string" || Buffer.isBuffer(content);
+
+/** The beginning of a picture of each kind that a brand may have. */
+export const PICTURES = {
+  svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  png: Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
+  jpg: Buffer.from("\xff\xd8\xff\xe0", "latin1"),
+  webp: Buffer.from("RIFF\x1a\0\0\0WEBPVP8L", "latin1"),
+  avif: Buffer.from("\0\0\0\x1cftypavif", "latin1"),
+};
 
 /** The shortest document that serves with the test folder's four vendors, with changes laid on top. */
 export function smallDocument(id: string, changes: JsonObject = {}): JsonObject {

@@ -34,8 +34,11 @@ export interface SiteData {
   sandbox: { outbox: string } | null;
   /** The brand's vendors in its order, for the footer. */
   vendors: readonly { vassalage: string; name: string; href: string }[];
-  /** The brand's licences: whose they are in the visitor's language, their number and where to check them. */
-  licences: readonly { name: string; number: string; link: string }[];
+  /**
+   * The brand's licences: whose they are in the visitor's language, their number, where to check them, and the address of
+   * their badge, empty for the drawn one.
+   */
+  licences: readonly { name: string; number: string; link: string; badge: string }[];
   /** Whether the visitor wants the balance masked. */
   balanceHidden: boolean;
   nonce: string | undefined;

@@ -1,10 +1,10 @@
-import type { Server } from "node:http";
+import { type IncomingMessage, request, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import path from "node:path";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createBrandRegistry } from "../brand/registry.ts";
-import { smallDocument, testFolder } from "../brand/testing.ts";
+import { type BrandRegistry, createBrandRegistry } from "../brand/registry.ts";
+import { PICTURES, smallDocument, testFolder } from "../brand/testing.ts";
 import { loadCatalogues } from "../i18n/catalogues.server.ts";
 import { createPlatform } from "../platform/platform.ts";
 import { createWireHandler } from "../platform/wire.ts";
@@ -19,17 +19,25 @@ import { createStaticFiles } from "./static-files.ts";
 
 const HOST = "small.localhost";
 const LIMIT = 256 * 1024;
+const LOGO = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+const OTHER = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 
 const folder = testFolder();
 const logged: string[] = [];
 let server: Server;
 let port: number;
+let brands: BrandRegistry;
 
 /** The server as it runs, with a page that only says which address it was asked for. */
 beforeAll(async () => {
-  folder.write("small/brand.json", smallDocument("small"));
+  folder.write("small/brand.json", smallDocument("small", { logo: { image: "artwork/logo.svg" } }));
+  folder.write("small/artwork/logo.svg", LOGO);
+  folder.write("small/artwork/late.svg", LOGO);
+  folder.write("small/artwork/bay.png", PICTURES.png);
+  folder.write("small/artwork/notes.txt", "nobody's");
+  folder.write("other/brand.json", smallDocument("other"));
   const log = pino({ level: "warn" }, { write: (line: string) => void logged.push(line) });
-  const brands = createBrandRegistry({ ...folder, log });
+  brands = createBrandRegistry({ ...folder, log });
   const config = readConfig({ NODE_ENV: "test", MARQUEE_SANDBOX: "off" });
   const catalogues = loadCatalogues(path.resolve("app/locales"));
   const jar = createCookieJar("http");
@@ -168,6 +176,83 @@ describe("an odd request", () => {
   ])("of the host %j is answered, and is no fault", async (host, status) => {
     expect(await ask("GET /rng", { host })).toBe(status);
     expect(logged).toEqual([]);
+  });
+});
+
+describe("a brand's own picture", () => {
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    new Promise<{ status: number | undefined; headers: IncomingMessage["headers"]; body: string }>(
+      (resolve, reject) => {
+        const sent = request({ port, path, headers: { host: HOST, ...headers } }, (answer) => {
+          let body = "";
+          answer.setEncoding("latin1").on("data", (part) => {
+            body += part;
+          });
+          answer.on("end", () => resolve({ status: answer.statusCode, headers: answer.headers, body }));
+        });
+        sent.on("error", reject).end();
+      },
+    );
+  const address = () => brands.byId("small")?.imageUrl("artwork/logo.svg") ?? "";
+
+  it("is kept for ever at the address that carries its content's hash", async () => {
+    const { status, headers, body } = await get(address());
+    expect([status, body]).toEqual([200, LOGO]);
+    expect(headers["content-type"]).toBe("image/svg+xml; charset=utf-8");
+    expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    const png = await get("/artwork/bay.png");
+    expect([png.status, png.headers["content-type"]]).toEqual([200, "image/png"]);
+  });
+
+  it("is asked about each time by its name, or by the hash of other content", async () => {
+    for (const path of ["/artwork/logo.svg", "/artwork/0123456789abcdef/logo.svg"]) {
+      const { status, headers, body } = await get(path);
+      expect([status, body, headers["cache-control"]]).toEqual([200, LOGO, "no-cache"]);
+      const again = await get(path, { "if-none-match": String(headers.etag) });
+      expect([again.status, again.body]).toEqual([304, ""]);
+    }
+  });
+
+  it("runs nothing and is taken for nothing else", async () => {
+    const { headers } = await get(address());
+    expect(headers["content-security-policy"]).toMatch(/^default-src 'none'; .*; sandbox$/);
+    expect(headers["content-security-policy"]).not.toContain("script-src");
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+  });
+
+  it("belongs to its brand's hosts alone", async () => {
+    expect((await get(address(), { host: "other.localhost" })).status).toBe(404);
+    expect((await get("/artwork/logo.svg", { host: "unknown.example" })).status).toBe(421);
+  });
+
+  it.each([
+    "/artwork/",
+    "/artwork/none.svg",
+    "/artwork/notes.txt",
+    "/artwork/../brand.json",
+    "/artwork/..%2fbrand.json",
+    "/artwork/x/..%2f..%2fbrand.json",
+    "/artwork/%2e%2e/brand.json",
+    "/artwork/small/artwork/logo.svg",
+    "/artwork/LOGO.svg",
+    "/artwork/logo.svg%00",
+    "/artwork/__proto__",
+    "/artwork/x/constructor",
+  ])("is not found at %s", async (path) => {
+    const { status, body } = await get(path);
+    // What is no picture is a page's address, and these tests' pages take any.
+    expect(body).not.toContain("extends");
+    expect(body === LOGO).toBe(false);
+    expect(status === 404 || body.startsWith("page /")).toBe(true);
+  });
+
+  it("is today's, and not kept, where it changed since the brand was read; 404 where it went", async () => {
+    const late = brands.byId("small")?.imageUrl("artwork/late.svg") ?? "";
+    folder.write("small/artwork/late.svg", OTHER);
+    const changed = await get(late);
+    expect([changed.body, changed.headers["cache-control"]]).toEqual([OTHER, "no-cache"]);
+    folder.remove("small/artwork/late.svg");
+    expect((await get(late)).status).toBe(404);
   });
 });
 

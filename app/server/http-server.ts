@@ -15,6 +15,7 @@ import type { Logger } from "pino";
 import type { BrandRegistry } from "../brand/registry.ts";
 import type { Translate } from "../i18n/translate.ts";
 import { type ErrorCode, PlatformError } from "../platform/errors.ts";
+import { createBrandPictures } from "./brand-pictures.ts";
 import type { ServerConfig } from "./config.ts";
 import type { Pages } from "./pages.ts";
 import { qaPage } from "./qa-page.ts";
@@ -116,6 +117,14 @@ function createApp(deps: HttpServerDeps): Hono<Env> {
     return response;
   };
 
+  const pictures = createBrandPictures();
+  const sendPicture = async (c: Context<Env>) => {
+    const { digest, name = "" } = c.req.param() as { digest?: string; name?: string };
+    const picture = deps.brands.byHost(c.req.header("host") ?? "")?.brand.picture(name);
+    const response = picture && (await pictures(picture, digest));
+    return response ? sendOnSocket(c, response) : c.notFound();
+  };
+
   const refused = (c: Context<Env>, code: ErrorCode) => refuse(c, code, deps.translateFor(c.env.incoming));
 
   app.onError((error, c) => {
@@ -190,6 +199,9 @@ function createApp(deps: HttpServerDeps): Hono<Env> {
     });
     return response ? sendOnSocket(c, response) : c.notFound();
   });
+  // A brand's own pictures: by the hash of their content as pages name them, or by name alone.
+  app.get("/artwork/:name", sendPicture);
+  app.get("/artwork/:digest/:name", sendPicture);
   // Both themes of a brand in one sheet: they name the same tokens, so that the second one costs next to nothing.
   app.get("/theme/:brand/:sheet{[\\w-]+\\.css}", async (c) => {
     const { brand: brandId, sheet } = c.req.param();

@@ -217,6 +217,7 @@ function brandSources(deps: PagesDeps, brand: Brand, request: Request) {
   const emulator = deps.sandbox()?.phone ?? null;
   return {
     frameSources: frameSources(deps, brand),
+    imageSources: brand.imageOrigins,
     signIn: signInSources(brand, pathname, deps.signIn, emulator),
   };
 }

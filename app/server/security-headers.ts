@@ -18,6 +18,8 @@ export interface PagePolicy {
   scriptHashes?: readonly string[];
   /** Origins that may be framed: the brand's game studios. */
   frameSources: readonly string[];
+  /** Origins of the brand's images elsewhere. */
+  imageSources?: readonly string[];
   /** What the brand's ways to sign in need beside. */
   signIn?: PageSources;
   https: boolean;
@@ -46,7 +48,7 @@ export function contentSecurityPolicy(policy: PagePolicy): string {
     "default-src 'none'",
     `script-src ${sources("'self'", ...inline, ...scripts)}`,
     "style-src 'self'",
-    "img-src 'self' data:",
+    `img-src ${sources("'self'", "data:", ...(policy.imageSources ?? []))}`,
     "font-src 'self'",
     `connect-src ${sources("'self'", ...connect)}`,
     "manifest-src 'self'",

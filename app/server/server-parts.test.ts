@@ -157,6 +157,12 @@ describe("the policy of a page", () => {
     expect(policy).toContain("frame-src 'self' https://games.example");
     expect(policy).not.toMatch(/unsafe/);
   });
+  it("lets images come from where the brand has them", () => {
+    const policy = (imageSources: string[]) =>
+      contentSecurityPolicy({ frameSources: [], imageSources, https: true });
+    expect(policy([])).toContain("img-src 'self' data:;");
+    expect(policy(["https://cdn.example.com"])).toContain("img-src 'self' data: https://cdn.example.com;");
+  });
 });
 
 describe("the environment", () => {

@@ -1,3 +1,4 @@
+import type { Artwork } from "../artwork.ts";
 import type { BrandDocument, Tokens } from "../brand-document.ts";
 import type { ContrastFault } from "../contrast.ts";
 
@@ -9,6 +10,8 @@ export interface Known {
   languages: readonly string[];
   /** Contrast faults of a theme's tokens; measured once for tokens that many brands share. */
   contrastFaults(tokens: Tokens): readonly ContrastFault[];
+  /** What there is in the artwork folders of the brand and its bases; null for a template. */
+  artwork: Artwork | null;
 }
 
 /** Takes one problem: pointer, what was expected, what was found, the nearest valid spelling. */

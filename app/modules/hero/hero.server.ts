@@ -8,5 +8,7 @@ export interface HeroData {
 }
 
 /** The brand's slides. */
-export const loadHero: LoadModule<"hero", HeroData> = async (_context, { slides, autoplayMs }) =>
-  slides.length > 0 ? { slides, autoplayMs } : null;
+export const loadHero: LoadModule<"hero", HeroData> = async ({ brand }, { slides, autoplayMs }) =>
+  slides.length > 0
+    ? { slides: slides.map((slide) => ({ ...slide, image: brand.imageUrl(slide.image) })), autoplayMs }
+    : null;

@@ -12,7 +12,7 @@ export const loadPayments: LoadModule<"payments", PaymentsData> = async ({ brand
     key,
     kind,
     name,
-    image,
+    image: brand.imageUrl(image),
     deposit,
   }));
   return channels.length > 0 ? { channels } : null;

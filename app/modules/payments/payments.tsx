@@ -28,7 +28,7 @@ export function Payments({ data }: { data: PaymentsData }) {
           <li key={key}>
             <span className="tile acc">
               {image ? (
-                <img src={image} alt="" width="22" height="22" loading="lazy" />
+                <img className="object-contain" src={image} alt="" width="22" height="22" loading="lazy" />
               ) : (
                 <Icon name={ICONS[kind]} size={22} />
               )}

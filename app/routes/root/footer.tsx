@@ -78,9 +78,20 @@ function ColumnFooter() {
           <section className="lics">
             <h2>{t("shell.licences")}</h2>
             <ul>
-              {licences.map(({ name, number, link }) => (
+              {licences.map(({ name, number, link, badge }) => (
                 <li key={number} className="lic">
-                  <Icon name="certificate" size={22} className="acc" />
+                  {badge ? (
+                    <img
+                      className="object-contain"
+                      src={badge}
+                      alt=""
+                      width="22"
+                      height="22"
+                      loading="lazy"
+                    />
+                  ) : (
+                    <Icon name="certificate" size={22} className="acc" />
+                  )}
                   <span>
                     <b className="b text-text-1">{link ? <a href={link}>{name}</a> : name}</b>
                     <br />
@@ -117,8 +128,18 @@ function LineFooter() {
         </ul>
         <span className="b acc">{t("shell.age", { age: brand.minimumAge })}</span>
         <span>{t("shell.encryption")}</span>
-        {licences.map(({ name, number }) => (
+        {licences.map(({ name, number, badge }) => (
           <span key={number}>
+            {badge ? (
+              <img
+                className="inline object-contain"
+                src={badge}
+                alt=""
+                width="16"
+                height="16"
+                loading="lazy"
+              />
+            ) : null}{" "}
             {name} <span className="num">{number}</span>
           </span>
         ))}

@@ -126,10 +126,11 @@ function readLicences(context: AppLoadContext): Promise<SiteData["licences"]> {
     const names = new Intl.DisplayNames(languageOf(context.request.language)?.tag ?? "en", {
       type: "region",
     });
-    return context.brand.document.licences.entries.map(({ authority, number, link }) => ({
+    return context.brand.document.licences.entries.map(({ authority, number, link, badge }) => ({
       name: names.of(authority) ?? authority,
       number,
       link,
+      badge: context.brand.imageUrl(badge),
     }));
   });
 }

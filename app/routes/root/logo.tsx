@@ -24,5 +24,6 @@ export function Logo({
 /** The mark alone; the name stands beside it. */
 export function LogoMark({ size }: { size: number }) {
   const { logo } = useSite().brand;
-  return <img src={logo.image || artUrl(`logo/${logo.art}`)} alt="" width={size} height={size} />;
+  const src = logo.image || artUrl(`logo/${logo.art}`);
+  return <img className="object-contain" src={src} alt="" width={size} height={size} />;
 }

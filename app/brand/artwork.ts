@@ -1,0 +1,101 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import path from "node:path";
+
+/** A picture file of a brand's `artwork/` folder. */
+export interface Picture {
+  /** Absolute path of the file. */
+  file: string;
+  /** Media type. */
+  type: string;
+  /** Hash of the content: part of the address, so that a picture that is kept for ever never goes stale. */
+  digest: string;
+}
+
+/** Why a file of the folder cannot be served. */
+export interface PictureFault {
+  expected: string;
+  found: string;
+}
+
+/** What there is in artwork folders, by file name. */
+export type Artwork = ReadonlyMap<string, Picture | PictureFault>;
+
+/** A picture is a part of a page that a phone waits for; nobody's logo or banner needs more. */
+const MAX_BYTES = 1024 * 1024;
+
+/** File names that are looked at; the schema accepts the same in a document. */
+const FILE_NAME = /^[A-Za-z0-9_-]+\.(svg|png|webp|avif|jpg)$/;
+
+/** An SVG may begin with remarks; what is longer is no picture's. */
+const SVG_HEAD_BYTES = 8 * 1024;
+
+const startsWith = (content: Buffer, text: string, at = 0) =>
+  content.subarray(at, at + text.length).equals(Buffer.from(text, "latin1"));
+
+/** The kinds of pictures by the end of their names: how a message calls them, their media type, how their content begins. */
+const KINDS: Readonly<Record<string, { name: string; type: string; is: (content: Buffer) => boolean }>> = {
+  svg: { name: "an SVG", type: "image/svg+xml; charset=utf-8", is: isSvg },
+  png: { name: "a PNG", type: "image/png", is: (content) => startsWith(content, "\x89PNG\r\n\x1a\n") },
+  jpg: { name: "a JPEG", type: "image/jpeg", is: (content) => startsWith(content, "\xff\xd8\xff") },
+  webp: {
+    name: "a WebP",
+    type: "image/webp",
+    is: (content) => startsWith(content, "RIFF") && startsWith(content, "WEBP", 8),
+  },
+  avif: {
+    name: "an AVIF",
+    type: "image/avif",
+    is: (content) => startsWith(content, "ftypavif", 4) || startsWith(content, "ftypavis", 4),
+  },
+};
+
+/** Reads what there is in a brand folder's `artwork/`. Files of other names are nobody's business. */
+export function readArtwork(brandFolder: string): Artwork {
+  const folder = path.join(brandFolder, "artwork");
+  if (!existsSync(folder)) return new Map();
+  return new Map(
+    readdirSync(folder)
+      .filter((name) => FILE_NAME.test(name))
+      .sort()
+      .map((name) => {
+        const read = readPicture(path.join(folder, name));
+        return [name, "content" in read ? read.picture : read];
+      }),
+  );
+}
+
+/** Reads one picture, or says why it cannot be one: content of another kind than its name says, too much of it. Never throws. */
+export function readPicture(file: string): { picture: Picture; content: Buffer } | PictureFault {
+  const kind = KINDS[path.extname(file).slice(1)];
+  const expected = `${kind?.name ?? "a"} picture of at most ${MAX_BYTES / 1024} KiB`;
+  try {
+    // A link that leads out of the folder would show what is no brand's to show.
+    if (!realpathSync(file).startsWith(realpathSync(path.dirname(file)) + path.sep))
+      return { expected, found: "a link that leads out of its folder" };
+    const { size } = statSync(file);
+    if (size > MAX_BYTES) return { expected, found: `${Math.ceil(size / 1024)} KiB` };
+    const content = readFileSync(file);
+    if (!kind?.is(content)) return { expected, found: contentWords(content) };
+    const digest = createHash("sha256").update(content).digest("base64url").slice(0, 16);
+    return { picture: { file, type: kind.type, digest }, content };
+  } catch (error) {
+    return { expected, found: `the error ${(error as NodeJS.ErrnoException).code}` };
+  }
+}
+
+function contentWords(content: Buffer): string {
+  if (content.length === 0) return "an empty file";
+  const other = Object.values(KINDS).find(({ is }) => is(content));
+  return other ? `${other.name} picture` : "something else";
+}
+
+/** Whether a text's first element is `<svg>`, after a declaration, a document type and remarks. */
+function isSvg(content: Buffer): boolean {
+  const head = content
+    .subarray(0, SVG_HEAD_BYTES)
+    .toString("utf8")
+    .replace(/^\uFEFF/, "");
+  const first = head.replace(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!DOCTYPE[^[>]*(?:\[[^\]]*\])?[^>]*>/gi, "");
+  return /^\s*<svg[\s>/]/.test(first);
+}

@@ -1,0 +1,24 @@
+import type { BrandDocument } from "../brand-document.ts";
+import { ARTWORK, IMAGES, imagesOf } from "../images.ts";
+import { nearestWord } from "../problem.ts";
+import { type Check, quote } from "./check.ts";
+
+/** Pictures of the brand's own: each file that the document names is there and is what its name says. */
+export const ARTWORK_CHECKS: readonly Check[] = (Object.keys(IMAGES) as (keyof BrandDocument)[]).map(
+  (section) => ({
+    reads: [section],
+    run(document, report, { artwork }) {
+      // A template may name a picture that each brand brings.
+      if (artwork === null) return;
+      for (const [pointer, address] of imagesOf(document, section)) {
+        if (!address.startsWith(ARTWORK)) continue;
+        const file = artwork.get(address.slice(ARTWORK.length));
+        if (!file) {
+          const there = [...artwork.keys()].map((name) => ARTWORK + name);
+          const expected = "a file in the brand's folder, or in that of a base";
+          report(pointer, expected, `${quote(address)}, which is not there`, nearestWord(address, there));
+        } else if ("found" in file) report(pointer, file.expected, `${file.found} in ${quote(address)}`);
+      }
+    },
+  }),
+);

@@ -1,0 +1,36 @@
+import type { BrandDocument } from "./brand-document.ts";
+
+/** The folder that a document's own pictures are in, as it writes it. */
+export const ARTWORK = "artwork/";
+
+/** The sections of a document that name pictures, with the pointer and address of each. Held against the schemas by a test. */
+export const IMAGES: {
+  readonly [Section in keyof BrandDocument]?: (
+    section: BrandDocument[Section],
+  ) => readonly (readonly [pointer: string, address: string])[];
+} = {
+  logo: ({ image }) => [["/logo/image", image]],
+  favicon: ({ image }) => [["/favicon/image", image]],
+  home: (home) =>
+    home.flatMap((module, at) =>
+      module.module === "hero"
+        ? module.slides.map(({ image }, place) => [`/home/${at}/slides/${place}/image`, image] as const)
+        : [],
+    ),
+  vendors: (vendors) => vendors.map(({ image }, at) => [`/vendors/${at}/image`, image]),
+  payments: ({ channels }) => channels.map(({ image }, at) => [`/payments/channels/${at}/image`, image]),
+  licences: ({ entries }) => entries.map(({ badge }, at) => [`/licences/entries/${at}/badge`, badge]),
+};
+
+/** Every picture that one section of a document names, with its pointer. */
+export function imagesOf<Section extends keyof BrandDocument>(document: BrandDocument, section: Section) {
+  return IMAGES[section]?.(document[section]) ?? [];
+}
+
+/** Origins of the pictures that a document has elsewhere: a page's policy must name them. */
+export function imageOrigins(document: BrandDocument): string[] {
+  const all = (Object.keys(IMAGES) as (keyof BrandDocument)[]).flatMap((section) => [
+    ...imagesOf(document, section),
+  ]);
+  return [...new Set(all.flatMap(([, address]) => (URL.canParse(address) ? [new URL(address).origin] : [])))];
+}

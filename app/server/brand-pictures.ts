@@ -1,0 +1,38 @@
+import { LRUCache } from "lru-cache";
+import { type Picture, readPicture } from "../brand/artwork.ts";
+import { IMMUTABLE } from "./static-files.ts";
+import { type StoredResponse, storeResponse } from "./stored-response.ts";
+
+/** Pictures that stay in memory with their compressed forms; the others are read when they are asked for. */
+const MAX_BYTES = 64 * 1024 * 1024;
+
+/** An SVG is a document: opened by itself it may run nothing and reach nothing. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox";
+
+/**
+ * Gives the answer with a picture of a brand's own, or null when it went from the disk a moment ago. `digest` is what the
+ * address says of the content: where that holds the answer is kept for ever, else it is asked about each time.
+ */
+export function createBrandPictures(): (picture: Picture, digest?: string) => Promise<StoredResponse | null> {
+  const stored = new LRUCache<string, StoredResponse>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ identity, gzip, brotli }) =>
+      identity.length + (gzip?.length ?? 0) + (brotli?.length ?? 0) + 1_024,
+  });
+  return async (picture, digest) => {
+    const key = `${picture.file}\n${picture.digest}`;
+    let response = stored.get(key);
+    let found = picture.digest;
+    if (!response) {
+      const read = readPicture(picture.file);
+      if (!("content" in read)) return null;
+      const headers = { "content-type": picture.type, "content-security-policy": POLICY };
+      response = await storeResponse(200, headers, read.content, 9);
+      found = read.picture.digest;
+      // Else it was changed, and the brand is about to be read again.
+      if (found === picture.digest) stored.set(key, response);
+    }
+    const kept = digest === found ? IMMUTABLE : "no-cache";
+    return { ...response, headers: { ...response.headers, "cache-control": kept } };
+  };
+}
