@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatAmount, formatMoney } from "./money.ts";
+import { formatAmount, formatMoney, parseAmount, plainDecimal } from "./money.ts";
 
 const peso = { code: "PHP", symbol: "P", position: "before", decimals: 2 } as const;
 const dong = { code: "VND", symbol: "₫", position: "after", decimals: 0 } as const;
@@ -35,4 +35,78 @@ describe("money", () => {
     expect(formatMoney(0, peso, { signed: true })).toBe("P 0.00");
   });
   it("has its symbol where the brand puts it", () => expect(formatMoney(38_412, dong)).toBe("38,412.00 ₫"));
+});
+
+describe("an amount that was typed", () => {
+  it.each([
+    ["100", 10_000],
+    [" 1,250.5 ", 125_050],
+    ["12,480.50", 1_248_050],
+    ["0.05", 5],
+    ["007", 700],
+    ["1,000,000", 100_000_000],
+    ["90071992547409.91", Number.MAX_SAFE_INTEGER],
+  ])("%j is read exactly", (text, minor) => {
+    expect(parseAmount(text)).toBe(minor);
+  });
+
+  it.each([
+    "",
+    " ",
+    "1e3",
+    "-0",
+    "-5",
+    "+5",
+    "0.1+0.2",
+    "NaN",
+    "Infinity",
+    "0x10",
+    "１００",
+    "٣",
+    "1.005",
+    "100.000",
+    "1,00",
+    "10,0000",
+    ",100",
+    "1,,000",
+    "100,50",
+    ".5",
+    "5.",
+    "1 000",
+    "1_000",
+    "P 100",
+    "90071992547409.92",
+    "9007199254740993",
+    "1\u0000",
+  ])("%j is refused", (text) => {
+    expect(parseAmount(text)).toBeNull();
+  });
+
+  it("has as many decimals as its currency, and no more", () => {
+    expect([parseAmount("250000", 0), parseAmount("250,000", 0), parseAmount("250.000", 0)]).toEqual([
+      250_000,
+      250_000,
+      null,
+    ]);
+    expect(parseAmount("1.2345", 4)).toBe(12_345);
+    expect([parseAmount("250,000.00", 0), parseAmount("250.50", 0), parseAmount("250.0", 0)]).toEqual([
+      250_000,
+      null,
+      null,
+    ]);
+  });
+
+  it("goes out as a plain decimal, and comes back as the same amount", () => {
+    expect([plainDecimal(1_248_050), plainDecimal(5), plainDecimal(250_000, 0)]).toEqual([
+      "12480.50",
+      "0.05",
+      "250000",
+    ]);
+    for (const minor of [0, 1, 99, 100, 123_456_789, Number.MAX_SAFE_INTEGER]) {
+      expect(parseAmount(plainDecimal(minor))).toBe(minor);
+      expect(parseAmount(plainDecimal(minor, 0), 0)).toBe(minor);
+    }
+    expect(() => plainDecimal(-1)).toThrow(RangeError);
+    expect(() => plainDecimal(0.5)).toThrow(RangeError);
+  });
 });

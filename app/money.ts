@@ -1,5 +1,5 @@
 /**
- * The one module that formats money. Inside Marquee an amount is an integer count of minor units
+ * The one module that formats and reads money. Inside Marquee an amount is an integer count of minor units
  * (centavos, xu, satang); text appears only here.
  */
 
@@ -36,4 +36,27 @@ export function formatMoney(
   return currency.position === "before"
     ? `${sign}${currency.symbol} ${amount}`
     : `${sign}${amount} ${currency.symbol}`;
+}
+
+const TYPED = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d+))?$/;
+
+/**
+ * What a person typed, as minor units: `1,250.5` → `125050`. Plain digits, commas only between thousands, a point before
+ * no more decimals than the currency has; null for anything else, since an amount is read exactly or not at all
+ * (`1e3`, `-0`, `0.1+0.2`, full-width digits, `100.000` of a currency with fewer decimals, more than 2^53 - 1).
+ */
+export function parseAmount(text: string, decimals = 2): number | null {
+  const [, units, typed = ""] = TYPED.exec(text.trim()) ?? [];
+  // Two decimals are shown of every currency, so they may be typed of every currency.
+  const fraction = typed === "00" && decimals < 2 ? "" : typed;
+  if (units === undefined || fraction.length > decimals) return null;
+  const minor = Number(units.replaceAll(",", "") + fraction.padEnd(decimals, "0"));
+  return Number.isSafeInteger(minor) ? minor : null;
+}
+
+/** `1248050` → `12480.50`: the plain decimal that other companies' interfaces take. */
+export function plainDecimal(minor: number, decimals = 2): string {
+  if (!Number.isSafeInteger(minor) || minor < 0) throw new RangeError(`not an amount to send: ${minor}`);
+  const digits = String(minor).padStart(decimals + 1, "0");
+  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }

@@ -34,6 +34,7 @@ const { platform } = composePlatform({
     sms: null,
     mailer: null,
     botCheck: proofOfWork(secrets),
+    payments: new Map(),
     signIn: openSignInServices({
       config: readConfig(process.env),
       clock: systemClock,

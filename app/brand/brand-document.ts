@@ -1419,6 +1419,30 @@ export interface WithdrawalTerms {
   destinations: readonly PayoutDestination[];
 }
 /**
+ * Bank account that members transfer to.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "receivingAccount".
+ */
+export interface ReceivingAccount {
+  /**
+   * Name of the bank, as members know it.
+   */
+  bank: string;
+  /**
+   * Number of the account.
+   */
+  number: string;
+  /**
+   * Name of the account's holder.
+   */
+  holder: string;
+  /**
+   * The bank's six-digit number in the VietQR scheme, which members' banking apps read from the QR code. Empty outside Vietnam.
+   */
+  bin: string;
+}
+/**
  * One way to pay. Without deposit limits it takes none, without withdrawal limits it pays none out.
  *
  * This interface was referenced by `BrandDocument`'s JSON-Schema
@@ -1441,6 +1465,22 @@ export interface PaymentChannel {
    * Image of the channel. Empty to use the drawn sign of its kind.
    */
   image: Image;
+  /**
+   * Who takes the money: a payment provider with a page of its own, or the brand's bank account, where an operator matches each transfer (manual). The sandbox is for demonstrations.
+   */
+  provider: "sandbox" | "xendit" | "manual";
+  /**
+   * The provider's own codes of the ways to pay that its page offers, such as GCASH. Empty for all it has.
+   */
+  methods: readonly string[];
+  /**
+   * Minutes after which a deposit that nobody paid expires. Money that comes later still counts.
+   */
+  payWithinMinutes: number;
+  /**
+   * Where members transfer to. For manual channels only.
+   */
+  account?: ReceivingAccount;
   /**
    * Limits of a deposit.
    */
@@ -1469,6 +1509,10 @@ export interface Payments {
    * What holds for withdrawals by every channel.
    */
   withdrawals: WithdrawalRules;
+  /**
+   * What happens when less crypto arrives than was asked for: what came is credited, or an operator looks at it first.
+   */
+  underpaidCrypto: "review" | "credit";
   /**
    * Minutes after which a paid withdrawal without an answer counts as received.
    */

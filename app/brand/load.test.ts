@@ -258,6 +258,7 @@ describe("files", () => {
 });
 
 const small = (rest: string) => `small/brand.json ${rest}`;
+const ACCOUNT = { bank: "A Bank", number: "0000", holder: "Demo Holder" };
 
 describe("the schema's errors", () => {
   test.each<[string, JsonObject, string]>([
@@ -683,7 +684,13 @@ describe("rules of meaning", () => {
     ],
     [
       "http outside a demonstration",
-      { demonstration: { active: false }, cdn: { imageCDNs: ["http://localhost:4000"] } },
+      {
+        demonstration: { active: false },
+        payments: {
+          channels: [{ key: "a", kind: "qr", name: "A", provider: "xendit", deposit: { min: 1, max: 2 } }],
+        },
+        cdn: { imageCDNs: ["http://localhost:4000"] },
+      },
       [
         small(
           '/cdn/imageCDNs/0: expected an https address; http is for demonstrations only, found "http://localhost:4000".',
@@ -734,6 +741,73 @@ describe("rules of meaning", () => {
       "a channel that neither takes nor pays",
       { payments: { channels: [{ key: "a", kind: "qr", name: "A" }] } },
       [small("/payments/channels/0: expected limits for deposit, withdrawal or both, found neither.")],
+    ],
+    [
+      "a channel that nobody can pay into",
+      {
+        payments: {
+          channels: [
+            { key: "a", kind: "bank", name: "A", provider: "manual", deposit: { min: 1, max: 2 } },
+            {
+              key: "b",
+              kind: "card",
+              name: "B",
+              provider: "manual",
+              account: ACCOUNT,
+              deposit: { min: 1, max: 2 },
+            },
+            { key: "c", kind: "bank", name: "C", account: ACCOUNT, deposit: { min: 1, max: 2 } },
+            {
+              key: "d",
+              kind: "bank",
+              name: "D",
+              provider: "manual",
+              account: { ...ACCOUNT, holder: "Harbour Ltd" },
+              deposit: { min: 1, max: 2 },
+            },
+          ],
+        },
+      },
+      [
+        small("/payments/channels/0/account: expected an account, since members transfer to it, found none."),
+        small(
+          '/payments/channels/1/kind: expected bank or qr, since members transfer to an account, found "card".',
+        ),
+        small(
+          "/payments/channels/2/account: expected no account; members pay on the provider's page, found one.",
+        ),
+        small(
+          '/payments/channels/3/account/holder: expected a name with the word Demo, found "Harbour Ltd".',
+        ),
+      ],
+    ],
+    [
+      "a demonstration's ways to pay on a live brand",
+      {
+        demonstration: { active: false },
+        payments: {
+          channels: [
+            { key: "a", kind: "qr", name: "A", deposit: { min: 1, max: 2 } },
+            {
+              key: "b",
+              kind: "bank",
+              name: "B",
+              provider: "manual",
+              account: ACCOUNT,
+              deposit: { min: 1, max: 2 },
+            },
+            { key: "c", kind: "qr", name: "C", provider: "xendit", deposit: { min: 1, max: 2 } },
+          ],
+        },
+      },
+      [
+        small(
+          '/payments/channels/0/provider: expected xendit or manual; the sandbox is for demonstrations, found "sandbox".',
+        ),
+        small(
+          '/payments/channels/1/account/holder: expected the name of a real holder, found "Demo Holder".',
+        ),
+      ],
     ],
     [
       "limits that cross",

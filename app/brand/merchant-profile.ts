@@ -43,9 +43,23 @@ export function merchantProfile(brand: Brand): MerchantProfile {
     vendors: document.vendors.map(({ vassalage, hot, maintenance }) => ({ vassalage, hot, maintenance })),
     gameTypes: document.categories.map(gameTypeOf),
     jackpot: jackpotOf(document),
+    payments: paymentRules(document),
     maintenance: { active: status.maintenance.active, until: until === null ? null : Date.parse(until) },
     regions: status.regions,
   };
+}
+
+function paymentRules({ payments, protection }: BrandDocument): MerchantProfile["payments"] {
+  const { quickAmounts, underpaidCrypto } = payments;
+  const channels = payments.channels.map(
+    ({ payWithinMinutes, account, deposit, withdrawal: _, ...channel }) => ({
+      ...channel,
+      payWithinMs: payWithinMinutes * 60_000,
+      account: account ?? null,
+      deposit: deposit ?? null,
+    }),
+  );
+  return { channels, quickAmounts, underpaidCrypto, maxDailyDeposit: protection.maxDailyDeposit };
 }
 
 function rules(form: RegistrationForm): Record<string, FieldRule> {

@@ -76,7 +76,7 @@ describe(`each of the ${KEYS.length} keys of a whole document`, () => {
       const found = pointers(document);
       const optional =
         ["/$schema", "/extends"].includes(pointer) ||
-        /\/(eyebrow|text|deposit|withdrawal|directStart|dark|light|black|blue)$/.test(pointer);
+        /\/(eyebrow|text|account|deposit|withdrawal|directStart|dark|light|black|blue)$/.test(pointer);
       if (optional) continue;
       if (found.length === 0) expect(valueAt(document, pointer), pointer).not.toBeUndefined();
       else expect(found, pointer).toContain(pointer);

@@ -61,6 +61,8 @@ export const ERROR_STATUS = {
   NOT_IMPLEMENTED: 501,
   MAINTENANCE: 503,
   VENDOR_UNAVAILABLE: 503,
+  /** The payment provider does not answer, says no, or was not set up. No money has moved. */
+  PAYMENT_UNAVAILABLE: 503,
   /** The carrier or the mail server did not take a verification code. */
   CODE_NOT_SENT: 503,
   /** The service that was to sign somebody in does not answer, or was not set up. */

@@ -55,6 +55,7 @@ export interface MerchantProfile {
     | { source: "none" }
     | { source: "counter" }
     | { source: "pool"; shareBasisPoints: number; seed: number };
+  payments: PaymentRules;
   maintenance: { active: boolean; until: number | null };
   regions: { allowed: readonly string[]; blocked: readonly string[] };
 }
@@ -97,6 +98,34 @@ export interface PayoutDestination {
   maxDigits: number;
   /** Empty for anything but crypto. */
   network: "" | "TRC20" | "ERC20";
+}
+
+/** How money comes in and goes out. Amounts are minor units. */
+export interface PaymentRules {
+  channels: readonly PaymentChannelRules[];
+  /** Amounts offered as buttons. */
+  quickAmounts: readonly number[];
+  /** What becomes of crypto that is less than was asked for. */
+  underpaidCrypto: "review" | "credit";
+  /** Most that a member may deposit on one business day; 0 for no such limit. */
+  maxDailyDeposit: number;
+}
+
+export interface PaymentChannelRules {
+  key: string;
+  kind: "ewallet" | "qr" | "bank" | "counter" | "card" | "crypto";
+  /** Name that members read. */
+  name: string;
+  /** Address of the channel's image, or nothing. */
+  image: string;
+  /** A payment provider's code, or `manual` where members transfer to the account and an operator matches it. */
+  provider: "sandbox" | "xendit" | "manual";
+  /** The provider's codes of the ways to pay; none for all. */
+  methods: readonly string[];
+  payWithinMs: number;
+  account: { bank: string; number: string; holder: string; bin: string } | null;
+  /** Limits of one deposit; null where the channel takes none. */
+  deposit: { min: number; max: number } | null;
 }
 
 /** One registration field's rule (spec section 3). */

@@ -35,6 +35,7 @@ const AREA_WORDS: Record<Area, string> = {
   wallet: "Balance, records and transfers. Amounts are integer minor units of the merchant's currency",
   withdrawals:
     "Payees, payment password and withdrawals. Amounts are integer minor units of the merchant's currency",
+  payments: "Deposits. Amounts are integer minor units of the merchant's currency",
   games: "Vendors, games, favourites, launching, winners and the jackpot",
   lottery: "Lotteries and their drawn numbers",
   agents: "Affiliates and contracts",

@@ -100,6 +100,7 @@ export function testMerchant(profile: Partial<MerchantProfile> = {}): MerchantPr
     vendors: [],
     gameTypes: ["RNG"],
     jackpot: { source: "none" },
+    payments: { channels: [], quickAmounts: [], underpaidCrypto: "review", maxDailyDeposit: 0 },
     maintenance: { active: false, until: null },
     regions: { allowed: [], blocked: [] },
     ...profile,

@@ -1,21 +1,27 @@
 import { join } from "node:path";
 import { type Mischief, mischievous } from "./mischief.ts";
 import { createOutbox } from "./outbox/outbox.ts";
+import { createPayments } from "./payments/payments.ts";
 import type { StudioKeys } from "./signing.ts";
 import type { Draw } from "./studio/maths/game-maths.ts";
 import { createStudio } from "./studio/studio.ts";
 
 /** How often rounds that were left open are tried again. */
 const SETTLE_EVERY_MS = 5_000;
+/** How often the payment provider looks for what is due. */
+const PAY_EVERY_MS = 500;
 
 export const STUDIO_HOST = "studio.localhost";
 export const OUTBOX_HOST = "outbox.localhost";
+export const PAY_HOST = "pay.localhost";
 
 interface SandboxOptions {
   /** Where the platform's own door is, e.g. `http://127.0.0.1:3000`. */
   platformUrl: string;
   /** Where the studio is seen from, e.g. `http://studio.localhost:3000`. */
   origin: string;
+  /** Where the payment provider is seen from, e.g. `http://pay.localhost:3000`. */
+  payOrigin: string;
   keys: StudioKeys;
   clock: { now(): number };
   dataFolder: string;
@@ -26,24 +32,38 @@ interface SandboxOptions {
 }
 
 /**
- * The outside world, simulated: a game studio with its own host, its own memory and its own hand for the protocol,
- * and an outbox where SMS and mail are read. It knows the platform only as an address. `settleOpen` tries every round that was left open once more and gives how
- * many still are; it runs by itself every 5 seconds.
+ * The outside world, simulated: a game studio and a payment provider, each with its own host, its own memory and its
+ * own hand for the protocol, and an outbox where SMS and mail are read. It knows the platform only as an address.
+ * `settleOpen` tries every round that was left open once more and gives how many still are; it runs by itself every 5
+ * seconds. `runPayments` lets happen what is due at the payment provider; it runs by itself twice a second.
  */
-export function createSandbox({ mischief, dataFolder, ...options }: SandboxOptions) {
+export function createSandbox({ mischief, dataFolder, payOrigin, ...options }: SandboxOptions) {
   const send = mischief ? mischievous(fetch, mischief) : fetch;
   const studio = createStudio({ ...options, send, dataFolder: join(dataFolder, "studio") });
   const outbox = createOutbox(options);
-  const timer = setInterval(() => void studio.settleOpen().catch(() => {}), SETTLE_EVERY_MS);
-  timer.unref();
+  const payments = createPayments({
+    ...options,
+    origin: payOrigin,
+    send,
+    dataFolder: join(dataFolder, "payments"),
+  });
+  const timers = [
+    setInterval(() => void studio.settleOpen().catch(() => {}), SETTLE_EVERY_MS),
+    setInterval(() => void payments.runDue().catch(() => {}), PAY_EVERY_MS),
+  ];
+  for (const timer of timers) timer.unref();
   return {
     origin: options.origin,
-    fetch: (request: Request) =>
-      new URL(request.url).hostname === OUTBOX_HOST ? outbox.fetch(request) : studio.fetch(request),
+    fetch(request: Request): Promise<Response> {
+      const { hostname } = new URL(request.url);
+      if (hostname === OUTBOX_HOST) return outbox.fetch(request);
+      return hostname === PAY_HOST ? payments.fetch(request) : studio.fetch(request);
+    },
     settleOpen: studio.settleOpen,
+    runPayments: payments.runDue,
     async close(): Promise<void> {
-      clearInterval(timer);
-      await studio.close();
+      for (const timer of timers) clearInterval(timer);
+      await Promise.all([studio.close(), payments.close()]);
     },
   };
 }

@@ -7,6 +7,7 @@ import type { Database } from "../platform/database/database.server.ts";
 import { createEncryption } from "../platform/encryption/encryption.server.ts";
 import { createGames, forgetLaunches } from "../platform/games/games.server.ts";
 import type { MerchantProfile } from "../platform/merchant.ts";
+import { createPayments } from "../platform/payments/payments.server.ts";
 import { createPayees, createPaymentPassword } from "../platform/payments/withdrawals.server.ts";
 import { createPlatform } from "../platform/platform.ts";
 import { memoryBus } from "../platform/ports/bus.ts";
@@ -95,6 +96,15 @@ export function composePlatform(deps: HouseDeps) {
 
   const paymentPassword = createPaymentPassword({ db, hasher, limiter, stepUp });
   const payees = createPayees({ database, clock, stepUp });
+  const payments = createPayments({
+    database,
+    clock,
+    bus,
+    limiter,
+    log,
+    providers: outside.payments,
+    merchant: merchants.byCode,
+  });
 
   const platform = createPlatform({
     checkOutputs: !config.production,
@@ -139,6 +149,7 @@ export function composePlatform(deps: HouseDeps) {
         paymentPassword: paymentPassword.describe,
         setPaymentPassword: paymentPassword.set,
       },
+      payments: payments.payments,
     },
   });
 
@@ -148,6 +159,13 @@ export function composePlatform(deps: HouseDeps) {
       pattern: "17 * * * *",
       async run() {
         for (const merchant of merchants.all()) await verification.sweep(merchant.code);
+      },
+    },
+    {
+      name: "follow up deposits",
+      pattern: "* * * * *",
+      async run() {
+        for (const merchant of merchants.all()) await payments.followUp(merchant);
       },
     },
     {
@@ -177,6 +195,7 @@ export function composePlatform(deps: HouseDeps) {
     bus,
     vendors,
     vendorCalls,
+    webhooks: payments.webhooks,
     openSealed: encryption.open,
     jobs,
     resolveSession: sessions.resolve,

@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { TurnstileAccount } from "../platform/ports/bot-check.ts";
 import type { SmtpServer } from "../platform/ports/mailer.ts";
 import type { TwilioAccount } from "../platform/ports/sms-sender.ts";
+import type { XenditAccount } from "../platform/ports/xendit-payments.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
@@ -52,6 +53,12 @@ const environment = z.object({
   MARQUEE_TURNSTILE_SECRET: z.string().min(1).optional(),
   MARQUEE_TURNSTILE_URL: webUrl.default("https://challenges.cloudflare.com/turnstile/v0/siteverify"),
   MARQUEE_TURNSTILE_SCRIPT_URL: webUrl.default("https://challenges.cloudflare.com/turnstile/v0/api.js"),
+  /** The merchants' accounts at Xendit: `<merchant>:<secret key>:<webhook token>[:<older token>]`, by commas. */
+  MARQUEE_XENDIT_ACCOUNTS: z
+    .string()
+    .regex(/^\s*(?:[\w-]+:[^\s,:]+:[^\s,:]+(?::[^\s,:]+)?[\s,]*)*$/)
+    .default(""),
+  MARQUEE_XENDIT_URL: webUrl.default("https://api.xendit.co"),
   MARQUEE_LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
 
@@ -76,6 +83,7 @@ export interface ServerConfig {
   smtp: SmtpServer | null;
   twilio: TwilioAccount | null;
   turnstile: TurnstileAccount | null;
+  xendit: { url: string; accounts: ReadonlyMap<string, XenditAccount> };
   logLevel: string;
 }
 
@@ -116,6 +124,7 @@ export function readConfig(env: Record<string, string | undefined>, root = proce
     secret: values.MARQUEE_SECRET,
     redisUrl: values.REDIS_URL,
     ...services(values),
+    xendit: { url: values.MARQUEE_XENDIT_URL, accounts: xenditAccounts(values.MARQUEE_XENDIT_ACCOUNTS) },
     logLevel: values.MARQUEE_LOG_LEVEL,
   };
 }
@@ -126,6 +135,16 @@ function signInSecrets(text: string): Record<string, string> {
     items.map((item) => {
       const [provider = "", clientId = "", secret = ""] = item.split(":");
       return [`${provider.toUpperCase()} ${clientId}`, secret];
+    }),
+  );
+}
+
+function xenditAccounts(text: string): ReadonlyMap<string, XenditAccount> {
+  const items = text.split(/[\s,]+/).filter(Boolean);
+  return new Map(
+    items.map((item) => {
+      const [merchant = "", secretKey = "", ...callbackTokens] = item.split(":");
+      return [merchant, { secretKey, callbackTokens }];
     }),
   );
 }

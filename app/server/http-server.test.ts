@@ -69,6 +69,7 @@ beforeAll(async () => {
     files: createStaticFiles("no such folder"),
     wire: platforms.wire,
     events: async () => null,
+    webhooks: async () => null,
     vendorCalls: async () => null,
     sandbox: null,
     signInPeers: null,

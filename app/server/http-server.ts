@@ -51,6 +51,8 @@ export interface HttpServerDeps {
   events: WebHandler;
   /** Calls that vendors make on us; the merchant is in their signed path, so any host will do. */
   vendorCalls: (request: Request) => Promise<Response | null>;
+  /** Webhooks of payment providers; the merchant is in the path, and the proof in the request. */
+  webhooks: (request: Request) => Promise<Response | null>;
   /** The simulated outside world, by its own hosts; null outside demonstrations. */
   sandbox: { hosts: readonly string[]; fetch: (request: Request) => Promise<Response> } | null;
   /** The simulated sign-in services, which speak Node's own HTTP; null outside demonstrations. */
@@ -162,6 +164,7 @@ function createApp(deps: HttpServerDeps): Hono<Env> {
     return next();
   });
   app.all("/vendor/*", async (c) => (await deps.vendorCalls(c.req.raw)) ?? c.notFound());
+  app.all("/webhooks/*", async (c) => (await deps.webhooks(c.req.raw)) ?? c.notFound());
 
   if (deps.sandbox) {
     const { hosts, fetch } = deps.sandbox;

@@ -5,9 +5,13 @@ import type { Clock } from "../platform/ports/clock.ts";
 import { type Limiter, memoryLimiter, redisLimiter } from "../platform/ports/limiter.ts";
 import { type Mailer, smtpMailer } from "../platform/ports/mailer.ts";
 import { outboxMessengers } from "../platform/ports/outbox.ts";
+import type { PaymentProvider, PaymentProviders } from "../platform/ports/payment-provider.ts";
+import { sandboxPayments } from "../platform/ports/sandbox-payments.ts";
 import { openSecrets, type Secrets } from "../platform/ports/secrets.ts";
 import { type SmsSender, twilioSmsSender } from "../platform/ports/sms-sender.ts";
 import type { VendorKeys } from "../platform/ports/vendor-keys.ts";
+import { xenditPayments } from "../platform/ports/xendit-payments.ts";
+import { PAY_HOST } from "../sandbox/sandbox.ts";
 import type { ServerConfig } from "./config.ts";
 import { openSignInServices, type SignInServices } from "./sign-in-services.ts";
 
@@ -19,6 +23,7 @@ export interface Outside {
   mailer: Mailer | null;
   botCheck: BotCheck;
   signIn: SignInServices;
+  payments: PaymentProviders;
   close(): Promise<void>;
 }
 
@@ -41,6 +46,12 @@ export function openOutside({ config, clock, log, keys, outboxUrl, originOf }: O
         log.warn({ fault: error.message }, "Redis does not answer: this server counts tries for itself"),
       )
     : null;
+  function paymentProviders(): PaymentProvider[] {
+    const real = xenditPayments(config.xendit);
+    return config.sandbox
+      ? [real, sandboxPayments({ baseUrl: () => originOf(PAY_HOST), keys, clock })]
+      : [real];
+  }
   return {
     secrets,
     limiter: shared ?? memoryLimiter(),
@@ -48,6 +59,7 @@ export function openOutside({ config, clock, log, keys, outboxUrl, originOf }: O
     mailer: config.smtp ? smtpMailer(config.smtp) : (outbox?.mailer ?? null),
     botCheck: config.turnstile ? turnstile(config.turnstile) : proofOfWork(secrets),
     signIn: openSignInServices({ config, clock, secrets, originOf }),
+    payments: new Map(paymentProviders().map((provider) => [provider.code, provider])),
     close: async () => shared?.close(),
   };
 }

@@ -18,7 +18,7 @@ import { openVendorKeys } from "../platform/ports/vendor-keys.ts";
 import { createWireHandler } from "../platform/wire.ts";
 import { CATALOGUE } from "../sandbox/catalogue/catalogue.ts";
 import { VENDORS } from "../sandbox/catalogue/vendors.ts";
-import { createSandbox, OUTBOX_HOST, STUDIO_HOST } from "../sandbox/sandbox.ts";
+import { createSandbox, OUTBOX_HOST, PAY_HOST, STUDIO_HOST } from "../sandbox/sandbox.ts";
 import { createSignInPeers, SIGN_IN_HOSTS } from "../sandbox/sign-in/sign-in.ts";
 import { brandIndex } from "./brand-index.ts";
 import { brandNews } from "./brand-news.ts";
@@ -144,6 +144,7 @@ export async function startServer(config: ServerConfig, root: string, log: Logge
     openSandbox ??= createSandbox({
       platformUrl: `http://127.0.0.1:${portOf()}`,
       origin: addressOf(STUDIO_HOST),
+      payOrigin: addressOf(PAY_HOST),
       keys,
       clock,
       dataFolder: config.dataFolder,
@@ -164,8 +165,9 @@ export async function startServer(config: ServerConfig, root: string, log: Logge
     wire: platforms.wire,
     events: events.events,
     vendorCalls: house.vendorCalls,
+    webhooks: house.webhooks,
     sandbox: config.sandbox
-      ? { hosts: [STUDIO_HOST, OUTBOX_HOST], fetch: (request) => sandbox().fetch(request) }
+      ? { hosts: [STUDIO_HOST, OUTBOX_HOST, PAY_HOST], fetch: (request) => sandbox().fetch(request) }
       : null,
     signInPeers: config.sandbox
       ? createSignInPeers({

@@ -26,7 +26,7 @@ import { openDoor } from "#app/platform/verification/testing.ts";
 import { balance } from "#app/platform/wallet/wallet.server.ts";
 import { VENDORS } from "#app/sandbox/catalogue/vendors.ts";
 import type { Mischief } from "#app/sandbox/mischief.ts";
-import { createSandbox, STUDIO_HOST } from "#app/sandbox/sandbox.ts";
+import { createSandbox, PAY_HOST, STUDIO_HOST } from "#app/sandbox/sandbox.ts";
 import { context, merchant as wireMerchant } from "#tests/wire/house.ts";
 
 export interface HouseOptions {
@@ -108,6 +108,7 @@ export async function openHouse(options: HouseOptions = {}) {
     createSandbox({
       platformUrl: `http://127.0.0.1:${port}`,
       origin: studioOrigin,
+      payOrigin: `http://${PAY_HOST}:${port}`,
       keys,
       clock,
       dataFolder: folder,

@@ -16,7 +16,7 @@ export const merchant: MerchantProfile = {
   code: "WIRE",
   brandName: "Wire House",
   agentHost: false,
-  hosts: [],
+  hosts: ["wire.localhost"],
   signIn: { googleClientId: "", facebookAppId: "", firebaseProjectId: "" },
   encryptedCallsOnly: false,
   currency: { code: "PHP", decimals: 2 },
@@ -58,6 +58,24 @@ export const merchant: MerchantProfile = {
   vendors: [{ vassalage: "ORION", hot: true, maintenance: false }],
   gameTypes: ["RNG", "LIVE", "SPORTS", "ESPORTS"],
   jackpot: { source: "counter" },
+  payments: {
+    channels: [
+      {
+        key: "bank",
+        kind: "bank",
+        name: "Bank",
+        image: "",
+        provider: "manual",
+        methods: [],
+        payWithinMs: 86_400_000,
+        account: { bank: "Demo Bank", number: "0000", holder: "Demo", bin: "" },
+        deposit: { min: 10_000, max: 1_000_000 },
+      },
+    ],
+    quickAmounts: [10_000],
+    underpaidCrypto: "review",
+    maxDailyDeposit: 0,
+  },
   maintenance: { active: false, until: null },
   regions: { allowed: [], blocked: [] },
 };

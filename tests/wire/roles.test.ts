@@ -66,6 +66,13 @@ const TABLE = `
   withdrawals.removePayee       - + - +
   withdrawals.paymentPassword   - + - +
   withdrawals.setPaymentPassword - + - +
+  payments.depositOptions       - + - +
+  payments.deposit              - + - +
+  payments.deposits             - + - +
+  payments.depositDetail        - + - +
+  payments.checkDeposit         - + - +
+  payments.cancelDeposit        - + - +
+  payments.depositSent          - + - +
   games.gameList                + + + +
   games.hotGames                + + + +
   games.recentGames             - + + +

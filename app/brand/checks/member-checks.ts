@@ -60,6 +60,28 @@ export const MEMBER_CHECKS: readonly Check[] = [
     },
   },
   {
+    reads: ["payments", "demonstration"],
+    run({ payments, demonstration }, report) {
+      payments.channels.forEach(({ provider, account, kind }, at) => {
+        const place = `/payments/channels/${at}`;
+        if (provider === "sandbox" && !demonstration.active)
+          report(`${place}/provider`, "xendit or manual; the sandbox is for demonstrations", quote(provider));
+        if (provider === "manual" && !account)
+          report(`${place}/account`, "an account, since members transfer to it", "none");
+        if (provider === "manual" && kind !== "bank" && kind !== "qr")
+          report(`${place}/kind`, "bank or qr, since members transfer to an account", quote(kind));
+        if (provider !== "manual" && account)
+          report(`${place}/account`, "no account; members pay on the provider's page", "one");
+        // Nobody may transfer to a demonstration's account by mistake, nor to one that a live brand inherited.
+        const isDemo = /\bdemo\b/i.test(account?.holder ?? "");
+        if (account && isDemo !== demonstration.active) {
+          const expected = demonstration.active ? "a name with the word Demo" : "the name of a real holder";
+          report(`${place}/account/holder`, expected, quote(account.holder));
+        }
+      });
+    },
+  },
+  {
     reads: ["payments"],
     run({ payments }, report) {
       const { maxDaily } = payments.withdrawals;

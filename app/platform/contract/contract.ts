@@ -3,6 +3,7 @@ import { agentsContract } from "./agents.ts";
 import { contentContract } from "./content.ts";
 import { gamesContract } from "./games.ts";
 import { lotteryContract } from "./lottery.ts";
+import { paymentsContract } from "./payments.ts";
 import { protectionContract } from "./protection.ts";
 import { rewardsContract } from "./rewards.ts";
 import { sessionContract } from "./session.ts";
@@ -23,6 +24,7 @@ export const contract = {
   verification: verificationContract,
   wallet: walletContract,
   withdrawals: withdrawalsContract,
+  payments: paymentsContract,
   games: gamesContract,
   lottery: lotteryContract,
   agents: agentsContract,

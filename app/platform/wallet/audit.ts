@@ -58,6 +58,33 @@ function rule(name: string, query: RawBuilder<{ row: string; says: string }>): C
 
 const CHECKS: Check[] = [
   rule(
+    "a deposit says it was credited exactly when the ledger does, with the same amount, and only then",
+    sql`select 'deposit ' || d.merchant_id || ' ' || d.id as row,
+          d.state || ', credited ' || cast(d.credited as text) || ', in the ledger '
+            || cast(coalesce(m.credited, 0) as text) || ', taken back ' || cast(d.taken_back as text)
+            || ', in the ledger ' || cast(coalesce(-m.taken_back, 0) as text) as says
+        from deposit d left join
+          (select t.merchant_id, t.reference,
+             sum(case when t.kind = 'deposit' then e.amount else 0 end) as credited,
+             sum(case when t.kind = 'deposit_reversal' then e.amount else 0 end) as taken_back
+           from transfer t join entry e on e.merchant_id = t.merchant_id and e.transfer_id = t.id
+           where t.source = 'payments' and t.kind in ('deposit', 'deposit_reversal')
+             and e.ledger_account_id not like '@%'
+           group by t.merchant_id, t.reference) m
+          on m.merchant_id = d.merchant_id and m.reference = d.id
+        where d.credited <> coalesce(m.credited, 0) or d.taken_back <> coalesce(-m.taken_back, 0)
+          or (d.credited > 0) <> (d.transfer_id is not null)
+          or (d.state = 'succeeded' and d.credited = 0)
+          or (d.credited > 0 and d.state not in ('succeeded', 'reversed'))`,
+  ),
+  rule(
+    "a transfer of payments belongs to a deposit of its merchant",
+    sql`select 'transfer ' || t.merchant_id || ' ' || t.id as row,
+          t.kind || ' of ' || coalesce(t.reference, 'nothing') as says
+        from transfer t left join deposit d on d.merchant_id = t.merchant_id and d.id = t.reference
+        where t.source = 'payments' and t.kind in ('deposit', 'deposit_reversal') and d.id is null`,
+  ),
+  rule(
     "the entries of a transfer sum to zero in each currency",
     sql`select 'transfer ' || merchant_id || ' ' || transfer_id as row,
           currency || ' sums to ' || cast(sum(amount) as text) as says

@@ -10,6 +10,8 @@ export { checkpointSystemAccounts, lockPurse, openPurse, purseBalance, systemBal
 export { captureHold, openHold, releaseHold } from "./holds.ts";
 export { purse, type SystemAccount, system } from "./ledger-accounts.ts";
 export {
+  type MoneyActor,
+  type MoneyEvent,
   type MoneyEventRequest,
   moneyEventsOf,
   moneyEventsOfAccount,

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDays, dayOf, isDay, readDateRange, startOfDay, stepDays } from "./date-range.ts";
+import { dayOf, startOfDay } from "../../business-day.ts";
+import { addDays, isDay, readDateRange, stepDays } from "./date-range.ts";
 
 const HOUR = 3_600_000;
 const manila = "Asia/Manila";

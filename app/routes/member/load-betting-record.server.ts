@@ -1,9 +1,10 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { dayOf } from "../../business-day.ts";
 import { readVendors } from "../../modules/vendors.server.ts";
 import { gameTypeCode } from "../../platform/contract/call.ts";
 import type { BetRecord } from "../../platform/contract/wallet.ts";
 import { failureOf } from "../call-failure.ts";
-import { type DateRange, dayOf, type RangeProblem, readDateRange } from "./date-range.ts";
+import { type DateRange, type RangeProblem, readDateRange } from "./date-range.ts";
 
 /** Rounds per page. */
 const PAGE_SIZE = 15;

@@ -69,6 +69,7 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
     )${end}`,
     "create index deposit_of_account on deposit (merchant_id, account_id, created_at)",
     "create index deposit_of_day on deposit (merchant_id, account_id, day)",
+    "create index deposit_by_end on deposit (merchant_id, expires_at)",
     `create index deposit_open on deposit (merchant_id, state, created_at)
       where state in ('pending', 'processing', 'review')`,
     `create unique index deposit_provider_ref on deposit (merchant_id, provider, provider_ref)

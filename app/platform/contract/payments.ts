@@ -1,0 +1,180 @@
+import * as z from "zod";
+import {
+  call,
+  epochMs,
+  idempotencyKey,
+  minorUnits,
+  nothing,
+  pageNo,
+  pageSize,
+  REAL_ACCOUNTS,
+  requiredText,
+} from "./call.ts";
+
+const channelKind = z.enum(["ewallet", "qr", "bank", "counter", "card", "crypto"]);
+const actor = z.enum(["member", "provider", "operator", "system"]);
+const reason = z.string().meta({ description: "Catalogue key of why, or nothing" });
+const depositId = requiredText(32);
+
+/** Where a member transfers to. */
+const receivingAccount = z.object({ bank: z.string(), number: z.string(), holder: z.string() });
+
+const depositState = z.enum([
+  "pending",
+  "processing",
+  "review",
+  "succeeded",
+  "failed",
+  "expired",
+  "cancelled",
+  "rejected",
+  "reversed",
+]);
+
+const deposit = z.object({
+  depositId: z.string(),
+  reference: z.string().meta({ description: "At most 19 letters and digits; what a transfer must say" }),
+  channel: z.string(),
+  channelName: z.string(),
+  kind: channelKind,
+  way: z.enum(["checkout", "transfer"]).meta({
+    description:
+      "`checkout`: on the provider's page; `transfer`: to the brand's bank account, matched by an operator",
+  }),
+  amount: minorUnits.meta({ description: "Asked for, in minor units" }),
+  currency: z.string(),
+  state: depositState,
+  reason,
+  credited: minorUnits.meta({ description: "What the account got of it" }),
+  takenBack: minorUnits.meta({ description: "What was taken back when the provider reversed it" }),
+  payUrl: z.string().nullable().meta({ description: "The provider's page, while it can be paid there" }),
+  createdAt: epochMs,
+  expiresAt: epochMs,
+  updatedAt: epochMs,
+});
+export type Deposit = z.infer<typeof deposit>;
+
+const depositDetail = deposit.extend({
+  account: receivingAccount.nullable().meta({ description: "Where to transfer to, while it can be paid" }),
+  qr: z
+    .string()
+    .nullable()
+    .meta({ description: "What a banking app reads from a QR code, where there is one" }),
+  proofs: z.int().meta({ description: "Pictures that were sent" }),
+  steps: z.array(z.object({ state: depositState, at: epochMs, reason, actor })),
+});
+export type DepositDetail = z.infer<typeof depositDetail>;
+
+/** Money that members bring. The spec names the page and no call, so the paths are ours (docs/decisions/0042). */
+export const paymentsContract = {
+  depositOptions: call({
+    method: "GET",
+    path: "/wps/payments/deposit/options",
+    area: "payments",
+    summary: "The ways to deposit, with their limits",
+    roles: REAL_ACCOUNTS,
+    input: nothing,
+    output: z.object({
+      channels: z.array(
+        z.object({
+          channel: z.string(),
+          name: z.string(),
+          image: z.string(),
+          kind: channelKind,
+          way: z.enum(["checkout", "transfer"]),
+          min: minorUnits,
+          max: minorUnits,
+          available: z.boolean().meta({ description: "False while its provider is not connected" }),
+        }),
+      ),
+      quickAmounts: z.array(minorUnits),
+      leftToday: minorUnits
+        .nullable()
+        .meta({ description: "What the day's limit leaves; null where there is no limit" }),
+    }),
+  }),
+  deposit: call({
+    method: "POST",
+    path: "/wps/payments/deposit",
+    area: "payments",
+    summary: "Begin a deposit",
+    description:
+      "Gives the provider's page, or the account to transfer to. Nothing is credited by it, nor by coming back from " +
+      "the page: only the provider's signed word, its answer to a question of ours, or an operator who found the transfer.",
+    roles: REAL_ACCOUNTS,
+    money: true,
+    errors: ["PAYMENT_UNAVAILABLE", "IDEMPOTENCY_CONFLICT", "TOO_MANY_REQUESTS"],
+    input: z
+      .object({
+        channel: requiredText(32),
+        amount: minorUnits.min(1),
+        bonusId: requiredText(64).optional().meta({ description: "A bonus to go with it" }),
+        returnUrl: requiredText(512).meta({
+          description:
+            "Address on one of the merchant's hosts that the provider sends the browser back to; `deposit` is added to its query",
+        }),
+        idempotencyKey,
+      })
+      .meta({
+        examples: [
+          {
+            channel: "ewallet",
+            amount: 300_000,
+            returnUrl: "https://manila.example/member/depositv2",
+            idempotencyKey: "b3f1c2d4-5e6f-7081",
+          },
+        ],
+      }),
+    output: depositDetail,
+  }),
+  deposits: call({
+    method: "GET",
+    path: "/wps/payments/deposits",
+    area: "payments",
+    summary: "The account's deposits, newest first",
+    roles: REAL_ACCOUNTS,
+    input: z.object({ pageNo, pageSize }),
+    output: z.object({ list: z.array(deposit), total: z.int(), totalPages: z.int() }),
+  }),
+  depositDetail: call({
+    method: "GET",
+    path: "/wps/payments/deposit",
+    area: "payments",
+    summary: "One deposit, with every step of it",
+    roles: REAL_ACCOUNTS,
+    errors: ["NOT_FOUND"],
+    input: z.object({ depositId }),
+    output: depositDetail,
+  }),
+  checkDeposit: call({
+    method: "POST",
+    path: "/wps/payments/deposit/check",
+    area: "payments",
+    summary: "Ask the provider how a deposit stands, at most every ten seconds",
+    roles: REAL_ACCOUNTS,
+    money: true,
+    errors: ["NOT_FOUND"],
+    input: z.object({ depositId }),
+    output: depositDetail,
+  }),
+  cancelDeposit: call({
+    method: "POST",
+    path: "/wps/payments/deposit/cancel",
+    area: "payments",
+    summary: "Give up a deposit that was not paid yet",
+    roles: REAL_ACCOUNTS,
+    errors: ["NOT_FOUND", "CONFLICT"],
+    input: z.object({ depositId }),
+    output: depositDetail,
+  }),
+  depositSent: call({
+    method: "POST",
+    path: "/wps/payments/deposit/sent",
+    area: "payments",
+    summary: "Say that a bank transfer was sent",
+    roles: REAL_ACCOUNTS,
+    errors: ["NOT_FOUND", "CONFLICT"],
+    input: z.object({ depositId }),
+    output: depositDetail,
+  }),
+};

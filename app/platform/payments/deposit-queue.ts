@@ -1,0 +1,234 @@
+import type { Database, Db } from "../database/database.server.ts";
+import type { DepositRow } from "../database/tables.ts";
+import { PlatformError } from "../errors.ts";
+import { FIELD_MESSAGE_KEYS } from "../input-errors.ts";
+import type { MerchantProfile } from "../merchant.ts";
+import type { Clock } from "../ports/clock.ts";
+import { type MoneyEvent, moneyEventsOf } from "../wallet/wallet.server.ts";
+import { type ChangeDeps, changeDeposit } from "./change-deposit.ts";
+import type { DepositReason, DepositState } from "./deposit-states.ts";
+
+/** An operator, as the audit log knows them. */
+export interface OperatorActor {
+  operatorId: string;
+}
+
+/** Why an operator decides against a deposit. */
+const REJECT_REASONS = [
+  "notFound",
+  "otherName",
+  "otherAmount",
+  "currency",
+] as const satisfies DepositReason[];
+export type RejectReason = (typeof REJECT_REASONS)[number];
+
+/** A deposit as an operator sees it. Amounts are minor units, times UTC epoch milliseconds. */
+export interface QueuedDeposit {
+  depositId: string;
+  accountId: string;
+  username: string;
+  reference: string;
+  channel: string;
+  provider: string;
+  amount: number;
+  currency: string;
+  state: DepositState;
+  reason: string;
+  /** What came, as the provider says; null where it says nothing. */
+  paid: { amount: number; currency: string } | null;
+  /** When it was paid, or the member says that it was. */
+  paidAt: number | null;
+  credited: number;
+  /** What a reversal could not take back. */
+  shortfall: number;
+  createdAt: number;
+  expiresAt: number;
+}
+
+export interface QueuedDepositDetail extends QueuedDeposit {
+  steps: MoneyEvent[];
+  proofs: { proofId: string; contentType: "image/png" | "image/jpeg"; bytes: number; uploadedAt: number }[];
+}
+
+interface QueueDeps extends ChangeDeps {
+  clock: Clock;
+}
+
+/** What operators do about deposits. The caller has checked the operator's role, and writes the audit log. */
+export function createDepositQueue(deps: QueueDeps) {
+  const { database, clock } = deps;
+  return {
+    /**
+     * Deposits that wait for an operator, oldest first: bank transfers that members say they sent, then those that nobody
+     * spoke of, and payments of any kind that came otherwise than asked for. `all` gives every bank transfer and every
+     * deposit that was ever looked at, newest first.
+     */
+    listBankDeposits: (
+      merchantId: string,
+      page: { which: "waiting" | "all"; pageNo: number; pageSize: number },
+    ) => list(database.db, merchantId, page),
+
+    /** One deposit of a merchant, with every step and proof. @throws PlatformError NOT_FOUND. */
+    depositForOperator: (merchantId: string, depositId: string) => detail(database, merchantId, depositId),
+
+    /**
+     * Credits what came. `amount`: minor units on the bank's statement; of a payment that a provider took in the merchant's
+     * currency, what it said. `bankReference`: the statement's own name for the line, which credits one deposit only.
+     * @throws PlatformError NOT_FOUND; CONFLICT when the deposit is not to be matched any more, or the line was used;
+     * INVALID_INPUT.
+     */
+    async matchDeposit(
+      merchant: MerchantProfile,
+      match: { depositId: string; amount: number; bankReference: string; actor: OperatorActor },
+    ): Promise<void> {
+      const { amount, bankReference, actor } = match;
+      if (!Number.isSafeInteger(amount) || amount < 1) throw wrong("/amount");
+      await changeDeposit(deps, merchant, match.depositId, clock.now(), (row) => {
+        const isManual = row.provider === "manual";
+        if (isManual && !/^\S(.{0,62}\S)?$/.test(bankReference)) throw wrong("/bankReference");
+        // A provider's payment that nobody has reported is not an operator's to credit.
+        if (!isManual && row.state !== "review") throw new PlatformError("CONFLICT");
+        if (!isManual && row.paid_currency === row.currency && row.paid_amount !== amount)
+          throw wrong("/amount");
+        return {
+          event: "credit",
+          actor: "operator",
+          reason: amount === row.amount ? null : "otherAmount",
+          credit: amount,
+          set: isManual
+            ? { provider_ref: bankReference, paid_amount: amount, paid_currency: row.currency }
+            : {},
+          details: { operator: actor.operatorId, bankReference },
+        };
+      }).catch((error) => {
+        throw isTakenLine(error) ? new PlatformError("CONFLICT", { cause: error }) : error;
+      });
+    },
+
+    /** Decides against a deposit. @throws PlatformError NOT_FOUND; CONFLICT when it is not to be decided any more. */
+    async rejectDeposit(
+      merchant: MerchantProfile,
+      decision: { depositId: string; reason: RejectReason; actor: OperatorActor },
+    ): Promise<void> {
+      await changeDeposit(deps, merchant, decision.depositId, clock.now(), (row) => {
+        // Money may still come to a provider's page, and would then be nobody's.
+        if (row.provider !== "manual" && row.state !== "review") throw new PlatformError("CONFLICT");
+        return {
+          event: "reject",
+          actor: "operator",
+          reason: decision.reason,
+          details: { operator: decision.actor.operatorId },
+        };
+      });
+    },
+  };
+}
+
+function wrong(pointer: string): PlatformError {
+  return new PlatformError("INVALID_INPUT", { fields: [{ pointer, messageKey: FIELD_MESSAGE_KEYS.format }] });
+}
+
+/** Whether a write failed because the line of the statement has credited another deposit. */
+function isTakenLine(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { constraint, message } = error as Error & { constraint?: string };
+  return (
+    constraint === "deposit_provider_ref" || /UNIQUE constraint failed:.*deposit\.provider_ref/.test(message)
+  );
+}
+
+async function list(
+  db: Db,
+  merchantId: string,
+  { which, pageNo, pageSize }: { which: "waiting" | "all"; pageNo: number; pageSize: number },
+): Promise<{ list: QueuedDeposit[]; total: number }> {
+  let query = db
+    .selectFrom("deposit")
+    .innerJoin("account", (join) =>
+      join
+        .onRef("account.merchant_id", "=", "deposit.merchant_id")
+        .onRef("account.id", "=", "deposit.account_id"),
+    )
+    .where("deposit.merchant_id", "=", merchantId);
+  query =
+    which === "waiting"
+      ? query.where((eb) =>
+          eb.or([
+            eb("state", "=", "review"),
+            eb.and([eb("provider", "=", "manual"), eb("state", "in", ["pending", "processing"])]),
+          ]),
+        )
+      : query.where((eb) => eb.or([eb("provider", "=", "manual"), eb("reason", "!=", "")]));
+  const { total } = await query
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  let rows = query.selectAll("deposit").select("account.username_shown as username");
+  rows =
+    which === "waiting"
+      ? rows
+          .orderBy((eb) => eb.case().when("state", "=", "pending").then(1).else(0).end())
+          .orderBy("deposit.created_at")
+      : rows.orderBy("deposit.created_at", "desc");
+  const found = await rows
+    .orderBy("deposit.id")
+    .limit(pageSize)
+    .offset((pageNo - 1) * pageSize)
+    .execute();
+  return { list: found.map(({ username, ...row }) => queued(row, username)), total };
+}
+
+async function detail({ db }: Database, merchantId: string, depositId: string): Promise<QueuedDepositDetail> {
+  const row = await db
+    .selectFrom("deposit")
+    .selectAll()
+    .where("merchant_id", "=", merchantId)
+    .where("id", "=", depositId)
+    .executeTakeFirst();
+  if (!row) throw new PlatformError("NOT_FOUND");
+  const { username } = await db
+    .selectFrom("account")
+    .select("username_shown as username")
+    .where("merchant_id", "=", merchantId)
+    .where("id", "=", row.account_id)
+    .executeTakeFirstOrThrow();
+  const proofs = await db
+    .selectFrom("payment_proof")
+    .select(["id", "content_type", "bytes", "uploaded_at"])
+    .where("merchant_id", "=", merchantId)
+    .where("subject", "=", "deposit")
+    .where("subject_id", "=", depositId)
+    .orderBy("id")
+    .execute();
+  return {
+    ...queued(row, username),
+    steps: await moneyEventsOf(db, merchantId, "deposit", [depositId]),
+    proofs: proofs.map(({ id, content_type, bytes, uploaded_at }) => ({
+      proofId: id,
+      contentType: content_type,
+      bytes,
+      uploadedAt: uploaded_at,
+    })),
+  };
+}
+
+function queued(row: DepositRow, username: string): QueuedDeposit {
+  const { paid_amount: amount, paid_currency: currency } = row;
+  return {
+    depositId: row.id,
+    accountId: row.account_id,
+    username,
+    reference: row.reference,
+    channel: row.channel,
+    provider: row.provider,
+    amount: row.amount,
+    currency: row.currency,
+    state: row.state,
+    reason: row.reason,
+    paid: amount === null || currency === null ? null : { amount, currency },
+    paidAt: row.paid_at,
+    credited: row.credited,
+    shortfall: row.state === "reversed" ? row.credited - row.taken_back : 0,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+  };
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import type { Db, Trx } from "../database/database.server.ts";
+import type { DepositRow } from "../database/tables.ts";
+import { COUNTED_STATES } from "./deposit-states.ts";
+
+/** The row of a deposit, which stays as it is for everybody else until the transaction ends; null when there is none. */
+export async function lockDeposit(
+  trx: Trx,
+  merchantId: string,
+  by: { id: string } | { provider: string; reference: string },
+): Promise<DepositRow | null> {
+  let query = trx
+    .updateTable("deposit")
+    .set((eb) => ({ updated_at: eb.ref("updated_at") }))
+    .where("merchant_id", "=", merchantId);
+  query =
+    "id" in by
+      ? query.where("id", "=", by.id)
+      : query.where("provider", "=", by.provider).where("reference", "=", by.reference);
+  return (await query.returningAll().executeTakeFirst()) ?? null;
+}
+
+/** A member's own deposit, or null. */
+export async function findDeposit(
+  db: Db,
+  merchantId: string,
+  accountId: string,
+  id: string,
+): Promise<DepositRow | null> {
+  const row = await db
+    .selectFrom("deposit")
+    .selectAll()
+    .where("merchant_id", "=", merchantId)
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * Minor units that an account may still deposit on a business day; null where there is no limit. What is under way counts
+ * with what was asked for, what was credited with what came.
+ */
+export async function leftOfDay(
+  db: Db,
+  rules: { merchantId: string; accountId: string; maxDailyDeposit: number; day: string },
+): Promise<number | null> {
+  if (rules.maxDailyDeposit === 0) return null;
+  const { used } = await db
+    .selectFrom("deposit")
+    .select(sql<number | null>`sum(case when state = 'succeeded' then credited else amount end)`.as("used"))
+    .where("merchant_id", "=", rules.merchantId)
+    .where("account_id", "=", rules.accountId)
+    .where("day", "=", rules.day)
+    .where("state", "in", COUNTED_STATES)
+    .executeTakeFirstOrThrow();
+  return Math.max(0, rules.maxDailyDeposit - (used ?? 0));
+}
+
+/** Neither vowels, lest words come out, nor what is easily read for something else. */
+const ALPHABET = "23456789BCDFGHJKMNPQRSTVWXZ";
+
+/**
+ * What a payer writes into a transfer: `DP`, the business day as six digits and seven letters and digits of chance. 15
+ * plain characters; VietQR takes 19.
+ */
+export function newReference(day: string): string {
+  let chance = "";
+  while (chance.length < 7) {
+    // 243 is nine times 27: a byte above it would make some letters likelier.
+    for (const byte of randomBytes(16)) {
+      if (byte < 243 && chance.length < 7) chance += ALPHABET.charAt(byte % ALPHABET.length);
+    }
+  }
+  return `DP${day.slice(2).replaceAll("-", "")}${chance}`;
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import { PlatformError } from "../errors.ts";
+import {
+  DEPOSIT_EVENTS,
+  DEPOSIT_STATES,
+  type DepositEvent,
+  type DepositState,
+  depositStep,
+  judgePayment,
+} from "./deposit-states.ts";
+
+/**
+ * Every state by every event, written down a second time. A word is the new state, `+` with the money credited, `-` with
+ * it taken back; `.` is old news that changes nothing; `!` is an act that is refused.
+ */
+const TABLE = `
+              seen        paid        paidOtherwise failed  expired  reversed   sent        cancel     credit      reject
+  pending     processing  succeeded+  review        failed  expired  reversed   processing  cancelled  succeeded+  rejected
+  processing  .           succeeded+  review        failed  expired  reversed   !           !          succeeded+  rejected
+  review      .           .           .             .       .        reversed   !           !          succeeded+  rejected
+  succeeded   .           .           .             .       .        reversed-  !           !          !           !
+  failed      .           succeeded+  review        .       .        reversed   !           !          succeeded+  !
+  expired     .           succeeded+  review        .       .        reversed   !           !          succeeded+  !
+  cancelled   .           succeeded+  review        .       .        reversed   !           !          succeeded+  !
+  rejected    .           .           .             .       .        .          !           !          !           !
+  reversed    .           .           .             .       .        .          !           !          !           !
+`;
+
+const [head = [], ...rows] = TABLE.trim()
+  .split("\n")
+  .map((line) => line.trim().split(/\s+/));
+const cells = rows.flatMap(([state = "", ...marks]) =>
+  marks.map((mark, column) => [state, head[column] ?? "", mark] as const),
+);
+
+function markOf(state: DepositState, event: DepositEvent): string {
+  try {
+    const step = depositStep(state, event);
+    if (!step) return ".";
+    return step.to + (step.money === "credit" ? "+" : step.money === "takeBack" ? "-" : "");
+  } catch (error) {
+    if (error instanceof PlatformError && error.code === "CONFLICT") return "!";
+    throw error;
+  }
+}
+
+describe("a deposit", () => {
+  it("has every state and event in the table", () => {
+    expect(rows.map(([state]) => state)).toEqual([...DEPOSIT_STATES]);
+    expect(head).toEqual([...DEPOSIT_EVENTS]);
+    expect(cells).toHaveLength(DEPOSIT_STATES.length * DEPOSIT_EVENTS.length);
+  });
+
+  it.each(cells)("%s, %s: %s", (state, event, mark) => {
+    expect(markOf(state as DepositState, event as DepositEvent)).toBe(mark);
+  });
+
+  it("is credited at most once, whatever comes in whatever order", () => {
+    for (const state of DEPOSIT_STATES) {
+      const credited = new Set<DepositState>(["succeeded", "reversed"]);
+      for (const event of DEPOSIT_EVENTS) {
+        if (!credited.has(state)) continue;
+        expect(markOf(state, event), `${state} ${event}`).not.toContain("+");
+      }
+    }
+  });
+});
+
+describe("a payment", () => {
+  const asked = { state: "pending", kind: "ewallet", amount: 10_000, currency: "PHP" } as const;
+  const rules = { underpaidCrypto: "review", leftToday: null } as const;
+  const came = (amount: number, currency = "PHP") => ({ amount, currency });
+
+  it("of the amount that was asked for is credited", () => {
+    expect(judgePayment(asked, came(10_000), rules)).toEqual({ event: "paid", credit: 10_000, reason: null });
+  });
+
+  it.each([
+    ["less", came(9_999), "underpaid"],
+    ["more", came(10_001), "overpaid"],
+    ["another currency", came(10_000, "USD"), "currency"],
+    ["another case of the currency", came(10_000, "php"), "currency"],
+    ["no currency", came(10_000, ""), "currency"],
+    ["an amount that could not be read", came(0), "unreadable"],
+  ])("of %s is looked at first", (_what, paid, reason) => {
+    expect(judgePayment(asked, paid, rules)).toEqual({ event: "paidOtherwise", reason });
+  });
+
+  it("of less crypto is credited as far as it came only where the brand says so", () => {
+    const crypto = { ...asked, kind: "crypto" };
+    const generous = { ...rules, underpaidCrypto: "credit" } as const;
+    expect(judgePayment(crypto, came(6_000), rules)).toMatchObject({ event: "paidOtherwise" });
+    expect(judgePayment(crypto, came(6_000), generous)).toEqual({
+      event: "paid",
+      credit: 6_000,
+      reason: "underpaid",
+    });
+    expect(judgePayment(asked, came(6_000), generous), "never of other money").toMatchObject({
+      event: "paidOtherwise",
+    });
+    expect(judgePayment(crypto, came(10_001), generous)).toMatchObject({ event: "paidOtherwise" });
+  });
+
+  it.each(["expired", "failed", "cancelled"] as const)(
+    "after the deposit had %s is credited with a note",
+    (state) => {
+      const late = { ...asked, state };
+      expect(judgePayment(late, came(10_000), rules)).toEqual({
+        event: "paid",
+        credit: 10_000,
+        reason: "late",
+      });
+      expect(judgePayment({ ...late, kind: "crypto" }, came(10_000), rules)).toEqual({
+        event: "paidOtherwise",
+        reason: "lateCrypto",
+      });
+      const left = (leftToday: number) => judgePayment(late, came(10_000), { ...rules, leftToday });
+      expect(left(10_000)).toMatchObject({ event: "paid" });
+      expect(left(9_999)).toEqual({ event: "paidOtherwise", reason: "lateLimit" });
+    },
+  );
+});

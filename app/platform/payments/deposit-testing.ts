@@ -1,0 +1,163 @@
+import { createPayments } from "#app/platform/payments/payments.server.ts";
+import type { CallContext, Caller } from "../call-context.ts";
+import type { Database } from "../database/database.server.ts";
+import type { MerchantProfile, PaymentChannelRules } from "../merchant.ts";
+import { type BusEvent, memoryBus } from "../ports/bus.ts";
+import {
+  type Checkout,
+  type CheckoutReport,
+  type PaymentProvider,
+  type PaymentReport,
+  WebhookRefused,
+} from "../ports/payment-provider.ts";
+import { clockLimiter, type TestClock, testClock, testContext, testMerchant } from "../testing.ts";
+import { addAccount, addMerchant } from "../wallet/testing.ts";
+import type { ChangeDeps } from "./change-deposit.ts";
+
+/** A channel that takes deposits through the sandbox's provider, with what the test cares about. */
+export function testChannel(over: Partial<PaymentChannelRules> = {}): PaymentChannelRules {
+  return {
+    key: "ewallet",
+    kind: "ewallet",
+    name: "E-wallet",
+    image: "",
+    provider: "sandbox",
+    methods: [],
+    payWithinMs: 30 * 60_000,
+    account: null,
+    deposit: { min: 10_000, max: 5_000_000 },
+    ...over,
+  };
+}
+
+/** The bank account of a brand, which members transfer to. */
+export const BANK = testChannel({
+  key: "bank",
+  kind: "bank",
+  name: "Bank",
+  provider: "manual",
+  payWithinMs: 24 * 60 * 60_000,
+  account: { bank: "Demo Bank", number: "0000 1234", holder: "Demo Holder", bin: "" },
+});
+
+/**
+ * A provider that a test speaks for: it answers what `states` says, its webhooks are reports as JSON with the header
+ * `x-proof: genuine`, and while `away` is set it does that instead.
+ */
+function testProvider(code = "sandbox") {
+  const states = new Map<string, CheckoutReport>();
+  const asked: string[] = [];
+  let made = 0;
+  const provider: PaymentProvider & { away: Error | null; states: typeof states; asked: string[] } = {
+    code,
+    webhookIsHint: false,
+    away: null,
+    states,
+    asked,
+    serves: () => true,
+    async createCheckout({ reference }): Promise<Checkout> {
+      if (provider.away) throw provider.away;
+      return { providerRef: `${reference}-${++made}`, url: `https://pay.test/${reference}` };
+    },
+    async checkoutStatus({ reference }) {
+      asked.push(reference);
+      if (provider.away) throw provider.away;
+      return states.get(reference) ?? null;
+    },
+    async createPayout() {
+      throw new Error("no payouts here");
+    },
+    async payoutStatus() {
+      return null;
+    },
+    readWebhook({ headers, body }): PaymentReport {
+      if (headers.get("x-proof") !== "genuine") throw new WebhookRefused("forged");
+      return JSON.parse(Buffer.from(body).toString("utf8")) as PaymentReport;
+    },
+  };
+  return provider;
+}
+
+export interface DeskOptions {
+  code?: string;
+  merchant?: Partial<MerchantProfile>;
+  payments?: Partial<MerchantProfile["payments"]>;
+  clock?: TestClock;
+  onDeposit?: ChangeDeps["onDeposit"];
+}
+
+/** Payments of one merchant over a database, with a provider that the test speaks for, and members to pay. */
+export async function openDesk(database: Database, options: DeskOptions = {}) {
+  const clock = options.clock ?? testClock();
+  const provider = testProvider();
+  const merchant = testMerchant({
+    code: options.code ?? "manila",
+    hosts: ["manila.test"],
+    ...options.merchant,
+    payments: {
+      channels: [testChannel(), testChannel({ key: "crypto", kind: "crypto" }), BANK],
+      quickAmounts: [10_000, 50_000],
+      underpaidCrypto: "review",
+      maxDailyDeposit: 0,
+      ...options.payments,
+    },
+  });
+  await addMerchant(database, merchant.code);
+  const bus = memoryBus();
+  const log: { message: string; facts: object }[] = [];
+  const note = (facts: object, message: string) => void log.push({ facts, message });
+  const desk = createPayments({
+    database,
+    clock,
+    bus,
+    limiter: clockLimiter(clock),
+    providers: new Map([[provider.code, provider]]),
+    merchant: (code) => (code === merchant.code ? merchant : null),
+    log: { info: note, warn: note, error: note },
+    ...(options.onDeposit ? { onDeposit: options.onDeposit } : {}),
+  });
+  let keys = 0;
+
+  return {
+    ...desk,
+    clock,
+    provider,
+    merchant,
+    log,
+    /** A member with an empty purse, what their pages hear, and a way to ask for deposits. */
+    async comeIn(type: 0 | 1 = 0) {
+      const accountId = await addAccount(database, merchant.code, { type, now: clock.now() });
+      const caller: Caller = { kind: "account", accountId, username: accountId, type, sessionId: "s" };
+      const ctx: CallContext = testContext(merchant, {}, caller);
+      const heard: BusEvent[] = [];
+      bus.subscribe(merchant.code, accountId, (event) => void heard.push(event));
+      const deposit = (over: Partial<Parameters<typeof desk.payments.deposit>[1]> = {}) =>
+        desk.payments.deposit(ctx, {
+          channel: "ewallet",
+          amount: 100_000,
+          returnUrl: "https://manila.test/member/depositv2",
+          idempotencyKey: `key-of-this-test-${++keys}`,
+          ...over,
+        });
+      return { accountId, ctx, heard, deposit };
+    },
+    /** Sends a webhook to the door, as the provider would. */
+    async tell(report: Partial<PaymentReport> & { reference: string }, proof = "genuine") {
+      const body = JSON.stringify({
+        subject: "checkout",
+        providerRef: `${report.reference}-1`,
+        state: "paid",
+        paid: { amount: 100_000, currency: merchant.currency.code },
+        at: clock.now(),
+        ...report,
+      });
+      const url = `http://any.test/webhooks/v1/${merchant.code}/${provider.code}`;
+      const answer = await desk.webhooks(
+        new Request(url, { method: "POST", headers: { "x-proof": proof }, body }),
+      );
+      return answer?.status ?? null;
+    },
+  };
+}
+
+export type Desk = Awaited<ReturnType<typeof openDesk>>;

@@ -1,0 +1,17 @@
+/** The face of payments: money that members bring and take. Rules in docs/decisions/0100 and 0101. */
+import type { MerchantProfile } from "../merchant.ts";
+import { createDepositQueue } from "./deposit-queue.ts";
+import { createDeposits, type DepositsDeps } from "./deposits.ts";
+import { followUpDeposits } from "./follow-up.ts";
+import { createWebhooks, type WebhookDeps } from "./webhooks.ts";
+
+/** Deposits: the members' calls, the operators' acts, the providers' webhooks and the work that comes round. */
+export function createPayments(deps: DepositsDeps & WebhookDeps) {
+  const { ask, ...payments } = createDeposits(deps);
+  return {
+    payments,
+    ...createDepositQueue(deps),
+    webhooks: createWebhooks(deps),
+    followUp: (merchant: MerchantProfile) => followUpDeposits({ ...deps, ask }, merchant),
+  };
+}

@@ -1,0 +1,662 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Database } from "../database/database.server.ts";
+import { forEachDialect, type TestDatabase } from "../database/testing.ts";
+import { PlatformError } from "../errors.ts";
+import { PaymentRefused } from "../ports/payment-provider.ts";
+import { audit } from "../wallet/audit.ts";
+import { ledgerText } from "../wallet/testing.ts";
+import {
+  moneyEventsOf,
+  postTransfer,
+  purse,
+  purseBalance,
+  system,
+  systemBalance,
+} from "../wallet/wallet.server.ts";
+import type { DepositCredited } from "./change-deposit.ts";
+import { type Desk, type DeskOptions, openDesk, testChannel } from "./deposit-testing.ts";
+
+const MINUTE = 60_000;
+
+async function codeOf(work: Promise<unknown>): Promise<string> {
+  return work.then(
+    () => "done",
+    (error) => {
+      if (error instanceof PlatformError) return error.code;
+      throw error;
+    },
+  );
+}
+
+await forEachDialect("deposits", (open) => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(async () => {
+    expect((await audit(database)).findings, "the whole ledger").toEqual([]);
+    await database.drop();
+  });
+
+  let merchants = 0;
+  /** A merchant of its own for each test. */
+  const newDesk = (options: DeskOptions = {}) => openDesk(database, { code: `m${++merchants}`, ...options });
+  const free = async (desk: Desk, accountId: string, db: Database = database) =>
+    (await purseBalance(db.db, desk.merchant.code, purse(accountId, "PHP"))).available;
+  const detail = (desk: Desk, { ctx }: Awaited<ReturnType<Desk["comeIn"]>>, depositId: string) =>
+    desk.payments.depositDetail(ctx, { depositId });
+
+  describe("that are begun", () => {
+    it("lead to the provider's page, and credit nothing", async () => {
+      const desk = await newDesk();
+      const maria = await desk.comeIn();
+      const made = await maria.deposit();
+      expect(made).toMatchObject({
+        state: "pending",
+        amount: 100_000,
+        currency: "PHP",
+        way: "checkout",
+        payUrl: `https://pay.test/${made.reference}`,
+        account: null,
+        credited: 0,
+        expiresAt: desk.clock.now() + 30 * MINUTE,
+        steps: [{ state: "pending", actor: "member", reason: "", at: desk.clock.now() }],
+      });
+      expect(made.reference).toMatch(/^DP251113[2-9B-Z]{7}$/);
+      expect(made.reference.length).toBeLessThanOrEqual(19);
+      expect(await free(desk, maria.accountId)).toBe(0);
+      expect(await desk.payments.deposits(maria.ctx, { pageNo: 1, pageSize: 15 })).toMatchObject({
+        total: 1,
+        totalPages: 1,
+        list: [{ depositId: made.depositId }],
+      });
+    });
+
+    it("are one deposit under one key, also at the same moment, and refused with other content", async () => {
+      const desk = await newDesk();
+      const maria = await desk.comeIn();
+      const wish = { idempotencyKey: "the-same-key-0001" };
+      const many = await Promise.all(Array.from({ length: 20 }, () => maria.deposit(wish)));
+      expect(new Set(many.map(({ depositId }) => depositId)).size).toBe(1);
+      expect((await desk.payments.deposits(maria.ctx, { pageNo: 1, pageSize: 15 })).total).toBe(1);
+      expect(await codeOf(maria.deposit({ ...wish, amount: 200_000 }))).toBe("IDEMPOTENCY_CONFLICT");
+      expect(await codeOf(maria.deposit({ ...wish, bonusId: "b1" }))).toBe("IDEMPOTENCY_CONFLICT");
+      const juan = await desk.comeIn();
+      expect((await juan.deposit(wish)).depositId, "keys are each member's own").not.toBe(many[0]?.depositId);
+    });
+
+    it.each([
+      ["below the channel's least", { amount: 9_999 }, "/amount", "payments.error.min"],
+      ["above its most", { amount: 5_000_001 }, "/amount", "payments.error.max"],
+      ["by a channel that there is not", { channel: "gold" }, "/channel", "error.field.choice"],
+      ["back to another site", { returnUrl: "https://evil.test/" }, "/returnUrl", "error.field.choice"],
+      ["back by a script", { returnUrl: "javascript:alert(1)" }, "/returnUrl", "error.field.choice"],
+      [
+        "back to a name inside another",
+        { returnUrl: "https://manila.test@evil.test/" },
+        "/returnUrl",
+        "error.field.choice",
+      ],
+      ["back to no address", { returnUrl: "member" }, "/returnUrl", "error.field.choice"],
+    ])("are refused %s", async (_what, over, pointer, messageKey) => {
+      const desk = await newDesk();
+      const { deposit, accountId } = await desk.comeIn();
+      const before = await ledgerText(database.db, desk.merchant.code);
+      await expect(deposit(over)).rejects.toMatchObject({
+        code: "INVALID_INPUT",
+        fields: [{ pointer, messageKey }],
+      });
+      expect(await ledgerText(database.db, desk.merchant.code)).toBe(before);
+      expect(await free(desk, accountId)).toBe(0);
+    });
+
+    it("are refused where the provider is not connected, and offered as not available", async () => {
+      const desk = await newDesk({ payments: { channels: [testChannel({ provider: "xendit" })] } });
+      const { deposit, ctx } = await desk.comeIn();
+      expect(await codeOf(deposit())).toBe("PAYMENT_UNAVAILABLE");
+      expect((await desk.payments.depositOptions(ctx, {})).channels).toMatchObject([{ available: false }]);
+    });
+
+    it.each([
+      ["does not answer", new Error("timeout"), "payments.reason.unavailable"],
+      ["says no", new PaymentRefused("CHANNEL"), "payments.reason.refused"],
+    ])("fail when the provider %s", async (_what, away, reason) => {
+      const desk = await newDesk();
+      const maria = await desk.comeIn();
+      desk.provider.away = away;
+      const wish = { idempotencyKey: "the-same-key-0002" };
+      expect(await codeOf(maria.deposit(wish))).toBe("PAYMENT_UNAVAILABLE");
+      const { list } = await desk.payments.deposits(maria.ctx, { pageNo: 1, pageSize: 15 });
+      expect(list).toMatchObject([{ state: "failed", reason, payUrl: null }]);
+      desk.provider.away = null;
+      expect(await maria.deposit(wish), "its key gives what it came to").toMatchObject({ state: "failed" });
+    });
+
+    it("wait five at a time, and are rationed", async () => {
+      const desk = await newDesk();
+      const maria = await desk.comeIn();
+      const open = [];
+      for (let n = 0; n < 5; n++) open.push(await maria.deposit());
+      await expect(maria.deposit()).rejects.toMatchObject({ fields: [{ pointer: "/channel" }] });
+      await desk.payments.cancelDeposit(maria.ctx, { depositId: open[0]?.depositId ?? "" });
+      for (let n = 6; n < 20; n++) {
+        const { depositId } = await maria.deposit();
+        await desk.payments.cancelDeposit(maria.ctx, { depositId });
+      }
+      expect(await codeOf(maria.deposit())).toBe("TOO_MANY_REQUESTS");
+      desk.clock.advance(60 * MINUTE);
+      expect((await maria.deposit()).state).toBe("pending");
+    });
+
+    it("are each member's own", async () => {
+      const desk = await newDesk();
+      const [maria, juan] = [await desk.comeIn(), await desk.comeIn(1)];
+      const { depositId } = await maria.deposit();
+      for (const call of ["depositDetail", "checkDeposit", "cancelDeposit", "depositSent"] as const) {
+        expect(await codeOf(desk.payments[call](juan.ctx, { depositId })), call).toBe("NOT_FOUND");
+      }
+      const elsewhere = await newDesk();
+      const ctx = { ...maria.ctx, merchant: elsewhere.merchant };
+      expect(await codeOf(elsewhere.payments.depositDetail(ctx, { depositId }))).toBe("NOT_FOUND");
+    });
+  });
+
+  describe("that a provider's webhook calls paid", () => {
+    it("are credited once, with their time, and the member's pages hear of it", async () => {
+      const credited: DepositCredited[] = [];
+      const desk = await newDesk({ onDeposit: async (_trx, _merchant, one) => void credited.push(one) });
+      const maria = await desk.comeIn();
+      const { depositId, reference } = await maria.deposit({ bonusId: "welcome" });
+      const paidAt = desk.clock.now() + 5_000;
+      desk.clock.advance(20_000);
+      expect(await desk.tell({ reference, at: paidAt })).toBe(200);
+      expect(await desk.tell({ reference, at: paidAt })).toBe(200);
+      expect(await desk.tell({ reference, state: "processing", at: paidAt - 1 })).toBe(200);
+      expect(await desk.tell({ reference, state: "expired" })).toBe(200);
+      expect(await free(desk, maria.accountId)).toBe(100_000);
+      const { code } = desk.merchant;
+      const clearing = { name: "clearing:sandbox", currency: "PHP", book: "real" } as const;
+      expect(await systemBalance(database.db, code, clearing)).toBe(-100_000);
+      const transfers = await database.db
+        .selectFrom("transfer")
+        .select(["kind", "reference", "occurred_at", "posted_at"])
+        .where("merchant_id", "=", code)
+        .execute();
+      expect(transfers).toEqual([
+        { kind: "deposit", reference: depositId, occurred_at: paidAt, posted_at: desk.clock.now() },
+      ]);
+      expect(await detail(desk, maria, depositId)).toMatchObject({
+        state: "succeeded",
+        credited: 100_000,
+        payUrl: null,
+        reason: "",
+        steps: [{ state: "pending" }, { state: "succeeded", actor: "provider" }],
+      });
+      expect(maria.heard).toEqual([{ type: "balance" }]);
+      expect(credited).toEqual([
+        { accountId: maria.accountId, depositId, amount: 100_000, bonusId: "welcome", now: desk.clock.now() },
+      ]);
+    });
+
+    it("are credited to nobody when what goes with them fails: all of it or nothing", async () => {
+      const desk = await newDesk({ onDeposit: () => Promise.reject(new Error("no bonus today")) });
+      const maria = await desk.comeIn();
+      const { depositId, reference } = await maria.deposit();
+      expect(await desk.tell({ reference }), "so that it is sent again").toBe(503);
+      expect(await free(desk, maria.accountId)).toBe(0);
+      expect(await detail(desk, maria, depositId)).toMatchObject({ state: "pending" });
+      expect(await moneyEventsOf(database.db, desk.merchant.code, "deposit", [depositId])).toHaveLength(1);
+    });
+
+    it("give one credit when 200 of them come at once", async () => {
+      const desk = await newDesk();
+      const maria = await desk.comeIn();
+      const { reference } = await maria.deposit();
+      const answers = await Promise.all(Array.from({ length: 200 }, () => desk.tell({ reference })));
+      expect(new Set(answers)).toEqual(new Set([200]));
+      expect(await free(desk, maria.accountId)).toBe(100_000);
+    });
+
+    it.each<[string, Parameters<Desk["tell"]>[0], string]>([
+      ["another amount", { reference: "", paid: { amount: 99_999, currency: "PHP" } }, "underpaid"],
+      ["more", { reference: "", paid: { amount: 100_001, currency: "PHP" } }, "overpaid"],
+      ["another currency", { reference: "", paid: { amount: 100_000, currency: "USD" } }, "currency"],
+      ["no amount", { reference: "", paid: null }, "unreadable"],
+    ])("of %s are not credited but looked at", async (_what, report, reason) => {
+      const desk = await newDesk();
+      const maria = await desk.comeIn();
+      const { depositId, reference } = await maria.deposit();
+      expect(await desk.tell({ ...report, reference })).toBe(200);
+      expect(await desk.tell({ reference }), "nor by what is said next").toBe(200);
+      expect(await free(desk, maria.accountId)).toBe(0);
+      expect(await detail(desk, maria, depositId)).toMatchObject({
+        state: "review",
+        reason: `payments.reason.${reason}`,
+      });
+    });
+
+    it("are nothing to us without proof, of another reference, or of another payment of that reference", async () => {
+      const desk = await newDesk();
+      const maria = await desk.comeIn();
+      const { reference } = await maria.deposit();
+      expect(await desk.tell({ reference }, "")).toBe(401);
+      expect(await desk.tell({ reference: "DP000000XXXXXXX" })).toBe(200);
+      expect(await desk.tell({ reference, providerRef: "another" })).toBe(200);
+      expect(await free(desk, maria.accountId)).toBe(0);
+      const door = (path: string, init: RequestInit = { method: "POST", body: "{}" }) =>
+        desk.webhooks(new Request(`http://any.test${path}`, init));
+      const { code } = desk.merchant;
+      expect((await door(`/webhooks/v1/${code}/paypal`))?.status).toBe(404);
+      expect((await door("/webhooks/v1/nobody/sandbox"))?.status).toBe(404);
+      expect((await door(`/webhooks/v1/${code}/sandbox`, {}))?.status).toBe(405);
+      const long = { method: "POST", body: "x".repeat(64 * 1024 + 1) };
+      expect((await door(`/webhooks/v1/${code}/sandbox`, long))?.status).toBe(413);
+      expect(await door("/webhooks/v2/x/sandbox")).toBeNull();
+    });
+
+    it("are asked about first where a webhook proves little", async () => {
+      const desk = await newDesk();
+      Object.assign(desk.provider, { webhookIsHint: true });
+      const maria = await desk.comeIn();
+      const { reference } = await maria.deposit();
+      expect(await desk.tell({ reference }), "the provider knows of no payment").toBe(200);
+      expect(await free(desk, maria.accountId)).toBe(0);
+      desk.provider.away = new Error("timeout");
+      expect(await desk.tell({ reference }), "sent again later").toBe(503);
+      desk.provider.away = null;
+      const report = {
+        subject: "checkout",
+        reference,
+        providerRef: `${reference}-1`,
+        at: desk.clock.now(),
+      } as const;
+      desk.provider.states.set(reference, {
+        ...report,
+        state: "paid",
+        paid: { amount: 100_000, currency: "PHP" },
+      });
+      expect(await desk.tell({ reference, state: "processing", paid: null })).toBe(200);
+      expect(await free(desk, maria.accountId)).toBe(100_000);
+    });
+
+    it("after they were over are credited with a note, once; of crypto they are looked at", async () => {
+      const desk = await newDesk();
+      const maria = await desk.comeIn();
+      const late = await maria.deposit();
+      const given = await maria.deposit();
+      const coin = await maria.deposit({ channel: "crypto" });
+      await desk.payments.cancelDeposit(maria.ctx, { depositId: given.depositId });
+      desk.clock.advance(31 * MINUTE);
+      await desk.followUp(desk.merchant);
+      for (const one of [late, coin]) {
+        expect(await detail(desk, maria, one.depositId)).toMatchObject({ state: "expired" });
+      }
+      const report = (reference: string) => desk.tell({ reference, providerRef: refs.get(reference) ?? "" });
+      const refs = new Map(
+        [late, given, coin].map(({ reference }, n) => [reference, `${reference}-${n + 1}`]),
+      );
+      for (const { reference } of [late, late, given, coin, coin]) expect(await report(reference)).toBe(200);
+      expect(await free(desk, maria.accountId)).toBe(200_000);
+      for (const one of [late, given]) {
+        expect(await detail(desk, maria, one.depositId)).toMatchObject({
+          state: "succeeded",
+          reason: "payments.reason.late",
+        });
+      }
+      expect(await detail(desk, maria, coin.depositId)).toMatchObject({
+        state: "review",
+        reason: "payments.reason.lateCrypto",
+      });
+    });
+
+    it("with less crypto are credited as far as it came, where the brand says so", async () => {
+      const desk = await newDesk({ payments: { underpaidCrypto: "credit" } });
+      const maria = await desk.comeIn();
+      const { depositId, reference } = await maria.deposit({ channel: "crypto" });
+      expect(await desk.tell({ reference, state: "processing", paid: null })).toBe(200);
+      expect(await free(desk, maria.accountId), "never when it is only seen").toBe(0);
+      await desk.tell({ reference, paid: { amount: 60_000, currency: "PHP" } });
+      expect(await free(desk, maria.accountId)).toBe(60_000);
+      expect(await detail(desk, maria, depositId)).toMatchObject({
+        state: "succeeded",
+        credited: 60_000,
+        reason: "payments.reason.underpaid",
+      });
+    });
+  });
+
+  describe("that a provider takes back", () => {
+    it("are taken from the member as far as the free money goes, once", async () => {
+      const desk = await newDesk();
+      const maria = await desk.comeIn();
+      const { depositId, reference } = await maria.deposit();
+      await desk.tell({ reference });
+      await database.transaction((trx) =>
+        postTransfer(trx, {
+          merchantId: desk.merchant.code,
+          source: "test",
+          idempotencyKey: "spent",
+          kind: "bet",
+          book: "real",
+          entries: [
+            { account: purse(maria.accountId, "PHP"), amount: -70_000 },
+            { account: system("house", "PHP"), amount: 70_000 },
+          ],
+          postedAt: desk.clock.now(),
+        }),
+      );
+      await Promise.all(Array.from({ length: 10 }, () => desk.tell({ reference, state: "reversed" })));
+      await desk.tell({ reference });
+      expect(await free(desk, maria.accountId)).toBe(0);
+      expect(await detail(desk, maria, depositId)).toMatchObject({
+        state: "reversed",
+        credited: 100_000,
+        takenBack: 30_000,
+        reason: "payments.reason.shortfall",
+      });
+      expect(await desk.depositForOperator(desk.merchant.code, depositId)).toMatchObject({
+        shortfall: 70_000,
+      });
+    });
+
+    it("before they were credited are never credited", async () => {
+      const desk = await newDesk();
+      const maria = await desk.comeIn();
+      const { depositId, reference } = await maria.deposit();
+      await desk.tell({ reference, state: "reversed" });
+      await desk.tell({ reference });
+      expect(await free(desk, maria.accountId)).toBe(0);
+      expect(await detail(desk, maria, depositId)).toMatchObject({
+        state: "reversed",
+        takenBack: 0,
+        reason: "",
+      });
+    });
+  });
+
+  describe("of which no webhook comes", () => {
+    const paid = (reference: string, at: number) =>
+      ({
+        subject: "checkout",
+        reference,
+        providerRef: `${reference}-1`,
+        state: "paid",
+        paid: { amount: 100_000, currency: "PHP" },
+        at,
+      }) as const;
+
+    it("are credited when the member comes back and the provider, asked, says that they were paid", async () => {
+      const desk = await newDesk();
+      const maria = await desk.comeIn();
+      const { depositId, reference } = await maria.deposit();
+      expect(await desk.payments.checkDeposit(maria.ctx, { depositId })).toMatchObject({ state: "pending" });
+      desk.provider.states.set(reference, paid(reference, desk.clock.now()));
+      expect(await desk.payments.checkDeposit(maria.ctx, { depositId })).toMatchObject({ state: "pending" });
+      expect(desk.provider.asked, "at most every ten seconds").toHaveLength(1);
+      desk.clock.advance(10_000);
+      const checks = Array.from({ length: 5 }, () => desk.payments.checkDeposit(maria.ctx, { depositId }));
+      await Promise.all(checks);
+      expect(desk.provider.asked).toHaveLength(2);
+      expect(await free(desk, maria.accountId)).toBe(100_000);
+    });
+
+    it("are asked about from time to time, and expire when nobody pays", async () => {
+      const desk = await newDesk();
+      const maria = await desk.comeIn();
+      const [silent, unpaid] = [await maria.deposit(), await maria.deposit()];
+      await desk.followUp(desk.merchant);
+      expect(desk.provider.asked, "a webhook is given a minute").toEqual([]);
+      desk.clock.advance(MINUTE);
+      desk.provider.states.set(silent.reference, paid(silent.reference, desk.clock.now()));
+      await desk.followUp(desk.merchant);
+      await desk.followUp(desk.merchant);
+      expect(desk.provider.asked.toSorted()).toEqual([silent.reference, unpaid.reference].toSorted());
+      expect(await free(desk, maria.accountId)).toBe(100_000);
+      desk.clock.advance(29 * MINUTE);
+      await desk.followUp(desk.merchant);
+      expect(await detail(desk, maria, unpaid.depositId)).toMatchObject({
+        state: "expired",
+        steps: [{ state: "pending" }, { state: "expired", actor: "system" }],
+      });
+    });
+
+    it("are asked about for a day after they expired, and then no more", async () => {
+      const desk = await newDesk();
+      const maria = await desk.comeIn();
+      const { depositId, reference } = await maria.deposit();
+      desk.provider.away = new Error("timeout");
+      desk.clock.advance(31 * MINUTE);
+      await desk.followUp(desk.merchant);
+      expect(await detail(desk, maria, depositId), "a silent provider keeps nothing open").toMatchObject({
+        state: "expired",
+      });
+      desk.provider.away = null;
+      desk.provider.states.set(reference, {
+        ...paid(reference, desk.clock.now()),
+        providerRef: `${reference}-1`,
+      });
+      desk.clock.advance(60 * MINUTE);
+      await desk.followUp(desk.merchant);
+      expect(await free(desk, maria.accountId)).toBe(100_000);
+      const other = await maria.deposit();
+      desk.clock.advance(25 * 60 * MINUTE);
+      await desk.followUp(desk.merchant);
+      const asked = desk.provider.asked.length;
+      await desk.followUp(desk.merchant);
+      expect([desk.provider.asked.length, desk.provider.asked.includes(other.reference)]).toEqual([
+        asked,
+        false,
+      ]);
+    });
+  });
+
+  describe("by bank transfer", () => {
+    const operator = { operatorId: "ops-1" };
+
+    it("show the brand's account and the reference, and wait for an operator", async () => {
+      const desk = await newDesk();
+      const maria = await desk.comeIn();
+      const made = await maria.deposit({ channel: "bank" });
+      expect(made).toMatchObject({
+        way: "transfer",
+        payUrl: null,
+        account: { bank: "Demo Bank", number: "0000 1234", holder: "Demo Holder" },
+        qr: null,
+      });
+      const { code } = desk.merchant;
+      const waiting = () => desk.listBankDeposits(code, { which: "waiting", pageNo: 1, pageSize: 10 });
+      const other = await maria.deposit({ channel: "bank" });
+      desk.clock.advance(60_000);
+      expect(await desk.payments.depositSent(maria.ctx, { depositId: other.depositId })).toMatchObject({
+        state: "processing",
+      });
+      expect(await waiting(), "what was sent comes first").toMatchObject({
+        total: 2,
+        list: [
+          { depositId: other.depositId, state: "processing", username: maria.accountId },
+          { depositId: made.depositId, state: "pending" },
+        ],
+      });
+      const match = {
+        depositId: other.depositId,
+        amount: 100_000,
+        bankReference: "line 17",
+        actor: operator,
+      };
+      desk.clock.advance(120_000);
+      await desk.matchDeposit(desk.merchant, match);
+      expect(await free(desk, maria.accountId)).toBe(100_000);
+      expect(await detail(desk, maria, other.depositId)).toMatchObject({ state: "succeeded", account: null });
+      const { steps } = await desk.depositForOperator(code, other.depositId);
+      expect(steps.at(-1)).toMatchObject({
+        actor: "operator",
+        details: { operator: "ops-1", bankReference: "line 17", credited: 100_000 },
+      });
+      const taken = await database.db
+        .selectFrom("transfer")
+        .select(["occurred_at", "posted_at"])
+        .where("merchant_id", "=", code)
+        .executeTakeFirstOrThrow();
+      expect(taken.posted_at - (taken.occurred_at ?? 0), "from when it was sent").toBe(120_000);
+      expect((await waiting()).total).toBe(1);
+      expect((await desk.listBankDeposits(code, { which: "all", pageNo: 1, pageSize: 10 })).total).toBe(2);
+    });
+
+    it("are credited by one of 200 operators at once, and one line of the statement credits one of them", async () => {
+      const desk = await newDesk();
+      const maria = await desk.comeIn();
+      const [one, two] = [await maria.deposit({ channel: "bank" }), await maria.deposit({ channel: "bank" })];
+      const match = (depositId: string, bankReference: string) =>
+        desk.matchDeposit(desk.merchant, { depositId, amount: 100_000, bankReference, actor: operator });
+      const outcomes = await Promise.all(
+        Array.from({ length: 200 }, (_, n) => codeOf(match(one.depositId, `line ${n}`))),
+      );
+      expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(1);
+      expect(outcomes.filter((outcome) => outcome === "CONFLICT")).toHaveLength(199);
+      const line = `line ${outcomes.indexOf("done")}`;
+      expect(await codeOf(match(two.depositId, line))).toBe("CONFLICT");
+      expect(await free(desk, maria.accountId)).toBe(100_000);
+      expect(await detail(desk, maria, two.depositId)).toMatchObject({ state: "pending" });
+    });
+
+    it("are credited with what came, also after they expired", async () => {
+      const desk = await newDesk();
+      const maria = await desk.comeIn();
+      const { depositId } = await maria.deposit({ channel: "bank" });
+      desk.clock.advance(25 * 60 * MINUTE);
+      await desk.followUp(desk.merchant);
+      await desk.matchDeposit(desk.merchant, {
+        depositId,
+        amount: 98_500,
+        bankReference: "l",
+        actor: operator,
+      });
+      expect(await free(desk, maria.accountId)).toBe(98_500);
+      expect(await detail(desk, maria, depositId)).toMatchObject({
+        state: "succeeded",
+        credited: 98_500,
+        reason: "payments.reason.otherAmount",
+      });
+      expect(desk.provider.asked, "no provider is asked about a transfer").toEqual([]);
+    });
+
+    it("are rejected with a reason, and credited no more", async () => {
+      const desk = await newDesk();
+      const maria = await desk.comeIn();
+      const { depositId } = await maria.deposit({ channel: "bank" });
+      const reject = () =>
+        desk.rejectDeposit(desk.merchant, { depositId, reason: "notFound", actor: operator });
+      await reject();
+      expect(await codeOf(reject())).toBe("CONFLICT");
+      const match = { depositId, amount: 100_000, bankReference: "l", actor: operator };
+      expect(await codeOf(desk.matchDeposit(desk.merchant, match))).toBe("CONFLICT");
+      expect(await detail(desk, maria, depositId)).toMatchObject({
+        state: "rejected",
+        reason: "payments.reason.notFound",
+      });
+      expect(await free(desk, maria.accountId)).toBe(0);
+    });
+
+    it("are matched with an exact amount and a line, or not at all", async () => {
+      const desk = await newDesk();
+      const maria = await desk.comeIn();
+      const { depositId } = await maria.deposit({ channel: "bank" });
+      for (const amount of [0, -1, 0.5, Number.NaN, 2 ** 53]) {
+        const match = { depositId, amount, bankReference: "l", actor: operator };
+        expect(await codeOf(desk.matchDeposit(desk.merchant, match))).toBe("INVALID_INPUT");
+      }
+      for (const bankReference of ["", " ", "x".repeat(65)]) {
+        const match = { depositId, amount: 1, bankReference, actor: operator };
+        expect(await codeOf(desk.matchDeposit(desk.merchant, match))).toBe("INVALID_INPUT");
+      }
+      expect(await free(desk, maria.accountId)).toBe(0);
+    });
+  });
+
+  it("that a provider took are an operator's only in review, and then for what was said to have come", async () => {
+    const desk = await newDesk();
+    const maria = await desk.comeIn();
+    const { depositId, reference } = await maria.deposit();
+    const actor = { operatorId: "ops-1" };
+    const match = (amount: number) =>
+      codeOf(desk.matchDeposit(desk.merchant, { depositId, amount, bankReference: "", actor }));
+    const reject = () => codeOf(desk.rejectDeposit(desk.merchant, { depositId, reason: "currency", actor }));
+    expect([await match(100_000), await reject()]).toEqual(["CONFLICT", "CONFLICT"]);
+    await desk.tell({ reference, paid: { amount: 60_000, currency: "PHP" } });
+    expect(
+      await desk.listBankDeposits(desk.merchant.code, { which: "waiting", pageNo: 1, pageSize: 10 }),
+    ).toMatchObject({ list: [{ depositId, state: "review", paid: { amount: 60_000, currency: "PHP" } }] });
+    expect(await match(100_000)).toBe("INVALID_INPUT");
+    expect(await match(60_000)).toBe("done");
+    expect(await free(desk, maria.accountId)).toBe(60_000);
+    const other = await newDesk();
+    expect(await codeOf(other.depositForOperator(other.merchant.code, depositId))).toBe("NOT_FOUND");
+  });
+
+  it("are one act or none: an act that the state does not allow is a conflict and does nothing", async () => {
+    const desk = await newDesk();
+    const maria = await desk.comeIn();
+    const { depositId, reference } = await maria.deposit();
+    expect(await codeOf(desk.payments.depositSent(maria.ctx, { depositId })), "it is no transfer").toBe(
+      "CONFLICT",
+    );
+    await desk.tell({ reference });
+    const before = await ledgerText(database.db, desk.merchant.code);
+    expect(await codeOf(desk.payments.cancelDeposit(maria.ctx, { depositId }))).toBe("CONFLICT");
+    expect(await ledgerText(database.db, desk.merchant.code)).toBe(before);
+    expect((await detail(desk, maria, depositId)).steps).toHaveLength(2);
+  });
+
+  describe("under the brand's limit of a day", () => {
+    const limited = () => newDesk({ payments: { maxDailyDeposit: 250_000 } });
+
+    it("count while they are under way, by the brand's days", async () => {
+      const desk = await limited();
+      const maria = await desk.comeIn();
+      const left = async () => (await desk.payments.depositOptions(maria.ctx, {})).leftToday;
+      expect(await left()).toBe(250_000);
+      const first = await maria.deposit();
+      const { reference } = await maria.deposit();
+      expect(await left()).toBe(50_000);
+      await expect(maria.deposit()).rejects.toMatchObject({
+        fields: [{ pointer: "/amount", messageKey: "payments.error.daily", values: { left: "500.00" } }],
+      });
+      await desk.payments.cancelDeposit(maria.ctx, { depositId: first.depositId });
+      expect(await left()).toBe(150_000);
+      await desk.tell({ reference, providerRef: `${reference}-2` });
+      expect(await left()).toBe(150_000);
+      // 10:13 in Manila; its midnight is not that of UTC.
+      desk.clock.advance(13 * 60 * MINUTE);
+      expect(await left()).toBe(150_000);
+      desk.clock.advance(47 * MINUTE);
+      expect(await left()).toBe(250_000);
+    });
+
+    it("leave room for as many as fit when many are begun at once", async () => {
+      const desk = await limited();
+      const maria = await desk.comeIn();
+      const outcomes = await Promise.all(Array.from({ length: 5 }, () => codeOf(maria.deposit())));
+      expect(outcomes.toSorted()).toEqual([
+        "INVALID_INPUT",
+        "INVALID_INPUT",
+        "INVALID_INPUT",
+        "done",
+        "done",
+      ]);
+    });
+
+    it("are looked at when they come late and the day has no room", async () => {
+      const desk = await limited();
+      const maria = await desk.comeIn();
+      const late = await maria.deposit();
+      await desk.payments.cancelDeposit(maria.ctx, { depositId: late.depositId });
+      await maria.deposit({ amount: 200_000 });
+      await desk.tell({ reference: late.reference });
+      expect(await detail(desk, maria, late.depositId)).toMatchObject({
+        state: "review",
+        reason: "payments.reason.lateLimit",
+      });
+      expect(await free(desk, maria.accountId)).toBe(0);
+    });
+  });
+});

@@ -1,0 +1,387 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type CheckoutOrder, PaymentRefused, type PayoutOrder, type Webhook } from "./payment-provider.ts";
+import type { Asked } from "./testing.ts";
+import { listening } from "./testing.ts";
+import { xenditPayments } from "./xendit-payments.ts";
+
+const SECRET = "xnd_development_O46JfOtygef9kMNsK+ZPGT+ZZ9b3ooF4w3Dn+R1k+2fT/7GlCAN3jg==";
+const TOKEN = "verification-token-of-the-dashboard";
+const NOW = Date.UTC(2026, 10, 20, 12);
+const iso = (at: number) => new Date(at).toISOString();
+
+/**
+ * Xendit as its documentation describes it (invoices v2, payouts v2, webhooks): the fields it asks for, the errors it
+ * gives, and an Idempotency-key that repeats its first answer. Xendit itself was never reached from here.
+ */
+function simulatedXendit() {
+  const invoices = new Map<string, Record<string, unknown>>();
+  const payouts = new Map<string, Record<string, unknown>>();
+  const byKey = new Map<string, { content: string; id: string }>();
+  let away: { status: number; body: object } | null = null;
+  const error = (status: number, error_code: string) => ({
+    status,
+    body: { error_code, message: "about it" },
+  });
+
+  function answer(asked: Asked): { status: number; body?: string | object; cut?: boolean } {
+    if (away) return away;
+    if (asked.headers.authorization !== `Basic ${Buffer.from(`${SECRET}:`).toString("base64")}`) {
+      return error(401, "INVALID_API_KEY");
+    }
+    const url = new URL(asked.path, "http://xendit.test");
+    const [, , what = "", id] = url.pathname.split("/");
+    if (asked.method === "GET") {
+      const table = what === "invoices" ? invoices : payouts;
+      if (id) {
+        const found = table.get(id);
+        return found ? { status: 200, body: found } : error(404, `${what.toUpperCase()}_NOT_FOUND`);
+      }
+      const field = what === "invoices" ? "external_id" : "reference_id";
+      const list = [...table.values()].filter((one) => one[field] === url.searchParams.get(field));
+      return { status: 200, body: what === "invoices" ? list : { data: list, has_more: false } };
+    }
+    const content = JSON.parse(asked.body) as Record<string, unknown>;
+    return what === "invoices" ? makeInvoice(content) : makePayout(content, asked);
+  }
+
+  function makeInvoice(content: Record<string, unknown>) {
+    if (typeof content.external_id !== "string" || typeof content.amount !== "number") {
+      return error(400, "API_VALIDATION_ERROR");
+    }
+    if (content.currency === "VND" && !Number.isInteger(content.amount))
+      return error(400, "API_VALIDATION_ERROR");
+    const id = randomUUID();
+    const made = {
+      id,
+      user_id: "business",
+      status: "PENDING",
+      merchant_name: "Manila Star",
+      merchant_profile_picture_url: "https://xnd.test/p.png",
+      expiry_date: iso(NOW + Number(content.invoice_duration) * 1_000),
+      invoice_url: `https://checkout-staging.xendit.co/web/${id}`,
+      available_banks: [],
+      created: iso(NOW),
+      updated: iso(NOW),
+      ...content,
+    };
+    invoices.set(id, made);
+    return { status: 200, body: made };
+  }
+
+  function makePayout(content: Record<string, unknown>, asked: Asked) {
+    const key = asked.headers["idempotency-key"];
+    if (typeof key !== "string") return error(400, "API_VALIDATION_ERROR");
+    const known = byKey.get(key);
+    if (known) {
+      if (known.content !== asked.body) return error(409, "DUPLICATE_ERROR");
+      return { status: 200, body: payouts.get(known.id) ?? {} };
+    }
+    const { channel_code, channel_properties, amount } = content;
+    if (!(channel_properties as { account_number?: string })?.account_number)
+      return error(400, "API_VALIDATION_ERROR");
+    if (channel_code === "PH_CLOSED") return error(400, "CHANNEL_CODE_NOT_SUPPORTED");
+    if (Number(amount) > 50_000) return error(403, "INSUFFICIENT_BALANCE");
+    const id = `disb-${randomUUID()}`;
+    const made = {
+      id,
+      business_id: "business",
+      status: "ACCEPTED",
+      created: iso(NOW),
+      updated: iso(NOW),
+      ...content,
+    };
+    byKey.set(key, { content: asked.body, id });
+    payouts.set(id, made);
+    return { status: 200, body: made };
+  }
+
+  return {
+    answer,
+    invoices,
+    payouts,
+    goAway: (how: typeof away) => {
+      away = how;
+    },
+  };
+}
+
+describe("Xendit", () => {
+  const xendit = simulatedXendit();
+  let server: Awaited<ReturnType<typeof listening>>;
+  let provider: ReturnType<typeof xenditPayments>;
+  const accounts = new Map([["MANILA", { secretKey: SECRET, callbackTokens: ["the-old-token", TOKEN] }]]);
+  beforeAll(async () => {
+    server = await listening(xendit.answer);
+    provider = xenditPayments({ url: server.url, accounts });
+  });
+  afterAll(() => server.close());
+  beforeEach(() => xendit.goAway(null));
+
+  let made = 0;
+  const order = (over: Partial<CheckoutOrder> = {}): CheckoutOrder => ({
+    merchantId: "MANILA",
+    reference: `DP${++made}`,
+    kind: "ewallet",
+    methods: ["GCASH"],
+    amount: 123_450,
+    currency: "PHP",
+    decimals: 2,
+    brandName: "Manila Star",
+    language: "EN",
+    now: NOW,
+    expiresAt: NOW + 1_800_000,
+    returnUrl: "https://manila.test/member/depositv2?deposit=1",
+    ...over,
+  });
+  const payout = (over: Partial<PayoutOrder> = {}): PayoutOrder => ({
+    merchantId: "MANILA",
+    reference: `WD${++made}`,
+    amount: 9_000_001,
+    currency: "PHP",
+    decimals: 2,
+    method: "PH_GCASH",
+    accountNumber: "09170001111",
+    accountHolder: "Maria Santos",
+    description: "Manila Star withdrawal",
+    ...over,
+  });
+  const about = (reference: string, providerRef: string | null = null) => ({
+    merchantId: "MANILA",
+    reference,
+    providerRef,
+    decimals: 2,
+  });
+
+  it("serves the merchants that have an account there, and no other", async () => {
+    expect([provider.serves("MANILA"), provider.serves("LOTUS")]).toEqual([true, false]);
+    await expect(provider.createCheckout(order({ merchantId: "LOTUS" }))).rejects.toThrow("no account");
+  });
+
+  it("opens an invoice with the amount in units, and sends the member to Xendit's own page", async () => {
+    const wish = order();
+    const checkout = await provider.createCheckout(wish);
+    expect(checkout.url).toMatch(/^https:\/\/checkout-staging\.xendit\.co\//);
+    const asked = server.asked.at(-1);
+    expect(asked).toMatchObject({ method: "POST", path: "/v2/invoices" });
+    expect(JSON.parse(asked?.body ?? "")).toEqual({
+      external_id: wish.reference,
+      amount: 1234.5,
+      currency: "PHP",
+      description: `Manila Star ${wish.reference}`,
+      invoice_duration: 1_800,
+      should_send_email: false,
+      success_redirect_url: wish.returnUrl,
+      failure_redirect_url: wish.returnUrl,
+      payment_methods: ["GCASH"],
+    });
+    await provider.createCheckout(order({ amount: 250_000, currency: "VND", decimals: 0, methods: [] }));
+    expect(JSON.parse(server.asked.at(-1)?.body ?? "")).toMatchObject({ amount: 250_000 });
+    expect(JSON.parse(server.asked.at(-1)?.body ?? "")).not.toHaveProperty("payment_methods");
+  });
+
+  it("sends nobody to a page of another host", async () => {
+    const strange = await listening((asked) => {
+      const { status, body } = xendit.answer(asked);
+      return { status, body: { ...(body as object), invoice_url: "https://xendit.co.evil.test/web/1" } };
+    });
+    const elsewhere = xenditPayments({ url: strange.url, accounts });
+    await expect(elsewhere.createCheckout(order())).rejects.toThrow("another host");
+    await strange.close();
+  });
+
+  it("says how an invoice stands, asked by its id or by our reference", async () => {
+    const wish = order();
+    const { providerRef } = await provider.createCheckout(wish);
+    const report = { subject: "checkout", reference: wish.reference, providerRef };
+    expect(await provider.checkoutStatus(about(wish.reference, providerRef))).toEqual({
+      ...report,
+      state: "pending",
+      paid: null,
+      at: NOW,
+    });
+    const kept = xendit.invoices.get(providerRef) ?? {};
+    xendit.invoices.set(providerRef, {
+      ...kept,
+      status: "PAID",
+      paid_amount: 1234.5,
+      paid_at: iso(NOW + 5_000),
+    });
+    const paid = { ...report, state: "paid", paid: { amount: 123_450, currency: "PHP" }, at: NOW + 5_000 };
+    expect(await provider.checkoutStatus(about(wish.reference))).toEqual(paid);
+    xendit.invoices.set(providerRef, { ...kept, status: "SETTLED", paid_at: iso(NOW + 5_000) });
+    expect(await provider.checkoutStatus(about(wish.reference, providerRef))).toEqual(paid);
+    xendit.invoices.set(providerRef, { ...kept, status: "EXPIRED" });
+    expect(await provider.checkoutStatus(about(wish.reference))).toMatchObject({
+      state: "expired",
+      paid: null,
+    });
+    expect(await provider.checkoutStatus(about("unknown"))).toBeNull();
+    expect(await provider.checkoutStatus(about("unknown", "unknown"))).toBeNull();
+  });
+
+  it("gives no amount that it could not read exactly", async () => {
+    const wish = order();
+    const { providerRef } = await provider.createCheckout(wish);
+    const kept = xendit.invoices.get(providerRef) ?? {};
+    for (const paid_amount of [1234.505, 1e21, -5]) {
+      xendit.invoices.set(providerRef, { ...kept, status: "PAID", paid_amount });
+      const report = await provider.checkoutStatus(about(wish.reference));
+      expect(report?.paid).toEqual({ amount: 0, currency: "PHP" });
+    }
+  });
+
+  it("pays out once per reference, under an Idempotency-key", async () => {
+    const wish = payout({ amount: 900_001 });
+    const first = await provider.createPayout(wish);
+    expect(first).toMatchObject({ subject: "payout", state: "accepted", reference: wish.reference });
+    expect(await provider.createPayout(wish)).toEqual(first);
+    const asked = server.asked.at(-1);
+    expect(asked).toMatchObject({ path: "/v2/payouts", headers: { "idempotency-key": wish.reference } });
+    expect(JSON.parse(asked?.body ?? "")).toEqual({
+      reference_id: wish.reference,
+      channel_code: "PH_GCASH",
+      channel_properties: { account_number: "09170001111", account_holder_name: "Maria Santos" },
+      amount: 9000.01,
+      currency: "PHP",
+      description: "Manila Star withdrawal",
+    });
+    const other = provider.createPayout({ ...wish, amount: 5 });
+    await expect(other, "nobody knows what became of the first").rejects.not.toBeInstanceOf(PaymentRefused);
+  });
+
+  it.each([
+    ["ACCEPTED", "accepted"],
+    ["PENDING_COMPLIANCE_ASSESSMENT", "accepted"],
+    ["REQUESTED", "accepted"],
+    ["SUCCEEDED", "succeeded"],
+    ["FAILED", "failed"],
+    ["COMPLIANCE_REJECTED", "failed"],
+    ["CANCELLED", "failed"],
+    ["REVERSED", "reversed"],
+  ])("a payout that is %s there is %s here", async (status, state) => {
+    const wish = payout({ amount: 5_000 });
+    const { providerRef } = await provider.createPayout(wish);
+    const kept = xendit.payouts.get(providerRef) ?? {};
+    xendit.payouts.set(providerRef, {
+      ...kept,
+      status,
+      ...(state === "failed" ? { failure_code: "WHY" } : {}),
+    });
+    const failure = state === "failed" ? "WHY" : "";
+    expect(await provider.payoutStatus(about(wish.reference, providerRef))).toMatchObject({ state, failure });
+    expect(await provider.payoutStatus(about(wish.reference))).toMatchObject({ state, providerRef });
+  });
+
+  it("takes a status that it does not know for no answer", async () => {
+    const wish = payout({ amount: 5_000 });
+    const { providerRef } = await provider.createPayout(wish);
+    xendit.payouts.set(providerRef, { ...xendit.payouts.get(providerRef), status: "ON_THE_MOON" });
+    await expect(provider.payoutStatus(about(wish.reference))).rejects.toThrow();
+    expect(await provider.payoutStatus(about("unknown"))).toBeNull();
+  });
+
+  it.each([
+    ["an account that is not there", { accountNumber: "" }, "API_VALIDATION_ERROR"],
+    ["a channel that is closed", { method: "PH_CLOSED" }, "CHANNEL_CODE_NOT_SUPPORTED"],
+    ["more than the merchant has", { amount: 6_000_000 }, "INSUFFICIENT_BALANCE"],
+  ])("is refused for good: %s", async (_what, over, reason) => {
+    await expect(provider.createPayout(payout(over))).rejects.toMatchObject({
+      name: "PaymentRefused",
+      reason,
+    });
+  });
+
+  it.each([
+    ["is busy", { status: 429, body: { error_code: "RATE_LIMIT_EXCEEDED" } }],
+    ["has a fault", { status: 500, body: { error_code: "SERVER_ERROR" } }],
+    ["answers with a redirect", { status: 302, body: {} }],
+    ["answers with something else", { status: 200, body: { hello: "there" } }],
+  ])("leaves it open what became of a payout when it %s", async (_what, how) => {
+    const wish = payout({ amount: 5_000 });
+    xendit.goAway(how);
+    await expect(provider.createPayout(wish)).rejects.not.toBeInstanceOf(PaymentRefused);
+    await expect(provider.payoutStatus(about(wish.reference))).rejects.not.toBeInstanceOf(PaymentRefused);
+    await expect(provider.checkoutStatus(about("DP1", "x"))).rejects.not.toBeInstanceOf(PaymentRefused);
+  });
+
+  describe("its webhooks", () => {
+    const webhook = (content: object | string, token = TOKEN, over: Partial<Webhook> = {}): Webhook => ({
+      merchantId: "MANILA",
+      path: "/webhooks/v1/MANILA/xendit",
+      headers: new Headers({ "x-callback-token": token }),
+      body: Buffer.from(typeof content === "string" ? content : JSON.stringify(content)),
+      decimals: 2,
+      ...over,
+    });
+    const paidInvoice = {
+      id: "593f4ed1c3d3bb7f39733d83",
+      external_id: "DP1",
+      user_id: "business",
+      status: "PAID",
+      merchant_name: "Manila Star",
+      amount: 2000,
+      paid_amount: 2000.5,
+      currency: "PHP",
+      paid_at: "2026-11-20T12:00:01.000Z",
+      payment_method: "EWALLET",
+      payment_channel: "GCASH",
+      created: "2026-11-20T11:59:00.000Z",
+      updated: "2026-11-20T12:00:02.000Z",
+    };
+    const payoutEvent = (event: string, status: string) => ({
+      event,
+      business_id: "business",
+      created: "2026-11-20T12:00:03.000Z",
+      data: { id: "disb-1", reference_id: "WD1", status, updated: "2026-11-20T12:00:02.000Z", amount: 10 },
+    });
+
+    it("are read when they bear the merchant's token, the old one too while both are valid", () => {
+      const report = {
+        subject: "checkout",
+        reference: "DP1",
+        providerRef: "593f4ed1c3d3bb7f39733d83",
+        state: "paid",
+        paid: { amount: 200_050, currency: "PHP" },
+        at: Date.UTC(2026, 10, 20, 12, 0, 1),
+      };
+      expect(provider.readWebhook(webhook(paidInvoice))).toEqual(report);
+      expect(provider.readWebhook(webhook(paidInvoice, "the-old-token"))).toEqual(report);
+      expect(provider.readWebhook(webhook(payoutEvent("payout.succeeded", "SUCCEEDED")))).toMatchObject({
+        subject: "payout",
+        reference: "WD1",
+        state: "succeeded",
+      });
+      expect(provider.readWebhook(webhook(payoutEvent("payout.reversed", "REVERSED")))).toMatchObject({
+        state: "reversed",
+      });
+      expect(provider.webhookIsHint, "a fixed token proves little").toBe(true);
+    });
+
+    it.each([
+      ["without a token", ""],
+      ["with another token", "guess"],
+      ["with a part of it", TOKEN.slice(0, -1)],
+    ])("%s are forged", (_what, token) => {
+      expect(() => provider.readWebhook(webhook(paidInvoice, token))).toThrow("forged");
+    });
+
+    it("for a merchant that has no account are forged, whatever they bear", () => {
+      expect(() => provider.readWebhook(webhook(paidInvoice, "", { merchantId: "LOTUS" }))).toThrow("forged");
+    });
+
+    it("of other products are let pass; what cannot be read is not", () => {
+      expect(provider.readWebhook(webhook({ event: "payment.capture", data: {} }))).toBeNull();
+      for (const content of [
+        "{",
+        "[]",
+        "null",
+        { ...paidInvoice, status: "MAYBE" },
+        payoutEvent("payout.x", "MAYBE"),
+      ]) {
+        if (content === "[]") expect(provider.readWebhook(webhook(content))).toBeNull();
+        else expect(() => provider.readWebhook(webhook(content))).toThrow("malformed");
+      }
+    });
+  });
+});
