@@ -181,6 +181,21 @@ describe("the four differ", () => {
   });
 });
 
+test("each recovers a forgotten password in its own way: by mail that one may or must give, or by phone", () => {
+  const ways = IDS.map((id) => {
+    const brand = brandOf(id);
+    const { email } = brand.document.registration.username;
+    const mail = !email.enabled ? "no mail" : email.required ? "mail asked for" : "mail if one likes";
+    return [id, mail, brand.on("smsEnabled") && brand.on("CHNGPASSVERIF3") ? "phone" : "no phone"];
+  });
+  expect(ways).toEqual([
+    ["lotus-saigon", "no mail", "phone"],
+    ["manila-star", "mail if one likes", "no phone"],
+    ["northgate", "mail asked for", "no phone"],
+    ["siam-jade", "mail asked for", "no phone"],
+  ]);
+});
+
 test("the browser gets only member pages whose switch is on", () => {
   const pages = (id: string) => publicBrand(brandOf(id), "member").memberMenu;
   expect(pages("manila-star")).toHaveLength(9);

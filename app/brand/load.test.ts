@@ -713,10 +713,37 @@ describe("rules of meaning", () => {
     ],
     [
       "a required field that is not shown",
-      { registration: { username: { email: { required: true } } } },
+      { registration: { username: { qqNum: { required: true } } } },
       [
         small(
-          "/registration/username/email/required: expected false while the field is not shown, found true.",
+          "/registration/username/qqNum/required: expected false while the field is not shown, found true.",
+        ),
+      ],
+    ],
+    [
+      "a form whose members could not get over a forgotten password",
+      { registration: { username: { email: { enabled: false } } } },
+      [
+        small(
+          "/registration/username/email: expected a mail field, or smsEnabled and CHNGPASSVERIF3 on, so that a forgotten password can be set anew, found neither.",
+        ),
+      ],
+    ],
+    [
+      "mobile registration whose members could not get over a forgotten password",
+      { switches: { mobileReg: true, mobileRegPass: true } },
+      [
+        small(
+          "/registration/mobile/email: expected a mail field, or CHNGPASSVERIF3 on, so that a forgotten password can be set anew, found neither.",
+        ),
+      ],
+    ],
+    [
+      "mobile registration whose members could not sign in again",
+      { switches: { mobileReg: true } },
+      [
+        small(
+          "/switches/mobileReg: expected mobileRegPass or showVerCodeLogin on, so that who registered by mobile can sign in again, found neither.",
         ),
       ],
     ],

@@ -70,7 +70,7 @@ export function composePlatform(deps: HouseDeps) {
     hasher,
     limiter,
     verification,
-    claimIdentity: thirdParty.claim,
+    thirdParty,
   });
   const passwords = createPasswords({
     database,
@@ -78,6 +78,7 @@ export function composePlatform(deps: HouseDeps) {
     hasher,
     limiter,
     verification,
+    begin: sessions.begin,
     mailer: outside.mailer,
     translate,
     siteOrigin: deps.siteOrigin,

@@ -1,4 +1,4 @@
-import type { PaymentChannel, RegistrationForm, WithdrawalTerms } from "../brand-document.ts";
+import type { BrandDocument, PaymentChannel, RegistrationForm, WithdrawalTerms } from "../brand-document.ts";
 import { type Check, quote, type Report, repeats } from "./check.ts";
 
 /** Registration, sign-in and payments. */
@@ -29,6 +29,7 @@ export const MEMBER_CHECKS: readonly Check[] = [
           "neither",
         );
       }
+      checkWaysBack({ registration, switches }, report);
       for (const place of needed) {
         const [form, field] = place.split("/") as ["username" | "mobile", keyof RegistrationForm];
         const rule = registration[form][field];
@@ -136,6 +137,31 @@ function checkWithdrawal(
       report(`${place}/destinations/${at}/maxDigits`, `minDigits (${minDigits}) or more`, String(maxDigits));
     }
   });
+}
+
+/** Whoever registered must be able to sign in again, and to get over a forgotten password without customer service. */
+function checkWaysBack(
+  { registration, switches }: Pick<BrandDocument, "registration" | "switches">,
+  report: Report,
+): void {
+  const { usernameEnabled, mobileReg, mobileRegPass, smsEnabled, showVerCodeLogin, CHNGPASSVERIF3 } =
+    switches;
+  const { username, mobile } = registration;
+  const found = "neither";
+  if (usernameEnabled && !username.email.enabled && !(smsEnabled && CHNGPASSVERIF3)) {
+    const expected =
+      "a mail field, or smsEnabled and CHNGPASSVERIF3 on, so that a forgotten password can be set anew";
+    report("/registration/username/email", expected, found);
+  }
+  if (mobileReg && mobileRegPass && !mobile.email.enabled && !CHNGPASSVERIF3) {
+    const expected = "a mail field, or CHNGPASSVERIF3 on, so that a forgotten password can be set anew";
+    report("/registration/mobile/email", expected, found);
+  }
+  if (mobileReg && !mobileRegPass && !showVerCodeLogin) {
+    const expected =
+      "mobileRegPass or showVerCodeLogin on, so that who registered by mobile can sign in again";
+    report("/switches/mobileReg", expected, found);
+  }
 }
 
 function checkForm(form: "username" | "mobile", fields: RegistrationForm, report: Report): void {

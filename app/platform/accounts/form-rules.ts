@@ -34,9 +34,14 @@ export function asksForHuman(merchant: MerchantProfile, method: RegisterMethod):
 /**
  * The merchant's rules for a form, with what the product asks for whatever they say: a username and a password, or a
  * number and its code; a password by mobile only while `mobileRegPass` is on; what a code is sent to; and a payment
- * password, which is required wherever it is shown.
+ * password, which is required wherever it is shown. With a number that is proved already (`numberProved`), neither number
+ * nor code to it are asked for.
  */
-export function formRules(merchant: MerchantProfile, method: RegisterMethod): Record<string, FieldRule> {
+export function formRules(
+  merchant: MerchantProfile,
+  method: RegisterMethod,
+  numberProved = false,
+): Record<string, FieldRule> {
   const rules = merchant.registration[method];
   const asked = (name: string, longest = 255): FieldRule => {
     const { minLength, maxLength, ...rest } = rules[name] ?? HIDDEN;
@@ -51,14 +56,16 @@ export function formRules(merchant: MerchantProfile, method: RegisterMethod): Re
   const password = asked("password", LONGEST_PASSWORD);
   const withPassword = method === "username" || merchant.switches.mobileRegPass;
   const channel = codeChannel(merchant, method);
+  const bySms = channel === "sms";
   return {
     ...rules,
     ...(method === "username" ? { username: asked("username", 64) } : {}),
     password: withPassword ? password : HIDDEN,
     confirmPassword: withPassword ? asked("confirmPassword", LONGEST_PASSWORD) : HIDDEN,
-    ...(channel === "sms" ? { mobileNum: asked("mobileNum") } : {}),
+    ...(bySms ? { mobileNum: asked("mobileNum") } : {}),
+    ...(numberProved ? { mobileNum: HIDDEN } : {}),
     ...(channel === "email" ? { email: asked("email") } : {}),
     ...(rules.paymentPassword?.enabled ? { paymentPassword: heldPaymentRule(rules.paymentPassword) } : {}),
-    verificationCode: channel === "none" ? HIDDEN : asked("verificationCode"),
+    verificationCode: channel === "none" || (bySms && numberProved) ? HIDDEN : asked("verificationCode"),
   };
 }

@@ -77,17 +77,25 @@ export function readNickname(
   typed: string,
   brandName: string,
 ): { nickname: string } | { messageKey: string; values?: Record<string, number> } {
-  const nickname = typed.normalize("NFKC").trim().replace(/ +/g, " ");
+  const nickname = normaliseNickname(typed);
   if (nickname === "") return { messageKey: FIELD_MESSAGE_KEYS.required };
   const characters = [...new Intl.Segmenter("und", { granularity: "grapheme" }).segment(nickname)].length;
   // A character may carry many marks; a name that is tall instead of long is none.
   if (characters > MAX_CHARACTERS || nickname.length > 3 * MAX_CHARACTERS)
     return { messageKey: FIELD_MESSAGE_KEYS.maxLength, values: { count: MAX_CHARACTERS } };
   if (!ALLOWED.test(nickname)) return { messageKey: FIELD_MESSAGE_KEYS.characters };
-  const folded = fold(nickname);
-  if ([...STAFF_FOLDED, fold(brandName)].some((word) => folded.includes(word)))
-    return { messageKey: "error.field.staffName" };
-  return { nickname };
+  return isStaffName(nickname, brandName) ? { messageKey: "error.field.staffName" } : { nickname };
+}
+
+/** A nickname as it is kept, whatever it is. */
+export function normaliseNickname(typed: string): string {
+  return typed.normalize("NFKC").trim().replace(/ +/g, " ");
+}
+
+/** Whether a name could pass for that of somebody who works for the brand. */
+export function isStaffName(name: string, brandName: string): boolean {
+  const folded = fold(name.normalize("NFKC"));
+  return [...STAFF_FOLDED, fold(brandName)].some((word) => word !== "" && folded.includes(word));
 }
 
 /** A name as the eye reads it: without case, accents, signs and look-alikes. */

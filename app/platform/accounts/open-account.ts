@@ -15,6 +15,8 @@ export interface NewAccount {
   nickname?: string;
   email?: string | null;
   mobile?: string | null;
+  /** When it was proved to be the account's own; only then it signs in, and is nobody else's. */
+  mobileVerifiedAt?: number | null;
   birthday?: string | null;
   profile?: Readonly<Record<string, string>>;
   uplineId?: string | null;
@@ -34,7 +36,7 @@ const CODE_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
 /**
  * Opens an account with its main purse, and fills it by a transfer from the house's play money when there is a grant.
- * Gives its id, or null when the username is taken.
+ * Gives its id, or null when the username or the proved number is taken.
  */
 export async function openAccount(
   trx: Trx,
@@ -67,6 +69,7 @@ export async function openAccount(
       status: "active",
       email: account.email ?? null,
       mobile: account.mobile ?? null,
+      mobile_verified_at: account.mobileVerifiedAt ?? null,
       birthday: account.birthday ?? null,
       profile: JSON.stringify(account.profile ?? {}),
       referral_code: newCode(),
@@ -85,7 +88,7 @@ export async function openAccount(
       last_sign_in_at: null,
       last_sign_in_ip: null,
     })
-    .onConflict((conflict) => conflict.columns(["merchant_id", "username"]).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
   if (!inserted) return null;

@@ -32,6 +32,7 @@ await forEachDialect("passwords", (open) => {
   let database: TestDatabase;
   let clock: TestClock;
   let sessions: Sessions;
+  let stepUp: ReturnType<typeof testStepUp>;
   let passwords: Passwords;
   let verification: ReturnType<typeof testVerification>;
   let looks: number;
@@ -63,9 +64,11 @@ await forEachDialect("passwords", (open) => {
       },
     };
     const deps = { database, clock, hasher, limiter: memoryLimiter(), verification };
-    sessions = createSessions({ ...deps, stepUp: testStepUp(database, clock) });
+    stepUp = testStepUp(database, clock);
+    sessions = createSessions({ ...deps, stepUp });
     passwords = createPasswords({
       ...deps,
+      begin: sessions.begin,
       mailer: { send: async (_sender, mail) => void mails.push(mail) },
       translate: () => (key, values) => `${key} ${values?.link ?? ""}`,
       siteOrigin: ({ code }, audience) => `https://${audience}.${code}.example`,
@@ -75,18 +78,19 @@ await forEachDialect("passwords", (open) => {
   afterAll(() => database.drop());
 
   let numbers = 9_172_000_000;
-  async function account(type: AccountType = 0) {
+  async function account(type: AccountType = 0, numberIsProved = true) {
     const username = `p${randomUUID().slice(0, 8)}`;
     const mobileNum = String(++numbers);
     const email = `${username}@example.org`;
     const passwordHash = await argon2Hasher(QUICK_COST).hash(PASSWORD);
-    await database.transaction((trx) =>
+    const id = await database.transaction((trx) =>
       openAccount(trx, merchant, {
         type,
         username,
         passwordHash,
         email,
         mobile: `+63${mobileNum}`,
+        mobileVerifiedAt: numberIsProved ? clock.now() : null,
         language: "EN",
         ip: "203.0.113.1",
         registerMethod: "TEST",
@@ -94,7 +98,7 @@ await forEachDialect("passwords", (open) => {
         now: clock.now(),
       }),
     );
-    return { username, mobileNum, email };
+    return { id: id ?? "", username, mobileNum, email };
   }
 
   const signIn = (username: string, password = PASSWORD) =>
@@ -303,6 +307,32 @@ await forEachDialect("passwords", (open) => {
         await refusal(setByPhone("9179999999", "0000")),
       ];
       expect(nobody).toMatchObject({ code: wrong.code, fields: wrong.fields, details: wrong.details });
+    });
+
+    it("are set for an account with an authenticator app, which is let in with the app only, even at home", async () => {
+      const { id, username, mobileNum } = await account();
+      const { token: old, deviceToken: device } = await signIn(username);
+      const appCode = await stepUp.addAuthenticator(merchant.code, id);
+      const home = testContext(merchant, { device });
+      await sendCode(mobileNum);
+      const asked = await refusal(setByPhone(mobileNum, "4711", NEW, home));
+      expect(asked).toMatchObject({ code: "STEP_UP_REQUIRED", details: { methods: "totp" } });
+      expect(await resolve(old), "signed in before").toBeNull();
+      const sessionsOf = database.db.selectFrom("session").select("id").where("account_id", "=", id);
+      expect(await sessionsOf.where("revoked_at", "is", null).execute()).toEqual([]);
+      const challenge = String(asked.details.challenge);
+      const answer = (code: string) =>
+        sessions.verifySignIn(home, { challenge, method: "totp", answer: code });
+      expect((await refusal(answer("000000"))).code).toBe("VERIFICATION_CODE_INVALID");
+      expect(await resolve((await answer(appCode())).token)).toMatchObject({ username });
+      expect((await refusal(signIn(username))).code, "the old password").toBe("WRONG_CREDENTIALS");
+    });
+
+    it("are not set by a number that was only typed in", async () => {
+      const { mobileNum } = await account(0, false);
+      await sendCode(mobileNum);
+      expect(verification.sent.at(-1)?.delivered).toBe(false);
+      expect((await refusal(setByPhone(mobileNum))).code).toBe("VERIFICATION_CODE_INVALID");
     });
 
     it("look at the password before the code is used up", async () => {

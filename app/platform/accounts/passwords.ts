@@ -15,10 +15,10 @@ import {
   findByMobile,
   newToken,
   normaliseUsername,
-  openSession,
   passwordChecker,
   renewSession,
   revokeAll,
+  type Sessions,
   type SignedIn,
   tokenHash,
 } from "../sessions/sessions.server.ts";
@@ -43,6 +43,8 @@ export interface PasswordsDeps {
   hasher: PasswordHasher;
   limiter: Limiter;
   verification: Pick<Verification, "send" | "use" | "requireHuman">;
+  /** Begins the session of somebody who has given a first proof. */
+  begin: Sessions["begin"];
   /** Null where the operator has set none up. */
   mailer: Mailer | null;
   translate(ctx: CallContext): Translate;
@@ -84,15 +86,16 @@ export interface Passwords {
     input: CallInput<"verification", "passwordCode">,
   ): Promise<{ expiredMinutes: number }>;
   /**
-   * Sets a new password by a code sent to the phone, ends every session of the account and signs in.
+   * Sets a new password by a code sent to the phone, ends every session of the account and signs in; an account with an
+   * authenticator app is asked for it first, wherever it is.
    * @throws PlatformError FEATURE_OFF; INVALID_INPUT with fields; VERIFICATION_CODE_INVALID; ACCOUNT_DISABLED;
-   * NOT_A_MEMBER; NOT_AN_AGENT.
+   * NOT_A_MEMBER; NOT_AN_AGENT; and when the password is set: STEP_UP_REQUIRED, TOO_MANY_REQUESTS.
    */
   setByPhone(ctx: CallContext, input: CallInput<"accounts", "setPasswordByPhone">): Promise<SignedIn>;
 }
 
 export function createPasswords(deps: PasswordsDeps): Passwords {
-  const { database, clock, hasher, limiter, verification } = deps;
+  const { database, clock, hasher, limiter, verification, begin } = deps;
   const { db } = database;
   const checkPassword = passwordChecker(hasher);
 
@@ -259,11 +262,11 @@ export function createPasswords(deps: PasswordsDeps): Passwords {
       refuseIf([passwordFault(ctx.merchant, newPassword, account.username)]);
       const passwordHash = await hasher.hash(newPassword);
       const now = clock.now();
-      return database.transaction(async (trx) => {
+      await database.transaction(async (trx) => {
         await storePassword(trx, merchantId, account.id, { passwordHash, now });
         await revokeAll(trx, merchantId, account.id, { reason: "password set by phone", now });
-        return openSession(trx, ctx, { accountId: account.id, remember: false, now });
       });
+      return begin(ctx, { accountId: account.id, remember: false, passwordDue: false, proven: "reset" });
     },
   };
 }

@@ -189,6 +189,26 @@ await forEachDialect("registration with proofs", (open) => {
       });
     });
 
+    it("may have a number that another account only typed in", async () => {
+      const mobileNum = newNumber();
+      const typed = merchantWith({ mobileNum: {} }, {});
+      await accounts.register(at(typed), form({ username: `typed${numbers}`, mobileNum, ...passwords }));
+      await accounts.register(at(typed), form({ username: `again${numbers}`, mobileNum, ...passwords }));
+      const ctx = at(plain);
+      await accounts.registerByMobile(
+        ctx,
+        form({ mobileNum, verificationCode: await codeFor(ctx, mobileNum) }),
+      );
+      const rows = await database.db
+        .selectFrom("account")
+        .select(["register_method", "mobile_verified_at"])
+        .where("mobile", "=", e164(mobileNum))
+        .orderBy("mobile_verified_at")
+        .execute();
+      expect(rows.filter((row) => row.mobile_verified_at !== null)).toHaveLength(1);
+      expect(rows).toHaveLength(3);
+    });
+
     it("is refused where the brand has it not, and on an agent host", async () => {
       const off = testMerchant();
       expect((await refusal(accounts.registerByMobile(at(off), form({})))).code).toBe("FEATURE_OFF");
@@ -263,6 +283,27 @@ await forEachDialect("registration with proofs", (open) => {
         .where("username", "=", "bayad1")
         .executeTakeFirstOrThrow();
       expect(row.payment_password_hash).toMatch(/^\$argon2id\$/);
+    });
+
+    it("takes no name that could pass for staff's, neither as username nor as nickname", async () => {
+      const named = merchantWith({ username: {}, nickname: { maxLength: 60 } }, {});
+      const fields = async (over: Partial<RegistrationInput>) =>
+        (await refusal(accounts.register(at(named), form({ username: "linh7", ...passwords, ...over }))))
+          .fields;
+      const staffName = "error.field.staffName";
+      expect(await fields({ username: "Supp0rt" })).toEqual([
+        { pointer: "/username", messageKey: staffName },
+      ]);
+      for (const nickname of ["Admin Ana", "Manila Star", "客服"])
+        expect(await fields({ nickname })).toEqual([{ pointer: "/nickname", messageKey: staffName }]);
+      expect(await fields({ nickname: "a".repeat(21) })).toMatchObject([{ pointer: "/nickname" }]);
+      await accounts.register(at(named), form({ username: "linh7", nickname: "  Linh   N. ", ...passwords }));
+      const { nickname } = await database.db
+        .selectFrom("account")
+        .select("nickname")
+        .where("username", "=", "linh7")
+        .executeTakeFirstOrThrow();
+      expect(nickname).toBe("Linh N.");
     });
 
     it("takes no name that looks like another", async () => {

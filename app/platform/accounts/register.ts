@@ -6,7 +6,7 @@ import { PlatformError } from "../errors.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Limit, Limiter } from "../ports/limiter.ts";
 import type { PasswordHasher } from "../ports/password-hasher.ts";
-import { normaliseUsername, openSession, type SignedIn } from "../sessions/sessions.server.ts";
+import { findByMobile, normaliseUsername, openSession, type SignedIn } from "../sessions/sessions.server.ts";
 import type { ThirdParty } from "../third-party/third-party.server.ts";
 import type { CodeTarget, Verification } from "../verification/verification.server.ts";
 import { asksForHuman, codeChannel, type RegisterMethod } from "./form-rules.ts";
@@ -25,8 +25,8 @@ export interface RegisterDeps {
   hasher: PasswordHasher;
   limiter: Limiter;
   verification: Pick<Verification, "requireHuman" | "use">;
-  /** Links the identity of a sign-in by another service to an account that is being opened; without it none is taken. */
-  claimIdentity?: ThirdParty["claim"];
+  /** What other services prove of somebody who registers; without it nothing of theirs is taken. */
+  thirdParty?: Pick<ThirdParty, "claim" | "provedNumber" | "spendPhoneProof">;
 }
 
 /** Takes one of the accounts that an address may open. @throws PlatformError TOO_MANY_REQUESTS. */
@@ -36,10 +36,11 @@ export async function rationOpenings(limiter: Limiter, ctx: CallContext): Promis
 
 /**
  * Registers a member (spec section 4): the form's rules, the invitation, the bot check, the code, in this order, so
- * that a code is not used up for nothing. Gives the welcome play money of a demonstration and signs in.
+ * that a code is not used up for nothing. A number that a phone check has proved needs no code, and is the account's
+ * whatever was typed. Gives the welcome play money of a demonstration and signs in.
  */
 export async function register(
-  { database, clock, hasher, limiter, verification, claimIdentity }: RegisterDeps,
+  { database, clock, hasher, limiter, verification, thirdParty }: RegisterDeps,
   ctx: CallContext,
   method: RegisterMethod,
   input: RegistrationInput,
@@ -49,9 +50,14 @@ export async function register(
   const isOn = method === "username" ? usernameEnabled : mobileEnabled;
   if (!isOn || request.audience === "agent") throw new PlatformError("FEATURE_OFF");
   const now = clock.now();
-  const registration = checkRegistration(merchant, method, input, now);
+  const { thirdPartyAttempt: attempt, firebaseIdToken: idToken } = input;
+  if ((attempt || idToken) && !thirdParty) throw new PlatformError("FEATURE_OFF");
+  const proved = (await thirdParty?.provedNumber(ctx, { attempt, idToken })) ?? null;
+  const registration = checkRegistration(merchant, method, input, now, proved);
   const { fields } = registration;
-  const target = targetOf(codeChannel(merchant, method), registration);
+  const channel = codeChannel(merchant, method);
+  const target = proved !== null && channel === "sms" ? null : targetOf(channel, registration);
+  const ownNumber = proved ?? (target?.channel === "sms" ? target.to : null);
   await ration(limiter, NAME_CHECKS, ctx);
   await rationOpenings(limiter, ctx);
   const invited = await findInviter(database.db, merchant.code, fields);
@@ -60,8 +66,8 @@ export async function register(
   if (asksForHuman(merchant, method) || input.captcha) await verification.requireHuman(ctx, input);
   if (target) {
     await verification.use(ctx, { purpose: "register", target, code: fields.verificationCode ?? "" });
-    await requireFreeNumber(database.db, merchant.code, target);
   }
+  await requireFreeNumber(database.db, merchant.code, ownNumber);
   const hashOf = async (password: string | undefined) => (password ? hasher.hash(password) : null);
   const passwordHash = await hashOf(fields.password);
   const paymentPasswordHash = await hashOf(fields.paymentPassword);
@@ -75,6 +81,7 @@ export async function register(
       ...(fields.nickname === undefined ? {} : { nickname: fields.nickname }),
       email: registration.email,
       mobile: registration.mobile,
+      mobileVerifiedAt: ownNumber === null ? null : now,
       birthday: registration.birthday,
       profile: registration.profile,
       ...invited,
@@ -86,13 +93,15 @@ export async function register(
       now,
     });
     if (id === null) return null;
-    if (input.thirdPartyAttempt) {
-      if (!claimIdentity) throw new PlatformError("FEATURE_OFF");
-      await claimIdentity(trx, ctx, input.thirdPartyAttempt, id);
-    }
+    if (attempt) await thirdParty?.claim(trx, ctx, attempt, id);
+    if (idToken) await thirdParty?.spendPhoneProof(trx, ctx, idToken);
     return openSession(trx, ctx, { accountId: id, remember: false, now });
   });
-  if (signedIn === null) throw taken();
+  if (signedIn === null) {
+    // Somebody was faster, with the number or with the name.
+    await requireFreeNumber(database.db, merchant.code, ownNumber);
+    throw taken();
+  }
   await limiter.giveBack(NAME_CHECKS, rationKey(ctx));
   return signedIn;
 }
@@ -130,17 +139,12 @@ function taken(): PlatformError {
   return new PlatformError("USERNAME_TAKEN", { fields });
 }
 
-/** A proven number is one member's: it signs in by itself. Told only to whoever has just proven that it is theirs. */
-async function requireFreeNumber(db: Db, merchantId: string, { channel, to }: CodeTarget): Promise<void> {
-  if (channel !== "sms") return;
-  const owner = await db
-    .selectFrom("account")
-    .select("id")
-    .where("merchant_id", "=", merchantId)
-    .where("mobile", "=", to)
-    .where("type", "!=", DEMO_TYPE)
-    .executeTakeFirst();
-  if (!owner) return;
+/**
+ * A proved number is one member's (docs/decisions/0096): it signs in by itself. Told only to whoever has just proved that
+ * it is theirs.
+ */
+async function requireFreeNumber(db: Db, merchantId: string, number: string | null): Promise<void> {
+  if (number === null || !(await findByMobile(db, merchantId, number))) return;
   const fields = [{ pointer: "/mobileNum", messageKey: "error.field.mobileTaken" }];
   throw new PlatformError("CONFLICT", { fields });
 }

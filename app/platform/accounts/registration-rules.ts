@@ -9,6 +9,7 @@ import { isOfAge, readDate } from "./birthday.ts";
 import { isBreached } from "./breached.ts";
 import { formRules, type RegisterMethod } from "./form-rules.ts";
 import { looksLikeAnother } from "./look-alikes.ts";
+import { isStaffName, normaliseNickname, readNickname } from "./nickname.ts";
 import { fitsAcceptedPattern, fitsPattern, patternMessageKey } from "./patterns.ts";
 
 export type RegistrationInput = CallInput<"accounts", "register">;
@@ -61,11 +62,12 @@ export interface Registration {
   email: string | null;
 }
 
-const schemas = new WeakMap<MerchantProfile, Map<RegisterMethod, ReturnType<typeof schemaOf>>>();
+type RegistrationSchema = ReturnType<typeof schemaOf>;
+const schemas = new WeakMap<MerchantProfile, Map<string, RegistrationSchema>>();
 
 /**
  * Checks a registration against the merchant's rules (spec sections 3 and 5): one schema for the form and the wire. A
- * field that the form does not have is left out, whatever was sent.
+ * field that the form does not have is left out, whatever was sent. `provedNumber` (E.164) stands in for the field.
  * @throws PlatformError INVALID_INPUT with every field that is wrong; AGE_RESTRICTED.
  */
 export function checkRegistration(
@@ -73,8 +75,9 @@ export function checkRegistration(
   method: RegisterMethod,
   input: RegistrationInput,
   now: number,
+  provedNumber: string | null = null,
 ): Registration {
-  const parsed = registrationSchema(merchant, method).safeParse(input);
+  const parsed = registrationSchema(merchant, method, provedNumber !== null).safeParse(input);
   if (!parsed.success) {
     throw new PlatformError("INVALID_INPUT", { fields: firstPerField(parsed.error.issues.map(fieldError)) });
   }
@@ -85,24 +88,25 @@ export function checkRegistration(
       fields: [{ pointer: "/birthday", messageKey: "error.field.age", values }],
     });
   }
-  return parsed.data;
+  return provedNumber === null ? parsed.data : { ...parsed.data, mobile: provedNumber };
 }
 
 /** The schema of one of a merchant's forms, made once per merchant and version of its rules. */
-function registrationSchema(merchant: MerchantProfile, method: RegisterMethod) {
-  const known = schemas.get(merchant) ?? new Map<RegisterMethod, ReturnType<typeof schemaOf>>();
+function registrationSchema(merchant: MerchantProfile, method: RegisterMethod, numberProved: boolean) {
+  const known = schemas.get(merchant) ?? new Map<string, RegistrationSchema>();
   schemas.set(merchant, known);
-  const schema = known.get(method) ?? schemaOf(formRules(merchant, method));
-  known.set(method, schema);
+  const key = `${method} ${numberProved}`;
+  const schema = known.get(key) ?? schemaOf(formRules(merchant, method, numberProved), merchant.brandName);
+  known.set(key, schema);
   return schema;
 }
 
-function schemaOf(rules: Readonly<Record<string, FieldRule>>) {
+function schemaOf(rules: Readonly<Record<string, FieldRule>>, brandName: string) {
   // Some of them are not there; what is made of their values is typed so below.
   const shape = {} as Record<Field, ReturnType<typeof fieldSchema>>;
   for (const name of FIELDS) {
     const rule = rules[name];
-    if (rule?.enabled) shape[name] = fieldSchema(name, rule);
+    if (rule?.enabled) shape[name] = fieldSchema(name, rule, brandName);
   }
   return z
     .object({ ...shape, countryDialingCode: z.string().default(""), agreeTerms: z.boolean() })
@@ -149,16 +153,16 @@ function schemaOf(rules: Readonly<Record<string, FieldRule>>) {
 type Values = { [name in Field]?: string } & { countryDialingCode: string; agreeTerms: boolean };
 
 /** A field by its rule. */
-function fieldSchema(name: Field, rule: FieldRule) {
+function fieldSchema(name: Field, rule: FieldRule, brandName: string) {
   const keeps = (SECRET_FIELDS as readonly string[]).includes(name);
   // The password says what it asks for; its repetition only has to be the same.
   const held = name === "confirmPassword" ? { ...rule, patternId: "", minLength: 0, maxLength: 255 } : rule;
   return z
     .string()
     .default("")
-    .transform((value) => (keeps ? value : value.trim()))
+    .transform((value) => (keeps ? value : name === "nickname" ? normaliseNickname(value) : value.trim()))
     .superRefine((value, ctx) => {
-      const fault = faultOf(value, held) ?? (name === "username" ? usernameFault(value) : null);
+      const fault = faultOf(value, held) ?? nameFault(name, value, brandName);
       if (!fault) return;
       const { messageKey: key, values } = fault;
       ctx.addIssue({ code: "custom", params: values ? { key, values } : { key } });
@@ -181,14 +185,21 @@ export function faultOf(value: string, rule: FieldRule): Fault | null {
 }
 
 /**
- * A name of nothing but invisible characters, or with a control character, would be no name at all; one that can be
- * taken for another is somebody else's.
+ * What is wrong with a name that one goes by: a username of nothing but invisible characters, or with a control character,
+ * would be none; one that can be taken for another is somebody else's; and nobody is called as the house's staff are. A
+ * username is the nickname of who chooses none.
  */
-function usernameFault(username: string): Fault | null {
-  if (username === "") return null;
-  const normalised = normaliseUsername(username);
+function nameFault(name: Field, value: string, brandName: string): Fault | null {
+  if (value === "") return null;
+  if (name === "nickname") {
+    const read = readNickname(value, brandName);
+    return "nickname" in read ? null : read;
+  }
+  if (name !== "username") return null;
+  const normalised = normaliseUsername(value);
   if (normalised === "" || normalised.includes("\uFFFD"))
     return { messageKey: FIELD_MESSAGE_KEYS.characters };
+  if (isStaffName(value, brandName)) return { messageKey: "error.field.staffName" };
   return looksLikeAnother(normalised) ? { messageKey: "error.field.lookAlike" } : null;
 }
 

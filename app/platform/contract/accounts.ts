@@ -55,7 +55,10 @@ const registrationInput = z.object({
     .optional()
     .meta({ description: "Links the identity of a sign-in by another service to the new account, for good" }),
   firebaseChannel: optionalText(32),
-  firebaseIdToken: optionalText(4096),
+  firebaseIdToken: optionalText(4096).meta({
+    description:
+      "Of a phone check: its number is the account's, proved, and needs no code; the token is good once",
+  }),
 });
 
 export const member = z.object({
@@ -107,6 +110,8 @@ const registrationErrors = [
   "AGE_RESTRICTED",
   "FEATURE_OFF",
   "SIGN_IN_EXPIRED",
+  "SIGN_IN_REFUSED",
+  "SIGN_IN_UNAVAILABLE",
   "IDENTITY_TAKEN",
   "CONFLICT",
 ] as const;
@@ -292,9 +297,18 @@ export const accountsContract = {
     path: "/wps/member/password/sms",
     area: "accounts",
     summary: "Set a new password with a code sent to the phone, and sign in",
+    description:
+      "With STEP_UP_REQUIRED the password is set, and the sign-in goes on with the authenticator app.",
     roles: EVERYONE,
     encrypted: true,
-    errors: ["VERIFICATION_CODE_INVALID", "FEATURE_OFF", "ACCOUNT_DISABLED", "NOT_A_MEMBER", "NOT_AN_AGENT"],
+    errors: [
+      "VERIFICATION_CODE_INVALID",
+      "FEATURE_OFF",
+      "ACCOUNT_DISABLED",
+      "NOT_A_MEMBER",
+      "NOT_AN_AGENT",
+      "STEP_UP_REQUIRED",
+    ],
     input: z.object({
       mobileNum: requiredText(32),
       countryDialingCode: shortText(8).optional(),

@@ -1,6 +1,7 @@
 import BetterSqlite from "better-sqlite3";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addAccount, addMerchant } from "../wallet/testing.ts";
 import type { Trx } from "./database.server.ts";
 import { newId, timeOfId } from "./ids.ts";
 import { MIGRATION_NAMES, migrate } from "./migrate.ts";
@@ -167,6 +168,49 @@ describe("migrations", () => {
     await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(database.db);
     await expect(migrate(database)).rejects.toThrow("later version of Marquee (9999-later)");
     await database.drop();
+  });
+
+  it("take a number of several accounts as the oldest one's, and keep it one account's from then on", async () => {
+    for (const [, open] of stores) {
+      const database = await open();
+      await migrate(database);
+      await addMerchant(database, "m");
+      await addMerchant(database, "n");
+      // As the database was before.
+      await sql`drop index account_verified_mobile`.execute(database.db);
+      await sql`alter table account drop column mobile_verified_at`.execute(database.db);
+      await sql`delete from kysely_migration where name = '0008-verified-numbers'`.execute(database.db);
+      const add = async (
+        merchantId: string,
+        mobile: string | null,
+        registeredAt: number,
+        type: 0 | 4 = 0,
+      ) => {
+        const id = await addAccount(database, merchantId, { now: registeredAt, type });
+        const row = { mobile, registered_at: registeredAt };
+        await database.db.updateTable("account").set(row).where("id", "=", id).execute();
+        return id;
+      };
+      await add("m", "+6391", 1_000, 4);
+      const younger = await add("m", "+6391", 3_000);
+      const owner = await add("m", "+6391", 2_000);
+      await add("m", null, 4_000);
+      const alone = await add("m", "+6392", 5_000);
+      const elsewhere = await add("n", "+6391", 6_000);
+      expect(await migrate(database)).toEqual(["0008-verified-numbers"]);
+      const proved = database.db.selectFrom("account").select(["id", "mobile_verified_at as at"]);
+      expect(await proved.where("mobile_verified_at", "is not", null).orderBy("at").execute()).toEqual([
+        { id: owner, at: 2_000 },
+        { id: alone, at: 5_000 },
+        { id: elsewhere, at: 6_000 },
+      ]);
+      const second = database.db
+        .updateTable("account")
+        .set({ mobile_verified_at: 1 })
+        .where("id", "=", younger);
+      await expect(second.execute()).rejects.toThrow();
+      await database.drop();
+    }
   });
 
   it("leave nothing half done when one fails", async () => {

@@ -7,6 +7,7 @@ import { up as verificationCodes } from "./migrations/0004-verification-codes.ts
 import { up as passwords } from "./migrations/0005-passwords.ts";
 import { up as secondFactors } from "./migrations/0006-second-factors.ts";
 import { up as thirdParty } from "./migrations/0007-third-party.ts";
+import { up as verifiedNumbers } from "./migrations/0008-verified-numbers.ts";
 import { up as deposits } from "./migrations/0010-deposits.ts";
 import { up as withdrawals } from "./migrations/0011-withdrawals.ts";
 
@@ -19,6 +20,7 @@ const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => 
   "0005-passwords": passwords,
   "0006-second-factors": secondFactors,
   "0007-third-party": thirdParty,
+  "0008-verified-numbers": verifiedNumbers,
   "0010-deposits": deposits,
   "0011-withdrawals": withdrawals,
 };

@@ -68,6 +68,7 @@ export interface AccountRow {
   status: "active" | "disabled";
   email: string | null;
   mobile: string | null;
+  mobile_verified_at: number | null;
   birthday: string | null;
   profile: string;
   referral_code: string;

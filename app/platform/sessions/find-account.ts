@@ -30,15 +30,13 @@ export async function findAccount(db: Db, merchantId: string, username: string, 
     .executeTakeFirst();
 }
 
-/** The account that a number signs in to: of several the oldest. Demo accounts have none. */
+/** The account that has proved this number to be its own: at most one. A number that was only typed in opens nothing. */
 export async function findByMobile(db: Db, merchantId: string, mobile: string) {
   return db
     .selectFrom("account")
     .select(["id", "type", "status", "username"])
     .where("merchant_id", "=", merchantId)
     .where("mobile", "=", mobile)
-    .where("type", "!=", DEMO_TYPE)
-    .orderBy("registered_at")
-    .orderBy("id")
+    .where("mobile_verified_at", "is not", null)
     .executeTakeFirst();
 }

@@ -7,7 +7,7 @@ import type { MerchantProfile } from "../merchant.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Limiter } from "../ports/limiter.ts";
 import type { PasswordHasher } from "../ports/password-hasher.ts";
-import type { StepUp } from "../step-up/step-up.server.ts";
+import type { FirstProof, StepUp } from "../step-up/step-up.server.ts";
 import type { Verification } from "../verification/verification.server.ts";
 import { admitToHost, belongsOnHost } from "./admit-to-host.ts";
 import { credentials, passwordChecker } from "./check-password.ts";
@@ -44,8 +44,7 @@ interface Beginning {
   remember: boolean;
   /** True when the session is to set a new password before anything else. */
   passwordDue: boolean;
-  /** What it was: a code to the account's own phone is a second proof too. */
-  proven: "password" | "sms";
+  proven: FirstProof;
 }
 
 export interface Sessions {

@@ -203,7 +203,7 @@ await forEachDialect("sessions", (open) => {
       const mobileNum = String(++number);
       await database.db
         .updateTable("account")
-        .set({ mobile: `+63${mobileNum}`, must_change_password: 1 })
+        .set({ mobile: `+63${mobileNum}`, mobile_verified_at: 1, must_change_password: 1 })
         .where("username", "=", username)
         .execute();
       return { username, mobileNum };
@@ -235,6 +235,14 @@ await forEachDialect("sessions", (open) => {
       const none = await refusal(byCode(testContext(on), " ", " "));
       expect(none.fields.map(({ pointer }) => pointer)).toEqual(["/mobileNum", "/verificationCode"]);
       expect((await refusal(byCode(testContext(on), "12"))).fields[0]?.messageKey).toBe("error.field.mobile");
+    });
+
+    it("are not begun by a number that was only typed in", async () => {
+      const { username, mobileNum } = await withMobile();
+      const unproved = { mobile_verified_at: null };
+      await database.db.updateTable("account").set(unproved).where("username", "=", username).execute();
+      await send(testContext(on), mobileNum);
+      expect((await refusal(byCode(testContext(on), mobileNum))).code).toBe("VERIFICATION_CODE_INVALID");
     });
 
     it("keep the host's rules and end with the account, told only to who has the code", async () => {

@@ -23,10 +23,14 @@ interface AuthenticatorDeps {
   require: (ctx: CallContext, deed: Deed, approval: string | undefined) => Promise<void>;
 }
 
+/** What a secret is sealed for: another account's row does not open it. */
+export function secretPlace(merchantId: string, accountId: string): string {
+  return `authenticator ${merchantId} ${accountId}`;
+}
+
 /** Authenticator apps and their recovery codes. */
 export function createAuthenticators({ database, clock, limiter, secrets, require }: AuthenticatorDeps) {
   const { db } = database;
-  const place = (merchantId: string, accountId: string) => `authenticator ${merchantId} ${accountId}`;
 
   /** Uses a time step up: none counts twice, and none before one that was used. */
   async function takeStep(merchantId: string, accountId: string, step: number): Promise<boolean> {
@@ -96,7 +100,7 @@ export function createAuthenticators({ database, clock, limiter, secrets, requir
       await require(ctx, { action: "totp.enrol", facts: {} }, approval);
       const secret = newTotpSecret();
       const fresh = {
-        secret: secrets.seal(secret, place(merchant.code, accountId)),
+        secret: secrets.seal(secret, secretPlace(merchant.code, accountId)),
         created_at: clock.now(),
         last_step: 0,
         always: 0 as const,
@@ -124,7 +128,7 @@ export function createAuthenticators({ database, clock, limiter, secrets, requir
         throw new PlatformError("STEP_UP_EXPIRED");
       const taken = await limiter.take(CONFIRMATIONS, `${merchant.code} ${accountId} ${row.created_at}`);
       if (!taken.allowed) throw new PlatformError("STEP_UP_EXPIRED");
-      const secret = secrets.open(row.secret, place(merchant.code, accountId));
+      const secret = secrets.open(row.secret, secretPlace(merchant.code, accountId));
       const step = totpStep(secret, code.replace(/\s/g, ""), now);
       if (step === null) {
         const fields = [{ pointer: "/code", messageKey: "error.VERIFICATION_CODE_INVALID" }];
@@ -196,7 +200,7 @@ export function createAuthenticators({ database, clock, limiter, secrets, requir
       if (!holder.authenticator) return false;
       const recovery = readRecoveryCode(answer);
       if (recovery !== null) return takeRecoveryCode(merchantId, holder.id, recovery);
-      const secret = secrets.open(holder.authenticator.secret, place(merchantId, holder.id));
+      const secret = secrets.open(holder.authenticator.secret, secretPlace(merchantId, holder.id));
       const step = totpStep(secret, answer.replace(/\s/g, ""), clock.now());
       return step !== null && takeStep(merchantId, holder.id, step);
     },

@@ -4,6 +4,7 @@ import type { Db } from "../database/database.server.ts";
 import { PlatformError } from "../errors.ts";
 import type { AreaHandlers } from "../handlers.ts";
 import { FIELD_MESSAGE_KEYS } from "../input-errors.ts";
+import type { Clock } from "../ports/clock.ts";
 import {
   type CodeTarget,
   normaliseEmail,
@@ -14,6 +15,7 @@ import type { Deed } from "./challenges.ts";
 
 interface ContactDeps {
   db: Db;
+  clock: Clock;
   verification: Pick<Verification, "send" | "use">;
   require: (ctx: CallContext, deed: Deed, approval: string | undefined) => Promise<void>;
 }
@@ -22,7 +24,7 @@ interface ContactDeps {
  * Mail address and mobile number of an account: added or changed by approving it, and by a code that shows that the
  * new one is the owner's. The approval is asked for before the code is sent, so the code stands for both.
  */
-export function createContacts({ db, verification, require }: ContactDeps) {
+export function createContacts({ db, clock, verification, require }: ContactDeps) {
   return {
     async sendContactCode(ctx, input) {
       const { accountId, sessionId } = ownerOf(ctx);
@@ -41,19 +43,23 @@ export function createContacts({ db, verification, require }: ContactDeps) {
         subject,
         code: input.verificationCode.trim(),
       });
-      const column = target.channel === "sms" ? "mobile" : "email";
-      // A number signs in: it is one account's. Only whoever has just shown that it is theirs learns so.
-      if (column === "mobile" && (await isTaken(db, ctx, accountId, target.to))) {
-        throw new PlatformError("CONFLICT", {
-          fields: [{ pointer: "/to", messageKey: "error.field.mobileTaken" }],
-        });
+      const columns =
+        target.channel === "sms"
+          ? { mobile: target.to, mobile_verified_at: clock.now() }
+          : { email: target.to };
+      try {
+        await db
+          .updateTable("account")
+          .set(columns)
+          .where("merchant_id", "=", ctx.merchant.code)
+          .where("id", "=", accountId)
+          .execute();
+      } catch (error) {
+        // A proved number is one account's (docs/decisions/0096). Only whoever has just shown that it is theirs learns so.
+        if (target.channel !== "sms" || !(await isTaken(db, ctx, accountId, target.to))) throw error;
+        const fields = [{ pointer: "/to", messageKey: "error.field.mobileTaken" }];
+        throw new PlatformError("CONFLICT", { fields });
       }
-      await db
-        .updateTable("account")
-        .set({ [column]: target.to })
-        .where("merchant_id", "=", ctx.merchant.code)
-        .where("id", "=", accountId)
-        .execute();
       return {};
     },
   } satisfies AreaHandlers<"stepUp">;
@@ -85,6 +91,7 @@ async function isTaken(db: Db, ctx: CallContext, accountId: string, mobile: stri
     .select("id")
     .where("merchant_id", "=", ctx.merchant.code)
     .where("mobile", "=", mobile)
+    .where("mobile_verified_at", "is not", null)
     .where("id", "!=", accountId)
     .executeTakeFirst();
   return row !== undefined;

@@ -47,6 +47,13 @@ export interface SignInCarry {
   passwordDue: boolean;
 }
 
+/**
+ * The first proof of a sign-in. `sms`: a code to a phone of the account, which is a second proof too, save for an
+ * authenticator app. `reset`: such a code with which the password has just been set anew: the app is asked for wherever
+ * that was.
+ */
+export type FirstProof = "password" | "sms" | "reset";
+
 /** A challenge that was answered rightly, and is used up. */
 export interface Proven {
   readonly row: StepUpRow;
@@ -59,14 +66,13 @@ type Answer = CallInput<"stepUp", "approve">;
 export interface StepUp {
   /**
    * Lets a sign-in go on whose first proof was right, or asks for the second (spec section 4). `known`: whether the account
-   * has signed in from this device and address before. `proven`: what the first proof was; a code to the phone is a
-   * second proof too, save for an authenticator app. Gives whether a second proof was due that the account does not have.
+   * has signed in from this device and address before. Gives whether a second proof was due that the account does not have.
    * @throws PlatformError STEP_UP_REQUIRED with `details.challenge` and `details.methods` (separated by commas);
    * TOO_MANY_REQUESTS.
    */
   guardSignIn(
     ctx: CallContext,
-    signIn: { accountId: string; known: boolean; proven: "password" | "sms"; carry: SignInCarry },
+    signIn: { accountId: string; known: boolean; proven: FirstProof; carry: SignInCarry },
   ): Promise<{ unprotected: boolean }>;
   /**
    * Uses a challenge up with the right answer. Each wrong one costs a try.
@@ -105,7 +111,7 @@ export function createStepUp(deps: StepUpDeps): StepUp {
     secrets: sealedTexts(deps.secrets.key("authenticator secrets")),
     require,
   });
-  const contacts = createContacts({ db, verification, require });
+  const contacts = createContacts({ db, clock, verification, require });
 
   async function take(limit: Limit, key: string): Promise<void> {
     const { allowed, retryAfterMs } = await limiter.take(limit, key);
@@ -198,9 +204,9 @@ export function createStepUp(deps: StepUpDeps): StepUp {
 
     async guardSignIn(ctx, { accountId, known, proven, carry }) {
       const holder = await readHolder(db, ctx.merchant.code, accountId);
-      const always = holder.authenticator?.always ?? false;
+      const always = proven === "reset" || holder.authenticator?.always;
       if (known && !always) return { unprotected: false };
-      if (proven === "sms" && !holder.authenticator) return { unprotected: false };
+      if (proven !== "password" && !holder.authenticator) return { unprotected: false };
       const methods = signInMethods(ctx.merchant, holder);
       if (methods.length === 0) return { unprotected: ctx.merchant.switches.stepUpVerification === true };
       return ask(

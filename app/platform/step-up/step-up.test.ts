@@ -504,7 +504,9 @@ await forEachDialect("step-up", (open) => {
     });
 
     it("are refused when they are none, and a number when it is another account's", async () => {
-      await account({ mobile: "+639171234777" });
+      const owner = await account({ mobile: "+639171234777" });
+      const proved = { mobile_verified_at: clock.now() };
+      await database.db.updateTable("account").set(proved).where("id", "=", owner).execute();
       const ctx = await signedIn(await account());
       for (const to of ["nobody", "a@b", "<x>@example.org"])
         expect((await refusal(stepUp.handlers.sendContactCode(ctx, { channel: "email", to }))).code).toBe(
@@ -518,6 +520,26 @@ await forEachDialect("step-up", (open) => {
       expect((await refusal(stepUp.handlers.setContact(proof.ctx, { ...wish, verificationCode }))).code).toBe(
         "CONFLICT",
       );
+    });
+
+    it("make a number the account's own that others only typed in; of two who prove it at once one has it", async () => {
+      const wish = { channel: "sms", to: "9171234778", countryDialingCode: "+63" } as const;
+      await account({ mobile: "+639171234778" });
+      const proofs = [];
+      for (const _ of [1, 2]) {
+        const ctx = await signedIn(await account({ password: null }));
+        await stepUp.handlers.sendContactCode(ctx, wish);
+        proofs.push({ ctx, verificationCode: stepUp.sent.at(-1)?.code ?? "" });
+      }
+      const outcomes = await Promise.all(
+        proofs.map(({ ctx, verificationCode }) =>
+          stepUp.handlers.setContact(ctx, { ...wish, verificationCode }).then(
+            () => "set",
+            (error) => (error instanceof PlatformError ? error.code : Promise.reject(error)),
+          ),
+        ),
+      );
+      expect(outcomes.sort()).toEqual(["CONFLICT", "set"]);
     });
   });
 });

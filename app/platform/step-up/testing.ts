@@ -1,25 +1,55 @@
 import { randomBytes } from "node:crypto";
+import { Secret, TOTP } from "otpauth";
 import type { Database } from "../database/database.server.ts";
 import { PlatformError } from "../errors.ts";
 import type { Clock } from "../ports/clock.ts";
 import { memoryLimiter } from "../ports/limiter.ts";
 import { argon2Hasher, QUICK_COST } from "../ports/password-hasher.ts";
+import { sealedTexts } from "../ports/sealed-text.ts";
 import { derivedSecrets } from "../ports/secrets.ts";
 import type { Verification } from "../verification/verification.server.ts";
+import { secretPlace } from "./authenticators.ts";
 import { createStepUp, type StepUp } from "./step-up.server.ts";
 
+interface TestStepUp extends StepUp {
+  sent: SentCode[];
+  /** Gives an account an authenticator app that is set up, and what shows the app's code of now. */
+  addAuthenticator(merchantId: string, accountId: string, always?: boolean): Promise<() => string>;
+}
+
 /** Step-up for tests, with a carrier whose codes are read from `sent`. */
-export function testStepUp(database: Database, clock: Clock): StepUp & { sent: SentCode[] } {
+export function testStepUp(database: Database, clock: Clock): TestStepUp {
   const sent: SentCode[] = [];
+  const secrets = derivedSecrets(randomBytes(32));
   const stepUp = createStepUp({
     database,
     clock,
     limiter: memoryLimiter(),
     hasher: argon2Hasher(QUICK_COST),
-    secrets: derivedSecrets(randomBytes(32)),
+    secrets,
     verification: carrier(sent),
   });
-  return { ...stepUp, sent };
+  return {
+    ...stepUp,
+    sent,
+    async addAuthenticator(merchantId, accountId, always = false) {
+      const secret = new Secret({ size: 20 });
+      const sealed = sealedTexts(secrets.key("authenticator secrets"));
+      await database.db
+        .insertInto("authenticator")
+        .values({
+          merchant_id: merchantId,
+          account_id: accountId,
+          secret: sealed.seal(secret.base32, secretPlace(merchantId, accountId)),
+          created_at: clock.now(),
+          confirmed_at: clock.now(),
+          last_step: 0,
+          always: always ? 1 : 0,
+        })
+        .execute();
+      return () => new TOTP({ secret }).generate({ timestamp: clock.now() });
+    },
+  };
 }
 
 export interface SentCode {

@@ -77,6 +77,18 @@ export interface ThirdParty {
    * @throws PlatformError SIGN_IN_EXPIRED, IDENTITY_TAKEN.
    */
   claim(trx: Trx, ctx: CallContext, attempt: string, accountId: string): Promise<void>;
+  /**
+   * The number (E.164) that a phone check has proved for a registration: of its attempt, else of the id token itself. Null
+   * without either, and for another service's attempt. Uses nothing up: `claim` does that with an attempt,
+   * `spendPhoneProof` with a token.
+   * @throws PlatformError SIGN_IN_EXPIRED, FEATURE_OFF, SIGN_IN_REFUSED, SIGN_IN_UNAVAILABLE, TOO_MANY_REQUESTS.
+   */
+  provedNumber(
+    ctx: CallContext,
+    proof: { attempt?: string | undefined; idToken?: string | undefined },
+  ): Promise<string | null>;
+  /** Uses the id token of a phone check up, whatever for. @throws PlatformError SIGN_IN_REFUSED when it has been. */
+  spendPhoneProof(trx: Trx, ctx: CallContext, idToken: string): Promise<void>;
   /** Forgets attempts whose time is over. */
   forgetOld(): Promise<void>;
 }
@@ -216,14 +228,17 @@ export function createThirdParty(deps: ThirdPartyDeps): ThirdParty {
     return settle(ctx, attempt, { provider, subject, label, email, mobile: null });
   }
 
-  async function finishByPhone(ctx: CallContext, idToken: string): Promise<Outcome> {
+  /** @throws PlatformError FEATURE_OFF, TOO_MANY_REQUESTS, SIGN_IN_REFUSED, SIGN_IN_UNAVAILABLE. */
+  async function checkPhone(ctx: CallContext, idToken: string) {
     const { merchant } = ctx;
     if (!merchant.switches.phoneSignIn) throw new PlatformError("FEATURE_OFF");
     await ration(ctx);
-    const { subject, phoneNumber } = await asking("FIREBASE_PHONE", () =>
-      phone.verify(merchant.signIn.firebaseProjectId, idToken),
-    );
-    await takeProofOnce(ctx, idToken);
+    return asking("FIREBASE_PHONE", () => phone.verify(merchant.signIn.firebaseProjectId, idToken));
+  }
+
+  async function finishByPhone(ctx: CallContext, idToken: string): Promise<Outcome> {
+    const { subject, phoneNumber } = await checkPhone(ctx, idToken);
+    await takeProofOnce(db, ctx, idToken);
     const { attempt } = await addAttempt(ctx, "FIREBASE_PHONE", "");
     await takeAnswer(ctx, attempt);
     const label = `••• ${phoneNumber.slice(-4)}`;
@@ -232,9 +247,9 @@ export function createThirdParty(deps: ThirdPartyDeps): ThirdParty {
   }
 
   /** A phone's proof is good once: it stands as an attempt that has had its answer. */
-  async function takeProofOnce(ctx: CallContext, idToken: string): Promise<void> {
+  async function takeProofOnce(of: Trx | typeof db, ctx: CallContext, idToken: string): Promise<void> {
     const now = clock.now();
-    const inserted = await db
+    const inserted = await of
       .insertInto("third_party_attempt")
       .values({
         merchant_id: ctx.merchant.code,
@@ -364,6 +379,14 @@ export function createThirdParty(deps: ThirdPartyDeps): ThirdParty {
     },
 
     claim,
+
+    async provedNumber(ctx, { attempt, idToken }) {
+      const kept = attempt ? (await provedAttempt(db, ctx, attempt)).mobile : null;
+      if (kept !== null || !idToken) return kept;
+      return (await checkPhone(ctx, idToken)).phoneNumber;
+    },
+
+    spendPhoneProof: takeProofOnce,
 
     async forgetOld() {
       await db.deleteFrom("third_party_attempt").where("expires_at", "<", clock.now()).execute();

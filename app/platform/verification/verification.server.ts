@@ -1,7 +1,7 @@
 /** The face of verification: codes by SMS and mail, captcha and bot check. Rules in docs/decisions/0080 and 0081. */
 import type { Translate } from "../../i18n/translate.ts";
 import { addressBlock } from "../address-block.ts";
-import { type CallContext, DEMO_TYPE } from "../call-context.ts";
+import type { CallContext } from "../call-context.ts";
 import type { BotCheckTask } from "../contract/verification.ts";
 import type { Database } from "../database/database.server.ts";
 import { PlatformError } from "../errors.ts";
@@ -207,7 +207,7 @@ export function createVerification(deps: VerificationDeps): Verification {
         .select("id")
         .where("merchant_id", "=", ctx.merchant.code)
         .where("mobile", "=", to)
-        .where("type", "!=", DEMO_TYPE)
+        .where("mobile_verified_at", "is not", null)
         .executeTakeFirst();
       const target = { channel: "sms", to } as const;
       return verification.send(ctx, { purpose: "signIn", target, deliver: account !== undefined });

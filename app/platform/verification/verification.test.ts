@@ -427,7 +427,7 @@ await forEachDialect("verification", (open) => {
       const accountId = await addAccount(database, rules.code);
       await database.db
         .updateTable("account")
-        .set({ mobile: "+639175550199" })
+        .set({ mobile: "+639175550199", mobile_verified_at: 1 })
         .where("merchant_id", "=", rules.code)
         .where("id", "=", accountId)
         .execute();

@@ -42,7 +42,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const common = {
     back: from && !/^\/(member|login)\b/.test(from) ? from : null,
     menuFirst: params.pageKey === undefined,
-    texts: context.texts("member", "nav", "security", "auth"),
+    texts: context.texts("member", "nav", "security", "auth", "thirdParty"),
   };
   const title = (name: string) => pageTitle(context, name);
   if (caller.type === DEMO_TYPE) {

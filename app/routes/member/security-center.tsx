@@ -9,10 +9,9 @@ import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { SupportLink } from "../../ui/support-link.tsx";
 import { VerifyStep } from "../sign-in/verify-step.tsx";
+import { ACCOUNT_PAGE as PATH, THIRD_PARTY_PAGE } from "../third-party/third-party-page.ts";
 import type { SecurityData } from "./load-security.server.ts";
 import type { SecurityResult } from "./security-action.server.ts";
-
-const PATH = "/member/securityCenter";
 
 /** My account (spec section 2, `securityCenter`): who one is here, and how the account is protected. */
 export function SecurityCenter({ account }: { account: SecurityData }) {
@@ -44,6 +43,7 @@ export function SecurityCenter({ account }: { account: SecurityData }) {
       <Password />
       <Authenticator account={account} result={result} />
       <Contacts account={account} result={result} />
+      <LinkedServices account={account} />
       <Devices account={account} />
       <p className="cap t3">{t("security.notHere")}</p>
     </div>
@@ -414,6 +414,54 @@ function Contact({
         {t(now === null ? "security.contacts.add" : "security.contacts.change")}
       </Button>
     </Act>
+  );
+}
+
+/** The other services that sign in to this account. Linking one leads through the service to a page that confirms it. */
+function LinkedServices({ account: { services } }: { account: SecurityData }) {
+  const t = useT();
+  const time = useBrandTime();
+  if (services.length === 0) return null;
+  return (
+    <Section title={t("thirdParty.linked.title")} text={t("thirdParty.linked.text")}>
+      {services.some(({ linked }) => linked) ? null : (
+        <p className="small t2">{t("thirdParty.linked.none")}</p>
+      )}
+      <ul className="devices">
+        {services.map(({ provider, linked }) => {
+          const service = t(`thirdParty.service.${provider}`);
+          const add = t("thirdParty.linked.add", { service });
+          return (
+            <li key={provider}>
+              <div className="grow">
+                <p className="b">{service}</p>
+                {linked ? (
+                  <p className="cap t3">
+                    {t("thirdParty.linked.since", { label: linked.label, date: time(linked.linkedAt) })}
+                  </p>
+                ) : null}
+              </div>
+              {linked ? (
+                <Icon name="check" size={20} className="pos" />
+              ) : provider === "FIREBASE_PHONE" ? (
+                // A page of its own, with a policy of its own.
+                <a className="btn sec sm" href={`/account/phone?next=${encodeURIComponent(PATH)}`}>
+                  {add}
+                </a>
+              ) : (
+                // A whole navigation, with or without scripts: it leads to another site.
+                <form method="post" action={THIRD_PARTY_PAGE}>
+                  <input type="hidden" name="next" value={PATH} />
+                  <Button type="submit" name="provider" value={provider} variant="sec" size="sm">
+                    {add}
+                  </Button>
+                </form>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
   );
 }
 

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { FormTabs } from "../../ui/form-tabs.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { SupportLink } from "../../ui/support-link.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { withModal } from "../own-path.ts";
 import type { DialCountry } from "../verification/country-picker.tsx";
@@ -117,6 +118,9 @@ function Tab({ by, onTab, titleId, options, answer: plain }: TabProps) {
       <Link className="link small text-center" to={signIn} preventScrollReset>
         {t("password.forgot.back")}
       </Link>
+      <p className="small t2 text-center">
+        {t("password.forgot.neither")} <SupportLink className="link" />
+      </p>
     </div>
   );
 }

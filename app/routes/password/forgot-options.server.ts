@@ -3,11 +3,16 @@ import { dialCountries } from "../verification/dial-countries.server.ts";
 import type { ForgotOptions } from "./forgot-form.tsx";
 import { passwordHelp } from "./password-options.server.ts";
 
-/** The form of a forgotten password, at an address that may name a tab: `?by=mobile`. */
+/**
+ * The form of a forgotten password, at an address that may name a tab: `?by=mobile`. Else it is by mail, save on a brand
+ * that has sent codes to its members' phones and never asked for a mail address.
+ */
 export async function forgotOptions(context: AppLoadContext, url: URL): Promise<ForgotOptions> {
   const hasMobile = context.brand.on("CHNGPASSVERIF3");
+  const { username, mobile } = context.brand.document.registration;
+  const usual = username.email.enabled || mobile.email.enabled ? "email" : "mobile";
   return {
-    by: hasMobile && url.searchParams.get("by") === "mobile" ? "mobile" : "email",
+    by: hasMobile && (url.searchParams.get("by") ?? usual) === "mobile" ? "mobile" : "email",
     dialCodes: hasMobile ? dialCountries(context) : [],
     help: await passwordHelp(context),
   };

@@ -11,6 +11,7 @@ import stylesheet from "../../styles/faces.css?url";
 import { failureOf } from "../call-failure.ts";
 import { pageTitle } from "../page-title.ts";
 import { arrive } from "../sign-in/arrive.server.ts";
+import { toVerify } from "../sign-in/to-verify.ts";
 import { SEND_CODE } from "../verification/send-code.tsx";
 import { type ForgotAnswer, ForgotForm } from "./forgot-form.tsx";
 import { forgotOptions } from "./forgot-options.server.ts";
@@ -60,6 +61,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     });
     return await arrive(context, signedIn, { next: "/", rememberMe: false, notice: "password-changed" });
   } catch (error) {
+    const verify = toVerify(context, error, "/");
+    if (verify) return verify;
     const { data: failure, status } = failureOf(error);
     const { fields } = failure;
     const captcha = fields.captcha !== undefined;

@@ -78,7 +78,10 @@ function ConfirmIdentity({ identity, error }: { identity: PendingIdentity; error
   const t = useT();
   const service = t(`thirdParty.service.${identity.provider}`);
   return (
-    <div className="wide">
+    <div className="wide grid gap-2">
+      {identity.provider === "FIREBASE_PHONE" ? (
+        <p className="small t2">{t("thirdParty.phoneProved", { label: identity.label })}</p>
+      ) : null}
       <label className="check">
         <input
           type="checkbox"

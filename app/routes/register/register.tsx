@@ -29,9 +29,11 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (context.caller.kind === "account") throw redirect("/");
   if (context.request.audience === "agent") throw redirect("/login");
+  const identity = isWithIdentity(request) ? await pendingIdentity(context) : null;
+  const numberProved = identity?.provider === "FIREBASE_PHONE";
   return {
-    form: await registrationForm(context, new URL(request.url).searchParams.get("tab")),
-    identity: isWithIdentity(request) ? await pendingIdentity(context) : null,
+    form: await registrationForm(context, new URL(request.url).searchParams.get("tab"), { numberProved }),
+    identity,
     title: pageTitle(context, context.t("auth.register.submit")),
     texts: context.texts("auth", "thirdParty"),
   };
@@ -45,7 +47,9 @@ function isWithIdentity(request: Request): boolean {
 /** Sends a code, or registers (spec section 4) and goes home, signed in. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const sent = await request.formData();
-  const form = await registrationForm(context, sent.get("tab"));
+  const identity = isWithIdentity(request) ? context.thirdParty : undefined;
+  const numberProved = identity?.provider === "FIREBASE_PHONE";
+  const form = await registrationForm(context, sent.get("tab"), { numberProved });
   const names = [...form.fields.map(({ name }) => name), "countryDialingCode"];
   const text = (name: string) => String(sent.get(name) ?? "");
   const typed = Object.fromEntries(names.map((name) => [name, text(name)]));
@@ -53,7 +57,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     Object.entries(typed).filter(([name]) => !/password|^verification/i.test(name)),
   );
   const proof = { captcha: text("captcha"), botCheck: text("botCheck") };
-  const attempt = isWithIdentity(request) ? (context.thirdParty?.attempt ?? "") : undefined;
+  const attempt = identity === undefined ? undefined : (identity?.attempt ?? "");
   try {
     if (sent.get("intent") === SEND_CODE) {
       const code = await sendCode(context, form, typed, proof);
@@ -81,9 +85,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const fields = Object.fromEntries(
       Object.entries(failure.fields).map(([name, why]) => [name === "mobileNo" ? "mobileNum" : name, why]),
     );
-    const message = Object.keys(fields).some((name) => name in typed || name === "agreeTerms")
-      ? null
-      : failure.message;
+    // What is wrong with a field that the form does not show stands above it.
+    const [hidden] = Object.entries(fields).filter(([name]) => !(name in typed || name === "agreeTerms"));
+    const message = Object.keys(fields).length > 0 ? (hidden?.[1] ?? null) : failure.message;
     return data<RegisterAnswer>({ message, fields, values }, status);
   }
 }

@@ -100,8 +100,15 @@ const AUTOCOMPLETE: Partial<Record<FieldName, string>> = {
   occupation: "organization-title",
 };
 
-/** The form of this brand for a tab that it has, in the visitor's language, by the rules that the platform holds it to. */
-export async function registrationForm(context: AppLoadContext, wanted: unknown): Promise<RegistrationForm> {
+/**
+ * The form of this brand for a tab that it has, in the visitor's language, by the rules that the platform holds it to. Of
+ * somebody whose number a phone check has proved (`numberProved`) it asks neither the number nor a code to it.
+ */
+export async function registrationForm(
+  context: AppLoadContext,
+  wanted: unknown,
+  { numberProved = false }: { numberProved?: boolean } = {},
+): Promise<RegistrationForm> {
   const { brand, t, platform } = context;
   const { registration, protection, demonstration } = brand.document;
   const settings = await platform.accounts.registerSettings();
@@ -113,10 +120,10 @@ export async function registrationForm(context: AppLoadContext, wanted: unknown)
   const tab = tabs.find((one) => one === wanted) ?? tabs[0] ?? "username";
   const rules = settings[tab];
   const { code, humanCheck } = settings.checks[tab];
-  const codeTo = code === "none" ? null : code === "sms" ? "mobileNum" : "email";
+  const codeTo = code === "email" ? "email" : code === "sms" && !numberProved ? "mobileNum" : null;
   const fields = orderOf(tab, codeTo).flatMap((name) => {
     const rule = rules[name];
-    return rule?.enabled ? [fieldOf(name, rule, t)] : [];
+    return rule?.enabled && !(numberProved && name === "mobileNum") ? [fieldOf(name, rule, t)] : [];
   });
   return {
     tab,

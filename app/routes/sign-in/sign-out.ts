@@ -1,11 +1,16 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { failureOf } from "../call-failure.ts";
+import { SIGN_IN_TO_LINK } from "../third-party/third-party-page.ts";
 
-/** Ends the session on the server and in the browser, and goes home, or on to registration. */
+/** Where a form may lead after signing out; any other leads home. */
+const ONWARDS: readonly unknown[] = ["/register", SIGN_IN_TO_LINK];
+
+/** Ends the session on the server and in the browser, and goes home, or on to registration or another way to sign in. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   if (context.caller.kind === "account") await signOut(context.platform.session.logout);
-  const next = form.get("next") === "/register" ? "/register" : "/?notice=signed-out";
+  const wanted = form.get("next");
+  const next = ONWARDS.includes(wanted) ? String(wanted) : "/?notice=signed-out";
   return redirect(next, { headers: { "set-cookie": context.cookies.endSession() } });
 }
 

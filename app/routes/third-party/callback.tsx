@@ -10,6 +10,7 @@ import { pageTitle } from "../page-title.ts";
 import { toVerify } from "../sign-in/to-verify.ts";
 import { settle } from "./settle.server.ts";
 import { ThirdPartyButtons } from "./third-party-buttons.tsx";
+import { ACCOUNT_PAGE } from "./third-party-page.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
@@ -21,12 +22,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { attempt = "", provider = "", next = "/" } = context.thirdParty ?? {};
   const own = afterSignIn(next);
   const { search, searchParams } = new URL(request.url);
+  const linking = context.caller.kind === "account";
   const fail = (message: string, status: number) =>
     data(
       {
         message,
         next: own,
-        title: pageTitle(context, context.t("thirdParty.failed.title")),
+        linking,
+        title: pageTitle(context, context.t(`thirdParty.failed.${linking ? "link" : "title"}`)),
         texts: context.texts("auth", "thirdParty"),
       },
       { status, headers: { "set-cookie": context.cookies.thirdParty(null) } },
@@ -49,24 +52,32 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-/** Nobody was signed in: why, and what else there is. */
+/** Nobody was signed in, or nothing linked: why, and what else there is. */
 export default function ThirdPartyFailed() {
   const t = useT();
-  const { message, next } = useLoaderData<typeof loader>();
+  const { message, next, linking } = useLoaderData<typeof loader>();
   return (
     <div className="door">
       <section className="modal-face third-party-face" aria-labelledby="failed-title">
         <h1 className="h2" id="failed-title">
-          {t("thirdParty.failed.title")}
+          {t(`thirdParty.failed.${linking ? "link" : "title"}`)}
         </h1>
         <p className="alert" role="alert">
           <Icon name="alert" size={18} />
           <span>{message}</span>
         </p>
-        <ThirdPartyButtons next={next} />
-        <ButtonLink to={`/login?next=${encodeURIComponent(next)}`} variant="gho" full>
-          {t("thirdParty.back")}
-        </ButtonLink>
+        {linking ? (
+          <ButtonLink to={ACCOUNT_PAGE} full>
+            {t("thirdParty.account")}
+          </ButtonLink>
+        ) : (
+          <>
+            <ThirdPartyButtons next={next} />
+            <ButtonLink to={`/login?next=${encodeURIComponent(next)}`} variant="gho" full>
+              {t("thirdParty.back")}
+            </ButtonLink>
+          </>
+        )}
       </section>
     </div>
   );

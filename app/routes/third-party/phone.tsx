@@ -8,6 +8,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useT } from "../../i18n/use-t.tsx";
+import { DEMO_TYPE } from "../../platform/call-context.ts";
 import stylesheet from "../../styles/faces.css?url";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -18,15 +19,23 @@ import { toVerify } from "../sign-in/to-verify.ts";
 import { dialCountries } from "../verification/dial-countries.server.ts";
 import { PhoneForm } from "./phone-form.tsx";
 import { settle } from "./settle.server.ts";
+import { ACCOUNT_PAGE } from "./third-party-page.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
-/** Sign-in by a phone that Firebase checks, on brands that have it. The one page that may ask Firebase. */
+/**
+ * Sign-in by a phone that Firebase checks, on brands that have it, or the link of one to the account that is signed in. The
+ * one page that may ask Firebase.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { brand, sandbox } = context;
+  const { brand, sandbox, caller, t } = context;
   if (!brand.on("phoneSignIn")) throw new Response(null, { status: 404 });
   const next = afterSignIn(new URL(request.url).searchParams.get("next"));
-  if (context.caller.kind === "account") throw redirect(next);
+  const account = caller.kind === "account" ? caller : null;
+  if (account?.type === DEMO_TYPE) throw redirect(next);
+  const title = account
+    ? t("thirdParty.linked.add", { service: t("thirdParty.service.FIREBASE_PHONE") })
+    : t("phone.title");
   const { apiKey, projectId, authDomain } = brand.document.signIn.firebase;
   return {
     next,
@@ -37,8 +46,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       emulator: sandbox?.phone ?? null,
     },
     dialCodes: dialCountries(context),
-    title: pageTitle(context, context.t("phone.title")),
-    texts: context.texts("auth", "phone"),
+    username: account?.username ?? null,
+    heading: title,
+    title: pageTitle(context, title),
+    texts: context.texts("auth", "phone", "thirdParty"),
   };
 }
 
@@ -62,15 +73,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export default function Phone() {
   const t = useT();
-  const { settings, next, dialCodes } = useLoaderData<typeof loader>();
+  const { settings, next, dialCodes, username, heading } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <div className="door">
       <section className="modal-face third-party-face" aria-labelledby="phone-title">
         <h1 className="h2" id="phone-title">
-          {t("phone.title")}
+          {heading}
         </h1>
-        <p className="t2">{t("phone.text")}</p>
+        <p className="t2">{username === null ? t("phone.text") : t("phone.linkText", { username })}</p>
         {refused ? (
           <p className="alert" role="alert">
             <Icon name="alert" size={18} />
@@ -78,9 +89,15 @@ export default function Phone() {
           </p>
         ) : null}
         <PhoneForm settings={settings} dialCodes={dialCodes} next={next} />
-        <ButtonLink to={`/login?next=${encodeURIComponent(next)}`} variant="gho" full reloadDocument>
-          {t("phone.other")}
-        </ButtonLink>
+        {username === null ? (
+          <ButtonLink to={`/login?next=${encodeURIComponent(next)}`} variant="gho" full reloadDocument>
+            {t("phone.other")}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={ACCOUNT_PAGE} variant="gho" full reloadDocument>
+            {t("thirdParty.account")}
+          </ButtonLink>
+        )}
       </section>
     </div>
   );

@@ -19,7 +19,7 @@ import { afterSignIn } from "../own-path.ts";
 import { pageTitle } from "../page-title.ts";
 import { useCanRegister } from "../root/auth-links.tsx";
 import { pendingIdentity } from "./pending-identity.server.ts";
-import { THIRD_PARTY_PAGE } from "./third-party-page.ts";
+import { SIGN_IN_TO_LINK, THIRD_PARTY_PAGE } from "./third-party-page.ts";
 
 interface LinkFailure {
   message: string;
@@ -36,6 +36,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     ...pending,
     username: context.caller.kind === "account" ? context.caller.username : null,
+    next: afterSignIn(context.thirdParty?.next),
     title: pageTitle(context, context.t("thirdParty.title")),
     texts: context.texts("auth", "thirdParty"),
   };
@@ -83,7 +84,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export default function ThirdParty() {
   const t = useT();
   const { brand } = useSite();
-  const { label, provider, username } = useLoaderData<typeof loader>();
+  const { label, provider, username, next } = useLoaderData<typeof loader>();
   const failure = useActionData<LinkFailure>();
   const service = t(`thirdParty.service.${provider}`);
   return (
@@ -104,7 +105,7 @@ export default function ThirdParty() {
         ) : failure?.again ? (
           <PasswordAgain username={username} />
         ) : (
-          <ConfirmLink service={service} label={label} username={username} />
+          <ConfirmLink service={service} label={label} username={username} next={next} />
         )}
       </section>
     </div>
@@ -118,7 +119,7 @@ function Choice({ service }: { service: string }) {
     <>
       <h2 className="h3">{t("thirdParty.link.title")}</h2>
       <p className="small t2">{t("thirdParty.link.text")}</p>
-      <ButtonLink to={`/login?next=${encodeURIComponent(THIRD_PARTY_PAGE)}`} full>
+      <ButtonLink to={SIGN_IN_TO_LINK} full>
         {t("thirdParty.link.go")}
       </ButtonLink>
       {canRegister ? (
@@ -135,7 +136,14 @@ function Choice({ service }: { service: string }) {
   );
 }
 
-function ConfirmLink({ service, label, username }: { service: string; label: string; username: string }) {
+interface ConfirmLinkProps {
+  service: string;
+  label: string;
+  username: string;
+  next: string;
+}
+
+function ConfirmLink({ service, label, username, next }: ConfirmLinkProps) {
   const t = useT();
   return (
     <Form method="post" action={THIRD_PARTY_PAGE} className="grid gap-4">
@@ -147,18 +155,33 @@ function ConfirmLink({ service, label, username }: { service: string; label: str
       <Button type="submit" full>
         {t("thirdParty.link.submit")}
       </Button>
-      <ButtonLink to="/" variant="gho" full>
+      <ButtonLink to={next} variant="gho" full>
         {t("thirdParty.cancel")}
       </ButtonLink>
     </Form>
   );
 }
 
-/** Signs in again, which begins a session that is recent. */
+/** Signs in again, which begins a session that is recent: with the password, or by signing out for another way in. */
 function PasswordAgain({ username }: { username: string }) {
   const t = useT();
   return (
-    <Form method="post" action={`/login?next=${encodeURIComponent(THIRD_PARTY_PAGE)}`} className="grid gap-4">
+    <>
+      <PasswordForm username={username} />
+      <Form method="post" action="/account/sign-out">
+        <input type="hidden" name="next" value={SIGN_IN_TO_LINK} />
+        <Button type="submit" variant="gho" full>
+          {t("thirdParty.back")}
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+function PasswordForm({ username }: { username: string }) {
+  const t = useT();
+  return (
+    <Form method="post" action={SIGN_IN_TO_LINK} className="grid gap-4">
       <input type="hidden" name="next" value={THIRD_PARTY_PAGE} />
       <input type="hidden" name="username" autoComplete="username" value={username} />
       <p className="t2">{t("thirdParty.again", { username })}</p>
