@@ -140,7 +140,7 @@ function taken(): PlatformError {
 }
 
 /**
- * A proved number is one member's (docs/decisions/0096): it signs in by itself. Told only to whoever has just proved that
+ * A proved number is one member's (docs/decisions/0110): it signs in by itself. Told only to whoever has just proved that
  * it is theirs.
  */
 async function requireFreeNumber(db: Db, merchantId: string, number: string | null): Promise<void> {

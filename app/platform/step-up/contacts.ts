@@ -55,7 +55,7 @@ export function createContacts({ db, clock, verification, require }: ContactDeps
           .where("id", "=", accountId)
           .execute();
       } catch (error) {
-        // A proved number is one account's (docs/decisions/0096). Only whoever has just shown that it is theirs learns so.
+        // A proved number is one account's (docs/decisions/0110). Only whoever has just shown that it is theirs learns so.
         if (target.channel !== "sms" || !(await isTaken(db, ctx, accountId, target.to))) throw error;
         const fields = [{ pointer: "/to", messageKey: "error.field.mobileTaken" }];
         throw new PlatformError("CONFLICT", { fields });

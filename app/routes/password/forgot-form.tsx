@@ -119,7 +119,7 @@ function Tab({ by, onTab, titleId, options, answer: plain }: TabProps) {
         {t("password.forgot.back")}
       </Link>
       <p className="small t2 text-center">
-        {t("password.forgot.neither")} <SupportLink className="link" />
+        {t("password.forgot.neither")} <SupportLink className="link">{t("shell.support")}</SupportLink>
       </p>
     </div>
   );

@@ -132,7 +132,7 @@ test.describe("with scripts", () => {
     await expect(picture).toHaveCount(0);
     await expectAccessible(page);
     const name = newName();
-    await fill(page, { username: name, ...passwords });
+    await fill(page, { username: name, ...passwords, email: `${name}@example.com` });
     await page.keyboard.press("Enter");
     await expect(page.getByRole("button", { name: new RegExp(name) })).toBeVisible();
   });
@@ -166,7 +166,7 @@ test.describe("a refusal", () => {
     const picture = form(page).getByRole("img");
     await expect(picture).toHaveJSProperty("complete", true);
     const first = await picture.getAttribute("src");
-    await fill(page, { username: newName(), ...passwords, captcha: "UUUUU" });
+    await fill(page, { username: newName(), ...passwords, email: "ann@example.com", captcha: "UUUUU" });
     await page.keyboard.press("Enter");
     await expect(field(page, "captcha")).toHaveAttribute("aria-invalid", "true");
     await expect(picture).not.toHaveAttribute("src", first ?? "");

@@ -26,6 +26,7 @@ test.describe("a brand in maintenance", () => {
     await expect(page.getByRole("main")).toContainText("your balance is safe");
     await expect(page.getByRole("main")).toContainText("Ends 2026-11-21 13:30:00");
     await expect(page.getByRole("link", { name: "Support 24x7" })).toBeVisible();
+    await expect(page.getByRole("complementary", { name: "About this site" })).toContainText("play money");
     await expect(page.getByRole("banner")).toHaveCount(0);
     await expect(page).toHaveTitle("The site is under maintenance · Brand shut");
     await expectAccessible(page);

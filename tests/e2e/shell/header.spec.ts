@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, signIn, test, urlOf } from "../fixtures.ts";
+import { type BrandHost, expect, signIn, test, urlOf } from "../fixtures.ts";
 
 const mainMenu = (page: Page) => page.getByRole("navigation", { name: "Pangunahing menu" });
 const entry = (page: Page, name: string) => mainMenu(page).locator(".nav-link", { hasText: name });
@@ -100,14 +100,35 @@ test("the licence stands in the header of the home page only", async ({ page, vi
   await expect(page.getByRole("banner")).not.toContainText("Lisensyado");
 });
 
-test("every page says that the money is play money and that a sandbox plays the world", async ({
-  page,
-  visit,
-}) => {
-  for (const path of ["/", "/rng", "/login", "/promotions"]) {
+/** The words for play money and sandbox in each host's own language. */
+const PLAY_MONEY = {
+  manila: /play money.*sandbox/,
+  lotus: /tiền ảo.*sandbox/,
+  northgate: /play money.*sandbox/,
+  siam: /เงินจำลอง.*แซนด์บ็อกซ์/,
+  "agent.siam": /เงินจำลอง.*แซนด์บ็อกซ์/,
+} as const;
+
+for (const [brand, words] of Object.entries(PLAY_MONEY) as [BrandHost, RegExp][]) {
+  test.describe(`every page of ${brand}`, () => {
+    test.use({ expectedErrors: [/404/] });
+
+    test("says that the money is play money and that a sandbox plays the world", async ({ page, visit }) => {
+      const line = page.getByRole("complementary").filter({ hasText: words });
+      for (const path of ["/", "/login", "/account/forgot", "/help", "/helpmc", "/rng", "/no-such-page"]) {
+        await visit(brand, path);
+        await expect(line, path).toBeInViewport();
+      }
+    });
+  });
+}
+
+test("a member's pages and a game say so, too", async ({ page, visit }) => {
+  await signIn(page, "manila", "member");
+  for (const path of ["/member/securityCenter", "/member/withdraw", "/seamless?gameCode=none"]) {
     await visit("manila", path);
     await expect(page.getByRole("complementary", { name: "Tungkol sa site na ito" })).toContainText(
-      /play money.*sandbox/,
+      PLAY_MONEY.manila,
     );
   }
 });

@@ -1,18 +1,60 @@
-import type { Page } from "@playwright/test";
+import { type Page, request } from "@playwright/test";
+import { proveByCode } from "../account/prove-by-code.ts";
 import { ask } from "../ask.ts";
-import { demoSignIn, expect, expectAccessible, test, urlOf } from "../fixtures.ts";
+import { newMember } from "../auth/new-member.ts";
+import {
+  type BrandHost,
+  demoSignIn,
+  expect,
+  expectAccessible,
+  newAddress,
+  test,
+  urlOf,
+} from "../fixtures.ts";
+import type { Site } from "../setup/site.ts";
 
 const PASSWORD = "correct-horse9";
 const newName = () => `t${Date.now().toString(36).slice(-8)}${Math.floor(Math.random() * 90 + 10)}`;
 const signedIn = (page: Page) => expect(page.getByRole("banner").locator(".balance")).toBeVisible();
 
-/** Presses a service's button on the sign-in page, and one of the service's own. */
+const ACCOUNT = "/member/securityCenter";
+
+/** Presses a service's button on the sign-in page or under My account, and one of the service's own. */
 async function goThrough(page: Page, button: string, person: RegExp | "Cancel") {
   await page.getByRole("main").getByRole("button", { name: button }).click();
   const choice = page.getByRole("button", { name: person });
   // A service that knows the browser asks nothing.
   await choice.or(page.getByRole("banner")).first().waitFor();
   if (await choice.isVisible()) await choice.click();
+}
+
+/** Opens pages from now on as a new member of a brand, who has just registered. */
+async function asNewMember(page: Page, site: Site, brand: BrandHost) {
+  // Codes are rationed by address; a page with such a header could not ask the phone service.
+  const elsewhere = await request.newContext({ extraHTTPHeaders: newAddress() });
+  const member = await newMember(elsewhere, site, brand);
+  await elsewhere.dispose();
+  const cookie = { name: "session", value: member.token, url: urlOf(site, brand, "/"), httpOnly: true };
+  await page.context().addCookies([cookie]);
+  return member;
+}
+
+/** The code that the sandbox's phone service has sent to a number. */
+async function phoneCode(page: Page, { port }: Site, to: string): Promise<string> {
+  const codes = await page.request.fetch(
+    `http://127.0.0.1:${port}/emulator/v1/projects/lotus-saigon-demo/verificationCodes`,
+    { headers: { host: `phone.localhost:${port}` } },
+  );
+  const { verificationCodes } = (await codes.json()) as {
+    verificationCodes: { phoneNumber: string; code: string }[];
+  };
+  return verificationCodes.find(({ phoneNumber }) => phoneNumber === to)?.code ?? "";
+}
+
+/** A Vietnamese number that nobody has, and its national form. */
+function newPhone() {
+  const digits = String(900_000_000 + Math.floor(Math.random() * 99_999_999));
+  return { national: `0${digits}`, to: `+84${digits}`, label: `••• ${digits.slice(-4)}` };
 }
 
 /** Fills what Manila Star and Siam Jade ask of somebody who comes by another service. */
@@ -137,6 +179,99 @@ test.describe("with Google on Siam Jade", () => {
   });
 });
 
+test.describe("under My account", () => {
+  test.use({ expectedErrors: [/400|409/] });
+
+  test("a member of Manila Star sees what is linked, and links a service once it was confirmed", async ({
+    page,
+    visit,
+    site,
+    browser,
+  }) => {
+    const { username } = await asNewMember(page, site, "manila");
+    await visit("manila", ACCOUNT);
+    const services = page.getByRole("region", { name: "Mga nakakabit na serbisyo" });
+    await expect(services).toContainText("Wala pang ibang serbisyong nagbubukas ng account na ito.");
+    await expect(services).toContainText("hindi na ito mababawi");
+    await goThrough(page, "Ikabit ang Facebook", /Marco Santos/);
+    await expect(page).toHaveURL(/\/account\/third-party$/);
+    await expect(page.getByRole("main")).toContainText(username);
+    // One who does not confirm links nothing.
+    await page.getByRole("link", { name: "Hindi muna" }).click();
+    await expect(services.getByRole("button", { name: "Ikabit ang Facebook" })).toBeVisible();
+    await goThrough(page, "Ikabit ang Facebook", /Marco Santos/);
+    await page.getByRole("main").getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Ikabit nang permanente" }).click();
+    await expect(page).toHaveURL(/\/member\/securityCenter$/);
+    await expect(services).toContainText("Marco Santos, mula");
+    await expect(services.getByRole("button", { name: "Ikabit ang Facebook" })).toHaveCount(0);
+    await expect(services.getByRole("button", { name: "Ikabit ang Google" })).toBeVisible();
+    await expectAccessible(page);
+
+    // What is one account's is no other's, and nobody becomes somebody else by it.
+    const other = await (await browser.newContext()).newPage();
+    const second = await asNewMember(other, site, "manila");
+    await other.goto(urlOf(site, "manila", ACCOUNT));
+    await goThrough(other, "Ikabit ang Facebook", /Marco Santos/);
+    await expect(other.getByRole("heading", { name: "Hindi naikabit ang serbisyo" })).toBeVisible();
+    await expect(other.getByRole("alert")).toBeVisible();
+    await expectAccessible(other);
+    await other.getByRole("link", { name: "Bumalik sa aking account" }).click();
+    await expect(other.getByRole("main")).toContainText(second.username);
+    await other.context().close();
+  });
+
+  test("a member of Siam Jade is offered the one service that the brand has, without scripts too", async ({
+    browser,
+    site,
+  }) => {
+    const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+    await asNewMember(page, site, "siam");
+    await page.goto(urlOf(site, "siam", ACCOUNT));
+    await expect(page.getByRole("button", { name: "เชื่อม Facebook" })).toHaveCount(0);
+    await goThrough(page, "เชื่อม Google", /Linh Pham/);
+    await page.getByRole("main").getByRole("checkbox").check();
+    await page.getByRole("button", { name: "เชื่อมถาวร" }).click();
+    await expect(page).toHaveURL(/\/member\/securityCenter$/);
+    await expect(page.getByRole("region", { name: "บริการที่เชื่อมไว้" })).toContainText("Linh Pham");
+    await page.context().close();
+  });
+
+  test("a brand without other services has no word of them", async ({ page, visit, site }) => {
+    await asNewMember(page, site, "northgate");
+    await visit("northgate", ACCOUNT);
+    await expect(page.getByRole("heading", { name: "Devices" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Linked services" })).toHaveCount(0);
+    await expect(page.getByRole("main")).not.toContainText(/Google|Facebook/);
+  });
+});
+
+test("Google from a device that the account does not know asks for the second proof", async ({
+  page,
+  visit,
+  site,
+  context,
+}) => {
+  await visit("manila", "/login");
+  await goThrough(page, "Magpatuloy gamit ang Google", /Niran Suk/);
+  await page.getByRole("link", { name: "Magrehistro ng bagong account" }).click();
+  const form = await register(page, newName());
+  const number = `917${String(Date.now()).slice(-7)}`;
+  await form.locator("input[name=mobileNum]").fill(number);
+  await form.locator("input[name=confirmIdentity]").check();
+  await form.getByRole("button", { name: "Magrehistro" }).click();
+  await signedIn(page);
+
+  await context.clearCookies();
+  await visit("manila", "/login?next=/rng");
+  await goThrough(page, "Magpatuloy gamit ang Google", /Niran Suk/);
+  await expect(page).toHaveURL(/\/account\/verify\?next=%2Frng$/);
+  await expect(page.getByRole("banner").locator(".balance")).toHaveCount(0);
+  await proveByCode(page, site, `+63${number}`);
+  await expect(page).toHaveURL(/\/rng$/);
+  await signedIn(page);
+});
+
 test("Facebook's person is known by the service, and asked for the same choice", async ({ page, visit }) => {
   await visit("manila", "/login");
   await goThrough(page, "Magpatuloy gamit ang Facebook", /Linh Pham/);
@@ -207,30 +342,55 @@ test.describe("by phone on Lotus Saigon", () => {
     await expect(page.locator("input[name=mobileNum]")).toHaveAccessibleDescription(
       "Định dạng số điện thoại không hợp lệ",
     );
-    const digits = String(900_000_000 + Math.floor(Math.random() * 99_999_999));
-    await page.locator("input[name=mobileNum]").fill(`0${digits}`);
+    const { national, to, label } = newPhone();
+    await page.locator("input[name=mobileNum]").fill(national);
     await page.getByRole("button", { name: "Gửi mã" }).click();
-    await expect(page.getByRole("status").filter({ hasText: `+84${digits}` })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: to })).toBeVisible();
     await expect(page.getByRole("button", { name: /Gửi lại sau \d+ giây/ })).toBeDisabled();
     await expectAccessible(page);
 
-    const codes = await page.request.fetch(
-      `http://127.0.0.1:${site.port}/emulator/v1/projects/lotus-saigon-demo/verificationCodes`,
-      {
-        headers: { host: `phone.localhost:${site.port}` },
-      },
-    );
-    const { verificationCodes } = (await codes.json()) as {
-      verificationCodes: { phoneNumber: string; code: string }[];
-    };
-    const code = verificationCodes.find(({ phoneNumber }) => phoneNumber === `+84${digits}`)?.code ?? "";
+    const code = await phoneCode(page, site, to);
     await page.locator("input[name=code]").fill(code === "000000" ? "111111" : "000000");
     await page.keyboard.press("Enter");
     await expect(page.locator("input[name=code]")).toHaveAccessibleDescription("Mã xác minh không đúng");
     await page.locator("input[name=code]").fill(code);
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/account\/third-party$/);
-    await expect(page.getByRole("main")).toContainText(`••• ${digits.slice(-4)}`);
+    await expect(page.getByRole("main")).toContainText(label);
+
+    // The number is proved: registration asks for no code by SMS, and the account has it.
+    await page.getByRole("link", { name: "Đăng ký tài khoản mới" }).click();
+    await expect(page.getByRole("main")).toContainText(`Số ${label} của bạn đã được xác nhận`);
+    await expect(page.locator("input[name=mobileNum], input[name=verificationCode]")).toHaveCount(0);
+    await expectAccessible(page);
+    const form = await register(page, newName());
+    await form.locator("input[name=confirmIdentity]").check();
+    await form.getByRole("button", { name: "Đăng ký" }).click();
+    await signedIn(page);
+    await visit("lotus", ACCOUNT);
+    await expect(page.getByRole("main")).toContainText(`+84•••••${to.slice(-4)}`);
+    await expect(page.getByRole("main")).toContainText(label);
+  });
+
+  test("a member links the phone to the account that is signed in", async ({ page, visit, site }) => {
+    const { username } = await asNewMember(page, site, "lotus");
+    await visit("lotus", ACCOUNT);
+    await page.getByRole("link", { name: "Liên kết Điện thoại" }).click();
+    await expect(page.getByRole("heading", { name: "Liên kết Điện thoại" })).toBeVisible();
+    await expect(page.getByRole("main")).toContainText(username);
+    await expectAccessible(page);
+    const { national, to, label } = newPhone();
+    await page.locator("input[name=mobileNum]").fill(national);
+    await page.getByRole("button", { name: "Gửi mã" }).click();
+    await page.locator("input[name=code]").waitFor();
+    await page.locator("input[name=code]").fill(await phoneCode(page, site, to));
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/account\/third-party$/);
+    await page.getByRole("main").getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Liên kết vĩnh viễn" }).click();
+    await expect(page).toHaveURL(/\/member\/securityCenter$/);
+    await expect(page.getByRole("region", { name: "Dịch vụ đã liên kết" })).toContainText(label);
+    await expect(page.getByRole("link", { name: "Liên kết Điện thoại" })).toHaveCount(0);
   });
 
   test("only the phone's page may reach the service", async ({ visit }) => {
