@@ -29,7 +29,7 @@ export default async function handleRequest(
   const variant = `${request.url} ${context.theme} ${"type" in context.caller ? context.caller.type : ""}`;
   const keptMain = keptMains?.get(variant);
   const rendered = renderToString(
-    <KeptMain.Provider value={keptMain}>
+    <KeptMain.Provider value={keptMain && PLACE}>
       <RemixServer
         context={{ ...remixContext, serverHandoffStream: undefined }}
         url={request.url}
@@ -37,14 +37,23 @@ export default async function handleRequest(
       />
     </KeptMain.Provider>,
   );
-  if (keptMain === undefined) keptMains?.set(variant, insideMain(rendered));
   // Bytes from here on: a text of this length is costly to put together and to encode once more.
   const page = Buffer.from(rendered);
-  const end = page.lastIndexOf("</body>");
-  const parts =
-    page.lastIndexOf("__remixContext") < 0
-      ? [DOCTYPE, page]
-      : [DOCTYPE, page.subarray(0, end), ...handoff(data, context.nonce), page.subarray(end)];
+  const parts: Uint8Array[] = [DOCTYPE];
+  let rest = page;
+  if (keptMain) {
+    const place = page.indexOf(PLACE);
+    parts.push(page.subarray(0, place), keptMain);
+    rest = page.subarray(place + PLACE.length);
+  } else {
+    keptMains?.set(variant, insideMain(page));
+  }
+  if (rest.lastIndexOf("__remixContext") < 0) {
+    parts.push(rest);
+  } else {
+    const end = rest.lastIndexOf("</body>");
+    parts.push(rest.subarray(0, end), ...handoff(data, context.nonce), rest.subarray(end));
+  }
   headers.set("content-type", "text/html; charset=utf-8");
   context.page.body = Buffer.concat(parts);
   // A closed site is closed at every address, also at one that is no page of it.
@@ -52,17 +61,22 @@ export default async function handleRequest(
 }
 
 /** What was rendered in `<main>` of the same data, by all else that a page's parts may ask for. */
-const keptMains = new WeakMap<object, Map<string, string>>();
+const keptMains = new WeakMap<object, Map<string, Buffer>>();
 
-function keptMainsOf({ page }: AppLoadContext, status: number): Map<string, string> | undefined {
+/** Stands where the kept bytes go. Nobody's input can look like it: React writes none of its characters as they are. */
+const PLACE = "<!--main-->";
+
+function keptMainsOf({ page }: AppLoadContext, status: number): Map<string, Buffer> | undefined {
   if (!page.shared || status !== 200) return undefined;
-  const kept = keptMains.get(page.shared) ?? new Map<string, string>();
+  const kept = keptMains.get(page.shared) ?? new Map<string, Buffer>();
   keptMains.set(page.shared, kept);
   return kept;
 }
 
-function insideMain(html: string): string {
-  return html.slice(html.indexOf(">", html.indexOf("<main ")) + 1, html.lastIndexOf("</main>"));
+function insideMain(page: Buffer): Buffer {
+  const begin = page.indexOf(">", page.indexOf("<main ")) + 1;
+  // A copy, which does not hold the page around it.
+  return Buffer.from(page.subarray(begin, page.lastIndexOf("</main>")));
 }
 
 const DOCTYPE = Buffer.from("<!DOCTYPE html>");

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { dateFormat } from "../date-format.ts";
 import { useSite } from "./use-site.ts";
 
 /**
@@ -6,13 +7,9 @@ import { useSite } from "./use-site.ts";
  * (spec section 2, noticePage).
  */
 export function useBrandTime(): (epochMs: number) => string {
-  const { brand } = useSite();
+  const { timeZone } = useSite().brand;
   return useMemo(() => {
-    const format = new Intl.DateTimeFormat("sv-SE", {
-      timeZone: brand.timeZone,
-      dateStyle: "short",
-      timeStyle: "medium",
-    });
+    const format = dateFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
     return (epochMs) => format.format(epochMs);
-  }, [brand.timeZone]);
+  }, [timeZone]);
 }

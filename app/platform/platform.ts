@@ -35,6 +35,8 @@ export interface Platform {
   client(ctx: CallContext): PlatformClient;
 }
 
+type AreaClient = Record<string, (input?: unknown) => Promise<unknown>>;
+
 interface PlatformDeps {
   handlers: Handlers;
   /** Checks every value against the contract before it is given out. For tests: the wire checks its own. */
@@ -53,17 +55,21 @@ export function createPlatform({ handlers, checkOutputs = false }: PlatformDeps)
     return checkOutputs ? call.output.parse(value) : value;
   }
 
+  const areas = [...Map.groupBy(bound, (call) => call.area)];
+  const bindTo = (ctx: CallContext, calls: BoundCall[]): AreaClient =>
+    Object.fromEntries(calls.map((call) => [call.name, (input = {}) => run(call, ctx, input)]));
+
   return {
     calls: bound,
     client(ctx) {
-      const areas: Record<string, Record<string, (input?: unknown) => Promise<unknown>>> = {};
-      for (const call of bound) {
-        areas[call.area] ??= {};
-        const area = areas[call.area];
-        if (area) area[call.name] = (input = {}) => run(call, ctx, input);
+      const client: Record<string, AreaClient> = {};
+      for (const [area, calls] of areas) {
+        // A request uses a few of them: each is made when it is asked for.
+        let made: AreaClient | undefined;
+        Object.defineProperty(client, area, { get: () => (made ??= bindTo(ctx, calls)), enumerable: true });
       }
       // Each function is the contract's call of that name, which is what the type says.
-      return areas as unknown as PlatformClient;
+      return client as unknown as PlatformClient;
     },
   };
 }

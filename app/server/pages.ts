@@ -18,9 +18,9 @@ import type { ServerConfig } from "./config.ts";
 import type { CookieJar } from "./cookies.ts";
 import { createPageCache } from "./page-cache.ts";
 import type { RequestContext } from "./request-context.ts";
-import { contentSecurityPolicy, inlineScriptHashes } from "./security-headers.ts";
+import { contentSecurityPolicy, inlineScriptHashes, type PagePolicy } from "./security-headers.ts";
 import { createSharedReads } from "./shared-reads.ts";
-import { type SignInServices, signInSources } from "./sign-in-services.ts";
+import { PHONE_PAGE, type SignInServices, signInSources } from "./sign-in-services.ts";
 import { languageOf, themeOf, type Visit } from "./sites.ts";
 import { type StoredResponse, storeResponse } from "./stored-response.ts";
 
@@ -58,7 +58,7 @@ export function createPages(deps: PagesDeps): Pages {
   const { config, clock, jar } = deps;
   const cache = createPageCache();
   const sharedReads = createSharedReads(clock);
-  const https = config.publicScheme === "https";
+  const policyOf = policies(deps);
 
   /** The cache key of an anonymous page, or null when the request is somebody's own. */
   function keyOf(incoming: IncomingMessage): string | null {
@@ -100,8 +100,7 @@ export function createPages(deps: PagesDeps): Pages {
     const body = rendered.body ?? EMPTY;
     const policy = {
       scriptHashes: inlineScriptHashes(body.toString()),
-      ...brandSources(deps, brand, request),
-      https,
+      ...policyOf(brand, request),
     };
     const headers = {
       ...Object.fromEntries(rendered.response.headers),
@@ -147,7 +146,7 @@ export function createPages(deps: PagesDeps): Pages {
         refreshers.set(key, () => void refreshing(key, request, visit));
         return stored;
       }
-      return own(deps, rendered, visit.brand, request);
+      return own(rendered, policyOf(visit.brand, request), request);
     },
   };
 }
@@ -163,19 +162,12 @@ function isShareable({ response, body }: Rendered): boolean {
 }
 
 /** A page behind a session, or an answer to a form: sent once, stored nowhere. */
-async function own(
-  deps: PagesDeps,
-  rendered: Rendered,
-  brand: Brand,
-  request: Request,
-): Promise<StoredResponse> {
-  const https = deps.config.publicScheme === "https";
+async function own(rendered: Rendered, base: PagePolicy, request: Request): Promise<StoredResponse> {
   const body = rendered.body ?? EMPTY;
   const { headers: given, status } = rendered.response;
-  const sources = brandSources(deps, brand, request);
   const policy = rendered.nonce
-    ? { nonce: rendered.nonce, ...sources, https }
-    : { scriptHashes: inlineScriptHashes(body.toString()), ...sources, https };
+    ? { ...base, nonce: rendered.nonce }
+    : { ...base, scriptHashes: inlineScriptHashes(body.toString()) };
   const headers: OutgoingHttpHeaders = {
     ...Object.fromEntries(given),
     "content-security-policy": contentSecurityPolicy(policy),
@@ -211,14 +203,25 @@ async function compressOnce(
   return { bytes: body, encoding: null };
 }
 
-/** What a page of this brand may reach beside its own host. */
-function brandSources(deps: PagesDeps, brand: Brand, request: Request) {
-  const { pathname } = new URL(request.url);
-  const emulator = deps.sandbox()?.phone ?? null;
-  return {
-    frameSources: frameSources(deps, brand),
-    imageSources: brand.imageOrigins,
-    signIn: signInSources(brand, pathname, deps.signIn, emulator),
+/** What a page of a brand may reach beside its own host: the same for each version of the brand, so made once. */
+function policies(deps: PagesDeps) {
+  const ofPhonePage = new WeakMap<Brand, PagePolicy>();
+  const ofOthers = new WeakMap<Brand, PagePolicy>();
+  return (brand: Brand, request: Request): PagePolicy => {
+    const isPhonePage = new URL(request.url).pathname === PHONE_PAGE;
+    const kept = isPhonePage ? ofPhonePage : ofOthers;
+    let policy = kept.get(brand);
+    if (!policy) {
+      const emulator = deps.sandbox()?.phone ?? null;
+      policy = {
+        frameSources: frameSources(deps, brand),
+        imageSources: brand.imageOrigins,
+        signIn: signInSources(brand, isPhonePage, deps.signIn, emulator),
+        https: deps.config.publicScheme === "https",
+      };
+      kept.set(brand, policy);
+    }
+    return policy;
   };
 }
 

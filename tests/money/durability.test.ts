@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), "marquee-sync-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Commits, one after another, as the platform does. */
-const PROGRAM = `
+const program = (options: string) => `
   import { openDatabase } from "./app/platform/database/database.server.ts";
   import { migrate } from "./app/platform/database/migrate.ts";
   const database = await openDatabase({ file: process.argv[1] });
@@ -18,7 +18,7 @@ const PROGRAM = `
   process.stdout.write("commits begin");
   for (let n = 0; n < ${COMMITS}; n++) {
     const row = { id: "m" + n, name: "m", currency: "PHP", created_at: 1 };
-    await database.transaction((trx) => trx.insertInto("merchant").values(row).execute());
+    await database.transaction((trx) => trx.insertInto("merchant").values(row).execute(), ${options});
   }
   process.stdout.write("commits end");
   await database.close();
@@ -26,11 +26,14 @@ const PROGRAM = `
 
 /** Counting the calls is the only way to see this: a killed process loses nothing, a lost mains supply does. */
 describe.runIf(spawnSync(TRACER, ["-o", "/dev/null", "true"]).status === 0)("a commit on SQLite", () => {
-  it("is on the disk before it is acknowledged", () => {
-    const trace = join(folder, "trace");
+  it.each([
+    ["waited for by the event loop", "{}"],
+    ["waited for beside it", "{ syncBeside: true }"],
+  ])("is on the disk before it is acknowledged, %s", (name, options) => {
+    const trace = join(folder, name);
     execFileSync(TRACER, [
       ...["-f", "-e", "trace=fsync,fdatasync,write", "-o", trace],
-      ...[process.execPath, "--input-type=module-typescript", "-e", PROGRAM, join(folder, "marquee.sqlite")],
+      ...[process.execPath, "--input-type=module-typescript", "-e", program(options), `${trace}.sqlite`],
     ]);
     const [, between = ""] = /commits begin([\s\S]*)commits end/.exec(readFileSync(trace, "utf8")) ?? [];
     const syncs = between.match(/\bf(?:data)?sync\(/g) ?? [];

@@ -2,6 +2,7 @@
 import { type CallContext, DEMO_TYPE } from "../call-context.ts";
 import type { Member } from "../contract/accounts.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
+import { compiledOnce } from "../database/compiled.ts";
 import { newId } from "../database/ids.ts";
 import { PlatformError } from "../errors.ts";
 import { FIELD_MESSAGE_KEYS } from "../input-errors.ts";
@@ -77,22 +78,11 @@ export function createAccounts(deps: RegisterDeps): Accounts {
     async memberInfo(ctx) {
       if (ctx.caller.kind !== "account") throw new PlatformError("NOT_LOGGED_IN");
       const { sessionId, passwordDue = false } = ctx.caller;
-      const row = await db
-        .selectFrom("account")
-        .leftJoin("account as upline", (join) =>
-          join
-            .onRef("upline.merchant_id", "=", "account.merchant_id")
-            .onRef("upline.id", "=", "account.upline_id"),
-        )
-        .selectAll("account")
-        .leftJoin("session", (join) =>
-          join.onRef("session.merchant_id", "=", "account.merchant_id").on("session.id", "=", sessionId),
-        )
-        .select("upline.username_shown as upline_username")
-        .select(["previous_sign_in_at", "previous_sign_in_ip", "previous_sign_in_country"])
-        .where("account.merchant_id", "=", ctx.merchant.code)
-        .where("account.id", "=", ctx.caller.accountId)
-        .executeTakeFirst();
+      const [row] = await memberRow(db, {
+        merchantId: ctx.merchant.code,
+        accountId: ctx.caller.accountId,
+        sessionId,
+      });
       if (!row) throw new PlatformError("NOT_LOGGED_IN");
       return {
         account: row.username_shown,
@@ -137,6 +127,27 @@ export function createAccounts(deps: RegisterDeps): Accounts {
     },
   };
 }
+
+/** What the pages of whoever is signed in show of the account, each time. */
+const memberRow = compiledOnce(
+  (db, { merchantId, accountId, sessionId }: { merchantId: string; accountId: string; sessionId: string }) =>
+    db
+      .selectFrom("account")
+      .leftJoin("account as upline", (join) =>
+        join
+          .onRef("upline.merchant_id", "=", "account.merchant_id")
+          .onRef("upline.id", "=", "account.upline_id"),
+      )
+      .leftJoin("session", (join) =>
+        join.onRef("session.merchant_id", "=", "account.merchant_id").on("session.id", "=", sessionId),
+      )
+      .select(["account.id", "account.username_shown", "account.nickname", "account.type", "account.avatar"])
+      .select(["account.club_rank", "account.club_name", "account.labels", "account.label_color"])
+      .select(["account.language", "account.registered_at", "upline.username_shown as upline_username"])
+      .select(["previous_sign_in_at", "previous_sign_in_ip", "previous_sign_in_country"])
+      .where("account.merchant_id", "=", merchantId)
+      .where("account.id", "=", accountId),
+);
 
 function registerSettings(merchant: MerchantProfile): CallValue<"accounts", "registerSettings"> {
   const { usernameEnabled, mobileEnabled } = merchant.registration;

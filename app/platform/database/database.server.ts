@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { Kysely, type Transaction } from "kysely";
+import { Kysely, sql, type Transaction } from "kysely";
+import { logSync } from "./log-sync.ts";
 import { MarqueePostgresDialect, openPool } from "./postgres-dialect.ts";
 import { MarqueeSqliteDialect } from "./sqlite-dialect.ts";
 import type { Tables } from "./tables.ts";
@@ -23,10 +24,20 @@ export interface Database {
    * tried again, at most five times in all, so `work` has effects in the database only. Inside `work` only `trx`
    * may be used: asking `db` throws, on both engines.
    */
-  transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
+  transaction<T>(work: (trx: Trx) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** Runs `work` on one unmoving, read-only view of the whole database. */
   snapshot<T>(work: (db: Db) => Promise<T>): Promise<T>;
   close(): Promise<void>;
+}
+
+export interface TransactionOptions {
+  /**
+   * SQLite's commit waits for the disk with the whole event loop. With this a thread waits beside it: what was
+   * committed is on disk, as ever, when the transaction resolves, but others may read it a moment before, and a disk
+   * that fails has it throw though it was committed. For what nobody can use until it resolves, such as a session
+   * whose token has not been given out; never for money (docs/decisions/0110).
+   */
+  syncBeside?: boolean;
 }
 
 export type DatabaseLocation = { url: string } | { file: string };
@@ -54,6 +65,7 @@ export async function openDatabase(
       ? new MarqueePostgresDialect(openPool(location.url, options.onConnectionError ?? ignore), refuseInside)
       : new MarqueeSqliteDialect(await openSqlite(location.file), refuseInside);
   const db = new Kysely<Tables>({ dialect });
+  const log = "file" in location ? logSync(location.file) : null;
 
   const within = async <T>(work: () => Promise<T>): Promise<T> => {
     const state = { open: true };
@@ -67,11 +79,15 @@ export async function openDatabase(
   return {
     dialect: "url" in location ? "postgres" : "sqlite",
     db,
-    async transaction(work) {
+    async transaction(work, { syncBeside = false } = {}) {
       refuseInside();
+      const run = (on: Db) => on.transaction().execute((trx) => within(() => work(trx)));
       for (let attempt = 1; ; attempt++) {
         try {
-          return await db.transaction().execute((trx) => within(() => work(trx)));
+          if (!syncBeside || !log) return await run(db);
+          const done = await withoutSync(db, run);
+          await log.sync();
+          return done;
         } catch (error) {
           if (attempt >= ATTEMPTS || !isRetryable(error)) throw error;
           await wait(Math.random() * 10 * 2 ** attempt);
@@ -84,8 +100,23 @@ export async function openDatabase(
       const isolated = "url" in location ? builder.setIsolationLevel("repeatable read") : builder;
       return isolated.execute((trx) => within(() => work(trx)));
     },
-    close: () => db.destroy(),
+    async close() {
+      await db.destroy();
+      await log?.close();
+    },
   };
+}
+
+/** Runs a SQLite transaction whose commit is written, in order with all others, but not waited for. */
+function withoutSync<T>(db: Db, run: (db: Db) => Promise<T>): Promise<T> {
+  return db.connection().execute(async (connection) => {
+    await sql`pragma synchronous = normal`.execute(connection);
+    try {
+      return await run(connection);
+    } finally {
+      await sql`pragma synchronous = full`.execute(connection);
+    }
+  });
 }
 
 /** True for a failure that leaves nothing behind and may go through when tried again. */

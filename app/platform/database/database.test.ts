@@ -252,6 +252,34 @@ describe("SQLite's safety", () => {
     await database.drop();
   });
 
+  it("leaves the waiting to a thread for a transaction that asks for it, and for no other", async () => {
+    const database = await openTestSqlite();
+    const level = async (db: TestDatabase["db"]) =>
+      (await sql<{ synchronous: number }>`pragma synchronous`.execute(db)).rows[0]?.synchronous;
+    const add = (id: string) => async (trx: Trx) => {
+      await trx.insertInto("merchant").values(merchant(id)).execute();
+      return level(trx);
+    };
+    const levels = await Promise.all([
+      database.transaction(add("waits")),
+      database.transaction(add("beside"), { syncBeside: true }),
+      database.transaction(add("waits-too")),
+    ]);
+    expect(levels).toEqual([2, 1, 2]);
+    const failing = database.transaction(
+      async (trx) => {
+        await add("lost")(trx);
+        throw new Error("no");
+      },
+      { syncBeside: true },
+    );
+    await expect(failing).rejects.toThrow("no");
+    expect(await level(database.db)).toBe(2);
+    const rows = await database.db.selectFrom("merchant").select("id").orderBy("id").execute();
+    expect(rows.map(({ id }) => id)).toEqual(["beside", "waits", "waits-too"]);
+    await database.drop();
+  });
+
   it("would not be so by itself: better-sqlite3 falls to NORMAL in WAL mode", async () => {
     const database = await openTestSqlite();
     const plain = new BetterSqlite(database.file);

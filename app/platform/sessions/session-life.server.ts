@@ -16,6 +16,26 @@ const liveSession = compiledOnce(
       .where((eb) => eb(eb("last_seen_at", "+", eb.ref("idle_ms")), ">", now)),
 );
 
+/** The session that still counts of a token, with its account; for every request of whoever is signed in. */
+export const sessionOfToken = compiledOnce(
+  (db, { merchantId, tokenHash, now }: { merchantId: string; tokenHash: string; now: number }) =>
+    db
+      .selectFrom("session")
+      .innerJoin("account", (join) =>
+        join
+          .onRef("account.merchant_id", "=", "session.merchant_id")
+          .onRef("account.id", "=", "session.account_id"),
+      )
+      .select(["session.id", "session.audience", "session.last_seen_at", "session.password_due"])
+      .select(["account.id as account_id", "username_shown", "type"])
+      .where("session.merchant_id", "=", merchantId)
+      .where("token_hash", "=", tokenHash)
+      .where("revoked_at", "is", null)
+      .where("expires_at", ">", now)
+      .where((eb) => eb(eb("last_seen_at", "+", eb.ref("idle_ms")), ">", now))
+      .where("account.status", "=", "active"),
+);
+
 /** A session that still counts, by its id rather than its token; null when it has ended or never was. */
 export async function findLiveSession(db: Db, merchantId: string, sessionId: string, now: number) {
   const [row] = await liveSession(db, { merchantId, sessionId, now });

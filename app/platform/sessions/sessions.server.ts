@@ -16,7 +16,7 @@ import { isKnownOrigin } from "./known-origins.ts";
 import { openSession, renewSession, revoke, type SignedIn } from "./open-session.ts";
 import { endOtherSessions, endSession, listSessions } from "./open-sessions.ts";
 import { isPasswordDue } from "./password-due.ts";
-import { findLiveSession, keepSessionAlive } from "./session-life.server.ts";
+import { findLiveSession, keepSessionAlive, sessionOfToken } from "./session-life.server.ts";
 import { signInByCode } from "./sign-in-by-code.ts";
 import { takeTry } from "./throttle.ts";
 import { tokenHash } from "./tokens.ts";
@@ -106,7 +106,9 @@ export function createSessions(deps: SessionsDeps): Sessions {
     const known = await isKnownOrigin(db, ctx, accountId, now);
     const carry = { remember, passwordDue };
     const { unprotected } = await stepUp.guardSignIn(ctx, { accountId, known, proven, carry });
-    const signedIn = await database.transaction((trx) => openSession(trx, ctx, { ...opening, now }));
+    const signedIn = await database.transaction((trx) => openSession(trx, ctx, { ...opening, now }), {
+      syncBeside: true,
+    });
     return { ...signedIn, unprotected };
   }
 
@@ -162,7 +164,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
       if (account.status !== "active") throw new PlatformError("ACCOUNT_DISABLED");
       admitToHost(ctx, account.type);
       const opening = { accountId, ...carry, now: clock.now() };
-      return database.transaction((trx) => openSession(trx, ctx, opening));
+      return database.transaction((trx) => openSession(trx, ctx, opening), { syncBeside: true });
     },
 
     async approve(ctx, input) {
@@ -198,24 +200,13 @@ export function createSessions(deps: SessionsDeps): Sessions {
 
     async resolve(merchant, token, audience = "member") {
       const now = clock.now();
-      let query = db
-        .selectFrom("session")
-        .innerJoin("account", (join) =>
-          join
-            .onRef("account.merchant_id", "=", "session.merchant_id")
-            .onRef("account.id", "=", "session.account_id"),
-        )
-        .select(["session.id", "session.last_seen_at", "session.password_due"])
-        .select(["account.id as account_id", "username_shown", "type"])
-        .where("session.merchant_id", "=", merchant.code)
-        .where("token_hash", "=", tokenHash(token))
-        .where("revoked_at", "is", null)
-        .where("expires_at", ">", now)
-        .where((eb) => eb(eb("last_seen_at", "+", eb.ref("idle_ms")), ">", now))
-        .where("account.status", "=", "active");
-      if (merchant.agentHost) query = query.where("session.audience", "=", audience);
-      const row = await query.executeTakeFirst();
-      if (!row || !belongsOnHost(merchant, audience, row.type)) return null;
+      const [row] = await sessionOfToken(db, {
+        merchantId: merchant.code,
+        tokenHash: tokenHash(token),
+        now,
+      });
+      if (!row || (merchant.agentHost && row.audience !== audience)) return null;
+      if (!belongsOnHost(merchant, audience, row.type)) return null;
       await keepSessionAlive(db, merchant.code, { id: row.id, lastSeenAt: row.last_seen_at }, now);
       return {
         kind: "account",

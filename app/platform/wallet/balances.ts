@@ -75,19 +75,22 @@ export async function lockPurse(trx: Trx, merchantId: string, purse: Purse): Pro
   return { ...row, available: row.balance - row.held };
 }
 
+const ofAccount = compiledOnce((db, { merchantId, accountId }: { merchantId: string; accountId: string }) =>
+  db
+    .selectFrom("ledger_account")
+    .select(["wallet", "currency", "book", "balance", "held"])
+    .where("merchant_id", "=", merchantId)
+    .where("account_id", "=", accountId)
+    .orderBy("id"),
+);
+
 /** Every purse of an account, the main one first. */
 export async function pursesOf(
   db: Db,
   merchantId: string,
   accountId: string,
 ): Promise<(Balance & { wallet: MemberWallet; currency: string; book: Book })[]> {
-  const rows = await db
-    .selectFrom("ledger_account")
-    .select(["wallet", "currency", "book", "balance", "held"])
-    .where("merchant_id", "=", merchantId)
-    .where("account_id", "=", accountId)
-    .orderBy("id")
-    .execute();
+  const rows = await ofAccount(db, { merchantId, accountId });
   return rows
     .map((row) => ({ ...row, wallet: row.wallet as MemberWallet, available: row.balance - row.held }))
     .toSorted((a, b) => Number(b.wallet === "main") - Number(a.wallet === "main"));

@@ -1,4 +1,5 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
+import { dateFormat } from "../../date-format.ts";
 import { afterSignIn } from "../own-path.ts";
 import { signedInHeaders } from "./signed-in-headers.ts";
 
@@ -61,5 +62,5 @@ async function popupsWait(context: AppLoadContext): Promise<boolean> {
 
 /** Today where the brand is: `2025-11-13`. */
 function brandDay({ brand, now }: AppLoadContext): string {
-  return new Intl.DateTimeFormat("sv-SE", { timeZone: brand.document.locale.timeZone }).format(now);
+  return dateFormat("sv-SE", { timeZone: brand.document.locale.timeZone }).format(now);
 }

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { groupedSync } from "./log-sync.ts";
+
+/** A sync that ends when it is told to. */
+function heldSync() {
+  const begun: PromiseWithResolvers<void>[] = [];
+  const sync = groupedSync(() => {
+    const one = Promise.withResolvers<void>();
+    begun.push(one);
+    return one.promise;
+  });
+  return { sync, begun };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe("what waits for the disk", () => {
+  it("is let go by a sync that began after it, never by one under way", async () => {
+    const { sync, begun } = heldSync();
+    const done: string[] = [];
+    void sync().then(() => done.push("first"));
+    await settled();
+    void sync().then(() => done.push("second"));
+    void sync().then(() => done.push("third"));
+    await settled();
+    expect(begun).toHaveLength(1);
+    begun[0]?.resolve();
+    await settled();
+    expect(done).toEqual(["first"]);
+    expect(begun).toHaveLength(2);
+    begun[1]?.resolve();
+    await settled();
+    expect(done).toEqual(["first", "second", "third"]);
+    expect(begun).toHaveLength(2);
+  });
+
+  it("hears of a disk that failed it, and the next one tries anew", async () => {
+    const { sync, begun } = heldSync();
+    const failed = sync();
+    await settled();
+    const next = sync();
+    begun[0]?.reject(new Error("EIO"));
+    await expect(failed).rejects.toThrow("EIO");
+    await settled();
+    begun[1]?.resolve();
+    await expect(next).resolves.toBeUndefined();
+  });
+});

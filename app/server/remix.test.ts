@@ -1,0 +1,94 @@
+import { createRequestHandler, type EntryContext, type ServerBuild } from "@remix-run/node";
+import { describe, expect, it } from "vitest";
+import { handlerByAddress } from "./remix.ts";
+
+/** What the entry was given for a page: the routes that answer it, and those that the page knows. */
+interface Given {
+  matched: string[];
+  data: unknown;
+  known: string[];
+}
+
+/** A build whose pages say what they were made of. */
+function buildOf(table: { id: string; parentId?: string; path?: string; index?: true }[]): ServerBuild {
+  const module = (id: string) => ({ default: () => null, loader: () => ({ from: id }) });
+  const routes = table.map((route) => [route.id, { ...route, module: module(route.id) }]);
+  const assets = table.map((route) => [route.id, { ...route, hasLoader: true, module: `/${route.id}.js` }]);
+  const build = {
+    entry: {
+      module: {
+        default: (
+          _: Request,
+          status: number,
+          __: Headers,
+          { manifest, staticHandlerContext }: EntryContext,
+        ) => {
+          const { matches, loaderData } = staticHandlerContext;
+          const given: Given = {
+            matched: matches.map(({ route }) => route.id),
+            data: loaderData,
+            known: Object.keys(manifest.routes),
+          };
+          return Response.json(given, { status });
+        },
+      },
+    },
+    routes: Object.fromEntries(routes),
+    assets: { version: "1", url: "/manifest.js", entry: {}, routes: Object.fromEntries(assets) },
+    future: { v3_singleFetch: true, v3_lazyRouteDiscovery: true },
+    publicPath: "/",
+    isSpaMode: false,
+  };
+  return build as unknown as ServerBuild;
+}
+
+const build = buildOf([
+  { id: "root", path: "" },
+  { id: "layout", parentId: "root" },
+  { id: "home", parentId: "layout", index: true },
+  { id: "login", parentId: "layout", path: "login" },
+  { id: "verify", parentId: "layout", path: "account/verify" },
+  { id: "member", parentId: "layout", path: "member/:pageKey?" },
+  { id: "menu", parentId: "layout", path: "menu/all" },
+  { id: "menu-of", parentId: "layout", path: "menu/:gameType" },
+  { id: "nothing", parentId: "layout", path: "*" },
+]);
+const ask = async (handler: ReturnType<typeof handlerByAddress>, address: string) => {
+  const answer = await handler(new Request(`http://brand.test${address}`));
+  return { status: answer.status, headers: [...answer.headers], body: await answer.text() };
+};
+
+describe("a handler of its own for an address", () => {
+  it.each([
+    ...["/", "/login", "/account/verify", "/menu/all", "/login?next=%2F"],
+    ...[
+      "/LOGIN",
+      "/login/",
+      "//login",
+      "/log%69n",
+      "/menu/rng",
+      "/member",
+      "/member/bank",
+      "/not/there",
+      "/account",
+    ],
+    ...["/login.data", "/_root.data", "/member/bank.data", "/menu/all.data?_routes=menu", "/.data"],
+    ...["/__manifest?p=%2Flogin&version=1", "/__manifest?p=%2Fmenu%2Frng&version=1"],
+  ])("answers %s as the whole table does", async (address) => {
+    const strip = (body: string) => body.replace(/,"known":.*/, "");
+    const [own, whole] = await Promise.all([
+      ask(handlerByAddress(build), address),
+      ask(createRequestHandler(build, "production"), address),
+    ]);
+    expect({ ...own, body: strip(own.body) }).toEqual({ ...whole, body: strip(whole.body) });
+  });
+
+  it("knows the routes of the address and of those above it, which the page names, and no other", async () => {
+    const known = async (address: string) =>
+      (JSON.parse((await ask(handlerByAddress(build), address)).body) as Given).known;
+    expect(await known("/")).toEqual(["root", "layout", "home"]);
+    expect(await known("/login")).toEqual(["root", "layout", "home", "login"]);
+    expect(await known("/menu/all")).toEqual(["root", "layout", "home", "menu", "nothing"]);
+    expect(await known("/member/bank")).toHaveLength(9);
+  });
+});
