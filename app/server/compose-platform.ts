@@ -4,6 +4,7 @@ import { createAccounts, createPasswords, createProfile } from "../platform/acco
 import type { CallContext } from "../platform/call-context.ts";
 import { announcements, seedAnnouncements } from "../platform/content/content.server.ts";
 import type { Database } from "../platform/database/database.server.ts";
+import { forgetExpired } from "../platform/database/forget.ts";
 import { createEncryption } from "../platform/encryption/encryption.server.ts";
 import { createGames, forgetLaunches } from "../platform/games/games.server.ts";
 import type { MerchantProfile } from "../platform/merchant.ts";
@@ -156,10 +157,10 @@ export function composePlatform(deps: HouseDeps) {
 
   const jobs: Job[] = [
     {
-      name: "delete expired codes",
+      name: "forget expired codes, links, proofs and approvals",
       pattern: "17 * * * *",
       async run() {
-        for (const merchant of merchants.all()) await verification.sweep(merchant.code);
+        for (const { code } of merchants.all()) await forgetExpired(db, code, clock.now());
       },
     },
     {

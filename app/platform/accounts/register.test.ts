@@ -51,7 +51,7 @@ await forEachDialect("registration with proofs", (open) => {
       mailer: { send },
       translate: () => (_, values) => String(values?.code),
       log: { warn: () => undefined },
-      captchaText: () => "ACDEF",
+      pictureText: () => "ACDEF",
     });
     accounts = createAccounts({ database, clock, hasher: argon2Hasher(QUICK_COST), limiter, verification });
   });

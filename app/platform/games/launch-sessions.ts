@@ -1,16 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
-import { DEMO_TYPE } from "../call-context.ts";
+import { sql } from "kysely";
 import { compiledOnce } from "../database/compiled.ts";
 import type { Db } from "../database/database.server.ts";
-import { BATCH, deleteInBatches } from "../database/delete-in-batches.ts";
+import { forgetEnded } from "../database/forget.ts";
 import { newId } from "../database/ids.ts";
 import type { LaunchSessionRow } from "../database/tables.ts";
 
 /** However long a game stays open, its player has signed in anew by then. */
 const LIFETIME_MS = 12 * 60 * 60_000;
-const DAY_MS = 24 * 60 * 60_000;
-const KEPT_MS = 30 * DAY_MS;
-const KEPT_DEMO_MS = DAY_MS;
 
 /** SHA-256, hex: all that the database keeps of a launch token. */
 function hashOf(token: string): string {
@@ -54,36 +51,12 @@ export async function closeLaunch(db: Db, merchantId: string, id: string, now: n
 }
 
 /**
- * Deletes the launches of a merchant that ended a month ago, those of demo accounts after a day. Wins and rollbacks do not
- * ask for a launch, and rounds and the vendors' calls are kept elsewhere. May run twice, anywhere. Gives how many went.
+ * Deletes the launches of a merchant that ended 30 days ago, those of demo accounts after a day. Wins and rollbacks do not
+ * ask for a launch, and rounds and the vendors' calls are kept elsewhere. Gives how many went.
  */
 export function forgetLaunches(db: Db, merchantId: string, now: number): Promise<number> {
-  return deleteInBatches(() =>
-    db
-      .deleteFrom("launch_session")
-      .where("merchant_id", "=", merchantId)
-      .where("token_hash", "in", (eb) =>
-        eb
-          .selectFrom("launch_session as old")
-          .innerJoin("account", (join) =>
-            join
-              .onRef("account.merchant_id", "=", "old.merchant_id")
-              .onRef("account.id", "=", "old.account_id"),
-          )
-          .select("old.token_hash")
-          .where("old.merchant_id", "=", merchantId)
-          .where(({ and, or, eb: is }) => {
-            const endedBefore = (time: number) =>
-              or([is("old.closed_at", "<", time), is("old.expires_at", "<", time)]);
-            return or([
-              endedBefore(now - KEPT_MS),
-              and([is("account.type", "=", DEMO_TYPE), endedBefore(now - KEPT_DEMO_MS)]),
-            ]);
-          })
-          .limit(BATCH),
-      )
-      .executeTakeFirstOrThrow(),
-  );
+  const endedBefore = (time: number) => sql<boolean>`(old.closed_at < ${time} or old.expires_at < ${time})`;
+  return forgetEnded(db, { table: "launch_session", endedBefore, keptDays: 30 }, merchantId, now);
 }
 
 const launchOf = compiledOnce(

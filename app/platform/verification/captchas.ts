@@ -12,14 +12,24 @@ export function hashCaptcha(key: Buffer, merchantId: string, visitor: string, an
   return createHmac("sha256", key).update(bound).digest("hex");
 }
 
-/** Keeps the answer to the picture a visitor is about to see; false when the last one is younger than a second. */
+/** What a visitor's picture of a time is drawn from: nobody without the key can tell what it says. */
+export function captchaSeed(key: Buffer, merchantId: string, visitor: string, madeAt: number): Buffer {
+  return createHmac("sha256", key)
+    .update(JSON.stringify(["picture", merchantId, visitor, madeAt]))
+    .digest();
+}
+
+/**
+ * Keeps the answer to the picture that a visitor is about to see, and gives when that picture was made: now, or less than
+ * a second ago for a visitor who asks again so soon and is shown the same one.
+ */
 export async function keepCaptcha(
   db: Db,
   merchantId: string,
   visitor: string,
   answerHash: string,
   now: number,
-): Promise<boolean> {
+): Promise<number> {
   const fresh = { answer_hash: answerHash, made_at: now, expires_at: now + CAPTCHA_LIFE_MS };
   const kept = await db
     .insertInto("captcha")
@@ -30,9 +40,17 @@ export async function keepCaptcha(
         .doUpdateSet(fresh)
         .where("captcha.made_at", "<=", now - REFRESH_MS),
     )
-    .returning("visitor")
+    .returning("made_at")
     .executeTakeFirst();
-  return kept !== undefined;
+  if (kept) return kept.made_at;
+  const shown = await db
+    .selectFrom("captcha")
+    .select("made_at")
+    .where("merchant_id", "=", merchantId)
+    .where("visitor", "=", visitor)
+    .executeTakeFirst();
+  // It may have served in the meantime: then there is room for a new one.
+  return shown?.made_at ?? keepCaptcha(db, merchantId, visitor, answerHash, now);
 }
 
 /** Takes the visitor's captcha away, so that it serves one answer, and gives the hash of the right one. */

@@ -1,4 +1,4 @@
-import { randomInt } from "node:crypto";
+import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { CAPTCHA_GLYPHS } from "./captcha-glyphs.ts";
 
@@ -10,12 +10,38 @@ const SCALE = 0.46;
 
 const CHARACTERS = Object.keys(CAPTCHA_GLYPHS);
 
-/** From the operating system's chance: what a picture looks like must tell nothing of the next one. */
-const between = (low: number, high: number) => low + (randomInt(0, 1_000_001) / 1_000_000) * (high - low);
+/** Makes up the numbers of one picture, the same ones for the same seed. Without the seed nobody can foretell them. */
+class Chance {
+  readonly #seed: Buffer;
+  #drawn = 0;
 
-/** Five characters that are not mistaken for one another. */
-export function newCaptchaText(): string {
-  return Array.from({ length: LENGTH }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join("");
+  constructor(seed: Buffer) {
+    this.#seed = seed;
+  }
+
+  /** A number in [0, 1). */
+  next(): number {
+    this.#drawn += 1;
+    const digest = createHash("sha256").update(this.#seed).update(String(this.#drawn)).digest();
+    return digest.readUInt32BE() / 2 ** 32;
+  }
+
+  between(low: number, high: number): number {
+    return low + this.next() * (high - low);
+  }
+
+  /** Dark enough to be read on the paper, and not twice the same. */
+  ink(): string {
+    const [hue, saturation, lightness] = [this.between(0, 360), this.between(35, 75), this.between(22, 36)];
+    return `hsl(${hue.toFixed(0)} ${saturation.toFixed(0)}% ${lightness.toFixed(0)}%)`;
+  }
+}
+
+/** Five characters that are not mistaken for one another, the same ones for the same seed. */
+export function captchaText(seed: Buffer): string {
+  const chance = new Chance(Buffer.concat([Buffer.from("text"), seed]));
+  const character = () => CHARACTERS[Math.floor(chance.next() * CHARACTERS.length)];
+  return Array.from({ length: LENGTH }, character).join("");
 }
 
 /** How an answer is compared: case and spaces do not count. */
@@ -23,8 +49,10 @@ export function foldCaptcha(answer: string): string {
   return answer.replace(/\s/g, "").toUpperCase();
 }
 
-/** A PNG of the text: each character turned, placed and bent by chance, with lines across. */
-export async function drawCaptcha(text: string): Promise<Buffer> {
+/** A PNG of the text, always the same for a seed: each character turned, placed and bent by chance, with lines across. */
+export async function drawCaptcha(text: string, seed: Buffer): Promise<Buffer> {
+  const chance = new Chance(seed);
+  const between = chance.between.bind(chance);
   const wave = { height: between(2.5, 4.5), length: between(38, 60), phase: between(0, 2 * Math.PI) };
   const widths = Array.from(text, (character) => (CAPTCHA_GLYPHS[character]?.width ?? 0) * SCALE);
   const gap = (WIDTH - 40 - widths.reduce((sum, width) => sum + width, 0)) / (text.length - 1);
@@ -37,10 +65,10 @@ export async function drawCaptcha(text: string): Promise<Buffer> {
       wave,
     });
     x += (widths[index] ?? 0) + gap;
-    return `<path d="${path}" fill="${ink()}"/>`;
+    return `<path d="${path}" fill="${chance.ink()}"/>`;
   });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
-    <rect width="100%" height="100%" fill="#f4f1ea"/>${dots()}${shapes.join("")}${strokes()}</svg>`;
+    <rect width="100%" height="100%" fill="#f4f1ea"/>${dots(chance)}${shapes.join("")}${strokes(chance)}</svg>`;
   return sharp(Buffer.from(svg), { limitInputPixels: WIDTH * HEIGHT * 4 })
     .png({ palette: true, colours: 16 })
     .toBuffer();
@@ -65,22 +93,18 @@ function bent(outline: string, { x: left, y: base, turn, wave }: Bend): string {
   });
 }
 
-/** Dark enough to be read on the paper, and not twice the same. */
-function ink(): string {
-  return `hsl(${randomInt(0, 360)} ${randomInt(35, 75)}% ${randomInt(22, 36)}%)`;
-}
-
-function strokes(): string {
+function strokes(chance: Chance): string {
+  const between = chance.between.bind(chance);
   return Array.from({ length: 3 }, () => {
     const [y1, y2, y3, y4] = [between(10, 60), between(0, 70), between(0, 70), between(10, 60)];
-    return `<path d="M0 ${y1}C${WIDTH / 3} ${y2} ${(WIDTH / 3) * 2} ${y3} ${WIDTH} ${y4}" fill="none" stroke="${ink()}" stroke-width="${between(1.2, 2.2)}" opacity="0.75"/>`;
+    return `<path d="M0 ${y1}C${WIDTH / 3} ${y2} ${(WIDTH / 3) * 2} ${y3} ${WIDTH} ${y4}" fill="none" stroke="${chance.ink()}" stroke-width="${between(1.2, 2.2)}" opacity="0.75"/>`;
   }).join("");
 }
 
-function dots(): string {
-  return Array.from(
-    { length: 40 },
-    () =>
-      `<circle cx="${between(0, WIDTH)}" cy="${between(0, HEIGHT)}" r="${between(0.6, 1.6)}" fill="${ink()}" opacity="0.5"/>`,
-  ).join("");
+function dots(chance: Chance): string {
+  const dot = () => {
+    const [x, y, radius] = [chance.between(0, WIDTH), chance.between(0, HEIGHT), chance.between(0.6, 1.6)];
+    return `<circle cx="${x}" cy="${y}" r="${radius}" fill="${chance.ink()}" opacity="0.5"/>`;
+  };
+  return Array.from({ length: 40 }, dot).join("");
 }

@@ -14,7 +14,7 @@ import { MessageNotSent } from "../ports/message.ts";
 import type { Secrets } from "../ports/secrets.ts";
 import type { SmsSender } from "../ports/sms-sender.ts";
 import { normaliseEmail, parseMobile } from "./addresses.ts";
-import { hashCaptcha, keepCaptcha, spendProof, takeCaptcha } from "./captchas.ts";
+import { captchaSeed, hashCaptcha, keepCaptcha, spendProof, takeCaptcha } from "./captchas.ts";
 import {
   CODE_LIFE_MS,
   type CodeBinding,
@@ -26,7 +26,7 @@ import {
   sameHash,
   spendCode,
 } from "./codes.ts";
-import { drawCaptcha, newCaptchaText } from "./draw-captcha.ts";
+import { captchaText, drawCaptcha } from "./draw-captcha.ts";
 
 export { normaliseEmail, parseMobile } from "./addresses.ts";
 export type { CodePurpose, CodeTarget } from "./codes.ts";
@@ -59,8 +59,8 @@ interface VerificationDeps {
   /** A translator into the visitor's language, with the brand's own texts. */
   translate(ctx: CallContext): Translate;
   log: { warn(facts: object, message: string): void };
-  /** For tests: what the next picture says. */
-  captchaText?: () => string;
+  /** For tests: what the picture of a seed says. */
+  pictureText?: (seed: Buffer) => string;
 }
 
 export interface Verification {
@@ -92,12 +92,10 @@ export interface Verification {
   ): Promise<void>;
   /** All but the code of a forgotten password, which the accounts send. */
   handlers: Required<Omit<AreaHandlers<"verification">, "passwordCode">>;
-  /** Deletes what has expired. */
-  sweep(merchantId: string): Promise<void>;
 }
 
 export function createVerification(deps: VerificationDeps): Verification {
-  const { database, clock, limiter, botCheck, log, captchaText = newCaptchaText } = deps;
+  const { database, clock, limiter, botCheck, log, pictureText = captchaText } = deps;
   const { db } = database;
   const codeKey = deps.secrets.key("verification codes");
   const captchaKey = deps.secrets.key("captcha");
@@ -135,7 +133,7 @@ export function createVerification(deps: VerificationDeps): Verification {
     log.warn({ requestId, merchant: ctx.merchant.code, purpose, channel, ...told }, "a code was not sent");
   }
 
-  const verification: Omit<Verification, "handlers" | "sweep"> = {
+  const verification: Omit<Verification, "handlers"> = {
     async send(ctx, { purpose, target, subject = "", deliver: wanted = true }) {
       await throttle(ctx, target);
       const binding = { purpose, target, subject };
@@ -242,12 +240,11 @@ export function createVerification(deps: VerificationDeps): Verification {
       if (visitor === null) throw new PlatformError("BAD_REQUEST");
       const merchantId = ctx.merchant.code;
       await take(CAPTCHAS, `${merchantId} ${addressBlock(ip)}`);
-      const text = captchaText();
-      const hash = hashCaptcha(captchaKey, merchantId, visitor, text);
-      if (!(await keepCaptcha(db, merchantId, visitor, hash, clock.now()))) {
-        throw new PlatformError("TOO_MANY_REQUESTS", { details: { retryAfterMs: SECOND_MS } });
-      }
-      return (await drawCaptcha(text)).toString("base64");
+      const seedOf = (madeAt: number) => captchaSeed(captchaKey, merchantId, visitor, madeAt);
+      const now = clock.now();
+      const hash = hashCaptcha(captchaKey, merchantId, visitor, pictureText(seedOf(now)));
+      const seed = seedOf(await keepCaptcha(db, merchantId, visitor, hash, now));
+      return (await drawCaptcha(pictureText(seed), seed)).toString("base64");
     },
 
     async botCheck(ctx): Promise<BotCheckTask> {
@@ -256,20 +253,7 @@ export function createVerification(deps: VerificationDeps): Verification {
     },
   };
 
-  return {
-    ...verification,
-    handlers,
-    async sweep(merchantId) {
-      const now = clock.now();
-      for (const table of ["verification_code", "captcha", "bot_check_used"] as const) {
-        await db
-          .deleteFrom(table)
-          .where("merchant_id", "=", merchantId)
-          .where("expires_at", "<", now)
-          .execute();
-      }
-    },
-  };
+  return { ...verification, handlers };
 }
 
 function captchaError(code: "CAPTCHA_REQUIRED" | "CAPTCHA_INVALID"): PlatformError {

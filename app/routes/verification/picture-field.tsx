@@ -19,7 +19,6 @@ interface PictureFieldProps {
 export function PictureField({ error, round, onOther, required }: PictureFieldProps) {
   const t = useT();
   const place = useRef<HTMLDivElement>(null);
-  const shownAt = useRef(0);
   const served = useRef(round);
   const [picture, setPicture] = useState(0);
   const [waits, setWaits] = useState(false);
@@ -35,17 +34,11 @@ export function PictureField({ error, round, onOther, required }: PictureFieldPr
     const timer = setTimeout(() => setWaits(false), REFRESH_MS);
     return () => clearTimeout(timer);
   }, [waits]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `picture` tells when the shown one came
-  useEffect(() => {
-    shownAt.current = Date.now();
-  }, [picture]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a picture is new once for each round
   useEffect(() => {
     if (served.current === round) return;
     served.current = round;
-    const timer = setTimeout(refresh, Math.max(0, shownAt.current + REFRESH_MS - Date.now()));
-    return () => clearTimeout(timer);
-  }, [round]);
+    refresh();
+  });
 
   return (
     <div className="picture-captcha wide" ref={place}>

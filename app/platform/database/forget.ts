@@ -1,0 +1,61 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { DEMO_TYPE } from "../call-context.ts";
+import type { Db } from "./database.server.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Nobody comes back to a trial account. */
+const KEPT_DEMO_MS = DAY_MS;
+/** Rows deleted in one statement, so that a great many hold nobody up. */
+const BATCH = 500;
+
+/** What holds for a while, and is of no use to anybody from its `expires_at` on, used or not. */
+const EXPIRING = [
+  "verification_code",
+  "captcha",
+  "bot_check_used",
+  "password_link",
+  "step_up",
+  "approval",
+] as const;
+
+/** Deletes the codes, links, proofs, challenges and approvals of a merchant that have expired. May run anywhere, and twice. */
+export async function forgetExpired(db: Db, merchantId: string, now: number): Promise<void> {
+  for (const table of EXPIRING) {
+    await db.deleteFrom(table).where("merchant_id", "=", merchantId).where("expires_at", "<", now).execute();
+  }
+}
+
+interface Ended {
+  table: "session" | "launch_session";
+  /** Whether the row named `old` had ended by a time (epoch milliseconds). */
+  endedBefore(time: number): RawBuilder<SqlBool>;
+  /** How long one is kept once it has ended; a demo account's is for a day. */
+  keptDays: number;
+}
+
+/**
+ * Deletes what of a merchant's accounts ended long ago, in batches. May run anywhere, and twice. Gives how many rows went.
+ */
+export async function forgetEnded(
+  db: Db,
+  { table, endedBefore, keptDays }: Ended,
+  merchantId: string,
+  now: number,
+): Promise<number> {
+  const batch = sql`
+    delete from ${sql.table(table)} where merchant_id = ${merchantId} and token_hash in (
+      select old.token_hash from ${sql.table(table)} as old
+      join account on account.merchant_id = old.merchant_id and account.id = old.account_id
+      where old.merchant_id = ${merchantId} and (
+        ${endedBefore(now - keptDays * DAY_MS)}
+        or (account.type = ${DEMO_TYPE} and ${endedBefore(now - KEPT_DEMO_MS)})
+      )
+      limit ${sql.lit(BATCH)}
+    )`;
+  let total = 0;
+  for (;;) {
+    const { numAffectedRows = 0n } = await batch.execute(db);
+    total += Number(numAffectedRows);
+    if (numAffectedRows < BATCH) return total;
+  }
+}
