@@ -1803,6 +1803,19 @@ export interface SignIn {
     authDomain: string;
   };
   /**
+   * The brand's widget of Cloudflare Turnstile, in place of the proof of work that the browser makes unseen.
+   */
+  turnstile: {
+    /**
+     * Public key of the widget; its secret is in the server's environment. Empty for no widget.
+     */
+    siteKey: string;
+    /**
+     * Whether the proof of work does where the widget cannot load. Without it only the captcha picture is left there.
+     */
+    proofOfWorkInstead: boolean;
+  };
+  /**
    * Programs that sign in, register or set a password over the wire must encrypt the body with the key that /wps/system/encryptionKeys publishes. The brand's own pages are not affected.
    */
   encryptedCallsOnly: boolean;

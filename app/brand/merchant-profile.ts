@@ -22,6 +22,7 @@ export function merchantProfile(brand: Brand): MerchantProfile {
       facebookAppId: document.signIn.facebookAppId,
       firebaseProjectId: document.signIn.firebase.projectId,
     },
+    turnstile: document.signIn.turnstile,
     encryptedCallsOnly: document.signIn.encryptedCallsOnly,
     switches: { ...document.switches },
     registration: {

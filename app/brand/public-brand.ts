@@ -47,6 +47,8 @@ export interface PublicBrand
   /** Images that take the place of vendors' drawn marks, by vassalage. */
   vendorImages: Readonly<Record<string, string>>;
   minimumAge: number;
+  /** Whether the bot check is a widget that is seen, not work that the browser does unseen. */
+  widgetCheck: boolean;
   demonstration: boolean;
   /** Whether the home page has a row of providers of its own, above the footer's. */
   providersOnHome: boolean;
@@ -88,6 +90,7 @@ export function publicBrand(brand: Brand, audience: "member" | "agent"): PublicB
     },
     chat: document.chat,
     minimumAge: document.protection.minimumAge,
+    widgetCheck: document.signIn.turnstile.siteKey !== "",
     demonstration: document.demonstration.active,
     providersOnHome: document.home.some(({ module }) => module === "providers"),
   };

@@ -17,6 +17,8 @@ export interface MerchantProfile {
   hosts: readonly string[];
   /** Public ids of the brand at sign-in services; empty where it has none. */
   signIn: { googleClientId: string; facebookAppId: string; firebaseProjectId: string };
+  /** The bot check's widget; `siteKey` is empty where the browser proves itself by work. */
+  turnstile: { siteKey: string; proofOfWorkInstead: boolean };
   /** Whether the wire takes the bodies of encrypted calls as a JWE only. */
   encryptedCallsOnly: boolean;
   /** Feature switches by name. */

@@ -68,6 +68,7 @@ export function testMerchant(profile: Partial<MerchantProfile> = {}): MerchantPr
     agentHost: false,
     hosts: [],
     signIn: { googleClientId: "", facebookAppId: "", firebaseProjectId: "" },
+    turnstile: { siteKey: "", proofOfWorkInstead: true },
     encryptedCallsOnly: false,
     switches: {},
     registration: {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { afterSignIn, ownPath, verifyPath, withModal, withoutModal } from "./own-path.ts";
+import { afterSignIn, doorPath, otherDialog, ownPath, withModal, withoutModal } from "./own-path.ts";
 
 describe("a path to go to", () => {
   it.each([
@@ -56,11 +56,25 @@ describe("after sign-in", () => {
     expect(afterSignIn("/register.html?referralCode=A")).toBe("/"));
 });
 
-describe("the extra step's address", () => {
+describe("the address of sign-in and of its extra step", () => {
   it("keeps the page that one wanted", () =>
-    expect(verifyPath("/rng?page=2&modal=login")).toBe("/account/verify?next=%2Frng%3Fpage%3D2"));
-  it("is short when that is home", () => expect(verifyPath("/login?next=/rng")).toBe("/account/verify"));
-  it("keeps no other site", () => expect(verifyPath("//evil.example")).toBe("/account/verify"));
+    expect(doorPath("/account/verify", "/rng?page=2&modal=login")).toBe(
+      "/account/verify?next=%2Frng%3Fpage%3D2",
+    ));
+  it("is short when that is home", () => expect(doorPath("/login", "/login?next=/rng")).toBe("/login"));
+  it("keeps no other site", () => expect(doorPath("/login", "//evil.example")).toBe("/login"));
+});
+
+describe("another dialog over the same page", () => {
+  it("keeps the page and what the dialog leads to", () =>
+    expect(otherDialog("/rng?page=2&modal=login&next=%2Fmember", "verify")).toBe(
+      "/rng?page=2&modal=verify&next=%2Fmember",
+    ));
+  it("is none for a form on a page of its own, and none on another site", () => {
+    for (const value of [null, "", "//evil.example?modal=login", "https://evil.example/"]) {
+      expect(otherDialog(value, "verify")).toBe(null);
+    }
+  });
 });
 
 describe("a dialog's search parameter", () => {

@@ -24,13 +24,21 @@ export function afterSignIn(value: unknown): string {
   return withoutModal(url.pathname, url.search) + url.hash;
 }
 
-/**
- * The extra step of a sign-in that leads to `next` afterwards. Its address keeps that, because each answer of the step
- * shows the page anew.
- */
-export function verifyPath(next: unknown): string {
+/** The sign-in page, or that of a sign-in's extra step, that leads to `next` afterwards: its address keeps that. */
+export function doorPath(door: "/login" | "/account/verify", next: unknown): string {
   const path = afterSignIn(next);
-  return path === "/" ? "/account/verify" : `/account/verify?next=${encodeURIComponent(path)}`;
+  return path === "/" ? door : `${door}?next=${encodeURIComponent(path)}`;
+}
+
+/**
+ * Another dialog over the page that the dialog of a form lies over, from the value that came with the form; null for a
+ * form on a page of its own. What the dialog leads to stays in the address.
+ */
+export function otherDialog(value: unknown, modal: string): string | null {
+  const path = ownPath(value, "");
+  if (!path) return null;
+  const { pathname, search } = new URL(path, "http://own.invalid");
+  return pathname + withModal(search, modal);
 }
 
 /** A path with its search parameters, without the ones of a dialog. */

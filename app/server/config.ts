@@ -1,6 +1,6 @@
 import path from "node:path";
 import * as z from "zod";
-import type { TurnstileAccount } from "../platform/ports/bot-check.ts";
+import type { TurnstileService } from "../platform/ports/bot-check.ts";
 import type { SmtpServer } from "../platform/ports/mailer.ts";
 import type { TwilioAccount } from "../platform/ports/sms-sender.ts";
 import type { XenditAccount } from "../platform/ports/xendit-payments.ts";
@@ -48,9 +48,11 @@ const environment = z.object({
   MARQUEE_TWILIO_AUTH_TOKEN: z.string().min(1).optional(),
   MARQUEE_TWILIO_FROM: z.string().min(1).optional(),
   MARQUEE_TWILIO_URL: webUrl.default("https://api.twilio.com"),
-  /** Turnstile, or what speaks its protocol, in place of the proof of work: both, or none. */
-  MARQUEE_TURNSTILE_SITE_KEY: z.string().min(1).optional(),
-  MARQUEE_TURNSTILE_SECRET: z.string().min(1).optional(),
+  /** Secrets of the brands' Turnstile widgets, `<site key>:<secret>`, separated by commas. */
+  MARQUEE_TURNSTILE_SECRETS: z
+    .string()
+    .regex(/^\s*(?:[^\s,:]+:[^\s,:]+[\s,]*)*$/)
+    .default(""),
   MARQUEE_TURNSTILE_URL: webUrl.default("https://challenges.cloudflare.com/turnstile/v0/siteverify"),
   MARQUEE_TURNSTILE_SCRIPT_URL: webUrl.default("https://challenges.cloudflare.com/turnstile/v0/api.js"),
   /** The merchants' accounts at Xendit: `<merchant>:<secret key>:<webhook token>[:<older token>]`, by commas. */
@@ -82,7 +84,7 @@ export interface ServerConfig {
   redisUrl: string | undefined;
   smtp: SmtpServer | null;
   twilio: TwilioAccount | null;
-  turnstile: TurnstileAccount | null;
+  turnstile: TurnstileService;
   xendit: { url: string; accounts: ReadonlyMap<string, XenditAccount> };
   logLevel: string;
 }
@@ -130,23 +132,27 @@ export function readConfig(env: Record<string, string | undefined>, root = proce
 }
 
 function signInSecrets(text: string): Record<string, string> {
-  const items = text.split(/[\s,]+/).filter(Boolean);
   return Object.fromEntries(
-    items.map((item) => {
-      const [provider = "", clientId = "", secret = ""] = item.split(":");
-      return [`${provider.toUpperCase()} ${clientId}`, secret];
-    }),
+    listed(text).map(([provider = "", clientId = "", secret = ""]) => [
+      `${provider.toUpperCase()} ${clientId}`,
+      secret,
+    ]),
   );
 }
 
 function xenditAccounts(text: string): ReadonlyMap<string, XenditAccount> {
-  const items = text.split(/[\s,]+/).filter(Boolean);
   return new Map(
-    items.map((item) => {
-      const [merchant = "", secretKey = "", ...callbackTokens] = item.split(":");
-      return [merchant, { secretKey, callbackTokens }];
-    }),
+    listed(text).map(([merchant = "", secretKey = "", ...callbackTokens]) => [
+      merchant,
+      { secretKey, callbackTokens },
+    ]),
   );
+}
+
+/** The parts of each item, `a:b,c:d`. */
+function listed(text: string): string[][] {
+  const items = text.split(/[\s,]+/).filter(Boolean);
+  return items.map((item) => item.split(":"));
 }
 
 /** The outside services that are set up. @throws Error that names what one of them lacks. */
@@ -168,14 +174,13 @@ function services(values: z.output<typeof environment>) {
         ["MARQUEE_TWILIO_ACCOUNT_SID", "MARQUEE_TWILIO_AUTH_TOKEN", "MARQUEE_TWILIO_FROM"],
       ),
     ),
-    turnstile: withDefault(
-      { url: values.MARQUEE_TURNSTILE_URL, scriptUrl: values.MARQUEE_TURNSTILE_SCRIPT_URL },
-      whole(
-        { siteKey: values.MARQUEE_TURNSTILE_SITE_KEY, secret: values.MARQUEE_TURNSTILE_SECRET },
-        "the bot check",
-        ["MARQUEE_TURNSTILE_SITE_KEY", "MARQUEE_TURNSTILE_SECRET"],
+    turnstile: {
+      url: values.MARQUEE_TURNSTILE_URL,
+      scriptUrl: values.MARQUEE_TURNSTILE_SCRIPT_URL,
+      secrets: Object.fromEntries(
+        listed(values.MARQUEE_TURNSTILE_SECRETS).map(([key = "", secret = ""]) => [key, secret]),
       ),
-    ),
+    },
   };
 }
 

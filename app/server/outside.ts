@@ -57,7 +57,7 @@ export function openOutside({ config, clock, log, keys, outboxUrl, originOf }: O
     limiter: shared ?? memoryLimiter(),
     sms: config.twilio ? twilioSmsSender(config.twilio) : (outbox?.sms ?? null),
     mailer: config.smtp ? smtpMailer(config.smtp) : (outbox?.mailer ?? null),
-    botCheck: config.turnstile ? turnstile(config.turnstile) : proofOfWork(secrets),
+    botCheck: turnstile(config.turnstile, proofOfWork(secrets), log),
     signIn: openSignInServices({ config, clock, secrets, originOf }),
     payments: new Map(paymentProviders().map((provider) => [provider.code, provider])),
     close: async () => shared?.close(),

@@ -68,7 +68,7 @@ export function createPages(deps: PagesDeps): Pages {
     const site = deps.brands.byHost(incoming.headers.host ?? "");
     if (!site) return null;
     const cookies = jar.read(incoming.headers.cookie ?? null);
-    if (cookies.session || cookies.thirdParty || cookies.rememberedUser) return null;
+    if (cookies.session || cookies.thirdParty || cookies.challenge || cookies.rememberedUser) return null;
     const { brand } = site;
     const { allowed, blocked } = brand.document.status.regions;
     const country =
@@ -213,16 +213,28 @@ function policies(deps: PagesDeps) {
     let policy = kept.get(brand);
     if (!policy) {
       const emulator = deps.sandbox()?.phone ?? null;
+      const signIn = signInSources(brand, isPhonePage, deps.signIn, emulator);
+      const widget = widgetSources(deps, brand);
       policy = {
         frameSources: frameSources(deps, brand),
         imageSources: brand.imageOrigins,
-        signIn: signInSources(brand, isPhonePage, deps.signIn, emulator),
+        services: {
+          ...signIn,
+          scripts: [...signIn.scripts, ...widget],
+          frames: [...signIn.frames, ...widget],
+        },
         https: deps.config.publicScheme === "https",
       };
       kept.set(brand, policy);
     }
     return policy;
   };
+}
+
+/** Where the bot check's widget of this brand comes from, if it has one. */
+function widgetSources({ config: { turnstile } }: PagesDeps, brand: Brand): string[] {
+  const { siteKey } = brand.document.signIn.turnstile;
+  return Object.hasOwn(turnstile.secrets, siteKey) ? [new URL(turnstile.scriptUrl).origin] : [];
 }
 
 /** Where this brand's frames come from: its games, and its chat room. */

@@ -20,8 +20,8 @@ export interface PagePolicy {
   frameSources: readonly string[];
   /** Origins of the brand's images elsewhere. */
   imageSources?: readonly string[];
-  /** What the brand's ways to sign in need beside. */
-  signIn?: PageSources;
+  /** What the brand's ways to sign in and its bot check need beside. */
+  services?: Partial<PageSources>;
   https: boolean;
 }
 
@@ -43,7 +43,7 @@ export function contentSecurityPolicy(policy: PagePolicy): string {
     ? [`'nonce-${policy.nonce}'`]
     : (policy.scriptHashes ?? []).map((hash) => `'sha256-${hash}'`);
   const sources = (...list: string[]) => list.join(" ");
-  const { forms = [], connect = [], scripts = [], frames = [] } = policy.signIn ?? {};
+  const { forms = [], connect = [], scripts = [], frames = [] } = policy.services ?? {};
   return [
     "default-src 'none'",
     `script-src ${sources("'self'", ...inline, ...scripts)}`,

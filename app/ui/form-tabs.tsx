@@ -1,32 +1,38 @@
-import { Link } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import clsx from "clsx";
 
-interface FormTabsProps {
+interface FormTabsProps<By extends string> {
   label: string;
-  /** `to` is the same page with that choice, for browsers without scripts. */
-  choices: readonly { value: string; label: string; to: string }[];
-  value: string;
-  onChange: (value: string) => void;
+  /** Label of each way, by its name in the address: `?by=`. */
+  choices: Readonly<Record<By, string>>;
+  value: By;
+  onChange: (value: By) => void;
 }
 
 /** The ways of a form, of which one shows: links without scripts, and a change in place with them. */
-export function FormTabs({ label, choices, value, onChange }: FormTabsProps) {
+export function FormTabs<By extends string>({ label, choices, value, onChange }: FormTabsProps<By>) {
+  const { pathname, search } = useLocation();
+  const addressOf = (by: string) => {
+    const params = new URLSearchParams(search);
+    params.set("by", by);
+    return `${pathname}?${params}`;
+  };
   return (
     <nav className="seg full" aria-label={label}>
-      {choices.map((choice) => (
+      {(Object.keys(choices) as By[]).map((by) => (
         <Link
-          key={choice.value}
-          to={choice.to}
+          key={by}
+          to={addressOf(by)}
           replace
           preventScrollReset
-          className={clsx(choice.value === value && "on")}
-          aria-current={choice.value === value ? "true" : undefined}
+          className={clsx(by === value && "on")}
+          aria-current={by === value ? "true" : undefined}
           onClick={(event) => {
             event.preventDefault();
-            onChange(choice.value);
+            onChange(by);
           }}
         >
-          {choice.label}
+          {choices[by]}
         </Link>
       ))}
     </nav>

@@ -3,13 +3,13 @@ import type { BrandHost } from "./fixtures.ts";
 import type { Site } from "./setup/site.ts";
 
 /**
- * Asks a brand's site without a page, as a script or a crawler would; redirects are not followed. A form is sent as
+ * Asks a brand's site, or the sandbox's outbox, without a page, as a script or a crawler would; redirects are not followed. A form is sent as
  * from a page of the site.
  */
 export function ask(
   request: APIRequestContext,
   { port }: Site,
-  brand: BrandHost,
+  brand: BrandHost | "outbox",
   path: string,
   form?: Record<string, string>,
 ): Promise<APIResponse> {

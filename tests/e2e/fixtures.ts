@@ -59,17 +59,6 @@ export function newAddress(): Record<string, string> {
   return { "x-forwarded-for": `10.${part()}.${part()}.${part()}` };
 }
 
-/** The newest code that the sandbox's outbox shows for a number or mail address, read from its page. */
-export async function codeInOutbox(page: Page, { port }: Site, to: string): Promise<string> {
-  const outbox = await page.context().newPage();
-  await outbox.goto(`http://outbox.localhost:${port}/`);
-  const text = await outbox.getByRole("listitem").filter({ hasText: to }).first().innerText();
-  await outbox.close();
-  const code = /\b(\d{6})\b(?=[^\n]*$)/.exec(text.replace(to, ""))?.[1];
-  if (!code) throw new Error(`no code in ${text}`);
-  return code;
-}
-
 /** The address of a page of a brand. */
 export function urlOf({ port }: Site, brand: BrandHost, path: string): string {
   return `http://${brand}.localhost:${port}${path}`;
@@ -85,7 +74,13 @@ export async function signIn(page: Page, brand: BrandHost, role: Role): Promise<
   });
   const value = /^session=([^;]+)/.exec(cookie)?.[1];
   if (!value) throw new Error(`${brand} did not let its ${role} in: ${answer.status()}`);
-  await page.context().addCookies([{ name: "session", value, url: urlOf(site, brand, "/"), httpOnly: true }]);
+  await enterWith(page, brand, value);
+}
+
+/** Gives the browser a session, by its token: the next page of the brand opens signed in. */
+export async function enterWith(page: Page, brand: BrandHost, token: string): Promise<void> {
+  const url = urlOf(publishedSite(), brand, "/");
+  await page.context().addCookies([{ name: "session", value: token, url, httpOnly: true }]);
 }
 
 /** Signs in to a brand with its demo account of that role, through the sign-in page, and leaves the page that follows. */
@@ -109,13 +104,32 @@ export function demoSignIn(site: Site, brand: BrandHost, role: Role): Site["sign
   return found;
 }
 
-/** Fails with what axe finds on the page as it is now: WCAG 2.2 A and AA, and its best practices. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/**
+ * Fails with what axe finds, on the page as it is now or `within` a part of it: WCAG 2.2 A and AA, and its best practices.
+ */
+export async function expectAccessible(page: Page, within?: string): Promise<void> {
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] });
+  const { violations } = await (within ? axe.include(within) : axe).analyze();
   const found = violations.map(({ id, help, nodes }) => ({
     id,
     help,
     at: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })),
   }));
   expect(found, "what axe finds").toEqual([]);
+}
+
+/** The same in both themes of the brand. */
+export async function expectAccessibleInBothThemes(page: Page, within?: string): Promise<void> {
+  // A colour that is on its way to another is neither theme's.
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const themes = await page.evaluate(() => {
+    const rules = Array.from(document.styleSheets).flatMap((sheet) => Array.from(sheet.cssRules));
+    const named = rules.map((rule) => /\[data-theme="([^"]+)"\]/.exec(rule.cssText)?.[1]);
+    return [...new Set(named.filter((name) => name !== undefined))];
+  });
+  expect(themes).toHaveLength(2);
+  for (const theme of themes) {
+    await page.evaluate((name) => document.documentElement.setAttribute("data-theme", name), theme);
+    await expectAccessible(page, within);
+  }
 }

@@ -18,6 +18,7 @@ export const merchant: MerchantProfile = {
   agentHost: false,
   hosts: ["wire.localhost"],
   signIn: { googleClientId: "", facebookAppId: "", firebaseProjectId: "" },
+  turnstile: { siteKey: "", proofOfWorkInstead: true },
   encryptedCallsOnly: false,
   currency: { code: "PHP", decimals: 2 },
   timeZone: "Asia/Manila",

@@ -10,7 +10,15 @@ const botCheckTask = z.discriminatedUnion("kind", [
     kind: z.literal("proofOfWork"),
     challenge: z.string().meta({ description: "JSON of an ALTCHA challenge, signed" }),
   }),
-  z.object({ kind: z.literal("turnstile"), siteKey: z.string(), scriptUrl: z.url() }),
+  z.object({
+    kind: z.literal("turnstile"),
+    siteKey: z.string(),
+    scriptUrl: z.url(),
+    challenge: z
+      .string()
+      .nullable()
+      .meta({ description: "An ALTCHA challenge for where the widget cannot load; null where none will do" }),
+  }),
 ]);
 export type BotCheckTask = z.infer<typeof botCheckTask>;
 

@@ -1,33 +1,66 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { turnstile } from "./bot-check.ts";
+import type { BotCheckTask } from "../contract/verification.ts";
+import { type BotCheck, turnstile } from "./bot-check.ts";
 import { listening } from "./testing.ts";
 
 let close = async (): Promise<unknown> => undefined;
 afterEach(() => close());
 
-const facts = { merchantId: "MANILA", ip: "203.0.113.7", now: 1_000 };
+const merchant = (siteKey: string, proofOfWorkInstead = true) => ({
+  code: "MANILA",
+  turnstile: { siteKey, proofOfWorkInstead },
+});
+const facts = { merchant: merchant("site"), ip: "203.0.113.7", now: 1_000 };
+
+/** Work that is good when it says so. */
+const work: BotCheck = {
+  task: async ({ code }): Promise<BotCheckTask> => ({ kind: "proofOfWork", challenge: `work for ${code}` }),
+  verify: async (proof, { now }) => (proof === '{"good":true}' ? { id: "work", expiresAt: now + 1 } : null),
+};
 
 async function widget(answer: Parameters<typeof listening>[0]) {
   const server = await listening(answer);
   close = server.close;
-  const scriptUrl = "https://challenges.example/api.js";
-  const account = {
+  const warnings: object[] = [];
+  const service = {
     url: `${server.url}/turnstile/v0/siteverify`,
-    scriptUrl,
-    siteKey: "site",
-    secret: "s3cret",
+    scriptUrl: "https://challenges.example/api.js",
+    secrets: { site: "s3cret" },
   };
-  return { check: turnstile(account), asked: server.asked };
+  const check = turnstile(service, work, { warn: (facts) => void warnings.push(facts) });
+  return { check, asked: server.asked, warnings };
 }
 
 describe("a bot check that speaks Turnstile's protocol", () => {
-  it("tells the browser which widget to show", async () => {
+  const task = { kind: "turnstile", siteKey: "site", scriptUrl: "https://challenges.example/api.js" };
+
+  it("tells the browser which widget to show, and what does where it cannot load", async () => {
     const { check } = await widget(() => ({ status: 200 }));
-    expect(await check.task("MANILA", 0)).toEqual({
-      kind: "turnstile",
-      siteKey: "site",
-      scriptUrl: "https://challenges.example/api.js",
-    });
+    expect(await check.task(merchant("site"), 0)).toEqual({ ...task, challenge: "work for MANILA" });
+    expect(await check.task(merchant("site", false), 0)).toEqual({ ...task, challenge: null });
+  });
+
+  it("leaves the work to merchants without a widget, and to one whose secret is missing, and says so", async () => {
+    const { check, asked, warnings } = await widget(() => ({ status: 200, body: { success: true } }));
+    for (const siteKey of ["", "other", "other", "toString"]) {
+      const at = { ...facts, merchant: merchant(siteKey, false) };
+      expect((await check.task(at.merchant, 0)).kind).toBe("proofOfWork");
+      expect(await check.verify('{"good":true}', at)).not.toBeNull();
+      expect(await check.verify("token", at)).toBeNull();
+    }
+    expect(asked).toEqual([]);
+    expect(warnings).toEqual([
+      { merchant: "MANILA", siteKey: "other" },
+      { merchant: "MANILA", siteKey: "toString" },
+    ]);
+  });
+
+  it("takes work in place of a token only where the merchant lets it", async () => {
+    const { check, asked } = await widget(() => ({ status: 200, body: { success: true } }));
+    expect(await check.verify('{"good":true}', facts)).not.toBeNull();
+    expect(await check.verify('{"good":false}', facts)).toBeNull();
+    expect(await check.verify('{"good":true}', { ...facts, merchant: merchant("site", false) })).toBeNull();
+    expect(asked).toEqual([]);
   });
 
   it("asks siteverify with secret, response and the visitor's address", async () => {

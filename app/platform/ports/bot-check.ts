@@ -3,6 +3,7 @@ import { createChallenge, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import * as z from "zod";
 import type { BotCheckTask } from "../contract/verification.ts";
+import type { MerchantProfile } from "../merchant.ts";
 import { exchange } from "./http-exchange.ts";
 import type { Secrets } from "./secrets.ts";
 
@@ -12,15 +13,18 @@ export interface GoodProof {
   expiresAt: number;
 }
 
+/** Whose visitors are checked. */
+type Asker = Pick<MerchantProfile, "code" | "turnstile">;
+
 /** Tells people from programs. */
 export interface BotCheck {
   /** What a browser needs to make a proof. */
-  task(merchantId: string, now: number): Promise<BotCheckTask>;
+  task(merchant: Asker, now: number): Promise<BotCheckTask>;
   /**
    * The proof, if it is good; null for any other text. Whoever asks sees to it that a proof serves once.
    * @throws Error when the service that knows cannot be asked.
    */
-  verify(proof: string, facts: { merchantId: string; ip: string; now: number }): Promise<GoodProof | null>;
+  verify(proof: string, facts: { merchant: Asker; ip: string; now: number }): Promise<GoodProof | null>;
 }
 
 /** Long enough to fill in a form at leisure. */
@@ -56,25 +60,25 @@ export function proofOfWork(secrets: Secrets): BotCheck {
   const hmacSignatureSecret = secrets.key("bot check").toString("hex");
   const hmacKeySignatureSecret = secrets.key("bot check answer").toString("hex");
   return {
-    async task(merchantId, now) {
+    async task(merchant, now) {
       const challenge = await createChallenge({
         algorithm: "PBKDF2/SHA-256",
         cost: COST,
         counter: randomInt(ATTEMPTS[0], ATTEMPTS[1]),
         deriveKey,
-        data: { merchant: merchantId, until: now + PROOF_MS },
+        data: { merchant: merchant.code, until: now + PROOF_MS },
         hmacSignatureSecret,
         hmacKeySignatureSecret,
       });
       return { kind: "proofOfWork", challenge: JSON.stringify(challenge) };
     },
 
-    async verify(proof, { merchantId, now }) {
+    async verify(proof, { merchant, now }) {
       const read = proofShape.safeParse(readJson(proof));
       if (!read.success) return null;
       const { challenge, solution } = read.data;
       const { nonce, data } = challenge.parameters;
-      if (data.merchant !== merchantId || data.until <= now) return null;
+      if (data.merchant !== merchant.code || data.until <= now) return null;
       const secrets = { hmacSignatureSecret, hmacKeySignatureSecret };
       const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secrets });
       return verified ? { id: sha256(nonce), expiresAt: data.until } : null;
@@ -82,13 +86,13 @@ export function proofOfWork(secrets: Secrets): BotCheck {
   };
 }
 
-export interface TurnstileAccount {
+export interface TurnstileService {
   /** Where proofs are verified, e.g. `https://challenges.cloudflare.com/turnstile/v0/siteverify`. */
   url: string;
   /** The script that makes proofs in the browser. */
   scriptUrl: string;
-  siteKey: string;
-  secret: string;
+  /** Secret by site key. */
+  secrets: Readonly<Record<string, string>>;
 }
 
 /** Turnstile's tokens hold for 300 seconds. */
@@ -97,12 +101,43 @@ const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 16 * 1024;
 const verdict = z.object({ success: z.boolean() });
 
-/** Cloudflare Turnstile, and services that speak its protocol: `POST siteverify` with `secret`, `response`, `remoteip`. */
-export function turnstile({ url, scriptUrl, siteKey, secret }: TurnstileAccount): BotCheck {
+/**
+ * Cloudflare Turnstile, and services that speak its protocol (`POST siteverify` with `secret`, `response`, `remoteip`), for
+ * the merchants that have a widget whose secret is known. `work` is for all others, and where a widget cannot load.
+ */
+export function turnstile(
+  { url, scriptUrl, secrets }: TurnstileService,
+  work: BotCheck,
+  log: { warn(facts: object, message: string): void },
+): BotCheck {
+  const missed = new Set<string>();
+  function secretOf({ code, turnstile: { siteKey } }: Asker): string | undefined {
+    if (Object.hasOwn(secrets, siteKey)) return secrets[siteKey];
+    if (siteKey !== "" && !missed.has(siteKey)) {
+      missed.add(siteKey);
+      log.warn(
+        { merchant: code, siteKey },
+        "a Turnstile widget has no secret: the proof of work takes its place",
+      );
+    }
+    return undefined;
+  }
   return {
-    task: async () => ({ kind: "turnstile", siteKey, scriptUrl }),
-    async verify(proof, { ip, now }) {
-      if (proof === "" || proof.length > 2_048) return null;
+    async task(merchant, now) {
+      const { siteKey, proofOfWorkInstead } = merchant.turnstile;
+      if (!secretOf(merchant)) return work.task(merchant, now);
+      const other = proofOfWorkInstead ? await work.task(merchant, now) : null;
+      const challenge = other?.challenge ?? null;
+      return { kind: "turnstile", siteKey, scriptUrl, challenge };
+    },
+
+    async verify(proof, { merchant, ip, now }) {
+      const secret = secretOf(merchant);
+      const { proofOfWorkInstead } = merchant.turnstile;
+      // Work is proven in JSON, which no token is.
+      const isWork = proof.startsWith("{");
+      if (!secret || (isWork && proofOfWorkInstead)) return work.verify(proof, { merchant, ip, now });
+      if (isWork || proof === "" || proof.length > 2_048) return null;
       const answer = await exchange({
         method: "POST",
         url: new URL(url),

@@ -170,13 +170,13 @@ export function createVerification(deps: VerificationDeps): Verification {
   };
 
   async function isGoodProof(ctx: CallContext, proof: string): Promise<boolean> {
-    const merchantId = ctx.merchant.code;
-    const facts = { merchantId, ip: ctx.request.ip, now: clock.now() };
+    const { merchant } = ctx;
+    const facts = { merchant, ip: ctx.request.ip, now: clock.now() };
     const good = await botCheck.verify(proof, facts).catch((error) => {
       log.warn({ err: error, requestId: ctx.request.requestId }, "the bot check could not be asked");
       return null;
     });
-    return good !== null && spendProof(db, merchantId, good);
+    return good !== null && spendProof(db, merchant.code, good);
   }
 
   async function isRightCaptcha(ctx: CallContext, answer: string): Promise<boolean> {
@@ -249,7 +249,7 @@ export function createVerification(deps: VerificationDeps): Verification {
 
     async botCheck(ctx): Promise<BotCheckTask> {
       await take(TASKS, `${ctx.merchant.code} ${addressBlock(ctx.request.ip)}`);
-      return botCheck.task(ctx.merchant.code, clock.now());
+      return botCheck.task(ctx.merchant, clock.now());
     },
   };
 

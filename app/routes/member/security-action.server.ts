@@ -1,7 +1,8 @@
 import { type AppLoadContext, data } from "@remix-run/node";
 import type { PlatformClient } from "../../platform/platform.ts";
 import { failureOf } from "../call-failure.ts";
-import type { VerifyStepData } from "../sign-in/verify-step.tsx";
+import { takeStep } from "../sign-in/take-step.server.ts";
+import { SEND_PROOF, type VerifyStepData } from "../sign-in/verify-step.tsx";
 import { qrPath } from "./qr-path.server.ts";
 
 /** What a form of the page "My account" came to. */
@@ -25,7 +26,7 @@ export interface SecurityResult {
 type Outcome = Partial<Pick<SecurityResult, "setUp" | "recoveryCodes" | "codeSent">>;
 type Values = Record<string, string>;
 
-const UNKEPT = new Set(["stepUp", "method", "answer", "code"]);
+const UNKEPT = new Set(["stepUp", SEND_PROOF, "method", "answer", "code"]);
 
 /** Does what a form of "My account" asks, with the second proof that goes before it where one is due. */
 export async function securityAction(context: AppLoadContext, request: Request) {
@@ -56,12 +57,13 @@ export async function securityAction(context: AppLoadContext, request: Request) 
   let approval: string | undefined;
   try {
     if (form.has("stepUp")) {
-      const proof = await takeStep(context, form);
-      if ("step" in proof) return answer({ step: proof.step }, proof.step.failure ? 422 : 200);
-      headers.append("set-cookie", context.cookies.session(proof.token, { rememberMe: proof.remembered }));
+      const outcome = await takeStep(context, form, platform.stepUp.approve);
+      if ("step" in outcome) return answer({ step: outcome.step }, outcome.status);
+      const { token, remembered } = outcome.proven;
+      headers.append("set-cookie", context.cookies.session(token, { rememberMe: remembered }));
       headers.append("set-cookie", context.cookies.challenge(null));
-      platform = await context.platformAs(proof.token);
-      approval = proof.approval;
+      platform = await context.platformAs(token);
+      approval = outcome.proven.approval;
     }
     const outcome = await run(context, platform, headers, { intent, values, code: text("code"), approval });
     return answer({ done: true, setUp: null, ...outcome });
@@ -71,36 +73,11 @@ export async function securityAction(context: AppLoadContext, request: Request) 
       const challenge = String(failure.details.challenge);
       headers.append("set-cookie", context.cookies.challenge(challenge));
       const { methods } = await platform.stepUp.challenge({ challenge });
-      return answer({ step: { methods, chosen: null, sent: false, failure: null } });
+      return answer({ step: { methods, chosen: null, sent: null, failure: null } });
     }
     const inFields = Object.keys(failure.fields).length > 0;
     const codeSent = intent === "set-contact" && failure.code === "VERIFICATION_CODE_INVALID";
     return answer({ message: inFields ? null : failure.message, fields: failure.fields, codeSent }, status);
-  }
-}
-
-/** Sends the code of the step that is under way, or answers it. */
-async function takeStep(
-  { platform, challenge, t }: AppLoadContext,
-  form: FormData,
-): Promise<{ step: VerifyStepData } | { token: string; approval: string; remembered: boolean }> {
-  const { methods } = await platform.stepUp.challenge({ challenge: challenge ?? "none" });
-  const chosen = methods.find(({ method }) => method === form.get("method"))?.method ?? null;
-  const again = (failure: string | null, sent = false) => ({ step: { methods, chosen, sent, failure } });
-  if (chosen === null || challenge === null) return again(t("error.field.choice"));
-  try {
-    if (form.get("stepUp") === "send") {
-      if (chosen !== "sms" && chosen !== "email") return again(t("security.step.noCode"));
-      await platform.stepUp.sendCode({ challenge, method: chosen });
-      return again(null, true);
-    }
-    const answer = String(form.get("answer") ?? "").slice(0, 255);
-    if (answer.trim() === "") return again(t("error.field.required"));
-    return await platform.stepUp.approve({ challenge, method: chosen, answer });
-  } catch (error) {
-    const { data: failure } = failureOf(error);
-    if (failure.code === "STEP_UP_EXPIRED") throw error;
-    return again(failure.message);
   }
 }
 

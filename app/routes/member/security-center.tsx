@@ -1,7 +1,6 @@
-import { Form, Link, useActionData, useNavigation } from "@remix-run/react";
+import { Form, Link, useActionData, useNavigation, useSubmit } from "@remix-run/react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { useBrandTime } from "../../brand/use-brand-time.ts";
-import { useSite } from "../../brand/use-site.ts";
 import { useT } from "../../i18n/use-t.tsx";
 import { artUrl } from "../../ui/art-url.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -81,13 +80,22 @@ function useBusy(intent: string): boolean {
 /** The second proof that goes before what was asked; with it travels what was asked. */
 function Step({ result }: { result: SecurityResult }) {
   const t = useT();
-  const { brand } = useSite();
+  const submit = useSubmit();
+  const { state, formData } = useNavigation();
   if (!result.step) return null;
   const none = result.step.methods.length === 0;
   return (
     <Section title={t("security.step.title")} text={t(none ? "security.step.none" : "security.step.approve")}>
-      {none ? null : <VerifyStep step={result.step} action={PATH} carried={result.values} />}
-      {brand.demonstration && !none ? <p className="cap t3">{t("security.step.demo")}</p> : null}
+      {none ? null : (
+        <VerifyStep
+          step={result.step}
+          Form={Form}
+          action={PATH}
+          busy={state !== "idle" && formData?.has("stepUp") === true}
+          submit={(form) => submit(form, { method: "post", action: PATH, preventScrollReset: true })}
+          carried={result.values}
+        />
+      )}
       <Link className="link small" to={PATH} replace>
         {t("security.step.cancel")}
       </Link>

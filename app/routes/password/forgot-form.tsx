@@ -2,10 +2,10 @@ import { Link, useLocation } from "@remix-run/react";
 import { useState } from "react";
 import { useSite } from "../../brand/use-site.ts";
 import { useT } from "../../i18n/use-t.tsx";
+import { Alert } from "../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { FormTabs } from "../../ui/form-tabs.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { SupportLink } from "../../ui/support-link.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { withModal } from "../own-path.ts";
@@ -70,11 +70,6 @@ function Tab({ by, onTab, titleId, options, answer: plain }: TabProps) {
     picture: (answer) => answer?.captcha === true,
   });
   const signIn = pathname === "/account/forgot" ? "/login" : withModal(search, "login");
-  const tabTo = (value: string) => {
-    const params = new URLSearchParams(search);
-    params.set("by", value);
-    return `${pathname}?${params}`;
-  };
 
   if (form.answer?.mailed) {
     return (
@@ -106,12 +101,8 @@ function Tab({ by, onTab, titleId, options, answer: plain }: TabProps) {
         <FormTabs
           label={t("password.forgot.by")}
           value={by}
-          choices={(["email", "mobile"] as const).map((value) => ({
-            value,
-            label: t(`password.forgot.${value}`),
-            to: tabTo(value),
-          }))}
-          onChange={(value) => onTab(value === "mobile" ? "mobile" : "email")}
+          choices={{ email: t("password.forgot.email"), mobile: t("password.forgot.mobile") }}
+          onChange={onTab}
         />
       ) : null}
       <Fields by={by} options={options} form={form} picture={form.answer?.captcha === true} />
@@ -147,12 +138,7 @@ function Fields({ by, options, form, picture }: FieldsProps) {
       onSubmit={form.submit}
     >
       <input type="hidden" name="by" value={by} />
-      {message ? (
-        <p className="alert" role="alert" tabIndex={-1}>
-          <Icon name="alert" size={18} />
-          <span>{message}</span>
-        </p>
-      ) : null}
+      {message ? <Alert>{message}</Alert> : null}
       {by === "email" ? (
         <>
           <Field

@@ -1,9 +1,10 @@
 import { Form, Link, useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useT } from "../../i18n/use-t.tsx";
+import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field, focusFirstError } from "../../ui/field.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { useAnswer } from "../../ui/use-answer.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 
 /** Why a new password was refused. */
@@ -39,7 +40,7 @@ export function PasswordForm({ titleId, options, next, failure: sent }: Password
   const hydrated = useHydrated();
   const fetcher = useFetcher<PasswordFailure>({ key: "password" });
   const form = useRef<HTMLFormElement>(null);
-  const failure = fetcher.data ?? sent;
+  const failure = useAnswer<PasswordFailure, PasswordFailure | undefined>(fetcher, sent);
   const { why, help, token } = options;
   useEffect(() => {
     if (failure) focusFirstError(form.current);
@@ -64,12 +65,7 @@ export function PasswordForm({ titleId, options, next, failure: sent }: Password
       >
         <input type="hidden" name="next" value={next} />
         {token ? <input type="hidden" name="token" value={token} /> : null}
-        {failure?.message ? (
-          <p className="alert" role="alert" tabIndex={-1}>
-            <Icon name="alert" size={18} />
-            <span>{failure.message}</span>
-          </p>
-        ) : null}
+        {failure?.message ? <Alert>{failure.message}</Alert> : null}
         {why === "change" ? (
           <PasswordField
             label={t("password.field.old")}

@@ -63,6 +63,7 @@ export function LoginBox() {
   return (
     <fetcher.Form className="login-box" method="post" action="/login" preventScrollReset>
       <input type="hidden" name="next" value={withoutModal(pathname, search)} />
+      <input type="hidden" name="dialog" value={pathname + search} />
       <label className="input s">
         <span className="sr-only">{t("shell.username")}</span>
         <Icon name="user" size={17} />

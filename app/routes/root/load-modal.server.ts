@@ -3,17 +3,20 @@ import type { Texts } from "../../i18n/translate.ts";
 import { DEMO_TYPE } from "../../platform/call-context.ts";
 import type { Sealed } from "../../sealed.ts";
 import type { PopupNotice } from "../notices/notices-dialog.tsx";
+import { otherDialog } from "../own-path.ts";
 import type { ForgotOptions } from "../password/forgot-form.tsx";
 import { forgotOptions } from "../password/forgot-options.server.ts";
 import type { PasswordOptions } from "../password/password-form.tsx";
 import { passwordOptions } from "../password/password-options.server.ts";
 import { type RegistrationForm, registrationForm } from "../register/registration-form.server.ts";
-import { type SignInOptions, signInOptions } from "../sign-in/sign-in-options.server.ts";
+import type { SignInPart } from "../sign-in/sign-in-dialog.tsx";
+import { signInOptions } from "../sign-in/sign-in-options.server.ts";
+import { verifyStep } from "../sign-in/verify-options.server.ts";
 import { modalOf } from "./modal-of.ts";
 
 /** The dialogs that have an address, with what each shows. */
 export type ModalData =
-  | { kind: "login"; options: SignInOptions; texts: Sealed<Texts> }
+  | (SignInPart & { texts: Sealed<Texts> })
   | { kind: "forgot"; options: ForgotOptions; texts: Sealed<Texts> }
   | { kind: "change-password"; options: PasswordOptions; texts: Sealed<Texts> }
   | { kind: "notices"; notices: PopupNotice[]; texts: Sealed<Texts> }
@@ -24,7 +27,7 @@ export type ModalData =
 
 /**
  * Reads what the address's dialog shows. A visitor has nothing to sign out of, a member nothing to
- * register, and on an agent host nobody registers.
+ * register, and on an agent host nobody registers. Throws what leads back from a step that is over.
  */
 export async function loadModal(context: AppLoadContext, url: URL): Promise<ModalData | null> {
   const { caller } = context;
@@ -36,6 +39,13 @@ export async function loadModal(context: AppLoadContext, url: URL): Promise<Moda
     case "login":
       if (!visitor) return null;
       return { kind, options: signInOptions(context, url), texts: context.texts("auth") };
+    case "verify":
+      if (!visitor) return null;
+      return {
+        kind,
+        step: await verifyStep(context, otherDialog(url.pathname + url.search, "login") ?? "/login"),
+        texts: context.texts("auth", "security"),
+      };
     case "forgot":
       if (!visitor) return null;
       return { kind, options: await forgotOptions(context, url), texts: context.texts("auth", "password") };

@@ -1,5 +1,6 @@
 const KINDS = [
   "login",
+  "verify",
   "register",
   "forgot",
   "change-password",

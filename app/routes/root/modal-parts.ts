@@ -2,12 +2,16 @@ import type { ComponentType } from "react";
 import stylesheet from "../../styles/faces.css?url";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 
+const signIn = styledPart(() => import("../sign-in/sign-in-dialog.tsx"));
+
 /**
  * The dialogs' code with their style sheet, which come when a dialog is wanted. The server has the code at hand, for
  * pages that open with one.
  */
 export const modals = {
-  login: styledPart(() => import("../sign-in/sign-in-dialog.tsx")),
+  login: signIn,
+  // The same dialog, one step on.
+  verify: signIn,
   register: styledPart(() => import("../register/register-dialog.tsx")),
   forgot: styledPart(() => import("../password/forgot-dialog.tsx")),
   "change-password": styledPart(() => import("../password/password-dialog.tsx")),

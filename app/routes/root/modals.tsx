@@ -24,7 +24,8 @@ export function Modals() {
   const way = { closeTo, close };
   switch (modal.kind) {
     case "login":
-      return <Lazy part={modals.login} props={{ ...way, options: modal.options }} />;
+    case "verify":
+      return <Lazy part={modals.login} props={{ ...way, part: modal }} />;
     case "forgot":
       return <Lazy part={modals.forgot} props={{ ...way, options: modal.options }} />;
     case "change-password":

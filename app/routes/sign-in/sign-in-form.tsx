@@ -2,6 +2,7 @@ import { Form, Link, useLocation } from "@remix-run/react";
 import { useState } from "react";
 import { useSite } from "../../brand/use-site.ts";
 import { useT } from "../../i18n/use-t.tsx";
+import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { FormTabs } from "../../ui/form-tabs.tsx";
@@ -22,22 +23,21 @@ interface SignInFormProps {
   options: SignInOptions;
   /** Where to go after it. */
   next: string;
+  /** Address of the dialog that it is in; none for the page. */
+  dialog?: string;
+  /** Whether the extra step that led back here was over. */
+  over?: boolean;
   /** What the server said to a form that was sent without scripts. */
   failure?: SignInFailure | undefined;
 }
 
 /** Sign-in by username or by a code, the free trial and the way to registration; in the dialog and on the page alike. */
-export function SignInForm({ titleId, options, next, failure }: SignInFormProps) {
+export function SignInForm({ titleId, options, next, dialog, over, failure }: SignInFormProps) {
   const t = useT();
   const { brand } = useSite();
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
   const canRegister = useCanRegister();
   const [by, setBy] = useState(failure?.by ?? options.by);
-  const tabTo = (value: string) => {
-    const params = new URLSearchParams(search);
-    params.set("by", value);
-    return `${pathname}?${params}`;
-  };
   return (
     <>
       <div className="sign-in">
@@ -54,12 +54,8 @@ export function SignInForm({ titleId, options, next, failure }: SignInFormProps)
           <FormTabs
             label={t("auth.signIn.by")}
             value={by}
-            choices={(["username", "sms"] as const).map((value) => ({
-              value,
-              label: t(`auth.by.${value}`),
-              to: tabTo(value),
-            }))}
-            onChange={(value) => setBy(value === "sms" ? "sms" : "username")}
+            choices={{ username: t("auth.by.username"), sms: t("auth.by.sms") }}
+            onChange={setBy}
           />
         ) : null}
         <Credentials
@@ -67,6 +63,8 @@ export function SignInForm({ titleId, options, next, failure }: SignInFormProps)
           by={by}
           options={options}
           next={next}
+          dialog={dialog}
+          over={over}
           failure={failure?.by === by ? failure : undefined}
         />
         <ThirdPartyButtons next={next} />
@@ -93,6 +91,8 @@ function Credentials({
   by,
   options,
   next,
+  dialog,
+  over,
   failure,
 }: Omit<SignInFormProps, "titleId"> & { by: SignInFailure["by"] }) {
   const t = useT();
@@ -122,12 +122,13 @@ function Credentials({
     >
       <input type="hidden" name="next" value={next} />
       <input type="hidden" name="type" value={by} />
-      {answer?.message ? (
-        <p className="alert" role="alert" tabIndex={-1}>
-          <Icon name="alert" size={18} />
-          <span>{answer.message}</span>
-        </p>
+      {dialog ? <input type="hidden" name="dialog" value={dialog} /> : null}
+      {over && !answer ? (
+        <Alert kind="wrn">
+          <b>{t("shell.notice.step-over")}</b> {t("shell.notice.step-over.text")}
+        </Alert>
       ) : null}
+      {answer?.message ? <Alert>{answer.message}</Alert> : null}
       {by === "username" ? (
         <UsernameFields rememberedUser={options.rememberedUser} failure={answer} />
       ) : (

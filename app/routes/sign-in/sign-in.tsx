@@ -89,7 +89,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     response.headers.append("set-cookie", context.cookies.rememberUser(remembered));
     return response;
   } catch (error) {
-    return toVerify(context, error, blank.next) ?? refused(error, blank);
+    return toVerify(context, error, blank.next, form.get("dialog")) ?? refused(error, blank);
   }
 }
 

@@ -1,11 +1,19 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { type FailureData, failureOf } from "../call-failure.ts";
-import { verifyPath } from "../own-path.ts";
+import { doorPath, otherDialog } from "../own-path.ts";
 
-/** Leads on to the extra step that a sign-in was answered with; null for any other failure. */
-export function toVerify(context: AppLoadContext, error: unknown, next: unknown): Response | null {
+/**
+ * Leads on to the extra step that a sign-in was answered with; null for any other failure. `dialog` is the address of the
+ * dialog that the sign-in came from, which then goes on with it.
+ */
+export function toVerify(
+  context: AppLoadContext,
+  error: unknown,
+  next: unknown,
+  dialog?: unknown,
+): Response | null {
   const failure: FailureData = failureOf(error).data;
   if (failure.code !== "STEP_UP_REQUIRED") return null;
   const headers = { "set-cookie": context.cookies.challenge(String(failure.details.challenge)) };
-  return redirect(verifyPath(next), { headers });
+  return redirect(otherDialog(dialog, "verify") ?? doorPath("/account/verify", next), { headers });
 }

@@ -1,64 +1,90 @@
-import { Form, useNavigation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import type { FetcherWithComponents } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
 import { useT } from "../../i18n/use-t.tsx";
 import type { StepUpMethod } from "../../platform/contract/step-up.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, focusFirstError } from "../../ui/field.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import { SendCodeButton, type SentCode, SentCodeNote } from "../verification/send-code.tsx";
 
 /** A second proof that is asked for, as far as a page shows it. */
 export interface VerifyStepData {
   methods: { method: StepUpMethod; to: string }[];
   /** Way that was chosen last. */
   chosen: StepUpMethod | null;
-  /** Set when a code was sent by the chosen way. */
-  sent: boolean;
+  /** The code that was just sent by the chosen way. */
+  sent: SentCode | null;
   failure: string | null;
 }
+
+/** Names the button that asks for a code. */
+export const SEND_PROOF = "sendProof";
 
 interface VerifyStepProps {
   step: VerifyStepData;
   action: string;
+  /** Of a fetcher, or of the page. */
+  Form: FetcherWithComponents<unknown>["Form"];
+  submit(form: FormData): void;
+  busy: boolean;
   /** What travels along, by name. */
-  carried?: Readonly<Record<string, string>>;
+  carried: Readonly<Record<string, string>>;
 }
 
+const sends = (method: StepUpMethod | undefined) => method === "sms" || method === "email";
+
 /** Asks for a second proof: a way, a code to be sent where the way needs one, and the answer. Works without scripts. */
-export function VerifyStep({ step, action, carried = {} }: VerifyStepProps) {
+export function VerifyStep({ step, action, Form, submit, busy, carried }: VerifyStepProps) {
   const t = useT();
-  const navigation = useNavigation();
+  const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
-  const { methods, chosen, sent, failure } = step;
-  const current = chosen ?? methods[0]?.method;
-  const only = methods.length === 1 ? methods[0] : undefined;
-  const sends = methods.some(({ method }) => method === "sms" || method === "email");
-  const target = methods.find(({ method }) => method === current)?.to ?? "";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer of the server is looked at once
+  const { methods, chosen, failure } = step;
+  const [picked, setPicked] = useState(chosen ?? methods[0]?.method);
+  // Counts down for its own way, whatever is said next.
+  const [sent, setSent] = useState({ by: chosen, code: step.sent });
   useEffect(() => {
-    if (failure) focusFirstError(form.current);
-    else if (sent) form.current?.querySelector<HTMLInputElement>("input[name=answer]")?.focus();
+    if (step.sent) setSent({ by: step.chosen, code: step.sent });
+    if (step.failure) focusFirstError(form.current);
+    else if (step.sent) form.current?.querySelector<HTMLInputElement>("input[name=answer]")?.focus();
   }, [step]);
 
-  const busy = navigation.state !== "idle" && navigation.formData?.has("stepUp");
+  const only = methods.length === 1 ? methods[0] : undefined;
+  const offersCode = hydrated ? sends(picked) : methods.some(({ method }) => sends(method));
+  const sentHere = sent.by === picked ? (sent.code ?? undefined) : undefined;
+  const sendCode = () => {
+    const data = new FormData(form.current ?? undefined);
+    data.set(SEND_PROOF, "1");
+    submit(data);
+  };
   return (
-    <Form ref={form} method="post" action={action} className="grid gap-4" preventScrollReset replace>
-      {Object.entries(carried).map(([name, value]) => (
+    <Form
+      ref={form}
+      method="post"
+      action={action}
+      noValidate={hydrated}
+      className="grid gap-4"
+      preventScrollReset
+    >
+      {Object.entries({ ...carried, stepUp: "1" }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {sent ? (
-        <p className="alert inf" role="status">
-          <Icon name="info" size={18} />
-          <span>{t("security.step.sent", { to: target })}</span>
-        </p>
-      ) : null}
       {only ? (
-        <input type="hidden" name="method" value={only.method} />
+        <p className="small">
+          <input type="hidden" name="method" value={only.method} />
+          <b>{t(`security.method.${only.method}`)}</b> <span className="t3">{only.to}</span>
+        </p>
       ) : (
         <fieldset className="grid gap-2">
           <legend className="small b">{t("security.step.way")}</legend>
           {methods.map(({ method, to }) => (
             <label key={method} className="check">
-              <input type="radio" name="method" value={method} defaultChecked={method === current} />
+              <input
+                type="radio"
+                name="method"
+                value={method}
+                checked={method === picked}
+                onChange={() => setPicked(method)}
+              />
               <span>
                 {t(`security.method.${method}`)} {to ? <span className="t3">{to}</span> : null}
               </span>
@@ -66,34 +92,30 @@ export function VerifyStep({ step, action, carried = {} }: VerifyStepProps) {
           ))}
         </fieldset>
       )}
-      {sends ? (
-        <div>
-          <Button type="submit" variant="sec" name="stepUp" value="send" formNoValidate full>
-            {only
-              ? t("security.step.sendTo", { to: only.to })
-              : t(sent ? "security.step.again" : "security.step.send")}
-          </Button>
-        </div>
-      ) : null}
-      <Field
-        label={t(only ? `security.answer.${only.method}` : "security.answer.any")}
-        name="answer"
-        type={only?.method === "password" ? "password" : "text"}
-        autoComplete={
-          only?.method === "password"
-            ? "current-password"
-            : only?.method === "bankName"
-              ? "off"
-              : "one-time-code"
-        }
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        maxLength={255}
-        help={only?.method === "totp" ? t("security.answer.totp.help") : undefined}
-        {...(failure ? { error: failure } : {})}
-      />
-      <Button type="submit" size="lg" full name="stepUp" value="answer" busy={busy === true}>
+      <div>
+        <Field
+          label={t(only || hydrated ? `security.answer.${picked}` : "security.answer.any")}
+          name="answer"
+          type={picked === "password" ? "password" : "text"}
+          autoComplete={
+            picked === "password" ? "current-password" : picked === "bankName" ? "off" : "one-time-code"
+          }
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          maxLength={255}
+          help={picked === "totp" ? t("security.answer.totp.help") : undefined}
+          error={failure ?? undefined}
+          after={
+            offersCode ? (
+              <SendCodeButton name={SEND_PROOF} sent={sentHere} busy={busy} onSend={sendCode} />
+            ) : undefined
+          }
+          data-autofocus=""
+        />
+        {offersCode ? <SentCodeNote sent={sentHere} /> : null}
+      </div>
+      <Button type="submit" size="lg" full busy={busy}>
         {t("security.step.confirm")}
       </Button>
     </Form>

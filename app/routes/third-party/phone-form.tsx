@@ -1,17 +1,19 @@
 import { useSubmit } from "@remix-run/react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useT } from "../../i18n/use-t.tsx";
+import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { SupportLink } from "../../ui/support-link.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
+import { CountryPicker, type DialCountry } from "../verification/country-picker.tsx";
+import { useSecondsUntil } from "../verification/use-seconds-until.ts";
 import { PHONE_ERRORS, type PhoneErrorCode, phoneErrorOf, waitSeconds } from "./phone-errors.ts";
 import type { PhoneSettings, SentCode } from "./prove-phone.ts";
 
 interface PhoneFormProps {
   settings: PhoneSettings;
-  dialCodes: { country: string; code: string }[];
+  dialCodes: DialCountry[];
   next: string;
 }
 
@@ -21,12 +23,13 @@ export function PhoneForm({ settings, dialCodes, next }: PhoneFormProps) {
   const hydrated = useHydrated();
   const submit = useSubmit();
   const robotCheck = useRef<HTMLDivElement>(null);
-  const [number, setNumber] = useState("");
-  const [dialCode, setDialCode] = useState(dialCodes[0]?.code ?? "");
+  const [typed, setTyped] = useState({ number: "", dialCode: "" });
   const [sent, setSent] = useState<{ code: SentCode; to: string } | null>(null);
   const [error, setError] = useState<PhoneErrorCode | null>(null);
   const [busy, setBusy] = useState(false);
-  const [seconds, wait] = useCountdown();
+  const [end, setEnd] = useState(0);
+  const seconds = useSecondsUntil(end);
+  const wait = (forSeconds: number) => setEnd(Date.now() + forSeconds * 1_000);
 
   /** Runs one exchange with the service; what it throws becomes an error of the spec with its next step. */
   async function attempt(work: () => Promise<void>) {
@@ -46,8 +49,9 @@ export function PhoneForm({ settings, dialCodes, next }: PhoneFormProps) {
     }
   }
 
-  const send = () =>
+  const send = ({ number, dialCode } = typed) =>
     attempt(async () => {
+      setTyped({ number, dialCode });
       const digits = number.replace(/\D/g, "").replace(/^0+/, "");
       if (digits === "") throw Object.assign(new Error("no number"), { code: "missing-phone-number" });
       const { sendCode } = await import("./prove-phone.ts");
@@ -68,7 +72,9 @@ export function PhoneForm({ settings, dialCodes, next }: PhoneFormProps) {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    void (sent ? confirm(event.currentTarget) : send());
+    if (sent) return void confirm(event.currentTarget);
+    const data = new FormData(event.currentTarget);
+    void send({ number: String(data.get("mobileNum")), dialCode: String(data.get("countryDialingCode")) });
   };
 
   if (!hydrated) return <p className="alert">{t("phone.script")}</p>;
@@ -77,15 +83,12 @@ export function PhoneForm({ settings, dialCodes, next }: PhoneFormProps) {
   return (
     <form className="grid gap-4" noValidate onSubmit={onSubmit}>
       {text && !onField ? (
-        <p className="alert" role="alert">
-          <Icon name="alert" size={18} />
-          <span>
-            {text}{" "}
-            {error && PHONE_ERRORS[error] === "support" ? (
-              <SupportLink className="link">{t("phone.support")}</SupportLink>
-            ) : null}
-          </span>
-        </p>
+        <Alert>
+          {text}{" "}
+          {error && PHONE_ERRORS[error] === "support" ? (
+            <SupportLink className="link">{t("phone.support")}</SupportLink>
+          ) : null}
+        </Alert>
       ) : null}
       {sent ? (
         <>
@@ -98,7 +101,6 @@ export function PhoneForm({ settings, dialCodes, next }: PhoneFormProps) {
             autoComplete="one-time-code"
             maxLength={255}
             error={onField ? text : undefined}
-            // biome-ignore lint/a11y/noAutofocus: the step before led here, and this field is all there is
             autoFocus
           />
           <Button type="submit" size="lg" full busy={busy}>
@@ -120,22 +122,8 @@ export function PhoneForm({ settings, dialCodes, next }: PhoneFormProps) {
             type="tel"
             icon="phone"
             autoComplete="tel-national"
-            value={number}
-            onChange={(event) => setNumber(event.currentTarget.value)}
-            before={
-              <select
-                className="dial b num"
-                aria-label={t("auth.field.countryDialingCode")}
-                value={dialCode}
-                onChange={(event) => setDialCode(event.currentTarget.value)}
-              >
-                {dialCodes.map(({ country, code }) => (
-                  <option key={country} value={code}>
-                    {country} +{code}
-                  </option>
-                ))}
-              </select>
-            }
+            defaultValue={typed.number}
+            before={<CountryPicker countries={dialCodes} chosen={typed.dialCode} />}
             error={onField ? text : undefined}
           />
           <Button type="submit" size="lg" full busy={busy} disabled={seconds > 0}>
@@ -151,18 +139,4 @@ export function PhoneForm({ settings, dialCodes, next }: PhoneFormProps) {
       <div ref={robotCheck} />
     </form>
   );
-}
-
-/** Seconds that are left, and what starts them. */
-function useCountdown(): [number, (seconds: number) => void] {
-  const [end, setEnd] = useState(0);
-  const [left, setLeft] = useState(0);
-  useEffect(() => {
-    const tick = () => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1_000)));
-    tick();
-    if (end <= Date.now()) return;
-    const timer = setInterval(tick, 1_000);
-    return () => clearInterval(timer);
-  }, [end]);
-  return [left, (seconds) => setEnd(Date.now() + seconds * 1_000)];
 }

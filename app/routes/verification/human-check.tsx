@@ -1,5 +1,7 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { useSite } from "../../brand/use-site.ts";
 import { useT } from "../../i18n/use-t.tsx";
+import { Alert } from "../../ui/alert.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { PictureField } from "./picture-field.tsx";
 import type { BotCheck } from "./use-bot-check.ts";
@@ -18,23 +20,34 @@ interface HumanCheckProps {
 }
 
 /**
- * What of a form's proof can be seen: the picture where the brand has it or where no other proof can be made, and
- * without scripts; else nothing, while the browser works.
+ * What of a form's proof can be seen: the brand's widget; else the picture where the brand has it or where no other proof
+ * can be made, and without scripts; else nothing, while the browser works.
  */
 export function HumanCheck({ check, picture, required, error, round, onOther }: HumanCheckProps) {
   const t = useT();
+  const { widgetCheck: widget } = useSite().brand;
   const [other, setOther] = useState(false);
-  const shown = check.failed || (picture && !other);
+  const { prepare, failed, replaced } = check;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a widget serves one answer
+  useEffect(() => {
+    if (widget) prepare();
+  }, [widget, prepare, round]);
+  const shown = failed || (picture && !other && !widget);
   return (
     <>
       <div ref={check.place} className="wide empty:hidden" />
+      {widget && (replaced || failed) ? (
+        <Alert kind="wrn" className="wide">
+          {t(failed ? "auth.captcha.widgetPicture" : "auth.captcha.widgetWork")}
+        </Alert>
+      ) : null}
       {shown ? (
         <PictureField
           error={error}
           round={round}
           required={required}
           onOther={
-            check.failed
+            failed
               ? undefined
               : () => {
                   setOther(true);
@@ -43,11 +56,19 @@ export function HumanCheck({ check, picture, required, error, round, onOther }: 
           }
         />
       ) : (
-        <noscript className="wide">
-          <PictureField error={error} round={undefined} required={required} />
-        </noscript>
+        <>
+          {widget && error ? (
+            <p className="help err wide" role="alert" tabIndex={-1}>
+              <Icon name="alert" size={15} />
+              {t("auth.captcha.widgetAgain")}
+            </p>
+          ) : null}
+          <noscript className="wide">
+            <PictureField error={error} round={undefined} required={required} />
+          </noscript>
+        </>
       )}
-      {other && !check.failed ? (
+      {other && !failed ? (
         <p className="help wide" role="status">
           <Icon name="check" size={15} />
           {t("auth.captcha.noPicture")}

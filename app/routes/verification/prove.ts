@@ -2,64 +2,100 @@ import type { BotCheckTask } from "../../platform/contract/verification.ts";
 
 /** A proof that is not there by then will not come: the picture takes its place. */
 const LIMIT_MS = 60_000;
+/** Nor will a widget's script. */
+const SCRIPT_LIMIT_MS = 15_000;
 
 /**
- * Makes a bot-check proof in the browser, in `place` where the check has something to show.
+ * Makes a bot-check proof in the browser, in `place` where the check has something to show, and gives what hands it out,
+ * once. `onReplaced` is called when the widget does not come and work takes its place.
  * @throws Error when the server or the browser cannot: no connection, no worker, no crypto on a page without TLS.
  */
-export async function prove(place: HTMLElement | null): Promise<string> {
+export async function prove(place: HTMLElement | null, onReplaced: () => void): Promise<() => string> {
   const answer = await fetch("/wps/verification/botCheck");
   if (!answer.ok) throw new Error(`the bot check answered ${answer.status}`);
   const { value: task } = (await answer.json()) as { value: BotCheckTask };
-  return task.kind === "proofOfWork" ? solve(task.challenge) : askWidget(task, place);
+  if (task.kind === "proofOfWork") return solve(task.challenge);
+  try {
+    return await showWidget(task, place);
+  } catch (error) {
+    if (task.challenge === null) throw error;
+    onReplaced();
+    return solve(task.challenge);
+  }
 }
 
-function solve(challenge: string): Promise<string> {
+async function solve(challenge: string): Promise<() => string> {
   if (!globalThis.crypto?.subtle) throw new Error("this page has no crypto");
   const worker = new Worker(new URL("./solve.worker.ts", import.meta.url), { type: "module" });
-  return new Promise<string>((resolve, reject) => {
+  const solution = await new Promise<string>((resolve, reject) => {
     setTimeout(reject, LIMIT_MS, new Error("the proof takes too long"));
     worker.onerror = () => reject(new Error("the worker failed"));
     worker.onmessage = ({ data }: MessageEvent<string>) => resolve(data);
     worker.postMessage(challenge);
   }).finally(() => worker.terminate());
+  return () => solution;
 }
 
+/** What of Turnstile's script is used: https://developers.cloudflare.com/turnstile/get-started/client-side-rendering/ */
 interface Turnstile {
-  render(
-    place: HTMLElement,
-    options: { sitekey: string; callback(token: string): void; "error-callback"(): void },
-  ): string;
+  render(place: HTMLElement, options: object): string;
   remove(widget: string): void;
 }
 
-async function askWidget(
+/** Shows the widget until its token is taken; one that expires before is followed by another. */
+async function showWidget(
   { siteKey, scriptUrl }: { siteKey: string; scriptUrl: string },
   place: HTMLElement | null,
-): Promise<string> {
+): Promise<() => string> {
   if (!place) throw new Error("the widget has no place");
-  await loadScript(`${scriptUrl}?render=explicit`);
-  const { turnstile } = globalThis as { turnstile?: Turnstile };
-  if (!turnstile) throw new Error("the widget did not come");
+  const { turnstile } = await loadScript(`${scriptUrl}?render=explicit`);
+  const scheme = document.querySelector<HTMLMetaElement>("meta[name=color-scheme]")?.content;
+  let token = "";
+  let widget = "";
   return new Promise((resolve, reject) => {
-    const widget = turnstile.render(place, {
+    widget = turnstile.render(place, {
       sitekey: siteKey,
-      callback(token) {
-        resolve(token);
-        turnstile.remove(widget);
+      size: "flexible",
+      theme: scheme ?? "auto",
+      callback(made: string) {
+        token = made;
+        resolve(() => {
+          turnstile.remove(widget);
+          return token;
+        });
       },
-      "error-callback": () => reject(new Error("the widget failed")),
+      "expired-callback"() {
+        token = "";
+      },
+      "error-callback"(code: string) {
+        turnstile.remove(widget);
+        reject(new Error(`the widget failed: ${code}`));
+      },
     });
   });
 }
 
-function loadScript(src: string): Promise<void> {
-  if (document.querySelector(`script[src="${src}"]`)) return Promise.resolve();
-  return new Promise((resolve, reject) => {
+let loading: Promise<{ turnstile: Turnstile }> | undefined;
+
+function loadScript(src: string): Promise<{ turnstile: Turnstile }> {
+  loading ??= new Promise<{ turnstile: Turnstile }>((resolve, reject) => {
     const script = document.createElement("script");
+    const fail = () => {
+      script.remove();
+      // The next one who needs it tries again.
+      loading = undefined;
+      reject(new Error("the widget did not come"));
+    };
+    const timer = setTimeout(fail, SCRIPT_LIMIT_MS);
     script.src = src;
-    script.onload = () => resolve();
-    script.onerror = () => reject(new Error("the widget did not come"));
+    script.onerror = fail;
+    script.onload = () => {
+      clearTimeout(timer);
+      const loaded = globalThis as { turnstile?: Turnstile };
+      if (loaded.turnstile) resolve({ turnstile: loaded.turnstile });
+      else fail();
+    };
     document.head.append(script);
   });
+  return loading;
 }

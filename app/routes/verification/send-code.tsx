@@ -4,6 +4,7 @@ import { useT } from "../../i18n/use-t.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
+import { useSecondsUntil } from "./use-seconds-until.ts";
 
 /** A code that is on its way. */
 export interface SentCode {
@@ -12,10 +13,12 @@ export interface SentCode {
   expiredMinutes: number;
 }
 
-/** Names the button of a form that is sent without scripts. */
+/** Value of the button in a form that is sent without scripts. */
 export const SEND_CODE = "send-code";
 
 interface SendCodeButtonProps {
+  /** Its name in a form that is sent without scripts. */
+  name?: string;
   /** The last code that was sent; a new object for each. */
   sent: SentCode | undefined;
   busy: boolean;
@@ -23,10 +26,12 @@ interface SendCodeButtonProps {
 }
 
 /** Asks for a code, then counts down in place (spec section 4) and can be used again. */
-export function SendCodeButton({ sent, busy, onSend }: SendCodeButtonProps) {
+export function SendCodeButton({ name = "intent", sent, busy, onSend }: SendCodeButtonProps) {
   const t = useT();
   const hydrated = useHydrated();
-  const left = useCountdown(sent);
+  const [end, setEnd] = useState(0);
+  const left = useSecondsUntil(end);
+  useEffect(() => setEnd(sent ? Date.now() + sent.expiredMinutes * 60_000 : 0), [sent]);
   return (
     <>
       {/* The return key takes a form's first submit button: not the one that sends a code. */}
@@ -34,7 +39,7 @@ export function SendCodeButton({ sent, busy, onSend }: SendCodeButtonProps) {
       <button
         // Without scripts it sends the form.
         type={hydrated ? "button" : "submit"}
-        name="intent"
+        name={name}
         value={SEND_CODE}
         formNoValidate
         className="send-code link num"
@@ -45,20 +50,6 @@ export function SendCodeButton({ sent, busy, onSend }: SendCodeButtonProps) {
       </button>
     </>
   );
-}
-
-/** Seconds until another code may be asked for. */
-function useCountdown(sent: SentCode | undefined): number {
-  const [left, setLeft] = useState(0);
-  useEffect(() => {
-    if (!sent) return;
-    const until = Date.now() + sent.expiredMinutes * 60_000;
-    const tick = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1_000)));
-    tick();
-    const timer = setInterval(tick, 1_000);
-    return () => clearInterval(timer);
-  }, [sent]);
-  return left;
 }
 
 interface SentCodeNoteProps {

@@ -3,8 +3,12 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 export interface BotCheck {
   /** Where a check that has something to show shows it. */
   place: RefObject<HTMLDivElement>;
+  /** Begins a proof, unless one is under way or at hand. */
+  prepare(): void;
   /** A proof, which serves once; empty when none can be made. The next one is begun when it is asked for. */
   take(): Promise<string>;
+  /** True once the widget did not come and work took its place. */
+  replaced: boolean;
   /** True once no proof could be made: the captcha picture has to do. */
   failed: boolean;
 }
@@ -12,15 +16,16 @@ export interface BotCheck {
 /** The bot check of a form. With `early` its first proof is made while the form is being filled in. */
 export function useBotCheck(early: boolean): BotCheck {
   const place = useRef<HTMLDivElement>(null);
-  const next = useRef<Promise<string> | null>(null);
+  const next = useRef<Promise<() => string> | null>(null);
+  const [replaced, setReplaced] = useState(false);
   const [failed, setFailed] = useState(false);
 
   const prepare = useCallback(() => {
     next.current ??= import("./prove.ts")
-      .then(({ prove }) => prove(place.current))
+      .then(({ prove }) => prove(place.current, () => setReplaced(true)))
       .catch(() => {
         setFailed(true);
-        return "";
+        return () => "";
       });
     return next.current;
   }, []);
@@ -31,7 +36,7 @@ export function useBotCheck(early: boolean): BotCheck {
   const take = useCallback(async () => {
     const proof = await prepare();
     next.current = null;
-    return proof;
+    return proof();
   }, [prepare]);
-  return { place, take, failed };
+  return { place, prepare, take, replaced, failed };
 }

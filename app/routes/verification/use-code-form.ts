@@ -1,6 +1,8 @@
 import { useFetcher } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useSite } from "../../brand/use-site.ts";
 import { focusFirstError } from "../../ui/field.tsx";
+import { useAnswer } from "../../ui/use-answer.ts";
 import { SEND_CODE, type SentCode } from "./send-code.tsx";
 import { type BotCheck, useBotCheck } from "./use-bot-check.ts";
 
@@ -40,13 +42,14 @@ export function useCodeForm<Answer extends CodeAnswer>(order: CodeFormOrder<Answ
   const element = useRef<HTMLFormElement>(null);
   const fetcher = useFetcher({ key });
   const coder = useFetcher({ key: `${key}-code` });
-  const check: BotCheck = useBotCheck(order.early === true);
+  const { widgetCheck: widget } = useSite().brand;
+  const check: BotCheck = useBotCheck(order.early === true && !widget);
   const [proves, setProves] = useState(false);
   const [waits, setWaits] = useState(false);
 
-  const said = fetcher.data as Answer | undefined;
-  const saidOfCode = coder.data as Answer | undefined;
-  const [answer, setAnswer] = useState(said ?? plain);
+  const said = useAnswer<Answer, Answer | undefined>(fetcher, plain);
+  const saidOfCode = useAnswer<Answer, undefined>(coder, undefined);
+  const [answer, setAnswer] = useState(said);
   useEffect(() => setAnswer((before) => said ?? before), [said]);
   useEffect(() => setAnswer((before) => saidOfCode ?? before), [saidOfCode]);
   useEffect(() => {
@@ -78,7 +81,9 @@ export function useCodeForm<Answer extends CodeAnswer>(order: CodeFormOrder<Answ
     proveInstead: () => setProves(true),
     async submit(event: FormEvent) {
       event.preventDefault();
-      const data = await withProof(human && (!order.picture(answer) || proves));
+      // A widget is in the form when it is wanted; work may be at hand before it is.
+      const proven = widget ? check.place.current !== null : !order.picture(answer) || proves;
+      const data = await withProof(human && proven);
       fetcher.submit(data, { method: "post", action });
     },
     async sendCode() {

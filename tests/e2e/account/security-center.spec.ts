@@ -1,8 +1,10 @@
 import type { Browser, Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
-import { newMember } from "../auth/new-member.ts";
-import { demoSignIn, expect, expectAccessible, newAddress, test, urlOf } from "../fixtures.ts";
-import { publishedSite } from "../setup/site.ts";
+import { callWire, newMember, newNumber } from "../auth/new-member.ts";
+import { demoSignIn, enterWith, expect, expectAccessible, newAddress, test, urlOf } from "../fixtures.ts";
+import { codeTo } from "../outbox.ts";
+import { publishedSite, type Site } from "../setup/site.ts";
+import { proveByCode, stepForm } from "./prove-by-code.ts";
 
 const PASSWORD = "Play-money-1";
 const CENTRE = "/member/securityCenter";
@@ -27,22 +29,6 @@ async function signInAs(
   await page.waitForURL((url) => url.pathname !== "/login");
 }
 
-/** The code that the outbox shows for a mail address, once it is there. */
-async function mailedCode(page: Page, email: string, after = ""): Promise<string> {
-  const { port } = publishedSite();
-  let code = "";
-  await expect(async () => {
-    const answer = await page.request.get(`http://127.0.0.1:${port}/`, {
-      headers: { host: `outbox.localhost:${port}` },
-    });
-    const [, message = ""] = (await answer.text()).split(`Mail to ${email}`);
-    code = /\b\d{6}\b/.exec(message)?.[0] ?? "";
-    expect(code).not.toBe("");
-    expect(code).not.toBe(after);
-  }).toPass();
-  return code;
-}
-
 /** Somebody else's browser, or another one of the same person. */
 async function otherBrowser(browser: Browser, scripts = true): Promise<Page> {
   const context = await browser.newContext({ javaScriptEnabled: scripts });
@@ -55,24 +41,15 @@ test("an authenticator app is set up, and another browser needs it or a recovery
   site,
 }) => {
   const { username, email, password } = await newMember(page.request, site, "northgate");
-  const registered = await mailedCode(page, email);
   await signInAs(page, "northgate", username, password);
   // A place that the account does not know yet: a code by mail.
   await expect(page).toHaveURL(/\/account\/verify$/);
   await expectAccessible(page);
-  await page.getByRole("button", { name: /^Send a code to/ }).click();
-  await expect(page.getByText(/^A code is on its way/)).toBeVisible();
-  const first = await mailedCode(page, email, registered);
-  await page.getByLabel("Code from the email").fill(first);
-  await page.getByRole("button", { name: "Confirm", exact: true }).click();
-  await expect(page).not.toHaveURL(/verify/);
+  await proveByCode(page, site, email);
   await page.goto(urlOf(site, "northgate", CENTRE));
   await expectAccessible(page);
   await page.getByRole("button", { name: "Set up an authenticator app" }).click();
-  await page.getByRole("button", { name: /^Send a code to/ }).click();
-  await expect(page.getByText(/^A code is on its way/)).toBeVisible();
-  await page.getByLabel("Code from the email").fill(await mailedCode(page, email, first));
-  await page.getByRole("button", { name: "Confirm", exact: true }).click();
+  await proveByCode(page, site, email);
   await expect(page.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
   await expectAccessible(page);
   const secret = (await page.locator("code.secret").innerText()).replace(/\s/g, "");
@@ -91,6 +68,20 @@ test("an authenticator app is set up, and another browser needs it or a recovery
   await expect(phone).not.toHaveURL(/verify/);
   await phone.goto(urlOf(site, "northgate", CENTRE));
   await expect(phone.getByText("Recovery codes left: 9")).toBeVisible();
+
+  // At every sign-in from now on, also from a browser that the account knows.
+  await page.goto(urlOf(site, "northgate", CENTRE));
+  await expect(page.getByText("The app is asked for at sign-ins from unknown places.")).toBeVisible();
+  await page.getByRole("button", { name: "Ask at every sign-in" }).click();
+  await page.getByLabel("Code from the authenticator app").fill(codes[2] ?? "");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("The app is asked for at every sign-in.")).toBeVisible();
+  await page.context().clearCookies({ name: "session" });
+  await signInAs(page, "northgate", username, password);
+  await expect(page).toHaveURL(/\/account\/verify$/);
+  await page.getByLabel("Code from the authenticator app").fill(codes[3] ?? "");
+  await page.keyboard.press("Enter");
+  await expect(page).not.toHaveURL(/verify/);
 
   // Signing the other one out, from here.
   await page.goto(urlOf(site, "northgate", CENTRE));
@@ -122,6 +113,90 @@ test("a brand without the extra step offers no authenticator app and asks for no
   await expect(again).not.toHaveURL(/verify/);
   await again.context().close();
 });
+
+const MANILA = { add: "Idagdag", change: "Palitan", confirm: "Kumpirmahin", saved: "Nai-save na" };
+const LOTUS = { add: "Thêm", change: "Thay đổi", confirm: "Xác nhận", saved: "Đã lưu" };
+
+/** Enters a new mail address or number in the contacts, up to the proof that this asks for. */
+async function enterContact(page: Page, field: string, value: string, button: string) {
+  const form = page.locator("form").filter({ has: page.getByLabel(field, { exact: true }) });
+  await form.getByLabel(field, { exact: true }).fill(value);
+  await form.getByRole("button", { name: button, exact: true }).click();
+  await expect(stepForm(page)).toBeVisible();
+}
+
+/** Enters the code that went to a new mail address or number. */
+async function confirmContact(page: Page, site: Site, to: string, shown: string, texts: typeof MANILA) {
+  const field = page.getByLabel(new RegExp(`(ipinadala sa|đã gửi đến) ${shown}`));
+  await expect(field).toBeVisible();
+  await field.fill(await codeTo(page.request, site, to));
+  await page.getByRole("button", { name: texts.confirm, exact: true }).last().click();
+  await expect(page.getByRole("status").filter({ hasText: texts.saved })).toBeVisible();
+}
+
+test("a mail address is added and a number changed, each proven by what the account has", async ({
+  page,
+  site,
+}) => {
+  const account = await newMember(page.request, site, "manila");
+  await enterWith(page, "manila", account.token);
+  await page.goto(urlOf(site, "manila", CENTRE));
+  await enterContact(page, "Email", account.email, MANILA.add);
+  await proveByCode(page, site, `+63${account.mobileNum}`);
+  await confirmContact(page, site, account.email, account.email, MANILA);
+  await expect(page.getByText(`Ngayon: ${account.email.slice(0, 1)}•••@example.org`)).toBeVisible();
+
+  const number = newNumber("manila");
+  await enterContact(page, "Mobile number", `0${number}`, MANILA.change);
+  // The new mail address proves its owner already.
+  await proveByCode(page, site, account.email);
+  await confirmContact(page, site, `+63${number}`, `0${number}`, MANILA);
+  await expect(page.getByText(`Ngayon: +63•••••${number.slice(-4)}`)).toBeVisible();
+});
+
+test("where nothing but the password protects the account, it is what a mail address is added with", async ({
+  page,
+  site,
+}) => {
+  const account = await newMember(page.request, site, "lotus");
+  await enterWith(page, "lotus", account.token);
+  await page.goto(urlOf(site, "lotus", CENTRE));
+  await enterContact(page, "Email", account.email, LOTUS.add);
+  await page.getByLabel("Mật khẩu của bạn").fill(account.password);
+  await page.keyboard.press("Enter");
+  await confirmContact(page, site, account.email, account.email, LOTUS);
+  await expect(page.getByText(`Hiện tại: ${account.email.slice(0, 1)}•••@example.org`)).toBeVisible();
+});
+
+for (const brand of ["lotus", "siam"] as const) {
+  test(`one device is signed out on ${brand}, and then all others`, async ({ page, site }) => {
+    const { username, password, token } = await newMember(page.request, site, brand);
+    const elsewhere = async () => {
+      const call = ["POST", "/wps/session/login"] satisfies ["POST", string];
+      const data = { type: "username", username, password, rememberMe: false };
+      return (await callWire<{ token: string }>(page.request, site, brand, call, { data })).value.token;
+    };
+    const lives = async (session: string) => {
+      const call = ["GET", "/wps/member/info"] satisfies ["GET", string];
+      return (await callWire(page.request, site, brand, call, { token: session })).success;
+    };
+    const others = [await elsewhere(), await elsewhere()];
+    await enterWith(page, brand, token);
+    await page.goto(urlOf(site, brand, CENTRE));
+    const devices = page.locator(".devices > li");
+    await expect(devices).toHaveCount(3);
+    await expect(devices.getByRole("button")).toHaveCount(2);
+    await devices.getByRole("button").first().click();
+    await expect(devices).toHaveCount(2);
+    const left = await Promise.all(others.map(lives));
+    expect(left.filter(Boolean)).toHaveLength(1);
+
+    await page.getByRole("button", { name: /ที่อื่นทั้งหมด|mọi nơi khác/ }).click();
+    await expect(devices).toHaveCount(1);
+    expect(await Promise.all(others.map(lives))).toEqual([false, false]);
+    expect(await lives(token)).toBe(true);
+  });
+}
 
 test.describe("a refused nickname", () => {
   test.use({ expectedErrors: [/422/] });

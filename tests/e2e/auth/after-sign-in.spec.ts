@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { proveByCode } from "../account/prove-by-code.ts";
+import { amend } from "../amend.ts";
 import { type BrandHost, demoSignIn, expect, expectAccessible, newAddress, test } from "../fixtures.ts";
 import type { Site } from "../setup/site.ts";
 import { newMember } from "./new-member.ts";
@@ -68,6 +69,37 @@ test("a brand without popup announcements shows none, and tells the last sign-in
   await expect(page).toHaveURL(/\/rng$/);
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
+
+for (const [brand, welcome, again] of [
+  ["manila", /Maligayang pagdating, .*Ito ang una/, /Maligayang pagbabalik, .*Huling login/],
+  ["lotus", /Chào mừng, .*Đây là lần đăng nhập đầu tiên/, null],
+] as const) {
+  test(`the very first sign-in is welcomed on ${brand}, and no later one`, async ({
+    page,
+    visit,
+    site,
+    request,
+    context,
+  }) => {
+    const account = await newMember(request, site, brand);
+    // As an account is that an operator has made: whoever registers is signed in by that.
+    amend(site, account.username, "account", { first_sign_in_at: null });
+    const toast = (text: RegExp) => page.getByRole("status").filter({ hasText: text });
+    await visit(brand, "/login?next=/rng");
+    await enter(page, account);
+    if (brand === "manila") await proveByCode(page, site, `+63${account.mobileNum}`);
+    await expect(toast(welcome)).toBeVisible();
+    await expect(page).toHaveURL(/\/rng$/);
+
+    await context.clearCookies({ name: "session" });
+    await visit(brand, "/login?next=/fish");
+    await enter(page, account);
+    if (again) await expect(toast(again)).toBeVisible();
+    await expect(page).toHaveURL(/\/fish$/);
+    await expect(page.getByRole("banner").locator(".balance")).toBeVisible();
+    await expect(toast(welcome)).toHaveCount(0);
+  });
+}
 
 test.describe("the box in the rail's bar", () => {
   test.use({ expectedErrors: [/401/] });

@@ -3,6 +3,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import type { BrandHost } from "../fixtures.ts";
+import { codeTo } from "../outbox.ts";
 import type { Site } from "../setup/site.ts";
 
 export interface NewMember {
@@ -24,7 +25,7 @@ const FIELDS: Record<string, Record<string, string>> = {
 };
 
 /** A mobile number that nobody else has: of the Philippines, or of Vietnam on lotus. */
-function newNumber(brand: BrandHost): string {
+export function newNumber(brand: BrandHost): string {
   const digits = String(randomBytes(4).readUInt32BE()).padStart(10, "0").slice(-7);
   return brand === "lotus" ? `91${digits}` : `917${digits}`;
 }
@@ -79,7 +80,7 @@ export async function newMember(
     const botCheck = await proof(request, site, brand);
     const sent = await callWire(request, site, brand, send, { data: { ...data, botCheck } });
     if (!sent.success) throw new Error(`${brand} sent no code: ${JSON.stringify(sent)}`);
-    verificationCode = /\b\d{6}\b/.exec(await lastMessage(request, site, to))?.[0] ?? "";
+    verificationCode = await codeTo(request, site, to);
   }
   const data = {
     username,
@@ -98,25 +99,4 @@ export async function newMember(
   });
   if (!answer.success) throw new Error(`${brand} did not register: ${JSON.stringify(answer)}`);
   return { username, password, email, mobileNum, token: answer.value.token };
-}
-
-/** The newest message of the sandbox's outbox to a number or address, once there is one that holds `part`. */
-export async function lastMessage(
-  request: APIRequestContext,
-  { port }: Site,
-  to: string,
-  part = "",
-): Promise<string> {
-  for (let asked = 0; asked < 50; asked += 1) {
-    const page = await request.get(`http://127.0.0.1:${port}/`, {
-      headers: { host: `outbox.localhost:${port}` },
-    });
-    const text = (await page.text())
-      .replace(/<[^>]*>/g, " ")
-      .replaceAll("&amp;", "&")
-      .replaceAll("&#43;", "+");
-    const found = text.split(to)[1];
-    if (found?.includes(part)) return found;
-  }
-  throw new Error(`the outbox has no message to ${to}`);
 }

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { type BrandHost, codeInOutbox, expect, expectAccessible, newAddress, test } from "../fixtures.ts";
+import { type BrandHost, expect, expectAccessible, newAddress, test } from "../fixtures.ts";
+import { codeTo } from "../outbox.ts";
 
 const newName = () => `e2e${Math.random().toString(36).slice(2, 9)}`;
 const digits = (count: number) =>
@@ -42,7 +43,7 @@ test.describe("with scripts", () => {
     const waiting = form(page).getByRole("button", { name: /^\d+ giây$/ });
     await expect(waiting).toBeDisabled();
     await expectAccessible(page);
-    await fill(page, { verificationCode: await codeInOutbox(page, site, `+84${number}`) });
+    await fill(page, { verificationCode: await codeTo(page.request, site, `+84${number}`) });
     await page.keyboard.press("Enter");
     await expect(page.getByRole("dialog")).toBeHidden();
     await expect(page).toHaveURL(/:\d+\/$/);
@@ -59,7 +60,7 @@ test.describe("with scripts", () => {
     await fill(page, { username: name, mobileNum: number, ...passwords });
     await form(page).getByRole("button", { name: "Gửi mã" }).click();
     await expect(form(page).getByRole("status")).toContainText(number);
-    await fill(page, { verificationCode: await codeInOutbox(page, site, `+84${number}`) });
+    await fill(page, { verificationCode: await codeTo(page.request, site, `+84${number}`) });
     await page.keyboard.press("Enter");
     await expect(page.getByRole("button", { name: new RegExp(name) })).toBeVisible();
   });
@@ -94,7 +95,7 @@ test.describe("with scripts", () => {
     });
     await form(page).getByRole("button", { name: "Send code" }).click();
     await expect(form(page).getByRole("status")).toContainText(email);
-    await fill(page, { verificationCode: await codeInOutbox(page, site, email) });
+    await fill(page, { verificationCode: await codeTo(page.request, site, email) });
     await form(page).getByRole("checkbox").check();
     await form(page).getByRole("button", { name: "Register" }).click();
     await expect(page.getByRole("button", { name: new RegExp(name) })).toBeVisible();
@@ -151,7 +152,7 @@ test.describe("a refusal", () => {
     await fill(page, { mobileNum: number });
     await form(page).getByRole("button", { name: "Gửi mã" }).click();
     await expect(form(page).getByRole("status")).toContainText(number);
-    const code = await codeInOutbox(page, site, `+84${number.slice(1)}`);
+    const code = await codeTo(page.request, site, `+84${number.slice(1)}`);
     await fill(page, { verificationCode: code === "000000" ? "111111" : "000000" });
     await form(page).getByRole("button", { name: "Đăng ký" }).click();
     await expect(field(page, "verificationCode")).toBeFocused();
@@ -237,6 +238,9 @@ test.describe("without scripts", () => {
       await expect(page.getByRole("dialog").getByLabel(label)).toBeVisible();
       const picture = page.locator(".picture-captcha img");
       await expect(picture).toHaveJSProperty("naturalWidth", 200);
+      // Sooner than the second after which there is another picture: the same one, which still counts.
+      await page.reload();
+      await expect(picture).toHaveJSProperty("naturalWidth", 200);
     });
   }
 
@@ -249,8 +253,7 @@ test.describe("without scripts", () => {
   });
 
   test.describe("what was forgotten", () => {
-    // A test is faster than the one picture a second that a visitor gets.
-    test.use({ expectedErrors: [/401|429.*\/account\/captcha/] });
+    test.use({ expectedErrors: [/401/] });
 
     test("asking for a code without reading the picture says so, and keeps what was typed", async ({
       page,

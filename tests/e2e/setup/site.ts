@@ -2,6 +2,8 @@
 export interface Site {
   port: number;
   brands: { id: string; name: string; urls: string[] }[];
+  /** Where its database and its secrets are. */
+  dataFolder: string;
   signIns: { brand: string; username: string; password: string; what: string }[];
 }
 

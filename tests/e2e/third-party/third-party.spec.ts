@@ -393,6 +393,92 @@ test.describe("by phone on Lotus Saigon", () => {
     await expect(page.getByRole("link", { name: "Liên kết Điện thoại" })).toHaveCount(0);
   });
 
+  /** What the service answers when it refuses, and what the page makes of it (spec section 8). */
+  const REFUSALS: [answer: string, text: string, step: "field" | "again" | "wait" | "support"][] = [
+    ["INVALID_PHONE_NUMBER", "Định dạng số điện thoại không hợp lệ", "field"],
+    ["MISSING_PHONE_NUMBER", "Vui lòng nhập số điện thoại hợp lệ", "field"],
+    ["CAPTCHA_CHECK_FAILED", "reCaptcha không hợp lệ hoặc gọi từ tên miền chưa được cho phép", "again"],
+    ["POPUP_CLOSED_BY_USER", "Đăng nhập thất bại. Vui lòng thử lại", "again"],
+    ["SOMETHING_ELSE", "Đã xảy ra lỗi không xác định", "again"],
+    ["QUOTA_EXCEEDED", "Không đủ hạn mức, vui lòng liên hệ chăm sóc khách hàng", "support"],
+    ["OPERATION_NOT_ALLOWED", "Chức năng chưa được bật, vui lòng liên hệ chăm sóc khách hàng", "support"],
+    // The last, since it makes one wait.
+    ["TOO_MANY_ATTEMPTS_TRY_LATER", "Quá nhiều yêu cầu, vui lòng thử lại sau 5 phút", "wait"],
+  ];
+
+  /** Has the service refuse a call, by the name that it gives the reason. */
+  async function refuse(page: Page, call: string, reason: () => string | null) {
+    await page.route(`**/v1/accounts:${call}?*`, async (route) => {
+      const message = reason();
+      if (message === null || route.request().method() !== "POST") return route.continue();
+      const origin = new URL(page.url()).origin;
+      await route.fulfill({
+        status: 400,
+        headers: { "access-control-allow-origin": origin },
+        json: { error: { code: 400, message, errors: [{ message, domain: "global", reason: "invalid" }] } },
+      });
+    });
+  }
+
+  test("each refusal of a number says what it is and what one does next", async ({ page, visit }) => {
+    let reason = "";
+    await refuse(page, "sendVerificationCode", () => reason);
+    await visit("lotus", "/account/phone");
+    const number = page.locator("input[name=mobileNum]");
+    await number.fill("0912345678");
+    for (const [answer, text, step] of REFUSALS) {
+      reason = answer;
+      await page.getByRole("button", { name: "Gửi mã" }).click();
+      const alert = page.getByRole("main").getByRole("alert");
+      if (step === "field") await expect(number).toHaveAccessibleDescription(text);
+      else await expect(alert).toContainText(text);
+      await expect(alert.getByRole("link", { name: "Chăm sóc khách hàng" })).toHaveCount(
+        step === "support" ? 1 : 0,
+      );
+      const send = page.getByRole("main").locator("button[type=submit]");
+      if (step !== "wait") await expect(send).toBeEnabled();
+      else await expect(send).toHaveText(/Gửi lại sau (300|29\d) giây/);
+      await expect(number).toHaveValue("0912345678");
+    }
+    await expect(page.getByRole("main").locator("button[type=submit]")).toBeDisabled();
+  });
+
+  test("each refusal of a code says what it is and what one does next", async ({ page, visit }) => {
+    let reason: string | null = null;
+    await refuse(page, "signInWithPhoneNumber", () => reason);
+    await visit("lotus", "/account/phone");
+    const digits = String(900_000_000 + Math.floor(Math.random() * 99_999_999));
+    await page.locator("input[name=mobileNum]").fill(digits);
+    await page.getByRole("button", { name: "Gửi mã" }).click();
+    const code = page.locator("input[name=code]");
+    const confirm = page.getByRole("button", { name: "Xác nhận" });
+    await confirm.click();
+    await expect(code).toHaveAccessibleDescription("Thiếu mã xác minh");
+    await code.fill("123456");
+    for (const [answer, text] of [
+      ["INVALID_CODE", "Mã xác minh không đúng"],
+      ["MISSING_CODE", "Thiếu mã xác minh"],
+    ] as const) {
+      reason = answer;
+      await confirm.click();
+      await expect(code).toHaveAccessibleDescription(text);
+    }
+    // Another code can be had at once.
+    await expect(page.getByRole("button", { name: /Gửi lại sau \d+ giây/ })).toBeDisabled();
+    reason = "SESSION_EXPIRED";
+    await confirm.click();
+    await expect(page.getByRole("alert")).toHaveText("Mã xác minh đã hết hạn, vui lòng gửi lại");
+    await page.getByRole("button", { name: "Gửi lại", exact: true }).click();
+    await expect(page.getByRole("button", { name: /Gửi lại sau \d+ giây/ })).toBeDisabled();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    // Begins again, with the number at hand.
+    reason = "SOMETHING_ELSE";
+    await code.fill("123456");
+    await confirm.click();
+    await expect(page.getByRole("alert")).toHaveText("Đã xảy ra lỗi không xác định");
+    await expect(page.locator("input[name=mobileNum]")).toHaveValue(digits);
+  });
+
   test("only the phone's page may reach the service", async ({ visit }) => {
     const policy = async (path: string) =>
       (await visit("lotus", path)).headers()["content-security-policy"] ?? "";

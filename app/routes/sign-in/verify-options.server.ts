@@ -1,0 +1,26 @@
+import { type AppLoadContext, redirect } from "@remix-run/node";
+import { failureOf } from "../call-failure.ts";
+import { withNotice } from "../with-notice.ts";
+import type { VerifyStepData } from "./verify-step.tsx";
+
+/**
+ * The extra step of a sign-in that is under way in this browser. Throws what leads back to `beginning` when there is none,
+ * or none any more.
+ */
+export async function verifyStep(context: AppLoadContext, beginning: string): Promise<VerifyStepData> {
+  const { challenge, platform } = context;
+  if (challenge === null) throw redirect(beginning);
+  try {
+    const { methods, purpose } = await platform.stepUp.challenge({ challenge });
+    if (purpose === "signIn") return { methods, chosen: null, sent: null, failure: null };
+  } catch (error) {
+    if (failureOf(error).data.code !== "STEP_UP_EXPIRED") throw error;
+  }
+  throw stepOver(context, beginning);
+}
+
+/** Leads back to the beginning of a step that is over, and says so. */
+export function stepOver({ cookies }: AppLoadContext, beginning: string): Response {
+  const headers = { "set-cookie": cookies.challenge(null) };
+  return redirect(withNotice(beginning, "step-over"), { headers });
+}

@@ -1,0 +1,23 @@
+import { join } from "node:path";
+import BetterSqlite from "better-sqlite3";
+import type { Site } from "./setup/site.ts";
+
+/**
+ * Changes what the database holds of an account or of its sessions, as an operator or the course of time would: no page
+ * of the site does these. Names of columns are those of app/platform/database/tables.ts.
+ */
+export function amend(
+  { dataFolder }: Site,
+  username: string,
+  table: "account" | "session",
+  columns: Readonly<Record<string, string | number | null>>,
+): void {
+  const database = new BetterSqlite(join(dataFolder, "marquee.sqlite"), { timeout: 10_000 });
+  const key = table === "account" ? "id" : "account_id";
+  const sets = Object.keys(columns).map((name) => `${name} = ?`);
+  const { changes } = database
+    .prepare(`update ${table} set ${sets} where ${key} in (select id from account where username = ?)`)
+    .run(...Object.values(columns), username);
+  database.close();
+  if (changes === 0) throw new Error(`no ${table} of ${username}`);
+}

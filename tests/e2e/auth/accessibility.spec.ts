@@ -1,0 +1,176 @@
+import type { Page } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+import { proveByCode, sendStepCode, stepForm } from "../account/prove-by-code.ts";
+import { amend } from "../amend.ts";
+import {
+  type BrandHost,
+  enterWith,
+  expect,
+  expectAccessibleInBothThemes,
+  newAddress,
+  test,
+} from "../fixtures.ts";
+import { newMember } from "./new-member.ts";
+
+/** Each test comes from an address of its own: codes are rationed by address. */
+test.use({
+  expectedErrors: [/40[0139]|422/],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  extraHTTPHeaders: async ({}, use) => use(newAddress()),
+});
+
+const DIALOG = "dialog[open]";
+const clean = expectAccessibleInBothThemes;
+
+async function signIn(page: Page, { username, password }: { username: string; password: string }) {
+  const form = page.locator("form:has(input[name=rememberMe])");
+  await form.locator("input[name=username]").fill(username);
+  await form.locator("input[name=password]").fill(password);
+  await page.keyboard.press("Enter");
+}
+
+/** Opens a dialog of somebody who is signed in. */
+async function dialogAs(
+  page: Page,
+  visit: (brand: BrandHost, path: string) => Promise<unknown>,
+  modal: string,
+) {
+  await visit("northgate", `/?modal=${modal}`);
+  await expect(page.locator(DIALOG)).toBeVisible();
+}
+
+test("Lotus Saigon: sign-in, registration and forgotten passwords in each tab and step", {
+  tag: "@everywhere",
+}, async ({ page, visit }) => {
+  test.slow();
+  await visit("lotus", "/?modal=login");
+  const dialog = page.getByRole("dialog");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByLabel("Tên đăng nhập")).toHaveAttribute("aria-invalid", "true");
+  await clean(page, DIALOG);
+  await dialog.getByRole("link", { name: "SMS di động" }).click();
+  await dialog.getByLabel("Số điện thoại").fill("912345678");
+  await dialog.getByRole("button", { name: "Gửi mã" }).click();
+  await expect(dialog.getByRole("button", { name: /^\d+ giây$/ })).toBeDisabled();
+  await clean(page, DIALOG);
+
+  await dialog.getByRole("link", { name: "Quên mật khẩu?" }).click();
+  await dialog.getByLabel("Tên đăng nhập").fill("nobody-at-all");
+  await dialog.getByLabel("Email").fill("nobody@example.org");
+  await clean(page, DIALOG);
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("status")).toContainText("Nếu tên đăng nhập và email này khớp nhau");
+  await clean(page, DIALOG);
+  await visit("lotus", "/?modal=forgot&by=mobile");
+  await dialog.getByLabel("Số điện thoại").fill("912345678");
+  await dialog.locator("input[name=verificationCode]").fill("000000");
+  await dialog.locator("input[name=newPassword]").fill("A-better-one-10");
+  await page.keyboard.press("Enter");
+  await expect(dialog.locator("[aria-invalid=true]").first()).toBeFocused();
+  await clean(page, DIALOG);
+
+  await visit("lotus", "/register");
+  await page.keyboard.press("Enter");
+  await expect(dialog.locator("[aria-invalid=true]").first()).toBeFocused();
+  await clean(page, DIALOG);
+  await visit("lotus", "/register?tab=mobile");
+  await clean(page, DIALOG);
+});
+
+test("Manila Star: the extra step by SMS, by mail and by the account holder's name", {
+  tag: "@everywhere",
+}, async ({ page, visit, site, request }) => {
+  test.slow();
+  const account = await newMember(request, site, "manila");
+  amend(site, account.username, "account", {
+    email: account.email,
+    profile: JSON.stringify({ payeeName: "Maria Santos" }),
+  });
+  await visit("manila", "/?modal=login");
+  await signIn(page, account);
+  const ways = stepForm(page).getByRole("radio");
+  await expect(ways).toHaveCount(3);
+  await sendStepCode(page, site, `+63${account.mobileNum}`);
+  await clean(page, DIALOG);
+  await ways.nth(1).check();
+  await stepForm(page).locator("input[name=answer]").fill("000000");
+  await page.keyboard.press("Enter");
+  await expect(stepForm(page).locator("input[name=answer]")).toHaveAttribute("aria-invalid", "true");
+  await clean(page, DIALOG);
+  await ways.nth(2).check();
+  await clean(page, DIALOG);
+  await stepForm(page).locator("input[name=answer]").fill("maria  santos");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("banner").locator(".balance")).toBeVisible();
+});
+
+test("Northgate: an authenticator app, devices, passwords and signing out", {
+  tag: "@everywhere",
+}, async ({ page, visit, site, request, context }) => {
+  test.slow();
+  const account = await newMember(request, site, "northgate");
+  await enterWith(page, "northgate", account.token);
+  await visit("northgate", "/member/securityCenter");
+  await page.getByRole("button", { name: "Set up an authenticator app" }).click();
+  await expect(stepForm(page)).toBeVisible();
+  await clean(page);
+  await proveByCode(page, site, account.email);
+  await expect(page.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
+  await clean(page, "main");
+  const secret = (await page.locator("code.secret").innerText()).replace(/\s/g, "");
+  await page
+    .getByLabel("Six digits from the app")
+    .fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await expect(page.getByRole("heading", { name: "Your recovery codes" })).toBeVisible();
+  await clean(page, "main");
+
+  await dialogAs(page, visit, "change-password");
+  await clean(page, DIALOG);
+  await dialogAs(page, visit, "sign-out");
+  await clean(page, DIALOG);
+  amend(site, account.username, "session", { password_due: 1 });
+  await visit("northgate", "/");
+  await expect(page.getByRole("dialog", { name: "Set a new password" })).toBeVisible();
+  await clean(page, DIALOG);
+
+  await context.clearCookies();
+  await visit("northgate", "/login");
+  await signIn(page, account);
+  await expect(stepForm(page).getByLabel("Code from the authenticator app")).toBeVisible();
+  await clean(page, "main");
+  await visit("northgate", "/account/password?token=made-up");
+  await clean(page, "main");
+  await visit("northgate", "/account/forgot");
+  await clean(page, "main");
+});
+
+test("Siam Jade: notices, the demo account's warning, and linking another service for good", {
+  tag: "@everywhere",
+}, async ({ page, visit, site, request, context }) => {
+  test.slow();
+  const account = await newMember(request, site, "siam");
+  await enterWith(page, "siam", account.token);
+  await visit("siam", "/?modal=notices");
+  await expect(page.getByRole("dialog", { name: "ประกาศ" })).toBeVisible();
+  await clean(page, DIALOG);
+
+  await context.clearCookies();
+  await visit("siam", "/login");
+  await page.getByRole("main").getByRole("button", { name: "ดำเนินการต่อด้วย Google" }).click();
+  await page.getByRole("button", { name: /Marco Santos/ }).click();
+  await expect(page).toHaveURL(/\/account\/third-party$/);
+  await clean(page, "main");
+  await enterWith(page, "siam", account.token);
+  await visit("siam", "/account/third-party?again");
+  await expect(page.getByRole("main").getByRole("checkbox")).toBeVisible();
+  await clean(page, "main");
+
+  await context.clearCookies();
+  await visit("siam", "/?modal=login");
+  await page.getByRole("dialog").getByRole("button", { name: "ทดลองเล่นฟรี" }).click();
+  await expect(page.getByRole("banner").locator(".balance")).toBeVisible();
+  await visit("siam", "/member");
+  await expect(page.getByRole("dialog", { name: "บัญชีทดลอง" })).toBeVisible();
+  await clean(page, DIALOG);
+});

@@ -1,0 +1,176 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { proveByCode, sendStepCode, stepForm } from "../account/prove-by-code.ts";
+import { amend } from "../amend.ts";
+import { expect, newAddress, test, urlOf } from "../fixtures.ts";
+import type { Site } from "../setup/site.ts";
+import { newMember } from "./new-member.ts";
+
+/** Each test comes from an address of its own: codes are rationed by address. */
+test.use({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  extraHTTPHeaders: async ({}, use) => use(newAddress()),
+});
+
+const signInDialog = (page: Page) => page.getByRole("dialog", { name: "Maligayang pagbabalik" });
+const stepDialog = (page: Page) => page.getByRole("dialog", { name: "Kumpirmahing ikaw ito" });
+
+async function enter(page: Page, { username, password }: { username: string; password: string }) {
+  const form = page.locator("form:has(input[name=rememberMe])");
+  await form.locator("input[name=username]").fill(username);
+  await form.locator("input[name=password]").fill(password);
+  await page.keyboard.press("Enter");
+}
+
+/** A member of Manila Star who has a mail address as well, which its registration does not ask for. */
+async function memberWithMail(request: APIRequestContext, site: Site) {
+  const account = await newMember(request, site, "manila");
+  amend(site, account.username, "account", { email: account.email });
+  return account;
+}
+
+/** Uses up the five tries of a step, and one more. */
+async function guessSixTimes(page: Page) {
+  const answer = stepForm(page).locator("input[name=answer]");
+  for (let guess = 1; guess <= 6; guess += 1) {
+    await answer.fill(`no code ${guess}`);
+    const answered = page.waitForResponse((response) => response.request().method() === "POST");
+    await page.keyboard.press("Enter");
+    await answered;
+  }
+}
+
+test.describe("from the dialog on Manila Star", () => {
+  test.use({ expectedErrors: [/401|422/] });
+
+  test("the extra step goes on in the same dialog, and leads back to the page one was on", async ({
+    page,
+    visit,
+    site,
+    request,
+  }) => {
+    const account = await memberWithMail(request, site);
+    await page.clock.install();
+    await visit("manila", "/rng?vassalage=JADE&modal=login");
+    const opened = await signInDialog(page).elementHandle();
+    await enter(page, account);
+    await expect(stepDialog(page)).toBeVisible();
+    await expect(page).toHaveURL(/\/rng\?vassalage=JADE&modal=verify$/);
+    expect(await stepDialog(page).evaluate((dialog, before) => dialog === before, opened)).toBe(true);
+    const answer = stepDialog(page).getByLabel("Code mula sa SMS");
+    await expect(answer).toBeFocused();
+
+    const send = stepDialog(page).getByRole("button", { name: "Ipadala ang code" });
+    await send.click();
+    await expect(stepDialog(page).getByRole("button", { name: /^[56]\d s$/ })).toBeDisabled();
+    await expect(answer).toBeFocused();
+    await answer.fill("000000");
+    await page.keyboard.press("Enter");
+    await expect(answer).toHaveAttribute("aria-invalid", "true");
+    await expect(stepDialog(page).getByRole("button", { name: /^\d+ s$/ })).toBeDisabled();
+    // Another way has a countdown of its own.
+    await stepDialog(page).getByRole("radio", { name: /Email/ }).check();
+    await expect(send).toBeEnabled();
+    await stepDialog(page).getByRole("radio", { name: /SMS/ }).check();
+    await page.clock.runFor(61_000);
+    await expect(send).toBeEnabled();
+
+    await proveByCode(page, site, account.email);
+    await expect(page).toHaveURL(/\/rng\?vassalage=JADE$/);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page.getByRole("banner").locator(".balance")).toBeVisible();
+  });
+
+  test("what was asked for is reached after a step that was over, too", async ({
+    page,
+    visit,
+    site,
+    request,
+  }) => {
+    const account = await newMember(request, site, "manila");
+    await visit("manila", "/member/personalHistoryCopy");
+    await expect(page).toHaveURL(/modal=login/);
+    await enter(page, account);
+    await expect(stepDialog(page)).toBeVisible();
+    await guessSixTimes(page);
+    await expect(signInDialog(page).getByText("Tapos na ang hakbang na iyon")).toBeVisible();
+    await expect(signInDialog(page).getByLabel("Username")).toBeFocused();
+    await enter(page, account);
+    await stepDialog(page).getByRole("link", { name: "Bumalik sa login" }).click();
+    await enter(page, account);
+    await proveByCode(page, site, `+63${account.mobileNum}`);
+    await expect(page).toHaveURL(/\/member\/personalHistoryCopy$/);
+  });
+
+  test("a step that is not under way leads to sign-in, and one in another browser is not shown", async ({
+    page,
+    visit,
+    site,
+    request,
+    browser,
+    extraHTTPHeaders = {},
+  }) => {
+    await visit("manila", "/rng?modal=verify");
+    await expect(signInDialog(page)).toBeVisible();
+    await enter(page, await newMember(request, site, "manila"));
+    await expect(stepDialog(page)).toBeVisible();
+    for (const path of ["/account/verify", "/rng?modal=verify"]) {
+      await page.goto(urlOf(site, "manila", path));
+      await expect(stepForm(page)).toBeVisible();
+      const other = await browser.newContext({ extraHTTPHeaders });
+      const stranger = await other.newPage();
+      await stranger.goto(urlOf(site, "manila", path));
+      await expect(stranger).toHaveURL(/login/);
+      await expect(stepForm(stranger)).toHaveCount(0);
+      await other.close();
+    }
+  });
+});
+
+test.describe("on Northgate's page", () => {
+  test.use({ expectedErrors: [/401|422/] });
+
+  test("the way back and a step that is over keep the page that one wanted", async ({
+    page,
+    visit,
+    site,
+    request,
+  }) => {
+    const account = await newMember(request, site, "northgate");
+    await visit("northgate", "/rng?vassalage=JADE");
+    await enter(page, account);
+    await expect(page).toHaveURL(/\/account\/verify\?next=%2Frng%3Fvassalage%3DJADE$/);
+    await page.getByRole("link", { name: "Back to sign-in" }).click();
+    await expect(page).toHaveURL(/\/login\?next=%2Frng%3Fvassalage%3DJADE$/);
+    await enter(page, account);
+    await guessSixTimes(page);
+    await expect(page).toHaveURL(/\/login\?next=%2Frng%3Fvassalage%3DJADE$/);
+    await expect(page.getByRole("status").filter({ hasText: "That step is over" })).toBeVisible();
+    await enter(page, account);
+    await proveByCode(page, site, account.email);
+    await expect(page).toHaveURL(/\/rng\?vassalage=JADE$/);
+  });
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false, expectedErrors: [/401|422/] });
+
+  test("the step comes with the page, says what is wrong, and leads on", async ({
+    page,
+    visit,
+    site,
+    request,
+  }) => {
+    const account = await memberWithMail(request, site);
+    await visit("manila", "/rng?modal=login");
+    await enter(page, account);
+    await expect(stepDialog(page)).toBeVisible();
+    const code = await sendStepCode(page, site, account.email);
+    await stepForm(page).locator("input[name=answer]").fill("000000");
+    await page.keyboard.press("Enter");
+    await expect(stepForm(page).locator("input[name=answer]")).toHaveAttribute("aria-invalid", "true");
+    await stepForm(page).locator("input[name=answer]").fill(code);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/rng(\?notice=[a-z-]+)?$/);
+    await expect(page.getByRole("button", { name: /^Account ni/ })).toBeVisible();
+  });
+});

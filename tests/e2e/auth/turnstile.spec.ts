@@ -1,0 +1,174 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { root } from "../../../scripts/setup/project.mjs";
+import { test as base, expect, expectAccessible, newAddress, urlOf } from "../fixtures.ts";
+import type { Site } from "../setup/site.ts";
+import { startServer } from "../setup/start-server.ts";
+import { startTurnstile } from "../setup/turnstile-stand-in.ts";
+
+const SECRETS = { "manila-widget": "secret-of-manila", "lotus-widget": "secret-of-lotus" };
+
+/**
+ * A site of its own whose Manila Star and Lotus Saigon have a widget of Turnstile; on Lotus Saigon no proof of work does
+ * in its place. Turnstile is played by tests/e2e/setup/turnstile-stand-in.ts.
+ */
+const test = base.extend<
+  object,
+  { house: { site: Site; turnstile: Awaited<ReturnType<typeof startTurnstile>> } }
+>({
+  house: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+    async ({}, use) => {
+      const brands = mkdtempSync(join(tmpdir(), "marquee-brands-"));
+      cpSync(join(root, "brands"), brands, { recursive: true });
+      choose(brands, "manila-star", { siteKey: "manila-widget" });
+      choose(brands, "lotus-saigon", { siteKey: "lotus-widget", proofOfWorkInstead: false });
+      const turnstile = await startTurnstile(SECRETS);
+      const { site, stop } = await startServer(process.execPath, "e2e-turnstile.log", {
+        MARQUEE_BRANDS_DIR: brands,
+        MARQUEE_TURNSTILE_SECRETS: Object.entries(SECRETS)
+          .map((pair) => pair.join(":"))
+          .join(","),
+        MARQUEE_TURNSTILE_URL: `${turnstile.origin}/turnstile/v0/siteverify`,
+        MARQUEE_TURNSTILE_SCRIPT_URL: `${turnstile.origin}/turnstile/v0/api.js`,
+      });
+      await use({ site, turnstile });
+      await stop();
+      await turnstile.stop();
+      rmSync(brands, { recursive: true });
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  site: async ({ house }, use) => use(house.site),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  extraHTTPHeaders: async ({}, use) => use(newAddress()),
+});
+
+// One site for all of them.
+test.describe.configure({ mode: "serial" });
+
+function choose(brands: string, brand: string, turnstile: object) {
+  const file = join(brands, brand, "brand.json");
+  const document = JSON.parse(readFileSync(file, "utf8"));
+  document.signIn = { ...document.signIn, turnstile };
+  document.switches = { ...document.switches, botCheck: true };
+  writeFileSync(file, JSON.stringify(document));
+}
+
+const form = (page: Page) => page.locator(".register form");
+const tick = (page: Page) =>
+  page.frameLocator("iframe[title='Widget of the check']").getByRole("checkbox").check();
+
+/** Fills in Manila Star's registration, all but the bot check. */
+async function fillIn(page: Page): Promise<string> {
+  const username = `e2e${Math.random().toString(36).slice(2, 9)}`;
+  const typed = { username, password: "Parol2026x", confirmPassword: "Parol2026x" };
+  for (const [name, value] of Object.entries(typed))
+    await form(page).locator(`input[name=${name}]`).fill(value);
+  return username;
+}
+
+test("the widget shows in the form, and its token is verified", async ({
+  page,
+  visit,
+  house,
+  extraHTTPHeaders = {},
+}) => {
+  await visit("manila", "/register");
+  const username = await fillIn(page);
+  await tick(page);
+  await expectAccessible(page);
+  await form(page).getByRole("button", { name: "Magrehistro" }).click();
+  await expect(page.getByRole("button", { name: `Account ni ${username}` })).toBeVisible();
+  expect(house.turnstile.verified.at(-1)).toEqual({
+    asked: {
+      secret: SECRETS["manila-widget"],
+      response: expect.stringMatching(/^0\./),
+      remoteip: extraHTTPHeaders["x-forwarded-for"],
+    },
+    errors: [],
+  });
+});
+
+test.describe("what is refused", () => {
+  test.use({ expectedErrors: [/4(00|01|22)/] });
+
+  test("a token that the service does not take brings another widget", async ({ page, visit, house }) => {
+    await visit("manila", "/register");
+    const username = await fillIn(page);
+    await tick(page);
+    await expect.poll(house.turnstile.outstanding).toBe(1);
+    house.turnstile.expireTokens();
+    await form(page).getByRole("button", { name: "Magrehistro" }).click();
+    await expect(form(page).getByText("Pakikumpleto ulit ang check sa itaas.")).toBeVisible();
+    expect(house.turnstile.verified.at(-1)?.errors).toEqual(["timeout-or-duplicate"]);
+    await form(page).locator("input[name=password]").fill("Parol2026x");
+    await form(page).locator("input[name=confirmPassword]").fill("Parol2026x");
+    await tick(page);
+    await form(page).getByRole("button", { name: "Magrehistro" }).click();
+    await expect(page.getByRole("button", { name: `Account ni ${username}` })).toBeVisible();
+  });
+
+  test("after three wrong passwords the widget takes the picture's place", async ({ page, visit, house }) => {
+    await visit("manila", "/?modal=login");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Username").fill("nobody-at-all");
+    for (const wrong of ["wrong 1", "wrong 2", "wrong 3"]) {
+      await expect(page.locator("iframe")).toHaveCount(0);
+      await dialog.locator("input[name=password]").fill(wrong);
+      const answered = page.waitForResponse(/\/login/);
+      await page.keyboard.press("Enter");
+      await answered;
+    }
+    await tick(page);
+    await expect(dialog.locator("input[name=captcha]")).toHaveCount(0);
+    await dialog.locator("input[name=password]").fill("wrong 4");
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByRole("alert")).toHaveText("Mali ang username o password");
+    expect(house.turnstile.verified.at(-1)?.errors).toEqual([]);
+  });
+});
+
+test.describe("where the widget's script does not load", () => {
+  test.use({ expectedErrors: [/ERR_FAILED|40[01]/] });
+  test.beforeEach(({ page }) => page.route(/\/turnstile\/v0\/api\.js/, (route) => route.abort()));
+
+  test("it is said, and the proof of work does where the brand's document lets it", async ({
+    page,
+    visit,
+    house,
+  }) => {
+    const asked = house.turnstile.verified.length;
+    await visit("manila", "/register");
+    await expect(
+      form(page).getByText(/^Hindi na-load ang check ng ibang service\. Ang device mo/),
+    ).toBeVisible();
+    await expectAccessible(page);
+    const username = await fillIn(page);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: `Account ni ${username}` })).toBeVisible();
+    expect(house.turnstile.verified).toHaveLength(asked);
+  });
+
+  test("else the picture is what is left", async ({ page, visit }) => {
+    await visit("lotus", "/register");
+    await expect(form(page).getByText(/Vui lòng đọc hình thay thế\.$/)).toBeVisible();
+    await expect(form(page).getByRole("img", { name: "Hình có năm ký tự" })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test("only the pages of a brand that has the widget may load it", async ({ page, house }) => {
+  const policyOf = async (brand: "manila" | "northgate") => {
+    const answer = await page.goto(urlOf(house.site, brand, "/login"));
+    return answer?.headers()["content-security-policy"] ?? "";
+  };
+  const policy = await policyOf("manila");
+  const part = (name: string) => policy.split("; ").find((one) => one.startsWith(name)) ?? "";
+  expect(part("script-src")).toContain(house.turnstile.origin);
+  expect(part("frame-src")).toContain(house.turnstile.origin);
+  expect(part("connect-src")).toBe("connect-src 'self'");
+  expect(await policyOf("northgate")).not.toContain(house.turnstile.origin);
+});

@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { root, setupFolder } from "../../../scripts/setup/project.mjs";
+import { type ReadyMessage, SERVER_MEMORY } from "../../../scripts/setup/serve.mjs";
+import type { Site } from "./site.ts";
+
+const START_LIMIT_MS = 60_000;
+
+/**
+ * Starts the built site on a free port over an empty SQLite data folder of its own. Its log is in `.marquee/<log>`.
+ * `extra` is added to its environment.
+ */
+export async function startServer(
+  node: string,
+  log: string,
+  extra: Readonly<Record<string, string>> = {},
+): Promise<{ site: Site; stop: () => Promise<void> }> {
+  const dataFolder = mkdtempSync(join(tmpdir(), "marquee-e2e-"));
+  const port = await freePort();
+  mkdirSync(setupFolder, { recursive: true });
+  const file = join(setupFolder, log);
+  const output = openSync(file, "w");
+  const { DATABASE_URL: _database, REDIS_URL: _redis, ...env } = process.env;
+  const server = spawn(node, [...SERVER_MEMORY.flags, "app/server/main.ts"], {
+    cwd: root,
+    env: {
+      ...SERVER_MEMORY.env,
+      ...env,
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      MARQUEE_DATA_DIR: dataFolder,
+      MARQUEE_MODE: "demo",
+      MARQUEE_SANDBOX: "on",
+      // So that a test can come from an address of its own (`newAddress` in fixtures.ts): codes are rationed by address.
+      MARQUEE_TRUSTED_PROXIES: "127.0.0.1",
+      ...extra,
+    },
+    stdio: ["ignore", output, output, "ipc"],
+  });
+  const { brands, signIns } = await ready(server, file);
+  const answer = await fetch(`http://127.0.0.1:${port}/readyz`);
+  if (!answer.ok) throw new Error(`/readyz answers ${answer.status}: ${await answer.text()}`);
+  return {
+    site: { port, brands, signIns, dataFolder },
+    async stop() {
+      const ended = new Promise((done) => server.once("exit", done));
+      server.kill("SIGTERM");
+      await ended;
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+function ready(server: ChildProcess, log: string): Promise<ReadyMessage> {
+  return new Promise((resolve, reject) => {
+    const fail = (why: string) => {
+      server.kill("SIGKILL");
+      reject(new Error(`The site under test ${why}.\n${readFileSync(log, "utf8")}`));
+    };
+    const limit = setTimeout(() => fail(`was not ready within ${START_LIMIT_MS} ms`), START_LIMIT_MS);
+    server.once("exit", (code) => fail(`ended with code ${code} before it was ready`));
+    server.on("message", (message: { type: string } | ReadyMessage) => {
+      if (!("url" in message)) return;
+      clearTimeout(limit);
+      server.removeAllListeners("exit");
+      resolve(message);
+    });
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
