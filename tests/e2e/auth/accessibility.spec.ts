@@ -23,7 +23,7 @@ const DIALOG = "dialog[open]";
 const clean = expectAccessibleInBothThemes;
 
 async function signIn(page: Page, { username, password }: { username: string; password: string }) {
-  const form = page.locator("form:has(input[name=rememberMe])");
+  const form = page.locator("form[action='/login']:not(.login-box)");
   await form.locator("input[name=username]").fill(username);
   await form.locator("input[name=password]").fill(password);
   await page.keyboard.press("Enter");

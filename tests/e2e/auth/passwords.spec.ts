@@ -31,6 +31,7 @@ test.describe("after three wrong passwords", () => {
       const answered = page.waitForResponse(/\/login/);
       await page.keyboard.press("Enter");
       await answered;
+      await expect(dialog.locator("[aria-busy]")).toHaveCount(0);
     }
     const captcha = dialog.locator("input[name=captcha]");
     await expect(captcha).toBeVisible();

@@ -15,7 +15,7 @@ const signInDialog = (page: Page) => page.getByRole("dialog", { name: "Maligayan
 const stepDialog = (page: Page) => page.getByRole("dialog", { name: "Kumpirmahing ikaw ito" });
 
 async function enter(page: Page, { username, password }: { username: string; password: string }) {
-  const form = page.locator("form:has(input[name=rememberMe])");
+  const form = page.locator("form[action='/login']:not(.login-box)");
   await form.locator("input[name=username]").fill(username);
   await form.locator("input[name=password]").fill(password);
   await page.keyboard.press("Enter");
@@ -36,6 +36,8 @@ async function guessSixTimes(page: Page) {
     const answered = page.waitForResponse((response) => response.request().method() === "POST");
     await page.keyboard.press("Enter");
     await answered;
+    // Until the answer shows a press is not taken.
+    await expect(page.locator("[aria-busy]")).toHaveCount(0);
   }
 }
 
@@ -107,7 +109,7 @@ test.describe("from the dialog on Manila Star", () => {
     site,
     request,
     browser,
-    extraHTTPHeaders = {},
+    extraHTTPHeaders,
   }) => {
     await visit("manila", "/rng?modal=verify");
     await expect(signInDialog(page)).toBeVisible();
@@ -116,7 +118,7 @@ test.describe("from the dialog on Manila Star", () => {
     for (const path of ["/account/verify", "/rng?modal=verify"]) {
       await page.goto(urlOf(site, "manila", path));
       await expect(stepForm(page)).toBeVisible();
-      const other = await browser.newContext({ extraHTTPHeaders });
+      const other = await browser.newContext({ extraHTTPHeaders: extraHTTPHeaders ?? {} });
       const stranger = await other.newPage();
       await stranger.goto(urlOf(site, "manila", path));
       await expect(stranger).toHaveURL(/login/);

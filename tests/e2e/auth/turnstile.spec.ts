@@ -74,7 +74,7 @@ test("the widget shows in the form, and its token is verified", async ({
   page,
   visit,
   house,
-  extraHTTPHeaders = {},
+  extraHTTPHeaders,
 }) => {
   await visit("manila", "/register");
   const username = await fillIn(page);
@@ -86,7 +86,7 @@ test("the widget shows in the form, and its token is verified", async ({
     asked: {
       secret: SECRETS["manila-widget"],
       response: expect.stringMatching(/^0\./),
-      remoteip: extraHTTPHeaders["x-forwarded-for"],
+      remoteip: extraHTTPHeaders?.["x-forwarded-for"],
     },
     errors: [],
   });
@@ -121,6 +121,7 @@ test.describe("what is refused", () => {
       const answered = page.waitForResponse(/\/login/);
       await page.keyboard.press("Enter");
       await answered;
+      await expect(dialog.locator("[aria-busy]")).toHaveCount(0);
     }
     await tick(page);
     await expect(dialog.locator("input[name=captcha]")).toHaveCount(0);
