@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { TurnstileService } from "../platform/ports/bot-check.ts";
 import type { SmtpServer } from "../platform/ports/mailer.ts";
 import type { TwilioAccount } from "../platform/ports/sms-sender.ts";
-import type { XenditAccount } from "../platform/ports/xendit-payments.ts";
+import { XENDIT_URL, type XenditAccount } from "../platform/ports/xendit-payments.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
@@ -60,7 +60,7 @@ const environment = z.object({
     .string()
     .regex(/^\s*(?:[\w-]+:[^\s,:]+:[^\s,:]+(?::[^\s,:]+)?[\s,]*)*$/)
     .default(""),
-  MARQUEE_XENDIT_URL: webUrl.default("https://api.xendit.co"),
+  MARQUEE_XENDIT_URL: webUrl.default(XENDIT_URL),
   MARQUEE_LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
 

@@ -11,6 +11,7 @@ import { PlatformError } from "../platform/errors.ts";
 import type { PlatformClient } from "../platform/platform.ts";
 import type { Clock } from "../platform/ports/clock.ts";
 import type { GeoIp } from "../platform/ports/geo-ip.ts";
+import type { PaymentProviders } from "../platform/ports/payment-provider.ts";
 import { CallFailure } from "../routes/call-failure.ts";
 import type { BrandPlatforms } from "./brand-platforms.ts";
 import { clientAddress } from "./client-address.ts";
@@ -28,6 +29,7 @@ const gzip = promisify(zlib.gzip);
 const brotli = promisify(zlib.brotliCompress);
 
 const EMPTY = Buffer.alloc(0);
+const DEPOSIT_PAGE = "/member/depositv2";
 
 /** Runs Remix. */
 export type RemixHandler = RequestHandler;
@@ -52,6 +54,7 @@ interface PagesDeps {
   /** Where the sandbox's game frames come from, and its outbox; null without a sandbox. */
   sandbox: () => { studio: string; outbox: string; phone: string } | null;
   signIn: SignInServices;
+  payments: PaymentProviders;
 }
 
 export function createPages(deps: PagesDeps): Pages {
@@ -205,27 +208,29 @@ async function compressOnce(
 
 /** What a page of a brand may reach beside its own host: the same for each version of the brand, so made once. */
 function policies(deps: PagesDeps) {
-  const ofPhonePage = new WeakMap<Brand, PagePolicy>();
-  const ofOthers = new WeakMap<Brand, PagePolicy>();
+  const kept = { phone: new WeakMap<Brand, PagePolicy>(), deposit: new WeakMap(), other: new WeakMap() };
   return (brand: Brand, request: Request): PagePolicy => {
-    const isPhonePage = new URL(request.url).pathname === PHONE_PAGE;
-    const kept = isPhonePage ? ofPhonePage : ofOthers;
-    let policy = kept.get(brand);
+    const { pathname } = new URL(request.url);
+    const page = pathname === PHONE_PAGE ? "phone" : pathname === DEPOSIT_PAGE ? "deposit" : "other";
+    let policy = kept[page].get(brand);
     if (!policy) {
       const emulator = deps.sandbox()?.phone ?? null;
-      const signIn = signInSources(brand, isPhonePage, deps.signIn, emulator);
+      const signIn = signInSources(brand, page === "phone", deps.signIn, emulator);
+      // A form of the deposit page ends on the page of a payment provider.
+      const forms = page === "deposit" ? payPages(deps, brand) : [];
       const widget = widgetSources(deps, brand);
       policy = {
         frameSources: frameSources(deps, brand),
         imageSources: brand.imageOrigins,
         services: {
           ...signIn,
+          forms: [...signIn.forms, ...forms],
           scripts: [...signIn.scripts, ...widget],
           frames: [...signIn.frames, ...widget],
         },
         https: deps.config.publicScheme === "https",
       };
-      kept.set(brand, policy);
+      kept[page].set(brand, policy);
     }
     return policy;
   };
@@ -235,6 +240,15 @@ function policies(deps: PagesDeps) {
 function widgetSources({ config: { turnstile } }: PagesDeps, brand: Brand): string[] {
   const { siteKey } = brand.document.signIn.turnstile;
   return Object.hasOwn(turnstile.secrets, siteKey) ? [new URL(turnstile.scriptUrl).origin] : [];
+}
+
+/** Where the payment providers of a brand's channels have their pages. */
+function payPages({ payments }: PagesDeps, { document }: Brand): string[] {
+  const named = new Set<string>(document.payments.channels.map(({ provider }) => provider));
+  return [...named].flatMap((name) => {
+    const provider = payments.get(name);
+    return provider?.serves(document.merchantCode) ? provider.pages() : [];
+  });
 }
 
 /** Where this brand's frames come from: its games, and its chat room. */
@@ -279,6 +293,7 @@ function requestContext(
       device: deps.jar.device,
       challenge: deps.jar.challenge,
     },
+    payPages: payPages(deps, brand),
     challenge: cookies.challenge,
     choseLanguage: cookies.language !== null,
     async platformAs(token) {

@@ -136,6 +136,7 @@ export async function startServer(config: ServerConfig, root: string, log: Logge
         ? { studio: addressOf(STUDIO_HOST), outbox: outboxUrl(), phone: addressOf(SIGN_IN_HOSTS.phone) }
         : null,
     signIn: outside.signIn,
+    payments: outside.payments,
   });
 
   // The sandbox speaks to us over HTTP like a stranger, so it can be made only once our port is known.

@@ -12,6 +12,8 @@ import {
 } from "./payment-provider.ts";
 import { peerFetch } from "./peer-fetch.ts";
 
+export const XENDIT_URL = "https://api.xendit.co";
+
 /** A merchant's account at Xendit. */
 export interface XenditAccount {
   secretKey: string;
@@ -116,6 +118,8 @@ export function xenditPayments({ url, accounts }: XenditOptions): PaymentProvide
   return {
     code: "xendit",
     webhookIsHint: true,
+    pages: () =>
+      url === XENDIT_URL ? ["https://*.xendit.co"] : ["https://*.xendit.co", new URL(url).origin],
     serves: (merchantId) => accounts.has(merchantId),
 
     async createCheckout(order) {

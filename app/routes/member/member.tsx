@@ -19,7 +19,10 @@ import { cameFrom, signInFirst } from "../came-from.ts";
 import { pageTitle } from "../page-title.ts";
 import { BettingRecord } from "./betting-record.tsx";
 import { DemoWarning } from "./demo-warning.tsx";
+import { depositAction } from "./deposit-action.server.ts";
+import { DepositPage } from "./deposit-page.tsx";
 import { loadBettingRecord } from "./load-betting-record.server.ts";
+import { loadDeposit } from "./load-deposit.server.ts";
 import { loadSecurity } from "./load-security.server.ts";
 import { MemberPanel } from "./member-panel.tsx";
 import { securityAction } from "./security-action.server.ts";
@@ -42,7 +45,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const common = {
     back: from && !/^\/(member|login)\b/.test(from) ? from : null,
     menuFirst: params.pageKey === undefined,
-    texts: context.texts("member", "nav", "security", "auth", "thirdParty"),
+    texts: context.texts("member", "nav", "security", "auth", "thirdParty", "payments"),
   };
   const title = (name: string) => pageTitle(context, name);
   if (caller.type === DEMO_TYPE) {
@@ -60,6 +63,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     );
   }
   const name = title(t(`nav.member.${key}`));
+  if (key === "depositv2") {
+    const { deposit, status } = await loadDeposit(context, url.searchParams);
+    return data({ ...common, page: { kind: "deposit" as const, deposit }, key, title: name }, status);
+  }
   if (key !== "personalHistoryCopy" && key !== "securityCenter")
     return data({ ...common, page: { kind: "later" as const }, key, title: name });
   if (key === "securityCenter") {
@@ -70,12 +77,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return data({ ...common, page: { kind: "record" as const, record }, key, title: name }, status);
 }
 
-/** The forms of "My account". */
+/** The forms of "My account" and of "Deposit". */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { caller } = context;
-  if (params.pageKey !== "securityCenter") throw new Response(null, { status: 405 });
-  if (caller.kind === "visitor" || caller.type === DEMO_TYPE) return redirect("/member/securityCenter");
-  return securityAction(context, request);
+  const { caller, brand } = context;
+  const key = memberPages(brand).find((page) => page === params.pageKey);
+  if (key !== "securityCenter" && key !== "depositv2") throw new Response(null, { status: 405 });
+  if (caller.kind === "visitor" || caller.type === DEMO_TYPE) return redirect(`/member/${key}`);
+  return key === "depositv2" ? depositAction(context, request) : securityAction(context, request);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
@@ -88,7 +96,9 @@ export default function MemberCentre() {
   const name = key ? t(`nav.member.${key}`) : t("member.title");
   return (
     <MemberPanel current={key} title={name} menuFirst={menuFirst} back={back}>
-      {page.kind === "record" ? (
+      {page.kind === "deposit" ? (
+        <DepositPage deposit={page.deposit} />
+      ) : page.kind === "record" ? (
         <BettingRecord record={page.record} />
       ) : page.kind === "security" ? (
         <SecurityCenter account={page.account} />

@@ -16,6 +16,12 @@ interface Balance {
 }
 
 const BalanceContext = createContext<Balance>({ available: 0, updating: false, refresh: () => {} });
+const ChangesContext = createContext(0);
+
+/** How often the server's events have told of a change so far: a page that shows money asks again when it grows. */
+export function useMoneyChanges(): number {
+  return useContext(ChangesContext);
+}
 
 /** The member's balance for the whole shell, kept up to date by the server's events. */
 export function BalanceProvider({ children }: { children: ReactNode }) {
@@ -24,6 +30,7 @@ export function BalanceProvider({ children }: { children: ReactNode }) {
   const account = member?.passwordDue ? undefined : member?.account;
   const [available, setAvailable] = useState(known);
   const [updating, setUpdating] = useState(false);
+  const [changes, setChanges] = useState(0);
   const toast = useToast();
   const t = useT();
 
@@ -35,6 +42,7 @@ export function BalanceProvider({ children }: { children: ReactNode }) {
       events.addEventListener("balance", (event) => {
         const told = readBalance(event.data);
         if (told !== null) setAvailable(told);
+        setChanges((count) => count + 1);
       });
       return events;
     };
@@ -67,7 +75,11 @@ export function BalanceProvider({ children }: { children: ReactNode }) {
     }),
     [available, updating, toast, t],
   );
-  return <BalanceContext.Provider value={balance}>{children}</BalanceContext.Provider>;
+  return (
+    <BalanceContext.Provider value={balance}>
+      <ChangesContext.Provider value={changes}>{children}</ChangesContext.Provider>
+    </BalanceContext.Provider>
+  );
 }
 
 /** The data of a `balance` event: `{"available": 1248050, "demo": false}`. */

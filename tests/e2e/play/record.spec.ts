@@ -62,7 +62,8 @@ test("a page that comes later says so in the panel, and close leads back to wher
     document.querySelector<HTMLAnchorElement>("a[href='/member/depositv2']")?.click(),
   );
   await expect(page).toHaveURL(/\/member\/depositv2$/);
-  await expect(page.getByRole("main")).toContainText("Nạp tiền chưa mở");
+  await page.getByRole("main").getByRole("link", { name: "Chi tiết thưởng" }).click();
+  await expect(page.getByRole("main")).toContainText("Chi tiết thưởng chưa mở");
   await page.getByRole("main").getByRole("link", { name: "Rút tiền" }).click();
   await expect(page).toHaveURL(/\/member\/withdraw$/);
   await page.getByRole("link", { name: "Đóng trung tâm thành viên" }).click();

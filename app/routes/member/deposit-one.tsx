@@ -1,0 +1,274 @@
+import { Form, useActionData, useNavigation } from "@remix-run/react";
+import clsx from "clsx";
+import { type ReactNode, useId, useState } from "react";
+import { useBrandTime } from "../../brand/use-brand-time.ts";
+import { useSite } from "../../brand/use-site.ts";
+import { useT } from "../../i18n/use-t.tsx";
+import { formatAmount } from "../../money.ts";
+import type { DepositDetail } from "../../platform/contract/payments.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import { Money } from "../../ui/money.tsx";
+import { SupportLink } from "../../ui/support-link.tsx";
+import type { DepositResult } from "./deposit-action.server.ts";
+import { DepositState } from "./deposit-state.tsx";
+import type { OneDepositData } from "./load-deposit.server.ts";
+
+const PATH = "/member/depositv2";
+
+/** One deposit: where it stands, what it means for the money, what to do next, and every step so far. */
+export function OneDeposit({ deposit }: { deposit: OneDepositData }) {
+  const t = useT();
+  const { one, qr } = deposit;
+  const result = useActionData<DepositResult>();
+  return (
+    <div className="dgrid">
+      <section className="done" aria-labelledby="deposit-now">
+        {result?.message ? (
+          <p className="alert" role="alert">
+            <Icon name="alert" size={18} />
+            <span>{result.message}</span>
+          </p>
+        ) : null}
+        <div className="dhead">
+          <h2 className="title" id="deposit-now">
+            {t("payments.one", { reference: one.reference })}
+          </h2>
+          <DepositState state={one.state} />
+        </div>
+        <p className="dsum">
+          <Money minor={one.credited || one.amount} />
+        </p>
+        <div role="status">
+          <p className="t2">{saysOf(deposit, t, useBrandTime())}</p>
+          {one.reason ? <p className="small t3">{t(one.reason)}.</p> : null}
+        </div>
+        {one.account ? <TransferTo one={one} qr={qr} /> : null}
+        <Actions deposit={deposit} />
+      </section>
+      <div className="dside">
+        <Receipt one={one} />
+        <Steps one={one} />
+      </div>
+    </div>
+  );
+}
+
+type Translate = ReturnType<typeof useT>;
+
+/** What the state means for the member's money, and the next step. */
+function saysOf({ one, back }: OneDepositData, t: Translate, time: (epochMs: number) => string): string {
+  if (one.state === "pending" && back) return t("payments.says.waiting");
+  if (one.state === "pending" || one.state === "processing") {
+    return t(`payments.says.${one.state}.${one.way}`, { time: time(one.expiresAt) });
+  }
+  return t(`payments.says.${one.state}`);
+}
+
+function Actions({ deposit: { one } }: { deposit: OneDepositData }) {
+  const t = useT();
+  const { state, way, payUrl } = one;
+  const isOpen = state === "pending" || state === "processing";
+  return (
+    <div className="dacts">
+      {payUrl ? (
+        <a className="btn pri lg" href={payUrl}>
+          {t("payments.pay")}
+          <Icon name="arrow-right" size={18} />
+        </a>
+      ) : null}
+      {state === "pending" && way === "transfer" ? (
+        <Act intent="sent" one={one}>
+          {t("payments.sent")}
+        </Act>
+      ) : null}
+      {isOpen ? (
+        <ButtonLink to={`?deposit=${one.depositId}&back=1`} variant="sec" replace preventScrollReset>
+          <Icon name="refresh" size={18} />
+          {t("payments.check")}
+        </ButtonLink>
+      ) : (
+        <ButtonLink to={PATH}>{t("payments.new")}</ButtonLink>
+      )}
+      {state === "pending" ? (
+        <Act intent="cancel" one={one} quiet>
+          {t("payments.cancel")}
+        </Act>
+      ) : null}
+      {state === "succeeded" ? (
+        <Button variant="sec" className="needs-js" onClick={() => print()}>
+          {t("payments.print")}
+        </Button>
+      ) : null}
+      {state === "rejected" || state === "reversed" || state === "review" ? (
+        <SupportLink className="btn out" />
+      ) : null}
+    </div>
+  );
+}
+
+/** A form that does one thing to this deposit. */
+function Act(props: { intent: "sent" | "cancel"; one: DepositDetail; quiet?: boolean; children: ReactNode }) {
+  const { formData } = useNavigation();
+  return (
+    <Form method="post" action={PATH} replace preventScrollReset>
+      <input type="hidden" name="intent" value={props.intent} />
+      <input type="hidden" name="depositId" value={props.one.depositId} />
+      <Button
+        type="submit"
+        variant={props.quiet ? "gho" : "pri"}
+        size={props.quiet ? undefined : "lg"}
+        busy={formData?.get("intent") === props.intent}
+      >
+        {props.children}
+      </Button>
+    </Form>
+  );
+}
+
+function TransferTo({ one, qr }: { one: DepositDetail; qr: OneDepositData["qr"] }) {
+  const t = useT();
+  const { currency } = useSite().brand;
+  if (!one.account) return null;
+  const { bank, number, holder } = one.account;
+  return (
+    <section className="dtransfer" aria-labelledby="deposit-account">
+      <h3 className="b" id="deposit-account">
+        {t("payments.transfer")}
+      </h3>
+      {qr ? (
+        <div className="dqr">
+          <svg
+            viewBox={`0 0 ${qr.size} ${qr.size}`}
+            width="176"
+            height="176"
+            role="img"
+            aria-label={t("payments.qr")}
+            shapeRendering="crispEdges"
+          >
+            <rect width={qr.size} height={qr.size} fill="#fff" />
+            <path d={qr.path} fill="#000" />
+          </svg>
+          <p className="small t2">{t("payments.qr")}</p>
+        </div>
+      ) : null}
+      <dl className="dfacts">
+        <Fact label={t("payments.bank")}>{bank}</Fact>
+        <Fact label={t("payments.number")} copy={number}>
+          <span className="num">{number}</span>
+        </Fact>
+        <Fact label={t("payments.holder")}>{holder}</Fact>
+        <Fact
+          label={t("payments.amount")}
+          copy={formatAmount(one.amount, currency.decimals).replaceAll(",", "")}
+        >
+          <Money minor={one.amount} />
+        </Fact>
+        <Fact label={t("payments.reference")} copy={one.reference}>
+          <b className="num">{one.reference}</b>
+        </Fact>
+      </dl>
+      <p className="small t2">{t("payments.referenceHelp")}</p>
+    </section>
+  );
+}
+
+function Fact({ label, copy, children }: { label: string; copy?: string; children: ReactNode }) {
+  const t = useT();
+  const [copied, setCopied] = useState(false);
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {children}
+        {copy ? (
+          <button
+            type="button"
+            className="ib sm needs-js"
+            aria-label={copied ? t("payments.copied") : t("payments.copy", { what: label })}
+            onClick={() => void navigator.clipboard?.writeText(copy).then(() => setCopied(true))}
+          >
+            <Icon name={copied ? "check" : "copy"} size={16} />
+          </button>
+        ) : null}
+      </dd>
+    </div>
+  );
+}
+
+function Receipt({ one }: { one: DepositDetail }) {
+  const t = useT();
+  const time = useBrandTime();
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="panel dcard">
+      <h2 className="title" id={id}>
+        {t("payments.facts")}
+      </h2>
+      <dl className="dfacts">
+        <Fact label={t("payments.reference")}>
+          <span className="num">{one.reference}</span>
+        </Fact>
+        <Fact label={t("payments.method")}>{one.channelName}</Fact>
+        <Fact label={t("payments.asked")}>
+          <Money minor={one.amount} />
+        </Fact>
+        {one.credited > 0 ? (
+          <Fact label={t("payments.credited")}>
+            <Money minor={one.credited} className="b" />
+          </Fact>
+        ) : null}
+        {one.takenBack > 0 ? (
+          <Fact label={t("payments.takenBack")}>
+            <Money minor={-one.takenBack} />
+          </Fact>
+        ) : null}
+        <Fact label={t("payments.begun")}>
+          <span className="num">{time(one.createdAt)}</span>
+        </Fact>
+        {one.state === "pending" ? (
+          <Fact label={t("payments.expires")}>
+            <span className="num">{time(one.expiresAt)}</span>
+          </Fact>
+        ) : null}
+      </dl>
+    </section>
+  );
+}
+
+const MARKS: Partial<Record<DepositDetail["state"], IconName>> = {
+  succeeded: "check",
+  review: "info",
+  failed: "close",
+  rejected: "close",
+  reversed: "close",
+};
+
+function Steps({ one }: { one: DepositDetail }) {
+  const t = useT();
+  const time = useBrandTime();
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="dsteps">
+      <h2 className="title" id={id}>
+        {t("payments.steps")}
+      </h2>
+      <ol>
+        {one.steps.map((step) => (
+          <li key={`${step.at} ${step.state}`} className={clsx(step.state === "succeeded" && "pos")}>
+            <span className="dmark" aria-hidden="true">
+              {MARKS[step.state] ? <Icon name={MARKS[step.state] ?? "info"} size={14} /> : null}
+            </span>
+            <span className="grow">
+              <b>{t(`payments.state.${step.state}`)}</b>
+              <span className="cap t3">
+                {t(`payments.actor.${step.actor}`)} · <span className="num">{time(step.at)}</span>
+              </span>
+              {step.reason ? <span className="cap t2">{t(step.reason)}</span> : null}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

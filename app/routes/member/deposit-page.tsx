@@ -1,0 +1,324 @@
+import { Form, Link, useActionData, useNavigation, useRevalidator } from "@remix-run/react";
+import clsx from "clsx";
+import { useEffect, useId, useRef } from "react";
+import { useBrandTime } from "../../brand/use-brand-time.ts";
+import { useSite } from "../../brand/use-site.ts";
+import { useT } from "../../i18n/use-t.tsx";
+import { formatAmount, formatMoney, parseAmount } from "../../money.ts";
+import type { Deposit } from "../../platform/contract/payments.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import { Money } from "../../ui/money.tsx";
+import { useMoneyChanges } from "../root/balance.tsx";
+import type { DepositResult } from "./deposit-action.server.ts";
+import { OneDeposit } from "./deposit-one.tsx";
+import { DepositState } from "./deposit-state.tsx";
+import type { DepositFormData, DepositListData, DepositPageData } from "./load-deposit.server.ts";
+
+const PATH = "/member/depositv2";
+
+const ICONS: Record<Deposit["kind"], IconName> = {
+  ewallet: "phone",
+  qr: "qr",
+  bank: "bank",
+  counter: "store",
+  card: "card",
+  crypto: "crypto",
+};
+
+/** Deposit (spec section 2, `depositv2`). What a provider or an operator decides shows here without a reload. */
+export function DepositPage({ deposit }: { deposit: DepositPageData }) {
+  const t = useT();
+  const changes = useMoneyChanges();
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (changes > 0) revalidate();
+  }, [changes, revalidate]);
+  switch (deposit.view) {
+    case "form":
+      return <DepositForm form={deposit} />;
+    case "one":
+      return <OneDeposit deposit={deposit} />;
+    case "list":
+      return <DepositList page={deposit} />;
+    case "missing":
+      return (
+        <EmptyState
+          icon="empty"
+          title={t("payments.missing.title")}
+          text={t("payments.missing.text")}
+          action={<ButtonLink to={`${PATH}?list=1`}>{t("payments.all")}</ButtonLink>}
+        />
+      );
+    case "failed":
+      return <ErrorState title={t("payments.failed.title")} text={t("payments.failed.text")} />;
+  }
+}
+
+function DepositForm({ form }: { form: DepositFormData }) {
+  const t = useT();
+  const { channels } = form.options;
+  return (
+    <div className="dgrid">
+      {channels.some(({ available }) => available) ? (
+        <NewDeposit form={form} />
+      ) : (
+        <EmptyState icon="timer" title={t("payments.none.title")} text={t("payments.none.text")} />
+      )}
+      <Recent form={form} />
+    </div>
+  );
+}
+
+function NewDeposit({ form }: { form: DepositFormData }) {
+  const t = useT();
+  const { currency } = useSite().brand;
+  const result = useActionData<DepositResult>();
+  const { formData } = useNavigation();
+  const id = useId();
+  const amount = useRef<HTMLInputElement>(null);
+  const { channels, quickAmounts, leftToday } = form.options;
+  const { fields = {}, values, message } = result ?? {};
+  const first = channels.find(({ available }) => available)?.channel;
+  const chosen = channels.find(({ channel }) => channel === values?.channel)?.channel ?? first;
+  const bad = fields.amount ?? fields.idempotencyKey;
+  useEffect(() => {
+    if (bad) amount.current?.focus();
+  }, [bad]);
+  return (
+    <Form method="post" action={PATH} className="dform" replace noValidate>
+      <input type="hidden" name="intent" value="deposit" />
+      <input type="hidden" name="key" value={result?.key ?? form.key} />
+      {message ? (
+        <p className="alert" role="alert">
+          <Icon name="alert" size={18} />
+          <span>{message}</span>
+        </p>
+      ) : null}
+      <fieldset aria-describedby={fields.channel ? `${id}channel` : undefined}>
+        <legend className="dstep">
+          <span className="dnum" aria-hidden="true">
+            1
+          </span>
+          {t("payments.channel")}
+        </legend>
+        <div className="dways">
+          {channels.map((one) => (
+            <label key={one.channel} className={clsx("dway", !one.available && "off")}>
+              <input
+                type="radio"
+                name="channel"
+                value={one.channel}
+                defaultChecked={one.channel === chosen}
+                disabled={!one.available}
+                required
+              />
+              {one.image ? (
+                <img src={one.image} alt="" width="22" height="22" />
+              ) : (
+                <Icon name={ICONS[one.kind]} size={22} />
+              )}
+              <b>{one.name}</b>
+              <span className="cap t3">
+                {t(one.available ? `payments.way.${one.way}` : "payments.way.closed")}
+              </span>
+              <span className="cap t3 num">
+                {formatMoney(one.min, currency)} – {formatAmount(one.max, currency.decimals)}
+              </span>
+            </label>
+          ))}
+        </div>
+        {fields.channel ? (
+          <p className="help err" id={`${id}channel`}>
+            <Icon name="alert" size={15} />
+            {fields.channel}
+          </p>
+        ) : null}
+      </fieldset>
+      <fieldset>
+        <legend className="dstep">
+          <span className="dnum" aria-hidden="true">
+            2
+          </span>
+          {t("payments.amount")}
+        </legend>
+        <div className={clsx("input damount", bad && "err")}>
+          <span aria-hidden="true">{currency.symbol}</span>
+          <input
+            ref={amount}
+            id={`${id}amount`}
+            name="amount"
+            aria-label={t("payments.amount")}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={24}
+            defaultValue={values?.amount ?? ""}
+            aria-invalid={bad ? true : undefined}
+            aria-describedby={bad || leftToday !== null ? `${id}note` : undefined}
+            onInput={({ currentTarget: { value, form: of } }) => markQuick(of, value, currency.decimals)}
+          />
+        </div>
+        {bad ? (
+          <p className="help err" id={`${id}note`} role="alert">
+            <Icon name="alert" size={15} />
+            {bad}
+          </p>
+        ) : leftToday !== null ? (
+          <p className="help" id={`${id}note`}>
+            {t("payments.today", { left: formatMoney(leftToday, currency) })}
+          </p>
+        ) : null}
+        <div className="dquick" role="radiogroup" aria-label={t("payments.quick")}>
+          {quickAmounts.map((minor) => {
+            const text = formatAmount(minor, currency.decimals);
+            return (
+              <label key={minor} className="dchip num">
+                <input
+                  type="radio"
+                  name="quick"
+                  value={text}
+                  defaultChecked={values?.quick === text && !values.amount}
+                  onChange={() => {
+                    if (amount.current) amount.current.value = text;
+                  }}
+                />
+                {text}
+              </label>
+            );
+          })}
+        </div>
+      </fieldset>
+      <p className="alert inf">
+        <Icon name="info" size={18} />
+        <span>{t("payments.note")}</span>
+      </p>
+      <Button type="submit" size="lg" full busy={formData?.get("intent") === "deposit"}>
+        {t("payments.continue")}
+      </Button>
+    </Form>
+  );
+}
+
+/** An amount that is typed is one of the quick ones, or none of them. */
+function markQuick(form: HTMLFormElement | null, value: string, decimals: number) {
+  const typed = parseAmount(value, decimals);
+  for (const radio of form?.querySelectorAll<HTMLInputElement>("input[name=quick]") ?? []) {
+    radio.checked = typed !== null && parseAmount(radio.value, decimals) === typed;
+  }
+}
+
+function Recent({ form }: { form: DepositFormData }) {
+  const t = useT();
+  const time = useBrandTime();
+  const id = useId();
+  return (
+    <section className="drecent" aria-labelledby={id}>
+      <h2 className="title" id={id}>
+        {t("payments.recent")}
+      </h2>
+      {form.recent.length === 0 ? (
+        <p className="small t2">{t("payments.recent.none")}</p>
+      ) : (
+        <ul>
+          {form.recent.map((one) => (
+            <li key={one.depositId}>
+              <Link to={`?deposit=${one.depositId}`}>
+                <span className="grow">
+                  <Money minor={one.credited || one.amount} className="b" />
+                  <time className="cap t3 num" dateTime={new Date(one.createdAt).toISOString()}>
+                    {time(one.createdAt)}
+                  </time>
+                </span>
+                <DepositState state={one.state} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {form.more ? (
+        <Link className="link small" to="?list=1">
+          {t("payments.all")}
+        </Link>
+      ) : null}
+    </section>
+  );
+}
+
+function DepositList({ page }: { page: DepositListData }) {
+  const t = useT();
+  const time = useBrandTime();
+  const { list, total, totalPages, pageNo, first } = page;
+  if (total === 0) {
+    return (
+      <EmptyState
+        icon="deposit"
+        title={t("payments.recent")}
+        text={t("payments.recent.none")}
+        action={<ButtonLink to={PATH}>{t("payments.new")}</ButtonLink>}
+      />
+    );
+  }
+  const to = (page: number) => `?list=1&pageNo=${page}`;
+  return (
+    <>
+      <table className="table rtable dtable">
+        <caption className="sr-only">{t("payments.all")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("payments.time")}</th>
+            <th scope="col">{t("payments.reference")}</th>
+            <th scope="col">{t("payments.method")}</th>
+            <th scope="col" className="r">
+              {t("payments.amount")}
+            </th>
+            <th scope="col" className="r">
+              {t("payments.state")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {list.map((one) => (
+            <tr key={one.depositId}>
+              <td className="num t2 rtime">
+                <time dateTime={new Date(one.createdAt).toISOString()}>{time(one.createdAt)}</time>
+              </td>
+              <td className="rgame">
+                <Link className="link" to={`?deposit=${one.depositId}`}>
+                  {one.reference}
+                </Link>
+              </td>
+              <td data-label={t("payments.method")}>{one.channelName}</td>
+              <td className="r" data-label={t("payments.amount")}>
+                <Money minor={one.credited || one.amount} />
+              </td>
+              <td className="r" data-label={t("payments.state")}>
+                <DepositState state={one.state} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <nav className="rpages" aria-label={t("payments.pages")}>
+        <span className="small t2 num">
+          {t("payments.shown", { first, last: first + list.length - 1, total })}
+        </span>
+        <span className="sp" />
+        {pageNo > 1 ? (
+          <ButtonLink size="sm" variant="sec" to={to(pageNo - 1)} rel="prev">
+            {t("payments.previous")}
+          </ButtonLink>
+        ) : null}
+        {pageNo < totalPages ? (
+          <ButtonLink size="sm" variant="sec" to={to(pageNo + 1)} rel="next">
+            {t("payments.next")}
+          </ButtonLink>
+        ) : null}
+        <ButtonLink size="sm" to={PATH}>
+          {t("payments.new")}
+        </ButtonLink>
+      </nav>
+    </>
+  );
+}

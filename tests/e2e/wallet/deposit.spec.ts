@@ -1,0 +1,168 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { newMember } from "../auth/new-member.ts";
+import { type BrandHost, expect, expectAccessible, test, urlOf } from "../fixtures.ts";
+import { publishedSite } from "../setup/site.ts";
+
+/** A member of a brand who has just come in: the next page opens signed in. */
+async function comeIn(page: Page, request: APIRequestContext, brand: BrandHost): Promise<void> {
+  const site = publishedSite();
+  const { token } = await newMember(request, site, brand);
+  await page
+    .context()
+    .addCookies([{ name: "session", value: token, url: urlOf(site, brand, "/"), httpOnly: true }]);
+}
+
+/** The amount in the header, or in the bar on top of a phone. */
+const balance = (page: Page) => page.locator("header .amt").filter({ visible: true }).first();
+
+// A refused form answers 422, which a browser writes to its console.
+test.use({ expectedErrors: [/422/] });
+
+test.describe("on Manila Star, through the provider's page", () => {
+  test("a deposit is paid there, credited on the provider's word, and shows as a receipt", async ({
+    page,
+    visit,
+    request,
+  }) => {
+    await comeIn(page, request, "manila");
+    await visit("manila", "/");
+    const before = Number((await balance(page).innerText()).replaceAll(",", ""));
+    await page.getByRole("banner").getByRole("link", { name: "Deposit", exact: true }).click();
+    await expect(page).toHaveURL(/\/member\/depositv2$/);
+    const form = page.getByRole("main");
+    await form.getByRole("radio", { name: "E-wallet" }).check({ force: true });
+    await form.getByRole("radio", { name: "1,000.00", exact: true }).check({ force: true });
+    await expect(form.getByRole("textbox", { name: "Halaga" })).toHaveValue("1,000.00");
+    await form.getByRole("textbox", { name: "Halaga" }).fill("1,234.50");
+    await form.getByRole("button", { name: "Magpatuloy" }).click();
+
+    await expect(page).toHaveURL(/^http:\/\/pay\.localhost:\d+\/checkout\//);
+    await expect(page.getByText("PHP 1,234.50", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Pay PHP 1,234.50" }).click();
+
+    await expect(page).toHaveURL(/manila\.localhost:\d+\/member\/depositv2\?back=1&deposit=\w+$/);
+    await expect(page.getByRole("status").filter({ hasText: "Nasa wallet mo na" })).toBeVisible();
+    await expect(form.getByText("Na-credit na").first()).toBeVisible();
+    await expect(form.getByText("P 1,234.50").first()).toBeVisible();
+    await expect(balance(page)).toHaveText(
+      (before + 1234.5).toLocaleString("en", { minimumFractionDigits: 2 }),
+    );
+    await expect(form.getByRole("listitem").filter({ hasText: "Ang payment provider" })).toBeVisible();
+  });
+
+  test("what comes back from the page unpaid waits, and is credited without a reload when it is", async ({
+    page,
+    visit,
+    request,
+  }) => {
+    await comeIn(page, request, "manila");
+    await visit("manila", "/member/depositv2");
+    const form = page.getByRole("main");
+    await form.getByRole("textbox", { name: "Halaga" }).fill("500");
+    await form.getByRole("button", { name: "Magpatuloy" }).click();
+    await expect(page).toHaveURL(/^http:\/\/pay\.localhost/);
+    await page.getByText("Let something go wrong").click();
+    await page.getByRole("button", { name: "it is seen at once and final a moment later" }).click();
+    await expect(page).toHaveURL(/\?back=1&deposit=/);
+    await expect(
+      page.getByRole("status").filter({ hasText: /Hinihintay|Nakita na ng provider/ }),
+    ).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "Nasa wallet mo na" })).toBeVisible();
+  });
+
+  test("an amount that is none is refused beside its field, and nothing is begun", async ({
+    page,
+    visit,
+    request,
+  }) => {
+    await comeIn(page, request, "manila");
+    await visit("manila", "/member/depositv2");
+    const form = page.getByRole("main");
+    const amount = form.getByRole("textbox", { name: "Halaga" });
+    for (const [typed, said] of [
+      ["1e3", "simpleng numero"],
+      ["１００", "simpleng numero"],
+      ["99.99", "Hindi bababa sa 100.00"],
+      ["50,000.01", "Hindi hihigit sa 50,000.00"],
+    ] as const) {
+      await amount.fill(typed);
+      await form.getByRole("button", { name: "Magpatuloy" }).click();
+      await expect(form.getByRole("alert")).toContainText(said);
+      await expect(amount).toHaveAttribute("aria-invalid", "true");
+    }
+    await expect(form.getByText("Nakalista rito ang mga deposito mo")).toBeVisible();
+  });
+
+  test.describe("without scripts", () => {
+    test.use({ javaScriptEnabled: false });
+    test("the same way leads there and back, and a reload tells", async ({ page, visit, request }) => {
+      await comeIn(page, request, "manila");
+      await visit("manila", "/member/depositv2");
+      const form = page.getByRole("main");
+      await form.getByRole("radio", { name: "500.00", exact: true }).check({ force: true });
+      await form.getByRole("button", { name: "Magpatuloy" }).click();
+      await expect(page).toHaveURL(/^http:\/\/pay\.localhost/);
+      await page.getByRole("button", { name: "Pay PHP 500.00" }).click();
+      await expect(page).toHaveURL(/\?back=1&deposit=/);
+      await expect(async () => {
+        await page.reload();
+        await expect(page.getByText("Nasa wallet mo na")).toBeVisible({ timeout: 500 });
+      }).toPass();
+    });
+  });
+});
+
+test("on Lotus Saigon a transfer shows account, reference and QR code, and waits for an operator", async ({
+  page,
+  visit,
+  request,
+}) => {
+  await comeIn(page, request, "lotus");
+  await visit("lotus", "/member/depositv2");
+  const main = page.getByRole("main");
+  await main.getByRole("radio", { name: "QR ngân hàng" }).check({ force: true });
+  await main.getByRole("textbox", { name: "Số tiền" }).fill("250000");
+  await main.getByRole("button", { name: "Tiếp tục" }).click();
+  await expect(page).toHaveURL(/lotus\.localhost:\d+\/member\/depositv2\?deposit=\w+$/);
+  const account = main.getByRole("region", { name: "Chuyển vào tài khoản này" });
+  await expect(account.getByText("0000123456789", { exact: true })).toBeVisible();
+  await expect(account.getByText("LOTUS SAIGON DEMO")).toBeVisible();
+  await expect(account.getByText(/^DP\d{6}[2-9B-Z]{7}$/)).toBeVisible();
+  await expect(account.getByRole("img", { name: /Quét bằng ứng dụng ngân hàng/ })).toBeVisible();
+  await main.getByRole("button", { name: "Tôi đã chuyển khoản" }).click();
+  await expect(main.getByRole("status").filter({ hasText: "Bạn báo đã chuyển khoản" })).toBeVisible();
+  await page.goto(urlOf(publishedSite(), "lotus", "/member/depositv2?list=1"));
+  await expect(main.getByRole("row").filter({ hasText: "Đang xử lý" })).toHaveCount(1);
+});
+
+test("the form, one deposit and the list are accessible", { tag: "@everywhere" }, async ({
+  page,
+  visit,
+  request,
+}) => {
+  await comeIn(page, request, "lotus");
+  await visit("lotus", "/member/depositv2");
+  await expectAccessible(page);
+  const main = page.getByRole("main");
+  await main.getByRole("radio", { name: "QR ngân hàng" }).check({ force: true });
+  await main.getByRole("textbox", { name: "Số tiền" }).fill("1");
+  await main.getByRole("button", { name: "Tiếp tục" }).click();
+  await expect(main.getByRole("alert")).toBeVisible();
+  await expectAccessible(page);
+  await main.getByRole("textbox", { name: "Số tiền" }).fill("250,000.00");
+  await main.getByRole("button", { name: "Tiếp tục" }).click();
+  await expect(page).toHaveURL(/\?deposit=/);
+  await expectAccessible(page);
+  await page.goto(urlOf(publishedSite(), "lotus", "/member/depositv2?list=1"));
+  await expectAccessible(page);
+});
+
+test.describe("a deposit of somebody else", () => {
+  test.use({ expectedErrors: [/404/] });
+  test("is not there", async ({ page, visit, request }) => {
+    await comeIn(page, request, "manila");
+    const response = await visit("manila", "/member/depositv2?deposit=06dskpz9v5q8n0m2x7c4b1a3e5");
+    expect(response.status()).toBe(404);
+    await expect(page.getByText("Walang ganitong deposito")).toBeVisible();
+  });
+});
