@@ -1,7 +1,8 @@
 // The import rules of the house: which room may know which. `npm run check` and `npm test` hold them;
 // scripts/architecture-rules.test.ts proves that each one catches what it is there for.
 
-const TESTS = String.raw`\.test\.tsx?$`;
+/** Tests, and the helpers that only they use. */
+const TESTS = String.raw`(\.test\.tsx?|[/-]testing\.ts)$`;
 /** What every capability may lean on: no capability itself. */
 const COMMON_GROUND = "^app/platform/(contract|ports|database)/";
 /** A capability's folder; $1 is its name. */
