@@ -1,12 +1,39 @@
 /** Business days: a business day is a day in the brand's time zone, written `2026-11-14`. */
 
+const DAY_MS = 86_400_000;
+
+/** `2026-02-28` + 1 → `2026-03-01`: calendar days, so no zone and no clock change matters. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Whether a text is a day that exists, from 2000 to 2099. */
+export function isDay(text: string): boolean {
+  if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false;
+  const time = Date.parse(text);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
 /** The day it is in a zone at a time (UTC epoch milliseconds). */
 export function dayOf(time: number, timeZone: string): string {
   return dayFormat(timeZone).format(time);
 }
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making one takes longer than all that is done with it. Zones come from brand documents, so they are few. */
 function dayFormat(timeZone: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat("en-CA", {
+      timeZone,
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+    });
+    formats.set(timeZone, format);
+  }
+  return format;
 }
 
 /**

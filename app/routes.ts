@@ -37,6 +37,7 @@ export default [
     alias("game", "routes/game/game.tsx"),
 
     // The signed-in areas.
+    route("member/:pageKey/csv", "routes/member/csv.ts"),
     route("member/:pageKey?", "routes/member/member.tsx"),
 
     // Pages of the product whose content a brand gets with a later module.

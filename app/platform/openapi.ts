@@ -36,6 +36,7 @@ const AREA_WORDS: Record<Area, string> = {
   withdrawals:
     "Payees, payment password and withdrawals. Amounts are integer minor units of the merchant's currency",
   payments: "Deposits. Amounts are integer minor units of the merchant's currency",
+  records: "What moved the account's money: entries, rounds, profit and loss, and the steps of each movement",
   games: "Vendors, games, favourites, launching, winners and the jackpot",
   lottery: "Lotteries and their drawn numbers",
   agents: "Affiliates and contracts",

@@ -16,6 +16,7 @@ import type { Clock } from "../platform/ports/clock.ts";
 import type { GameVendor } from "../platform/ports/game-vendor.ts";
 import { argon2Hasher } from "../platform/ports/password-hasher.ts";
 import type { VendorKeys } from "../platform/ports/vendor-keys.ts";
+import { createRecords } from "../platform/records/records.server.ts";
 import { createSessions, forgetSessions } from "../platform/sessions/sessions.server.ts";
 import { createStepUp } from "../platform/step-up/step-up.server.ts";
 import { demoSignIns, seedDemonstration } from "../platform/system/seed.server.ts";
@@ -152,6 +153,7 @@ export function composePlatform(deps: HouseDeps) {
         setPaymentPassword: paymentPassword.set,
       },
       payments: payments.payments,
+      records: { ...games.records, ...createRecords({ database }) },
     },
   });
 

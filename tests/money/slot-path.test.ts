@@ -69,6 +69,34 @@ describe("a member plays a slot", () => {
     for (const winner of list) expect(winner.maskedAccount).toMatch(/^ma\*\*\*/);
   });
 
+  test("and reads of a round afterwards what its calls moved and what the vendor tells of it", async () => {
+    house = await openHouse();
+    const player = await house.comeIn();
+    const frame = await openGame(player);
+    const { round: spun } = await spin(frame);
+    const [record] = (await player.client.wallet.betRecords(ALL_TIME)).list;
+    const detail = await player.client.records.roundDetail({ roundId: record?.roundId ?? "" });
+    expect(detail).toMatchObject({ round: record, vendorRoundId: spun.id });
+    expect(detail.calls.filter(({ amount }) => amount > 0)).toMatchObject(
+      spun.win > 0
+        ? [
+            { kind: "bet", amount: STAKE },
+            { kind: "win", amount: spun.win },
+          ]
+        : [{ kind: "bet", amount: STAKE }],
+    );
+    expect(detail.vendor?.state).toBe("done");
+    expect(detail.vendor?.reels?.flat()).toEqual(spun.window);
+    expect(detail.vendor?.reels).toHaveLength(5);
+    const paid = detail.vendor?.wins.reduce((sum, { win }) => sum + win, 0);
+    expect(paid).toBe(spun.win);
+    // Nobody else's: not even that there is such a round.
+    const stranger = await house.comeIn();
+    await expect(
+      stranger.client.records.roundDetail({ roundId: record?.roundId ?? "" }),
+    ).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
   test("and the same spin asked twice, at once or later, is played once", async () => {
     house = await openHouse();
     const player = await house.comeIn();

@@ -89,6 +89,7 @@ export async function openHouse(options: HouseOptions = {}) {
       accounts: { register: accounts.register },
       games: games.games,
       wallet: { ...games.wallet, balance: (ctx) => balance(database.db, ctx) },
+      records: games.records,
     },
   });
 

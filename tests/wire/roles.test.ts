@@ -73,6 +73,11 @@ const TABLE = `
   payments.checkDeposit         - + - +
   payments.cancelDeposit        - + - +
   payments.depositSent          - + - +
+  records.accountRecord         - + - +
+  records.personalProfit        - + - +
+  records.betRecordRows         - + + +
+  records.roundDetail           - + + +
+  records.moneyTimeline         - + - +
   games.gameList                + + + +
   games.hotGames                + + + +
   games.recentGames             - + + +

@@ -5,6 +5,7 @@ import { gamesContract } from "./games.ts";
 import { lotteryContract } from "./lottery.ts";
 import { paymentsContract } from "./payments.ts";
 import { protectionContract } from "./protection.ts";
+import { recordsContract } from "./records.ts";
 import { rewardsContract } from "./rewards.ts";
 import { sessionContract } from "./session.ts";
 import { stepUpContract } from "./step-up.ts";
@@ -25,6 +26,7 @@ export const contract = {
   wallet: walletContract,
   withdrawals: withdrawalsContract,
   payments: paymentsContract,
+  records: recordsContract,
   games: gamesContract,
   lottery: lotteryContract,
   agents: agentsContract,

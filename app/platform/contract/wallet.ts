@@ -15,7 +15,9 @@ import {
   shortText,
 } from "./call.ts";
 
-const betRecord = z.object({
+const roundStatus = z.enum(["open", "ended", "rolled_back"]);
+
+export const betRecord = z.object({
   roundId: z.string(),
   gameId: z.string(),
   gameName: z.string(),
@@ -24,11 +26,20 @@ const betRecord = z.object({
   stake: minorUnits,
   validBet: minorUnits,
   win: minorUnits,
-  status: z.enum(["open", "ended", "rolled_back"]),
+  status: roundStatus,
   startedAt: epochMs,
   endedAt: epochMs.nullable(),
 });
 export type BetRecord = z.infer<typeof betRecord>;
+
+/** Which rounds a betting record shows. */
+export const betRecordFilters = {
+  from: queryInt(0).meta({ description: "UTC epoch milliseconds, included" }),
+  to: queryInt(0).meta({ description: "UTC epoch milliseconds, not included" }),
+  gameType: gameTypeCode.optional(),
+  vassalage: shortText(32).optional(),
+  status: roundStatus.optional(),
+};
 
 export const walletContract = {
   balance: call({
@@ -52,14 +63,7 @@ export const walletContract = {
     area: "wallet",
     summary: "The signed-in account's rounds, newest first, between two times",
     roles: SIGNED_IN,
-    input: z.object({
-      from: queryInt(0).meta({ description: "UTC epoch milliseconds, included" }),
-      to: queryInt(0).meta({ description: "UTC epoch milliseconds, not included" }),
-      gameType: gameTypeCode.optional(),
-      vassalage: shortText(32).optional(),
-      pageNo,
-      pageSize,
-    }),
+    input: z.object({ ...betRecordFilters, pageNo, pageSize }),
     output: z.object({
       list: z.array(betRecord),
       total: z.int(),

@@ -10,6 +10,7 @@ import { up as thirdParty } from "./migrations/0007-third-party.ts";
 import { up as verifiedNumbers } from "./migrations/0008-verified-numbers.ts";
 import { up as deposits } from "./migrations/0010-deposits.ts";
 import { up as withdrawals } from "./migrations/0011-withdrawals.ts";
+import { up as recordsAndBonusMoney } from "./migrations/0013-records-and-bonus-money.ts";
 
 /** Every migration in order. A published one never changes: add the next number. */
 const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => Promise<void>> = {
@@ -23,6 +24,7 @@ const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => 
   "0008-verified-numbers": verifiedNumbers,
   "0010-deposits": deposits,
   "0011-withdrawals": withdrawals,
+  "0013-records-and-bonus-money": recordsAndBonusMoney,
 };
 
 /** Their names, in order. */

@@ -5,11 +5,12 @@ import type { AreaHandlers } from "../handlers.ts";
 import type { MerchantProfile } from "../merchant.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { GameVendors } from "../ports/game-vendor.ts";
-import { betRecords } from "./bet-records.ts";
+import { betRecordRows, betRecords } from "./bet-records.ts";
 import { importCatalogue } from "./import-catalogue.ts";
 import { createJackpot } from "./jackpot.ts";
 import { launchGame } from "./launch.ts";
 import { createLists } from "./lists.ts";
+import { roundDetail } from "./round-detail.ts";
 import { createVendorEntries } from "./vendor-entries.ts";
 import { rankList } from "./winners.ts";
 
@@ -29,6 +30,8 @@ export interface Games {
   games: AreaHandlers<"games">;
   /** The calls of its wallet area that read rounds and vendors. */
   wallet: Pick<AreaHandlers<"wallet">, "betRecords" | "merchantWallet">;
+  /** The calls of its records area that read rounds. */
+  records: Pick<AreaHandlers<"records">, "betRecordRows" | "roundDetail">;
   /**
    * Brings the catalogue up to what the connected vendors say. A vendor that does not answer keeps the rows it has and
    * is named in the log. Gives how many games were written.
@@ -60,6 +63,10 @@ export function createGames(deps: GamesDeps): Games {
     wallet: {
       betRecords: (ctx, input) => betRecords(db, ctx, input),
       merchantWallet: (ctx) => merchantWallet(database, ctx),
+    },
+    records: {
+      betRecordRows: (ctx, input) => betRecordRows(db, ctx, input),
+      roundDetail: (ctx, input) => roundDetail({ db, vendors, log }, ctx, input),
     },
 
     async importCatalogues() {

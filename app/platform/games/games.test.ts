@@ -58,6 +58,10 @@ function vendorOf(
     async launch() {
       return "http://studio.localhost/play/x";
     },
+    async round() {
+      if (vendor.dumb) throw new Error("no answer");
+      return { state: "done", reels: null, wins: [] };
+    },
   };
   return vendor;
 }
@@ -101,9 +105,10 @@ await forEachDialect("a brand's games", (open) => {
   });
   /** The calls as the platform gives them: inputs and outputs checked against the contract. */
   const client = (over: Partial<MerchantProfile> = {}, caller?: Caller) =>
-    createPlatform({ handlers: { games: games.games, wallet: games.wallet }, checkOutputs: true }).client(
-      context(over, caller),
-    );
+    createPlatform({
+      handlers: { games: games.games, wallet: games.wallet, records: games.records },
+      checkOutputs: true,
+    }).client(context(over, caller));
   type ListInput = Partial<CallInput<"games", "gameList">>;
   const list = async (input: ListInput = {}, over?: Partial<MerchantProfile>) =>
     (await client(over).games.gameList({ gameType: "RNG", ...input })).games.map(({ gameId }) => gameId);
@@ -303,6 +308,40 @@ await forEachDialect("a brand's games", (open) => {
       });
     });
 
+    it("the betting record goes by status too, and reads on row by row to its end", async () => {
+      if (caller.kind !== "account") throw new Error("no account");
+      await addRound(caller.accountId, { n: 7, stake: 70, win: 0, startedAt: NOW + 2, status: "open" });
+      const all = { from: NOW, to: NOW + 9 };
+      const running = await client1.wallet.betRecords({ ...all, status: "open" });
+      expect(running).toMatchObject({ total: 1, totals: { stake: 70, validBet: 0 } });
+      const whole = (await client1.wallet.betRecords(all)).list;
+      const rows = [];
+      let after: string | undefined;
+      for (let page = 0; page === 0 || after; page++) {
+        const found = await client1.records.betRecordRows({ ...all, pageSize: 4, after });
+        rows.push(...found.list);
+        after = found.next ?? undefined;
+      }
+      expect(rows).toEqual(whole);
+      expect((await client1.records.betRecordRows({ ...all, status: "open" })).list).toEqual(running.list);
+      await database.db.deleteFrom("game_round").where("status", "=", "open").execute();
+    });
+
+    it("a round is told with its vendor's part, and without where the vendor does not answer", async () => {
+      const [newest] = (await client1.wallet.betRecords({ from: NOW, to: NOW + 9 })).list;
+      const roundId = newest?.roundId ?? "";
+      const detail = await client1.records.roundDetail({ roundId });
+      expect(detail).toMatchObject({ round: newest, vendor: { state: "done", reels: null, wins: [] } });
+      orion.dumb = true;
+      warned.length = 0;
+      expect(await client1.records.roundDetail({ roundId })).toMatchObject({ round: newest, vendor: null });
+      expect(warned).toMatchObject([{ vassalage: "ORION" }]);
+      orion.dumb = false;
+      await expect(client1.records.roundDetail({ roundId: "none" })).rejects.toMatchObject({
+        code: "NOT_FOUND",
+      });
+    });
+
     it("winners are the latest rounds that gave more than they cost, never a demo account's, names masked", async () => {
       const demo = await addAccount(database, "m1", { type: 4 });
       await addRound(demo, { n: 20, stake: 1, win: 5_000, startedAt: NOW + 50, demo: 1 });
@@ -314,9 +353,9 @@ await forEachDialect("a brand's games", (open) => {
 
     async function addRound(
       accountId: string,
-      round: { n: number; stake: number; win: number; startedAt: number; demo?: 0 | 1 },
+      round: { n: number; stake: number; win: number; startedAt: number; demo?: 0 | 1; status?: "open" },
     ) {
-      const { n, stake, win, startedAt, demo = 0 } = round;
+      const { n, stake, win, startedAt, demo = 0, status = "ended" } = round;
       await database.db
         .insertInto("game_round")
         .values({
@@ -331,11 +370,11 @@ await forEachDialect("a brand's games", (open) => {
           demo,
           stake,
           win,
-          valid_bet: stake,
-          status: "ended",
+          valid_bet: status === "ended" ? stake : 0,
+          status,
           details: "{}",
           started_at: startedAt,
-          ended_at: startedAt + 1,
+          ended_at: status === "ended" ? startedAt + 1 : null,
           updated_at: startedAt + 1,
         })
         .execute();

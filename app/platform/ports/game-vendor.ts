@@ -48,6 +48,16 @@ export interface VendorLaunch {
   device: "WEB" | "H5" | "APP";
 }
 
+/** A round as its vendor tells of it afterwards. */
+export interface VendorRound {
+  /** The vendor's own word for how it stands. */
+  state: string;
+  /** What was seen, reel by reel from the top; null for a game without reels, or one that has not stopped. */
+  reels: string[][] | null;
+  /** What paid: amounts in minor units. */
+  wins: { symbol: string; count: number; line: number | null; ways: number; win: number }[];
+}
+
 /** What a vendor says no to, for good: nothing is wrong with it or with the line. */
 export class VendorRefusal extends Error {
   readonly reason: "unknown-game" | "not-open";
@@ -69,6 +79,11 @@ export interface GameVendor {
    * @throws VendorRefusal; any other Error when the vendor cannot be reached, is slow or answers nonsense.
    */
   launch(launch: VendorLaunch): Promise<string>;
+  /**
+   * What the vendor knows of one round of a merchant's player, by the vendor's own id; null when it knows none.
+   * @throws Error when it does not answer, or with something that is no round.
+   */
+  round(query: { merchantId: string; roundId: string }): Promise<VendorRound | null>;
 }
 
 /** The vendors that are connected, by vassalage. */

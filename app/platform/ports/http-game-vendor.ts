@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { gameTypeCode } from "../contract/call.ts";
+import { vendorRound } from "../contract/records.ts";
 import type { Clock } from "./clock.ts";
 import { type GameVendor, type VendorCatalogue, VendorRefusal } from "./game-vendor.ts";
 import { exchange } from "./http-exchange.ts";
@@ -9,6 +10,9 @@ import type { VendorKeys } from "./vendor-keys.ts";
 /** A launch that takes longer has failed: the player is waiting. */
 const LAUNCH_TIMEOUT_MS = 4_000;
 const LAUNCH_MAX_BYTES = 16 * 1024;
+/** A player is waiting here too. */
+const ROUND_TIMEOUT_MS = 4_000;
+const ROUND_MAX_BYTES = 64 * 1024;
 const CATALOGUE_TIMEOUT_MS = 15_000;
 const CATALOGUE_MAX_BYTES = 32 * 1024 * 1024;
 
@@ -97,6 +101,25 @@ export function httpGameVendor(options: HttpGameVendorOptions): GameVendor {
       if (new URL(frame).origin !== frameOrigin)
         throw new Error(`${vassalage} gave a frame of another origin`);
       return frame;
+    },
+
+    async round({ merchantId, roundId }) {
+      const url = new URL(
+        `${baseUrl}/api/v1/${merchantId}/${vassalage}/rounds/${encodeURIComponent(roundId)}`,
+      );
+      const [key] = keys.keys("outbound", merchantId, vassalage);
+      if (!key) throw new Error(`no key for ${vassalage}`);
+      const parts = { method: "GET", path: url.pathname, body: new Uint8Array() };
+      const answer = await exchange({
+        method: "GET",
+        url,
+        headers: signedHeaders(key, clock.now(), parts),
+        timeoutMs: ROUND_TIMEOUT_MS,
+        maxBytes: ROUND_MAX_BYTES,
+      });
+      if (answer.status === 404) return null;
+      if (answer.status !== 200) throw new Error(`${vassalage} answered for a round with ${answer.status}`);
+      return vendorRound.parse(JSON.parse(answer.body.toString("utf8")));
     },
   };
 }

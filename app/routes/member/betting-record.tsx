@@ -1,26 +1,53 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import clsx from "clsx";
-import { useId } from "react";
 import { useBrandTime } from "../../brand/use-brand-time.ts";
 import { useT } from "../../i18n/use-t.tsx";
 import type { BetRecord } from "../../platform/contract/wallet.ts";
 import { artUrl } from "../../ui/art-url.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { Money } from "../../ui/money.tsx";
-import { Segmented } from "../../ui/segmented.tsx";
-import { PRESETS, stepDays } from "./date-range.ts";
-import type { BettingRecordData } from "./load-betting-record.server.ts";
+import { type BettingRecordData, ROUND_STATUSES } from "./betting-record-data.ts";
+import { Choice, PeriodFilter, RecordPages, recordHref } from "./period-filter.tsx";
+import { RoundDetail } from "./round-detail.tsx";
 
-/** The betting record: filters above, rounds below, newest first. */
+/** The betting record: filters above, rounds below, newest first; one round in full where it was asked for. */
 export function BettingRecord({ record }: { record: BettingRecordData }) {
   const t = useT();
-  const { page } = record;
+  const { page, detail, period, filters } = record;
   return (
     <>
-      <Filters record={record} />
+      <PeriodFilter period={period} filters={filters}>
+        <Choice
+          name="vassalage"
+          label={t("member.record.vendor")}
+          value={filters.vassalage}
+          choices={[
+            { value: "", label: t("member.record.vendor.all") },
+            ...record.vendors.map(({ vassalage, name }) => ({ value: vassalage, label: name })),
+          ]}
+        />
+        <Choice
+          name="gameType"
+          label={t("member.record.type")}
+          value={filters.gameType}
+          choices={[
+            { value: "", label: t("member.record.type.all") },
+            ...record.gameTypes.map((type) => ({ value: type, label: t(`member.record.type.${type}`) })),
+          ]}
+        />
+        <Choice
+          name="status"
+          label={t("member.record.status")}
+          value={filters.status}
+          choices={[
+            { value: "", label: t("member.record.status.all") },
+            ...ROUND_STATUSES.map((status) => ({ value: status, label: t(`member.record.${status}`) })),
+          ]}
+        />
+      </PeriodFilter>
+      {detail ? <RoundDetail detail={detail} close={recordHref(period, filters, pageOf(record))} /> : null}
       {!page ? (
         <ErrorState title={t("member.record.failed.title")} text={t("member.record.failed.text")} />
       ) : page.total === 0 ? (
@@ -32,7 +59,7 @@ export function BettingRecord({ record }: { record: BettingRecordData }) {
         />
       ) : (
         <>
-          <Rounds rounds={page.rounds} totals={page.totals} />
+          <Rounds record={record} page={page} />
           <Pages record={record} page={page} />
         </>
       )}
@@ -40,168 +67,17 @@ export function BettingRecord({ record }: { record: BettingRecordData }) {
   );
 }
 
-/** The address of the same record with something changed; a change of filter begins at the first page. */
-function hrefOf(record: BettingRecordData, change: Record<string, string>): string {
-  const { range, vassalage, gameType } = record;
-  const days: Record<string, string> =
-    range.preset === "custom" ? { from: range.fromDay, to: range.toDay } : { range: range.preset };
-  const moved = "range" in change || "from" in change ? change : { ...days, ...change };
-  const params = new URLSearchParams(moved);
-  if (vassalage) params.set("vassalage", vassalage);
-  if (gameType) params.set("gameType", gameType);
-  return `?${params}`;
+/** The page one is on, as a parameter; the first goes without. */
+function pageOf({ page }: BettingRecordData): Record<string, string> {
+  return page && page.pageNo > 1 ? { pageNo: String(page.pageNo) } : {};
 }
 
-function Filters({ record }: { record: BettingRecordData }) {
-  const t = useT();
-  const { range, problem } = record;
-  const before = stepDays(range, -1);
-  const after = stepDays(range, 1);
-  return (
-    <div className="rfilters">
-      <div className="rrow">
-        <Segmented
-          label={t("member.record.period")}
-          value={range.preset}
-          choices={PRESETS.map((preset) => ({
-            value: preset,
-            label: t(`member.record.preset.${preset}`),
-            to: hrefOf(record, { range: preset }),
-          }))}
-        />
-        <div className="rstep">
-          <Link
-            className="ib sm bg"
-            to={hrefOf(record, { from: before.fromDay, to: before.toDay })}
-            preventScrollReset
-            aria-label={t("member.record.earlier")}
-          >
-            <Icon name="chevron-left" size={18} />
-          </Link>
-          <span className="small num nowrap">
-            {range.fromDay === range.toDay ? range.fromDay : `${range.fromDay} – ${range.toDay}`}
-          </span>
-          {after.fromDay <= record.today ? (
-            <Link
-              className="ib sm bg"
-              to={hrefOf(record, { from: after.fromDay, to: after.toDay })}
-              preventScrollReset
-              aria-label={t("member.record.later")}
-            >
-              <Icon name="chevron-right" size={18} />
-            </Link>
-          ) : null}
-        </div>
-      </div>
-      <Form method="get" preventScrollReset className="rform">
-        <DayField
-          name="from"
-          label={t("member.record.from")}
-          value={range.fromDay}
-          max={record.today}
-          bad={!!problem}
-        />
-        <DayField
-          name="to"
-          label={t("member.record.to")}
-          value={range.toDay}
-          max={record.today}
-          bad={!!problem}
-        />
-        <Choice
-          name="vassalage"
-          label={t("member.record.vendor")}
-          value={record.vassalage}
-          choices={[
-            { value: "", label: t("member.record.vendor.all") },
-            ...record.vendors.map(({ vassalage, name }) => ({ value: vassalage, label: name })),
-          ]}
-        />
-        <Choice
-          name="gameType"
-          label={t("member.record.type")}
-          value={record.gameType}
-          choices={[
-            { value: "", label: t("member.record.type.all") },
-            ...record.gameTypes.map((type) => ({ value: type, label: t(`member.record.type.${type}`) })),
-          ]}
-        />
-        <Button type="submit" variant="sec">
-          {t("member.record.apply")}
-        </Button>
-      </Form>
-      {problem ? (
-        <p className="help err" id="range-problem" role="alert">
-          <Icon name="alert" size={15} />
-          {t(`member.record.problem.${problem}`)}
-        </p>
-      ) : (
-        <p className="help">{t("member.record.zone", { zone: record.timeZone })}</p>
-      )}
-    </div>
-  );
+interface PageProps {
+  record: BettingRecordData;
+  page: NonNullable<BettingRecordData["page"]>;
 }
 
-interface DayFieldProps {
-  name: string;
-  label: string;
-  value: string;
-  max: string;
-  bad: boolean;
-}
-
-function DayField({ name, label, value, max, bad }: DayFieldProps) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <div className={clsx("input s", bad && "err")}>
-        <input
-          key={value}
-          id={id}
-          type="date"
-          name={name}
-          defaultValue={value}
-          max={max}
-          aria-invalid={bad || undefined}
-          aria-describedby={bad ? "range-problem" : undefined}
-        />
-      </div>
-    </div>
-  );
-}
-
-interface ChoiceProps {
-  name: string;
-  label: string;
-  value: string;
-  choices: readonly { value: string; label: string }[];
-}
-
-function Choice({ name, label, value, choices }: ChoiceProps) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <div className="input s">
-        <select key={value} id={id} name={name} defaultValue={value}>
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
-            </option>
-          ))}
-        </select>
-      </div>
-    </div>
-  );
-}
-
-interface RoundsProps {
-  rounds: readonly BetRecord[];
-  totals: { stake: number; validBet: number; win: number };
-}
-
-function Rounds({ rounds, totals }: RoundsProps) {
+function Rounds({ record, page: { rounds, totals } }: PageProps) {
   const t = useT();
   const [stake, valid, net] = [t("member.record.stake"), t("member.record.valid"), t("member.record.net")];
   return (
@@ -224,7 +100,12 @@ function Rounds({ rounds, totals }: RoundsProps) {
       </thead>
       <tbody>
         {rounds.map((round) => (
-          <Round key={round.roundId} round={round} labels={{ stake, valid, net }} />
+          <Round
+            key={round.roundId}
+            round={round}
+            labels={{ stake, valid, net }}
+            to={recordHref(record.period, record.filters, { ...pageOf(record), round: round.roundId })}
+          />
         ))}
       </tbody>
       <tfoot>
@@ -247,7 +128,14 @@ function Rounds({ rounds, totals }: RoundsProps) {
   );
 }
 
-function Round({ round, labels }: { round: BetRecord; labels: Record<"stake" | "valid" | "net", string> }) {
+interface RoundProps {
+  round: BetRecord;
+  labels: Record<"stake" | "valid" | "net", string>;
+  /** Where the round is shown in full. */
+  to: string;
+}
+
+function Round({ round, labels, to }: RoundProps) {
   const t = useT();
   const time = useBrandTime();
   const { roundId, gameId, gameName, status, startedAt } = round;
@@ -261,9 +149,9 @@ function Round({ round, labels }: { round: BetRecord; labels: Record<"stake" | "
           <img src={artUrl(`thumb/${gameId}`)} alt="" width="32" height="32" loading="lazy" />
           <span className="grow">
             <span className="b ell">{gameName}</span>
-            <span className="cap t3 ell" title={roundId}>
+            <Link className="cap t3 ell link" to={to} preventScrollReset title={roundId}>
               {t("member.record.round")} {roundId}
-            </span>
+            </Link>
           </span>
         </span>
       </td>
@@ -284,33 +172,17 @@ function Round({ round, labels }: { round: BetRecord; labels: Record<"stake" | "
   );
 }
 
-function Pages({
-  record,
-  page,
-}: {
-  record: BettingRecordData;
-  page: NonNullable<BettingRecordData["page"]>;
-}) {
+function Pages({ record, page: { pageNo, totalPages, total, rounds } }: PageProps) {
   const t = useT();
-  const { pageNo, totalPages, total, rounds } = page;
+  const { period, filters } = record;
   const first = (pageNo - 1) * 15 + 1;
-  const to = (pageNumber: number) => hrefOf(record, { pageNo: String(pageNumber) });
+  const to = (pageNumber: number) => recordHref(period, filters, { pageNo: String(pageNumber) });
   return (
-    <nav className="rpages" aria-label={t("member.record.pages")}>
-      <span className="small t2 num">
-        {t("member.record.shown", { first, last: first + rounds.length - 1, total })}
-      </span>
-      <span className="sp" />
-      {pageNo > 1 ? (
-        <ButtonLink size="sm" variant="sec" to={to(pageNo - 1)} rel="prev">
-          {t("member.record.previous")}
-        </ButtonLink>
-      ) : null}
-      {pageNo < totalPages ? (
-        <ButtonLink size="sm" variant="sec" to={to(pageNo + 1)} rel="next">
-          {t("member.record.next")}
-        </ButtonLink>
-      ) : null}
-    </nav>
+    <RecordPages
+      shown={t("member.record.shown", { first, last: first + rounds.length - 1, total })}
+      previous={pageNo > 1 ? to(pageNo - 1) : null}
+      next={pageNo < totalPages ? to(pageNo + 1) : null}
+      file={`/member/personalHistoryCopy/csv${recordHref(period, filters)}`}
+    />
   );
 }

@@ -1,7 +1,7 @@
-import { dayOf, startOfDay } from "../../business-day.ts";
+import { addDays, dayOf, isDay, startOfDay } from "../../business-day.ts";
 
 /** Ranges of days that a record can be asked for with one press; `prev30` is the 30 days before the last 30. */
-export const PRESETS = ["today", "7", "30", "prev30"] as const;
+export const PRESETS = ["today", "yesterday", "7", "30", "prev30"] as const;
 export type Preset = (typeof PRESETS)[number];
 
 /** Longest range that can be asked for at once, in days. */
@@ -59,6 +59,8 @@ function presetDays(preset: Preset, today: string): { fromDay: string; toDay: st
   switch (preset) {
     case "today":
       return { fromDay: today, toDay: today };
+    case "yesterday":
+      return { fromDay: addDays(today, -1), toDay: addDays(today, -1) };
     case "7":
       return { fromDay: addDays(today, -6), toDay: today };
     case "30":
@@ -95,16 +97,4 @@ export function stepDays(
 
 function daysBetween(fromDay: string, toDay: string): number {
   return (Date.parse(toDay) - Date.parse(fromDay)) / DAY_MS;
-}
-
-/** `2026-02-28` + 1 → `2026-03-01`: calendar days, so no zone and no clock change matters. */
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
-}
-
-/** Whether a text is a day that exists, from 2000 to 2099. */
-export function isDay(text: string): boolean {
-  if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false;
-  const time = Date.parse(text);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }

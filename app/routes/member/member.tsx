@@ -7,7 +7,6 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { MemberPage } from "../../brand/brand-document.ts";
 import { memberPages } from "../../brand/member-pages.ts";
 import { useSite } from "../../brand/use-site.ts";
 import { useT } from "../../i18n/use-t.tsx";
@@ -17,14 +16,16 @@ import stylesheet from "../../styles/member.css?url";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { cameFrom, signInFirst } from "../came-from.ts";
 import { pageTitle } from "../page-title.ts";
+import { AccountRecord } from "./account-record.tsx";
 import { BettingRecord } from "./betting-record.tsx";
 import { DemoWarning } from "./demo-warning.tsx";
 import { depositAction } from "./deposit-action.server.ts";
 import { DepositPage } from "./deposit-page.tsx";
-import { loadBettingRecord } from "./load-betting-record.server.ts";
-import { loadDeposit } from "./load-deposit.server.ts";
-import { loadSecurity } from "./load-security.server.ts";
+import { findPage, loadPage } from "./load-page.server.ts";
 import { MemberPanel } from "./member-panel.tsx";
+import { MoneyTimeline } from "./money-timeline.tsx";
+import { menuEntryOf, type PanelPage } from "./panel-page.ts";
+import { PersonalProfit } from "./personal-profit.tsx";
 import { securityAction } from "./security-action.server.ts";
 import { SecurityCenter } from "./security-center.tsx";
 
@@ -34,7 +35,7 @@ export const links: LinksFunction = () => [
 ];
 
 /** The page that stands beside the menu where none was asked for. */
-const FIRST: MemberPage = "personalHistoryCopy";
+const FIRST: PanelPage = "personalHistoryCopy";
 
 /** The member centre (spec section 2, "Member centre panel"): for signed-in accounts that are not demo accounts. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -45,7 +46,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const common = {
     back: from && !/^\/(member|login)\b/.test(from) ? from : null,
     menuFirst: params.pageKey === undefined,
-    texts: context.texts("member", "nav", "security", "auth", "thirdParty", "payments"),
+    texts: context.texts("member", "nav", "security", "auth", "thirdParty", "payments", "records"),
   };
   const title = (name: string) => pageTitle(context, name);
   if (caller.type === DEMO_TYPE) {
@@ -54,27 +55,15 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       403,
     );
   }
-  const asked = params.pageKey ?? FIRST;
-  const key = memberPages(brand).find((page) => page === asked);
+  const key = findPage(params.pageKey ?? FIRST, memberPages(brand));
   if (!key) {
     return data(
       { ...common, page: { kind: "missing" as const }, key: null, title: title(t("member.title")) },
       404,
     );
   }
-  const name = title(t(`nav.member.${key}`));
-  if (key === "depositv2") {
-    const { deposit, status } = await loadDeposit(context, url.searchParams);
-    return data({ ...common, page: { kind: "deposit" as const, deposit }, key, title: name }, status);
-  }
-  if (key !== "personalHistoryCopy" && key !== "securityCenter")
-    return data({ ...common, page: { kind: "later" as const }, key, title: name });
-  if (key === "securityCenter") {
-    const account = await loadSecurity(context);
-    return data({ ...common, page: { kind: "security" as const, account }, key, title: name });
-  }
-  const { record, status } = await loadBettingRecord(context, url.searchParams);
-  return data({ ...common, page: { kind: "record" as const, record }, key, title: name }, status);
+  const { status, ...page } = await loadPage(context, key, url.searchParams);
+  return data({ ...common, page, key, title: title(t(`nav.member.${key}`)) }, status);
 }
 
 /** The forms of "My account" and of "Deposit". */
@@ -91,30 +80,48 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export default function MemberCentre() {
   const { page, key, menuFirst, back } = useLoaderData<typeof loader>();
   const t = useT();
-  const { brand } = useSite();
   if (page.kind === "demo") return <DemoWarning back={back ?? "/"} />;
   const name = key ? t(`nav.member.${key}`) : t("member.title");
   return (
-    <MemberPanel current={key} title={name} menuFirst={menuFirst} back={back}>
-      {page.kind === "deposit" ? (
-        <DepositPage deposit={page.deposit} />
-      ) : page.kind === "record" ? (
-        <BettingRecord record={page.record} />
-      ) : page.kind === "security" ? (
-        <SecurityCenter account={page.account} />
-      ) : page.kind === "later" ? (
+    <MemberPanel current={key && menuEntryOf(key)} title={name} menuFirst={menuFirst} back={back}>
+      <Content page={page} name={name} />
+    </MemberPanel>
+  );
+}
+
+type Page = ReturnType<typeof useLoaderData<typeof loader>>["page"];
+
+function Content({ page, name }: { page: Exclude<Page, { kind: "demo" }>; name: string }) {
+  const t = useT();
+  const { brand } = useSite();
+  switch (page.kind) {
+    case "security":
+      return <SecurityCenter account={page.account} />;
+    case "record":
+      return <BettingRecord record={page.record} />;
+    case "deposit":
+      return <DepositPage deposit={page.deposit} />;
+    case "accountRecord":
+      return <AccountRecord record={page.record} />;
+    case "timeline":
+      return <MoneyTimeline timeline={page.timeline} />;
+    case "profit":
+      return <PersonalProfit profit={page.profit} />;
+    case "later":
+      return (
         <EmptyState
           icon="timer"
           title={t("member.later.title", { page: name })}
           text={t("member.later.text", { brand: brand.name })}
         />
-      ) : (
+      );
+    case "missing":
+      return (
         <EmptyState
           icon="empty"
           title={t("member.missing.title", { brand: brand.name })}
           text={t("member.missing.text")}
         />
-      )}
-    </MemberPanel>
-  );
+      );
+  }
 }

@@ -3,7 +3,7 @@ import type { Send } from "../mischief.ts";
 import { type StudioKeys, verify } from "../signing.ts";
 import { catalogueOf, findGame, mathsOf } from "./catalogue.ts";
 import { asset, expiredPage, gamePage } from "./frame/page.ts";
-import { type Draw, type GameMaths, outcomeOf } from "./maths/game-maths.ts";
+import { type Draw, type GameMaths, outcomeOf, REELS, ROWS } from "./maths/game-maths.ts";
 import { createRounds } from "./rounds.ts";
 import { stakesOf } from "./stakes.ts";
 import { openStore, type Play, type Round } from "./store.ts";
@@ -84,7 +84,7 @@ export function createStudio(deps: StudioDeps) {
     if (!(await signedBody(request, url, merchant, vendor))) return json(401, { code: "BAD_SIGNATURE" });
     const round = store.findRound(merchant, vendor, id);
     return round
-      ? json(200, { ...view(round), gameCode: round.gameCode, playerId: round.playerId })
+      ? json(200, { ...told(round), gameCode: round.gameCode, playerId: round.playerId })
       : notFound();
   }
 
@@ -178,6 +178,17 @@ function view(round: Round) {
     balance: round.balance,
     seen: round.seen,
     at: round.createdAt,
+  };
+}
+
+/** A round as the operator may tell its player afterwards: with reels from the top, and what each win paid. */
+function told(round: Round) {
+  const { wins, ...rest } = view(round);
+  const { window } = rest;
+  return {
+    ...rest,
+    reels: window && Array.from({ length: REELS }, (_, reel) => window.slice(reel * ROWS, (reel + 1) * ROWS)),
+    wins: wins.map(({ pays, ...win }) => ({ ...win, win: pays * round.stake })),
   };
 }
 

@@ -1,0 +1,202 @@
+import * as z from "zod";
+import { addDays, isDay } from "#app/business-day.ts";
+import {
+  call,
+  epochMs,
+  gameTypeCode,
+  minorUnits,
+  queryIntOr,
+  REAL_ACCOUNTS,
+  requiredText,
+  SIGNED_IN,
+  shortText,
+} from "./call.ts";
+import { betRecord, betRecordFilters } from "./wallet.ts";
+
+/** Longest period of a record, in days: a year with its leap day. */
+const MOST_DAYS = 366;
+
+const day = z
+  .string()
+  .max(10)
+  .refine(isDay, { params: { key: "error.field.date" } })
+  .meta({ description: "A business day of the merchant, as 2026-11-14" });
+
+/** From one business day to another, both included; a year at most. */
+const days = { from: day, to: day };
+/** Whether the first day comes before the last and a year holds them both; of what are no days the fields say so. */
+function isPeriod({ from, to }: { from: string; to: string }): boolean {
+  return !isDay(from) || !isDay(to) || (from <= to && to < addDays(from, MOST_DAYS));
+}
+const notPeriod = { path: ["to"], params: { key: "error.field.date" } };
+
+const cursor = shortText(64).optional();
+
+/** What a member's record puts together: kinds of transfers come with each capability, these groups stay. */
+export const recordGroup = z.enum(["deposit", "withdrawal", "game", "transfer", "bonus", "other"]);
+export type RecordGroup = z.infer<typeof recordGroup>;
+
+const walletName = z.string().meta({ description: "`main`, `bonus`, or `vendor-` and the vendor's code" });
+
+const accountEntry = z.object({
+  id: z.string(),
+  kind: z.string().meta({ description: "The ledger's word for it, such as `bet` or `deposit`" }),
+  group: recordGroup,
+  at: epochMs,
+  amount: minorUnits.meta({ description: "Below zero for what left the wallet" }),
+  balanceAfter: minorUnits.meta({ description: "What the wallet held then, holds included" }),
+  reference: z.string().nullable().meta({ description: "What it belongs to: a round, a deposit ..." }),
+  gameName: z.string().nullable(),
+});
+export type AccountEntry = z.infer<typeof accountEntry>;
+
+const profitLine = z.object({
+  day: z.string(),
+  gameType: gameTypeCode,
+  rounds: z.int(),
+  stake: minorUnits,
+  validBet: minorUnits,
+  win: minorUnits,
+});
+export type ProfitLine = z.infer<typeof profitLine>;
+
+const paidInAndOut = z.object({
+  deposits: minorUnits.meta({ description: "Less what was taken back" }),
+  withdrawals: minorUnits.meta({ description: "Less what came back" }),
+  bonuses: minorUnits.meta({ description: "Bonus money that became the member's own" }),
+});
+
+const reel = z.array(z.string().max(32)).max(20);
+export const vendorRound = z.object({
+  state: z.string().max(32),
+  reels: z.array(reel).max(20).nullable().meta({ description: "What was seen, reel by reel from the top" }),
+  wins: z
+    .array(
+      z.object({
+        symbol: z.string().max(32),
+        count: z.int().min(0),
+        line: z.int().min(0).nullable(),
+        ways: z.int().min(0),
+        win: z.int().min(0),
+      }),
+    )
+    .max(200),
+});
+
+export const recordsContract = {
+  accountRecord: call({
+    method: "GET",
+    path: "/wps/relay/MCSFE_getAccountRecord",
+    area: "records",
+    summary: "What moved in one of the account's wallets, newest first, with the balance after each",
+    description:
+      "`before` and `after` take the id of an entry: those older than it, or the next newer ones. Totals are of the " +
+      "whole period and group.",
+    roles: REAL_ACCOUNTS,
+    errors: ["NOT_FOUND"],
+    input: z
+      .object({
+        ...days,
+        wallet: walletName.max(64).default("main"),
+        group: recordGroup.optional(),
+        before: cursor,
+        after: cursor,
+        pageSize: queryIntOr(20, 1, 1_000),
+      })
+      .refine(isPeriod, notPeriod),
+    output: z.object({
+      wallets: z.array(z.object({ wallet: walletName, balance: minorUnits })),
+      list: z.array(accountEntry),
+      hasNewer: z.boolean(),
+      hasOlder: z.boolean(),
+      totals: z.object({ entries: z.int(), moneyIn: minorUnits, moneyOut: minorUnits }),
+      opening: minorUnits.meta({ description: "What the wallet held before the period" }),
+      closing: minorUnits.meta({ description: "What it held at the period's end" }),
+    }),
+  }),
+  personalProfit: call({
+    method: "GET",
+    path: "/wps/relay/MCSFE_getPersonalProfit",
+    area: "records",
+    summary: "What the account staked and won, by day and game type, and what it paid in and out",
+    description: "Rounds count on the day they began, once they have ended.",
+    roles: REAL_ACCOUNTS,
+    input: z.object(days).refine(isPeriod, notPeriod),
+    output: z.object({
+      list: z.array(profitLine),
+      totals: z.object({ rounds: z.int(), stake: minorUnits, validBet: minorUnits, win: minorUnits }),
+      running: z.object({ rounds: z.int(), stake: minorUnits }),
+      period: paidInAndOut,
+      lifetime: paidInAndOut,
+    }),
+  }),
+  betRecordRows: call({
+    method: "GET",
+    path: "/wps/relay/MCSFE_getBetRecordRows",
+    area: "records",
+    summary: "The rounds of the betting record one after another, newest first, without totals",
+    roles: SIGNED_IN,
+    input: z.object({
+      ...betRecordFilters,
+      after: cursor.meta({ description: "The answer's `next`, for the rows that follow" }),
+      pageSize: queryIntOr(100, 1, 1_000),
+    }),
+    output: z.object({ list: z.array(betRecord), next: z.string().nullable() }),
+  }),
+  roundDetail: call({
+    method: "GET",
+    path: "/wps/relay/MCSFE_getRoundDetail",
+    area: "records",
+    summary: "One of the account's rounds, with its calls and what its vendor says of it",
+    roles: SIGNED_IN,
+    errors: ["NOT_FOUND"],
+    input: z.object({ roundId: requiredText(64) }),
+    output: z.object({
+      round: betRecord,
+      vendorRoundId: z.string(),
+      calls: z.array(
+        z.object({
+          kind: z.enum(["bet", "win", "rollback", "end_round", "bonus", "jackpot"]),
+          state: z.enum(["applied", "declined", "rolled_back", "tombstone"]),
+          amount: minorUnits,
+          at: epochMs,
+        }),
+      ),
+      vendor: vendorRound
+        .nullable()
+        .meta({ description: "Null where the vendor gives nothing, or no answer" }),
+    }),
+  }),
+  moneyTimeline: call({
+    method: "GET",
+    path: "/wps/relay/MCSFE_getMoneyTimeline",
+    area: "records",
+    summary: "The account's deposits, withdrawals and transfers, each with every step it took, newest first",
+    roles: REAL_ACCOUNTS,
+    input: z.object({
+      subject: z
+        .enum(["deposit", "withdrawal", "vendor_transfer", "peer_transfer", "bonus", "adjustment"])
+        .optional(),
+      before: cursor.meta({ description: "The answer's `next`, for what began earlier" }),
+      pageSize: queryIntOr(10, 1, 50),
+    }),
+    output: z.object({
+      list: z.array(
+        z.object({
+          subject: z.string(),
+          subjectId: z.string(),
+          amount: minorUnits.nullable(),
+          steps: z.array(
+            z.object({
+              state: z.string(),
+              at: epochMs,
+              reason: z.string().meta({ description: "Catalogue key, or nothing" }),
+              actor: z.enum(["member", "provider", "operator", "system"]),
+            }),
+          ),
+        }),
+      ),
+      next: z.string().nullable(),
+    }),
+  }),
+};

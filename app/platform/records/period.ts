@@ -1,0 +1,19 @@
+import { addDays, startOfDay } from "#app/business-day.ts";
+
+/** Business days of a merchant, both included, and their time: `from` included, `to` not, UTC epoch milliseconds. */
+export interface Period {
+  fromDay: string;
+  toDay: string;
+  from: number;
+  to: number;
+}
+
+/** The period from one business day to another. */
+export function periodOf(days: { from: string; to: string }, timeZone: string): Period {
+  return {
+    fromDay: days.from,
+    toDay: days.to,
+    from: startOfDay(days.from, timeZone),
+    to: startOfDay(addDays(days.to, 1), timeZone),
+  };
+}

@@ -1,0 +1,37 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { MemberPage } from "../../brand/brand-document.ts";
+import { loadAccountRecord } from "./load-account-record.server.ts";
+import { loadBettingRecord } from "./load-betting-record.server.ts";
+import { loadDeposit } from "./load-deposit.server.ts";
+import { loadMoneyTimeline } from "./load-money-timeline.server.ts";
+import { loadPersonalProfit } from "./load-personal-profit.server.ts";
+import { loadSecurity } from "./load-security.server.ts";
+import type { PanelPage } from "./panel-page.ts";
+
+/**
+ * What a page of the member centre shows, and the status of the answer. One that the product does not have yet says so.
+ */
+export async function loadPage(context: AppLoadContext, key: PanelPage, params: URLSearchParams) {
+  switch (key) {
+    case "securityCenter":
+      return { kind: "security" as const, account: await loadSecurity(context), status: 200 };
+    case "depositv2":
+      return { kind: "deposit" as const, ...(await loadDeposit(context, params)) };
+    case "personalHistoryCopy":
+      return { kind: "record" as const, ...(await loadBettingRecord(context, params)) };
+    case "transactionHistory":
+      return { kind: "accountRecord" as const, ...(await loadAccountRecord(context, params)) };
+    case "moneyTimeline":
+      return { kind: "timeline" as const, ...(await loadMoneyTimeline(context, params)) };
+    case "personalProfit":
+      return { kind: "profit" as const, ...(await loadPersonalProfit(context, params)) };
+    default:
+      return { kind: "later" as const, status: 200 };
+  }
+}
+
+/** The page that an address names, or null where the brand's member centre has none of that name. */
+export function findPage(asked: string, pages: readonly MemberPage[]): PanelPage | null {
+  if (asked === "moneyTimeline" && pages.includes("transactionHistory")) return asked;
+  return pages.find((page) => page === asked) ?? null;
+}

@@ -1,0 +1,10 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { dayOf } from "../../business-day.ts";
+import { readDateRange } from "./date-range.ts";
+import type { PeriodData } from "./period-filter.tsx";
+
+/** The period that an address names, in days of the brand. */
+export function readPeriod({ brand, now }: AppLoadContext, params: URLSearchParams): PeriodData {
+  const { timeZone } = brand.document.locale;
+  return { ...readDateRange(params, now, timeZone), today: dayOf(now, timeZone), timeZone };
+}
