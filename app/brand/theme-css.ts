@@ -1,3 +1,4 @@
+import { ART_VERSION } from "../art/version.ts";
 import type { BrandDocument, ThemeName } from "./brand-document.ts";
 
 /** What each shape makes of the radii in the stylesheet. */
@@ -14,6 +15,8 @@ export function themeCss(document: BrandDocument, name: ThemeName): string {
     ([token, value]) => `--${token}:${token === "seg-on" ? `var(--${value})` : value}`,
   );
   const scheme = name === "light" ? "light" : "dark";
-  const start = `color-scheme:${scheme};--radius-unit:${RADIUS_UNIT[document.shape]}`;
+  // What stands behind the pages of sign-in and registration.
+  const scene = `url("/art/${ART_VERSION}/hero/${document.registration.banner}-desktop.svg")`;
+  const start = `color-scheme:${scheme};--radius-unit:${RADIUS_UNIT[document.shape]};--scene:${scene}`;
   return `[data-theme="${document.id}-${name}"]{${start};${declarations.join(";")}}`;
 }

@@ -47,7 +47,7 @@ function SlidePicture({ slide, first }: { slide: HeroSlide; first: boolean }) {
   const t = useT();
   const Heading = first ? "h1" : "h2";
   return (
-    <li className="slide">
+    <li className={slide.image ? "slide own" : "slide"}>
       <picture>
         {slide.image === "" && (
           <source

@@ -35,8 +35,9 @@ export function Notice({ data }: { data: NoticeData }) {
       </div>
       {newest && <time className="num t3 cap">{time(newest.time)}</time>}
       {hasPage && (
-        <a className="acc b small" href="/noticePage">
-          {t("home.notice.all")}
+        <a className="acc b small max-sm:-m-3 max-sm:p-3" href="/noticePage">
+          <span className="max-sm:sr-only">{t("home.notice.all")}</span>
+          <Icon name="chevron-right" size={18} className="sm:hidden" />
         </a>
       )}
     </section>

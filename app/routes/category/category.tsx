@@ -12,6 +12,7 @@ import { failureOf } from "../call-failure.ts";
 import { NotPart } from "../later/not-part.tsx";
 import { LobbyHead } from "../lobby/lobby-head.tsx";
 import { pageTitle } from "../page-title.ts";
+import type { PlaceHandle } from "../root/where.tsx";
 import { askedFor, readCategory, type VendorGroup } from "./load-category.server.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
@@ -47,6 +48,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return data({ ...common, content: "failed" as const, texts }, failureOf(error).status);
   }
 }
+
+export const handle: PlaceHandle = {
+  placeOf(data) {
+    const { content, name } = data as Awaited<ReturnType<typeof loader>>["data"];
+    return content && content !== "failed" ? { name, total: content.total } : null;
+  },
+};
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 

@@ -36,7 +36,7 @@ export function AgentHome() {
         )}
       </div>
       {member ? (
-        <section aria-labelledby="agent-later">
+        <section className="mt-8" aria-labelledby="agent-later">
           <h2 className="h4" id="agent-later">
             {t("agent.home.later")}
           </h2>

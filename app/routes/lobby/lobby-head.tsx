@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useT } from "../../i18n/use-t.tsx";
 import { artUrl } from "../../ui/art-url.ts";
+import { LazyImage } from "../../ui/lazy-image.tsx";
 
 interface LobbyHeadProps {
   name: string;
@@ -31,7 +32,7 @@ export function LobbyHead({ name, total, vendors, covers }: LobbyHeadProps) {
       </div>
       <div className="lart" aria-hidden="true">
         {covers.map((game) => (
-          <img key={game} src={artUrl(`cover/${game}`)} alt="" width="300" height="400" loading="lazy" />
+          <LazyImage key={game} src={artUrl(`cover/${game}`)} alt="" width="300" height="400" />
         ))}
       </div>
     </header>

@@ -13,6 +13,7 @@ import stylesheet from "../../styles/lobby.css?url";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { NotPart } from "../later/not-part.tsx";
 import { pageTitle } from "../page-title.ts";
+import type { PlaceHandle } from "../root/where.tsx";
 import { GameList } from "./game-list.tsx";
 import { loadLobby, readClassifications, readHot, readLobbyVendors } from "./load-lobby.server.ts";
 import { ChosenFilters, LobbyTools } from "./lobby-filters.tsx";
@@ -85,6 +86,12 @@ function signInForRecent(type: LobbyType, query: LobbyQuery): string {
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const handle: PlaceHandle = {
+  placeOf(data) {
+    const { lobby, name } = data as Awaited<ReturnType<typeof loader>>["data"];
+    return lobby && { name, total: lobby.total };
+  },
+};
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export default function LobbyPage() {

@@ -12,6 +12,7 @@ import { Logo } from "./logo.tsx";
 import { MainNav } from "./main-nav.tsx";
 import { LanguageButton, ThemeSegment, ThemeToggle } from "./preference-menus.tsx";
 import { useWay } from "./use-way.ts";
+import { Where } from "./where.tsx";
 
 /** The header of the brand's layout; below 1024 pixels both are the compact one. */
 export function Header() {
@@ -26,6 +27,7 @@ function BarHeader() {
       <UtilityStrip />
       <div className="hbar">
         <Logo />
+        <Where />
         {door ? <span className="flex-1" /> : <MainNav variant="row" />}
         <AccountCorner />
       </div>
@@ -123,6 +125,7 @@ function RailHeader() {
         <Link className="logo" to="/">
           {brand.name}
         </Link>
+        <Where />
         <Clock className="chip" />
         <span className="flex-1" />
         {member ? <MemberCorner /> : null}

@@ -44,7 +44,8 @@ export async function arrive(
           : null;
     const told = notice ?? usual;
     if (told) url.searchParams.set("notice", told);
-    if (await popupsWait(context)) {
+    // A form that one was led to comes first: the announcements wait for the next sign-in.
+    if (!url.pathname.startsWith("/account/") && (await popupsWait(context))) {
       url.searchParams.set("modal", "notices");
       headers.append("set-cookie", context.cookies.popups(brandDay(context)));
     }

@@ -16,13 +16,11 @@ export function ThirdPartyButtons({ next }: { next: string }) {
           <input type="hidden" name="next" value={next} />
           {googleSignIn ? (
             <button type="submit" name="provider" value="GOOGLE" className="btn out full">
-              <Icon name="globe" size={18} />
               {t("auth.thirdParty.google")}
             </button>
           ) : null}
           {facebookSignIn ? (
             <button type="submit" name="provider" value="FACEBOOK" className="btn out full">
-              <Icon name="users" size={18} />
               {t("auth.thirdParty.facebook")}
             </button>
           ) : null}
