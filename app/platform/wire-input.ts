@@ -6,6 +6,8 @@ import { parseStrictJson, requireText } from "./strict-json.ts";
 
 /** The server's own limit comes first; this one holds where a request reaches the handler another way. */
 const MAX_BODY_BYTES = 256 * 1024;
+/** A picture of 5 MB in base64, with what stands around it. */
+export const MAX_PICTURE_BYTES = 7 * 1024 * 1024;
 
 /** How the bodies of calls that the contract marks `encrypted` are taken. */
 export interface SealedBodies {
@@ -21,7 +23,7 @@ export interface SealedBodies {
  * @throws PlatformError BAD_REQUEST, BODY_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, ENCRYPTION_REQUIRED and what `open` throws.
  */
 export async function readBody(request: Request, meta: CallMeta, sealed?: SealedBodies): Promise<unknown> {
-  const bytes = await readBytes(request);
+  const bytes = await readBytes(request, meta.picture ? MAX_PICTURE_BYTES : MAX_BODY_BYTES);
   const wanted = meta.form ? "application/x-www-form-urlencoded" : "application/json";
   const given = (request.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase();
   const encoding = request.headers.get("content-encoding") ?? "identity";
@@ -51,11 +53,11 @@ export function readFields(params: URLSearchParams): Record<string, string> {
   return fields;
 }
 
-async function readBytes(request: Request): Promise<Buffer> {
+async function readBytes(request: Request, most: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   const reader = request.body?.getReader();
-  while (reader && length <= MAX_BODY_BYTES) {
+  while (reader && length <= most) {
     const { done, value } = await reader.read().catch(clientLeft);
     if (done) return Buffer.concat(chunks);
     chunks.push(value);

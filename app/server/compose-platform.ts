@@ -1,3 +1,4 @@
+import path from "node:path";
 import type { Logger } from "pino";
 import type { Translate } from "../i18n/translate.ts";
 import { createAccounts, createPasswords, createProfile } from "../platform/accounts/accounts.server.ts";
@@ -13,6 +14,7 @@ import { createPayees, createPaymentPassword } from "../platform/payments/withdr
 import { createPlatform } from "../platform/platform.ts";
 import { memoryBus } from "../platform/ports/bus.ts";
 import type { Clock } from "../platform/ports/clock.ts";
+import { folderFileStore } from "../platform/ports/file-store.ts";
 import type { GameVendor } from "../platform/ports/game-vendor.ts";
 import { argon2Hasher } from "../platform/ports/password-hasher.ts";
 import type { VendorKeys } from "../platform/ports/vendor-keys.ts";
@@ -106,6 +108,7 @@ export function composePlatform(deps: HouseDeps) {
     limiter,
     log,
     providers: outside.payments,
+    files: folderFileStore(path.join(config.dataFolder, "files")),
     merchant: merchants.byCode,
   });
 

@@ -14,7 +14,11 @@ import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import type { BrandRegistry } from "../brand/registry.ts";
 import type { Translate } from "../i18n/translate.ts";
+import { DEMO_TYPE } from "../platform/call-context.ts";
+import { calls } from "../platform/contract/calls.ts";
 import { type ErrorCode, PlatformError } from "../platform/errors.ts";
+import { inTurns } from "../platform/ports/in-turns.ts";
+import { MAX_PICTURE_BYTES } from "../platform/wire-input.ts";
 import { createBrandPictures } from "./brand-pictures.ts";
 import type { ServerConfig } from "./config.ts";
 import type { Pages } from "./pages.ts";
@@ -28,8 +32,16 @@ import type { StaticFiles } from "./static-files.ts";
 import { IMMUTABLE } from "./static-files.ts";
 import { type StoredResponse, sendStored, storeResponse } from "./stored-response.ts";
 
-/** Forms and wire calls are small; uploads come with their own limit. */
+/** Forms and wire calls are small, save for those that carry a picture. */
 const MAX_BODY_BYTES = 256 * 1024;
+/** Where a signed-in account may send a picture: wire calls, and pages with what Remix puts behind their path. */
+const PICTURE_PATHS = new Set([
+  ...calls.filter(({ meta }) => meta.picture).map(({ path }) => path),
+  "/member/depositv2",
+  "/member/depositv2.data",
+]);
+/** Bodies with a picture that are in memory at once. */
+const readPicture = inTurns(6);
 const METHODS_WITH_BODY = new Set(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const CAPTCHA_PATH = "/wps/captcha";
 const PAGE_METHODS = new Set(["GET", "HEAD", "POST"]);
@@ -152,7 +164,10 @@ function createApp(deps: HttpServerDeps): Hono<Env> {
     const { method } = c.req;
     if (method === "GET" || method === "HEAD") return next();
     if (!METHODS_WITH_BODY.has(method)) return refused(c, "METHOD_NOT_ALLOWED");
-    const body = await readBody(c.env.incoming, MAX_BODY_BYTES).catch(() => undefined);
+    const read = (most: number) => readBody(c.env.incoming, most).catch(() => undefined);
+    const body = (await maySendPicture(c, sites))
+      ? await readPicture(() => read(MAX_PICTURE_BYTES))
+      : await read(MAX_BODY_BYTES);
     // The sender left, or what came is no HTTP.
     if (body === undefined) return refused(c, "BAD_REQUEST");
     if (body === null) return refused(c, "BODY_TOO_LARGE");
@@ -264,9 +279,18 @@ function createApp(deps: HttpServerDeps): Hono<Env> {
   return app;
 }
 
-/** Whether a page's action can read this: our forms are URL-encoded, and a form may be empty. */
+/** Whether this is sent to where pictures are taken, by an account that may send one: a stranger's is not even read. */
+async function maySendPicture(c: Context<Env>, sites: Sites): Promise<boolean> {
+  if (c.req.method !== "POST" || !PICTURE_PATHS.has(c.req.path)) return false;
+  const caller = (await sites.visit(c.env.incoming))?.call.caller;
+  return caller?.kind === "account" && caller.type !== DEMO_TYPE;
+}
+
+/** Whether a page's action can read this: our forms are URL-encoded, with a picture multipart; and a form may be empty. */
 function isForm(request: Request): boolean {
   if (request.method === "GET" || request.method === "HEAD") return true;
+  const withPicture = /^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "");
+  if (withPicture) return PICTURE_PATHS.has(new URL(request.url).pathname);
   return /^application\/x-www-form-urlencoded\b/i.test(request.headers.get("content-type") ?? "");
 }
 

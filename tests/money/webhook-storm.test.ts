@@ -90,6 +90,7 @@ await forEachDialect(`a storm of webhooks (seed ${SEED})`, (open, dialect) => {
         bus: memoryBus(),
         limiter: clockLimiter(clock),
         providers: new Map([["sandbox", quiet]]),
+        files: { put: async () => {}, get: async () => null, delete: async () => {} },
         merchant: (code) => merchants.find((one) => one.code === code) ?? null,
         log: {
           info: () => {},

@@ -73,6 +73,7 @@ const TABLE = `
   payments.checkDeposit         - + - +
   payments.cancelDeposit        - + - +
   payments.depositSent          - + - +
+  payments.addDepositProof      - + - +
   records.accountRecord         - + - +
   records.personalProfit        - + - +
   records.betRecordRows         - + + +

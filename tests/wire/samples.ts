@@ -71,6 +71,7 @@ const given: Record<string, object> = {
   "payments.checkDeposit": { depositId: "d1" },
   "payments.cancelDeposit": { depositId: "d1" },
   "payments.depositSent": { depositId: "d1" },
+  "payments.addDepositProof": { depositId: "d1", image: "iVBORw0KGgo=" },
   "records.accountRecord": { from: "2026-11-14", to: "2026-11-20", group: "game", pageSize: 20 },
   "records.personalProfit": { from: "2026-11-14", to: "2026-11-20" },
   "records.betRecordRows": { from: 0, to: 1_800_000_000_000, status: "ended", pageSize: 100 },

@@ -22,6 +22,8 @@ export interface CallMeta {
   whenClosed: boolean;
   /** True for a signed-in call that is answered while the session owes a new password. */
   whilePasswordDue: boolean;
+  /** True for a signed-in call whose body carries a picture, and so may be as large as one. */
+  picture: boolean;
   /** Error codes beside the ones any call can give. */
   errors: readonly ErrorCode[];
 }
@@ -41,6 +43,7 @@ interface CallOptions<I extends z.ZodType, O extends z.ZodType> {
   form?: true;
   whenClosed?: true;
   whilePasswordDue?: true;
+  picture?: true;
   errors?: readonly ErrorCode[];
 }
 
@@ -51,6 +54,7 @@ const base = oc.$meta<CallMeta>({
   form: false,
   whenClosed: false,
   whilePasswordDue: false,
+  picture: false,
   errors: [],
 });
 
@@ -64,6 +68,7 @@ export function call<I extends z.ZodType, O extends z.ZodType>(options: CallOpti
       form: options.form ?? false,
       whenClosed: options.whenClosed ?? false,
       whilePasswordDue: options.whilePasswordDue ?? false,
+      picture: options.picture ?? false,
       errors: options.errors ?? [],
     })
     .route({

@@ -177,4 +177,22 @@ export const paymentsContract = {
     input: z.object({ depositId }),
     output: depositDetail,
   }),
+  addDepositProof: call({
+    method: "POST",
+    path: "/wps/payments/deposit/proof",
+    area: "payments",
+    summary: "Add a picture that proves a bank transfer; it says that the transfer was sent as well",
+    roles: REAL_ACCOUNTS,
+    picture: true,
+    errors: ["NOT_FOUND", "CONFLICT", "TOO_MANY_REQUESTS"],
+    input: z.object({
+      depositId,
+      image: z
+        .string()
+        .max(7_000_000)
+        .regex(/^[A-Za-z0-9+/]*={0,2}$/)
+        .meta({ description: "PNG or JPEG of at most 5 MB, in base64" }),
+    }),
+    output: depositDetail,
+  }),
 };

@@ -105,6 +105,7 @@ export async function openDesk(database: Database, options: DeskOptions = {}) {
   });
   await addMerchant(database, merchant.code);
   const bus = memoryBus();
+  const files = new Map<string, Buffer>();
   const log: { message: string; facts: object }[] = [];
   const note = (facts: object, message: string) => void log.push({ facts, message });
   const desk = createPayments({
@@ -113,6 +114,11 @@ export async function openDesk(database: Database, options: DeskOptions = {}) {
     bus,
     limiter: clockLimiter(clock),
     providers: new Map([[provider.code, provider]]),
+    files: {
+      put: async (key, bytes) => void files.set(key, Buffer.from(bytes)),
+      get: async (key) => files.get(key) ?? null,
+      delete: async (key) => void files.delete(key),
+    },
     merchant: (code) => (code === merchant.code ? merchant : null),
     log: { info: note, warn: note, error: note },
     ...(options.onDeposit ? { onDeposit: options.onDeposit } : {}),
@@ -125,6 +131,7 @@ export async function openDesk(database: Database, options: DeskOptions = {}) {
     provider,
     merchant,
     log,
+    files,
     /** A member with an empty purse, what their pages hear, and a way to ask for deposits. */
     async comeIn(type: 0 | 1 = 0) {
       const accountId = await addAccount(database, merchant.code, { type, now: clock.now() });

@@ -18,6 +18,7 @@ import { lockPurse, moneyEventsOf, purse, recordMoneyEvent } from "../wallet/wal
 import { type ChangeDeps, changeDeposit, takeReport } from "./change-deposit.ts";
 import { findDeposit, leftOfDay, newReference } from "./deposit-rows.ts";
 import type { DepositState } from "./deposit-states.ts";
+import type { createProofs } from "./proofs.ts";
 import { vietQr } from "./vietqr.ts";
 
 /** New deposits of one account. Repeating one under its key counts for nothing. */
@@ -31,6 +32,7 @@ export interface DepositsDeps extends ChangeDeps {
   clock: Clock;
   limiter: Limiter;
   providers: PaymentProviders;
+  proofs: Pick<ReturnType<typeof createProofs>, "add">;
   log: { warn(facts: object, message: string): void };
 }
 
@@ -44,6 +46,7 @@ type Handlers = Required<
     | "checkDeposit"
     | "cancelDeposit"
     | "depositSent"
+    | "addDepositProof"
   >
 >;
 
@@ -297,6 +300,19 @@ export function createDeposits(deps: DepositsDeps): Handlers & {
 
     cancelDeposit: (ctx, { depositId }) => act(ctx, depositId, "cancel"),
     depositSent: (ctx, { depositId }) => act(ctx, depositId, "sent"),
+
+    async addDepositProof(ctx, { depositId, image }) {
+      const { state, provider, account_id: accountId } = await own(ctx, depositId);
+      const takes = state === "pending" || state === "processing" || state === "expired";
+      if (provider !== "manual" || !takes) throw new PlatformError("CONFLICT");
+      await deps.proofs.add(
+        ctx,
+        { subject: "deposit", subjectId: depositId, accountId },
+        Buffer.from(image, "base64"),
+      );
+      if (state === "pending") return act(ctx, depositId, "sent");
+      return detailOf(ctx, await own(ctx, depositId));
+    },
   };
 }
 

@@ -3,13 +3,16 @@ import type { MerchantProfile } from "../merchant.ts";
 import { createDepositQueue } from "./deposit-queue.ts";
 import { createDeposits, type DepositsDeps } from "./deposits.ts";
 import { followUpDeposits } from "./follow-up.ts";
+import { createProofs, type ProofsDeps } from "./proofs.ts";
 import { createWebhooks, type WebhookDeps } from "./webhooks.ts";
 
 /** Deposits: the members' calls, the operators' acts, the providers' webhooks and the work that comes round. */
-export function createPayments(deps: DepositsDeps & WebhookDeps) {
-  const { ask, ...payments } = createDeposits(deps);
+export function createPayments(deps: Omit<DepositsDeps, "proofs"> & WebhookDeps & ProofsDeps) {
+  const proofs = createProofs(deps);
+  const { ask, ...payments } = createDeposits({ ...deps, proofs });
   return {
     payments,
+    proofs,
     ...createDepositQueue(deps),
     webhooks: createWebhooks(deps),
     followUp: (merchant: MerchantProfile) => followUpDeposits({ ...deps, ask }, merchant),

@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "../database/database.server.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
@@ -555,6 +556,39 @@ await forEachDialect("deposits", (open) => {
         reason: "payments.reason.notFound",
       });
       expect(await free(desk, maria.accountId)).toBe(0);
+    });
+
+    it("take up to three pictures, made anew, which say that the transfer was sent", async () => {
+      const desk = await newDesk();
+      const maria = await desk.comeIn();
+      const { depositId } = await maria.deposit({ channel: "bank" });
+      const picture = sharp({ create: { width: 4, height: 4, channels: 3, background: "#286" } });
+      const image = (await picture.png().toBuffer()).toString("base64");
+      const add = (sent = image) => desk.payments.addDepositProof(maria.ctx, { depositId, image: sent });
+      for (const sent of [Buffer.from("<svg/>"), Buffer.from("GIF89a")]) {
+        await expect(add(sent.toString("base64"))).rejects.toMatchObject({
+          code: "INVALID_INPUT",
+          fields: [{ pointer: "/image", messageKey: "payments.error.image" }],
+        });
+      }
+      expect(await detail(desk, maria, depositId)).toMatchObject({ state: "pending", proofs: 0 });
+      expect(await add()).toMatchObject({ state: "processing", proofs: 1 });
+      const outcomes = await Promise.all(Array.from({ length: 10 }, () => codeOf(add())));
+      expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(2);
+      expect(desk.files.size, "what was one too many is not kept").toBe(3);
+      const { code } = desk.merchant;
+      const { proofs } = await desk.depositForOperator(code, depositId);
+      expect(proofs).toMatchObject(Array.from({ length: 3 }, () => ({ contentType: "image/png" })));
+      const proofId = proofs[0]?.proofId ?? "";
+      expect((await desk.proofs.read(code, proofId)).contentType).toBe("image/png");
+      expect(await codeOf(desk.proofs.read("another", proofId))).toBe("NOT_FOUND");
+      const juan = await desk.comeIn();
+      expect(await codeOf(desk.payments.addDepositProof(juan.ctx, { depositId, image }))).toBe("NOT_FOUND");
+      const checkout = await maria.deposit();
+      const wrong = { depositId: checkout.depositId, image };
+      expect(await codeOf(desk.payments.addDepositProof(maria.ctx, wrong)), "it is no transfer").toBe(
+        "CONFLICT",
+      );
     });
 
     it("are matched with an exact amount and a line, or not at all", async () => {

@@ -5,6 +5,9 @@ import { failureOf } from "../call-failure.ts";
 
 const PATH = "/member/depositv2";
 
+/** Larger ones are refused before they are read (spec section 5). */
+const MAX_PROOF_BYTES = 5 * 1024 * 1024;
+
 /** What a form of the page "Deposit" came to when it was refused. */
 export interface DepositResult {
   message: string | null;
@@ -43,6 +46,16 @@ export async function depositAction(context: AppLoadContext, request: Request) {
       case "sent":
         await payments.depositSent({ depositId });
         return redirect(one);
+      case "proof": {
+        const proof = form.get("proof");
+        const file = proof instanceof File ? proof : new File([], "none");
+        if (file.size > MAX_PROOF_BYTES) {
+          return refuse({ fields: { image: context.t("payments.error.imageSize") } }, 422);
+        }
+        const image = Buffer.from(await file.arrayBuffer()).toString("base64");
+        await payments.addDepositProof({ depositId, image });
+        return redirect(one);
+      }
       default:
         return refuse({ message: context.t("error.BAD_REQUEST") }, 400);
     }

@@ -15,6 +15,8 @@ import { DepositState } from "./deposit-state.tsx";
 import type { OneDepositData } from "./load-deposit.server.ts";
 
 const PATH = "/member/depositv2";
+/** Pictures of one deposit (spec section 5). */
+const MOST_PROOFS = 3;
 
 /** One deposit: where it stands, what it means for the money, what to do next, and every step so far. */
 export function OneDeposit({ deposit }: { deposit: OneDepositData }) {
@@ -45,6 +47,7 @@ export function OneDeposit({ deposit }: { deposit: OneDepositData }) {
         </div>
         {one.account ? <TransferTo one={one} qr={qr} /> : null}
         <Actions deposit={deposit} />
+        {one.account ? <Proof one={one} error={result?.fields.image} /> : null}
       </section>
       <div className="dside">
         <Receipt one={one} />
@@ -111,7 +114,7 @@ function Actions({ deposit: { one } }: { deposit: OneDepositData }) {
 function Act(props: { intent: "sent" | "cancel"; one: DepositDetail; quiet?: boolean; children: ReactNode }) {
   const { formData } = useNavigation();
   return (
-    <Form method="post" action={PATH} replace preventScrollReset>
+    <Form method="post" action={`${PATH}?deposit=${props.one.depositId}`} replace preventScrollReset>
       <input type="hidden" name="intent" value={props.intent} />
       <input type="hidden" name="depositId" value={props.one.depositId} />
       <Button
@@ -169,6 +172,55 @@ function TransferTo({ one, qr }: { one: DepositDetail; qr: OneDepositData["qr"] 
         </Fact>
       </dl>
       <p className="small t2">{t("payments.referenceHelp")}</p>
+    </section>
+  );
+}
+
+/** Pictures of the transfer, one at a time. */
+function Proof({ one, error }: { one: DepositDetail; error: string | undefined }) {
+  const t = useT();
+  const { formData } = useNavigation();
+  const id = useId();
+  return (
+    <section className="dproof" aria-labelledby={id}>
+      <h3 className="b" id={id}>
+        {t("payments.proof")}
+      </h3>
+      <p className="small t2">
+        {one.proofs > 0 ? `${t("payments.proof.sent", { count: one.proofs })} ` : null}
+        {t("payments.proof.text")}
+      </p>
+      {one.proofs < MOST_PROOFS ? (
+        <Form
+          method="post"
+          action={`${PATH}?deposit=${one.depositId}`}
+          encType="multipart/form-data"
+          replace
+          preventScrollReset
+          key={one.proofs}
+        >
+          <input type="hidden" name="intent" value="proof" />
+          <input type="hidden" name="depositId" value={one.depositId} />
+          <input
+            type="file"
+            name="proof"
+            accept="image/png,image/jpeg"
+            required
+            aria-label={t("payments.proof.choose")}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}error` : undefined}
+          />
+          <Button type="submit" variant="sec" busy={formData?.get("intent") === "proof"}>
+            {t("payments.proof.send")}
+          </Button>
+          {error ? (
+            <p className="help err" id={`${id}error`} role="alert">
+              <Icon name="alert" size={15} />
+              {error}
+            </p>
+          ) : null}
+        </Form>
+      ) : null}
     </section>
   );
 }

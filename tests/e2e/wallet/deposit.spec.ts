@@ -1,4 +1,6 @@
+import { randomBytes } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
+import sharp from "sharp";
 import { newMember } from "../auth/new-member.ts";
 import { type BrandHost, expect, expectAccessible, test, urlOf } from "../fixtures.ts";
 import { publishedSite } from "../setup/site.ts";
@@ -131,6 +133,17 @@ test("on Lotus Saigon a transfer shows account, reference and QR code, and waits
   await expect(account.getByRole("img", { name: /Quét bằng ứng dụng ngân hàng/ })).toBeVisible();
   await main.getByRole("button", { name: "Tôi đã chuyển khoản" }).click();
   await expect(main.getByRole("status").filter({ hasText: "Bạn báo đã chuyển khoản" })).toBeVisible();
+  const picture = main.getByLabel("Ảnh", { exact: true });
+  await picture.setInputFiles({ name: "x.png", mimeType: "image/png", buffer: Buffer.from("<svg/>") });
+  await main.getByRole("button", { name: "Gửi ảnh" }).click();
+  await expect(main.getByRole("alert")).toContainText("Hãy chọn ảnh PNG hoặc JPG");
+  // Larger than any form, as a photo is.
+  const photo = await sharp(randomBytes(3 * 800 * 800), { raw: { width: 800, height: 800, channels: 3 } })
+    .png()
+    .toBuffer();
+  await picture.setInputFiles({ name: "receipt.png", mimeType: "image/png", buffer: photo });
+  await main.getByRole("button", { name: "Gửi ảnh" }).click();
+  await expect(main.getByText("Đã gửi 1 ảnh.")).toBeVisible();
   await page.goto(urlOf(publishedSite(), "lotus", "/member/depositv2?list=1"));
   await expect(main.getByRole("row").filter({ hasText: "Đang xử lý" })).toHaveCount(1);
 });

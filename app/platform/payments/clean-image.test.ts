@@ -1,0 +1,107 @@
+import { deflateSync } from "node:zlib";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { cleanImage, MAX_IMAGE_BYTES } from "./clean-image.ts";
+
+const plain = (width = 40, height = 20) =>
+  sharp({ create: { width, height, channels: 3, background: "#286" } });
+
+/** A PNG whose header says that it is enormous. */
+function enormousPng(): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const head = Buffer.alloc(8);
+    head.writeUInt32BE(data.length);
+    head.write(type, 4, "latin1");
+    const crc = Buffer.alloc(4);
+    crc.writeUInt32BE(crc32(Buffer.concat([Buffer.from(type, "latin1"), data])));
+    return Buffer.concat([head, data, crc]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(50_000, 0);
+  header.writeUInt32BE(50_000, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const magic = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([
+    magic,
+    chunk("IHDR", header),
+    chunk("IDAT", deflateSync(Buffer.alloc(1_000))),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+function crc32(bytes: Buffer): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  return (crc ^ 0xffffffff) >>> 0;
+}
+
+describe("a picture that was sent", () => {
+  it.each(["png", "jpeg"] as const)("is taken as %s, and made anew", async (format) => {
+    const sent = await plain().toFormat(format).toBuffer();
+    const kept = await cleanImage(sent);
+    expect(kept?.contentType).toBe(`image/${format}`);
+    expect(await sharp(kept?.bytes).metadata()).toMatchObject({ format, width: 40, height: 20 });
+  });
+
+  it("loses its EXIF, where it was taken with it, and stands upright", async () => {
+    const sent = await plain()
+      .withExif({ IFD0: { Copyright: "Maria" }, IFD3: { GPSLatitude: "14/1 35/1 0/1" } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(sent).metadata()).orientation).toBe(6);
+    const kept = await cleanImage(sent);
+    const { exif, icc, xmp, orientation, width, height } = await sharp(kept?.bytes).metadata();
+    expect({ exif, icc, xmp, orientation }).toEqual({});
+    expect([width, height]).toEqual([20, 40]);
+    expect(kept?.bytes.includes("Maria")).toBe(false);
+  });
+
+  it.each([
+    ["a ZIP", Buffer.concat([Buffer.from("PK\x03\x04"), Buffer.from("evil payload of a zip")])],
+    ["a page", Buffer.from("<html><script>alert(1)</script></html>")],
+  ])("loses %s that was hung behind it", async (_what, behind) => {
+    for (const format of ["png", "jpeg"] as const) {
+      const sent = Buffer.concat([await plain().toFormat(format).toBuffer(), behind]);
+      const kept = await cleanImage(sent);
+      expect(kept?.bytes.includes(behind) ?? false, format).toBe(false);
+    }
+  });
+
+  it("is made smaller where it is larger than anybody needs", async () => {
+    const kept = await cleanImage(await plain(4_000, 1_000).png().toBuffer());
+    expect(await sharp(kept?.bytes).metadata()).toMatchObject({ width: 2_000, height: 500 });
+  });
+
+  it.each<[string, Buffer | Promise<Buffer>]>([
+    ["nothing", Buffer.alloc(0)],
+    ["a GIF", plain().gif().toBuffer()],
+    ["a WebP", plain().webp().toBuffer()],
+    ["a TIFF", plain().tiff().toBuffer()],
+    ["an SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+    ["a page", Buffer.from("<!doctype html><title>x</title>")],
+    ["a GIF that is a page too", Buffer.from("GIF89a/*<html>*/=1;")],
+    ["the head of a PNG and nothing more", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
+    ["the head of a JPEG before a page", Buffer.from("\xff\xd8\xff<html>", "latin1")],
+    ["a PNG of 50,000 by 50,000", enormousPng()],
+    [
+      "a cut-off JPEG",
+      plain(200, 200)
+        .jpeg()
+        .toBuffer()
+        .then((whole) => whole.subarray(0, 400)),
+    ],
+    [
+      "more than 5 MB",
+      plain()
+        .png()
+        .toBuffer()
+        .then((whole) => Buffer.concat([whole, Buffer.alloc(MAX_IMAGE_BYTES)])),
+    ],
+  ])("is refused when it is %s", async (_what, sent) => {
+    expect(await cleanImage(await sent)).toBeNull();
+  });
+});

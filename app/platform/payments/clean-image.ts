@@ -1,0 +1,48 @@
+import sharp from "sharp";
+import { inTurns } from "../ports/in-turns.ts";
+
+/** Largest picture that is taken, in bytes (spec section 5). */
+export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
+/** What a telephone's camera makes; a picture that says it is larger is never decoded. */
+const MAX_PIXELS = 50_000_000;
+/** What is kept is at most so wide and high: enough to read a receipt by. */
+const KEPT_EDGE = 2_000;
+
+export interface CleanImage {
+  bytes: Buffer;
+  contentType: "image/png" | "image/jpeg";
+}
+
+/** A decoded picture takes much memory, so one is decoded after the other. */
+const oneByOne = inTurns(1);
+
+/**
+ * A PNG or JPEG made anew from what was sent: decoded to its pixels, turned upright, made smaller where it is large, and
+ * encoded again. Nothing else of the file survives: no EXIF, no place, no second file inside. Null for anything that is not
+ * wholly one of the two.
+ */
+export async function cleanImage(sent: Uint8Array): Promise<CleanImage | null> {
+  const kind = kindOf(sent);
+  if (!kind || sent.length > MAX_IMAGE_BYTES) return null;
+  return oneByOne(async () => {
+    try {
+      const picture = sharp(sent, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 });
+      if ((await picture.metadata()).format !== kind) return null;
+      const upright = picture
+        .rotate()
+        .resize({ width: KEPT_EDGE, height: KEPT_EDGE, fit: "inside", withoutEnlargement: true });
+      return kind === "png"
+        ? { bytes: await upright.png().toBuffer(), contentType: "image/png" }
+        : { bytes: await upright.jpeg({ quality: 82 }).toBuffer(), contentType: "image/jpeg" };
+    } catch {
+      return null;
+    }
+  });
+}
+
+/** What the first bytes say; only these two are ever given to the decoder. */
+function kindOf(bytes: Uint8Array): "png" | "jpeg" | null {
+  const begins = (...head: number[]) => head.every((byte, at) => bytes[at] === byte);
+  if (begins(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return "png";
+  return begins(0xff, 0xd8, 0xff) ? "jpeg" : null;
+}

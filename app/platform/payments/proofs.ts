@@ -1,0 +1,107 @@
+import type { CallContext } from "../call-context.ts";
+import type { Database } from "../database/database.server.ts";
+import { newId } from "../database/ids.ts";
+import { PlatformError } from "../errors.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { FileStore } from "../ports/file-store.ts";
+import type { Limiter } from "../ports/limiter.ts";
+import { type CleanImage, cleanImage, MAX_IMAGE_BYTES } from "./clean-image.ts";
+
+/** Pictures of one deposit or withdrawal (spec section 5). */
+const MOST_PROOFS = 3;
+/** Pictures that one account sends, taken or not: each is decoded, which costs. */
+const PICTURES = { name: "payment pictures", points: 20, windowMs: 60 * 60_000 };
+
+export interface ProofsDeps {
+  database: Database;
+  clock: Clock;
+  limiter: Limiter;
+  files: FileStore;
+}
+
+interface Subject {
+  subject: "deposit" | "withdrawal";
+  subjectId: string;
+  accountId: string;
+}
+
+/** Pictures that prove a payment, made anew before they are kept (clean-image.ts). */
+export function createProofs({ database, clock, limiter, files }: ProofsDeps) {
+  return {
+    /**
+     * Keeps a picture of a deposit or withdrawal that the caller may add one to.
+     * @throws PlatformError INVALID_INPUT on /image for what is no PNG or JPEG, is too large, or is one too many;
+     * TOO_MANY_REQUESTS.
+     */
+    async add(
+      { merchant }: CallContext,
+      { subject, subjectId, accountId }: Subject,
+      sent: Uint8Array,
+    ): Promise<void> {
+      const { allowed, retryAfterMs } = await limiter.take(PICTURES, `${merchant.code} ${accountId}`);
+      if (!allowed) throw new PlatformError("TOO_MANY_REQUESTS", { details: { retryAfterMs } });
+      if (sent.length > MAX_IMAGE_BYTES) throw refused("payments.error.imageSize");
+      const image = await cleanImage(sent);
+      if (!image) throw refused("payments.error.image");
+      const now = clock.now();
+      const id = newId(now);
+      const file = `proofs/${id}.${image.contentType === "image/png" ? "png" : "jpg"}`;
+      await files.put(file, image.bytes);
+      const isKept = await database.transaction(async (trx) => {
+        // Whoever adds one waits here for whoever adds another to the same account's payments.
+        await trx
+          .updateTable("account")
+          .set((eb) => ({ nickname: eb.ref("nickname") }))
+          .where("merchant_id", "=", merchant.code)
+          .where("id", "=", accountId)
+          .execute();
+        const { count } = await trx
+          .selectFrom("payment_proof")
+          .select((eb) => eb.fn.countAll<number>().as("count"))
+          .where("merchant_id", "=", merchant.code)
+          .where("subject", "=", subject)
+          .where("subject_id", "=", subjectId)
+          .executeTakeFirstOrThrow();
+        if (count >= MOST_PROOFS) return false;
+        await trx
+          .insertInto("payment_proof")
+          .values({
+            merchant_id: merchant.code,
+            id,
+            subject,
+            subject_id: subjectId,
+            account_id: accountId,
+            file,
+            content_type: image.contentType,
+            bytes: image.bytes.length,
+            uploaded_at: now,
+          })
+          .execute();
+        return true;
+      });
+      if (isKept) return;
+      await files.delete(file);
+      throw refused("payments.error.proofs");
+    },
+
+    /**
+     * A picture, for an operator of this merchant: serve it with `nosniff` and a policy that runs nothing.
+     * @throws PlatformError NOT_FOUND.
+     */
+    async read(merchantId: string, proofId: string): Promise<CleanImage> {
+      const row = await database.db
+        .selectFrom("payment_proof")
+        .select(["file", "content_type"])
+        .where("merchant_id", "=", merchantId)
+        .where("id", "=", proofId)
+        .executeTakeFirst();
+      const bytes = row && (await files.get(row.file));
+      if (!row || !bytes) throw new PlatformError("NOT_FOUND");
+      return { bytes, contentType: row.content_type };
+    },
+  };
+}
+
+function refused(messageKey: string): PlatformError {
+  return new PlatformError("INVALID_INPUT", { fields: [{ pointer: "/image", messageKey }] });
+}
