@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
 import sharp from "sharp";
 import { newMember } from "../auth/new-member.ts";
-import { type BrandHost, expect, expectAccessible, test, urlOf } from "../fixtures.ts";
+import { type BrandHost, expect, expectAccessible, newAddress, test, urlOf } from "../fixtures.ts";
 import { publishedSite } from "../setup/site.ts";
 
 /** A member of a brand who has just come in: the next page opens signed in. */
@@ -18,7 +18,12 @@ async function comeIn(page: Page, request: APIRequestContext, brand: BrandHost):
 const balance = (page: Page) => page.locator("header .amt").filter({ visible: true }).first();
 
 // A refused form answers 422, which a browser writes to its console.
-test.use({ expectedErrors: [/422/] });
+test.use({
+  expectedErrors: [/422/],
+  // Members of Lotus prove a number, and codes are rationed by address.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  extraHTTPHeaders: async ({}, use) => use(newAddress()),
+});
 
 test.describe("on Manila Star, through the provider's page", () => {
   test("a deposit is paid there, credited on the provider's word, and shows as a receipt", async ({
