@@ -1,18 +1,21 @@
+import { fork } from "node:child_process";
 import { Agent, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import BetterSqlite from "better-sqlite3";
 import { ask, type Target } from "./ask.ts";
 import { median, type Part } from "./part.ts";
-import { demoMember, hostHeader, merchantOf, openSite, type Site } from "./site.ts";
+import type { Lanes } from "./sign-in-lanes.ts";
+import { demoMember, hostHeader, merchantOf, nextMessage, openSite, type Site, stopProcess } from "./site.ts";
 
 const UNDER_WAY = 50;
 const ROUNDS = 7;
 const SECONDS = 2;
 /** How long the one visitor rests between two pages: what is measured is a page's time, not how many there are. */
 const REST_MS = 4;
-const SETTLE_MS = 300;
 /** More members than sign in while this runs, since an account's tries are limited. */
 const MEMBERS = 6_000;
+const NAMES = "bench";
 
 export const signIns: Part = {
   name: "sign-ins",
@@ -21,17 +24,16 @@ export const signIns: Part = {
     const site = await openSite({ prepare: addMembers, variables: { MARQUEE_TRUSTED_PROXIES: "127.0.0.1" } });
     const headers = { host: hostHeader("manila", site.port), "accept-encoding": "br, gzip" };
     const home: Target = { port: site.port, path: "/", headers };
+    const signing = signInOver(site);
     try {
       await ask(home);
-      const signing = signInOver(site);
       await pageTimes(home);
       const rounds: { idle: number; busy: number; perSecond: number }[] = [];
       for (let round = 0; round < ROUNDS; round++) {
         const idle = percentile95(await pageTimes(home));
-        const begun = signing.done();
-        await signing.begin();
+        const { done: begun } = await signing.begin();
         const busy = percentile95(await pageTimes(home));
-        const perSecond = (signing.done() - begun) / SECONDS;
+        const perSecond = ((await signing.done()) - begun) / SECONDS;
         await signing.end();
         rounds.push({ idle, busy, perSecond });
       }
@@ -48,6 +50,7 @@ export const signIns: Part = {
         { name: "sign-ins", value: of(({ perSecond }) => perSecond), unit: "/s" },
       ];
     } finally {
+      await signing.stop();
       await site.stop();
     }
   },
@@ -74,42 +77,25 @@ async function pageTimes({ port, path, headers }: Target): Promise<number[]> {
   return times;
 }
 
-/** Keeps a number of sign-ins under way between `begin` and `end`, each of another member from another address. */
+/** Sign-ins that are kept under way between `begin` and `end`; each, and `done`, gives how many are through. */
 function signInOver({ port }: Site) {
-  const host = hostHeader("manila", port);
   const { password } = demoMember(merchantOf("manila"));
-  let done = 0;
-  let next = 0;
+  const host = hostHeader("manila", port);
+  const lanes: Lanes = { port, host, password, members: NAMES, underWay: UNDER_WAY };
+  const client = fork(fileURLToPath(new URL("./sign-in-lanes.ts", import.meta.url)), [JSON.stringify(lanes)]);
   let going = false;
-  let lanes: Promise<void>[] = [];
-
-  async function lane() {
-    while (going) {
-      const member = next++;
-      const from = `10.${member >> 16}.${(member >> 8) & 255}.${member & 255}`;
-      const headers = { host, origin: `http://${host}`, "x-forwarded-for": from };
-      const form = new URLSearchParams({ username: memberName(member), password, next: "/" });
-      const { status } = await ask({ port, path: "/login", headers }, form);
-      if (status >= 400) throw new Error(`member ${member} could not sign in: ${status}`);
-      done += 1;
-    }
-  }
+  const tell = (now: boolean) => {
+    going = now;
+    client.send({ going });
+    return nextMessage(client, (told): told is { done: number } => Object.hasOwn(told, "done"));
+  };
   return {
-    done: () => done,
-    async begin() {
-      going = true;
-      lanes = Array.from({ length: UNDER_WAY }, lane);
-      // Until some are through, and they no longer go in step.
-      await wait(SETTLE_MS);
-    },
-    async end() {
-      going = false;
-      await Promise.all(lanes);
-    },
+    done: async () => (await tell(going)).done,
+    begin: () => tell(true),
+    end: () => tell(false),
+    stop: () => stopProcess(client),
   };
 }
-
-const memberName = (number: number) => `bench${number}`;
 
 /** Members with the demonstration member's password, made of its row. */
 function addMembers(file: string): void {
@@ -128,7 +114,7 @@ function addMembers(file: string): void {
   );
   database.transaction(() => {
     for (let number = 0; number < MEMBERS; number++) {
-      const name = memberName(number);
+      const name = `${NAMES}${number}`;
       insert.run({ ...model, id: name, username: name, username_shown: name, referral_code: name });
     }
   })();
