@@ -1,21 +1,9 @@
-import { type IncomingMessage, request, type Server } from "node:http";
-import { type AddressInfo, connect } from "node:net";
-import path from "node:path";
-import pino from "pino";
+import { type IncomingMessage, request } from "node:http";
+import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type BrandRegistry, createBrandRegistry } from "../brand/registry.ts";
+import type { BrandRegistry } from "../brand/registry.ts";
 import { PICTURES, smallDocument, testFolder } from "../brand/testing.ts";
-import { loadCatalogues } from "../i18n/catalogues.server.ts";
-import { createPlatform } from "../platform/platform.ts";
-import { createWireHandler } from "../platform/wire.ts";
-import { createBrandPlatforms } from "./brand-platforms.ts";
-import { readConfig } from "./config.ts";
-import { createCookieJar } from "./cookies.ts";
-import { createHttpServer } from "./http-server.ts";
-import { createMerchants } from "./merchants.ts";
-import type { Pages } from "./pages.ts";
-import { createSites } from "./sites.ts";
-import { createStaticFiles } from "./static-files.ts";
+import { openTestServer } from "./testing.ts";
 
 const HOST = "small.localhost";
 const LIMIT = 256 * 1024;
@@ -23,12 +11,11 @@ const LOGO = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script><
 const OTHER = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 
 const folder = testFolder();
-const logged: string[] = [];
-let server: Server;
 let port: number;
 let brands: BrandRegistry;
+let logged: string[];
+let close: () => void;
 
-/** The server as it runs, with a page that only says which address it was asked for. */
 beforeAll(async () => {
   folder.write("small/brand.json", smallDocument("small", { logo: { image: "artwork/logo.svg" } }));
   folder.write("small/artwork/logo.svg", LOGO);
@@ -36,57 +23,11 @@ beforeAll(async () => {
   folder.write("small/artwork/bay.png", PICTURES.png);
   folder.write("small/artwork/notes.txt", "nobody's");
   folder.write("other/brand.json", smallDocument("other"));
-  const log = pino({ level: "warn" }, { write: (line: string) => void logged.push(line) });
-  brands = createBrandRegistry({ ...folder, log });
-  const config = readConfig({ NODE_ENV: "test", MARQUEE_SANDBOX: "off" });
-  const catalogues = loadCatalogues(path.resolve("app/locales"));
-  const jar = createCookieJar("http");
-  const platform = createPlatform({ handlers: {} });
-  const platforms = createBrandPlatforms({ platform, resolveSession: async () => null }, (served) =>
-    createWireHandler(served, {
-      log,
-      translate: () => catalogues.translate("EN", {}),
-      openSealed: () => Promise.reject(new Error("nothing is sealed here")),
-    }),
-  );
-  const pages: Pages = {
-    cached: () => undefined,
-    render: async (request) => new Response(`page ${new URL(request.url).pathname}`),
-  };
-  server = createHttpServer({
-    config,
-    log,
-    brands,
-    sites: createSites({
-      config,
-      brands,
-      jar,
-      platforms,
-      geoIp: { country: () => null },
-      merchantOf: createMerchants(brands).of,
-    }),
-    pages,
-    files: createStaticFiles("no such folder"),
-    wire: platforms.wire,
-    events: async () => null,
-    webhooks: async () => null,
-    vendorCalls: async () => null,
-    sandbox: null,
-    signInPeers: null,
-    visitorCookie: jar.visitor,
-    art: { version: "1", render: () => null },
-    openApi: async () => ({}),
-    brandIndex: null,
-    translateFor: () => catalogues.translate("EN", {}),
-    ready: async () => {},
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  port = (server.address() as AddressInfo).port;
+  ({ port, brands, logged, close } = await openTestServer(folder));
 });
 
 afterAll(() => {
-  server.closeAllConnections();
-  server.close();
+  close();
   folder[Symbol.dispose]();
 });
 

@@ -1,0 +1,96 @@
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import pino from "pino";
+import { type BrandRegistry, createBrandRegistry } from "../brand/registry.ts";
+import type { TestFolder } from "../brand/testing.ts";
+import { loadCatalogues } from "../i18n/catalogues.server.ts";
+import { createPlatform, type Platform } from "../platform/platform.ts";
+import { createWireHandler } from "../platform/wire.ts";
+import { createBrandPlatforms } from "./brand-platforms.ts";
+import { readConfig } from "./config.ts";
+import { createCookieJar } from "./cookies.ts";
+import { createHttpServer } from "./http-server.ts";
+import { createMerchants, type Merchants } from "./merchants.ts";
+import type { Pages } from "./pages.ts";
+import { createSites } from "./sites.ts";
+import { createStaticFiles } from "./static-files.ts";
+
+interface TestServer {
+  port: number;
+  brands: BrandRegistry;
+  merchants: Merchants;
+  /** Warnings and errors of the log, a line each. */
+  logged: string[];
+  close(): void;
+}
+
+/**
+ * The server as it runs, on a free port, over a folder of brands, with a page that only says which address it was asked
+ * for. Without `platformOf` it has no call.
+ */
+export async function openTestServer(
+  folder: TestFolder,
+  {
+    env = {},
+    platformOf = () => createPlatform({ handlers: {} }),
+  }: { env?: NodeJS.ProcessEnv; platformOf?: () => Platform } = {},
+): Promise<TestServer> {
+  const logged: string[] = [];
+  const log = pino({ level: "warn" }, { write: (line: string) => void logged.push(line) });
+  const brands = createBrandRegistry({ ...folder, log });
+  const merchants = createMerchants(brands);
+  const config = readConfig({ NODE_ENV: "test", MARQUEE_SANDBOX: "off", ...env });
+  const catalogues = loadCatalogues(path.resolve("app/locales"));
+  const jar = createCookieJar("http");
+  const platforms = createBrandPlatforms(
+    { platform: platformOf(), resolveSession: async () => null },
+    (served) =>
+      createWireHandler(served, {
+        log,
+        translate: () => catalogues.translate("EN", {}),
+        openSealed: () => Promise.reject(new Error("nothing is sealed here")),
+      }),
+  );
+  const pages: Pages = {
+    cached: () => undefined,
+    render: async (request) => new Response(`page ${new URL(request.url).pathname}`),
+  };
+  const server = createHttpServer({
+    config,
+    log,
+    brands,
+    sites: createSites({
+      config,
+      brands,
+      jar,
+      platforms,
+      geoIp: { country: () => null },
+      merchantOf: merchants.of,
+    }),
+    pages,
+    files: createStaticFiles("no such folder"),
+    wire: platforms.wire,
+    events: async () => null,
+    webhooks: async () => null,
+    vendorCalls: async () => null,
+    sandbox: null,
+    signInPeers: null,
+    visitorCookie: jar.visitor,
+    art: { version: "1", render: () => null },
+    openApi: async () => ({}),
+    brandIndex: null,
+    translateFor: () => catalogues.translate("EN", {}),
+    ready: async () => {},
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    brands,
+    merchants,
+    logged,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
