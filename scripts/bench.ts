@@ -10,9 +10,10 @@ import { figureLine, isMet } from "./bench/part.ts";
 import { round } from "./bench/round.ts";
 import { signIns } from "./bench/sign-ins.ts";
 import { signedIn } from "./bench/signed-in.ts";
+import { timing } from "./bench/timing.ts";
 import { weight } from "./bench/weight.ts";
 
-const PARTS = [anonymous, signedIn, weight, lighthouse, memory, round, signIns, brands];
+const PARTS = [anonymous, signedIn, weight, lighthouse, memory, round, signIns, timing, brands];
 
 const { args } = new Command("bench")
   .description("Measures the built site against its targets.")

@@ -48,6 +48,19 @@ interface HouseDeps {
   merchants: Pick<Merchants, "all" | "byCode">;
 }
 
+/** So long after it was put off, work begins: by then the answer that must not tell of it has gone. */
+const AFTER_ANSWER_MS = 50;
+
+/**
+ * Puts work off until the answer has gone. Begun at once it would hold the answer up by what it does in this thread, a
+ * write to SQLite before all, and so tell that there is something to do.
+ */
+function afterAnswers(log: Logger): (work: () => Promise<void>) => void {
+  const run = (work: () => Promise<void>) =>
+    void work().catch((error) => log.error({ err: error }, "work after an answer failed"));
+  return (work) => void setTimeout(run, AFTER_ANSWER_MS, work);
+}
+
 /** The capabilities with their ports, put together once per process. */
 export function composePlatform(deps: HouseDeps) {
   const { config, clock, database, log, keys, merchants, outside, translate } = deps;
@@ -56,7 +69,8 @@ export function composePlatform(deps: HouseDeps) {
   const { limiter } = outside;
   const bus = memoryBus();
   const vendors = new Map<string, GameVendor>();
-  const verification = createVerification({ database, clock, log, translate, ...outside });
+  const later = afterAnswers(log);
+  const verification = createVerification({ database, clock, log, translate, later, ...outside });
   const { secrets } = outside;
   const stepUp = createStepUp({ database, clock, limiter, hasher, secrets, verification });
   const sessions = createSessions({ database, clock, hasher, limiter, verification, stepUp });
@@ -86,7 +100,7 @@ export function composePlatform(deps: HouseDeps) {
     mailer: outside.mailer,
     translate,
     siteOrigin: deps.siteOrigin,
-    later: (work) => void work().catch((error) => log.error({ err: error }, "work after an answer failed")),
+    later,
   });
   const encryption = createEncryption({ database, clock, secret: outside.secrets.key("encrypted calls") });
   const games = createGames({ database, clock, vendors, log });

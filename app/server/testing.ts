@@ -33,7 +33,7 @@ export async function openTestServer(
   {
     env = {},
     platformOf = () => createPlatform({ handlers: {} }),
-  }: { env?: NodeJS.ProcessEnv; platformOf?: () => Platform } = {},
+  }: { env?: Record<string, string>; platformOf?: () => Platform } = {},
 ): Promise<TestServer> {
   const logged: string[] = [];
   const log = pino({ level: "warn" }, { write: (line: string) => void logged.push(line) });

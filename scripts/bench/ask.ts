@@ -15,9 +15,10 @@ export interface Answer {
   body: Buffer;
 }
 
-/** Asks once, on a connection of its own: GET, or POST of a form. Follows no redirect. */
-export function ask({ port, path, headers }: Target, form?: URLSearchParams): Promise<Answer> {
-  const type = { "content-type": "application/x-www-form-urlencoded" };
+/** Asks once, on a connection of its own: GET, or POST of a form or of JSON. Follows no redirect. */
+export function ask({ port, path, headers }: Target, sent?: URLSearchParams | object): Promise<Answer> {
+  const isForm = sent instanceof URLSearchParams;
+  const type = { "content-type": isForm ? "application/x-www-form-urlencoded" : "application/json" };
   return new Promise((resolve, reject) => {
     const asked = request(
       {
@@ -25,14 +26,14 @@ export function ask({ port, path, headers }: Target, form?: URLSearchParams): Pr
         port,
         path,
         agent: false,
-        method: form ? "POST" : "GET",
-        headers: form ? { ...headers, ...type } : headers,
+        method: sent ? "POST" : "GET",
+        headers: sent ? { ...headers, ...type } : headers,
       },
       (response) => {
         const { statusCode: status = 0, headers } = response;
         buffer(response).then((body) => resolve({ status, headers, body }), reject);
       },
     );
-    asked.once("error", reject).end(form?.toString());
+    asked.once("error", reject).end(isForm ? sent.toString() : sent && JSON.stringify(sent));
   });
 }

@@ -43,12 +43,9 @@ export function isMet({ value, atLeast, atMost }: Figure): boolean | null {
 export function figureLine(figure: Figure): string {
   const { name, unit, atLeast, atMost } = figure;
   const met = isMet(figure);
+  const [least, most] = [atLeast, atMost].map((bound) => bound !== undefined && amount(bound, unit));
   const target =
-    atLeast !== undefined
-      ? `at least ${amount(atLeast, unit)}`
-      : atMost !== undefined
-        ? `at most ${amount(atMost, unit)}`
-        : "";
+    least && most ? `${least} to ${most}` : least ? `at least ${least}` : most ? `at most ${most}` : "";
   const verdict = met === null ? "" : met ? "pass" : "SHORT";
   return `  ${name.padEnd(56)}${amount(figure.value, unit).padStart(12)}  ${target.padEnd(20)}${verdict}`.trimEnd();
 }

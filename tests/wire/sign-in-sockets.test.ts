@@ -47,7 +47,7 @@ beforeAll(async () => {
     });
     return createPlatform({ handlers: { session: { login: signIn } } });
   };
-  const open = async (env: NodeJS.ProcessEnv) => {
+  const open = async (env: Record<string, string>) => {
     const server = await openTestServer(folder, { platformOf, env });
     closing.push(server.close);
     return server;

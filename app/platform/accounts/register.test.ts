@@ -51,6 +51,7 @@ await forEachDialect("registration with proofs", (open) => {
       mailer: { send },
       translate: () => (_, values) => String(values?.code),
       log: { warn: () => undefined },
+      later: (work) => void work(),
       pictureText: () => "ACDEF",
     });
     accounts = createAccounts({ database, clock, hasher: argon2Hasher(QUICK_COST), limiter, verification });

@@ -31,6 +31,7 @@ await forEachDialect("verification", (open) => {
   let sent: { channel: string; to: string; text: string; subject?: string }[];
   let faults: string[];
   let carrier: (to: string) => Promise<void>;
+  let later: (work: () => Promise<void>) => void;
   /** What every picture says; empty for what each would say. */
   let captcha: string;
 
@@ -44,6 +45,7 @@ await forEachDialect("verification", (open) => {
     faults = [];
     captcha = "ACDEF";
     carrier = async () => undefined;
+    later = (work) => void work();
     const secrets = derivedSecrets(Buffer.alloc(32, 7));
     verification = createVerification({
       database,
@@ -60,6 +62,7 @@ await forEachDialect("verification", (open) => {
       mailer: { send: async (_, mail) => void sent.push({ channel: "email", ...mail }) },
       translate: () => (key, values) => `${key} ${values?.code}`,
       log: { warn: (_, message) => void faults.push(message) },
+      later: (work) => later(work),
       pictureText: (seed) => captcha || captchaText(seed),
     });
   });
@@ -257,9 +260,18 @@ await forEachDialect("verification", (open) => {
     });
   });
 
-  it("does not wait for the carrier where that would tell of an account", async () => {
-    carrier = () => new Promise(() => undefined);
-    await verification.send(ctx, { purpose: "signIn", target: someone() });
+  it("turns to the carrier after the answer where that would tell of an account", async () => {
+    const putOff: (() => Promise<void>)[] = [];
+    later = (work) => void putOff.push(work);
+    for (const purpose of ["signIn", "password"] as const) {
+      await verification.send(ctx, { purpose, target: someone() });
+      clock.advance(1_000);
+    }
+    expect(sent).toEqual([]);
+    for (const work of putOff) await work();
+    expect(sent).toHaveLength(2);
+    await verification.send(ctx, { purpose: "signIn", target: someone(), deliver: false });
+    expect(putOff).toHaveLength(2);
   });
 
   describe("a captcha", () => {
