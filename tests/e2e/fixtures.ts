@@ -120,8 +120,6 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
 
 /** The same in both themes of the brand. */
 export async function expectAccessibleInBothThemes(page: Page, within?: string): Promise<void> {
-  // A colour that is on its way to another is neither theme's.
-  await page.emulateMedia({ reducedMotion: "reduce" });
   const themes = await page.evaluate(() => {
     const rules = Array.from(document.styleSheets).flatMap((sheet) => Array.from(sheet.cssRules));
     const named = rules.map((rule) => /\[data-theme="([^"]+)"\]/.exec(rule.cssText)?.[1]);
@@ -129,7 +127,12 @@ export async function expectAccessibleInBothThemes(page: Page, within?: string):
   });
   expect(themes).toHaveLength(2);
   for (const theme of themes) {
-    await page.evaluate((name) => document.documentElement.setAttribute("data-theme", name), theme);
+    await page.evaluate(async (name) => {
+      document.documentElement.setAttribute("data-theme", name);
+      // A colour that is on its way to another is neither theme's.
+      const changes = document.getAnimations().filter((one) => one instanceof CSSTransition);
+      await Promise.allSettled(changes.map(({ finished }) => finished));
+    }, theme);
     await expectAccessible(page, within);
   }
 }

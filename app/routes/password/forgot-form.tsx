@@ -34,12 +34,14 @@ export interface ForgotOptions {
 interface ForgotFormProps {
   titleId: string;
   options: ForgotOptions;
+  /** Address of the dialog that it is in; none for the page. */
+  dialog?: string | undefined;
   /** What the server said to a form that was sent without scripts. */
   answer?: ForgotAnswer | undefined;
 }
 
 /** A forgotten password: a link by mail, or a code by phone where the brand has it (CHNGPASSVERIF3). */
-export function ForgotForm({ titleId, options, answer }: ForgotFormProps) {
+export function ForgotForm({ titleId, options, dialog, answer }: ForgotFormProps) {
   const [by, setBy] = useState(answer?.by ?? options.by);
   return (
     <Tab
@@ -48,6 +50,7 @@ export function ForgotForm({ titleId, options, answer }: ForgotFormProps) {
       onTab={setBy}
       titleId={titleId}
       options={options}
+      dialog={dialog}
       answer={answer?.by === by ? answer : undefined}
     />
   );
@@ -58,7 +61,7 @@ interface TabProps extends ForgotFormProps {
   onTab(by: ForgotAnswer["by"]): void;
 }
 
-function Tab({ by, onTab, titleId, options, answer: plain }: TabProps) {
+function Tab({ by, onTab, titleId, options, dialog, answer: plain }: TabProps) {
   const t = useT();
   const { brand } = useSite();
   const { pathname, search } = useLocation();
@@ -105,7 +108,7 @@ function Tab({ by, onTab, titleId, options, answer: plain }: TabProps) {
           onChange={onTab}
         />
       ) : null}
-      <Fields by={by} options={options} form={form} picture={form.answer?.captcha === true} />
+      <Fields by={by} options={options} dialog={dialog} form={form} picture={form.answer?.captcha === true} />
       <Link className="link small text-center" to={signIn} preventScrollReset>
         {t("password.forgot.back")}
       </Link>
@@ -119,12 +122,13 @@ function Tab({ by, onTab, titleId, options, answer: plain }: TabProps) {
 interface FieldsProps {
   by: "email" | "mobile";
   options: ForgotOptions;
+  dialog: string | undefined;
   form: CodeForm;
   /** True once the server wants to see the captcha's picture read. */
   picture: boolean;
 }
 
-function Fields({ by, options, form, picture }: FieldsProps) {
+function Fields({ by, options, dialog, form, picture }: FieldsProps) {
   const t = useT();
   const hydrated = useHydrated();
   const { message, values, fields } = form.answer ?? { message: null, values: {}, fields: {} };
@@ -138,6 +142,7 @@ function Fields({ by, options, form, picture }: FieldsProps) {
       onSubmit={form.submit}
     >
       <input type="hidden" name="by" value={by} />
+      {dialog ? <input type="hidden" name="dialog" value={dialog} /> : null}
       {message ? <Alert>{message}</Alert> : null}
       {by === "email" ? (
         <>

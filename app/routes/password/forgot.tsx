@@ -61,7 +61,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     });
     return await arrive(context, signedIn, { next: "/", rememberMe: false, notice: "password-changed" });
   } catch (error) {
-    const verify = toVerify(context, error, "/");
+    const verify = toVerify(context, error, "/", form.get("dialog"));
     if (verify) return verify;
     const { data: failure, status } = failureOf(error);
     const { fields } = failure;

@@ -8,6 +8,7 @@ import { type Sealed, seal } from "../../sealed.ts";
 import { failureOf } from "../call-failure.ts";
 import { afterSignIn, withoutModal } from "../own-path.ts";
 import { loadModal, type ModalData } from "./load-modal.server.ts";
+import { modalOf } from "./modal-of.ts";
 import { mustSignIn } from "./redirect-rule.ts";
 
 /** Why no page of the site can be shown now (spec section 2, whole-app choice by system status). */
@@ -22,8 +23,15 @@ export interface RootData extends SentSite {
   modal: ModalData | null;
 }
 
-/** Pages of a session that owes a new password; any other leads to the dialog that asks for it. */
-const OPEN_WHILE_DUE = ["/", "/account/password", "/account/sign-out", "/preferences"];
+/**
+ * Pages of a session that owes a new password; any other leads to the dialog that asks for it. The dialog is in the
+ * address, by which the browser knows which code it needs before it takes the page over.
+ */
+function isOpenWhileDue(url: URL): boolean {
+  const modal = modalOf(url);
+  if (url.pathname === "/") return modal === "change-password" || modal === "sign-out";
+  return ["/account/password", "/account/sign-out", "/preferences"].includes(url.pathname);
+}
 
 /** What every page needs, and the status of the answer. Throws the redirect of a brand for members only. */
 export async function loadSite(context: AppLoadContext, request: Request) {
@@ -33,7 +41,7 @@ export async function loadSite(context: AppLoadContext, request: Request) {
     const next = withoutModal(url.pathname, url.search);
     throw redirect(next === "/" ? "/login" : `/login?next=${encodeURIComponent(next)}`);
   }
-  if (caller.kind === "account" && caller.passwordDue && !OPEN_WHILE_DUE.includes(url.pathname)) {
+  if (caller.kind === "account" && caller.passwordDue && !isOpenWhileDue(url)) {
     throw redirect(
       `/?modal=change-password&next=${encodeURIComponent(afterSignIn(url.pathname + url.search))}`,
     );

@@ -55,6 +55,7 @@ test("Lotus Saigon: sign-in, registration and forgotten passwords in each tab an
   await clean(page, DIALOG);
 
   await dialog.getByRole("link", { name: "Quên mật khẩu?" }).click();
+  await dialog.getByRole("link", { name: "Email" }).click();
   await dialog.getByLabel("Tên đăng nhập").fill("nobody-at-all");
   await dialog.getByLabel("Email").fill("nobody@example.org");
   await clean(page, DIALOG);
