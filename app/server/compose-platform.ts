@@ -10,7 +10,13 @@ import { createEncryption } from "../platform/encryption/encryption.server.ts";
 import { createGames, forgetLaunches } from "../platform/games/games.server.ts";
 import type { MerchantProfile } from "../platform/merchant.ts";
 import { createPayments } from "../platform/payments/payments.server.ts";
-import { createPayees, createPaymentPassword } from "../platform/payments/withdrawals.server.ts";
+import {
+  createPayees,
+  createPaymentPassword,
+  createPayouts,
+  createWithdrawalReview,
+  createWithdrawals,
+} from "../platform/payments/withdrawals.server.ts";
 import { createPlatform } from "../platform/platform.ts";
 import { memoryBus } from "../platform/ports/bus.ts";
 import type { Clock } from "../platform/ports/clock.ts";
@@ -115,6 +121,21 @@ export function composePlatform(deps: HouseDeps) {
 
   const paymentPassword = createPaymentPassword({ db, hasher, limiter, stepUp });
   const payees = createPayees({ database, clock, stepUp });
+  const payouts = createPayouts({ database, clock, bus, log, providers: outside.payments });
+  const withdrawalReview = createWithdrawalReview({ database, clock, bus, payouts });
+  const withdrawals = createWithdrawals({
+    database,
+    clock,
+    bus,
+    stepUp,
+    paymentPassword,
+    providers: outside.payments,
+    // The answer does not wait for the provider; the job below pays whatever is left.
+    approved: (merchant, id) =>
+      void payouts
+        .pay(merchant, id, "system")
+        .catch((error) => log.warn({ err: error, withdrawal: id }, "an approved withdrawal was not paid")),
+  });
   const payments = createPayments({
     database,
     clock,
@@ -124,6 +145,7 @@ export function composePlatform(deps: HouseDeps) {
     providers: outside.payments,
     files: folderFileStore(path.join(config.dataFolder, "files")),
     merchant: merchants.byCode,
+    takePayout: payouts.takeReport,
   });
 
   const platform = createPlatform({
@@ -163,6 +185,7 @@ export function composePlatform(deps: HouseDeps) {
       games: games.games,
       wallet: { ...games.wallet, balance: (ctx: CallContext) => balance(db, ctx) },
       withdrawals: {
+        ...withdrawals,
         payees: payees.list,
         addPayee: payees.add,
         removePayee: payees.remove,
@@ -180,6 +203,17 @@ export function composePlatform(deps: HouseDeps) {
       pattern: "17 * * * *",
       async run() {
         for (const { code } of merchants.all()) await forgetExpired(db, code, clock.now());
+      },
+    },
+    {
+      name: "follow up withdrawals",
+      pattern: "* * * * *",
+      async run() {
+        for (const merchant of merchants.all()) {
+          await payouts.payApproved(merchant);
+          await payouts.askProviders(merchant);
+          await payouts.confirmUnanswered(merchant);
+        }
       },
     },
     {
@@ -217,6 +251,8 @@ export function composePlatform(deps: HouseDeps) {
     vendors,
     vendorCalls,
     webhooks: payments.webhooks,
+    /** For the operators' site. */
+    withdrawalReview,
     openSealed: encryption.open,
     jobs,
     resolveSession: sessions.resolve,

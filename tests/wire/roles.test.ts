@@ -61,6 +61,13 @@ const TABLE = `
   wallet.merchantWallet         - + + +
   wallet.walletTransfer         - + - +
   wallet.consolidatedFunds      - + - +
+  withdrawals.withdrawalOptions - + - +
+  withdrawals.withdraw          - + - +
+  withdrawals.withdrawals       - + - +
+  withdrawals.withdrawalDetail  - + - +
+  withdrawals.cancel            - + - +
+  withdrawals.confirm           - + - +
+  withdrawals.dispute           - + - +
   withdrawals.payees            - + - +
   withdrawals.addPayee          - + - +
   withdrawals.removePayee       - + - +

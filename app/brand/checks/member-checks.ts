@@ -63,8 +63,12 @@ export const MEMBER_CHECKS: readonly Check[] = [
   {
     reads: ["payments", "demonstration"],
     run({ payments, demonstration }, report) {
-      payments.channels.forEach(({ provider, account, kind }, at) => {
+      payments.channels.forEach(({ provider, account, kind, withdrawal }, at) => {
         const place = `/payments/channels/${at}`;
+        if (withdrawal?.provider === "sandbox" && !demonstration.active) {
+          const expected = "xendit or manual; the sandbox is for demonstrations";
+          report(`${place}/withdrawal/provider`, expected, quote(withdrawal.provider));
+        }
         if (provider === "sandbox" && !demonstration.active)
           report(`${place}/provider`, "xendit or manual; the sandbox is for demonstrations", quote(provider));
         if (provider === "manual" && !account)

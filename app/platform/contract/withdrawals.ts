@@ -1,5 +1,17 @@
 import * as z from "zod";
-import { call, nothing, passwordText, REAL_ACCOUNTS, requiredText, shortText } from "./call.ts";
+import {
+  call,
+  epochMs,
+  idempotencyKey,
+  minorUnits,
+  nothing,
+  pageNo,
+  pageSize,
+  passwordText,
+  REAL_ACCOUNTS,
+  requiredText,
+  shortText,
+} from "./call.ts";
 
 const approval = shortText(128).optional().meta({
   description: "From `stepUp.approve`; without it the answer is STEP_UP_REQUIRED with a challenge",
@@ -17,7 +29,189 @@ const payee = z.object({
 });
 export type Payee = z.infer<typeof payee>;
 
+const withdrawalState = z.enum([
+  "requested",
+  "reviewing",
+  "approved",
+  "paying",
+  "paid",
+  "received",
+  "not_received",
+  "rejected",
+  "reversed",
+  "cancelled",
+]);
+
+const withdrawal = z.object({
+  withdrawalId: z.string(),
+  reference: z.string(),
+  payee: z.string().meta({ description: "Destination and masked number" }),
+  amount: minorUnits.meta({ description: "Leaves the balance, in minor units" }),
+  fee: minorUnits.meta({ description: "Kept of it" }),
+  arrives: minorUnits,
+  currency: z.string(),
+  state: withdrawalState,
+  reason: z.string().meta({ description: "Catalogue key of why, or nothing" }),
+  received: minorUnits.nullable().meta({ description: "What its member says has come" }),
+  remaining: minorUnits.nullable().meta({ description: "What is still missing of what was to arrive" }),
+  refunded: minorUnits.meta({ description: "What came back into the balance after it was paid" }),
+  forced: z
+    .boolean()
+    .meta({ description: "Counts as received without its member's word: it is not refunded" }),
+  confirmBy: epochMs.nullable().meta({ description: "Until when its member may say whether it arrived" }),
+  mayCancel: z.boolean(),
+  mayConfirm: z.boolean(),
+  mayDispute: z.boolean(),
+  createdAt: epochMs,
+  updatedAt: epochMs,
+  paidAt: epochMs.nullable(),
+});
+export type Withdrawal = z.infer<typeof withdrawal>;
+
+const withdrawalDetail = withdrawal.extend({
+  proofs: z.int().meta({ description: "Pictures that were sent" }),
+  steps: z.array(
+    z.object({
+      state: withdrawalState,
+      at: epochMs,
+      reason: z.string(),
+      actor: z.enum(["member", "provider", "operator", "system"]),
+    }),
+  ),
+});
+export type WithdrawalDetail = z.infer<typeof withdrawalDetail>;
+
+const withdrawalId = requiredText(64);
+
+/** Money that members take out. The spec names the page and no call, so the paths are ours (docs/decisions/0042). */
 export const withdrawalsContract = {
+  withdrawalOptions: call({
+    method: "GET",
+    path: "/wps/payments/withdrawal/options",
+    area: "withdrawals",
+    summary: "What the account may withdraw, and what stands in its way",
+    roles: REAL_ACCOUNTS,
+    input: nothing,
+    output: z.object({
+      channels: z.array(
+        z.object({
+          key: z.string(),
+          name: z.string(),
+          kind: payoutKind,
+          min: minorUnits,
+          max: minorUnits,
+          fee: minorUnits,
+          feeBasisPoints: z.int(),
+          available: z.boolean().meta({ description: "False while its provider is not connected" }),
+        }),
+      ),
+      available: minorUnits.meta({ description: "What is free in the main wallet" }),
+      maxDaily: minorUnits.nullable(),
+      leftToday: minorUnits.nullable().meta({ description: "Null where there is no limit of the day" }),
+      turnover: z
+        .object({ required: minorUnits, done: minorUnits, left: minorUnits })
+        .meta({ description: "Valid bet that is owed before a withdrawal" }),
+      mayCancel: z.boolean(),
+      confirmMinutes: z
+        .int()
+        .nullable()
+        .meta({ description: "Null where nobody is asked whether it arrived" }),
+    }),
+  }),
+  withdraw: call({
+    method: "POST",
+    path: "/wps/payments/passwordCheck/withdrawal",
+    area: "withdrawals",
+    summary: "Ask for a withdrawal, after the payment password and a second proof of amount and payee",
+    description:
+      "The first call carries the payment password and is answered with a challenge; the second carries the approval " +
+      "instead. The amount is set aside at once.",
+    roles: REAL_ACCOUNTS,
+    money: true,
+    errors: [
+      "STEP_UP_REQUIRED",
+      "STEP_UP_EXPIRED",
+      "WRONG_CREDENTIALS",
+      "PAYMENT_PASSWORD_UNSET",
+      "INSUFFICIENT_FUNDS",
+      "TURNOVER_REQUIRED",
+      "NOT_FOUND",
+      "PAYMENT_UNAVAILABLE",
+      "IDEMPOTENCY_CONFLICT",
+    ],
+    input: z
+      .object({
+        payeeId: requiredText(64),
+        amount: minorUnits.min(1),
+        paymentPassword: passwordText.optional(),
+        idempotencyKey,
+        approval,
+      })
+      .meta({
+        examples: [
+          {
+            payeeId: "01hf0000000000000000000000",
+            amount: 100_000,
+            paymentPassword: "482913",
+            idempotencyKey: "b3f1c2d4-5e6f-7081",
+          },
+        ],
+      }),
+    output: withdrawalDetail,
+  }),
+  withdrawals: call({
+    method: "GET",
+    path: "/wps/payments/withdrawals",
+    area: "withdrawals",
+    summary: "The account's withdrawals, newest first",
+    roles: REAL_ACCOUNTS,
+    input: z.object({ pageNo, pageSize }),
+    output: z.object({ list: z.array(withdrawal), total: z.int(), totalPages: z.int() }),
+  }),
+  withdrawalDetail: call({
+    method: "GET",
+    path: "/wps/payments/withdrawal",
+    area: "withdrawals",
+    summary: "One withdrawal, with every step of it",
+    roles: REAL_ACCOUNTS,
+    errors: ["NOT_FOUND"],
+    input: z.object({ withdrawalId }),
+    output: withdrawalDetail,
+  }),
+  cancel: call({
+    method: "POST",
+    path: "/wps/payments/withdrawal/cancel",
+    area: "withdrawals",
+    summary: "Take back a withdrawal that is not yet approved",
+    roles: REAL_ACCOUNTS,
+    money: true,
+    errors: ["NOT_FOUND", "CONFLICT", "FEATURE_OFF"],
+    input: z.object({ withdrawalId }),
+    output: withdrawalDetail,
+  }),
+  confirm: call({
+    method: "POST",
+    path: "/wps/payments/withdrawal/received",
+    area: "withdrawals",
+    summary: "Say that a paid withdrawal arrived",
+    roles: REAL_ACCOUNTS,
+    errors: ["NOT_FOUND", "CONFLICT", "FEATURE_OFF"],
+    input: z.object({ withdrawalId }),
+    output: withdrawalDetail,
+  }),
+  dispute: call({
+    method: "POST",
+    path: "/wps/payments/withdrawal/notReceived",
+    area: "withdrawals",
+    summary: "Say that a paid withdrawal did not arrive, or not all of it",
+    roles: REAL_ACCOUNTS,
+    errors: ["NOT_FOUND", "CONFLICT", "FEATURE_OFF"],
+    input: z.object({
+      withdrawalId,
+      received: minorUnits.min(0).meta({ description: "What has come, in minor units" }),
+    }),
+    output: withdrawalDetail,
+  }),
   payees: call({
     method: "GET",
     path: "/wps/payments/payees",

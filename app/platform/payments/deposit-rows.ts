@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Db, Trx } from "../database/database.server.ts";
 import type { DepositRow } from "../database/tables.ts";
@@ -56,22 +55,4 @@ export async function leftOfDay(
     .where("state", "in", COUNTED_STATES)
     .executeTakeFirstOrThrow();
   return Math.max(0, rules.maxDailyDeposit - (used ?? 0));
-}
-
-/** Neither vowels, lest words come out, nor what is easily read for something else. */
-const ALPHABET = "23456789BCDFGHJKMNPQRSTVWXZ";
-
-/**
- * What a payer writes into a transfer: `DP`, the business day as six digits and seven letters and digits of chance. 15
- * plain characters; VietQR takes 19.
- */
-export function newReference(day: string): string {
-  let chance = "";
-  while (chance.length < 7) {
-    // 243 is nine times 27: a byte above it would make some letters likelier.
-    for (const byte of randomBytes(16)) {
-      if (byte < 243 && chance.length < 7) chance += ALPHABET.charAt(byte % ALPHABET.length);
-    }
-  }
-  return `DP${day.slice(2).replaceAll("-", "")}${chance}`;
 }

@@ -16,9 +16,10 @@ import type { Limiter } from "../ports/limiter.ts";
 import { type PaymentProviders, PaymentRefused } from "../ports/payment-provider.ts";
 import { lockPurse, moneyEventsOf, purse, recordMoneyEvent } from "../wallet/wallet.server.ts";
 import { type ChangeDeps, changeDeposit, takeReport } from "./change-deposit.ts";
-import { findDeposit, leftOfDay, newReference } from "./deposit-rows.ts";
+import { findDeposit, leftOfDay } from "./deposit-rows.ts";
 import type { DepositState } from "./deposit-states.ts";
 import type { createProofs } from "./proofs.ts";
+import { newReference } from "./reference.ts";
 import { vietQr } from "./vietqr.ts";
 
 /** New deposits of one account. Repeating one under its key counts for nothing. */
@@ -189,7 +190,7 @@ export function createDeposits(deps: DepositsDeps): Handlers & {
           merchant_id: merchantId,
           id: newId(now),
           account_id: accountId,
-          reference: newReference(day),
+          reference: newReference("DP", day),
           channel: channel.key,
           kind: channel.kind,
           provider: channel.provider,

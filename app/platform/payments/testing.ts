@@ -1,14 +1,25 @@
 import type { CallContext } from "../call-context.ts";
 import type { Database } from "../database/database.server.ts";
+import { newId } from "../database/ids.ts";
 import { PlatformError } from "../errors.ts";
 import type { MerchantProfile, PayoutChannel } from "../merchant.ts";
+import { memoryBus } from "../ports/bus.ts";
 import { argon2Hasher, QUICK_COST } from "../ports/password-hasher.ts";
+import {
+  type PaymentProvider,
+  PaymentRefused,
+  type PayoutOrder,
+  type PayoutReport,
+} from "../ports/payment-provider.ts";
 import { createSessions } from "../sessions/sessions.server.ts";
 import { testStepUp } from "../step-up/testing.ts";
 import { clockLimiter, testClock, testContext, testMerchant, testVerification } from "../testing.ts";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
+import { createPayouts } from "./pay-withdrawals.ts";
 import { createPayees } from "./payees.ts";
 import { createPaymentPassword } from "./payment-password.ts";
+import { createWithdrawalReview } from "./review-withdrawals.ts";
+import { createWithdrawals } from "./withdrawals.ts";
 
 export const SIGN_IN_PASSWORD = "correct horse 9";
 export const PAYMENT_PASSWORD = "482 913 pay";
@@ -70,8 +81,15 @@ export function payoutMerchant(
   });
 }
 
-/** Payees and payment passwords over a database, with sessions whose owners prove themselves by their password. */
-export async function payoutHouse(database: Database, merchant = payoutMerchant()) {
+/**
+ * Withdrawals with all that belongs to them over a database, and sessions whose owners prove themselves by their password.
+ * `unguarded` asks for neither payment password nor second proof.
+ */
+export async function payoutHouse(
+  database: Database,
+  merchant = payoutMerchant(),
+  { unguarded = false }: { unguarded?: boolean } = {},
+) {
   const clock = testClock();
   const limiter = clockLimiter(clock);
   const hasher = argon2Hasher(QUICK_COST);
@@ -80,6 +98,25 @@ export async function payoutHouse(database: Database, merchant = payoutMerchant(
   const sessions = createSessions({ database, clock, hasher, limiter, verification, stepUp });
   const payees = createPayees({ database, clock, stepUp });
   const paymentPassword = createPaymentPassword({ db: database.db, hasher, limiter, stepUp });
+  const bus = memoryBus();
+  const provider = scriptedProvider();
+  const providers = new Map([[provider.code, provider]]);
+  const faults: string[] = [];
+  const note = (_facts: object, message: string) => void faults.push(message);
+  const owed = { required: 0, done: 0, left: 0 };
+  const approved: string[] = [];
+  const payouts = createPayouts({ database, clock, bus, providers, log: { warn: note, error: note } });
+  const withdrawals = createWithdrawals({
+    database,
+    clock,
+    bus,
+    stepUp: unguarded ? { require: async () => undefined } : stepUp,
+    paymentPassword: unguarded ? { check: async () => undefined } : paymentPassword,
+    providers,
+    withdrawalGate: async () => ({ ...owed }),
+    approved: (_merchant, id) => void approved.push(id),
+  });
+  const review = createWithdrawalReview({ database, clock, bus, payouts });
   await addMerchant(database, merchant.code);
 
   /** A member in a session, who has this money and this name; a payment password unless it is null. */
@@ -129,11 +166,64 @@ export async function payoutHouse(database: Database, merchant = payoutMerchant(
     );
     const answer = { challenge, method: "password", answer: SIGN_IN_PASSWORD } as const;
     const { approval, token } = await sessions.approve(ctx, answer);
-    const after = await inSession(token);
+    const after = { ...(await inSession(token)), merchant: ctx.merchant };
     return { value: await ask(after, approval), ctx: after };
   }
 
+  /** A payee of a member, added without its second proof. */
+  async function payeeOf(ctx: CallContext, channel = "bank"): Promise<string> {
+    if (ctx.caller.kind !== "account") throw new Error("no account");
+    const made = merchant.withdrawals.channels.find(({ key }) => key === channel);
+    const [destination] = made?.destinations ?? [];
+    if (!made || !destination) throw new Error(`no channel ${channel}`);
+    const id = newId(clock.now());
+    await database.db
+      .insertInto("payee")
+      .values({
+        merchant_id: merchant.code,
+        id,
+        account_id: ctx.caller.accountId,
+        channel,
+        kind: made.kind,
+        destination: destination.code,
+        destination_name: destination.name,
+        number: channel === "crypto" ? "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t" : "1234567890",
+        holder: channel === "crypto" ? "" : "Ana Cruz",
+        created_at: clock.now(),
+        removed_at: null,
+      })
+      .execute();
+    return id;
+  }
+
+  /** Asks for a withdrawal with everything that it takes. */
+  async function withdraw(
+    ctx: CallContext,
+    amount: number,
+    payeeId: string,
+    idempotencyKey = newId(clock.now()),
+  ) {
+    const { value, ctx: after } = await proven(ctx, (session, approval) =>
+      withdrawals.withdraw(session, {
+        payeeId,
+        amount,
+        idempotencyKey,
+        ...(approval === undefined ? { paymentPassword: PAYMENT_PASSWORD } : { approval }),
+      }),
+    );
+    return { withdrawal: value, id: value.withdrawalId, ctx: after };
+  }
+
   return {
+    provider,
+    faults,
+    owed,
+    approved,
+    payouts,
+    withdrawals,
+    review,
+    payeeOf,
+    withdraw,
     database,
     merchant,
     clock,
@@ -148,6 +238,46 @@ export async function payoutHouse(database: Database, merchant = payoutMerchant(
   };
 }
 export type PayoutHouse = Awaited<ReturnType<typeof payoutHouse>>;
+
+/** A provider whose answers a test writes. Payouts are remembered by reference, as a real one does. */
+export function scriptedProvider() {
+  const made: PayoutOrder[] = [];
+  const script = {
+    /** What it answers to an order: a state, a refusal, or silence after which nobody knows; `lost` takes the order and is silent. */
+    next: "accepted" as PayoutReport["state"] | "refused" | "silent" | "lost",
+    status: null as PayoutReport["state"] | null,
+    serving: true,
+  };
+  const report = (reference: string, state: PayoutReport["state"]): PayoutReport => ({
+    subject: "payout",
+    reference,
+    providerRef: `ref-${reference}`,
+    state,
+    failure: state === "failed" ? "INVALID_DESTINATION" : "",
+    at: 0,
+  });
+  const provider: PaymentProvider = {
+    code: "test",
+    webhookIsHint: false,
+    serves: () => script.serving,
+    pages: () => [],
+    createCheckout: () => Promise.reject(new Error("not here")),
+    checkoutStatus: async () => null,
+    async createPayout(order) {
+      if (script.next === "silent") throw new Error("no answer");
+      if (script.next === "refused") throw new PaymentRefused("CLOSED_ACCOUNT");
+      if (!made.some(({ reference }) => reference === order.reference)) made.push(order);
+      if (script.next === "lost") throw new Error("no answer");
+      return report(order.reference, script.next);
+    },
+    async payoutStatus({ reference }) {
+      const known = made.some((order) => order.reference === reference);
+      return known && script.status ? report(reference, script.status) : null;
+    },
+    readWebhook: () => null,
+  };
+  return { ...provider, made, script, report };
+}
 
 /** The error that work is refused with. */
 export function refusal(work: Promise<unknown>): Promise<PlatformError> {

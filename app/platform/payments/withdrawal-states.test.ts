@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   HELD_STATES,
   nextState,
+  stateAfter,
   statesBefore,
   WITHDRAWAL_EVENTS,
   WITHDRAWAL_STATES,
@@ -40,6 +41,11 @@ describe("a withdrawal", () => {
       expect(statesBefore(event).includes(state)).toBe(cell !== "-");
     },
   );
+
+  it.each(WITHDRAWAL_EVENTS)("comes by %s to one state, wherever it comes from", (event) => {
+    const targets = statesBefore(event).map((state) => nextState(state, event));
+    expect([...new Set(targets)]).toEqual([stateAfter(event)]);
+  });
 
   it("can be cancelled by its member only before it is approved, and never leaves the held states but once", () => {
     expect(statesBefore("cancel")).toEqual(["requested", "reviewing"]);

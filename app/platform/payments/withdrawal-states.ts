@@ -67,5 +67,16 @@ export function statesBefore(event: WithdrawalEvent): WithdrawalState[] {
   return WITHDRAWAL_STATES.filter((state) => nextState(state, event) !== null);
 }
 
+/** The state that an event leads to, whichever it comes from: there is one. */
+export function stateAfter(event: WithdrawalEvent): WithdrawalState {
+  const [before] = statesBefore(event);
+  const state = before && nextState(before, event);
+  if (!state) throw new Error(`${event} leads nowhere`);
+  return state;
+}
+
 /** While the money is set aside and has not left. */
 export const HELD_STATES: readonly WithdrawalState[] = ["requested", "reviewing", "approved", "paying"];
+
+/** What does not count for the day's limit, since it did not go out or came back. */
+export const UNCOUNTED_STATES: readonly WithdrawalState[] = ["rejected", "reversed", "cancelled"];

@@ -6,6 +6,7 @@ import { loadDeposit } from "./load-deposit.server.ts";
 import { loadMoneyTimeline } from "./load-money-timeline.server.ts";
 import { loadPersonalProfit } from "./load-personal-profit.server.ts";
 import { loadSecurity } from "./load-security.server.ts";
+import { loadWithdraw } from "./load-withdraw.server.ts";
 import type { PanelPage } from "./panel-page.ts";
 
 /**
@@ -17,6 +18,8 @@ export async function loadPage(context: AppLoadContext, key: PanelPage, params: 
       return { kind: "security" as const, account: await loadSecurity(context), status: 200 };
     case "depositv2":
       return { kind: "deposit" as const, ...(await loadDeposit(context, params)) };
+    case "withdraw":
+      return { kind: "withdraw" as const, withdraw: await loadWithdraw(context, params), status: 200 };
     case "personalHistoryCopy":
       return { kind: "record" as const, ...(await loadBettingRecord(context, params)) };
     case "transactionHistory":

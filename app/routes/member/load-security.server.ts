@@ -8,18 +8,22 @@ import { dialCountries } from "../verification/dial-countries.server.ts";
 export async function loadSecurity(context: AppLoadContext) {
   const { platform, brand, request } = context;
   const { signIn } = brand.document;
-  const [member, security, { sessions }, icons, { identities }] = await Promise.all([
+  const [member, security, { sessions }, icons, { identities }, payees, paymentPassword] = await Promise.all([
     platform.accounts.memberInfo({}),
     platform.stepUp.security({}),
     platform.session.list({}),
     platform.accounts.icons({}),
     platform.accounts.linkedThirdParty({}),
+    platform.withdrawals.payees({}),
+    platform.withdrawals.paymentPassword({}),
   ]);
   const places = new Intl.DisplayNames(languageOf(request.language)?.tag ?? "en", { type: "region" });
   return {
     member,
     security,
     icons: icons.choices,
+    payees,
+    paymentPassword,
     sessions: sessions.map(({ country, ...session }) => ({
       ...session,
       place: country === null ? null : (places.of(country) ?? country),

@@ -28,6 +28,8 @@ import { menuEntryOf, type PanelPage } from "./panel-page.ts";
 import { PersonalProfit } from "./personal-profit.tsx";
 import { securityAction } from "./security-action.server.ts";
 import { SecurityCenter } from "./security-center.tsx";
+import { Withdraw } from "./withdraw.tsx";
+import { withdrawAction } from "./withdraw-action.server.ts";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: faces },
@@ -46,7 +48,16 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const common = {
     back: from && !/^\/(member|login)\b/.test(from) ? from : null,
     menuFirst: params.pageKey === undefined,
-    texts: context.texts("member", "nav", "security", "auth", "thirdParty", "payments", "records"),
+    texts: context.texts(
+      "member",
+      "nav",
+      "security",
+      "auth",
+      "thirdParty",
+      "payments",
+      "records",
+      "withdraw",
+    ),
   };
   const title = (name: string) => pageTitle(context, name);
   if (caller.type === DEMO_TYPE) {
@@ -66,12 +77,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return data({ ...common, page, key, title: title(t(`nav.member.${key}`)) }, status);
 }
 
-/** The forms of "My account" and of "Deposit". */
+/** The forms of "My account", "Deposit" and "Withdraw". */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { caller, brand } = context;
   const key = memberPages(brand).find((page) => page === params.pageKey);
-  if (key !== "securityCenter" && key !== "depositv2") throw new Response(null, { status: 405 });
+  if (key !== "securityCenter" && key !== "depositv2" && key !== "withdraw")
+    throw new Response(null, { status: 405 });
   if (caller.kind === "visitor" || caller.type === DEMO_TYPE) return redirect(`/member/${key}`);
+  if (key === "withdraw") return withdrawAction(context, request);
   return key === "depositv2" ? depositAction(context, request) : securityAction(context, request);
 }
 
@@ -101,6 +114,8 @@ function Content({ page, name }: { page: Exclude<Page, { kind: "demo" }>; name: 
       return <BettingRecord record={page.record} />;
     case "deposit":
       return <DepositPage deposit={page.deposit} />;
+    case "withdraw":
+      return <Withdraw data={page.withdraw} />;
     case "accountRecord":
       return <AccountRecord record={page.record} />;
     case "timeline":

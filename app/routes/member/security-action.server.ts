@@ -1,8 +1,8 @@
 import { type AppLoadContext, data } from "@remix-run/node";
 import type { PlatformClient } from "../../platform/platform.ts";
 import { failureOf } from "../call-failure.ts";
-import { takeStep } from "../sign-in/take-step.server.ts";
 import { SEND_PROOF, type VerifyStepData } from "../sign-in/verify-step.tsx";
+import { stepAskedFor, takeApproval } from "./approval.server.ts";
 import { qrPath } from "./qr-path.server.ts";
 
 /** What a form of the page "My account" came to. */
@@ -21,12 +21,30 @@ export interface SecurityResult {
   recoveryCodes: string[] | null;
   /** A code is under way to a new mail address or number. */
   codeSent: boolean;
+  /** A new payment password is to be chosen, with what was proven for it. */
+  newPaymentPassword: { approval: string } | null;
 }
 
-type Outcome = Partial<Pick<SecurityResult, "setUp" | "recoveryCodes" | "codeSent">>;
+type Outcome = Partial<
+  Pick<SecurityResult, "setUp" | "recoveryCodes" | "codeSent" | "newPaymentPassword" | "done">
+>;
+interface Secrets {
+  oldPassword: string;
+  newPassword: string;
+  confirmNewPassword: string;
+}
 type Values = Record<string, string>;
 
-const UNKEPT = new Set(["stepUp", SEND_PROOF, "method", "answer", "code"]);
+const UNKEPT = new Set([
+  "stepUp",
+  SEND_PROOF,
+  "method",
+  "answer",
+  "code",
+  "oldPassword",
+  "newPassword",
+  "confirmNewPassword",
+]);
 
 /** Does what a form of "My account" asks, with the second proof that goes before it where one is due. */
 export async function securityAction(context: AppLoadContext, request: Request) {
@@ -48,6 +66,7 @@ export async function securityAction(context: AppLoadContext, request: Request) 
         setUp: setUpOf(values),
         recoveryCodes: null,
         codeSent: false,
+        newPaymentPassword: null,
         ...result,
       },
       { status, headers },
@@ -57,27 +76,29 @@ export async function securityAction(context: AppLoadContext, request: Request) 
   let approval: string | undefined;
   try {
     if (form.has("stepUp")) {
-      const outcome = await takeStep(context, form, platform.stepUp.approve);
-      if ("step" in outcome) return answer({ step: outcome.step }, outcome.status);
-      const { token, remembered } = outcome.proven;
-      headers.append("set-cookie", context.cookies.session(token, { rememberMe: remembered }));
-      headers.append("set-cookie", context.cookies.challenge(null));
-      platform = await context.platformAs(token);
-      approval = outcome.proven.approval;
+      const taken = await takeApproval(context, form, headers);
+      if ("step" in taken) return answer({ step: taken.step }, taken.status);
+      ({ platform, approval } = taken);
     }
-    const outcome = await run(context, platform, headers, { intent, values, code: text("code"), approval });
+    const secrets = {
+      oldPassword: text("oldPassword"),
+      newPassword: text("newPassword"),
+      confirmNewPassword: text("confirmNewPassword"),
+    };
+    const code = text("code");
+    const outcome = await run(context, platform, headers, { intent, values, code, approval, secrets });
     return answer({ done: true, setUp: null, ...outcome });
   } catch (error) {
+    const step = await stepAskedFor(context, platform, error, headers);
+    if (step) return answer({ step });
     const { data: failure, status } = failureOf(error);
-    if (failure.code === "STEP_UP_REQUIRED") {
-      const challenge = String(failure.details.challenge);
-      headers.append("set-cookie", context.cookies.challenge(challenge));
-      const { methods } = await platform.stepUp.challenge({ challenge });
-      return answer({ step: { methods, chosen: null, sent: null, failure: null } });
-    }
     const inFields = Object.keys(failure.fields).length > 0;
     const codeSent = intent === "set-contact" && failure.code === "VERIFICATION_CODE_INVALID";
-    return answer({ message: inFields ? null : failure.message, fields: failure.fields, codeSent }, status);
+    // What was proven for a new payment password holds until one is good enough.
+    const newPaymentPassword =
+      intent === "set-payment-password" && inFields ? { approval: values.approval ?? "" } : null;
+    const message = inFields ? null : failure.message;
+    return answer({ message, fields: failure.fields, codeSent, newPaymentPassword }, status);
   }
 }
 
@@ -90,9 +111,10 @@ async function run(
     values,
     code,
     approval,
-  }: { intent: string; values: Values; code: string; approval: string | undefined },
+    secrets,
+  }: { intent: string; values: Values; code: string; approval: string | undefined; secrets: Secrets },
 ): Promise<Outcome> {
-  const { stepUp, accounts, session } = platform;
+  const { stepUp, accounts, session, withdrawals } = platform;
   const contact = {
     channel: values.channel === "sms" ? ("sms" as const) : ("email" as const),
     to: values.to ?? "",
@@ -138,9 +160,45 @@ async function run(
     case "set-contact":
       await stepUp.setContact({ ...contact, verificationCode: code });
       return {};
+    case "add-payee": {
+      const [channel = "", destination = ""] = (values.destination ?? "").split("/");
+      const { number = "", holder } = values;
+      await withdrawals.addPayee({ channel, destination, number, holder, approval });
+      return {};
+    }
+    case "remove-payee":
+      await withdrawals.removePayee({ payeeId: values.payeeId ?? "", approval });
+      return {};
+    case "change-payment-password":
+      await withdrawals.setPaymentPassword({ ...secrets });
+      return {};
+    // The proof comes first and the new password after it, so that no password waits in a page meanwhile.
+    case "begin-payment-password":
+      if (approval !== undefined) return { newPaymentPassword: { approval }, done: false };
+      return beginPaymentPassword(withdrawals);
+    case "set-payment-password":
+      await withdrawals.setPaymentPassword({
+        newPassword: secrets.newPassword,
+        confirmNewPassword: secrets.confirmNewPassword,
+        ...(values.approval ? { approval: values.approval } : {}),
+      });
+      return {};
     default:
       throw new Response(null, { status: 400 });
   }
+}
+
+/**
+ * Asks for the proof that a new payment password needs. An account that is so freshly signed in that it needs none is
+ * told at once that its new one is missing.
+ */
+async function beginPaymentPassword(withdrawals: PlatformClient["withdrawals"]): Promise<Outcome> {
+  try {
+    await withdrawals.setPaymentPassword({ newPassword: "", confirmNewPassword: "" });
+  } catch (error) {
+    if (failureOf(error).data.code !== "INVALID_INPUT") throw error;
+  }
+  return { newPaymentPassword: { approval: "" }, done: false };
 }
 
 /** The QR code of an app that is being set up once more, from the form that was refused: it is for looking at only. */

@@ -1,5 +1,5 @@
 import { Form, Link, useActionData, useNavigation, useSubmit } from "@remix-run/react";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useBrandTime } from "../../brand/use-brand-time.ts";
 import { useT } from "../../i18n/use-t.tsx";
 import { artUrl } from "../../ui/art-url.ts";
@@ -10,7 +10,9 @@ import { SupportLink } from "../../ui/support-link.tsx";
 import { VerifyStep } from "../sign-in/verify-step.tsx";
 import { ACCOUNT_PAGE as PATH, THIRD_PARTY_PAGE } from "../third-party/third-party-page.ts";
 import type { SecurityData } from "./load-security.server.ts";
+import { Payees, PaymentPassword } from "./payout-sections.tsx";
 import type { SecurityResult } from "./security-action.server.ts";
+import { Act, Choice, Section, useBusy } from "./security-parts.tsx";
 
 /** My account (spec section 2, `securityCenter`): who one is here, and how the account is protected. */
 export function SecurityCenter({ account }: { account: SecurityData }) {
@@ -18,7 +20,9 @@ export function SecurityCenter({ account }: { account: SecurityData }) {
   const t = useT();
   const top = useRef<HTMLDivElement>(null);
   // What an answer brings stands at the top of the page, wherever its form is.
-  const shown = result && (result.step ?? result.recoveryCodes ?? result.message ?? result.setUp);
+  const shown =
+    result &&
+    (result.step ?? result.recoveryCodes ?? result.message ?? result.setUp ?? result.newPaymentPassword);
   useEffect(() => {
     if (shown) top.current?.scrollIntoView({ block: "start" });
   }, [shown]);
@@ -43,38 +47,12 @@ export function SecurityCenter({ account }: { account: SecurityData }) {
       <Authenticator account={account} result={result} />
       <Contacts account={account} result={result} />
       <LinkedServices account={account} />
+      <PaymentPassword account={account} result={result} />
+      <Payees account={account} result={result} />
       <Devices account={account} />
       <p className="cap t3">{t("security.notHere")}</p>
     </div>
   );
-}
-
-function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section className="panel scard" aria-labelledby={id}>
-      <h2 className="title" id={id}>
-        {title}
-      </h2>
-      {text ? <p className="small t2">{text}</p> : null}
-      {children}
-    </section>
-  );
-}
-
-/** A form of this page; `intent` says what it does. */
-function Act({ intent, children, className }: { intent: string; children: ReactNode; className?: string }) {
-  return (
-    <Form method="post" action={PATH} preventScrollReset replace className={className}>
-      <input type="hidden" name="intent" value={intent} />
-      {children}
-    </Form>
-  );
-}
-
-function useBusy(intent: string): boolean {
-  const { formData } = useNavigation();
-  return formData?.get("intent") === intent;
 }
 
 /** The second proof that goes before what was asked; with it travels what was asked. */
@@ -204,30 +182,6 @@ function Person({ account, result }: { account: SecurityData; result: SecurityRe
         </Button>
       </Act>
     </Section>
-  );
-}
-
-function Choice({
-  label,
-  name,
-  value,
-  children,
-}: {
-  label: string;
-  name: string;
-  value?: string;
-  children: ReactNode;
-}) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <div className="input">
-        <select id={id} name={name} defaultValue={value}>
-          {children}
-        </select>
-      </div>
-    </div>
   );
 }
 

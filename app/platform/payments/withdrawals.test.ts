@@ -1,0 +1,612 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { CallContext } from "../call-context.ts";
+import { newId } from "../database/ids.ts";
+import { forEachDialect, type TestDatabase } from "../database/testing.ts";
+import { averageServiceTimes } from "../system/service-times.ts";
+import { audit } from "../wallet/audit.ts";
+import { ledgerText } from "../wallet/testing.ts";
+import { purse, purseBalance, systemBalance } from "../wallet/wallet.server.ts";
+import { changeWithdrawal } from "./change-withdrawal.ts";
+import { PAYMENT_PASSWORD, type PayoutHouse, payoutHouse, payoutMerchant, refusal } from "./testing.ts";
+import {
+  nextState,
+  WITHDRAWAL_EVENTS,
+  WITHDRAWAL_STATES,
+  type WithdrawalState,
+} from "./withdrawal-states.ts";
+
+const MINUTE = 60_000;
+const OPERATOR = { operatorId: "operator-1" };
+const SECOND = { operatorId: "operator-2" };
+/** 1,000.00, of which the bank's channel keeps 15.00 and 0.5%. */
+const AMOUNT = 100_000;
+const FEE = 2_000;
+
+await forEachDialect("withdrawals", (open) => {
+  let database: TestDatabase;
+  let house: PayoutHouse;
+  beforeAll(async () => {
+    database = await open();
+    house = await payoutHouse(database);
+  });
+  afterAll(async () => {
+    expect((await audit(database)).findings).toEqual([]);
+    await database.drop();
+  });
+
+  const idOf = ({ caller }: CallContext) => (caller.kind === "account" ? caller.accountId : "");
+  const money = async (ctx: CallContext) => {
+    const { balance, held } = await purseBalance(database.db, house.merchant.code, purse(idOf(ctx), "PHP"));
+    return { balance, held };
+  };
+  const system = (name: "fees" | "clearing:test" | "clearing:manual" | "house") =>
+    systemBalance(database.db, house.merchant.code, { name, currency: "PHP", book: "real" });
+  const detail = (ctx: CallContext, withdrawalId: string) =>
+    house.withdrawals.withdrawalDetail(ctx, { withdrawalId });
+
+  /** A member with 5,000.00 who has asked for `amount` to a payee of this channel. */
+  async function asked(channel = "bank", amount = AMOUNT) {
+    const member = await house.member({ balance: 500_000, name: "Ana Cruz" });
+    const payeeId = await house.payeeOf(member, channel);
+    return { payeeId, ...(await house.withdraw(member, amount, payeeId)) };
+  }
+
+  /** As `asked`, brought on to being paid. */
+  async function paying(channel = "bank") {
+    const one = await asked(channel);
+    await house.review.approve(house.merchant, OPERATOR, one.id);
+    house.provider.script.next = "accepted";
+    await house.review.pay(house.merchant, SECOND, one.id);
+    return one;
+  }
+
+  const say = (reference: string, state: "succeeded" | "failed" | "reversed" | "accepted") =>
+    house.payouts.takeReport(house.merchant, "test", house.provider.report(reference, state));
+
+  async function paid(channel = "bank") {
+    const one = await paying(channel);
+    if (channel === "ewallet") await house.review.markPaid(house.merchant, OPERATOR, one.id, "BANK-LINE-1");
+    else await say(one.withdrawal.reference, "succeeded");
+    return one;
+  }
+
+  describe("that are asked for", () => {
+    it("set the amount aside at once, and say what arrives, in a state that can be cancelled", async () => {
+      const { ctx, withdrawal } = await asked();
+      expect(withdrawal).toMatchObject({
+        amount: AMOUNT,
+        fee: FEE,
+        arrives: AMOUNT - FEE,
+        state: "requested",
+        payee: "Bangko Perlas •••• 7890",
+        mayCancel: true,
+        mayConfirm: false,
+        steps: [{ state: "requested", actor: "member", reason: "" }],
+      });
+      expect(withdrawal.reference).toMatch(/^WD251113[2-9B-DF-HJ-NP-TV-XZ]{7}$/);
+      expect(await money(ctx)).toEqual({ balance: 500_000, held: AMOUNT });
+      const { list } = await house.withdrawals.withdrawals(ctx, { pageNo: 1, pageSize: 15 });
+      expect(list).toMatchObject([{ withdrawalId: withdrawal.withdrawalId, state: "requested" }]);
+    });
+
+    it("take the payment password first, then a second proof: 50 swaps of amount or payee do not pass", async () => {
+      const member = await house.member({ balance: 500_000 });
+      const payeeId = await house.payeeOf(member);
+      const other = await house.payeeOf(member, "ewallet");
+      const wish = { payeeId, amount: AMOUNT, idempotencyKey: newId(1) };
+      const { withdraw } = house.withdrawals;
+      expect(await refusal(withdraw(member, wish))).toMatchObject({
+        code: "INVALID_INPUT",
+        fields: [{ pointer: "/paymentPassword", messageKey: "error.field.required" }],
+      });
+      expect((await refusal(withdraw(member, { ...wish, paymentPassword: "not it" }))).code).toBe(
+        "WRONG_CREDENTIALS",
+      );
+      const { details } = await refusal(withdraw(member, { ...wish, paymentPassword: PAYMENT_PASSWORD }));
+      const { approval, token } = await house.sessions.approve(member, {
+        challenge: String(details.challenge),
+        method: "password",
+        answer: "correct horse 9",
+      });
+      const caller = await house.sessions.resolve(house.merchant, token);
+      if (!caller) throw new Error("no session");
+      const ctx = { ...member, caller };
+      const before = await ledgerText(database.db, house.merchant.code);
+      for (let swap = 0; swap < 50; swap++) {
+        const changed =
+          swap % 2 === 0 ? { amount: AMOUNT + swap + 1 } : { payeeId: other, amount: AMOUNT + swap };
+        expect((await refusal(withdraw(ctx, { ...wish, ...changed, approval }))).code).toBe(
+          "STEP_UP_EXPIRED",
+        );
+      }
+      expect((await refusal(withdraw(ctx, { ...wish, payeeId: other, approval }))).code).toBe(
+        "STEP_UP_EXPIRED",
+      );
+      expect(await ledgerText(database.db, house.merchant.code)).toBe(before);
+      expect((await withdraw(ctx, { ...wish, approval })).state).toBe("requested");
+      // The approval is spent, and the key is not: the same again is the first one.
+      expect((await withdraw(ctx, { ...wish, approval })).amount).toBe(AMOUNT);
+      expect((await refusal(withdraw(ctx, { ...wish, amount: AMOUNT + 1, approval }))).code).toBe(
+        "IDEMPOTENCY_CONFLICT",
+      );
+      expect(await money(ctx)).toEqual({ balance: 500_000, held: AMOUNT });
+    });
+
+    it.each([
+      [9_999, "/amount", "error.field.min", { min: "100.00" }],
+      [5_000_001, "/amount", "error.field.max", { max: "50,000.00" }],
+    ])("are refused at %i, with the channel's limit", async (amount, pointer, messageKey, values) => {
+      const member = await house.member({ balance: 10_000_000 });
+      const payeeId = await house.payeeOf(member);
+      const wish = { payeeId, amount, paymentPassword: PAYMENT_PASSWORD, idempotencyKey: newId(1) };
+      const { code, fields } = await refusal(house.withdrawals.withdraw(member, wish));
+      expect([code, fields]).toEqual(["INVALID_INPUT", [{ pointer, messageKey, values }]]);
+    });
+
+    it("are refused without the money, without the bets, without a payee of one's own", async () => {
+      const member = await house.member({ balance: AMOUNT - 1 });
+      const payeeId = await house.payeeOf(member);
+      const wish = { payeeId, amount: AMOUNT, paymentPassword: PAYMENT_PASSWORD, idempotencyKey: newId(1) };
+      const { withdraw } = house.withdrawals;
+      expect(await refusal(withdraw(member, wish))).toMatchObject({
+        code: "INSUFFICIENT_FUNDS",
+        details: { balance: AMOUNT - 1 },
+      });
+      Object.assign(house.owed, { required: 50_000, done: 20_000, left: 30_000 });
+      expect(await refusal(withdraw(member, { ...wish, amount: 50_000 }))).toMatchObject({
+        code: "TURNOVER_REQUIRED",
+        details: { required: 50_000, done: 20_000, left: 30_000 },
+      });
+      expect(await house.withdrawals.withdrawalOptions(member, {})).toMatchObject({
+        turnover: { left: 30_000 },
+        available: AMOUNT - 1,
+      });
+      Object.assign(house.owed, { required: 0, done: 0, left: 0 });
+      const stranger = await house.member({ balance: AMOUNT });
+      expect(await refusal(withdraw(stranger, wish))).toMatchObject({ fields: [{ pointer: "/payeeId" }] });
+      const gone = { ...member, merchant: payoutMerchant({ channels: [] }) };
+      expect(await refusal(withdraw(gone, wish))).toMatchObject({ fields: [{ pointer: "/payeeId" }] });
+      house.provider.script.serving = false;
+      expect((await refusal(withdraw(member, { ...wish, amount: 50_000 }))).code).toBe("PAYMENT_UNAVAILABLE");
+      house.provider.script.serving = true;
+    });
+
+    it("keep to the limit of the brand's day, which what did not go out does not count for", async () => {
+      const merchant = payoutMerchant({ maxDaily: 250_000 });
+      const limited = (ctx: CallContext) => ({ ...ctx, merchant });
+      const member = limited(await house.member({ balance: 1_000_000 }));
+      const payeeId = await house.payeeOf(member);
+      const first = await house.withdraw(member, 150_000, payeeId);
+      let ctx = limited(first.ctx);
+      expect(await house.withdrawals.withdrawalOptions(ctx, {})).toMatchObject({
+        maxDaily: 250_000,
+        leftToday: 100_000,
+      });
+      const wish = { payeeId, amount: 100_001, paymentPassword: PAYMENT_PASSWORD };
+      const over = await refusal(house.withdrawals.withdraw(ctx, { ...wish, idempotencyKey: newId(1) }));
+      expect(over.fields).toEqual([
+        { pointer: "/amount", messageKey: "withdraw.error.day", values: { amount: "1,000.00" } },
+      ]);
+      await house.withdrawals.cancel(ctx, { withdrawalId: first.id });
+      ctx = limited((await house.withdraw(ctx, 250_000, payeeId)).ctx);
+      expect((await house.withdrawals.withdrawalOptions(ctx, {})).leftToday).toBe(0);
+      // 13 November 10:13 in Manila; 14 hours later it is the next day there.
+      house.clock.advance(14 * 60 * MINUTE);
+      expect((await house.withdrawals.withdrawalOptions(ctx, {})).leftToday).toBe(250_000);
+    });
+
+    it("of everything, 200 at once, are one", async () => {
+      const member = await house.member({ balance: AMOUNT });
+      const payeeId = await house.payeeOf(member);
+      // Past the second proof, which lets one of many through itself: what is tried here is the money.
+      const { withdrawals } = await payoutHouse(database, house.merchant, { unguarded: true });
+      const tries = Array.from({ length: 200 }, (_, n) =>
+        withdrawals.withdraw(member, {
+          payeeId,
+          amount: AMOUNT,
+          paymentPassword: PAYMENT_PASSWORD,
+          idempotencyKey: newId(n),
+        }),
+      );
+      const done = await Promise.allSettled(tries);
+      expect(done.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+      const codes = done.flatMap((one) => (one.status === "rejected" ? [one.reason.code] : []));
+      expect(new Set(codes)).toEqual(new Set(["INSUFFICIENT_FUNDS"]));
+      expect(await money(member)).toEqual({ balance: AMOUNT, held: AMOUNT });
+    });
+  });
+
+  describe("that are decided", () => {
+    it("are reviewed, approved and paid by different people, and the home page's time is from hold to capture", async () => {
+      const { ctx, id, withdrawal } = await asked();
+      const [clearing, fees] = [await system("clearing:test"), await system("fees")];
+      await house.review.review(house.merchant, OPERATOR, id);
+      expect((await detail(ctx, id)).state).toBe("reviewing");
+      await house.review.approve(house.merchant, OPERATOR, id);
+      expect(await detail(ctx, id)).toMatchObject({ state: "approved", mayCancel: false });
+      expect(await refusal(house.withdrawals.cancel(ctx, { withdrawalId: id }))).toMatchObject({
+        code: "CONFLICT",
+        details: { state: "approved" },
+      });
+      house.clock.advance(9 * MINUTE);
+      house.provider.script.next = "accepted";
+      await house.review.pay(house.merchant, SECOND, id);
+      expect(house.provider.made.at(-1)).toMatchObject({
+        reference: withdrawal.reference,
+        method: "PERLAS",
+        accountNumber: "1234567890",
+        accountHolder: "Ana Cruz",
+        amount: AMOUNT - FEE,
+      });
+      expect((await detail(ctx, id)).state).toBe("paying");
+      expect(await money(ctx)).toEqual({ balance: 500_000, held: AMOUNT });
+      house.clock.advance(MINUTE);
+      await say(withdrawal.reference, "succeeded");
+      expect(await money(ctx)).toEqual({ balance: 500_000 - AMOUNT, held: 0 });
+      expect((await system("clearing:test")) - clearing).toBe(AMOUNT - FEE);
+      expect((await system("fees")) - fees).toBe(FEE);
+      const seen = await house.review.detail(house.merchant, id);
+      expect(seen).toMatchObject({
+        approvedBy: "operator-1",
+        paidBy: "operator-2",
+        payee: { number: "1234567890" },
+      });
+      expect(seen.steps.map(({ state, actor, details }) => [state, actor, details.operator])).toEqual([
+        ["requested", "member", undefined],
+        ["reviewing", "operator", "operator-1"],
+        ["approved", "operator", "operator-1"],
+        ["paying", "operator", "operator-2"],
+        ["paid", "provider", undefined],
+      ]);
+      const { withdrawalMs } = await averageServiceTimes(database.db, house.merchant.code, house.clock.now());
+      expect(withdrawalMs).toBe(10 * MINUTE);
+    });
+
+    it("are rejected for a reason that the member reads, and the money is free again", async () => {
+      const { ctx, id } = await asked();
+      await house.review.reject(house.merchant, OPERATOR, id, "name");
+      expect(await detail(ctx, id)).toMatchObject({ state: "rejected", reason: "withdraw.reason.name" });
+      expect(await money(ctx)).toEqual({ balance: 500_000, held: 0 });
+      expect(await refusal(house.review.approve(house.merchant, OPERATOR, id))).toMatchObject({
+        code: "CONFLICT",
+        details: { state: "rejected" },
+      });
+    });
+
+    it("are cancelled by their member alone, and not at all where the brand's protection profile says so", async () => {
+      const { ctx, id } = await asked();
+      const stranger = await house.member();
+      expect((await refusal(house.withdrawals.cancel(stranger, { withdrawalId: id }))).code).toBe(
+        "NOT_FOUND",
+      );
+      const strict = { ...ctx, merchant: payoutMerchant({ memberMayCancel: false }) };
+      expect((await refusal(house.withdrawals.cancel(strict, { withdrawalId: id }))).code).toBe(
+        "FEATURE_OFF",
+      );
+      expect((await detail(strict, id)).mayCancel).toBe(false);
+      expect((await house.withdrawals.cancel(ctx, { withdrawalId: id })).state).toBe("cancelled");
+      expect(await money(ctx)).toEqual({ balance: 500_000, held: 0 });
+    });
+
+    it("go through without review up to the brand's amount of a day, and no further", async () => {
+      const merchant = payoutMerchant({ autoApproveUpTo: 150_000 });
+      const own = (ctx: CallContext) => ({ ...ctx, merchant });
+      const member = own(await house.member({ balance: 1_000_000 }));
+      const payeeId = await house.payeeOf(member);
+      const first = await house.withdraw(member, AMOUNT, payeeId);
+      expect(first.withdrawal).toMatchObject({ state: "approved", reason: "withdraw.reason.automatic" });
+      expect(house.approved).toContain(first.id);
+      const second = await house.withdraw(own(first.ctx), AMOUNT, payeeId);
+      expect(second.withdrawal.state, "both together are more than the amount").toBe("requested");
+      house.provider.script.next = "succeeded";
+      await house.payouts.payApproved(merchant);
+      await house.payouts.payApproved(merchant);
+      expect((await detail(second.ctx, first.id)).state).toBe("paid");
+      expect((await detail(second.ctx, second.id)).state).toBe("requested");
+      await house.withdrawals.cancel(second.ctx, { withdrawalId: second.id });
+    });
+
+    it("are listed for operators oldest first, with who else was paid to the same number", async () => {
+      const one = await asked("crypto", 20_000);
+      house.clock.advance(1);
+      const two = await asked("crypto", 30_000);
+      const [row] = await house.review.list(house.merchant, { accountId: idOf(one.ctx) });
+      expect(row).toMatchObject({ id: one.id, arrives: 20_000, payee: { kind: "crypto", holder: "" } });
+      expect(row?.sharedWith).toBeGreaterThanOrEqual(1);
+      const next = await house.review.list(house.merchant, { states: ["requested"], after: one.id });
+      expect(next.map(({ id }) => id)).toContain(two.id);
+      expect(next.map(({ id }) => id)).not.toContain(one.id);
+      expect(await house.review.list({ ...house.merchant, code: "saigon" }, {})).toEqual([]);
+      expect((await refusal(house.review.detail(house.merchant, "none"))).code).toBe("NOT_FOUND");
+    });
+
+    it("by hand are paid and failed by an operator's word, which does nothing where a provider pays", async () => {
+      const hand = await paying("ewallet");
+      expect(house.provider.made.some(({ reference }) => reference === hand.withdrawal.reference)).toBe(
+        false,
+      );
+      await house.review.markPaid(house.merchant, OPERATOR, hand.id, "BANK-LINE-7");
+      expect(await detail(hand.ctx, hand.id)).toMatchObject({ state: "paid" });
+      expect((await house.review.detail(house.merchant, hand.id)).providerRef).toBe("BANK-LINE-7");
+      const other = await paying("ewallet");
+      await house.review.markFailed(house.merchant, OPERATOR, other.id);
+      expect(await detail(other.ctx, other.id)).toMatchObject({ state: "rejected" });
+      expect(await money(other.ctx)).toEqual({ balance: 500_000, held: 0 });
+      const theirs = await paying("bank");
+      for (const act of [
+        () => house.review.markPaid(house.merchant, OPERATOR, theirs.id, "X"),
+        () => house.review.markFailed(house.merchant, OPERATOR, theirs.id),
+      ])
+        expect((await refusal(act())).code).toBe("CONFLICT");
+      expect((await detail(theirs.ctx, theirs.id)).state).toBe("paying");
+    });
+
+    it("by twenty at once, one way and another, end one way", async () => {
+      const { ctx, id } = await asked();
+      const tries = Array.from({ length: 20 }, (_, n) =>
+        [
+          () => house.review.approve(house.merchant, OPERATOR, id),
+          () => house.review.reject(house.merchant, SECOND, id, "checks"),
+          () => house.withdrawals.cancel(ctx, { withdrawalId: id }),
+        ][n % 3]?.(),
+      );
+      const done = await Promise.allSettled(tries);
+      // Whoever approves may be followed by whoever rejects, and nothing follows a rejection or a cancellation.
+      const { state, steps } = await detail(ctx, id);
+      const changes = done.filter(({ status }) => status === "fulfilled").length;
+      expect(steps).toHaveLength(changes + 1);
+      expect((await money(ctx)).held).toBe(state === "approved" ? AMOUNT : 0);
+    });
+  });
+
+  describe("at a provider", () => {
+    it("stay under way while nobody knows, are asked about, and are never paid twice", async () => {
+      const { ctx, id, withdrawal } = await asked();
+      await house.review.approve(house.merchant, OPERATOR, id);
+      const orders = () =>
+        house.provider.made.filter(({ reference }) => reference === withdrawal.reference).length;
+      house.provider.script.next = "silent";
+      await house.review.pay(house.merchant, OPERATOR, id);
+      expect([(await detail(ctx, id)).state, orders()]).toEqual(["paying", 0]);
+      expect(await money(ctx)).toEqual({ balance: 500_000, held: AMOUNT });
+      // It never got the question: it is asked again, takes it, and the answer is lost.
+      house.clock.advance(MINUTE);
+      house.provider.script.next = "lost";
+      await house.payouts.askProviders(house.merchant);
+      expect([(await detail(ctx, id)).state, orders()]).toEqual(["paying", 1]);
+      // Within a minute it is not asked again.
+      house.provider.script.status = "succeeded";
+      await house.payouts.askProviders(house.merchant);
+      expect((await detail(ctx, id)).state).toBe("paying");
+      house.clock.advance(MINUTE);
+      await house.payouts.askProviders(house.merchant);
+      expect([(await detail(ctx, id)).state, orders()]).toEqual(["paid", 1]);
+      house.provider.script.status = null;
+    });
+
+    it.each(["refused", "failed"] as const)("that %s it give the money back with a reason", async (next) => {
+      const { ctx, id } = await asked();
+      await house.review.approve(house.merchant, OPERATOR, id);
+      house.provider.script.next = next;
+      await house.review.pay(house.merchant, OPERATOR, id);
+      expect(await detail(ctx, id)).toMatchObject({ state: "rejected", reason: `withdraw.reason.${next}` });
+      expect(await money(ctx)).toEqual({ balance: 500_000, held: 0 });
+      expect((await detail(ctx, id)).steps.at(-1)).toMatchObject({ actor: "provider" });
+    });
+
+    it("are paid once however often and in whatever order it says so", async () => {
+      const { ctx, id, withdrawal } = await paying();
+      const words = ["succeeded", "accepted", "succeeded", "failed", "succeeded"] as const;
+      await Promise.all(words.slice(0, 3).map((word) => say(withdrawal.reference, word)));
+      for (const word of words) await say(withdrawal.reference, word);
+      expect(await detail(ctx, id)).toMatchObject({ state: "paid" });
+      expect(await money(ctx)).toEqual({ balance: 500_000 - AMOUNT, held: 0 });
+      expect(await say("WD000000ZZZZZZZ", "succeeded")).toBe("unknown");
+    });
+
+    it("come back after they were paid, fee and all, once, whatever the member had said", async () => {
+      for (const said of ["nothing", "received", "not received"]) {
+        const { ctx, id, withdrawal } = await paid();
+        const [clearing, fees] = [await system("clearing:test"), await system("fees")];
+        if (said === "received") await house.withdrawals.confirm(ctx, { withdrawalId: id });
+        if (said === "not received") await house.withdrawals.dispute(ctx, { withdrawalId: id, received: 0 });
+        await Promise.all([say(withdrawal.reference, "reversed"), say(withdrawal.reference, "reversed")]);
+        expect(await detail(ctx, id)).toMatchObject({
+          state: "reversed",
+          reason: "withdraw.reason.returned",
+          refunded: AMOUNT,
+        });
+        expect(await money(ctx)).toEqual({ balance: 500_000, held: 0 });
+        expect(await system("clearing:test")).toBe(clearing - (AMOUNT - FEE));
+        expect(await system("fees")).toBe(fees - FEE);
+      }
+    });
+
+    it("that come back before anybody heard that they were paid only free the money", async () => {
+      const { ctx, id, withdrawal } = await paying();
+      await say(withdrawal.reference, "reversed");
+      await say(withdrawal.reference, "succeeded");
+      expect(await detail(ctx, id)).toMatchObject({ state: "reversed", refunded: 0 });
+      expect(await money(ctx)).toEqual({ balance: 500_000, held: 0 });
+    });
+
+    it("that are paid after they were called failed are named as a fault of the provider", async () => {
+      const { ctx, id, withdrawal } = await paying();
+      await say(withdrawal.reference, "failed");
+      await say(withdrawal.reference, "succeeded");
+      expect((await detail(ctx, id)).state).toBe("rejected");
+      expect(house.faults.at(-1)).toContain("the member has the money twice");
+    });
+
+    it("are not begun where it is not connected", async () => {
+      const { ctx, id } = await asked();
+      await house.review.approve(house.merchant, OPERATOR, id);
+      house.provider.script.serving = false;
+      expect((await refusal(house.review.pay(house.merchant, OPERATOR, id))).code).toBe(
+        "PAYMENT_UNAVAILABLE",
+      );
+      house.provider.script.serving = true;
+      expect((await detail(ctx, id)).state).toBe("approved");
+    });
+  });
+
+  describe("that were paid", () => {
+    it("are confirmed by their member", async () => {
+      const { ctx, id } = await paid();
+      const seen = await detail(ctx, id);
+      expect(seen).toMatchObject({ state: "paid", mayConfirm: true, mayDispute: true });
+      expect(seen.confirmBy).toBe((seen.paidAt ?? 0) + 60 * MINUTE);
+      expect(await house.withdrawals.confirm(ctx, { withdrawalId: id })).toMatchObject({
+        state: "received",
+        received: AMOUNT - FEE,
+        remaining: 0,
+        forced: false,
+      });
+      expect((await refusal(house.withdrawals.confirm(ctx, { withdrawalId: id }))).code).toBe("CONFLICT");
+      expect((await refusal(house.withdrawals.dispute(ctx, { withdrawalId: id, received: 0 }))).code).toBe(
+        "CONFLICT",
+      );
+    });
+
+    it("count as received when nobody answers in the brand's minutes, and then are not refunded", async () => {
+      const { ctx, id } = await paid();
+      house.clock.advance(60 * MINUTE - 1);
+      await house.payouts.confirmUnanswered(house.merchant);
+      expect((await detail(ctx, id)).state).toBe("paid");
+      house.clock.advance(1);
+      expect(
+        (await refusal(house.withdrawals.dispute(ctx, { withdrawalId: id, received: 0 }))).code,
+        "too late",
+      ).toBe("CONFLICT");
+      await house.payouts.confirmUnanswered(house.merchant);
+      await house.payouts.confirmUnanswered(house.merchant);
+      expect(await detail(ctx, id)).toMatchObject({
+        state: "received",
+        forced: true,
+        reason: "withdraw.reason.noAnswer",
+        mayDispute: false,
+      });
+      const refund = house.review.settleNotReceived(house.merchant, OPERATOR, id, "refunded");
+      expect((await refusal(refund)).code).toBe("CONFLICT");
+      expect(await money(ctx)).toEqual({ balance: 500_000 - AMOUNT, held: 0 });
+    });
+
+    it("and did not arrive, or not whole, are refunded by the house as far as they are missing", async () => {
+      for (const [received, back] of [
+        [0, AMOUNT],
+        [40_000, AMOUNT - FEE - 40_000],
+      ] as const) {
+        const { ctx, id, withdrawal } = await paid();
+        const home = await system("house");
+        const disputed = await house.withdrawals.dispute(ctx, { withdrawalId: id, received });
+        expect(disputed).toMatchObject({
+          state: "not_received",
+          received,
+          remaining: AMOUNT - FEE - received,
+          mayConfirm: true,
+          mayDispute: false,
+        });
+        await house.review.settleNotReceived(house.merchant, OPERATOR, id, "refunded");
+        expect(await detail(ctx, id)).toMatchObject({ state: "reversed", refunded: back });
+        expect(await money(ctx)).toEqual({ balance: 500_000 - AMOUNT + back, held: 0 });
+        // What the provider returns after that is the house's.
+        const clearing = await system("clearing:test");
+        await say(withdrawal.reference, "reversed");
+        await say(withdrawal.reference, "reversed");
+        expect(await money(ctx)).toEqual({ balance: 500_000 - AMOUNT + back, held: 0 });
+        expect(await system("clearing:test")).toBe(clearing - (AMOUNT - FEE));
+        const feePart = received === 0 ? FEE : 0;
+        expect(await system("house")).toBe(home - (back - feePart) + (AMOUNT - FEE));
+      }
+    });
+
+    it("are settled as received by operators, and found after all by their member", async () => {
+      const forced = await paid();
+      await house.withdrawals.dispute(forced.ctx, { withdrawalId: forced.id, received: 0 });
+      await house.review.settleNotReceived(house.merchant, OPERATOR, forced.id, "received");
+      expect(await detail(forced.ctx, forced.id)).toMatchObject({ state: "received", forced: true });
+      const found = await paid();
+      await house.withdrawals.dispute(found.ctx, { withdrawalId: found.id, received: 1 });
+      expect(await house.withdrawals.confirm(found.ctx, { withdrawalId: found.id })).toMatchObject({
+        state: "received",
+        forced: false,
+        remaining: 0,
+      });
+    });
+
+    it("are not asked about where the brand asks nobody, nor with more than was to arrive", async () => {
+      const { ctx, id } = await paid();
+      const all = house.withdrawals.dispute(ctx, { withdrawalId: id, received: AMOUNT - FEE });
+      expect((await refusal(all)).fields).toMatchObject([
+        { pointer: "/received", messageKey: "withdraw.error.received", values: { amount: "980.00" } },
+      ]);
+      const silent = {
+        ...house.merchant,
+        withdrawals: { ...house.merchant.withdrawals, confirmMinutes: null },
+      };
+      const quiet = await paying();
+      await house.payouts.takeReport(
+        silent,
+        "test",
+        house.provider.report(quiet.withdrawal.reference, "succeeded"),
+      );
+      expect(await detail(quiet.ctx, quiet.id)).toMatchObject({
+        confirmBy: null,
+        mayConfirm: false,
+        mayDispute: false,
+      });
+      for (const act of [
+        () => house.withdrawals.confirm(quiet.ctx, { withdrawalId: quiet.id }),
+        () => house.withdrawals.dispute(quiet.ctx, { withdrawalId: quiet.id, received: 0 }),
+      ])
+        expect((await refusal(act())).code).toBe("FEATURE_OFF");
+    });
+  });
+
+  it("change in the table's ways only: every other event in every state changes nothing at all", async () => {
+    const code = house.merchant.code;
+    const force = (id: string, state: WithdrawalState) =>
+      database.db.updateTable("withdrawal").set({ state }).where("id", "=", id).execute();
+    const { id } = await asked();
+    let refused = 0;
+    for (const state of WITHDRAWAL_STATES) {
+      await force(id, state);
+      for (const event of WITHDRAWAL_EVENTS) {
+        if (nextState(state, event) !== null) continue;
+        const before = await ledgerText(database.db, code);
+        const changed = await database.transaction((trx) =>
+          changeWithdrawal(trx, code, { id }, { event, actor: "system" }, house.clock.now()),
+        );
+        expect([state, event, changed]).toEqual([state, event, null]);
+        expect(await ledgerText(database.db, code)).toBe(before);
+        refused++;
+      }
+    }
+    expect(refused).toBe(WITHDRAWAL_STATES.length * WITHDRAWAL_EVENTS.length - 20);
+    await force(id, "requested");
+  });
+
+  it("have one open hold each while they are open, and none after", async () => {
+    const rows = await database.db
+      .selectFrom("withdrawal")
+      .innerJoin("hold", (join) =>
+        join
+          .onRef("hold.merchant_id", "=", "withdrawal.merchant_id")
+          .onRef("hold.id", "=", "withdrawal.hold_id"),
+      )
+      .select(["withdrawal.state", "hold.status", "hold.amount as held", "withdrawal.amount", "hold.kind"])
+      .execute();
+    expect(rows.length).toBeGreaterThan(20);
+    const open = ["requested", "reviewing", "approved", "paying"];
+    for (const row of rows) {
+      expect([row.state, row.status === "open"]).toEqual([row.state, open.includes(row.state)]);
+      expect([row.held, row.kind]).toEqual([row.amount, "withdrawal"]);
+    }
+    const holds = await database.db
+      .selectFrom("hold")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("kind", "=", "withdrawal")
+      .executeTakeFirstOrThrow();
+    expect(holds.count).toBe(rows.length);
+  });
+});

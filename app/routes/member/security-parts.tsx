@@ -1,0 +1,76 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { type ReactNode, useId } from "react";
+import { ACCOUNT_PAGE } from "../third-party/third-party-page.ts";
+
+/** A part of the page "My account"; `anchor` is what an address leads to it by. */
+export function Section({
+  title,
+  text,
+  anchor,
+  children,
+}: {
+  title: string;
+  text?: string;
+  anchor?: string;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section className="panel scard" id={anchor} aria-labelledby={id}>
+      <h2 className="title" id={id}>
+        {title}
+      </h2>
+      {text ? <p className="small t2">{text}</p> : null}
+      {children}
+    </section>
+  );
+}
+
+/** A form of this page; `intent` says what it does. */
+export function Act({
+  intent,
+  children,
+  className,
+}: {
+  intent: string;
+  children: ReactNode;
+  className?: string;
+}) {
+  return (
+    <Form method="post" action={ACCOUNT_PAGE} preventScrollReset replace className={className}>
+      <input type="hidden" name="intent" value={intent} />
+      {children}
+    </Form>
+  );
+}
+
+/** Whether the form of this intent is under way. */
+export function useBusy(intent: string): boolean {
+  const { formData } = useNavigation();
+  return formData?.get("intent") === intent;
+}
+
+/** A labelled list to choose one of. */
+export function Choice({
+  label,
+  name,
+  value,
+  children,
+}: {
+  label: string;
+  name: string;
+  value?: string;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className="input">
+        <select id={id} name={name} defaultValue={value}>
+          {children}
+        </select>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { type AppLoadContext, data, redirect } from "@remix-run/node";
+import { formatMoney, parseAmount } from "../../money.ts";
+import { failureOf } from "../call-failure.ts";
+import type { VerifyStepData } from "../sign-in/verify-step.tsx";
+import { stepAskedFor, takeApproval } from "./approval.server.ts";
+
+const PATH = "/member/withdraw";
+
+/** What a form of the page "Withdraw" came to, where it did not lead on. */
+export interface WithdrawResult {
+  intent: string;
+  /** What was sent, for the form that is shown again; no passwords and no answers. */
+  values: Record<string, string>;
+  message: string | null;
+  fields: Record<string, string>;
+  step: VerifyStepData | null;
+}
+
+const KEPT = ["intent", "payeeId", "amount", "idempotencyKey", "withdrawalId", "received"] as const;
+
+/** Does what a form of the page asks: ask for money, take it back, or say whether it came. */
+export async function withdrawAction(context: AppLoadContext, request: Request) {
+  const form = await request.formData();
+  const text = (name: string) => String(form.get(name) ?? "").slice(0, 255);
+  const values: Record<string, string> = {};
+  for (const name of KEPT) if (form.has(name)) values[name] = text(name);
+  const { intent = "", withdrawalId = "" } = values;
+  const headers = new Headers();
+  const answer = (result: Partial<WithdrawResult>, status = 200) =>
+    data<WithdrawResult>(
+      { intent, values, message: null, fields: {}, step: null, ...result },
+      { status, headers },
+    );
+  const { decimals } = context.brand.document.currency;
+  const amountOf = (name: string) => parseAmount(text(name), decimals);
+  const wrongAmount = (name: string) =>
+    answer({ fields: { [name]: context.t("withdraw.error.amount") } }, 422);
+
+  let { platform } = context;
+  let approval: string | undefined;
+  try {
+    if (form.has("stepUp")) {
+      const taken = await takeApproval(context, form, headers);
+      if ("step" in taken) return answer({ step: taken.step }, taken.status);
+      ({ platform, approval } = taken);
+    }
+    switch (intent) {
+      case "withdraw": {
+        const amount = amountOf("amount");
+        if (amount === null || amount < 1) return wrongAmount("amount");
+        const { payeeId = "", idempotencyKey = "" } = values;
+        if (payeeId === "") return answer({ fields: { payeeId: context.t("error.field.choice") } }, 422);
+        const made = await platform.withdrawals.withdraw({
+          payeeId,
+          amount,
+          idempotencyKey,
+          paymentPassword: text("paymentPassword"),
+          ...(approval === undefined ? {} : { approval }),
+        });
+        return redirect(`${PATH}?withdrawal=${made.withdrawalId}`, { headers });
+      }
+      case "cancel":
+        await platform.withdrawals.cancel({ withdrawalId });
+        break;
+      case "confirm":
+        await platform.withdrawals.confirm({ withdrawalId });
+        break;
+      case "dispute": {
+        const received = text("received").trim() === "" ? 0 : amountOf("received");
+        if (received === null) return wrongAmount("received");
+        await platform.withdrawals.dispute({ withdrawalId, received });
+        break;
+      }
+      default:
+        throw new Response(null, { status: 400 });
+    }
+    return redirect(`${PATH}?withdrawal=${encodeURIComponent(withdrawalId)}`, { headers });
+  } catch (error) {
+    const step = await stepAskedFor(context, platform, error, headers);
+    if (step) return answer({ step });
+    const { data: failure, status } = failureOf(error);
+    const { details, fields } = failure;
+    const money = (minor: unknown) => formatMoney(Number(minor), context.brand.document.currency);
+    if (failure.code === "INSUFFICIENT_FUNDS") {
+      const amount = context.t("withdraw.error.funds", { amount: money(details.balance) });
+      return answer({ fields: { amount } }, status);
+    }
+    if (failure.code === "TURNOVER_REQUIRED") {
+      return answer(
+        { message: context.t("withdraw.error.turnover", { amount: money(details.left) }) },
+        status,
+      );
+    }
+    const message = Object.keys(fields).length > 0 ? null : failure.message;
+    return answer({ message, fields }, status);
+  }
+}

@@ -1,0 +1,452 @@
+import { Form, Link, useActionData, useNavigation, useSubmit } from "@remix-run/react";
+import clsx from "clsx";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useBrandTime } from "../../brand/use-brand-time.ts";
+import { useSite } from "../../brand/use-site.ts";
+import { useT } from "../../i18n/use-t.tsx";
+import { formatMoney, parseAmount } from "../../money.ts";
+import type { Withdrawal, WithdrawalDetail } from "../../platform/contract/withdrawals.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Field, focusFirstError } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Money } from "../../ui/money.tsx";
+import { VerifyStep } from "../sign-in/verify-step.tsx";
+import type { WithdrawData } from "./load-withdraw.server.ts";
+import type { WithdrawResult } from "./withdraw-action.server.ts";
+
+const PATH = "/member/withdraw";
+type Channel = WithdrawData["options"]["channels"][number];
+
+/** Taking money out (spec section 2, `withdraw`): what is asked for, what became of it, and whether it came. */
+export function Withdraw({ data }: { data: WithdrawData | null }) {
+  const t = useT();
+  const result = useActionData<WithdrawResult>();
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (result?.step ?? result?.message) top.current?.scrollIntoView({ block: "start" });
+    else if (result) focusFirstError(top.current);
+  }, [result]);
+  if (!data) return <ErrorState title={t("withdraw.failed.title")} text={t("withdraw.failed.text")} />;
+  return (
+    <div className="security" ref={top}>
+      {result?.message ? (
+        <p className="alert" role="alert">
+          <Icon name="alert" size={18} />
+          <span>{result.message}</span>
+        </p>
+      ) : null}
+      {result?.step ? (
+        <Step result={result} />
+      ) : data.one ? (
+        <One one={data.one} result={result} />
+      ) : (
+        <Ask data={data} result={result} />
+      )}
+      <List data={data} />
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="panel scard" aria-labelledby={id}>
+      <h2 className="title" id={id}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** The second proof of exactly this amount and payee; with it travels what was asked. */
+function Step({ result }: { result: WithdrawResult }) {
+  const t = useT();
+  const submit = useSubmit();
+  const { state, formData } = useNavigation();
+  if (!result.step) return null;
+  return (
+    <Part title={t("security.step.title")}>
+      <p className="small t2">{t("withdraw.step", { amount: result.values.amount ?? "" })}</p>
+      <VerifyStep
+        step={result.step}
+        Form={Form}
+        action={PATH}
+        busy={state !== "idle" && formData?.has("stepUp") === true}
+        submit={(form) => submit(form, { method: "post", action: PATH, preventScrollReset: true })}
+        carried={result.values}
+      />
+      <Link className="link small" to={PATH} replace>
+        {t("security.step.cancel")}
+      </Link>
+    </Part>
+  );
+}
+
+function Ask({ data, result }: { data: WithdrawData; result: WithdrawResult | undefined }) {
+  const t = useT();
+  const { options, payees, passwordIsSet } = data;
+  const { currency } = useSite().brand;
+  const own = result?.intent === "withdraw" ? result : undefined;
+  const fields = own?.fields ?? {};
+  const [payeeId, setPayeeId] = useState(own?.values.payeeId ?? payees[0]?.payeeId ?? "");
+  const [amount, setAmount] = useState(own?.values.amount ?? "");
+  const busy = useNavigation().formData?.get("intent") === "withdraw";
+  const channelOf = (key: string | undefined) => options.channels.find((channel) => channel.key === key);
+  const channel = channelOf(payees.find((payee) => payee.payeeId === payeeId)?.channel);
+  const money = (minor: number) => formatMoney(minor, currency);
+  const owes = options.turnover.left > 0;
+
+  return (
+    <Part title={t("withdraw.ask")}>
+      <dl className="facts">
+        <dt>{t("withdraw.available")}</dt>
+        <dd className="b">
+          <Money minor={options.available} />
+        </dd>
+        {options.leftToday === null ? null : (
+          <>
+            <dt>{t("withdraw.leftToday")}</dt>
+            <dd>
+              <Money minor={options.leftToday} />
+            </dd>
+          </>
+        )}
+      </dl>
+      {options.turnover.required > 0 ? <Turnover turnover={options.turnover} /> : null}
+      {passwordIsSet ? null : (
+        <p className="alert wrn">
+          <Icon name="alert" size={18} />
+          <span>
+            {t("withdraw.needsPassword")}{" "}
+            <Link className="link" to="/member/securityCenter#payment-password">
+              {t("withdraw.password.begin")}
+            </Link>
+          </span>
+        </p>
+      )}
+      {payees.length === 0 ? (
+        <EmptyState
+          icon="bank"
+          title={t("withdraw.needsPayee.title")}
+          text={t("withdraw.needsPayee.text")}
+          action={<ButtonLink to="/member/securityCenter#payees">{t("withdraw.payees.add")}</ButtonLink>}
+        />
+      ) : (
+        <Form method="post" action={PATH} className="grid gap-4" preventScrollReset replace>
+          <input type="hidden" name="intent" value="withdraw" />
+          <input type="hidden" name="idempotencyKey" value={data.idempotencyKey} />
+          <fieldset className="grid gap-2" aria-describedby={fields.payeeId ? "payee-problem" : undefined}>
+            <legend className="small b">{t("withdraw.to")}</legend>
+            {payees.map((payee) => (
+              <label key={payee.payeeId} className="check">
+                <input
+                  type="radio"
+                  name="payeeId"
+                  value={payee.payeeId}
+                  required
+                  defaultChecked={payee.payeeId === payeeId}
+                  onChange={() => setPayeeId(payee.payeeId)}
+                />
+                <span>
+                  {payee.destination} <span className="num">{payee.number}</span>
+                  <span className="cap t3 block">
+                    <Terms channel={channelOf(payee.channel)} />
+                  </span>
+                </span>
+              </label>
+            ))}
+            {fields.payeeId ? (
+              <p className="help err" id="payee-problem" role="alert">
+                <Icon name="alert" size={15} />
+                {fields.payeeId}
+              </p>
+            ) : null}
+          </fieldset>
+          <Field
+            label={t("withdraw.amount")}
+            name="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            required
+            maxLength={32}
+            defaultValue={amount}
+            onChange={(event) => setAmount(event.currentTarget.value)}
+            before={<span className="t2">{currency.symbol}</span>}
+            help={<Arrives channel={channel} amount={parseAmount(amount, currency.decimals)} />}
+            {...(fields.amount ? { error: fields.amount } : {})}
+          />
+          <Field
+            label={t("auth.field.paymentPassword")}
+            name="paymentPassword"
+            type="password"
+            autoComplete="off"
+            required
+            maxLength={128}
+            {...(fields.paymentPassword ? { error: fields.paymentPassword } : {})}
+          />
+          <Button type="submit" size="lg" busy={busy}>
+            {t("withdraw.send")}
+          </Button>
+          <p className="cap t3">
+            {t(options.mayCancel ? "withdraw.note.cancel" : "withdraw.note.final")}
+            {owes ? ` ${t("withdraw.error.turnover", { amount: money(options.turnover.left) })}` : ""}
+          </p>
+        </Form>
+      )}
+      <Link className="link small" to="/member/securityCenter#payees">
+        {t("withdraw.payees.manage")}
+      </Link>
+    </Part>
+  );
+}
+
+/** Limits and fee of a way to be paid, in a line. */
+function Terms({ channel }: { channel: Channel | undefined }) {
+  const t = useT();
+  const { currency } = useSite().brand;
+  if (!channel) return null;
+  const { min, max, fee, feeBasisPoints } = channel;
+  const money = (minor: number) => formatMoney(minor, currency);
+  const share = `${feeBasisPoints / 100}%`;
+  const kept =
+    fee > 0 && feeBasisPoints > 0
+      ? `${money(fee)} + ${share}`
+      : fee > 0
+        ? money(fee)
+        : feeBasisPoints > 0
+          ? share
+          : null;
+  const limits = t("withdraw.limits", { min: money(min), max: money(max) });
+  return (
+    <>
+      {limits} · {kept === null ? t("withdraw.noFee") : t("withdraw.fee", { fee: kept })}
+      {channel.available ? "" : ` · ${t("withdraw.closed")}`}
+    </>
+  );
+}
+
+/** What arrives of the amount that stands in the field, while scripts run. */
+function Arrives({ channel, amount }: { channel: Channel | undefined; amount: number | null }) {
+  const t = useT();
+  const { currency } = useSite().brand;
+  if (!channel || amount === null || amount < channel.min) return <>{t("withdraw.amount.help")}</>;
+  const fee = channel.fee + Math.floor((amount / 10_000) * channel.feeBasisPoints);
+  return <>{t("withdraw.arrives", { amount: formatMoney(amount - fee, currency) })}</>;
+}
+
+function Turnover({ turnover }: { turnover: WithdrawData["options"]["turnover"] }) {
+  const t = useT();
+  const id = useId();
+  const { required, done } = turnover;
+  return (
+    <div className="grid gap-2">
+      <p className="small b" id={id}>
+        {t("withdraw.turnover")}
+      </p>
+      <progress value={Math.min(done, required)} max={required} aria-labelledby={id} className="wprogress" />
+      <p className="small t2">
+        <Money minor={done} /> / <Money minor={required} />
+      </p>
+    </div>
+  );
+}
+
+const LOOK: Partial<Record<Withdrawal["state"], string>> = {
+  paid: "inf",
+  received: "pos",
+  not_received: "wrn",
+  rejected: "neg",
+  reversed: "neg",
+  cancelled: "",
+};
+
+function State({ one }: { one: Withdrawal }) {
+  const t = useT();
+  return <span className={clsx("badge", LOOK[one.state] ?? "acc")}>{t(`withdraw.state.${one.state}`)}</span>;
+}
+
+/** What it means for the member's money, why, and what comes next. */
+function Says({ one }: { one: Withdrawal }) {
+  const t = useT();
+  const time = useBrandTime();
+  const { currency } = useSite().brand;
+  const key =
+    one.state === "paid" && one.confirmBy === null
+      ? "withdraw.says.paid.final"
+      : one.state === "received" && one.forced
+        ? "withdraw.says.received.forced"
+        : `withdraw.says.${one.state}`;
+  return (
+    <p className="small t2">
+      {t(key, {
+        time: one.confirmBy === null ? "" : time(one.confirmBy),
+        amount: formatMoney(one.amount, currency),
+        refunded: formatMoney(one.refunded > 0 ? one.refunded : one.amount, currency),
+        missing: formatMoney(one.remaining ?? 0, currency),
+      })}
+      {one.reason ? ` ${t(one.reason)}` : ""}
+    </p>
+  );
+}
+
+/** One withdrawal with every step of it, and what its member may do. */
+function One({ one, result }: { one: WithdrawalDetail; result: WithdrawResult | undefined }) {
+  const t = useT();
+  const time = useBrandTime();
+  const received = result?.intent === "dispute" ? result.fields.received : undefined;
+  return (
+    <Part title={t("withdraw.one", { reference: one.reference })}>
+      <p>
+        <State one={one} />
+      </p>
+      <Says one={one} />
+      <dl className="facts">
+        <dt>{t("withdraw.amount")}</dt>
+        <dd>
+          <Money minor={one.amount} />
+        </dd>
+        <dt>{t("withdraw.kept")}</dt>
+        <dd>
+          <Money minor={one.fee} />
+        </dd>
+        <dt>{t("withdraw.toArrive")}</dt>
+        <dd className="b">
+          <Money minor={one.arrives} />
+        </dd>
+        <dt>{t("withdraw.to")}</dt>
+        <dd>{one.payee}</dd>
+        {one.received === null ? null : (
+          <>
+            <dt>{t("withdraw.received")}</dt>
+            <dd>
+              <Money minor={one.received} />
+            </dd>
+            <dt>{t("withdraw.remaining")}</dt>
+            <dd>
+              <Money minor={one.remaining ?? 0} />
+            </dd>
+          </>
+        )}
+      </dl>
+      <div className="acts">
+        {one.mayConfirm ? <Act one={one} intent="confirm" label={t("withdraw.confirm")} /> : null}
+        {one.mayCancel ? <Act one={one} intent="cancel" label={t("withdraw.cancel")} variant="out" /> : null}
+      </div>
+      {one.mayDispute ? (
+        <details open={received !== undefined}>
+          <summary className="link small">{t("withdraw.dispute")}</summary>
+          <Form method="post" action={PATH} className="grid gap-4 pt-4" preventScrollReset replace>
+            <input type="hidden" name="intent" value="dispute" />
+            <input type="hidden" name="withdrawalId" value={one.withdrawalId} />
+            <p className="small t2">{t("withdraw.dispute.text")}</p>
+            <Field
+              label={t("withdraw.dispute.received")}
+              name="received"
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={32}
+              defaultValue={result?.values.received ?? ""}
+              help={t("withdraw.dispute.help")}
+              {...(received ? { error: received } : {})}
+            />
+            <Button type="submit" variant="sec">
+              {t("withdraw.dispute.send")}
+            </Button>
+          </Form>
+        </details>
+      ) : null}
+      <h3 className="small b">{t("withdraw.steps")}</h3>
+      <ol className="devices">
+        {one.steps.map((step) => (
+          <li key={`${step.at} ${step.state}`}>
+            <div className="grow">
+              <p className="b">{t(`withdraw.state.${step.state}`)}</p>
+              <p className="cap t3">
+                <time dateTime={new Date(step.at).toISOString()}>{time(step.at)}</time>
+                {" · "}
+                {t(`withdraw.actor.${step.actor}`)}
+                {step.reason ? ` · ${t(step.reason)}` : ""}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <Link className="link small" to={PATH}>
+        {t("withdraw.new")}
+      </Link>
+    </Part>
+  );
+}
+
+function Act({
+  one,
+  intent,
+  label,
+  variant = "pri",
+}: {
+  one: Withdrawal;
+  intent: string;
+  label: string;
+  variant?: "pri" | "out";
+}) {
+  return (
+    <Form method="post" action={PATH} preventScrollReset replace>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="withdrawalId" value={one.withdrawalId} />
+      <Button type="submit" variant={variant}>
+        {label}
+      </Button>
+    </Form>
+  );
+}
+
+function List({ data }: { data: WithdrawData }) {
+  const t = useT();
+  const time = useBrandTime();
+  const { list, pageNo, totalPages } = data;
+  return (
+    <Part title={t("withdraw.list")}>
+      {list.length === 0 ? (
+        <p className="small t2">{t("withdraw.list.none")}</p>
+      ) : (
+        <ul className="devices">
+          {list.map((one) => (
+            <li key={one.withdrawalId}>
+              <div className="grow">
+                <p className="b">
+                  <Link className="link" to={`${PATH}?withdrawal=${one.withdrawalId}`}>
+                    {one.reference}
+                  </Link>{" "}
+                  <State one={one} />
+                </p>
+                <p className="cap t3">
+                  <time dateTime={new Date(one.createdAt).toISOString()}>{time(one.createdAt)}</time> ·{" "}
+                  {one.payee}
+                </p>
+                <Says one={one} />
+              </div>
+              <Money minor={one.amount} className="b" />
+            </li>
+          ))}
+        </ul>
+      )}
+      {totalPages > 1 ? (
+        <nav className="acts" aria-label={t("member.record.pages")}>
+          {pageNo > 1 ? (
+            <ButtonLink size="sm" variant="sec" to={`?pageNo=${pageNo - 1}`} rel="prev">
+              {t("member.record.previous")}
+            </ButtonLink>
+          ) : null}
+          {pageNo < totalPages ? (
+            <ButtonLink size="sm" variant="sec" to={`?pageNo=${pageNo + 1}`} rel="next">
+              {t("member.record.next")}
+            </ButtonLink>
+          ) : null}
+        </nav>
+      ) : null}
+    </Part>
+  );
+}
