@@ -27,7 +27,6 @@ const payee = z.object({
   holder: z.string().meta({ description: "Empty for crypto" }),
   usable: z.boolean().meta({ description: "False once the brand pays there no longer" }),
 });
-export type Payee = z.infer<typeof payee>;
 
 const withdrawalState = z.enum([
   "requested",

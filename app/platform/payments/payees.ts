@@ -151,7 +151,7 @@ export function maskedNumber({ kind, number }: Pick<PayeeRow, "kind" | "number">
 }
 
 /** What a member sees of a payee. */
-export function payeeView(merchant: MerchantProfile, row: PayeeRow) {
+function payeeView(merchant: MerchantProfile, row: PayeeRow) {
   return {
     payeeId: row.id,
     channel: row.channel,

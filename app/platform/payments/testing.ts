@@ -28,7 +28,7 @@ const destination = { minDigits: 6, maxDigits: 20, network: "" } as const;
 const terms = { min: 10_000, max: 5_000_000, fee: 0, feeBasisPoints: 0 };
 
 /** A bank that keeps something, a wallet that operators pay to by hand, and USDT. */
-export const PAYOUT_CHANNELS: readonly PayoutChannel[] = [
+const PAYOUT_CHANNELS: readonly PayoutChannel[] = [
   {
     ...terms,
     key: "bank",
@@ -240,7 +240,7 @@ export async function payoutHouse(
 export type PayoutHouse = Awaited<ReturnType<typeof payoutHouse>>;
 
 /** A provider whose answers a test writes. Payouts are remembered by reference, as a real one does. */
-export function scriptedProvider() {
+function scriptedProvider() {
   const made: PayoutOrder[] = [];
   const script = {
     /** What it answers to an order: a state, a refusal, or silence after which nobody knows; `lost` takes the order and is silent. */

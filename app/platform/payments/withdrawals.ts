@@ -341,7 +341,7 @@ export function createWithdrawals(deps: WithdrawalsDeps): Required<Pick<AreaHand
 export const SYSTEM = "system";
 
 /** What a channel keeps of an amount, in minor units; of the share only whole ones. */
-export function feeOf({ fee, feeBasisPoints }: PayoutChannel, amount: number): number {
+function feeOf({ fee, feeBasisPoints }: PayoutChannel, amount: number): number {
   return fee + Number((BigInt(amount) * BigInt(feeBasisPoints)) / 10_000n);
 }
 
