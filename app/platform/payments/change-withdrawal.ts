@@ -211,7 +211,7 @@ async function giveBack(trx: Trx, row: WithdrawalRow, fromHouse: boolean, now: n
   if (refunded === 0) return 0;
   const payer = system(fromHouse ? "house" : `clearing:${provider}`, currency);
   await postTransfer(trx, {
-    ...transferOf(row, fromHouse ? "withdrawal_refund" : "withdrawal_reversal", `withdrawal:${id}:back`, now),
+    ...transferOf(row, fromHouse ? "withdrawal-refund" : "withdrawal-reversal", `withdrawal:${id}:back`, now),
     entries: [
       { account: purse(accountId, currency), amount: refunded },
       ...(missing > 0 ? [{ account: payer, amount: -missing }] : []),
@@ -233,7 +233,7 @@ async function giveBack(trx: Trx, row: WithdrawalRow, fromHouse: boolean, now: n
 export async function bookReturnToHouse(trx: Trx, row: WithdrawalRow, now: number): Promise<void> {
   const amount = arrives(row);
   await postTransfer(trx, {
-    ...transferOf(row, "withdrawal_returned", `withdrawal:${row.id}:returned`, now),
+    ...transferOf(row, "withdrawal-returned", `withdrawal:${row.id}:returned`, now),
     entries: [
       { account: system("house", row.currency), amount },
       { account: system(`clearing:${row.provider}`, row.currency), amount: -amount },
