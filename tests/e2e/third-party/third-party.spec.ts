@@ -173,6 +173,10 @@ test.describe("with Google on Siam Jade", () => {
     await context.clearCookies({ name: "session" });
     await visit("siam", "/login?next=/rng");
     await page.getByRole("main").getByRole("button", { name: "ดำเนินการต่อด้วย Google" }).click();
+    // They waited for this sign-in, which leads to no form.
+    await expect(page).toHaveURL(/\/rng\?modal=notices$/);
+    await expect(page.locator("dialog:modal")).toBeVisible();
+    await page.keyboard.press("Escape");
     await expect(page).toHaveURL(/\/rng$/);
     await signedIn(page);
   });
