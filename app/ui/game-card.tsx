@@ -2,6 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import clsx from "clsx";
 import { useSite } from "../brand/use-site.ts";
 import { useT } from "../i18n/use-t.tsx";
+import { pick } from "../pick.ts";
 import type { Game } from "../platform/contract/games.ts";
 import { artUrl } from "./art-url.ts";
 import { Icon } from "./icon.tsx";
@@ -10,10 +11,21 @@ import { Money } from "./money.tsx";
 import { VendorMark } from "./vendor-mark.tsx";
 
 /** What a card shows of a game. A whole game will do. */
-export type CardGame = Pick<
-  Game,
-  "gameId" | "gameType" | "name" | "vassalage" | "vendor" | "tags" | "maintenance" | "playable"
->;
+export type CardGame = Pick<Game, (typeof CARD_FIELDS)[number]>;
+
+const CARD_FIELDS = [
+  "gameId",
+  "gameType",
+  "name",
+  "vassalage",
+  "vendor",
+  "tags",
+  "maintenance",
+  "playable",
+] as const;
+
+/** Of a game what its card shows: the rest would be a third of the data of a page of games. */
+export const cardOf = (game: Game): CardGame => pick(game, CARD_FIELDS);
 
 interface GameCardProps {
   game: CardGame;

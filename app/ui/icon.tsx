@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import type { IconName } from "./icon-paths.ts";
 import sprite from "./icons.svg?url";
 
@@ -10,15 +11,10 @@ export type { IconName };
 export function Icon({ name, size = 20, className }: { name: IconName; size?: number; className?: string }) {
   return (
     <svg
-      className={className}
+      className={clsx("icon", className)}
       width={size}
       height={size}
       viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={1.75}
-      strokeLinecap="round"
-      strokeLinejoin="round"
       aria-hidden="true"
     >
       <use href={`${sprite}#${name}`} />

@@ -1,11 +1,12 @@
 import { categoryOf } from "../../brand/categories.ts";
 import type { Game } from "../../platform/contract/games.ts";
+import { type CardGame, cardOf } from "../../ui/game-card.tsx";
 import type { LoadModule } from "../module.ts";
 import { readVendors } from "../vendors.server.ts";
 
 export interface FeaturedData {
   title: string;
-  games: Game[];
+  games: CardGame[];
   /** How many games of the type the brand has. */
   total: number;
   gameType: Game["gameType"];
@@ -36,7 +37,7 @@ export const loadFeatured: LoadModule<"featured", FeaturedData> = async (context
     .reduce((sum, vendor) => sum + vendor.games, 0);
   return {
     title: t(options.title || (several ? `home.category.${categoryOf(gameType)}` : "home.featured.title")),
-    games,
+    games: games.map(cardOf),
     total,
     gameType,
   };

@@ -6,7 +6,6 @@
  */
 (() => {
   const LIMIT_MS = 120_000;
-  const RETRIED = "marquee:reloaded";
 
   const offer = (which) => {
     const box = document.getElementById("load-failed");
@@ -35,40 +34,31 @@
     link.href = url.href;
   };
 
+  // Only what did fail counts. That the scripts have not run yet says nothing: they are let in late, and whoever is on
+  // the way elsewhere already would be called back and lose what they sent.
+  const isMissingScript = ({ name, responseStatus }) =>
+    name.startsWith(location.origin) &&
+    name.endsWith(".js") &&
+    (responseStatus === 0 || responseStatus >= 400);
+
   const scriptFailed = () => {
-    let retried = true;
-    try {
-      retried = sessionStorage.getItem(RETRIED) === location.href;
-      sessionStorage.setItem(RETRIED, location.href);
-    } catch {
-      // Without a place to remember it, one reload could become many.
-    }
-    if (retried) offer("failed");
+    const [{ type } = { type: "reload" }] = performance.getEntriesByType("navigation");
+    if (type === "reload") offer("failed");
     else location.reload();
   };
 
-  // Only what did fail counts. That the scripts have not run yet says nothing: a document is complete early when the
-  // visitor is on the way elsewhere already, and to load it again then would call them back and lose what they sent.
-  const scriptIsMissing = () =>
-    !window.__remixRouteModules &&
-    performance
-      .getEntriesByType("resource")
-      .some(
-        ({ name, responseStatus }) =>
-          name.startsWith(location.origin) &&
-          name.endsWith(".js") &&
-          (responseStatus === 0 || responseStatus >= 400),
-      );
-
-  const check = () => {
+  const checkSheets = () => {
     for (const link of document.querySelectorAll('link[rel="stylesheet"]'))
       if (isMissing(link)) retrySheet(link);
-    if (scriptIsMissing()) scriptFailed();
-    else sessionStorage.removeItem(RETRIED);
   };
 
-  if (document.readyState === "complete") check();
-  else addEventListener("load", check);
+  if (document.readyState === "complete") checkSheets();
+  else addEventListener("load", checkSheets);
+  new PerformanceObserver((list, observer) => {
+    // What comes after them says itself that it is missing.
+    if (window.__remixRouteModules) observer.disconnect();
+    else if (list.getEntries().some(isMissingScript)) scriptFailed();
+  }).observe({ type: "resource", buffered: true });
   addEventListener("part-missing", () => offer("failed"));
   setTimeout(() => {
     if (!document.documentElement.hasAttribute("data-ready")) offer("slow");
