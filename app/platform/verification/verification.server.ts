@@ -36,10 +36,8 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** One request a second, five an hour: per number or mail address, and per address that asks (spec sections 4, 9). */
-const SENDS: readonly Limit[] = [
-  { name: "code:second", points: 1, windowMs: SECOND_MS },
-  { name: "code:hour", points: 5, windowMs: HOUR_MS },
-];
+const A_SECOND: Limit = { name: "code:second", points: 1, windowMs: SECOND_MS };
+const AN_HOUR: Limit = { name: "code:hour", points: 5, windowMs: HOUR_MS };
 /** Pictures and tasks cost work, and a visitor without cookies is a new one each time. */
 const CAPTCHAS: Limit = { name: "captcha", points: 60, windowMs: MINUTE_MS };
 const TASKS: Limit = { name: "bot-check", points: 120, windowMs: MINUTE_MS };
@@ -107,9 +105,15 @@ export function createVerification(deps: VerificationDeps): Verification {
     if (!allowed) throw new PlatformError("TOO_MANY_REQUESTS", { details: { retryAfterMs } });
   }
 
-  async function throttle(ctx: CallContext, { channel, to }: CodeTarget): Promise<void> {
-    for (const limit of SENDS) {
-      await take(limit, `${ctx.merchant.code} from ${addressBlock(ctx.request.ip)}`);
+  async function throttle(
+    ctx: CallContext,
+    purpose: CodePurpose,
+    { channel, to }: CodeTarget,
+  ): Promise<void> {
+    for (const limit of [A_SECOND, AN_HOUR]) {
+      // The code to a new contact follows at once on the one that proved its owner.
+      const follows = limit === A_SECOND && purpose === "factor";
+      if (!follows) await take(limit, `${ctx.merchant.code} from ${addressBlock(ctx.request.ip)}`);
       await take(limit, `${ctx.merchant.code} to ${channel} ${to}`);
     }
   }
@@ -137,7 +141,7 @@ export function createVerification(deps: VerificationDeps): Verification {
 
   const verification: Omit<Verification, "handlers"> = {
     async send(ctx, { purpose, target, subject = "", deliver: wanted = true }) {
-      await throttle(ctx, target);
+      await throttle(ctx, purpose, target);
       const binding = { purpose, target, subject };
       const code = newCode();
       const merchantId = ctx.merchant.code;

@@ -12,7 +12,12 @@ import { derivedSecrets } from "../ports/secrets.ts";
 import { clockLimiter, type TestClock, testClock, testContext, testMerchant, testRule } from "../testing.ts";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
 import { captchaText } from "./draw-captcha.ts";
-import { type CodeTarget, createVerification, type Verification } from "./verification.server.ts";
+import {
+  type CodePurpose,
+  type CodeTarget,
+  createVerification,
+  type Verification,
+} from "./verification.server.ts";
 
 const codeOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
@@ -204,6 +209,15 @@ await forEachDialect("verification", (open) => {
       expect(await ask("198.51.100.1", someone())).toBe("TOO_MANY_REQUESTS");
       clock.advance(1_000);
       expect(await ask("198.51.100.1", someone())).toBe("passed");
+    });
+
+    it("but the code to a new contact may follow at once on the one that proved its owner", async () => {
+      const order = (purpose: CodePurpose, target: CodeTarget) =>
+        codeOf(verification.send(from("198.51.100.3"), { purpose, target }));
+      const contact = someone();
+      expect(await order("stepUp", someone())).toBe("passed");
+      expect(await order("factor", contact)).toBe("passed");
+      expect(await order("factor", contact)).toBe("TOO_MANY_REQUESTS");
     });
 
     it("to five an hour for a number, wherever they are asked for", async () => {
