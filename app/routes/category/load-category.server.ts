@@ -3,7 +3,7 @@ import type { GameType } from "../../brand/brand-document.ts";
 import { readVendors } from "../../modules/vendors.server.ts";
 import type { Game } from "../../platform/contract/games.ts";
 import type { CardGame } from "../../ui/game-card.tsx";
-import { cardOf } from "../lobby/load-lobby.server.ts";
+import { cardOf } from "../../ui/game-card.tsx";
 
 const LIST_MS = 10_000;
 /** Most games of one vendor on the page; a category's vendors have few. */

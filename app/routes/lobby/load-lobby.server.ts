@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { readVendors } from "../../modules/vendors.server.ts";
 import type { Game, VendorEntry } from "../../platform/contract/games.ts";
-import type { CardGame } from "../../ui/game-card.tsx";
+import { type CardGame, cardOf } from "../../ui/game-card.tsx";
 import { failureOf } from "../call-failure.ts";
 import {
   type Classification,
@@ -199,10 +199,4 @@ export async function readClassifications(
     ),
   );
   return offers.classifications.filter((_, index) => (counts[index] ?? 0) > 0);
-}
-
-/** What a card needs of a game, so that the page carries no more. */
-export function cardOf(game: Game): CardGame {
-  const { gameId, gameType, name, vassalage, vendor, tags, maintenance, playable } = game;
-  return { gameId, gameType, name, vassalage, vendor, tags, maintenance, playable };
 }
