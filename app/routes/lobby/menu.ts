@@ -3,8 +3,8 @@ import type { GameType } from "../../brand/brand-document.ts";
 import { categoryOf } from "../../brand/categories.ts";
 import { readVendors } from "../../modules/vendors.server.ts";
 import { gameTypeCode } from "../../platform/contract/call.ts";
-import type { CardGame } from "../../ui/game-card.tsx";
-import { cardOf, readHot, readJackpot } from "./load-lobby.server.ts";
+import { type CardGame, cardOf } from "../../ui/game-card.tsx";
+import { readHot, readJackpot } from "./load-lobby.server.ts";
 
 /** Vendors under an entry of the header's menu; with exactly this many a More button follows (spec section 2). */
 const MAX_VENDORS = 11;
