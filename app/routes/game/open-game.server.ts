@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { CardGame } from "../../ui/game-card.tsx";
+import { type CardGame, cardOf } from "../../ui/game-card.tsx";
 import { type FailureData, failureOf } from "../call-failure.ts";
-import { cardOf, readHot } from "../lobby/load-lobby.server.ts";
+import { readHot } from "../lobby/load-lobby.server.ts";
 
 /** Which game an address names. */
 export type GameRef = { gameId: string } | { gameCode: string };
