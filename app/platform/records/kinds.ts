@@ -1,6 +1,6 @@
 import type { RecordGroup } from "../contract/records.ts";
 
-/** By the first word of a kind: `deposit`, `deposit-reversal` ... New kinds of a capability then stand with its others. */
+/** By the first word of a kind: `deposit`, `deposit_reversal` ... New kinds of a capability then stand with its others. */
 const GROUPS: Readonly<Record<string, RecordGroup>> = {
   deposit: "deposit",
   withdrawal: "withdrawal",
@@ -16,5 +16,5 @@ const GROUPS: Readonly<Record<string, RecordGroup>> = {
 
 /** Which part of a record a kind of transfer belongs to. */
 export function groupOf(kind: string): RecordGroup {
-  return GROUPS[kind.split("-")[0] ?? ""] ?? "other";
+  return GROUPS[kind.split(/[-_]/)[0] ?? ""] ?? "other";
 }

@@ -22,7 +22,7 @@ const KINDS = [
   "win",
   "rollback",
   "deposit",
-  "deposit-reversal",
+  "deposit_reversal",
   "withdrawal",
   "bonus-claim",
   "vendor-in",
@@ -209,7 +209,7 @@ await forEachDialect("a member's records", (open) => {
       await addRound(account, { roundId: "p7", startedAt: day("2026-11-20", 0), ...ended });
       await move(account, "deposit", 5_000, day("2026-11-10", 1));
       await move(account, "deposit", 1_000, day("2026-11-18", 1));
-      await move(account, "deposit-reversal", -200, day("2026-11-18", 2));
+      await move(account, "deposit_reversal", -200, day("2026-11-18", 2));
       await move(account, "withdrawal", -700, day("2026-11-19", 1));
       await move(account, "bonus-claim", 50, day("2026-11-19", 1));
       expect(await client(account).personalProfit({ from: "2026-11-18", to: "2026-11-19" })).toEqual({
