@@ -21,7 +21,7 @@ export function VerifyForm({ titleId, step: plain, next, dialog }: VerifyFormPro
   const t = useT();
   const { brand } = useSite();
   const { search } = useLocation();
-  const fetcher = useFetcher<VerifyStepData>({ key: "verify" });
+  const fetcher = useFetcher<VerifyStepData>();
   const action = doorPath("/account/verify", next);
   return (
     <>
