@@ -125,7 +125,7 @@ for (const [brand, words] of Object.entries(PLAY_MONEY) as [BrandHost, RegExp][]
 
 test("a member's pages and a game say so, too", async ({ page, visit }) => {
   await signIn(page, "manila", "member");
-  for (const path of ["/member/securityCenter", "/member/withdraw", "/seamless?gameCode=none"]) {
+  for (const path of ["/member/securityCenter", "/member/withdraw", "/seamless?gameId=parol-nights"]) {
     await visit("manila", path);
     await expect(page.getByRole("complementary", { name: "Tungkol sa site na ito" })).toContainText(
       PLAY_MONEY.manila,
