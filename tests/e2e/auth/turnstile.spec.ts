@@ -58,8 +58,12 @@ function choose(brands: string, brand: string, turnstile: object) {
 }
 
 const form = (page: Page) => page.locator(".register form");
+/** Once more where the press fell on a widget that moved or was just being replaced. */
 const tick = (page: Page) =>
-  page.frameLocator("iframe[title='Widget of the check']").getByRole("checkbox").check();
+  expect(async () => {
+    const frame = page.frameLocator("iframe[title='Widget of the check']");
+    await frame.getByRole("checkbox").check({ timeout: 5_000 });
+  }).toPass();
 
 /** Fills in Manila Star's registration, all but the bot check. */
 async function fillIn(page: Page): Promise<string> {
