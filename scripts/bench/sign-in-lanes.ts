@@ -2,20 +2,19 @@
 // makes them must not hold up what times the pages. `{ going }` over its channel begins and ends; it tells how many are done.
 import { setTimeout as wait } from "node:timers/promises";
 import { ask } from "./ask.ts";
+import { memberName } from "./members.ts";
 
 export interface Lanes {
   port: number;
   host: string;
   password: string;
-  /** What the members' names begin with, before their number. */
-  members: string;
   underWay: number;
 }
 
 /** How long it takes until some are through, and they no longer go in step. */
 const SETTLE_MS = 300;
 
-const { port, host, password, members, underWay } = JSON.parse(process.argv[2] ?? "") as Lanes;
+const { port, host, password, underWay } = JSON.parse(process.argv[2] ?? "") as Lanes;
 let done = 0;
 let next = 0;
 let going = false;
@@ -26,7 +25,7 @@ const lane = async () => {
     const member = next++;
     const from = `10.${member >> 16}.${(member >> 8) & 255}.${member & 255}`;
     const headers = { host, origin: `http://${host}`, "x-forwarded-for": from };
-    const form = new URLSearchParams({ username: `${members}${member}`, password, next: "/" });
+    const form = new URLSearchParams({ username: memberName(member), password, next: "/" });
     const { status } = await ask({ port, path: "/login", headers }, form);
     if (status >= 400) throw new Error(`member ${member} could not sign in: ${status}`);
     done += 1;

@@ -2,8 +2,8 @@ import { fork } from "node:child_process";
 import { Agent, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import BetterSqlite from "better-sqlite3";
 import { ask, type Target } from "./ask.ts";
+import { addMembers } from "./members.ts";
 import { median, type Part } from "./part.ts";
 import type { Lanes } from "./sign-in-lanes.ts";
 import { demoMember, hostHeader, merchantOf, nextMessage, openSite, type Site, stopProcess } from "./site.ts";
@@ -15,13 +15,15 @@ const SECONDS = 2;
 const REST_MS = 4;
 /** More members than sign in while this runs, since an account's tries are limited. */
 const MEMBERS = 6_000;
-const NAMES = "bench";
 
 export const signIns: Part = {
   name: "sign-ins",
   what: `the time of a cached home page while ${UNDER_WAY} sign-ins are under way, against an idle server`,
   async run() {
-    const site = await openSite({ prepare: addMembers, variables: { MARQUEE_TRUSTED_PROXIES: "127.0.0.1" } });
+    const site = await openSite({
+      prepare: (file) => addMembers(file, MEMBERS, { mail: false }),
+      variables: { MARQUEE_TRUSTED_PROXIES: "127.0.0.1" },
+    });
     const headers = { host: hostHeader("manila", site.port), "accept-encoding": "br, gzip" };
     const home: Target = { port: site.port, path: "/", headers };
     const signing = signInOver(site);
@@ -81,7 +83,7 @@ async function pageTimes({ port, path, headers }: Target): Promise<number[]> {
 function signInOver({ port }: Site) {
   const { password } = demoMember(merchantOf("manila"));
   const host = hostHeader("manila", port);
-  const lanes: Lanes = { port, host, password, members: NAMES, underWay: UNDER_WAY };
+  const lanes: Lanes = { port, host, password, underWay: UNDER_WAY };
   const client = fork(fileURLToPath(new URL("./sign-in-lanes.ts", import.meta.url)), [JSON.stringify(lanes)]);
   let going = false;
   const tell = (now: boolean) => {
@@ -95,30 +97,6 @@ function signInOver({ port }: Site) {
     end: () => tell(false),
     stop: () => stopProcess(client),
   };
-}
-
-/** Members with the demonstration member's password, made of its row. */
-function addMembers(file: string): void {
-  const database = new BetterSqlite(file);
-  const merchant = merchantOf("manila");
-  const { username } = demoMember(merchant);
-  const model = database
-    .prepare<[string, string], Record<string, unknown>>(
-      "select * from account where merchant_id = ? and username = ?",
-    )
-    .get(merchant.code, username);
-  if (!model) throw new Error(`${merchant.code} has no ${username}`);
-  const columns = Object.keys(model);
-  const insert = database.prepare(
-    `insert into account (${columns.join(", ")}) values (${columns.map((column) => `@${column}`).join(", ")})`,
-  );
-  database.transaction(() => {
-    for (let number = 0; number < MEMBERS; number++) {
-      const name = `${NAMES}${number}`;
-      insert.run({ ...model, id: name, username: name, username_shown: name, referral_code: name });
-    }
-  })();
-  database.close();
 }
 
 function percentile95(values: readonly number[]): number {

@@ -19,7 +19,7 @@ const depositId = requiredText(32);
 /** Where a member transfers to. */
 const receivingAccount = z.object({ bank: z.string(), number: z.string(), holder: z.string() });
 
-const depositState = z.enum([
+export const depositState = z.enum([
   "pending",
   "processing",
   "review",

@@ -28,7 +28,7 @@ const payee = z.object({
   usable: z.boolean().meta({ description: "False once the brand pays there no longer" }),
 });
 
-const withdrawalState = z.enum([
+export const withdrawalState = z.enum([
   "requested",
   "reviewing",
   "approved",

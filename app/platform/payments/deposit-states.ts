@@ -1,3 +1,4 @@
+import { depositState } from "../contract/payments.ts";
 import { PlatformError } from "../errors.ts";
 
 /**
@@ -5,17 +6,7 @@ import { PlatformError } from "../errors.ts";
  * came, and not as it was asked for; a person decides · succeeded: credited · failed, expired, cancelled: nothing came
  * so far · rejected: a person decided against it · reversed: the provider took the money back.
  */
-export const DEPOSIT_STATES = [
-  "pending",
-  "processing",
-  "review",
-  "succeeded",
-  "failed",
-  "expired",
-  "cancelled",
-  "rejected",
-  "reversed",
-] as const;
+export const DEPOSIT_STATES = depositState.options;
 export type DepositState = (typeof DEPOSIT_STATES)[number];
 
 /**

@@ -1,20 +1,11 @@
+import { withdrawalState } from "../contract/withdrawals.ts";
+
 /**
  * How a withdrawal goes on (spec section 4, and docs/decisions/0104). `requested`, `reviewing`, `approved` and `paying`
  * have the money on hold; from `paid` on it has left. `received` and `reversed` end one that was paid, `rejected` and
  * `cancelled` one that was not.
  */
-export const WITHDRAWAL_STATES = [
-  "requested",
-  "reviewing",
-  "approved",
-  "paying",
-  "paid",
-  "received",
-  "not_received",
-  "rejected",
-  "reversed",
-  "cancelled",
-] as const;
+export const WITHDRAWAL_STATES = withdrawalState.options;
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
 
 export const WITHDRAWAL_EVENTS = [

@@ -1,5 +1,6 @@
+import { LIVE_PAGE } from "../live-page.ts";
 import { type StudioKeys, verify } from "../signing.ts";
-import { outboxPage, SCRIPT, STYLE } from "./page.ts";
+import { outboxPage, STYLE } from "./page.ts";
 
 /** A message as the page shows it. */
 export interface Message {
@@ -54,7 +55,7 @@ export function createOutbox({ keys, clock }: { keys: StudioKeys; clock: { now()
       if (request.method !== "GET") return new Response(null, { status: 405 });
       if (url.pathname === "/") return page(url);
       if (url.pathname === "/outbox.css") return file("text/css", STYLE);
-      if (url.pathname === "/outbox.js") return file("text/javascript", SCRIPT);
+      if (url.pathname === "/outbox.js") return file("text/javascript", LIVE_PAGE);
       return new Response("There is nothing here.", { status: 404 });
     },
   };

@@ -15,18 +15,6 @@ p { margin: 0.25rem 0; overflow-wrap: anywhere; white-space: pre-line; }
 .text { font-size: 1.125rem; }
 `;
 
-/** Shows what has come since, without a reload. */
-export const SCRIPT = `
-setInterval(async () => {
-  if (document.hidden) return;
-  const answer = await fetch(location.href).catch(() => null);
-  if (!answer?.ok) return;
-  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("main");
-  const shown = document.querySelector("main");
-  if (fresh && fresh.innerHTML !== shown.innerHTML && !shown.contains(document.activeElement)) shown.replaceWith(fresh);
-}, 2000);
-`;
-
 /** What came for one brand, or for all of them, newest first. */
 export function outboxPage(brands: ReadonlyMap<string, string>, chosen: string | null, messages: Message[]) {
   const link = (to: string, label: string, current: boolean) =>

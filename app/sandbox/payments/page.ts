@@ -23,18 +23,6 @@ td, th { text-align: start; padding: 0.4rem 0.75rem 0.4rem 0; border-bottom: 1px
 td.num { font-variant-numeric: tabular-nums; white-space: nowrap; }
 `;
 
-/** Shows what has happened since, without a reload. */
-export const SCRIPT = `
-setInterval(async () => {
-  if (document.hidden) return;
-  const answer = await fetch(location.href).catch(() => null);
-  if (!answer?.ok) return;
-  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("main");
-  const shown = document.querySelector("main");
-  if (fresh && fresh.innerHTML !== shown.innerHTML && !shown.contains(document.activeElement)) shown.replaceWith(fresh);
-}, 2000);
-`;
-
 /** What else can happen to a payment than that it is paid, and what each press of a button does. */
 const MISHAPS: readonly (readonly [string, string])[] = [
   ["slow", "Pay; it is seen at once and final a moment later"],

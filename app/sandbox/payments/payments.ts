@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { LIVE_PAGE } from "../live-page.ts";
 import type { Send } from "../mischief.ts";
 import { type StudioKeys, sign, verify } from "../signing.ts";
-import { checkoutPage, indexPage, SCRIPT, STYLE } from "./page.ts";
+import { checkoutPage, indexPage, STYLE } from "./page.ts";
 import { type Checkout, type Delivery, openPaymentStore, type Payout, type Step } from "./store.ts";
 
 /** The platform knows the provider by this name where vendors have theirs. */
@@ -347,7 +348,7 @@ export function createPayments({ platformUrl, origin, keys, clock, dataFolder, s
         return pageFile(indexPage(store.latestCheckouts(SHOWN), store.latestPayouts(SHOWN)), 200, null);
       }
       if (url.pathname === "/pay.css") return file("text/css", STYLE);
-      if (url.pathname === "/pay.js") return file("text/javascript", SCRIPT);
+      if (url.pathname === "/pay.js") return file("text/javascript", LIVE_PAGE);
       return new Response("There is nothing here.", { status: 404 });
     },
     async close(): Promise<void> {
