@@ -41,7 +41,7 @@ export default {
       "platform-without-pages",
       "The business knows nothing of who serves or shows it.",
       code("^app/platform/"),
-      { path: [PAGES, "^app/(server|brand|sandbox)/"] },
+      { path: [PAGES, "^app/(server|brand|sandbox|ops)/"] },
     ),
     forbid(
       "platform-without-page-libraries",
@@ -89,6 +89,18 @@ export default {
       "Nobody but the process knows that the outside world is simulated.",
       { path: "^app/", pathNot: ["^app/(sandbox|server)/", TESTS] },
       { path: "^app/sandbox/" },
+    ),
+    forbid(
+      "ops-of-no-brand",
+      "The operators' site shows what the platform gives it: no brand, none of the brands' pages, no sandbox.",
+      code("^app/ops/"),
+      { path: [PAGES, "^app/(server|brand|sandbox|art)/"] },
+    ),
+    forbid(
+      "only-server-serves-ops",
+      "Nobody but the process knows the operators' site.",
+      { path: "^app/", pathNot: ["^app/(ops|server)/", TESTS] },
+      { path: "^app/ops/" },
     ),
     forbid("art-alone", "Artwork is drawn from its own recipe.", code("^app/art/"), {
       path: "^(app|scripts|tests|brands|schemas)/",

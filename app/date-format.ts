@@ -13,3 +13,11 @@ export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions):
   }
   return format;
 }
+
+/**
+ * Writes epoch milliseconds as the product does: year-month-day hour:minute:second in a time zone (spec section 2,
+ * noticePage).
+ */
+export function timeText(epochMs: number, timeZone: string): string {
+  return dateFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" }).format(epochMs);
+}

@@ -49,7 +49,9 @@ const SOUND_HOUSE: Record<string, string[]> = {
   ],
   "app/root.tsx": ["./routes/home/home.tsx", "@remix-run/react"],
   "app/sandbox/studio.ts": ["../art/cover.ts"],
+  "app/ops/ops-site.ts": ["../i18n/languages.ts", "../platform/games/games.server.ts", "../money.ts"],
   "app/server/main.ts": [
+    "../ops/ops-site.ts",
     "../sandbox/studio.ts",
     "../brand/loader.server.ts",
     "../platform/database/tables.ts",
@@ -76,6 +78,7 @@ const PLANTED: Record<string, readonly (readonly [file: string, imports: string]
     ["app/platform/errors.ts", "../server/main.ts"],
     ["app/platform/errors.ts", "../brand/brand.ts"],
     ["app/platform/errors.ts", "../sandbox/studio.ts"],
+    ["app/platform/errors.ts", "../ops/ops-site.ts"],
   ],
   "platform-without-page-libraries": [
     ["app/platform/games/rounds.ts", "react"],
@@ -99,6 +102,14 @@ const PLANTED: Record<string, readonly (readonly [file: string, imports: string]
     ["app/routes/home/home.tsx", "#app/sandbox/studio.ts"],
     ["app/platform/games/rounds.ts", "#app/sandbox/studio.ts"],
   ],
+  "ops-of-no-brand": [
+    ["app/ops/ops-site.ts", "../brand/brand.ts"],
+    ["app/ops/ops-site.ts", "../ui/button.tsx"],
+    ["app/ops/ops-site.ts", "../server/main.ts"],
+    ["app/ops/ops-site.ts", "../sandbox/studio.ts"],
+    ["app/ops/ops-site.ts", "../art/cover.ts"],
+  ],
+  "only-server-serves-ops": [["app/routes/home/home.tsx", "#app/ops/ops-site.ts"]],
   "art-alone": [["app/art/shapes.ts", "../money.ts"]],
   "money-alone": [["app/money.ts", "./art/shapes.ts"]],
   "brand-and-texts-below-pages": [

@@ -4,16 +4,32 @@ import os from "node:os";
 import { Command } from "commander";
 import { anonymous } from "./bench/anonymous.ts";
 import { brands } from "./bench/brands.ts";
+import { events } from "./bench/events.ts";
 import { lighthouse } from "./bench/lighthouse.ts";
 import { memory } from "./bench/memory.ts";
 import { figureLine, isMet } from "./bench/part.ts";
+import { postings } from "./bench/postings.ts";
+import { record } from "./bench/record.ts";
 import { round } from "./bench/round.ts";
 import { signIns } from "./bench/sign-ins.ts";
 import { signedIn } from "./bench/signed-in.ts";
 import { timing } from "./bench/timing.ts";
 import { weight } from "./bench/weight.ts";
 
-const PARTS = [anonymous, signedIn, weight, lighthouse, memory, round, signIns, timing, brands];
+const PARTS = [
+  anonymous,
+  signedIn,
+  weight,
+  lighthouse,
+  memory,
+  round,
+  postings,
+  record,
+  events,
+  signIns,
+  timing,
+  brands,
+];
 
 const { args } = new Command("bench")
   .description("Measures the built site against its targets.")

@@ -1,15 +1,14 @@
 // `npm run db -- <command>`: the database's schema, its demonstration accounts and its audit.
-import path from "node:path";
 import { Command } from "commander";
 import { merchantProfile } from "../app/brand/merchant-profile.ts";
-import { type Database, openDatabase } from "../app/platform/database/database.server.ts";
 import { migrate } from "../app/platform/database/migrate.ts";
+import { auditOperatorLog } from "../app/platform/operators/operators.server.ts";
 import { systemClock } from "../app/platform/ports/clock.ts";
 import { argon2Hasher } from "../app/platform/ports/password-hasher.ts";
 import { demoSignIns, seedDemonstration } from "../app/platform/system/seed.server.ts";
 import { type AuditReport, audit } from "../app/platform/wallet/audit.ts";
-import { readConfig } from "../app/server/config.ts";
-import { ROOT, readBrands } from "./brand/brands.ts";
+import { readBrands } from "./brand/brands.ts";
+import { withDatabase } from "./with-database.ts";
 
 const program = new Command("db").description(
   "Keeps the database: DATABASE_URL, else the file in the data folder.",
@@ -27,12 +26,18 @@ program
 
 program
   .command("audit")
-  .description("recompute the whole ledger, name every row that is off; exits 1 when there is any")
+  .description(
+    "recompute the whole ledger and follow the operators' log, name every row that is off; exits 1 when there is any",
+  )
   .action(() =>
     withDatabase(async (database) => {
       const report = await audit(database);
       console.log(reportText(report));
-      process.exitCode = report.findings.length > 0 ? 1 : 0;
+      const log = await auditOperatorLog(database.db);
+      console.log(
+        log.findings.length > 0 ? log.findings.join("\n") : `Operators' log whole: ${log.lines} lines.`,
+      );
+      process.exitCode = report.findings.length + log.findings.length > 0 ? 1 : 0;
     }),
   );
 
@@ -58,14 +63,6 @@ await program.parseAsync().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 });
-
-async function withDatabase(work: (database: Database) => Promise<void>): Promise<void> {
-  const { databaseUrl, dataFolder } = readConfig(process.env, ROOT);
-  const database = await openDatabase(
-    databaseUrl ? { url: databaseUrl } : { file: path.join(dataFolder, "marquee.sqlite") },
-  );
-  await work(database).finally(() => database.close());
-}
 
 function reportText({ findings, counted }: AuditReport): string {
   const { transfers, entries, purses, holds, rounds } = counted;

@@ -1,2 +1,2 @@
 /** Part of every artwork's URL, which is served as immutable. Written by scripts/art-version.ts. */
-export const ART_VERSION = "bba4bef0be";
+export const ART_VERSION = "9a160e56c2";

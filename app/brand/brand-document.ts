@@ -400,6 +400,10 @@ export interface BrandDocument {
    */
   promotions: Promotions;
   /**
+   * What is owed in bets before a withdrawal, and the bonuses that a deposit can bring.
+   */
+  bonuses: Bonuses;
+  /**
    * What an invitation earns. It exists while the switch referral is on.
    */
   referral: Referral;
@@ -451,6 +455,10 @@ export interface BrandVendor {
    * Whether the vendor's games are closed for maintenance on this brand.
    */
   maintenance: boolean;
+  /**
+   * Where stakes come from: `seamless` from the member's one wallet, `transfer` from a wallet that the vendor keeps for the member. Counts while the switch multiWallet is on; while it is off every vendor is seamless.
+   */
+  wallet: "seamless" | "transfer";
   /**
    * Image instead of the vendor's drawn mark. Empty to use the drawn mark.
    */
@@ -1510,6 +1518,10 @@ export interface Payments {
    */
   withdrawals: WithdrawalRules;
   /**
+   * Limits of what a member sends to the agent above, and an agent to an account below.
+   */
+  accountTransfers: AccountTransferRules;
+  /**
    * What happens when less crypto arrives than was asked for: what came is credited, or an operator looks at it first.
    */
   underpaidCrypto: "review" | "credit";
@@ -1517,6 +1529,26 @@ export interface Payments {
    * Minutes after which a paid withdrawal without an answer counts as received.
    */
   autoConfirmMinutes: number;
+}
+/**
+ * Limits of what accounts send each other, in minor units.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "accountTransferRules".
+ */
+export interface AccountTransferRules {
+  /**
+   * Smallest amount of one transfer.
+   */
+  min: Amount;
+  /**
+   * Largest amount of one transfer.
+   */
+  max: Amount;
+  /**
+   * Most that an account may send on one business day. 0 for no such limit.
+   */
+  maxDaily: Amount;
 }
 /**
  * What holds for withdrawals by every channel.
@@ -1569,6 +1601,10 @@ export interface Protection {
    * Whether a member may take back a withdrawal that is not yet approved. Some jurisdictions forbid it.
    */
   cancelWithdrawals: boolean;
+  /**
+   * Whether accounts may send money to each other. Where the jurisdiction forbids it, the switches transferUpline and transferDownline do nothing.
+   */
+  accountTransfers: boolean;
   /**
    * Minutes of play after which a reminder shows time and net position. 0 for none.
    */
@@ -1875,6 +1911,122 @@ export interface Promotions {
    * Most images of an application.
    */
   maxImages: number;
+}
+/**
+ * Percent of a valid bet that counts, by game type. A type that is not named counts in full; 0 does not count at all.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "turnoverWeights".
+ */
+export interface TurnoverWeights {
+  /**
+   * Percent of a valid bet on slots that counts.
+   */
+  RNG: number;
+  /**
+   * Percent of a valid bet on live casino that counts.
+   */
+  LIVE: number;
+  /**
+   * Percent of a valid bet on fishing that counts.
+   */
+  FISH: number;
+  /**
+   * Percent of a valid bet on card and board games that counts.
+   */
+  PVP: number;
+  /**
+   * Percent of a valid bet on sports that counts.
+   */
+  SPORTS: number;
+  /**
+   * Percent of a valid bet on esports that counts.
+   */
+  ESPORTS: number;
+  /**
+   * Percent of a valid bet on cockfighting that counts.
+   */
+  COCKFIGHT: number;
+  /**
+   * Percent of a valid bet on electronic lottery that counts.
+   */
+  ELOTT: number;
+  /**
+   * Percent of a valid bet on lottery that counts.
+   */
+  LOTT: number;
+}
+/**
+ * A bonus that a member may choose with a deposit. What it was when it was chosen holds to its end.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "depositBonus".
+ */
+export interface DepositBonus {
+  /**
+   * Names the bonus in calls and records. Another bonus takes another id: one that members may get once is not given again under the same.
+   */
+  id: string;
+  /**
+   * Name that members read, by language code. A language without one uses the default language's.
+   */
+  titles: TextByLanguage;
+  /**
+   * Percent of the deposit that the bonus is.
+   */
+  percent: number;
+  /**
+   * Most minor units of bonus that one deposit brings.
+   */
+  max: Amount;
+  /**
+   * Minor units that a deposit needs to bring it.
+   */
+  minDeposit: Amount;
+  /**
+   * How many times the bonus, or deposit and bonus, has to be bet before the bonus can be claimed.
+   */
+  times: number;
+  /**
+   * What the turnover is counted from.
+   */
+  of: "bonus" | "depositAndBonus";
+  /**
+   * Days in which the turnover has to be done.
+   */
+  days: number;
+  /**
+   * What counts for the turnover, by game type.
+   */
+  weights: TurnoverWeights;
+  /**
+   * How often a member gets it: once, once a business day, or with every deposit.
+   */
+  every: "account" | "day" | "deposit";
+}
+/**
+ * What is owed in bets before a withdrawal, and the bonuses that a deposit can bring.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "bonuses".
+ */
+export interface Bonuses {
+  /**
+   * How many times its amount a deposit has to be bet before a withdrawal. 0 for not at all.
+   */
+  depositTimes: number;
+  /**
+   * What counts for the turnover of deposits, by game type.
+   */
+  depositWeights: TurnoverWeights;
+  /**
+   * Minor units: a new deposit that finds less than this in a member's wallets, and no round running, ends what older deposits still owe.
+   */
+  brokeBelow: Amount;
+  /**
+   * Bonuses that members may choose with a deposit, in the order in which they see them.
+   */
+  deposit: readonly DepositBonus[];
 }
 /**
  * What an invitation earns.

@@ -48,6 +48,7 @@ describe("inheritance", () => {
       hot: false,
       maintenance: false,
       image: "",
+      wallet: "seamless",
     });
     expect(brand?.document.hosts).toEqual([{ host: "small.localhost", audience: "member" }]);
     expect(brand?.document.lobby.pageSize).toBe(15);
@@ -710,6 +711,41 @@ describe("rules of meaning", () => {
       "lengths that cross",
       { registration: { username: { password: { minLength: 16, maxLength: 8 } } } },
       [small("/registration/username/password/minLength: expected maxLength (8) or less, found 16.")],
+    ],
+    [
+      "a bonus that makes no sense",
+      {
+        bonuses: {
+          depositWeights: { LOTT: 50 },
+          deposit: [
+            { id: "a", titles: { EN: "A" }, percent: 10, max: 0, minDeposit: 5, times: 1, days: 1 },
+            {
+              id: "a",
+              titles: { TH: "A" },
+              percent: 1,
+              max: 1,
+              minDeposit: 90_000_000_000,
+              times: 1,
+              days: 1,
+            },
+          ],
+        },
+      },
+      [
+        small(
+          '/bonuses/depositWeights/LOTT: expected a game type of the brand\'s categories: RNG, LIVE, found "LOTT".',
+        ),
+        small('/bonuses/deposit/1/id: expected each id once, found "a".'),
+        small("/bonuses/deposit/0/max: expected 1 or more, found 0."),
+        small(
+          "/bonuses/deposit/0/minDeposit: expected a deposit of which 10% is at least one minor unit, found 5.",
+        ),
+        small("/bonuses/deposit/1/titles: expected a name in the default language (EN), found TH."),
+        small('/bonuses/deposit/1/titles/TH: expected a language of the brand: EN, found "TH".'),
+        small(
+          "/bonuses/deposit/1/minDeposit: expected no more than the largest deposit of a channel (50000000), found 90000000000.",
+        ),
+      ],
     ],
     [
       "a required field that is not shown",

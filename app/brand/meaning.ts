@@ -1,5 +1,6 @@
 import type { BrandDocument } from "./brand-document.ts";
 import { ARTWORK_CHECKS } from "./checks/artwork-checks.ts";
+import { BONUS_CHECKS } from "./checks/bonus-checks.ts";
 import type { Check, Known } from "./checks/check.ts";
 import { GAME_CHECKS } from "./checks/game-checks.ts";
 import { MEMBER_CHECKS } from "./checks/member-checks.ts";
@@ -13,6 +14,7 @@ const CHECKS: readonly Check[] = [
   ...GAME_CHECKS,
   ...PAGE_CHECKS,
   ...MEMBER_CHECKS,
+  ...BONUS_CHECKS,
   ...ARTWORK_CHECKS,
 ];
 

@@ -1,7 +1,8 @@
 import type { FieldRule, MerchantProfile } from "../platform/merchant.ts";
 import type { Brand } from "./brand.ts";
-import type { BrandDocument, RegistrationForm } from "./brand-document.ts";
+import type { BrandDocument, RegistrationForm, TurnoverWeights } from "./brand-document.ts";
 import { gameTypeOf } from "./categories.ts";
+import { maySend } from "./member-pages.ts";
 
 /** What the platform may know of the merchant behind a brand. Amounts stay minor units, times become epoch ms. */
 export function merchantProfile(brand: Brand): MerchantProfile {
@@ -42,9 +43,18 @@ export function merchantProfile(brand: Brand): MerchantProfile {
     demonstrationGrant: demonstration.active ? demonstration.memberGrant : 0,
     withdrawals: withdrawalsOf(brand),
     vendors: document.vendors.map(({ vassalage, hot, maintenance }) => ({ vassalage, hot, maintenance })),
+    transferWallets: brand.on("multiWallet")
+      ? document.vendors.filter(({ wallet }) => wallet === "transfer").map(({ vassalage }) => vassalage)
+      : [],
+    accountTransfers: {
+      toUpline: maySend(brand, "transferUpline"),
+      toDownline: maySend(brand, "transferDownline"),
+      ...document.payments.accountTransfers,
+    },
     gameTypes: document.categories.map(gameTypeOf),
     jackpot: jackpotOf(document),
     payments: paymentRules(document),
+    bonuses: bonusRules(document),
     maintenance: { active: status.maintenance.active, until: until === null ? null : Date.parse(until) },
     regions: status.regions,
   };
@@ -61,6 +71,24 @@ function paymentRules({ payments, protection }: BrandDocument): MerchantProfile[
     }),
   );
   return { channels, quickAmounts, underpaidCrypto, maxDailyDeposit: protection.maxDailyDeposit };
+}
+
+function bonusRules({ bonuses }: BrandDocument): MerchantProfile["bonuses"] {
+  const { depositTimes, brokeBelow, depositWeights, deposit } = bonuses;
+  return {
+    depositTimes,
+    brokeBelow,
+    depositWeights: basisPoints(depositWeights),
+    offers: deposit.map(({ max, weights, ...terms }) => ({
+      ...terms,
+      most: max,
+      weights: basisPoints(weights),
+    })),
+  };
+}
+
+function basisPoints(weights: TurnoverWeights): Record<string, number> {
+  return Object.fromEntries(Object.entries(weights).map(([gameType, percent]) => [gameType, percent * 100]));
 }
 
 function rules(form: RegistrationForm): Record<string, FieldRule> {

@@ -1,15 +1,9 @@
-import { useMemo } from "react";
-import { dateFormat } from "../date-format.ts";
+import { useCallback } from "react";
+import { timeText } from "../date-format.ts";
 import { useSite } from "./use-site.ts";
 
-/**
- * Formats epoch milliseconds as the product writes times: year-month-day hour:minute:second in the brand's time zone
- * (spec section 2, noticePage).
- */
+/** Writes epoch milliseconds in the brand's time zone. A page that needs none of them makes no formatter: it is slow. */
 export function useBrandTime(): (epochMs: number) => string {
   const { timeZone } = useSite().brand;
-  return useMemo(() => {
-    const format = dateFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
-    return (epochMs) => format.format(epochMs);
-  }, [timeZone]);
+  return useCallback((epochMs) => timeText(epochMs, timeZone), [timeZone]);
 }

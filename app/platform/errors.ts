@@ -1,3 +1,5 @@
+import type { Translate } from "../i18n/translate.ts";
+
 /**
  * The closed set of error codes that a platform call can answer with, and the HTTP status of each.
  * A code is the contract; its text is looked up in the visitor's catalogue as `error.<CODE>`.
@@ -80,6 +82,17 @@ export interface FieldError {
   pointer: string;
   messageKey: string;
   values?: Record<string, string | number>;
+}
+
+/**
+ * What a refusal says in the reader's language. How long to wait (`details.retryAfterMs`) is told in seconds below a
+ * minute, else in minutes begun; without it, or in an error of another code, only the code speaks.
+ */
+export function errorMessage(t: Translate, code: ErrorCode, details: PlatformError["details"] = {}): string {
+  const waitMs = Number(details.retryAfterMs ?? 0);
+  if (code !== "TOO_MANY_REQUESTS" || !(waitMs > 0)) return t(`error.${code}`);
+  if (waitMs < 60_000) return t(`error.${code}.seconds`, { count: Math.ceil(waitMs / 1000) });
+  return t(`error.${code}.minutes`, { count: Math.ceil(waitMs / 60_000) });
 }
 
 /** The only error a capability throws on purpose. Anything else is a fault and answers INTERNAL. */

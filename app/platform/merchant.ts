@@ -51,6 +51,9 @@ export interface MerchantProfile {
   withdrawals: WithdrawalTerms;
   /** Vendors (vassalage codes) the brand carries, in its order. */
   vendors: readonly { vassalage: string; hot: boolean; maintenance: boolean }[];
+  /** Those of them that keep a wallet of their own for each member; none where all games play from one wallet. */
+  transferWallets: readonly string[];
+  accountTransfers: AccountTransferTerms;
   /** Game types the brand carries, e.g. `RNG`. */
   gameTypes: readonly string[];
   jackpot:
@@ -58,8 +61,22 @@ export interface MerchantProfile {
     | { source: "counter" }
     | { source: "pool"; shareBasisPoints: number; seed: number };
   payments: PaymentRules;
+  bonuses: BonusRules;
   maintenance: { active: boolean; until: number | null };
   regions: { allowed: readonly string[]; blocked: readonly string[] };
+}
+
+/** Money that accounts send each other. Amounts are minor units. */
+export interface AccountTransferTerms {
+  /** Whether an account may send to the agent above it. */
+  toUpline: boolean;
+  /** Whether an agent may send to an account below. */
+  toDownline: boolean;
+  /** Limits of one transfer. */
+  min: number;
+  max: number;
+  /** Most that an account may send on one business day; 0 for no such limit. */
+  maxDaily: number;
 }
 
 /** How members are paid. Amounts are minor units. */
@@ -128,6 +145,38 @@ export interface PaymentChannelRules {
   account: { bank: string; number: string; holder: string; bin: string } | null;
   /** Limits of one deposit; null where the channel takes none. */
   deposit: { min: number; max: number } | null;
+}
+
+/** What is owed in bets before money goes out, and the bonuses that a deposit can bring (docs/decisions/0105). */
+export interface BonusRules {
+  /** How many times its amount a deposit owes in valid bets; 0 for none. */
+  depositTimes: number;
+  /** What a valid bet counts for a deposit's turnover by game type, in basis points; a type not named counts in full. */
+  depositWeights: Readonly<Record<string, number>>;
+  /** Minor units: a deposit that finds less than this ends what older deposits still owe. */
+  brokeBelow: number;
+  offers: readonly BonusTerms[];
+}
+
+/** A bonus that a deposit can bring. Amounts are minor units. */
+export interface BonusTerms {
+  id: string;
+  /** Its name by language code. */
+  titles: Readonly<Record<string, string>>;
+  /** Percent of the deposit. */
+  percent: number;
+  /** The largest bonus. */
+  most: number;
+  minDeposit: number;
+  /** How many times `of` is owed in valid bets. */
+  times: number;
+  of: "bonus" | "depositAndBonus";
+  /** Days in which that has to be done. */
+  days: number;
+  /** What a valid bet counts by game type, in basis points; a type not named counts in full. */
+  weights: Readonly<Record<string, number>>;
+  /** How often a member gets it. */
+  every: "account" | "day" | "deposit";
 }
 
 /** One registration field's rule (spec section 3). */

@@ -3,7 +3,7 @@ import { OpenAPIHandler } from "@orpc/openapi/fetch";
 import type { Translate } from "../i18n/translate.ts";
 import type { CallContext } from "./call-context.ts";
 import type { MessageTarget } from "./encrypted-body.ts";
-import { type ErrorCode, PlatformError } from "./errors.ts";
+import { type ErrorCode, errorMessage, PlatformError } from "./errors.ts";
 import { invalidInput } from "./input-errors.ts";
 import type { BoundCall, Platform } from "./platform.ts";
 import { createRouter } from "./router.ts";
@@ -122,14 +122,13 @@ function refusal(error: PlatformError, ctx: CallContext, t: Translate): Answer {
   const retryAfterMs = Number(details.retryAfterMs ?? 0);
   if (retryAfterMs > 0) headers["retry-after"] = String(Math.ceil(retryAfterMs / 1000));
   if (status === 401) headers["www-authenticate"] = "Bearer";
-  const retryMinutes = Math.max(1, Math.ceil(retryAfterMs / 60_000));
   const fields = error.fields.map(({ pointer, messageKey: key, values }) => ({
     pointer,
     message: t(key, values),
     key,
     ...(values && { values }),
   }));
-  const message = t(`error.${code}`, { retryMinutes });
+  const message = errorMessage(t, code, details);
   const body = {
     success: false,
     value: null,

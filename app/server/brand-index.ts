@@ -38,7 +38,7 @@ a{color:inherit}
 export function brandIndex(
   brands: BrandRegistry,
   addressOf: (host: string) => string,
-  outbox: string | null,
+  { outbox, ops }: { outbox: string | null; ops: string | null },
 ) {
   const all = brands.list();
   const shown = all.slice(0, CARDS);
@@ -57,6 +57,7 @@ export function brandIndex(
           <h1>Brands on this server</h1>
           <p class="lead">A demonstration with play money. Each brand answers on its own host.</p>
           ${outbox ? html`<p class="lead">SMS and mail go to the <a href="${outbox}">outbox</a>: codes are read there.</p>` : ""}
+          ${ops ? html`<p class="lead">Operators review withdrawals and match bank transfers on <a href="${ops}">their own site</a>.</p>` : ""}
           <ul class="brands">
             ${shown.map(({ id, document, hosts }) => card(id, document, hosts, addressOf))}
           </ul>

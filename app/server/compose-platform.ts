@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { Logger } from "pino";
 import type { Translate } from "../i18n/translate.ts";
+import { createAccountTransfers } from "../platform/account-transfers/account-transfers.server.ts";
 import { createAccounts, createPasswords, createProfile } from "../platform/accounts/accounts.server.ts";
 import type { CallContext } from "../platform/call-context.ts";
 import { announcements, seedAnnouncements } from "../platform/content/content.server.ts";
@@ -9,6 +10,7 @@ import { forgetExpired } from "../platform/database/forget.ts";
 import { createEncryption } from "../platform/encryption/encryption.server.ts";
 import { createGames, forgetLaunches } from "../platform/games/games.server.ts";
 import type { MerchantProfile } from "../platform/merchant.ts";
+import { createOperators, demoOperators } from "../platform/operators/operators.server.ts";
 import { createPayments } from "../platform/payments/payments.server.ts";
 import {
   createPayees,
@@ -25,12 +27,14 @@ import type { GameVendor } from "../platform/ports/game-vendor.ts";
 import { argon2Hasher } from "../platform/ports/password-hasher.ts";
 import type { VendorKeys } from "../platform/ports/vendor-keys.ts";
 import { createRecords } from "../platform/records/records.server.ts";
+import { createRewards } from "../platform/rewards/rewards.server.ts";
 import { createSessions, forgetSessions } from "../platform/sessions/sessions.server.ts";
 import { createStepUp } from "../platform/step-up/step-up.server.ts";
 import { demoSignIns, seedDemonstration } from "../platform/system/seed.server.ts";
 import { passwordRules, systemCalls } from "../platform/system/system.server.ts";
 import { createThirdParty } from "../platform/third-party/third-party.server.ts";
 import { createVendorCalls } from "../platform/vendor-calls/vendor-calls.server.ts";
+import { createVendorWallets } from "../platform/vendor-wallets/vendor-wallets.server.ts";
 import { createVerification } from "../platform/verification/verification.server.ts";
 import { balance, checkpointSystemAccounts } from "../platform/wallet/wallet.server.ts";
 import type { ServerConfig } from "./config.ts";
@@ -119,23 +123,20 @@ export function composePlatform(deps: HouseDeps) {
     merchant: merchants.byCode,
   });
 
+  const { rewards, ...rewardRules } = createRewards({ database, clock, bus });
+  const vendorWallets = createVendorWallets({ database, clock, bus, vendors, log });
+
   const paymentPassword = createPaymentPassword({ db, hasher, limiter, stepUp });
-  const payees = createPayees({ database, clock, stepUp });
-  const payouts = createPayouts({ database, clock, bus, log, providers: outside.payments });
-  const withdrawalReview = createWithdrawalReview({ database, clock, bus, payouts });
-  const withdrawals = createWithdrawals({
+  const accountTransfers = createAccountTransfers({
     database,
     clock,
     bus,
     stepUp,
     paymentPassword,
-    providers: outside.payments,
-    // The answer does not wait for the provider; the job below pays whatever is left.
-    approved: (merchant, id) =>
-      void payouts
-        .pay(merchant, id, "system")
-        .catch((error) => log.warn({ err: error, withdrawal: id }, "an approved withdrawal was not paid")),
+    withdrawalGate: rewardRules.withdrawalGate,
   });
+  const payees = createPayees({ database, clock, stepUp });
+  const payouts = createPayouts({ database, clock, bus, log, providers: outside.payments });
   const payments = createPayments({
     database,
     clock,
@@ -146,6 +147,37 @@ export function composePlatform(deps: HouseDeps) {
     files: folderFileStore(path.join(config.dataFolder, "files")),
     merchant: merchants.byCode,
     takePayout: payouts.takeReport,
+    promiseBonus: rewardRules.promiseBonus,
+    onDeposit: rewardRules.onDeposit,
+    onDepositReversed: rewardRules.onDepositReversed,
+  });
+  const withdrawals = createWithdrawals({
+    database,
+    clock,
+    bus,
+    stepUp,
+    paymentPassword,
+    providers: outside.payments,
+    proofs: payments.proofs,
+    withdrawalGate: rewardRules.withdrawalGate,
+    // The answer does not wait for the provider; the job below pays whatever is left.
+    approved: (merchant, id) =>
+      void payouts
+        .pay(merchant, id, "system")
+        .catch((error) => log.warn({ err: error, withdrawal: id }, "an approved withdrawal was not paid")),
+  });
+
+  const operators = createOperators({
+    database,
+    clock,
+    hasher,
+    limiter,
+    bus,
+    secrets,
+    merchants,
+    payments,
+    demo: config.demo,
+    review: createWithdrawalReview({ database, clock, bus, payouts }),
   });
 
   const platform = createPlatform({
@@ -183,7 +215,12 @@ export function composePlatform(deps: HouseDeps) {
       content: { announcements: (ctx, input) => announcements({ db, clock }, ctx, input) },
       system: { ...systemCalls({ db, clock }), encryptionKeys: encryption.publishedKeys },
       games: games.games,
-      wallet: { ...games.wallet, balance: (ctx: CallContext) => balance(db, ctx) },
+      wallet: {
+        ...games.wallet,
+        ...vendorWallets.wallet,
+        ...accountTransfers,
+        balance: (ctx: CallContext) => balance(db, ctx),
+      },
       withdrawals: {
         ...withdrawals,
         payees: payees.list,
@@ -193,6 +230,7 @@ export function composePlatform(deps: HouseDeps) {
         setPaymentPassword: paymentPassword.set,
       },
       payments: payments.payments,
+      rewards,
       records: { ...games.records, ...createRecords({ database }) },
     },
   });
@@ -224,6 +262,20 @@ export function composePlatform(deps: HouseDeps) {
       },
     },
     {
+      name: "take away bonuses whose time is over",
+      pattern: "* * * * *",
+      async run() {
+        for (const merchant of merchants.all()) await rewardRules.expireBonuses(merchant);
+      },
+    },
+    {
+      name: "ask vendors what became of transfers",
+      pattern: "* * * * *",
+      async run() {
+        for (const merchant of merchants.all()) await vendorWallets.followUp(merchant);
+      },
+    },
+    {
       name: "checkpoint system accounts",
       pattern: "*/10 * * * *",
       async run() {
@@ -241,6 +293,11 @@ export function composePlatform(deps: HouseDeps) {
         }
       },
     },
+    {
+      name: "forget operators' sessions that are over",
+      pattern: "*/10 * * * *",
+      run: operators.signIn.forgetSessions,
+    },
     { name: "forget old message ids and keys", pattern: "*/10 * * * *", run: encryption.forgetOld },
     { name: "forget old third-party attempts", pattern: "*/10 * * * *", run: thirdParty.forgetOld },
   ];
@@ -251,8 +308,7 @@ export function composePlatform(deps: HouseDeps) {
     vendors,
     vendorCalls,
     webhooks: payments.webhooks,
-    /** For the operators' site. */
-    withdrawalReview,
+    operators,
     openSealed: encryption.open,
     jobs,
     resolveSession: sessions.resolve,
@@ -263,8 +319,10 @@ export function composePlatform(deps: HouseDeps) {
       await games.prepare(merchants.all());
       if (!config.demo) return;
       await seedDemonstration({ database, clock, hasher }, merchants.all());
+      await operators.seed();
       await seedAnnouncements(database, merchants.all(), clock.now());
     },
     signIns: () => (config.demo ? demoSignIns(merchants.all()) : []),
+    operatorSignIns: () => (config.demo && config.opsHost ? demoOperators() : []),
   };
 }

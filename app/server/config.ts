@@ -19,6 +19,12 @@ const environment = z.object({
   /** `demo` serves the demonstration: index of brands and seed accounts. `live` serves brands only. */
   MARQUEE_MODE: z.enum(["demo", "live"]).optional(),
   MARQUEE_SANDBOX: z.enum(["on", "off"]).optional(),
+  /** Host name of the operators' site, without a port; a demonstration's is `ops.localhost`, a live server has none unless told. */
+  MARQUEE_OPS_HOST: z
+    .string()
+    .toLowerCase()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/)
+    .optional(),
   MARQUEE_QA: z.enum(["0", "1"]).default("0"),
   /** Comma-separated addresses of proxies whose forwarded headers count. */
   MARQUEE_TRUSTED_PROXIES: z.string().default(""),
@@ -74,6 +80,8 @@ export interface ServerConfig {
   demo: boolean;
   sandbox: boolean;
   qa: boolean;
+  /** Where the operators' site answers; null for nowhere. */
+  opsHost: string | null;
   trustedProxies: readonly string[];
   publicScheme: "http" | "https";
   vendorSecrets: string | undefined;
@@ -116,6 +124,7 @@ export function readConfig(env: Record<string, string | undefined>, root = proce
     demo,
     sandbox: (values.MARQUEE_SANDBOX ?? (production ? "off" : "on")) === "on",
     qa: values.MARQUEE_QA === "1",
+    opsHost: values.MARQUEE_OPS_HOST ?? (demo ? "ops.localhost" : null),
     trustedProxies: values.MARQUEE_TRUSTED_PROXIES.split(",")
       .map((address) => address.trim())
       .filter(Boolean),

@@ -20,6 +20,7 @@ import { type ErrorCode, PlatformError } from "../platform/errors.ts";
 import { inTurns } from "../platform/ports/in-turns.ts";
 import { MAX_PICTURE_BYTES } from "../platform/wire-input.ts";
 import { createBrandPictures } from "./brand-pictures.ts";
+import { clientAddress } from "./client-address.ts";
 import type { ServerConfig } from "./config.ts";
 import type { Pages } from "./pages.ts";
 import { qaPage } from "./qa-page.ts";
@@ -39,6 +40,8 @@ const PICTURE_PATHS = new Set([
   ...calls.filter(({ meta }) => meta.picture).map(({ path }) => path),
   "/member/depositv2",
   "/member/depositv2.data",
+  "/member/withdraw",
+  "/member/withdraw.data",
 ]);
 /** Bodies with a picture that are in memory at once. */
 const readPicture = inTurns(6);
@@ -65,6 +68,8 @@ export interface HttpServerDeps {
   vendorCalls: (request: Request) => Promise<Response | null>;
   /** Webhooks of payment providers; the merchant is in the path, and the proof in the request. */
   webhooks: (request: Request) => Promise<Response | null>;
+  /** The operators' site, by its host; null where there is none. */
+  ops: { host: string; fetch: (request: Request, ip: string) => Promise<Response> } | null;
   /** The simulated outside world, by its own hosts; null outside demonstrations. */
   sandbox: { hosts: readonly string[]; fetch: (request: Request) => Promise<Response> } | null;
   /** The simulated sign-in services, which speak Node's own HTTP; null outside demonstrations. */
@@ -181,6 +186,15 @@ function createApp(deps: HttpServerDeps): Hono<Env> {
   app.all("/vendor/*", async (c) => (await deps.vendorCalls(c.req.raw)) ?? c.notFound());
   app.all("/webhooks/*", async (c) => (await deps.webhooks(c.req.raw)) ?? c.notFound());
 
+  if (deps.ops) {
+    const { host, fetch } = deps.ops;
+    app.use(async (c, next) => {
+      if (hostOf(c) !== host) return next();
+      if (!provesOrigin(c, config)) return refused(c, "FORBIDDEN");
+      return fetch(c.req.raw, clientAddress(c.env.incoming, config.trustedProxies));
+    });
+  }
+
   if (deps.sandbox) {
     const { hosts, fetch } = deps.sandbox;
     app.use(async (c, next) => (hosts.includes(hostOf(c)) ? fetch(c.req.raw) : next()));
@@ -234,16 +248,7 @@ function createApp(deps: HttpServerDeps): Hono<Env> {
   });
 
   app.use(async (c, next) => {
-    const { req } = c;
-    const origin = `${config.publicScheme}://${req.header("host")}`;
-    const proof = {
-      origin: req.header("origin"),
-      authorization: req.header("authorization"),
-      fetchSite: req.header("sec-fetch-site"),
-    };
-    if (!provesSameOrigin(req.method, proof, origin)) {
-      return refused(c, "FORBIDDEN");
-    }
+    if (!provesOrigin(c, config, c.req.header("authorization"))) return refused(c, "FORBIDDEN");
     const visit = await sites.visit(c.env.incoming);
     if (!visit) return c.text("This host is not one of ours.", 421);
     c.set("visit", visit);
@@ -277,6 +282,16 @@ function createApp(deps: HttpServerDeps): Hono<Env> {
     return answer instanceof Response ? answer : sendOnSocket(c, answer);
   });
   return app;
+}
+
+/** Whether an unsafe request comes from a page of the host that it is sent to. */
+function provesOrigin({ req }: Context, { publicScheme }: ServerConfig, authorization?: string): boolean {
+  const proof = {
+    origin: req.header("origin"),
+    authorization,
+    fetchSite: req.header("sec-fetch-site"),
+  };
+  return provesSameOrigin(req.method, proof, `${publicScheme}://${req.header("host")}`);
 }
 
 /** Whether this is sent to where pictures are taken, by an account that may send one: a stranger's is not even read. */

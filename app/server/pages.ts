@@ -6,7 +6,7 @@ import type { Logger } from "pino";
 import type { Brand } from "../brand/brand.ts";
 import type { BrandRegistry } from "../brand/registry.ts";
 import type { Catalogues } from "../i18n/catalogues.server.ts";
-import { PlatformError } from "../platform/errors.ts";
+import { errorMessage, PlatformError } from "../platform/errors.ts";
 import type { PlatformClient } from "../platform/platform.ts";
 import type { Clock } from "../platform/ports/clock.ts";
 import type { GeoIp } from "../platform/ports/geo-ip.ts";
@@ -47,6 +47,7 @@ interface PagesDeps {
   jar: CookieJar;
   geoIp: GeoIp;
   remix: () => RemixHandler;
+  motifOf: RequestContext["motifOf"];
   /** Where the sandbox's game frames come from, and its outbox; null without a sandbox. */
   sandbox: () => { studio: string; outbox: string; phone: string } | null;
   signIn: SignInServices;
@@ -271,6 +272,7 @@ function requestContext(
     theme: visit.theme,
     platform: failingAsPages(deps.platforms.client(brand, call, visit.token), t),
     texts: (...namespaces) => deps.catalogues.texts(language, brand.texts, namespaces),
+    motifOf: deps.motifOf,
     t,
     now: deps.clock.now(),
     shared: (key, ttlMs, read) =>
@@ -341,10 +343,6 @@ function callFailure(error: PlatformError, t: RequestContext["t"]): CallFailure 
   const fields = Object.fromEntries(
     error.fields.map((field) => [field.pointer.replace(/^\//, ""), t(field.messageKey, field.values)]),
   );
-  const message = t(`error.${error.code}`, { retryMinutes: retryMinutes(error) });
+  const message = errorMessage(t, error.code, error.details);
   return new CallFailure({ code: error.code, message, fields, details: error.details }, error.status);
-}
-
-function retryMinutes(error: PlatformError): number {
-  return Math.max(1, Math.ceil(Number(error.details.retryAfterMs ?? 0) / 60_000));
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Context } from "hono";
 import { html } from "hono/html";
 import type { Translate } from "../i18n/translate.ts";
-import { ERROR_STATUS, type ErrorCode } from "../platform/errors.ts";
+import { ERROR_STATUS, type ErrorCode, errorMessage } from "../platform/errors.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 
 /**
@@ -16,7 +16,7 @@ export function refuse(
   requestId: string = randomUUID(),
 ): Response | Promise<Response> {
   const status = ERROR_STATUS[code];
-  const message = t(`error.${code}`);
+  const message = errorMessage(t, code);
   c.header("cache-control", "no-store");
   if (!(c.req.header("accept") ?? "").includes("text/html")) {
     return c.json(

@@ -21,6 +21,8 @@ export interface RequestContext {
   platform: PlatformClient;
   /** The texts of some namespaces in the visitor's language; the same object for the same question. */
   texts(...namespaces: string[]): Sealed<Texts>;
+  /** What a game's cover shows, or null where its artwork is not ours. */
+  motifOf(gameId: string): string | null;
   /** A translator over every namespace, for titles and messages made on the server. */
   t: Translate;
   /** Epoch milliseconds of the injected clock. */

@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { clientAddress } from "./client-address.ts";
@@ -8,6 +11,7 @@ import { createCookieJar } from "./cookies.ts";
 import { createPageCache } from "./page-cache.ts";
 import { contentSecurityPolicy, inlineScriptHashes } from "./security-headers.ts";
 import { createSharedReads } from "./shared-reads.ts";
+import { createStaticFiles } from "./static-files.ts";
 import { sendStored, storeResponse } from "./stored-response.ts";
 
 function incomingFrom(address: string, headers: Record<string, string> = {}): IncomingMessage {
@@ -95,6 +99,23 @@ describe("a stored answer", () => {
       status: 304,
       body: Buffer.alloc(0),
     });
+  });
+});
+
+describe("the built files", () => {
+  it("that vanished since they were listed are not there, and are once they are back", async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "marquee-files-"));
+    try {
+      const file = path.join(folder, "late.js");
+      writeFileSync(file, "1");
+      const files = createStaticFiles(folder);
+      rmSync(file);
+      expect(files.get("/late.js")).toBeUndefined();
+      writeFileSync(file, "1");
+      expect((await files.get("/late.js"))?.status).toBe(200);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });
 

@@ -4,8 +4,9 @@ import path from "node:path";
 import type { Logger } from "pino";
 import { renderArt } from "../art/render.ts";
 import { ART_VERSION } from "../art/version.ts";
-import { createBrandRegistry } from "../brand/registry.ts";
+import { type BrandRegistry, createBrandRegistry } from "../brand/registry.ts";
 import { loadCatalogues } from "../i18n/catalogues.server.ts";
+import { createOpsSite } from "../ops/ops-site.ts";
 import type { CallContext } from "../platform/call-context.ts";
 import { contract } from "../platform/contract/contract.ts";
 import { openDatabase } from "../platform/database/database.server.ts";
@@ -38,6 +39,7 @@ import { shutDownOn } from "./shutdown.ts";
 import { sandboxClients } from "./sign-in-services.ts";
 import { createSites, languageOf } from "./sites.ts";
 import { createStaticFiles } from "./static-files.ts";
+import { yieldToEventLoop } from "./yield-to-event-loop.ts";
 
 /** What the start script is told, step by step, over its channel. */
 type Told =
@@ -50,6 +52,11 @@ type Told =
       outbox: string | null;
       brands: { id: string; name: string; urls: string[] }[];
       signIns: { brand: string; username: string; password: string; what: string }[];
+      /** The operators' site with its known sign-ins; null where there is none. */
+      ops: {
+        url: string;
+        signIns: { username: string; password: string; what: string; totpSecret: string }[];
+      } | null;
     };
 
 const tell = (message: Told) => void process.send?.(message);
@@ -60,6 +67,7 @@ const tell = (message: Told) => void process.send?.(message);
  */
 export async function startServer(config: ServerConfig, root: string, log: Logger): Promise<void> {
   requireWritable(config.dataFolder);
+  await yieldToEventLoop();
   const clock = systemClock;
   const catalogues = loadCatalogues(path.join(root, "app/locales"));
   const brands = createBrandRegistry({
@@ -73,6 +81,8 @@ export async function startServer(config: ServerConfig, root: string, log: Logge
       `No brand in ${config.brandsFolder} is valid: run \`npm run brand check\` for the list of errors.`,
     );
   }
+
+  requireOwnHost(config.opsHost, brands);
 
   tell({ type: "step", name: "migrate", doing: "bringing the database up to date" });
   const database = await openDatabase(
@@ -131,6 +141,7 @@ export async function startServer(config: ServerConfig, root: string, log: Logge
     jar,
     geoIp,
     remix: remix.handler,
+    motifOf: (gameId) => CATALOGUE.game(gameId)?.motif ?? null,
     sandbox: () =>
       config.sandbox
         ? { studio: addressOf(STUDIO_HOST), outbox: outboxUrl(), phone: addressOf(SIGN_IN_HOSTS.phone) }
@@ -155,6 +166,7 @@ export async function startServer(config: ServerConfig, root: string, log: Logge
   // Behind a proxy that ends TLS, the port of the addresses is the proxy's.
   const addressOf = (host: string) =>
     config.publicScheme === "https" ? `https://${host}` : `http://${host}:${portOf()}`;
+  const opsUrl = () => (config.opsHost ? `${addressOf(config.opsHost)}/ops` : null);
   let prepared = false;
   const server = createHttpServer({
     config,
@@ -167,6 +179,19 @@ export async function startServer(config: ServerConfig, root: string, log: Logge
     events: events.events,
     vendorCalls: house.vendorCalls,
     webhooks: house.webhooks,
+    ops: config.opsHost
+      ? {
+          host: config.opsHost,
+          fetch: createOpsSite({
+            operators: house.operators,
+            catalogues,
+            log,
+            now: () => clock.now(),
+            https: config.publicScheme === "https",
+            demo: config.demo,
+          }),
+        }
+      : null,
     sandbox: config.sandbox
       ? { hosts: [STUDIO_HOST, OUTBOX_HOST, PAY_HOST], fetch: (request) => sandbox().fetch(request) }
       : null,
@@ -180,7 +205,9 @@ export async function startServer(config: ServerConfig, root: string, log: Logge
     visitorCookie: jar.visitor,
     art: { version: ART_VERSION, render: (name) => renderArt(name, CATALOGUE)?.svg ?? null },
     openApi: () => openApiDocument(contract, { servers: [{ url: "/" }] }),
-    brandIndex: config.demo ? () => brandIndex(brands, addressOf, config.sandbox ? outboxUrl() : null) : null,
+    brandIndex: config.demo
+      ? () => brandIndex(brands, addressOf, { outbox: config.sandbox ? outboxUrl() : null, ops: opsUrl() })
+      : null,
     translateFor: (incoming) => {
       const brand = brands.byHost(incoming.headers.host ?? "")?.brand;
       const cookies = jar.read(incoming.headers.cookie ?? null);
@@ -239,6 +266,7 @@ export async function startServer(config: ServerConfig, root: string, log: Logge
       await database.close();
     },
   });
+  const opsAt = opsUrl();
   tell({
     type: "ready",
     url: `http://${config.demo ? "localhost" : config.host}:${portOf()}`,
@@ -254,11 +282,26 @@ export async function startServer(config: ServerConfig, root: string, log: Logge
       password,
       what: type === 0 ? "member" : `agent, type ${type}`,
     })),
+    ops: opsAt
+      ? {
+          url: opsAt,
+          signIns: house.operatorSignIns().map(({ role, ...known }) => ({ ...known, what: role })),
+        }
+      : null,
   });
   const broken = [...brands.problems().keys()];
   if (broken.length > 0) {
     tell({ type: "news", text: brandNews(brands, { changed: [], removed: [], broken }) });
   }
+}
+
+/** The operators' site is asked first: a brand of the same host would never be seen. */
+function requireOwnHost(host: string | null, brands: BrandRegistry): void {
+  const brand = host && brands.byHost(host)?.brand;
+  if (!brand) return;
+  throw new Error(
+    `${host} is a host of the brand ${brand.id}: give the operators' site another one in MARQUEE_OPS_HOST.`,
+  );
 }
 
 function requireWritable(folder: string): void {

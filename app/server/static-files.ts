@@ -43,13 +43,14 @@ export function createStaticFiles(folder: string): StaticFiles {
       if (!file) return undefined;
       let response = stored.get(urlPath);
       if (!response) {
+        const content = contentOf(file);
+        if (!content) return undefined;
         const headers = {
           "content-type": TYPES[path.extname(file)] ?? "application/octet-stream",
           "cache-control": urlPath.startsWith("/assets/") ? IMMUTABLE : "public, max-age=3600",
           "x-content-type-options": "nosniff",
           "cross-origin-resource-policy": "same-site",
         };
-        const content = readFileSync(file);
         response = storeResponse(200, headers, content, QUICK);
         stored.set(urlPath, response);
         // Best takes most of a second for a large script: the first visitors after a start do not wait for it.
@@ -61,4 +62,14 @@ export function createStaticFiles(folder: string): StaticFiles {
       return response;
     },
   };
+}
+
+/** A file's bytes; null when it vanished since the folder was listed, as it does under a new build. */
+function contentOf(file: string): Buffer | null {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    return null;
+  }
 }

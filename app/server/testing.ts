@@ -73,6 +73,7 @@ export async function openTestServer(
     events: async () => null,
     webhooks: async () => null,
     vendorCalls: async () => null,
+    ops: null,
     sandbox: null,
     signInPeers: null,
     visitorCookie: jar.visitor,

@@ -23,10 +23,12 @@ export interface Site {
   process: ChildProcess;
   port: number;
   pid: number;
+  /** Its data. */
+  folder: string;
   /** From the process's start to the first page that it can answer. */
   startMs: number;
-  /** Signs a brand's demonstration member in and gives the session's cookie header. */
-  signIn(host: Host): Promise<string>;
+  /** Signs a brand's member in, the demonstration's or one with its password, and gives the session's cookie header. */
+  signIn(host: Host, username?: string): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -75,6 +77,7 @@ export async function openSite(options: SiteOptions = {}): Promise<Site> {
   );
   return {
     ...site,
+    folder,
     stop: async () => {
       await site.stop();
       remove();
@@ -113,7 +116,7 @@ export async function stopProcess(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-async function start(env: NodeJS.ProcessEnv, entry = "app/server/main.ts"): Promise<Site> {
+async function start(env: NodeJS.ProcessEnv, entry = "app/server/main.ts"): Promise<Omit<Site, "folder">> {
   const startedAt = performance.now();
   const server = fork(path.join(ROOT, entry), {
     cwd: ROOT,
@@ -131,13 +134,14 @@ async function start(env: NodeJS.ProcessEnv, entry = "app/server/main.ts"): Prom
     port,
     pid: server.pid ?? 0,
     startMs,
-    signIn: (host) => signIn(port, host),
+    signIn: (host, username) => signIn(port, host, username),
     stop: () => stopProcess(server),
   };
 }
 
-async function signIn(port: number, host: Host): Promise<string> {
-  const { username, password } = demoMember(merchantOf(host));
+async function signIn(port: number, host: Host, name?: string): Promise<string> {
+  const { username: demo, password } = demoMember(merchantOf(host));
+  const username = name ?? demo;
   const headers = { host: hostHeader(host, port), origin: `http://${hostHeader(host, port)}` };
   const form = new URLSearchParams({ username, password, next: "/" });
   const answer = await ask({ port, path: "/login", headers }, form);
@@ -197,14 +201,19 @@ async function furnish(brandsFolder?: string): Promise<string> {
   return folder;
 }
 
-/** A slot of a brand's catalogue, open at its demonstration member's, who has signed in. */
+/**
+ * A slot of a brand's catalogue, open at a member's who has signed in: the demonstration's, or another one. `at`: a
+ * running site that its calls go to.
+ */
 export async function openSlot(
   database: Database,
   host: Host,
+  { member, at }: { member?: string; at?: Site } = {},
 ): Promise<{ merchant: MerchantProfile; game: OpenGame }> {
   const merchant = merchantOf(host);
-  const { username } = demoMember(merchant);
-  const game = await openGame(database, merchant, { username, game: await anySlot(database, merchant) });
+  const username = member ?? demoMember(merchant).username;
+  const slot = await anySlot(database, merchant);
+  const game = await openGame(database, merchant, { username, game: slot, at });
   return { merchant, game };
 }
 

@@ -1,12 +1,14 @@
 import { randomBytes } from "node:crypto";
+import path from "node:path";
 import type { Database } from "../../app/platform/database/database.server.ts";
 import { openLaunch } from "../../app/platform/games/launch-sessions.ts";
 import type { MerchantProfile } from "../../app/platform/merchant.ts";
 import { memoryBus } from "../../app/platform/ports/bus.ts";
 import { systemClock } from "../../app/platform/ports/clock.ts";
 import { signedHeaders } from "../../app/platform/ports/signed-request.ts";
-import { derivedVendorKeys } from "../../app/platform/ports/vendor-keys.ts";
+import { derivedVendorKeys, openVendorKeys } from "../../app/platform/ports/vendor-keys.ts";
 import { createVendorCalls } from "../../app/platform/vendor-calls/vendor-calls.server.ts";
+import type { Site } from "./site.ts";
 
 /** A slot open at one player's, seen from its vendor. */
 export interface OpenGame {
@@ -16,16 +18,25 @@ export interface OpenGame {
   send(call: Request): Promise<void>;
 }
 
-/** Opens a game of the catalogue for a signed-in member of a merchant, as a launch does, without the vendor's frame. */
+/**
+ * Opens a game of the catalogue for a signed-in member of a merchant, as a launch does, without the vendor's frame. `at`:
+ * a running site that is to answer its calls; without one they are answered here.
+ */
 export async function openGame(
   database: Database,
   merchant: MerchantProfile,
-  { username, game }: { username: string; game: { id: string; vendor: string; code: string } },
+  {
+    username,
+    game,
+    at,
+  }: { username: string; game: { id: string; vendor: string; code: string }; at?: Site | undefined },
 ): Promise<OpenGame> {
-  const keys = derivedVendorKeys([{ id: "bench", secret: randomBytes(32) }]);
+  const keys = at
+    ? openVendorKeys(path.join(at.folder, "vendor-secrets"), undefined)
+    : derivedVendorKeys([{ id: "bench", secret: randomBytes(32) }]);
   const [key] = keys.keys("inbound", merchant.code, game.vendor);
   if (!key) throw new Error("there is no key to sign with");
-  const answer = createVendorCalls({
+  const answerHere = createVendorCalls({
     database,
     clock: systemClock,
     keys,
@@ -37,9 +48,17 @@ export async function openGame(
 
   function signed(call: string, content: object): Request {
     const body = Buffer.from(JSON.stringify({ ...content, playerId: accountId, currency }));
-    const path = `/vendor/v1/${merchant.code}/${game.vendor}/${call}`;
-    const headers = signedHeaders(key as NonNullable<typeof key>, Date.now(), { method: "POST", path, body });
-    return new Request(`http://127.0.0.1${path}`, { method: "POST", headers, body });
+    const target = `/vendor/v1/${merchant.code}/${game.vendor}/${call}`;
+    const headers = signedHeaders(key as NonNullable<typeof key>, Date.now(), {
+      method: "POST",
+      path: target,
+      body,
+    });
+    return new Request(`http://127.0.0.1${at ? `:${at.port}` : ""}${target}`, {
+      method: "POST",
+      headers,
+      body,
+    });
   }
 
   let rounds = 0;
@@ -61,7 +80,7 @@ export async function openGame(
       ];
     },
     async send(call) {
-      const response = await answer(call);
+      const response = await (at ? fetch(call) : answerHere(call));
       if (response?.status === 200) return;
       throw new Error(`a call was answered ${response?.status}: ${await response?.text()}`);
     },

@@ -15,7 +15,6 @@ const stampFile = join(modules, ".marquee-stamp");
 /** npm's own record of what it finished installing. */
 const installedLock = join(modules, ".package-lock.json");
 
-/** Quiet, and impatient enough to tell within half a minute that there is no network. */
 const NPM_MANNERS = [
   "--loglevel=error",
   "--no-audit",
@@ -26,10 +25,15 @@ const NPM_MANNERS = [
   "--fetch-retry-maxtimeout=10000",
 ];
 
+/** How long the registry may take to say that it is there. */
+const REGISTRY_LIMIT_MS = 20_000;
+const NO_NETWORK =
+  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ERR_SOCKET_TIMEOUT|ENOTCACHED/;
+
 /** What npm's output says, and what its reader can do about it. */
 const NPM_FAILURES = /** @type {const} */ ([
   [
-    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT|ENOTCACHED/,
+    NO_NETWORK,
     "The packages could not be fetched, since npm's registry does not answer: connect to the network (or check npm's proxy and registry settings) and run the command again.",
   ],
   [
@@ -61,7 +65,8 @@ export async function install(onStart) {
   if (!matchesLock()) {
     removeStamp(stampFile);
     removeStamp(installedLock);
-    await npm(["ci", "--ignore-scripts", "--include=dev"], onStart);
+    const source = (await registryAnswers(onStart)) ? [] : ["--offline"];
+    await npm(["ci", "--ignore-scripts", "--include=dev", ...source], onStart);
     note = "packages installed";
   }
   if (findRuntime() === undefined) await npm(["rebuild", "node", "--ignore-scripts=false"], onStart);
@@ -107,6 +112,22 @@ function matchesLock() {
  */
 function packagesIn(file) {
   return JSON.parse(readFileSync(file, "utf8")).packages ?? {};
+}
+
+/**
+ * Whether npm reaches its registry, whatever that answers. Asked first, since npm itself waits minutes for every
+ * package where the network swallows what is sent; without an answer, what its cache holds must do, and may.
+ *
+ * @param {(pid: number) => void} onStart
+ */
+async function registryAnswers(onStart) {
+  const command = [...npmProgram(), "ping", "--loglevel=error", "--no-update-notifier", "--fetch-retries=0"];
+  const { ok, late, output } = await runQuietly("registry", command, {
+    env: envWithoutModules(),
+    onStart,
+    limitMs: REGISTRY_LIMIT_MS,
+  });
+  return ok || !(late || NO_NETWORK.test(output));
 }
 
 /**

@@ -15,10 +15,16 @@ const ORPHAN_WATCH_MS = 250;
  *
  * @param {string} name
  * @param {readonly string[]} command program and arguments
- * @param {{ env?: NodeJS.ProcessEnv, onStart?: (pid: number) => void }} [options]
- * @returns {Promise<{ ok: boolean, output: string, tail: string }>} all of the output, and its last lines
+ * @param {{ env?: NodeJS.ProcessEnv, onStart?: (pid: number) => void, limitMs?: number }} [options] after `limitMs`
+ * the command is stopped
+ * @returns {Promise<{ ok: boolean, late: boolean, output: string, tail: string }>} whether it went well, whether it
+ * took longer than it may, all of its output, and the last lines of that
  */
-export async function runQuietly(name, [program = "", ...args], { env = process.env, onStart } = {}) {
+export async function runQuietly(
+  name,
+  [program = "", ...args],
+  { env = process.env, onStart, limitMs } = {},
+) {
   mkdirSync(setupFolder, { recursive: true });
   const logFile = join(setupFolder, `${name}.log`);
   const log = openSync(logFile, "w");
@@ -27,11 +33,19 @@ export async function runQuietly(name, [program = "", ...args], { env = process.
   const child = spawn(program, args, { cwd: root, env, shell, stdio: ["ignore", log, log] });
   closeSync(log);
   if (child.pid !== undefined) onStart?.(child.pid);
+  let late = false;
+  const limit =
+    limitMs === undefined
+      ? undefined
+      : setTimeout(() => {
+          late = child.kill();
+        }, limitMs);
 
   const { code, stoppedBy } = await endOf(child);
+  clearTimeout(limit);
   if (stoppedBy !== undefined) throw new SetupFailure("", { exitCode: stoppedBy === "SIGINT" ? 130 : 143 });
   const output = readFileSync(logFile, "utf8");
-  return { ok: code === 0, output, tail: output.trimEnd().split("\n").slice(-TAIL_LINES).join("\n") };
+  return { ok: code === 0, late, output, tail: output.trimEnd().split("\n").slice(-TAIL_LINES).join("\n") };
 }
 
 /**

@@ -12,17 +12,18 @@ import { Step } from "./steps.mjs";
  */
 export const SERVER_MEMORY = {
   env: { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "32768", MALLOC_TRIM_THRESHOLD_: "131072" },
-  flags: ["--max-semi-space-size=8"],
+  flags: ["--max-semi-space-size=8", "--heap-growing-percent=50"],
 };
 
 /**
  * What the server tells of itself: a step that it begins (migrate, seed, serve ...), or that it listens.
  *
  * @typedef {{ brand: string, username: string, password: string, what: string }} SignIn
+ * @typedef {{ username: string, password: string, what: string, totpSecret: string }} OperatorSignIn
  * @typedef {{ id: string, name: string, urls: string[], about?: string }} Brand
  * @typedef {{ type: "step", name: string, doing: string }} StepMessage
  * @typedef {{ type: "news", text: string }} NewsMessage what became of a changed brand document
- * @typedef {{ type: "ready", url: string, outbox: string | null, brands: Brand[], signIns: SignIn[] }} ReadyMessage
+ * @typedef {{ type: "ready", url: string, outbox: string | null, brands: Brand[], signIns: SignIn[], ops: { url: string, signIns: OperatorSignIn[] } | null }} ReadyMessage
  */
 
 /**

@@ -17,6 +17,7 @@ import { findChromium } from "./chromium.mjs";
 import { withLock } from "./lock.mjs";
 import { nodeTooOld } from "./node-version.mjs";
 import { requireFreePort, requireWritableData, wantedPort } from "./preflight.mjs";
+import { runQuietly } from "./run.mjs";
 import { buildStamp, hasStamp, installStamp, removeStamp, writeStamp } from "./stamp.mjs";
 import { welcome } from "./welcome.mjs";
 
@@ -40,6 +41,20 @@ describe("Node's version", () => {
       );
     },
   );
+});
+
+describe("a quiet command", () => {
+  test("that takes longer than it may is stopped and told apart from one that failed", async () => {
+    const endless = [process.execPath, "-e", "setInterval(() => {}, 1000)"];
+    expect(await runQuietly("test-late", endless, { limitMs: 50 })).toMatchObject({ ok: false, late: true });
+    const failing = [process.execPath, "-e", "console.log('why'); process.exit(3)"];
+    expect(await runQuietly("test-fails", failing, { limitMs: 60_000 })).toEqual({
+      ok: false,
+      late: false,
+      output: "why\n",
+      tail: "why",
+    });
+  });
 });
 
 describe("stamps", () => {
@@ -236,6 +251,10 @@ test("the welcome names every brand's address and every sign-in", () => {
       ],
       outbox: "http://outbox.localhost:3000",
       signIns: [{ brand: "a", username: "player", password: "play-money", what: "a member" }],
+      ops: {
+        url: "http://ops.localhost:3000/ops",
+        signIns: [{ username: "cashier1", password: "known", what: "cashier", totpSecret: "SECRET" }],
+      },
     },
     1234,
   );
@@ -245,6 +264,9 @@ test("the welcome names every brand's address and every sign-in", () => {
     "http://outbox.localhost:3000",
     "player",
     "play-money",
+    "http://ops.localhost:3000/ops",
+    "cashier1",
+    "SECRET",
     "1.2 s",
   ]) {
     expect(text).toContain(said);

@@ -7,7 +7,7 @@ import { asSeconds } from "./steps.mjs";
  * @param {import("./serve.mjs").ReadyMessage} ready
  * @param {number} tookMs from the command to the open site
  */
-export function welcome({ url, outbox, brands, signIns }, tookMs) {
+export function welcome({ url, outbox, brands, signIns, ops }, tookMs) {
   const lines = [`Open ${url} (ready in ${asSeconds(tookMs)}).`];
   if (brands.length > 0)
     lines.push(
@@ -24,10 +24,20 @@ export function welcome({ url, outbox, brands, signIns }, tookMs) {
       ...table(signIns.map(({ brand, username, password, what }) => [brand, username, password, what])),
       "",
       "To try",
-      "  1. Open a brand, take the free trial or register, and play a slot: the balance in the header moves.",
-      "  2. Find that round in the betting record of the member centre.",
+      "  1. Open a brand, register or sign in, and play a slot: the balance in the header moves.",
+      "  2. Find that round in the betting record of the member centre (the free trial plays without one).",
       "  3. Make a brand of your own with `npm run brand new <id>`: it opens at once.",
     );
+  }
+  if (ops) {
+    lines.push("", "Operators (withdrawals to review, bank transfers to match, corrections)", `  ${ops.url}`);
+    lines.push(...table(ops.signIns.map(({ username, password, what }) => [username, password, what])));
+    const [known] = ops.signIns;
+    if (known) {
+      lines.push(
+        `  The sign-in shows the code of now; an authenticator app makes it from ${known.totpSecret}.`,
+      );
+    }
   }
   lines.push("", "Ctrl-C stops the site.");
   return `\n${lines.join("\n")}\n`;

@@ -171,13 +171,13 @@ export async function openFloor(database: Database, options: { merchant?: Partia
 
 export type Floor = Awaited<ReturnType<typeof openFloor>>;
 
-async function addCatalogue(database: Database): Promise<void> {
+/** The vendor with its one game, unless they are there. */
+export async function addCatalogue(database: Database): Promise<void> {
   await database.db
     .insertInto("vendor")
     .values({
       code: VENDOR,
       name: "Orion",
-      wallet: "seamless",
       dialect: "marquee",
       launch_mode: "frame",
       account_type_id: 1,

@@ -11,6 +11,7 @@ import { audit } from "#app/platform/wallet/audit.ts";
 import { addAccount, addMerchant, testSeed } from "#app/platform/wallet/testing.ts";
 import { purse, purseBalance } from "#app/platform/wallet/wallet.server.ts";
 import { sign } from "#app/sandbox/signing.ts";
+import { numbers } from "./wallet/numbers.ts";
 
 const SEED = testSeed();
 const WEBHOOKS = 2_000;
@@ -25,17 +26,6 @@ const SHARE = {
   wrongAmount: 0.05,
   rewritten: 0.02,
 };
-
-/** A small generator of numbers in [0, 1), the same for the same seed (mulberry32). */
-function numbers(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 interface Sent {
   merchant: string;

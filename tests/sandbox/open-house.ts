@@ -22,6 +22,7 @@ import { createSessions } from "#app/platform/sessions/sessions.server.ts";
 import { testStepUp } from "#app/platform/step-up/testing.ts";
 import { testVerification } from "#app/platform/testing.ts";
 import { createVendorCalls } from "#app/platform/vendor-calls/vendor-calls.server.ts";
+import { createVendorWallets } from "#app/platform/vendor-wallets/vendor-wallets.server.ts";
 import { openDoor } from "#app/platform/verification/testing.ts";
 import { balance } from "#app/platform/wallet/wallet.server.ts";
 import { VENDORS } from "#app/sandbox/catalogue/vendors.ts";
@@ -74,6 +75,7 @@ export async function openHouse(options: HouseOptions = {}) {
   const accounts = createAccounts({ ...deps, verification: openDoor });
   const vendors = new Map<string, GameVendor>();
   const games = createGames({ database, clock, vendors, log: { warn: note } });
+  const vendorWallets = createVendorWallets({ database, clock, bus, vendors, log: { warn: note } });
   const vendorCalls = createVendorCalls({
     database,
     clock,
@@ -88,7 +90,7 @@ export async function openHouse(options: HouseOptions = {}) {
       session: { login: sessions.signIn, freePlay: accounts.freePlay, logout: sessions.signOut },
       accounts: { register: accounts.register },
       games: games.games,
-      wallet: { ...games.wallet, balance: (ctx) => balance(database.db, ctx) },
+      wallet: { ...games.wallet, ...vendorWallets.wallet, balance: (ctx) => balance(database.db, ctx) },
       records: games.records,
     },
   });
@@ -135,6 +137,7 @@ export async function openHouse(options: HouseOptions = {}) {
     log,
     merchant,
     games,
+    vendorWallets,
     studioOrigin,
     as: asCaller,
     visitor: asCaller({ kind: "visitor" }),

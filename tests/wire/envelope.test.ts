@@ -113,7 +113,7 @@ describe("a refusal", () => {
       status: 422,
       success: false,
       value: null,
-      message: 'TH:error.INVALID_INPUT {"retryMinutes":1}',
+      message: "TH:error.INVALID_INPUT",
       code: "INVALID_INPUT",
       fields: [
         { pointer: "/gameType", message: "TH:error.field.required", key: "error.field.required" },
@@ -142,7 +142,7 @@ describe("a refusal", () => {
     expect(response?.headers.get("retry-after")).toBe("91");
     expect(await envelopeOf(response)).toMatchObject({
       status: 429,
-      message: 'EN:error.TOO_MANY_REQUESTS {"retryMinutes":2}',
+      message: 'EN:error.TOO_MANY_REQUESTS.minutes {"count":2}',
       fields: [{ pointer: "/username", key: "error.field.format" }],
       details: { retryAfterMs: 90_500, captcha: true },
     });

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { loadCatalogues } from "#app/i18n/catalogues.server.ts";
-import { ERROR_STATUS } from "#app/platform/errors.ts";
+import { ERROR_STATUS, errorMessage } from "#app/platform/errors.ts";
 import { FIELD_MESSAGE_KEYS } from "#app/platform/input-errors.ts";
 
 const catalogues = loadCatalogues(path.resolve(import.meta.dirname, "../../app/locales"));
@@ -14,6 +14,15 @@ describe("what a refusal says", () => {
   it.each(catalogues.languages())("is there in %s for every code and every field rule", (language) => {
     const t = catalogues.translate(language, {});
     expect(keys.filter((key) => t(key) === key || t(key, { count: 3 }) === key)).toEqual([]);
+  });
+
+  it.each(catalogues.languages())("says in %s how long to wait, in the unit that fits", (language) => {
+    const t = catalogues.translate(language, {});
+    const said = [undefined, 900, 59_001, 60_000, 61_000].map((retryAfterMs) =>
+      errorMessage(t, "TOO_MANY_REQUESTS", retryAfterMs ? { retryAfterMs } : {}),
+    );
+    expect(said.map((text) => text.match(/[\d{.]+/)?.[0])).toEqual([undefined, "1", "60", "1", "2"]);
+    expect(new Set(said).size).toBe(5);
   });
 
   it("names the limit that a value broke", () => {

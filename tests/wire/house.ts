@@ -57,8 +57,11 @@ export const merchant: MerchantProfile = {
     memberMayCancel: true,
   },
   vendors: [{ vassalage: "ORION", hot: true, maintenance: false }],
+  transferWallets: [],
+  accountTransfers: { toUpline: true, toDownline: true, min: 100, max: 1_000_000, maxDaily: 0 },
   gameTypes: ["RNG", "LIVE", "SPORTS", "ESPORTS"],
   jackpot: { source: "counter" },
+  bonuses: { depositTimes: 1, depositWeights: {}, brokeBelow: 1, offers: [] },
   payments: {
     channels: [
       {

@@ -60,7 +60,13 @@ const TABLE = `
   wallet.betRecords             - + + +
   wallet.merchantWallet         - + + +
   wallet.walletTransfer         - + - +
+  wallet.returnAll              - + - +
+  wallet.walletTransfers        - + - +
   wallet.consolidatedFunds      - + - +
+  wallet.accountTransferOptions - + - +
+  wallet.transferToUpline       - + - +
+  wallet.transferToDownline     - - - +
+  wallet.accountTransfers       - + - +
   withdrawals.withdrawalOptions - + - +
   withdrawals.withdraw          - + - +
   withdrawals.withdrawals       - + - +
@@ -68,6 +74,7 @@ const TABLE = `
   withdrawals.cancel            - + - +
   withdrawals.confirm           - + - +
   withdrawals.dispute           - + - +
+  withdrawals.addWithdrawalProof - + - +
   withdrawals.payees            - + - +
   withdrawals.addPayee          - + - +
   withdrawals.removePayee       - + - +
@@ -114,6 +121,12 @@ const TABLE = `
   agents.answerDailySalary      - + - +
   agents.answerHourSalary       - + - +
   agents.answerRealtimeSalary   - + - +
+  rewards.bonusOffers           - + - +
+  rewards.bonuses               - + - +
+  rewards.rewardCentre          - + - +
+  rewards.waiting               - + - +
+  rewards.claimBonus            - + - +
+  rewards.forfeitBonus          - + - +
   rewards.missionSummary        - + - +
   rewards.missionLeaderboard    - + - +
   rewards.claimRaffle           - + - +
@@ -212,9 +225,12 @@ describe("who may make which call (spec section 6)", () => {
       for (const type of [0, 1, 2, 41, 42] satisfies AccountType[]) {
         const caller: Caller = { ...signedIn(type), passwordDue: true };
         const answer = await envelopeOf(await wire(wireRequest(call, sampleOf(call)), context(caller)));
+        const column = type === 0 ? "member" : "agent";
         const expected = open
           ? { code: "CONFLICT", status: 409 }
-          : { code: "PASSWORD_CHANGE_REQUIRED", status: 403 };
+          : may.length > 0 && !may.includes(column)
+            ? REFUSAL[column]
+            : { code: "PASSWORD_CHANGE_REQUIRED", status: 403 };
         expect({ type, ...answer }).toMatchObject({ type, success: false, ...expected });
       }
     },

@@ -42,6 +42,13 @@ export const GAME_CHECKS: readonly Check[] = [
     },
   },
   {
+    reads: ["vendors", "switches"],
+    run({ vendors, switches }, report) {
+      if (!switches.multiWallet || vendors.some(({ wallet }) => wallet === "transfer")) return;
+      report("/switches/multiWallet", "false, or a vendor with the wallet transfer", "true");
+    },
+  },
+  {
     reads: ["navigation", "categories", "pages"],
     run({ navigation, categories, pages }, report) {
       navigation.forEach((item, at) => {

@@ -90,6 +90,11 @@ export const MEMBER_CHECKS: readonly Check[] = [
     reads: ["payments"],
     run({ payments }, report) {
       const { maxDaily } = payments.withdrawals;
+      const between = payments.accountTransfers;
+      if (between.max < between.min) {
+        const expected = `min (${between.min}) or more`;
+        report("/payments/accountTransfers/max", expected, String(between.max));
+      }
       payments.channels.forEach((channel, at) => {
         const place = `/payments/channels/${at}`;
         if (!channel.deposit && !channel.withdrawal)

@@ -1,12 +1,19 @@
+import { timeText } from "../../date-format.ts";
 import type { LoadModule } from "../module.ts";
 
 export interface NoticeData {
-  notices: { id: string; title: string; time: number }[];
+  notices: { id: string; title: string }[];
+  /** When the first was published, as it is shown: the browser's own formatter would hold up the home page. */
+  newest: string;
 }
 
 /** The newest player announcements. */
-export const loadNotice: LoadModule<"notice", NoticeData> = async ({ platform, shared }, options) => {
+export const loadNotice: LoadModule<"notice", NoticeData> = async ({ platform, shared, brand }, options) => {
   const { player } = await shared("notices", 10_000, () => platform.content.announcements({ types: "PL" }));
-  const notices = player.slice(0, options.count).map(({ id, title, time }) => ({ id, title, time }));
-  return notices.length > 0 ? { notices } : null;
+  const [first] = player;
+  if (!first) return null;
+  return {
+    notices: player.slice(0, options.count).map(({ id, title }) => ({ id, title })),
+    newest: timeText(first.time, brand.document.locale.timeZone),
+  };
 };

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from "react";
-import { useBrandTime } from "../../brand/use-brand-time.ts";
 import { useSite } from "../../brand/use-site.ts";
 import { useT } from "../../i18n/use-t.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -19,8 +18,6 @@ export function Notice({ data }: { data: NoticeData }) {
     words?.style.setProperty("--turn", seconds(words.offsetWidth + (words.parentElement?.offsetWidth ?? 0)));
   }, []);
   const { brand } = useSite();
-  const time = useBrandTime();
-  const newest = data.notices[0];
   const hasPage = brand.pages.includes("noticePage");
   return (
     <section className="notice" aria-label={t("home.notice.title")}>
@@ -33,7 +30,7 @@ export function Notice({ data }: { data: NoticeData }) {
           ))}
         </ul>
       </div>
-      {newest && <time className="num t3 cap">{time(newest.time)}</time>}
+      <time className="num t3 cap">{data.newest}</time>
       {hasPage && (
         <a className="acc b small max-sm:-m-3 max-sm:p-3" href="/noticePage">
           <span className="max-sm:sr-only">{t("home.notice.all")}</span>

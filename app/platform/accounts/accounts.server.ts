@@ -13,6 +13,7 @@ import { openAccount } from "./open-account.ts";
 import { type RegisterDeps, rationOpenings, register } from "./register.ts";
 import type { RegistrationInput } from "./registration-rules.ts";
 
+export { isBreached } from "./breached.ts";
 export { paymentPasswordFault, paymentPasswordRule } from "./new-password.ts";
 export { createPasswords } from "./passwords.ts";
 export { keepPayeeName, payeeNameFault, payeeNameOf } from "./payee-name.ts";

@@ -128,6 +128,13 @@ export const idempotencyKey = z
   .meta({ description: "Made by the client, new for each movement that is meant" });
 /** Proof of work or a widget's token, when the merchant asks for a bot check. */
 export const botCheck = shortText(4096).optional();
+/** A picture as a call carries it. */
+export const pictureText = z
+  .string()
+  .max(7_000_000)
+  .regex(/^[A-Za-z0-9+/]*={0,2}$/)
+  .meta({ description: "PNG or JPEG of at most 5 MB, in base64" });
+
 /** What the visitor read in the picture that was last shown to them. */
 export const captcha = shortText(32).optional();
 export const gameTypeCode = z.enum([

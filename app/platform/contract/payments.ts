@@ -7,6 +7,7 @@ import {
   nothing,
   pageNo,
   pageSize,
+  pictureText,
   REAL_ACCOUNTS,
   requiredText,
 } from "./call.ts";
@@ -187,11 +188,7 @@ export const paymentsContract = {
     errors: ["NOT_FOUND", "CONFLICT", "TOO_MANY_REQUESTS"],
     input: z.object({
       depositId,
-      image: z
-        .string()
-        .max(7_000_000)
-        .regex(/^[A-Za-z0-9+/]*={0,2}$/)
-        .meta({ description: "PNG or JPEG of at most 5 MB, in base64" }),
+      image: pictureText,
     }),
     output: depositDetail,
   }),

@@ -23,12 +23,13 @@ const day = z
   .meta({ description: "A business day of the merchant, as 2026-11-14" });
 
 /** From one business day to another, both included; a year at most. */
-const days = { from: day, to: day };
+export const days = { from: day, to: day };
 /** Whether the first day comes before the last and a year holds them both; of what are no days the fields say so. */
-function isPeriod({ from, to }: { from: string; to: string }): boolean {
+export function isPeriod({ from, to }: { from: string; to: string }): boolean {
   return !isDay(from) || !isDay(to) || (from <= to && to < addDays(from, MOST_DAYS));
 }
-const notPeriod = { path: ["to"], params: { key: "error.field.date" } };
+/** What is said of a period that is none. */
+export const notPeriod = { path: ["to"], params: { key: "error.field.date" } };
 
 const cursor = shortText(64).optional();
 

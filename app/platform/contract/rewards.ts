@@ -2,6 +2,7 @@ import * as z from "zod";
 import {
   call,
   epochMs,
+  gameTypeCode,
   idempotencyKey,
   minorUnits,
   nothing,
@@ -13,6 +14,7 @@ import {
   requiredText,
   shortText,
 } from "./call.ts";
+import { days, isPeriod, notPeriod } from "./records.ts";
 
 const points = z.int().meta({ description: "Whole points; they never expire" });
 const applyStatus = z.enum(["in_process", "approved", "rejected"]);
@@ -54,10 +56,132 @@ const pointMovement = z.object({
   at: epochMs,
 });
 
+const grantId = requiredText(64);
+export const bonusStatus = z.enum(["open", "claimable", "claimed", "expired", "forfeited", "cancelled"]);
+
+/** What a valid bet counts, where it does not count in full. */
+const weights = z
+  .array(z.object({ gameType: gameTypeCode, percent: z.number() }))
+  .meta({ description: "Game types of which a valid bet does not count in full" });
+
+const turnover = {
+  required: minorUnits.meta({ description: "Valid bet that is owed, in minor units" }),
+  done: minorUnits,
+  left: minorUnits,
+};
+
+const bonusOffer = z.object({
+  bonusId: z.string(),
+  title: z.string(),
+  percent: z.int().meta({ description: "Percent of the deposit" }),
+  most: minorUnits.meta({ description: "The largest bonus" }),
+  minDeposit: minorUnits,
+  times: z.int().meta({ description: "How many times `of` is owed in valid bets" }),
+  of: z.enum(["bonus", "depositAndBonus"]),
+  days: z.int().meta({ description: "Days in which that has to be done" }),
+  every: z.enum(["account", "day", "deposit"]).meta({ description: "How often a member gets it" }),
+  weights,
+  example: z
+    .object({ deposit: minorUnits, bonus: minorUnits, required: minorUnits })
+    .meta({ description: "What the smallest deposit brings, and what is to be bet for it" }),
+});
+export type BonusOffer = z.infer<typeof bonusOffer>;
+
+const bonus = z.object({
+  grantId: z.string(),
+  title: z.string(),
+  amount: minorUnits,
+  status: bonusStatus,
+  ...turnover,
+  weights,
+  grantedAt: epochMs,
+  expiresAt: epochMs.meta({ description: "Bets count until then; what can be claimed stays" }),
+  closedAt: epochMs.nullable(),
+});
+export type Bonus = z.infer<typeof bonus>;
+
 /** Period of a list: UTC epoch milliseconds, start included, end not. */
 const period = { from: queryInt(0).optional(), to: queryInt(0).optional() };
 
 export const rewardsContract = {
+  bonusOffers: call({
+    method: "GET",
+    path: "/wps/rewards/bonus/offers",
+    area: "rewards",
+    summary: "The bonuses that the account's next deposit can bring, with their terms",
+    roles: REAL_ACCOUNTS,
+    input: nothing,
+    output: z.object({
+      depositTimes: z.int().meta({ description: "How many times its amount any deposit owes in valid bets" }),
+      list: z.array(bonusOffer),
+    }),
+  }),
+  bonuses: call({
+    method: "GET",
+    path: "/wps/rewards/bonuses",
+    area: "rewards",
+    summary: "The bonuses that the account was given between two business days, newest first",
+    description: "Totals are of the whole period and status.",
+    roles: REAL_ACCOUNTS,
+    input: z
+      .object({ ...days, status: bonusStatus.optional(), pageNo, pageSize })
+      .refine(isPeriod, notPeriod),
+    output: z.object({
+      list: z.array(bonus),
+      total: z.int(),
+      totalPages: z.int(),
+      totals: z.object({
+        given: minorUnits,
+        waiting: minorUnits.meta({ description: "Open or to be claimed" }),
+        claimed: minorUnits,
+        gone: minorUnits.meta({ description: "Expired, given up or taken back" }),
+      }),
+    }),
+  }),
+  rewardCentre: call({
+    method: "GET",
+    path: "/wps/rewards/centre",
+    area: "rewards",
+    summary: "What the account still owes in bets, and the bonuses that are open or can be claimed",
+    roles: REAL_ACCOUNTS,
+    input: nothing,
+    output: z.object({
+      turnover: z.object(turnover),
+      deposits: z.array(z.object({ depositId: z.string(), ...turnover, weights, createdAt: epochMs })),
+      bonuses: z.array(bonus),
+    }),
+  }),
+  waiting: call({
+    method: "GET",
+    path: "/wps/rewards/waiting",
+    area: "rewards",
+    summary: "How many bonuses the account can claim",
+    roles: REAL_ACCOUNTS,
+    input: nothing,
+    output: z.object({ claimable: z.int() }),
+  }),
+  claimBonus: call({
+    method: "POST",
+    path: "/wps/rewards/bonus/claim",
+    area: "rewards",
+    summary: "Take a bonus whose bets are done to one's own money",
+    roles: REAL_ACCOUNTS,
+    money: true,
+    errors: ["NOT_FOUND", "CONFLICT"],
+    input: z.object({ grantId, idempotencyKey }),
+    output: bonus,
+  }),
+  forfeitBonus: call({
+    method: "POST",
+    path: "/wps/rewards/bonus/forfeit",
+    area: "rewards",
+    summary: "Give up an open bonus, and owe nothing more for it",
+    roles: REAL_ACCOUNTS,
+    money: true,
+    errors: ["NOT_FOUND", "CONFLICT"],
+    input: z.object({ grantId }),
+    output: bonus,
+  }),
   missionSummary: call({
     method: "GET",
     path: "/wps/relay/MCSFE_getMissionSummaryDetails",

@@ -8,6 +8,7 @@ import {
   nothing,
   pageNo,
   pageSize,
+  passwordText,
   queryInt,
   REAL_ACCOUNTS,
   requiredText,
@@ -40,6 +41,61 @@ export const betRecordFilters = {
   vassalage: shortText(32).optional(),
   status: roundStatus.optional(),
 };
+
+/**
+ * pending: written down, on its way to the vendor · unknown: the vendor has not answered and is asked each minute ·
+ * succeeded: done · failed: not done; money that was taken is back in the main wallet.
+ */
+export const vendorTransferState = z.enum(["pending", "unknown", "succeeded", "failed"]);
+
+const vendorTransfer = z.object({
+  transferId: z.string(),
+  reference: z.string(),
+  vassalage: z.string(),
+  name: z.string().meta({ description: "The vendor's" }),
+  direction: z.enum(["in", "out"]),
+  amount: minorUnits,
+  currency: z.string(),
+  state: vendorTransferState,
+  reason: z.string().meta({ description: "Catalogue key of why, or nothing" }),
+  createdAt: epochMs,
+  updatedAt: epochMs,
+});
+export type VendorTransferView = z.infer<typeof vendorTransfer>;
+
+const accountTransfer = z.object({
+  transferId: z.string(),
+  reference: z.string(),
+  way: z.enum(["upline", "downline"]).meta({ description: "Which way it was sent" }),
+  sent: z.boolean().meta({ description: "False where the account received it" }),
+  username: z.string().meta({ description: "The other account's" }),
+  amount: minorUnits,
+  currency: z.string(),
+  createdAt: epochMs,
+});
+export type AccountTransfer = z.infer<typeof accountTransfer>;
+
+const accountTransferProof = {
+  paymentPassword: passwordText.optional(),
+  idempotencyKey,
+  approval: shortText(128).optional().meta({
+    description: "From `stepUp.approve`; without it the answer is STEP_UP_REQUIRED with a challenge",
+  }),
+};
+const WITH_PROOF =
+  "The first call carries the payment password and is answered with a challenge; the second carries the approval " +
+  "instead. The money moves at once and does not come back.";
+const ACCOUNT_TRANSFER_ERRORS = [
+  "FEATURE_OFF",
+  "STEP_UP_REQUIRED",
+  "STEP_UP_EXPIRED",
+  "WRONG_CREDENTIALS",
+  "PAYMENT_PASSWORD_UNSET",
+  "INSUFFICIENT_FUNDS",
+  "TURNOVER_REQUIRED",
+  "NOT_FOUND",
+  "IDEMPOTENCY_CONFLICT",
+] as const;
 
 export const walletContract = {
   balance: call({
@@ -87,7 +143,10 @@ export const walletContract = {
     summary: "Move money between the main wallet and a vendor's wallet",
     roles: REAL_ACCOUNTS,
     money: true,
-    errors: ["INSUFFICIENT_FUNDS", "FEATURE_OFF", "IDEMPOTENCY_CONFLICT", "VENDOR_UNAVAILABLE"],
+    description:
+      "The vendor is asked at once. Where it does not answer the state is `unknown` until it has said what became of the " +
+      "transfer. One vendor has one transfer of an account at a time: CONFLICT while another is on its way.",
+    errors: ["INSUFFICIENT_FUNDS", "FEATURE_OFF", "IDEMPOTENCY_CONFLICT", "CONFLICT", "VENDOR_UNAVAILABLE"],
     input: z
       .object({
         vassalage: requiredText(32).meta({ description: "The vendor whose wallet it is" }),
@@ -100,10 +159,35 @@ export const walletContract = {
           { vassalage: "ORION", direction: "in", amount: 50_000, idempotencyKey: "b3f1c2d4-5e6f-7081" },
         ],
       }),
+    output: vendorTransfer,
+  }),
+  returnAll: call({
+    method: "POST",
+    path: "/wps/wallets/returnAll",
+    area: "wallet",
+    summary: "Move everything that lies in vendors' wallets back to the main one",
+    description:
+      "A vendor that does not say what it has is named in `silent`; the others are not held up by it.",
+    roles: REAL_ACCOUNTS,
+    money: true,
+    errors: ["IDEMPOTENCY_CONFLICT"],
+    input: z.object({ idempotencyKey }),
     output: z.object({
-      transferId: z.string(),
-      status: z.enum(["pending", "done", "returned"]),
-      sumBalance: minorUnits,
+      transfers: z.array(vendorTransfer),
+      silent: z.array(z.string()).meta({ description: "Names of vendors that did not answer" }),
+    }),
+  }),
+  walletTransfers: call({
+    method: "GET",
+    path: "/wps/wallets/transfers",
+    area: "wallet",
+    summary: "The account's transfers between its main wallet and vendors' wallets, newest first",
+    roles: REAL_ACCOUNTS,
+    input: z.object({ pageNo, pageSize }),
+    output: z.object({
+      list: z.array(vendorTransfer),
+      total: z.int(),
+      totalPages: z.int(),
     }),
   }),
   consolidatedFunds: call({
@@ -111,16 +195,81 @@ export const walletContract = {
     path: "/wps/member/info/funds/consolidated",
     area: "wallet",
     summary: "The account's money in every wallet, and their sum",
+    description: "What is on its way between two wallets is in neither, and not in the sum.",
     roles: REAL_ACCOUNTS,
     input: nothing,
     output: z.object({
-      sumBalance: minorUnits,
+      sumBalance: minorUnits.meta({ description: "Of the wallets whose balance is known" }),
+      available: minorUnits.meta({ description: "Free in the main wallet" }),
+      held: minorUnits.meta({ description: "Set aside in the main wallet" }),
+      bonus: minorUnits.meta({ description: "Bonus money" }),
       wallets: z.array(
         z.object({
           vassalage: z.string().nullable().meta({ description: "Null for the main wallet" }),
+          name: z.string().meta({ description: "The vendor's; empty for the main wallet" }),
           balance: minorUnits.nullable().meta({ description: "Null while the vendor does not answer" }),
+          open: z.boolean().meta({ description: "False where money can only be taken out any more" }),
         }),
       ),
+      onTheWay: z.array(vendorTransfer).meta({ description: "Transfers whose outcome is not known yet" }),
+    }),
+  }),
+  accountTransferOptions: call({
+    method: "GET",
+    path: "/wps/wallets/upline",
+    area: "wallet",
+    summary: "Who is above the account, and what may be sent there",
+    roles: REAL_ACCOUNTS,
+    errors: ["FEATURE_OFF"],
+    input: nothing,
+    output: z.object({
+      upline: z.string().nullable().meta({ description: "Username; null where nobody is above" }),
+      available: minorUnits,
+      min: minorUnits,
+      max: minorUnits,
+      maxDaily: minorUnits.nullable(),
+      leftToday: minorUnits.nullable().meta({ description: "Null where there is no limit of the day" }),
+      turnover: z
+        .object({ required: minorUnits, done: minorUnits, left: minorUnits })
+        .meta({ description: "Valid bet that is owed before money may leave" }),
+    }),
+  }),
+  transferToUpline: call({
+    method: "POST",
+    path: "/wps/wallets/passwordCheck/transferUpline",
+    area: "wallet",
+    summary:
+      "Send money to the agent above, after the payment password and a second proof of receiver and amount",
+    description: WITH_PROOF,
+    roles: REAL_ACCOUNTS,
+    money: true,
+    errors: [...ACCOUNT_TRANSFER_ERRORS],
+    input: z.object({ amount: minorUnits.min(1), ...accountTransferProof }),
+    output: accountTransfer,
+  }),
+  transferToDownline: call({
+    method: "POST",
+    path: "/wps/wallets/passwordCheck/transferDownline",
+    area: "wallet",
+    summary: "Send money to an account below, as `wallet.transferToUpline` does",
+    description: WITH_PROOF,
+    roles: ["agent"],
+    money: true,
+    errors: [...ACCOUNT_TRANSFER_ERRORS],
+    input: z.object({ username: requiredText(64), amount: minorUnits.min(1), ...accountTransferProof }),
+    output: accountTransfer,
+  }),
+  accountTransfers: call({
+    method: "GET",
+    path: "/wps/wallets/accountTransfers",
+    area: "wallet",
+    summary: "What the account has sent to others and received of them, newest first",
+    roles: REAL_ACCOUNTS,
+    input: z.object({ pageNo, pageSize }),
+    output: z.object({
+      list: z.array(accountTransfer),
+      total: z.int(),
+      totalPages: z.int(),
     }),
   }),
 };

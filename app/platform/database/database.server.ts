@@ -35,7 +35,7 @@ export interface TransactionOptions {
    * SQLite's commit waits for the disk with the whole event loop. With this a thread waits beside it: what was
    * committed is on disk, as ever, when the transaction resolves, but others may read it a moment before, and a disk
    * that fails has it throw though it was committed. For what nobody can use until it resolves, such as a session
-   * whose token has not been given out; never for money (docs/decisions/0110).
+   * whose token has not been given out; never for money (docs/decisions/0113).
    */
   syncBeside?: boolean;
 }

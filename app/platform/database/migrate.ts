@@ -11,6 +11,9 @@ import { up as verifiedNumbers } from "./migrations/0008-verified-numbers.ts";
 import { up as deposits } from "./migrations/0010-deposits.ts";
 import { up as withdrawals } from "./migrations/0011-withdrawals.ts";
 import { up as recordsAndBonusMoney } from "./migrations/0013-records-and-bonus-money.ts";
+import { up as bonusTerms } from "./migrations/0014-bonus-terms.ts";
+import { up as operators } from "./migrations/0015-operators.ts";
+import { up as vendorWallets } from "./migrations/0016-vendor-wallets.ts";
 
 /** Every migration in order. A published one never changes: add the next number. */
 const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => Promise<void>> = {
@@ -25,6 +28,9 @@ const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => 
   "0010-deposits": deposits,
   "0011-withdrawals": withdrawals,
   "0013-records-and-bonus-money": recordsAndBonusMoney,
+  "0014-bonus-terms": bonusTerms,
+  "0015-operators": operators,
+  "0016-vendor-wallets": vendorWallets,
 };
 
 /** Their names, in order. */

@@ -46,6 +46,14 @@ export interface Tables {
   turnover: TurnoverRow;
   turnover_part: TurnoverPartRow;
   bonus_grant: BonusGrantRow;
+  wallet_transfer: WalletTransferRow;
+  reported_round: ReportedRoundRow;
+  account_transfer: AccountTransferRow;
+  operator: OperatorRow;
+  operator_session: OperatorSessionRow;
+  operator_log: OperatorLogRow;
+  operator_log_head: { id: number; seq: number; hash: string };
+  adjustment: AdjustmentRow;
 }
 
 export type Flag = 0 | 1;
@@ -195,7 +203,6 @@ export interface LedgerCheckpointRow {
 export interface VendorRow {
   code: string;
   name: string;
-  wallet: "seamless" | "transfer";
   dialect: string;
   launch_mode: "frame" | "popup" | "tab";
   account_type_id: number;
@@ -478,6 +485,7 @@ export interface DepositRow {
   idempotency_key: string;
   digest: string;
   bonus_id: string | null;
+  bonus_terms: string | null;
   provider_ref: string | null;
   checkout_url: string | null;
   paid_amount: number | null;
@@ -625,8 +633,107 @@ export interface BonusGrantRow {
   currency: string;
   status: "open" | "claimable" | "claimed" | "expired" | "forfeited" | "cancelled";
   claim_key: string | null;
+  terms: string;
   granted_at: number;
   expires_at: number;
   met_at: number | null;
   closed_at: number | null;
+}
+
+export interface WalletTransferRow {
+  merchant_id: string;
+  id: string;
+  account_id: string;
+  vendor: string;
+  direction: "in" | "out";
+  amount: number;
+  currency: string;
+  state: "pending" | "unknown" | "succeeded" | "failed";
+  reason: string;
+  reference: string;
+  idempotency_key: string;
+  digest: string;
+  transfer_id: string | null;
+  created_at: number;
+  updated_at: number;
+  asked_at: number | null;
+}
+
+export interface AccountTransferRow {
+  merchant_id: string;
+  id: string;
+  from_account: string;
+  to_account: string;
+  way: "upline" | "downline";
+  amount: number;
+  currency: string;
+  reference: string;
+  idempotency_key: string;
+  digest: string;
+  transfer_id: string;
+  day: string;
+  created_at: number;
+}
+
+export interface ReportedRoundRow {
+  merchant_id: string;
+  vendor: string;
+  round_id: string;
+  stake: number;
+  win: number;
+  reported_at: number;
+}
+
+export interface OperatorRow {
+  id: string;
+  username: string;
+  password_hash: string;
+  password_due: Flag;
+  role: "support" | "cashier" | "finance";
+  merchants: string | null;
+  totp_secret: string | null;
+  totp_confirmed_at: number | null;
+  totp_last_step: number;
+  demo: Flag;
+  disabled_at: number | null;
+  created_at: number;
+}
+
+export interface OperatorSessionRow {
+  token_hash: string;
+  operator_id: string;
+  stage: "code" | "in";
+  created_at: number;
+  seen_at: number;
+}
+
+export interface OperatorLogRow {
+  seq: number;
+  at: number;
+  operator_id: string | null;
+  username: string;
+  role: string;
+  ip: string;
+  merchant_id: string | null;
+  action: string;
+  subject_id: string;
+  before: string;
+  after: string;
+  hash: string;
+}
+
+export interface AdjustmentRow {
+  merchant_id: string;
+  id: string;
+  account_id: string;
+  amount: number;
+  currency: string;
+  reason: string;
+  idempotency_key: string;
+  state: "proposed" | "approved" | "rejected";
+  proposed_by: string;
+  proposed_at: number;
+  decided_by: string | null;
+  decided_at: number | null;
+  transfer_id: string | null;
 }

@@ -1,5 +1,4 @@
 /** The games' face: the catalogue and its lists, launching, rounds' records, winners and jackpots. */
-import type { CallContext } from "../call-context.ts";
 import type { Database } from "../database/database.server.ts";
 import type { AreaHandlers } from "../handlers.ts";
 import type { MerchantProfile } from "../merchant.ts";
@@ -28,8 +27,8 @@ interface GamesDeps {
 export interface Games {
   /** The calls of the contract's games area that have an answer. */
   games: AreaHandlers<"games">;
-  /** The calls of its wallet area that read rounds and vendors. */
-  wallet: Pick<AreaHandlers<"wallet">, "betRecords" | "merchantWallet">;
+  /** The call of its wallet area that reads rounds. */
+  wallet: Pick<AreaHandlers<"wallet">, "betRecords">;
   /** The calls of its records area that read rounds. */
   records: Pick<AreaHandlers<"records">, "betRecordRows" | "roundDetail">;
   /**
@@ -62,7 +61,6 @@ export function createGames(deps: GamesDeps): Games {
     },
     wallet: {
       betRecords: (ctx, input) => betRecords(db, ctx, input),
-      merchantWallet: (ctx) => merchantWallet(database, ctx),
     },
     records: {
       betRecordRows: (ctx, input) => betRecordRows(db, ctx, input),
@@ -87,18 +85,4 @@ export function createGames(deps: GamesDeps): Games {
       for (const merchant of merchants) await openPool(merchant);
     },
   };
-}
-
-/** One wallet for all, unless a vendor the merchant carries keeps players' money itself. */
-async function merchantWallet({ db }: Database, { merchant }: CallContext): Promise<{ isSingle: boolean }> {
-  const codes = merchant.vendors.map((vendor) => vendor.vassalage);
-  if (codes.length === 0) return { isSingle: true };
-  const other = await db
-    .selectFrom("vendor")
-    .select("code")
-    .where("wallet", "=", "transfer")
-    .where("code", "in", codes)
-    .limit(1)
-    .executeTakeFirst();
-  return { isSingle: other === undefined };
 }

@@ -21,7 +21,6 @@ export async function importCatalogue(
   return database.transaction(async (trx) => {
     const facts = {
       name: catalogue.name,
-      wallet: "seamless",
       dialect: catalogue.dialect,
       launch_mode: catalogue.launchMode,
       account_type_id: catalogue.accountTypeId,

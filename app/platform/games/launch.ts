@@ -1,4 +1,4 @@
-import type { CallContext } from "../call-context.ts";
+import { type CallContext, DEMO_TYPE } from "../call-context.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { Database } from "../database/database.server.ts";
 import { PlatformError } from "../errors.ts";
@@ -62,6 +62,9 @@ export async function launchGame(
       token: launch.token,
       language,
       device: input.device ?? "WEB",
+      // Play money of a trial is ours to keep: no vendor has a wallet for it.
+      wallet:
+        caller.type !== DEMO_TYPE && merchant.transferWallets.includes(row.vendor) ? "transfer" : "seamless",
     })
     .catch(async (error: unknown) => {
       await closeLaunch(database.db, merchant.code, launch.id, clock.now());

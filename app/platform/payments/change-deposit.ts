@@ -23,6 +23,7 @@ import {
   judgePayment,
   reasonKey,
 } from "./deposit-states.ts";
+import type { ActFacts, OperatorActor } from "./operator-actor.ts";
 
 /** What the bonus rules want to know of a deposit, inside the transaction that credits it. */
 export interface DepositCredited {
@@ -30,7 +31,8 @@ export interface DepositCredited {
   depositId: string;
   /** Minor units that were credited. */
   amount: number;
-  bonusId: string | null;
+  /** JSON of the bonus that was promised with it. */
+  bonusTerms: string | null;
   now: number;
 }
 
@@ -39,6 +41,12 @@ export interface ChangeDeps {
   bus: Bus;
   /** Grants what goes with a deposit; nothing while there are no bonuses. */
   onDeposit?: (trx: Trx, merchant: MerchantProfile, credited: DepositCredited) => Promise<void>;
+  /** Takes back what went with a deposit that its provider takes back, in the same transaction. */
+  onDepositReversed?: (
+    trx: Trx,
+    merchant: MerchantProfile,
+    reversed: Pick<DepositCredited, "accountId" | "depositId" | "now">,
+  ) => Promise<void>;
 }
 
 /** What is to happen to a deposit. */
@@ -62,7 +70,7 @@ export interface DepositChange {
  */
 async function applyChange(
   trx: Trx,
-  { onDeposit }: Pick<ChangeDeps, "onDeposit">,
+  { onDeposit, onDepositReversed }: Pick<ChangeDeps, "onDeposit" | "onDepositReversed">,
   merchant: MerchantProfile,
   row: DepositRow,
   change: DepositChange,
@@ -107,10 +115,11 @@ async function applyChange(
       ...(step.money === "takeBack" ? { takenBack, shortfall: row.credited - takenBack } : {}),
     },
   });
+  const whose = { accountId: row.account_id, depositId: row.id };
   if (credited && onDeposit) {
-    const { account_id: accountId, id: depositId, bonus_id: bonusId } = row;
-    await onDeposit(trx, merchant, { accountId, depositId, amount: credited.amount, bonusId, now });
+    await onDeposit(trx, merchant, { ...whose, amount: credited.amount, bonusTerms: row.bonus_terms, now });
   }
+  if (step.money === "takeBack") await onDepositReversed?.(trx, merchant, { ...whose, now });
   return changed;
 }
 
@@ -171,14 +180,22 @@ export async function changeDeposit(
   id: string,
   now: number,
   decide: (row: DepositRow) => DepositChange,
+  note?: OperatorActor["note"],
 ): Promise<DepositRow> {
   const changed = await deps.database.transaction(async (trx) => {
     const row = await lockDeposit(trx, merchant.code, { id });
     if (!row) throw new PlatformError("NOT_FOUND");
-    return (await applyChange(trx, deps, merchant, row, decide(row), now)) ?? row;
+    const change = decide(row);
+    const changed = await applyChange(trx, deps, merchant, row, change, now);
+    if (changed) await note?.(trx, factsOf(row), { ...change.details, ...factsOf(changed) });
+    return changed ?? row;
   });
   deps.bus.publish(merchant.code, changed.account_id, { type: "balance" });
   return changed;
+}
+
+function factsOf({ state, reason, amount, credited }: DepositRow): ActFacts {
+  return { state, reason, amount, credited };
 }
 
 /** How a report was taken: it changed the deposit, was old news, or is of no deposit of ours. */

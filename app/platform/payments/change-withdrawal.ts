@@ -11,6 +11,7 @@ import {
   releaseHold,
   system,
 } from "../wallet/wallet.server.ts";
+import type { ActFacts, OperatorActor } from "./operator-actor.ts";
 import { stateAfter, statesBefore, type WithdrawalEvent, type WithdrawalState } from "./withdrawal-states.ts";
 
 /** Why a withdrawal stands as it does; `withdraw.reason.<name>` of the catalogues says it. */
@@ -108,11 +109,13 @@ export async function actOn(
   where: { id: string; accountId?: string },
   change: WithdrawalChange,
   now: number,
-  options: { bus?: Bus; guard?: (trx: Trx) => Promise<void> } = {},
+  options: { bus?: Bus; guard?: (trx: Trx) => Promise<void>; note?: OperatorActor["note"] } = {},
 ): Promise<WithdrawalRow> {
   const changed = await database.transaction(async (trx) => {
     await options.guard?.(trx);
+    const before = options.note && (await lockWithdrawal(trx, merchantId, where.id));
     const row = await changeWithdrawal(trx, merchantId, where, change, now);
+    if (row && before) await options.note?.(trx, factsOf(before), { ...change.details, ...factsOf(row) });
     if (row) return row;
     const there = await findWithdrawal(trx, merchantId, where);
     if (!there) throw new PlatformError("NOT_FOUND");
@@ -120,6 +123,22 @@ export async function actOn(
   });
   options.bus?.publish(merchantId, changed.account_id, { type: "balance" });
   return changed;
+}
+
+/** A withdrawal, which stays as it is for everybody else until the transaction ends. */
+async function lockWithdrawal(trx: Trx, merchantId: string, id: string): Promise<WithdrawalRow | null> {
+  const row = await trx
+    .updateTable("withdrawal")
+    .set((eb) => ({ updated_at: eb.ref("updated_at") }))
+    .where("merchant_id", "=", merchantId)
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+function factsOf({ state, reason, amount, refunded }: WithdrawalRow): ActFacts {
+  return { state, reason, amount, refunded };
 }
 
 /** A withdrawal by its id; null when there is none, or none of this account. */

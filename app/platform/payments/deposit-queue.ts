@@ -7,23 +7,20 @@ import type { Clock } from "../ports/clock.ts";
 import { type MoneyEvent, moneyEventsOf } from "../wallet/wallet.server.ts";
 import { type ChangeDeps, changeDeposit } from "./change-deposit.ts";
 import type { DepositReason, DepositState } from "./deposit-states.ts";
-
-/** An operator, as the audit log knows them. */
-export interface OperatorActor {
-  operatorId: string;
-}
+import type { OperatorActor } from "./operator-actor.ts";
 
 /** Why an operator decides against a deposit. */
-const REJECT_REASONS = [
+export const DEPOSIT_REJECT_REASONS = [
   "notFound",
   "otherName",
   "otherAmount",
   "currency",
 ] as const satisfies DepositReason[];
-export type RejectReason = (typeof REJECT_REASONS)[number];
+export type DepositRejectReason = (typeof DEPOSIT_REJECT_REASONS)[number];
 
 /** A deposit as an operator sees it. Amounts are minor units, times UTC epoch milliseconds. */
 export interface QueuedDeposit {
+  merchantId: string;
   depositId: string;
   accountId: string;
   username: string;
@@ -64,9 +61,9 @@ export function createDepositQueue(deps: QueueDeps) {
      * deposit that was ever looked at, newest first.
      */
     listBankDeposits: (
-      merchantId: string,
+      merchantIds: readonly string[],
       page: { which: "waiting" | "all"; pageNo: number; pageSize: number },
-    ) => list(database.db, merchantId, page),
+    ) => list(database.db, merchantIds, page),
 
     /** One deposit of a merchant, with every step and proof. @throws PlatformError NOT_FOUND. */
     depositForOperator: (merchantId: string, depositId: string) => detail(database, merchantId, depositId),
@@ -83,24 +80,31 @@ export function createDepositQueue(deps: QueueDeps) {
     ): Promise<void> {
       const { amount, bankReference, actor } = match;
       if (!Number.isSafeInteger(amount) || amount < 1) throw wrong("/amount");
-      await changeDeposit(deps, merchant, match.depositId, clock.now(), (row) => {
-        const isManual = row.provider === "manual";
-        if (isManual && !/^\S(.{0,62}\S)?$/.test(bankReference)) throw wrong("/bankReference");
-        // A provider's payment that nobody has reported is not an operator's to credit.
-        if (!isManual && row.state !== "review") throw new PlatformError("CONFLICT");
-        if (!isManual && row.paid_currency === row.currency && row.paid_amount !== amount)
-          throw wrong("/amount");
-        return {
-          event: "credit",
-          actor: "operator",
-          reason: amount === row.amount ? null : "otherAmount",
-          credit: amount,
-          set: isManual
-            ? { provider_ref: bankReference, paid_amount: amount, paid_currency: row.currency }
-            : {},
-          details: { operator: actor.operatorId, bankReference },
-        };
-      }).catch((error) => {
+      await changeDeposit(
+        deps,
+        merchant,
+        match.depositId,
+        clock.now(),
+        (row) => {
+          const isManual = row.provider === "manual";
+          if (isManual && !/^\S(.{0,62}\S)?$/.test(bankReference)) throw wrong("/bankReference");
+          // A provider's payment that nobody has reported is not an operator's to credit.
+          if (!isManual && row.state !== "review") throw new PlatformError("CONFLICT");
+          if (!isManual && row.paid_currency === row.currency && row.paid_amount !== amount)
+            throw wrong("/amount");
+          return {
+            event: "credit",
+            actor: "operator",
+            reason: amount === row.amount ? null : "otherAmount",
+            credit: amount,
+            set: isManual
+              ? { provider_ref: bankReference, paid_amount: amount, paid_currency: row.currency }
+              : {},
+            details: { operator: actor.operatorId, bankReference },
+          };
+        },
+        actor.note,
+      ).catch((error) => {
         throw isTakenLine(error) ? new PlatformError("CONFLICT", { cause: error }) : error;
       });
     },
@@ -108,18 +112,25 @@ export function createDepositQueue(deps: QueueDeps) {
     /** Decides against a deposit. @throws PlatformError NOT_FOUND; CONFLICT when it is not to be decided any more. */
     async rejectDeposit(
       merchant: MerchantProfile,
-      decision: { depositId: string; reason: RejectReason; actor: OperatorActor },
+      decision: { depositId: string; reason: DepositRejectReason; actor: OperatorActor },
     ): Promise<void> {
-      await changeDeposit(deps, merchant, decision.depositId, clock.now(), (row) => {
-        // Money may still come to a provider's page, and would then be nobody's.
-        if (row.provider !== "manual" && row.state !== "review") throw new PlatformError("CONFLICT");
-        return {
-          event: "reject",
-          actor: "operator",
-          reason: decision.reason,
-          details: { operator: decision.actor.operatorId },
-        };
-      });
+      await changeDeposit(
+        deps,
+        merchant,
+        decision.depositId,
+        clock.now(),
+        (row) => {
+          // Money may still come to a provider's page, and would then be nobody's.
+          if (row.provider !== "manual" && row.state !== "review") throw new PlatformError("CONFLICT");
+          return {
+            event: "reject",
+            actor: "operator",
+            reason: decision.reason,
+            details: { operator: decision.actor.operatorId },
+          };
+        },
+        decision.actor.note,
+      );
     },
   };
 }
@@ -139,9 +150,10 @@ function isTakenLine(error: unknown): boolean {
 
 async function list(
   db: Db,
-  merchantId: string,
+  merchantIds: readonly string[],
   { which, pageNo, pageSize }: { which: "waiting" | "all"; pageNo: number; pageSize: number },
 ): Promise<{ list: QueuedDeposit[]; total: number }> {
+  if (merchantIds.length === 0) return { list: [], total: 0 };
   let query = db
     .selectFrom("deposit")
     .innerJoin("account", (join) =>
@@ -149,7 +161,7 @@ async function list(
         .onRef("account.merchant_id", "=", "deposit.merchant_id")
         .onRef("account.id", "=", "deposit.account_id"),
     )
-    .where("deposit.merchant_id", "=", merchantId);
+    .where("deposit.merchant_id", "in", merchantIds);
   query =
     which === "waiting"
       ? query.where((eb) =>
@@ -214,6 +226,7 @@ async function detail({ db }: Database, merchantId: string, depositId: string): 
 function queued(row: DepositRow, username: string): QueuedDeposit {
   const { paid_amount: amount, paid_currency: currency } = row;
   return {
+    merchantId: row.merchant_id,
     depositId: row.id,
     accountId: row.account_id,
     username,

@@ -1,3 +1,4 @@
+import { pick } from "#app/pick.ts";
 import { createPayments } from "#app/platform/payments/payments.server.ts";
 import type { CallContext, Caller } from "../call-context.ts";
 import type { Database } from "../database/database.server.ts";
@@ -13,6 +14,7 @@ import {
 import { clockLimiter, type TestClock, testClock, testContext, testMerchant } from "../testing.ts";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
 import type { ChangeDeps } from "./change-deposit.ts";
+import type { DepositsDeps } from "./deposits.ts";
 
 /** A channel that takes deposits through the sandbox's provider, with what the test cares about. */
 export function testChannel(over: Partial<PaymentChannelRules> = {}): PaymentChannelRules {
@@ -85,6 +87,8 @@ export interface DeskOptions {
   payments?: Partial<MerchantProfile["payments"]>;
   clock?: TestClock;
   onDeposit?: ChangeDeps["onDeposit"];
+  onDepositReversed?: ChangeDeps["onDepositReversed"];
+  promiseBonus?: DepositsDeps["promiseBonus"];
 }
 
 /** Payments of one merchant over a database, with a provider that the test speaks for, and members to pay. */
@@ -121,7 +125,7 @@ export async function openDesk(database: Database, options: DeskOptions = {}) {
     },
     merchant: (code) => (code === merchant.code ? merchant : null),
     log: { info: note, warn: note, error: note },
-    ...(options.onDeposit ? { onDeposit: options.onDeposit } : {}),
+    ...pick(options, ["onDeposit", "onDepositReversed", "promiseBonus"]),
   });
   let keys = 0;
 

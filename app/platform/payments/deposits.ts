@@ -4,7 +4,7 @@ import { formatAmount } from "#app/money.ts";
 import type { CallContext } from "../call-context.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { Deposit, DepositDetail } from "../contract/payments.ts";
-import type { Db } from "../database/database.server.ts";
+import type { Db, Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { DepositRow } from "../database/tables.ts";
 import { type FieldError, PlatformError } from "../errors.ts";
@@ -14,12 +14,13 @@ import type { MerchantProfile, PaymentChannelRules } from "../merchant.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Limiter } from "../ports/limiter.ts";
 import { type PaymentProviders, PaymentRefused } from "../ports/payment-provider.ts";
+import { newReference } from "../reference.ts";
+import { sameContent } from "../same-content.ts";
 import { lockPurse, moneyEventsOf, purse, recordMoneyEvent } from "../wallet/wallet.server.ts";
 import { type ChangeDeps, changeDeposit, takeReport } from "./change-deposit.ts";
 import { findDeposit, leftOfDay } from "./deposit-rows.ts";
 import type { DepositState } from "./deposit-states.ts";
 import type { createProofs } from "./proofs.ts";
-import { newReference } from "./reference.ts";
 import { vietQr } from "./vietqr.ts";
 
 /** New deposits of one account. Repeating one under its key counts for nothing. */
@@ -33,6 +34,12 @@ export interface DepositsDeps extends ChangeDeps {
   clock: Clock;
   limiter: Limiter;
   providers: PaymentProviders;
+  /** The terms of a bonus that goes with a deposit, as JSON; without this there are no bonuses. */
+  promiseBonus?: (
+    trx: Trx,
+    merchant: MerchantProfile,
+    wish: { accountId: string; bonusId: string; amount: number; now: number },
+  ) => Promise<string>;
   proofs: Pick<ReturnType<typeof createProofs>, "add">;
   log: { warn(facts: object, message: string): void };
 }
@@ -170,7 +177,7 @@ export function createDeposits(deps: DepositsDeps): Handlers & {
       digest: string;
     },
   ): Promise<{ row: DepositRow; isNew: boolean }> {
-    const { accountId, channel, amount, digest } = wish;
+    const { accountId, channel, amount, bonusId, digest } = wish;
     const { code: merchantId, currency } = merchant;
     const now = clock.now();
     const day = dayOf(now, merchant.timeZone);
@@ -184,6 +191,8 @@ export function createDeposits(deps: DepositsDeps): Handlers & {
       if ((await countPending(trx, merchantId, accountId)) >= MOST_PENDING) {
         throw refuse("/channel", { messageKey: "payments.error.pending", values: { count: MOST_PENDING } });
       }
+      const bonusTerms =
+        bonusId === null ? null : await promised(trx, merchant, { accountId, bonusId, amount, now });
       const row = await trx
         .insertInto("deposit")
         .values({
@@ -200,7 +209,8 @@ export function createDeposits(deps: DepositsDeps): Handlers & {
           reason: "",
           idempotency_key: wish.idempotencyKey,
           digest,
-          bonus_id: wish.bonusId,
+          bonus_id: bonusId,
+          bonus_terms: bonusTerms,
           provider_ref: null,
           checkout_url: null,
           paid_amount: null,
@@ -229,6 +239,26 @@ export function createDeposits(deps: DepositsDeps): Handlers & {
       });
       return { row, isNew: true };
     });
+  }
+
+  /** @throws PlatformError INVALID_INPUT (pointer /bonusId) for a bonus that is not offered, or goes with an open deposit. */
+  async function promised(
+    trx: Trx,
+    merchant: MerchantProfile,
+    wish: { accountId: string; bonusId: string; amount: number; now: number },
+  ): Promise<string> {
+    if (!deps.promiseBonus) throw refuse("/bonusId", { messageKey: FIELD_MESSAGE_KEYS.choice });
+    const waiting = await trx
+      .selectFrom("deposit")
+      .select("id")
+      .where("merchant_id", "=", merchant.code)
+      .where("account_id", "=", wish.accountId)
+      .where("bonus_id", "=", wish.bonusId)
+      .where("state", "in", ["pending", "processing", "review"])
+      .limit(1)
+      .executeTakeFirst();
+    if (waiting) throw refuse("/bonusId", { messageKey: "payments.error.bonusWaits" });
+    return deps.promiseBonus(trx, merchant, wish);
   }
 
   /** An act of the member on a deposit of theirs. */
@@ -387,11 +417,6 @@ async function findByKey(db: Db, merchantId: string, accountId: string, key: str
     .where("account_id", "=", accountId)
     .where("idempotency_key", "=", key)
     .executeTakeFirst();
-}
-
-function sameContent(row: DepositRow, digest: string): DepositRow {
-  if (row.digest !== digest) throw new PlatformError("IDEMPOTENCY_CONFLICT");
-  return row;
 }
 
 async function countPending(db: Db, merchantId: string, accountId: string): Promise<number> {

@@ -14,6 +14,7 @@ import {
   changeWithdrawal,
   type WithdrawalChange,
 } from "./change-withdrawal.ts";
+import type { OperatorActor } from "./operator-actor.ts";
 import { SYSTEM } from "./withdrawals.ts";
 
 const MINUTE_MS = 60_000;
@@ -38,7 +39,7 @@ export interface Payouts {
    * does not answer leaves it `paying`: nobody knows, and the provider is asked.
    * @throws PlatformError NOT_FOUND; CONFLICT; PAYMENT_UNAVAILABLE where the provider is not connected, with nothing changed.
    */
-  pay(merchant: MerchantProfile, id: string, by: { operator: string } | "system"): Promise<WithdrawalRow>;
+  pay(merchant: MerchantProfile, id: string, by: OperatorActor | "system"): Promise<WithdrawalRow>;
   /** Takes a provider's word on a payout. Old news and unknown references change nothing. */
   takeReport(merchant: MerchantProfile, provider: string, report: PayoutReport): Promise<Taken>;
   /** For jobs: pays what was approved without review, asks about what is under way, and ends what nobody answered for. */
@@ -50,8 +51,9 @@ export interface Payouts {
 export function createPayouts({ database, clock, bus, providers, log }: PayDeps): Payouts {
   const { db } = database;
 
-  async function pay(merchant: MerchantProfile, id: string, by: { operator: string } | "system") {
+  async function pay(merchant: MerchantProfile, id: string, by: OperatorActor | "system") {
     const isSystem = by === "system";
+    const note = isSystem ? undefined : by.note;
     const row = await actOn(
       database,
       merchant.code,
@@ -59,11 +61,11 @@ export function createPayouts({ database, clock, bus, providers, log }: PayDeps)
       {
         event: "pay",
         actor: isSystem ? "system" : "operator",
-        set: { paid_by: isSystem ? SYSTEM : by.operator, asked_at: clock.now() },
-        ...(isSystem ? {} : { details: { operator: by.operator } }),
+        set: { paid_by: isSystem ? SYSTEM : by.operatorId, asked_at: clock.now() },
+        ...(isSystem ? {} : { details: { operator: by.operatorId } }),
       },
       clock.now(),
-      { guard: (trx) => requireProvider(trx, merchant, id) },
+      { guard: (trx) => requireProvider(trx, merchant, id), ...(note ? { note } : {}) },
     );
     if (row.provider !== "manual") await send(merchant, row);
     return row;

@@ -6,6 +6,13 @@ import { followUpDeposits } from "./follow-up.ts";
 import { createProofs, type ProofsDeps } from "./proofs.ts";
 import { createWebhooks, type WebhookDeps } from "./webhooks.ts";
 
+export {
+  DEPOSIT_REJECT_REASONS,
+  type DepositRejectReason,
+  type QueuedDeposit,
+  type QueuedDepositDetail,
+} from "./deposit-queue.ts";
+
 /** Deposits: the members' calls, the operators' acts, the providers' webhooks and the work that comes round. */
 export function createPayments(deps: Omit<DepositsDeps, "proofs"> & WebhookDeps & ProofsDeps) {
   const proofs = createProofs(deps);

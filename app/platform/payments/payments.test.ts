@@ -149,6 +149,19 @@ await forEachDialect("deposits", (open) => {
       expect((await maria.deposit()).state).toBe("pending");
     });
 
+    it("bring a bonus only as it is offered, and one deposit at a time", async () => {
+      const without = await newDesk();
+      const stranger = await without.comeIn();
+      expect(await codeOf(stranger.deposit({ bonusId: "welcome" }))).toBe("INVALID_INPUT");
+      const desk = await newDesk({ promiseBonus: async (_trx, _merchant, { bonusId }) => bonusId });
+      const maria = await desk.comeIn();
+      const { depositId } = await maria.deposit({ bonusId: "welcome" });
+      expect(await codeOf(maria.deposit({ bonusId: "welcome" }))).toBe("INVALID_INPUT");
+      expect(await codeOf(maria.deposit({ bonusId: "daily" }))).toBe("done");
+      await desk.payments.cancelDeposit(maria.ctx, { depositId });
+      expect(await codeOf(maria.deposit({ bonusId: "welcome" }))).toBe("done");
+    });
+
     it("are each member's own", async () => {
       const desk = await newDesk();
       const [maria, juan] = [await desk.comeIn(), await desk.comeIn(1)];
@@ -165,7 +178,10 @@ await forEachDialect("deposits", (open) => {
   describe("that a provider's webhook calls paid", () => {
     it("are credited once, with their time, and the member's pages hear of it", async () => {
       const credited: DepositCredited[] = [];
-      const desk = await newDesk({ onDeposit: async (_trx, _merchant, one) => void credited.push(one) });
+      const desk = await newDesk({
+        onDeposit: async (_trx, _merchant, one) => void credited.push(one),
+        promiseBonus: async (_trx, _merchant, { bonusId }) => `terms of ${bonusId}`,
+      });
       const maria = await desk.comeIn();
       const { depositId, reference } = await maria.deposit({ bonusId: "welcome" });
       const paidAt = desk.clock.now() + 5_000;
@@ -195,7 +211,13 @@ await forEachDialect("deposits", (open) => {
       });
       expect(maria.heard).toEqual([{ type: "balance" }]);
       expect(credited).toEqual([
-        { accountId: maria.accountId, depositId, amount: 100_000, bonusId: "welcome", now: desk.clock.now() },
+        {
+          accountId: maria.accountId,
+          depositId,
+          amount: 100_000,
+          bonusTerms: "terms of welcome",
+          now: desk.clock.now(),
+        },
       ]);
     });
 
@@ -465,7 +487,7 @@ await forEachDialect("deposits", (open) => {
         qr: null,
       });
       const { code } = desk.merchant;
-      const waiting = () => desk.listBankDeposits(code, { which: "waiting", pageNo: 1, pageSize: 10 });
+      const waiting = () => desk.listBankDeposits([code], { which: "waiting", pageNo: 1, pageSize: 10 });
       const other = await maria.deposit({ channel: "bank" });
       desk.clock.advance(60_000);
       expect(await desk.payments.depositSent(maria.ctx, { depositId: other.depositId })).toMatchObject({
@@ -500,7 +522,7 @@ await forEachDialect("deposits", (open) => {
         .executeTakeFirstOrThrow();
       expect(taken.posted_at - (taken.occurred_at ?? 0), "from when it was sent").toBe(120_000);
       expect((await waiting()).total).toBe(1);
-      expect((await desk.listBankDeposits(code, { which: "all", pageNo: 1, pageSize: 10 })).total).toBe(2);
+      expect((await desk.listBankDeposits([code], { which: "all", pageNo: 1, pageSize: 10 })).total).toBe(2);
     });
 
     it("are credited by one of 200 operators at once, and one line of the statement credits one of them", async () => {
@@ -618,7 +640,7 @@ await forEachDialect("deposits", (open) => {
     expect([await match(100_000), await reject()]).toEqual(["CONFLICT", "CONFLICT"]);
     await desk.tell({ reference, paid: { amount: 60_000, currency: "PHP" } });
     expect(
-      await desk.listBankDeposits(desk.merchant.code, { which: "waiting", pageNo: 1, pageSize: 10 }),
+      await desk.listBankDeposits([desk.merchant.code], { which: "waiting", pageNo: 1, pageSize: 10 }),
     ).toMatchObject({ list: [{ depositId, state: "review", paid: { amount: 60_000, currency: "PHP" } }] });
     expect(await match(100_000)).toBe("INVALID_INPUT");
     expect(await match(60_000)).toBe("done");

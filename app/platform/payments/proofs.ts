@@ -81,7 +81,7 @@ export function createProofs({ database, clock, limiter, files }: ProofsDeps) {
       });
       if (isKept) return;
       await files.delete(file);
-      throw refused("payments.error.proofs");
+      throw refused(subject === "deposit" ? "payments.error.proofs" : "withdraw.error.proofs");
     },
 
     /**

@@ -14,16 +14,13 @@ import {
   type RejectReason,
   type WithdrawalChange,
 } from "./change-withdrawal.ts";
+import type { OperatorActor } from "./operator-actor.ts";
 import { type Payouts, paidChange } from "./pay-withdrawals.ts";
 import { WITHDRAWAL_STATES, type WithdrawalState } from "./withdrawal-states.ts";
 
-/** Who decides: an operator account's id, which the steps are noted with. */
-export interface OperatorActor {
-  operatorId: string;
-}
-
 /** A withdrawal as an operator sees it: the payee's number whole. Amounts are minor units. */
 export interface ReviewedWithdrawal {
+  merchantId: string;
   id: string;
   reference: string;
   accountId: string;
@@ -52,11 +49,21 @@ export interface ReviewedWithdrawal {
 }
 
 export interface WithdrawalReview {
-  /** Withdrawals in these states (all when none is named), oldest first; the next page begins after `after`'s id. */
+  /**
+   * Withdrawals of these merchants in these states (all when none is named), asked for at or before `until`, oldest first,
+   * or newest first where `newestFirst` says so.
+   */
   list(
-    merchant: MerchantProfile,
-    query?: { states?: readonly WithdrawalState[]; accountId?: string; after?: string; limit?: number },
-  ): Promise<ReviewedWithdrawal[]>;
+    merchantIds: readonly string[],
+    query?: {
+      states?: readonly WithdrawalState[];
+      accountId?: string;
+      until?: number;
+      newestFirst?: boolean;
+      pageNo?: number;
+      pageSize?: number;
+    },
+  ): Promise<{ list: ReviewedWithdrawal[]; total: number }>;
   /** One, with its steps (operators' ids in their details) and the ids of its proofs. @throws PlatformError NOT_FOUND. */
   detail(
     merchant: MerchantProfile,
@@ -97,13 +104,14 @@ export function createWithdrawalReview({ database, clock, bus, payouts }: Review
 
   async function act(
     merchant: MerchantProfile,
-    { operatorId }: OperatorActor,
+    { operatorId, note }: OperatorActor,
     id: string,
     change: Omit<WithdrawalChange, "actor">,
   ): Promise<void> {
     const details = { ...change.details, operator: operatorId };
     await actOn(database, merchant.code, { id }, { ...change, actor: "operator", details }, clock.now(), {
       bus,
+      ...(note ? { note } : {}),
     });
   }
 
@@ -115,20 +123,28 @@ export function createWithdrawalReview({ database, clock, bus, payouts }: Review
   }
 
   return {
-    async list(merchant, { states = WITHDRAWAL_STATES, accountId, after, limit = 50 } = {}) {
-      if (states.length === 0) return [];
-      let query = rowsOf(db, merchant.code)
-        .where("withdrawal.state", "in", states)
-        .orderBy("withdrawal.id")
-        .limit(limit);
-      if (accountId !== undefined) query = query.where("withdrawal.account_id", "=", accountId);
-      // Ids sort by time.
-      if (after !== undefined) query = query.where("withdrawal.id", ">", after);
-      return (await query.execute()).map(viewOf);
+    async list(merchantIds, query = {}) {
+      const { states = WITHDRAWAL_STATES, accountId, until, newestFirst = false } = query;
+      const { pageNo = 1, pageSize = 50 } = query;
+      if (states.length === 0 || merchantIds.length === 0) return { list: [], total: 0 };
+      let rows = rowsOf(db, merchantIds).where("withdrawal.state", "in", states);
+      if (accountId !== undefined) rows = rows.where("withdrawal.account_id", "=", accountId);
+      if (until !== undefined) rows = rows.where("withdrawal.created_at", "<=", until);
+      const { total } = await rows
+        .clearSelect()
+        .select((eb) => eb.fn.countAll<number>().as("total"))
+        .executeTakeFirstOrThrow();
+      const found = await rows
+        .orderBy("withdrawal.created_at", newestFirst ? "desc" : "asc")
+        .orderBy("withdrawal.id", newestFirst ? "desc" : "asc")
+        .limit(pageSize)
+        .offset((pageNo - 1) * pageSize)
+        .execute();
+      return { list: found.map(viewOf), total };
     },
 
     async detail(merchant, id) {
-      const row = await rowsOf(db, merchant.code).where("withdrawal.id", "=", id).executeTakeFirst();
+      const row = await rowsOf(db, [merchant.code]).where("withdrawal.id", "=", id).executeTakeFirst();
       if (!row) throw new PlatformError("NOT_FOUND");
       const steps = await moneyEventsOf(db, merchant.code, "withdrawal", [id]);
       const proofs = await db
@@ -152,8 +168,8 @@ export function createWithdrawalReview({ database, clock, bus, payouts }: Review
       await act(merchant, actor, id, { event: "reject", reason, set: { reviewed_by: actor.operatorId } });
     },
 
-    async pay(merchant, { operatorId }, id) {
-      await payouts.pay(merchant, id, { operator: operatorId });
+    async pay(merchant, actor, id) {
+      await payouts.pay(merchant, id, actor);
     },
 
     async markPaid(merchant, actor, id, proof) {
@@ -195,7 +211,7 @@ type ReviewRow = WithdrawalRow &
     shared: number | null;
   };
 
-function rowsOf(db: Db, merchantId: string) {
+function rowsOf(db: Db, merchantIds: readonly string[]) {
   return db
     .selectFrom("withdrawal")
     .innerJoin("payee", (join) =>
@@ -220,11 +236,12 @@ function rowsOf(db: Db, merchantId: string) {
         .whereRef("other.account_id", "!=", "payee.account_id")
         .as("shared"),
     )
-    .where("withdrawal.merchant_id", "=", merchantId);
+    .where("withdrawal.merchant_id", "in", merchantIds);
 }
 
 function viewOf(row: ReviewRow): ReviewedWithdrawal {
   return {
+    merchantId: row.merchant_id,
     id: row.id,
     reference: row.reference,
     accountId: row.account_id,

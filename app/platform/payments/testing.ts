@@ -18,6 +18,7 @@ import { addAccount, addMerchant } from "../wallet/testing.ts";
 import { createPayouts } from "./pay-withdrawals.ts";
 import { createPayees } from "./payees.ts";
 import { createPaymentPassword } from "./payment-password.ts";
+import { createProofs } from "./proofs.ts";
 import { createWithdrawalReview } from "./review-withdrawals.ts";
 import { createWithdrawals } from "./withdrawals.ts";
 
@@ -105,6 +106,7 @@ export async function payoutHouse(
   const note = (_facts: object, message: string) => void faults.push(message);
   const owed = { required: 0, done: 0, left: 0 };
   const approved: string[] = [];
+  const files = new Map<string, Buffer>();
   const payouts = createPayouts({ database, clock, bus, providers, log: { warn: note, error: note } });
   const withdrawals = createWithdrawals({
     database,
@@ -113,6 +115,16 @@ export async function payoutHouse(
     stepUp: unguarded ? { require: async () => undefined } : stepUp,
     paymentPassword: unguarded ? { check: async () => undefined } : paymentPassword,
     providers,
+    proofs: createProofs({
+      database,
+      clock,
+      limiter,
+      files: {
+        put: async (key, bytes) => void files.set(key, Buffer.from(bytes)),
+        get: async (key) => files.get(key) ?? null,
+        delete: async (key) => void files.delete(key),
+      },
+    }),
     withdrawalGate: async () => ({ ...owed }),
     approved: (_merchant, id) => void approved.push(id),
   });
@@ -216,6 +228,7 @@ export async function payoutHouse(
 
   return {
     provider,
+    files,
     faults,
     owed,
     approved,

@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CallContext } from "../call-context.ts";
 import { newId } from "../database/ids.ts";
@@ -310,13 +311,23 @@ await forEachDialect("withdrawals", (open) => {
       const one = await asked("crypto", 20_000);
       house.clock.advance(1);
       const two = await asked("crypto", 30_000);
-      const [row] = await house.review.list(house.merchant, { accountId: idOf(one.ctx) });
+      const { code } = house.merchant;
+      const { list, total } = await house.review.list([code], { accountId: idOf(one.ctx) });
+      const [row] = list;
+      expect(total).toBe(1);
       expect(row).toMatchObject({ id: one.id, arrives: 20_000, payee: { kind: "crypto", holder: "" } });
       expect(row?.sharedWith).toBeGreaterThanOrEqual(1);
-      const next = await house.review.list(house.merchant, { states: ["requested"], after: one.id });
-      expect(next.map(({ id }) => id)).toContain(two.id);
-      expect(next.map(({ id }) => id)).not.toContain(one.id);
-      expect(await house.review.list({ ...house.merchant, code: "saigon" }, {})).toEqual([]);
+      const ids = async (query: object) =>
+        (await house.review.list([code], { states: ["requested"], pageSize: 200, ...query })).list.map(
+          ({ id }) => id,
+        );
+      const oldestFirst = await ids({});
+      expect(oldestFirst.slice(-2)).toEqual([one.id, two.id]);
+      expect(await ids({ newestFirst: true })).toEqual(oldestFirst.toReversed());
+      expect(await ids({ until: one.withdrawal.createdAt })).not.toContain(two.id);
+      expect(await ids({ pageNo: 2, pageSize: 1 })).toEqual(oldestFirst.slice(1, 2));
+      expect(await house.review.list(["saigon"])).toEqual({ list: [], total: 0 });
+      expect(await house.review.list([])).toEqual({ list: [], total: 0 });
       expect((await refusal(house.review.detail(house.merchant, "none"))).code).toBe("NOT_FOUND");
     });
 
@@ -489,6 +500,25 @@ await forEachDialect("withdrawals", (open) => {
       const refund = house.review.settleNotReceived(house.merchant, OPERATOR, id, "refunded");
       expect((await refusal(refund)).code).toBe("CONFLICT");
       expect(await money(ctx)).toEqual({ balance: 500_000 - AMOUNT, held: 0 });
+    });
+
+    it("take up to three pictures of what did not arrive, once that was said", async () => {
+      const { ctx, id } = await paid();
+      const picture = sharp({ create: { width: 4, height: 4, channels: 3, background: "#286" } });
+      const image = (await picture.png().toBuffer()).toString("base64");
+      const add = (who = ctx, sent = image) =>
+        house.withdrawals.addWithdrawalProof(who, { withdrawalId: id, image: sent });
+      expect((await refusal(add())).details.state, "before it was said").toBe("paid");
+      await house.withdrawals.dispute(ctx, { withdrawalId: id, received: 0 });
+      const none = await refusal(add(ctx, Buffer.from("no picture").toString("base64")));
+      expect(none.fields).toEqual([{ pointer: "/image", messageKey: "payments.error.image" }]);
+      expect((await refusal(add(await house.member({})))).code, "of another").toBe("NOT_FOUND");
+      for (const count of [1, 2, 3]) expect((await add()).proofs).toBe(count);
+      expect((await refusal(add())).fields).toEqual([
+        { pointer: "/image", messageKey: "withdraw.error.proofs" },
+      ]);
+      expect((await house.review.detail(house.merchant, id)).proofIds).toHaveLength(3);
+      expect(house.files.size).toBe(3);
     });
 
     it("and did not arrive, or not whole, are refunded by the house as far as they are missing", async () => {

@@ -15,6 +15,8 @@ import type { MerchantProfile, PayoutChannel } from "../merchant.ts";
 import type { Bus } from "../ports/bus.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { PaymentProviders } from "../ports/payment-provider.ts";
+import { newReference } from "../reference.ts";
+import { sameContent } from "../same-content.ts";
 import type { StepUp } from "../step-up/step-up.server.ts";
 import {
   lockPurse,
@@ -27,7 +29,7 @@ import {
 import { actOn, arrives, changeWithdrawal, findWithdrawal } from "./change-withdrawal.ts";
 import { findPayee, maskedNumber, routeTo } from "./payees.ts";
 import type { PaymentPassword } from "./payment-password.ts";
-import { newReference } from "./reference.ts";
+import type { createProofs } from "./proofs.ts";
 import { nextState, UNCOUNTED_STATES } from "./withdrawal-states.ts";
 
 /** Valid bet that is owed before a withdrawal, in minor units. */
@@ -52,6 +54,7 @@ export interface WithdrawalsDeps {
   stepUp: Pick<StepUp, "require">;
   paymentPassword: Pick<PaymentPassword, "check">;
   providers: PaymentProviders;
+  proofs: Pick<ReturnType<typeof createProofs>, "add">;
   withdrawalGate?: WithdrawalGate;
   /** Told of a withdrawal that nobody has to look at, once it is written. */
   approved?: (merchant: MerchantProfile, id: string) => void;
@@ -64,7 +67,8 @@ type Calls =
   | "withdrawalDetail"
   | "cancel"
   | "confirm"
-  | "dispute";
+  | "dispute"
+  | "addWithdrawalProof";
 
 /**
  * The calls of members. `withdraw` asks for the payment password first and then for a second proof of exactly this
@@ -334,6 +338,14 @@ export function createWithdrawals(deps: WithdrawalsDeps): Required<Pick<AreaHand
       const change = { event: "dispute", actor: "member", set: { received }, details } as const;
       return detailOf(ctx, await actOn(database, ctx.merchant.code, where, change, now));
     },
+
+    async addWithdrawalProof(ctx, { withdrawalId, image }) {
+      const { state, account_id: accountId } = await own(ctx, withdrawalId);
+      if (state !== "not_received") throw new PlatformError("CONFLICT", { details: { state } });
+      const whose = { subject: "withdrawal", subjectId: withdrawalId, accountId } as const;
+      await deps.proofs.add(ctx, whose, Buffer.from(image, "base64"));
+      return detailOf(ctx, await own(ctx, withdrawalId));
+    },
   };
 }
 
@@ -436,11 +448,6 @@ async function findByKey(
     .where("idempotency_key", "=", key)
     .executeTakeFirst();
   return row ?? null;
-}
-
-function sameContent(row: WithdrawalRow, digest: string): WithdrawalRow {
-  if (row.digest !== digest) throw new PlatformError("IDEMPOTENCY_CONFLICT");
-  return row;
 }
 
 function payeeGone(): PlatformError {

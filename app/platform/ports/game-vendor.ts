@@ -46,6 +46,8 @@ export interface VendorLaunch {
   /** Platform language code. */
   language: string;
   device: "WEB" | "H5" | "APP";
+  /** Whether the game plays from our wallet, or from the one that the vendor keeps for the player. */
+  wallet: "seamless" | "transfer";
 }
 
 /** A round as its vendor tells of it afterwards. */
@@ -69,6 +71,39 @@ export class VendorRefusal extends Error {
   }
 }
 
+/** A movement between our wallet and the one that a vendor keeps for a player. */
+export interface VendorTransfer {
+  merchantId: string;
+  playerId: string;
+  currency: string;
+  /** `in` to the vendor, `out` of it. */
+  direction: "in" | "out";
+  /** Minor units, above zero. */
+  amount: number;
+  /** Ours, unique: the vendor makes one movement of it however often it hears of it. */
+  reference: string;
+}
+
+/** What a vendor says of a transfer, for good. `short`: it has less than was to be taken out. */
+export type VendorTransferOutcome = "done" | "short" | "refused";
+
+/**
+ * The wallet that a vendor keeps for a player itself. Any Error means that the vendor did not answer or answered
+ * nonsense: it may have done what it was asked, or not.
+ */
+export interface VendorWallet {
+  /** What the player has there, in minor units; 0 for one whom the vendor has not met. */
+  balance(of: Pick<VendorTransfer, "merchantId" | "playerId" | "currency">): Promise<number>;
+  transfer(transfer: VendorTransfer): Promise<VendorTransferOutcome>;
+  /**
+   * What became of a transfer. One that the vendor has not heard of is `absent`, and is closed by the question: should
+   * it come late, the vendor refuses it.
+   */
+  settle(
+    of: Pick<VendorTransfer, "merchantId" | "playerId" | "reference">,
+  ): Promise<VendorTransferOutcome | "absent">;
+}
+
 /** What the platform needs of a game vendor. */
 export interface GameVendor {
   readonly vassalage: string;
@@ -84,6 +119,8 @@ export interface GameVendor {
    * @throws Error when it does not answer, or with something that is no round.
    */
   round(query: { merchantId: string; roundId: string }): Promise<VendorRound | null>;
+  /** Left out by a vendor that plays from our wallet only. */
+  readonly wallet?: VendorWallet;
 }
 
 /** The vendors that are connected, by vassalage. */

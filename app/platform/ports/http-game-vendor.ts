@@ -2,7 +2,12 @@ import * as z from "zod";
 import { gameTypeCode } from "../contract/call.ts";
 import { vendorRound } from "../contract/records.ts";
 import type { Clock } from "./clock.ts";
-import { type GameVendor, type VendorCatalogue, VendorRefusal } from "./game-vendor.ts";
+import {
+  type GameVendor,
+  type VendorCatalogue,
+  VendorRefusal,
+  type VendorTransferOutcome,
+} from "./game-vendor.ts";
 import { exchange } from "./http-exchange.ts";
 import { signedHeaders } from "./signed-request.ts";
 import type { VendorKeys } from "./vendor-keys.ts";
@@ -13,6 +18,11 @@ const LAUNCH_MAX_BYTES = 16 * 1024;
 /** A player is waiting here too. */
 const ROUND_TIMEOUT_MS = 4_000;
 const ROUND_MAX_BYTES = 64 * 1024;
+/** As long as a member waits for a page that lists what lies at each vendor. */
+const BALANCE_TIMEOUT_MS = 2_000;
+/** After this nobody knows what became of a transfer, and the vendor is asked. */
+const TRANSFER_TIMEOUT_MS = 4_000;
+const WALLET_MAX_BYTES = 4 * 1024;
 const CATALOGUE_TIMEOUT_MS = 15_000;
 const CATALOGUE_MAX_BYTES = 32 * 1024 * 1024;
 
@@ -44,6 +54,9 @@ const catalogueAnswer = z.object({
     .max(100_000),
 });
 const launchAnswer = z.object({ url: z.url().max(2_048) });
+const balanceAnswer = z.object({ balance: z.int().min(0) });
+const transferAnswer = z.object({ state: z.enum(["done", "short", "refused"]) });
+const settledAnswer = z.object({ state: z.enum(["done", "short", "refused", "absent"]) });
 const refusalAnswer = z.object({ code: z.enum(["GAME_UNKNOWN", "GAME_NOT_OPEN"]) });
 
 interface HttpGameVendorOptions {
@@ -62,8 +75,53 @@ interface HttpGameVendorOptions {
 export function httpGameVendor(options: HttpGameVendorOptions): GameVendor {
   const { vassalage, baseUrl, frameOrigin, keys, clock, siteOrigins } = options;
 
+  /** A signed question about a player's wallet at the vendor; anything but a plain yes is an Error. */
+  async function askWallet(ask: {
+    method: "GET" | "POST";
+    merchantId: string;
+    path: string;
+    content?: object;
+    timeoutMs: number;
+  }): Promise<unknown> {
+    const { method, merchantId, content, timeoutMs } = ask;
+    const url = new URL(`${baseUrl}/api/v1/${merchantId}/${vassalage}/wallet/${ask.path}`);
+    const body = content ? Buffer.from(JSON.stringify(content)) : undefined;
+    const [key] = keys.keys("outbound", merchantId, vassalage);
+    if (!key) throw new Error(`no key for ${vassalage}`);
+    const parts = { method, path: url.pathname + url.search, body: body ?? new Uint8Array() };
+    const answer = await exchange({
+      method,
+      url,
+      headers: { "content-type": "application/json", ...signedHeaders(key, clock.now(), parts) },
+      ...(body ? { body } : {}),
+      timeoutMs,
+      maxBytes: WALLET_MAX_BYTES,
+    });
+    if (answer.status !== 200) throw new Error(`${vassalage} answered for a wallet with ${answer.status}`);
+    return JSON.parse(answer.body.toString("utf8"));
+  }
+
   return {
     vassalage,
+
+    wallet: {
+      async balance({ merchantId, playerId, currency }) {
+        const path = `players/${encodeURIComponent(playerId)}?currency=${encodeURIComponent(currency)}`;
+        const answer = await askWallet({ method: "GET", merchantId, path, timeoutMs: BALANCE_TIMEOUT_MS });
+        return balanceAnswer.parse(answer).balance;
+      },
+
+      async transfer({ merchantId, ...content }): Promise<VendorTransferOutcome> {
+        const ask = { method: "POST", merchantId, path: "transfers", content } as const;
+        return transferAnswer.parse(await askWallet({ ...ask, timeoutMs: TRANSFER_TIMEOUT_MS })).state;
+      },
+
+      async settle({ merchantId, playerId, reference }) {
+        const path = `transfers/${encodeURIComponent(reference)}/settle`;
+        const ask = { method: "POST", merchantId, path, content: { playerId } } as const;
+        return settledAnswer.parse(await askWallet({ ...ask, timeoutMs: TRANSFER_TIMEOUT_MS })).state;
+      },
+    },
 
     async catalogue(): Promise<VendorCatalogue> {
       const url = new URL(`${baseUrl}/api/v1/${vassalage}/catalogue`);

@@ -5,6 +5,8 @@ import { accountRecord } from "./account-record.ts";
 import { moneyTimeline } from "./money-timeline.ts";
 import { personalProfit } from "./personal-profit.ts";
 
+export { type Lifetime, playLifetime } from "./lifetime.ts";
+
 /** The calls of the contract's records area that read the ledger. */
 export function createRecords({
   database,

@@ -448,7 +448,6 @@ await forEachDialect("a member's records", (open) => {
       .values({
         code: "ORION",
         name: "Orion",
-        wallet: "seamless",
         dialect: "marquee",
         launch_mode: "frame",
         account_type_id: 1,

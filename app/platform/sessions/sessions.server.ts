@@ -26,6 +26,7 @@ export { passwordChecker } from "./check-password.ts";
 export { findByMobile } from "./find-account.ts";
 export { forgetSessions } from "./forget-sessions.ts";
 export { openSession, renewSession, revokeAll, type SignedIn } from "./open-session.ts";
+export { takeTry } from "./throttle.ts";
 export { newToken, tokenHash } from "./tokens.ts";
 export { normaliseUsername } from "./username.ts";
 

@@ -29,6 +29,7 @@ import { createContacts } from "./contacts.ts";
 import { approvalMethods, type Holder, maskedTarget, readHolder, signInMethods } from "./methods.ts";
 import { normalisePayeeName } from "./payee-name.ts";
 
+export { newTotpSecret, totpCode, totpStep, totpUri } from "./totp.ts";
 export { normalisePayeeName };
 
 const MINUTE_MS = 60_000;

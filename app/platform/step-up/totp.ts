@@ -22,6 +22,15 @@ export function totpStep(secret: string, code: string, now: number): number | nu
   return delta === null ? null : Math.floor(now / 1_000 / PERIOD_S) + delta;
 }
 
+/**
+ * The code that a demonstration shows of a known secret: of now (epoch milliseconds), or of the next step when that of now
+ * has been used (`lastStep`).
+ */
+export function totpCode(secret: string, now: number, lastStep: number): string {
+  const step = Math.floor(now / 1_000 / PERIOD_S);
+  return totp(secret).generate({ timestamp: (step + (lastStep >= step ? WINDOW : 0)) * PERIOD_S * 1_000 });
+}
+
 function totp(secret: string, issuer = "", label = ""): TOTP {
   // An issuer stands before a colon, which it must not hold itself.
   const names = { issuer: issuer.replaceAll(":", " "), label: label.replaceAll(":", " ") };

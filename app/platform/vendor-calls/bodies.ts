@@ -6,7 +6,7 @@ const currency = z.string().regex(/^[A-Z0-9]{2,8}$/);
 /** Minor units; a million million is more than any stake or win. */
 const amount = z.int().max(1_000_000_000_000);
 
-/** The bodies of the six calls. A field that is not named here is refused, lest it be believed to do something. */
+/** The bodies of the seven calls. A field that is not named here is refused, lest it be believed to do something. */
 export const bodies = {
   authenticate: z.strictObject({ token: id }),
   balance: z.strictObject({ playerId: id }),
@@ -29,6 +29,15 @@ export const bodies = {
     endRound: z.boolean().meta({ description: "True when nothing more will happen in this round" }),
   }),
   rollback: z.strictObject({ transactionId: id, roundId: id, playerId: id, betTransactionId: id }),
+  round: z.strictObject({
+    roundId: id,
+    playerId: id,
+    gameCode: id,
+    currency,
+    stake: amount.min(1),
+    win: amount.min(0),
+    startedAt: z.int().min(0).meta({ description: "UTC epoch milliseconds" }),
+  }),
   "end-round": z.strictObject({ transactionId: id, roundId: id, playerId: id }),
 };
 

@@ -15,6 +15,7 @@ import { type Body, bodies, type CallName, isCallName } from "./bodies.ts";
 import { IdTaken, type Line } from "./call-log.ts";
 import { bet, finishRound, type MoneyCall, rollback, win } from "./money-calls.ts";
 import { findPlayer } from "./players.ts";
+import { reportRound } from "./report-round.ts";
 
 const PATH = /^\/vendor\/v1\/([A-Za-z0-9_-]{1,64})\/([A-Za-z0-9_-]{1,32})\/([a-z-]{1,16})$/;
 const MAX_BODY_BYTES = 16 * 1024;
@@ -91,6 +92,8 @@ async function answer(deps: VendorCallsDeps, line: Line, name: CallName, raw: Ui
       return read(bodies.rollback, raw, (body) =>
         money(deps, line, body.playerId, (call) => rollback(call, body)),
       );
+    case "round":
+      return read(bodies.round, raw, (body) => reportRound(deps, line, body));
     case "end-round":
       return read(bodies["end-round"], raw, (body) =>
         money(deps, line, body.playerId, (call) => finishRound(call, body)),

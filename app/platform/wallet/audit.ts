@@ -85,6 +85,44 @@ const CHECKS: Check[] = [
         where t.source = 'payments' and t.kind in ('deposit', 'deposit_reversal') and d.id is null`,
   ),
   rule(
+    "a transfer to or from a vendor's wallet has moved its member's money exactly as its state says",
+    sql`select 'wallet_transfer ' || w.merchant_id || ' ' || w.id as row,
+          w.direction || ' ' || w.state || ' of ' || cast(w.amount as text) || ', in the ledger '
+            || cast(coalesce(m.moved, 0) as text) as says
+        from wallet_transfer w left join
+          (select t.merchant_id, t.reference, sum(e.amount) as moved
+           from transfer t join entry e on e.merchant_id = t.merchant_id and e.transfer_id = t.id
+           where t.source = 'vendor-wallets' and e.ledger_account_id not like '@%'
+           group by t.merchant_id, t.reference) m
+          on m.merchant_id = w.merchant_id and m.reference = w.id
+        where coalesce(m.moved, 0) <> case
+          when w.direction = 'in' and w.state <> 'failed' then 0 - w.amount
+          when w.direction = 'out' and w.state = 'succeeded' then w.amount
+          else 0 end`,
+  ),
+  rule(
+    "what is on its way to a vendor's wallet is the sum of the transfers whose outcome is not known",
+    sql`select 'clearing of ' || merchant_id || ' ' || vendor || ' ' || currency as row,
+          'holds ' || cast(sum(held) as text) || ', on the way ' || cast(sum(expected) as text) as says
+        from (
+          select e.merchant_id, w.vendor, e.currency, e.amount as held, 0 as expected
+          from entry e join transfer t on t.merchant_id = e.merchant_id and t.id = e.transfer_id
+            join wallet_transfer w on w.merchant_id = t.merchant_id and w.id = t.reference
+          where t.source = 'vendor-wallets' and e.ledger_account_id like '@clearing:vendor-%'
+          union all
+          select merchant_id, vendor, currency, 0, amount from wallet_transfer
+          where direction = 'in' and state in ('pending', 'unknown')) both_sides
+        group by merchant_id, vendor, currency having sum(held) <> sum(expected)`,
+  ),
+  rule(
+    "a transfer between accounts has moved its amount from the one to the other",
+    sql`select 'account_transfer ' || a.merchant_id || ' ' || a.id as row,
+          cast(a.amount as text) || ', in the ledger ' || cast(coalesce(sum(e.amount), 0) as text) as says
+        from account_transfer a left join entry e on e.merchant_id = a.merchant_id
+          and e.transfer_id = a.transfer_id and e.ledger_account_id = a.to_account || '/main/' || a.currency
+        group by a.merchant_id, a.id, a.amount having coalesce(sum(e.amount), 0) <> a.amount`,
+  ),
+  rule(
     "the entries of a transfer sum to zero in each currency",
     sql`select 'transfer ' || merchant_id || ' ' || transfer_id as row,
           currency || ' sums to ' || cast(sum(amount) as text) as says
@@ -170,7 +208,7 @@ const CHECKS: Check[] = [
         group by c.merchant_id, c.ledger_account_id, c.balance having c.balance <> coalesce(sum(e.amount), 0)`,
   ),
   rule(
-    "a round's stake and win are those of its calls that stand",
+    "a round's stake and win are those of its calls that stand, or of what its vendor told of it",
     sql`select 'game_round ' || r.merchant_id || ' ' || r.vendor || ' ' || r.round_id as row,
           'stake ' || cast(r.stake as text) || ', calls ' || cast(coalesce(sum(c.stake), 0) as text)
             || '; win ' || cast(r.win as text) || ', calls ' || cast(coalesce(sum(c.win), 0) as text) as says
@@ -178,7 +216,9 @@ const CHECKS: Check[] = [
           (select merchant_id, vendor, round_id,
              case when kind = 'bet' then amount else 0 end as stake,
              case when kind in ('win', 'bonus', 'jackpot') then amount else 0 end as win
-           from vendor_call where state = 'applied') c
+           from vendor_call where state = 'applied'
+           union all
+           select merchant_id, vendor, round_id, stake, win from reported_round) c
           on c.merchant_id = r.merchant_id and c.vendor = r.vendor and c.round_id = r.round_id
         group by r.merchant_id, r.vendor, r.round_id, r.stake, r.win
         having r.stake <> coalesce(sum(c.stake), 0) or r.win <> coalesce(sum(c.win), 0)`,
@@ -209,6 +249,62 @@ const CHECKS: Check[] = [
         group by b.merchant_id, b.vendor, b.transaction_id, b.kind, b.state, b.amount
         having coalesce(sum(e.amount), 0) <>
           case when b.state <> 'rolled_back' then 0 when b.kind = 'bet' then b.amount else -b.amount end`,
+  ),
+  rule(
+    "a bonus purse holds the bonuses that are open or can be claimed",
+    sql`select 'ledger_account ' || a.merchant_id || ' ' || a.id as row,
+          'balance ' || cast(a.balance as text) || ', bonuses ' || cast(coalesce(s.total, 0) as text) as says
+        from ledger_account a left join
+          (select merchant_id, account_id, currency, sum(amount) as total from bonus_grant
+           where status in ('open', 'claimable') group by merchant_id, account_id, currency) s
+          on s.merchant_id = a.merchant_id and s.account_id = a.account_id and s.currency = a.currency
+        where a.wallet = 'bonus' and a.balance <> coalesce(s.total, 0)`,
+  ),
+  rule(
+    "a bonus was given, claimed and taken away as its state says, with its amount",
+    sql`select 'bonus_grant ' || g.merchant_id || ' ' || g.id as row,
+          g.status || ' of ' || cast(g.amount as text) || ', in the purse ' || cast(coalesce(m.bonus, 0) as text)
+            || ', claimed ' || cast(coalesce(m.own, 0) as text) as says
+        from bonus_grant g left join
+          (select t.merchant_id, t.reference,
+             sum(case when e.ledger_account_id like '%/bonus/%' then e.amount else 0 end) as bonus,
+             sum(case when e.ledger_account_id like '%/main/%' then e.amount else 0 end) as own
+           from transfer t join entry e on e.merchant_id = t.merchant_id and e.transfer_id = t.id
+           where t.source = 'rewards' and e.ledger_account_id not like '@%'
+           group by t.merchant_id, t.reference) m
+          on m.merchant_id = g.merchant_id and m.reference = g.id
+        where coalesce(m.bonus, 0) <> case when g.status in ('open', 'claimable') then g.amount else 0 end
+          or coalesce(m.own, 0) <> case when g.status = 'claimed' then g.amount else 0 end`,
+  ),
+  rule(
+    "an open bonus owes an open turnover, and one that was met can be claimed",
+    sql`select 'bonus_grant ' || g.merchant_id || ' ' || g.id as row,
+          g.status || ', turnover ' || coalesce(o.status, 'missing') as says
+        from bonus_grant g left join turnover o
+          on o.merchant_id = g.merchant_id and o.kind = 'bonus' and o.source_id = g.id
+        where coalesce(o.status, '') not in ('met', case when g.status = 'open' then 'open' else 'cancelled' end)
+          or (g.status = 'open' and o.status = 'met') or (g.status in ('claimable', 'claimed') and o.status <> 'met')`,
+  ),
+  rule(
+    "what has counted for a turnover is what its rounds' parts come to",
+    sql`select 'turnover ' || o.merchant_id || ' ' || o.id as row,
+          'done ' || cast(o.done as text) || ' and ' || cast(o.rest as text) || ', parts '
+            || cast(coalesce(p.counted, 0) as text) as says
+        from turnover o left join
+          (select merchant_id, turnover_id, sum(valid_bet * weight) as counted from turnover_part
+           group by merchant_id, turnover_id) p
+          on p.merchant_id = o.merchant_id and p.turnover_id = o.id
+        where (o.status <> 'met' and coalesce(p.counted, 0) <> o.done * 10000 + o.rest)
+          or (o.status = 'met' and coalesce(p.counted, 0) < o.required * 10000)`,
+  ),
+  rule(
+    "no more of a round counts than its valid bet",
+    sql`select 'game_round ' || p.merchant_id || ' ' || p.vendor || ' ' || p.round_id as row,
+          'counted ' || cast(p.total as text) || ' of ' || cast(coalesce(r.valid_bet, 0) as text) as says
+        from (select merchant_id, vendor, round_id, sum(valid_bet) as total from turnover_part
+              group by merchant_id, vendor, round_id) p
+        left join game_round r on r.merchant_id = p.merchant_id and r.vendor = p.vendor and r.round_id = p.round_id
+        where p.total > coalesce(r.valid_bet, 0)`,
   ),
 ];
 

@@ -4,12 +4,14 @@ import type { Book } from "../database/tables.ts";
 export type MemberWallet = "main" | "bonus" | `vendor-${string}`;
 
 /**
- * The merchant's own side of a transfer: the house, play money that the house gives away, money at a vendor, a
- * jackpot pool, money on its way through a payment provider, and fees.
+ * The merchant's own side of a transfer: the house, play money and bonuses that the house gives away, corrections by
+ * operators, money at a vendor, a jackpot pool, money on its way through a payment provider, and fees.
  */
 export type SystemAccount =
   | "house"
   | "house:play-money"
+  | "house:bonus"
+  | "house:adjustments"
   | "fees"
   | `vendor:${string}`
   | `jackpot:${string}`

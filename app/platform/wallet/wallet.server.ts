@@ -6,7 +6,14 @@ import type { Db } from "../database/database.server.ts";
 import type { Book } from "../database/tables.ts";
 import { pursesOf } from "./balances.ts";
 
-export { checkpointSystemAccounts, lockPurse, openPurse, purseBalance, systemBalance } from "./balances.ts";
+export {
+  checkpointSystemAccounts,
+  lockPurse,
+  openPurse,
+  purseBalance,
+  pursesOf,
+  systemBalance,
+} from "./balances.ts";
 export { captureHold, openHold, releaseHold } from "./holds.ts";
 export { purse, type SystemAccount, system } from "./ledger-accounts.ts";
 export {
@@ -25,7 +32,7 @@ export function bookOf(accountType: number): Book {
 }
 
 /**
- * The caller's balance over all purses, in minor units of the account's currency (spec section 7,
+ * The caller's balance over all purses but the bonus one, in minor units of the account's currency (spec section 7,
  * `/wps/v2/wallets/balance`). `sumBalance` includes what is held.
  * @throws PlatformError NOT_LOGGED_IN.
  */
@@ -33,7 +40,8 @@ export async function balance(db: Db, ctx: CallContext) {
   if (ctx.caller.kind !== "account") throw new PlatformError("NOT_LOGGED_IN");
   const purses = await pursesOf(db, ctx.merchant.code, ctx.caller.accountId);
   const currency = purses[0]?.currency ?? ctx.merchant.currency.code;
-  const counted = purses.filter((one) => one.currency === currency);
+  // Bonus money is the member's only once it was claimed.
+  const counted = purses.filter((one) => one.currency === currency && one.wallet !== "bonus");
   const sum = (pick: (one: (typeof counted)[number]) => number) =>
     counted.reduce((total, one) => total + pick(one), 0);
   return {

@@ -11,6 +11,7 @@ import { VendorMark } from "../../ui/vendor-mark.tsx";
 import { failureOf } from "../call-failure.ts";
 import { NotPart } from "../later/not-part.tsx";
 import { LobbyHead } from "../lobby/lobby-head.tsx";
+import { variedCovers } from "../lobby/varied-covers.ts";
 import { pageTitle } from "../page-title.ts";
 import type { PlaceHandle } from "../root/where.tsx";
 import { askedFor, readCategory, type VendorGroup } from "./load-category.server.ts";
@@ -38,10 +39,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ...askedFor(all, searchParams.get("game")),
       total: all.reduce((sum, group) => sum + group.total, 0),
       vendors: all.length,
-      covers: all
-        .flatMap(({ games }) => games.slice(0, Math.max(2, COVERS / all.length)))
-        .slice(0, COVERS)
-        .map(({ gameId }) => gameId),
+      covers: variedCovers(
+        all.flatMap(({ games }) => games.map(({ gameId }) => gameId)),
+        context.motifOf,
+        COVERS,
+      ),
     };
     return data({ ...common, content, texts });
   } catch (error) {

@@ -21,10 +21,12 @@ interface GameFrameProps {
   openedAt: number;
   sessionClock: boolean;
   demo: boolean;
+  /** Whether stakes come from a wallet at the vendor. */
+  ownWallet: boolean;
 }
 
 /** A game in its frame, with the balance, the time played and what this session won or lost. */
-export function GameFrame({ opened, back, openedAt, sessionClock, demo }: GameFrameProps) {
+export function GameFrame({ opened, back, openedAt, sessionClock, demo, ownWallet }: GameFrameProps) {
   const t = useT();
   const { game } = opened;
   const stage = useRef<HTMLDivElement>(null);
@@ -62,6 +64,17 @@ export function GameFrame({ opened, back, openedAt, sessionClock, demo }: GameFr
           <Icon name="expand" />
         </button>
       </div>
+      {ownWallet ? (
+        <p className="alert inf">
+          <Icon name="wallet" size={18} />
+          <span>
+            {t("game.ownWallet", { vendor: game.vendor })}{" "}
+            <Link className="link" to={`/member/transferFund?wallet=${game.vassalage}`}>
+              {t("game.ownWallet.move")}
+            </Link>
+          </span>
+        </p>
+      ) : null}
       <div className="gstage" ref={stage}>
         <Frame src={opened.src} ownOrigin={opened.ownOrigin} name={game.name} />
       </div>
@@ -149,6 +162,9 @@ function Frame({ src, ownOrigin, name }: { src: string; ownOrigin: boolean; name
           setSlow(false);
         }}
       />
+      <noscript>
+        <p className="gscripts">{t("game.scripts")}</p>
+      </noscript>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import {
+  type AppLoadContext,
   data,
   type LinksFunction,
   type LoaderFunctionArgs,
@@ -6,6 +7,7 @@ import {
   redirect,
 } from "@remix-run/node";
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
+import { DEMO_TYPE } from "../../platform/call-context.ts";
 import stylesheet from "../../styles/game.css?url";
 import { cameFrom, signInFirst } from "../came-from.ts";
 import { lobbyPath } from "../lobby/lobby-query.ts";
@@ -34,11 +36,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       openedAt: context.now,
       sessionClock: brand.document.protection.sessionClock,
       demo: caller.type === 4,
+      ownWallet: opened.state === "open" && hasOwnWallet(context, opened.game.vassalage),
       title: pageTitle(context, name),
       texts: context.texts("game"),
     },
     status,
   );
+}
+
+/** Whether a game's stakes come from a wallet that its vendor keeps for the player. */
+function hasOwnWallet({ brand, caller }: AppLoadContext, vendor: string): boolean {
+  const isReal = caller.kind === "account" && caller.type !== DEMO_TYPE;
+  const found = brand.document.vendors.find(({ vassalage }) => vassalage === vendor);
+  return isReal && brand.on("multiWallet") && found?.wallet === "transfer";
 }
 
 function gameOf(params: URLSearchParams): GameRef | null {

@@ -31,6 +31,7 @@ import {
   WHOLE_LIST,
 } from "./lobby-query.ts";
 import { Shelves } from "./shelves.tsx";
+import { variedCovers } from "./varied-covers.ts";
 import { VendorStrip } from "./vendor-strip.tsx";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
@@ -73,7 +74,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       maintenance,
     })),
     total: vendors.reduce((sum, vendor) => sum + vendor.games, 0),
-    covers: hot.slice(0, 4).map((game) => game.gameId),
+    covers: variedCovers(
+      hot.map((game) => game.gameId),
+      context.motifOf,
+      4,
+    ),
   };
   return data({ lobby, name, title, texts: context.texts("lobby") }, content.failed ?? 200);
 }

@@ -1,8 +1,9 @@
 import { type AppLoadContext, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { memberPages } from "../../brand/member-pages.ts";
+import { BYTE_ORDER_MARK, csvAmount, csvLine } from "../../csv-text.ts";
+import { timeText } from "../../date-format.ts";
 import { DEMO_TYPE } from "../../platform/call-context.ts";
 import { signInFirst } from "../came-from.ts";
-import { BYTE_ORDER_MARK, csvAmount, csvLine } from "./csv-text.ts";
 import { kindName, readEntryFilters } from "./load-account-record.server.ts";
 import { readRoundFilters } from "./load-betting-record.server.ts";
 import { readPeriod } from "./read-period.server.ts";
@@ -54,13 +55,8 @@ function streamOf(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
 /** Formats times and amounts of a brand's file. */
 function formats({ brand }: AppLoadContext) {
   const { currency, locale } = brand.document;
-  const time = new Intl.DateTimeFormat("sv-SE", {
-    timeZone: locale.timeZone,
-    dateStyle: "short",
-    timeStyle: "medium",
-  });
   return {
-    time: (at: number) => time.format(at),
+    time: (at: number) => timeText(at, locale.timeZone),
     amount: (minor: number) => csvAmount(minor, currency.decimals),
     currency: currency.code,
   };

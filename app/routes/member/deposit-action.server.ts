@@ -2,18 +2,16 @@ import { randomUUID } from "node:crypto";
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import { parseAmount } from "../../money.ts";
 import { failureOf } from "../call-failure.ts";
+import { readProof } from "./read-proof.server.ts";
 
 const PATH = "/member/depositv2";
-
-/** Larger ones are refused before they are read (spec section 5). */
-const MAX_PROOF_BYTES = 5 * 1024 * 1024;
 
 /** What a form of the page "Deposit" came to when it was refused. */
 export interface DepositResult {
   message: string | null;
   fields: Record<string, string>;
   /** What was sent, for the form that is shown again. */
-  values: { channel: string; amount: string; quick: string };
+  values: { channel: string; amount: string; quick: string; bonusId: string };
   /** A new key for the next try. */
   key: string;
 }
@@ -25,7 +23,12 @@ export async function depositAction(context: AppLoadContext, request: Request) {
   const { payments } = context.platform;
   const depositId = text("depositId");
   const one = `${PATH}?deposit=${encodeURIComponent(depositId)}`;
-  const values = { channel: text("channel"), amount: text("amount"), quick: text("quick") };
+  const values = {
+    channel: text("channel"),
+    amount: text("amount"),
+    quick: text("quick"),
+    bonusId: text("bonusId"),
+  };
   const refuse = (result: Partial<DepositResult>, status: number) =>
     data<DepositResult>({ message: null, fields: {}, values, key: randomUUID(), ...result }, { status });
   try {
@@ -34,9 +37,15 @@ export async function depositAction(context: AppLoadContext, request: Request) {
         const typed = values.amount.trim() || values.quick;
         const amount = parseAmount(typed, context.brand.document.currency.decimals);
         if (amount === null) return refuse({ fields: { amount: context.t("payments.error.amount") } }, 422);
-        const { channel } = values;
+        const { channel, bonusId } = values;
         const returnUrl = `${context.origin}${PATH}?back=1`;
-        const made = await payments.deposit({ channel, amount, returnUrl, idempotencyKey: text("key") });
+        const made = await payments.deposit({
+          channel,
+          amount,
+          returnUrl,
+          idempotencyKey: text("key"),
+          ...(bonusId === "" ? {} : { bonusId }),
+        });
         const isThere = made.payUrl !== null && isPayPage(made.payUrl, context.payPages);
         return redirect(isThere && made.payUrl ? made.payUrl : `${PATH}?deposit=${made.depositId}`);
       }
@@ -47,13 +56,9 @@ export async function depositAction(context: AppLoadContext, request: Request) {
         await payments.depositSent({ depositId });
         return redirect(one);
       case "proof": {
-        const proof = form.get("proof");
-        const file = proof instanceof File ? proof : new File([], "none");
-        if (file.size > MAX_PROOF_BYTES) {
-          return refuse({ fields: { image: context.t("payments.error.imageSize") } }, 422);
-        }
-        const image = Buffer.from(await file.arrayBuffer()).toString("base64");
-        await payments.addDepositProof({ depositId, image });
+        const read = await readProof(form);
+        if ("refusal" in read) return refuse({ fields: { image: context.t(read.refusal) } }, 422);
+        await payments.addDepositProof({ depositId, image: read.image });
         return redirect(one);
       }
       default:

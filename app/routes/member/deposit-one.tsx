@@ -6,6 +6,7 @@ import { useSite } from "../../brand/use-site.ts";
 import { useT } from "../../i18n/use-t.tsx";
 import { formatAmount } from "../../money.ts";
 import type { DepositDetail } from "../../platform/contract/payments.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Money } from "../../ui/money.tsx";
@@ -13,10 +14,9 @@ import { SupportLink } from "../../ui/support-link.tsx";
 import type { DepositResult } from "./deposit-action.server.ts";
 import { DepositState } from "./deposit-state.tsx";
 import type { OneDepositData } from "./load-deposit.server.ts";
+import { ProofForm } from "./proof-form.tsx";
 
 const PATH = "/member/depositv2";
-/** Pictures of one deposit (spec section 5). */
-const MOST_PROOFS = 3;
 
 /** One deposit: where it stands, what it means for the money, what to do next, and every step so far. */
 export function OneDeposit({ deposit }: { deposit: OneDepositData }) {
@@ -26,12 +26,7 @@ export function OneDeposit({ deposit }: { deposit: OneDepositData }) {
   return (
     <div className="dgrid">
       <section className="done" aria-labelledby="deposit-now">
-        {result?.message ? (
-          <p className="alert" role="alert">
-            <Icon name="alert" size={18} />
-            <span>{result.message}</span>
-          </p>
-        ) : null}
+        {result?.message ? <Alert>{result.message}</Alert> : null}
         <div className="dhead">
           <h2 className="title" id="deposit-now">
             {t("payments.one", { reference: one.reference })}
@@ -47,7 +42,16 @@ export function OneDeposit({ deposit }: { deposit: OneDepositData }) {
         </div>
         {one.account ? <TransferTo one={one} qr={qr} /> : null}
         <Actions deposit={deposit} />
-        {one.account ? <Proof one={one} error={result?.fields.image} /> : null}
+        {one.account ? (
+          <ProofForm
+            path={`${PATH}?deposit=${one.depositId}`}
+            subject={{ depositId: one.depositId }}
+            sent={one.proofs}
+            title={t("payments.proof")}
+            text={t("payments.proof.text")}
+            error={result?.fields.image}
+          />
+        ) : null}
       </section>
       <div className="dside">
         <Receipt one={one} />
@@ -172,55 +176,6 @@ function TransferTo({ one, qr }: { one: DepositDetail; qr: OneDepositData["qr"] 
         </Fact>
       </dl>
       <p className="small t2">{t("payments.referenceHelp")}</p>
-    </section>
-  );
-}
-
-/** Pictures of the transfer, one at a time. */
-function Proof({ one, error }: { one: DepositDetail; error: string | undefined }) {
-  const t = useT();
-  const { formData } = useNavigation();
-  const id = useId();
-  return (
-    <section className="dproof" aria-labelledby={id}>
-      <h3 className="b" id={id}>
-        {t("payments.proof")}
-      </h3>
-      <p className="small t2">
-        {one.proofs > 0 ? `${t("payments.proof.sent", { count: one.proofs })} ` : null}
-        {t("payments.proof.text")}
-      </p>
-      {one.proofs < MOST_PROOFS ? (
-        <Form
-          method="post"
-          action={`${PATH}?deposit=${one.depositId}`}
-          encType="multipart/form-data"
-          replace
-          preventScrollReset
-          key={one.proofs}
-        >
-          <input type="hidden" name="intent" value="proof" />
-          <input type="hidden" name="depositId" value={one.depositId} />
-          <input
-            type="file"
-            name="proof"
-            accept="image/png,image/jpeg"
-            required
-            aria-label={t("payments.proof.choose")}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? `${id}error` : undefined}
-          />
-          <Button type="submit" variant="sec" busy={formData?.get("intent") === "proof"}>
-            {t("payments.proof.send")}
-          </Button>
-          {error ? (
-            <p className="help err" id={`${id}error`} role="alert">
-              <Icon name="alert" size={15} />
-              {error}
-            </p>
-          ) : null}
-        </Form>
-      ) : null}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Form, Link, useActionData, useNavigation, useRevalidator } from "@remix-run/react";
+import { Form, Link, useActionData, useNavigation } from "@remix-run/react";
 import clsx from "clsx";
 import { useEffect, useId, useRef } from "react";
 import { useBrandTime } from "../../brand/use-brand-time.ts";
@@ -6,16 +6,18 @@ import { useSite } from "../../brand/use-site.ts";
 import { useT } from "../../i18n/use-t.tsx";
 import { formatAmount, formatMoney, parseAmount } from "../../money.ts";
 import type { Deposit } from "../../platform/contract/payments.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Money } from "../../ui/money.tsx";
-import { useMoneyChanges } from "../root/balance.tsx";
+import { BonusChoice } from "./bonus-choice.tsx";
 import type { DepositResult } from "./deposit-action.server.ts";
 import { OneDeposit } from "./deposit-one.tsx";
 import { DepositState } from "./deposit-state.tsx";
 import type { DepositFormData, DepositListData, DepositPageData } from "./load-deposit.server.ts";
+import { useFreshMoney } from "./use-fresh-money.ts";
 
 const PATH = "/member/depositv2";
 
@@ -31,11 +33,7 @@ const ICONS: Record<Deposit["kind"], IconName> = {
 /** Deposit (spec section 2, `depositv2`). What a provider or an operator decides shows here without a reload. */
 export function DepositPage({ deposit }: { deposit: DepositPageData }) {
   const t = useT();
-  const changes = useMoneyChanges();
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (changes > 0) revalidate();
-  }, [changes, revalidate]);
+  useFreshMoney();
   switch (deposit.view) {
     case "form":
       return <DepositForm form={deposit} />;
@@ -91,12 +89,7 @@ function NewDeposit({ form }: { form: DepositFormData }) {
     <Form method="post" action={PATH} className="dform" replace noValidate>
       <input type="hidden" name="intent" value="deposit" />
       <input type="hidden" name="key" value={result?.key ?? form.key} />
-      {message ? (
-        <p className="alert" role="alert">
-          <Icon name="alert" size={18} />
-          <span>{message}</span>
-        </p>
-      ) : null}
+      {message ? <Alert>{message}</Alert> : null}
       <fieldset aria-describedby={fields.channel ? `${id}channel` : undefined}>
         <legend className="dstep">
           <span className="dnum" aria-hidden="true">
@@ -190,9 +183,17 @@ function NewDeposit({ form }: { form: DepositFormData }) {
           })}
         </div>
       </fieldset>
+      {form.bonuses.list.length > 0 ? (
+        <BonusChoice offers={form.bonuses.list} chosen={values?.bonusId ?? ""} problem={fields.bonusId} />
+      ) : null}
       <p className="alert inf">
         <Icon name="info" size={18} />
-        <span>{t("payments.note")}</span>
+        <span>
+          {t("payments.note")}
+          {form.bonuses.depositTimes > 0 ? (
+            <> {t("rewards.owes", { times: form.bonuses.depositTimes })}</>
+          ) : null}
+        </span>
       </p>
       <Button type="submit" size="lg" full busy={formData?.get("intent") === "deposit"}>
         {t("payments.continue")}

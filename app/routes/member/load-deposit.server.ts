@@ -30,14 +30,16 @@ export type OneDepositData = Awaited<ReturnType<typeof loadOne>>;
 export type DepositListData = Awaited<ReturnType<typeof loadList>>;
 
 async function loadForm({ platform, brand }: AppLoadContext) {
-  const [found, { list, total }] = await Promise.all([
+  const [found, { list, total }, bonuses] = await Promise.all([
     platform.payments.depositOptions({}),
     platform.payments.deposits({ pageNo: 1, pageSize: RECENT }),
+    platform.rewards.bonusOffers({}),
   ]);
   // The document names a picture, and the page its address.
   const channels = found.channels.map((one) => ({ ...one, image: one.image && brand.imageUrl(one.image) }));
   const options = { ...found, channels };
-  return { view: "form" as const, options, recent: list, more: total > list.length, key: randomUUID() };
+  const more = total > list.length;
+  return { view: "form" as const, options, bonuses, recent: list, more, key: randomUUID() };
 }
 
 /** `back`: the browser comes from the provider's page, so the provider is asked; what it says is believed, the way back is not. */

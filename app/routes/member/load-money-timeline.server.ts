@@ -36,7 +36,7 @@ function toldIn(t: Translate, { subject, subjectId, amount, steps }: Found): Mov
       name: text(`records.state.${subject}.${state}`, t("records.state.other")),
       at,
       reason: reason === "" ? "" : text(reason, ""),
-      by: t(`records.by.${actor}`),
+      by: text(`records.by.${subject}.${actor}`, t(`records.by.${actor}`)),
     })),
     next: last ? text(`records.next.${subject}.${last.state}`, "") : "",
   };

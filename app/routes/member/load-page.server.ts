@@ -5,7 +5,10 @@ import { loadBettingRecord } from "./load-betting-record.server.ts";
 import { loadDeposit } from "./load-deposit.server.ts";
 import { loadMoneyTimeline } from "./load-money-timeline.server.ts";
 import { loadPersonalProfit } from "./load-personal-profit.server.ts";
+import { loadBonuses, loadRewards } from "./load-rewards.server.ts";
 import { loadSecurity } from "./load-security.server.ts";
+import { loadUpline } from "./load-upline.server.ts";
+import { loadWallets } from "./load-wallets.server.ts";
 import { loadWithdraw } from "./load-withdraw.server.ts";
 import type { PanelPage } from "./panel-page.ts";
 
@@ -18,6 +21,10 @@ export async function loadPage(context: AppLoadContext, key: PanelPage, params: 
       return { kind: "security" as const, account: await loadSecurity(context), status: 200 };
     case "depositv2":
       return { kind: "deposit" as const, ...(await loadDeposit(context, params)) };
+    case "transferFund":
+      return { kind: "wallets" as const, wallets: await loadWallets(context, params), status: 200 };
+    case "transferUpline":
+      return { kind: "upline" as const, upline: await loadUpline(context, params), status: 200 };
     case "withdraw":
       return { kind: "withdraw" as const, withdraw: await loadWithdraw(context, params), status: 200 };
     case "personalHistoryCopy":
@@ -28,6 +35,10 @@ export async function loadPage(context: AppLoadContext, key: PanelPage, params: 
       return { kind: "timeline" as const, ...(await loadMoneyTimeline(context, params)) };
     case "personalProfit":
       return { kind: "profit" as const, ...(await loadPersonalProfit(context, params)) };
+    case "bonusDetails":
+      return { kind: "bonuses" as const, ...(await loadBonuses(context, params)) };
+    case "rewardCenter":
+      return { kind: "rewards" as const, ...(await loadRewards(context, params)) };
     default:
       return { kind: "later" as const, status: 200 };
   }

@@ -11,6 +11,8 @@ import { memberIcon } from "../root/nav-icon.ts";
 interface MemberPanelProps {
   current: MemberPage | null;
   title: string;
+  /** Bonuses that can be claimed, beside their entry. */
+  claimable: number;
   /** No page was asked for: a phone shows the menu. */
   menuFirst: boolean;
   /** Where the member was before; null when that is not known. */
@@ -19,7 +21,7 @@ interface MemberPanelProps {
 }
 
 /** Menu at the left, content at the right, a close button. On a phone the menu is a page of its own. */
-export function MemberPanel({ current, title, menuFirst, back, children }: MemberPanelProps) {
+export function MemberPanel({ current, title, claimable, menuFirst, back, children }: MemberPanelProps) {
   const t = useT();
   const { memberMenu } = useSite().brand;
   const content = useRef<HTMLDivElement>(null);
@@ -46,6 +48,12 @@ export function MemberPanel({ current, title, menuFirst, back, children }: Membe
                 >
                   <Icon name={memberIcon(page)} />
                   <span className="ell">{t(`nav.member.${page}`)}</span>
+                  {page === "rewardCenter" && claimable > 0 ? (
+                    <span className="badge acc num">
+                      <span aria-hidden="true">{claimable}</span>
+                      <span className="sr-only">{t("rewards.waiting", { count: claimable })}</span>
+                    </span>
+                  ) : null}
                   <Icon name="chevron-right" size={16} className="far" />
                 </Link>
               </li>

@@ -18,16 +18,24 @@ import { cameFrom, signInFirst } from "../came-from.ts";
 import { pageTitle } from "../page-title.ts";
 import { AccountRecord } from "./account-record.tsx";
 import { BettingRecord } from "./betting-record.tsx";
+import { BonusDetails } from "./bonus-details.tsx";
 import { DemoWarning } from "./demo-warning.tsx";
 import { depositAction } from "./deposit-action.server.ts";
 import { DepositPage } from "./deposit-page.tsx";
 import { findPage, loadPage } from "./load-page.server.ts";
+import { countClaimable } from "./load-rewards.server.ts";
 import { MemberPanel } from "./member-panel.tsx";
 import { MoneyTimeline } from "./money-timeline.tsx";
 import { menuEntryOf, type PanelPage } from "./panel-page.ts";
 import { PersonalProfit } from "./personal-profit.tsx";
+import { rewardAction } from "./reward-action.server.ts";
+import { RewardCentre } from "./reward-centre.tsx";
 import { securityAction } from "./security-action.server.ts";
 import { SecurityCenter } from "./security-center.tsx";
+import { Upline } from "./upline.tsx";
+import { uplineAction } from "./upline-action.server.ts";
+import { Wallets } from "./wallets.tsx";
+import { walletsAction } from "./wallets-action.server.ts";
 import { Withdraw } from "./withdraw.tsx";
 import { withdrawAction } from "./withdraw-action.server.ts";
 
@@ -57,46 +65,78 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       "payments",
       "records",
       "withdraw",
+      "wallets",
+      "rewards",
     ),
   };
   const title = (name: string) => pageTitle(context, name);
   if (caller.type === DEMO_TYPE) {
     return data(
-      { ...common, page: { kind: "demo" as const }, key: null, title: title(t("member.demo.title")) },
+      {
+        ...common,
+        page: { kind: "demo" as const },
+        key: null,
+        claimable: 0,
+        title: title(t("member.demo.title")),
+      },
       403,
     );
   }
   const key = findPage(params.pageKey ?? FIRST, memberPages(brand));
   if (!key) {
     return data(
-      { ...common, page: { kind: "missing" as const }, key: null, title: title(t("member.title")) },
+      {
+        ...common,
+        page: { kind: "missing" as const },
+        key: null,
+        claimable: 0,
+        title: title(t("member.title")),
+      },
       404,
     );
   }
   const { status, ...page } = await loadPage(context, key, url.searchParams);
-  return data({ ...common, page, key, title: title(t(`nav.member.${key}`)) }, status);
+  const claimable = await countClaimable(context);
+  return data({ ...common, page, key, claimable, title: title(t(`nav.member.${key}`)) }, status);
 }
 
-/** The forms of "My account", "Deposit" and "Withdraw". */
+const ACTIONS = {
+  securityCenter: securityAction,
+  depositv2: depositAction,
+  withdraw: withdrawAction,
+  transferFund: walletsAction,
+  transferUpline: uplineAction,
+  rewardCenter: rewardAction,
+};
+
+function hasAction(page: string | undefined): page is keyof typeof ACTIONS {
+  return page !== undefined && Object.hasOwn(ACTIONS, page);
+}
+
+/** The forms of the pages that have any. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { caller, brand } = context;
   const key = memberPages(brand).find((page) => page === params.pageKey);
-  if (key !== "securityCenter" && key !== "depositv2" && key !== "withdraw")
-    throw new Response(null, { status: 405 });
+  if (!hasAction(key)) throw new Response(null, { status: 405 });
   if (caller.kind === "visitor" || caller.type === DEMO_TYPE) return redirect(`/member/${key}`);
-  if (key === "withdraw") return withdrawAction(context, request);
-  return key === "depositv2" ? depositAction(context, request) : securityAction(context, request);
+  return ACTIONS[key](context, request);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export default function MemberCentre() {
-  const { page, key, menuFirst, back } = useLoaderData<typeof loader>();
+  const { page, key, menuFirst, back, claimable } = useLoaderData<typeof loader>();
   const t = useT();
   if (page.kind === "demo") return <DemoWarning back={back ?? "/"} />;
   const name = key ? t(`nav.member.${key}`) : t("member.title");
   return (
-    <MemberPanel current={key && menuEntryOf(key)} title={name} menuFirst={menuFirst} back={back}>
+    <MemberPanel
+      current={key && menuEntryOf(key)}
+      title={name}
+      claimable={claimable}
+      menuFirst={menuFirst}
+      back={back}
+    >
       <Content page={page} name={name} />
     </MemberPanel>
   );
@@ -116,12 +156,20 @@ function Content({ page, name }: { page: Exclude<Page, { kind: "demo" }>; name: 
       return <DepositPage deposit={page.deposit} />;
     case "withdraw":
       return <Withdraw data={page.withdraw} />;
+    case "wallets":
+      return <Wallets data={page.wallets} />;
+    case "upline":
+      return <Upline data={page.upline} />;
     case "accountRecord":
       return <AccountRecord record={page.record} />;
     case "timeline":
       return <MoneyTimeline timeline={page.timeline} />;
     case "profit":
       return <PersonalProfit profit={page.profit} />;
+    case "bonuses":
+      return <BonusDetails data={page.bonuses} />;
+    case "rewards":
+      return <RewardCentre rewards={page.rewards} />;
     case "later":
       return (
         <EmptyState

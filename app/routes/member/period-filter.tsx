@@ -168,8 +168,8 @@ interface RecordPagesProps {
   shown: string;
   previous: string | null;
   next: string | null;
-  /** Address of the same rows as a file. */
-  file: string;
+  /** Address of the same rows as a file, where there is one. */
+  file?: string;
 }
 
 /** Below a record: where one is, the pages beside it, and the file. */
@@ -178,10 +178,12 @@ export function RecordPages({ shown, previous, next, file }: RecordPagesProps) {
   return (
     <nav className="rpages" aria-label={t("member.record.pages")}>
       <span className="small t2 num">{shown}</span>
-      <a className="btn gho sm" href={file} download>
-        <Icon name="download" size={16} />
-        {t("member.record.csv")}
-      </a>
+      {file ? (
+        <a className="btn gho sm" href={file} download>
+          <Icon name="download" size={16} />
+          {t("member.record.csv")}
+        </a>
+      ) : null}
       <span className="sp" />
       {previous ? (
         <ButtonLink size="sm" variant="sec" to={previous} rel="prev">

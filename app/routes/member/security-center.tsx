@@ -1,14 +1,15 @@
-import { Form, Link, useActionData, useNavigation, useSubmit } from "@remix-run/react";
+import { useActionData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useBrandTime } from "../../brand/use-brand-time.ts";
 import { useT } from "../../i18n/use-t.tsx";
+import { Alert } from "../../ui/alert.tsx";
 import { artUrl } from "../../ui/art-url.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { SupportLink } from "../../ui/support-link.tsx";
-import { VerifyStep } from "../sign-in/verify-step.tsx";
 import { ACCOUNT_PAGE as PATH, THIRD_PARTY_PAGE } from "../third-party/third-party-page.ts";
+import { ApprovalStep } from "./approval-step.tsx";
 import type { SecurityData } from "./load-security.server.ts";
 import { Payees, PaymentPassword } from "./payout-sections.tsx";
 import type { SecurityResult } from "./security-action.server.ts";
@@ -28,19 +29,18 @@ export function SecurityCenter({ account }: { account: SecurityData }) {
   }, [shown]);
   return (
     <div className="security" ref={top}>
-      {result?.message ? (
-        <p className="alert" role="alert">
-          <Icon name="alert" size={18} />
-          <span>{result.message}</span>
-        </p>
-      ) : null}
+      {result?.message ? <Alert>{result.message}</Alert> : null}
       {result?.done && !result.recoveryCodes && !result.setUp ? (
-        <p className="alert pos" role="status">
-          <Icon name="check" size={18} />
-          <span>{t(result.codeSent ? "security.codeSent" : "security.saved")}</span>
-        </p>
+        <Alert kind="pos">{t(result.codeSent ? "security.codeSent" : "security.saved")}</Alert>
       ) : null}
-      {result?.step ? <Step result={result} /> : null}
+      {result?.step ? (
+        <ApprovalStep
+          step={result.step}
+          path={PATH}
+          text={t("security.step.approve")}
+          carried={result.values}
+        />
+      ) : null}
       {result?.recoveryCodes ? <RecoveryCodes codes={result.recoveryCodes} /> : null}
       <Person account={account} result={result} />
       <Password />
@@ -52,32 +52,6 @@ export function SecurityCenter({ account }: { account: SecurityData }) {
       <Devices account={account} />
       <p className="cap t3">{t("security.notHere")}</p>
     </div>
-  );
-}
-
-/** The second proof that goes before what was asked; with it travels what was asked. */
-function Step({ result }: { result: SecurityResult }) {
-  const t = useT();
-  const submit = useSubmit();
-  const { state, formData } = useNavigation();
-  if (!result.step) return null;
-  const none = result.step.methods.length === 0;
-  return (
-    <Section title={t("security.step.title")} text={t(none ? "security.step.none" : "security.step.approve")}>
-      {none ? null : (
-        <VerifyStep
-          step={result.step}
-          Form={Form}
-          action={PATH}
-          busy={state !== "idle" && formData?.has("stepUp") === true}
-          submit={(form) => submit(form, { method: "post", action: PATH, preventScrollReset: true })}
-          carried={result.values}
-        />
-      )}
-      <Link className="link small" to={PATH} replace>
-        {t("security.step.cancel")}
-      </Link>
-    </Section>
   );
 }
 

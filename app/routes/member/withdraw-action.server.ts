@@ -3,6 +3,7 @@ import { formatMoney, parseAmount } from "../../money.ts";
 import { failureOf } from "../call-failure.ts";
 import type { VerifyStepData } from "../sign-in/verify-step.tsx";
 import { stepAskedFor, takeApproval } from "./approval.server.ts";
+import { readProof } from "./read-proof.server.ts";
 
 const PATH = "/member/withdraw";
 
@@ -69,6 +70,12 @@ export async function withdrawAction(context: AppLoadContext, request: Request) 
         const received = text("received").trim() === "" ? 0 : amountOf("received");
         if (received === null) return wrongAmount("received");
         await platform.withdrawals.dispute({ withdrawalId, received });
+        break;
+      }
+      case "proof": {
+        const read = await readProof(form);
+        if ("refusal" in read) return answer({ fields: { image: context.t(read.refusal) } }, 422);
+        await platform.withdrawals.addWithdrawalProof({ withdrawalId, image: read.image });
         break;
       }
       default:

@@ -1,19 +1,23 @@
-import { Form, Link, useActionData, useNavigation, useSubmit } from "@remix-run/react";
+import { Form, Link, useActionData, useNavigation } from "@remix-run/react";
 import clsx from "clsx";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useBrandTime } from "../../brand/use-brand-time.ts";
 import { useSite } from "../../brand/use-site.ts";
 import { useT } from "../../i18n/use-t.tsx";
 import { formatMoney, parseAmount } from "../../money.ts";
 import type { Withdrawal, WithdrawalDetail } from "../../platform/contract/withdrawals.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Field, focusFirstError } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Money } from "../../ui/money.tsx";
-import { VerifyStep } from "../sign-in/verify-step.tsx";
+import { ApprovalStep } from "./approval-step.tsx";
 import type { WithdrawData } from "./load-withdraw.server.ts";
+import { PageLinks } from "./page-links.tsx";
+import { ProofForm } from "./proof-form.tsx";
+import { Section } from "./security-parts.tsx";
 import type { WithdrawResult } from "./withdraw-action.server.ts";
 
 const PATH = "/member/withdraw";
@@ -31,14 +35,14 @@ export function Withdraw({ data }: { data: WithdrawData | null }) {
   if (!data) return <ErrorState title={t("withdraw.failed.title")} text={t("withdraw.failed.text")} />;
   return (
     <div className="security" ref={top}>
-      {result?.message ? (
-        <p className="alert" role="alert">
-          <Icon name="alert" size={18} />
-          <span>{result.message}</span>
-        </p>
-      ) : null}
+      {result?.message ? <Alert>{result.message}</Alert> : null}
       {result?.step ? (
-        <Step result={result} />
+        <ApprovalStep
+          step={result.step}
+          path={PATH}
+          text={t("withdraw.step", { amount: result.values.amount ?? "" })}
+          carried={result.values}
+        />
       ) : data.one ? (
         <One one={data.one} result={result} />
       ) : (
@@ -46,42 +50,6 @@ export function Withdraw({ data }: { data: WithdrawData | null }) {
       )}
       <List data={data} />
     </div>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section className="panel scard" aria-labelledby={id}>
-      <h2 className="title" id={id}>
-        {title}
-      </h2>
-      {children}
-    </section>
-  );
-}
-
-/** The second proof of exactly this amount and payee; with it travels what was asked. */
-function Step({ result }: { result: WithdrawResult }) {
-  const t = useT();
-  const submit = useSubmit();
-  const { state, formData } = useNavigation();
-  if (!result.step) return null;
-  return (
-    <Part title={t("security.step.title")}>
-      <p className="small t2">{t("withdraw.step", { amount: result.values.amount ?? "" })}</p>
-      <VerifyStep
-        step={result.step}
-        Form={Form}
-        action={PATH}
-        busy={state !== "idle" && formData?.has("stepUp") === true}
-        submit={(form) => submit(form, { method: "post", action: PATH, preventScrollReset: true })}
-        carried={result.values}
-      />
-      <Link className="link small" to={PATH} replace>
-        {t("security.step.cancel")}
-      </Link>
-    </Part>
   );
 }
 
@@ -100,7 +68,7 @@ function Ask({ data, result }: { data: WithdrawData; result: WithdrawResult | un
   const owes = options.turnover.left > 0;
 
   return (
-    <Part title={t("withdraw.ask")}>
+    <Section title={t("withdraw.ask")}>
       <dl className="facts">
         <dt>{t("withdraw.available")}</dt>
         <dd className="b">
@@ -199,7 +167,7 @@ function Ask({ data, result }: { data: WithdrawData; result: WithdrawResult | un
       <Link className="link small" to="/member/securityCenter#payees">
         {t("withdraw.payees.manage")}
       </Link>
-    </Part>
+    </Section>
   );
 }
 
@@ -248,7 +216,10 @@ function Turnover({ turnover }: { turnover: WithdrawData["options"]["turnover"] 
       </p>
       <progress value={Math.min(done, required)} max={required} aria-labelledby={id} className="wprogress" />
       <p className="small t2">
-        <Money minor={done} /> / <Money minor={required} />
+        <Money minor={done} /> / <Money minor={required} />{" "}
+        <Link className="link" to="/member/rewardCenter">
+          {t("rewards.see")}
+        </Link>
       </p>
     </div>
   );
@@ -298,7 +269,7 @@ function One({ one, result }: { one: WithdrawalDetail; result: WithdrawResult | 
   const time = useBrandTime();
   const received = result?.intent === "dispute" ? result.fields.received : undefined;
   return (
-    <Part title={t("withdraw.one", { reference: one.reference })}>
+    <Section title={t("withdraw.one", { reference: one.reference })}>
       <p>
         <State one={one} />
       </p>
@@ -358,6 +329,16 @@ function One({ one, result }: { one: WithdrawalDetail; result: WithdrawResult | 
           </Form>
         </details>
       ) : null}
+      {one.state === "not_received" ? (
+        <ProofForm
+          path={`${PATH}?withdrawal=${one.withdrawalId}`}
+          subject={{ withdrawalId: one.withdrawalId }}
+          sent={one.proofs}
+          title={t("withdraw.proof")}
+          text={t("withdraw.proof.text")}
+          error={result?.intent === "proof" ? result.fields.image : undefined}
+        />
+      ) : null}
       <h3 className="small b">{t("withdraw.steps")}</h3>
       <ol className="devices">
         {one.steps.map((step) => (
@@ -377,7 +358,7 @@ function One({ one, result }: { one: WithdrawalDetail; result: WithdrawResult | 
       <Link className="link small" to={PATH}>
         {t("withdraw.new")}
       </Link>
-    </Part>
+    </Section>
   );
 }
 
@@ -408,7 +389,7 @@ function List({ data }: { data: WithdrawData }) {
   const time = useBrandTime();
   const { list, pageNo, totalPages } = data;
   return (
-    <Part title={t("withdraw.list")}>
+    <Section title={t("withdraw.list")}>
       {list.length === 0 ? (
         <p className="small t2">{t("withdraw.list.none")}</p>
       ) : (
@@ -433,20 +414,7 @@ function List({ data }: { data: WithdrawData }) {
           ))}
         </ul>
       )}
-      {totalPages > 1 ? (
-        <nav className="acts" aria-label={t("member.record.pages")}>
-          {pageNo > 1 ? (
-            <ButtonLink size="sm" variant="sec" to={`?pageNo=${pageNo - 1}`} rel="prev">
-              {t("member.record.previous")}
-            </ButtonLink>
-          ) : null}
-          {pageNo < totalPages ? (
-            <ButtonLink size="sm" variant="sec" to={`?pageNo=${pageNo + 1}`} rel="next">
-              {t("member.record.next")}
-            </ButtonLink>
-          ) : null}
-        </nav>
-      ) : null}
-    </Part>
+      <PageLinks pageNo={pageNo} totalPages={totalPages} />
+    </Section>
   );
 }

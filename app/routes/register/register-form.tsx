@@ -1,5 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import { type FocusEvent, Fragment, useEffect, useState } from "react";
+import { useSite } from "../../brand/use-site.ts";
 import { useT } from "../../i18n/use-t.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -205,8 +206,11 @@ function TabForm({ form, referralCode, answer: sentPlain, identity = null }: Reg
 /** Age and terms in one tick; ticked on arrival only where the brand's document says so. */
 function Terms({ form, error }: { form: RegistrationForm; error: string | undefined }) {
   const t = useT();
+  const { brand } = useSite();
+  // A brand for members only shows its help to visitors over the sign-in page, and `/help` to nobody else.
+  const help = brand.switches.loginedToHomePage ? "/login?modal=help" : "/help";
   const open = (tag: string, label: string) => (
-    <a className="link" href={`/help#${tag}`} target="_blank" rel="noopener">
+    <a className="link" href={`${help}#${tag}`} target="_blank" rel="noopener">
       {label}
     </a>
   );

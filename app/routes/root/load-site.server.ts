@@ -84,10 +84,14 @@ function readBrand({ brand, request: { audience }, shared }: AppLoadContext): Pr
   return shared(`public brand ${audience}`, 3_600_000, async () => seal(publicBrand(brand, audience)));
 }
 
-async function readClosed({ platform }: AppLoadContext): Promise<Closed | null> {
+async function readClosed({ platform, now }: AppLoadContext): Promise<Closed | null> {
   try {
     const { systemStatus, maintenanceUntil, location } = await platform.system.status({});
-    if (systemStatus === 1) return { reason: "maintenance", until: maintenanceUntil };
+    // An end that has passed while the brand is still closed would promise what is not so.
+    if (systemStatus === 1) {
+      const known = maintenanceUntil !== null && maintenanceUntil > now;
+      return { reason: "maintenance", until: known ? maintenanceUntil : null };
+    }
     return systemStatus === 2 ? { reason: "blocked", ip: location.ip } : null;
   } catch (error) {
     // A platform that does not answer closes the site as well, but in the brand's own colours and words.

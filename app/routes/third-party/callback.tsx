@@ -2,8 +2,8 @@ import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } 
 import { useLoaderData } from "@remix-run/react";
 import { useT } from "../../i18n/use-t.tsx";
 import stylesheet from "../../styles/faces.css?url";
+import { Alert } from "../../ui/alert.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { failureOf } from "../call-failure.ts";
 import { afterSignIn } from "../own-path.ts";
 import { pageTitle } from "../page-title.ts";
@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       { status, headers: { "set-cookie": context.cookies.thirdParty(null) } },
     );
   const failed = BEGINNINGS_END.find((code) => code === searchParams.get("failed"));
-  if (failed) return fail(context.t(`error.${failed}`, { retryMinutes: 15 }), 403);
+  if (failed) return fail(context.t(`error.${failed}`), 403);
   try {
     const outcome = await context.platform.session.loginThirdParty({
       provider: provider === "FACEBOOK" ? "FACEBOOK" : "GOOGLE",
@@ -62,10 +62,7 @@ export default function ThirdPartyFailed() {
         <h1 className="h2" id="failed-title">
           {t(`thirdParty.failed.${linking ? "link" : "title"}`)}
         </h1>
-        <p className="alert" role="alert">
-          <Icon name="alert" size={18} />
-          <span>{message}</span>
-        </p>
+        <Alert>{message}</Alert>
         {linking ? (
           <ButtonLink to={ACCOUNT_PAGE} full>
             {t("thirdParty.account")}

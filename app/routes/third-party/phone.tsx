@@ -10,8 +10,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useT } from "../../i18n/use-t.tsx";
 import { DEMO_TYPE } from "../../platform/call-context.ts";
 import stylesheet from "../../styles/faces.css?url";
+import { Alert } from "../../ui/alert.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { failureOf } from "../call-failure.ts";
 import { afterSignIn } from "../own-path.ts";
 import { pageTitle } from "../page-title.ts";
@@ -82,12 +82,7 @@ export default function Phone() {
           {heading}
         </h1>
         <p className="t2">{username === null ? t("phone.text") : t("phone.linkText", { username })}</p>
-        {refused ? (
-          <p className="alert" role="alert">
-            <Icon name="alert" size={18} />
-            <span>{refused.message}</span>
-          </p>
-        ) : null}
+        {refused ? <Alert>{refused.message}</Alert> : null}
         <PhoneForm settings={settings} dialCodes={dialCodes} next={next} />
         {username === null ? (
           <ButtonLink to={`/login?next=${encodeURIComponent(next)}`} variant="gho" full reloadDocument>

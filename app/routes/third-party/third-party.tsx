@@ -11,9 +11,9 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useSite } from "../../brand/use-site.ts";
 import { useT } from "../../i18n/use-t.tsx";
 import stylesheet from "../../styles/faces.css?url";
+import { Alert } from "../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { failureOf } from "../call-failure.ts";
 import { afterSignIn } from "../own-path.ts";
 import { pageTitle } from "../page-title.ts";
@@ -94,12 +94,7 @@ export default function ThirdParty() {
           {t("thirdParty.title")}
         </h1>
         <p className="t2">{t("thirdParty.who", { service, label, brand: brand.name })}</p>
-        {failure ? (
-          <p className="alert" role="alert">
-            <Icon name="alert" size={18} />
-            <span>{failure.message}</span>
-          </p>
-        ) : null}
+        {failure ? <Alert>{failure.message}</Alert> : null}
         {username === null ? (
           <Choice service={service} />
         ) : failure?.again ? (

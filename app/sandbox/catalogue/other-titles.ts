@@ -265,7 +265,10 @@ export const SPORTS_TITLES: readonly { motif: string; names: readonly string[] }
     motif: "football",
     names: ["Pitchline Sportsbook", "Kick-off Football", "Saturday Goals", "Virtual Football Cup"],
   },
-  { motif: "trophy", names: ["Meridian Sports", "Hardcourt Hoops", "Grand Circuit Tennis", "Rapid Racing"] },
+  { motif: "trophy", names: ["Meridian Sports"] },
+  { motif: "hoops", names: ["Hardcourt Hoops"] },
+  { motif: "rackets", names: ["Grand Circuit Tennis"] },
+  { motif: "racing", names: ["Rapid Racing"] },
 ];
 
 export const ESPORTS_TITLES: readonly { motif: string; names: readonly string[] }[] = [

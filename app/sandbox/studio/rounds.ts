@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Draw, drawStops, type GameMaths, outcomeOf } from "./maths/game-maths.ts";
 import type { Play, Round, Store } from "./store.ts";
-import type { WalletClient } from "./wallet-client.ts";
+import type { createWalletClient, WalletClient } from "./wallet-client.ts";
 
 /** Answers to a win that are not the last word: the bet may not have arrived yet, or the line is not set up. */
 const WAIT_CODES = new Set(["BET_UNKNOWN", "BAD_SIGNATURE", "PLAYER_UNKNOWN"]);
@@ -10,7 +10,10 @@ export type Spun = { kind: "round"; round: Round } | { kind: "busy" } | { kind: 
 
 interface RoundsDeps {
   store: Store;
-  wallet: WalletClient;
+  /** The operators' wallets. */
+  wallet: WalletClient & Pick<ReturnType<typeof createWalletClient>, "tell">;
+  /** The wallets that the studio keeps itself. */
+  ownWallet: WalletClient;
   clock: { now(): number };
   draw: Draw;
   /** The mathematics of a game the studio plays. */
@@ -21,7 +24,9 @@ interface RoundsDeps {
  * Plays rounds: bet, draw, win, one after another, each step written down before the next. The wallet hears of every
  * outcome until it has answered; a bet that nobody is sure of is put back.
  */
-export function createRounds({ store, wallet, clock, draw, mathsOf }: RoundsDeps) {
+export function createRounds({ store, wallet, ownWallet, clock, draw, mathsOf }: RoundsDeps) {
+  const walletOf = (round: Round) => (round.wallet === "transfer" ? ownWallet : wallet);
+
   /** Rounds this process is working on; after a crash there are none. */
   const working = new Map<string, Promise<Round>>();
 
@@ -40,8 +45,21 @@ export function createRounds({ store, wallet, clock, draw, mathsOf }: RoundsDeps
     return done;
   }
 
+  /** Why the operator does not let this player play, whoever has the money; null when it does. */
+  async function refusedBy(round: Round, token: string): Promise<string | null> {
+    if (round.wallet === "seamless") return null;
+    const answer = await wallet.call(round, "authenticate", { token });
+    if (answer.kind === "ok") return null;
+    return answer.kind === "refused" ? answer.code : "WALLET_UNAVAILABLE";
+  }
+
   async function placeBet(round: Round, token: string): Promise<Round> {
-    const answer = await wallet.call(round, "bet", {
+    const refusal = await refusedBy(round, token);
+    if (refusal !== null) {
+      store.moveOn(round, { state: "refused", refusal });
+      return now(round);
+    }
+    const answer = await walletOf(round).call(round, "bet", {
       transactionId: `${round.id}-bet`,
       roundId: round.id,
       playerId: round.playerId,
@@ -66,7 +84,7 @@ export function createRounds({ store, wallet, clock, draw, mathsOf }: RoundsDeps
   }
 
   async function payOut(round: Round): Promise<Round> {
-    const answer = await wallet.call(round, "win", {
+    const answer = await walletOf(round).call(round, "win", {
       transactionId: `${round.id}-win`,
       roundId: round.id,
       playerId: round.playerId,
@@ -75,15 +93,33 @@ export function createRounds({ store, wallet, clock, draw, mathsOf }: RoundsDeps
       amount: round.win,
       endRound: true,
     });
-    if (answer.kind === "ok") store.moveOn(round, { state: "done", balance: answer.balance });
+    if (answer.kind === "ok") {
+      store.moveOn(round, { state: "done", balance: answer.balance });
+      await tell(now(round));
+    }
     if (answer.kind === "refused" && !WAIT_CODES.has(answer.code)) {
       store.moveOn(round, { state: "stuck", refusal: answer.code });
     }
     return now(round);
   }
 
+  /** Tells the operator of a finished round that was not played from its wallet; what it does not hear comes again. */
+  async function tell(round: Round): Promise<void> {
+    if (round.wallet !== "transfer") return;
+    const isTaken = await wallet.tell(round, {
+      roundId: round.id,
+      playerId: round.playerId,
+      gameCode: round.gameCode,
+      currency: round.currency,
+      stake: round.stake,
+      win: round.win,
+      startedAt: round.createdAt,
+    });
+    if (isTaken) store.markTold(round.id);
+  }
+
   async function revert(round: Round): Promise<Round> {
-    const answer = await wallet.call(round, "rollback", {
+    const answer = await walletOf(round).call(round, "rollback", {
       transactionId: `${round.id}-back`,
       roundId: round.id,
       playerId: round.playerId,
@@ -120,8 +156,17 @@ export function createRounds({ store, wallet, clock, draw, mathsOf }: RoundsDeps
         if (store.openRoundAt(play)?.id === settled.id) return { kind: "busy" };
       }
       const { merchant, vendor, gameCode, playerId, currency, token } = play;
+      const { wallet: kind } = play;
       const seat = { merchant, vendor, gameCode, playerId };
-      const begun = { ...seat, id: randomUUID(), currency, spinId, stake, createdAt: clock.now() };
+      const begun = {
+        ...seat,
+        id: randomUUID(),
+        currency,
+        spinId,
+        stake,
+        createdAt: clock.now(),
+        wallet: kind,
+      };
       const isNew = store.beginRound(begun);
       const round = store.findSpin(seat, spinId);
       if (!round) return { kind: "busy" };
@@ -135,6 +180,7 @@ export function createRounds({ store, wallet, clock, draw, mathsOf }: RoundsDeps
       for (const round of store.openRounds()) {
         if (!working.has(round.id)) await work(round, settle);
       }
+      for (const round of store.untoldRounds()) await tell(round);
       return store.openRounds().length;
     },
 

@@ -17,7 +17,11 @@ export interface Play {
   demo: boolean;
   siteOrigins: string[];
   expiresAt: number;
+  wallet: WalletKind;
 }
+
+/** Whose money a game is played with: the operator's wallet, or the one that the studio keeps for the player. */
+export type WalletKind = "seamless" | "transfer";
 
 /**
  * betting: the bet is on its way · drawn: it was taken and the reels have stopped; the win is on its way · done: the
@@ -46,6 +50,7 @@ export interface Round {
   /** Whether the player has seen how it ended. */
   seen: boolean;
   createdAt: number;
+  wallet: WalletKind;
 }
 
 /** A player at one game. */
@@ -57,17 +62,21 @@ const SCHEMA = `
   create table if not exists play (
     token_hash text primary key, merchant text not null, vendor text not null, game_code text not null,
     player_id text not null, token text not null, currency text not null, decimals integer not null,
-    language text not null, demo integer not null, site_origins text not null, expires_at integer not null
+    language text not null, demo integer not null, site_origins text not null, expires_at integer not null,
+    wallet text not null default 'seamless'
   ) strict;
   create table if not exists round (
     id text primary key, merchant text not null, vendor text not null, game_code text not null,
     player_id text not null, currency text not null, spin_id text not null, stake integer not null,
     state text not null, stops text, win integer not null, refusal text, balance integer,
     seen integer not null, created_at integer not null,
+    wallet text not null default 'seamless', told integer not null default 0,
     unique (merchant, vendor, player_id, game_code, spin_id)
   ) strict;
   create index if not exists round_seat on round (merchant, vendor, player_id, game_code, created_at);
   create index if not exists round_open on round (created_at) where state in ${OPEN_STATES};
+  create index if not exists round_untold on round (created_at)
+    where wallet = 'transfer' and state = 'done' and told = 0;
   create unique index if not exists round_one_at_a_time on round (merchant, vendor, player_id, game_code)
     where state in ${OPEN_STATES};
 `;
@@ -88,7 +97,15 @@ interface RoundRow {
   balance: number | null;
   seen: number;
   created_at: number;
+  wallet: WalletKind;
 }
+
+/** What a memory of an earlier version lacks. */
+const ADDED = [
+  ["play", "wallet", "text not null default 'seamless'"],
+  ["round", "wallet", "text not null default 'seamless'"],
+  ["round", "told", "integer not null default 0"],
+] as const;
 
 export type Store = ReturnType<typeof openStore>;
 
@@ -98,11 +115,16 @@ export function openStore(folder: string) {
   const db = new BetterSqlite(join(folder, "studio.sqlite"));
   db.pragma("journal_mode = WAL");
   db.pragma("synchronous = FULL");
+  for (const [table, column, type] of ADDED) {
+    const columns = db.pragma(`table_info(${table})`) as { name: string }[];
+    const isOld = columns.length > 0 && !columns.some(({ name }) => name === column);
+    if (isOld) db.exec(`alter table ${table} add column ${column} ${type}`);
+  }
   db.exec(SCHEMA);
 
   const insertPlay = db.prepare(
     `insert into play values (@tokenHash, @merchant, @vendor, @gameCode, @playerId, @token, @currency, @decimals,
-       @language, @demo, @siteOrigins, @expiresAt)`,
+       @language, @demo, @siteOrigins, @expiresAt, @wallet)`,
   );
   const dropOldPlays = db.prepare("delete from play where expires_at <= ?");
   const selectPlay = db.prepare<[string, number]>(
@@ -110,7 +132,7 @@ export function openStore(folder: string) {
   );
   const insertRound = db.prepare(
     `insert into round values (@id, @merchant, @vendor, @gameCode, @playerId, @currency, @spinId, @stake, 'betting',
-       null, 0, null, null, 0, @createdAt) on conflict do nothing`,
+       null, 0, null, null, 0, @createdAt, @wallet, 0) on conflict do nothing`,
   );
   const changeRound = db.prepare(
     `update round set state = @state, stops = coalesce(@stops, stops), win = @win, refusal = @refusal,
@@ -127,6 +149,10 @@ export function openStore(folder: string) {
     "select * from round where merchant = ? and vendor = ? and id = ?",
   );
   const selectOpen = db.prepare(`select * from round where state in ${OPEN_STATES} order by created_at`);
+  const selectUntold = db.prepare(
+    "select * from round where wallet = 'transfer' and state = 'done' and told = 0 order by created_at limit 100",
+  );
+  const markTold = db.prepare("update round set told = 1 where id = ?");
   const markSeen = db.prepare(`update round set seen = 1 where ${atSeat} and spin_id = @spinId`);
 
   const round = (row: unknown) => (row ? toRound(row as RoundRow) : null);
@@ -141,7 +167,9 @@ export function openStore(folder: string) {
       return row ? toPlay(row as PlayRow) : null;
     },
     /** Begins a round; false when its spin is there, or another round of this seat is still open. */
-    beginRound(begun: Seat & Pick<Round, "id" | "currency" | "spinId" | "stake" | "createdAt">): boolean {
+    beginRound(
+      begun: Seat & Pick<Round, "id" | "currency" | "spinId" | "stake" | "createdAt" | "wallet">,
+    ): boolean {
       return insertRound.run(begun).changes === 1;
     },
     /** Moves a round on, out of the state it is believed to be in; false when it has left that. */
@@ -168,6 +196,9 @@ export function openStore(folder: string) {
       (selectLatest.all({ ...seat, count }) as RoundRow[]).map(toRound),
     findRound: (merchant: string, vendor: string, id: string) => round(selectRound.get(merchant, vendor, id)),
     openRounds: () => (selectOpen.all() as RoundRow[]).map(toRound),
+    /** Rounds played from the studio's own wallets that their operator has not been told of. */
+    untoldRounds: () => (selectUntold.all() as RoundRow[]).map(toRound),
+    markTold: (id: string) => void markTold.run(id),
     markSeen: (seat: Seat, spinId: string) => void markSeen.run({ ...seat, spinId }),
     close: () => db.close(),
   };
@@ -186,6 +217,7 @@ interface PlayRow {
   demo: number;
   site_origins: string;
   expires_at: number;
+  wallet: WalletKind;
 }
 
 function toPlay(row: PlayRow): Play {
@@ -202,6 +234,7 @@ function toPlay(row: PlayRow): Play {
     demo: row.demo === 1,
     siteOrigins: JSON.parse(row.site_origins),
     expiresAt: row.expires_at,
+    wallet: row.wallet,
   };
 }
 
@@ -222,5 +255,6 @@ function toRound(row: RoundRow): Round {
     balance: row.balance,
     seen: row.seen === 1,
     createdAt: row.created_at,
+    wallet: row.wallet,
   };
 }

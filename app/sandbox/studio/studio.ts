@@ -6,8 +6,9 @@ import { asset, expiredPage, gamePage } from "./frame/page.ts";
 import { type Draw, type GameMaths, outcomeOf, REELS, ROWS } from "./maths/game-maths.ts";
 import { createRounds } from "./rounds.ts";
 import { stakesOf } from "./stakes.ts";
-import { openStore, type Play, type Round } from "./store.ts";
+import { openStore, type Play, type Round, type WalletKind } from "./store.ts";
 import { createWalletClient } from "./wallet-client.ts";
+import { createPlayerWallets } from "./wallets/wallets.ts";
 
 const PLAY_LIFETIME_MS = 12 * 60 * 60_000;
 const MAX_BODY_BYTES = 16 * 1024;
@@ -32,7 +33,15 @@ export function createStudio(deps: StudioDeps) {
   const { clock, keys, origin, draw = (below) => randomInt(below) } = deps;
   const store = openStore(deps.dataFolder);
   const wallet = createWalletClient(deps);
-  const rounds = createRounds({ store, wallet, clock, draw, mathsOf: requireMaths });
+  const wallets = createPlayerWallets({ origin, keys, clock, dataFolder: deps.dataFolder });
+  const rounds = createRounds({
+    store,
+    wallet,
+    ownWallet: wallets.client,
+    clock,
+    draw,
+    mathsOf: requireMaths,
+  });
 
   /** The operator's request, once its signature has been checked on the raw body; null when it is not theirs. */
   async function signedBody(request: Request, url: URL, merchant: string, vendor: string) {
@@ -116,7 +125,8 @@ export function createStudio(deps: StudioDeps) {
 
   async function state(play: Play) {
     const last = store.openRoundAt(play) ?? store.latestRounds(play, 1)[0] ?? null;
-    const answer = await wallet.call(play, "balance", { playerId: play.playerId });
+    const own = play.wallet === "transfer" ? wallets.client : wallet;
+    const answer = await own.call(play, "balance", { playerId: play.playerId });
     return {
       balance: answer.kind === "ok" ? answer.balance : (last?.balance ?? null),
       last: last && view(last),
@@ -132,6 +142,8 @@ export function createStudio(deps: StudioDeps) {
   return {
     async fetch(request: Request): Promise<Response> {
       const url = new URL(request.url);
+      const ofWallets = await wallets.fetch(request);
+      if (ofWallets) return ofWallets;
       const [, first = "", second = "", third = "", fourth = "", fifth = "", ...rest] =
         url.pathname.split("/");
       if (first === "studio") return sendAsset(url.pathname.slice("/studio/".length));
@@ -157,6 +169,7 @@ export function createStudio(deps: StudioDeps) {
     settleOpen: rounds.settleOpen,
     async close() {
       await rounds.idle();
+      await wallets.close();
       store.close();
     },
   };
@@ -208,15 +221,17 @@ function parseObject(body: Uint8Array): Record<string, unknown> | null {
 }
 
 function launchWish(body: Uint8Array) {
-  const { gameCode, token, language, siteOrigins } = parseObject(body) ?? {};
+  const { gameCode, token, language, siteOrigins, wallet = "seamless" } = parseObject(body) ?? {};
   const isWhole =
     typeof gameCode === "string" &&
     typeof token === "string" &&
     typeof language === "string" &&
+    (wallet === "seamless" || wallet === "transfer") &&
     Array.isArray(siteOrigins) &&
     siteOrigins.length <= 50;
   if (!isWhole) return null;
-  return { gameCode, token, language, siteOrigins: siteOrigins.filter(isOrigin) };
+  const kind: WalletKind = wallet === "transfer" ? wallet : "seamless";
+  return { gameCode, token, language, wallet: kind, siteOrigins: siteOrigins.filter(isOrigin) };
 }
 
 /** Exactly an origin: it goes into a header and into `postMessage`. */

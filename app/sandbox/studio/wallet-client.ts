@@ -22,31 +22,51 @@ export interface WalletClient {
   call(line: Line, call: WalletCall, content: object): Promise<WalletAnswer>;
 }
 
-/** Calls operators' wallets at `platformUrl`, signed. */
+/** What an operator says of a round that it hears of again: there is nothing more to tell. */
+const TOLD_CODES = new Set([
+  "ROUND_MISMATCH",
+  "GAME_UNKNOWN",
+  "PLAYER_UNKNOWN",
+  "WRONG_CURRENCY",
+  "BAD_REQUEST",
+]);
+
+/** Calls operators' wallets at `platformUrl`, signed; `tell` reports a round, and gives whether it was heard for good. */
 export function createWalletClient(options: {
   platformUrl: string;
   keys: StudioKeys;
   clock: { now(): number };
   send: Send;
-}): WalletClient {
+}): WalletClient & { tell(line: Line, round: object): Promise<boolean> } {
   const { platformUrl, keys, clock, send } = options;
+
+  /** The status and fields of an answer; null where there was none, or nonsense. */
+  async function exchange({ merchant, vendor }: Line, call: string, content: object) {
+    const [key] = keys.keys("inbound", merchant, vendor);
+    if (!key) return null;
+    const path = `/vendor/v1/${merchant}/${vendor}/${call}`;
+    const body = Buffer.from(JSON.stringify(content));
+    const headers = {
+      "content-type": "application/json",
+      ...sign(key, clock.now(), { method: "POST", path, body }),
+    };
+    try {
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      const response = await send(`${platformUrl}${path}`, { method: "POST", headers, body, signal });
+      return { status: response.status, fields: (await response.json()) as Record<string, unknown> };
+    } catch {
+      return null;
+    }
+  }
+
   return {
-    async call({ merchant, vendor }, call, content) {
-      const [key] = keys.keys("inbound", merchant, vendor);
-      if (!key) return { kind: "unknown" };
-      const path = `/vendor/v1/${merchant}/${vendor}/${call}`;
-      const body = Buffer.from(JSON.stringify(content));
-      const headers = {
-        "content-type": "application/json",
-        ...sign(key, clock.now(), { method: "POST", path, body }),
-      };
-      try {
-        const signal = AbortSignal.timeout(TIMEOUT_MS);
-        const response = await send(`${platformUrl}${path}`, { method: "POST", headers, body, signal });
-        return understood(response.status, (await response.json()) as Record<string, unknown>);
-      } catch {
-        return { kind: "unknown" };
-      }
+    async call(line, call, content) {
+      const answer = await exchange(line, call, content);
+      return answer ? understood(answer.status, answer.fields) : { kind: "unknown" };
+    },
+    async tell(line, round) {
+      const answer = await exchange(line, "round", round);
+      return answer?.status === 200 || TOLD_CODES.has(String(answer?.fields.code));
     },
   };
 }

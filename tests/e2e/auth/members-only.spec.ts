@@ -36,6 +36,18 @@ test("sign-in, registration, the help centre and the download page are open to e
   }
 });
 
+test("whoever registers can read the terms first", async ({ page, visit }) => {
+  for (const path of ["/register", "/account/register"]) {
+    await visit("northgate", path);
+    const reading = page.waitForEvent("popup");
+    await page.getByRole("checkbox").locator("xpath=..").getByRole("link", { name: "terms" }).click();
+    const help = await reading;
+    await expect(help.getByRole("dialog", { name: "Help" })).toBeVisible();
+    await expect(help.getByRole("heading", { name: "Terms" })).toBeInViewport();
+    await help.close();
+  }
+});
+
 test("a session that ended elsewhere is noticed at the next step", async ({ page, visit, context }) => {
   await signIn(page, "northgate", "member");
   await visit("northgate", "/");

@@ -16,6 +16,9 @@ export interface NewMember {
   token: string;
 }
 
+/** What a new member signs in with unless a test says otherwise. */
+export const MEMBER_PASSWORD = "Correct-horse-9";
+
 /** What the brands' registration rules ask for beside username and password. */
 const FIELDS: Record<string, Record<string, string>> = {
   manila: { countryDialingCode: "63" },
@@ -60,7 +63,7 @@ export async function newMember(
   request: APIRequestContext,
   site: Site,
   brand: BrandHost,
-  password = "Correct-horse-9",
+  password = MEMBER_PASSWORD,
 ): Promise<NewMember> {
   const username = `m${randomBytes(4).toString("hex")}`;
   const email = `${username}@example.org`;

@@ -1,5 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expect } from "../fixtures.ts";
+import { type BrandHost, expect, urlOf } from "../fixtures.ts";
+import { publishedSite } from "../setup/site.ts";
+
+/** Rounds that a game's page lists. */
+const SHOWN_ROUNDS = 5;
 
 /** Plays one round of the slot that is open. */
 export async function playRound(page: Page): Promise<void> {
@@ -25,4 +29,24 @@ export async function playUntilNotEven(page: Page): Promise<number> {
     await expect(rounds.locator(".badge")).toHaveCount(0);
   } while (!/[1-9]/.test((await result.textContent()) ?? ""));
   return played;
+}
+
+/** Opens a slot and plays it until this much was staked, in units of the currency. */
+export async function bet(page: Page, brand: BrandHost, gameId: string, total: number): Promise<void> {
+  await page.goto(urlOf(publishedSite(), brand, `/launch/${gameId}`));
+  const frame = page.frameLocator(".gstage iframe");
+  const spin = frame.locator("#spin");
+  await expect(spin).toHaveAttribute("aria-disabled", "false");
+  const texts = await frame.locator("#stake option").allInnerTexts();
+  const stakes = texts.map((text) => Number(text.replace(/[^\d.]/g, "")));
+  const enough = stakes.findIndex((stake) => stake >= total);
+  const index = enough < 0 ? stakes.length - 1 : enough;
+  await frame.locator("#stake").selectOption({ index });
+  const rounds = page.locator(".grounds tbody tr");
+  for (let round = 1; round <= Math.ceil(total / (stakes[index] ?? 1)); round++) {
+    await spin.click();
+    await expect(rounds).toHaveCount(Math.min(round, SHOWN_ROUNDS));
+    await expect(spin).toHaveAttribute("aria-disabled", "false");
+    await expect(rounds.locator(".badge")).toHaveCount(0);
+  }
 }

@@ -53,7 +53,13 @@ test.describe("days that cannot be used", () => {
   });
 });
 
-test("a page that comes later says so in the panel, and close leads back to where one was", async ({
+test("a page that comes later says so in the panel", async ({ page, visit }) => {
+  await signIn(page, "siam", "member");
+  await visit("siam", "/member/referral");
+  await expect(page.getByRole("main")).toContainText("ชวนเพื่อน ยังไม่เปิด");
+});
+
+test("going from page to page of the panel and closing it leads back to where one was", async ({
   page,
   visit,
 }) => {
@@ -63,7 +69,7 @@ test("a page that comes later says so in the panel, and close leads back to wher
   );
   await expect(page).toHaveURL(/\/member\/depositv2$/);
   await page.getByRole("main").getByRole("link", { name: "Chi tiết thưởng" }).click();
-  await expect(page.getByRole("main")).toContainText("Chi tiết thưởng chưa mở");
+  await expect(page.getByRole("heading", { level: 1, name: "Chi tiết thưởng" })).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Rút tiền" }).click();
   await expect(page).toHaveURL(/\/member\/withdraw$/);
   await page.getByRole("link", { name: "Đóng trung tâm thành viên" }).click();

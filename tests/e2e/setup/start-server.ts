@@ -10,7 +10,8 @@ import type { Site } from "./site.ts";
 const START_LIMIT_MS = 60_000;
 
 /**
- * Starts the built site on a free port over an empty SQLite data folder of its own. Its log is in `.marquee/<log>`.
+ * Starts the built site on a free port over an empty data folder of its own, on SQLite unless `extra` names a
+ * database. Its log is in `.marquee/<log>`.
  * `extra` is added to its environment.
  */
 export async function startServer(
@@ -45,7 +46,7 @@ export async function startServer(
   const answer = await fetch(`http://127.0.0.1:${port}/readyz`);
   if (!answer.ok) throw new Error(`/readyz answers ${answer.status}: ${await answer.text()}`);
   return {
-    site: { port, brands, signIns, dataFolder },
+    site: { port, brands, signIns, dataFolder, databaseUrl: extra.DATABASE_URL ?? null },
     async stop() {
       const ended = new Promise((done) => server.once("exit", done));
       server.kill("SIGTERM");

@@ -6,8 +6,9 @@ let site: OwnSite;
 
 test.beforeAll(async () => {
   site = await startOwnSite((write) => {
-    const status = { maintenance: { active: true, until: "2026-11-21T05:30:00Z" } };
-    write("shut/brand.json", ownBrand("shut", { status }));
+    const until = (time: string) => ({ status: { maintenance: { active: true, until: time } } });
+    write("shut/brand.json", ownBrand("shut", until("2099-11-21T05:30:00Z")));
+    write("late/brand.json", ownBrand("late", until("2020-11-21T05:30:00Z")));
     write("abroad/brand.json", ownBrand("abroad", { status: { regions: { allowed: ["PH"], blocked: [] } } }));
   });
 });
@@ -24,12 +25,22 @@ test.describe("a brand in maintenance", () => {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("The site is under maintenance");
     }
     await expect(page.getByRole("main")).toContainText("your balance is safe");
-    await expect(page.getByRole("main")).toContainText("Ends 2026-11-21 13:30:00");
+    await expect(page.getByRole("main")).toContainText("Ends 2099-11-21 13:30:00");
     await expect(page.getByRole("link", { name: "Support 24x7" })).toBeVisible();
     await expect(page.getByRole("complementary", { name: "About this site" })).toContainText("play money");
     await expect(page.getByRole("banner")).toHaveCount(0);
     await expect(page).toHaveTitle("The site is under maintenance · Brand shut");
     await expectAccessible(page);
+  });
+});
+
+test.describe("a brand whose maintenance takes longer than was said", () => {
+  test.use({ expectedErrors: [/503/] });
+
+  test("names no end that has passed", async ({ page }) => {
+    await page.goto(`http://late.localhost:${site.port}/`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("The site is under maintenance");
+    await expect(page.getByRole("main")).not.toContainText("2020");
   });
 });
 

@@ -60,6 +60,24 @@ test.describe("on a phone", { tag: "@phone" }, () => {
     await expect(page.getByRole("dialog", { name: "Mag-logout?" })).toBeVisible();
   });
 
+  for (const brand of ["manila", "lotus"] as const) {
+    test(`no field, button or amount of ${brand}'s member pages leaves the narrowest screen`, async ({
+      page,
+      visit,
+    }) => {
+      await signIn(page, brand, "member");
+      await page.setViewportSize({ width: 360, height: 740 });
+      for (const key of ["withdraw", "personalHistoryCopy", "transactionHistory", "personalProfit"]) {
+        await visit(brand, `/member/${key}`);
+        const ends = await page
+          .locator("main :is(input, select, .btn, dd > *):visible")
+          .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
+        expect(ends.length, key).toBeGreaterThan(1);
+        expect(Math.max(...ends), key).toBeLessThanOrEqual(360);
+      }
+    });
+  }
+
   for (const brand of ["manila", "lotus", "siam"] as const) {
     test(`nothing of ${brand} is wider than the narrowest screen`, async ({ page, visit }) => {
       await page.setViewportSize({ width: 360, height: 740 });

@@ -62,6 +62,23 @@ test("signing in leads back to where one was, and out again", async ({ page, vis
   await expect(page.getByRole("banner").getByRole("link", { name: "Mag-login" })).toBeVisible();
 });
 
+test("a game says that it needs scripts, and shows no button that does nothing", async ({
+  page,
+  visit,
+  site,
+}) => {
+  const { username, password } = demoSignIn(site, "lotus", "member");
+  await visit("lotus", "/login?next=%2Fseamless%3FgameId%3Djade-tiles");
+  await page.getByRole("main").getByLabel("Tên đăng nhập").fill(username);
+  await page.getByRole("main").locator("input[name=password]").fill(password);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/seamless\?gameId=jade-tiles/);
+  // What stands in a noscript has no text for getByText.
+  const said = page.locator(".gscripts");
+  const stage = await page.getByTitle(/^Trò chơi/).boundingBox();
+  expect(await said.boundingBox()).toEqual(stage);
+});
+
 test("registering shows what is wrong by field, keeps what was typed, and asks for the picture", async ({
   page,
   visit,

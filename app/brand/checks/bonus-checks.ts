@@ -1,0 +1,72 @@
+import type { GameType, TurnoverWeights } from "../brand-document.ts";
+import { gameTypeOf } from "../categories.ts";
+import { type Check, quote, type Report, repeats } from "./check.ts";
+
+/** Bonuses, and what is owed in bets. */
+export const BONUS_CHECKS: readonly Check[] = [
+  {
+    reads: ["bonuses", "categories"],
+    run({ bonuses, categories }, report) {
+      const carried = categories.map(gameTypeOf);
+      checkWeights(bonuses.depositWeights, carried, "/bonuses/depositWeights", report);
+      bonuses.deposit.forEach(({ weights }, at) => {
+        checkWeights(weights, carried, `/bonuses/deposit/${at}/weights`, report);
+      });
+    },
+  },
+  {
+    reads: ["bonuses", "payments", "locale", "memberMenu"],
+    run({ bonuses, payments, locale, memberMenu }, report) {
+      const offers = bonuses.deposit;
+      repeats(offers.map(({ id }) => id)).forEach((at) => {
+        report(`/bonuses/deposit/${at}/id`, "each id once", quote(offers[at]?.id));
+      });
+      const largest = Math.max(0, ...payments.channels.map(({ deposit }) => deposit?.max ?? 0));
+      offers.forEach(({ titles, percent, max, minDeposit }, at) => {
+        const place = `/bonuses/deposit/${at}`;
+        if (titles[locale.default] === undefined) {
+          const expected = `a name in the default language (${locale.default})`;
+          report(`${place}/titles`, expected, Object.keys(titles).join(", ") || "none");
+        }
+        Object.keys(titles).forEach((code) => {
+          if (!locale.supported.includes(code)) {
+            const expected = `a language of the brand: ${locale.supported.join(", ")}`;
+            report(`${place}/titles/${code}`, expected, quote(code));
+          }
+        });
+        if (max === 0) report(`${place}/max`, "1 or more", "0");
+        if (minDeposit > largest) {
+          const expected = `no more than the largest deposit of a channel (${largest})`;
+          report(`${place}/minDeposit`, expected, String(minDeposit));
+        }
+        if (minDeposit * percent < 100) {
+          const expected = `a deposit of which ${percent}% is at least one minor unit`;
+          report(`${place}/minDeposit`, expected, String(minDeposit));
+        }
+      });
+      if (offers.length > 0 && !memberMenu.includes("rewardCenter")) {
+        report("/memberMenu", "rewardCenter, since bonuses are claimed there", "a menu without it");
+      }
+    },
+  },
+];
+
+/** Weights speak of games that the brand has, and leave some to play. */
+function checkWeights(
+  weights: TurnoverWeights,
+  carried: readonly GameType[],
+  place: string,
+  report: Report,
+): void {
+  for (const [gameType, weight] of Object.entries(weights)) {
+    if (weight === 100 || carried.some((one) => one === gameType)) continue;
+    report(
+      `${place}/${gameType}`,
+      `a game type of the brand's categories: ${carried.join(", ")}`,
+      quote(gameType),
+    );
+  }
+  if (carried.every((gameType) => weights[gameType] === 0)) {
+    report(place, "a game type that counts", "none");
+  }
+}

@@ -1,0 +1,193 @@
+import { Hono } from "hono";
+import { html } from "hono/html";
+import type { Logger } from "pino";
+import type { Catalogues } from "../i18n/catalogues.server.ts";
+import type { Translate } from "../i18n/translate.ts";
+import { PlatformError } from "../platform/errors.ts";
+import type { Operators } from "../platform/operators/operators.server.ts";
+import { addAdjustments } from "./adjustments.ts";
+import { addDeposits } from "./deposits.ts";
+import { preferredLanguage } from "./language.ts";
+import { addLog } from "./log.ts";
+import { type FailureStatus, formOf, type OpsContext, type OpsEnv, refusedOf } from "./ops-context.ts";
+import { type Html, NOT_REFUSED, POLICY, page } from "./page.ts";
+import { codePage, passwordPage, signInPage } from "./sign-in-pages.ts";
+import { STYLE } from "./style.ts";
+import { addWithdrawals } from "./withdrawals.ts";
+
+export interface OpsSiteDeps {
+  operators: Operators;
+  catalogues: Pick<Catalogues, "languages" | "translate">;
+  log: Pick<Logger, "error">;
+  /** UTC epoch milliseconds. */
+  now: () => number;
+  /** Whether browsers speak https to us. */
+  https: boolean;
+  /** Whether this is a demonstration, whose operators everyone knows. */
+  demo: boolean;
+}
+
+const NO_TEXTS = {};
+const HOME = "/ops/withdrawals";
+
+/**
+ * The operators' site, on a host of its own. Whoever calls it has read the body within its bound, and has made sure that
+ * what is sent comes from the site's own pages. `ip` is the operator's address.
+ */
+export function createOpsSite(deps: OpsSiteDeps): (request: Request, ip: string) => Promise<Response> {
+  const { operators, catalogues, https, demo } = deps;
+  const { signIn, desk } = operators;
+  const app = new Hono<OpsEnv>();
+  const cookie = sessionCookie(https);
+
+  app.use(async (c, next) => {
+    const language = preferredLanguage(c.req.header("accept-language"), catalogues.languages());
+    const t = catalogues.translate(language, NO_TEXTS);
+    c.set("t", t);
+    c.set("desk", desk);
+    c.set("view", { t, language, operator: null, here: "", merchants: [] });
+    c.header("content-security-policy", POLICY);
+    c.header("cache-control", "no-store");
+    c.header("referrer-policy", "same-origin");
+    await next();
+  });
+  app.onError((error, c) => failed(c, error, deps.log));
+  app.notFound((c) => failed(c, new PlatformError("NOT_FOUND"), deps.log));
+
+  app.get("/ops.css", (c) => c.body(STYLE, 200, { "content-type": "text/css; charset=utf-8" }));
+  app.get("/", (c) => c.redirect("/ops"));
+
+  app.get("/ops/sign-in", (c) =>
+    c.html(signInPage(c.get("view"), NOT_REFUSED, ownPath(c.req.query("next")), demo)),
+  );
+  app.post("/ops/sign-in", async (c) => {
+    const form = await formOf(c);
+    const next = ownPath(form.next);
+    const { username = "", password = "" } = form;
+    try {
+      const token = await signIn.signIn({ username, password, ip: c.env.ip });
+      c.header("set-cookie", cookie.begin(token));
+      return c.redirect(`/ops/code?${new URLSearchParams({ next })}`, 303);
+    } catch (error) {
+      const { refused, status } = refusedOf(c, error, { username });
+      return c.html(signInPage(c.get("view"), refused, next, demo), status);
+    }
+  });
+
+  // From here on somebody has given a password.
+  app.use(async (c, next) => {
+    const token = cookie.read(c.req.header("cookie"));
+    const session = token === null ? null : await signIn.resolve(token);
+    const { pathname, search } = new URL(c.req.url);
+    const from = c.req.method === "GET" && pathname !== "/ops/code" ? `${pathname}${search}` : "";
+    if (!session) return c.redirect(`/ops/sign-in?${new URLSearchParams({ next: ownPath(from) })}`, 303);
+    c.set("session", session);
+    const isCode = pathname === "/ops/code";
+    if (!session.isIn && !isCode && pathname !== "/ops/sign-out") {
+      return c.redirect(`/ops/code?${new URLSearchParams({ next: ownPath(from) })}`, 303);
+    }
+    if (session.isIn) {
+      if (isCode) return c.redirect(HOME, 303);
+      const call = { operator: session.operator, ip: c.env.ip };
+      c.set("call", call);
+      const here = pathname.split("/")[2] ?? "";
+      c.set("view", {
+        ...c.get("view"),
+        operator: session.operator,
+        here,
+        merchants: desk.merchantsOf(call),
+      });
+      const isFree = pathname === "/ops/password" || pathname === "/ops/sign-out";
+      if (session.passwordDue && !isFree) return c.redirect("/ops/password", 303);
+    }
+    return next();
+  });
+
+  const codeFacts = async (c: OpsContext, next: string) => ({
+    next,
+    enrolment: await signIn.enrolment(c.get("session")),
+    demoCode: await signIn.demoCode(c.get("session")),
+  });
+  app.get("/ops/code", async (c) =>
+    c.html(codePage(c.get("view"), NOT_REFUSED, await codeFacts(c, ownPath(c.req.query("next"))))),
+  );
+  app.post("/ops/code", async (c) => {
+    const form = await formOf(c);
+    const next = ownPath(form.next);
+    try {
+      const token = await signIn.proveCode(c.get("session"), { code: form.code ?? "", ip: c.env.ip });
+      c.header("set-cookie", cookie.begin(token));
+      return c.redirect(next, 303);
+    } catch (error) {
+      const { refused, status } = refusedOf(c, error, {});
+      return c.html(codePage(c.get("view"), refused, await codeFacts(c, next)), status);
+    }
+  });
+  app.post("/ops/sign-out", async (c) => {
+    await signIn.signOut(c.get("session"), c.env.ip);
+    c.header("set-cookie", cookie.end());
+    return c.redirect("/ops/sign-in", 303);
+  });
+
+  app.get("/ops/password", (c) =>
+    c.html(passwordPage(c.get("view"), NOT_REFUSED, c.get("session").passwordDue)),
+  );
+  app.post("/ops/password", async (c) => {
+    const { old = "", password = "", again = "" } = await formOf(c);
+    try {
+      await signIn.setPassword(c.get("session"), { old, password, again, ip: c.env.ip });
+      return c.redirect(HOME, 303);
+    } catch (error) {
+      const { refused, status } = refusedOf(c, error, {});
+      return c.html(passwordPage(c.get("view"), refused, c.get("session").passwordDue), status);
+    }
+  });
+
+  app.get("/ops", (c) => c.redirect(HOME));
+  addWithdrawals(app, deps.now);
+  addDeposits(app);
+  addAdjustments(app);
+  addLog(app);
+  app.get("/ops/proofs/:merchant/:id", async (c) => {
+    const { merchant, id } = c.req.param();
+    const { bytes, contentType } = await desk.proof(c.get("call"), merchant, id);
+    c.header("content-security-policy", "default-src 'none'; sandbox");
+    return c.body(new Uint8Array(bytes), 200, { "content-type": contentType });
+  });
+  return async (request, ip) => app.fetch(request, { ip });
+}
+
+/** The session's cookie, which no other site's link or form carries. */
+function sessionCookie(https: boolean) {
+  const name = https ? "__Host-ops" : "ops";
+  const attributes = `; Path=/; HttpOnly; SameSite=Strict${https ? "; Secure" : ""}`;
+  return {
+    begin: (token: string) => `${name}=${token}${attributes}`,
+    end: () => `${name}=${attributes}; Max-Age=0`,
+    read(header: string | undefined): string | null {
+      for (const part of (header ?? "").split(";")) {
+        const [key, value = ""] = part.trim().split("=");
+        if (key === name && /^[\w-]{43}$/.test(value)) return value;
+      }
+      return null;
+    },
+  };
+}
+
+/** A page of this site to go on to, whatever was asked for. */
+function ownPath(text: string | undefined): string {
+  return text !== undefined && /^\/ops\/[\w./?=&%:-]{0,300}$/.test(text) ? text : HOME;
+}
+
+function failed(c: OpsContext, error: unknown, log: Pick<Logger, "error">): Response | Promise<Response> {
+  const code = error instanceof PlatformError ? error.code : "INTERNAL";
+  if (code === "INTERNAL") log.error({ err: error, path: c.req.path }, "an operators' page failed");
+  const t = c.get("t");
+  const status = (error instanceof PlatformError ? error.status : 500) as FailureStatus;
+  const main: Html = page(c.get("view"), t(`error.${code}`), backText(t));
+  return c.html(main, status);
+}
+
+function backText(t: Translate): Html {
+  return html`<p><a href="${HOME}">${t("ops.back")}</a></p>`;
+}

@@ -1,0 +1,79 @@
+import { html, raw } from "hono/html";
+import { renderSVG } from "uqr";
+import { alert, field, type Html, page, type Refused, type View } from "./page.ts";
+
+export function signInPage(view: View, refused: Refused, next: string, demo: boolean): Html {
+  const { t } = view;
+  return page(
+    view,
+    t("ops.signIn"),
+    html`${alert(refused.message)}
+      <form class="act login" method="post" action="/ops/sign-in">
+        <input type="hidden" name="next" value="${next}" />
+        ${field(refused, "username", t("ops.username"), { autocomplete: "username", max: 64 })}
+        ${field(refused, "password", t("ops.password"), { type: "password", autocomplete: "current-password" })}
+        <button>${t("ops.signIn")}</button>
+        ${demo ? html`<p class="note">${t("ops.demo.accounts")}</p>` : ""}
+      </form>`,
+    { small: true },
+  );
+}
+
+/** The code of the app; with what it is set up with, at the first sign-in. */
+export function codePage(view: View, refused: Refused, { next, enrolment, demoCode }: CodeFacts): Html {
+  const { t } = view;
+  return page(
+    view,
+    t(enrolment ? "ops.enrol" : "ops.code.title"),
+    html`${alert(refused.message)}
+      ${
+        enrolment
+          ? html`<section>
+              <p>${t("ops.enrol.text")}</p>
+              <div class="qr" role="img" aria-label="${t("ops.enrol.qr")}">${raw(renderSVG(enrolment.uri))}</div>
+              <p>${t("ops.enrol.secret")}<br /><span class="secret">${enrolment.secret}</span></p>
+            </section>`
+          : ""
+      }
+      <form class="act login" method="post" action="/ops/code">
+        <input type="hidden" name="next" value="${next}" />
+        ${field(refused, "code", t("ops.code"), {
+          autocomplete: "one-time-code",
+          inputmode: "numeric",
+          max: 12,
+          help: t("ops.code.help"),
+        })}
+        <button>${t("ops.continue")}</button>
+        ${demoCode ? html`<p class="note">${t("ops.demo.code")} <strong class="secret">${demoCode}</strong></p>` : ""}
+      </form>
+      <p><a href="/ops/sign-in">${t("ops.startOver")}</a></p>`,
+    { small: true },
+  );
+}
+
+interface CodeFacts {
+  next: string;
+  enrolment: { secret: string; uri: string } | null;
+  demoCode: string | null;
+}
+
+export function passwordPage(view: View, refused: Refused, isDue: boolean): Html {
+  const { t } = view;
+  return page(
+    view,
+    t("ops.newPassword"),
+    html`${alert(refused.message)}
+      ${isDue ? html`<p>${t("ops.newPassword.due")}</p>` : ""}
+      <form class="act login" method="post" action="/ops/password">
+        ${field(refused, "old", t("ops.oldPassword"), { type: "password", autocomplete: "current-password" })}
+        ${field(refused, "password", t("ops.newPassword"), {
+          type: "password",
+          autocomplete: "new-password",
+          help: t("ops.newPassword.help"),
+        })}
+        ${field(refused, "again", t("ops.newPassword.again"), { type: "password", autocomplete: "new-password" })}
+        <button>${t("ops.save")}</button>
+      </form>`,
+    { small: true },
+  );
+}

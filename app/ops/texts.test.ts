@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { loadCatalogues } from "../i18n/catalogues.server.ts";
+import { ACTIONS, ROLES, WITHDRAWAL_STATES } from "../platform/operators/operators.server.ts";
+
+const LANGUAGES = ["CN", "EN", "TH", "TY", "VI"];
+const folder = import.meta.dirname;
+const keysOf = (language: string) =>
+  Object.keys(JSON.parse(readFileSync(join(folder, "../locales", language, "ops.json"), "utf8"))).sort();
+
+it("the operators' texts are there in every language", () => {
+  const [first = "", ...others] = LANGUAGES;
+  for (const other of others) expect([other, keysOf(other)]).toEqual([other, keysOf(first)]);
+});
+
+it("every key that a page names has a text", () => {
+  const t = loadCatalogues(join(folder, "../locales")).translate("EN", {});
+  const source = readdirSync(folder)
+    .filter((file) => !file.endsWith(".test.ts"))
+    .map((file) => readFileSync(join(folder, file), "utf8"))
+    .join("\n");
+  const named = [...source.matchAll(/\bt\(\s*"([\w.]+)"/g)].map(([, key = ""]) => key);
+  const made = [
+    ...ROLES.map((role) => `ops.role.${role}`),
+    ...WITHDRAWAL_STATES.map((state) => `withdraw.state.${state}`),
+    ...Object.keys(ACTIONS)
+      .filter((action) => !action.endsWith(".see"))
+      .map((action) => `ops.log.action.${action}`),
+  ];
+  expect(named.length).toBeGreaterThan(80);
+  expect([...named, ...made].filter((key) => t(key) === key)).toEqual([]);
+});

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { AccountType, CallContext } from "../call-context.ts";
+import { forEachDialect, type TestDatabase } from "../database/testing.ts";
+import { PlatformError } from "../errors.ts";
+import type { MerchantProfile } from "../merchant.ts";
+import { memoryBus } from "../ports/bus.ts";
+import { createRecords } from "../records/records.server.ts";
+import { testClock, testContext, testMerchant } from "../testing.ts";
+import { audit } from "../wallet/audit.ts";
+import { addAccount, addMerchant, ledgerText } from "../wallet/testing.ts";
+import { purse, purseBalance } from "../wallet/wallet.server.ts";
+import { createAccountTransfers } from "./account-transfers.server.ts";
+
+async function codeOf(work: Promise<unknown>): Promise<string> {
+  return work.then(
+    () => "done",
+    (error) => {
+      if (error instanceof PlatformError) return error.code;
+      throw error;
+    },
+  );
+}
+
+let keys = 0;
+const newKey = () => `test-key-${String(++keys).padStart(12, "0")}`;
+
+await forEachDialect("transfers between accounts", (open) => {
+  let database: TestDatabase;
+  let houses = 0;
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(async () => {
+    expect((await audit(database)).findings, "the whole ledger").toEqual([]);
+    await database.drop();
+  });
+
+  /** A merchant with an agent, a member below and one below nobody; `proofs` notes what was asked for. */
+  async function newHouse(terms: Partial<MerchantProfile["accountTransfers"]> = {}) {
+    const accountTransfers = {
+      toUpline: true,
+      toDownline: true,
+      min: 100,
+      max: 50_000,
+      maxDaily: 0,
+      ...terms,
+    };
+    const merchant = testMerchant({ code: `p${++houses}`, accountTransfers });
+    await addMerchant(database, merchant.code);
+    const clock = testClock();
+    const proofs: object[] = [];
+    const owed = { required: 0, done: 0, left: 0 };
+    const transfers = createAccountTransfers({
+      database,
+      clock,
+      bus: memoryBus(),
+      paymentPassword: { check: async () => void proofs.push({ password: true }) },
+      stepUp: { require: async (_ctx, deed) => void proofs.push(deed) },
+      withdrawalGate: async () => owed,
+    });
+    async function person(type: AccountType, balance: number, upline: string | null = null) {
+      const id = await addAccount(database, merchant.code, { type, balance, now: clock.now() });
+      await database.db
+        .updateTable("account")
+        .set({ upline_id: upline })
+        .where("merchant_id", "=", merchant.code)
+        .where("id", "=", id)
+        .execute();
+      const caller = { kind: "account", accountId: id, username: id, type, sessionId: "s" } as const;
+      return { id, ctx: testContext(merchant, {}, caller) };
+    }
+    const top = await person(1, 0);
+    const agent = await person(2, 20_000, top.id);
+    const maria = await person(0, 30_000, agent.id);
+    const alone = await person(0, 30_000);
+    const up = (ctx: CallContext, amount: number, idempotencyKey = newKey()) =>
+      transfers.transferToUpline(ctx, { amount, idempotencyKey });
+    const down = (ctx: CallContext, username: string, amount: number, idempotencyKey = newKey()) =>
+      transfers.transferToDownline(ctx, { username, amount, idempotencyKey });
+    const free = async ({ id }: { id: string }) =>
+      (await purseBalance(database.db, merchant.code, purse(id, "PHP"))).available;
+    return { merchant, clock, proofs, owed, transfers, person, top, agent, maria, alone, up, down, free };
+  }
+
+  it("go to the agent above, after both proofs, and stand in both accounts' records and timelines", async () => {
+    const house = await newHouse();
+    const { maria, agent } = house;
+    const sent = await house.up(maria.ctx, 5_000);
+    expect(sent).toMatchObject({ way: "upline", sent: true, username: agent.id, amount: 5_000 });
+    expect(sent.reference).toMatch(/^AT251113[2-9B-Z]{7}$/);
+    expect([await house.free(maria), await house.free(agent)]).toEqual([25_000, 25_000]);
+    expect(house.proofs).toEqual([
+      { password: true },
+      { action: "transfer.upline", facts: { to: agent.id, amount: 5_000 } },
+    ]);
+    const page = { pageNo: 1, pageSize: 15 };
+    expect((await house.transfers.accountTransfers(agent.ctx, page)).list).toMatchObject([
+      { sent: false, username: maria.id, amount: 5_000 },
+    ]);
+    const records = createRecords({ database });
+    for (const [who, amount, state] of [
+      [maria, -5_000, "sent.upline"],
+      [agent, 5_000, "received.upline"],
+    ] as const) {
+      const days = { from: "2025-11-13", to: "2025-11-13", wallet: "main" as const, pageSize: 20 };
+      const record = await records.accountRecord?.(who.ctx, { ...days, group: "transfer" });
+      expect(record?.list).toMatchObject([{ kind: "peer-upline", amount }]);
+      const timeline = await records.moneyTimeline?.(who.ctx, { subject: "peer_transfer", pageSize: 10 });
+      expect(timeline?.list).toMatchObject([{ amount: 5_000, steps: [{ state }] }]);
+    }
+  });
+
+  it("go from an agent to any account below, and to nobody else", async () => {
+    const house = await newHouse();
+    const { top, agent, maria, alone } = house;
+    expect(await house.down(agent.ctx, maria.id.toUpperCase(), 1_000)).toMatchObject({ way: "downline" });
+    await house.up(agent.ctx, 2_000);
+    expect(await house.down(top.ctx, maria.id, 500)).toMatchObject({ username: maria.id });
+    for (const name of [alone.id, agent.id, top.id, "nobody"]) {
+      expect(await codeOf(house.down(agent.ctx, name, 500))).toBe("NOT_FOUND");
+    }
+    expect(await codeOf(house.up(alone.ctx, 500)), "nobody above").toBe("NOT_FOUND");
+    const demo = await house.person(4, 0, agent.id);
+    expect(await codeOf(house.down(agent.ctx, demo.id, 500)), "play money").toBe("NOT_FOUND");
+  });
+
+  it("are refused outside the limits, without funds, with turnover owed and while they are off, and change nothing", async () => {
+    const house = await newHouse({ maxDaily: 12_000 });
+    const { maria } = house;
+    await house.up(maria.ctx, 10_000);
+    const before = await ledgerText(database.db, house.merchant.code);
+    for (const amount of [99, 50_001, 2_001]) {
+      expect(await codeOf(house.up(maria.ctx, amount)), String(amount)).toBe("INVALID_INPUT");
+    }
+    expect(await codeOf(house.up(maria.ctx, 20_001))).toBe("INSUFFICIENT_FUNDS");
+    house.owed.left = 1;
+    expect(await codeOf(house.up(maria.ctx, 500))).toBe("TURNOVER_REQUIRED");
+    house.owed.left = 0;
+    const off = { ...house.merchant.accountTransfers, toUpline: false, toDownline: false };
+    const closed = { ...maria.ctx, merchant: { ...house.merchant, accountTransfers: off } };
+    expect(await codeOf(house.up(closed, 500))).toBe("FEATURE_OFF");
+    expect(await codeOf(house.down({ ...house.agent.ctx, merchant: closed.merchant }, maria.id, 500))).toBe(
+      "FEATURE_OFF",
+    );
+    expect(await codeOf(house.transfers.accountTransferOptions(closed, {}))).toBe("FEATURE_OFF");
+    expect(await ledgerText(database.db, house.merchant.code)).toBe(before);
+    expect(await house.transfers.accountTransferOptions(maria.ctx, {})).toMatchObject({
+      upline: house.agent.id,
+      leftToday: 2_000,
+    });
+    house.clock.advance(24 * 60 * 60_000);
+    expect(await codeOf(house.up(maria.ctx, 2_001)), "another day").toBe("done");
+  });
+
+  it("are one transfer of one key, and never more than there is, however many come at once", async () => {
+    const house = await newHouse({ maxDaily: 20_000 });
+    const { maria, agent } = house;
+    const key = newKey();
+    const same = await Promise.all(Array.from({ length: 20 }, () => house.up(maria.ctx, 5_000, key)));
+    expect(new Set(same.map(({ transferId }) => transferId)).size).toBe(1);
+    expect(await codeOf(house.up(maria.ctx, 5_001, key))).toBe("IDEMPOTENCY_CONFLICT");
+    const setStatus = (status: "active" | "disabled") =>
+      database.db
+        .updateTable("account")
+        .set({ status })
+        .where("merchant_id", "=", house.merchant.code)
+        .where("id", "=", agent.id)
+        .execute();
+    await setStatus("disabled");
+    expect(await codeOf(house.up(maria.ctx, 5_000)), "to nobody who cannot use it").toBe("NOT_FOUND");
+    expect((await house.up(maria.ctx, 5_000, key)).transferId, "again").toBe(same[0]?.transferId);
+    await setStatus("active");
+    // Up and down cross, and neither waits for the other for ever.
+    const many = await Promise.all([
+      ...Array.from({ length: 20 }, () => codeOf(house.up(maria.ctx, 5_000))),
+      ...Array.from({ length: 20 }, () => codeOf(house.down(agent.ctx, maria.id, 1_000))),
+    ]);
+    expect(
+      many.slice(0, 20).filter((code) => code === "done"),
+      "within the day",
+    ).toHaveLength(3);
+    expect(many.slice(20).filter((code) => code === "done")).toHaveLength(20);
+    expect((await house.free(maria)) + (await house.free(agent))).toBe(50_000);
+  });
+
+  it("are held against the ledger by the audit", async () => {
+    const house = await newHouse();
+    const { transferId } = await house.up(house.maria.ctx, 5_000);
+    const change = (amount: number) =>
+      database.db
+        .updateTable("account_transfer")
+        .set({ amount })
+        .where("merchant_id", "=", house.merchant.code)
+        .where("id", "=", transferId)
+        .execute();
+    await change(4_999);
+    expect((await audit(database)).findings).toMatchObject([
+      { row: `account_transfer ${house.merchant.code} ${transferId}` },
+    ]);
+    await change(5_000);
+  });
+});

@@ -1,0 +1,168 @@
+import { randomBytes } from "node:crypto";
+import type { Database, Db } from "../database/database.server.ts";
+import { newId } from "../database/ids.ts";
+import type { OperatorRow } from "../database/tables.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { PasswordHasher } from "../ports/password-hasher.ts";
+import type { SealedTexts } from "../ports/sealed-text.ts";
+import { writeLog } from "./operator-log.ts";
+import type { Role } from "./roles.ts";
+
+export interface Operator {
+  id: string;
+  username: string;
+  role: Role;
+  /** Codes of the merchants that they work for; null for all. */
+  merchants: readonly string[] | null;
+  /** Everyone knows its password: of a demonstration. */
+  isDemo: boolean;
+}
+
+export function operatorOf(row: OperatorRow): Operator {
+  return {
+    id: row.id,
+    username: row.username,
+    role: row.role,
+    merchants: row.merchants === null ? null : (JSON.parse(row.merchants) as string[]),
+    isDemo: row.demo === 1,
+  };
+}
+
+/** What a name is kept and looked for as. */
+export function operatorName(text: string): string {
+  return text.normalize("NFKC").trim().toLowerCase().slice(0, 64);
+}
+
+const NAME = /^[a-z0-9][a-z0-9._-]{1,30}[a-z0-9]$/;
+
+/** What a secret is sealed for: another operator's row does not open it. */
+export function secretPlace(operatorId: string): string {
+  return `operator ${operatorId}`;
+}
+
+interface AccountDeps {
+  database: Database;
+  clock: Clock;
+  hasher: PasswordHasher;
+}
+
+/**
+ * Makes an operator and gives the password for the first sign-in, which sets another one and an authenticator app.
+ * @throws Error in one sentence for a name that is taken or cannot be one.
+ */
+export async function addOperator(
+  { database, clock, hasher }: AccountDeps,
+  wish: { username: string; role: Role; merchants: readonly string[] | null },
+): Promise<string> {
+  const username = operatorName(wish.username);
+  if (!NAME.test(username)) {
+    throw new Error("An operator's name has 3 to 32 small letters, digits, dots, dashes or underscores.");
+  }
+  const password = randomBytes(15).toString("base64url");
+  const values = {
+    ...newRow(username, wish.role, clock.now()),
+    password_hash: await hasher.hash(password),
+    password_due: 1,
+    merchants: wish.merchants === null ? null : JSON.stringify(wish.merchants),
+  } as const;
+  await database.transaction(async (trx) => {
+    const made = await trx
+      .insertInto("operator")
+      .values(values)
+      .onConflict((conflict) => conflict.column("username").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!made) throw new Error(`There is an operator ${username} already.`);
+    const after = { role: wish.role, merchants: values.merchants };
+    await writeLog(trx, commandLine(clock.now(), "operator.add", made.id, username, after));
+  });
+  return password;
+}
+
+/**
+ * Ends an operator's access, now and for good, with the sessions that are open.
+ * @throws Error in one sentence when there is none of that name.
+ */
+export async function disableOperator(
+  { database, clock }: Pick<AccountDeps, "database" | "clock">,
+  name: string,
+): Promise<void> {
+  const now = clock.now();
+  await database.transaction(async (trx) => {
+    const row = await trx
+      .updateTable("operator")
+      .set((eb) => ({ disabled_at: eb.fn.coalesce("disabled_at", eb.val(now)) }))
+      .where("username", "=", operatorName(name))
+      .returning(["id", "username"])
+      .executeTakeFirst();
+    if (!row) throw new Error(`There is no operator ${operatorName(name)}.`);
+    await trx.deleteFrom("operator_session").where("operator_id", "=", row.id).execute();
+    await writeLog(trx, commandLine(now, "operator.disable", row.id, row.username, {}));
+  });
+}
+
+export async function listOperators(db: Db): Promise<(Operator & { disabled: boolean })[]> {
+  const rows = await db.selectFrom("operator").selectAll().orderBy("username").execute();
+  return rows.map((row) => ({ ...operatorOf(row), disabled: row.disabled_at !== null }));
+}
+
+/** A line of what was done at the server's own command line. */
+function commandLine(
+  at: number,
+  action: string,
+  subjectId: string,
+  operator: string,
+  after: Record<string, string | null>,
+) {
+  const nobody = { operatorId: null, username: "", role: "", ip: "", merchantId: null };
+  return { ...nobody, at, action, subjectId, before: {}, after: { operator, ...after } };
+}
+
+function newRow(username: string, role: Role, now: number) {
+  return {
+    id: newId(now),
+    username,
+    role,
+    merchants: null,
+    totp_secret: null,
+    totp_confirmed_at: null,
+    totp_last_step: 0,
+    demo: 0,
+    disabled_at: null,
+    created_at: now,
+  } as const;
+}
+
+/** The known sign-ins of a demonstration's operators, and the secret of their authenticator app. */
+export const DEMO_OPERATORS: readonly { username: string; role: Role }[] = [
+  { username: "support1", role: "support" },
+  { username: "cashier1", role: "cashier" },
+  { username: "finance1", role: "finance" },
+  { username: "finance2", role: "finance" },
+];
+export const DEMO_OPERATOR_PASSWORD = "Play-operator-1";
+export const DEMO_TOTP_SECRET = "MARQUEEDEMONSTRATION22PLAYMONEY2";
+
+/** Makes the known operators, unless they are there. They sign in to demonstrations only. */
+export async function seedOperators({
+  database,
+  clock,
+  hasher,
+  secrets,
+}: AccountDeps & { secrets: SealedTexts }): Promise<void> {
+  const there = await database.db.selectFrom("operator").select("username").where("demo", "=", 1).execute();
+  const missing = DEMO_OPERATORS.filter(({ username }) => !there.some((row) => row.username === username));
+  if (missing.length === 0) return;
+  const password_hash = await hasher.hash(DEMO_OPERATOR_PASSWORD);
+  const now = clock.now();
+  const rows = missing.map(({ username, role }) => {
+    const row = newRow(username, role, now);
+    const totp_secret = secrets.seal(DEMO_TOTP_SECRET, secretPlace(row.id));
+    return { ...row, password_hash, password_due: 0, totp_secret, totp_confirmed_at: now, demo: 1 } as const;
+  });
+  await database.db
+    .insertInto("operator")
+    .values(rows)
+    .onConflict((conflict) => conflict.column("username").doNothing())
+    .execute();
+}

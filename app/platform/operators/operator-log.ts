@@ -1,0 +1,151 @@
+import { createHash } from "node:crypto";
+import type { Db, Trx } from "../database/database.server.ts";
+import type { OperatorLogRow } from "../database/tables.ts";
+import type { ActFacts } from "../payments/withdrawals.server.ts";
+
+/** One line of the log, before it has its place. */
+export interface LogEntry {
+  /** UTC epoch milliseconds. */
+  at: number;
+  /** Null for a name that is no operator's. */
+  operatorId: string | null;
+  username: string;
+  role: string;
+  ip: string;
+  /** Null for what is of no merchant: a sign-in. */
+  merchantId: string | null;
+  action: string;
+  /** What was acted on, by its id; empty where there is nothing. */
+  subjectId: string;
+  /** What it changed; amounts are minor units. */
+  before: ActFacts;
+  after: ActFacts;
+}
+
+export interface LogLine extends LogEntry {
+  seq: number;
+}
+
+export interface LogQuery {
+  /** The merchants whose lines are wanted; lines of no merchant are always among them. */
+  merchantIds: readonly string[];
+  /** Only what was done at one of them. */
+  onlyMerchant?: string;
+  username?: string;
+  action?: string;
+  /** Lines before this one. */
+  before?: number;
+  limit: number;
+}
+
+/**
+ * Writes a line. Call it last in the transaction that does what it tells of: until that ends, no other line is written.
+ */
+export async function writeLog(trx: Trx, entry: LogEntry): Promise<void> {
+  const head = await trx
+    .updateTable("operator_log_head")
+    .set((eb) => ({ seq: eb("seq", "+", 1) }))
+    .returning(["seq", "hash"])
+    .executeTakeFirstOrThrow();
+  const row = {
+    seq: head.seq,
+    at: entry.at,
+    operator_id: entry.operatorId,
+    username: entry.username,
+    role: entry.role,
+    ip: entry.ip,
+    merchant_id: entry.merchantId,
+    action: entry.action,
+    subject_id: entry.subjectId,
+    before: JSON.stringify(entry.before),
+    after: JSON.stringify(entry.after),
+  };
+  const hash = hashOf(row, head.hash);
+  await trx
+    .insertInto("operator_log")
+    .values({ ...row, hash })
+    .execute();
+  await trx.updateTable("operator_log_head").set({ hash }).execute();
+}
+
+function hashOf(row: Omit<OperatorLogRow, "hash">, before: string): string {
+  const told = [
+    before,
+    row.seq,
+    row.at,
+    row.operator_id,
+    row.username,
+    row.role,
+    row.ip,
+    row.merchant_id,
+    row.action,
+    row.subject_id,
+    row.before,
+    row.after,
+  ];
+  return createHash("sha256").update(JSON.stringify(told)).digest("hex");
+}
+
+/** Lines, newest first. */
+export async function readLog(db: Db, query: LogQuery): Promise<LogLine[]> {
+  const { merchantIds, onlyMerchant, username, action, before, limit } = query;
+  let rows = db.selectFrom("operator_log").selectAll().orderBy("seq", "desc").limit(limit);
+  rows =
+    onlyMerchant === undefined
+      ? rows.where((eb) =>
+          eb.or([
+            eb("merchant_id", "is", null),
+            ...(merchantIds.length > 0 ? [eb("merchant_id", "in", merchantIds)] : []),
+          ]),
+        )
+      : rows.where("merchant_id", "=", onlyMerchant);
+  if (username !== undefined) rows = rows.where("username", "=", username);
+  if (action !== undefined) rows = rows.where("action", "=", action);
+  if (before !== undefined) rows = rows.where("seq", "<", before);
+  return (await rows.execute()).map((row) => ({
+    seq: row.seq,
+    at: row.at,
+    operatorId: row.operator_id,
+    username: row.username,
+    role: row.role,
+    ip: row.ip,
+    merchantId: row.merchant_id,
+    action: row.action,
+    subjectId: row.subject_id,
+    before: JSON.parse(row.before) as ActFacts,
+    after: JSON.parse(row.after) as ActFacts,
+  }));
+}
+
+const PAGE = 1_000;
+
+/**
+ * Follows the chain of the whole log: what it says of lines that were changed, taken out or put in behind the database's
+ * triggers; nothing for a log that is whole. Gives how many lines were read.
+ */
+export async function auditOperatorLog(db: Db): Promise<{ lines: number; findings: string[] }> {
+  const findings: string[] = [];
+  let seq = 0;
+  let hash = "";
+  for (;;) {
+    const rows = await db
+      .selectFrom("operator_log")
+      .selectAll()
+      .where("seq", ">", seq)
+      .orderBy("seq")
+      .limit(PAGE)
+      .execute();
+    for (const row of rows) {
+      if (row.seq !== seq + 1) findings.push(`operator_log ${seq + 1}: is missing`);
+      else if (hashOf(row, hash) !== row.hash)
+        findings.push(`operator_log ${row.seq}: is not what was written`);
+      ({ seq, hash } = row);
+    }
+    if (rows.length < PAGE) break;
+  }
+  const head = await db.selectFrom("operator_log_head").select(["seq", "hash"]).executeTakeFirstOrThrow();
+  if (head.seq !== seq || head.hash !== hash) {
+    findings.push(`operator_log ${head.seq}: was the last line, and the log ends with ${seq}`);
+  }
+  return { lines: seq, findings };
+}

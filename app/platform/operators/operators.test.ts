@@ -1,0 +1,478 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { CallContext } from "../call-context.ts";
+import { forEachDialect, type TestDatabase } from "../database/testing.ts";
+import { refusal } from "../payments/testing.ts";
+import { totpCode } from "../step-up/step-up.server.ts";
+import { audit } from "../wallet/audit.ts";
+import { purse, purseBalance, systemBalance } from "../wallet/wallet.server.ts";
+import { ACTIONS, type Action, auditOperatorLog, disableOperator, may, ROLES } from "./operators.server.ts";
+import { IP, type OperatorHouse, operatorHouse } from "./testing.ts";
+
+const MINUTE = 60_000;
+const AMOUNT = 100_000;
+
+await forEachDialect("operators", (open, dialect) => {
+  let database: TestDatabase;
+  let house: OperatorHouse;
+  beforeAll(async () => {
+    database = await open();
+    house = await operatorHouse(database);
+  });
+  afterAll(async () => {
+    expect((await audit(database)).findings).toEqual([]);
+    expect((await auditOperatorLog(database.db)).findings).toEqual([]);
+    await database.drop();
+  });
+
+  const idOf = ({ caller }: CallContext) => (caller.kind === "account" ? caller.accountId : "");
+  const balanceOf = async (ctx: CallContext) =>
+    (await purseBalance(database.db, house.merchant.code, purse(idOf(ctx), "PHP"))).balance;
+  const code = () => house.merchant.code;
+  const lines = async (subject: string) => {
+    const finance = await house.atWork("finance");
+    const all = await house.operators.desk.log(finance, { limit: 500 });
+    return all.filter(({ subjectId }) => subjectId === subject).toReversed();
+  };
+
+  async function asked(channel = "bank") {
+    const member = await house.member({ balance: 500_000, name: "Ana Cruz" });
+    const payeeId = await house.payeeOf(member, channel);
+    const { withdrawalId: id, reference } = await house.withdrawals.withdraw(member, {
+      payeeId,
+      amount: AMOUNT,
+      idempotencyKey: `key-${idOf(member)}`,
+    });
+    return { member, id, reference };
+  }
+
+  describe("sign in", () => {
+    it("with a password and the code of an app that the first sign-in sets up, in a new session", async () => {
+      const { signIn } = house.operators;
+      const known = await house.newOperator("cashier");
+      const { token, first } = await house.signInAnew(known);
+      expect(first).toMatchObject({ isIn: false, enrols: true, passwordDue: true });
+      const session = await signIn.resolve(token);
+      expect(session).toMatchObject({ isIn: true, enrols: false, operator: { role: "cashier" } });
+      expect(await signIn.resolve("nonsense-token-nobody-has")).toBeNull();
+      expect((await refusal(signIn.proveCode(first, { code: "000000", ip: IP }))).code).toBe(
+        "VERIFICATION_CODE_INVALID",
+      );
+      const again = await signIn.resolve(await signIn.signIn({ ...known, ip: IP }));
+      expect(again).toMatchObject({ enrols: false });
+      expect(again && (await signIn.enrolment(again)), "what is set up is not shown again").toBeNull();
+    });
+
+    it("with a code once, although it is good for a minute", async () => {
+      const { signIn } = house.operators;
+      const known = await house.newOperator("support");
+      const { secret, code: used } = await house.signInAnew(known);
+      const session = await signIn.resolve(await signIn.signIn({ ...known, ip: IP }));
+      if (!session) throw new Error("no session");
+      expect((await refusal(signIn.proveCode(session, { code: used, ip: IP }))).code).toBe(
+        "VERIFICATION_CODE_INVALID",
+      );
+      house.clock.advance(30_000);
+      const next = totpCode(secret, house.clock.now(), 0);
+      const tries = await Promise.allSettled(
+        Array.from({ length: 3 }, () => signIn.proveCode(session, { code: next, ip: IP })),
+      );
+      expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    });
+
+    it("not with a wrong name or password, which are answered alike, nor after eight of them", async () => {
+      const { signIn } = house.operators;
+      const { username } = await house.newOperator("finance");
+      const wrong = (name: string) =>
+        refusal(signIn.signIn({ username: name, password: "not this", ip: IP }));
+      expect((await wrong(username)).code).toBe("WRONG_CREDENTIALS");
+      const unknown = await wrong("nobody");
+      expect([unknown.code, unknown.fields, unknown.details]).toEqual(["WRONG_CREDENTIALS", [], {}]);
+      for (let count = 0; count < 7; count++) await wrong(username);
+      expect((await wrong(username)).code).toBe("TOO_MANY_REQUESTS");
+      house.clock.advance(15 * MINUTE);
+      expect((await wrong(username)).code).toBe("WRONG_CREDENTIALS");
+    });
+
+    it("for half an hour in which nothing is asked, and for twelve hours at most", async () => {
+      const { signIn } = house.operators;
+      const { token } = await house.signInAnew(await house.newOperator("cashier"));
+      for (let count = 0; count < 24; count++) {
+        expect(await signIn.resolve(token)).not.toBeNull();
+        house.clock.advance(29 * MINUTE);
+      }
+      house.clock.advance(24 * MINUTE);
+      expect(await signIn.resolve(token), "after twelve hours").toBeNull();
+      const { token: idle } = await house.signInAnew(await house.newOperator("cashier"));
+      house.clock.advance(30 * MINUTE);
+      expect(await signIn.resolve(idle), "after half an hour").toBeNull();
+    });
+
+    it("no longer once they are disabled or have signed out", async () => {
+      const { signIn } = house.operators;
+      const known = await house.newOperator("cashier");
+      const { token } = await house.signInAnew(known);
+      await disableOperator({ database, clock: house.clock }, known.username);
+      expect(await signIn.resolve(token)).toBeNull();
+      expect((await refusal(signIn.signIn({ ...known, ip: IP }))).code).toBe("WRONG_CREDENTIALS");
+      const { token: second } = await house.signInAnew(await house.newOperator("cashier"));
+      const session = await signIn.resolve(second);
+      if (session) await signIn.signOut(session, IP);
+      expect(await signIn.resolve(second)).toBeNull();
+    });
+
+    it("and set a password of their own, with which their other sessions end", async () => {
+      const { signIn } = house.operators;
+      const known = await house.newOperator("cashier");
+      const { token } = await house.signInAnew(known);
+      const session = await signIn.resolve(token);
+      if (!session) throw new Error("no session");
+      const set = (old: string, password: string, again = password) =>
+        signIn.setPassword(session, { old, password, again, ip: IP });
+      const pointer = async (work: Promise<void>) => (await refusal(work)).fields[0]?.pointer;
+      expect(await pointer(set(known.password, "short"))).toBe("/password");
+      expect(await pointer(set(known.password, "a long new one 1", "another one 12"))).toBe("/again");
+      expect(await pointer(set("not the old one", "a long new one 1"))).toBe("/old");
+      const elsewhere = await signIn.signIn({ ...known, ip: IP });
+      await set(known.password, "a long new one 1");
+      expect(await signIn.resolve(elsewhere)).toBeNull();
+      expect(await signIn.resolve(token)).toMatchObject({ passwordDue: false });
+    });
+
+    it("where they are known to everyone to demonstrations only", async () => {
+      const demonstration = await operatorHouse(database, { demo: true });
+      await demonstration.operators.seed();
+      await demonstration.operators.seed();
+      const known = { username: "finance1", password: "Play-operator-1", ip: IP };
+      const { signIn } = demonstration.operators;
+      const session = await signIn.resolve(await signIn.signIn(known));
+      if (!session) throw new Error("no session");
+      const shown = await signIn.demoCode(session);
+      await signIn.proveCode(session, { code: shown ?? "", ip: IP });
+      expect((await refusal(house.operators.signIn.signIn(known))).code).toBe("WRONG_CREDENTIALS");
+    });
+  });
+
+  describe("are kept to their role and their merchants", () => {
+    /** Each action as it is asked for. */
+    const DO: Record<
+      Action,
+      (call: Parameters<OperatorHouse["operators"]["desk"]["log"]>[0]) => Promise<unknown>
+    > = {
+      "withdrawals.see": (call) => house.operators.desk.withdrawal(call, code(), "none"),
+      "withdrawals.review": (call) =>
+        house.operators.desk.actOnWithdrawal(call, code(), "none", { act: "review" }),
+      "withdrawals.approve": (call) =>
+        house.operators.desk.actOnWithdrawal(call, code(), "none", { act: "approve" }),
+      "withdrawals.reject": (call) =>
+        house.operators.desk.actOnWithdrawal(call, code(), "none", { act: "reject", reason: "checks" }),
+      "withdrawals.pay": (call) => house.operators.desk.actOnWithdrawal(call, code(), "none", { act: "pay" }),
+      "withdrawals.markPaid": (call) =>
+        house.operators.desk.actOnWithdrawal(call, code(), "none", { act: "markPaid", proof: "LINE-1" }),
+      "withdrawals.markFailed": (call) =>
+        house.operators.desk.actOnWithdrawal(call, code(), "none", { act: "markFailed" }),
+      "withdrawals.settle": (call) =>
+        house.operators.desk.actOnWithdrawal(call, code(), "none", { act: "settle", outcome: "refunded" }),
+      "deposits.see": (call) => house.operators.desk.deposit(call, code(), "none"),
+      "deposits.match": (call) =>
+        house.operators.desk.actOnDeposit(call, code(), "none", {
+          act: "match",
+          amount: 1,
+          bankReference: "L",
+        }),
+      "deposits.reject": (call) =>
+        house.operators.desk.actOnDeposit(call, code(), "none", { act: "reject", reason: "notFound" }),
+      "adjustments.see": (call) => house.operators.desk.adjustment(call, code(), "none"),
+      "adjustments.propose": (call) =>
+        house.operators.desk.propose(call, "none", {
+          username: "nobody",
+          amount: 1,
+          reason: "a reason",
+          idempotencyKey: "key-of-roles",
+        }),
+      "adjustments.approve": (call) => house.operators.desk.decide(call, code(), "none", "approve"),
+      "adjustments.reject": (call) => house.operators.desk.decide(call, code(), "none", "reject"),
+      "log.see": (call) => house.operators.desk.log(call, { merchant: "none", limit: 1 }),
+    };
+
+    it("every action of the table is refused to every role that may not, and to no other", async () => {
+      for (const role of ROLES) {
+        const call = await house.atWork(role);
+        for (const action of Object.keys(ACTIONS) as Action[]) {
+          const expected = may(role, action) ? "NOT_FOUND" : "FORBIDDEN";
+          expect([role, action, (await refusal(DO[action](call))).code]).toEqual([role, action, expected]);
+        }
+      }
+    });
+
+    it("another merchant's withdrawals are not there", async () => {
+      const { id } = await asked();
+      const theirs = await house.atWork("cashier", ["saigon"]);
+      const { desk } = house.operators;
+      expect(desk.merchantsOf(theirs).map((one) => one.code)).toEqual(["saigon"]);
+      const page = { pageNo: 1, pageSize: 50, newestFirst: true };
+      expect((await desk.withdrawals(theirs, page)).list).toEqual([]);
+      expect((await desk.withdrawals(theirs, { ...page, merchant: code() })).list).toEqual([]);
+      expect((await refusal(desk.withdrawal(theirs, code(), id))).code).toBe("NOT_FOUND");
+      expect((await refusal(desk.actOnWithdrawal(theirs, code(), id, { act: "approve" }))).code).toBe(
+        "NOT_FOUND",
+      );
+      expect((await refusal(desk.withdrawal(theirs, "saigon", id))).code).toBe("NOT_FOUND");
+      const wide = await house.atWork("cashier");
+      expect((await desk.withdrawals(wide, page)).list.map((one) => one.id)).toContain(id);
+    });
+  });
+
+  describe("decide on withdrawals", () => {
+    it("in two steps of two roles, each of which is in the log with what it changed", async () => {
+      const { desk } = house.operators;
+      const [cashier, finance] = [await house.atWork("cashier"), await house.atWork("finance")];
+      const { id, reference } = await asked();
+      const { hints, member } = await desk.withdrawal(cashier, code(), id);
+      expect(hints).toEqual(
+        expect.arrayContaining(["noDeposit", "newPayee", "newAccount", "firstWithdrawal"]),
+      );
+      expect(member).toMatchObject({ balance: 500_000, held: AMOUNT, deposits: { count: 0, sum: 0 } });
+      await desk.actOnWithdrawal(cashier, code(), id, { act: "review" });
+      await desk.actOnWithdrawal(cashier, code(), id, { act: "approve" });
+      house.provider.script.next = "succeeded";
+      await desk.actOnWithdrawal(finance, code(), id, { act: "pay" });
+      expect((await desk.withdrawal(finance, code(), id)).one).toMatchObject({
+        state: "paid",
+        reference,
+        approvedBy: cashier.operator.id,
+        paidBy: finance.operator.id,
+      });
+      expect(await lines(id)).toMatchObject([
+        {
+          action: "withdrawals.review",
+          operatorId: cashier.operator.id,
+          ip: IP,
+          merchantId: code(),
+          before: { state: "requested" },
+          after: { state: "reviewing" },
+        },
+        { action: "withdrawals.approve", before: { state: "reviewing" }, after: { state: "approved" } },
+        {
+          action: "withdrawals.pay",
+          username: finance.operator.username,
+          before: { state: "approved" },
+          after: { state: "paying" },
+        },
+      ]);
+    });
+
+    it("of twenty who approve and reject at once, one does", async () => {
+      const { id } = await asked();
+      const calls = await Promise.all(Array.from({ length: 4 }, () => house.atWork("cashier")));
+      const tries = await Promise.allSettled(
+        Array.from({ length: 20 }, (_, at) => {
+          const call = calls[at % calls.length];
+          if (!call) throw new Error("nobody");
+          const wish =
+            at % 2 ? { act: "approve" as const } : { act: "reject" as const, reason: "checks" as const };
+          return house.operators.desk.actOnWithdrawal(call, code(), id, wish);
+        }),
+      );
+      // A rejection may come after an approval, since one that is approved may still be rejected; nothing after that.
+      const done = tries.filter(({ status }) => status === "fulfilled").length;
+      expect(done).toBeGreaterThanOrEqual(1);
+      expect(done).toBeLessThanOrEqual(2);
+      expect(await lines(id)).toHaveLength(done);
+    });
+
+    it("an act that comes too late changes nothing and is in no log", async () => {
+      const { desk } = house.operators;
+      const cashier = await house.atWork("cashier");
+      const { id, member } = await asked();
+      await desk.actOnWithdrawal(cashier, code(), id, { act: "reject", reason: "documents" });
+      const late = await refusal(desk.actOnWithdrawal(cashier, code(), id, { act: "approve" }));
+      expect([late.code, late.details.state]).toEqual(["CONFLICT", "rejected"]);
+      expect(await lines(id)).toHaveLength(1);
+      expect(await balanceOf(member)).toBe(500_000);
+    });
+
+    it("settle what did not arrive", async () => {
+      const { desk } = house.operators;
+      const [cashier, finance] = [await house.atWork("cashier"), await house.atWork("finance")];
+      const { id, member } = await asked("ewallet");
+      await desk.actOnWithdrawal(cashier, code(), id, { act: "approve" });
+      await desk.actOnWithdrawal(finance, code(), id, { act: "pay" });
+      const unnamed = await refusal(
+        desk.actOnWithdrawal(finance, code(), id, { act: "markPaid", proof: " " }),
+      );
+      expect(unnamed.fields).toMatchObject([{ pointer: "/proof" }]);
+      await desk.actOnWithdrawal(finance, code(), id, { act: "markPaid", proof: "LINE-77" });
+      await house.withdrawals.dispute(member, { withdrawalId: id, received: 0 });
+      await desk.actOnWithdrawal(finance, code(), id, { act: "settle", outcome: "refunded" });
+      expect(await balanceOf(member)).toBe(500_000);
+      expect((await lines(id)).at(-1)).toMatchObject({
+        action: "withdrawals.settle",
+        after: { state: "reversed", refunded: AMOUNT },
+      });
+    });
+  });
+
+  describe("match bank transfers", () => {
+    async function waiting() {
+      const member = await house.member({});
+      const { depositId } = await house.deposits.payments.deposit(member, {
+        channel: "bank",
+        amount: AMOUNT,
+        returnUrl: "https://manila.test/member/depositv2",
+        idempotencyKey: `deposit-${idOf(member)}`,
+      });
+      await house.deposits.payments.depositSent(member, { depositId });
+      return { member, depositId };
+    }
+
+    it("to what came, each line of the bank once, and it is in the log", async () => {
+      const { desk } = house.operators;
+      const cashier = await house.atWork("cashier");
+      const { member, depositId } = await waiting();
+      const page = { pageNo: 1, pageSize: 50, which: "waiting" as const };
+      expect((await desk.deposits(cashier, page)).list.map((one) => one.depositId)).toContain(depositId);
+      const match = { act: "match", amount: 90_000, bankReference: `LINE ${depositId}` } as const;
+      await desk.actOnDeposit(cashier, code(), depositId, match);
+      expect(await balanceOf(member)).toBe(90_000);
+      expect(await lines(depositId)).toMatchObject([
+        {
+          action: "deposits.match",
+          before: { state: "processing", credited: 0 },
+          after: { state: "succeeded", credited: 90_000, bankReference: match.bankReference },
+        },
+      ]);
+      const { depositId: second } = await waiting();
+      expect((await refusal(desk.actOnDeposit(cashier, code(), second, match))).code).toBe("CONFLICT");
+      expect(await lines(second)).toEqual([]);
+      await desk.actOnDeposit(cashier, code(), second, { act: "reject", reason: "notFound" });
+      expect(await lines(second)).toMatchObject([
+        { action: "deposits.reject", after: { state: "rejected" } },
+      ]);
+    });
+  });
+
+  describe("correct members' money", () => {
+    async function proposed(amount: number, balance = 0) {
+      const member = await house.member({ balance });
+      const finance = await house.atWork("finance");
+      const wish = {
+        username: idOf(member),
+        amount,
+        reason: "Paid twice on 12 November",
+        idempotencyKey: `adjust-${idOf(member)}`,
+      };
+      const id = await house.operators.desk.propose(finance, code(), wish);
+      return { member, finance, id, wish };
+    }
+
+    it("two of them together: who proposed one cannot approve it, ten times at once neither", async () => {
+      const { desk } = house.operators;
+      const { member, finance, id } = await proposed(5_000);
+      expect(await balanceOf(member)).toBe(0);
+      const alone = await Promise.all(
+        Array.from({ length: 10 }, () => refusal(desk.decide(finance, code(), id, "approve"))),
+      );
+      expect(new Set(alone.map((one) => one.code))).toEqual(new Set(["FORBIDDEN"]));
+      expect(await balanceOf(member)).toBe(0);
+      const second = await house.atWork("finance");
+      const before = await systemBalance(database.db, code(), {
+        name: "house:adjustments",
+        currency: "PHP",
+        book: "real",
+      });
+      const both = await Promise.allSettled([
+        desk.decide(finance, code(), id, "approve"),
+        ...Array.from({ length: 10 }, () => desk.decide(second, code(), id, "approve")),
+      ]);
+      expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+      expect(await balanceOf(member)).toBe(5_000);
+      const after = await systemBalance(database.db, code(), {
+        name: "house:adjustments",
+        currency: "PHP",
+        book: "real",
+      });
+      expect(after - before).toBe(-5_000);
+      expect((await lines(id)).map(({ action, operatorId }) => [action, operatorId])).toEqual([
+        ["adjustments.propose", finance.operator.id],
+        ["adjustments.approve", second.operator.id],
+      ]);
+    });
+
+    it("never below zero", async () => {
+      const { member, id } = await proposed(-5_000, 4_999);
+      const second = await house.atWork("finance");
+      const short = await refusal(house.operators.desk.decide(second, code(), id, "approve"));
+      expect([short.code, short.details.balance]).toEqual(["INSUFFICIENT_FUNDS", 4_999]);
+      expect(await balanceOf(member)).toBe(4_999);
+      await house.operators.desk.decide(second, code(), id, "reject");
+      const late = await refusal(house.operators.desk.decide(second, code(), id, "approve"));
+      expect([late.code, late.details.state]).toEqual(["CONFLICT", "rejected"]);
+    });
+
+    it("by a key that stands for one content, of members that there are", async () => {
+      const { desk } = house.operators;
+      const { finance, id, wish } = await proposed(700);
+      expect(await desk.propose(finance, code(), wish)).toBe(id);
+      const other = await refusal(desk.propose(finance, code(), { ...wish, amount: 701 }));
+      expect(other.code).toBe("IDEMPOTENCY_CONFLICT");
+      const refused = async (change: object) =>
+        (await refusal(desk.propose(finance, code(), { ...wish, idempotencyKey: "another-key", ...change })))
+          .fields[0]?.pointer;
+      expect(await refused({ username: "nobody at all" })).toBe("/username");
+      expect(await refused({ amount: 0 })).toBe("/amount");
+      expect(await refused({ amount: 0.5 })).toBe("/amount");
+      expect(await refused({ reason: " no " })).toBe("/reason");
+    });
+
+    it("the database wants two persons too", async () => {
+      const { finance, id } = await proposed(700);
+      const alone = database.db
+        .updateTable("adjustment")
+        .set({ state: "approved", decided_by: finance.operator.id, decided_at: 1, transfer_id: "t" })
+        .where("merchant_id", "=", code())
+        .where("id", "=", id)
+        .execute();
+      await expect(alone).rejects.toThrow(/check/i);
+    });
+  });
+
+  describe("have a log", () => {
+    it("that the database does not change", async () => {
+      await house.newOperator("support");
+      const change = database.db.updateTable("operator_log").set({ username: "nobody" }).execute();
+      await expect(change).rejects.toThrow("operator_log refuses update");
+      await expect(database.db.deleteFrom("operator_log").execute()).rejects.toThrow(
+        "operator_log refuses delete",
+      );
+    });
+
+    it("whose lines follow one another, so that one that was changed behind the database is named", async () => {
+      const own = await open();
+      const here = await operatorHouse(own);
+      for (let count = 0; count < 3; count++) await here.newOperator("support");
+      expect(await auditOperatorLog(own.db)).toEqual({ lines: 3, findings: [] });
+      const off =
+        dialect === "sqlite"
+          ? "drop trigger operator_log_no_update"
+          : "alter table operator_log disable trigger user";
+      await sql.raw(off).execute(own.db);
+      await own.db.updateTable("operator_log").set({ ip: "198.51.100.1" }).where("seq", "=", 2).execute();
+      expect((await auditOperatorLog(own.db)).findings).toEqual(["operator_log 2: is not what was written"]);
+      await own.drop();
+    });
+
+    it("that is read by filter and page, of one's own merchants and of none", async () => {
+      const { desk } = house.operators;
+      const narrow = await house.atWork("finance", ["saigon"]);
+      const seen = await desk.log(narrow, { limit: 500 });
+      expect(new Set(seen.map(({ merchantId }) => merchantId))).toEqual(new Set([null]));
+      const wide = await house.atWork("finance");
+      const approvals = await desk.log(wide, { action: "withdrawals.approve", limit: 500 });
+      expect(new Set(approvals.map(({ action }) => action))).toEqual(new Set(["withdrawals.approve"]));
+      const [first, second] = await desk.log(wide, { limit: 2 });
+      expect(await desk.log(wide, { limit: 1, before: first?.seq ?? 0 })).toEqual([second]);
+      expect((await refusal(desk.log(narrow, { merchant: code(), limit: 1 }))).code).toBe("NOT_FOUND");
+    });
+  });
+});

@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { ACTIONS, may, ROLES } from "./roles.ts";
+
+/** Action by role: what support, cashier and finance may. */
+const TABLE = `
+  withdrawals.see         + + +
+  withdrawals.review      - + -
+  withdrawals.approve     - + -
+  withdrawals.reject      - + +
+  withdrawals.pay         - - +
+  withdrawals.markPaid    - - +
+  withdrawals.markFailed  - - +
+  withdrawals.settle      - - +
+  deposits.see            + + +
+  deposits.match          - + -
+  deposits.reject         - + -
+  adjustments.see         + + +
+  adjustments.propose     - - +
+  adjustments.approve     - - +
+  adjustments.reject      - - +
+  log.see                 - - +
+`;
+
+it("the roles may what their table says, which names every action", () => {
+  const lines = Object.keys(ACTIONS).map((action) => {
+    const marks = ROLES.map((role) => (may(role, action as keyof typeof ACTIONS) ? "+" : "-"));
+    return `  ${action.padEnd(23)} ${marks.join(" ")}`;
+  });
+  expect(`\n${lines.join("\n")}\n`).toBe(TABLE);
+});
+
+it("nobody both approves withdrawals and pays them", () => {
+  expect(ROLES.filter((role) => may(role, "withdrawals.approve") && may(role, "withdrawals.pay"))).toEqual(
+    [],
+  );
+});

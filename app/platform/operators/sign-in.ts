@@ -1,0 +1,298 @@
+import { isBreached } from "../accounts/accounts.server.ts";
+import type { Database } from "../database/database.server.ts";
+import type { OperatorRow } from "../database/tables.ts";
+import { type FieldError, PlatformError } from "../errors.ts";
+import { FIELD_MESSAGE_KEYS } from "../input-errors.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { Limit, Limiter } from "../ports/limiter.ts";
+import type { PasswordHasher } from "../ports/password-hasher.ts";
+import type { SealedTexts } from "../ports/sealed-text.ts";
+import { newToken, passwordChecker, takeTry, tokenHash } from "../sessions/sessions.server.ts";
+import { newTotpSecret, totpCode, totpStep, totpUri } from "../step-up/step-up.server.ts";
+import { type Operator, operatorName, operatorOf, secretPlace } from "./operator-accounts.ts";
+import { writeLog } from "./operator-log.ts";
+
+const MINUTE_MS = 60_000;
+/** An open session ends when nothing is asked in it for this long, and after a day's work in any case. */
+const IDLE_MS = 30 * MINUTE_MS;
+const LONGEST_MS = 12 * 60 * MINUTE_MS;
+/** What is between the password and the code. */
+const CODE_MS = 10 * MINUTE_MS;
+/** A session's last use is written this often at most. */
+const SEEN_EVERY_MS = MINUTE_MS;
+
+const CODES_OF_SESSION: Limit = { name: "operators:session-codes", points: 5, windowMs: CODE_MS };
+const CODES_OF_OPERATOR: Limit = { name: "operators:codes", points: 10, windowMs: 15 * MINUTE_MS };
+/** Tries are counted as those of a merchant that there cannot be. */
+const NO_MERCHANT = "@operators";
+
+/** Operators' passwords open members' money, so they are longer than members' (NIST SP 800-63B, 5.1.1.2). */
+const SHORTEST_PASSWORD = 12;
+const LONGEST_PASSWORD = 128;
+
+/** Somebody whose password was right, and after the code of their app (`isIn`) an operator at work. */
+export interface OperatorSession {
+  operator: Operator;
+  /** False until the code was right: nothing is done or seen before. */
+  isIn: boolean;
+  /** True while a new password comes before anything else. */
+  passwordDue: boolean;
+  /** True while an authenticator app is still to be set up. */
+  enrols: boolean;
+  tokenHash: string;
+}
+
+export interface SignInDeps {
+  database: Database;
+  clock: Clock;
+  hasher: PasswordHasher;
+  limiter: Limiter;
+  secrets: SealedTexts;
+  /** Whether the known operators of a demonstration may sign in. */
+  demo: boolean;
+}
+
+/** Operators sign in with a name, a password and the code of an authenticator app, every time. */
+export function createOperatorSignIn({ database, clock, hasher, limiter, secrets, demo }: SignInDeps) {
+  const { db } = database;
+  const checkPassword = passwordChecker(hasher);
+
+  const active = () => {
+    const rows = db.selectFrom("operator").where("disabled_at", "is", null);
+    return demo ? rows : rows.where("demo", "=", 0);
+  };
+
+  async function openSession(operatorId: string, stage: "code" | "in"): Promise<string> {
+    const token = newToken();
+    const now = clock.now();
+    await db
+      .insertInto("operator_session")
+      .values({ token_hash: tokenHash(token), operator_id: operatorId, stage, created_at: now, seen_at: now })
+      .execute();
+    return token;
+  }
+
+  /** Notes a step of a sign-in; what was typed as a name that is nobody's may be a password, and is not kept. */
+  const note = (row: OperatorRow | undefined, ip: string, action: string) =>
+    database.transaction((trx) =>
+      writeLog(trx, {
+        at: clock.now(),
+        operatorId: row?.id ?? null,
+        username: row?.username ?? "",
+        role: row?.role ?? "",
+        ip,
+        merchantId: null,
+        action,
+        subjectId: "",
+        before: {},
+        after: {},
+      }),
+    );
+
+  async function rowOf(session: OperatorSession): Promise<OperatorRow> {
+    const row = await active().selectAll().where("id", "=", session.operator.id).executeTakeFirst();
+    if (!row) throw new PlatformError("NOT_LOGGED_IN");
+    return row;
+  }
+
+  function secretOf(row: OperatorRow): string {
+    if (row.totp_secret === null) throw new PlatformError("NOT_LOGGED_IN");
+    return secrets.open(row.totp_secret, secretPlace(row.id));
+  }
+
+  return {
+    /**
+     * Takes the password, and gives the token of a session in which the code comes next.
+     * @throws PlatformError WRONG_CREDENTIALS, alike for a name that is nobody's and after the same work;
+     * TOO_MANY_REQUESTS with `details.retryAfterMs`.
+     */
+    async signIn(typed: { username: string; password: string; ip: string }): Promise<string> {
+      const username = operatorName(typed.username);
+      const attempt = await takeTry(limiter, {
+        merchantId: NO_MERCHANT,
+        username,
+        ip: typed.ip,
+        addressIsKnown: false,
+      });
+      const row = await active().selectAll().where("username", "=", username).executeTakeFirst();
+      const password = typed.password.slice(0, LONGEST_PASSWORD);
+      if (!(await checkPassword(row?.password_hash ?? null, password)) || !row) {
+        await note(row, typed.ip, "signIn.refused");
+        throw new PlatformError("WRONG_CREDENTIALS");
+      }
+      await attempt.succeeded();
+      if (row.totp_confirmed_at === null) {
+        // A new secret with each sign-in until one is confirmed: what an earlier page showed is worth nothing.
+        await db
+          .updateTable("operator")
+          .set({ totp_secret: secrets.seal(newTotpSecret(), secretPlace(row.id)) })
+          .where("id", "=", row.id)
+          .where("totp_confirmed_at", "is", null)
+          .execute();
+      }
+      return openSession(row.id, "code");
+    },
+
+    /** What an authenticator app is set up with; null once one is. */
+    async enrolment(session: OperatorSession): Promise<{ secret: string; uri: string } | null> {
+      const row = await rowOf(session);
+      if (row.totp_confirmed_at !== null) return null;
+      const secret = secretOf(row);
+      return { secret, uri: totpUri(secret, "Marquee", row.username) };
+    },
+
+    /** The code of now, for the known operators of a demonstration; null for any other. */
+    async demoCode(session: OperatorSession): Promise<string | null> {
+      const row = await rowOf(session);
+      if (!demo || row.demo === 0) return null;
+      return totpCode(secretOf(row), clock.now(), row.totp_last_step);
+    },
+
+    /**
+     * Takes the code, which counts once, and gives the token of a new session.
+     * @throws PlatformError VERIFICATION_CODE_INVALID; TOO_MANY_REQUESTS; NOT_LOGGED_IN.
+     */
+    async proveCode(session: OperatorSession, typed: { code: string; ip: string }): Promise<string> {
+      const row = await rowOf(session);
+      for (const [limit, key] of [
+        [CODES_OF_SESSION, session.tokenHash],
+        [CODES_OF_OPERATOR, row.id],
+      ] as const) {
+        const { allowed, retryAfterMs } = await limiter.take(limit, key);
+        if (!allowed) throw new PlatformError("TOO_MANY_REQUESTS", { details: { retryAfterMs } });
+      }
+      const now = clock.now();
+      const step = totpStep(secretOf(row), typed.code.replace(/\s/g, ""), now);
+      const used =
+        step !== null &&
+        (await db
+          .updateTable("operator")
+          .set({ totp_last_step: step, totp_confirmed_at: row.totp_confirmed_at ?? now })
+          .where("id", "=", row.id)
+          .where("totp_last_step", "<", step)
+          .where("totp_secret", "=", row.totp_secret)
+          .returning("id")
+          .executeTakeFirst());
+      if (!used) {
+        await note(row, typed.ip, "signIn.codeRefused");
+        throw new PlatformError("VERIFICATION_CODE_INVALID", {
+          fields: [{ pointer: "/code", messageKey: "error.VERIFICATION_CODE_INVALID" }],
+        });
+      }
+      await limiter.giveBack(CODES_OF_OPERATOR, row.id);
+      await db.deleteFrom("operator_session").where("token_hash", "=", session.tokenHash).execute();
+      if (row.totp_confirmed_at === null) await note(row, typed.ip, "signIn.enrolled");
+      await note(row, typed.ip, "signIn");
+      return openSession(row.id, "in");
+    },
+
+    /** Whose session a token is of; null for none, and for one that is over. */
+    async resolve(token: string): Promise<OperatorSession | null> {
+      const now = clock.now();
+      const hash = tokenHash(token);
+      const found = await active()
+        .innerJoin("operator_session", "operator_session.operator_id", "operator.id")
+        .selectAll("operator")
+        .select([
+          "operator_session.stage",
+          "operator_session.seen_at",
+          "operator_session.created_at as begun_at",
+        ])
+        .where("operator_session.token_hash", "=", hash)
+        .executeTakeFirst();
+      if (!found) return null;
+      const isIn = found.stage === "in";
+      const isOver = isIn
+        ? found.seen_at + IDLE_MS <= now || found.begun_at + LONGEST_MS <= now
+        : found.begun_at + CODE_MS <= now;
+      if (isOver) {
+        await db.deleteFrom("operator_session").where("token_hash", "=", hash).execute();
+        return null;
+      }
+      if (isIn && found.seen_at + SEEN_EVERY_MS <= now) {
+        await db
+          .updateTable("operator_session")
+          .set({ seen_at: now })
+          .where("token_hash", "=", hash)
+          .execute();
+      }
+      return {
+        operator: operatorOf(found),
+        isIn,
+        passwordDue: found.password_due === 1,
+        enrols: found.totp_confirmed_at === null,
+        tokenHash: hash,
+      };
+    },
+
+    async signOut(session: OperatorSession, ip: string): Promise<void> {
+      await db.deleteFrom("operator_session").where("token_hash", "=", session.tokenHash).execute();
+      if (session.isIn) await note(await rowOf(session), ip, "signOut");
+    },
+
+    /**
+     * Sets an operator's own password; their other sessions end.
+     * @throws PlatformError INVALID_INPUT; WRONG_CREDENTIALS when the old one is wrong; TOO_MANY_REQUESTS.
+     */
+    async setPassword(
+      session: OperatorSession,
+      typed: { old: string; password: string; again: string; ip: string },
+    ): Promise<void> {
+      const row = await rowOf(session);
+      const { username } = row;
+      const fault = passwordFault(typed, username);
+      if (fault) throw new PlatformError("INVALID_INPUT", { fields: [fault] });
+      const attempt = await takeTry(limiter, {
+        merchantId: NO_MERCHANT,
+        username,
+        ip: typed.ip,
+        addressIsKnown: false,
+      });
+      if (!(await checkPassword(row.password_hash, typed.old.slice(0, LONGEST_PASSWORD)))) {
+        throw new PlatformError("WRONG_CREDENTIALS", {
+          fields: [{ pointer: "/old", messageKey: "ops.error.oldPassword" }],
+        });
+      }
+      await attempt.succeeded();
+      const password_hash = await hasher.hash(typed.password);
+      await database.transaction(async (trx) => {
+        await trx
+          .updateTable("operator")
+          .set({ password_hash, password_due: 0 })
+          .where("id", "=", row.id)
+          .execute();
+        await trx
+          .deleteFrom("operator_session")
+          .where("operator_id", "=", row.id)
+          .where("token_hash", "!=", session.tokenHash)
+          .execute();
+      });
+      await note(row, typed.ip, "password.set");
+    },
+
+    /** Deletes sessions that are over. May run anywhere, and twice. */
+    async forgetSessions(): Promise<void> {
+      await db
+        .deleteFrom("operator_session")
+        .where("seen_at", "<=", clock.now() - IDLE_MS)
+        .execute();
+    },
+  };
+}
+
+function passwordFault(
+  { old, password, again }: { old: string; password: string; again: string },
+  username: string,
+): FieldError | null {
+  const length = Array.from(password).length;
+  const fault = (messageKey: string, pointer = "/password"): FieldError => ({ pointer, messageKey });
+  if (length < SHORTEST_PASSWORD || length > LONGEST_PASSWORD) {
+    return {
+      ...fault("ops.error.passwordLength"),
+      values: { min: SHORTEST_PASSWORD, max: LONGEST_PASSWORD },
+    };
+  }
+  if (!password.isWellFormed()) return fault(FIELD_MESSAGE_KEYS.characters);
+  if (isBreached(password, username) || password === old) return fault("error.field.breached");
+  return password === again ? null : fault("ops.error.passwordAgain", "/again");
+}

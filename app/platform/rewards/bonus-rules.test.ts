@@ -1,0 +1,120 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { testSeed } from "../wallet/testing.ts";
+import {
+  bonusAmount,
+  bonusTurnover,
+  countRound,
+  depositTurnover,
+  type EndedRound,
+  type OpenTurnover,
+} from "./bonus-rules.ts";
+import { testBonus } from "./testing.ts";
+
+const SEED = testSeed();
+const TYPES = ["RNG", "LIVE", "LOTT"] as const;
+
+const amounts = fc.oneof(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: 2 ** 53 - 1 }));
+const weights = fc.record(
+  { RNG: fc.integer({ min: 0, max: 10_000 }), LIVE: fc.constantFrom(0, 1, 3_333, 10_000) },
+  { requiredKeys: [] },
+);
+const turnovers = fc.array(
+  fc.record({
+    required: amounts,
+    weights,
+    createdAt: fc.integer({ min: 0, max: 20 }),
+    expiresAt: fc.option(fc.integer({ min: 0, max: 40 })),
+  }),
+  { maxLength: 4 },
+);
+const rounds = fc.array(
+  fc
+    .record({
+      gameType: fc.constantFrom(...TYPES),
+      validBet: amounts,
+      startedAt: fc.integer({ min: 0, max: 40 }),
+      lasted: fc.integer({ min: 0, max: 5 }),
+    })
+    .map(({ lasted, ...round }) => ({ ...round, endedAt: round.startedAt + lasted })),
+  { maxLength: 25 },
+);
+
+/** Counts in ten-thousandths and nothing else, one turnover after the other: what the rules come to without their care. */
+function model(owed: readonly OpenTurnover[], played: readonly EndedRound[]): bigint[] {
+  const missing = owed.map(({ required }) => BigInt(required) * 10_000n);
+  for (const round of played) {
+    let bet = BigInt(round.validBet);
+    owed.forEach((one, at) => {
+      const weight = BigInt(one.weights[round.gameType] ?? 10_000);
+      const isIn =
+        round.startedAt >= one.createdAt && (one.expiresAt === null || round.endedAt <= one.expiresAt);
+      const open = missing[at] ?? 0n;
+      if (!isIn || weight === 0n || open === 0n) return;
+      let used = open / weight;
+      if (used * weight < open) used += 1n;
+      if (used > bet) used = bet;
+      bet -= used;
+      missing[at] = open > used * weight ? open - used * weight : 0n;
+    });
+  }
+  return missing;
+}
+
+describe(`a round's valid bet (seed ${SEED})`, () => {
+  it("counts as the model says, each unit once, whatever comes in whatever order", () => {
+    fc.assert(
+      fc.property(turnovers, rounds, (owed, played) => {
+        let open: OpenTurnover[] = owed.map((one, at) => ({ ...one, id: `t${at}`, done: 0, rest: 0 }));
+        const all = played.map((round, at): EndedRound => ({ ...round, vendor: "V", roundId: `r${at}` }));
+        const expected = model(open, all);
+        for (const round of all) {
+          const parts = countRound(open, round);
+          const used = parts.reduce((sum, part) => sum + BigInt(part.validBet), 0n);
+          expect(used <= BigInt(round.validBet)).toBe(true);
+          for (const { turnover } of parts) {
+            expect(turnover.done <= turnover.required && turnover.rest >= 0 && turnover.rest < 10_000).toBe(
+              true,
+            );
+            open = open.map((one) => (one.id === turnover.id ? turnover : one));
+          }
+        }
+        const left = open.map(({ required, done, rest }) => BigInt(required - done) * 10_000n - BigInt(rest));
+        expect(left).toEqual(expected);
+      }),
+      { seed: SEED, numRuns: 2_000 },
+    );
+  });
+
+  it("that ends a turnover goes on to the next with what is left", () => {
+    const first = { id: "a", required: 100, done: 90, rest: 0, weights: {}, createdAt: 0, expiresAt: null };
+    const second = { ...first, id: "b", required: 50, done: 0, weights: { RNG: 5_000 } };
+    const round = { vendor: "V", roundId: "r", gameType: "RNG", validBet: 25, startedAt: 1, endedAt: 2 };
+    expect(countRound([first, second], round)).toMatchObject([
+      { turnover: { id: "a", done: 100, rest: 0 }, validBet: 10, weight: 10_000 },
+      { turnover: { id: "b", done: 7, rest: 5_000 }, validBet: 15, weight: 5_000 },
+    ]);
+  });
+});
+
+describe("amounts", () => {
+  it.each([
+    [100_000, 100_000],
+    [600_000, 500_000],
+    [9_999, 0],
+    [10_001, 10_001],
+  ])("a deposit of %s brings a bonus of %s", (deposit, bonus) => {
+    expect(bonusAmount(testBonus({ percent: 100, most: 500_000, minDeposit: 10_000 }), deposit)).toBe(bonus);
+  });
+
+  it("leave fractions of a minor unit with the house, and never outgrow what can be stored", () => {
+    expect(bonusAmount(testBonus({ percent: 33, most: 500_000, minDeposit: 1 }), 10_001)).toBe(3_300);
+    const most = Number.MAX_SAFE_INTEGER;
+    expect(bonusAmount(testBonus({ percent: 500, most, minDeposit: 1 }), most)).toBe(most);
+    expect(bonusTurnover(testBonus({ times: 60 }), most, 1)).toBe(60);
+    expect(bonusTurnover(testBonus({ times: 60, of: "depositAndBonus" }), most - 1, 1)).toBe(most);
+    expect(depositTurnover({ depositTimes: 3, depositWeights: {}, brokeBelow: 0, offers: [] }, most)).toBe(
+      most,
+    );
+  });
+});

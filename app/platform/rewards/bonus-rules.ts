@@ -1,0 +1,93 @@
+/** What bonus money and turnover come to. Pure; rules and worked examples in docs/decisions/0105. */
+import type { BonusRules, BonusTerms } from "../merchant.ts";
+
+/** A weight of 1, in basis points: all of a valid bet counts. */
+export const WHOLE = 10_000;
+
+/** A turnover that is owed, as far as counting needs it. Amounts are minor units, `rest` ten-thousandths of one. */
+export interface OpenTurnover {
+  id: string;
+  required: number;
+  done: number;
+  rest: number;
+  /** Basis points by game type; a type that is not named counts in full. */
+  weights: Readonly<Record<string, number>>;
+  createdAt: number;
+  expiresAt: number | null;
+}
+
+/** A round that has ended, with what was staked in it. */
+export interface EndedRound {
+  vendor: string;
+  roundId: string;
+  gameType: string;
+  validBet: number;
+  startedAt: number;
+  endedAt: number;
+}
+
+/** What of a round's valid bet went to which turnover, and how that stands then. */
+export interface CountedPart {
+  turnover: OpenTurnover;
+  validBet: number;
+  weight: number;
+}
+
+/**
+ * Counts a round towards the first of the turnovers, in their order, and what that one does not need towards the next.
+ * A turnover takes rounds that began when it was owed, ended before it expired, and are of a game that counts for it.
+ */
+export function countRound(open: readonly OpenTurnover[], round: EndedRound): CountedPart[] {
+  const parts: CountedPart[] = [];
+  let left = round.validBet;
+  for (const turnover of open) {
+    if (left === 0) break;
+    const weight = turnover.weights[round.gameType] ?? WHOLE;
+    const counts = round.startedAt >= turnover.createdAt && round.endedAt <= (turnover.expiresAt ?? Infinity);
+    if (!counts || weight === 0 || turnover.done === turnover.required) continue;
+    const part = take(turnover, left, weight);
+    left -= part.validBet;
+    parts.push(part);
+  }
+  return parts;
+}
+
+function take(turnover: OpenTurnover, available: number, weight: number): CountedPart {
+  const { required, done, rest } = turnover;
+  // Ten-thousandths of minor units outgrow what a number holds exactly.
+  const missing = BigInt(required - done) * BigInt(WHOLE) - BigInt(rest);
+  const needed = (missing + BigInt(weight) - 1n) / BigInt(weight);
+  const validBet = needed < BigInt(available) ? Number(needed) : available;
+  const counted = BigInt(validBet) * BigInt(weight);
+  if (counted >= missing) return { turnover: { ...turnover, done: required, rest: 0 }, validBet, weight };
+  const sum = BigInt(rest) + counted;
+  const next = { done: done + Number(sum / BigInt(WHOLE)), rest: Number(sum % BigInt(WHOLE)) };
+  return { turnover: { ...turnover, ...next }, validBet, weight };
+}
+
+/** An amount so many times, in minor units; never more than can be stored. */
+function times(amount: number, factor: number): number {
+  const product = BigInt(amount) * BigInt(factor);
+  return product > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : Number(product);
+}
+
+/** Valid bet that a deposit of this amount owes, in minor units; 0 for none. */
+export function depositTurnover({ depositTimes }: BonusRules, deposit: number): number {
+  return times(deposit, depositTimes);
+}
+
+/** The bonus that a deposit of this amount brings, in minor units without fractions; 0 where it is too small. */
+export function bonusAmount(terms: BonusTerms, deposit: number): number {
+  if (deposit < terms.minDeposit) return 0;
+  return Math.min(terms.most, Number((BigInt(deposit) * BigInt(terms.percent)) / 100n));
+}
+
+/** Valid bet that a bonus of this amount with its deposit owes, in minor units. */
+export function bonusTurnover(terms: BonusTerms, deposit: number, bonus: number): number {
+  return times(terms.of === "bonus" ? bonus : deposit + bonus, terms.times);
+}
+
+/** What makes a grant one of its kind: the same bonus is not given twice for one occasion. */
+export function occasionOf(terms: BonusTerms, depositId: string, day: string): string {
+  return terms.every === "account" ? "once" : terms.every === "day" ? day : depositId;
+}

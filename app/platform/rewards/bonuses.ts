@@ -1,0 +1,218 @@
+/** Bonus money: given, met, claimed, or gone. Every function wants the member's purse locked. Rules in docs/decisions/0105. */
+import { dayOf } from "#app/business-day.ts";
+import type { Trx } from "../database/database.server.ts";
+import { newId } from "../database/ids.ts";
+import type { BonusGrantRow } from "../database/tables.ts";
+import { PlatformError } from "../errors.ts";
+import type { BonusTerms, MerchantProfile } from "../merchant.ts";
+import {
+  type MoneyActor,
+  openPurse,
+  postTransfer,
+  purse,
+  recordMoneyEvent,
+  system,
+} from "../wallet/wallet.server.ts";
+import { bonusAmount, bonusTurnover, occasionOf } from "./bonus-rules.ts";
+import { cancelTurnovers, countTurnover, openTurnover } from "./turnover.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+export const grantTerms = (grant: Pick<BonusGrantRow, "terms">): BonusTerms => JSON.parse(grant.terms);
+
+/** Gives the bonus of a deposit, into the member's bonus purse; nothing where it is too small, or was given before. */
+export async function giveBonus(
+  trx: Trx,
+  merchant: MerchantProfile,
+  deposit: { accountId: string; depositId: string; amount: number },
+  terms: BonusTerms,
+  now: number,
+): Promise<void> {
+  const { accountId, depositId } = deposit;
+  const { code: merchantId, currency } = merchant;
+  const amount = bonusAmount(terms, deposit.amount);
+  if (amount === 0) return;
+  const expiresAt = now + terms.days * DAY_MS;
+  const grant = await trx
+    .insertInto("bonus_grant")
+    .values({
+      merchant_id: merchantId,
+      id: newId(now),
+      account_id: accountId,
+      bonus_id: terms.id,
+      occasion: occasionOf(terms, depositId, dayOf(now, merchant.timeZone)),
+      deposit_id: depositId,
+      amount,
+      currency: currency.code,
+      status: "open",
+      claim_key: null,
+      terms: JSON.stringify(terms),
+      granted_at: now,
+      expires_at: expiresAt,
+      met_at: null,
+      closed_at: null,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["merchant_id", "account_id", "bonus_id", "occasion"]).doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  if (!grant) return;
+  const bonusPurse = purse(accountId, currency.code, "bonus");
+  await openPurse(trx, { merchantId, purse: bonusPurse, book: "real", openedAt: now });
+  await postTransfer(trx, {
+    merchantId,
+    source: "rewards",
+    idempotencyKey: `grant:${grant.id}`,
+    kind: "bonus-grant",
+    book: "real",
+    entries: [
+      { account: bonusPurse, amount },
+      { account: system("house:bonus", currency.code), amount: -amount },
+    ],
+    reference: grant.id,
+    postedAt: now,
+  });
+  const required = bonusTurnover(terms, deposit.amount, amount);
+  const { weights } = terms;
+  await openTurnover(
+    trx,
+    { merchantId, accountId },
+    { kind: "bonus", sourceId: grant.id, required, weights, expiresAt },
+    now,
+  );
+  await note(trx, grant, "open", "system", now, { amount, required, expiresAt });
+}
+
+/**
+ * Brings what a member owes up to date: counts the rounds that have ended, lets the bonuses that this met be claimed, and
+ * takes those away whose time is over.
+ */
+export async function settleRewards(
+  trx: Trx,
+  merchant: MerchantProfile,
+  accountId: string,
+  now: number,
+): Promise<void> {
+  const member = { merchantId: merchant.code, accountId };
+  for (const { kind, source_id: id } of await countTurnover(trx, member, now)) {
+    if (kind === "bonus")
+      await step(trx, await openGrant(trx, member.merchantId, id), "claimable", "system", now);
+  }
+  const due = await trx
+    .selectFrom("bonus_grant")
+    .selectAll()
+    .where("merchant_id", "=", member.merchantId)
+    .where("account_id", "=", accountId)
+    .where("status", "=", "open")
+    .where("expires_at", "<", now)
+    .execute();
+  for (const grant of due) await takeAway(trx, grant, "expired", "system", now);
+}
+
+async function openGrant(trx: Trx, merchantId: string, id: string): Promise<BonusGrantRow> {
+  return trx
+    .selectFrom("bonus_grant")
+    .selectAll()
+    .where("merchant_id", "=", merchantId)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Moves a claimable bonus to the member's own money. @throws PlatformError CONFLICT when it cannot be claimed (any more). */
+export async function claimGrant(
+  trx: Trx,
+  grant: BonusGrantRow,
+  key: string,
+  now: number,
+): Promise<BonusGrantRow> {
+  if (grant.status === "claimed" && grant.claim_key === key) return grant;
+  if (grant.status !== "claimable") throw new PlatformError("CONFLICT", { details: { state: grant.status } });
+  const claimed = await step(trx, grant, "claimed", "member", now, key);
+  await postTransfer(trx, {
+    ...movement(grant, now),
+    idempotencyKey: `claim:${grant.id}`,
+    kind: "bonus-claim",
+    entries: [
+      { account: purse(grant.account_id, grant.currency, "bonus"), amount: -grant.amount },
+      { account: purse(grant.account_id, grant.currency), amount: grant.amount },
+    ],
+  });
+  return claimed;
+}
+
+const GONE = { expired: "bonus-expiry", forfeited: "bonus-forfeit", cancelled: "bonus-cancel" } as const;
+
+/** Takes a bonus that nobody claimed back to the house, with what was owed for it. */
+export async function takeAway(
+  trx: Trx,
+  grant: BonusGrantRow,
+  to: keyof typeof GONE,
+  actor: MoneyActor,
+  now: number,
+): Promise<BonusGrantRow> {
+  const gone = await step(trx, grant, to, actor, now);
+  await postTransfer(trx, {
+    ...movement(grant, now),
+    idempotencyKey: `gone:${grant.id}`,
+    kind: GONE[to],
+    entries: [
+      { account: purse(grant.account_id, grant.currency, "bonus"), amount: -grant.amount },
+      { account: system("house:bonus", grant.currency), amount: grant.amount },
+    ],
+  });
+  const member = { merchantId: grant.merchant_id, accountId: grant.account_id };
+  await cancelTurnovers(trx, member, { kind: "bonus", sourceId: grant.id }, now);
+  return gone;
+}
+
+function movement(grant: BonusGrantRow, now: number) {
+  const { merchant_id: merchantId, id: reference } = grant;
+  return { merchantId, source: "rewards", book: "real" as const, reference, postedAt: now };
+}
+
+/** Brings a grant to its next state; the member's lock keeps it as it was read. */
+async function step(
+  trx: Trx,
+  grant: BonusGrantRow,
+  to: BonusGrantRow["status"],
+  actor: MoneyActor,
+  now: number,
+  claimKey: string | null = null,
+): Promise<BonusGrantRow> {
+  const changed = await trx
+    .updateTable("bonus_grant")
+    .set({
+      status: to,
+      claim_key: claimKey,
+      ...(to === "claimable" ? { met_at: now } : { closed_at: now }),
+    })
+    .where("merchant_id", "=", grant.merchant_id)
+    .where("id", "=", grant.id)
+    .where("status", "=", grant.status)
+    .returningAll()
+    .executeTakeFirst();
+  if (!changed) throw new Error(`the bonus ${grant.id} was changed without its member's lock`);
+  await note(trx, changed, to, actor, now, { amount: grant.amount });
+  return changed;
+}
+
+async function note(
+  trx: Trx,
+  grant: BonusGrantRow,
+  state: BonusGrantRow["status"],
+  actor: MoneyActor,
+  now: number,
+  details: Record<string, number>,
+): Promise<void> {
+  await recordMoneyEvent(trx, {
+    merchantId: grant.merchant_id,
+    subject: "bonus",
+    subjectId: grant.id,
+    accountId: grant.account_id,
+    state,
+    at: now,
+    actor,
+    details,
+  });
+}

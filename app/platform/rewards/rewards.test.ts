@@ -1,0 +1,409 @@
+import { readFileSync } from "node:fs";
+import * as fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parseAmount } from "#app/money.ts";
+import { forEachDialect, type TestDatabase } from "../database/testing.ts";
+import { PlatformError } from "../errors.ts";
+import type { BonusTerms } from "../merchant.ts";
+import { memoryBus } from "../ports/bus.ts";
+import type { GameVendor } from "../ports/game-vendor.ts";
+import { createVendorWallets } from "../vendor-wallets/vendor-wallets.server.ts";
+import { audit } from "../wallet/audit.ts";
+import { testSeed } from "../wallet/testing.ts";
+import { balance, purse, purseBalance, systemBalance } from "../wallet/wallet.server.ts";
+import { countRound, type EndedRound, type OpenTurnover } from "./bonus-rules.ts";
+import { openRewards, testBonus } from "./testing.ts";
+
+const SEED = testSeed();
+const DAY_MS = 24 * 60 * 60_000;
+const ALL_TIME = { from: "2025-11-01", to: "2026-01-31", pageNo: 1, pageSize: 15 };
+
+/** The lines of the table of worked examples, by their headings. */
+function examples(): Record<string, string>[] {
+  const lines = readFileSync("docs/decisions/0105-bonus-money.md", "utf8")
+    .split("\n")
+    .filter((line) => line.startsWith("|"))
+    .map((line) =>
+      line
+        .split("|")
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+  const [headings = [], , ...rows] = lines;
+  return rows.map((row) => Object.fromEntries(headings.map((heading, at) => [heading, row[at] ?? ""])));
+}
+
+function amountOf(text: string | undefined): number {
+  const minor = parseAmount(text ?? "");
+  if (minor === null) throw new Error(`no amount: ${text}`);
+  return minor;
+}
+
+/** `100% to 5000 from 1000`, `10 bonus`, `LIVE 20` as terms; null for none. */
+function termsOf({ Bonus = "", Turnover = "", Weights = "" }: Record<string, string>): BonusTerms | null {
+  const [, percent, most, min = "0.01"] = /^(\d+)% to (\S+)(?: from (\S+))?$/.exec(Bonus) ?? [];
+  const [times, of] = Turnover.split(" ");
+  if (percent === undefined) return null;
+  return testBonus({
+    percent: Number(percent),
+    most: amountOf(most),
+    minDeposit: amountOf(min),
+    times: Number(times),
+    of: of === "bonus" ? "bonus" : "depositAndBonus",
+    weights: Object.fromEntries(pairs(Weights).map(([type, weight]) => [type, Number(weight) * 100])),
+  });
+}
+
+function pairs(text: string): [string, string][] {
+  return text === "" ? [] : text.split(", ").map((pair) => pair.split(" ") as [string, string]);
+}
+
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => "OK",
+    (error) => (error instanceof PlatformError ? error.code : Promise.reject(error)),
+  );
+
+await forEachDialect(`bonus money (seed ${SEED})`, (open) => {
+  let database: TestDatabase;
+  let houses = 0;
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(async () => {
+    // The rounds of these tests have no calls; everything else of the audit holds.
+    const { findings } = await audit(database);
+    expect(findings.filter(({ rule }) => !rule.startsWith("a round's stake"))).toEqual([]);
+    await database.drop();
+  });
+  const newHouse = (bonuses: Parameters<typeof openRewards>[2] = {}) =>
+    openRewards(database, `m${++houses}`, bonuses);
+  const bonusPurse = (code: string, accountId: string) =>
+    purseBalance(database.db, code, purse(accountId, "PHP", "bonus"));
+  const own = (code: string, accountId: string) => purseBalance(database.db, code, purse(accountId, "PHP"));
+
+  describe("the worked examples of docs/decisions/0105", () => {
+    const lines = examples();
+    it("are there", () => expect(lines.length).toBeGreaterThanOrEqual(11));
+
+    it.each(lines)("$Deposit with $Bonus, bets $Bets", async (line) => {
+      const house = await newHouse();
+      const { accountId, ctx, left } = await house.comeIn();
+      await house.deposit(accountId, amountOf(line.Deposit), termsOf(line));
+      const before = await house.rewards.rewardCentre(ctx, {});
+      for (const [gameType, bet] of pairs(line.Bets ?? "")) {
+        house.clock.advance(1_000);
+        await house.play(accountId, amountOf(bet), { gameType });
+      }
+      const after = await house.rewards.rewardCentre(ctx, {});
+      const { list } = await house.rewards.bonuses(ctx, ALL_TIME);
+      const figures = {
+        "Deposit owes": before.deposits.reduce((sum, one) => sum + one.required, 0),
+        "Bonus given": list.reduce((sum, one) => sum + one.amount, 0),
+        "Bonus owes": before.bonuses.reduce((sum, one) => sum + one.required, 0),
+        "Deposit left": after.deposits.reduce((sum, one) => sum + one.left, 0),
+        "Bonus left": after.bonuses.reduce((sum, one) => sum + one.left, 0),
+      };
+      const expected = Object.fromEntries(Object.keys(figures).map((name) => [name, amountOf(line[name])]));
+      expect(figures).toEqual(expected);
+      expect(await left()).toBe(figures["Deposit left"] + figures["Bonus left"]);
+      expect(after.bonuses.map(({ status }) => status)).toEqual(
+        figures["Bonus given"] === 0 ? [] : [figures["Bonus left"] === 0 ? "claimable" : "open"],
+      );
+    });
+  });
+
+  describe("a bonus", () => {
+    const offers = [testBonus(), testBonus({ id: "daily", every: "day", percent: 10, times: 1 })];
+
+    it("lies beside the balance until it is claimed, and is then one's own, once", async () => {
+      const house = await newHouse({ offers });
+      const { code } = house.merchant;
+      const { accountId, ctx, heard, left } = await house.comeIn();
+      await house.deposit(accountId, 10_000, testBonus());
+      expect(await balance(database.db, ctx)).toMatchObject({ sumBalance: 10_000, available: 10_000 });
+      expect((await bonusPurse(code, accountId)).balance).toBe(10_000);
+      const [{ grantId = "" } = {}] = (await house.rewards.rewardCentre(ctx, {})).bonuses;
+      const claim = (key: string) =>
+        house.rewards.claimBonus(ctx, { grantId, idempotencyKey: `claim-of-this-test-${key}` });
+      expect(await codeOf(claim("early"))).toBe("CONFLICT");
+      house.clock.advance(1_000);
+      await house.play(accountId, 110_000);
+      expect(await house.rewards.waiting(ctx, {})).toEqual({ claimable: 1 });
+      expect(await left()).toBe(0);
+      const tries = await Promise.all(Array.from({ length: 200 }, (_, at) => codeOf(claim(`${at}`))));
+      expect(tries.filter((code) => code === "OK")).toHaveLength(1);
+      expect(tries.filter((code) => code === "CONFLICT")).toHaveLength(199);
+      const winner = tries.indexOf("OK");
+      expect(await claim(`${winner}`)).toMatchObject({ status: "claimed", amount: 10_000, left: 0 });
+      expect((await own(code, accountId)).balance).toBe(20_000);
+      expect((await bonusPurse(code, accountId)).balance).toBe(0);
+      expect(heard).toContainEqual({ type: "balance" });
+      const bonusAccount = { name: "house:bonus", currency: "PHP", book: "real" } as const;
+      expect(await systemBalance(database.db, code, bonusAccount)).toBe(-10_000);
+      expect((await house.rewards.bonuses(ctx, ALL_TIME)).totals).toEqual({
+        given: 10_000,
+        waiting: 0,
+        claimed: 10_000,
+        gone: 0,
+      });
+    });
+
+    it("is given up by its member at any time, and with it what it owed, not what the deposit owes", async () => {
+      const house = await newHouse({ offers });
+      const { accountId, ctx, left } = await house.comeIn();
+      await house.deposit(accountId, 10_000, testBonus());
+      expect(await left()).toBe(110_000);
+      const [{ grantId = "" } = {}] = (await house.rewards.rewardCentre(ctx, {})).bonuses;
+      const all = Array.from({ length: 20 }, () => house.rewards.forfeitBonus(ctx, { grantId }));
+      for (const one of await Promise.all(all)) expect(one.status).toBe("forfeited");
+      expect(await left()).toBe(10_000);
+      expect((await bonusPurse(house.merchant.code, accountId)).balance).toBe(0);
+      expect(await codeOf(house.rewards.claimBonus(ctx, { grantId, idempotencyKey: "k".repeat(16) }))).toBe(
+        "CONFLICT",
+      );
+      house.clock.advance(1_000);
+      await house.play(accountId, 10_000);
+      expect(await left()).toBe(0);
+    });
+
+    it("expires with its days; what was bet in time has counted, and later bets do not", async () => {
+      const house = await newHouse({ offers });
+      const { accountId, ctx, left } = await house.comeIn();
+      const [late, met] = [accountId, (await house.comeIn()).accountId];
+      for (const one of [late, met]) await house.deposit(one, 10_000, testBonus());
+      house.clock.advance(30 * DAY_MS - 1);
+      await house.play(late, 109_999);
+      await house.play(met, 110_000);
+      house.clock.advance(2);
+      await house.play(late, 1);
+      await Promise.all([house.expireBonuses(house.merchant), house.expireBonuses(house.merchant)]);
+      expect((await house.rewards.bonuses(ctx, ALL_TIME)).list).toMatchObject([
+        { status: "expired", done: 99_999, left: 1 },
+      ]);
+      expect((await bonusPurse(house.merchant.code, late)).balance).toBe(0);
+      expect(await left()).toBe(0);
+      const centre = await house.rewards.rewardCentre(house.context(met), {});
+      expect(centre.bonuses).toMatchObject([{ status: "claimable" }]);
+      house.clock.advance(365 * DAY_MS);
+      await house.expireBonuses(house.merchant);
+      expect(await house.rewards.waiting(house.context(met), {})).toEqual({ claimable: 1 });
+    });
+
+    it("goes with a deposit that is taken back, unless it was claimed", async () => {
+      const house = await newHouse({ offers });
+      const { accountId, ctx, left } = await house.comeIn();
+      const depositId = await house.deposit(accountId, 10_000, testBonus());
+      await house.deposit(accountId, 5_000);
+      const take = () =>
+        database.transaction((trx) =>
+          house.onDepositReversed(trx, house.merchant, { accountId, depositId, now: house.clock.now() }),
+        );
+      await take();
+      await take();
+      expect((await house.rewards.bonuses(ctx, ALL_TIME)).list).toMatchObject([{ status: "cancelled" }]);
+      expect(await left()).toBe(5_000);
+    });
+
+    it("is offered and given once for its occasion, with the terms it was promised with", async () => {
+      const house = await newHouse({ offers });
+      const { accountId, ctx } = await house.comeIn();
+      const offered = async () =>
+        (await house.rewards.bonusOffers(ctx, {})).list.map(({ bonusId }) => bonusId);
+      expect(await offered()).toEqual(["welcome", "daily"]);
+      const promise = (bonusId: string, amount = 10_000) =>
+        database.transaction((trx) =>
+          house.promiseBonus(trx, house.merchant, { accountId, bonusId, amount, now: house.clock.now() }),
+        );
+      const terms = JSON.parse(await promise("welcome"));
+      house.merchant.bonuses = { ...house.merchant.bonuses, offers: [testBonus({ times: 50, percent: 1 })] };
+      for (let times = 0; times < 3; times++) await house.deposit(accountId, 10_000, terms);
+      expect((await house.rewards.bonuses(ctx, ALL_TIME)).list).toMatchObject([
+        { title: "Welcome bonus", amount: 10_000, required: 100_000 },
+      ]);
+      house.merchant.bonuses = { ...house.merchant.bonuses, offers };
+      expect(await offered()).toEqual(["daily"]);
+      expect(await codeOf(promise("welcome"))).toBe("INVALID_INPUT");
+      expect(await codeOf(promise("none"))).toBe("INVALID_INPUT");
+      expect(await codeOf(promise("daily", 0))).toBe("INVALID_INPUT");
+      await house.deposit(accountId, 10_000, JSON.parse(await promise("daily")));
+      expect(await offered()).toEqual([]);
+      house.clock.advance(DAY_MS);
+      expect(await offered()).toEqual(["daily"]);
+    });
+
+    it("is its member's at its merchant, and nobody else's", async () => {
+      const house = await newHouse({ offers });
+      const { accountId } = await house.comeIn();
+      const stranger = await house.comeIn();
+      const elsewhere = await newHouse({ offers });
+      await house.deposit(accountId, 10_000, testBonus());
+      const [{ grantId = "" } = {}] = (await house.rewards.rewardCentre(house.context(accountId), {}))
+        .bonuses;
+      expect(await codeOf(house.rewards.forfeitBonus(stranger.ctx, { grantId }))).toBe("NOT_FOUND");
+      expect((await house.rewards.bonuses(stranger.ctx, ALL_TIME)).total).toBe(0);
+      const there = await elsewhere.comeIn();
+      expect(await codeOf(elsewhere.rewards.forfeitBonus(there.ctx, { grantId }))).toBe("NOT_FOUND");
+    });
+  });
+
+  describe("what a deposit owes", () => {
+    it("ends when nothing is left of it, at the next deposit, and not while a round runs", async () => {
+      const house = await newHouse({ brokeBelow: 500 });
+      const broke = await house.comeIn();
+      const running = await house.comeIn();
+      for (const { accountId } of [broke, running]) {
+        await house.deposit(accountId, 10_000);
+        await house.lose(accountId, 9_501);
+      }
+      house.clock.advance(1_000);
+      await house.play(running.accountId, 9_501, { endedAt: null });
+      for (const { accountId } of [broke, running]) await house.deposit(accountId, 2_000);
+      expect(await broke.left()).toBe(2_000);
+      expect(await running.left()).toBe(12_000);
+      await house.lose(broke.accountId, 1_999);
+      await house.deposit(broke.accountId, 3_000);
+      expect(await broke.left()).toBe(5_000);
+    });
+
+    it("goes on while there is money in a vendor's wallet", async () => {
+      const house = await newHouse({ brokeBelow: 500 });
+      const { accountId, ctx, left } = await house.comeIn();
+      await house.deposit(accountId, 10_000);
+      const wallet = {
+        balance: async () => 0,
+        transfer: async () => "done",
+        settle: async () => "done",
+      } as const;
+      const vendor = { vassalage: "JADE", wallet } as unknown as GameVendor;
+      const { wallet: wallets } = createVendorWallets({
+        ...house,
+        database,
+        bus: memoryBus(),
+        vendors: new Map([["JADE", vendor]]),
+        log: { warn: () => undefined },
+      });
+      const merchant = { ...house.merchant, transferWallets: ["JADE"] };
+      const move = (direction: "in" | "out", amount: number) =>
+        wallets.walletTransfer(
+          { ...ctx, merchant },
+          { vassalage: "JADE", direction, amount, idempotencyKey: `${direction}-${accountId}` },
+        );
+      await move("in", 10_000);
+      await house.deposit(accountId, 1_000);
+      expect(await left()).toBe(11_000);
+      await move("out", 9_600);
+      await house.lose(accountId, 10_600);
+      await house.deposit(accountId, 2_000);
+      expect(await left(), "400 are not enough to go on").toBe(2_000);
+    });
+
+    it("counts no round that began before it, was played with play money, or has not ended", async () => {
+      const house = await newHouse();
+      const { accountId, left } = await house.comeIn();
+      const start = house.clock.now();
+      house.clock.advance(5_000);
+      await house.deposit(accountId, 10_000);
+      house.clock.advance(5_000);
+      await house.play(accountId, 1_000, { startedAt: start });
+      await house.play(accountId, 1_000, { demo: 1 });
+      await house.play(accountId, 1_000, { endedAt: null });
+      expect(await left()).toBe(10_000);
+      await house.play(accountId, 1_000);
+      expect(await left()).toBe(9_000);
+    });
+
+    it("is counted once by many who ask at once, also for rounds that were committed late", async () => {
+      const house = await newHouse();
+      const { accountId, left } = await house.comeIn();
+      await house.deposit(accountId, 1_000_000);
+      house.clock.advance(60_000);
+      const at = house.clock.now();
+      await Promise.all(
+        Array.from({ length: 40 }, (_, n) => (n % 2 ? left() : house.play(accountId, 1_000))),
+      );
+      expect(await left()).toBe(980_000);
+      house.clock.advance(300_000);
+      await house.play(accountId, 1_000, { startedAt: at, endedAt: at + 1 });
+      expect(await left()).toBe(979_000);
+    });
+
+    it("counts more rounds than are read at a time", async () => {
+      const house = await newHouse();
+      const { accountId, left } = await house.comeIn();
+      await house.deposit(accountId, 1_000_000);
+      house.clock.advance(1_000);
+      for (let n = 0; n < 1_203; n++) await house.play(accountId, 3);
+      expect(await left()).toBe(1_000_000 - 3 * 1_203);
+    });
+  });
+
+  it("counts the same whenever it is asked, as counting every round at its end would", async () => {
+    const step = fc.oneof(
+      {
+        weight: 5,
+        arbitrary: fc.record({
+          do: fc.constant("play" as const),
+          bet: fc.integer({ min: 1, max: 900 }),
+          type: fc.constantFrom("RNG", "LIVE", "COCKFIGHT"),
+          began: fc.integer({ min: 0, max: 3 }),
+        }),
+      },
+      {
+        weight: 2,
+        arbitrary: fc.record({
+          do: fc.constant("deposit" as const),
+          amount: fc.integer({ min: 1, max: 1_500 }),
+          bonus: fc.boolean(),
+        }),
+      },
+      { weight: 2, arbitrary: fc.record({ do: fc.constant("ask" as const) }) },
+    );
+    const weights = { LIVE: 3_333, COCKFIGHT: 0 };
+    const terms = testBonus({ every: "deposit", times: 2, weights });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+        const house = await newHouse();
+        const { accountId, left } = await house.comeIn();
+        let model: OpenTurnover[] = [];
+        const owe = (required: number, of: Record<string, number>) => {
+          const createdAt = house.clock.now();
+          const id = `${model.length}`;
+          model.push({ id, required, done: 0, rest: 0, weights: of, createdAt, expiresAt: null });
+        };
+        for (const one of steps) {
+          house.clock.advance(10_000);
+          const now = house.clock.now();
+          if (one.do === "ask") await left();
+          else if (one.do === "deposit") {
+            await house.deposit(accountId, one.amount, one.bonus ? terms : null);
+            owe(one.amount, {});
+            if (one.bonus) owe(one.amount * 2, weights);
+          } else {
+            const startedAt = now - one.began * 10_000;
+            await house.play(accountId, one.bet, { gameType: one.type, startedAt });
+            const round: EndedRound = {
+              vendor: "ORION",
+              roundId: "r",
+              gameType: one.type,
+              validBet: one.bet,
+              startedAt,
+              endedAt: now,
+            };
+            const counted = countRound(model, round).map(({ turnover }) => turnover);
+            model = model.map((open) => counted.find(({ id }) => id === open.id) ?? open);
+          }
+        }
+        expect(await left()).toBe(model.reduce((sum, { required, done }) => sum + required - done, 0));
+        const rows = await database.db
+          .selectFrom("turnover")
+          .select(["required", "done", "rest"])
+          .where("account_id", "=", accountId)
+          .orderBy("place")
+          .execute();
+        expect(rows).toEqual(model.map(({ required, done, rest }) => ({ required, done, rest })));
+      }),
+      { seed: SEED, numRuns: 50 },
+    );
+  });
+});

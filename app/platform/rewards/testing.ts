@@ -1,0 +1,136 @@
+import type { CallContext, Caller } from "../call-context.ts";
+import type { Database } from "../database/database.server.ts";
+import { newId } from "../database/ids.ts";
+import type { BonusTerms, MerchantProfile } from "../merchant.ts";
+import { type BusEvent, memoryBus } from "../ports/bus.ts";
+import { testClock, testContext, testMerchant } from "../testing.ts";
+import { addAccount, addMerchant } from "../wallet/testing.ts";
+import { postTransfer, purse, system } from "../wallet/wallet.server.ts";
+import { createRewards } from "./rewards.server.ts";
+
+/** A bonus of 100%, once, of which ten times has to be bet in 30 days, with what the test cares about. */
+export function testBonus(over: Partial<BonusTerms> = {}): BonusTerms {
+  return {
+    id: "welcome",
+    titles: { EN: "Welcome bonus", TY: "Pambungad" },
+    percent: 100,
+    most: 500_000,
+    minDeposit: 1,
+    times: 10,
+    of: "bonus",
+    days: 30,
+    weights: {},
+    every: "account",
+    ...over,
+  };
+}
+
+/** Rewards of one merchant over a database; deposits are credited, and rounds ended, by the test. */
+export async function openRewards(
+  database: Database,
+  code: string,
+  bonuses: Partial<MerchantProfile["bonuses"]> = {},
+) {
+  const clock = testClock();
+  const merchant = testMerchant({
+    code,
+    gameTypes: ["RNG", "LIVE", "COCKFIGHT"],
+    bonuses: { depositTimes: 1, depositWeights: {}, brokeBelow: 1, offers: [], ...bonuses },
+  });
+  await addMerchant(database, code);
+  const bus = memoryBus();
+  const { rewards, ...rules } = createRewards({ database, clock, bus });
+  const context = (accountId: string, on = merchant): CallContext => {
+    const caller: Caller = { kind: "account", accountId, username: accountId, type: 0, sessionId: "s" };
+    return testContext(on, {}, caller);
+  };
+
+  return {
+    clock,
+    merchant,
+    rewards,
+    ...rules,
+    /** A member with an empty purse, and what their pages hear. */
+    async comeIn() {
+      const accountId = await addAccount(database, code, { now: clock.now() });
+      const heard: BusEvent[] = [];
+      bus.subscribe(code, accountId, (event) => void heard.push(event));
+      const left = () =>
+        rules.withdrawalGate(database.db, merchant, accountId, clock.now()).then((owed) => owed.left);
+      return { accountId, ctx: context(accountId), heard, left };
+    },
+    context,
+    /** Credits a deposit as payments do, and gives its id. */
+    async deposit(accountId: string, amount: number, terms: BonusTerms | null = null): Promise<string> {
+      const now = clock.now();
+      const depositId = newId(now);
+      await database.transaction(async (trx) => {
+        await postTransfer(trx, {
+          merchantId: code,
+          source: "test",
+          idempotencyKey: depositId,
+          kind: "deposit",
+          book: "real",
+          entries: [
+            { account: purse(accountId, "PHP"), amount },
+            { account: system("clearing:test", "PHP"), amount: -amount },
+          ],
+          postedAt: now,
+        });
+        const bonusTerms = terms && JSON.stringify(terms);
+        await rules.onDeposit(trx, merchant, { accountId, depositId, amount, bonusTerms, now });
+      });
+      return depositId;
+    },
+    /** Takes money out of a purse, as a lost bet would. */
+    async lose(accountId: string, amount: number) {
+      await database.transaction(async (trx) => {
+        await postTransfer(trx, {
+          merchantId: code,
+          source: "test",
+          idempotencyKey: newId(clock.now()),
+          kind: "bet",
+          book: "real",
+          entries: [
+            { account: purse(accountId, "PHP"), amount: -amount },
+            { account: system("house", "PHP"), amount },
+          ],
+          postedAt: clock.now(),
+        });
+      });
+    },
+    /** A round that has ended, or is open; it begins and ends now unless told. Gives its id. */
+    async play(
+      accountId: string,
+      bet: number,
+      over: Partial<{ gameType: string; startedAt: number; endedAt: number | null; demo: 0 | 1 }> = {},
+    ): Promise<string> {
+      const now = clock.now();
+      const { gameType = "RNG", startedAt = now, endedAt = now, demo = 0 } = over;
+      const id = newId(now);
+      await database.db
+        .insertInto("game_round")
+        .values({
+          merchant_id: code,
+          vendor: "ORION",
+          round_id: id,
+          id,
+          account_id: accountId,
+          game_id: "g",
+          game_type: gameType,
+          currency: "PHP",
+          demo,
+          stake: bet,
+          win: 0,
+          valid_bet: endedAt === null ? 0 : bet,
+          status: endedAt === null ? "open" : "ended",
+          details: "{}",
+          started_at: startedAt,
+          ended_at: endedAt,
+          updated_at: now,
+        })
+        .execute();
+      return id;
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import type { CallContext } from "../call-context.ts";
+import type { Database } from "../database/database.server.ts";
+import type { MerchantProfile } from "../merchant.ts";
+import { memoryBus } from "../ports/bus.ts";
+import type {
+  GameVendor,
+  VendorTransfer,
+  VendorTransferOutcome,
+  VendorWallet,
+} from "../ports/game-vendor.ts";
+import { testClock, testContext, testMerchant } from "../testing.ts";
+import { addAccount, addMerchant } from "../wallet/testing.ts";
+import { createVendorWallets } from "./vendor-wallets.server.ts";
+
+/** What can go wrong with one transfer: nothing · not heard · made and the answer lost · heard late · refused. */
+export type Mishap = "none" | "deaf" | "lost" | "late" | "twice" | "refuse";
+export const MISHAPS: readonly Mishap[] = ["none", "deaf", "lost", "late", "twice", "refuse"];
+
+/** A vendor that keeps money itself, and fails as it is told. It does each reference once, as the port asks. */
+function faultyVendor(vassalage: string) {
+  const balances = new Map<string, number>();
+  const known = new Map<string, VendorTransferOutcome | "absent">();
+  const late: VendorTransfer[] = [];
+  const script = { next: "none" as Mishap, down: false };
+
+  function run({ reference, playerId, direction, amount }: VendorTransfer): VendorTransferOutcome {
+    const first = known.get(reference);
+    if (first) return first === "absent" ? "refused" : first;
+    const after = (balances.get(playerId) ?? 0) + (direction === "in" ? amount : -amount);
+    const outcome = after < 0 ? "short" : "done";
+    if (outcome === "done") balances.set(playerId, after);
+    known.set(reference, outcome);
+    return outcome;
+  }
+
+  const silent = () => Promise.reject(new Error("the vendor did not answer"));
+  const wallet: VendorWallet = {
+    async balance({ playerId }) {
+      return script.down ? silent() : (balances.get(playerId) ?? 0);
+    },
+    async transfer(transfer) {
+      if (script.down) return silent();
+      switch (script.next) {
+        case "deaf":
+          return silent();
+        case "late":
+          late.push(transfer);
+          return silent();
+        case "lost":
+          run(transfer);
+          return silent();
+        case "refuse":
+          known.set(transfer.reference, "refused");
+          return "refused";
+        case "twice":
+          run(transfer);
+      }
+      return run(transfer);
+    },
+    async settle({ reference }) {
+      if (script.down) return silent();
+      const outcome = known.get(reference);
+      if (outcome) return outcome;
+      known.set(reference, "absent");
+      return "absent";
+    },
+  };
+  const notHere = () => Promise.reject(new Error("not here"));
+  const vendor: GameVendor = { vassalage, catalogue: notHere, launch: notHere, round: notHere, wallet };
+  return {
+    vendor,
+    script,
+    balanceOf: (playerId: string) => balances.get(playerId) ?? 0,
+    /** The player wins this, or loses it. */
+    play: (playerId: string, amount: number) =>
+      void balances.set(playerId, Math.max(0, (balances.get(playerId) ?? 0) + amount)),
+    /** Everything that is late arrives. */
+    arrive: () => late.splice(0).map(run),
+  };
+}
+
+/** A merchant with two vendors that keep money themselves, JADE and TIDE, and one that does not. */
+export async function walletHouse(database: Database, profile: Partial<MerchantProfile> = {}) {
+  const clock = testClock();
+  const merchant = testMerchant({
+    vendors: ["JADE", "TIDE", "AURORA"].map((vassalage) => ({ vassalage, hot: false, maintenance: false })),
+    transferWallets: ["JADE", "TIDE"],
+    ...profile,
+  });
+  await addMerchant(database, merchant.code);
+  const jade = faultyVendor("JADE");
+  const tide = faultyVendor("TIDE");
+  const vendors = new Map([jade.vendor, tide.vendor].map((vendor) => [vendor.vassalage, vendor]));
+  const faults: string[] = [];
+  const log = { warn: (_facts: object, message: string) => void faults.push(message) };
+  const wallets = createVendorWallets({ database, clock, bus: memoryBus(), vendors, log });
+
+  /** A member with this much in the main wallet. */
+  async function member(balance = 0): Promise<{ ctx: CallContext; id: string }> {
+    const id = await addAccount(database, merchant.code, { balance, now: clock.now() });
+    const caller = { kind: "account", accountId: id, username: "maria", type: 0, sessionId: "s" } as const;
+    return { ctx: testContext(merchant, {}, caller), id };
+  }
+
+  return {
+    clock,
+    merchant,
+    jade,
+    tide,
+    faults,
+    ...wallets,
+    member,
+    /** A minute goes by, and the vendors are asked. */
+    async nextMinute() {
+      clock.advance(60_000);
+      await wallets.followUp(merchant);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import {
+  nextState,
+  OPEN_STATES,
+  stateAfter,
+  statesBefore,
+  TRANSFER_EVENTS,
+  TRANSFER_STATES,
+} from "./transfer-states.ts";
+
+/** Written down a second time: state, then done refused short absent silent; `.` changes nothing. */
+const TABLE = `
+  pending    succeeded failed failed failed unknown
+  unknown    succeeded failed failed failed .
+  succeeded  . . . . .
+  failed     . . . . .
+`;
+
+test("every state and event leads where the table says, and an outcome is final", () => {
+  const rows = TABLE.trim()
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/));
+  expect(rows.map(([state]) => state)).toEqual(TRANSFER_STATES);
+  for (const [state, ...next] of rows) {
+    const found = TRANSFER_EVENTS.map((event) => nextState(state as never, event) ?? ".");
+    expect(found, state).toEqual(next);
+  }
+});
+
+test("the update of an event finds only states that are open, and leads to the state of the table", () => {
+  for (const event of TRANSFER_EVENTS) {
+    const before = statesBefore(event);
+    expect(before.every((state) => OPEN_STATES.includes(state))).toBe(true);
+    for (const state of before) expect(nextState(state, event)).toBe(stateAfter(event));
+  }
+});

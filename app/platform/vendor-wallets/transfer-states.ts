@@ -1,0 +1,50 @@
+import { vendorTransferState } from "../contract/wallet.ts";
+
+/** What each state means stands with {@link vendorTransferState}. */
+export const TRANSFER_STATES = vendorTransferState.options;
+export type TransferState = (typeof TRANSFER_STATES)[number];
+
+/**
+ * What comes of a transfer: the vendor did it, refused it or has less than was to be taken out; the vendor never heard
+ * of it and never will; or it said nothing that can be relied on.
+ */
+export const TRANSFER_EVENTS = ["done", "refused", "short", "absent", "silent"] as const;
+export type TransferEvent = (typeof TRANSFER_EVENTS)[number];
+
+const ENDS: Partial<Record<TransferEvent, TransferState>> = {
+  done: "succeeded",
+  refused: "failed",
+  short: "failed",
+  absent: "failed",
+};
+
+/** What is not written here changes nothing: the outcome is known already, and is final. */
+const NEXT: Record<TransferState, Partial<Record<TransferEvent, TransferState>>> = {
+  pending: { ...ENDS, silent: "unknown" },
+  unknown: ENDS,
+  succeeded: {},
+  failed: {},
+};
+
+/** The state that an event leads to; null where it changes nothing. */
+export function nextState(state: TransferState, event: TransferEvent): TransferState | null {
+  return NEXT[state][event] ?? null;
+}
+
+/** While the outcome is not known. */
+export const OPEN_STATES: readonly TransferState[] = ["pending", "unknown"];
+
+/** The states that an event changes. */
+export function statesBefore(event: TransferEvent): TransferState[] {
+  return TRANSFER_STATES.filter((state) => nextState(state, event) !== null);
+}
+
+/** The state that an event leads to, whichever it comes from: there is one. */
+export function stateAfter(event: TransferEvent): TransferState {
+  return ENDS[event] ?? "unknown";
+}
+
+/** Why a transfer stands as it does, as a catalogue key; empty where it needs no reason. */
+export function reasonOf(event: TransferEvent, direction: "in" | "out"): string {
+  return event === "done" ? "" : `wallets.reason.${event}.${direction}`;
+}

@@ -1,0 +1,25 @@
+/**
+ * Games whose covers stand side by side: of those left, always the first whose motif was shown longest ago, so that
+ * like covers stand apart as far as the games allow. A game without a motif counts as one of its own.
+ */
+export function variedCovers(
+  gameIds: readonly string[],
+  motifOf: (gameId: string) => string | null,
+  count: number,
+): string[] {
+  const left = [...gameIds];
+  const shownAt = new Map<string, number>();
+  const chosen: string[] = [];
+  const motif = (gameId: string) => motifOf(gameId) ?? gameId;
+  const since = (gameId: string) => shownAt.get(motif(gameId)) ?? -1;
+  while (chosen.length < count && left.length > 0) {
+    const oldest = Math.min(...left.map(since));
+    const [next = ""] = left.splice(
+      left.findIndex((gameId) => since(gameId) === oldest),
+      1,
+    );
+    shownAt.set(motif(next), chosen.length);
+    chosen.push(next);
+  }
+  return chosen;
+}

@@ -1,0 +1,40 @@
+import { Form, Link, useNavigation, useSubmit } from "@remix-run/react";
+import { useT } from "../../i18n/use-t.tsx";
+import { VerifyStep, type VerifyStepData } from "../sign-in/verify-step.tsx";
+import { Section } from "./security-parts.tsx";
+
+interface ApprovalStepProps {
+  step: VerifyStepData;
+  /** The page that asked, whose action takes the answer. */
+  path: string;
+  /** What is to be approved. */
+  text: string;
+  /** What was asked for, by name: it travels along. */
+  carried: Readonly<Record<string, string>>;
+}
+
+/** The second proof that goes before what was asked for; an account that has none is told the way. */
+export function ApprovalStep({ step, path, text, carried }: ApprovalStepProps) {
+  const t = useT();
+  const submit = useSubmit();
+  const { state, formData } = useNavigation();
+  const none = step.methods.length === 0;
+  return (
+    <Section title={t("security.step.title")} text={none ? t("security.step.none") : text}>
+      {none ? null : (
+        <VerifyStep
+          step={step}
+          Form={Form}
+          action={path}
+          // Once answered it can be used, though the page behind it still loads anew.
+          busy={state === "submitting" && formData?.has("stepUp") === true}
+          submit={(form) => submit(form, { method: "post", action: path, preventScrollReset: true })}
+          carried={carried}
+        />
+      )}
+      <Link className="link small" to={path} replace>
+        {t("security.step.cancel")}
+      </Link>
+    </Section>
+  );
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+import type { AppLoadContext } from "@remix-run/node";
+import { bonusStatus } from "../../platform/contract/rewards.ts";
+import { failureOf } from "../call-failure.ts";
+import { readPeriod } from "./read-period.server.ts";
+
+const PAGE_SIZE = 15;
+/** What the reward centre may say of what was just done, by the address that an action leads to. */
+const DONE = ["claimed", "forfeited"] as const;
+
+/** "Bonus details": what the signed-in account was given between two days of the brand, by state, page by page. */
+export async function loadBonuses(context: AppLoadContext, params: URLSearchParams) {
+  const period = readPeriod(context, params);
+  const status = bonusStatus.options.find((one) => one === params.get("status"));
+  const asked = params.get("pageNo") ?? "";
+  const pageNo = /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 1;
+  const common = { period, filters: { status: status ?? "" } };
+  const { fromDay: from, toDay: to } = period.range;
+  const read = (page: number) =>
+    context.platform.rewards.bonuses({ from, to, status, pageNo: page, pageSize: PAGE_SIZE });
+  try {
+    let found = await read(pageNo);
+    // A page past the end, from an old address: the last one.
+    const last = Math.max(1, found.totalPages);
+    if (pageNo > last) found = await read(last);
+    const shown = Math.min(pageNo, last);
+    const page = { ...found, pageNo: shown, first: (shown - 1) * PAGE_SIZE + 1 };
+    return { bonuses: { ...common, page }, status: period.problem ? 422 : 200 };
+  } catch (error) {
+    return { bonuses: { ...common, page: null }, status: failureOf(error).status };
+  }
+}
+
+/** The reward centre; `key` is the idempotency key of a claim that is made from it. */
+export async function loadRewards(context: AppLoadContext, params: URLSearchParams) {
+  const done = DONE.find((one) => one === params.get("done")) ?? null;
+  try {
+    const found = await context.platform.rewards.rewardCentre({});
+    return { rewards: { found, done, key: randomUUID() }, status: 200 };
+  } catch (error) {
+    return { rewards: { found: null, done: null, key: "" }, status: failureOf(error).status };
+  }
+}
+
+/** How many bonuses wait to be claimed, for the menu; 0 where that cannot be read, since the page is more than its menu. */
+export async function countClaimable({ platform }: AppLoadContext): Promise<number> {
+  try {
+    return (await platform.rewards.waiting({})).claimable;
+  } catch (error) {
+    failureOf(error);
+    return 0;
+  }
+}
+
+export type BonusesData = Awaited<ReturnType<typeof loadBonuses>>["bonuses"];
+export type RewardsData = Awaited<ReturnType<typeof loadRewards>>["rewards"];

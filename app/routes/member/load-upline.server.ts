@@ -1,0 +1,33 @@
+import { randomBytes } from "node:crypto";
+import type { AppLoadContext } from "@remix-run/node";
+import { failureOf } from "../call-failure.ts";
+
+const PAGE_SIZE = 10;
+
+/** Everything of the page "Transfer to upline"; null when it could not be read. Amounts are minor units. */
+export async function loadUpline(context: AppLoadContext, params: URLSearchParams) {
+  const { wallet, withdrawals } = context.platform;
+  const pageText = params.get("pageNo") ?? "";
+  const pageNo = /^[1-9]\d{0,4}$/.test(pageText) ? Number(pageText) : 1;
+  try {
+    const [options, password, found] = await Promise.all([
+      wallet.accountTransferOptions({}),
+      withdrawals.paymentPassword({}),
+      wallet.accountTransfers({ pageNo, pageSize: PAGE_SIZE }),
+    ]);
+    return {
+      options,
+      passwordIsSet: password.isSet,
+      list: found.list,
+      pageNo,
+      totalPages: found.totalPages,
+      sent: found.list.find(({ transferId }) => transferId === params.get("sent")) ?? null,
+      // A new wish with each page; the same page sent twice is one.
+      key: randomBytes(16).toString("hex"),
+    };
+  } catch (error) {
+    failureOf(error);
+    return null;
+  }
+}
+export type UplineData = NonNullable<Awaited<ReturnType<typeof loadUpline>>>;

@@ -1,0 +1,196 @@
+import { Form, Link, useActionData, useNavigation } from "@remix-run/react";
+import { type ReactNode, useId } from "react";
+import { useBrandTime } from "../../brand/use-brand-time.ts";
+import { useSite } from "../../brand/use-site.ts";
+import { useT } from "../../i18n/use-t.tsx";
+import { formatMoney } from "../../money.ts";
+import type { Bonus } from "../../platform/contract/rewards.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Money } from "../../ui/money.tsx";
+import { Weights } from "./bonus-choice.tsx";
+import type { RewardsData } from "./load-rewards.server.ts";
+import type { RewardResult } from "./reward-action.server.ts";
+import { useFreshMoney } from "./use-fresh-money.ts";
+
+const PATH = "/member/rewardCenter";
+
+/** The reward centre (spec section 2, `rewardCenter`): what can be claimed, and what is still to be bet. */
+export function RewardCentre({ rewards: { found, done, key } }: { rewards: RewardsData }) {
+  const t = useT();
+  const result = useActionData<RewardResult>();
+  useFreshMoney();
+  if (!found) return <ErrorState title={t("rewards.failed.title")} text={t("rewards.failed.text")} />;
+  const { turnover, deposits, bonuses } = found;
+  const claimable = bonuses.filter(({ status }) => status === "claimable");
+  const open = bonuses.filter(({ status }) => status === "open");
+  return (
+    <div className="rewards">
+      {result ? (
+        <Alert>{result.message}</Alert>
+      ) : done ? (
+        <Alert kind="pos">{t(`rewards.${done}`)}</Alert>
+      ) : null}
+      {claimable.length > 0 ? (
+        <Part title={t("rewards.ready")}>
+          {claimable.map((bonus) => (
+            <Claimable key={bonus.grantId} bonus={bonus} claimKey={key} />
+          ))}
+        </Part>
+      ) : null}
+      <Part title={t("rewards.owed")}>
+        <Owed turnover={turnover} several={deposits.length + open.length > 1} />
+      </Part>
+      {deposits.length > 0 ? (
+        <Part title={t("rewards.deposits")}>
+          {deposits.map((one) => (
+            <Deposit key={one.depositId} deposit={one} />
+          ))}
+        </Part>
+      ) : null}
+      {open.length > 0 ? (
+        <Part title={t("rewards.under")}>
+          {open.map((bonus) => (
+            <Open key={bonus.grantId} bonus={bonus} />
+          ))}
+        </Part>
+      ) : null}
+      {bonuses.length === 0 ? (
+        <EmptyState
+          icon="gift"
+          title={t("rewards.nothing.title")}
+          text={t("rewards.nothing.text")}
+          action={<ButtonLink to="/member/depositv2">{t("rewards.nothing.action")}</ButtonLink>}
+        />
+      ) : null}
+      <Link className="link small" to="/member/bonusDetails?range=30">
+        {t("rewards.history")}
+      </Link>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="rpart">
+      <h2 className="title" id={id}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Claimable({ bonus, claimKey }: { bonus: Bonus; claimKey: string }) {
+  const t = useT();
+  const { currency } = useSite().brand;
+  const { formData } = useNavigation();
+  const amount = formatMoney(bonus.amount, currency);
+  return (
+    <article className="panel rcard" aria-label={bonus.title}>
+      <h3 className="b">{bonus.title}</h3>
+      <p className="small t2">{t("rewards.claim.text", { title: bonus.title })}</p>
+      <Form method="post" action={PATH} replace preventScrollReset>
+        <input type="hidden" name="intent" value="claim" />
+        <input type="hidden" name="grantId" value={bonus.grantId} />
+        <input type="hidden" name="key" value={claimKey} />
+        <Button
+          type="submit"
+          busy={formData?.get("intent") === "claim" && formData.get("grantId") === bonus.grantId}
+        >
+          {t("rewards.claim", { amount })}
+        </Button>
+      </Form>
+    </article>
+  );
+}
+
+type Owes = Pick<Bonus, "required" | "done" | "left">;
+
+function Owed({ turnover, several }: { turnover: Owes; several: boolean }) {
+  const t = useT();
+  const { currency } = useSite().brand;
+  if (turnover.left === 0) return <p className="small t2">{t("rewards.owed.none")}</p>;
+  return (
+    <>
+      <p>{t("rewards.owed.left", { left: formatMoney(turnover.left, currency) })}</p>
+      {several ? <p className="small t2">{t("rewards.owed.order")}</p> : null}
+    </>
+  );
+}
+
+function Open({ bonus }: { bonus: Bonus }) {
+  const t = useT();
+  const time = useBrandTime();
+  const { currency } = useSite().brand;
+  const { formData } = useNavigation();
+  return (
+    <article className="panel rcard" aria-label={bonus.title}>
+      <h3 className="rcardhead">
+        <span className="b">{bonus.title}</span>
+        <Money minor={bonus.amount} className="b" />
+      </h3>
+      <Progress name={bonus.title} owes={bonus} />
+      <p className="small t2 bterms">
+        <span>{t("rewards.untilTime", { time: time(bonus.expiresAt) })}</span>
+        <Weights weights={bonus.weights} />
+      </p>
+      <details>
+        <summary className="link small">{t("rewards.forfeit")}</summary>
+        <Form method="post" action={PATH} className="grid gap-2" replace preventScrollReset>
+          <input type="hidden" name="intent" value="forfeit" />
+          <input type="hidden" name="grantId" value={bonus.grantId} />
+          <p className="small t2">
+            {t("rewards.forfeit.text", { amount: formatMoney(bonus.amount, currency) })}
+          </p>
+          <Button
+            type="submit"
+            variant="sec"
+            busy={formData?.get("intent") === "forfeit" && formData.get("grantId") === bonus.grantId}
+          >
+            {t("rewards.forfeit.yes")}
+          </Button>
+        </Form>
+      </details>
+    </article>
+  );
+}
+
+type DepositOwes = NonNullable<RewardsData["found"]>["deposits"][number];
+
+function Deposit({ deposit }: { deposit: DepositOwes }) {
+  const t = useT();
+  const time = useBrandTime();
+  const name = t("rewards.deposit", { time: time(deposit.createdAt) });
+  return (
+    <article className="panel rcard" aria-label={name}>
+      <h3 className="b">
+        <Link className="link" to={`/member/depositv2?deposit=${deposit.depositId}`}>
+          {name}
+        </Link>
+      </h3>
+      <Progress name={name} owes={deposit} />
+      <p className="small t2 bterms">
+        <Weights weights={deposit.weights} />
+      </p>
+    </article>
+  );
+}
+
+function Progress({ name, owes: { required, done, left } }: { name: string; owes: Owes }) {
+  const t = useT();
+  const { currency } = useSite().brand;
+  const money = (minor: number) => formatMoney(minor, currency);
+  return (
+    <div className="grid gap-2">
+      <progress value={done} max={required} aria-label={name} className="wprogress" />
+      <p className="small t2 num rprogress">
+        <span>{t("rewards.progress", { done: money(done), required: money(required) })}</span>
+        <span className="b">{t("rewards.left", { left: money(left) })}</span>
+      </p>
+    </div>
+  );
+}

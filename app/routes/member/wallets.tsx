@@ -1,0 +1,325 @@
+import { Form, Link, useActionData, useNavigation, useSearchParams } from "@remix-run/react";
+import clsx from "clsx";
+import { useEffect, useId, useRef } from "react";
+import { useBrandTime } from "../../brand/use-brand-time.ts";
+import { useSite } from "../../brand/use-site.ts";
+import { useT } from "../../i18n/use-t.tsx";
+import { formatAmount } from "../../money.ts";
+import type { VendorTransferView } from "../../platform/contract/wallet.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { focusFirstError } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Money } from "../../ui/money.tsx";
+import type { WalletsData } from "./load-wallets.server.ts";
+import { PageLinks } from "./page-links.tsx";
+import { Section } from "./security-parts.tsx";
+import { useFreshMoney } from "./use-fresh-money.ts";
+import type { WalletsResult } from "./wallets-action.server.ts";
+
+const PATH = "/member/transferFund";
+/** As the action names them. */
+const MAIN = ".";
+const MAX = "max";
+
+/** My wallet (spec section 2, `transferFund`): what there is, and where there are several, what moves between them. */
+export function Wallets({ data }: { data: WalletsData | null }) {
+  const t = useT();
+  const result = useActionData<WalletsResult>();
+  const top = useRef<HTMLDivElement>(null);
+  useFreshMoney();
+  useEffect(() => {
+    if (result?.message) top.current?.scrollIntoView({ block: "start" });
+    else if (result) focusFirstError(top.current);
+  }, [result]);
+  if (!data) return <ErrorState title={t("wallets.failed.title")} text={t("wallets.failed.text")} />;
+  return (
+    <div className="security" ref={top}>
+      {result?.message ? <Alert>{result.message}</Alert> : <Done list={data.list} />}
+      <Total data={data} />
+      {data.isSingle ? null : (
+        <>
+          <Places data={data} />
+          <Move data={data} result={result} />
+          <Transfers data={data} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What the form that led here came to. */
+function Done({ list }: { list: readonly VendorTransferView[] }) {
+  const t = useT();
+  const [params] = useSearchParams();
+  const moved = list.find(({ transferId }) => transferId === params.get("moved"));
+  const returned = params.get("returned");
+  if (!moved && returned === null) return null;
+  const isOff = moved && moved.state !== "succeeded";
+  return (
+    <p className={clsx("alert", moved?.state === "failed" ? "" : isOff ? "wrn" : "pos")} role="status">
+      <Icon name={isOff ? "alert" : "check"} size={18} />
+      <span>
+        {moved
+          ? `${t(`wallets.says.${moved.state}.${moved.direction}`, { name: moved.name })} ${moved.reason ? t(moved.reason, { name: moved.name }) : ""}`
+          : t(returned === "0" ? "wallets.returned.none" : "wallets.returned.done")}
+      </span>
+    </p>
+  );
+}
+
+function Total({ data: { funds, isSingle } }: { data: WalletsData }) {
+  const t = useT();
+  const isPart = funds.wallets.some(({ balance }) => balance === null);
+  return (
+    <Section title={t(isSingle ? "wallets.title" : "wallets.total")}>
+      <p className="dsum">
+        <Money minor={funds.sumBalance} />
+      </p>
+      {isPart ? <p className="small t2">{t("wallets.total.part")}</p> : null}
+      {funds.onTheWay.length > 0 ? <p className="small t2">{t("wallets.total.onTheWay")}</p> : null}
+      <dl className="facts">
+        <dt>{t(isSingle ? "wallets.free" : "wallets.freeMain")}</dt>
+        <dd className="b">
+          <Money minor={funds.available} />
+        </dd>
+        <dt>{t("wallets.held")}</dt>
+        <dd>
+          <Money minor={funds.held} />
+        </dd>
+        <dt>{t("wallets.bonus")}</dt>
+        <dd>
+          <Money minor={funds.bonus} />
+        </dd>
+      </dl>
+      {isSingle ? <p className="small t2">{t("wallets.single")}</p> : null}
+      <div className="acts">
+        <ButtonLink to="/member/depositv2">{t("nav.member.depositv2")}</ButtonLink>
+        <ButtonLink to="/member/withdraw" variant="sec">
+          {t("nav.member.withdraw")}
+        </ButtonLink>
+        <ButtonLink to="/member/transactionHistory" variant="out">
+          {t("nav.member.transactionHistory")}
+        </ButtonLink>
+      </div>
+    </Section>
+  );
+}
+
+/** Every wallet with what lies in it, as far as it is known. */
+function Places({ data: { funds, returnKey } }: { data: WalletsData }) {
+  const t = useT();
+  const { formData } = useNavigation();
+  return (
+    <Section title={t("wallets.places")} text={t("wallets.places.text")}>
+      <ul className="devices">
+        {funds.wallets.map(({ vassalage, name, balance, open }) => (
+          <li key={vassalage ?? MAIN}>
+            <div className="grow">
+              <p className="b">{vassalage === null ? t("wallets.main") : name}</p>
+              {balance === null ? (
+                <p className="cap t2">
+                  {t("wallets.silent")}{" "}
+                  <Link className="link" to={PATH} replace preventScrollReset>
+                    {t("wallets.again")}
+                  </Link>
+                </p>
+              ) : !open ? (
+                <p className="cap t3">{t("wallets.outOnly")}</p>
+              ) : null}
+            </div>
+            {balance === null ? (
+              <span className="t3">{t("wallets.unknown")}</span>
+            ) : (
+              <Money minor={balance} className="b" />
+            )}
+          </li>
+        ))}
+      </ul>
+      <Form method="post" action={PATH} replace>
+        <input type="hidden" name="intent" value="returnAll" />
+        <input type="hidden" name="key" value={returnKey} />
+        <Button type="submit" variant="sec" busy={formData?.get("intent") === "returnAll"}>
+          {t("wallets.returnAll")}
+        </Button>
+      </Form>
+    </Section>
+  );
+}
+
+function Move({ data, result }: { data: WalletsData; result: WalletsResult | undefined }) {
+  const t = useT();
+  const { currency } = useSite().brand;
+  const { formData } = useNavigation();
+  const id = useId();
+  const [params] = useSearchParams();
+  const form = useRef<HTMLFormElement>(null);
+  const amount = useRef<HTMLInputElement>(null);
+  const { funds, quickAmounts, to } = data;
+  const { fields = {}, values } = result ?? {};
+  const places = funds.wallets.map(({ vassalage, name, open }) => ({
+    value: vassalage ?? MAIN,
+    name: vassalage === null ? t("wallets.main") : name,
+    open,
+  }));
+  const chosen = {
+    from: values?.from ?? (to === undefined ? places[1]?.value : MAIN),
+    to: values?.to ?? to ?? MAIN,
+  };
+
+  /** One side of every move is the main wallet: choosing another on one side puts it on the other. */
+  function keepMain(side: "from" | "to", value: string) {
+    const other = form.current?.elements.namedItem(side === "from" ? "to" : "from");
+    if (!(other instanceof HTMLSelectElement)) return;
+    if (value !== MAIN) other.value = MAIN;
+    else if (other.value === MAIN) other.value = places.find((one) => one.value !== MAIN)?.value ?? MAIN;
+  }
+
+  const side = (name: "from" | "to") => (
+    <div className="field">
+      <label htmlFor={`${id}${name}`}>{t(`wallets.${name}`)}</label>
+      <div className={clsx("input", fields[name] && "err")}>
+        <select
+          id={`${id}${name}`}
+          name={name}
+          defaultValue={chosen[name]}
+          aria-invalid={fields[name] ? true : undefined}
+          aria-describedby={fields[name] ? `${id}${name}note` : undefined}
+          onChange={({ currentTarget }) => keepMain(name, currentTarget.value)}
+        >
+          {places
+            .filter(({ open }) => name === "from" || open)
+            .map((place) => (
+              <option key={place.value} value={place.value}>
+                {place.name}
+              </option>
+            ))}
+        </select>
+      </div>
+      {fields[name] ? <Problem id={`${id}${name}note`} text={fields[name]} /> : null}
+    </div>
+  );
+
+  return (
+    <Section title={t("wallets.move")}>
+      <Form
+        ref={form}
+        method="post"
+        action={PATH}
+        className="dform"
+        replace
+        noValidate
+        // Begun anew after each move, and not whenever the page has loaded anew: somebody may be typing.
+        key={`${params.get("moved")} ${to}`}
+      >
+        <input type="hidden" name="intent" value="move" />
+        <input type="hidden" name="key" value={result?.key ?? data.key} />
+        {side("from")}
+        {side("to")}
+        <fieldset>
+          <legend className="small b mb-2">{t("wallets.amount")}</legend>
+          <div className={clsx("input damount", fields.amount && "err")}>
+            <span aria-hidden="true">{currency.symbol}</span>
+            <input
+              ref={amount}
+              name="amount"
+              aria-label={t("wallets.amount")}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={24}
+              defaultValue={values?.amount ?? ""}
+              aria-invalid={fields.amount ? true : undefined}
+              aria-describedby={fields.amount ? `${id}note` : undefined}
+              onInput={() => {
+                for (const one of form.current?.querySelectorAll<HTMLInputElement>("input[name=quick]") ?? [])
+                  one.checked = false;
+              }}
+            />
+          </div>
+          {fields.amount ? <Problem id={`${id}note`} text={fields.amount} /> : null}
+          <div className="dquick" role="radiogroup" aria-label={t("wallets.quick")}>
+            {[...quickAmounts, MAX].map((minor) => {
+              const text = typeof minor === "number" ? formatAmount(minor, currency.decimals) : MAX;
+              return (
+                <label key={minor} className="dchip num">
+                  <input
+                    type="radio"
+                    name="quick"
+                    value={text}
+                    defaultChecked={values?.quick === text && !values.amount}
+                    onChange={() => {
+                      // What the largest is, is seen to when it is sent.
+                      if (amount.current) amount.current.value = text === MAX ? "" : text;
+                    }}
+                  />
+                  {text === MAX ? t("wallets.max") : text}
+                </label>
+              );
+            })}
+          </div>
+        </fieldset>
+        <Button type="submit" size="lg" full busy={formData?.get("intent") === "move"}>
+          {t("wallets.send")}
+        </Button>
+      </Form>
+    </Section>
+  );
+}
+
+function Problem({ id, text }: { id: string; text: string }) {
+  return (
+    <p className="help err" id={id} role="alert">
+      <Icon name="alert" size={15} />
+      {text}
+    </p>
+  );
+}
+
+const LOOKS: Record<VendorTransferView["state"], string> = {
+  pending: "inf",
+  unknown: "wrn",
+  succeeded: "pos",
+  failed: "neg",
+};
+
+/** What was moved, newest first: each with its state, and what comes next while its outcome is not known. */
+function Transfers({ data: { list, pageNo, totalPages } }: { data: WalletsData }) {
+  const t = useT();
+  const time = useBrandTime();
+  return (
+    <Section title={t("wallets.transfers")}>
+      {list.length === 0 ? (
+        <p className="small t2">{t("wallets.transfers.none")}</p>
+      ) : (
+        <ul className="devices">
+          {list.map((one) => (
+            <li key={one.transferId}>
+              <div className="grow">
+                <p className="b">
+                  {t(`wallets.way.${one.direction}`, { name: one.name })}{" "}
+                  <span className={clsx("badge", LOOKS[one.state])}>{t(`wallets.state.${one.state}`)}</span>
+                </p>
+                <p className="cap t3">
+                  <time dateTime={new Date(one.createdAt).toISOString()}>{time(one.createdAt)}</time> ·{" "}
+                  <span className="num">{one.reference}</span>
+                </p>
+                {one.state === "succeeded" ? null : (
+                  <p className="small t2">
+                    {t(`wallets.says.${one.state}.${one.direction}`, { name: one.name })}
+                    {one.reason ? ` ${t(one.reason, { name: one.name })}` : ""}
+                  </p>
+                )}
+              </div>
+              <Money minor={one.amount} className="b" />
+            </li>
+          ))}
+        </ul>
+      )}
+      <PageLinks pageNo={pageNo} totalPages={totalPages} />
+      <Link className="link small" to="/member/moneyTimeline?subject=vendor_transfer">
+        {t("wallets.timeline")}
+      </Link>
+    </Section>
+  );
+}

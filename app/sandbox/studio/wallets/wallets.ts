@@ -1,0 +1,205 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { type StudioKeys, verify } from "../../signing.ts";
+import type { WalletClient } from "../wallet-client.ts";
+import { STYLE, walletsPage } from "./page.ts";
+import { FAULTS, type Movement, openWalletStore } from "./store.ts";
+
+const MAX_BODY_BYTES = 16 * 1024;
+const SHOWN = 100;
+/** A transfer that comes late comes after this, and a slow answer after that. */
+const LATE_MS = 3_000;
+const SLOW_MS = 6_000;
+const PATH =
+  /^\/api\/v1\/([\w-]{1,64})\/([\w-]{1,64})\/wallet\/(players|transfers)(?:\/([\w-]{1,64}))?(\/settle)?$/;
+
+interface PlayerWalletsDeps {
+  /** Where the studio is seen from. */
+  origin: string;
+  keys: StudioKeys;
+  clock: { now(): number };
+  dataFolder: string;
+}
+
+/**
+ * The wallets that the studio keeps for players of operators who transfer money to it: its API for those operators, what
+ * rounds stake from, and a page where somebody says what is to go wrong.
+ */
+export function createPlayerWallets({ origin, keys, clock, dataFolder }: PlayerWalletsDeps) {
+  const store = openWalletStore(dataFolder);
+  const late = new Set<Promise<unknown>>();
+
+  async function api(
+    request: Request,
+    url: URL,
+    [, merchant = "", vendor = "", what, id = "", settle]: string[],
+  ) {
+    const body = new Uint8Array(await request.arrayBuffer());
+    const message = { method: request.method, path: url.pathname + url.search, body };
+    const trusted = keys.keys("outbound", merchant, vendor);
+    if (body.length > MAX_BODY_BYTES || !verify(trusted, request.headers, clock.now(), message)) {
+      return json(401, { code: "BAD_SIGNATURE" });
+    }
+    if (what === "players" && request.method === "GET" && id) {
+      const wallet = store.find({ merchant, vendor, playerId: id });
+      return wallet?.fault === "down" ? silence() : json(200, { balance: wallet?.balance ?? 0 });
+    }
+    if (request.method !== "POST") return json(405, { code: "METHOD_NOT_ALLOWED" });
+    if (settle && id) {
+      const playerId = playerOf(body);
+      if (!playerId) return json(400, { code: "BAD_REQUEST" });
+      const isDown = store.find({ merchant, vendor, playerId })?.fault === "down";
+      return isDown ? silence() : json(200, { state: store.settle(merchant, vendor, id, clock.now()) });
+    }
+    const wish = transferWish(body);
+    return wish && !id ? transfer({ ...wish, merchant, vendor }) : json(400, { code: "BAD_REQUEST" });
+  }
+
+  async function transfer(movement: Movement): Promise<Response> {
+    const run = () => store.move(movement, clock.now());
+    switch (store.find(movement)?.fault ?? "") {
+      case "deaf":
+      case "down":
+        return silence();
+      case "refuse":
+        return json(200, { state: "refused" });
+      case "lost":
+        run();
+        return silence();
+      case "late":
+        later(wait(LATE_MS).then(run));
+        return silence();
+      case "slow":
+        run();
+        await wait(SLOW_MS);
+        return silence();
+      case "twice":
+        run();
+    }
+    return json(200, { state: run() });
+  }
+
+  function later(work: Promise<unknown>): void {
+    late.add(work);
+    const done = () => late.delete(work);
+    work.then(done, done);
+  }
+
+  async function page(request: Request): Promise<Response> {
+    if (request.method === "GET") {
+      return file("text/html", String(await walletsPage(store.latest(SHOWN))));
+    }
+    // Only the studio's own page presses its buttons.
+    if (request.method !== "POST" || request.headers.get("origin") !== origin) {
+      return json(403, { code: "FORBIDDEN" });
+    }
+    const form = new URLSearchParams((await request.text()).slice(0, MAX_BODY_BYTES));
+    const text = (name: string) => form.get(name) ?? "";
+    const owner = { merchant: text("merchant"), vendor: text("vendor"), playerId: text("playerId") };
+    const fault = FAULTS.find((one) => one === text("fault"));
+    if (fault !== undefined) store.setFault(owner, fault);
+    return new Response(null, { status: 303, headers: { location: "/wallets" } });
+  }
+
+  /** What a round stakes from and wins into, in the operator's words. */
+  const client: WalletClient = {
+    async call({ merchant, vendor }, call, content) {
+      const { transactionId, betTransactionId, playerId, currency, amount } = content as Own;
+      const owner = { merchant, vendor, playerId };
+      const balance = () => store.find(owner)?.balance ?? 0;
+      const ok = () => ({ kind: "ok", balance: balance(), fields: {} }) as const;
+      const move = (signed: number) =>
+        signed === 0
+          ? "done"
+          : store.move({ ...owner, id: transactionId, currency, amount: signed }, clock.now());
+      if (call === "balance") return ok();
+      if (call === "rollback") {
+        store.undo(owner, betTransactionId, transactionId, clock.now());
+        return ok();
+      }
+      const outcome = call === "bet" ? move(0 - amount) : call === "win" ? move(amount) : "refused";
+      if (outcome === "done") return ok();
+      const code = outcome === "short" ? "INSUFFICIENT_FUNDS" : "WRONG_CURRENCY";
+      return { kind: "refused", code, balance: balance() };
+    },
+  };
+
+  return {
+    client,
+    /** The answer to a request of these paths; null for any other. */
+    async fetch(request: Request): Promise<Response | null> {
+      const url = new URL(request.url);
+      const found = PATH.exec(url.pathname);
+      if (found) return api(request, url, found);
+      if (url.pathname === "/wallets") return page(request);
+      return url.pathname === "/wallets.css" ? file("text/css", STYLE) : null;
+    },
+    async close(): Promise<void> {
+      await Promise.allSettled(late);
+      store.close();
+    },
+  };
+}
+
+/** The fields of a round's calls that the studio's own wallets read. */
+interface Own {
+  transactionId: string;
+  betTransactionId: string;
+  playerId: string;
+  currency: string;
+  amount: number;
+}
+
+function fieldsOf(body: Uint8Array): Record<string, unknown> {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body)) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+function playerOf(body: Uint8Array): string | null {
+  const { playerId } = fieldsOf(body);
+  return isName(playerId) ? playerId : null;
+}
+
+function transferWish(body: Uint8Array): Omit<Movement, "merchant" | "vendor"> | null {
+  const { reference, playerId, currency, direction, amount } = fieldsOf(body);
+  const isWhole =
+    isName(reference) &&
+    isName(playerId) &&
+    isName(currency) &&
+    (direction === "in" || direction === "out") &&
+    Number.isSafeInteger(amount) &&
+    Number(amount) > 0;
+  if (!isWhole) return null;
+  return {
+    id: reference,
+    playerId,
+    currency,
+    amount: direction === "in" ? Number(amount) : 0 - Number(amount),
+  };
+}
+
+function isName(value: unknown): value is string {
+  return typeof value === "string" && /^[\w-]{1,64}$/.test(value);
+}
+
+/** What an operator makes of no answer, without the wait for it. */
+function silence(): Response {
+  return json(503, { code: "UNAVAILABLE" });
+}
+
+function json(status: number, content: object): Response {
+  return Response.json(content, { status, headers: { "cache-control": "no-store" } });
+}
+
+function file(type: string, content: string): Response {
+  return new Response(content, {
+    headers: {
+      "content-type": `${type}; charset=utf-8`,
+      "content-security-policy":
+        "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
+      "cache-control": "no-store",
+    },
+  });
+}

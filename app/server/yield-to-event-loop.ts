@@ -1,0 +1,23 @@
+import { readdir, readFile } from "node:fs/promises";
+import os from "node:os";
+
+/** Of a thread that gives way; the event loop's stays 0. */
+const NICENESS = 10;
+
+/**
+ * Lets libuv's threads, which hash and compress, give way to the one that answers requests: on a small machine a rush of
+ * sign-ins otherwise takes the processor from it between two system calls (docs/decisions/0075). Linux only: elsewhere
+ * a thread has no niceness of its own. Gives how many threads there were.
+ */
+export async function yieldToEventLoop(): Promise<number> {
+  if (process.platform !== "linux") return 0;
+  const tasks = "/proc/self/task";
+  let count = 0;
+  // The first call that reads a file has started all of them.
+  for (const thread of await readdir(tasks)) {
+    if ((await readFile(`${tasks}/${thread}/comm`, "utf8")).trim() !== "libuv-worker") continue;
+    os.setPriority(Number(thread), NICENESS);
+    count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,116 @@
+import { type IncomingMessage, request } from "node:http";
+import path from "node:path";
+import { type Database, openDatabase } from "../../app/platform/database/database.server.ts";
+import { openPurse, postTransfer, purse, system } from "../../app/platform/wallet/wallet.server.ts";
+import { addMembers, memberName } from "./members.ts";
+import type { Part } from "./part.ts";
+import { DATABASE, hostHeader, merchantOf, openSite, openSlot } from "./site.ts";
+
+const MEMBERS = 40;
+/** Of one session: the most that it may have. */
+const PAGES_EACH = 5;
+const BETS = 400;
+const STAKE = 200;
+const GIVEN = 1_000_000;
+
+export const events: Part = {
+  name: "events",
+  what: `from a vendor's bet to the new balance in a member's ${PAGES_EACH} open pages, while ${MEMBERS * PAGES_EACH} listen`,
+  async run() {
+    const site = await openSite({
+      prepare: (file) => addMembers(file, MEMBERS, { mail: false }),
+      variables: { MARQUEE_TRUSTED_PROXIES: "127.0.0.1" },
+    });
+    const database = await openDatabase({ file: path.join(site.folder, DATABASE) });
+    const lines: IncomingMessage[] = [];
+    try {
+      const players = [];
+      for (let number = 0; number < MEMBERS; number++) {
+        const username = memberName(number);
+        const cookie = await site.signIn("manila", username);
+        await giveMoney(database, username);
+        const { game } = await openSlot(database, "manila", { member: username, at: site });
+        const pages = await Promise.all(
+          Array.from({ length: PAGES_EACH }, (_, page) =>
+            listen(site.port, cookie, `10.0.${number}.${page}`),
+          ),
+        );
+        lines.push(...pages);
+        players.push({ game, pages });
+      }
+      const times: number[] = [];
+      for (let bet = 0; bet < BETS; bet++) {
+        const { game, pages } = players[bet % players.length] as (typeof players)[number];
+        for (const [at, call] of game.roundCalls(STAKE, STAKE).entries()) {
+          const begun = performance.now();
+          const expected = at === 0 ? GIVEN - STAKE : GIVEN;
+          const told = pages.map(async (page) => {
+            await balanceIn(page, (available) => available === expected);
+            times.push(performance.now() - begun);
+          });
+          await game.send(call);
+          await Promise.all(told);
+        }
+      }
+      const sorted = times.toSorted((a, b) => a - b);
+      const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
+      return [
+        { name: "bet to balance, 95th percentile", value: at(0.95), unit: "ms", atMost: 300 },
+        { name: "bet to balance, median", value: at(0.5), unit: "ms" },
+        { name: "bet to balance, longest", value: sorted.at(-1) ?? Number.NaN, unit: "ms" },
+      ];
+    } finally {
+      for (const line of lines) line.destroy();
+      await database.close();
+      await site.stop();
+    }
+  },
+};
+
+async function giveMoney(database: Database, accountId: string): Promise<void> {
+  const { code, currency } = merchantOf("manila");
+  const [own, now] = [purse(accountId, currency.code), Date.now()];
+  await database.transaction(async (trx) => {
+    await openPurse(trx, { merchantId: code, purse: own, book: "real", openedAt: now });
+    await postTransfer(trx, {
+      merchantId: code,
+      source: "bench",
+      idempotencyKey: accountId,
+      kind: "grant",
+      book: "real",
+      entries: [
+        { account: own, amount: GIVEN },
+        { account: system("house:play-money", currency.code), amount: -GIVEN },
+      ],
+      postedAt: now,
+    });
+  });
+}
+
+/** An open page's stream of events, once it has told how things stand. */
+async function listen(port: number, cookie: string, address: string): Promise<IncomingMessage> {
+  const headers = { host: hostHeader("manila", port), cookie, "x-forwarded-for": address };
+  const stream = await new Promise<IncomingMessage>((resolve, reject) => {
+    request({ host: "127.0.0.1", port, path: "/events", agent: false, headers }, resolve)
+      .once("error", reject)
+      .end();
+  });
+  if (stream.statusCode !== 200) throw new Error(`no stream of events, but ${stream.statusCode}`);
+  stream.setEncoding("utf8");
+  await balanceIn(stream, () => true);
+  return stream;
+}
+
+/** Resolves with the first balance, minor units, that the stream tells and `isIt` takes. */
+function balanceIn(stream: IncomingMessage, isIt: (available: number) => boolean): Promise<number> {
+  return new Promise((resolve) => {
+    const told = (text: string) => {
+      for (const [, available] of text.matchAll(/"available":(\d+)/g)) {
+        if (!isIt(Number(available))) continue;
+        stream.off("data", told);
+        resolve(Number(available));
+      }
+    };
+    stream.on("data", told);
+  });
+}

@@ -1,0 +1,69 @@
+// `npm run operator -- <command>`: who may sign in to the operators' site.
+import { Command, Option } from "commander";
+import { migrate } from "../app/platform/database/migrate.ts";
+import {
+  addOperator,
+  disableOperator,
+  listOperators,
+  ROLES,
+  type Role,
+} from "../app/platform/operators/operators.server.ts";
+import { systemClock } from "../app/platform/ports/clock.ts";
+import { argon2Hasher } from "../app/platform/ports/password-hasher.ts";
+import { readBrands } from "./brand/brands.ts";
+import { withDatabase } from "./with-database.ts";
+
+const program = new Command("operator").description(
+  "Keeps the operators' accounts: DATABASE_URL, else the file in the data folder. Safe while servers run.",
+);
+
+program
+  .command("add")
+  .description("make an operator, and print the password for the first sign-in: it is shown once")
+  .argument("<name>")
+  .addOption(new Option("--role <role>", "what they may do").choices(ROLES).makeOptionMandatory())
+  .option("--merchants <codes>", "merchant codes that they work for, by commas; all without it")
+  .action((name: string, { role, merchants }: { role: Role; merchants?: string }) =>
+    withDatabase(async (database) => {
+      const codes = merchants?.split(",").map((code) => code.trim()) ?? null;
+      const known = readBrands()
+        .list()
+        .map(({ document }) => document.merchantCode);
+      const unknown = codes?.filter((code) => !known.includes(code)) ?? [];
+      if (unknown.length > 0) throw new Error(`No brand has the merchant code ${unknown.join(", ")}.`);
+      await migrate(database);
+      const wish = { username: name, role, merchants: codes };
+      const password = await addOperator({ database, clock: systemClock, hasher: argon2Hasher() }, wish);
+      console.log(`Password for the first sign-in of ${name}, shown this once: ${password}`);
+    }),
+  );
+
+program
+  .command("disable")
+  .description("close an operator's access for good, and end what is open")
+  .argument("<name>")
+  .action((name: string) =>
+    withDatabase(async (database) => {
+      await disableOperator({ database, clock: systemClock }, name);
+      console.log(`${name} can no longer sign in.`);
+    }),
+  );
+
+program
+  .command("list")
+  .description("all operators, with role and merchants")
+  .action(() =>
+    withDatabase(async (database) => {
+      for (const { username, role, merchants, isDemo, disabled } of await listOperators(database.db)) {
+        const notes = [isDemo ? "demonstration" : "", disabled ? "closed" : ""].filter(Boolean).join(", ");
+        console.log(
+          `${username.padEnd(20)} ${role.padEnd(8)} ${merchants?.join(", ") ?? "all merchants"} ${notes}`,
+        );
+      }
+    }),
+  );
+
+await program.parseAsync().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

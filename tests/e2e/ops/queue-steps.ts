@@ -1,0 +1,25 @@
+import type { Page } from "@playwright/test";
+import { expect } from "../fixtures.ts";
+
+const REFERENCE = /(?:WD|DP)\d{6}[2-9B-Z]{7}/;
+
+/** The reference that a member's page names. */
+export async function referenceOn(page: Page): Promise<string> {
+  const main = page.getByRole("main");
+  await expect(main).toContainText(REFERENCE);
+  const reference = REFERENCE.exec(await main.innerText())?.[0];
+  if (!reference) throw new Error("no reference is named");
+  return reference;
+}
+
+/** Opens a payment of the queue that is open. */
+export async function openFromQueue(page: Page, reference: string) {
+  await page.getByRole("link", { name: reference }).click();
+  await expect(page.getByRole("heading", { level: 1, name: new RegExp(reference) })).toBeVisible();
+}
+
+/** Does what one of the operator's buttons says. */
+export const press = async (page: Page, name: string) => {
+  await page.getByRole("button", { name, exact: true }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Done" })).toBeVisible();
+};

@@ -1,0 +1,199 @@
+import { readFileSync } from "node:fs";
+import sharp from "sharp";
+import { arrive, paid, prepare, WITHDRAW, withdraw } from "../account/payout-steps.ts";
+import { expect, expectAccessible, newAddress, test, urlOf } from "../fixtures.ts";
+import { publishedSite } from "../setup/site.ts";
+import { opsUrl, signInAnew, twoOperators } from "./operator.ts";
+import { openFromQueue, press, referenceOn } from "./queue-steps.ts";
+
+const UK_BANK = {
+  destination: "UK bank account (sort code and account number)",
+  number: "11223344556677",
+};
+
+test.use({
+  // What is refused on purpose answers so, and a browser writes that to its console.
+  expectedErrors: [/422|409|403/],
+  // Codes are rationed by address, and so are operators' tries.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  extraHTTPHeaders: async ({}, use) => use(newAddress()),
+});
+
+const shot = () =>
+  sharp({ create: { width: 320, height: 200, channels: 3, background: "#286" } })
+    .png()
+    .toBuffer();
+
+test("a withdrawal is approved by one operator, paid by another, and confirmed by its member", async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  const site = publishedSite();
+  const to = await prepare(page, "northgate", UK_BANK);
+  await withdraw(page, "northgate", to, "25.50");
+  const reference = await referenceOn(page);
+  const [cashier, finance] = await twoOperators(page, site, ["cashier", "finance"]);
+
+  await cashier.page.goto(opsUrl(site, "/ops/withdrawals?status=waiting&brand=northgate"));
+  await expectAccessible(cashier.page);
+  await openFromQueue(cashier.page, reference);
+  await expectAccessible(cashier.page);
+  await expect(cashier.page.getByText("GBP 25.50").first()).toBeVisible();
+  await expect(cashier.page.getByText("Ada Northgate")).toBeVisible();
+  await expect(cashier.page.getByText("The payee was added in the day before.")).toBeVisible();
+  await expect(cashier.page.getByRole("button", { name: "Pay out" })).toHaveCount(0);
+  await press(cashier.page, "Take up");
+  await press(cashier.page, "Approve");
+
+  // The cashier's other tab still shows the withdrawal as it was.
+  await finance.page.goto(opsUrl(site, "/ops/withdrawals?status=approved"));
+  await openFromQueue(finance.page, reference);
+  await expect(finance.page.getByRole("button", { name: "Approve" })).toHaveCount(0);
+  const late = await finance.page.context().newPage();
+  await late.goto(finance.page.url());
+  await press(finance.page, "Pay out");
+  await late.getByRole("button", { name: "Pay out" }).click();
+  await expect(late.getByRole("alert")).toContainText("Not done: it has changed meanwhile");
+  await expectAccessible(late);
+
+  await paid(page);
+  await page.getByRole("button", { name: "It has arrived" }).click();
+  await expect(page.getByText("You told us that it has arrived.").first()).toBeVisible();
+
+  await finance.page.goto(opsUrl(site, `/ops/log?operator=${cashier.username}`));
+  await expect(finance.page.getByRole("row").filter({ hasText: "Withdrawal approved" })).toContainText(
+    "state: reviewing",
+  );
+  await expectAccessible(finance.page);
+  await late.close();
+});
+
+test("a withdrawal that did not arrive is reported with a picture, and given back by an operator", async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  const site = publishedSite();
+  const to = await prepare(page, "northgate", UK_BANK);
+  await withdraw(page, "northgate", to, "30");
+  const reference = await referenceOn(page);
+  const [cashier, finance] = await twoOperators(page, site, ["cashier", "finance"]);
+  await openFromQueue(cashier.page, reference);
+  await press(cashier.page, "Approve");
+  await finance.page.goto(opsUrl(site, "/ops/withdrawals?status=approved"));
+  await openFromQueue(finance.page, reference);
+  await press(finance.page, "Pay out");
+  await paid(page);
+
+  await page.getByText("It has not arrived").click();
+  await page.getByLabel("How much has come").fill("10");
+  await page.getByRole("button", { name: "Report it" }).click();
+  await expect(page.getByText(/^You told us that £ 20\.00 is missing/).first()).toBeVisible();
+  const picture = page.getByLabel("Picture", { exact: true });
+  await picture.setInputFiles({ name: "none.png", mimeType: "image/png", buffer: Buffer.from("<svg/>") });
+  await page.getByRole("button", { name: "Send the picture" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await picture.setInputFiles({ name: "statement.png", mimeType: "image/png", buffer: await shot() });
+  await page.getByRole("button", { name: "Send the picture" }).click();
+  await expect(page.getByText("1 picture was sent.")).toBeVisible();
+  await expectAccessible(page);
+
+  await finance.page.goto(opsUrl(site, "/ops/withdrawals?status=not_received"));
+  await openFromQueue(finance.page, reference);
+  const seen = finance.page.getByRole("img", { name: "Picture 1" });
+  await expect(seen).toBeVisible();
+  expect(await seen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
+  const path = (await seen.getAttribute("src")) ?? "";
+  await page.goto(opsUrl(site, path));
+  await expect(page, "a picture is for operators").toHaveURL(/\/ops\/sign-in/);
+  await press(finance.page, "Give back what is missing");
+  await page.goto(urlOf(site, "northgate", `${WITHDRAW}`));
+  await expect(page.getByText("Returned").first()).toBeVisible();
+});
+
+test("a bank transfer is matched to what came, with its picture before the operator's eyes", async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const site = publishedSite();
+  await arrive(page, "northgate");
+  await page.goto(urlOf(site, "northgate", "/member/depositv2"));
+  const main = page.getByRole("main");
+  await main.getByRole("radio", { name: "Bank transfer" }).check({ force: true });
+  await main.getByRole("textbox", { name: "Amount" }).fill("40");
+  await main.getByRole("button", { name: "Continue" }).click();
+  await page.waitForURL(/\?deposit=/);
+  const reference = await referenceOn(page);
+  await main
+    .getByLabel("Picture", { exact: true })
+    .setInputFiles({ name: "receipt.png", mimeType: "image/png", buffer: await shot() });
+  await main.getByRole("button", { name: "Send the picture" }).click();
+  await expect(main.getByText("1 picture was sent.")).toBeVisible();
+
+  const context = await page.context().browser()?.newContext({ extraHTTPHeaders: newAddress() });
+  if (!context) throw new Error("no browser");
+  const cashier = await context.newPage();
+  await signInAnew(cashier, site, "cashier");
+  await cashier.getByRole("link", { name: "Deposits" }).click();
+  await expectAccessible(cashier);
+  await openFromQueue(cashier, reference);
+  await expect(cashier.getByRole("img", { name: "Picture 1" })).toBeVisible();
+  await cashier.getByLabel("Amount on the statement (GBP)").fill("1e3");
+  await cashier.getByLabel("Bank's number of the line").fill(`FPS ${reference}`);
+  await cashier.getByRole("button", { name: "Credit this amount" }).click();
+  await expect(cashier.getByRole("alert")).toContainText("plain figures");
+  await expectAccessible(cashier);
+  await cashier.getByLabel("Amount on the statement (GBP)").fill("39.50");
+  await press(cashier, "Credit this amount");
+  await page.reload();
+  await expect(main.getByText("£ 39.50").first()).toBeVisible();
+});
+
+test("a correction takes two operators, and its log comes as a file that holds no formula", async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const site = publishedSite();
+  const [first, second] = await twoOperators(page, site, ["finance", "finance"]);
+  const mail = await arrive(page, "northgate");
+  const [username = ""] = mail.split("@");
+  await first.page.getByRole("link", { name: "Corrections" }).click();
+  await expect(first.page.getByRole("heading", { name: "Propose a correction" })).toBeVisible();
+  await expectAccessible(first.page);
+  await first.page.getByLabel("Brand").last().selectOption({ label: "Northgate" });
+  await first.page.getByLabel("Username of the member").fill("nobody at all");
+  await first.page.getByLabel("Amount").fill("12.34");
+  await first.page.getByLabel("Reason").fill("=1+1 was paid twice");
+  await first.page.getByRole("button", { name: "Propose" }).click();
+  await expect(first.page.getByLabel("Username of the member")).toHaveAccessibleDescription(
+    "No member of this brand has that name",
+  );
+  await first.page.getByLabel("Username of the member").fill(username);
+  await first.page.getByRole("button", { name: "Propose" }).click();
+  await expect(first.page.getByText("Another operator has to approve what you proposed.")).toBeVisible();
+  await expect(first.page.getByRole("button", { name: "Approve" })).toHaveCount(0);
+  await expectAccessible(first.page);
+  await first.page.getByRole("button", { name: "Reject" }).evaluate((button: HTMLButtonElement) => {
+    button.value = "approve";
+  });
+  const [alone] = await Promise.all([
+    first.page.waitForResponse((response) => response.request().method() === "POST"),
+    first.page.getByRole("button", { name: "Reject" }).click(),
+  ]);
+  expect(alone.status(), "whoever proposed it cannot approve it").toBe(403);
+
+  await second.page.goto(opsUrl(site, "/ops/adjustments"));
+  await second.page.getByRole("link", { name: username }).click();
+  await press(second.page, "Approve");
+  await expect(second.page.getByText("GBP 12.34").first()).toBeVisible();
+  await page.goto(urlOf(site, "northgate", "/member/moneyTimeline"));
+  await expect(page.getByText("£ 12.34").first()).toBeVisible();
+
+  await second.page.goto(opsUrl(site, `/ops/log?operator=${first.username}`));
+  const [download] = await Promise.all([
+    second.page.waitForEvent("download"),
+    second.page.getByRole("link", { name: "Download as a file" }).click(),
+  ]);
+  const file = readFileSync(await download.path(), "utf8");
+  expect(file).toContain(`"state: proposed, username: ${username}, amount: 1234, reason: =1+1`);
+  expect(file).not.toMatch(/(^|,)"?[=+@]/m);
+});

@@ -1,0 +1,102 @@
+import { expect, expectAccessible, newAddress, test } from "../fixtures.ts";
+import { publishedSite } from "../setup/site.ts";
+import { codeOf, newOperator, opsUrl, signInAnew } from "./operator.ts";
+
+test.use({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  extraHTTPHeaders: async ({}, use) => use(newAddress()),
+});
+
+test.describe("operators", () => {
+  test.use({ expectedErrors: [/401|422|403|404/] });
+
+  test("sign in with a password, an app and a password of their own", { tag: "@everywhere" }, async ({
+    page,
+  }) => {
+    test.slow();
+    const site = publishedSite();
+    const { username, password } = newOperator(site, "support");
+    await page.goto(opsUrl(site, "/ops/deposits?which=all"));
+    await expect(page).toHaveURL(/\/ops\/sign-in\?next=/);
+    await expectAccessible(page);
+    await page.getByLabel("Name").fill(username);
+    await page.getByLabel("Password").fill("not the password");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByRole("alert")).toHaveText("Wrong username or password");
+    await page.getByLabel("Password").fill(password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
+    await expectAccessible(page);
+    const secret = (await page.locator(".secret").first().textContent()) ?? "";
+    await page.getByRole("textbox", { name: "Code" }).fill("000000");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByRole("textbox", { name: "Code" })).toHaveAccessibleDescription(
+      /Verification code is not valid/,
+    );
+    await page.getByRole("textbox", { name: "Code" }).fill(codeOf(secret));
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByRole("heading", { name: "New password" })).toBeVisible();
+    await page.goto(opsUrl(site, "/ops/withdrawals"));
+    await expect(page, "nothing is seen before").toHaveURL(/\/ops\/password$/);
+    await page.getByLabel("Old password").fill(password);
+    await page.getByLabel("New password", { exact: true }).fill("too short");
+    await page.getByLabel("The new one again").fill("too short");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByLabel("New password", { exact: true })).toHaveAccessibleDescription(
+      /Between 12 and/,
+    );
+    await expectAccessible(page);
+  });
+
+  test("see what their role may, on a phone and by keyboard", { tag: "@everywhere" }, async ({ page }) => {
+    test.slow();
+    const site = publishedSite();
+    await signInAnew(page, site, "support");
+    for (const part of ["withdrawals?status=all", "deposits?which=all", "adjustments?which=all"]) {
+      await page.goto(opsUrl(site, `/ops/${part}`));
+      await expectAccessible(page);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect([part, overflow]).toEqual([part, 0]);
+    }
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
+    await expect(page.getByRole("link", { name: "Log" })).toHaveCount(0);
+    expect((await page.goto(opsUrl(site, "/ops/log")))?.status()).toBe(403);
+    await expect(page.getByRole("heading", { name: "You may not do this" })).toBeVisible();
+    expect((await page.goto(opsUrl(site, "/ops/withdrawals/northgate/none")))?.status()).toBe(404);
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+    await page.goto(opsUrl(site, "/ops/withdrawals"));
+    await expect(page).toHaveURL(/\/ops\/sign-in/);
+  });
+});
+
+test("the demonstration's operators sign in with the code that their page shows, in their browser's language", async ({
+  browser,
+}) => {
+  const site = publishedSite();
+  const context = await browser.newContext({ locale: "th-TH", extraHTTPHeaders: newAddress() });
+  const page = await context.newPage();
+  await page.goto(opsUrl(site));
+  await page.getByLabel("ชื่อผู้ใช้").fill("support1");
+  await page.getByLabel("รหัสผ่าน").fill("Play-operator-1");
+  await page.getByRole("button", { name: "เข้าสู่ระบบ" }).click();
+  const code = (await page.locator(".secret").textContent()) ?? "";
+  await page.getByRole("textbox", { name: "รหัส" }).fill(code);
+  await page.getByRole("button", { name: "ดำเนินการต่อ" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "การถอนเงิน" })).toBeVisible();
+  await expectAccessible(page);
+  await context.close();
+});
+
+test("a form of another site does nothing", async ({ request }) => {
+  const site = publishedSite();
+  const host = `ops.localhost:${site.port}`;
+  const answer = await request.post(`http://127.0.0.1:${site.port}/ops/sign-in`, {
+    form: { username: "support1", password: "Play-operator-1" },
+    headers: { host, origin: `http://elsewhere.localhost:${site.port}` },
+  });
+  expect(answer.status()).toBe(403);
+});

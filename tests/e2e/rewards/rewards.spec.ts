@@ -1,0 +1,148 @@
+import type { Page } from "@playwright/test";
+import { PAYMENT_PASSWORD, prepare, WITHDRAW, withdraw } from "../account/payout-steps.ts";
+import { newMember } from "../auth/new-member.ts";
+import { type BrandHost, expect, expectAccessible, newAddress, test, urlOf } from "../fixtures.ts";
+import { bet } from "../play/play-rounds.ts";
+import { publishedSite } from "../setup/site.ts";
+import { balanceOf, deposit } from "../wallet/deposit-steps.ts";
+
+/** Bonus money as a member meets it: chosen with a deposit, bet for, claimed or given up. Rules in docs/decisions/0105. */
+
+const CENTRE = "/member/rewardCenter";
+
+test.use({
+  // A refused form answers 409 or 422, which a browser writes to its console.
+  expectedErrors: [/409|422/],
+  // Codes are rationed by address.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  extraHTTPHeaders: async ({}, use) => use(newAddress()),
+});
+
+/** A new member of a brand, signed in and reading English. */
+async function comeIn(page: Page, brand: BrandHost): Promise<void> {
+  const site = publishedSite();
+  const { token } = await newMember(page.request, site, brand);
+  const url = urlOf(site, brand, "/");
+  await page.context().addCookies([
+    { name: "session", value: token, url, httpOnly: true },
+    { name: "lang", value: "EN", url },
+  ]);
+}
+
+const go = (page: Page, brand: BrandHost, path: string) => page.goto(urlOf(publishedSite(), brand, path));
+
+test("on Manila Star a bonus is chosen, bet for, claimed and withdrawn with the rest", async ({ page }) => {
+  test.slow();
+  const to = await prepare(page, "manila", { destination: "TalaPay", number: "09171234567" });
+  await go(page, "manila", "/member/depositv2");
+  await expectAccessible(page);
+  const wish = { amount: "100", bonus: "20% daily bonus", channel: "E-wallet" };
+  await expect(page.getByRole("radio", { name: wish.bonus })).toHaveAccessibleDescription(
+    /To bet for it: 3 × the bonus, within 7 days\..*P 100\.00 brings P 20\.00, and P 60\.00 to bet/,
+  );
+  await deposit(page, "manila", wish);
+
+  await go(page, "manila", CENTRE);
+  await expect(page.getByText("P 160.00 more has to be bet before a withdrawal.")).toBeVisible();
+  const bonus = page.getByRole("article", { name: wish.bonus });
+  await expect(bonus.getByText("P 0.00 of P 60.00 bet")).toBeVisible();
+  await expect(bonus.getByRole("progressbar", { name: wish.bonus })).toBeVisible();
+  await expectAccessible(page);
+
+  await go(page, "manila", WITHDRAW);
+  await page.getByLabel("Amount").fill("1,000");
+  await page.getByLabel("Withdrawal password").fill(PAYMENT_PASSWORD);
+  await page.getByRole("button", { name: "Withdraw", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("P 160.00 more has to be bet before a withdrawal.");
+
+  await bet(page, "manila", "golden-carabao", 160);
+  await go(page, "manila", CENTRE);
+  await expect(page.getByText("Nothing has to be bet: you can withdraw your balance.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Reward centre 1 to claim" })).toBeVisible();
+  await expectAccessible(page);
+  const before = await balanceOf(page);
+  await page.getByRole("button", { name: "Claim P 20.00" }).click();
+  await expect(
+    page.getByRole("status").filter({ hasText: "The bonus is in your balance now." }),
+  ).toBeVisible();
+  await expect.poll(() => balanceOf(page)).toBe(before + 20);
+  await expect(page.getByRole("link", { name: "Reward centre", exact: true })).toBeVisible();
+
+  await go(page, "manila", "/member/bonusDetails");
+  await expectAccessible(page);
+  const row = page.getByRole("row").filter({ hasText: wish.bonus });
+  await expect(row).toContainText("Claimed");
+  await expect(row).toContainText("P 60.00 / P 60.00");
+  await page.getByLabel("State").selectOption({ label: "Given up" });
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(page.getByRole("heading", { name: "No bonus in this period" })).toBeVisible();
+  await withdraw(page, "manila", to, "1,000");
+});
+
+test("a bonus that is given up is gone in every open tab, and is not offered again", async ({ page }) => {
+  await comeIn(page, "manila");
+  await deposit(page, "manila", { amount: "500", bonus: "100% welcome bonus", channel: "E-wallet" });
+  await go(page, "manila", CENTRE);
+  const old = await page.context().newPage();
+  await old.goto(page.url());
+  await expect(old.getByRole("article", { name: "100% welcome bonus" })).toBeVisible();
+  await page.getByText("Give up this bonus").click();
+  await page.getByRole("button", { name: "Yes, give it up" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "The bonus is given up" })).toBeVisible();
+  await expect(page.getByText("P 500.00 more has to be bet before a withdrawal.")).toBeVisible();
+  await expect(old.getByRole("article", { name: "100% welcome bonus" })).toHaveCount(0);
+  await go(page, "manila", "/member/depositv2");
+  await expect(page.getByRole("radio", { name: "20% daily bonus" })).toBeVisible();
+  await expect(page.getByRole("radio", { name: "100% welcome bonus" })).toHaveCount(0);
+});
+
+test.describe("without scripts, on a phone", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("on Lotus Saigon a bonus is refused to a deposit too small, then chosen and given up @phone", async ({
+    page,
+  }) => {
+    await comeIn(page, "lotus");
+    await go(page, "lotus", CENTRE);
+    await expect(page.getByRole("heading", { name: "No bonus waits for you" })).toBeVisible();
+    await go(page, "lotus", "/member/depositv2");
+    const form = page.getByRole("main");
+    await form
+      .getByRole("radio", { name: /MoMo|Ví/ })
+      .first()
+      .check({ force: true });
+    await form.getByRole("textbox", { name: "Amount" }).fill("100,000");
+    await form.getByText("50% welcome bonus", { exact: true }).click();
+    await form.getByRole("button", { name: "Continue" }).click();
+    await expect(form.getByText("This bonus needs a deposit of at least 200,000.00")).toBeVisible();
+    await expect(form.getByRole("radio", { name: "50% welcome bonus" })).toBeChecked();
+    await form.getByText("10% daily bonus", { exact: true }).click();
+    await form.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("button", { name: /^Pay / }).click();
+    await expect(async () => {
+      await go(page, "lotus", CENTRE);
+      await expect(page.getByRole("article", { name: "10% daily bonus" })).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await expect(page.getByText(/140,000\.00 more has to be bet/)).toBeVisible();
+    await page.getByText("Give up this bonus").click();
+    await page.getByRole("button", { name: "Yes, give it up" }).click();
+    await expect(page.getByText("The bonus is given up. Its bets are owed no more.")).toBeVisible();
+    await expect(page.getByText(/100,000\.00 more has to be bet/)).toBeVisible();
+  });
+});
+
+test("on Lotus Saigon a bonus is bet for and claimed", async ({ page }) => {
+  await comeIn(page, "lotus");
+  const wish = { amount: "50,000", bonus: "10% daily bonus", channel: "Ví điện tử" };
+  await deposit(page, "lotus", wish);
+  await bet(page, "lotus", "golden-carabao", 70_000);
+  await go(page, "lotus", CENTRE);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /^Claim .*5,000\.00/ }).click();
+  await expect(
+    page.getByRole("status").filter({ hasText: "The bonus is in your balance now." }),
+  ).toBeVisible();
+  await go(page, "lotus", "/member/bonusDetails");
+  await expectAccessible(page);
+  await expect(page.getByRole("row").filter({ hasText: wish.bonus })).toContainText("Claimed");
+});

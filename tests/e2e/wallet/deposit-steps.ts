@@ -1,0 +1,32 @@
+import type { Page } from "@playwright/test";
+import { type BrandHost, expect, urlOf } from "../fixtures.ts";
+import { publishedSite } from "../setup/site.ts";
+
+/** Deposits on the provider's page, with a bonus if one is named, and comes back once it is credited. */
+export async function deposit(
+  page: Page,
+  brand: BrandHost,
+  wish: { amount: string; channel: string; bonus?: string },
+) {
+  await page.goto(urlOf(publishedSite(), brand, "/member/depositv2"));
+  const form = page.getByRole("main");
+  await form.getByRole("radio", { name: wish.channel }).check({ force: true });
+  await form.getByRole("textbox", { name: "Amount" }).fill(wish.amount);
+  if (wish.bonus) {
+    await expect(form.getByRole("radio", { name: "No bonus" })).toBeChecked();
+    await form.getByText(wish.bonus, { exact: true }).click();
+  }
+  await form.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: /^Pay / }).click();
+  await page.waitForURL(/\?back=1&deposit=/);
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText("Credited").first()).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+}
+
+/** The balance in the header, or in the bar on top of a phone, in units of the currency. */
+export async function balanceOf(page: Page): Promise<number> {
+  const text = await page.locator("header .amt").filter({ visible: true }).first().innerText();
+  return Number(text.replaceAll(",", ""));
+}

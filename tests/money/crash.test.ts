@@ -1,0 +1,280 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { type Database, openDatabase } from "#app/platform/database/database.server.ts";
+import { forEachDialect } from "#app/platform/database/testing.ts";
+import { systemClock } from "#app/platform/ports/clock.ts";
+import { audit } from "#app/platform/wallet/audit.ts";
+import { testSeed } from "#app/platform/wallet/testing.ts";
+import { openWalletHouse, type Player, type WalletHouse } from "./wallet/house.ts";
+import { numbers } from "./wallet/numbers.ts";
+import type { ServerTask } from "./wallet/server.ts";
+
+/**
+ * A server is killed (kill -9) while vendors, the payment provider and members ask things of it, and started again on the same
+ * data. What it had answered must be there, once; what it had not is asked for again, and is then there once. Another
+ * run: `MARQUEE_SEED=<seed>`.
+ */
+const KILLS = { sqlite: 50, postgres: 10 };
+const MERCHANT = "manila";
+const CLIENTS = 8;
+/** A kill comes after so many answers since the start, or after so long. */
+const ANSWERS = { least: 5, most: 200 };
+const LONGEST_MS = 2_000;
+const RICH = 100_000_000;
+const AMOUNT = { bet: 200, deposit: 1_000, withdrawal: 1_000 };
+
+/** Something that a client wants done, and asks for until it is answered. */
+interface Operation {
+  what: "bet" | "win" | "rollback" | "deposit" | "webhook" | "withdraw";
+  key: string;
+  amount: number;
+  send(origin: string): Promise<Response>;
+}
+
+await forEachDialect("a server that is killed", (open, dialect) => {
+  const kills = KILLS[dialect];
+  it(`${kills} times under load has done once what it acknowledged`, async () => {
+    const seed = testSeed();
+    const random = numbers(seed);
+    const test = await open();
+    const cache = mkdtempSync(join(tmpdir(), "marquee-crash-"));
+    const secret = randomBytes(32);
+    const house = await openWalletHouse(test, { merchantId: MERCHANT, clock: systemClock, secret });
+    const clients: Client[] = [];
+    for (let n = 0; n < CLIENTS; n++) {
+      clients.push(
+        clientOf(house, { player: await house.addPlayer(RICH), payer: await house.addPlayer(0), n, random }),
+      );
+    }
+    // While anyone else has the file open SQLite need not recover it.
+    await test.close();
+    const task: ServerTask = {
+      location: test.location,
+      merchantId: MERCHANT,
+      secret: secret.toString("hex"),
+    };
+    const counted: Record<string, number> = {};
+    let again = 0;
+    let slowest = 0;
+    const began = performance.now();
+    let server: ChildProcess | null = null;
+    try {
+      for (let round = 1; round <= kills + 1; round++) {
+        const startedAt = performance.now();
+        const { child, origin } = await start(task, cache);
+        server = child;
+        slowest = Math.max(slowest, performance.now() - startedAt);
+        const isLast = round > kills;
+        let stop = false;
+        let left = ANSWERS.least + Math.floor(random() * (ANSWERS.most - ANSWERS.least));
+        const { promise: enough, resolve: isEnough } = Promise.withResolvers<void>();
+        const working = clients.map((client) =>
+          client.work(
+            origin,
+            () => stop,
+            (operation, repeated) => {
+              counted[operation.what] = (counted[operation.what] ?? 0) + 1;
+              if (repeated) again++;
+              if (--left === 0) isEnough();
+            },
+          ),
+        );
+        // The last one is not killed: it answers what is still open, and nothing new is begun.
+        if (isLast) stop = true;
+        else await Promise.race([enough, wait(LONGEST_MS)]);
+        if (!isLast) child.kill("SIGKILL");
+        stop = true;
+        await Promise.all(working);
+        if (isLast) child.kill("SIGTERM");
+        if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+        if (round % 10 === 0 || isLast) await check(task, clients);
+      }
+    } finally {
+      server?.kill("SIGKILL");
+      rmSync(cache, { recursive: true, force: true });
+      await test.drop();
+    }
+    const acknowledged = Object.values(counted).reduce((sum, n) => sum + n, 0);
+    const seconds = (performance.now() - began) / 1_000;
+    console.log(
+      `crash, ${dialect}: seed ${seed}, ${kills} kills in ${seconds.toFixed(1)} s, ${acknowledged} acknowledged ` +
+        `${JSON.stringify(counted)}, ${again} of them asked for again after a kill; slowest start ${slowest.toFixed(0)} ms`,
+    );
+    expect(acknowledged).toBeGreaterThan(kills * CLIENTS);
+    expect(again).toBeGreaterThan(kills / 2);
+  }, 1_800_000);
+});
+
+async function start(task: ServerTask, cache: string): Promise<{ child: ChildProcess; origin: string }> {
+  const child = fork(join(import.meta.dirname, "wallet/server.ts"), [JSON.stringify(task)], {
+    env: { ...process.env, NODE_COMPILE_CACHE: cache },
+    execArgv: [],
+  });
+  const [message] = await Promise.race([
+    once(child, "message"),
+    once(child, "exit").then(([code]) => Promise.reject(new Error(`the server ended with ${code}`))),
+  ]);
+  return { child, origin: `http://127.0.0.1:${(message as { port: number }).port}` };
+}
+
+type Client = ReturnType<typeof clientOf>;
+
+/** One who plays, one who pays in, and what they were told: each does one thing after the other. */
+function clientOf(
+  house: WalletHouse,
+  { player, payer, n, random }: { player: Player; payer: Player; n: number; random: () => number },
+) {
+  const acknowledged: Operation[] = [];
+  let serial = 0;
+  let unanswered: Operation | null = null;
+  let openBet: string | null = null;
+  let unpaid: string | null = null;
+
+  const vendor = (call: string, transactionId: string, content: object) => async (origin: string) =>
+    forward(origin, house.vendorRequest(call, { transactionId, playerId: player.id, ...content }));
+  const member = (path: string, content: object) => (origin: string) =>
+    fetch(origin + path, { method: "POST", body: JSON.stringify(content) });
+
+  function next(): Operation {
+    const key = `crash-of-client-${n}-${++serial}`;
+    const roundId = `round-${openBet ?? key}`;
+    if (unpaid) {
+      const reference = unpaid;
+      const paid = { amount: AMOUNT.deposit, currency: "PHP" };
+      const report = { subject: "checkout", reference, state: "paid", paid } as const;
+      const send = async (origin: string) => forward(origin, house.webhookRequest(report));
+      return { what: "webhook", key: reference, amount: AMOUNT.deposit, send };
+    }
+    if (openBet) {
+      const bet = { roundId, betTransactionId: openBet };
+      if (random() < 0.3)
+        return { what: "rollback", key, amount: AMOUNT.bet, send: vendor("rollback", key, bet) };
+      const amount = 1 + Math.floor(random() * 400);
+      const win = { ...bet, currency: "PHP", amount, endRound: true };
+      return { what: "win", key, amount, send: vendor("win", key, win) };
+    }
+    const kind = random();
+    if (kind < 0.2) {
+      const content = {
+        accountId: payer.id,
+        channel: "ewallet",
+        amount: AMOUNT.deposit,
+        idempotencyKey: key,
+      };
+      const send = member("/deposit", { ...content, returnUrl: "https://manila.test/" });
+      return { what: "deposit", key, amount: AMOUNT.deposit, send };
+    }
+    if (kind < 0.4) {
+      const content = { payeeId: player.payees.bank, amount: AMOUNT.withdrawal, idempotencyKey: key };
+      const send = member("/withdraw", { accountId: player.id, ...content });
+      return { what: "withdraw", key, amount: AMOUNT.withdrawal, send };
+    }
+    const bet = { roundId, token: player.token, currency: "PHP", amount: AMOUNT.bet };
+    return { what: "bet", key, amount: AMOUNT.bet, send: vendor("bet", key, bet) };
+  }
+
+  async function answered(operation: Operation, answer: Response) {
+    const body = (await answer.json()) as { value?: { reference: string } };
+    if (answer.status !== 200) throw new Error(`${operation.what} ${answer.status}: ${JSON.stringify(body)}`);
+    if (operation.what === "bet") openBet = operation.key;
+    else if (operation.what === "win" || operation.what === "rollback") openBet = null;
+    else if (operation.what === "deposit") unpaid = body.value?.reference ?? null;
+    else if (operation.what === "webhook") unpaid = null;
+    acknowledged.push(operation);
+  }
+
+  return {
+    player,
+    payer,
+    acknowledged,
+    /** Asks for one thing after the other until it is told to stop or nobody answers; first for what was not answered. */
+    async work(
+      origin: string,
+      isOver: () => boolean,
+      note: (operation: Operation, repeated: boolean) => void,
+    ): Promise<void> {
+      while (unanswered || !isOver()) {
+        const repeated = unanswered !== null;
+        const operation = unanswered ?? next();
+        unanswered = operation;
+        let answer: Response;
+        try {
+          answer = await operation.send(origin);
+          await answer.clone().arrayBuffer();
+        } catch {
+          // The connection broke: whether it was done, nobody knows.
+          return;
+        }
+        await answered(operation, answer);
+        note(operation, repeated);
+        unanswered = null;
+      }
+    },
+    hasOpen: () => unanswered !== null,
+  };
+}
+
+async function forward(origin: string, request: Request): Promise<Response> {
+  const body = await request.arrayBuffer();
+  return fetch(origin + new URL(request.url).pathname, { method: "POST", headers: request.headers, body });
+}
+
+/** Everything acknowledged so far is there once, with its amount, and the whole audit is clean. */
+async function check(task: ServerTask, clients: readonly Client[]): Promise<void> {
+  const database = await openDatabase(task.location);
+  try {
+    const found = await doneOnce(database);
+    for (const { acknowledged, player, payer, hasOpen } of clients) {
+      const missing = acknowledged.filter(
+        ({ what, key, amount }) => found.get(`${what} ${key}`)?.join() !== String(amount),
+      );
+      expect(
+        missing.map(({ what, key }) => `${what} ${key}`),
+        "acknowledged, and there once",
+      ).toEqual([]);
+      // What was not answered may be there or not.
+      if (hasOpen()) continue;
+      const sum = (what: Operation["what"]) =>
+        acknowledged.reduce((all, one) => all + (one.what === what ? one.amount : 0), 0);
+      const { rows } = await sql<{ id: string; balance: number; held: number }>`
+        select account_id as id, balance, held from ledger_account
+        where wallet = 'main' and account_id in (${player.id}, ${payer.id}) order by id`.execute(database.db);
+      const purses = new Map(rows.map(({ id, ...purse }) => [id, purse]));
+      const balance = RICH - sum("bet") + sum("win") + sum("rollback");
+      expect(purses.get(player.id)).toEqual({ balance, held: sum("withdraw") });
+      expect(purses.get(payer.id)).toEqual({ balance: sum("webhook"), held: 0 });
+    }
+    expect((await audit(database)).findings).toEqual([]);
+  } finally {
+    await database.close();
+  }
+}
+
+/** The amounts that were moved, set aside or asked for, by what it was and its key: one each, if it was done once. */
+async function doneOnce({ db }: Database): Promise<Map<string, number[]>> {
+  const { rows } = await sql<{ what: string; key: string; amount: number }>`
+    select t.kind as what, t.idempotency_key as key, abs(e.amount) as amount from transfer t
+      join entry e on e.merchant_id = t.merchant_id and e.transfer_id = t.id and e.balance_after is not null
+      where t.merchant_id = ${MERCHANT} and t.kind in ('bet', 'win', 'rollback')
+    union all select 'webhook', d.reference, e.amount from deposit d
+      join transfer t on t.merchant_id = d.merchant_id and t.reference = d.id and t.kind = 'deposit'
+      join entry e on e.merchant_id = t.merchant_id and e.transfer_id = t.id and e.balance_after is not null
+      where d.merchant_id = ${MERCHANT}
+    union all select 'deposit', idempotency_key, amount from deposit where merchant_id = ${MERCHANT}
+    union all select 'withdraw', w.idempotency_key, h.amount from withdrawal w
+      join hold h on h.merchant_id = w.merchant_id and h.reference = w.id and h.status = 'open'
+      where w.merchant_id = ${MERCHANT}`.execute(db);
+  const found = new Map<string, number[]>();
+  for (const { what, key, amount } of rows) {
+    const name = `${what} ${key}`;
+    found.set(name, [...(found.get(name) ?? []), amount]);
+  }
+  return found;
+}

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { forEachDialect, type TestDatabase } from "#app/platform/database/testing.ts";
+import { PlatformError } from "#app/platform/errors.ts";
+import { testClock } from "#app/platform/testing.ts";
+import { audit } from "#app/platform/wallet/audit.ts";
+import { purse, purseBalance } from "#app/platform/wallet/wallet.server.ts";
+import { KEEPER, openWalletHouse, type Player, START, type WalletHouse } from "./wallet/house.ts";
+
+/**
+ * Two hundred at once for what there is once. Withdrawing all of it is tried in withdrawals.test.ts, claiming a bonus
+ * in rewards.test.ts.
+ */
+const AT_ONCE = 200;
+const OPERATOR = { operatorId: "operator-1" };
+
+await forEachDialect("of two hundred at once", (open) => {
+  let database: TestDatabase;
+  let house: WalletHouse;
+  beforeAll(async () => {
+    database = await open();
+    house = await openWalletHouse(database, { merchantId: "manila", clock: testClock() });
+  });
+  afterAll(async () => {
+    expect((await audit(database)).findings).toEqual([]);
+    await database.drop();
+  });
+
+  const money = async ({ id }: Player) => {
+    const { balance, held } = await purseBalance(database.db, "manila", purse(id, "PHP"));
+    return { balance, held };
+  };
+
+  /** Runs work so many times at once, and counts what came of it: `done`, or the code of the refusal. */
+  async function all(work: (n: number) => Promise<unknown>): Promise<Record<string, number>> {
+    const codes = await Promise.all(
+      Array.from({ length: AT_ONCE }, (_, n) =>
+        work(n).then(
+          () => "done",
+          (error) => (error instanceof PlatformError ? error.code : Promise.reject(error)),
+        ),
+      ),
+    );
+    const counts: Record<string, number> = {};
+    for (const code of codes) counts[code] = (counts[code] ?? 0) + 1;
+    return counts;
+  }
+
+  let keys = 0;
+  async function withdrawal(player: Player, amount: number, channel: "bank" | "ewallet" = "bank") {
+    const made = await house.withdrawals.withdraw(player.ctx, {
+      payeeId: player.payees[channel],
+      amount,
+      idempotencyKey: `one-of-many-at-once-${++keys}`,
+    });
+    return { id: made.withdrawalId, reference: made.reference };
+  }
+
+  async function paid(player: Player, amount: number) {
+    const one = await withdrawal(player, amount);
+    await house.review.approve(house.merchant, OPERATOR, one.id);
+    await house.review.pay(house.merchant, OPERATOR, one.id);
+    await tell("payout", one.reference, "succeeded");
+    return one;
+  }
+
+  async function tell(subject: "checkout" | "payout", reference: string, state: string, amount?: number) {
+    const rest = amount === undefined ? {} : { paid: { amount, currency: "PHP" } };
+    const answer = await house.webhooks(
+      house.webhookRequest({ subject, reference, state, ...rest } as never),
+    );
+    expect(answer?.status).toBe(200);
+  }
+
+  async function credited(player: Player, amount: number, bonusId?: string) {
+    const { depositId, reference } = await house.payments.deposit(player.ctx, {
+      channel: "ewallet",
+      amount,
+      bonusId,
+      returnUrl: "https://manila.test/",
+      idempotencyKey: `one-of-many-at-once-${++keys}`,
+    });
+    await tell("checkout", reference, "paid", amount);
+    return { id: depositId, reference };
+  }
+
+  it("refunds of a withdrawal that did not arrive one is paid, though the provider returns it as well", async () => {
+    const player = await house.addPlayer();
+    const one = await paid(player, 10_000);
+    await house.withdrawals.dispute(player.ctx, { withdrawalId: one.id, received: 0 });
+    expect(await money(player)).toEqual({ balance: START - 10_000, held: 0 });
+    const { settleNotReceived } = house.review;
+    const counts = await all((n) =>
+      n % 2
+        ? settleNotReceived(house.merchant, OPERATOR, one.id, "refunded")
+        : tell("payout", one.reference, "reversed"),
+    );
+    // The webhooks are all taken; of the operators' decisions at most one got through.
+    expect(counts.CONFLICT).toBeGreaterThanOrEqual(AT_ONCE / 2 - 1);
+    expect(await money(player)).toEqual({ balance: START, held: 0 });
+  });
+
+  it("decisions on a withdrawal one counts, and its hold is given back at most once", async () => {
+    const player = await house.addPlayer();
+    const { id } = await withdrawal(player, START);
+    const { review, withdrawals, merchant } = house;
+    const acts = [
+      () => review.approve(merchant, OPERATOR, id),
+      () => review.reject(merchant, OPERATOR, id, "checks"),
+      () => withdrawals.cancel(player.ctx, { withdrawalId: id }),
+    ];
+    const counts = await all((n) => acts[n % 3]?.() ?? Promise.resolve());
+    const { state } = await withdrawals.withdrawalDetail(player.ctx, { withdrawalId: id });
+    // One that was approved may still be rejected after that.
+    expect(["approved", "rejected", "cancelled"]).toContain(state);
+    expect(counts.done).toBeLessThanOrEqual(2);
+    expect(await money(player)).toEqual({ balance: START, held: state === "approved" ? START : 0 });
+  });
+
+  it("payments of one withdrawal one is made", async () => {
+    const player = await house.addPlayer();
+    const { id } = await withdrawal(player, 20_000, "ewallet");
+    await house.review.approve(house.merchant, OPERATOR, id);
+    expect(await all(() => house.review.pay(house.merchant, OPERATOR, id))).toEqual({
+      done: 1,
+      CONFLICT: AT_ONCE - 1,
+    });
+    expect(await all((n) => house.review.markPaid(house.merchant, OPERATOR, id, `LINE-${n}`))).toEqual({
+      done: 1,
+      CONFLICT: AT_ONCE - 1,
+    });
+    expect(await money(player)).toEqual({ balance: START - 20_000, held: 0 });
+  });
+
+  it("reversals of a deposit one takes it back", async () => {
+    const player = await house.addPlayer();
+    const { reference } = await credited(player, 30_000);
+    expect(await money(player)).toEqual({ balance: START + 30_000, held: 0 });
+    await all((n) => tell("checkout", reference, n % 2 ? "reversed" : "paid", 30_000));
+    expect(await money(player)).toEqual({ balance: START, held: 0 });
+  });
+
+  it("matches of a transfer with one line of the statement one is credited", async () => {
+    const player = await house.addPlayer();
+    const { depositId } = await house.payments.deposit(player.ctx, {
+      channel: "bank",
+      amount: 40_000,
+      returnUrl: "https://manila.test/",
+      idempotencyKey: `one-of-many-at-once-${++keys}`,
+    });
+    const match = { depositId, amount: 40_000, bankReference: "LINE-1", actor: OPERATOR };
+    expect(await all(() => house.matchDeposit(house.merchant, match))).toEqual({
+      done: 1,
+      CONFLICT: AT_ONCE - 1,
+    });
+    expect(await money(player)).toEqual({ balance: START + 40_000, held: 0 });
+  });
+
+  it("rollbacks of a bet under as many names one puts it back", async () => {
+    const player = await house.addPlayer();
+    const call = async (name: string, transactionId: string, content: object) => {
+      const body = { transactionId, roundId: "many", playerId: player.id, ...content };
+      return (await house.vendorCalls(house.vendorRequest(name, body)))?.status;
+    };
+    const bet = { currency: "PHP", token: player.token, amount: 5_000 };
+    expect(await call("bet", "many-bet", bet)).toBe(200);
+    const rollback = (n: number) => call("rollback", `many-${n}`, { betTransactionId: "many-bet" });
+    const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => rollback(n)));
+    expect(new Set(answers)).toEqual(new Set([200]));
+    expect(await money(player)).toEqual({ balance: START, held: 0 });
+  });
+
+  it("transfers of everything to the agent above one is made", async () => {
+    const above = await house.addPlayer(0, { type: 2 });
+    const player = await house.addPlayer(START, { above });
+    const counts = await all(() =>
+      house.accountTransfers.transferToUpline(player.ctx, {
+        amount: START,
+        idempotencyKey: `one-of-many-at-once-${++keys}`,
+      }),
+    );
+    expect(counts).toEqual({ done: 1, INSUFFICIENT_FUNDS: AT_ONCE - 1 });
+    expect([(await money(player)).balance, (await money(above)).balance]).toEqual([0, START]);
+  });
+
+  it("transfers of everything to a vendor one is made", async () => {
+    const player = await house.addPlayer();
+    const counts = await all(() =>
+      house.wallets.walletTransfer(player.ctx, {
+        vassalage: KEEPER,
+        direction: "in",
+        amount: START,
+        idempotencyKey: `one-of-many-at-once-${++keys}`,
+      }),
+    );
+    // Others find it on its way, or gone.
+    expect(counts.done).toBe(1);
+    expect((counts.CONFLICT ?? 0) + (counts.INSUFFICIENT_FUNDS ?? 0)).toBe(AT_ONCE - 1);
+    expect((await money(player)).balance).toBe(0);
+  });
+
+  it("that claim a bonus or give it up one is heard", async () => {
+    const player = await house.addPlayer(0);
+    await credited(player, 1_000, "welcome");
+    const [{ grantId = "" } = {}] = (await house.rewards.rewardCentre(player.ctx, {})).bonuses;
+    const { claimBonus, forfeitBonus } = house.rewards;
+    // Nothing was bet, so nothing can be claimed; of those that give it up the first does and the others find it given up.
+    const counts = await all((n) =>
+      n % 2
+        ? claimBonus(player.ctx, { grantId, idempotencyKey: `one-of-many-at-once-${++keys}` })
+        : forfeitBonus(player.ctx, { grantId }),
+    );
+    expect(counts).toEqual({ done: AT_ONCE / 2, CONFLICT: AT_ONCE / 2 });
+    expect((await money(player)).balance).toBe(1_000);
+    const bonus = await purseBalance(database.db, "manila", purse(player.id, "PHP", "bonus"));
+    expect(bonus.balance).toBe(0);
+  });
+});

@@ -1,0 +1,284 @@
+import * as fc from "fast-check";
+import { CompiledQuery, sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { forEachDialect, type TestDatabase } from "#app/platform/database/testing.ts";
+import { testClock } from "#app/platform/testing.ts";
+import { audit } from "#app/platform/wallet/audit.ts";
+import { testSeed } from "#app/platform/wallet/testing.ts";
+import { type Bench, COMMANDS, type Sent, type Step, step } from "./wallet/commands.ts";
+import { openWalletHouse, START } from "./wallet/house.ts";
+import { Model } from "./wallet/model.ts";
+
+/**
+ * The wallet against a model, through the doors that money comes and goes by: vendors' signed calls, deposits with the
+ * provider's webhooks, withdrawals with what operators decide, bonuses. Another run: `MARQUEE_SEED=<seed>`.
+ */
+const SEQUENCES = 500;
+const LONGEST = 300;
+const PLAYERS = 3;
+/** Sequences at a time: each has a merchant of its own, and PostgreSQL answers one while this process thinks about another. */
+const LANES = { sqlite: 1, postgres: 4 };
+
+await forEachDialect("the wallet against a model", (open, dialect) => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await open();
+    // What is tried here is not what a power cut leaves: durability.test.ts and crash.test.ts do.
+    if (dialect === "sqlite") await sql`pragma synchronous = off`.execute(database.db);
+  });
+  afterAll(() => database.drop());
+
+  it(`does what the model does over ${SEQUENCES} sequences of up to ${LONGEST} commands`, async () => {
+    const seed = testSeed();
+    const seen: Record<string, number> = {};
+    const kinds: Record<string, number> = {};
+    /** How far what was asked for has come at the end of its sequence. */
+    const reached: Record<string, number> = {};
+    const counted = { sequences: 0, commands: 0, late: 0, again: 0, longest: 0 };
+    const note = (counts: Record<string, number>, what: string) => {
+      counts[what] = (counts[what] ?? 0) + 1;
+    };
+
+    async function play(steps: readonly Step[], merchantId: string) {
+      const clock = testClock();
+      const house = await openWalletHouse(database, { merchantId, clock });
+      // The first is the agent above the others.
+      const above = await house.addPlayer(START, { type: 2 });
+      const players = [above];
+      while (players.length < PLAYERS) players.push(await house.addPlayer(START, { above }));
+      const bench: Bench = {
+        house,
+        players,
+        deposits: new Map(),
+        withdrawals: new Map(),
+        transfers: new Map(),
+        grants: new Map(),
+        answers: new Map(),
+      };
+      const model = new Model(PLAYERS, clock.now());
+      let before = await look(bench, model);
+
+      async function deliver({ kind, message, command }: Sent): Promise<void> {
+        clock.advance(1_000);
+        model.now = clock.now();
+        model.counted = false;
+        const expected = command.expect(model, message);
+        const what = `${kind} ${JSON.stringify(message)}`;
+        const { code, free } = await command.run(bench, message);
+        const isTaken = code === "taken" && ["done", "again", "old"].includes(expected.code);
+        if (!isTaken && code !== expected.code) expect(code, what).toBe(expected.code);
+        if (free !== undefined && free !== expected.free) expect(free, what).toBe(expected.free);
+        const after = await look(bench, model, what);
+        const mayChange = expected.code === "done" || model.counted;
+        if (!mayChange && after !== before) expect(after, `${what} changes nothing`).toBe(before);
+        before = after;
+        counted.commands++;
+        note(seen, expected.code);
+        note(kinds, kind);
+      }
+
+      const waiting: { due: number; sent: Sent }[] = [];
+      const last: Sent[] = [];
+      let delivered = 0;
+      for (const [serial, one] of steps.entries()) {
+        const sent = sentOf(model, one, last, serial);
+        if (sent && one.late > 0) waiting.push({ due: serial + one.late, sent });
+        else if (sent) {
+          if ("again" in one) counted.again++;
+          await deliver(sent);
+          last.push(sent);
+          delivered++;
+        }
+        const isLast = serial === steps.length - 1;
+        for (const late of waiting.filter(({ due }) => isLast || due <= serial)) {
+          waiting.splice(waiting.indexOf(late), 1);
+          await deliver(late.sent);
+          last.push(late.sent);
+          delivered++;
+          counted.late++;
+        }
+      }
+      for (const one of model.withdrawals.values())
+        note(reached, `withdrawal ${one.state}${one.refunded ? " and refunded" : ""}`);
+      for (const one of model.deposits.values())
+        note(reached, `deposit ${one.state}${one.takenBack ? " and taken back" : ""}`);
+      for (const { grants } of model.members)
+        for (const { status } of grants) note(reached, `bonus ${status}`);
+      counted.sequences++;
+      counted.longest = Math.max(counted.longest, delivered);
+    }
+
+    const began = performance.now();
+    const long = (minLength: number, maxLength: number) =>
+      fc.array(step, { minLength, maxLength, size: "max" });
+    // Short ones are many, since most of what can meet meets early.
+    const sequence = fc.oneof(
+      { weight: 7, arbitrary: long(1, 40) },
+      { weight: 2, arbitrary: long(40, 150) },
+      { weight: 1, arbitrary: long(LONGEST - 20, LONGEST) },
+    );
+    let merchants = 0;
+    const lanes = Array.from({ length: LANES[dialect] }, (_, lane) =>
+      fc.assert(
+        fc.asyncProperty(sequence, (steps) => play(steps, `m${lane}-${merchants++}`)),
+        { seed: seed + lane, numRuns: SEQUENCES / LANES[dialect], endOnFailure: true },
+      ),
+    );
+    await Promise.all(lanes);
+    const seconds = (performance.now() - began) / 1_000;
+
+    const { findings, counted: rows } = await audit(database);
+    const all = (performance.now() - began) / 1_000;
+    console.log(
+      `wallet model, ${dialect}: seed ${seed}, ${JSON.stringify(counted)} in ${seconds.toFixed(1)} s, ` +
+        `with the audit ${all.toFixed(1)} s: ${JSON.stringify(rows)}\n${JSON.stringify(kinds)}\n${JSON.stringify(seen)}\n${JSON.stringify(reached)}`,
+    );
+    expect(findings).toEqual([]);
+    // A run that only ever refuses, or in which nothing comes twice or late, would prove little.
+    const share = (n: number) => n / counted.commands;
+    expect(counted.sequences).toBe(SEQUENCES);
+    expect(share(seen.done ?? 0)).toBeGreaterThan(0.3);
+    expect(share(seen.INSUFFICIENT_FUNDS ?? 0)).toBeGreaterThan(0.02);
+    expect(share(counted.again)).toBeGreaterThan(0.15);
+    expect(share(counted.late)).toBeGreaterThan(0.05);
+    for (const end of [
+      "withdrawal received",
+      "withdrawal reversed and refunded",
+      "deposit reversed and taken back",
+    ]) {
+      expect(reached[end], end).toBeGreaterThan(5);
+    }
+    expect(reached["bonus claimed"]).toBeGreaterThan(0);
+  }, 1_800_000);
+});
+
+/** What a step sends: a message about what is there, or one of the last once more; null where there is nothing to send. */
+function sentOf(model: Model, step: Step, last: readonly Sent[], serial: number): Sent | null {
+  if ("again" in step) {
+    const sent = last.at(-1 - step.again);
+    if (!sent || !step.twisted) return sent ?? null;
+    return { ...sent, message: sent.command.twist?.(sent.message) ?? sent.message };
+  }
+  const command = COMMANDS[step.kind];
+  if (!command) throw new Error(`no command ${step.kind}`);
+  const message = command.aim(model, step.wish, serial);
+  return message === null ? null : { kind: step.kind, message, command };
+}
+
+interface Line {
+  what: string;
+  id: string;
+  a: number;
+  b: number;
+  s: string;
+}
+
+/**
+ * Reads the merchant's whole ledger and all that is under way, compares it with the model, and checks what must hold
+ * whatever the model says. Gives it as text, to compare with what is there after the next command.
+ */
+async function look(bench: Bench, model: Model, what = ""): Promise<string> {
+  const { house } = bench;
+  const { code } = house.merchant;
+  const { rows } = await house.database.db.executeQuery<Line>(allOf(house.database.dialect, code));
+  const of = (kind: string) => new Map(rows.filter((row) => row.what === kind).map((row) => [row.id, row]));
+  const [purses, holds, entries] = [of("purse"), of("hold"), of("entries")];
+  let sum = 0;
+  for (const entry of entries.values()) sum += entry.a;
+  if (sum !== 0) expect(sum, `${what}: all entries sum to zero`).toBe(0);
+  for (const { id, a: balance, b: held } of purses.values()) {
+    const holdsUp = balance === (entries.get(id)?.a ?? 0) && held === (holds.get(id)?.a ?? 0);
+    if (holdsUp && balance >= held && held >= 0) continue;
+    const facts = { id, balance, held };
+    expect(facts, `${what}: a purse is its entries, and what it holds its open holds`).toEqual({
+      id,
+      balance: entries.get(id)?.a ?? 0,
+      held: holds.get(id)?.a ?? 0,
+    });
+    expect(Math.min(balance, held, balance - held), `${what}: nothing is negative`).toBeGreaterThanOrEqual(0);
+  }
+  const lines: string[] = [];
+  let counts = "";
+  for (const { what, id, a, b, s } of rows) {
+    if (what !== "count") lines.push(`${what} ${id} ${a} ${b} ${s}`);
+    else counts += `${id} ${a}, `;
+  }
+  const actual = lines.sort().join("\n");
+  const expected = linesOf(model, bench).sort().join("\n");
+  if (actual !== expected) expect(actual, what).toBe(expected);
+  return `${actual}\n${counts}`;
+}
+
+/** Everything that is under way at a merchant; the same text each time, since it is asked for after each command. */
+function allOf(dialect: "sqlite" | "postgres", merchant: string) {
+  if (dialect === "postgres") return CompiledQuery.raw(ALL.replaceAll(":merchant", "$1"), [merchant]);
+  const parts = ALL.split(":merchant");
+  return CompiledQuery.raw(parts.join("?"), Array(parts.length - 1).fill(merchant));
+}
+
+/** The model as the lines that the database should have. */
+function linesOf(model: Model, { players, deposits, withdrawals, transfers }: Bench): string[] {
+  const lines: string[] = [];
+  const add = (what: string, id: string, a: number, b: number, s: string) =>
+    lines.push(`${what} ${id} ${a} ${b} ${s}`);
+  const nameOf = (n: number) => deposits.get(n)?.id ?? `deposit ${n}`;
+  for (const [at, member] of model.members.entries()) {
+    const id = players[at]?.id;
+    const own = `${id}/main/PHP`;
+    add("purse", own, member.balance, member.held, "");
+    add("entries", own, member.balance, 0, "PHP");
+    const open = [...model.withdrawals.values()].filter(
+      (one) => one.player === at && HELD.includes(one.state),
+    );
+    const held = open.reduce((sum, { amount }) => sum + amount, 0);
+    if (open.length > 0) add("hold", own, held, open.length, "");
+    if (member.hasBonusPurse) {
+      add("purse", `${id}/bonus/PHP`, member.bonus, 0, "");
+      add("entries", `${id}/bonus/PHP`, member.bonus, 0, "PHP");
+    }
+    for (const { deposit, amount, status } of member.grants) add("grant", nameOf(deposit), amount, 0, status);
+    for (const { kind, deposit, counted, status } of member.turnovers) {
+      add("owed", `${kind} ${nameOf(deposit)}`, Math.floor(counted / 10_000), counted % 10_000, status);
+    }
+  }
+  for (const [name, sum] of model.system) add("entries", `@${name}/PHP/real`, sum, 0, "PHP");
+  for (const one of model.deposits.values()) {
+    add("deposit", nameOf(one.n), one.credited, one.takenBack, one.state);
+  }
+  for (const one of model.withdrawals.values()) {
+    const id = withdrawals.get(one.n)?.id ?? `withdrawal ${one.n}`;
+    add("withdrawal", id, one.refunded, one.received ?? -1, one.state);
+  }
+  for (const [n, { amount, state }] of model.vendorTransfers) {
+    add("moved", transfers.get(n)?.id ?? `transfer ${n}`, amount, 0, state);
+  }
+  for (const [n, { amount, to }] of model.accountTransfers) {
+    add("sent", transfers.get(n)?.id ?? `transfer ${n}`, amount, 0, players[to]?.id ?? "");
+  }
+  for (const [status, rounds] of Map.groupBy(model.rounds.values(), (round) => round.status)) {
+    const sum = (of: "stake" | "win" | "validBet") => rounds.reduce((all, round) => all + round[of], 0);
+    add("rounds", status, sum("stake"), sum("win"), String(sum("validBet")));
+  }
+  return lines;
+}
+
+const ALL = `
+  select 'purse' as what, id, balance as a, held as b, '' as s from ledger_account where merchant_id = :merchant
+  union all select 'hold', ledger_account_id, sum(amount), count(*), '' from hold
+  where merchant_id = :merchant and status = 'open' group by ledger_account_id
+  union all select 'entries', ledger_account_id, sum(amount), 0, currency from entry
+  where merchant_id = :merchant group by ledger_account_id, currency
+  union all select 'deposit', id, credited, taken_back, state from deposit where merchant_id = :merchant
+  union all select 'withdrawal', id, refunded, coalesce(received, -1), state from withdrawal where merchant_id = :merchant
+  union all select 'grant', deposit_id, amount, 0, status from bonus_grant where merchant_id = :merchant
+  union all select 'owed', t.kind || ' ' || coalesce(g.deposit_id, t.source_id), t.done, t.rest, t.status
+  from turnover t left join bonus_grant g on g.merchant_id = t.merchant_id and g.id = t.source_id
+  where t.merchant_id = :merchant
+  union all select 'moved', id, amount, 0, state from wallet_transfer where merchant_id = :merchant
+  union all select 'sent', id, amount, 0, to_account from account_transfer where merchant_id = :merchant
+  union all select 'rounds', status, sum(stake), sum(win), cast(sum(valid_bet) as text) from game_round
+  where merchant_id = :merchant group by status
+  union all select 'count', 'entries', count(*), 0, '' from entry where merchant_id = :merchant
+  union all select 'count', 'events', count(*), 0, '' from money_event where merchant_id = :merchant`;
+
+const HELD = ["requested", "reviewing", "approved", "paying"];

@@ -1,0 +1,184 @@
+import { randomBytes } from "node:crypto";
+import { afterEach, describe, expect, test } from "vitest";
+import { signedHeaders } from "#app/platform/ports/signed-request.ts";
+import { moneyAtVendors } from "#app/platform/vendor-wallets/vendor-wallets.server.ts";
+import { audit } from "#app/platform/wallet/audit.ts";
+import { type House, openHouse } from "#tests/sandbox/open-house.ts";
+
+/** Wallets that the studio keeps for players, over real HTTP: transfers, rounds played from them, and what goes wrong. */
+
+const GAME = "golden-carabao";
+const VENDOR = "AURORA";
+const ALL_TIME = { from: 0, to: Number.MAX_SAFE_INTEGER, pageNo: 1, pageSize: 15 };
+
+let house: House;
+afterEach(async () => {
+  const { findings } = await audit(house.database);
+  await house.close();
+  expect(findings).toEqual([]);
+});
+
+type Player = Awaited<ReturnType<House["comeIn"]>>;
+const newKey = () => randomBytes(16).toString("hex");
+
+function move({ client }: Player, direction: "in" | "out", amount: number) {
+  house.clock.time += 1_000;
+  return client.wallet.walletTransfer({ vassalage: VENDOR, direction, amount, idempotencyKey: newKey() });
+}
+
+async function where({ client }: Player) {
+  const { wallets, available } = await client.wallet.consolidatedFunds({});
+  return [available, wallets.find(({ vassalage }) => vassalage === VENDOR)?.balance];
+}
+
+/** Says on the studio's page what is to go wrong with this player's wallet. */
+async function letFail({ caller }: Player, fault: string) {
+  const content = new URLSearchParams({
+    merchant: house.merchant.code,
+    vendor: VENDOR,
+    playerId: caller.accountId,
+    fault,
+  });
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  expect((await house.atStudio("/wallets", content.toString(), headers)).status).toBe(303);
+}
+
+async function openMulti(): Promise<Player> {
+  house = await openHouse({ merchant: { transferWallets: [VENDOR] } });
+  return house.comeIn();
+}
+
+describe("a slot of a vendor with a wallet of its own", () => {
+  test("stakes from there, and the rounds stand in the betting record", async () => {
+    const player = await openMulti();
+    const { content } = await player.client.games.launchGame({ gameId: GAME });
+    const frame = new URL(content).pathname;
+    const spin = async () => {
+      house.clock.time += 2_000;
+      const reply = await house.atStudio(`${frame}/spin`, { spinId: newKey(), stake: 50 });
+      return JSON.parse(reply.text).round;
+    };
+    expect(await spin()).toMatchObject({ state: "refused", refusal: "INSUFFICIENT_FUNDS", balance: 0 });
+
+    expect(await move(player, "in", 10_000)).toMatchObject({ state: "succeeded" });
+    expect(await where(player)).toEqual([490_000, 10_000]);
+    let [stake, win] = [0, 0];
+    for (let n = 0; n < 10; n++) {
+      const round = await spin();
+      expect(round.state).toBe("done");
+      stake += 50;
+      win += round.win;
+      expect(round.balance).toBe(10_000 - stake + win);
+    }
+    expect(await where(player)).toEqual([490_000, 10_000 - stake + win]);
+    const owner = { merchantId: house.merchant.code, accountId: player.caller.accountId };
+    expect(await moneyAtVendors(house.database.db, owner), "by our own books").toBe(10_000 - stake + win);
+    const record = await player.client.wallet.betRecords(ALL_TIME);
+    expect(record).toMatchObject({ total: 10, totals: { stake, win, validBet: stake } });
+    expect(record.list[0]).toMatchObject({ gameId: GAME, status: "ended", vassalage: VENDOR });
+
+    const { transfers } = await player.client.wallet.returnAll({ idempotencyKey: newKey() });
+    expect(transfers).toMatchObject([{ direction: "out", amount: 10_000 - stake + win, state: "succeeded" }]);
+    expect(await where(player)).toEqual([500_000 - stake + win, 0]);
+  });
+
+  test("tells of a round again until its operator has heard, and once is enough", async () => {
+    let isDeaf = true;
+    house = await openHouse({
+      merchant: { transferWallets: [VENDOR] },
+      atTheDoor: (call) => (call === "round" && isDeaf ? new Response(null, { status: 502 }) : null),
+    });
+    const player = await house.comeIn();
+    await move(player, "in", 1_000);
+    const { content } = await player.client.games.launchGame({ gameId: GAME });
+    const reply = await house.atStudio(`${new URL(content).pathname}/spin`, { spinId: newKey(), stake: 50 });
+    expect(JSON.parse(reply.text).round.state).toBe("done");
+    expect((await player.client.wallet.betRecords(ALL_TIME)).total).toBe(0);
+    isDeaf = false;
+    const studio = await house.restartStudio();
+    await studio.settleOpen();
+    await studio.settleOpen();
+    expect((await player.client.wallet.betRecords(ALL_TIME)).total).toBe(1);
+  });
+
+  test("is played by a demo account from the play money that is ours", async () => {
+    house = await openHouse({ merchant: { transferWallets: [VENDOR] } });
+    const demo = await house.comeIn("demo");
+    const { content } = await demo.client.games.launchGame({ gameId: GAME });
+    const reply = await house.atStudio(`${new URL(content).pathname}/spin`, { spinId: newKey(), stake: 50 });
+    expect(JSON.parse(reply.text).round).toMatchObject({ state: "done" });
+  });
+
+  test("takes no stake once its operator has closed the game's session", async () => {
+    const player = await openMulti();
+    await move(player, "in", 1_000);
+    const { content } = await player.client.games.launchGame({ gameId: GAME });
+    await player.client.session.logout({});
+    const reply = await house.atStudio(`${new URL(content).pathname}/spin`, { spinId: newKey(), stake: 50 });
+    expect(JSON.parse(reply.text).round).toMatchObject({ state: "refused" });
+  });
+});
+
+describe("a transfer that goes wrong", () => {
+  const nextMinute = async () => {
+    house.clock.time += 60_000;
+    await house.vendorWallets.followUp(house.merchant);
+  };
+  for (const [fault, direction, first, then, inPurse, atVendor] of [
+    ["deaf", "in", "unknown", "failed", 495_000, 5_000],
+    ["lost", "in", "unknown", "succeeded", 494_000, 6_000],
+    ["lost", "out", "unknown", "succeeded", 496_000, 4_000],
+    ["deaf", "out", "unknown", "failed", 495_000, 5_000],
+    ["twice", "in", "succeeded", "succeeded", 494_000, 6_000],
+    ["refuse", "in", "failed", "failed", 495_000, 5_000],
+  ] as const) {
+    test(`${direction} while it is ${fault} ends ${then}`, async () => {
+      const player = await openMulti();
+      await move(player, "in", 5_000);
+      await letFail(player, fault);
+      expect(await move(player, direction, 1_000)).toMatchObject({ state: first });
+      await nextMinute();
+      const { list } = await player.client.wallet.walletTransfers({ pageNo: 1, pageSize: 1 });
+      expect(list[0]?.state).toBe(then);
+      expect(await where(player)).toEqual([inPurse, atVendor]);
+    });
+  }
+
+  test("while nothing is answered stays unknown, and its balance too", async () => {
+    const player = await openMulti();
+    await move(player, "in", 5_000);
+    await letFail(player, "down");
+    await move(player, "in", 1_000);
+    await nextMinute();
+    expect(await where(player)).toEqual([494_000, null]);
+    expect((await player.client.wallet.consolidatedFunds({})).onTheWay).toMatchObject([{ state: "unknown" }]);
+    await letFail(player, "");
+    await nextMinute();
+    expect(await where(player)).toEqual([495_000, 5_000]);
+  });
+
+  test("that comes after it was asked about is refused", async () => {
+    const player = await openMulti();
+    const { caller } = player;
+    const [key] = house.keys.keys("outbound", house.merchant.code, VENDOR);
+    if (!key) throw new Error("no key");
+    const post = async (path: string, content: object) => {
+      const body = Buffer.from(JSON.stringify(content));
+      const parts = { method: "POST", path, body };
+      const reply = await house.atStudio(path, content, signedHeaders(key, house.clock.now(), parts));
+      return JSON.parse(reply.text);
+    };
+    const path = `/api/v1/${house.merchant.code}/${VENDOR}/wallet/transfers`;
+    const playerId = caller.accountId;
+    expect(await post(`${path}/WT1/settle`, { playerId })).toEqual({ state: "absent" });
+    const transfer = { reference: "WT1", playerId, currency: "PHP", direction: "in", amount: 100 };
+    expect(await post(path, transfer)).toEqual({ state: "refused" });
+    expect(await post(path, { ...transfer, reference: "WT2" })).toEqual({ state: "done" });
+    expect(await post(path, { ...transfer, reference: "WT2", amount: 101 }), "another amount").toEqual({
+      state: "refused",
+    });
+    expect((await house.atStudio(path, transfer)).status, "unsigned").toBe(401);
+    // What lies there came from nowhere: the ledger has not heard of it.
+    expect(await where(player)).toEqual([500_000, 100]);
+  });
+});
