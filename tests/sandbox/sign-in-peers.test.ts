@@ -125,6 +125,15 @@ describe.each(services)("sign-in by %s", (name, provider, host) => {
     expect(identity).toEqual({ subject: "1001", name: "Tala Reyes", email: "tala.reyes@example.com" });
   });
 
+  it("knows anybody by a name of one's choice, as the same person each time", async () => {
+    const identityOf = async (person: string) =>
+      provider.finish(client(), wish, await comeBack({ name: person }));
+    const ann = await identityOf("Ann Đỗ <&>");
+    expect(ann).toMatchObject({ name: "Ann Đỗ <&>", subject: expect.stringMatching(/^\d{15,20}$/) });
+    expect(await identityOf(" Ann Đỗ <&> ")).toEqual(ann);
+    expect((await identityOf("Bea")).subject).not.toBe(ann.subject);
+  });
+
   it("is cancelled when the person says no", async () => {
     expect(await reasonOf(provider.finish(client(), wish, await comeBack({ cancel: "1" })))).toBe(
       "cancelled",

@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair } from "jose";
 import { LRUCache } from "lru-cache";
 import Provider, { type OidcContext } from "oidc-provider";
 import { PAGE_HEADERS, page, signInPage } from "./pages.ts";
-import { personOf } from "./people.ts";
+import { chosenPerson, personOf } from "./people.ts";
 
 /** An operator's site as a sign-in service knows it. */
 export interface ServiceClient {
@@ -87,7 +87,7 @@ export async function createOidcPeer(
       outgoing.writeHead(200, PAGE_HEADERS).end(signInPage(SERVICE, path));
       return;
     }
-    const person = personOf((await readForm(incoming)).get("person"));
+    const person = chosenPerson(await readForm(incoming));
     const refusal = { error: "access_denied", error_description: "The person said no" };
     await provider.interactionFinished(
       incoming,

@@ -27,6 +27,7 @@ main { width: min(400px, 100% - 32px); display: grid; gap: 12px; padding: 24px 0
 h1 { font-size: 1.35rem; line-height: 1.3; margin: 0; }
 p { margin: 0; }
 form { display: grid; gap: 8px; }
+input { font: inherit; padding: 12px 16px; border: 1px solid; border-radius: 10px; }
 button { font: inherit; text-align: start; padding: 12px 16px; border: 1px solid; border-radius: 10px; cursor: pointer; background: none; color: inherit; }
 button small { display: block; }
 table { border-collapse: collapse; width: 100%; }
@@ -38,7 +39,7 @@ code { font-size: 1.2rem; }
 </html>`;
 }
 
-/** The page on which one says who one is, or that one would rather not. Posts `person` or `cancel` to `action`. */
+/** The page on which one says who one is, or that one would rather not. Posts `person`, `name` or `cancel` to `action`. */
 export function signInPage(service: string, action: string, fields: Record<string, string> = {}): string {
   const hidden = Object.entries(fields).map(
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
@@ -52,7 +53,11 @@ export function signInPage(service: string, action: string, fields: Record<strin
     `<h1>${escapeHtml(service)}</h1>
 <p>A simulated service with invented people. Whom are you today?</p>
 <form method="post" action="${escapeHtml(action)}">${hidden.join("")}${people.join("")}
-<button name="cancel" value="1">Cancel</button></form>`,
+<button name="cancel" value="1">Cancel</button></form>
+<form method="post" action="${escapeHtml(action)}">${hidden.join("")}
+<label for="name">Somebody else, by any name</label>
+<input id="name" name="name" maxlength="60" autocomplete="off" required>
+<button>Continue by this name</button></form>`,
   );
 }
 

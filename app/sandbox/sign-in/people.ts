@@ -1,3 +1,6 @@
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+
 /** The invented people who have an account at the sandbox's sign-in services. */
 export interface Person {
   /** A number, as both services give one. */
@@ -13,6 +16,20 @@ export const PEOPLE: readonly Person[] = [
   { id: "1004", name: "Niran Suk", email: "niran.suk@example.com" },
 ];
 
-export function personOf(id: unknown): Person | undefined {
-  return PEOPLE.find((person) => person.id === id);
+/** People by names of one's choice who have signed in since the start. */
+const chosen = new LRUCache<string, Person>({ max: 1_000 });
+
+export function personOf(id: string): Person | undefined {
+  return PEOPLE.find((person) => person.id === id) ?? chosen.get(id);
+}
+
+/** Whom the form of the sign-in page names: one of the people, or somebody by a name of one's choice. */
+export function chosenPerson(form: URLSearchParams): Person | undefined {
+  const name = (form.get("name") ?? "").trim().slice(0, 60);
+  if (name === "") return personOf(form.get("person") ?? "");
+  // The same name is the same person, also after the next start.
+  const id = createHash("sha256").update(name).digest().readBigUInt64BE().toString();
+  const person = { id, name, email: `${id}@example.com` };
+  chosen.set(id, person);
+  return person;
 }

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypt
 import { LRUCache } from "lru-cache";
 import type { ServiceClient } from "./oidc.ts";
 import { PAGE_HEADERS, page, signInPage } from "./pages.ts";
-import { type Person, personOf } from "./people.ts";
+import { chosenPerson, type Person } from "./people.ts";
 
 const SERVICE = "Sandbox social network (plays Facebook)";
 const CODE_TTL_MS = 60_000;
@@ -47,7 +47,7 @@ export function createSocialPeer(clients: () => readonly ServiceClient[]) {
     if (!asked) return html(400, "This sign-in is over.");
     dialogs.delete(id);
     const back = new URL(asked.redirectUri);
-    const person = personOf(form.get("person"));
+    const person = chosenPerson(form);
     if (person) {
       const code = randomBytes(24).toString("base64url");
       codes.set(code, { ...asked, person });
