@@ -36,6 +36,8 @@ await forEachDialect("passwords", (open) => {
   let passwords: Passwords;
   let verification: ReturnType<typeof testVerification>;
   let looks: number;
+  /** Happens once, when a password has been looked at. */
+  let afterLook: (() => Promise<void>) | null;
   let mails: { to: string; text: string }[];
   /** What was put off until after the answer. */
   let later: Promise<void>[];
@@ -52,15 +54,20 @@ await forEachDialect("passwords", (open) => {
   beforeEach(() => {
     clock = testClock();
     looks = 0;
+    afterLook = null;
     mails = [];
     later = [];
     verification = testVerification();
     const argon2 = argon2Hasher(QUICK_COST);
     const hasher: PasswordHasher = {
       hash: argon2.hash,
-      verify: (phc, password) => {
+      verify: async (phc, password) => {
         looks += 1;
-        return argon2.verify(phc, password);
+        const right = await argon2.verify(phc, password);
+        const work = afterLook;
+        afterLook = null;
+        await work?.();
+        return right;
       },
     };
     const deps = { database, clock, hasher, limiter: memoryLimiter(), verification };
@@ -138,6 +145,37 @@ await forEachDialect("passwords", (open) => {
       expect(renewed.expiresAt).toBe(mine.expiresAt);
       expect((await refusal(signIn(username))).code).toBe("WRONG_CREDENTIALS");
       expect((await signIn(username, NEW)).passwordExpired).toBe(false);
+    });
+
+    it("ends sign-ins whose second step has not been answered yet, however they were begun", async () => {
+      const { id, username } = await account();
+      const { token } = await signIn(username);
+      const appCode = await stepUp.addAuthenticator(merchant.code, id, true);
+      const asked = async (work: Promise<unknown>) => String((await refusal(work)).details.challenge);
+      const challenges = [
+        await asked(signIn(username)),
+        await asked(
+          sessions.begin(ctx, { accountId: id, remember: false, passwordDue: false, proven: "sms" }),
+        ),
+      ];
+      await change(await as(token), PASSWORD, NEW);
+      for (const challenge of challenges) {
+        const answer = { challenge, method: "totp", answer: appCode() } as const;
+        expect((await refusal(sessions.verifySignIn(ctx, answer))).code).toBe("STEP_UP_EXPIRED");
+        expect((await refusal(stepUp.handlers.challenge(ctx, { challenge }))).code).toBe("STEP_UP_EXPIRED");
+      }
+      const challenge = await asked(signIn(username, NEW));
+      const anew = { challenge, method: "totp", answer: appCode() } as const;
+      expect(await resolve((await sessions.verifySignIn(ctx, anew)).token)).toMatchObject({ username });
+    });
+
+    it("lets no sign-in through that was under way with the old one", async () => {
+      const { username } = await account();
+      const { token } = await signIn(username);
+      const mine = await as(token);
+      // The old password has just been found right when the new one is stored.
+      afterLook = () => change(mine, PASSWORD, NEW).then(() => {});
+      expect((await refusal(signIn(username))).code).toBe("WRONG_CREDENTIALS");
     });
 
     it("asks for the old one, and looks at ten wrong ones in 15 minutes", async () => {

@@ -174,6 +174,7 @@ export const sessionContract = {
     errors: [
       "STEP_UP_EXPIRED",
       "VERIFICATION_CODE_INVALID",
+      "WRONG_CREDENTIALS",
       "ACCOUNT_DISABLED",
       "NOT_A_MEMBER",
       "NOT_AN_AGENT",

@@ -1,6 +1,7 @@
 import { type CallContext, DEMO_TYPE } from "../call-context.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
+import { PlatformError } from "../errors.ts";
 import { rememberOrigin } from "./known-origins.ts";
 import { newToken, tokenHash } from "./tokens.ts";
 
@@ -30,17 +31,20 @@ interface Opening {
   remember: boolean;
   /** True when the session is to set a new password before anything else. */
   passwordDue?: boolean;
+  /** The hash that a password was right for: no session begins where the account has another one by now. */
+  passwordHash?: string | null;
   now: number;
 }
 
 /**
  * Begins a session of an account and notes the sign-in on it; the session that the caller had ends. A new token each
  * time; only its hash is kept. For capabilities that have just made sure who the caller is.
+ * @throws PlatformError WRONG_CREDENTIALS when the password that it was made sure by was changed meanwhile.
  */
 export async function openSession(
   trx: Trx,
   ctx: CallContext,
-  { accountId, remember, passwordDue = false, now }: Opening,
+  { accountId, remember, passwordDue = false, passwordHash, now }: Opening,
 ): Promise<SignedIn> {
   const merchantId = ctx.merchant.code;
   const { ip, country, userAgent, audience } = ctx.request;
@@ -58,7 +62,7 @@ export async function openSession(
     .where("merchant_id", "=", merchantId)
     .where("id", "=", accountId)
     .executeTakeFirstOrThrow();
-  await trx
+  let signIn = trx
     .updateTable("account")
     .set({
       first_sign_in_at: before.first_sign_in_at ?? now,
@@ -67,8 +71,11 @@ export async function openSession(
       last_sign_in_country: country,
     })
     .where("merchant_id", "=", merchantId)
-    .where("id", "=", accountId)
-    .execute();
+    .where("id", "=", accountId);
+  if (passwordHash !== undefined) {
+    signIn = signIn.where("password_hash", passwordHash === null ? "is" : "=", passwordHash);
+  }
+  if (!(await signIn.returning("id").executeTakeFirst())) throw new PlatformError("WRONG_CREDENTIALS");
   // Trial accounts are opened anew each time: nobody comes back to one.
   const device = before.type === DEMO_TYPE ? null : await rememberOrigin(trx, ctx, accountId, now);
   const token = newToken();

@@ -45,6 +45,8 @@ interface Beginning {
   remember: boolean;
   /** True when the session is to set a new password before anything else. */
   passwordDue: boolean;
+  /** The hash that the password was right for, where one was the proof: it counts no more once the account has another. */
+  passwordHash?: string | null;
   proven: FirstProof;
 }
 
@@ -67,7 +69,7 @@ export interface Sessions {
   /**
    * Finishes a sign-in with its second proof.
    * @throws PlatformError STEP_UP_EXPIRED; VERIFICATION_CODE_INVALID with `details.triesLeft`; TOO_MANY_REQUESTS;
-   * ACCOUNT_DISABLED, NOT_A_MEMBER, NOT_AN_AGENT.
+   * WRONG_CREDENTIALS when the password was changed meanwhile; ACCOUNT_DISABLED, NOT_A_MEMBER, NOT_AN_AGENT.
    */
   verifySignIn(ctx: CallContext, input: CallInput<"session", "verifyLogin">): Promise<SignedIn>;
   /**
@@ -102,11 +104,11 @@ export function createSessions(deps: SessionsDeps): Sessions {
   const checkPassword = passwordChecker(hasher);
 
   async function begin(ctx: CallContext, { proven, ...opening }: Beginning): Promise<SignedIn> {
-    const { accountId, remember, passwordDue } = opening;
+    const { accountId, remember, passwordDue, passwordHash } = opening;
     const now = clock.now();
     const known = await isKnownOrigin(db, ctx, accountId, now);
     const carry = { remember, passwordDue };
-    const { unprotected } = await stepUp.guardSignIn(ctx, { accountId, known, proven, carry });
+    const { unprotected } = await stepUp.guardSignIn(ctx, { accountId, known, proven, passwordHash, carry });
     const signedIn = await database.transaction((trx) => openSession(trx, ctx, { ...opening, now }), {
       syncBeside: true,
     });
@@ -148,6 +150,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
         accountId: account.id,
         remember: input.rememberMe,
         passwordDue,
+        passwordHash: account.password_hash,
         proven: "password",
       });
     },
@@ -155,7 +158,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
     begin,
 
     async verifySignIn(ctx, input) {
-      const { accountId, carry } = await stepUp.prove(ctx, "signIn", input);
+      const { accountId, passwordHash, carry } = await stepUp.prove(ctx, "signIn", input);
       const account = await db
         .selectFrom("account")
         .select(["type", "status"])
@@ -164,7 +167,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
         .executeTakeFirstOrThrow();
       if (account.status !== "active") throw new PlatformError("ACCOUNT_DISABLED");
       admitToHost(ctx, account.type);
-      const opening = { accountId, ...carry, now: clock.now() };
+      const opening = { accountId, passwordHash, ...carry, now: clock.now() };
       return database.transaction((trx) => openSession(trx, ctx, opening), { syncBeside: true });
     },
 

@@ -59,6 +59,8 @@ export type FirstProof = "password" | "sms" | "reset";
 export interface Proven {
   readonly row: StepUpRow;
   readonly accountId: string;
+  /** The account's when the answer was looked at. */
+  readonly passwordHash: string | null;
   readonly carry: SignInCarry;
 }
 
@@ -67,13 +69,20 @@ type Answer = CallInput<"stepUp", "approve">;
 export interface StepUp {
   /**
    * Lets a sign-in go on whose first proof was right, or asks for the second (spec section 4). `known`: whether the account
-   * has signed in from this device and address before. Gives whether a second proof was due that the account does not have.
+   * has signed in from this device and address before; `passwordHash`: what the password was right for, where one was the
+   * proof. Gives whether a second proof was due that the account does not have.
    * @throws PlatformError STEP_UP_REQUIRED with `details.challenge` and `details.methods` (separated by commas);
    * TOO_MANY_REQUESTS.
    */
   guardSignIn(
     ctx: CallContext,
-    signIn: { accountId: string; known: boolean; proven: FirstProof; carry: SignInCarry },
+    signIn: {
+      accountId: string;
+      known: boolean;
+      proven: FirstProof;
+      passwordHash?: string | null | undefined;
+      carry: SignInCarry;
+    },
   ): Promise<{ unprotected: boolean }>;
   /**
    * Uses a challenge up with the right answer. Each wrong one costs a try.
@@ -168,6 +177,9 @@ export function createStepUp(deps: StepUpDeps): StepUp {
     const row = await findChallenge(db, ctx, challenge, clock.now());
     if (!row) throw new PlatformError("STEP_UP_EXPIRED");
     const holder = await readHolder(db, row.merchant_id, row.account_id);
+    if (row.purpose === "signIn" && row.digest !== passwordDigest(holder.passwordHash)) {
+      throw new PlatformError("STEP_UP_EXPIRED");
+    }
     const methods = (row.purpose === "signIn" ? signInMethods : approvalMethods)(ctx.merchant, holder);
     return { row, holder, methods };
   }
@@ -203,7 +215,7 @@ export function createStepUp(deps: StepUpDeps): StepUp {
   return {
     require,
 
-    async guardSignIn(ctx, { accountId, known, proven, carry }) {
+    async guardSignIn(ctx, { accountId, known, proven, passwordHash, carry }) {
       const holder = await readHolder(db, ctx.merchant.code, accountId);
       const always = proven === "reset" || holder.authenticator?.always;
       if (known && !always) return { unprotected: false };
@@ -217,7 +229,7 @@ export function createStepUp(deps: StepUpDeps): StepUp {
           purpose: "signIn",
           session_id: null,
           action: "",
-          digest: "",
+          digest: passwordDigest(passwordHash === undefined ? holder.passwordHash : passwordHash),
           carry: JSON.stringify(carry),
         },
         methods,
@@ -239,7 +251,8 @@ export function createStepUp(deps: StepUpDeps): StepUp {
       }
       for (const limit of limits) await limiter.giveBack(limit, key);
       if (!(await spendChallenge(db, row, clock.now()))) throw new PlatformError("STEP_UP_EXPIRED");
-      return { row, accountId: row.account_id, carry: JSON.parse(row.carry) as SignInCarry };
+      const carry = JSON.parse(row.carry) as SignInCarry;
+      return { row, accountId: row.account_id, passwordHash: holder.passwordHash, carry };
     },
 
     grant: (trx, { row }, sessionId) => grantApproval(trx, row, sessionId, clock.now()),
@@ -284,6 +297,13 @@ export function createStepUp(deps: StepUpDeps): StepUp {
       ...contacts,
     },
   };
+}
+
+/** What a sign-in's challenge is bound to: it ends when the account gets another password, however it was begun. */
+function passwordDigest(passwordHash: string | null): string {
+  return createHash("sha256")
+    .update(passwordHash ?? "")
+    .digest("hex");
 }
 
 function targetOf(method: "sms" | "email", holder: Holder): CodeTarget {
