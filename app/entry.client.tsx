@@ -11,6 +11,22 @@ goOnWhenCodeFails();
 const modal = modalOf({ pathname: location.pathname, searchParams: new URLSearchParams(location.search) });
 if (modal) await modals[modal].load();
 
+// Hydration that waits for the page's data is broken off by a press (React's error 345), so it begins once they are read.
+await readPageData();
+
 startTransition(() => {
   hydrateRoot(document, <RemixBrowser />);
 });
+
+/**
+ * Has Remix read the page's data, which it does when it is rendered first: it throws what to wait for, before it calls
+ * any hook.
+ */
+async function readPageData(): Promise<void> {
+  try {
+    RemixBrowser({});
+  } catch (reading) {
+    // Anything else that it may throw, it throws again when it is rendered.
+    if (reading instanceof Promise) await reading;
+  }
+}

@@ -1,6 +1,8 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
-import { text } from "node:stream/consumers";
 import { ROOT } from "../brand/brands.ts";
 import { findChromium } from "../setup/chromium.mjs";
 import { type Figure, median, type Part } from "./part.ts";
@@ -50,13 +52,20 @@ function figures(reports: readonly Report[]): Figure[] {
 }
 
 async function audit(url: string): Promise<Report> {
+  const folder = mkdtempSync(path.join(tmpdir(), "marquee-lighthouse-"));
+  const report = path.join(folder, "report.json");
   const program = path.join(ROOT, "node_modules/lighthouse/cli/index.js");
   const flags = ["--output=json", "--quiet", "--only-categories=performance", "--no-enable-error-reporting"];
-  const chrome = "--chrome-flags=--headless=new --no-sandbox";
+  const chrome = "--chrome-flags=--headless --no-sandbox";
   const env = { ...process.env, CHROME_PATH: findChromium(process.env)?.path };
-  const run = spawn(process.execPath, [program, url, ...flags, chrome], {
-    env,
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  return JSON.parse(await text(run.stdout)) as Report;
+  // To a file: what it prints is cut off when it ends before all of it was read.
+  const args = [program, url, ...flags, `--output-path=${report}`, chrome];
+  const run = spawn(process.execPath, args, { env, stdio: ["ignore", "ignore", "inherit"] });
+  try {
+    const [code] = await once(run, "exit");
+    if (code !== 0) throw new Error(`Lighthouse ended with code ${code}`);
+    return JSON.parse(readFileSync(report, "utf8")) as Report;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }

@@ -65,3 +65,17 @@ test("a form that was sent before the scripts came goes through, though they com
   answer();
   await expect(page.getByRole("banner").locator(".balance")).toHaveText(/^P\s*10,000\.00$/);
 });
+
+test("presses all the while the scripts take the page over do not break it", async ({ page, site }) => {
+  await page.addInitScript(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      document.body?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+      if (!document.documentElement?.hasAttribute("data-ready")) port2.postMessage(null);
+    };
+    port2.postMessage(null);
+  });
+  // A break is an error in the console, which fails the test.
+  await page.goto(urlOf(site, "manila", "/rng"));
+  await ready(page);
+});
