@@ -1,3 +1,4 @@
+import { useNavigation, useRevalidator } from "@remix-run/react";
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import { useSite } from "../../brand/use-site.ts";
 import { useT } from "../../i18n/use-t.tsx";
@@ -31,11 +32,14 @@ export function BalanceProvider({ children }: { children: ReactNode }) {
   const [available, setAvailable] = useState(known);
   const [updating, setUpdating] = useState(false);
   const [changes, setChanges] = useState(0);
+  const [over, setOver] = useState(false);
+  useVisitorsPage(over);
   const toast = useToast();
   const t = useT();
 
   useEffect(() => setAvailable(known), [known]);
   useEffect(() => {
+    setOver(false);
     if (account === undefined) return;
     const listen = () => {
       const events = new EventSource("/events");
@@ -43,6 +47,10 @@ export function BalanceProvider({ children }: { children: ReactNode }) {
         const told = readBalance(event.data);
         if (told !== null) setAvailable(told);
         setChanges((count) => count + 1);
+      });
+      // A session that ended, in another tab or on another device, ends its stream, and is given no other.
+      events.addEventListener("error", () => {
+        if (events.readyState === EventSource.CLOSED) void isNobodys().then((over) => over && setOver(true));
       });
       return events;
     };
@@ -80,6 +88,30 @@ export function BalanceProvider({ children }: { children: ReactNode }) {
       <ChangesContext.Provider value={changes}>{children}</ChangesContext.Provider>
     </BalanceContext.Provider>
   );
+}
+
+/**
+ * Loads the page anew as a visitor's, once its session is over. Not while the page goes anywhere: that would break off what
+ * is being loaded.
+ */
+function useVisitorsPage(over: boolean): void {
+  const { revalidate } = useRevalidator();
+  const isIdle = useNavigation().state === "idle";
+  useEffect(() => {
+    if (over && isIdle) revalidate();
+  }, [over, isIdle, revalidate]);
+}
+
+/** Whether the page has no session any more. A stream may be refused for other reasons: too many tabs, a server that stops. */
+async function isNobodys(): Promise<boolean> {
+  const question = new AbortController();
+  try {
+    return (await fetch("/events", { signal: question.signal })).status === 204;
+  } catch {
+    return false;
+  } finally {
+    question.abort();
+  }
 }
 
 /** The data of a `balance` event: `{"available": 1248050, "demo": false}`. */

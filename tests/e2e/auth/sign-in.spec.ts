@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { ask } from "../ask.ts";
-import { demoSignIn, expect, signIn, signInByPage, test } from "../fixtures.ts";
+import { demoSignIn, enterWith, expect, signIn, signInByPage, test, urlOf } from "../fixtures.ts";
 import { newMember } from "./new-member.ts";
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Maligayang pagbabalik" });
@@ -168,6 +168,22 @@ test("signing out asks first: Escape stays, Enter goes", async ({ page, visit })
   await expect(page.getByRole("banner").getByRole("link", { name: "Mag-login" })).toBeVisible();
   await visit("manila", "/member/personalHistoryCopy");
   await expect(page).toHaveURL(/modal=login/);
+});
+
+test("another tab learns of the end of the session by itself", async ({ page, context, site }) => {
+  const { token } = await newMember(page.request, site, "manila");
+  await enterWith(page, "manila", token);
+  const other = await context.newPage();
+  const listens = other.waitForResponse((response) => new URL(response.url()).pathname === "/events");
+  await other.goto(urlOf(site, "manila", "/rng"));
+  await listens;
+  await expect(other.getByRole("banner").getByRole("button", { name: /^Account ni/ })).toBeVisible();
+  await page.goto(urlOf(site, "manila", "/?modal=sign-out"));
+  await page.getByRole("dialog").getByRole("button", { name: "Mag-logout" }).click();
+  const signIn = other.getByRole("banner").getByRole("link", { name: "Mag-login" });
+  // The server looks at a stream's session every 5 seconds, and the browser asks for another one 3 to 5 seconds later.
+  await expect(signIn).toBeVisible();
+  expect(new URL(other.url()).pathname).toBe("/rng");
 });
 
 test("the box in the rail's bar signs in as well", async ({ page, visit, site }) => {
