@@ -7,6 +7,7 @@ import {
   listOperators,
   ROLES,
   type Role,
+  resetOperator,
 } from "../app/platform/operators/operators.server.ts";
 import { systemClock } from "../app/platform/ports/clock.ts";
 import { argon2Hasher } from "../app/platform/ports/password-hasher.ts";
@@ -35,6 +36,20 @@ program
       const wish = { username: name, role, merchants: codes };
       const password = await addOperator({ database, clock: systemClock, hasher: argon2Hasher() }, wish);
       console.log(`Password for the first sign-in of ${name}, shown this once: ${password}`);
+    }),
+  );
+
+program
+  .command("reset")
+  .description(
+    "for a lost authenticator app: print a password for a first sign-in, which sets another app up",
+  )
+  .argument("<name>")
+  .action((name: string) =>
+    withDatabase(async (database) => {
+      await migrate(database);
+      const password = await resetOperator({ database, clock: systemClock, hasher: argon2Hasher() }, name);
+      console.log(`Password for the next sign-in of ${name}, shown this once: ${password}`);
     }),
   );
 

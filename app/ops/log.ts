@@ -18,12 +18,18 @@ const OTHER_ACTIONS = [
   "signIn.refused",
   "signIn.codeRefused",
   "signIn.enrolled",
+  "signIn.recoveryCode",
+  "recoveryCodes.renew",
   "signOut",
   "password.set",
   "operator.add",
+  "operator.reset",
   "operator.disable",
 ];
-const LOGGED = [...Object.keys(ACTIONS).filter((action) => !action.endsWith(".see")), ...OTHER_ACTIONS];
+export const LOGGED = [
+  ...Object.keys(ACTIONS).filter((action) => !action.endsWith(".see")),
+  ...OTHER_ACTIONS,
+];
 
 /** What operators did, newest first, and as a file. */
 export function addLog(app: Hono<OpsEnv>): void {

@@ -11,7 +11,7 @@ import { preferredLanguage } from "./language.ts";
 import { addLog } from "./log.ts";
 import { type FailureStatus, formOf, type OpsContext, type OpsEnv, refusedOf } from "./ops-context.ts";
 import { type Html, NOT_REFUSED, POLICY, page } from "./page.ts";
-import { codePage, passwordPage, signInPage } from "./sign-in-pages.ts";
+import { codePage, newCodesPage, passwordPage, recoveryCodesPage, signInPage } from "./sign-in-pages.ts";
 import { STYLE } from "./style.ts";
 import { addWithdrawals } from "./withdrawals.ts";
 
@@ -29,6 +29,7 @@ export interface OpsSiteDeps {
 
 const NO_TEXTS = {};
 const HOME = "/ops/withdrawals";
+const RECOVERY_CODES = "/ops/recovery-codes";
 
 /**
  * The operators' site, on a host of its own. Whoever calls it has read the body within its bound, and has made sure that
@@ -115,9 +116,11 @@ export function createOpsSite(deps: OpsSiteDeps): (request: Request, ip: string)
     const form = await formOf(c);
     const next = ownPath(form.next);
     try {
-      const token = await signIn.proveCode(c.get("session"), { code: form.code ?? "", ip: c.env.ip });
-      c.header("set-cookie", cookie.begin(token));
-      return c.redirect(next, 303);
+      const proven = await signIn.proveCode(c.get("session"), { code: form.code ?? "", ip: c.env.ip });
+      c.header("set-cookie", cookie.begin(proven.token));
+      if (proven.recoveryCodes.length > 0)
+        return c.html(newCodesPage(c.get("view"), proven.recoveryCodes, next));
+      return c.redirect(proven.byRecoveryCode ? RECOVERY_CODES : next, 303);
     } catch (error) {
       const { refused, status } = refusedOf(c, error, {});
       return c.html(codePage(c.get("view"), refused, await codeFacts(c, next)), status);
@@ -140,6 +143,24 @@ export function createOpsSite(deps: OpsSiteDeps): (request: Request, ip: string)
     } catch (error) {
       const { refused, status } = refusedOf(c, error, {});
       return c.html(passwordPage(c.get("view"), refused, c.get("session").passwordDue), status);
+    }
+  });
+
+  const codesFacts = async (c: OpsContext) => ({
+    left: await signIn.recoveryCodesLeft(c.get("session")),
+    demoCode: await signIn.demoCode(c.get("session")),
+  });
+  app.get(RECOVERY_CODES, async (c) =>
+    c.html(recoveryCodesPage(c.get("view"), NOT_REFUSED, await codesFacts(c))),
+  );
+  app.post(RECOVERY_CODES, async (c) => {
+    const { code = "" } = await formOf(c);
+    try {
+      const codes = await signIn.renewRecoveryCodes(c.get("session"), { code, ip: c.env.ip });
+      return c.html(newCodesPage(c.get("view"), codes, HOME));
+    } catch (error) {
+      const { refused, status } = refusedOf(c, error, {});
+      return c.html(recoveryCodesPage(c.get("view"), refused, await codesFacts(c)), status);
     }
   });
 

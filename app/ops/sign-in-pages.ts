@@ -39,12 +39,11 @@ export function codePage(view: View, refused: Refused, { next, enrolment, demoCo
         <input type="hidden" name="next" value="${next}" />
         ${field(refused, "code", t("ops.code"), {
           autocomplete: "one-time-code",
-          inputmode: "numeric",
-          max: 12,
-          help: t("ops.code.help"),
+          max: 32,
+          help: t(enrolment ? "ops.code.help" : "ops.code.helpOrRecovery"),
         })}
         <button>${t("ops.continue")}</button>
-        ${demoCode ? html`<p class="note">${t("ops.demo.code")} <strong class="secret">${demoCode}</strong></p>` : ""}
+        ${demoNote(t, demoCode)}
       </form>
       <p><a href="/ops/sign-in">${t("ops.startOver")}</a></p>`,
     { small: true },
@@ -55,6 +54,60 @@ interface CodeFacts {
   next: string;
   enrolment: { secret: string; uri: string } | null;
   demoCode: string | null;
+}
+
+/** Recovery codes that have just been made, this once. */
+export function newCodesPage(view: View, codes: readonly string[], next: string): Html {
+  const { t } = view;
+  return page(
+    view,
+    t("ops.recovery.new"),
+    html`<section>
+        <p>${t("ops.recovery.new.text")}</p>
+        <ol class="codes">
+          ${codes.map((code) => html`<li class="secret">${code}</li>`)}
+        </ol>
+      </section>
+      <p><a class="button" href="${next}">${t("ops.recovery.kept")}</a></p>`,
+    { small: true },
+  );
+}
+
+/** How many recovery codes are left, and new ones against a code of the app. */
+export function recoveryCodesPage(
+  view: View,
+  refused: Refused,
+  { left, demoCode }: { left: number; demoCode: string | null },
+): Html {
+  const { t } = view;
+  return page(
+    view,
+    t("ops.recovery"),
+    html`${alert(refused.message)}
+      <section>
+        <h2>${t("ops.recovery.left", { count: left })}</h2>
+        <p>${t("ops.recovery.text")}</p>
+        <p>${t("ops.recovery.lost")}</p>
+      </section>
+      <form class="act login" method="post" action="/ops/recovery-codes">
+        <h2>${t("ops.recovery.renew")}</h2>
+        ${field(refused, "code", t("ops.code"), {
+          autocomplete: "one-time-code",
+          inputmode: "numeric",
+          max: 12,
+          help: t("ops.recovery.renew.help"),
+        })}
+        <button>${t("ops.recovery.renew")}</button>
+        ${demoNote(t, demoCode)}
+      </form>`,
+    { small: true },
+  );
+}
+
+function demoNote(t: View["t"], demoCode: string | null): Html | string {
+  return demoCode
+    ? html`<p class="note">${t("ops.demo.code")} <strong class="secret">${demoCode}</strong></p>`
+    : "";
 }
 
 export function passwordPage(view: View, refused: Refused, isDue: boolean): Html {
@@ -73,7 +126,8 @@ export function passwordPage(view: View, refused: Refused, isDue: boolean): Html
         })}
         ${field(refused, "again", t("ops.newPassword.again"), { type: "password", autocomplete: "new-password" })}
         <button>${t("ops.save")}</button>
-      </form>`,
+      </form>
+      ${isDue ? "" : html`<p><a href="/ops/recovery-codes">${t("ops.recovery")}</a></p>`}`,
     { small: true },
   );
 }

@@ -72,6 +72,8 @@ button.no { background: none; color: var(--danger); border-color: var(--danger);
 .proofs img { display: block; max-width: 100%; width: 16rem; border: 1px solid var(--border); border-radius: 8px; }
 .qr svg { display: block; width: 14rem; max-width: 100%; border: 10px solid #fff; border-radius: 8px; }
 .secret { font-family: ui-monospace, monospace; letter-spacing: 0.08em; user-select: all; }
+.codes { margin: 0; padding-left: 28px; columns: 2; column-gap: 32px; }
+.codes li { break-inside: avoid; padding: 4px 0; }
 .scroll { overflow-x: auto; margin: 0 0 16px; background: var(--surface-1); border: 1px solid var(--border); border-radius: 12px; }
 table { border-collapse: collapse; width: 100%; font-size: 0.875rem; }
 th, td { text-align: start; vertical-align: top; padding: 8px 12px; border-bottom: 1px solid var(--border); }

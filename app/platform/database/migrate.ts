@@ -14,6 +14,7 @@ import { up as recordsAndBonusMoney } from "./migrations/0013-records-and-bonus-
 import { up as bonusTerms } from "./migrations/0014-bonus-terms.ts";
 import { up as operators } from "./migrations/0015-operators.ts";
 import { up as vendorWallets } from "./migrations/0016-vendor-wallets.ts";
+import { up as operatorRecoveryCodes } from "./migrations/0017-operator-recovery-codes.ts";
 
 /** Every migration in order. A published one never changes: add the next number. */
 const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => Promise<void>> = {
@@ -31,6 +32,7 @@ const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => 
   "0014-bonus-terms": bonusTerms,
   "0015-operators": operators,
   "0016-vendor-wallets": vendorWallets,
+  "0017-operator-recovery-codes": operatorRecoveryCodes,
 };
 
 /** Their names, in order. */

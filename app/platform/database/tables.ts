@@ -51,6 +51,7 @@ export interface Tables {
   account_transfer: AccountTransferRow;
   operator: OperatorRow;
   operator_session: OperatorSessionRow;
+  operator_recovery_code: OperatorRecoveryCodeRow;
   operator_log: OperatorLogRow;
   operator_log_head: { id: number; seq: number; hash: string };
   adjustment: AdjustmentRow;
@@ -705,6 +706,13 @@ export interface OperatorSessionRow {
   stage: "code" | "in";
   created_at: number;
   seen_at: number;
+}
+
+export interface OperatorRecoveryCodeRow {
+  operator_id: string;
+  code_hash: string;
+  created_at: number;
+  used_at: number | null;
 }
 
 export interface OperatorLogRow {

@@ -35,6 +35,9 @@ export function operatorName(text: string): string {
 
 const NAME = /^[a-z0-9][a-z0-9._-]{1,30}[a-z0-9]$/;
 
+/** In place of a merchant's code where one is asked for: operators belong to none, and none can be called so. */
+export const NO_MERCHANT = "@operators";
+
 /** What a secret is sealed for: another operator's row does not open it. */
 export function secretPlace(operatorId: string): string {
   return `operator ${operatorId}`;
@@ -58,7 +61,7 @@ export async function addOperator(
   if (!NAME.test(username)) {
     throw new Error("An operator's name has 3 to 32 small letters, digits, dots, dashes or underscores.");
   }
-  const password = randomBytes(15).toString("base64url");
+  const password = oneTimePassword();
   const values = {
     ...newRow(username, wish.role, clock.now()),
     password_hash: await hasher.hash(password),
@@ -75,6 +78,34 @@ export async function addOperator(
     if (!made) throw new Error(`There is an operator ${username} already.`);
     const after = { role: wish.role, merchants: values.merchants };
     await writeLog(trx, commandLine(clock.now(), "operator.add", made.id, username, after));
+  });
+  return password;
+}
+
+/** A password that the server's command line prints; whoever signs in with it sets another one at once. */
+const oneTimePassword = () => randomBytes(15).toString("base64url");
+
+/**
+ * Lets an operator who has lost the authenticator app begin anew: gives a password for a first sign-in, which sets up
+ * another app. The old password, app and recovery codes are worth nothing from then on, and what is open ends.
+ * @throws Error in one sentence when there is none of that name, or it is closed.
+ */
+export async function resetOperator({ database, clock, hasher }: AccountDeps, name: string): Promise<string> {
+  const password = oneTimePassword();
+  const password_hash = await hasher.hash(password);
+  await database.transaction(async (trx) => {
+    const row = await trx
+      .updateTable("operator")
+      .set({ password_hash, password_due: 1, totp_secret: null, totp_confirmed_at: null, totp_last_step: 0 })
+      .where("username", "=", operatorName(name))
+      .where("disabled_at", "is", null)
+      .where("demo", "=", 0)
+      .returning(["id", "username"])
+      .executeTakeFirst();
+    if (!row) throw new Error(`There is no operator ${operatorName(name)} whose access is open.`);
+    await trx.deleteFrom("operator_session").where("operator_id", "=", row.id).execute();
+    await trx.deleteFrom("operator_recovery_code").where("operator_id", "=", row.id).execute();
+    await writeLog(trx, commandLine(clock.now(), "operator.reset", row.id, row.username, {}));
   });
   return password;
 }

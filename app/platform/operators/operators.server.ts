@@ -28,7 +28,13 @@ export {
 export type { Adjustment } from "./adjustments.ts";
 export type { DepositAct, OperatorCall, WithdrawalAct, WithdrawalForOperator } from "./desk.ts";
 export type { MemberFacts } from "./member-facts.ts";
-export { addOperator, disableOperator, listOperators, type Operator } from "./operator-accounts.ts";
+export {
+  addOperator,
+  disableOperator,
+  listOperators,
+  type Operator,
+  resetOperator,
+} from "./operator-accounts.ts";
 export { auditOperatorLog, type LogLine } from "./operator-log.ts";
 export { ACTIONS, type Action, may, ROLES, type Role } from "./roles.ts";
 export type { OperatorSession } from "./sign-in.ts";

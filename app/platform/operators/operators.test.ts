@@ -6,7 +6,15 @@ import { refusal } from "../payments/testing.ts";
 import { totpCode } from "../step-up/step-up.server.ts";
 import { audit } from "../wallet/audit.ts";
 import { purse, purseBalance, systemBalance } from "../wallet/wallet.server.ts";
-import { ACTIONS, type Action, auditOperatorLog, disableOperator, may, ROLES } from "./operators.server.ts";
+import {
+  ACTIONS,
+  type Action,
+  auditOperatorLog,
+  disableOperator,
+  may,
+  ROLES,
+  resetOperator,
+} from "./operators.server.ts";
 import { IP, type OperatorHouse, operatorHouse } from "./testing.ts";
 
 const MINUTE = 60_000;
@@ -78,6 +86,76 @@ await forEachDialect("operators", (open, dialect) => {
         Array.from({ length: 3 }, () => signIn.proveCode(session, { code: next, ip: IP })),
       );
       expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    });
+
+    it("with a recovery code in place of a lost app, once, and with no old one after new ones were made", async () => {
+      const { signIn } = house.operators;
+      const known = await house.newOperator("cashier");
+      const { token, secret, recoveryCodes, first } = await house.signInAnew(known);
+      expect(new Set(recoveryCodes).size).toBe(10);
+      const kept = await database.db.selectFrom("operator_recovery_code").select("code_hash").execute();
+      for (const code of recoveryCodes) {
+        expect(JSON.stringify(kept)).not.toContain(code.replaceAll("-", ""));
+      }
+      const [code = "", other = ""] = recoveryCodes;
+      const prove = async (typed: string) => {
+        const session = await signIn.resolve(await signIn.signIn({ ...known, ip: IP }));
+        if (!session) throw new Error("no session");
+        return signIn.proveCode(session, { code: typed, ip: IP });
+      };
+      const tries = await Promise.allSettled(
+        Array.from({ length: 3 }, () => prove(code.toLowerCase().replaceAll("-", " "))),
+      );
+      const [proven, ...more] = tries.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+      expect(more).toEqual([]);
+      expect(proven).toMatchObject({ byRecoveryCode: true, recoveryCodes: [] });
+      const session = await signIn.resolve(proven?.token ?? "");
+      if (!session) throw new Error("no session");
+      expect(await signIn.recoveryCodesLeft(session)).toBe(9);
+      const finance = await house.atWork("finance");
+      const [line] = await house.operators.desk.log(finance, {
+        username: known.username,
+        action: "signIn.recoveryCode",
+        limit: 1,
+      });
+      expect(line?.after).toEqual({ left: 9 });
+
+      const renew = (typed: string) => signIn.renewRecoveryCodes(session, { code: typed, ip: IP });
+      expect((await refusal(renew(other))).code, "one stolen code does not become ten").toBe(
+        "VERIFICATION_CODE_INVALID",
+      );
+      house.clock.advance(MINUTE);
+      const [fresh = ""] = await renew(totpCode(secret, house.clock.now(), 0));
+      expect((await refusal(prove(other))).code).toBe("VERIFICATION_CODE_INVALID");
+      expect(await prove(fresh)).toMatchObject({ byRecoveryCode: true });
+      expect(first.enrols && (await signIn.resolve(token)), "the first session goes on").not.toBeNull();
+    });
+
+    it("anew after a reset, which ends the old password, app, codes and sessions", async () => {
+      const { signIn } = house.operators;
+      const known = await house.newOperator("finance");
+      const { token, secret, recoveryCodes } = await house.signInAnew(known);
+      const { clock, hasher } = house;
+      const password = await resetOperator({ database, clock, hasher }, known.username);
+      expect(await signIn.resolve(token)).toBeNull();
+      expect((await refusal(signIn.signIn({ ...known, ip: IP }))).code).toBe("WRONG_CREDENTIALS");
+      const session = await signIn.resolve(
+        await signIn.signIn({ username: known.username, password, ip: IP }),
+      );
+      if (!session) throw new Error("no session");
+      expect(session).toMatchObject({ enrols: true, passwordDue: true });
+      for (const old of [totpCode(secret, clock.now(), 0), recoveryCodes[0] ?? ""]) {
+        expect((await refusal(signIn.proveCode(session, { code: old, ip: IP }))).code).toBe(
+          "VERIFICATION_CODE_INVALID",
+        );
+      }
+      const again = await house.signInAnew({ username: known.username, password });
+      expect(again.secret).not.toBe(secret);
+      expect(again.recoveryCodes).toHaveLength(10);
+      const reset = (name: string) => resetOperator({ database, clock, hasher }, name);
+      await expect(reset("nobody")).rejects.toThrow("There is no operator nobody");
+      await disableOperator({ database, clock }, known.username);
+      await expect(reset(known.username)).rejects.toThrow("whose access is open");
     });
 
     it("not with a wrong name or password, which are answered alike, nor after eight of them", async () => {

@@ -1,15 +1,17 @@
 import { isBreached } from "../accounts/accounts.server.ts";
-import type { Database } from "../database/database.server.ts";
+import type { Database, Trx } from "../database/database.server.ts";
 import type { OperatorRow } from "../database/tables.ts";
 import { type FieldError, PlatformError } from "../errors.ts";
 import { FIELD_MESSAGE_KEYS } from "../input-errors.ts";
+import type { ActFacts } from "../payments/withdrawals.server.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Limit, Limiter } from "../ports/limiter.ts";
 import type { PasswordHasher } from "../ports/password-hasher.ts";
 import type { SealedTexts } from "../ports/sealed-text.ts";
 import { newToken, passwordChecker, takeTry, tokenHash } from "../sessions/sessions.server.ts";
-import { newTotpSecret, totpCode, totpStep, totpUri } from "../step-up/step-up.server.ts";
-import { type Operator, operatorName, operatorOf, secretPlace } from "./operator-accounts.ts";
+import { totpCode, totpUri } from "../step-up/step-up.server.ts";
+import { createOperatorAuthenticator } from "./authenticator.ts";
+import { NO_MERCHANT, type Operator, operatorName, operatorOf } from "./operator-accounts.ts";
 import { writeLog } from "./operator-log.ts";
 
 const MINUTE_MS = 60_000;
@@ -23,8 +25,6 @@ const SEEN_EVERY_MS = MINUTE_MS;
 
 const CODES_OF_SESSION: Limit = { name: "operators:session-codes", points: 5, windowMs: CODE_MS };
 const CODES_OF_OPERATOR: Limit = { name: "operators:codes", points: 10, windowMs: 15 * MINUTE_MS };
-/** Tries are counted as those of a merchant that there cannot be. */
-const NO_MERCHANT = "@operators";
 
 /** Operators' passwords open members' money, so they are longer than members' (NIST SP 800-63B, 5.1.1.2). */
 const SHORTEST_PASSWORD = 12;
@@ -52,10 +52,24 @@ export interface SignInDeps {
   demo: boolean;
 }
 
-/** Operators sign in with a name, a password and the code of an authenticator app, every time. */
+/** What a code brings. */
+export interface CodeProven {
+  /** Of a new session, in which the operator is at work. */
+  token: string;
+  /** Whether it was a recovery code: then the app may be lost. */
+  byRecoveryCode: boolean;
+  /** The codes for a lost app, to be shown once; none unless the app has just been set up. */
+  recoveryCodes: string[];
+}
+
+/**
+ * Operators sign in with a name, a password and the code of an authenticator app, every time; a recovery code stands in for
+ * a lost app, once.
+ */
 export function createOperatorSignIn({ database, clock, hasher, limiter, secrets, demo }: SignInDeps) {
   const { db } = database;
   const checkPassword = passwordChecker(hasher);
+  const authenticator = createOperatorAuthenticator({ database, clock, secrets });
 
   const active = () => {
     const rows = db.selectFrom("operator").where("disabled_at", "is", null);
@@ -73,21 +87,21 @@ export function createOperatorSignIn({ database, clock, hasher, limiter, secrets
   }
 
   /** Notes a step of a sign-in; what was typed as a name that is nobody's may be a password, and is not kept. */
-  const note = (row: OperatorRow | undefined, ip: string, action: string) =>
-    database.transaction((trx) =>
-      writeLog(trx, {
-        at: clock.now(),
-        operatorId: row?.id ?? null,
-        username: row?.username ?? "",
-        role: row?.role ?? "",
-        ip,
-        merchantId: null,
-        action,
-        subjectId: "",
-        before: {},
-        after: {},
-      }),
-    );
+  const noteIn = (trx: Trx, row: OperatorRow | undefined, ip: string, action: string, after: ActFacts = {}) =>
+    writeLog(trx, {
+      at: clock.now(),
+      operatorId: row?.id ?? null,
+      username: row?.username ?? "",
+      role: row?.role ?? "",
+      ip,
+      merchantId: null,
+      action,
+      subjectId: "",
+      before: {},
+      after,
+    });
+  const note = (row: OperatorRow | undefined, ip: string, action: string, after?: ActFacts) =>
+    database.transaction((trx) => noteIn(trx, row, ip, action, after));
 
   async function rowOf(session: OperatorSession): Promise<OperatorRow> {
     const row = await active().selectAll().where("id", "=", session.operator.id).executeTakeFirst();
@@ -95,9 +109,22 @@ export function createOperatorSignIn({ database, clock, hasher, limiter, secrets
     return row;
   }
 
-  function secretOf(row: OperatorRow): string {
-    if (row.totp_secret === null) throw new PlatformError("NOT_LOGGED_IN");
-    return secrets.open(row.totp_secret, secretPlace(row.id));
+  /** @throws PlatformError TOO_MANY_REQUESTS. */
+  async function takeCodeTry(session: OperatorSession): Promise<void> {
+    for (const [limit, key] of [
+      [CODES_OF_SESSION, session.tokenHash],
+      [CODES_OF_OPERATOR, session.operator.id],
+    ] as const) {
+      const { allowed, retryAfterMs } = await limiter.take(limit, key);
+      if (!allowed) throw new PlatformError("TOO_MANY_REQUESTS", { details: { retryAfterMs } });
+    }
+  }
+
+  async function refuseCode(row: OperatorRow, ip: string): Promise<never> {
+    await note(row, ip, "signIn.codeRefused");
+    throw new PlatformError("VERIFICATION_CODE_INVALID", {
+      fields: [{ pointer: "/code", messageKey: "error.VERIFICATION_CODE_INVALID" }],
+    });
   }
 
   return {
@@ -121,15 +148,7 @@ export function createOperatorSignIn({ database, clock, hasher, limiter, secrets
         throw new PlatformError("WRONG_CREDENTIALS");
       }
       await attempt.succeeded();
-      if (row.totp_confirmed_at === null) {
-        // A new secret with each sign-in until one is confirmed: what an earlier page showed is worth nothing.
-        await db
-          .updateTable("operator")
-          .set({ totp_secret: secrets.seal(newTotpSecret(), secretPlace(row.id)) })
-          .where("id", "=", row.id)
-          .where("totp_confirmed_at", "is", null)
-          .execute();
-      }
+      if (row.totp_confirmed_at === null) await authenticator.begin(row);
       return openSession(row.id, "code");
     },
 
@@ -137,7 +156,7 @@ export function createOperatorSignIn({ database, clock, hasher, limiter, secrets
     async enrolment(session: OperatorSession): Promise<{ secret: string; uri: string } | null> {
       const row = await rowOf(session);
       if (row.totp_confirmed_at !== null) return null;
-      const secret = secretOf(row);
+      const secret = authenticator.secretOf(row);
       return { secret, uri: totpUri(secret, "Marquee", row.username) };
     },
 
@@ -145,45 +164,49 @@ export function createOperatorSignIn({ database, clock, hasher, limiter, secrets
     async demoCode(session: OperatorSession): Promise<string | null> {
       const row = await rowOf(session);
       if (!demo || row.demo === 0) return null;
-      return totpCode(secretOf(row), clock.now(), row.totp_last_step);
+      return totpCode(authenticator.secretOf(row), clock.now(), row.totp_last_step);
     },
 
     /**
-     * Takes the code, which counts once, and gives the token of a new session.
+     * Takes a code of the app or a recovery code, which counts once.
      * @throws PlatformError VERIFICATION_CODE_INVALID; TOO_MANY_REQUESTS; NOT_LOGGED_IN.
      */
-    async proveCode(session: OperatorSession, typed: { code: string; ip: string }): Promise<string> {
+    async proveCode(session: OperatorSession, typed: { code: string; ip: string }): Promise<CodeProven> {
       const row = await rowOf(session);
-      for (const [limit, key] of [
-        [CODES_OF_SESSION, session.tokenHash],
-        [CODES_OF_OPERATOR, row.id],
-      ] as const) {
-        const { allowed, retryAfterMs } = await limiter.take(limit, key);
-        if (!allowed) throw new PlatformError("TOO_MANY_REQUESTS", { details: { retryAfterMs } });
-      }
-      const now = clock.now();
-      const step = totpStep(secretOf(row), typed.code.replace(/\s/g, ""), now);
-      const used =
-        step !== null &&
-        (await db
-          .updateTable("operator")
-          .set({ totp_last_step: step, totp_confirmed_at: row.totp_confirmed_at ?? now })
-          .where("id", "=", row.id)
-          .where("totp_last_step", "<", step)
-          .where("totp_secret", "=", row.totp_secret)
-          .returning("id")
-          .executeTakeFirst());
-      if (!used) {
-        await note(row, typed.ip, "signIn.codeRefused");
-        throw new PlatformError("VERIFICATION_CODE_INVALID", {
-          fields: [{ pointer: "/code", messageKey: "error.VERIFICATION_CODE_INVALID" }],
-        });
-      }
+      await takeCodeTry(session);
+      const proof = await authenticator.accepts(row, typed.code);
+      if (!proof) return refuseCode(row, typed.ip);
       await limiter.giveBack(CODES_OF_OPERATOR, row.id);
       await db.deleteFrom("operator_session").where("token_hash", "=", session.tokenHash).execute();
-      if (row.totp_confirmed_at === null) await note(row, typed.ip, "signIn.enrolled");
+      const byRecoveryCode = proof.by === "recoveryCode";
+      if (byRecoveryCode) await note(row, typed.ip, "signIn.recoveryCode", { left: proof.left });
+      else if (proof.recoveryCodes.length > 0) await note(row, typed.ip, "signIn.enrolled");
       await note(row, typed.ip, "signIn");
-      return openSession(row.id, "in");
+      const recoveryCodes = byRecoveryCode ? [] : proof.recoveryCodes;
+      return { token: await openSession(row.id, "in"), byRecoveryCode, recoveryCodes };
+    },
+
+    /** How many recovery codes an operator has left. */
+    recoveryCodesLeft: (session: OperatorSession): Promise<number> =>
+      authenticator.codesLeft(session.operator.id),
+
+    /**
+     * Ten new recovery codes against a code of the app, to be shown once; the old ones are worth nothing any more.
+     * @throws PlatformError VERIFICATION_CODE_INVALID; TOO_MANY_REQUESTS.
+     */
+    async renewRecoveryCodes(
+      session: OperatorSession,
+      typed: { code: string; ip: string },
+    ): Promise<string[]> {
+      const row = await rowOf(session);
+      await takeCodeTry(session);
+      const codes = await authenticator.renewRecoveryCodes(row, typed.code, (trx) =>
+        noteIn(trx, row, typed.ip, "recoveryCodes.renew"),
+      );
+      if (!codes) return refuseCode(row, typed.ip);
+      await limiter.giveBack(CODES_OF_OPERATOR, row.id);
+      await limiter.giveBack(CODES_OF_SESSION, session.tokenHash);
+      return codes;
     },
 
     /** Whose session a token is of; null for none, and for one that is over. */

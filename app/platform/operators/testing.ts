@@ -84,7 +84,8 @@ export async function operatorHouse(database: Database, { demo = false }: { demo
     const enrolment = await signIn.enrolment(first);
     if (!enrolment) throw new Error("the app is set up already");
     const code = totpCode(enrolment.secret, clock.now(), 0);
-    return { token: await signIn.proveCode(first, { code, ip: IP }), secret: enrolment.secret, first, code };
+    const { token, recoveryCodes } = await signIn.proveCode(first, { code, ip: IP });
+    return { token, recoveryCodes, secret: enrolment.secret, first, code };
   }
 
   return { ...house, deposits: desk, operators, other, newOperator, atWork, signInAnew };

@@ -29,6 +29,7 @@ import { createContacts } from "./contacts.ts";
 import { approvalMethods, type Holder, maskedTarget, readHolder, signInMethods } from "./methods.ts";
 import { normalisePayeeName } from "./payee-name.ts";
 
+export { newRecoveryCodes, readRecoveryCode, recoveryCodeHash } from "./recovery-codes.ts";
 export { newTotpSecret, totpCode, totpStep, totpUri } from "./totp.ts";
 export { normalisePayeeName };
 

@@ -14,10 +14,15 @@ export function opsUrl({ port }: Site, path = "/ops"): string {
 /** A new operator, made as on a live server: by the command, which prints the password for the first sign-in. */
 export function newOperator(site: Site, role: OperatorRole): { username: string; password: string } {
   const username = `${role}-${randomBytes(4).toString("hex")}`;
-  const { said } = runCommand(site, "scripts/operator.ts", "add", username, "--role", role);
+  return { username, password: printedPassword(site, "add", username, "--role", role) };
+}
+
+/** The password that `npm run operator` prints. */
+export function printedPassword(site: Site, ...command: string[]): string {
+  const { said } = runCommand(site, "scripts/operator.ts", ...command);
   const password = /: (\S+)\s*$/.exec(said)?.[1];
   if (!password) throw new Error(`no password was printed: ${said}`);
-  return { username, password };
+  return password;
 }
 
 /** The code of now for a key that a page has shown. */
@@ -37,12 +42,15 @@ export async function signInAnew(page: Page, site: Site, role: OperatorRole) {
   const secret = (await page.locator(".secret").first().textContent()) ?? "";
   await page.getByRole("textbox", { name: "Code" }).fill(codeOf(secret));
   await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { name: "Your recovery codes" })).toBeVisible();
+  const recoveryCodes = await page.locator(".codes .secret").allTextContents();
+  await page.getByRole("link", { name: "I have kept them" }).click();
   await page.getByLabel("Old password").fill(password);
   await page.getByLabel("New password", { exact: true }).fill(own);
   await page.getByLabel("The new one again").fill(own);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { name: "Withdrawals", level: 1 })).toBeVisible();
-  return { username, password: own, secret };
+  return { username, password: own, secret, recoveryCodes };
 }
 
 /** Two operators at work, in browsers of their own. */

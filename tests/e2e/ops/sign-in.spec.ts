@@ -1,6 +1,6 @@
 import { expect, expectAccessible, newAddress, test } from "../fixtures.ts";
 import { publishedSite } from "../setup/site.ts";
-import { codeOf, newOperator, opsUrl, signInAnew } from "./operator.ts";
+import { codeOf, newOperator, opsUrl, printedPassword, signInAnew } from "./operator.ts";
 
 test.use({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
@@ -35,6 +35,9 @@ test.describe("operators", () => {
     );
     await page.getByRole("textbox", { name: "Code" }).fill(codeOf(secret));
     await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.locator(".codes .secret")).toHaveCount(10);
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "I have kept them" }).click();
     await expect(page.getByRole("heading", { name: "New password" })).toBeVisible();
     await page.goto(opsUrl(site, "/ops/withdrawals"));
     await expect(page, "nothing is seen before").toHaveURL(/\/ops\/password$/);
@@ -46,6 +49,37 @@ test.describe("operators", () => {
       /Between 12 and/,
     );
     await expectAccessible(page);
+  });
+
+  test("get in with a recovery code when the app is lost, and set another up after a reset", async ({
+    page,
+  }) => {
+    test.slow();
+    const site = publishedSite();
+    const { username, password, recoveryCodes } = await signInAnew(page, site, "support");
+    const signIn = async (secret: string) => {
+      await page.goto(opsUrl(site, "/ops/sign-in"));
+      await page.getByLabel("Name").fill(username);
+      await page.getByLabel("Password").fill(secret);
+      await page.getByRole("button", { name: "Sign in" }).click();
+    };
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await signIn(password);
+    await expect(page.getByRole("textbox", { name: "Code" })).toHaveAccessibleDescription(/recovery codes/);
+    await page.getByRole("textbox", { name: "Code" }).fill(recoveryCodes[0]?.toLowerCase() ?? "");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByRole("heading", { name: "Recovery codes left: 9" })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("textbox", { name: "Code" }).fill("000000");
+    await page.getByRole("button", { name: "Make new codes" }).click();
+    await expect(page.getByRole("textbox", { name: "Code" })).toHaveAccessibleDescription(
+      /Verification code is not valid/,
+    );
+    const fresh = printedPassword(site, "reset", username);
+    await page.goto(opsUrl(site));
+    await expect(page, "what was open has ended").toHaveURL(/\/ops\/sign-in/);
+    await signIn(fresh);
+    await expect(page.getByRole("heading", { name: "Set up your authenticator app" })).toBeVisible();
   });
 
   test("see what their role may, on a phone and by keyboard", { tag: "@everywhere" }, async ({ page }) => {

@@ -1,0 +1,136 @@
+import type { Database, Trx } from "../database/database.server.ts";
+import type { OperatorRow } from "../database/tables.ts";
+import { PlatformError } from "../errors.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { SealedTexts } from "../ports/sealed-text.ts";
+import {
+  newRecoveryCodes,
+  newTotpSecret,
+  readRecoveryCode,
+  recoveryCodeHash,
+  totpStep,
+} from "../step-up/step-up.server.ts";
+import { NO_MERCHANT, secretPlace } from "./operator-accounts.ts";
+
+interface AuthenticatorDeps {
+  database: Database;
+  clock: Clock;
+  secrets: SealedTexts;
+}
+
+/** What an answer turned out to be. `recoveryCodes`: the ones that the first code of a new app brings, to be shown once. */
+export type Proof = { by: "app"; recoveryCodes: string[] } | { by: "recoveryCode"; left: number };
+
+/** Operators' authenticator apps, and the recovery codes for a lost one. */
+export function createOperatorAuthenticator({ database, clock, secrets }: AuthenticatorDeps) {
+  const { db } = database;
+
+  /** @throws PlatformError NOT_LOGGED_IN where no app is being set up. */
+  function secretOf(row: OperatorRow): string {
+    if (row.totp_secret === null) throw new PlatformError("NOT_LOGGED_IN");
+    return secrets.open(row.totp_secret, secretPlace(row.id));
+  }
+
+  /** Uses a time step up, and runs `then` with it: none counts twice, and none of a secret that is another's meanwhile. */
+  async function takeCode(
+    row: OperatorRow,
+    typed: string,
+    then: (trx: Trx) => Promise<string[]>,
+  ): Promise<string[] | null> {
+    const now = clock.now();
+    const step = totpStep(secretOf(row), typed.replace(/\s/g, ""), now);
+    if (step === null) return null;
+    return database.transaction(async (trx) => {
+      const used = await trx
+        .updateTable("operator")
+        .set({ totp_last_step: step, totp_confirmed_at: row.totp_confirmed_at ?? now })
+        .where("id", "=", row.id)
+        .where("totp_last_step", "<", step)
+        .where("totp_secret", "=", row.totp_secret)
+        .returning("id")
+        .executeTakeFirst();
+      return used ? then(trx) : null;
+    });
+  }
+
+  async function writeRecoveryCodes(trx: Trx, operatorId: string): Promise<string[]> {
+    await trx.deleteFrom("operator_recovery_code").where("operator_id", "=", operatorId).execute();
+    const codes = newRecoveryCodes();
+    const values = codes.map((code) => ({
+      operator_id: operatorId,
+      code_hash: recoveryCodeHash(NO_MERCHANT, operatorId, code),
+      created_at: clock.now(),
+      used_at: null,
+    }));
+    await trx.insertInto("operator_recovery_code").values(values).execute();
+    return codes;
+  }
+
+  async function codesLeft(operatorId: string): Promise<number> {
+    const { left } = await db
+      .selectFrom("operator_recovery_code")
+      .select((eb) => eb.fn.countAll<number>().as("left"))
+      .where("operator_id", "=", operatorId)
+      .where("used_at", "is", null)
+      .executeTakeFirstOrThrow();
+    return left;
+  }
+
+  async function takeRecoveryCode(row: OperatorRow, code: string): Promise<boolean> {
+    if (row.totp_confirmed_at === null) return false;
+    const used = await db
+      .updateTable("operator_recovery_code")
+      .set({ used_at: clock.now() })
+      .where("operator_id", "=", row.id)
+      .where("code_hash", "=", recoveryCodeHash(NO_MERCHANT, row.id, code))
+      .where("used_at", "is", null)
+      .returning("operator_id")
+      .executeTakeFirst();
+    return used !== undefined;
+  }
+
+  return {
+    secretOf,
+    codesLeft,
+
+    /** A new secret, until one is confirmed: what an earlier page showed is worth nothing. */
+    async begin(row: OperatorRow): Promise<void> {
+      await db
+        .updateTable("operator")
+        .set({ totp_secret: secrets.seal(newTotpSecret(), secretPlace(row.id)) })
+        .where("id", "=", row.id)
+        .where("totp_confirmed_at", "is", null)
+        .execute();
+    },
+
+    /** Whether an answer is a code of the app or a recovery code; it is used up. Null for neither. */
+    async accepts(row: OperatorRow, answer: string): Promise<Proof | null> {
+      const recovery = readRecoveryCode(answer);
+      if (recovery !== null) {
+        const used = await takeRecoveryCode(row, recovery);
+        return used ? { by: "recoveryCode", left: await codesLeft(row.id) } : null;
+      }
+      const isFirst = row.totp_confirmed_at === null;
+      const codes = await takeCode(row, answer, async (trx) =>
+        isFirst ? writeRecoveryCodes(trx, row.id) : [],
+      );
+      return codes && { by: "app", recoveryCodes: codes };
+    },
+
+    /**
+     * Ten new recovery codes against a code of the app; the old ones are worth nothing from then on. Null for a wrong code:
+     * a recovery code is none here, or one that was stolen would become ten.
+     */
+    renewRecoveryCodes(
+      row: OperatorRow,
+      code: string,
+      note: (trx: Trx) => Promise<void>,
+    ): Promise<string[] | null> {
+      return takeCode(row, code, async (trx) => {
+        const codes = await writeRecoveryCodes(trx, row.id);
+        await note(trx);
+        return codes;
+      });
+    },
+  };
+}
