@@ -5,6 +5,7 @@ import { type CatalogueEntry, callCatalogue } from "../app/platform/call-catalog
 import { openDatabase } from "../app/platform/database/database.server.ts";
 import { proofOfWork } from "../app/platform/ports/bot-check.ts";
 import { systemClock } from "../app/platform/ports/clock.ts";
+import { folderFileStore } from "../app/platform/ports/file-store.ts";
 import { memoryLimiter } from "../app/platform/ports/limiter.ts";
 import { derivedSecrets } from "../app/platform/ports/secrets.ts";
 import { derivedVendorKeys } from "../app/platform/ports/vendor-keys.ts";
@@ -35,6 +36,7 @@ const { platform } = composePlatform({
     mailer: null,
     botCheck: proofOfWork(secrets),
     payments: new Map(),
+    files: folderFileStore("unused"),
     signIn: openSignInServices({
       config: readConfig(process.env),
       clock: systemClock,

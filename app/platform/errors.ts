@@ -67,6 +67,8 @@ export const ERROR_STATUS = {
   VENDOR_UNAVAILABLE: 503,
   /** The payment provider does not answer, says no, or was not set up. No money has moved. */
   PAYMENT_UNAVAILABLE: 503,
+  /** What keeps the pictures that members send does not answer. The payment that one belongs to is as it was. */
+  FILES_UNAVAILABLE: 503,
   /** The carrier or the mail server did not take a verification code. */
   CODE_NOT_SENT: 503,
   /** The service that was to sign somebody in does not answer, or was not set up. */

@@ -1,4 +1,3 @@
-import path from "node:path";
 import type { Logger } from "pino";
 import type { Translate } from "../i18n/translate.ts";
 import { createAccountTransfers } from "../platform/account-transfers/account-transfers.server.ts";
@@ -22,7 +21,6 @@ import {
 import { createPlatform } from "../platform/platform.ts";
 import { memoryBus } from "../platform/ports/bus.ts";
 import type { Clock } from "../platform/ports/clock.ts";
-import { folderFileStore } from "../platform/ports/file-store.ts";
 import type { GameVendor } from "../platform/ports/game-vendor.ts";
 import { argon2Hasher } from "../platform/ports/password-hasher.ts";
 import type { VendorKeys } from "../platform/ports/vendor-keys.ts";
@@ -144,7 +142,7 @@ export function composePlatform(deps: HouseDeps) {
     limiter,
     log,
     providers: outside.payments,
-    files: folderFileStore(path.join(config.dataFolder, "files")),
+    files: outside.files,
     merchant: merchants.byCode,
     takePayout: payouts.takeReport,
     promiseBonus: rewardRules.promiseBonus,

@@ -10,3 +10,38 @@ it("the operators' site is on the host that is named, in a demonstration on its 
     expect(() => hostOf({ MARQUEE_OPS_HOST: wrong }), wrong).toThrow("MARQUEE_OPS_HOST is not usable");
   }
 });
+
+it("files are kept in the bucket that is named with its key, else in the data folder", () => {
+  const bucket = {
+    MARQUEE_S3_URL: "https://s3.eu-central-1.amazonaws.com/pictures/",
+    MARQUEE_S3_REGION: "eu-central-1",
+    MARQUEE_S3_ACCESS_KEY_ID: "AKID",
+    MARQUEE_S3_SECRET_ACCESS_KEY: "a/secret+of=it",
+  };
+  expect(readConfig({}).s3).toBeNull();
+  expect(readConfig(bucket).s3).toEqual({
+    url: "https://s3.eu-central-1.amazonaws.com/pictures",
+    region: "eu-central-1",
+    accessKeyId: "AKID",
+    secretAccessKey: "a/secret+of=it",
+  });
+  expect(readConfig({ ...bucket, MARQUEE_S3_REGION: undefined }).s3?.region).toBe("us-east-1");
+  expect(() => readConfig({ ...bucket, MARQUEE_S3_SECRET_ACCESS_KEY: undefined })).toThrow(
+    "To set up a bucket, give all of MARQUEE_S3_URL, MARQUEE_S3_ACCESS_KEY_ID, MARQUEE_S3_SECRET_ACCESS_KEY.",
+  );
+  for (const wrong of [
+    "s3://pictures",
+    "https://AKID:hidden@s3.test/b",
+    "https://s3.test/b?acl",
+    "https://s3.test/b#c",
+    "https://s3.test/a+b",
+    "s3.test/b",
+  ]) {
+    const read = () => readConfig({ ...bucket, MARQUEE_S3_URL: wrong });
+    expect(read, wrong).toThrow("MARQUEE_S3_URL is not usable");
+    expect(read, "no secret in the sentence").not.toThrow("hidden");
+  }
+  for (const url of ["http://127.0.0.1:9000/b", "http://[::1]:9000/b", "https://b.s3.test"]) {
+    expect(readConfig({ ...bucket, MARQUEE_S3_URL: url }).s3?.url).toBe(url);
+  }
+});

@@ -2,12 +2,18 @@ import path from "node:path";
 import * as z from "zod";
 import type { TurnstileService } from "../platform/ports/bot-check.ts";
 import type { SmtpServer } from "../platform/ports/mailer.ts";
+import type { S3Bucket } from "../platform/ports/s3-file-store.ts";
 import type { TwilioAccount } from "../platform/ports/sms-sender.ts";
 import { XENDIT_URL, type XenditAccount } from "../platform/ports/xendit-payments.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
 const webUrl = z.url({ protocol: /^https?$/ });
+
+/** An address that paths are put behind. */
+const baseUrl = webUrl
+  .regex(/^https?:\/\/[\w.:[\]-]+[\w./~-]*$/i, "it is not only a host and a path of letters, digits and -._~")
+  .transform((url) => url.replace(/\/+$/, ""));
 
 const environment = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
@@ -67,6 +73,14 @@ const environment = z.object({
     .regex(/^\s*(?:[\w-]+:[^\s,:]+:[^\s,:]+(?::[^\s,:]+)?[\s,]*)*$/)
     .default(""),
   MARQUEE_XENDIT_URL: webUrl.default(XENDIT_URL),
+  /** A bucket of Amazon S3, or of a service that speaks its protocol, for the pictures that members send. */
+  MARQUEE_S3_URL: baseUrl.optional(),
+  MARQUEE_S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/)
+    .default("us-east-1"),
+  MARQUEE_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  MARQUEE_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   MARQUEE_LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
 
@@ -93,6 +107,8 @@ export interface ServerConfig {
   smtp: SmtpServer | null;
   twilio: TwilioAccount | null;
   turnstile: TurnstileService;
+  /** Where files are kept; null for the data folder. */
+  s3: S3Bucket | null;
   xendit: { url: string; accounts: ReadonlyMap<string, XenditAccount> };
   logLevel: string;
 }
@@ -181,6 +197,18 @@ function services(values: z.output<typeof environment>) {
         },
         "SMS",
         ["MARQUEE_TWILIO_ACCOUNT_SID", "MARQUEE_TWILIO_AUTH_TOKEN", "MARQUEE_TWILIO_FROM"],
+      ),
+    ),
+    s3: withDefault(
+      { region: values.MARQUEE_S3_REGION },
+      whole(
+        {
+          url: values.MARQUEE_S3_URL,
+          accessKeyId: values.MARQUEE_S3_ACCESS_KEY_ID,
+          secretAccessKey: values.MARQUEE_S3_SECRET_ACCESS_KEY,
+        },
+        "a bucket",
+        ["MARQUEE_S3_URL", "MARQUEE_S3_ACCESS_KEY_ID", "MARQUEE_S3_SECRET_ACCESS_KEY"],
       ),
     ),
     turnstile: {

@@ -86,6 +86,8 @@ export interface HttpServerDeps {
   translateFor(incoming: IncomingMessage): Translate;
   /** Resolves when the start is done and the database answers. */
   ready: () => Promise<void>;
+  /** Whether the file store answered last. Without it the site serves all the same, but for the pictures members send. */
+  filesAnswer: () => boolean;
   /** Vite's middleware in development; false when it did not take the request. */
   dev?: (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<boolean>;
 }
@@ -161,7 +163,10 @@ function createApp(deps: HttpServerDeps): Hono<Env> {
       () => null,
       () => "not ready: the database does not answer, or the start is not done",
     );
-    return reason ? c.text(reason, 503) : c.text("ready");
+    if (reason) return c.text(reason, 503);
+    return c.text(
+      deps.filesAnswer() ? "ready" : "ready, but the file store fails: no pictures are taken or shown",
+    );
   });
 
   // Read here, once and within a bound, so that everything behind gets a plain web Request.

@@ -2,10 +2,12 @@ import path from "node:path";
 import type { Logger } from "pino";
 import { type BotCheck, proofOfWork, turnstile } from "../platform/ports/bot-check.ts";
 import type { Clock } from "../platform/ports/clock.ts";
+import { type FileStore, folderFileStore } from "../platform/ports/file-store.ts";
 import { type Limiter, memoryLimiter, redisLimiter } from "../platform/ports/limiter.ts";
 import { type Mailer, smtpMailer } from "../platform/ports/mailer.ts";
 import { outboxMessengers } from "../platform/ports/outbox.ts";
 import type { PaymentProvider, PaymentProviders } from "../platform/ports/payment-provider.ts";
+import { s3FileStore } from "../platform/ports/s3-file-store.ts";
 import { sandboxPayments } from "../platform/ports/sandbox-payments.ts";
 import { openSecrets, type Secrets } from "../platform/ports/secrets.ts";
 import { type SmsSender, twilioSmsSender } from "../platform/ports/sms-sender.ts";
@@ -24,6 +26,7 @@ export interface Outside {
   botCheck: BotCheck;
   signIn: SignInServices;
   payments: PaymentProviders;
+  files: FileStore;
   close(): Promise<void>;
 }
 
@@ -60,6 +63,9 @@ export function openOutside({ config, clock, log, keys, outboxUrl, originOf }: O
     botCheck: turnstile(config.turnstile, proofOfWork(secrets), log),
     signIn: openSignInServices({ config, clock, secrets, originOf }),
     payments: new Map(paymentProviders().map((provider) => [provider.code, provider])),
+    files: config.s3
+      ? s3FileStore(config.s3, { clock })
+      : folderFileStore(path.join(config.dataFolder, "files")),
     close: async () => shared?.close(),
   };
 }

@@ -28,6 +28,7 @@ import { composePlatform } from "./compose-platform.ts";
 import type { ServerConfig } from "./config.ts";
 import { createCookieJar } from "./cookies.ts";
 import { createEvents } from "./events.ts";
+import { watchFileStore } from "./file-store-health.ts";
 import { createHttpServer } from "./http-server.ts";
 import { startJobs } from "./jobs.ts";
 import { createMerchants } from "./merchants.ts";
@@ -217,6 +218,7 @@ export async function startServer(config: ServerConfig, root: string, log: Logge
       if (!prepared) throw new Error("the house is not prepared yet");
       await database.db.selectFrom("merchant").select("id").limit(1).execute();
     },
+    filesAnswer: watchFileStore({ files: outside.files, clock, log }),
     dev: remix.dev,
   });
   const portOf = () => (server.address() as AddressInfo).port;

@@ -33,7 +33,14 @@ export async function openTestServer(
   {
     env = {},
     platformOf = () => createPlatform({ handlers: {} }),
-  }: { env?: Record<string, string>; platformOf?: () => Platform } = {},
+    ready = async () => {},
+    filesAnswer = () => true,
+  }: {
+    env?: Record<string, string>;
+    platformOf?: () => Platform;
+    ready?: () => Promise<void>;
+    filesAnswer?: () => boolean;
+  } = {},
 ): Promise<TestServer> {
   const logged: string[] = [];
   const log = pino({ level: "warn" }, { write: (line: string) => void logged.push(line) });
@@ -81,7 +88,8 @@ export async function openTestServer(
     openApi: async () => ({}),
     brandIndex: null,
     translateFor: () => catalogues.translate("EN", {}),
-    ready: async () => {},
+    ready,
+    filesAnswer,
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {

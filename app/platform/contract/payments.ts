@@ -185,7 +185,7 @@ export const paymentsContract = {
     summary: "Add a picture that proves a bank transfer; it says that the transfer was sent as well",
     roles: REAL_ACCOUNTS,
     picture: true,
-    errors: ["NOT_FOUND", "CONFLICT", "TOO_MANY_REQUESTS"],
+    errors: ["NOT_FOUND", "CONFLICT", "TOO_MANY_REQUESTS", "FILES_UNAVAILABLE"],
     input: z.object({
       depositId,
       image: pictureText,

@@ -219,7 +219,7 @@ export const withdrawalsContract = {
     summary: "Add a picture that shows that a withdrawal did not arrive, once that was said",
     roles: REAL_ACCOUNTS,
     picture: true,
-    errors: ["NOT_FOUND", "CONFLICT", "TOO_MANY_REQUESTS"],
+    errors: ["NOT_FOUND", "CONFLICT", "TOO_MANY_REQUESTS", "FILES_UNAVAILABLE"],
     input: z.object({ withdrawalId, image: pictureText }),
     output: withdrawalDetail,
   }),

@@ -4,6 +4,7 @@ import type { CallContext, Caller } from "../call-context.ts";
 import type { Database } from "../database/database.server.ts";
 import type { MerchantProfile, PaymentChannelRules } from "../merchant.ts";
 import { type BusEvent, memoryBus } from "../ports/bus.ts";
+import type { FileStore } from "../ports/file-store.ts";
 import {
   type Checkout,
   type CheckoutReport,
@@ -86,6 +87,8 @@ export interface DeskOptions {
   merchant?: Partial<MerchantProfile>;
   payments?: Partial<MerchantProfile["payments"]>;
   clock?: TestClock;
+  /** In place of the memory. */
+  files?: FileStore;
   onDeposit?: ChangeDeps["onDeposit"];
   onDepositReversed?: ChangeDeps["onDepositReversed"];
   promiseBonus?: DepositsDeps["promiseBonus"];
@@ -118,7 +121,7 @@ export async function openDesk(database: Database, options: DeskOptions = {}) {
     bus,
     limiter: clockLimiter(clock),
     providers: new Map([[provider.code, provider]]),
-    files: {
+    files: options.files ?? {
       put: async (key, bytes) => void files.set(key, Buffer.from(bytes)),
       get: async (key) => files.get(key) ?? null,
       delete: async (key) => void files.delete(key),

@@ -1,9 +1,12 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { Database } from "../database/database.server.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { PlatformError } from "../errors.ts";
 import { PaymentRefused } from "../ports/payment-provider.ts";
+import { s3FileStore } from "../ports/s3-file-store.ts";
+import { simulatedS3 } from "../ports/s3-testing.ts";
+import { testClock } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
 import { ledgerText } from "../wallet/testing.ts";
 import {
@@ -611,6 +614,31 @@ await forEachDialect("deposits", (open) => {
       expect(await codeOf(desk.payments.addDepositProof(maria.ctx, wrong)), "it is no transfer").toBe(
         "CONFLICT",
       );
+    });
+
+    it("lose nothing while the file store is away: the member is told, nothing is changed, and the next try is taken", async () => {
+      const clock = testClock();
+      const s3 = await simulatedS3({ now: clock.now });
+      onTestFinished(() => s3.close());
+      const desk = await newDesk({ clock, files: s3FileStore(s3.settings, { clock, wait: async () => {} }) });
+      const maria = await desk.comeIn();
+      const { depositId } = await maria.deposit({ channel: "bank" });
+      const picture = sharp({ create: { width: 4, height: 4, channels: 3, background: "#286" } });
+      const image = (await picture.jpeg().toBuffer()).toString("base64");
+      const add = () => desk.payments.addDepositProof(maria.ctx, { depositId, image });
+      s3.setAway(true);
+      expect(await codeOf(add())).toBe("FILES_UNAVAILABLE");
+      expect(await detail(desk, maria, depositId)).toMatchObject({ state: "pending", proofs: 0 });
+      expect(desk.log.map(({ message }) => message)).toEqual(["the file store failed"]);
+      s3.setAway(false);
+      expect(await add()).toMatchObject({ state: "processing", proofs: 1 });
+      expect([...s3.objects.values()]).toMatchObject([{ contentType: "image/jpeg" }]);
+      const [proof] = (await desk.depositForOperator(desk.merchant.code, depositId)).proofs;
+      const read = () => desk.proofs.read(desk.merchant.code, proof?.proofId ?? "");
+      expect((await read()).contentType).toBe("image/jpeg");
+      s3.setAway(true);
+      expect(await codeOf(read())).toBe("FILES_UNAVAILABLE");
+      expect(await detail(desk, maria, depositId)).toMatchObject({ state: "processing", proofs: 1 });
     });
 
     it("are matched with an exact amount and a line, or not at all", async () => {

@@ -17,6 +17,7 @@ export interface ProofsDeps {
   clock: Clock;
   limiter: Limiter;
   files: FileStore;
+  log: { warn(facts: object, message: string): void };
 }
 
 interface Subject {
@@ -26,12 +27,18 @@ interface Subject {
 }
 
 /** Pictures that prove a payment, made anew before they are kept (clean-image.ts). */
-export function createProofs({ database, clock, limiter, files }: ProofsDeps) {
+export function createProofs({ database, clock, limiter, files, log }: ProofsDeps) {
+  /** @throws PlatformError FILES_UNAVAILABLE */
+  const unavailable = (error: unknown) => {
+    log.warn({ err: error }, "the file store failed");
+    throw new PlatformError("FILES_UNAVAILABLE", { cause: error });
+  };
+
   return {
     /**
      * Keeps a picture of a deposit or withdrawal that the caller may add one to.
      * @throws PlatformError INVALID_INPUT on /image for what is no PNG or JPEG, is too large, or is one too many;
-     * TOO_MANY_REQUESTS.
+     * TOO_MANY_REQUESTS; FILES_UNAVAILABLE, with nothing changed.
      */
     async add(
       { merchant }: CallContext,
@@ -46,7 +53,8 @@ export function createProofs({ database, clock, limiter, files }: ProofsDeps) {
       const now = clock.now();
       const id = newId(now);
       const file = `proofs/${id}.${image.contentType === "image/png" ? "png" : "jpg"}`;
-      await files.put(file, image.bytes);
+      // Before the row: a picture that a row names is there.
+      await files.put(file, image.bytes, image.contentType).catch(unavailable);
       const isKept = await database.transaction(async (trx) => {
         // Whoever adds one waits here for whoever adds another to the same account's payments.
         await trx
@@ -80,13 +88,15 @@ export function createProofs({ database, clock, limiter, files }: ProofsDeps) {
         return true;
       });
       if (isKept) return;
-      await files.delete(file);
+      await files
+        .delete(file)
+        .catch((error) => log.warn({ err: error, file }, "a picture that was one too many is still there"));
       throw refused(subject === "deposit" ? "payments.error.proofs" : "withdraw.error.proofs");
     },
 
     /**
      * A picture, for an operator of this merchant: serve it with `nosniff` and a policy that runs nothing.
-     * @throws PlatformError NOT_FOUND.
+     * @throws PlatformError NOT_FOUND; FILES_UNAVAILABLE.
      */
     async read(merchantId: string, proofId: string): Promise<CleanImage> {
       const row = await database.db
@@ -95,7 +105,7 @@ export function createProofs({ database, clock, limiter, files }: ProofsDeps) {
         .where("merchant_id", "=", merchantId)
         .where("id", "=", proofId)
         .executeTakeFirst();
-      const bytes = row && (await files.get(row.file));
+      const bytes = row && (await files.get(row.file).catch(unavailable));
       if (!row || !bytes) throw new PlatformError("NOT_FOUND");
       return { bytes, contentType: row.content_type };
     },

@@ -124,6 +124,7 @@ export async function payoutHouse(
         get: async (key) => files.get(key) ?? null,
         delete: async (key) => void files.delete(key),
       },
+      log: { warn: note },
     }),
     withdrawalGate: async () => ({ ...owed }),
     approved: (_merchant, id) => void approved.push(id),

@@ -4,7 +4,7 @@ import https from "node:https";
 import type { LookupFunction } from "node:net";
 
 export interface Exchange {
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "PUT" | "DELETE";
   url: URL;
   headers?: Readonly<Record<string, string>>;
   body?: Uint8Array;

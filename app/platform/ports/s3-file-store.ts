@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { AwsV4Signer } from "aws4fetch";
+import type { Clock } from "./clock.ts";
+import { type FileStore, requireKey } from "./file-store.ts";
+import { exchange } from "./http-exchange.ts";
+
+/** A bucket of Amazon S3 or of a service that speaks its protocol. */
+export interface S3Bucket {
+  /** Of the bucket, or of a folder in it, without a slash at the end: the bucket in the host or in the path. */
+  url: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+interface S3Options {
+  clock: Clock;
+  /** For one try. */
+  timeoutMs?: number;
+  wait?: (ms: number) => Promise<unknown>;
+}
+
+/** So long is waited before a request is made again: S3 says "slow down" by 503, and the others do likewise. */
+const AGAIN_AFTER_MS = [200, 1_000];
+/** More than a picture of ours can be. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+type Answer = Awaited<ReturnType<typeof exchange>>;
+
+/**
+ * Files in a bucket, by S3's REST API with Signature Version 4 over the headers and the content. What does not answer, or
+ * answers that it cannot just now, is asked three times; each request may be repeated without harm.
+ */
+export function s3FileStore(
+  bucket: S3Bucket,
+  { clock, timeoutMs = 5_000, wait = pause }: S3Options,
+): FileStore {
+  const { url, ...credentials } = bucket;
+
+  async function send(
+    method: "GET" | "PUT" | "DELETE",
+    key: string,
+    body?: Uint8Array,
+    contentType?: string,
+  ) {
+    const signed = await new AwsV4Signer({
+      ...credentials,
+      method,
+      url: `${url}/${key}`,
+      headers: {
+        "x-amz-content-sha256": createHash("sha256")
+          .update(body ?? "")
+          .digest("hex"),
+        ...(contentType === undefined ? {} : { "content-type": contentType }),
+      },
+      service: "s3",
+      datetime: new Date(clock.now()).toISOString().replace(/[:-]|\.\d{3}/g, ""),
+      // The library leaves the content type out of what is signed unless it is told.
+      allHeaders: true,
+    }).sign();
+    return exchange({
+      method,
+      url: signed.url,
+      headers: Object.fromEntries(signed.headers),
+      ...(body ? { body } : {}),
+      timeoutMs,
+      maxBytes: MOST_BYTES,
+    });
+  }
+
+  /** The answer to a request, or null when there is no such file. @throws Error when it was not carried out. */
+  async function ask(...request: Parameters<typeof send>): Promise<Answer | null> {
+    for (let tried = 0; ; tried++) {
+      const answer = await send(...request).catch((cause: Error) => cause);
+      const isBusy = answer instanceof Error || answer.status >= 500 || answer.status === 429;
+      const againAfterMs = AGAIN_AFTER_MS[tried];
+      if (isBusy && againAfterMs !== undefined) await wait(againAfterMs);
+      else if (answer instanceof Error) throw new Error("the file store does not answer", { cause: answer });
+      else if (answer.status >= 200 && answer.status < 300) return answer;
+      else if (answer.status === 404 && codeOf(answer) === "NoSuchKey") return null;
+      else throw new Error(`the file store answers ${answer.status} ${codeOf(answer)}`);
+    }
+  }
+
+  return {
+    async put(key, bytes, contentType) {
+      const done = await ask("PUT", requireKey(key), bytes, contentType);
+      if (!done) throw new Error("the file store did not take a file");
+    },
+    async get(key) {
+      const found = await ask("GET", requireKey(key));
+      return found && found.body;
+    },
+    async delete(key) {
+      await ask("DELETE", requireKey(key));
+    },
+  };
+}
+
+/** The code of an error, and nothing else of it: S3 sends the key id and what was signed along. */
+function codeOf({ body }: Answer): string {
+  return /<Code>(\w{1,64})<\/Code>/.exec(body.toString("utf8"))?.[1] ?? "without a code";
+}

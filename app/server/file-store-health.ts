@@ -1,0 +1,35 @@
+import type { Clock } from "../platform/ports/clock.ts";
+import type { FileStore } from "../platform/ports/file-store.ts";
+
+/** What is known is this old at most when it is asked for again. */
+const KNOWN_FOR_MS = 10_000;
+
+interface HealthDeps {
+  files: Pick<FileStore, "get">;
+  clock: Clock;
+  log: { warn(facts: object, message: string): void; info(message: string): void };
+}
+
+/**
+ * Asks for a file that never was, and logs when the store stops or begins again to answer. The function that comes back
+ * says whether it answered last, without waiting, and has it asked again once that was a while ago.
+ */
+export function watchFileStore({ files, clock, log }: HealthDeps): () => boolean {
+  let answers = true;
+  let askedAt = Number.NEGATIVE_INFINITY;
+  async function ask() {
+    askedAt = clock.now();
+    const fault = await files.get("none.txt").then(
+      () => null,
+      (error: unknown) => error,
+    );
+    if (fault && answers) log.warn({ err: fault }, "the file store fails: no pictures are taken or shown");
+    if (!fault && !answers) log.info("the file store answers again");
+    answers = !fault;
+  }
+  void ask();
+  return () => {
+    if (clock.now() - askedAt >= KNOWN_FOR_MS) void ask();
+    return answers;
+  };
+}

@@ -1,0 +1,75 @@
+import { expect, it } from "vitest";
+import { smallDocument, testFolder } from "../brand/testing.ts";
+import { s3FileStore } from "../platform/ports/s3-file-store.ts";
+import { simulatedS3 } from "../platform/ports/s3-testing.ts";
+import { testClock } from "../platform/testing.ts";
+import { watchFileStore } from "./file-store-health.ts";
+import { openTestServer } from "./testing.ts";
+
+it("/readyz says no without the database; without the file store it says yes, and what is amiss", async () => {
+  using folder = testFolder();
+  folder.write("small/brand.json", smallDocument("small"));
+  let hasDatabase = true;
+  let filesAnswer = true;
+  const server = await openTestServer(folder, {
+    ready: async () => {
+      if (!hasDatabase) throw new Error("no database");
+    },
+    filesAnswer: () => filesAnswer,
+  });
+  const ask = async () => {
+    const answer = await fetch(`http://127.0.0.1:${server.port}/readyz`);
+    return [answer.status, await answer.text()];
+  };
+  expect(await ask()).toEqual([200, "ready"]);
+  filesAnswer = false;
+  expect(await ask()).toEqual([200, "ready, but the file store fails: no pictures are taken or shown"]);
+  hasDatabase = false;
+  expect(await ask()).toEqual([503, expect.stringContaining("not ready")]);
+  server.close();
+});
+
+it("a file store that stops answering is noticed without anyone waiting, logged once, and so is its return", async () => {
+  const clock = testClock();
+  const s3 = await simulatedS3({ now: clock.now });
+  const asked: Promise<unknown>[] = [];
+  const store = s3FileStore(s3.settings, { clock, wait: async () => {} });
+  const files = {
+    get(key: string) {
+      const answer = store.get(key);
+      asked.push(answer.catch(() => null));
+      return answer;
+    },
+  };
+  const logged: string[] = [];
+  const log = {
+    warn: (_facts: object, message: string) => void logged.push(message),
+    info: (message: string) => void logged.push(message),
+  };
+  const answered = async () => {
+    await Promise.all(asked);
+    // What the watcher does with the answer comes after it.
+    await new Promise(setImmediate);
+  };
+  const filesAnswer = watchFileStore({ files, clock, log });
+  await answered();
+  expect([filesAnswer(), asked.length]).toEqual([true, 1]);
+  s3.setAway(true);
+  for (let round = 0; round < 3; round++) {
+    clock.advance(10_000);
+    filesAnswer();
+    filesAnswer();
+    await answered();
+    expect([filesAnswer(), asked.length]).toEqual([false, round + 2]);
+  }
+  s3.setAway(false);
+  clock.advance(10_000);
+  expect(filesAnswer(), "what was known").toBe(false);
+  await answered();
+  expect(filesAnswer()).toBe(true);
+  expect(logged).toEqual([
+    "the file store fails: no pictures are taken or shown",
+    "the file store answers again",
+  ]);
+  await s3.close();
+});
