@@ -39,6 +39,7 @@ export default [
     // The signed-in areas.
     route("member/:pageKey/csv", "routes/member/csv.ts"),
     route("member/:pageKey?", "routes/member/member.tsx"),
+    route("agent/:pageKey?", "routes/agent/agent.tsx"),
 
     // Pages of the product whose content a brand gets with a later module.
     ...[
@@ -52,7 +53,6 @@ export default [
       "promoDetail",
       "helpmc",
       "join",
-      "agent/:pageKey?",
     ].map((path) => alias(path, "routes/later/later.tsx")),
     route("download/qr.svg", "routes/download/qr.ts"),
     ...["down", "download"].map((path) => alias(path, "routes/download/download.tsx")),

@@ -13,6 +13,12 @@ export function cameFrom(request: Request): string | null {
   return path || null;
 }
 
+/** Where a panel's close button leads: the page one opened it from, or null when that is not known. */
+export function panelBack(request: Request): string | null {
+  const from = cameFrom(request);
+  return from && !/^\/(member|agent|login)\b/.test(from) ? from : null;
+}
+
 /**
  * Where a guard sends a visitor: the page they come from with the sign-in dialog over it (spec section 4, "Guarded
  * action by a visitor opens the login popup"). After sign-in they go on to `next`, a path of this site.

@@ -146,6 +146,7 @@ export function composePlatform(deps: HouseDeps) {
     merchant: merchants.byCode,
     takePayout: payouts.takeReport,
     promiseBonus: rewardRules.promiseBonus,
+    bonusOfDeposit: rewardRules.bonusOfDeposit,
     onDeposit: rewardRules.onDeposit,
     onDepositReversed: rewardRules.onDepositReversed,
   });

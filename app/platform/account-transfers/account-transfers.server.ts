@@ -181,10 +181,10 @@ export function createAccountTransfers(
     async accountTransferOptions(ctx) {
       const from = ownerOf(ctx);
       const { merchant } = ctx;
-      const { toUpline, min, max, maxDaily } = merchant.accountTransfers;
-      if (!toUpline) throw new PlatformError("FEATURE_OFF");
+      const { toUpline, toDownline, min, max, maxDaily } = merchant.accountTransfers;
+      if (!toUpline && !(toDownline && isAgent(ctx))) throw new PlatformError("FEATURE_OFF");
       const [upline, turnover, left, { available }] = await Promise.all([
-        uplineOf(db, merchant.code, from),
+        toUpline ? uplineOf(db, merchant.code, from) : null,
         turnoverOf(db, ctx, from),
         leftToday(db, merchant, from, clock.now()),
         purseBalance(db, merchant.code, purse(from, merchant.currency.code)),
@@ -251,6 +251,8 @@ function ownerOf({ caller }: CallContext): string {
   if (caller.kind !== "account") throw new PlatformError("NOT_LOGGED_IN");
   return caller.accountId;
 }
+
+const isAgent = ({ caller }: CallContext) => caller.kind === "account" && AGENT_TYPES.includes(caller.type);
 
 function wrongAmount(
   messageKey: string,

@@ -148,6 +148,14 @@ await forEachDialect("transfers between accounts", (open) => {
       upline: house.agent.id,
       leftToday: 2_000,
     });
+    const onlyDown = { ...house.merchant, accountTransfers: { ...off, toDownline: true } };
+    expect(
+      await codeOf(house.transfers.accountTransferOptions({ ...maria.ctx, merchant: onlyDown }, {})),
+    ).toBe("FEATURE_OFF");
+    expect(
+      await house.transfers.accountTransferOptions({ ...house.agent.ctx, merchant: onlyDown }, {}),
+      "an agent whom the brand lets send down only",
+    ).toMatchObject({ upline: null, available: 30_000 });
     house.clock.advance(24 * 60 * 60_000);
     expect(await codeOf(house.up(maria.ctx, 2_001)), "another day").toBe("done");
   });

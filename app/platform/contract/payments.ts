@@ -11,6 +11,7 @@ import {
   REAL_ACCOUNTS,
   requiredText,
 } from "./call.ts";
+import { bonusStatus } from "./rewards.ts";
 
 const channelKind = z.enum(["ewallet", "qr", "bank", "counter", "card", "crypto"]);
 const actor = z.enum(["member", "provider", "operator", "system"]);
@@ -61,6 +62,14 @@ const depositDetail = deposit.extend({
     .string()
     .nullable()
     .meta({ description: "What a banking app reads from a QR code, where there is one" }),
+  bonus: z
+    .object({
+      title: z.string(),
+      amount: minorUnits.nullable().meta({ description: "Null until the deposit has brought it" }),
+      status: bonusStatus.nullable(),
+    })
+    .nullable()
+    .meta({ description: "The bonus that was chosen with it" }),
   proofs: z.int().meta({ description: "Pictures that were sent" }),
   steps: z.array(z.object({ state: depositState, at: epochMs, reason, actor })),
 });

@@ -218,12 +218,15 @@ export const walletContract = {
     method: "GET",
     path: "/wps/wallets/upline",
     area: "wallet",
-    summary: "Who is above the account, and what may be sent there",
+    summary: "Who is above the account, and what it may send to another account",
     roles: REAL_ACCOUNTS,
     errors: ["FEATURE_OFF"],
     input: nothing,
     output: z.object({
-      upline: z.string().nullable().meta({ description: "Username; null where nobody is above" }),
+      upline: z
+        .string()
+        .nullable()
+        .meta({ description: "Username; null where nobody is above, or where nothing may be sent there" }),
       available: minorUnits,
       min: minorUnits,
       max: minorUnits,

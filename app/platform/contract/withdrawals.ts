@@ -106,6 +106,10 @@ export const withdrawalsContract = {
         }),
       ),
       available: minorUnits.meta({ description: "What is free in the main wallet" }),
+      atVendors: minorUnits.meta({
+        description:
+          "What lies in vendors' wallets by our own books; it comes back before it can be withdrawn",
+      }),
       maxDaily: minorUnits.nullable(),
       leftToday: minorUnits.nullable().meta({ description: "Null where there is no limit of the day" }),
       turnover: z

@@ -92,6 +92,7 @@ export interface DeskOptions {
   onDeposit?: ChangeDeps["onDeposit"];
   onDepositReversed?: ChangeDeps["onDepositReversed"];
   promiseBonus?: DepositsDeps["promiseBonus"];
+  bonusOfDeposit?: DepositsDeps["bonusOfDeposit"];
 }
 
 /** Payments of one merchant over a database, with a provider that the test speaks for, and members to pay. */
@@ -128,7 +129,7 @@ export async function openDesk(database: Database, options: DeskOptions = {}) {
     },
     merchant: (code) => (code === merchant.code ? merchant : null),
     log: { info: note, warn: note, error: note },
-    ...pick(options, ["onDeposit", "onDepositReversed", "promiseBonus"]),
+    ...pick(options, ["onDeposit", "onDepositReversed", "promiseBonus", "bonusOfDeposit"]),
   });
   let keys = 0;
 

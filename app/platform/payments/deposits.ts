@@ -40,6 +40,11 @@ export interface DepositsDeps extends ChangeDeps {
     merchant: MerchantProfile,
     wish: { accountId: string; bonusId: string; amount: number; now: number },
   ) => Promise<string>;
+  /** What a member sees of the bonus that goes with a deposit, by its terms. */
+  bonusOfDeposit?: (
+    merchant: MerchantProfile,
+    deposit: { depositId: string; terms: string; language: string },
+  ) => Promise<DepositDetail["bonus"]>;
   proofs: Pick<ReturnType<typeof createProofs>, "add">;
   log: { warn(facts: object, message: string): void };
 }
@@ -71,7 +76,12 @@ export function createDeposits(deps: DepositsDeps): Handlers & {
     if (!row) throw new PlatformError("NOT_FOUND");
     return row;
   };
-  const detailOf = (ctx: CallContext, row: DepositRow) => detailView(db, ctx.merchant, row);
+  async function detailOf(ctx: CallContext, row: DepositRow): Promise<DepositDetail> {
+    const { id: depositId, bonus_terms: terms } = row;
+    const { language } = ctx.request;
+    const bonus = terms && (await deps.bonusOfDeposit?.(ctx.merchant, { depositId, terms, language }));
+    return { ...(await detailView(db, ctx.merchant, row)), bonus: bonus || null };
+  }
 
   async function ask(merchant: MerchantProfile, row: DepositRow): Promise<void> {
     const provider = providers.get(row.provider);
@@ -453,7 +463,11 @@ function depositView({ payments }: MerchantProfile, row: DepositRow): Deposit {
   };
 }
 
-async function detailView(db: Db, merchant: MerchantProfile, row: DepositRow): Promise<DepositDetail> {
+async function detailView(
+  db: Db,
+  merchant: MerchantProfile,
+  row: DepositRow,
+): Promise<Omit<DepositDetail, "bonus">> {
   const [events, { proofs }] = await Promise.all([
     moneyEventsOf(db, row.merchant_id, "deposit", [row.id]),
     db

@@ -156,9 +156,14 @@ await forEachDialect("deposits", (open) => {
       const without = await newDesk();
       const stranger = await without.comeIn();
       expect(await codeOf(stranger.deposit({ bonusId: "welcome" }))).toBe("INVALID_INPUT");
-      const desk = await newDesk({ promiseBonus: async (_trx, _merchant, { bonusId }) => bonusId });
+      const desk = await newDesk({
+        promiseBonus: async (_trx, _merchant, { bonusId }) => bonusId,
+        bonusOfDeposit: async (_merchant, { terms }) => ({ title: terms, amount: null, status: null }),
+      });
       const maria = await desk.comeIn();
       const { depositId } = await maria.deposit({ bonusId: "welcome" });
+      expect((await detail(desk, maria, depositId)).bonus?.title).toBe("welcome");
+      expect((await maria.deposit()).bonus).toBeNull();
       expect(await codeOf(maria.deposit({ bonusId: "welcome" }))).toBe("INVALID_INPUT");
       expect(await codeOf(maria.deposit({ bonusId: "daily" }))).toBe("done");
       await desk.payments.cancelDeposit(maria.ctx, { depositId });

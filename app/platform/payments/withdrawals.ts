@@ -18,6 +18,7 @@ import type { PaymentProviders } from "../ports/payment-provider.ts";
 import { newReference } from "../reference.ts";
 import { sameContent } from "../same-content.ts";
 import type { StepUp } from "../step-up/step-up.server.ts";
+import { moneyAtVendors } from "../vendor-wallets/vendor-wallets.server.ts";
 import {
   lockPurse,
   moneyEventsOf,
@@ -227,10 +228,11 @@ export function createWithdrawals(deps: WithdrawalsDeps): Required<Pick<AreaHand
       const { merchant } = ctx;
       const { channels, maxDaily, memberMayCancel, confirmMinutes } = merchant.withdrawals;
       const now = clock.now();
-      const [turnover, used, { available }] = await Promise.all([
+      const [turnover, used, { available }, away] = await Promise.all([
         turnoverOf(db, ctx, accountId),
         usedToday(db, merchant, accountId, dayOf(now, merchant.timeZone)),
         purseBalance(db, merchant.code, purse(accountId, merchant.currency.code)),
+        moneyAtVendors(db, { merchantId: merchant.code, accountId }),
       ]);
       return {
         channels: channels.map(({ key, name, kind, min, max, fee, feeBasisPoints, provider }) => ({
@@ -244,6 +246,7 @@ export function createWithdrawals(deps: WithdrawalsDeps): Required<Pick<AreaHand
           available: provider === "manual" || (providers.get(provider)?.serves(merchant.code) ?? false),
         })),
         available,
+        atVendors: Math.max(0, away),
         maxDaily: maxDaily === 0 ? null : maxDaily,
         leftToday: leftOf(merchant, used),
         turnover,

@@ -197,6 +197,21 @@ export function createRewards({ database, clock, bus }: RewardsDeps) {
       return JSON.stringify(terms);
     },
 
+    /** The bonus that a deposit was promised, and what became of it. */
+    async bonusOfDeposit(
+      merchant: MerchantProfile,
+      { depositId, terms, language }: { depositId: string; terms: string; language: string },
+    ) {
+      const given = await db
+        .selectFrom("bonus_grant")
+        .select(["amount", "status"])
+        .where("merchant_id", "=", merchant.code)
+        .where("deposit_id", "=", depositId)
+        .executeTakeFirst();
+      const title = titleOf(JSON.parse(terms), merchant, language);
+      return { title, amount: given?.amount ?? null, status: given?.status ?? null };
+    },
+
     /** What goes with a credited deposit, in its transaction: its own turnover, and the bonus that was promised with it. */
     async onDeposit(
       trx: Trx,

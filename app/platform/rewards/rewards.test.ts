@@ -217,7 +217,12 @@ await forEachDialect(`bonus money (seed ${SEED})`, (open) => {
         );
       const terms = JSON.parse(await promise("welcome"));
       house.merchant.bonuses = { ...house.merchant.bonuses, offers: [testBonus({ times: 50, percent: 1 })] };
-      for (let times = 0; times < 3; times++) await house.deposit(accountId, 10_000, terms);
+      const shown = (depositId: string) =>
+        house.bonusOfDeposit(house.merchant, { depositId, terms: JSON.stringify(terms), language: "EN" });
+      expect(await shown("not-credited-yet")).toEqual({ title: "Welcome bonus", amount: null, status: null });
+      const first = await house.deposit(accountId, 10_000, terms);
+      expect(await shown(first)).toEqual({ title: "Welcome bonus", amount: 10_000, status: "open" });
+      for (let times = 0; times < 2; times++) await house.deposit(accountId, 10_000, terms);
       expect((await house.rewards.bonuses(ctx, ALL_TIME)).list).toMatchObject([
         { title: "Welcome bonus", amount: 10_000, required: 100_000 },
       ]);

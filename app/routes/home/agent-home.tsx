@@ -3,15 +3,17 @@ import { useSite } from "../../brand/use-site.ts";
 import { useT } from "../../i18n/use-t.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { TRANSFER_PATHS } from "../account-transfers/paths.ts";
 import { withModal } from "../own-path.ts";
 
 const LATER = ["team", "pay", "news"] as const;
 
 /**
  * The home of an agent host: the way in for agents, and once they are in what is there and what comes later. Invites
- * nobody to register or to a free trial, which this host does not have (spec section 6).
+ * nobody to register or to a free trial, which this host does not have (spec section 6). `sends`: agents may send money to
+ * accounts below them.
  */
-export function AgentHome() {
+export function AgentHome({ sends }: { sends: boolean }) {
   const t = useT();
   const { search } = useLocation();
   const { brand, member } = useSite();
@@ -30,7 +32,12 @@ export function AgentHome() {
       </p>
       <div className="acts">
         {member ? (
-          <ButtonLink to="/member">{t("agent.home.accountLink")}</ButtonLink>
+          <>
+            {sends ? <ButtonLink to={TRANSFER_PATHS.downline}>{t("agent.home.send")}</ButtonLink> : null}
+            <ButtonLink to="/member" variant={sends ? "sec" : "pri"}>
+              {t("agent.home.accountLink")}
+            </ButtonLink>
+          </>
         ) : (
           <ButtonLink to={withModal(search, "login")}>{t("agent.home.signIn")}</ButtonLink>
         )}

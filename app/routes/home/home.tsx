@@ -1,5 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { maySend } from "../../brand/member-pages.ts";
 import { loadModules } from "../../modules/load-modules.server.ts";
 import { open, seal } from "../../sealed.ts";
 import styles from "../../styles/home.css?url";
@@ -17,7 +18,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { language, audience } = context.request;
   if (audience === "agent") {
     const title = context.t("agent.home.title", { brand: name });
-    return { title, description: "", modules: null, texts: context.texts("agent") };
+    const sends = maySend(context.brand, "transferDownline");
+    return { title, description: "", modules: null, sends, texts: context.texts("agent") };
   }
   const modules = await context.shared("home", MODULES_MS, async () => seal(await loadModules(context)));
   context.page.shared = modules;
@@ -25,6 +27,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     title: seo.titles[language] ?? name,
     description: seo.descriptions[language] ?? "",
     modules,
+    sends: false,
     texts: context.texts("home"),
   };
 }
@@ -36,6 +39,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 };
 
 export default function Home() {
-  const { modules } = useLoaderData<typeof loader>();
-  return modules ? <HomeModules modules={open(modules)} /> : <AgentHome />;
+  const { modules, sends } = useLoaderData<typeof loader>();
+  return modules ? <HomeModules modules={open(modules)} /> : <AgentHome sends={sends} />;
 }

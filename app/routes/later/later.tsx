@@ -1,7 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { Brand } from "../../brand/brand.ts";
-import { AGENT_TYPES } from "../../platform/call-context.ts";
 import { signInFirst } from "../came-from.ts";
 import { pageTitle } from "../page-title.ts";
 import { NotPart } from "./not-part.tsx";
@@ -11,8 +10,8 @@ interface LaterPage {
   key: string;
   /** Whether the brand's document has the page. */
   on(brand: Brand): boolean;
-  /** Who may see it (spec sections 2 and 6); everybody when left out. */
-  for?: "signedIn" | "agents";
+  /** Only who has signed in may see it (spec section 2). */
+  signedIn?: boolean;
 }
 
 const hasVendor = (brand: Brand, vassalage: string) =>
@@ -25,7 +24,7 @@ const PAGES: Readonly<Record<string, LaterPage>> = {
     on: ({ document }) => document.categories.includes("lott") || document.categories.includes("elott"),
   },
   vnlottery: { key: "vnLottery", on: (brand) => hasVendor(brand, "TCG_LOTTO_VN") },
-  sealottery: { key: "seaLottery", on: (brand) => hasVendor(brand, "TCG_SEA"), for: "signedIn" },
+  sealottery: { key: "seaLottery", on: (brand) => hasVendor(brand, "TCG_SEA"), signedIn: true },
   fbsports: { key: "fbsports", on: (brand) => hasVendor(brand, "FB") },
   noticepage: { key: "noticePage", on: ({ document }) => document.pages.includes("noticePage") },
   pointmall: { key: "pointMall", on: ({ document }) => document.pages.includes("pointMall") },
@@ -33,7 +32,6 @@ const PAGES: Readonly<Record<string, LaterPage>> = {
   promodetail: { key: "promotions", on: ({ document }) => document.pages.includes("promotions") },
   helpmc: { key: "helpmc", on: ({ document }) => document.pages.includes("help") },
   join: { key: "join", on: ({ document }) => document.pages.includes("join") },
-  agent: { key: "agent", on: (brand) => brand.on("agentCentre"), for: "agents" },
 };
 
 /** Says of a page that it comes later (200), or that this brand has it not (404). */
@@ -42,11 +40,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = PAGES[url.pathname.split("/")[1]?.toLowerCase() ?? ""];
   if (!page) throw new Response(null, { status: 404 });
   const { caller } = context;
-  if (page.for && page.on(context.brand) && caller.kind === "visitor") {
+  if (page.signedIn && page.on(context.brand) && caller.kind === "visitor") {
     throw redirect(signInFirst(request, url.pathname + url.search));
   }
-  const allowed = page.for !== "agents" || (caller.kind === "account" && AGENT_TYPES.includes(caller.type));
-  const soon = page.on(context.brand) && allowed;
+  const soon = page.on(context.brand);
   const name = context.t(`later.page.${page.key}`);
   return data(
     { name, soon, title: pageTitle(context, name), texts: context.texts("later") },

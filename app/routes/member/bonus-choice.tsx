@@ -4,7 +4,7 @@ import { useSite } from "../../brand/use-site.ts";
 import { useT } from "../../i18n/use-t.tsx";
 import { formatMoney } from "../../money.ts";
 import type { BonusOffer } from "../../platform/contract/rewards.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { Problem } from "./quick-amount.tsx";
 
 interface BonusChoiceProps {
   offers: readonly BonusOffer[];
@@ -71,12 +71,7 @@ export function BonusChoice({ offers, chosen, problem }: BonusChoiceProps) {
           </label>
         ))}
       </div>
-      {problem ? (
-        <p className="help err" id={`${id}problem`} role="alert">
-          <Icon name="alert" size={15} />
-          {problem}
-        </p>
-      ) : null}
+      {problem ? <Problem id={`${id}problem`} text={problem} /> : null}
       <p className="help" id={`${id}terms`}>
         {t("rewards.terms")}
       </p>

@@ -79,6 +79,7 @@ function Found({ period, filters, page }: FoundProps) {
             shown={t("rewards.shown", { first, last: first + list.length - 1, total })}
             previous={pageNo > 1 ? to(pageNo - 1) : null}
             next={pageNo < totalPages ? to(pageNo + 1) : null}
+            file={`/member/bonusDetails/csv${recordHref(period, filters)}`}
           />
         </>
       )}

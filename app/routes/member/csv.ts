@@ -1,4 +1,5 @@
 import { type AppLoadContext, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { MemberPage } from "../../brand/brand-document.ts";
 import { memberPages } from "../../brand/member-pages.ts";
 import { BYTE_ORDER_MARK, csvAmount, csvLine } from "../../csv-text.ts";
 import { timeText } from "../../date-format.ts";
@@ -6,10 +7,23 @@ import { DEMO_TYPE } from "../../platform/call-context.ts";
 import { signInFirst } from "../came-from.ts";
 import { kindName, readEntryFilters } from "./load-account-record.server.ts";
 import { readRoundFilters } from "./load-betting-record.server.ts";
+import { readBonusStatus } from "./load-rewards.server.ts";
 import { readPeriod } from "./read-period.server.ts";
 
 /** Rows that are read, and sent, at a time: a file of a million rows takes no more memory than one of a thousand. */
 const ROWS = 500;
+
+interface RecordFile {
+  name: string;
+  lines(context: AppLoadContext, params: URLSearchParams): AsyncGenerator<string>;
+}
+
+/** The records that there are files of. */
+const FILES: Partial<Record<MemberPage, RecordFile>> = {
+  transactionHistory: { name: "account-record", lines: accountLines },
+  personalHistoryCopy: { name: "betting-record", lines: bettingLines },
+  bonusDetails: { name: "bonuses", lines: bonusLines },
+};
 
 /** `/member/<page>/csv`: a record's rows as a file, in the member's language and the brand's time. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -21,18 +35,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const page = memberPages(brand).find((one) => one === params.pageKey);
   if (caller.type === DEMO_TYPE || !page) throw new Response(null, { status: 404 });
   const { range } = readPeriod(context, url.searchParams);
-  const lines =
-    page === "transactionHistory"
-      ? accountLines(context, url.searchParams)
-      : page === "personalHistoryCopy"
-        ? bettingLines(context, url.searchParams)
-        : null;
-  if (!lines) throw new Response(null, { status: 404 });
-  const name = page === "transactionHistory" ? "account-record" : "betting-record";
-  return new Response(streamOf(lines), {
+  const file = FILES[page];
+  if (!file) throw new Response(null, { status: 404 });
+  return new Response(streamOf(file.lines(context, url.searchParams)), {
     headers: {
       "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="${name}-${range.fromDay}-${range.toDay}.csv"`,
+      "content-disposition": `attachment; filename="${file.name}-${range.fromDay}-${range.toDay}.csv"`,
     },
   });
 }
@@ -139,4 +147,45 @@ async function* bettingLines(context: AppLoadContext, params: URLSearchParams): 
     if (rows.length > 0) yield rows.join("");
     after = found.next ?? undefined;
   } while (after !== undefined);
+}
+
+async function* bonusLines(context: AppLoadContext, params: URLSearchParams): AsyncGenerator<string> {
+  const { t, platform } = context;
+  const { time, amount, currency } = formats(context);
+  const { range } = readPeriod(context, params);
+  const asked = { from: range.fromDay, to: range.toDay, status: readBonusStatus(params), pageSize: 100 };
+  yield BYTE_ORDER_MARK +
+    csvLine([
+      t("rewards.given"),
+      t("rewards.title"),
+      t("rewards.amount"),
+      t("rewards.required"),
+      t("rewards.bets"),
+      t("records.currency"),
+      t("rewards.until"),
+      t("rewards.state"),
+      t("records.entry"),
+    ]);
+  // A bonus that is given meanwhile moves the others on by one: none is told twice.
+  const told = new Set<string>();
+  for (let pageNo = 1, last = 1; pageNo <= last; pageNo++) {
+    const { list, totalPages } = await platform.rewards.bonuses({ ...asked, pageNo });
+    const rows = list.filter(({ grantId }) => !told.has(grantId));
+    for (const { grantId } of rows) told.add(grantId);
+    const lines = rows.map((one) =>
+      csvLine([
+        time(one.grantedAt),
+        one.title,
+        amount(one.amount),
+        amount(one.required),
+        amount(one.done),
+        currency,
+        time(one.expiresAt),
+        t(`rewards.state.${one.status}`),
+        one.grantId,
+      ]),
+    );
+    if (lines.length > 0) yield lines.join("");
+    last = totalPages;
+  }
 }

@@ -11,6 +11,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Money } from "../../ui/money.tsx";
 import { SupportLink } from "../../ui/support-link.tsx";
+import { BonusState } from "./bonus-state.tsx";
 import type { DepositResult } from "./deposit-action.server.ts";
 import { DepositState } from "./deposit-state.tsx";
 import type { OneDepositData } from "./load-deposit.server.ts";
@@ -223,6 +224,18 @@ function Receipt({ one }: { one: DepositDetail }) {
         {one.credited > 0 ? (
           <Fact label={t("payments.credited")}>
             <Money minor={one.credited} className="b" />
+          </Fact>
+        ) : null}
+        {one.bonus ? (
+          <Fact label={t("payments.bonus")}>
+            {one.bonus.title}
+            {one.bonus.amount === null ? null : (
+              <>
+                {" "}
+                <Money minor={one.bonus.amount} className="b" />
+              </>
+            )}
+            {one.bonus.status ? <BonusState status={one.bonus.status} /> : null}
           </Fact>
         ) : null}
         {one.takenBack > 0 ? (

@@ -1,10 +1,10 @@
 import { Form, Link, useActionData, useNavigation } from "@remix-run/react";
 import clsx from "clsx";
-import { useEffect, useId, useRef } from "react";
+import { useId } from "react";
 import { useBrandTime } from "../../brand/use-brand-time.ts";
 import { useSite } from "../../brand/use-site.ts";
 import { useT } from "../../i18n/use-t.tsx";
-import { formatAmount, formatMoney, parseAmount } from "../../money.ts";
+import { formatAmount, formatMoney } from "../../money.ts";
 import type { Deposit } from "../../platform/contract/payments.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -17,7 +17,9 @@ import type { DepositResult } from "./deposit-action.server.ts";
 import { OneDeposit } from "./deposit-one.tsx";
 import { DepositState } from "./deposit-state.tsx";
 import type { DepositFormData, DepositListData, DepositPageData } from "./load-deposit.server.ts";
+import { Problem, QuickAmount } from "./quick-amount.tsx";
 import { useFreshMoney } from "./use-fresh-money.ts";
+import { useShownResult } from "./use-shown-result.ts";
 
 const PATH = "/member/depositv2";
 
@@ -57,9 +59,10 @@ export function DepositPage({ deposit }: { deposit: DepositPageData }) {
 
 function DepositForm({ form }: { form: DepositFormData }) {
   const t = useT();
+  const top = useShownResult(useActionData<DepositResult>());
   const { channels } = form.options;
   return (
-    <div className="dgrid">
+    <div className="dgrid" ref={top}>
       {channels.some(({ available }) => available) ? (
         <NewDeposit form={form} />
       ) : (
@@ -76,15 +79,10 @@ function NewDeposit({ form }: { form: DepositFormData }) {
   const result = useActionData<DepositResult>();
   const { formData } = useNavigation();
   const id = useId();
-  const amount = useRef<HTMLInputElement>(null);
   const { channels, quickAmounts, leftToday } = form.options;
   const { fields = {}, values, message } = result ?? {};
   const first = channels.find(({ available }) => available)?.channel;
   const chosen = channels.find(({ channel }) => channel === values?.channel)?.channel ?? first;
-  const bad = fields.amount ?? fields.idempotencyKey;
-  useEffect(() => {
-    if (bad) amount.current?.focus();
-  }, [bad]);
   return (
     <Form method="post" action={PATH} className="dform" replace noValidate>
       <input type="hidden" name="intent" value="deposit" />
@@ -123,66 +121,24 @@ function NewDeposit({ form }: { form: DepositFormData }) {
             </label>
           ))}
         </div>
-        {fields.channel ? (
-          <p className="help err" id={`${id}channel`}>
-            <Icon name="alert" size={15} />
-            {fields.channel}
-          </p>
-        ) : null}
+        {fields.channel ? <Problem id={`${id}channel`} text={fields.channel} /> : null}
       </fieldset>
-      <fieldset>
-        <legend className="dstep">
-          <span className="dnum" aria-hidden="true">
-            2
-          </span>
-          {t("payments.amount")}
-        </legend>
-        <div className={clsx("input damount", bad && "err")}>
-          <span aria-hidden="true">{currency.symbol}</span>
-          <input
-            ref={amount}
-            id={`${id}amount`}
-            name="amount"
-            aria-label={t("payments.amount")}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={24}
-            defaultValue={values?.amount ?? ""}
-            aria-invalid={bad ? true : undefined}
-            aria-describedby={bad || leftToday !== null ? `${id}note` : undefined}
-            onInput={({ currentTarget: { value, form: of } }) => markQuick(of, value, currency.decimals)}
-          />
-        </div>
-        {bad ? (
-          <p className="help err" id={`${id}note`} role="alert">
-            <Icon name="alert" size={15} />
-            {bad}
-          </p>
-        ) : leftToday !== null ? (
-          <p className="help" id={`${id}note`}>
-            {t("payments.today", { left: formatMoney(leftToday, currency) })}
-          </p>
-        ) : null}
-        <div className="dquick" role="radiogroup" aria-label={t("payments.quick")}>
-          {quickAmounts.map((minor) => {
-            const text = formatAmount(minor, currency.decimals);
-            return (
-              <label key={minor} className="dchip num">
-                <input
-                  type="radio"
-                  name="quick"
-                  value={text}
-                  defaultChecked={values?.quick === text && !values.amount}
-                  onChange={() => {
-                    if (amount.current) amount.current.value = text;
-                  }}
-                />
-                {text}
-              </label>
-            );
-          })}
-        </div>
-      </fieldset>
+      <QuickAmount
+        legend={
+          <legend className="dstep">
+            <span className="dnum" aria-hidden="true">
+              2
+            </span>
+            {t("payments.amount")}
+          </legend>
+        }
+        amounts={quickAmounts}
+        values={values}
+        problem={fields.amount ?? fields.idempotencyKey}
+        help={
+          leftToday === null ? undefined : t("payments.today", { left: formatMoney(leftToday, currency) })
+        }
+      />
       {form.bonuses.list.length > 0 ? (
         <BonusChoice offers={form.bonuses.list} chosen={values?.bonusId ?? ""} problem={fields.bonusId} />
       ) : null}
@@ -200,14 +156,6 @@ function NewDeposit({ form }: { form: DepositFormData }) {
       </Button>
     </Form>
   );
-}
-
-/** An amount that is typed is one of the quick ones, or none of them. */
-function markQuick(form: HTMLFormElement | null, value: string, decimals: number) {
-  const typed = parseAmount(value, decimals);
-  for (const radio of form?.querySelectorAll<HTMLInputElement>("input[name=quick]") ?? []) {
-    radio.checked = typed !== null && parseAmount(radio.value, decimals) === typed;
-  }
 }
 
 function Recent({ form }: { form: DepositFormData }) {

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { MemberPage } from "../../brand/brand-document.ts";
+import { loadAccountTransfers } from "../account-transfers/load-account-transfers.server.ts";
 import { loadAccountRecord } from "./load-account-record.server.ts";
 import { loadBettingRecord } from "./load-betting-record.server.ts";
 import { loadDeposit } from "./load-deposit.server.ts";
@@ -7,7 +8,6 @@ import { loadMoneyTimeline } from "./load-money-timeline.server.ts";
 import { loadPersonalProfit } from "./load-personal-profit.server.ts";
 import { loadBonuses, loadRewards } from "./load-rewards.server.ts";
 import { loadSecurity } from "./load-security.server.ts";
-import { loadUpline } from "./load-upline.server.ts";
 import { loadWallets } from "./load-wallets.server.ts";
 import { loadWithdraw } from "./load-withdraw.server.ts";
 import type { PanelPage } from "./panel-page.ts";
@@ -24,7 +24,7 @@ export async function loadPage(context: AppLoadContext, key: PanelPage, params: 
     case "transferFund":
       return { kind: "wallets" as const, wallets: await loadWallets(context, params), status: 200 };
     case "transferUpline":
-      return { kind: "upline" as const, upline: await loadUpline(context, params), status: 200 };
+      return { kind: "upline" as const, upline: await loadAccountTransfers(context, params), status: 200 };
     case "withdraw":
       return { kind: "withdraw" as const, withdraw: await loadWithdraw(context, params), status: 200 };
     case "personalHistoryCopy":

@@ -8,10 +8,15 @@ const PAGE_SIZE = 15;
 /** What the reward centre may say of what was just done, by the address that an action leads to. */
 const DONE = ["claimed", "forfeited"] as const;
 
+/** The state that bonuses are filtered by; one that there is not filters nothing. */
+export function readBonusStatus(params: URLSearchParams) {
+  return bonusStatus.options.find((one) => one === params.get("status"));
+}
+
 /** "Bonus details": what the signed-in account was given between two days of the brand, by state, page by page. */
 export async function loadBonuses(context: AppLoadContext, params: URLSearchParams) {
   const period = readPeriod(context, params);
-  const status = bonusStatus.options.find((one) => one === params.get("status"));
+  const status = readBonusStatus(params);
   const asked = params.get("pageNo") ?? "";
   const pageNo = /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 1;
   const common = { period, filters: { status: status ?? "" } };

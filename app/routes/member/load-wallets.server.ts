@@ -6,20 +6,23 @@ const PAGE_SIZE = 10;
 
 /** Everything of the page "My wallet"; null when it could not be read. Amounts are minor units, times epoch milliseconds. */
 export async function loadWallets(context: AppLoadContext, params: URLSearchParams) {
-  const { wallet } = context.platform;
+  const { wallet, games } = context.platform;
   const pageText = params.get("pageNo") ?? "";
   const pageNo = /^[1-9]\d{0,4}$/.test(pageText) ? Number(pageText) : 1;
   try {
-    const [{ isSingle }, funds, found] = await Promise.all([
+    const [{ isSingle }, funds, found, jackpot] = await Promise.all([
       wallet.merchantWallet({}),
       wallet.consolidatedFunds({}),
       wallet.walletTransfers({ pageNo, pageSize: PAGE_SIZE }),
+      games.jackpot({}),
     ]);
     const asked = params.get("wallet");
     return {
       // Money that lies at a vendor comes back, though the brand has one wallet by now.
       isSingle: isSingle && funds.wallets.length === 1,
       funds,
+      /** Stakes feed a jackpot, though not those from a vendor's wallet (docs/decisions/0109). */
+      hasPool: jackpot.source === "pool",
       list: found.list,
       pageNo,
       totalPages: found.totalPages,

@@ -1,12 +1,13 @@
 import { Link } from "@remix-run/react";
 import clsx from "clsx";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { MemberPage } from "../../brand/brand-document.ts";
 import { useSite } from "../../brand/use-site.ts";
 import { useT } from "../../i18n/use-t.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { MemberCard, SignOutLink } from "../root/account-menu.tsx";
 import { memberIcon } from "../root/nav-icon.ts";
+import { CloseLink } from "./close-link.tsx";
 
 interface MemberPanelProps {
   current: MemberPage | null;
@@ -25,7 +26,6 @@ export function MemberPanel({ current, title, claimable, menuFirst, back, childr
   const t = useT();
   const { memberMenu } = useSite().brand;
   const content = useRef<HTMLDivElement>(null);
-  const closeTo = useFirst(back) ?? "/";
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page begins at its top
   useEffect(() => {
@@ -71,16 +71,7 @@ export function MemberPanel({ current, title, claimable, menuFirst, back, childr
         </div>
         {children}
       </div>
-      <Link className="ib mclose" to={closeTo} aria-label={t("member.close")}>
-        <Icon name="close" size={22} />
-      </Link>
+      <CloseLink back={back} label="member.close" />
     </div>
   );
-}
-
-/** The first value that was known: moving from page to page within the panel does not change where one came from. */
-function useFirst(value: string | null): string | null {
-  const [first, setFirst] = useState(value);
-  if (first === null && value !== null) setFirst(value);
-  return first ?? value;
 }

@@ -1,5 +1,6 @@
 import {
   type ActionFunctionArgs,
+  type AppLoadContext,
   data,
   type LinksFunction,
   type LoaderFunctionArgs,
@@ -7,6 +8,7 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { MemberPage } from "../../brand/brand-document.ts";
 import { memberPages } from "../../brand/member-pages.ts";
 import { useSite } from "../../brand/use-site.ts";
 import { useT } from "../../i18n/use-t.tsx";
@@ -14,7 +16,9 @@ import { DEMO_TYPE } from "../../platform/call-context.ts";
 import faces from "../../styles/faces.css?url";
 import stylesheet from "../../styles/member.css?url";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { cameFrom, signInFirst } from "../came-from.ts";
+import { accountTransferAction } from "../account-transfers/account-transfer-action.server.ts";
+import { AccountTransfers } from "../account-transfers/account-transfers.tsx";
+import { panelBack, signInFirst } from "../came-from.ts";
 import { pageTitle } from "../page-title.ts";
 import { AccountRecord } from "./account-record.tsx";
 import { BettingRecord } from "./betting-record.tsx";
@@ -32,8 +36,6 @@ import { rewardAction } from "./reward-action.server.ts";
 import { RewardCentre } from "./reward-centre.tsx";
 import { securityAction } from "./security-action.server.ts";
 import { SecurityCenter } from "./security-center.tsx";
-import { Upline } from "./upline.tsx";
-import { uplineAction } from "./upline-action.server.ts";
 import { Wallets } from "./wallets.tsx";
 import { walletsAction } from "./wallets-action.server.ts";
 import { Withdraw } from "./withdraw.tsx";
@@ -52,9 +54,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const { caller, brand, t } = context;
   if (caller.kind === "visitor") throw redirect(signInFirst(request, url.pathname + url.search));
-  const from = cameFrom(request);
   const common = {
-    back: from && !/^\/(member|login)\b/.test(from) ? from : null,
+    back: panelBack(request),
     menuFirst: params.pageKey === undefined,
     texts: context.texts(
       "member",
@@ -100,14 +101,16 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return data({ ...common, page, key, claimable, title: title(t(`nav.member.${key}`)) }, status);
 }
 
+type PageAction = (context: AppLoadContext, request: Request) => Promise<Response | object>;
+
 const ACTIONS = {
   securityCenter: securityAction,
   depositv2: depositAction,
   withdraw: withdrawAction,
   transferFund: walletsAction,
-  transferUpline: uplineAction,
+  transferUpline: (context, request) => accountTransferAction(context, request, "upline"),
   rewardCenter: rewardAction,
-};
+} satisfies Partial<Record<MemberPage, PageAction>>;
 
 function hasAction(page: string | undefined): page is keyof typeof ACTIONS {
   return page !== undefined && Object.hasOwn(ACTIONS, page);
@@ -159,7 +162,7 @@ function Content({ page, name }: { page: Exclude<Page, { kind: "demo" }>; name: 
     case "wallets":
       return <Wallets data={page.wallets} />;
     case "upline":
-      return <Upline data={page.upline} />;
+      return <AccountTransfers way="upline" data={page.upline} />;
     case "accountRecord":
       return <AccountRecord record={page.record} />;
     case "timeline":

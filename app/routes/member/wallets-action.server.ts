@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
-import { formatMoney, parseAmount } from "../../money.ts";
+import { parseAmount } from "../../money.ts";
 import { failureOf } from "../call-failure.ts";
+import { sayRefusal } from "./say-refusal.server.ts";
 
 const PATH = "/member/transferFund";
 /** How the form names the main wallet; vendors' codes have no such sign. */
@@ -60,17 +61,12 @@ export async function walletsAction(context: AppLoadContext, request: Request) {
     });
     return redirect(`${PATH}?moved=${moved.transferId}`);
   } catch (error) {
-    const { data: failure, status } = failureOf(error);
-    if (failure.code === "INSUFFICIENT_FUNDS") {
-      const amount = formatMoney(Number(failure.details.balance), currency);
-      return refuse({ fields: { amount: context.t("wallets.error.funds", { amount }) } }, status);
-    }
-    if (failure.code === "CONFLICT") return refuse({ message: context.t("wallets.error.busy") }, status);
-    const inFields = Object.keys(failure.fields).length > 0;
-    const { vassalage: vendor, ...fields } = failure.fields;
+    const { code } = failureOf(error).data;
+    const { status, message, fields: said } = sayRefusal(context, error);
+    const { vassalage: vendor, ...fields } = said;
     return refuse(
       {
-        message: inFields ? null : failure.message,
+        message: code === "CONFLICT" ? context.t("wallets.error.busy") : message,
         fields: vendor ? { ...fields, to: vendor } : fields,
       },
       status,

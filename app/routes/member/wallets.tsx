@@ -1,21 +1,20 @@
 import { Form, Link, useActionData, useNavigation, useSearchParams } from "@remix-run/react";
 import clsx from "clsx";
-import { useEffect, useId, useRef } from "react";
+import { useId, useRef } from "react";
 import { useBrandTime } from "../../brand/use-brand-time.ts";
-import { useSite } from "../../brand/use-site.ts";
 import { useT } from "../../i18n/use-t.tsx";
-import { formatAmount } from "../../money.ts";
 import type { VendorTransferView } from "../../platform/contract/wallet.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { focusFirstError } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Money } from "../../ui/money.tsx";
 import type { WalletsData } from "./load-wallets.server.ts";
 import { PageLinks } from "./page-links.tsx";
+import { Problem, QuickAmount } from "./quick-amount.tsx";
 import { Section } from "./security-parts.tsx";
 import { useFreshMoney } from "./use-fresh-money.ts";
+import { useShownResult } from "./use-shown-result.ts";
 import type { WalletsResult } from "./wallets-action.server.ts";
 
 const PATH = "/member/transferFund";
@@ -27,12 +26,8 @@ const MAX = "max";
 export function Wallets({ data }: { data: WalletsData | null }) {
   const t = useT();
   const result = useActionData<WalletsResult>();
-  const top = useRef<HTMLDivElement>(null);
+  const top = useShownResult(result);
   useFreshMoney();
-  useEffect(() => {
-    if (result?.message) top.current?.scrollIntoView({ block: "start" });
-    else if (result) focusFirstError(top.current);
-  }, [result]);
   if (!data) return <ErrorState title={t("wallets.failed.title")} text={t("wallets.failed.text")} />;
   return (
     <div className="security" ref={top}>
@@ -108,7 +103,7 @@ function Total({ data: { funds, isSingle } }: { data: WalletsData }) {
 }
 
 /** Every wallet with what lies in it, as far as it is known. */
-function Places({ data: { funds, returnKey } }: { data: WalletsData }) {
+function Places({ data: { funds, hasPool, returnKey } }: { data: WalletsData }) {
   const t = useT();
   const { formData } = useNavigation();
   return (
@@ -137,6 +132,7 @@ function Places({ data: { funds, returnKey } }: { data: WalletsData }) {
           </li>
         ))}
       </ul>
+      {hasPool ? <p className="cap t3">{t("wallets.places.jackpot")}</p> : null}
       <Form method="post" action={PATH} replace>
         <input type="hidden" name="intent" value="returnAll" />
         <input type="hidden" name="key" value={returnKey} />
@@ -150,12 +146,10 @@ function Places({ data: { funds, returnKey } }: { data: WalletsData }) {
 
 function Move({ data, result }: { data: WalletsData; result: WalletsResult | undefined }) {
   const t = useT();
-  const { currency } = useSite().brand;
   const { formData } = useNavigation();
   const id = useId();
   const [params] = useSearchParams();
   const form = useRef<HTMLFormElement>(null);
-  const amount = useRef<HTMLInputElement>(null);
   const { funds, quickAmounts, to } = data;
   const { fields = {}, values } = result ?? {};
   const places = funds.wallets.map(({ vassalage, name, open }) => ({
@@ -217,62 +211,18 @@ function Move({ data, result }: { data: WalletsData; result: WalletsResult | und
         <input type="hidden" name="key" value={result?.key ?? data.key} />
         {side("from")}
         {side("to")}
-        <fieldset>
-          <legend className="small b mb-2">{t("wallets.amount")}</legend>
-          <div className={clsx("input damount", fields.amount && "err")}>
-            <span aria-hidden="true">{currency.symbol}</span>
-            <input
-              ref={amount}
-              name="amount"
-              aria-label={t("wallets.amount")}
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={24}
-              defaultValue={values?.amount ?? ""}
-              aria-invalid={fields.amount ? true : undefined}
-              aria-describedby={fields.amount ? `${id}note` : undefined}
-              onInput={() => {
-                for (const one of form.current?.querySelectorAll<HTMLInputElement>("input[name=quick]") ?? [])
-                  one.checked = false;
-              }}
-            />
-          </div>
-          {fields.amount ? <Problem id={`${id}note`} text={fields.amount} /> : null}
-          <div className="dquick" role="radiogroup" aria-label={t("wallets.quick")}>
-            {[...quickAmounts, MAX].map((minor) => {
-              const text = typeof minor === "number" ? formatAmount(minor, currency.decimals) : MAX;
-              return (
-                <label key={minor} className="dchip num">
-                  <input
-                    type="radio"
-                    name="quick"
-                    value={text}
-                    defaultChecked={values?.quick === text && !values.amount}
-                    onChange={() => {
-                      // What the largest is, is seen to when it is sent.
-                      if (amount.current) amount.current.value = text === MAX ? "" : text;
-                    }}
-                  />
-                  {text === MAX ? t("wallets.max") : text}
-                </label>
-              );
-            })}
-          </div>
-        </fieldset>
+        <QuickAmount
+          legend={<legend className="small b mb-2">{t("wallets.amount")}</legend>}
+          amounts={quickAmounts}
+          extra={{ value: MAX, label: t("wallets.max") }}
+          values={values}
+          problem={fields.amount}
+        />
         <Button type="submit" size="lg" full busy={formData?.get("intent") === "move"}>
           {t("wallets.send")}
         </Button>
       </Form>
     </Section>
-  );
-}
-
-function Problem({ id, text }: { id: string; text: string }) {
-  return (
-    <p className="help err" id={id} role="alert">
-      <Icon name="alert" size={15} />
-      {text}
-    </p>
   );
 }
 

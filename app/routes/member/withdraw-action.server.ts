@@ -1,9 +1,9 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
-import { formatMoney, parseAmount } from "../../money.ts";
-import { failureOf } from "../call-failure.ts";
+import { parseAmount } from "../../money.ts";
 import type { VerifyStepData } from "../sign-in/verify-step.tsx";
 import { stepAskedFor, takeApproval } from "./approval.server.ts";
 import { readProof } from "./read-proof.server.ts";
+import { sayRefusal } from "./say-refusal.server.ts";
 
 const PATH = "/member/withdraw";
 
@@ -35,7 +35,7 @@ export async function withdrawAction(context: AppLoadContext, request: Request) 
   const { decimals } = context.brand.document.currency;
   const amountOf = (name: string) => parseAmount(text(name), decimals);
   const wrongAmount = (name: string) =>
-    answer({ fields: { [name]: context.t("withdraw.error.amount") } }, 422);
+    answer({ fields: { [name]: context.t("wallets.error.amount") } }, 422);
 
   let { platform } = context;
   let approval: string | undefined;
@@ -85,20 +85,7 @@ export async function withdrawAction(context: AppLoadContext, request: Request) 
   } catch (error) {
     const step = await stepAskedFor(context, platform, error, headers);
     if (step) return answer({ step });
-    const { data: failure, status } = failureOf(error);
-    const { details, fields } = failure;
-    const money = (minor: unknown) => formatMoney(Number(minor), context.brand.document.currency);
-    if (failure.code === "INSUFFICIENT_FUNDS") {
-      const amount = context.t("withdraw.error.funds", { amount: money(details.balance) });
-      return answer({ fields: { amount } }, status);
-    }
-    if (failure.code === "TURNOVER_REQUIRED") {
-      return answer(
-        { message: context.t("withdraw.error.turnover", { amount: money(details.left) }) },
-        status,
-      );
-    }
-    const message = Object.keys(fields).length > 0 ? null : failure.message;
-    return answer({ message, fields }, status);
+    const { status, ...said } = sayRefusal(context, error);
+    return answer(said, status);
   }
 }

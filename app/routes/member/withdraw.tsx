@@ -1,6 +1,6 @@
 import { Form, Link, useActionData, useNavigation } from "@remix-run/react";
 import clsx from "clsx";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { useBrandTime } from "../../brand/use-brand-time.ts";
 import { useSite } from "../../brand/use-site.ts";
 import { useT } from "../../i18n/use-t.tsx";
@@ -10,14 +10,16 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { Field, focusFirstError } from "../../ui/field.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { Field } from "../../ui/field.tsx";
 import { Money } from "../../ui/money.tsx";
 import { ApprovalStep } from "./approval-step.tsx";
 import type { WithdrawData } from "./load-withdraw.server.ts";
 import { PageLinks } from "./page-links.tsx";
 import { ProofForm } from "./proof-form.tsx";
+import { Problem } from "./quick-amount.tsx";
 import { Section } from "./security-parts.tsx";
+import { AmountField, PasswordNeeded, PaymentPasswordField, Room } from "./send-fields.tsx";
+import { useShownResult } from "./use-shown-result.ts";
 import type { WithdrawResult } from "./withdraw-action.server.ts";
 
 const PATH = "/member/withdraw";
@@ -27,11 +29,7 @@ type Channel = WithdrawData["options"]["channels"][number];
 export function Withdraw({ data }: { data: WithdrawData | null }) {
   const t = useT();
   const result = useActionData<WithdrawResult>();
-  const top = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (result?.step ?? result?.message) top.current?.scrollIntoView({ block: "start" });
-    else if (result) focusFirstError(top.current);
-  }, [result]);
+  const top = useShownResult(result);
   if (!data) return <ErrorState title={t("withdraw.failed.title")} text={t("withdraw.failed.text")} />;
   return (
     <div className="security" ref={top}>
@@ -69,32 +67,17 @@ function Ask({ data, result }: { data: WithdrawData; result: WithdrawResult | un
 
   return (
     <Section title={t("withdraw.ask")}>
-      <dl className="facts">
-        <dt>{t("withdraw.available")}</dt>
-        <dd className="b">
-          <Money minor={options.available} />
-        </dd>
-        {options.leftToday === null ? null : (
-          <>
-            <dt>{t("withdraw.leftToday")}</dt>
-            <dd>
-              <Money minor={options.leftToday} />
-            </dd>
-          </>
-        )}
-      </dl>
+      <Room label={t("withdraw.available")} available={options.available} leftToday={options.leftToday} />
+      {options.atVendors > 0 ? (
+        <Alert kind="inf">
+          {t("withdraw.atVendors", { amount: money(options.atVendors) })}{" "}
+          <Link className="link" to="/member/transferFund">
+            {t("withdraw.bringBack")}
+          </Link>
+        </Alert>
+      ) : null}
       {options.turnover.required > 0 ? <Turnover turnover={options.turnover} /> : null}
-      {passwordIsSet ? null : (
-        <p className="alert wrn">
-          <Icon name="alert" size={18} />
-          <span>
-            {t("withdraw.needsPassword")}{" "}
-            <Link className="link" to="/member/securityCenter#payment-password">
-              {t("withdraw.password.begin")}
-            </Link>
-          </span>
-        </p>
-      )}
+      {passwordIsSet ? null : <PasswordNeeded />}
       {payees.length === 0 ? (
         <EmptyState
           icon="bank"
@@ -126,35 +109,16 @@ function Ask({ data, result }: { data: WithdrawData; result: WithdrawResult | un
                 </span>
               </label>
             ))}
-            {fields.payeeId ? (
-              <p className="help err" id="payee-problem" role="alert">
-                <Icon name="alert" size={15} />
-                {fields.payeeId}
-              </p>
-            ) : null}
+            {fields.payeeId ? <Problem id="payee-problem" text={fields.payeeId} /> : null}
           </fieldset>
-          <Field
+          <AmountField
             label={t("withdraw.amount")}
-            name="amount"
-            inputMode="decimal"
-            autoComplete="off"
-            required
-            maxLength={32}
             defaultValue={amount}
             onChange={(event) => setAmount(event.currentTarget.value)}
-            before={<span className="t2">{currency.symbol}</span>}
             help={<Arrives channel={channel} amount={parseAmount(amount, currency.decimals)} />}
-            {...(fields.amount ? { error: fields.amount } : {})}
+            error={fields.amount}
           />
-          <Field
-            label={t("auth.field.paymentPassword")}
-            name="paymentPassword"
-            type="password"
-            autoComplete="off"
-            required
-            maxLength={128}
-            {...(fields.paymentPassword ? { error: fields.paymentPassword } : {})}
-          />
+          <PaymentPasswordField error={fields.paymentPassword} />
           <Button type="submit" size="lg" busy={busy}>
             {t("withdraw.send")}
           </Button>

@@ -50,8 +50,8 @@ test.describe("refused amounts", () => {
     await page.goto(urlOf(publishedSite(), "northgate", WITHDRAW));
     const amount = page.getByLabel("Amount");
     for (const [typed, says] of [
-      ["1e3", "Enter an amount in plain figures"],
-      ["1,00", "Enter an amount in plain figures"],
+      ["1e3", "Enter the amount in plain digits"],
+      ["1,00", "Enter the amount in plain digits"],
       ["1", "At least 10.00"],
     ] as const) {
       await amount.fill(typed);

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { PAYMENT_PASSWORD, prepare, WITHDRAW, withdraw } from "../account/payout-steps.ts";
 import { newMember } from "../auth/new-member.ts";
@@ -41,6 +42,9 @@ test("on Manila Star a bonus is chosen, bet for, claimed and withdrawn with the 
     /To bet for it: 3 × the bonus, within 7 days\..*P 100\.00 brings P 20\.00, and P 60\.00 to bet/,
   );
   await deposit(page, "manila", wish);
+  await expect(page.getByRole("region", { name: "Receipt" })).toContainText(
+    /Bonus\s*20% daily bonus P 20\.00\s*Bets to do/,
+  );
 
   await go(page, "manila", CENTRE);
   await expect(page.getByText("P 160.00 more has to be bet before a withdrawal.")).toBeVisible();
@@ -53,7 +57,7 @@ test("on Manila Star a bonus is chosen, bet for, claimed and withdrawn with the 
   await page.getByLabel("Amount").fill("1,000");
   await page.getByLabel("Withdrawal password").fill(PAYMENT_PASSWORD);
   await page.getByRole("button", { name: "Withdraw", exact: true }).click();
-  await expect(page.getByRole("alert")).toContainText("P 160.00 more has to be bet before a withdrawal.");
+  await expect(page.getByRole("alert")).toContainText("P 160.00 more has to be bet before money can leave.");
 
   await bet(page, "manila", "golden-carabao", 160);
   await go(page, "manila", CENTRE);
@@ -73,6 +77,14 @@ test("on Manila Star a bonus is chosen, bet for, claimed and withdrawn with the 
   const row = page.getByRole("row").filter({ hasText: wish.bonus });
   await expect(row).toContainText("Claimed");
   await expect(row).toContainText("P 60.00 / P 60.00");
+  const file = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download CSV" }).click();
+  const text = await readFile(await (await file).path(), "utf8");
+  expect(text.split("\r\n")).toEqual([
+    expect.stringMatching(/^\ufeffGiven,Bonus,Amount,To be bet,Bets,Currency,Until,State,/),
+    expect.stringMatching(/,20% daily bonus,20\.00,60\.00,60\.00,PHP,.*,Claimed,/),
+    "",
+  ]);
   await page.getByLabel("State").selectOption({ label: "Given up" });
   await page.getByRole("button", { name: "Show" }).click();
   await expect(page.getByRole("heading", { name: "No bonus in this period" })).toBeVisible();

@@ -2,10 +2,11 @@ import type { Page } from "@playwright/test";
 import { prove } from "../account/prove-by-code.ts";
 import { amend } from "../amend.ts";
 import { callWire, newMember } from "../auth/new-member.ts";
-import { expect, expectAccessible, newAddress, test, urlOf } from "../fixtures.ts";
+import { type BrandHost, expect, expectAccessible, newAddress, test, urlOf } from "../fixtures.ts";
 import { publishedSite } from "../setup/site.ts";
 
 const UPLINE = "/member/transferUpline";
+const DOWNLINE = "/agent/downlineManagmentView";
 const CENTRE = "/member/securityCenter";
 const PAYMENT_PASSWORD = "482 913 pay";
 
@@ -36,21 +37,26 @@ async function arrive(page: Page, { alone = false } = {}) {
   return { member, agent };
 }
 
+/** Sets a payment password, as its owner does it. */
+async function setPaymentPassword(page: Page, brand: BrandHost, email: string) {
+  await page.goto(urlOf(publishedSite(), brand, CENTRE));
+  await page.getByRole("button", { name: "Set a withdrawal password" }).click();
+  await prove(page, publishedSite(), email);
+  await page.getByLabel("New withdrawal password").fill(PAYMENT_PASSWORD);
+  await page.getByLabel("The new one again").fill(PAYMENT_PASSWORD);
+  await page.getByRole("button", { name: "Save", exact: true }).last().click();
+  await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
+}
+
 test("a member sends money to the agent above", async ({ page, visit }) => {
   test.slow();
   const { member, agent } = await arrive(page);
   await visit("siam", UPLINE);
   await expect(page.getByRole("heading", { name: `Send to ${agent?.username}` })).toBeVisible();
-  await expect(page.getByText("A payment password of your own is needed.")).toBeVisible();
+  await expect(page.getByText("This needs a withdrawal password of your own.")).toBeVisible();
   await expectAccessible(page);
 
-  await visit("siam", CENTRE);
-  await page.getByRole("button", { name: "Set a withdrawal password" }).click();
-  await prove(page, publishedSite(), member.email);
-  await page.getByLabel("New withdrawal password").fill(PAYMENT_PASSWORD);
-  await page.getByLabel("The new one again").fill(PAYMENT_PASSWORD);
-  await page.getByRole("button", { name: "Save", exact: true }).last().click();
-  await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
+  await setPaymentPassword(page, "siam", member.email);
 
   await visit("siam", UPLINE);
   await page.getByLabel("Amount").fill("1,500");
@@ -76,6 +82,59 @@ test("a member sends money to the agent above", async ({ page, visit }) => {
   const received = ["GET", "/wps/wallets/accountTransfers"] satisfies ["GET", string];
   expect(await callWire(page.request, site, "agent.siam", received, { token: value.token })).toMatchObject({
     value: { list: [{ sent: false, username: member.username, amount: 150_000 }] },
+  });
+});
+
+test.describe("team management", () => {
+  test.use({ expectedErrors: [/404|422/] });
+
+  test("an agent sends money to an account below, on the agents' host", async ({ page, visit }) => {
+    test.slow();
+    const site = publishedSite();
+    const { member, agent } = await arrive(page);
+    if (!agent) throw new Error("nobody is above");
+    const url = urlOf(site, "agent.siam", "/");
+    const login = ["POST", "/wps/session/login"] satisfies ["POST", string];
+    const { value } = await callWire<{ token: string }>(page.request, site, "agent.siam", login, {
+      data: { type: "username", username: agent.username, password: agent.password, rememberMe: false },
+    });
+    await page.context().addCookies([
+      { name: "session", value: value.token, url, httpOnly: true, sameSite: "Lax" },
+      { name: "lang", value: "EN", url },
+    ]);
+    await setPaymentPassword(page, "agent.siam", agent.email);
+
+    await visit("agent.siam", "/");
+    await page.getByRole("link", { name: "Send money to your team" }).click();
+    await expect(page.getByRole("heading", { name: "Send to an account below you" })).toBeVisible();
+    await expectAccessible(page);
+    const send = async (username: string, amount: string) => {
+      await page.getByLabel("Username").fill(username);
+      await page.getByLabel("Amount").fill(amount);
+      await page.getByLabel("Withdrawal password").fill(PAYMENT_PASSWORD);
+      await page.getByRole("button", { name: "Send it" }).click();
+    };
+    await send("nobody.below", "250");
+    await expect(page.getByText("No account of that name is below you")).toBeVisible();
+    await expect(page.getByLabel("Username")).toBeFocused();
+    await send(member.username, "1e3");
+    await expect(page.getByText("Enter the amount in plain digits")).toBeVisible();
+    await send(member.username, "250");
+    await prove(page, site, agent.email);
+    await expect(page.getByRole("status").filter({ hasText: `went to ${member.username}` })).toContainText(
+      "฿ 250.00",
+    );
+    await expect(page.getByRole("region", { name: "Sent and received" })).toContainText("−฿ 250.00");
+    await expectAccessible(page);
+    const received = ["GET", "/wps/wallets/accountTransfers"] satisfies ["GET", string];
+    expect(await callWire(page.request, site, "siam", received, { token: member.token })).toMatchObject({
+      value: { list: [{ sent: false, way: "downline", username: agent.username, amount: 25_000 }] },
+    });
+  });
+
+  test("team management is for agents only", async ({ page, visit }) => {
+    await arrive(page);
+    expect((await visit("siam", DOWNLINE)).status()).toBe(404);
   });
 });
 

@@ -3,6 +3,7 @@ import { callWire, newMember } from "../auth/new-member.ts";
 import {
   type BrandHost,
   expect,
+  expectAccessible,
   expectAccessibleInBothThemes,
   newAddress,
   test,
@@ -72,6 +73,13 @@ test.describe("on Siam Jade", () => {
     await expect(transfers(page)).toContainText(["To Jade Reel Done"]);
     await expectAccessibleInBothThemes(page);
 
+    await visit("siam", "/member/withdraw");
+    const away = page.getByText("About ฿ 1,000.00 of your money is in wallets at providers.");
+    await expect(away).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Bring it back" }).click();
+    await expect(page).toHaveURL(/transferFund$/);
+
     await visit("siam", "/seamless?gameId=jade-tiles");
     await expect(page.getByText("This game plays from your own wallet at Jade Reel")).toBeVisible();
     await playUntilNotEven(page);
@@ -84,6 +92,9 @@ test.describe("on Siam Jade", () => {
     await expect(place(page, "Main wallet")).not.toContainText("9,000.00");
     await expect(transfers(page)).toHaveCount(2);
 
+    await visit("siam", "/member/withdraw");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByText("of your money is in wallets at providers")).toHaveCount(0);
     await visit("siam", "/member/transactionHistory?group=transfer");
     await expect(page.getByRole("cell", { name: /^From a game wallet/ })).toBeVisible();
     await visit("siam", "/member/personalHistoryCopy");

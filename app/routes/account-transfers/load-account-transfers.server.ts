@@ -4,8 +4,11 @@ import { failureOf } from "../call-failure.ts";
 
 const PAGE_SIZE = 10;
 
-/** Everything of the page "Transfer to upline"; null when it could not be read. Amounts are minor units. */
-export async function loadUpline(context: AppLoadContext, params: URLSearchParams) {
+/** Which way money is sent: to the agent above, or to an account below. */
+export type Way = "upline" | "downline";
+
+/** Everything of a page that sends money to another account; null when it could not be read. Amounts are minor units. */
+export async function loadAccountTransfers(context: AppLoadContext, params: URLSearchParams) {
   const { wallet, withdrawals } = context.platform;
   const pageText = params.get("pageNo") ?? "";
   const pageNo = /^[1-9]\d{0,4}$/.test(pageText) ? Number(pageText) : 1;
@@ -30,4 +33,4 @@ export async function loadUpline(context: AppLoadContext, params: URLSearchParam
     return null;
   }
 }
-export type UplineData = NonNullable<Awaited<ReturnType<typeof loadUpline>>>;
+export type AccountTransfersData = NonNullable<Awaited<ReturnType<typeof loadAccountTransfers>>>;

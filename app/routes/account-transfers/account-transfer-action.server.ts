@@ -1,0 +1,70 @@
+import { type AppLoadContext, data, redirect } from "@remix-run/node";
+import { parseAmount } from "../../money.ts";
+import { failureOf } from "../call-failure.ts";
+import { stepAskedFor, takeApproval } from "../member/approval.server.ts";
+import { sayRefusal } from "../member/say-refusal.server.ts";
+import type { VerifyStepData } from "../sign-in/verify-step.tsx";
+import type { Way } from "./load-account-transfers.server.ts";
+import { TRANSFER_PATHS } from "./paths.ts";
+
+/** What the form of a transfer came to, where it did not lead on. */
+export interface AccountTransferResult {
+  /** What was sent, for the form that is shown again; no passwords and no answers. */
+  values: Record<string, string>;
+  message: string | null;
+  fields: Record<string, string>;
+  step: VerifyStepData | null;
+}
+
+/** Sends money to the agent above or to an account below, once payment password and second proof are right. */
+export async function accountTransferAction(context: AppLoadContext, request: Request, way: Way) {
+  const form = await request.formData();
+  const text = (name: string) => String(form.get(name) ?? "").slice(0, 255);
+  const values = {
+    username: text("username").trim(),
+    amount: text("amount"),
+    idempotencyKey: text("idempotencyKey"),
+  };
+  const headers = new Headers();
+  const answer = (result: Partial<AccountTransferResult>, status = 200) =>
+    data<AccountTransferResult>(
+      { values, message: null, fields: {}, step: null, ...result },
+      { status, headers },
+    );
+
+  let { platform } = context;
+  let approval: string | undefined;
+  try {
+    if (form.has("stepUp")) {
+      const taken = await takeApproval(context, form, headers);
+      if ("step" in taken) return answer({ step: taken.step }, taken.status);
+      ({ platform, approval } = taken);
+    }
+    const amount = parseAmount(values.amount, context.brand.document.currency.decimals);
+    const fields: Record<string, string> = {};
+    if (way === "downline" && values.username === "") fields.username = context.t("error.field.required");
+    if (amount === null || amount < 1) fields.amount = context.t("wallets.error.amount");
+    if (amount === null || Object.keys(fields).length > 0) return answer({ fields }, 422);
+    const wish = {
+      amount,
+      idempotencyKey: values.idempotencyKey,
+      paymentPassword: text("paymentPassword"),
+      ...(approval === undefined ? {} : { approval }),
+    };
+    const { wallet } = platform;
+    const sent =
+      way === "upline"
+        ? await wallet.transferToUpline(wish)
+        : await wallet.transferToDownline({ ...wish, username: values.username });
+    return redirect(`${TRANSFER_PATHS[way]}?sent=${sent.transferId}`, { headers });
+  } catch (error) {
+    const step = await stepAskedFor(context, platform, error, headers);
+    if (step) return answer({ step });
+    const { data: failure, status } = failureOf(error);
+    if (way === "downline" && failure.code === "NOT_FOUND") {
+      return answer({ fields: { username: context.t("wallets.downline.nobody") } }, status);
+    }
+    const { status: refused, ...said } = sayRefusal(context, error);
+    return answer(said, refused);
+  }
+}

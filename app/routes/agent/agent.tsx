@@ -1,0 +1,94 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { Brand } from "../../brand/brand.ts";
+import type { AgentPage } from "../../brand/brand-document.ts";
+import { maySend } from "../../brand/member-pages.ts";
+import { AGENT_TYPES, type Caller } from "../../platform/call-context.ts";
+import faces from "../../styles/faces.css?url";
+import stylesheet from "../../styles/member.css?url";
+import { accountTransferAction } from "../account-transfers/account-transfer-action.server.ts";
+import { AccountTransfers } from "../account-transfers/account-transfers.tsx";
+import { loadAccountTransfers } from "../account-transfers/load-account-transfers.server.ts";
+import { TRANSFER_PATHS } from "../account-transfers/paths.ts";
+import { panelBack, signInFirst } from "../came-from.ts";
+import { NotPart } from "../later/not-part.tsx";
+import { CloseLink } from "../member/close-link.tsx";
+import { pageTitle } from "../page-title.ts";
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: faces },
+  { rel: "stylesheet", href: stylesheet },
+];
+
+/** Team management has the transfer to a downline. */
+const TEAM: AgentPage = "downlineManagmentView";
+
+/** Who may see the agent centre (spec section 5): agents, where the brand has one. */
+const isOpen = (brand: Brand, caller: Caller) =>
+  brand.on("agentCentre") && caller.kind === "account" && AGENT_TYPES.includes(caller.type);
+
+/**
+ * The agent centre (spec section 2, "Agent centre panel"). Of its pages, team management can send money to accounts below;
+ * what else belongs there, and the other pages, come with a later release.
+ */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const url = new URL(request.url);
+  const { caller, brand, t } = context;
+  if (caller.kind === "visitor" && brand.on("agentCentre")) {
+    throw redirect(signInFirst(request, url.pathname + url.search));
+  }
+  const open = isOpen(brand, caller);
+  if (open && maySend(brand, "transferDownline")) {
+    if (params.pageKey === undefined) throw redirect(TRANSFER_PATHS.downline);
+    if (params.pageKey === TEAM) {
+      const name = t("agent.team");
+      return data({
+        name,
+        back: panelBack(request),
+        transfers: await loadAccountTransfers(context, url.searchParams),
+        title: pageTitle(context, name),
+        texts: context.texts("agent", "auth", "member", "records", "security", "wallets", "withdraw"),
+      });
+    }
+  }
+  const name = t("later.page.agent");
+  return data(
+    { name, soon: open, title: pageTitle(context, name), texts: context.texts("later") },
+    open ? 200 : 404,
+  );
+}
+
+/** Sends money to an account below. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { brand, caller } = context;
+  if (params.pageKey !== TEAM || !maySend(brand, "transferDownline")) {
+    throw new Response(null, { status: 405 });
+  }
+  if (!isOpen(brand, caller)) return redirect(TRANSFER_PATHS.downline);
+  return accountTransferAction(context, request, "downline");
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export default function AgentCentre() {
+  const page = useLoaderData<typeof loader>();
+  if (!("transfers" in page)) return <NotPart name={page.name} soon={page.soon} />;
+  return (
+    <div className="wrap mpanel alone">
+      <div className="mcontent">
+        <div className="mhead">
+          <h1 className="h2">{page.name}</h1>
+        </div>
+        <AccountTransfers way="downline" data={page.transfers} />
+      </div>
+      <CloseLink back={page.back} label="agent.close" />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { formatMoney } from "../../money.ts";
+import { failureOf } from "../call-failure.ts";
+
+/** What the form of a movement of money says of a call that was refused: at its fields, or above them all. */
+export function sayRefusal({ t, brand }: AppLoadContext, error: unknown) {
+  const { data, status } = failureOf(error);
+  const { code, details } = data;
+  const money = (minor: unknown) => formatMoney(Number(minor), brand.document.currency);
+  let { message, fields }: { message: string | null; fields: Record<string, string> } = data;
+  if (code === "INSUFFICIENT_FUNDS") {
+    fields = { amount: t("wallets.error.funds", { amount: money(details.balance) }) };
+  } else if (code === "TURNOVER_REQUIRED") {
+    message = t("withdraw.error.turnover", { amount: money(details.left) });
+  }
+  return { status, fields, message: Object.keys(fields).length > 0 ? null : message };
+}
