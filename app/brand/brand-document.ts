@@ -2335,7 +2335,7 @@ export interface Switches {
    */
   popupNotices: boolean;
   /**
-   * The site has a chat room.
+   * The site has a chat room, at the address of /chat/url.
    */
   chatRoom: boolean;
   /**

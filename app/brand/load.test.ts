@@ -801,6 +801,11 @@ describe("rules of meaning", () => {
       ],
     ],
     [
+      "a chat room without an address",
+      { switches: { chatRoom: true } },
+      [small('/chat/url: expected an address while the switch chatRoom is on, found "".')],
+    ],
+    [
       "a channel that neither takes nor pays",
       { payments: { channels: [{ key: "a", kind: "qr", name: "A" }] } },
       [small("/payments/channels/0: expected limits for deposit, withdrawal or both, found neither.")],

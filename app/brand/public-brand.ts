@@ -64,7 +64,6 @@ export interface PublicBrand
   languages: readonly Pick<Language, "code" | "tag" | "name">[];
   /** Whether the header's licence line shows on the home page only. */
   licenceOnHomeOnly: boolean;
-  chat: { headerColor: string; url: string };
   favicon: LogoArtwork;
   /** Images that take the place of vendors' drawn marks, by vassalage. */
   vendorImages: Readonly<Record<string, string>>;
@@ -110,7 +109,6 @@ export function publicBrand(brand: Brand, audience: "member" | "agent"): PublicB
       ...document.footer,
       siteMenu: document.footer.siteMenu.filter(({ href }) => shown(href.slice(1))),
     },
-    chat: document.chat,
     minimumAge: document.protection.minimumAge,
     widgetCheck: document.signIn.turnstile.siteKey !== "",
     demonstration: document.demonstration.active,

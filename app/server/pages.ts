@@ -251,7 +251,7 @@ function payPages({ payments }: PagesDeps, { document }: Brand): string[] {
 function frameSources(deps: PagesDeps, brand: Brand): string[] {
   const { cdn, chat } = brand.document;
   const sandbox = deps.sandbox();
-  const chatRoom = brand.on("chatRoom") && URL.canParse(chat.url) ? [new URL(chat.url).origin] : [];
+  const chatRoom = brand.on("chatRoom") ? [new URL(chat.url).origin] : [];
   return [...cdn.launchGameCDNs, ...chatRoom, ...(sandbox ? [sandbox.studio] : [])];
 }
 

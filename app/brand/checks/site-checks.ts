@@ -127,4 +127,11 @@ export const SITE_CHECKS: readonly Check[] = [
       });
     },
   },
+  {
+    reads: ["chat", "switches"],
+    run({ chat, switches }, report) {
+      if (switches.chatRoom && !chat.url)
+        report("/chat/url", "an address while the switch chatRoom is on", quote(chat.url));
+    },
+  },
 ];

@@ -1,4 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useSite } from "../../brand/use-site.ts";
 import { useT } from "../../i18n/use-t.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -50,7 +51,10 @@ function UtilityStrip() {
         </Link>
       ) : null}
       <HelpLink />
-      <ChatLink />
+      <ChatLink>
+        <Icon name="chat" size={15} />
+        {t("shell.chatRoom")}
+      </ChatLink>
       <span className="sep" />
       <LanguageButton className="b" />
       <ThemeToggle />
@@ -92,16 +96,14 @@ function HelpLink() {
   );
 }
 
-/** The chat room, once the brand has one. */
-function ChatLink() {
+/** The way to the chat room of a brand that has one. */
+function ChatLink({ className, children }: { className?: string; children: ReactNode }) {
   const { brand } = useSite();
   const { search } = useLocation();
-  const t = useT();
-  if (!brand.switches.chatRoom || !brand.chat.url) return null;
+  if (!brand.switches.chatRoom) return null;
   return (
-    <Link to={withModal(search, "chat")} preventScrollReset>
-      <Icon name="chat" size={15} />
-      {t("shell.chatRoom")}
+    <Link className={className} to={withModal(search, "chat")} preventScrollReset>
+      {children}
     </Link>
   );
 }
@@ -137,6 +139,10 @@ function RailHeader() {
         <span className="max-lg:hidden">
           <ThemeSegment />
         </span>
+        <ChatLink className="ib bg max-lg:hidden">
+          <Icon name="chat" size={20} />
+          <span className="sr-only">{t("shell.chatRoom")}</span>
+        </ChatLink>
         <SupportLink className="ib bg max-lg:hidden">
           <Icon name="headset" size={20} />
           <span className="sr-only">{t("shell.support")}</span>

@@ -70,7 +70,7 @@ export async function loadModal(context: AppLoadContext, url: URL): Promise<Moda
       return { kind, chapters: helpChapters(context), texts: context.texts("help") };
     case "chat": {
       const { url: address, headerColor } = context.brand.document.chat;
-      return context.brand.on("chatRoom") && address ? { kind, url: address, headerColor } : null;
+      return context.brand.on("chatRoom") ? { kind, url: address, headerColor } : null;
     }
     case "sign-out":
       return visitor ? null : { kind, texts: context.texts("auth") };

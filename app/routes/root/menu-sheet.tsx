@@ -4,6 +4,7 @@ import { useT } from "../../i18n/use-t.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { SupportLink } from "../../ui/support-link.tsx";
+import { withModal } from "../own-path.ts";
 import { MemberCard, MemberLinks, SignOutLink, useIsDemo } from "./account-menu.tsx";
 import { AuthLinks } from "./auth-links.tsx";
 import { BalanceAmount, BalanceEye, BalanceRefresh } from "./balance.tsx";
@@ -80,7 +81,7 @@ function MemberBalance() {
 /** The brand's menu, and what the wide header has in its strip. */
 function SiteLinks() {
   const { brand } = useSite();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { door } = useWay();
   const t = useT();
   const extra = [
@@ -88,6 +89,9 @@ function SiteLinks() {
       ? [{ key: "download", href: "/download", label: "shell.getApp" }]
       : []),
     ...(brand.pages.includes("help") ? [{ key: "help", href: "/help", label: "shell.help" }] : []),
+    ...(brand.switches.chatRoom
+      ? [{ key: "chat", href: pathname + withModal(search, "chat"), label: "shell.chatRoom" }]
+      : []),
   ].filter(({ key }) => !brand.menu.some((entry) => entry.key === key));
   return (
     <nav aria-label={t("shell.mainMenu")}>

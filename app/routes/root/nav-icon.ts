@@ -21,6 +21,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
   pointsMall: "points",
   agents: "sitemap",
   help: "book",
+  chat: "chat",
 };
 
 /** The icon of a menu entry, by its key. */
