@@ -27,7 +27,8 @@ export interface Accounts {
    * INVITATION_CODE_INVALID (pointer of the code's field); CAPTCHA_REQUIRED and CAPTCHA_INVALID where the form asks for
    * a proof; VERIFICATION_CODE_INVALID and CONFLICT (a proven number that is somebody's) where it asks for a code;
    * TOO_MANY_REQUESTS with `details.retryAfterMs`; with the attempt of a sign-in by another service SIGN_IN_EXPIRED and
-   * IDENTITY_TAKEN; with the id token of a phone check SIGN_IN_REFUSED and SIGN_IN_UNAVAILABLE.
+   * IDENTITY_TAKEN; with the id token of a phone check SIGN_IN_REFUSED and SIGN_IN_UNAVAILABLE, and with `login` beside it
+   * what a sign-in by code has: STEP_UP_REQUIRED, ACCOUNT_DISABLED, NOT_A_MEMBER.
    */
   register(ctx: CallContext, input: RegistrationInput): Promise<SignedIn>;
   /** As `register`, by a mobile number and the code sent to it; the username is made up. */

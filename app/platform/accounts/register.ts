@@ -3,6 +3,7 @@ import { AGENT_TYPES, type CallContext, DEMO_TYPE } from "../call-context.ts";
 import type { Database, Db } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import { PlatformError } from "../errors.ts";
+import { FIELD_MESSAGE_KEYS } from "../input-errors.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Limit, Limiter } from "../ports/limiter.ts";
 import type { PasswordHasher } from "../ports/password-hasher.ts";
@@ -26,7 +27,7 @@ export interface RegisterDeps {
   limiter: Limiter;
   verification: Pick<Verification, "requireHuman" | "use">;
   /** What other services prove of somebody who registers; without it nothing of theirs is taken. */
-  thirdParty?: Pick<ThirdParty, "claim" | "provedNumber" | "spendPhoneProof">;
+  thirdParty?: Pick<ThirdParty, "claim" | "provedNumber" | "signInByNumber" | "spendPhoneProof">;
 }
 
 /** Takes one of the accounts that an address may open. @throws PlatformError TOO_MANY_REQUESTS. */
@@ -37,7 +38,7 @@ export async function rationOpenings(limiter: Limiter, ctx: CallContext): Promis
 /**
  * Registers a member (spec section 4): the form's rules, the invitation, the bot check, the code, in this order, so
  * that a code is not used up for nothing. A number that a phone check has proved needs no code, and is the account's
- * whatever was typed. Gives the welcome play money of a demonstration and signs in.
+ * whatever was typed; with `login`, one that is a member's already signs in to that account (spec section 3). Gives the welcome play money of a demonstration and signs in.
  */
 export async function register(
   { database, clock, hasher, limiter, verification, thirdParty }: RegisterDeps,
@@ -51,8 +52,16 @@ export async function register(
   if (!isOn || request.audience === "agent") throw new PlatformError("FEATURE_OFF");
   const now = clock.now();
   const { thirdPartyAttempt: attempt, firebaseIdToken: idToken } = input;
+  if (input.firebaseChannel && !idToken) {
+    const fields = [{ pointer: "/firebaseIdToken", messageKey: FIELD_MESSAGE_KEYS.required }];
+    throw new PlatformError("INVALID_INPUT", { fields });
+  }
   if ((attempt || idToken) && !thirdParty) throw new PlatformError("FEATURE_OFF");
   const proved = (await thirdParty?.provedNumber(ctx, { attempt, idToken })) ?? null;
+  if (input.login && idToken && proved !== null) {
+    const known = await thirdParty?.signInByNumber(ctx, proved, idToken);
+    if (known) return known;
+  }
   const registration = checkRegistration(merchant, method, input, now, proved);
   const { fields } = registration;
   const channel = codeChannel(merchant, method);

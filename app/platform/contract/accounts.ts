@@ -49,12 +49,21 @@ const registrationInput = z.object({
   domain: optionalText(255).meta({ description: "Kept for statistics; the merchant comes from the host" }),
   registerMethod: z.enum(["WEB", "H5", "APP"]).default("WEB"),
   agreeTerms: z.boolean().default(false),
-  login: z.boolean().optional().meta({ description: "True with a third-party phone verification" }),
+  login: z
+    .boolean()
+    .optional()
+    .meta({
+      description:
+        "True with a phone check: a number that is a member's already signs in to that account, where the brand signs in " +
+        "by code, instead of being refused. A new member is signed in either way",
+    }),
   botCheck,
   thirdPartyAttempt: thirdPartyAttempt
     .optional()
     .meta({ description: "Links the identity of a sign-in by another service to the new account, for good" }),
-  firebaseChannel: optionalText(32),
+  firebaseChannel: z.literal("phone").optional().meta({
+    description: "How Firebase checked: the sign_in_provider of the token, which comes along",
+  }),
   firebaseIdToken: optionalText(4096).meta({
     description:
       "Of a phone check: its number is the account's, proved, and needs no code; the token is good once",
@@ -114,6 +123,10 @@ const registrationErrors = [
   "SIGN_IN_UNAVAILABLE",
   "IDENTITY_TAKEN",
   "CONFLICT",
+  "STEP_UP_REQUIRED",
+  "ACCOUNT_DISABLED",
+  "NOT_A_MEMBER",
+  "NOT_AN_AGENT",
 ] as const;
 
 export const accountsContract = {

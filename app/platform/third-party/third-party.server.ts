@@ -12,6 +12,7 @@ import type { PhoneProof } from "../ports/phone-proof.ts";
 import { type ProviderClient, SignInFailed, type SignInProvider } from "../ports/sign-in-provider.ts";
 import {
   admitToHost,
+  findByMobile,
   newToken,
   type Sessions,
   type SignedIn,
@@ -87,6 +88,13 @@ export interface ThirdParty {
     ctx: CallContext,
     proof: { attempt?: string | undefined; idToken?: string | undefined },
   ): Promise<string | null>;
+  /**
+   * Signs in to the account whose number the id token of a phone check has proved, which uses the token up: as a code to that
+   * number would (docs/decisions/0110). Null when the number is nobody's, and where the merchant has no sign-in by code.
+   * @throws PlatformError SIGN_IN_REFUSED, ACCOUNT_DISABLED, NOT_A_MEMBER, NOT_AN_AGENT, STEP_UP_REQUIRED,
+   * TOO_MANY_REQUESTS.
+   */
+  signInByNumber(ctx: CallContext, number: string, idToken: string): Promise<SignedIn | null>;
   /** Uses the id token of a phone check up, whatever for. @throws PlatformError SIGN_IN_REFUSED when it has been. */
   spendPhoneProof(trx: Trx, ctx: CallContext, idToken: string): Promise<void>;
   /** Forgets attempts whose time is over. */
@@ -384,6 +392,16 @@ export function createThirdParty(deps: ThirdPartyDeps): ThirdParty {
       const kept = attempt ? (await provedAttempt(db, ctx, attempt)).mobile : null;
       if (kept !== null || !idToken) return kept;
       return (await checkPhone(ctx, idToken)).phoneNumber;
+    },
+
+    async signInByNumber(ctx, number, idToken) {
+      if (!ctx.merchant.switches.showVerCodeLogin) return null;
+      const owner = await findByMobile(db, ctx.merchant.code, number);
+      if (!owner) return null;
+      if (owner.status !== "active") throw new PlatformError("ACCOUNT_DISABLED");
+      admitToHost(ctx, owner.type);
+      await takeProofOnce(db, ctx, idToken);
+      return begin(ctx, { accountId: owner.id, remember: false, passwordDue: false, proven: "sms" });
     },
 
     spendPhoneProof: takeProofOnce,

@@ -396,6 +396,40 @@ await forEachDialect("third-party sign-in", (open) => {
       );
     });
 
+    it("signs in with `login` to the account that has the number already, where the brand signs in by code", async () => {
+      const number = newNumber();
+      const first = filled({ firebaseIdToken: newProof(number), firebaseChannel: "phone", login: true });
+      await accounts.register(at, first);
+      const byCode = testContext({ ...strict, switches: { ...strict.switches, showVerCodeLogin: true } });
+      const again = () => ({
+        agreeTerms: false,
+        registerMethod: "WEB" as const,
+        firebaseIdToken: newProof(number),
+      });
+      const form = { ...again(), login: true };
+      const { token } = await accounts.registerByMobile(byCode, form);
+      expect(await sessions.resolve(strict, token)).toMatchObject({ username: first.username });
+      expect(await codeOf(accounts.registerByMobile(byCode, form)), "twice").toBe("SIGN_IN_REFUSED");
+      const typed = filled({ firebaseIdToken: newProof(number) });
+      expect(await codeOf(accounts.register(byCode, typed)), "without `login`").toBe("CONFLICT");
+      const elsewhere = accounts.register(at, { ...typed, login: true });
+      expect(await codeOf(elsewhere), "without sign-in by code").toBe("CONFLICT");
+      await database.db
+        .updateTable("account")
+        .set({ status: "disabled" })
+        .where("username", "=", first.username)
+        .execute();
+      const late = accounts.registerByMobile(byCode, { ...again(), login: true });
+      expect(await codeOf(late)).toBe("ACCOUNT_DISABLED");
+    });
+
+    it("names its channel together with its token", async () => {
+      await expect(accounts.register(at, filled({ firebaseChannel: "phone" }))).rejects.toMatchObject({
+        code: "INVALID_INPUT",
+        fields: [{ pointer: "/firebaseIdToken" }],
+      });
+    });
+
     it("counts in two registrations at once for one account", async () => {
       const firebaseIdToken = newProof(newNumber());
       const both = await Promise.all(
