@@ -276,7 +276,7 @@ await forEachDialect("accounts", (open) => {
         acceptedPattern: "9*",
       });
       const wrong = await refusal(accounts.register(at, form({ username: "mob1", mobileNum: "8171234567" })));
-      expect(wrong.fields).toEqual([{ pointer: "/mobileNum", messageKey: "error.field.accepted" }]);
+      expect(wrong.fields).toEqual([{ pointer: "/mobileNum", messageKey: "error.format.phone" }]);
       const short = await refusal(accounts.register(at, form({ username: "mob1", mobileNum: "917" })));
       expect(short.fields[0]?.values).toEqual({ min: 10, max: 10, length: "10" });
       await accounts.register(
@@ -289,6 +289,46 @@ await forEachDialect("accounts", (open) => {
         .where("username", "=", "mob1")
         .executeTakeFirst();
       expect(row?.mobile).toBe("+639171234567");
+    });
+
+    it.each([
+      ["payeeName", "realName"],
+      ["fullname", "realName"],
+      ["username", "account"],
+      ["password", "password"],
+      ["email", "email"],
+    ] as const)("names the format of %s that the brand's own pattern does not take", async (name, format) => {
+      const at = withRule(name, { patternId: "", acceptedPattern: "Q*" });
+      const wrong = await refusal(accounts.register(at, form({ [name]: "another one" })));
+      expect(wrong.fields).toContainEqual({ pointer: `/${name}`, messageKey: `error.format.${format}` });
+    });
+
+    it("keeps where the client says that it registered, which decides nothing", async () => {
+      const said = { registerUrl: "https://elsewhere.example/register", domain: "elsewhere.example" };
+      await accounts.register(ctx, form({ username: "origin1", ...said }));
+      const row = await database.db
+        .selectFrom("account")
+        .select(["merchant_id", "profile"])
+        .where("username", "=", "origin1")
+        .executeTakeFirst();
+      expect(row).toMatchObject({ merchant_id: merchant.code, profile: JSON.stringify(said) });
+    });
+
+    it("asks for address and nationality together where both are required", async () => {
+      const required = testRule({ required: true });
+      const registration = {
+        ...merchant.registration,
+        username: { address: required, nationality: required },
+      };
+      const wrong = await refusal(
+        accounts.register({ ...ctx, merchant: { ...merchant, registration } }, form()),
+      );
+      expect(wrong.fields).toEqual(
+        ["/address", "/nationality"].map((pointer) => ({
+          pointer,
+          messageKey: "error.field.addressAndNationality",
+        })),
+      );
     });
 
     it("checks a birthday against the merchant's age", async () => {

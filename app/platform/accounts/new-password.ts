@@ -77,7 +77,8 @@ function faultByRule(
     return { pointer, messageKey: patternMessageKey(patternId), values };
   }
   if (!password.isWellFormed()) return { pointer, messageKey: FIELD_MESSAGE_KEYS.characters };
-  if (!fitsAcceptedPattern(acceptedPattern, password)) return { pointer, messageKey: "error.field.accepted" };
+  if (!fitsAcceptedPattern(acceptedPattern, password))
+    return { pointer, messageKey: "error.format.password" };
   if (isBreached(password, username) || password === merchant.passwords.initial) {
     return { pointer, messageKey: "error.field.breached" };
   }

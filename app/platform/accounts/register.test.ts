@@ -137,7 +137,7 @@ await forEachDialect("registration with proofs", (open) => {
       const missing = await refusal(accounts.registerByMobile(at(plain), form({})));
       expect(missing.fields).toEqual([
         { pointer: "/mobileNum", messageKey: "error.field.required" },
-        { pointer: "/verificationCode", messageKey: "error.field.required" },
+        { pointer: "/verificationCode", messageKey: "error.field.verifyFirst" },
       ]);
       const wrong = form({ mobileNum: "02 8123 4567", verificationCode: "123456" });
       expect((await refusal(accounts.registerByMobile(at(plain), wrong))).fields).toEqual([
@@ -240,7 +240,9 @@ await forEachDialect("registration with proofs", (open) => {
       await verification.handlers.registrationEmailCode(ctx, { email: "Ann@Example.com", captcha: "ACDEF" });
       const filled = form({ username: "ann01", email: "ann@example.COM", ...passwords });
       const missing = await refusal(accounts.register(ctx, filled));
-      expect(missing.fields).toEqual([{ pointer: "/verificationCode", messageKey: "error.field.required" }]);
+      expect(missing.fields).toEqual([
+        { pointer: "/verificationCode", messageKey: "error.field.verifyFirst" },
+      ]);
       await accounts.register(ctx, { ...filled, verificationCode: sent.at(-1) });
       const row = await database.db
         .selectFrom("account")

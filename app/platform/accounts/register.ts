@@ -92,7 +92,12 @@ export async function register(
       mobile: registration.mobile,
       mobileVerifiedAt: ownNumber === null ? null : now,
       birthday: registration.birthday,
-      profile: registration.profile,
+      // Said by the client, for statistics: the merchant is never taken from it.
+      profile: {
+        ...registration.profile,
+        ...(input.registerUrl && { registerUrl: input.registerUrl }),
+        ...(input.domain && { domain: input.domain }),
+      },
       ...invited,
       language: request.language,
       ip: request.ip,

@@ -106,7 +106,7 @@ function schemaOf(rules: Readonly<Record<string, FieldRule>>, brandName: string)
   const shape = {} as Record<Field, ReturnType<typeof fieldSchema>>;
   for (const name of FIELDS) {
     const rule = rules[name];
-    if (rule?.enabled) shape[name] = fieldSchema(name, rule, brandName);
+    if (rule?.enabled) shape[name] = fieldSchema(name, rule, brandName, ownTexts(name, rules));
   }
   return z
     .object({ ...shape, countryDialingCode: z.string().default(""), agreeTerms: z.boolean() })
@@ -152,8 +152,32 @@ function schemaOf(rules: Readonly<Record<string, FieldRule>>, brandName: string)
 
 type Values = { [name in Field]?: string } & { countryDialingCode: string; agreeTerms: boolean };
 
+/** Texts of a field's own (spec section 5) in the place of general ones. */
+interface OwnTexts {
+  required?: string | undefined;
+  accepted?: string | undefined;
+}
+
+const NOT_ACCEPTED: Partial<Record<Field, string>> = {
+  payeeName: "error.format.realName",
+  fullname: "error.format.realName",
+  mobileNum: "error.format.phone",
+  username: "error.format.account",
+  password: "error.format.password",
+  email: "error.format.email",
+};
+
+function ownTexts(name: Field, { address, nationality }: Readonly<Record<string, FieldRule>>): OwnTexts {
+  const accepted = NOT_ACCEPTED[name];
+  if (name === "verificationCode") return { accepted, required: "error.field.verifyFirst" };
+  const both = address?.required === true && nationality?.required === true;
+  if (both && (name === "address" || name === "nationality"))
+    return { accepted, required: "error.field.addressAndNationality" };
+  return { accepted };
+}
+
 /** A field by its rule. */
-function fieldSchema(name: Field, rule: FieldRule, brandName: string) {
+function fieldSchema(name: Field, rule: FieldRule, brandName: string, own: OwnTexts) {
   const keeps = (SECRET_FIELDS as readonly string[]).includes(name);
   // The password says what it asks for; its repetition only has to be the same.
   const held = name === "confirmPassword" ? { ...rule, patternId: "", minLength: 0, maxLength: 255 } : rule;
@@ -164,7 +188,11 @@ function fieldSchema(name: Field, rule: FieldRule, brandName: string) {
     .superRefine((value, ctx) => {
       const fault = faultOf(value, held) ?? nameFault(name, value, brandName);
       if (!fault) return;
-      const { messageKey: key, values } = fault;
+      const { messageKey, values } = fault;
+      const key =
+        (messageKey === FIELD_MESSAGE_KEYS.required && own.required) ||
+        (messageKey === "error.field.accepted" && own.accepted) ||
+        messageKey;
       ctx.addIssue({ code: "custom", params: values ? { key, values } : { key } });
     });
 }

@@ -45,8 +45,12 @@ const registrationInput = z.object({
   nationality: optionalText(64),
   occupation: optionalText(64),
   sourceOfIncome: optionalText(64),
-  registerUrl: optionalText(512).meta({ description: "Kept for statistics; decides nothing" }),
-  domain: optionalText(255).meta({ description: "Kept for statistics; the merchant comes from the host" }),
+  registerUrl: optionalText(512).meta({
+    description: "Kept with the account for statistics; decides nothing",
+  }),
+  domain: optionalText(255).meta({
+    description: "Kept with the account for statistics; the merchant comes from the host",
+  }),
   registerMethod: z.enum(["WEB", "H5", "APP"]).default("WEB"),
   agreeTerms: z.boolean().default(false),
   login: z

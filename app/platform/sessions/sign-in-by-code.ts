@@ -34,7 +34,7 @@ export async function signInByCode(
     fields.push({ pointer: "/mobileNum", messageKey: FIELD_MESSAGE_KEYS.required });
   else if (number === null) fields.push({ pointer: "/mobileNum", messageKey: "error.field.mobile" });
   if (verificationCode.trim() === "") {
-    fields.push({ pointer: "/verificationCode", messageKey: FIELD_MESSAGE_KEYS.required });
+    fields.push({ pointer: "/verificationCode", messageKey: "error.field.verifyFirst" });
   }
   if (fields.length > 0 || number === null) throw new PlatformError("INVALID_INPUT", { fields });
 
