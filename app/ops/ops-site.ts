@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { html } from "hono/html";
 import type { Logger } from "pino";
 import type { Catalogues } from "../i18n/catalogues.server.ts";
@@ -27,6 +28,8 @@ export interface OpsSiteDeps {
   demo: boolean;
 }
 
+/** A browser that an operator has signed in with keeps tries of its own for so long (platform/operators/devices.ts). */
+const DEVICE_DAYS = 180;
 const NO_TEXTS = {};
 const HOME = "/ops/withdrawals";
 const RECOVERY_CODES = "/ops/recovery-codes";
@@ -39,7 +42,8 @@ export function createOpsSite(deps: OpsSiteDeps): (request: Request, ip: string)
   const { operators, catalogues, https, demo } = deps;
   const { signIn, desk } = operators;
   const app = new Hono<OpsEnv>();
-  const cookie = sessionCookie(https);
+  const cookie = ownCookie("ops", https);
+  const deviceCookie = ownCookie("ops-device", https, DEVICE_DAYS * 24 * 60 * 60);
 
   app.use(async (c, next) => {
     const language = preferredLanguage(c.req.header("accept-language"), catalogues.languages());
@@ -66,8 +70,8 @@ export function createOpsSite(deps: OpsSiteDeps): (request: Request, ip: string)
     const next = ownPath(form.next);
     const { username = "", password = "" } = form;
     try {
-      const token = await signIn.signIn({ username, password, ip: c.env.ip });
-      c.header("set-cookie", cookie.begin(token));
+      const device = deviceCookie.read(c);
+      cookie.write(c, await signIn.signIn({ username, password, ip: c.env.ip, device }));
       return c.redirect(`/ops/code?${new URLSearchParams({ next })}`, 303);
     } catch (error) {
       const { refused, status } = refusedOf(c, error, { username });
@@ -77,7 +81,7 @@ export function createOpsSite(deps: OpsSiteDeps): (request: Request, ip: string)
 
   // From here on somebody has given a password.
   app.use(async (c, next) => {
-    const token = cookie.read(c.req.header("cookie"));
+    const token = cookie.read(c);
     const session = token === null ? null : await signIn.resolve(token);
     const { pathname, search } = new URL(c.req.url);
     const from = c.req.method === "GET" && pathname !== "/ops/code" ? `${pathname}${search}` : "";
@@ -116,8 +120,10 @@ export function createOpsSite(deps: OpsSiteDeps): (request: Request, ip: string)
     const form = await formOf(c);
     const next = ownPath(form.next);
     try {
-      const proven = await signIn.proveCode(c.get("session"), { code: form.code ?? "", ip: c.env.ip });
-      c.header("set-cookie", cookie.begin(proven.token));
+      const typed = { code: form.code ?? "", ip: c.env.ip, device: deviceCookie.read(c) };
+      const proven = await signIn.proveCode(c.get("session"), typed);
+      cookie.write(c, proven.token);
+      if (proven.deviceToken) deviceCookie.write(c, proven.deviceToken);
       if (proven.recoveryCodes.length > 0)
         return c.html(newCodesPage(c.get("view"), proven.recoveryCodes, next));
       return c.redirect(proven.byRecoveryCode ? RECOVERY_CODES : next, 303);
@@ -128,7 +134,7 @@ export function createOpsSite(deps: OpsSiteDeps): (request: Request, ip: string)
   });
   app.post("/ops/sign-out", async (c) => {
     await signIn.signOut(c.get("session"), c.env.ip);
-    c.header("set-cookie", cookie.end());
+    cookie.end(c);
     return c.redirect("/ops/sign-in", 303);
   });
 
@@ -178,20 +184,22 @@ export function createOpsSite(deps: OpsSiteDeps): (request: Request, ip: string)
   return async (request, ip) => app.fetch(request, { ip });
 }
 
-/** The session's cookie, which no other site's link or form carries. */
-function sessionCookie(https: boolean) {
-  const name = https ? "__Host-ops" : "ops";
-  const attributes = `; Path=/; HttpOnly; SameSite=Strict${https ? "; Secure" : ""}`;
+/** A cookie with a token, which no other site's link or form carries; without `maxAge` (seconds) it ends with the browser. */
+function ownCookie(name: string, https: boolean, maxAge?: number) {
+  const prefix = https ? ({ prefix: "host" } as const) : {};
+  const age = maxAge === undefined ? {} : { maxAge };
+  const attributes = {
+    path: "/",
+    httpOnly: true,
+    sameSite: "Strict",
+    secure: https,
+    ...prefix,
+    ...age,
+  } as const;
   return {
-    begin: (token: string) => `${name}=${token}${attributes}`,
-    end: () => `${name}=${attributes}; Max-Age=0`,
-    read(header: string | undefined): string | null {
-      for (const part of (header ?? "").split(";")) {
-        const [key, value = ""] = part.trim().split("=");
-        if (key === name && /^[\w-]{43}$/.test(value)) return value;
-      }
-      return null;
-    },
+    read: (c: OpsContext): string | null => getCookie(c, name, https ? "host" : undefined) ?? null,
+    write: (c: OpsContext, token: string) => setCookie(c, name, token, attributes),
+    end: (c: OpsContext) => deleteCookie(c, name, attributes),
   };
 }
 

@@ -52,6 +52,7 @@ export interface Tables {
   operator: OperatorRow;
   operator_session: OperatorSessionRow;
   operator_recovery_code: OperatorRecoveryCodeRow;
+  operator_device: OperatorDeviceRow;
   operator_log: OperatorLogRow;
   operator_log_head: { id: number; seq: number; hash: string };
   adjustment: AdjustmentRow;
@@ -713,6 +714,13 @@ export interface OperatorRecoveryCodeRow {
   code_hash: string;
   created_at: number;
   used_at: number | null;
+}
+
+export interface OperatorDeviceRow {
+  operator_id: string;
+  token_hash: string;
+  created_at: number;
+  seen_at: number;
 }
 
 export interface OperatorLogRow {

@@ -105,6 +105,7 @@ export async function resetOperator({ database, clock, hasher }: AccountDeps, na
     if (!row) throw new Error(`There is no operator ${operatorName(name)} whose access is open.`);
     await trx.deleteFrom("operator_session").where("operator_id", "=", row.id).execute();
     await trx.deleteFrom("operator_recovery_code").where("operator_id", "=", row.id).execute();
+    await trx.deleteFrom("operator_device").where("operator_id", "=", row.id).execute();
     await writeLog(trx, commandLine(clock.now(), "operator.reset", row.id, row.username, {}));
   });
   return password;

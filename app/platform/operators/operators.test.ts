@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { CallContext } from "../call-context.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { refusal } from "../payments/testing.ts";
@@ -170,6 +170,65 @@ await forEachDialect("operators", (open, dialect) => {
       expect((await wrong(username)).code).toBe("TOO_MANY_REQUESTS");
       house.clock.advance(15 * MINUTE);
       expect((await wrong(username)).code).toBe("WRONG_CREDENTIALS");
+    });
+
+    it("from a browser of theirs while a stranger guesses, who has no tries there", async () => {
+      const { signIn } = house.operators;
+      const known = await house.newOperator("finance");
+      const { device } = await house.signInAnew(known);
+      const guess = (from: string | null) =>
+        refusal(signIn.signIn({ username: known.username, password: "not this", ip: IP, device: from }));
+      for (let count = 0; count < 8; count++) expect((await guess(null)).code).toBe("WRONG_CREDENTIALS");
+      expect((await guess(null)).code).toBe("TOO_MANY_REQUESTS");
+      const another = await house.signInAnew(await house.newOperator("cashier"));
+      expect((await guess(another.device)).code, "another operator's browser").toBe("TOO_MANY_REQUESTS");
+      expect(await signIn.signIn({ ...known, ip: IP, device })).toHaveLength(43);
+      for (let count = 0; count < 5; count++) expect((await guess(device)).code).toBe("WRONG_CREDENTIALS");
+      expect((await guess(device)).code, "a browser that was stolen").toBe("TOO_MANY_REQUESTS");
+      house.clock.advance(15 * MINUTE);
+      expect(await signIn.signIn({ ...known, ip: IP, device })).toHaveLength(43);
+    });
+
+    it("from a browser that becomes theirs under a new token, and is forgotten after 180 days", async () => {
+      const { signIn } = house.operators;
+      const { device: planted } = await house.signInAnew(await house.newOperator("finance"));
+      const known = await house.newOperator("cashier");
+      const { device } = await house.signInAnew(known, planted);
+      expect(device, "what somebody else put there never becomes known").not.toBe(planted);
+      const close = async () => {
+        for (let count = 0; count < 8; count++) {
+          await refusal(signIn.signIn({ username: known.username, password: "not this", ip: IP }));
+        }
+      };
+      await close();
+      const own = { ...known, ip: IP };
+      expect((await refusal(signIn.signIn({ ...own, device: planted }))).code).toBe("TOO_MANY_REQUESTS");
+      await signIn.signIn({ ...own, device });
+      house.clock.advance(180 * 24 * 60 * MINUTE);
+      await close();
+      expect((await refusal(signIn.signIn({ ...own, device }))).code).toBe("TOO_MANY_REQUESTS");
+      await signIn.forgetSessions();
+      expect(await database.db.selectFrom("operator_device").selectAll().execute()).toEqual([]);
+    });
+
+    it("after the same work for a name that is nobody's, so that time tells nothing either", async () => {
+      const { signIn } = house.operators;
+      const { username } = await house.newOperator("support");
+      const verify = vi.spyOn(house.hasher, "verify");
+      const hash = vi.spyOn(house.hasher, "hash");
+      const work = async (name: string) => {
+        verify.mockClear();
+        hash.mockClear();
+        const { code } = await refusal(signIn.signIn({ username: name, password: "not this", ip: IP }));
+        return { code, verified: verify.mock.calls.length, hashed: hash.mock.calls.length };
+      };
+      const once = { code: "WRONG_CREDENTIALS", verified: 1, hashed: 0 };
+      expect([await work(username), await work("nobody.at.all")]).toEqual([once, once]);
+      for (let count = 0; count < 7; count++)
+        for (const name of [username, "nobody.at.all"]) await work(name);
+      const closed = { code: "TOO_MANY_REQUESTS", verified: 0, hashed: 0 };
+      expect([await work(username), await work("nobody.at.all")]).toEqual([closed, closed]);
+      vi.restoreAllMocks();
     });
 
     it("for half an hour in which nothing is asked, and for twelve hours at most", async () => {

@@ -11,6 +11,7 @@ import type { SealedTexts } from "../ports/sealed-text.ts";
 import { newToken, passwordChecker, takeTry, tokenHash } from "../sessions/sessions.server.ts";
 import { totpCode, totpUri } from "../step-up/step-up.server.ts";
 import { createOperatorAuthenticator } from "./authenticator.ts";
+import { createOperatorDevices } from "./devices.ts";
 import { NO_MERCHANT, type Operator, operatorName, operatorOf } from "./operator-accounts.ts";
 import { writeLog } from "./operator-log.ts";
 
@@ -25,6 +26,12 @@ const SEEN_EVERY_MS = MINUTE_MS;
 
 const CODES_OF_SESSION: Limit = { name: "operators:session-codes", points: 5, windowMs: CODE_MS };
 const CODES_OF_OPERATOR: Limit = { name: "operators:codes", points: 10, windowMs: 15 * MINUTE_MS };
+
+/**
+ * Wrong passwords from a browser that the operator has signed in with, and in an open session. They are counted apart from
+ * those that come from anywhere, so that a stranger who knows a name can shut nobody out.
+ */
+const PASSWORDS_OF_OWN: Limit = { name: "operators:own-passwords", points: 5, windowMs: 15 * MINUTE_MS };
 
 /** Operators' passwords open members' money, so they are longer than members' (NIST SP 800-63B, 5.1.1.2). */
 const SHORTEST_PASSWORD = 12;
@@ -56,6 +63,8 @@ export interface SignInDeps {
 export interface CodeProven {
   /** Of a new session, in which the operator is at work. */
   token: string;
+  /** What the browser is to be known by from now on; null where that stays. */
+  deviceToken: string | null;
   /** Whether it was a recovery code: then the app may be lost. */
   byRecoveryCode: boolean;
   /** The codes for a lost app, to be shown once; none unless the app has just been set up. */
@@ -69,6 +78,7 @@ export interface CodeProven {
 export function createOperatorSignIn({ database, clock, hasher, limiter, secrets, demo }: SignInDeps) {
   const { db } = database;
   const checkPassword = passwordChecker(hasher);
+  const devices = createOperatorDevices({ database, clock });
   const authenticator = createOperatorAuthenticator({ database, clock, secrets });
 
   const active = () => {
@@ -110,14 +120,21 @@ export function createOperatorSignIn({ database, clock, hasher, limiter, secrets
   }
 
   /** @throws PlatformError TOO_MANY_REQUESTS. */
+  async function take(limit: Limit, key: string): Promise<void> {
+    const { allowed, retryAfterMs } = await limiter.take(limit, key);
+    if (!allowed) throw new PlatformError("TOO_MANY_REQUESTS", { details: { retryAfterMs } });
+  }
+
+  /** @throws PlatformError TOO_MANY_REQUESTS. */
   async function takeCodeTry(session: OperatorSession): Promise<void> {
-    for (const [limit, key] of [
-      [CODES_OF_SESSION, session.tokenHash],
-      [CODES_OF_OPERATOR, session.operator.id],
-    ] as const) {
-      const { allowed, retryAfterMs } = await limiter.take(limit, key);
-      if (!allowed) throw new PlatformError("TOO_MANY_REQUESTS", { details: { retryAfterMs } });
-    }
+    await take(CODES_OF_SESSION, session.tokenHash);
+    await take(CODES_OF_OPERATOR, session.operator.id);
+  }
+
+  /** One of the tries that nobody else can use up. @throws PlatformError TOO_MANY_REQUESTS. */
+  async function takeOwnTry(key: string): Promise<{ succeeded(): Promise<void> }> {
+    await take(PASSWORDS_OF_OWN, key);
+    return { succeeded: () => limiter.giveBack(PASSWORDS_OF_OWN, key) };
   }
 
   async function refuseCode(row: OperatorRow, ip: string): Promise<never> {
@@ -129,18 +146,22 @@ export function createOperatorSignIn({ database, clock, hasher, limiter, secrets
 
   return {
     /**
-     * Takes the password, and gives the token of a session in which the code comes next.
+     * Takes the password, and gives the token of a session in which the code comes next. `device`: what the browser is
+     * known by.
      * @throws PlatformError WRONG_CREDENTIALS, alike for a name that is nobody's and after the same work;
      * TOO_MANY_REQUESTS with `details.retryAfterMs`.
      */
-    async signIn(typed: { username: string; password: string; ip: string }): Promise<string> {
+    async signIn(typed: {
+      username: string;
+      password: string;
+      ip: string;
+      device?: string | null;
+    }): Promise<string> {
       const username = operatorName(typed.username);
-      const attempt = await takeTry(limiter, {
-        merchantId: NO_MERCHANT,
-        username,
-        ip: typed.ip,
-        addressIsKnown: false,
-      });
+      const own = await devices.known(username, typed.device ?? null);
+      const attempt = own
+        ? await takeOwnTry(own)
+        : await takeTry(limiter, { merchantId: NO_MERCHANT, username, ip: typed.ip, addressIsKnown: false });
       const row = await active().selectAll().where("username", "=", username).executeTakeFirst();
       const password = typed.password.slice(0, LONGEST_PASSWORD);
       if (!(await checkPassword(row?.password_hash ?? null, password)) || !row) {
@@ -171,7 +192,10 @@ export function createOperatorSignIn({ database, clock, hasher, limiter, secrets
      * Takes a code of the app or a recovery code, which counts once.
      * @throws PlatformError VERIFICATION_CODE_INVALID; TOO_MANY_REQUESTS; NOT_LOGGED_IN.
      */
-    async proveCode(session: OperatorSession, typed: { code: string; ip: string }): Promise<CodeProven> {
+    async proveCode(
+      session: OperatorSession,
+      typed: { code: string; ip: string; device?: string | null },
+    ): Promise<CodeProven> {
       const row = await rowOf(session);
       await takeCodeTry(session);
       const proof = await authenticator.accepts(row, typed.code);
@@ -183,7 +207,8 @@ export function createOperatorSignIn({ database, clock, hasher, limiter, secrets
       else if (proof.recoveryCodes.length > 0) await note(row, typed.ip, "signIn.enrolled");
       await note(row, typed.ip, "signIn");
       const recoveryCodes = byRecoveryCode ? [] : proof.recoveryCodes;
-      return { token: await openSession(row.id, "in"), byRecoveryCode, recoveryCodes };
+      const deviceToken = await devices.remember(row.id, typed.device ?? null);
+      return { token: await openSession(row.id, "in"), deviceToken, byRecoveryCode, recoveryCodes };
     },
 
     /** How many recovery codes an operator has left. */
@@ -265,12 +290,7 @@ export function createOperatorSignIn({ database, clock, hasher, limiter, secrets
       const { username } = row;
       const fault = passwordFault(typed, username);
       if (fault) throw new PlatformError("INVALID_INPUT", { fields: [fault] });
-      const attempt = await takeTry(limiter, {
-        merchantId: NO_MERCHANT,
-        username,
-        ip: typed.ip,
-        addressIsKnown: false,
-      });
+      const attempt = await takeOwnTry(session.tokenHash);
       if (!(await checkPassword(row.password_hash, typed.old.slice(0, LONGEST_PASSWORD)))) {
         throw new PlatformError("WRONG_CREDENTIALS", {
           fields: [{ pointer: "/old", messageKey: "ops.error.oldPassword" }],
@@ -293,8 +313,9 @@ export function createOperatorSignIn({ database, clock, hasher, limiter, secrets
       await note(row, typed.ip, "password.set");
     },
 
-    /** Deletes sessions that are over. May run anywhere, and twice. */
+    /** Deletes sessions that are over, and browsers that were not seen for long. May run anywhere, and twice. */
     async forgetSessions(): Promise<void> {
+      await devices.forget();
       await db
         .deleteFrom("operator_session")
         .where("seen_at", "<=", clock.now() - IDLE_MS)

@@ -77,15 +77,19 @@ export async function operatorHouse(database: Database, { demo = false }: { demo
   }
 
   /** Signs a new operator in for the first time, all the way. Gives the session's token and the app's secret. */
-  async function signInAnew({ username, password }: { username: string; password: string }) {
+  async function signInAnew(
+    { username, password }: { username: string; password: string },
+    shown: string | null = null,
+  ) {
     const { signIn } = operators;
     const first = await signIn.resolve(await signIn.signIn({ username, password, ip: IP }));
     if (!first) throw new Error("no session");
     const enrolment = await signIn.enrolment(first);
     if (!enrolment) throw new Error("the app is set up already");
     const code = totpCode(enrolment.secret, clock.now(), 0);
-    const { token, recoveryCodes } = await signIn.proveCode(first, { code, ip: IP });
-    return { token, recoveryCodes, secret: enrolment.secret, first, code };
+    const proven = await signIn.proveCode(first, { code, ip: IP, device: shown });
+    const { token, recoveryCodes, deviceToken: device } = proven;
+    return { token, recoveryCodes, device, secret: enrolment.secret, first, code };
   }
 
   return { ...house, deposits: desk, operators, other, newOperator, atWork, signInAnew };

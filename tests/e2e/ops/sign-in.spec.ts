@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, expectAccessible, newAddress, test } from "../fixtures.ts";
 import { publishedSite } from "../setup/site.ts";
 import { codeOf, newOperator, opsUrl, printedPassword, signInAnew } from "./operator.ts";
@@ -8,7 +9,7 @@ test.use({
 });
 
 test.describe("operators", () => {
-  test.use({ expectedErrors: [/401|422|403|404/] });
+  test.use({ expectedErrors: [/401|422|403|404|429/] });
 
   test("sign in with a password, an app and a password of their own", { tag: "@everywhere" }, async ({
     page,
@@ -80,6 +81,31 @@ test.describe("operators", () => {
     await expect(page, "what was open has ended").toHaveURL(/\/ops\/sign-in/);
     await signIn(fresh);
     await expect(page.getByRole("heading", { name: "Set up your authenticator app" })).toBeVisible();
+  });
+
+  test("are let in by their own browser while a stranger guesses", async ({ page, browser }) => {
+    test.slow();
+    const site = publishedSite();
+    const { username, password } = await signInAnew(page, site, "support");
+    const context = await browser.newContext({ extraHTTPHeaders: newAddress() });
+    const stranger = await context.newPage();
+    const signIn = async (from: Page, secret: string) => {
+      await from.getByLabel("Name").fill(username);
+      await from.getByLabel("Password").fill(secret);
+      await from.getByRole("button", { name: "Sign in" }).click();
+    };
+    await stranger.goto(opsUrl(site, "/ops/sign-in"));
+    for (let count = 0; count < 8; count++) {
+      await signIn(stranger, `guess ${count}`);
+      await expect(stranger.getByRole("alert")).toHaveText("Wrong username or password");
+      await expect(stranger.getByLabel("Password"), "the answer to this guess").toHaveValue("");
+    }
+    await signIn(stranger, password);
+    await expect(stranger.getByRole("alert")).toContainText("Too many");
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await signIn(page, password);
+    await expect(page.getByRole("heading", { name: "Code of your app" })).toBeVisible();
+    await context.close();
   });
 
   test("see what their role may, on a phone and by keyboard", { tag: "@everywhere" }, async ({ page }) => {
