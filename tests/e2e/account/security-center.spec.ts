@@ -209,8 +209,8 @@ test.describe("a refused nickname", () => {
   test.use({ expectedErrors: [/422/] });
 
   test("nickname and picture are changed, and a staff name is refused", async ({ page, site }) => {
-    const { username } = demoSignIn(site, "manila", "member");
-    await signInAs(page, "manila", username, PASSWORD);
+    const { username, token } = await newMember(page.request, site, "manila");
+    await enterWith(page, "manila", token);
     await page.goto(urlOf(site, "manila", CENTRE));
     const nickname = page.getByLabel("Palayaw");
     await nickname.fill("Supp0rt");

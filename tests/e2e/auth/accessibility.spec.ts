@@ -10,7 +10,7 @@ import {
   newAddress,
   test,
 } from "../fixtures.ts";
-import { newMember } from "./new-member.ts";
+import { newMember, newNumber, nobodysName } from "./new-member.ts";
 
 /** Each test comes from an address of its own: codes are rationed by address. */
 test.use({
@@ -43,27 +43,28 @@ test("Lotus Saigon: sign-in, registration and forgotten passwords in each tab an
   tag: "@everywhere",
 }, async ({ page, visit }) => {
   test.slow();
+  const nobody = nobodysName();
   await visit("lotus", "/?modal=login");
   const dialog = page.getByRole("dialog");
   await page.keyboard.press("Enter");
   await expect(dialog.getByLabel("Tên đăng nhập")).toHaveAttribute("aria-invalid", "true");
   await clean(page, DIALOG);
   await dialog.getByRole("link", { name: "SMS di động" }).click();
-  await dialog.getByLabel("Số điện thoại").fill("912345678");
+  await dialog.getByLabel("Số điện thoại").fill(newNumber("lotus"));
   await dialog.getByRole("button", { name: "Gửi mã" }).click();
   await expect(dialog.getByRole("button", { name: /^\d+ giây$/ })).toBeDisabled();
   await clean(page, DIALOG);
 
   await dialog.getByRole("link", { name: "Quên mật khẩu?" }).click();
   await dialog.getByRole("link", { name: "Email" }).click();
-  await dialog.getByLabel("Tên đăng nhập").fill("nobody-at-all");
-  await dialog.getByLabel("Email").fill("nobody@example.org");
+  await dialog.getByLabel("Tên đăng nhập").fill(nobody);
+  await dialog.getByLabel("Email").fill(`${nobody}@example.org`);
   await clean(page, DIALOG);
   await page.keyboard.press("Enter");
   await expect(dialog.getByRole("status")).toContainText("Nếu tên đăng nhập và email này khớp nhau");
   await clean(page, DIALOG);
   await visit("lotus", "/?modal=forgot&by=mobile");
-  await dialog.getByLabel("Số điện thoại").fill("912345678");
+  await dialog.getByLabel("Số điện thoại").fill(newNumber("lotus"));
   await dialog.locator("input[name=verificationCode]").fill("000000");
   await dialog.locator("input[name=newPassword]").fill("A-better-one-10");
   await page.keyboard.press("Enter");

@@ -3,7 +3,7 @@ import { proveByCode } from "../account/prove-by-code.ts";
 import { amend } from "../amend.ts";
 import { type BrandHost, demoSignIn, expect, expectAccessible, newAddress, test } from "../fixtures.ts";
 import type { Site } from "../setup/site.ts";
-import { newMember } from "./new-member.ts";
+import { newMember, nobodysName } from "./new-member.ts";
 
 /** Each test comes from an address of its own: codes are rationed by address. */
 test.use({
@@ -108,15 +108,16 @@ test.describe("the box in the rail's bar", () => {
     page,
     visit,
   }) => {
+    const nobody = nobodysName();
     await visit("lotus", "/rng");
     const bar = page.getByRole("banner");
-    await bar.getByLabel("Tên đăng nhập").fill("nobody-here");
+    await bar.getByLabel("Tên đăng nhập").fill(nobody);
     await bar.getByLabel("Mật khẩu").fill("wrong password");
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByRole("alert")).toBeVisible();
     await expect(page).toHaveURL(/\/rng\?modal=login$/);
-    await expect(dialog.getByLabel("Tên đăng nhập")).toHaveValue("nobody-here");
+    await expect(dialog.getByLabel("Tên đăng nhập")).toHaveValue(nobody);
     await expect(dialog.locator("input[name=password]")).toHaveValue("");
   });
 });

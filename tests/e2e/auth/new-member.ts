@@ -33,6 +33,9 @@ export function newNumber(brand: BrandHost): string {
   return brand === "lotus" ? `91${digits}` : `917${digits}`;
 }
 
+/** A username that no account has and no other test types: wrong passwords are counted by name. */
+export const nobodysName = () => `nobody${randomBytes(3).toString("hex")}`;
+
 /** Makes a wire call of a brand from outside a page. */
 export async function callWire<Value>(
   request: APIRequestContext,

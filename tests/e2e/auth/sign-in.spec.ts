@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { ask } from "../ask.ts";
 import { demoSignIn, enterWith, expect, signIn, signInByPage, test, urlOf } from "../fixtures.ts";
-import { newMember } from "./new-member.ts";
+import { newMember, nobodysName } from "./new-member.ts";
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Maligayang pagbabalik" });
 
@@ -62,10 +62,13 @@ test.describe("a refused sign-in", () => {
     const { username } = await newMember(request, site, "manila");
     await visit("manila", "/rng");
     await openDialog(page);
-    for (const name of [username, "nobody-at-all"]) {
+    for (const name of [username, nobodysName()]) {
       await dialogOf(page).getByLabel("Username").fill(name);
       await dialogOf(page).locator("input[name=password]").fill("wrong password");
+      const answered = page.waitForResponse((response) => response.request().method() === "POST");
       await page.keyboard.press("Enter");
+      await answered;
+      await expect(page.locator("[aria-busy]")).toHaveCount(0);
       await expect(dialogOf(page).getByRole("alert")).toHaveText("Mali ang username o password");
     }
     await expect(page).toHaveURL(/\/rng\?modal=login$/);

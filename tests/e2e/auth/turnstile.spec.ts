@@ -7,6 +7,7 @@ import { test as base, expect, expectAccessible, newAddress, urlOf } from "../fi
 import type { Site } from "../setup/site.ts";
 import { startServer } from "../setup/start-server.ts";
 import { startTurnstile } from "../setup/turnstile-stand-in.ts";
+import { nobodysName } from "./new-member.ts";
 
 const SECRETS = { "manila-widget": "secret-of-manila", "lotus-widget": "secret-of-lotus" };
 
@@ -118,7 +119,7 @@ test.describe("what is refused", () => {
   test("after three wrong passwords the widget takes the picture's place", async ({ page, visit, house }) => {
     await visit("manila", "/?modal=login");
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Username").fill("nobody-at-all");
+    await dialog.getByLabel("Username").fill(nobodysName());
     for (const wrong of ["wrong 1", "wrong 2", "wrong 3"]) {
       await expect(page.locator("iframe")).toHaveCount(0);
       await dialog.locator("input[name=password]").fill(wrong);

@@ -20,6 +20,9 @@ export async function openFromQueue(page: Page, reference: string) {
 
 /** Does what one of the operator's buttons says. */
 export const press = async (page: Page, name: string) => {
+  // The "Done" of the press before stands there until the next page comes.
+  const answered = page.waitForResponse((response) => response.request().method() === "POST");
   await page.getByRole("button", { name, exact: true }).click();
+  await answered;
   await expect(page.getByRole("status").filter({ hasText: "Done" })).toBeVisible();
 };

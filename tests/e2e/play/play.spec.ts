@@ -1,15 +1,21 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, signIn, test } from "../fixtures.ts";
+import { newMember } from "../auth/new-member.ts";
+import { enterWith, expect, expectAccessible, signIn, test } from "../fixtures.ts";
+import { publishedSite } from "../setup/site.ts";
 import { playRound, playUntilNotEven } from "./play-rounds.ts";
 
 const headerBalance = (page: Page) => page.getByRole("banner").locator(".amt").first();
+/** Whoever plays is somebody else in each test: a game's page shows all rounds of its member since it was opened. */
+async function enterAsNewMember(page: Page): Promise<void> {
+  await enterWith(page, "manila", (await newMember(page.request, publishedSite(), "manila")).token);
+}
 const game = (page: Page) => page.getByRole("button", { name: /Golden Carabao/ }).first();
 
 test("a member plays a slot: the balance moves and the round is in the betting record", async ({
   page,
   visit,
 }) => {
-  await signIn(page, "manila", "member");
+  await enterAsNewMember(page);
   await visit("manila", "/rng?gameName=golden%20carabao");
   await game(page).click();
   await expect(page).toHaveURL(/\/seamless\?gameId=golden-carabao/);
@@ -51,7 +57,7 @@ test("a demo account plays, sees its rounds on the game's page, and has no membe
 test.describe("rounds that cannot be read at first", () => {
   test.use({ expectedErrors: [/ERR_FAILED/] });
   test("are read as soon as they can be", async ({ page, visit }) => {
-    await signIn(page, "manila", "member");
+    await enterAsNewMember(page);
     await visit("manila", "/seamless?gameId=golden-carabao");
     await page.route(/MCSFE_getBetRecords/, (route) => route.abort());
     await playRound(page);

@@ -1,5 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expect, signIn, test, urlOf } from "../fixtures.ts";
+import { stepForm } from "../account/prove-by-code.ts";
+import { amend } from "../amend.ts";
+import { newMember } from "../auth/new-member.ts";
+import { expect, newAddress, signIn, test, urlOf } from "../fixtures.ts";
 
 /** Keeps the code that takes the page over from arriving, until the function given is called. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -78,4 +81,25 @@ test("presses all the while the scripts take the page over do not break it", asy
   // A break is an error in the console, which fails the test.
   await page.goto(urlOf(site, "manila", "/rng"));
   await ready(page);
+});
+
+test.describe("a second proof", () => {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  test.use({ extraHTTPHeaders: async ({}, use) => use(newAddress()), expectedErrors: [/401/] });
+
+  test("is sent the way that was picked before the scripts came, and says so", async ({ page, site }) => {
+    const { username, password, email } = await newMember(page.request, site, "manila");
+    amend(site, username, "account", { email });
+    const letGo = await holdScripts(page);
+    await page.goto(urlOf(site, "manila", "/login"), { waitUntil: "commit" });
+    await page.locator("main input[name=username]").fill(username);
+    await page.locator("main input[name=password]").fill(password);
+    await page.keyboard.press("Enter");
+    await stepForm(page).getByRole("radio", { name: /Email/ }).check();
+    letGo();
+    await ready(page);
+    await stepForm(page).locator(".send-code").click();
+    await expect(stepForm(page).getByRole("status")).toContainText("@example.org");
+    await expect(stepForm(page).getByLabel("Code mula sa email")).toBeFocused();
+  });
 });

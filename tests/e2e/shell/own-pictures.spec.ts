@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { expect, test } from "../fixtures.ts";
 import { type OwnSite, ownBrand, startOwnSite } from "../setup/own-site.ts";
 
@@ -51,7 +52,7 @@ test("a picture in the brand's folder is shown, and its other version as soon as
   await page.goto(home);
 
   const before = await logo.getAttribute("src");
-  own.write("pier/artwork/logo.svg", square("#00c"));
+  own.write("pier/artwork/logo.svg", square(`#${randomBytes(3).toString("hex")}`));
   await expect
     .poll(async () => {
       await page.reload();
