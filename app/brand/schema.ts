@@ -1,4 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { PROJECT_FOLDER } from "../project-folder.ts";
 
 /** A JSON Schema object of draft 2020-12, as far as this project reads one itself. */
 export interface JsonSchema {
@@ -25,13 +27,15 @@ export interface JsonSchema {
   [keyword: string]: unknown;
 }
 
-const FOLDER = new URL("../../schemas/", import.meta.url);
+const FOLDER = path.join(PROJECT_FOLDER, "schemas");
 
 /** Reads every file of `schemas/`, by file name. Each file's `$id` is its name, so `$ref`s between files are file names too. */
 export function readSchemas(): Map<string, JsonSchema> {
   const files = readdirSync(FOLDER).filter((file) => file.endsWith(".schema.json"));
   return new Map(
-    files.sort().map((file) => [file, JSON.parse(readFileSync(new URL(file, FOLDER), "utf8")) as JsonSchema]),
+    files
+      .sort()
+      .map((file) => [file, JSON.parse(readFileSync(path.join(FOLDER, file), "utf8")) as JsonSchema]),
   );
 }
 

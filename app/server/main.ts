@@ -1,9 +1,7 @@
-import path from "node:path";
 import pino from "pino";
+import { PROJECT_FOLDER } from "../project-folder.ts";
 import { readConfig } from "./config.ts";
 import { startServer } from "./start-server.ts";
-
-const root = path.resolve(import.meta.dirname, "../..");
 
 /** Of an error the name, the message and the stack: drivers hang rows and inputs on theirs. */
 function loggedError(error: unknown) {
@@ -19,8 +17,12 @@ function sentenceOf(error: unknown): unknown {
 }
 
 try {
-  const config = readConfig(process.env, root);
-  await startServer(config, root, pino({ level: config.logLevel, serializers: { err: loggedError } }));
+  const config = readConfig(process.env, PROJECT_FOLDER);
+  await startServer(
+    config,
+    PROJECT_FOLDER,
+    pino({ level: config.logLevel, serializers: { err: loggedError } }),
+  );
 } catch (error) {
   // One sentence for the person at the terminal; the stack only where there is no sentence.
   console.error(sentenceOf(error));

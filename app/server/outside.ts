@@ -41,11 +41,12 @@ interface OutsideDeps {
   originOf: (host: string) => string;
 }
 
-export function openOutside({ config, clock, log, keys, outboxUrl, originOf }: OutsideDeps): Outside {
+export async function openOutside(deps: OutsideDeps): Promise<Outside> {
+  const { config, clock, log, keys, outboxUrl, originOf } = deps;
   const secrets = openSecrets(path.join(config.dataFolder, "secret"), config.secret);
   const outbox = config.sandbox ? outboxMessengers({ baseUrl: outboxUrl, keys, clock }) : null;
   const shared = config.redisUrl
-    ? redisLimiter(config.redisUrl, (error) =>
+    ? await redisLimiter(config.redisUrl, (error) =>
         log.warn({ fault: error.message }, "Redis does not answer: this server counts tries for itself"),
       )
     : null;
@@ -59,7 +60,7 @@ export function openOutside({ config, clock, log, keys, outboxUrl, originOf }: O
     secrets,
     limiter: shared ?? memoryLimiter(),
     sms: config.twilio ? twilioSmsSender(config.twilio) : (outbox?.sms ?? null),
-    mailer: config.smtp ? smtpMailer(config.smtp) : (outbox?.mailer ?? null),
+    mailer: config.smtp ? await smtpMailer(config.smtp) : (outbox?.mailer ?? null),
     botCheck: turnstile(config.turnstile, proofOfWork(secrets), log),
     signIn: openSignInServices({ config, clock, secrets, originOf }),
     payments: new Map(paymentProviders().map((provider) => [provider.code, provider])),

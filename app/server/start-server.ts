@@ -101,7 +101,7 @@ export async function startServer(config: ServerConfig, root: string, log: Logge
   const merchants = createMerchants(brands);
   const keys = openVendorKeys(path.join(config.dataFolder, "vendor-secrets"), config.vendorSecrets);
   const outboxUrl = () => addressOf(OUTBOX_HOST);
-  const outside = openOutside({
+  const outside = await openOutside({
     config,
     clock,
     log,

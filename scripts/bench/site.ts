@@ -116,7 +116,7 @@ export async function stopProcess(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-async function start(env: NodeJS.ProcessEnv, entry = "app/server/main.ts"): Promise<Omit<Site, "folder">> {
+async function start(env: NodeJS.ProcessEnv, entry = "build/main.js"): Promise<Omit<Site, "folder">> {
   const startedAt = performance.now();
   const server = fork(path.join(ROOT, entry), {
     cwd: ROOT,

@@ -14,6 +14,7 @@ const BUILD_SOURCES = [
   "tailwind.config.ts",
   "tsconfig.json",
   "vite.config.ts",
+  "vite.server.config.ts",
 ];
 
 /**

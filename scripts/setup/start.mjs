@@ -10,7 +10,7 @@ const LOOPBACK = new Set([DEFAULT_HOST, "localhost", "::1"]);
 
 /** `npm start`: from nothing to a running site. */
 export function start() {
-  return launch({ bundles: true, entry: "app/server/main.ts", mode: "production" });
+  return launch({ bundles: true, entry: "build/main.js", mode: "production" });
 }
 
 /** `npm run dev`: Vite compiles and reloads the pages; the server starts anew when a file that it runs changes. */

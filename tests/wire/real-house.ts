@@ -42,7 +42,7 @@ export async function openRealHouse(): Promise<RealHouse> {
     database,
     log: silent,
     keys,
-    outside: openOutside({
+    outside: await openOutside({
       config,
       clock,
       log: silent,

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { PROJECT_FOLDER } from "../../project-folder.ts";
 import { normaliseUsername } from "../sessions/sessions.server.ts";
 
 /**
@@ -7,7 +8,7 @@ import { normaliseUsername } from "../sessions/sessions.server.ts";
  * of zxcvbn 4.4.2, MIT, made from Mark Burnett's ten million passwords).
  */
 const BREACHED = new Set(
-  readFileSync(path.join(import.meta.dirname, "breached-passwords.txt"), "utf8")
+  readFileSync(path.join(PROJECT_FOLDER, "app/platform/accounts/breached-passwords.txt"), "utf8")
     .split("\n")
     .filter(Boolean),
 );

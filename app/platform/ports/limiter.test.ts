@@ -51,9 +51,9 @@ describe.skipIf(!redisAnswers)("a limiter in Redis", () => {
     for (const close of closers.splice(0)) close();
   });
 
-  function limiterAt(url: string) {
+  async function limiterAt(url: string) {
     const faults: string[] = [];
-    const limiter = redisLimiter(url, (error) => void faults.push(error.message));
+    const limiter = await redisLimiter(url, (error) => void faults.push(error.message));
     open.push(limiter);
     return { limiter, faults };
   }
@@ -91,13 +91,13 @@ describe.skipIf(!redisAnswers)("a limiter in Redis", () => {
   }
 
   it("gives each key its budget, also to many at once", async () => {
-    const { limiter } = limiterAt(REDIS);
+    const { limiter } = await limiterAt(REDIS);
     await connected(limiter, limiter);
     await keepsBudgets(limiter);
   });
 
   it("gives two servers one budget", async () => {
-    const [one, other] = [limiterAt(REDIS).limiter, limiterAt(REDIS).limiter];
+    const [one, other] = [(await limiterAt(REDIS)).limiter, (await limiterAt(REDIS)).limiter];
     await connected(one, other);
     const budget = limit(3);
     const takes = [];
@@ -107,8 +107,8 @@ describe.skipIf(!redisAnswers)("a limiter in Redis", () => {
 
   it("goes on counting by itself when Redis is lost, and says so", async () => {
     const { url, cut } = await line();
-    const { limiter, faults } = limiterAt(url);
-    await connected(limiter, limiterAt(REDIS).limiter);
+    const { limiter, faults } = await limiterAt(url);
+    await connected(limiter, (await limiterAt(REDIS)).limiter);
     cut();
     await expect.poll(() => faults.length).toBeGreaterThan(0);
     const budget = limit(10);
@@ -120,7 +120,7 @@ describe.skipIf(!redisAnswers)("a limiter in Redis", () => {
   it("limits from the first moment, where Redis was never there", async () => {
     const { url, cut } = await line();
     cut();
-    const { limiter } = limiterAt(url);
+    const { limiter } = await limiterAt(url);
     await keepsBudgets(limiter);
   });
 });

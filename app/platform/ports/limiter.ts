@@ -1,5 +1,4 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
-import { createClient } from "redis";
 
 /** A budget: so many points per key in a window that begins with the first of them. */
 export interface Limit {
@@ -36,10 +35,12 @@ export interface SharedLimiter extends Limiter {
 }
 
 /**
- * Resolves at once: until Redis answers, and whenever it stops to, each server counts for itself, so that nothing is
+ * Resolves without waiting for Redis: until it answers, and whenever it stops to, each server counts for itself, so that nothing is
  * ever without a limit. `report` hears of it when the connection fails.
  */
-export function redisLimiter(url: string, report: (error: Error) => void): SharedLimiter {
+export async function redisLimiter(url: string, report: (error: Error) => void): Promise<SharedLimiter> {
+  // 20 MiB that most servers do not need.
+  const { createClient } = await import("redis");
   const client = createClient({ url, disableOfflineQueue: true, socket: { connectTimeout: 2_000 } });
   client.on("error", report);
   void client.connect().catch(report);

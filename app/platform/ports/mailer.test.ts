@@ -45,7 +45,7 @@ afterEach(() => close());
 describe("a mail over SMTP", () => {
   it("arrives as it was written, in the brand's name, at the one address", async () => {
     const { taken, at } = await server();
-    await smtpMailer({ url: at(), from: "no-reply@marquee.example" }).send(brand, mail);
+    await (await smtpMailer({ url: at(), from: "no-reply@marquee.example" })).send(brand, mail);
     expect(taken).toHaveLength(1);
     expect(taken[0]).toMatchObject({ from: "no-reply@marquee.example", to: ["maria@example.com"] });
     const read = await PostalMime.parse(taken[0]?.raw ?? "");
@@ -58,7 +58,7 @@ describe("a mail over SMTP", () => {
 
   it("goes to one address only, and has no header that an address or subject could add", async () => {
     const { taken, at } = await server();
-    const mailer = smtpMailer({ url: at(), from: "no-reply@marquee.example" });
+    const mailer = await smtpMailer({ url: at(), from: "no-reply@marquee.example" });
     await mailer.send(brand, { ...mail, subject: "Hello\r\nBcc: eve@example.com" });
     await mailer.send(brand, { ...mail, to: "maria@example.com, eve@example.com" }).catch(() => undefined);
     expect(taken.flatMap(({ to }) => to)).not.toContain("eve@example.com");
@@ -76,7 +76,10 @@ describe("a mail over SMTP", () => {
         done(null, { user: username ?? "" });
       },
     });
-    await smtpMailer({ url: at("marquee:p%40ss@"), from: "no-reply@marquee.example" }).send(brand, mail);
+    await (await smtpMailer({ url: at("marquee:p%40ss@"), from: "no-reply@marquee.example" })).send(
+      brand,
+      mail,
+    );
     expect(seen).toEqual(["marquee", "p@ss"]);
     expect(taken).toHaveLength(1);
   });
@@ -89,7 +92,7 @@ describe("a mail over SMTP", () => {
     ["is busy", refusing(451), "busy"],
   ])("is not sent by a server that %s", async (_what, options, reason) => {
     const { at } = await server(options);
-    const sending = smtpMailer({ url: at(), from: "no-reply@marquee.example" }).send(brand, mail);
+    const sending = (await smtpMailer({ url: at(), from: "no-reply@marquee.example" })).send(brand, mail);
     await expect(sending).rejects.toMatchObject({ name: "MessageNotSent", reason });
     await expect(sending).rejects.toThrow(/^[^@]*$/);
   });
@@ -100,7 +103,7 @@ describe("a mail over SMTP", () => {
       allowInsecureAuth: true,
       onAuth: (_, __, done) => done(new Error("wrong")),
     });
-    const mailer = smtpMailer({ url: at("marquee:hunter2@"), from: "no-reply@marquee.example" });
+    const mailer = await smtpMailer({ url: at("marquee:hunter2@"), from: "no-reply@marquee.example" });
     const error = await mailer.send(brand, mail).then(
       () => null,
       (thrown: Error) => thrown,
@@ -114,7 +117,7 @@ describe("a mail over SMTP", () => {
     const url = at();
     await close();
     close = async () => undefined;
-    const sending = smtpMailer({ url, from: "no-reply@marquee.example" }).send(brand, mail);
+    const sending = (await smtpMailer({ url, from: "no-reply@marquee.example" })).send(brand, mail);
     await expect(sending).rejects.toMatchObject({ reason: "unavailable" });
   });
 });

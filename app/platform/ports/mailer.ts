@@ -1,4 +1,3 @@
-import { createTransport } from "nodemailer";
 import { MessageNotSent, type Sender } from "./message.ts";
 
 /** Sends mail. */
@@ -17,7 +16,9 @@ export interface SmtpServer {
 const TIMEOUT_MS = 10_000;
 
 /** SMTP (RFC 5321) through nodemailer. A 5xx answer is a recipient that is none, a 4xx one means to try later. */
-export function smtpMailer({ url, from }: SmtpServer): Mailer {
+export async function smtpMailer({ url, from }: SmtpServer): Promise<Mailer> {
+  // 10 MiB that a server without mail does not need.
+  const { createTransport } = await import("nodemailer");
   const transport = createTransport({
     url,
     connectionTimeout: TIMEOUT_MS,

@@ -27,7 +27,7 @@ export async function startOwnSite(prepare: (write: Write) => void): Promise<Own
     writeFileSync(place, plain ? content : JSON.stringify(content));
   };
   prepare(write);
-  const server = spawn(process.execPath, ["app/server/main.ts"], {
+  const server = spawn(process.execPath, ["build/main.js"], {
     cwd: root,
     env: {
       ...process.env,

@@ -25,7 +25,7 @@ export async function startServer(
   const file = join(setupFolder, log);
   const output = openSync(file, "w");
   const { DATABASE_URL: _database, REDIS_URL: _redis, ...env } = process.env;
-  const server = spawn(node, [...SERVER_MEMORY.flags, "app/server/main.ts"], {
+  const server = spawn(node, [...SERVER_MEMORY.flags, "build/main.js"], {
     cwd: root,
     env: {
       ...SERVER_MEMORY.env,

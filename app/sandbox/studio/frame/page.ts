@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { emblem } from "../../../art/covers.ts";
+import { PROJECT_FOLDER } from "../../../project-folder.ts";
 import { GAMES, type Game } from "../../catalogue/games.ts";
 import { VENDORS } from "../../catalogue/vendors.ts";
 import { returnOf } from "../catalogue.ts";
@@ -12,8 +13,9 @@ import type { Play } from "../store.ts";
 import { SHARED_SYMBOLS } from "./symbols.ts";
 import { textsFor, textsForBrowser } from "./texts.ts";
 
-const script = readFileSync(join(import.meta.dirname, "slot.js"), "utf8");
-const style = readFileSync(join(import.meta.dirname, "slot.css"), "utf8");
+const folder = join(PROJECT_FOLDER, "app/sandbox/studio/frame");
+const script = readFileSync(join(folder, "slot.js"), "utf8");
+const style = readFileSync(join(folder, "slot.css"), "utf8");
 const version = createHash("sha256")
   .update(script)
   .update(style)
