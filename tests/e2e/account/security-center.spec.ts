@@ -41,6 +41,7 @@ test("an authenticator app is set up, and another browser needs it or a recovery
   browser,
   site,
 }) => {
+  test.slow();
   const { username, email, password } = await newMember(page.request, site, "northgate");
   await signInAs(page, "northgate", username, password);
   // A place that the account does not know yet: a code by mail.

@@ -25,6 +25,7 @@ test("announcements show once a day after sign-in, and not again for who wants n
   site,
   context,
 }) => {
+  test.slow();
   const notices = page.getByRole("dialog", { name: "ประกาศ" });
   const signInAgain = async () => {
     await context.clearCookies({ name: "session" });
@@ -60,6 +61,7 @@ test("a brand without popup announcements shows none, and tells the last sign-in
   request,
   extraHTTPHeaders,
 }) => {
+  test.slow();
   const account = await newMember(request, site, "manila");
   await visit("manila", "/login?next=/rng");
   await enter(page, account);

@@ -21,6 +21,7 @@ test.describe("after three wrong passwords", () => {
     site,
     request,
   }) => {
+    test.slow();
     const { username, password, mobileNum } = await newMember(request, site, "manila");
     await visit("manila", "/rng?modal=login");
     const dialog = page.getByRole("dialog", { name: "Maligayang pagbabalik" });
@@ -63,6 +64,7 @@ test("a forgotten password is set by a mailed link, and the answer is the same f
   site,
   request,
 }) => {
+  test.slow();
   const { username, email, token } = await newMember(request, site, "northgate");
   await visit("northgate", "/login");
   await page.getByRole("link", { name: "Forgot password?" }).click();
@@ -183,6 +185,7 @@ test.describe("the first password of a brand", () => {
   test.use({ expectedErrors: [/40[13]|422/] });
 
   test("opens nothing but the window that replaces it", async ({ page, visit, site, request }) => {
+    test.slow();
     const { username, password, email } = await newMember(request, site, "northgate", "Begin-at-Northgate-1");
     await visit("northgate", "/login?next=/rng");
     await page.locator("main input[name=username]").fill(username);
@@ -223,6 +226,7 @@ test.describe("a password that is older than the brand's rule", () => {
     site,
     request,
   }) => {
+    test.slow();
     const ninetyDaysAgo = Date.now() - 90 * 24 * 60 * 60_000;
     const enter = async (brand: "northgate" | "lotus") => {
       const account = await newMember(request, site, brand);
@@ -256,6 +260,7 @@ test("changing the password asks for the old one and signs every other device ou
   request,
   context,
 }) => {
+  test.slow();
   const { password, token } = await newMember(request, site, "manila");
   const { hostname } = new URL(urlOf(site, "manila", "/"));
   await context.addCookies([{ name: "session", value: token, domain: hostname, path: "/" }]);

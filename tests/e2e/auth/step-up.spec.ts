@@ -55,6 +55,7 @@ test.describe("from the dialog on Manila Star", () => {
     site,
     request,
   }) => {
+    test.slow();
     const account = await memberWithMail(request, site);
     await page.clock.install();
     await visit("manila", "/rng?vassalage=JADE&modal=login");
@@ -93,6 +94,7 @@ test.describe("from the dialog on Manila Star", () => {
     site,
     request,
   }) => {
+    test.slow();
     const account = await newMember(request, site, "manila");
     await visit("manila", "/member/personalHistoryCopy");
     await expect(page).toHaveURL(/modal=login/);
@@ -142,6 +144,7 @@ test.describe("on Northgate's page", () => {
     site,
     request,
   }) => {
+    test.slow();
     const account = await newMember(request, site, "northgate");
     await visit("northgate", "/rng?vassalage=JADE");
     await enter(page, account);
