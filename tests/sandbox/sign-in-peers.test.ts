@@ -39,13 +39,14 @@ afterAll(() => {
 });
 
 /** A browser that goes where it is sent until it would leave the services' hosts. */
-function browser() {
+function browser(language = "en-US") {
   const cookies = new Map<string, string>();
   async function go(url: URL, form?: Record<string, string>) {
     const answer = await exchange({
       method: form ? "POST" : "GET",
       url,
       headers: {
+        "accept-language": language,
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
         ...(form && { "content-type": "application/x-www-form-urlencoded" }),
       },
@@ -132,6 +133,16 @@ describe.each(services)("sign-in by %s", (name, provider, host) => {
     expect(ann).toMatchObject({ name: "Ann Đỗ <&>", subject: expect.stringMatching(/^\d{15,20}$/) });
     expect(await identityOf(" Ann Đỗ <&> ")).toEqual(ann);
     expect((await identityOf("Bea")).subject).not.toBe(ann.subject);
+  });
+
+  it.each([
+    ["vi-VN,vi;q=0.9", "vi", "Hôm nay bạn là ai?"],
+    ["tl", "fil", "Sino ka ngayon?"],
+    ["de-DE", "en", "Whom are you today?"],
+  ])("speaks the browser's language: %s", async (wanted, tag, text) => {
+    const { html } = await browser(wanted).follow(await provider.begin(client(), wish));
+    expect(html).toContain(`<html lang="${tag}">`);
+    expect(html).toContain(text);
   });
 
   it("is cancelled when the person says no", async () => {

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { exportJWK, generateKeyPair } from "jose";
 import { LRUCache } from "lru-cache";
 import Provider, { type OidcContext } from "oidc-provider";
-import { PAGE_HEADERS, page, signInPage } from "./pages.ts";
+import { overPage, PAGE_HEADERS, page, signInPage } from "./pages.ts";
 import { chosenPerson, personOf } from "./people.ts";
 
 /** An operator's site as a sign-in service knows it. */
@@ -78,13 +78,13 @@ export async function createOidcPeer(
     try {
       await provider.interactionDetails(incoming, outgoing);
     } catch {
-      outgoing
-        .writeHead(400, PAGE_HEADERS)
-        .end(page(SERVICE, `<h1>${SERVICE}</h1><p>This sign-in is over.</p>`));
+      outgoing.writeHead(400, PAGE_HEADERS).end(overPage(SERVICE, incoming.headers["accept-language"]));
       return;
     }
     if (incoming.method !== "POST") {
-      outgoing.writeHead(200, PAGE_HEADERS).end(signInPage(SERVICE, path));
+      outgoing
+        .writeHead(200, PAGE_HEADERS)
+        .end(signInPage(SERVICE, path, incoming.headers["accept-language"]));
       return;
     }
     const person = chosenPerson(await readForm(incoming));

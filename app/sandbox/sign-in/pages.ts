@@ -1,4 +1,5 @@
 import { PEOPLE } from "./people.ts";
+import { textsFor } from "./texts.ts";
 
 const ESCAPES: Record<string, string> = {
   "&": "&amp;",
@@ -12,10 +13,10 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? "");
 }
 
-/** A plain page of a simulated service. */
-export function page(title: string, body: string): string {
+/** A plain page of a simulated service; English unless a tag says otherwise. */
+export function page(title: string, body: string, tag = "en"): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${tag}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -39,8 +40,23 @@ code { font-size: 1.2rem; }
 </html>`;
 }
 
-/** The page on which one says who one is, or that one would rather not. Posts `person`, `name` or `cancel` to `action`. */
-export function signInPage(service: string, action: string, fields: Record<string, string> = {}): string {
+/** What a sign-in that is over, or never was, leads to. */
+export function overPage(service: string, acceptLanguage: string | null | undefined): string {
+  const { tag, texts } = textsFor(acceptLanguage);
+  return page(service, `<h1>${escapeHtml(service)}</h1><p>${texts.over}</p>`, tag);
+}
+
+/**
+ * The page on which one says who one is, or that one would rather not, in the browser's language. Posts `person`, `name`
+ * or `cancel` to `action`.
+ */
+export function signInPage(
+  service: string,
+  action: string,
+  acceptLanguage: string | null | undefined,
+  fields: Record<string, string> = {},
+): string {
+  const { tag, texts } = textsFor(acceptLanguage);
   const hidden = Object.entries(fields).map(
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   );
@@ -51,13 +67,14 @@ export function signInPage(service: string, action: string, fields: Record<strin
   return page(
     service,
     `<h1>${escapeHtml(service)}</h1>
-<p>A simulated service with invented people. Whom are you today?</p>
+<p>${texts.who}</p>
 <form method="post" action="${escapeHtml(action)}">${hidden.join("")}${people.join("")}
-<button name="cancel" value="1">Cancel</button></form>
+<button name="cancel" value="1">${texts.cancel}</button></form>
 <form method="post" action="${escapeHtml(action)}">${hidden.join("")}
-<label for="name">Somebody else, by any name</label>
+<label for="name">${texts.other}</label>
 <input id="name" name="name" maxlength="60" autocomplete="off" required>
-<button>Continue by this name</button></form>`,
+<button>${texts.go}</button></form>`,
+    tag,
   );
 }
 

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { ServiceClient } from "./oidc.ts";
-import { PAGE_HEADERS, page, signInPage } from "./pages.ts";
+import { overPage, PAGE_HEADERS, page, signInPage } from "./pages.ts";
 import { chosenPerson, type Person } from "./people.ts";
 
 const SERVICE = "Sandbox social network (plays Facebook)";
@@ -27,7 +27,7 @@ export function createSocialPeer(clients: () => readonly ServiceClient[]) {
     ttl: TOKEN_TTL_MS,
   });
 
-  function openDialog(query: URLSearchParams): Response {
+  function openDialog(query: URLSearchParams, language: string | null): Response {
     const client = clients().find(({ id }) => id === query.get("client_id"));
     const redirectUri = query.get("redirect_uri") ?? "";
     const challenge = query.get("code_challenge") ?? "";
@@ -38,13 +38,13 @@ export function createSocialPeer(clients: () => readonly ServiceClient[]) {
     }
     const id = randomBytes(16).toString("base64url");
     dialogs.set(id, { client, redirectUri, challenge, state: query.get("state") ?? "" });
-    return new Response(signInPage(SERVICE, "/dialog/answer", { id }), { headers: PAGE_HEADERS });
+    return new Response(signInPage(SERVICE, "/dialog/answer", language, { id }), { headers: PAGE_HEADERS });
   }
 
-  function answerDialog(form: URLSearchParams): Response {
+  function answerDialog(form: URLSearchParams, language: string | null): Response {
     const id = form.get("id") ?? "";
     const asked = dialogs.get(id);
-    if (!asked) return html(400, "This sign-in is over.");
+    if (!asked) return new Response(overPage(SERVICE, language), { status: 400, headers: PAGE_HEADERS });
     dialogs.delete(id);
     const back = new URL(asked.redirectUri);
     const person = chosenPerson(form);
@@ -95,10 +95,11 @@ export function createSocialPeer(clients: () => readonly ServiceClient[]) {
 
   return async (request: Request): Promise<Response> => {
     const { pathname, searchParams } = new URL(request.url);
+    const language = request.headers.get("accept-language");
     const is = (method: string, path: RegExp) => request.method === method && path.test(pathname);
-    if (is("GET", /^\/v\d+\.0\/dialog\/oauth$/)) return openDialog(searchParams);
+    if (is("GET", /^\/v\d+\.0\/dialog\/oauth$/)) return openDialog(searchParams, language);
     if (is("GET", /^\/v\d+\.0\/me$/)) return me(request, searchParams);
-    if (is("POST", /^\/dialog\/answer$/)) return answerDialog(await formOf(request));
+    if (is("POST", /^\/dialog\/answer$/)) return answerDialog(await formOf(request), language);
     if (is("POST", /^\/v\d+\.0\/oauth\/access_token$/)) return exchangeCode(await formOf(request));
     return html(404, "There is nothing here.");
   };

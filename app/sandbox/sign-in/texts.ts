@@ -1,0 +1,60 @@
+const EN = {
+  who: "A simulated service with invented people. Whom are you today?",
+  cancel: "Cancel",
+  other: "Somebody else, by any name",
+  go: "Continue by this name",
+  over: "This sign-in is over.",
+};
+
+type Texts = Readonly<typeof EN>;
+
+/** By the primary tag that a browser asks for (RFC 9110, 12.5.4), with the page's own. */
+const LANGUAGES: Readonly<Record<string, { tag: string; texts: Texts }>> = {
+  en: { tag: "en", texts: EN },
+  fil: {
+    tag: "fil",
+    texts: {
+      who: "Kunwaring serbisyo na may mga inimbentong tao. Sino ka ngayon?",
+      cancel: "Kanselahin",
+      other: "Ibang tao, kahit anong pangalan",
+      go: "Magpatuloy sa pangalang ito",
+      over: "Tapos na ang pag-login na ito.",
+    },
+  },
+  vi: {
+    tag: "vi",
+    texts: {
+      who: "Dịch vụ mô phỏng với những người hư cấu. Hôm nay bạn là ai?",
+      cancel: "Hủy",
+      other: "Người khác, tên bất kỳ",
+      go: "Tiếp tục với tên này",
+      over: "Lần đăng nhập này đã kết thúc.",
+    },
+  },
+  zh: {
+    tag: "zh-Hans",
+    texts: {
+      who: "模拟服务，人物均为虚构。您今天是哪一位？",
+      cancel: "取消",
+      other: "其他人，名字任意",
+      go: "以此名字继续",
+      over: "此次登录已结束。",
+    },
+  },
+  th: {
+    tag: "th",
+    texts: {
+      who: "บริการจำลองที่มีบุคคลสมมติ วันนี้คุณเป็นใคร",
+      cancel: "ยกเลิก",
+      other: "บุคคลอื่น ใช้ชื่อใดก็ได้",
+      go: "ดำเนินการต่อด้วยชื่อนี้",
+      over: "การเข้าสู่ระบบนี้สิ้นสุดแล้ว",
+    },
+  },
+};
+
+/** As the services that are played here do: in the browser's language, and English for one that has no texts. */
+export function textsFor(acceptLanguage: string | null | undefined): { tag: string; texts: Texts } {
+  const [wish = ""] = (acceptLanguage ?? "").slice(0, 100).toLowerCase().split(/[-,;]/);
+  return LANGUAGES[wish === "tl" ? "fil" : wish.trim()] ?? { tag: "en", texts: EN };
+}
