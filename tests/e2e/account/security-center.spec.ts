@@ -2,7 +2,16 @@ import type { Browser, Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { amend } from "../amend.ts";
 import { callWire, newMember, newNumber } from "../auth/new-member.ts";
-import { demoSignIn, enterWith, expect, expectAccessible, newAddress, test, urlOf } from "../fixtures.ts";
+import {
+  type BrandHost,
+  demoSignIn,
+  enterWith,
+  expect,
+  expectAccessible,
+  newAddress,
+  test,
+  urlOf,
+} from "../fixtures.ts";
 import { codeTo } from "../outbox.ts";
 import { publishedSite, type Site } from "../setup/site.ts";
 import { proveByCode, stepForm } from "./prove-by-code.ts";
@@ -17,12 +26,7 @@ test.use({
 });
 
 /** Fills in the sign-in page of a brand and leaves what follows it. */
-async function signInAs(
-  page: Page,
-  brand: "northgate" | "manila" | "lotus",
-  username: string,
-  password: string,
-) {
+async function signInAs(page: Page, brand: BrandHost, username: string, password: string) {
   await page.goto(urlOf(publishedSite(), brand, "/login"));
   await page.locator("form input[name=username]:visible").fill(username);
   await page.locator("form input[name=password]:visible").fill(password);
@@ -203,6 +207,43 @@ for (const brand of ["lotus", "siam"] as const) {
     await expect(devices).toHaveCount(1);
     expect(await Promise.all(others.map(lives))).toEqual([false, false]);
     expect(await lives(token)).toBe(true);
+  });
+}
+
+for (const brand of ["manila", "northgate"] as const) {
+  test(`club rank and labels show on ${brand} once an account has them`, async ({ page, site }) => {
+    const { username, token } = await newMember(page.request, site, brand);
+    await enterWith(page, brand, token);
+    await page.goto(urlOf(site, brand, CENTRE));
+    await expect(page.getByRole("definition").first()).toHaveText(username);
+    await expect(page.locator(".labels")).toHaveCount(0);
+    const labels = { labels: '["Early bird","Tester"]', label_color: "#3366CC" };
+    amend(site, username, "account", { ...labels, club_name: "Gold", club_rank: 5 });
+    await page.reload();
+    await expect(page.locator(".labels .badge")).toHaveText(["Early bird", "Tester"]);
+    await expect(page.locator(".labels circle").first()).toHaveAttribute("fill", "#3366CC");
+    await expect(page.locator(".facts")).toContainText(/Gold, (antas|level) 5/);
+    await expectAccessible(page);
+  });
+}
+
+for (const brand of ["lotus", "siam"] as const) {
+  test(`the language of an account of ${brand} goes with it to another browser`, async ({
+    page,
+    browser,
+    site,
+  }) => {
+    const { username, password, token } = await newMember(page.request, site, brand);
+    await enterWith(page, brand, token);
+    await page.goto(urlOf(site, brand, CENTRE));
+    const choice = page.locator("form", { has: page.locator("select[name=language]") });
+    await choice.getByRole("combobox").selectOption("EN");
+    await choice.getByRole("button").click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    const other = await otherBrowser(browser);
+    await signInAs(other, brand, username, password);
+    await expect(other.locator("html")).toHaveAttribute("lang", "en");
+    await other.context().close();
   });
 }
 

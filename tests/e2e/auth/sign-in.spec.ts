@@ -212,4 +212,14 @@ test.describe("an agent site", () => {
     await page.keyboard.press("Enter");
     await expect(page.getByRole("alert").filter({ visible: true })).toHaveText("ผู้ที่ไม่ใช่ตัวแทนเข้าสู่ระบบไม่ได้");
   });
+
+  test("is the only way in for agents of a brand that has one", async ({ page, visit, site }) => {
+    const { username, password } = demoSignIn(site, "siam", "agent");
+    await visit("siam", "/login");
+    await page.locator("main input[name=username]").fill(username);
+    await page.locator("main input[name=password]").fill(password);
+    await page.keyboard.press("Enter");
+    const alert = page.getByRole("alert").filter({ visible: true });
+    await expect(alert).toHaveText("บัญชีที่ไม่ใช่สมาชิกเข้าสู่ระบบไม่ได้");
+  });
 });

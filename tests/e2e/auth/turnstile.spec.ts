@@ -1,11 +1,7 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { root } from "../../../scripts/setup/project.mjs";
 import { test as base, expect, expectAccessible, newAddress, urlOf } from "../fixtures.ts";
+import { startChangedSite } from "../setup/changed-site.ts";
 import type { Site } from "../setup/site.ts";
-import { startServer } from "../setup/start-server.ts";
 import { startTurnstile } from "../setup/turnstile-stand-in.ts";
 import { nobodysName } from "./new-member.ts";
 
@@ -22,13 +18,13 @@ const test = base.extend<
   house: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
-      const brands = mkdtempSync(join(tmpdir(), "marquee-brands-"));
-      cpSync(join(root, "brands"), brands, { recursive: true });
-      choose(brands, "manila-star", { siteKey: "manila-widget" });
-      choose(brands, "lotus-saigon", { siteKey: "lotus-widget", proofOfWorkInstead: false });
       const turnstile = await startTurnstile(SECRETS);
-      const { site, stop } = await startServer(process.execPath, "e2e-turnstile.log", {
-        MARQUEE_BRANDS_DIR: brands,
+      const widget = (turnstile: object) => ({ signIn: { turnstile }, switches: { botCheck: true } });
+      const brands = {
+        "manila-star": widget({ siteKey: "manila-widget" }),
+        "lotus-saigon": widget({ siteKey: "lotus-widget", proofOfWorkInstead: false }),
+      };
+      const { site, stop } = await startChangedSite("e2e-turnstile.log", brands, {
         MARQUEE_TURNSTILE_SECRETS: Object.entries(SECRETS)
           .map((pair) => pair.join(":"))
           .join(","),
@@ -38,7 +34,6 @@ const test = base.extend<
       await use({ site, turnstile });
       await stop();
       await turnstile.stop();
-      rmSync(brands, { recursive: true });
     },
     { scope: "worker", timeout: 120_000 },
   ],
@@ -49,14 +44,6 @@ const test = base.extend<
 
 // One site for all of them.
 test.describe.configure({ mode: "serial" });
-
-function choose(brands: string, brand: string, turnstile: object) {
-  const file = join(brands, brand, "brand.json");
-  const document = JSON.parse(readFileSync(file, "utf8"));
-  document.signIn = { ...document.signIn, turnstile };
-  document.switches = { ...document.switches, botCheck: true };
-  writeFileSync(file, JSON.stringify(document));
-}
 
 const form = (page: Page) => page.locator(".register form");
 /** Once more where the press fell on a widget that moved or was just being replaced. */
