@@ -255,13 +255,13 @@ export async function startServer(config: ServerConfig, root: string, log: Logge
     tell({ type: "news", text: brandNews(brands, change) });
     house.prepare().catch((error) => log.error({ err: error }, "a new merchant could not be prepared"));
   });
-  const stopJobs = startJobs(house.jobs, log);
+  const stopJobs = await startJobs(house.jobs, { database, databaseUrl: config.databaseUrl, log });
   const leave = noteServing(config.dataFolder, { port: portOf(), publicScheme: config.publicScheme });
   shutDownOn(["SIGINT", "SIGTERM"], server, {
     begin: events.endAll,
     async close() {
       leave();
-      stopJobs();
+      await stopJobs();
       await brands.close();
       await remix.close();
       await outside.close();

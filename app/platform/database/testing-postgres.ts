@@ -15,13 +15,16 @@ export async function postgresUrl(): Promise<string | null> {
   return null;
 }
 
-/** Makes an empty schema: `url` leads to it, `drop` removes it with all that is in it. */
+/** Makes an empty schema: `url` leads to it, `drop` removes it with all that is in it, and its jobs (server/jobs-in-postgres.ts). */
 export async function createSchema(url: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const schema = `test_${randomBytes(8).toString("hex")}`;
   await administer(url, `create schema ${schema}`);
   const located = new URL(url);
   located.searchParams.set("options", `-c search_path=${schema}`);
-  return { url: located.href, drop: () => administer(url, `drop schema ${schema} cascade`) };
+  return {
+    url: located.href,
+    drop: () => administer(url, `drop schema if exists ${schema}, ${schema}_jobs cascade`),
+  };
 }
 
 async function administer(url: string, statement: string) {
