@@ -7,43 +7,48 @@ import { type Adjustment, type MemberFacts, may } from "../platform/operators/op
 import { memberSection } from "./member-section.ts";
 import { formOf, type OpsContext, type OpsEnv, refusedOf } from "./ops-context.ts";
 import {
-  alert,
-  brandChoice,
   brandName,
   choice,
-  empty,
   facts,
   field,
-  filters,
   type Html,
   money,
   NOT_REFUSED,
-  page,
-  pageNoOf,
-  pager,
   type Refused,
   time,
   type View,
 } from "./page.ts";
+import { actButton, decideSection, onePage, queuePage, whichChoices, whichOf } from "./queue.ts";
 
 const PATH = "/ops/adjustments";
-const PAGE_SIZE = 25;
 type Status = 200 | 400 | 403 | 404 | 409 | 422;
 
 /** Corrections of members' money: proposed by one, approved by another. */
 export function addAdjustments(app: Hono<OpsEnv>): void {
   const showList = async (c: OpsContext, refused: Refused, status: Status = 200) => {
-    const { brand = "", which } = c.req.query();
-    const pageNo = pageNoOf(c.req.query("page"));
-    const chosen = { brand, which: which === "all" ? ("all" as const) : ("waiting" as const) };
-    const { list, total } = await c.get("desk").adjustments(c.get("call"), {
-      ...(brand === "" ? {} : { merchant: brand }),
-      which: chosen.which,
-      pageNo,
-      pageSize: PAGE_SIZE,
-    });
-    const paging = { pageNo, pageSize: PAGE_SIZE, total };
-    return c.html(listPage(c.get("view"), chosen, list, paging, refused), status);
+    const { chosen, query } = whichOf(c);
+    const { list, total } = await c.get("desk").adjustments(c.get("call"), query);
+    const view = c.get("view");
+    const mayPropose = view.operator && may(view.operator.role, "adjustments.propose");
+    return c.html(
+      queuePage(view, "adjustments", {
+        choices: whichChoices(view, chosen),
+        chosen,
+        pageNo: query.pageNo,
+        total,
+        entries: list.map((one) => ({
+          merchantId: one.merchantId,
+          id: one.id,
+          title: one.username,
+          state: view.t(`ops.adjustments.${one.state}`),
+          lines: [`${brandName(view, one.merchantId)} · ${one.reason}`, time(one.proposedAt)],
+          sum: money(view, one.merchantId, one.amount, one.currency),
+        })),
+        message: refused.message,
+        below: mayPropose ? proposal(view, refused) : "",
+      }),
+      status,
+    );
   };
   app.get(PATH, (c) => showList(c, NOT_REFUSED));
   app.post(PATH, async (c) => {
@@ -74,7 +79,7 @@ export function addAdjustments(app: Hono<OpsEnv>): void {
     const { merchant = "", id = "" } = c.req.param();
     const found = await c.get("desk").adjustment(c.get("call"), merchant, id);
     const names = await c.get("desk").names();
-    return c.html(onePage(c.get("view"), found, names, message, c.req.query("done") === "1"), status);
+    return c.html(adjustmentPage(c.get("view"), found, names, message, c.req.query("done") === "1"), status);
   };
   app.get(`${PATH}/:merchant/:id`, (c) => showOne(c, null));
   app.post(`${PATH}/:merchant/:id`, async (c) => {
@@ -113,47 +118,6 @@ function sayWhyNot(
   }
 }
 
-function listPage(
-  view: View,
-  chosen: { brand: string; which: string },
-  list: readonly Adjustment[],
-  paging: { pageNo: number; pageSize: number; total: number },
-  refused: Refused,
-): Html {
-  const { t, operator } = view;
-  return page(
-    view,
-    t("ops.nav.adjustments"),
-    html`${alert(refused.message)}
-      ${filters(view, PATH, [
-        brandChoice(view, chosen.brand),
-        choice("which", t("ops.status"), chosen.which, [
-          ["waiting", t("ops.waiting")],
-          ["all", t("ops.all")],
-        ]),
-      ])}
-      ${
-        list.length === 0
-          ? empty(view, "ops.adjustments.empty")
-          : html`<p class="note">${t("ops.found", { count: paging.total })}</p>
-              <ul class="queue">
-                ${list.map(
-                  (one) => html`<li>
-                    <div class="what">
-                      <p><a href="${PATH}/${one.merchantId}/${one.id}">${one.username}</a> <span class="state">${t(`ops.adjustments.${one.state}`)}</span></p>
-                      <p>${brandName(view, one.merchantId)} · ${one.reason}</p>
-                      <p class="note">${time(one.proposedAt)}</p>
-                    </div>
-                    <span class="sum">${money(view, one.merchantId, one.amount, one.currency)}</span>
-                  </li>`,
-                )}
-              </ul>`
-      }
-      ${pager(view, PATH, chosen, paging)}
-      ${operator && may(operator.role, "adjustments.propose") ? proposal(view, refused) : ""}`,
-  );
-}
-
 function proposal(view: View, refused: Refused): Html {
   const { t, merchants } = view;
   const { values, fields } = refused;
@@ -184,7 +148,7 @@ function proposal(view: View, refused: Refused): Html {
   </section>`;
 }
 
-function onePage(
+function adjustmentPage(
   view: View,
   { one, member }: { one: Adjustment; member: MemberFacts },
   names: ReadonlyMap<string, string>,
@@ -194,43 +158,28 @@ function onePage(
   const { t, operator } = view;
   const isOwn = operator?.id === one.proposedBy;
   const isOpen = one.state === "proposed" && operator !== null;
-  const button = (act: "approve" | "reject", kind: "" | "no") =>
-    html`<form class="act" method="post"><button name="act" value="${act}" class="${kind}">${t(`ops.do.${act}`)}</button></form>`;
-  return page(
-    view,
-    t("ops.adjustments.one", { member: one.username }),
-    html`${alert(message)}
-      ${isDone && !message ? html`<p class="done" role="status">${t("ops.done")}</p>` : ""}
-      <div class="columns">
-        <div>
-          <section>
-            <h2>${t(`ops.adjustments.${one.state}`)}</h2>
-            <p class="sum">${money(view, one.merchantId, one.amount, one.currency)}</p>
-            <p>${one.reason}</p>
-            ${facts([
-              [t("ops.brand"), brandName(view, one.merchantId)],
-              [
-                t("ops.adjustments.proposedBy"),
-                html`${names.get(one.proposedBy) ?? ""} · ${time(one.proposedAt)}`,
-              ],
-              [
-                t("ops.adjustments.decidedBy"),
-                one.decidedBy === null
-                  ? ""
-                  : html`${names.get(one.decidedBy) ?? ""} · ${time(one.decidedAt)}`,
-              ],
-            ])}
-          </section>
-          <section>
-            <h2>${t("ops.decide")}</h2>
-            ${isOpen && isOwn ? html`<p>${t("ops.adjustments.twoPersons")}</p>` : ""}
-            ${isOpen && !isOwn && may(operator.role, "adjustments.approve") ? button("approve", "") : ""}
-            ${isOpen && may(operator.role, "adjustments.reject") ? button("reject", "no") : ""}
-            ${isOpen ? "" : html`<p>${t("ops.nothingToDo")}</p>`}
-          </section>
-        </div>
-        <div>${memberSection(view, one.merchantId, member)}</div>
-      </div>
-      <p><a href="${PATH}">${t("ops.backToQueue")}</a></p>`,
-  );
+  const by = (id: string | null, at: number | null) =>
+    id === null ? "" : html`${names.get(id) ?? ""} · ${time(at)}`;
+  return onePage(view, "adjustments", t("ops.adjustments.one", { member: one.username }), {
+    message,
+    isDone,
+    left: [
+      html`<section>
+        <h2>${t(`ops.adjustments.${one.state}`)}</h2>
+        <p class="sum">${money(view, one.merchantId, one.amount, one.currency)}</p>
+        <p>${one.reason}</p>
+        ${facts([
+          [t("ops.brand"), brandName(view, one.merchantId)],
+          [t("ops.adjustments.proposedBy"), by(one.proposedBy, one.proposedAt)],
+          [t("ops.adjustments.decidedBy"), by(one.decidedBy, one.decidedAt)],
+        ])}
+      </section>`,
+      decideSection(view, [
+        isOpen && isOwn ? html`<p>${t("ops.adjustments.twoPersons")}</p>` : null,
+        isOpen && !isOwn && may(operator.role, "adjustments.approve") ? actButton(view, "approve") : null,
+        isOpen && may(operator.role, "adjustments.reject") ? actButton(view, "reject", "no") : null,
+      ]),
+    ],
+    right: [memberSection(view, one.merchantId, member)],
+  });
 }

@@ -157,6 +157,7 @@ function logPage(
 /** What was acted on, with a way to it where it has a page. */
 function subject({ action, merchantId, subjectId }: LogLine): Html | string {
   const [part] = action.split(".");
-  const hasPage = merchantId !== null && ["withdrawals", "deposits", "adjustments"].includes(part ?? "");
+  const hasPage =
+    merchantId !== null && ["withdrawals", "deposits", "transfers", "adjustments"].includes(part ?? "");
   return hasPage ? html`<a href="/ops/${part}/${merchantId}/${subjectId}">${subjectId}</a>` : subjectId;
 }

@@ -42,7 +42,7 @@ export function proofSection({ t }: View, merchantId: string, proofIds: readonly
   </section>`;
 }
 
-interface Step {
+export interface Step {
   state: string;
   at: number;
   reason: string;

@@ -14,6 +14,7 @@ import { type FailureStatus, formOf, type OpsContext, type OpsEnv, refusedOf } f
 import { type Html, NOT_REFUSED, POLICY, page } from "./page.ts";
 import { codePage, newCodesPage, passwordPage, recoveryCodesPage, signInPage } from "./sign-in-pages.ts";
 import { STYLE } from "./style.ts";
+import { addTransfers } from "./transfers.ts";
 import { addWithdrawals } from "./withdrawals.ts";
 
 export interface OpsSiteDeps {
@@ -173,6 +174,7 @@ export function createOpsSite(deps: OpsSiteDeps): (request: Request, ip: string)
   app.get("/ops", (c) => c.redirect(HOME));
   addWithdrawals(app, deps.now);
   addDeposits(app);
+  addTransfers(app);
   addAdjustments(app);
   addLog(app);
   app.get("/ops/proofs/:merchant/:id", async (c) => {

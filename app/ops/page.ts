@@ -25,6 +25,7 @@ export const POLICY =
 const PARTS: readonly (readonly [string, Action])[] = [
   ["withdrawals", "withdrawals.see"],
   ["deposits", "deposits.see"],
+  ["transfers", "transfers.see"],
   ["adjustments", "adjustments.see"],
   ["log", "log.see"],
 ];

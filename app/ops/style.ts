@@ -65,6 +65,7 @@ button.no { background: none; color: var(--danger); border-color: var(--danger);
 .error { color: var(--danger); margin: 0; }
 .alert { border: 1px solid var(--warning); background: var(--warning-soft); color: var(--warning); border-radius: 12px; padding: 12px 16px; margin: 0 0 16px; }
 .done { border: 1px solid var(--success); background: var(--success-soft); color: var(--success); border-radius: 12px; padding: 12px 16px; margin: 0 0 16px; }
+.warn { color: var(--warning); }
 .hints { margin: 0; padding-left: 20px; color: var(--warning); }
 .steps { margin: 0; padding-left: 20px; }
 .steps li { margin: 0 0 8px; }

@@ -15,6 +15,11 @@ it("every key that a page names has a text", () => {
     .join("\n");
   const named = [...source.matchAll(/\bt\(\s*"([\w.]+)"/g)].map(([, key = ""]) => key);
   const made = [
+    ...["withdrawals", "deposits", "transfers", "adjustments"].flatMap((part) => [
+      `ops.nav.${part}`,
+      `ops.${part}.empty.title`,
+      `ops.${part}.empty.text`,
+    ]),
     ...ROLES.map((role) => `ops.role.${role}`),
     ...WITHDRAWAL_STATES.map((state) => `withdraw.state.${state}`),
     ...LOGGED.map((action) => `ops.log.action.${action}`),

@@ -15,27 +15,30 @@ import {
 import { memberSection, proofSection, stepsSection } from "./member-section.ts";
 import { formOf, type OpsContext, type OpsEnv, refusedOf } from "./ops-context.ts";
 import {
-  alert,
   brandChoice,
   brandName,
   choice,
-  empty,
   facts,
   field,
-  filters,
   type Html,
   money,
   NOT_REFUSED,
-  page,
   pageNoOf,
-  pager,
   type Refused,
   time,
   type View,
 } from "./page.ts";
+import {
+  actButton,
+  decideSection,
+  onePage,
+  PAGE_SIZE,
+  type QueueEntry,
+  queueEntry,
+  queuePage,
+} from "./queue.ts";
 
 const PATH = "/ops/withdrawals";
-const PAGE_SIZE = 25;
 const HOUR_MS = 60 * 60_000;
 
 /** What a list shows, by the name that the address has for it. */
@@ -44,6 +47,7 @@ const STATUSES: Readonly<Record<string, readonly WithdrawalState[]>> = {
   approved: ["approved"],
   paying: ["paying"],
   not_received: ["not_received"],
+  paid_twice: ["rejected"],
   all: WITHDRAWAL_STATES,
 };
 const AGES: Readonly<Record<string, number>> = { "1": HOUR_MS, "24": 24 * HOUR_MS, "72": 72 * HOUR_MS };
@@ -59,17 +63,27 @@ export function addWithdrawals(app: Hono<OpsEnv>, now: () => number): void {
       states: STATUSES[chosen.status] ?? WITHDRAWAL_STATES,
       ...(chosen.age === "" ? {} : { until: now() - (AGES[chosen.age] ?? 0) }),
       newestFirst: chosen.status === "all",
+      paidTwice: chosen.status === "paid_twice",
       pageNo,
       pageSize: PAGE_SIZE,
     });
-    return c.html(listPage(c.get("view"), chosen, list, { pageNo, pageSize: PAGE_SIZE, total }));
+    const view = c.get("view");
+    return c.html(
+      queuePage(view, "withdrawals", {
+        choices: choices(view, chosen),
+        chosen,
+        pageNo,
+        total,
+        entries: list.map((one) => entry(view, one)),
+      }),
+    );
   });
 
   const show = async (c: OpsContext, refused: Refused, status: 200 | 400 | 403 | 404 | 409 | 422 = 200) => {
     const { merchant = "", id = "" } = c.req.param();
     const found = await c.get("desk").withdrawal(c.get("call"), merchant, id);
     const names = await c.get("desk").names();
-    return c.html(onePage(c.get("view"), found, names, refused, c.req.query("done") === "1"), status);
+    return c.html(withdrawalPage(c.get("view"), found, names, refused, c.req.query("done") === "1"), status);
   };
 
   app.get(`${PATH}/:merchant/:id`, (c) => show(c, NOT_REFUSED));
@@ -92,7 +106,7 @@ export function addWithdrawals(app: Hono<OpsEnv>, now: () => number): void {
 }
 
 function wishOf(form: Readonly<Record<string, string>>): WithdrawalAct | null {
-  const { act = "", reason = "", proof = "", outcome = "" } = form;
+  const { act = "", reason = "", proof = "", outcome = "", remark = "" } = form;
   switch (act) {
     case "review":
     case "approve":
@@ -103,6 +117,8 @@ function wishOf(form: Readonly<Record<string, string>>): WithdrawalAct | null {
       return REJECT_REASONS.includes(reason as RejectReason) ? { act, reason: reason as RejectReason } : null;
     case "markPaid":
       return { act, proof: proof.trim() };
+    case "settlePaidTwice":
+      return { act, remark: remark.trim() };
     case "settle":
       return outcome === "received" || outcome === "refunded" ? { act, outcome } : null;
     default:
@@ -110,52 +126,38 @@ function wishOf(form: Readonly<Record<string, string>>): WithdrawalAct | null {
   }
 }
 
-function listPage(
-  view: View,
-  chosen: { brand: string; status: string; age: string },
-  list: readonly ReviewedWithdrawal[],
-  paging: { pageNo: number; pageSize: number; total: number },
-): Html {
+function choices(view: View, chosen: { brand: string; status: string; age: string }): Html[] {
   const { t } = view;
-  return page(
-    view,
-    t("ops.nav.withdrawals"),
-    html`${filters(view, PATH, [
-      brandChoice(view, chosen.brand),
-      choice(
-        "status",
-        t("ops.status"),
-        chosen.status,
-        Object.keys(STATUSES).map((one) => [one, t(`ops.withdrawals.${one}`)]),
-      ),
-      choice("age", t("ops.age"), chosen.age, [
-        ["", t("ops.all")],
-        ...Object.keys(AGES).map((hours) => [hours, t("ops.age.hours", { count: Number(hours) })] as const),
-      ]),
-    ])}
-    ${
-      list.length === 0
-        ? empty(view, "ops.withdrawals.empty")
-        : html`<p class="note">${t("ops.found", { count: paging.total })}</p>
-            <ul class="queue">${list.map((one) => entry(view, one))}</ul>`
-    }
-    ${pager(view, PATH, chosen, paging)}`,
-  );
+  return [
+    brandChoice(view, chosen.brand),
+    choice(
+      "status",
+      t("ops.status"),
+      chosen.status,
+      Object.keys(STATUSES).map((one) => [one, t(`ops.withdrawals.${one}`)]),
+    ),
+    choice("age", t("ops.age"), chosen.age, [
+      ["", t("ops.all")],
+      ...Object.keys(AGES).map((hours) => [hours, t("ops.age.hours", { count: Number(hours) })] as const),
+    ]),
+  ];
 }
 
-function entry(view: View, one: ReviewedWithdrawal): Html {
-  const { t } = view;
-  return html`<li>
-    <div class="what">
-      <p><a href="${PATH}/${one.merchantId}/${one.id}">${one.reference}</a> <span class="state">${t(`withdraw.state.${one.state}`)}</span></p>
-      <p>${brandName(view, one.merchantId)} · ${one.username}</p>
-      <p class="note">${time(one.createdAt)} · ${one.payee.destination}</p>
-    </div>
-    <span class="sum">${money(view, one.merchantId, one.amount, one.currency)}</span>
-  </li>`;
+function entry(view: View, one: ReviewedWithdrawal): QueueEntry {
+  return {
+    merchantId: one.merchantId,
+    id: one.id,
+    title: one.reference,
+    state: view.t(`withdraw.state.${one.state}`),
+    lines: [
+      `${brandName(view, one.merchantId)} · ${one.username}`,
+      html`${time(one.createdAt)} · ${one.payee.destination}`,
+    ],
+    sum: money(view, one.merchantId, one.amount, one.currency),
+  };
 }
 
-function onePage(
+function withdrawalPage(
   view: View,
   { one, member, hints, others }: WithdrawalForOperator,
   names: ReadonlyMap<string, string>,
@@ -165,52 +167,53 @@ function onePage(
   const { t } = view;
   const amount = (minor: number) => money(view, one.merchantId, minor, one.currency);
   const name = (id: string | null) => (id === null ? "" : (names.get(id) ?? t("ops.actor.system")));
-  return page(
-    view,
-    t("ops.withdrawals.one", { reference: one.reference }),
-    html`${alert(refused.message)}
-      ${isDone && !refused.message ? html`<p class="done" role="status">${t("ops.done")}</p>` : ""}
-      <div class="columns">
-        <div>
-          <section>
-            <h2>${t(`withdraw.state.${one.state}`)}</h2>
-            <p class="sum">${amount(one.amount)}</p>
-            ${one.reason ? html`<p>${t(one.reason)}</p>` : ""}
-            ${facts([
-              [t("ops.brand"), brandName(view, one.merchantId)],
-              [t("ops.arrives"), amount(one.arrives)],
-              [t("ops.fee"), one.fee === 0 ? "" : amount(one.fee)],
-              [t("ops.asked"), time(one.createdAt)],
-              [t("ops.payee"), `${one.payee.destination} ${one.payee.number}`],
-              [t("ops.holder"), one.payee.holder],
-              [t("ops.payee.added"), time(one.payee.addedAt)],
-              [t("ops.provider"), one.provider === "manual" ? t("ops.byHand") : one.provider],
-              [t("ops.providerRef"), one.providerRef],
-              [t("ops.received"), one.received === null ? "" : amount(one.received)],
-              [t("ops.missing"), one.received === null ? "" : amount(one.arrives - one.received)],
-              [t("ops.reviewedBy"), name(one.reviewedBy)],
-              [t("ops.approvedBy"), name(one.approvedBy)],
-              [t("ops.paidBy"), name(one.paidBy)],
-            ])}
-          </section>
-          ${hintList(t, hints, one.sharedWith)}
-          ${actions(view, one, refused)}
-          ${proofSection(view, one.merchantId, one.proofIds)}
-        </div>
-        <div>
-          ${memberSection(view, one.merchantId, member)}
-          ${stepsSection(view, one.steps, names, (step) => t(`withdraw.state.${step}`))}
-          ${
-            others.length === 0
-              ? ""
-              : html`<section><h2>${t("ops.withdrawals.others")}</h2>
-                  <ul class="queue">${others.map((other) => entry(view, other))}</ul></section>`
-          }
-        </div>
-      </div>
-      <p><a href="${PATH}">${t("ops.backToQueue")}</a></p>`,
-  );
+  return onePage(view, "withdrawals", t("ops.withdrawals.one", { reference: one.reference }), {
+    message: refused.message,
+    isDone,
+    left: [
+      html`<section>
+        <h2>${t(`withdraw.state.${one.state}`)}</h2>
+        <p class="sum">${amount(one.amount)}</p>
+        ${one.reason ? html`<p>${t(one.reason)}</p>` : ""}
+        ${facts([
+          [t("ops.brand"), brandName(view, one.merchantId)],
+          [t("ops.arrives"), amount(one.arrives)],
+          [t("ops.fee"), one.fee === 0 ? "" : amount(one.fee)],
+          [t("ops.asked"), time(one.createdAt)],
+          [t("ops.payee"), `${one.payee.destination} ${one.payee.number}`],
+          [t("ops.holder"), one.payee.holder],
+          [t("ops.payee.added"), time(one.payee.addedAt)],
+          [t("ops.provider"), one.provider === "manual" ? t("ops.byHand") : one.provider],
+          [t("ops.providerRef"), one.providerRef],
+          [t("ops.received"), one.received === null ? "" : amount(one.received)],
+          [t("ops.missing"), one.received === null ? "" : amount(one.arrives - one.received)],
+          [t("ops.reviewedBy"), name(one.reviewedBy)],
+          [t("ops.approvedBy"), name(one.approvedBy)],
+          [t("ops.paidBy"), name(one.paidBy)],
+          [t("ops.paidTwice.at"), time(one.paidTwiceAt)],
+          [t("ops.paidTwice.by"), name(one.paidTwiceSettledBy)],
+        ])}
+      </section>`,
+      isPaidTwice(one)
+        ? html`<section><h2>${t("ops.paidTwice")}</h2><p class="warn">${t("ops.paidTwice.text", { amount: amount(one.arrives) })}</p></section>`
+        : "",
+      hintList(t, hints, one.sharedWith),
+      actions(view, one, refused),
+      proofSection(view, one.merchantId, one.proofIds),
+    ],
+    right: [
+      memberSection(view, one.merchantId, member),
+      stepsSection(view, one.steps, names, (step) => t(`withdraw.state.${step}`)),
+      others.length === 0
+        ? ""
+        : html`<section><h2>${t("ops.withdrawals.others")}</h2>
+            <ul class="queue">${others.map((other) => queueEntry("withdrawals", entry(view, other)))}</ul></section>`,
+    ],
+  });
 }
+
+/** Whether it went out after its member had got it back, and nobody has dealt with that. */
+const isPaidTwice = (one: ReviewedWithdrawal) => one.paidTwiceAt !== null && one.paidTwiceSettledBy === null;
 
 function hintList(t: View["t"], hints: WithdrawalForOperator["hints"], shared: number): Html | string {
   if (hints.length === 0) return "";
@@ -225,24 +228,28 @@ function actions(view: View, one: ReviewedWithdrawal, refused: Refused): Html {
   const mayDo = (action: Action) => operator !== null && may(operator.role, action);
   const can = (event: Parameters<typeof nextState>[1]) => nextState(one.state, event) !== null;
   const isByHand = one.provider === "manual" && one.state === "paying";
-  const button = (act: string, kind: "" | "no" | "plain" = "") =>
-    html`<form class="act" method="post"><button name="act" value="${act}" class="${kind}">${t(`ops.do.${act}`)}</button></form>`;
-  const shown = [
-    can("review") && mayDo("withdrawals.review") ? button("review", "plain") : null,
-    can("approve") && mayDo("withdrawals.approve") ? button("approve") : null,
-    can("pay") && mayDo("withdrawals.pay") ? button("pay") : null,
+  return decideSection(view, [
+    can("review") && mayDo("withdrawals.review") ? actButton(view, "review", "plain") : null,
+    can("approve") && mayDo("withdrawals.approve") ? actButton(view, "approve") : null,
+    can("pay") && mayDo("withdrawals.pay") ? actButton(view, "pay") : null,
     isByHand && mayDo("withdrawals.markPaid")
       ? html`<form class="act" method="post">
           ${field(refused, "proof", t("ops.bankReference"), { max: 64, help: t("ops.markPaid.help") })}
           <button name="act" value="markPaid">${t("ops.do.markPaid")}</button>
         </form>`
       : null,
-    isByHand && mayDo("withdrawals.markFailed") ? button("markFailed", "no") : null,
+    isByHand && mayDo("withdrawals.markFailed") ? actButton(view, "markFailed", "no") : null,
     one.state === "not_received" && mayDo("withdrawals.settle")
       ? html`<form class="act" method="post">
           <input type="hidden" name="act" value="settle" />
           <button name="outcome" value="refunded">${t("ops.do.refund")}</button>
           <button name="outcome" value="received" class="plain">${t("ops.do.received")}</button>
+        </form>`
+      : null,
+    isPaidTwice(one) && mayDo("withdrawals.settlePaidTwice")
+      ? html`<form class="act" method="post">
+          ${field(refused, "remark", t("ops.paidTwice.remark"), { max: 500, help: t("ops.adjustments.reason.help") })}
+          <button name="act" value="settlePaidTwice">${t("ops.do.settlePaidTwice")}</button>
         </form>`
       : null,
     can("reject") && mayDo("withdrawals.reject")
@@ -253,8 +260,5 @@ function actions(view: View, one: ReviewedWithdrawal, refused: Refused): Html {
           <button name="act" value="reject" class="no">${t("ops.do.reject")}</button>
         </form>`
       : null,
-  ].filter((one) => one !== null);
-  return html`<section><h2>${t("ops.decide")}</h2>
-    ${shown.length === 0 ? html`<p>${t("ops.nothingToDo")}</p>` : shown}
-  </section>`;
+  ]);
 }

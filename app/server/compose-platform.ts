@@ -177,6 +177,7 @@ export function composePlatform(deps: HouseDeps) {
     payments,
     demo: config.demo,
     review: createWithdrawalReview({ database, clock, bus, payouts }),
+    transfers: vendorWallets.desk,
   });
 
   const platform = createPlatform({

@@ -16,6 +16,7 @@ import { up as operators } from "./migrations/0015-operators.ts";
 import { up as vendorWallets } from "./migrations/0016-vendor-wallets.ts";
 import { up as operatorRecoveryCodes } from "./migrations/0017-operator-recovery-codes.ts";
 import { up as operatorDevices } from "./migrations/0018-operator-devices.ts";
+import { up as moneyForPeople } from "./migrations/0019-money-for-people.ts";
 
 /** Every migration in order. A published one never changes: add the next number. */
 const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => Promise<void>> = {
@@ -35,6 +36,7 @@ const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => 
   "0016-vendor-wallets": vendorWallets,
   "0017-operator-recovery-codes": operatorRecoveryCodes,
   "0018-operator-devices": operatorDevices,
+  "0019-money-for-people": moneyForPeople,
 };
 
 /** Their names, in order. */

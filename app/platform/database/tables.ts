@@ -569,6 +569,8 @@ export interface WithdrawalRow {
   paid_at: number | null;
   confirm_by: number | null;
   asked_at: number | null;
+  paid_twice_at: number | null;
+  paid_twice_settled_by: string | null;
 }
 
 export interface PurseDayRow {
@@ -659,6 +661,8 @@ export interface WalletTransferRow {
   created_at: number;
   updated_at: number;
   asked_at: number | null;
+  asks: number;
+  fault: string;
 }
 
 export interface AccountTransferRow {

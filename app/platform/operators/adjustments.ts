@@ -79,7 +79,7 @@ export function createAdjustments({ database, clock, bus }: AdjustmentDeps) {
     ): Promise<string> {
       const reason = wish.reason.trim();
       if (!Number.isSafeInteger(wish.amount) || wish.amount === 0) throw wrong("/amount");
-      if (reason.length < 5 || reason.length > 500 || !reason.isWellFormed()) throw wrong("/reason");
+      if (!isReason(reason)) throw wrong("/reason");
       if (!/^[\w-]{8,64}$/.test(wish.idempotencyKey)) throw wrong("/idempotencyKey");
       const account = await db
         .selectFrom("account")
@@ -216,6 +216,11 @@ export function createAdjustments({ database, clock, bus }: AdjustmentDeps) {
       return viewOf(row);
     },
   };
+}
+
+/** What an operator gives as a reason, trimmed: enough to be one. */
+export function isReason(text: string): boolean {
+  return text.length >= 5 && text.length <= 500 && text.isWellFormed();
 }
 
 function rowsOf(db: Db) {

@@ -17,7 +17,8 @@ import type {
 } from "../payments/withdrawals.server.ts";
 import type { Bus } from "../ports/bus.ts";
 import type { Clock } from "../ports/clock.ts";
-import { type Adjustment, createAdjustments } from "./adjustments.ts";
+import type { TransferDesk, VendorTransferForOperator } from "../vendor-wallets/vendor-wallets.server.ts";
+import { type Adjustment, createAdjustments, isReason } from "./adjustments.ts";
 import { type MemberFacts, memberFacts, type RiskHint, riskHints } from "./member-facts.ts";
 import type { Operator } from "./operator-accounts.ts";
 import { type LogLine, readLog, writeLog } from "./operator-log.ts";
@@ -34,7 +35,8 @@ export type WithdrawalAct =
   | { act: "review" | "approve" | "pay" | "markFailed" }
   | { act: "reject"; reason: RejectReason }
   | { act: "markPaid"; proof: string }
-  | { act: "settle"; outcome: "received" | "refunded" };
+  | { act: "settle"; outcome: "received" | "refunded" }
+  | { act: "settlePaidTwice"; remark: string };
 
 export type DepositAct =
   | { act: "match"; amount: number; bankReference: string }
@@ -54,6 +56,7 @@ export interface DeskDeps {
   bus: Bus;
   merchants: { all(): MerchantProfile[]; byCode(code: string): MerchantProfile | null };
   review: WithdrawalReview;
+  transfers: TransferDesk;
   payments: Pick<
     ReturnType<typeof createPayments>,
     "listBankDeposits" | "depositForOperator" | "matchDeposit" | "rejectDeposit" | "proofs"
@@ -71,7 +74,7 @@ const PREVIOUS = 10;
  * What operators see and do. Each function asks whether the role may and whether the merchant is one that the operator
  * works for: @throws PlatformError FORBIDDEN, and NOT_FOUND for another's merchant. What is done is in the log, or not done.
  */
-export function createDesk({ database, clock, bus, merchants, review, payments }: DeskDeps) {
+export function createDesk({ database, clock, bus, merchants, review, payments, transfers }: DeskDeps) {
   const { db } = database;
   const adjustments = createAdjustments({ database, clock, bus });
 
@@ -140,6 +143,7 @@ export function createDesk({ database, clock, bus, merchants, review, payments }
         states?: readonly WithdrawalState[];
         until?: number;
         newestFirst: boolean;
+        paidTwice?: boolean;
       },
     ): Promise<{ list: ReviewedWithdrawal[]; total: number }> {
       require(call, "withdrawals.see");
@@ -176,6 +180,9 @@ export function createDesk({ database, clock, bus, merchants, review, payments }
           return review.markPaid(merchant, by, id, wish.proof);
         case "settle":
           return review.settleNotReceived(merchant, by, id, wish.outcome);
+        case "settlePaidTwice":
+          if (!isReason(wish.remark)) throw wrong("/remark");
+          return review.settlePaidTwice(merchant, by, id, wish.remark);
         default:
           return review[wish.act](merchant, by, id);
       }
@@ -214,6 +221,34 @@ export function createDesk({ database, clock, bus, merchants, review, payments }
       if (wish.act === "reject") return payments.rejectDeposit(merchant, { ...who, reason: wish.reason });
       const { amount, bankReference } = wish;
       return payments.matchDeposit(merchant, { ...who, amount, bankReference });
+    },
+
+    async transfers(
+      call: OperatorCall,
+      query: Page & { merchant?: string; which: "waiting" | "all" },
+    ): Promise<{ list: VendorTransferForOperator[]; total: number }> {
+      require(call, "transfers.see");
+      const { merchant, ...rest } = query;
+      return transfers.list(codesOf(call, merchant), rest);
+    },
+
+    /** @throws PlatformError NOT_FOUND. */
+    async transfer(
+      call: OperatorCall,
+      code: string,
+      id: string,
+    ): Promise<{ one: Awaited<ReturnType<TransferDesk["detail"]>>; member: MemberFacts }> {
+      require(call, "transfers.see");
+      const merchant = merchantOf(call, code);
+      const one = await transfers.detail(merchant, id);
+      return { one, member: await memberFacts(database, merchant, one.accountId) };
+    },
+
+    /** Asks the vendor now; see transfer-desk.ts for what it is refused with. */
+    async askVendor(call: OperatorCall, code: string, id: string): Promise<void> {
+      require(call, "transfers.ask");
+      const merchant = merchantOf(call, code);
+      return transfers.ask(merchant, actor(call, merchant, "transfers.ask", id), id);
     },
 
     /** A picture that a member sent. @throws PlatformError NOT_FOUND. */

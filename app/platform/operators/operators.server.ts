@@ -25,6 +25,7 @@ export {
   WITHDRAWAL_STATES,
   type WithdrawalState,
 } from "../payments/withdrawals.server.ts";
+export type { VendorTransferForOperator } from "../vendor-wallets/vendor-wallets.server.ts";
 export type { Adjustment } from "./adjustments.ts";
 export type { DepositAct, OperatorCall, WithdrawalAct, WithdrawalForOperator } from "./desk.ts";
 export type { MemberFacts } from "./member-facts.ts";

@@ -310,6 +310,13 @@ await forEachDialect("operators", (open, dialect) => {
         house.operators.desk.actOnWithdrawal(call, code(), "none", { act: "markFailed" }),
       "withdrawals.settle": (call) =>
         house.operators.desk.actOnWithdrawal(call, code(), "none", { act: "settle", outcome: "refunded" }),
+      "withdrawals.settlePaidTwice": (call) =>
+        house.operators.desk.actOnWithdrawal(call, code(), "none", {
+          act: "settlePaidTwice",
+          remark: "It came back",
+        }),
+      "transfers.see": (call) => house.operators.desk.transfer(call, code(), "none"),
+      "transfers.ask": (call) => house.operators.desk.askVendor(call, code(), "none"),
       "deposits.see": (call) => house.operators.desk.deposit(call, code(), "none"),
       "deposits.match": (call) =>
         house.operators.desk.actOnDeposit(call, code(), "none", {
@@ -447,6 +454,90 @@ await forEachDialect("operators", (open, dialect) => {
         action: "withdrawals.settle",
         after: { state: "reversed", refunded: AMOUNT },
       });
+    });
+  });
+
+  describe("see what needs a person", () => {
+    const page = { pageNo: 1, pageSize: 50 };
+
+    it("of a payout that went out after it was called failed, until one of them has dealt with it", async () => {
+      const { desk } = house.operators;
+      const [cashier, finance] = [await house.atWork("cashier"), await house.atWork("finance")];
+      const { id, reference, member } = await asked();
+      await desk.actOnWithdrawal(cashier, code(), id, { act: "approve" });
+      house.provider.script.next = "accepted";
+      await desk.actOnWithdrawal(finance, code(), id, { act: "pay" });
+      const twice = async () =>
+        (await desk.withdrawals(finance, { ...page, newestFirst: false, paidTwice: true })).list;
+      const deal = (remark: string) =>
+        desk.actOnWithdrawal(finance, code(), id, { act: "settlePaidTwice", remark });
+      const say = (state: "failed" | "succeeded") =>
+        house.payouts.takeReport(house.merchant, "test", house.provider.report(reference, state));
+      await say("failed");
+      expect(await twice()).toEqual([]);
+      expect((await refusal(deal("Nothing to deal with"))).code).toBe("CONFLICT");
+      await say("succeeded");
+      const first = house.clock.now();
+      house.clock.advance(MINUTE);
+      await say("succeeded");
+      expect(await twice()).toMatchObject([{ id, state: "rejected", paidTwiceAt: first }]);
+      expect(await balanceOf(member), "no money moves by itself").toBe(500_000);
+      expect((await refusal(deal(" no "))).fields).toMatchObject([{ pointer: "/remark" }]);
+      await deal("The provider takes it back");
+      expect(await twice()).toEqual([]);
+      expect((await refusal(deal("Once more, too late"))).code).toBe("CONFLICT");
+      expect((await lines(id)).slice(2)).toMatchObject([
+        {
+          action: "withdrawals.settlePaidTwice",
+          operatorId: finance.operator.id,
+          after: { paidTwice: "settled", remark: "The provider takes it back" },
+        },
+      ]);
+    });
+
+    it("of a transfer that its vendor is silent on, and have the vendor asked again", async () => {
+      const { desk } = house.operators;
+      const cashier = await house.atWork("cashier");
+      const member = await house.member({ balance: 50_000 });
+      house.jade.script.down = true;
+      const wish = { vassalage: "JADE", direction: "in", amount: 20_000 } as const;
+      const { transferId: id } = await house.wallets.wallet.walletTransfer(member, {
+        ...wish,
+        idempotencyKey: `transfer-${idOf(member)}`,
+      });
+      const waiting = async () =>
+        (await desk.transfers(cashier, { ...page, which: "waiting" })).list.filter((one) => one.id === id);
+      expect(await waiting(), "it may still be answered").toEqual([]);
+      expect((await refusal(desk.askVendor(cashier, code(), id))).code).toBe("CONFLICT");
+      house.clock.advance(MINUTE);
+      await house.wallets.followUp(house.merchant);
+      await desk.askVendor(cashier, code(), id);
+      const silent = { state: "unknown", asks: 2, fault: "the vendor did not answer", mayAsk: true };
+      expect(await waiting()).toMatchObject([silent]);
+      expect(await balanceOf(member)).toBe(30_000);
+      house.jade.script.down = false;
+      const answers = await Promise.allSettled(
+        Array.from({ length: 10 }, () => desk.askVendor(cashier, code(), id)),
+      );
+      expect(answers.some(({ status }) => status === "fulfilled")).toBe(true);
+      expect(await balanceOf(member), "it comes back once, by the vendor's word").toBe(50_000);
+      expect(await waiting()).toEqual([]);
+      const { one } = await desk.transfer(cashier, code(), id);
+      expect(one).toMatchObject({ state: "failed", fault: "", mayAsk: false });
+      const late = await refusal(desk.askVendor(cashier, code(), id));
+      expect([late.code, late.details.state]).toEqual(["CONFLICT", "failed"]);
+      expect((await lines(id)).slice(0, 2)).toMatchObject([
+        {
+          action: "transfers.ask",
+          before: { state: "unknown" },
+          after: { state: "unknown", answer: "silent" },
+        },
+        {
+          action: "transfers.ask",
+          before: { state: "unknown" },
+          after: { state: "failed", answer: "absent" },
+        },
+      ]);
     });
   });
 

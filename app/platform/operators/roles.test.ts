@@ -11,9 +11,12 @@ const TABLE = `
   withdrawals.markPaid    - - +
   withdrawals.markFailed  - - +
   withdrawals.settle      - - +
+  withdrawals.settlePaidTwice - - +
   deposits.see            + + +
   deposits.match          - + -
   deposits.reject         - + -
+  transfers.see           + + +
+  transfers.ask           - + +
   adjustments.see         + + +
   adjustments.propose     - - +
   adjustments.approve     - - +

@@ -6,6 +6,8 @@ import { payoutHouse, payoutMerchant } from "../payments/testing.ts";
 import { memoryBus } from "../ports/bus.ts";
 import { derivedSecrets } from "../ports/secrets.ts";
 import { totpCode } from "../step-up/step-up.server.ts";
+import { faultyVendor } from "../vendor-wallets/testing.ts";
+import { createVendorWallets } from "../vendor-wallets/vendor-wallets.server.ts";
 import { addMerchant } from "../wallet/testing.ts";
 import { addOperator } from "./operator-accounts.ts";
 import { createOperators, type OperatorCall, type Role } from "./operators.server.ts";
@@ -20,7 +22,7 @@ export async function operatorHouse(database: Database, { demo = false }: { demo
     underpaidCrypto: "review",
     maxDailyDeposit: 0,
   } as const;
-  const merchant = payoutMerchant({}, { payments, hosts: ["manila.test"] });
+  const merchant = payoutMerchant({}, { payments, hosts: ["manila.test"], transferWallets: ["JADE"] });
   const other: MerchantProfile = { ...merchant, code: "saigon", brandName: "Saigon" };
   const house = await payoutHouse(database, merchant, { unguarded: true });
   await addMerchant(database, other.code);
@@ -44,6 +46,9 @@ export async function operatorHouse(database: Database, { demo = false }: { demo
     merchant: byCode,
     log: { info: silent, warn: silent, error: silent },
   });
+  const jade = faultyVendor("JADE");
+  const vendors = new Map([["JADE", jade.vendor]]);
+  const wallets = createVendorWallets({ database, clock, bus, vendors, log: { warn: silent } });
   const operators = createOperators({
     database,
     clock,
@@ -55,6 +60,7 @@ export async function operatorHouse(database: Database, { demo = false }: { demo
     merchants: { all: () => all, byCode },
     review,
     payments: desk,
+    transfers: wallets.desk,
   });
   let made = 0;
 
@@ -92,6 +98,6 @@ export async function operatorHouse(database: Database, { demo = false }: { demo
     return { token, recoveryCodes, device, secret: enrolment.secret, first, code };
   }
 
-  return { ...house, deposits: desk, operators, other, newOperator, atWork, signInAnew };
+  return { ...house, deposits: desk, wallets, jade, operators, other, newOperator, atWork, signInAnew };
 }
 export type OperatorHouse = Awaited<ReturnType<typeof operatorHouse>>;

@@ -156,6 +156,14 @@ export function createPayouts({ database, clock, bus, providers, log }: PayDeps)
         .executeTakeFirstOrThrow();
       const housePaid = there.state === "reversed" && there.reason === "withdraw.reason.refunded";
       if (event === "reverse" && housePaid) await bookReturnToHouse(trx, there, now);
+      if (event === "succeed" && there.state === "rejected") {
+        await trx
+          .updateTable("withdrawal")
+          .set((eb) => ({ paid_twice_at: eb.fn.coalesce("paid_twice_at", eb.val(now)) }))
+          .where("merchant_id", "=", merchant.code)
+          .where("id", "=", id)
+          .execute();
+      }
       return there;
     });
     if (event !== "succeed" || row.state !== "rejected") return;

@@ -40,6 +40,10 @@ export interface ReviewedWithdrawal {
   sharedWith: number;
   received: number | null;
   forced: boolean;
+  /** When the provider said that it had paid what it had called failed: the member has the money twice. */
+  paidTwiceAt: number | null;
+  /** The operator who has dealt with that. */
+  paidTwiceSettledBy: string | null;
   reviewedBy: string | null;
   approvedBy: string | null;
   paidBy: string | null;
@@ -51,7 +55,7 @@ export interface ReviewedWithdrawal {
 export interface WithdrawalReview {
   /**
    * Withdrawals of these merchants in these states (all when none is named), asked for at or before `until`, oldest first,
-   * or newest first where `newestFirst` says so.
+   * or newest first where `newestFirst` says so. `paidTwice`: only those that went out twice and nobody has dealt with.
    */
   list(
     merchantIds: readonly string[],
@@ -60,6 +64,7 @@ export interface WithdrawalReview {
       accountId?: string;
       until?: number;
       newestFirst?: boolean;
+      paidTwice?: boolean;
       pageNo?: number;
       pageSize?: number;
     },
@@ -90,6 +95,8 @@ export interface WithdrawalReview {
     id: string,
     outcome: "received" | "refunded",
   ): Promise<void>;
+  /** Says that somebody has dealt with one that went out twice, and how. Moves no money. CONFLICT where there is none. */
+  settlePaidTwice(merchant: MerchantProfile, actor: OperatorActor, id: string, remark: string): Promise<void>;
 }
 
 interface ReviewDeps {
@@ -124,12 +131,17 @@ export function createWithdrawalReview({ database, clock, bus, payouts }: Review
 
   return {
     async list(merchantIds, query = {}) {
-      const { states = WITHDRAWAL_STATES, accountId, until, newestFirst = false } = query;
+      const { states = WITHDRAWAL_STATES, accountId, until, newestFirst = false, paidTwice = false } = query;
       const { pageNo = 1, pageSize = 50 } = query;
       if (states.length === 0 || merchantIds.length === 0) return { list: [], total: 0 };
       let rows = rowsOf(db, merchantIds).where("withdrawal.state", "in", states);
       if (accountId !== undefined) rows = rows.where("withdrawal.account_id", "=", accountId);
       if (until !== undefined) rows = rows.where("withdrawal.created_at", "<=", until);
+      if (paidTwice) {
+        rows = rows
+          .where("withdrawal.paid_twice_at", "is not", null)
+          .where("withdrawal.paid_twice_settled_by", "is", null);
+      }
       const { total } = await rows
         .clearSelect()
         .select((eb) => eb.fn.countAll<number>().as("total"))
@@ -201,6 +213,27 @@ export function createWithdrawalReview({ database, clock, bus, payouts }: Review
           : { event: "reverse", from, reason: "refunded", fromHouse: true },
       );
     },
+
+    async settlePaidTwice(merchant, { operatorId, note }, id, remark) {
+      await database.transaction(async (trx) => {
+        const row = await trx
+          .updateTable("withdrawal")
+          .set({ paid_twice_settled_by: operatorId })
+          .where("merchant_id", "=", merchant.code)
+          .where("id", "=", id)
+          .where("paid_twice_at", "is not", null)
+          .where("paid_twice_settled_by", "is", null)
+          .returning("state")
+          .executeTakeFirst();
+        if (!row) {
+          const there = await findWithdrawal(trx, merchant.code, { id });
+          throw there
+            ? new PlatformError("CONFLICT", { details: { state: there.state } })
+            : new PlatformError("NOT_FOUND");
+        }
+        await note?.(trx, { paidTwice: "open" }, { paidTwice: "settled", remark });
+      });
+    },
   };
 }
 
@@ -265,6 +298,8 @@ function viewOf(row: ReviewRow): ReviewedWithdrawal {
     sharedWith: row.shared ?? 0,
     received: row.received,
     forced: row.forced === 1,
+    paidTwiceAt: row.paid_twice_at,
+    paidTwiceSettledBy: row.paid_twice_settled_by,
     reviewedBy: row.reviewed_by,
     approvedBy: row.approved_by,
     paidBy: row.paid_by,

@@ -1,6 +1,7 @@
 import type { Database, Db } from "../database/database.server.ts";
 import type { WalletTransferRow } from "../database/tables.ts";
 import type { MerchantProfile } from "../merchant.ts";
+import type { OperatorActor } from "../payments/operator-actor.ts";
 import type { Bus } from "../ports/bus.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { GameVendors } from "../ports/game-vendor.ts";
@@ -8,7 +9,7 @@ import { changeTransfer } from "./change-transfer.ts";
 import { OPEN_STATES, type TransferEvent } from "./transfer-states.ts";
 
 /** By then whoever sent a transfer has given up waiting for its answer, or is gone. */
-const ASK_AFTER_MS = 20_000;
+export const ASK_AFTER_MS = 20_000;
 /** Transfers of one run; what is left comes next time. */
 const BATCH = 200;
 
@@ -20,17 +21,65 @@ export interface FollowUpDeps {
   log: { warn(facts: object, message: string): void };
 }
 
-/** Notes what came of a transfer, and tells the member's open pages. */
+/** How much of a fault's text is kept. */
+const FAULT_LENGTH = 300;
+
+/**
+ * Notes what came of a transfer, and tells the member's open pages. `fault`: why it is `silent`. `by`: the operator who had
+ * it asked for.
+ */
 export async function noteOutcome(
   { database, clock, bus }: Pick<FollowUpDeps, "database" | "clock" | "bus">,
   row: WalletTransferRow,
   event: TransferEvent,
+  { fault = "", by }: { fault?: string; by?: OperatorActor | undefined } = {},
 ): Promise<void> {
   const actor = event === "absent" || event === "silent" ? "system" : "provider";
-  const changed = await database.transaction((trx) =>
-    changeTransfer(trx, row.merchant_id, row.id, { event, actor }, clock.now()),
-  );
+  const changed = await database.transaction(async (trx) => {
+    const outcome = await changeTransfer(trx, row.merchant_id, row.id, { event, actor }, clock.now());
+    const { state } = await trx
+      .updateTable("wallet_transfer")
+      .set({ fault: fault.slice(0, FAULT_LENGTH) })
+      .where("merchant_id", "=", row.merchant_id)
+      .where("id", "=", row.id)
+      .returning("state")
+      .executeTakeFirstOrThrow();
+    await by?.note?.(trx, { state: row.state }, { state, answer: event });
+    return outcome;
+  });
   if (changed) bus.publish(row.merchant_id, row.account_id, { type: "balance" });
+}
+
+/** Asks a vendor what became of a transfer, and notes what it says; whether it says anything. */
+export async function askVendor(
+  deps: FollowUpDeps,
+  row: WalletTransferRow,
+  by?: OperatorActor,
+): Promise<{ answered: boolean }> {
+  const { merchant_id: merchantId, id } = row;
+  await deps.database.db
+    .updateTable("wallet_transfer")
+    .set((eb) => ({ asked_at: deps.clock.now(), asks: eb("asks", "+", 1) }))
+    .where("merchant_id", "=", merchantId)
+    .where("id", "=", id)
+    .execute();
+  let outcome: TransferEvent = "silent";
+  let fault = "";
+  try {
+    const wallet = deps.vendors.get(row.vendor)?.wallet;
+    if (!wallet) throw new Error(`${row.vendor} is not connected`);
+    outcome = await wallet.settle({ merchantId, playerId: row.account_id, reference: row.reference });
+  } catch (error) {
+    fault = faultOf(error);
+    const said = "a vendor does not say what became of a transfer";
+    deps.log.warn({ err: error, merchant: merchantId, transfer: id }, said);
+  }
+  await noteOutcome(deps, row, outcome, { fault, by });
+  return { answered: outcome !== "silent" };
+}
+
+export function faultOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /**
@@ -39,32 +88,12 @@ export async function noteOutcome(
  * Safe to run at any time and from several servers at once.
  */
 export async function followUpTransfers(deps: FollowUpDeps, { code }: MerchantProfile): Promise<void> {
-  const { database, clock, vendors, log } = deps;
+  const { database, clock, vendors } = deps;
   const silent = new Set<string>();
   for (const row of await dueToAsk(database.db, code, clock.now())) {
-    const wallet = vendors.get(row.vendor)?.wallet;
-    if (!wallet || silent.has(row.vendor)) continue;
-    await database.db
-      .updateTable("wallet_transfer")
-      .set({ asked_at: clock.now() })
-      .where("merchant_id", "=", code)
-      .where("id", "=", row.id)
-      .execute();
-    let outcome: TransferEvent = "silent";
-    try {
-      outcome = await wallet.settle({
-        merchantId: code,
-        playerId: row.account_id,
-        reference: row.reference,
-      });
-    } catch (error) {
-      silent.add(row.vendor);
-      log.warn(
-        { err: error, merchant: code, transfer: row.id },
-        "a vendor does not say what became of a transfer",
-      );
-    }
-    await noteOutcome(deps, row, outcome);
+    if (!vendors.get(row.vendor)?.wallet || silent.has(row.vendor)) continue;
+    const { answered } = await askVendor(deps, row);
+    if (!answered) silent.add(row.vendor);
   }
 }
 

@@ -17,7 +17,7 @@ export type Mishap = "none" | "deaf" | "lost" | "late" | "twice" | "refuse";
 export const MISHAPS: readonly Mishap[] = ["none", "deaf", "lost", "late", "twice", "refuse"];
 
 /** A vendor that keeps money itself, and fails as it is told. It does each reference once, as the port asks. */
-function faultyVendor(vassalage: string) {
+export function faultyVendor(vassalage: string) {
   const balances = new Map<string, number>();
   const known = new Map<string, VendorTransferOutcome | "absent">();
   const late: VendorTransfer[] = [];

@@ -15,7 +15,8 @@ import { newReference } from "../reference.ts";
 import { sameContent } from "../same-content.ts";
 import { balance, lockPurse, purse, purseBalance, recordMoneyEvent } from "../wallet/wallet.server.ts";
 import { takeForTransfer } from "./change-transfer.ts";
-import { type FollowUpDeps, followUpTransfers, noteOutcome } from "./follow-up.ts";
+import { type FollowUpDeps, faultOf, followUpTransfers, noteOutcome } from "./follow-up.ts";
+import { createTransferDesk, type TransferDesk } from "./transfer-desk.ts";
 import {
   findByKey,
   type Owner,
@@ -26,6 +27,7 @@ import {
   viewsOf,
 } from "./transfer-rows.ts";
 
+export type { TransferDesk, VendorTransferForOperator } from "./transfer-desk.ts";
 export { moneyAtVendors } from "./transfer-rows.ts";
 
 type Calls = "merchantWallet" | "walletTransfer" | "returnAll" | "walletTransfers" | "consolidatedFunds";
@@ -34,6 +36,8 @@ export interface VendorWallets {
   wallet: Required<Pick<AreaHandlers<"wallet">, Calls>>;
   /** Brings to their end the transfers whose outcome nobody knows. */
   followUp(merchant: MerchantProfile): Promise<void>;
+  /** What operators see of them. */
+  desk: TransferDesk;
 }
 
 /** What is to be moved. */
@@ -108,6 +112,8 @@ export function createVendorWallets(deps: FollowUpDeps): VendorWallets {
         created_at: now,
         updated_at: now,
         asked_at: null,
+        asks: 0,
+        fault: "",
       };
       if (wish.direction === "in") row.transfer_id = await takeForTransfer(trx, row);
       await trx.insertInto("wallet_transfer").values(row).execute();
@@ -135,7 +141,7 @@ export function createVendorWallets(deps: FollowUpDeps): VendorWallets {
       await noteOutcome(deps, row, outcome);
     } catch (error) {
       log.warn({ err: error, merchant: merchantId, transfer: row.id }, "a vendor did not answer a transfer");
-      await noteOutcome(deps, row, "silent");
+      await noteOutcome(deps, row, "silent", { fault: faultOf(error) });
     }
   }
 
@@ -262,6 +268,8 @@ export function createVendorWallets(deps: FollowUpDeps): VendorWallets {
     },
 
     followUp: (merchant) => followUpTransfers(deps, merchant),
+
+    desk: createTransferDesk(deps),
   };
 }
 

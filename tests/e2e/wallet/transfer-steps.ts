@@ -1,4 +1,7 @@
 import type { Page } from "@playwright/test";
+import { callWire, newMember } from "../auth/new-member.ts";
+import { type BrandHost, expect, urlOf } from "../fixtures.ts";
+import { publishedSite } from "../setup/site.ts";
 
 /** Where a member moves money between wallets. */
 export const WALLETS = "/member/transferFund";
@@ -13,4 +16,28 @@ export async function move(page: Page, from: string, to: string, amount: string)
   await page.getByLabel("To", { exact: true }).selectOption({ label: to });
   await page.getByRole("textbox", { name: "Amount" }).fill(amount);
   await page.getByRole("button", { name: "Move it" }).click();
+}
+
+/** A new member of a brand in this browser's session, in English. Gives the id that vendors know it by. */
+export async function arrive(page: Page, brand: BrandHost): Promise<string> {
+  const site = publishedSite();
+  const { token } = await newMember(page.request, site, brand);
+  const url = urlOf(site, brand, "/");
+  await page.context().addCookies([
+    { name: "session", value: token, url, httpOnly: true, sameSite: "Lax" },
+    { name: "lang", value: "EN", url },
+  ]);
+  const info = ["GET", "/wps/member/info"] satisfies ["GET", string];
+  return (await callWire<{ id: string }>(page.request, site, brand, info, { token })).value.id;
+}
+
+/** Says on the studio's page what is to go wrong with a player's wallet at a vendor. */
+export async function letFail(page: Page, playerId: string, vendor: string, what: string) {
+  const studio = await page.context().newPage();
+  await studio.goto(`http://studio.localhost:${publishedSite().port}/wallets`);
+  const row = studio.getByRole("row").filter({ hasText: playerId }).filter({ hasText: vendor });
+  await row.getByRole("combobox").selectOption({ label: what });
+  await row.getByRole("button", { name: "Set" }).click();
+  await expect(row.getByRole("combobox").locator("option:checked")).toHaveText(what);
+  await studio.close();
 }

@@ -1,7 +1,5 @@
 import type { Page } from "@playwright/test";
-import { callWire, newMember } from "../auth/new-member.ts";
 import {
-  type BrandHost,
   expect,
   expectAccessible,
   expectAccessibleInBothThemes,
@@ -11,39 +9,15 @@ import {
 } from "../fixtures.ts";
 import { playUntilNotEven } from "../play/play-rounds.ts";
 import { publishedSite } from "../setup/site.ts";
-import { move, place, WALLETS } from "./transfer-steps.ts";
+import { arrive, letFail, move, place, WALLETS } from "./transfer-steps.ts";
 
 test.use({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   extraHTTPHeaders: async ({}, use) => use(newAddress()),
 });
 
-/** A new member of a brand in this browser's session, in English. Gives the id that vendors know it by. */
-async function arrive(page: Page, brand: BrandHost): Promise<string> {
-  const site = publishedSite();
-  const { token } = await newMember(page.request, site, brand);
-  const url = urlOf(site, brand, "/");
-  await page.context().addCookies([
-    { name: "session", value: token, url, httpOnly: true, sameSite: "Lax" },
-    { name: "lang", value: "EN", url },
-  ]);
-  const info = ["GET", "/wps/member/info"] satisfies ["GET", string];
-  return (await callWire<{ id: string }>(page.request, site, brand, info, { token })).value.id;
-}
-
 const transfers = (page: Page) =>
   page.getByRole("region", { name: "Recent transfers" }).getByRole("listitem");
-
-/** Says on the studio's page what is to go wrong with a player's wallet at a vendor. */
-async function letFail(page: Page, playerId: string, vendor: string, what: string) {
-  const studio = await page.context().newPage();
-  await studio.goto(`http://studio.localhost:${publishedSite().port}/wallets`);
-  const row = studio.getByRole("row").filter({ hasText: playerId }).filter({ hasText: vendor });
-  await row.getByRole("combobox").selectOption({ label: what });
-  await row.getByRole("button", { name: "Set" }).click();
-  await expect(row.getByRole("combobox").locator("option:checked")).toHaveText(what);
-  await studio.close();
-}
 
 test("on Manila Star there is one wallet, and nothing to move", async ({ page, visit }) => {
   await arrive(page, "manila");

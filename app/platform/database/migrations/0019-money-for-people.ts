@@ -1,0 +1,22 @@
+import { type Kysely, sql } from "kysely";
+import type { DialectName } from "../database.server.ts";
+
+/** What operators see of money that needs a person: transfers that vendors are silent on, and payouts that went out twice. */
+export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
+  const { key, int } =
+    dialect === "postgres" ? { key: 'text collate "C"', int: "bigint" } : { key: "text", int: "integer" };
+  const statements = [
+    // asks: how often the vendor was asked what became of it. fault: why the last question or the order itself has no
+    // answer; empty once there is one.
+    `alter table wallet_transfer add column asks ${int} not null default 0`,
+    "alter table wallet_transfer add column fault text not null default ''",
+
+    // paid_twice_at: when the provider said that it had paid what it had called failed, and its member had got back.
+    // paid_twice_settled_by: the operator who has dealt with it.
+    `alter table withdrawal add column paid_twice_at ${int}`,
+    `alter table withdrawal add column paid_twice_settled_by ${key}`,
+    `create index withdrawal_paid_twice on withdrawal (merchant_id, created_at)
+      where paid_twice_at is not null and paid_twice_settled_by is null`,
+  ];
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}

@@ -1,0 +1,139 @@
+import type { Db } from "../database/database.server.ts";
+import type { WalletTransferRow } from "../database/tables.ts";
+import { PlatformError } from "../errors.ts";
+import type { MerchantProfile } from "../merchant.ts";
+import type { OperatorActor } from "../payments/operator-actor.ts";
+import { type MoneyEvent, moneyEventsOf } from "../wallet/wallet.server.ts";
+import { ASK_AFTER_MS, askVendor, type FollowUpDeps } from "./follow-up.ts";
+import { vendorNames } from "./transfer-rows.ts";
+import { OPEN_STATES, type TransferState } from "./transfer-states.ts";
+
+/** A transfer between a member's main wallet and a vendor's, as an operator sees it. Amounts are minor units. */
+export interface VendorTransferForOperator {
+  merchantId: string;
+  id: string;
+  reference: string;
+  accountId: string;
+  username: string;
+  vendor: string;
+  direction: "in" | "out";
+  amount: number;
+  currency: string;
+  state: TransferState;
+  reason: string;
+  createdAt: number;
+  updatedAt: number;
+  /** How often the vendor was asked what became of it, and when last. */
+  asks: number;
+  askedAt: number | null;
+  /** Why the last question has no answer; empty where it has one. */
+  fault: string;
+  /** Whether the vendor can be asked: its outcome is not known, and whoever sent it no longer waits. */
+  mayAsk: boolean;
+}
+
+export interface TransferDesk {
+  /** Of these merchants: those whose outcome is not known, oldest first, or all, newest first. */
+  list(
+    merchantIds: readonly string[],
+    query: { which: "waiting" | "all"; pageNo: number; pageSize: number },
+  ): Promise<{ list: VendorTransferForOperator[]; total: number }>;
+  /** One, with its steps. @throws PlatformError NOT_FOUND. */
+  detail(merchant: MerchantProfile, id: string): Promise<VendorTransferForOperator & { steps: MoneyEvent[] }>;
+  /**
+   * Asks the vendor now what became of one, as the job does each minute. What it says is the outcome; a person's word
+   * never is. @throws PlatformError NOT_FOUND; CONFLICT with `details.state` where there is nothing to ask any more;
+   * VENDOR_UNAVAILABLE where the vendor is not connected.
+   */
+  ask(merchant: MerchantProfile, actor: OperatorActor, id: string): Promise<void>;
+}
+
+export function createTransferDesk(deps: FollowUpDeps): TransferDesk {
+  const { clock, vendors } = deps;
+  const { db } = deps.database;
+
+  async function viewsOf(rows: readonly TransferRow[]): Promise<VendorTransferForOperator[]> {
+    const names = await vendorNames(db, [...new Set(rows.map(({ vendor }) => vendor))]);
+    return rows.map((row) => ({
+      merchantId: row.merchant_id,
+      id: row.id,
+      reference: row.reference,
+      accountId: row.account_id,
+      username: row.username_shown,
+      vendor: names.get(row.vendor) ?? row.vendor,
+      direction: row.direction,
+      amount: row.amount,
+      currency: row.currency,
+      state: row.state,
+      reason: row.reason,
+      createdAt: row.created_at,
+      updatedAt: row.updated_at,
+      asks: row.asks,
+      askedAt: row.asked_at,
+      fault: row.fault,
+      mayAsk: mayAsk(row),
+    }));
+  }
+
+  const mayAsk = (row: WalletTransferRow) =>
+    OPEN_STATES.includes(row.state) && row.created_at + ASK_AFTER_MS <= clock.now();
+
+  async function find(merchantId: string, id: string): Promise<TransferRow> {
+    const row = await rowsOf(db, [merchantId]).where("wallet_transfer.id", "=", id).executeTakeFirst();
+    if (!row) throw new PlatformError("NOT_FOUND");
+    return row;
+  }
+
+  return {
+    async list(merchantIds, { which, pageNo, pageSize }) {
+      if (merchantIds.length === 0) return { list: [], total: 0 };
+      const isWaiting = which === "waiting";
+      let rows = rowsOf(db, merchantIds);
+      if (isWaiting) {
+        rows = rows
+          .where("state", "in", OPEN_STATES)
+          .where("wallet_transfer.created_at", "<=", clock.now() - ASK_AFTER_MS);
+      }
+      const { total } = await rows
+        .clearSelect()
+        .select((eb) => eb.fn.countAll<number>().as("total"))
+        .executeTakeFirstOrThrow();
+      const order = isWaiting ? "asc" : "desc";
+      const found = await rows
+        .orderBy("wallet_transfer.created_at", order)
+        .orderBy("wallet_transfer.id", order)
+        .limit(pageSize)
+        .offset((pageNo - 1) * pageSize)
+        .execute();
+      return { list: await viewsOf(found), total };
+    },
+
+    async detail({ code }, id) {
+      const [view] = await viewsOf([await find(code, id)]);
+      if (!view) throw new PlatformError("NOT_FOUND");
+      return { ...view, steps: await moneyEventsOf(db, code, "vendor_transfer", [id]) };
+    },
+
+    async ask({ code }, actor, id) {
+      const row = await find(code, id);
+      if (!mayAsk(row)) throw new PlatformError("CONFLICT", { details: { state: row.state } });
+      if (!vendors.get(row.vendor)?.wallet) throw new PlatformError("VENDOR_UNAVAILABLE");
+      await askVendor(deps, row, actor);
+    },
+  };
+}
+
+type TransferRow = WalletTransferRow & { username_shown: string };
+
+function rowsOf(db: Db, merchantIds: readonly string[]) {
+  return db
+    .selectFrom("wallet_transfer")
+    .innerJoin("account", (join) =>
+      join
+        .onRef("account.merchant_id", "=", "wallet_transfer.merchant_id")
+        .onRef("account.id", "=", "wallet_transfer.account_id"),
+    )
+    .selectAll("wallet_transfer")
+    .select("account.username_shown")
+    .where("wallet_transfer.merchant_id", "in", merchantIds);
+}
