@@ -8,9 +8,9 @@ import { brandChoice, brandName, choice, empty, filters, type Html, page, time, 
 
 const PATH = "/ops/log";
 const LINES = 50;
-/** Lines of a file; more are read with filters. */
-const MOST_IN_FILE = 50_000;
-const AT_ONCE = 500;
+/** Lines of a file at the most; the next part is fetched from where it ends. */
+const LINES_IN_FILE = 50_000;
+const LINES_AT_ONCE = 500;
 
 /** What the log has beside the acts of the roles' table. */
 const OTHER_ACTIONS = [
@@ -47,35 +47,73 @@ export function addLog(app: Hono<OpsEnv>): void {
     ...(action === "" ? {} : { action }),
   });
 
+  /** A line's number in the address, before which the lines are wanted; undefined for the newest. */
+  const beforeOf = (c: OpsContext) => {
+    const before = c.req.query("before") ?? "";
+    return /^\d{1,15}$/.test(before) ? Number(before) : undefined;
+  };
+  const readerOf = (c: OpsContext): Read => {
+    const query = queryOf(filtersOf(c));
+    return (before, limit) =>
+      c.get("desk").log(c.get("call"), { ...query, ...(before === undefined ? {} : { before }), limit });
+  };
+
   app.get(PATH, async (c) => {
     const chosen = filtersOf(c);
-    const beforeText = c.req.query("before") ?? "";
-    const before = /^\d{1,15}$/.test(beforeText) ? Number(beforeText) : null;
-    const lines = await c.get("desk").log(c.get("call"), {
-      ...queryOf(chosen),
-      ...(before === null ? {} : { before }),
-      limit: LINES + 1,
-    });
-    return c.html(logPage(c.get("view"), chosen, lines, before !== null));
+    const before = beforeOf(c);
+    const lines = await readerOf(c)(before, LINES + 1);
+    const query = { ...queryOf(chosen), ...(before === undefined ? {} : { before }) };
+    const cut = await c.get("desk").logCut(c.get("call"), { ...query, lines: LINES_IN_FILE });
+    return c.html(logPage(c.get("view"), chosen, lines, before, cut));
   });
 
   app.get(`${PATH}.csv`, async (c) => {
-    const t = c.get("t");
-    const query = queryOf(filtersOf(c));
-    const parts = [BYTE_ORDER_MARK, csvLine(COLUMNS.map((name) => t(`ops.log.${name}`)))];
-    for (let before: number | undefined, count = 0; count < MOST_IN_FILE; ) {
-      const page = { ...query, limit: AT_ONCE, ...(before === undefined ? {} : { before }) };
-      const lines = await c.get("desk").log(c.get("call"), page);
-      parts.push(...lines.map((line) => csvLine(cellsOf(t, line))));
-      before = lines.at(-1)?.seq;
-      count += lines.length;
-      if (lines.length < AT_ONCE) break;
-    }
-    return c.body(parts.join(""), 200, {
+    const file = await logFile(c.get("t"), readerOf(c), {
+      before: beforeOf(c),
+      most: LINES_IN_FILE,
+      next: (before) => addressOf(`${PATH}.csv`, filtersOf(c), before),
+    });
+    return c.body(file, 200, {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": 'attachment; filename="operators-log.csv"',
     });
   });
+}
+
+/** Gives so many lines before one, the newest first. */
+type Read = (before: number | undefined, limit: number) => Promise<LogLine[]>;
+
+function addressOf(
+  path: string,
+  chosen: Readonly<Record<string, string>>,
+  before: number | undefined,
+): string {
+  const query = new URLSearchParams({
+    ...chosen,
+    ...(before === undefined ? {} : { before: String(before) }),
+  });
+  return `${path}?${query}`;
+}
+
+/** The log as CSV. One that has to end before the log does says so in its last line, with the address of the next part. */
+export async function logFile(
+  t: Translate,
+  read: Read,
+  { before, most, next }: { before: number | undefined; most: number; next: (before: number) => string },
+): Promise<string> {
+  const parts = [BYTE_ORDER_MARK, csvLine(COLUMNS.map((name) => t(`ops.log.${name}`)))];
+  let last = before;
+  for (let count = 0; count < most; ) {
+    const lines = await read(last, Math.min(LINES_AT_ONCE, most - count));
+    const end = lines.at(-1);
+    if (!end) return parts.join("");
+    parts.push(...lines.map((line) => csvLine(cellsOf(t, line))));
+    last = end.seq;
+    count += lines.length;
+  }
+  const isCut = last !== undefined && (await read(last, 1)).length > 0;
+  if (isCut) parts.push(csvLine([t("ops.log.goesOn", { count: most, address: next(last ?? 0) })]));
+  return parts.join("");
 }
 
 const COLUMNS = ["number", "at", "who", "role", "ip", "brand", "what", "subject", "before", "after"] as const;
@@ -106,12 +144,12 @@ function logPage(
   view: View,
   chosen: { brand: string; operator: string; action: string },
   found: readonly LogLine[],
-  isLater: boolean,
+  before: number | undefined,
+  cut: number | null,
 ): Html {
   const { t } = view;
   const lines = found.slice(0, LINES);
   const last = lines.at(-1);
-  const query = new URLSearchParams(chosen);
   return page(
     view,
     t("ops.nav.log"),
@@ -147,10 +185,15 @@ function logPage(
           </div>`
     }
     <nav class="acts" aria-label="${t("ops.pages")}">
-      ${isLater ? html`<a class="button plain" href="${PATH}?${query}">${t("ops.log.newest")}</a>` : ""}
-      ${last && found.length > lines.length ? html`<a class="button plain" rel="next" href="${PATH}?${new URLSearchParams({ ...chosen, before: String(last.seq) })}">${t("ops.next")}</a>` : ""}
-      ${lines.length > 0 ? html`<a class="button plain" href="${PATH}.csv?${query}">${t("ops.log.file")}</a>` : ""}
-    </nav>`,
+      ${before === undefined ? "" : html`<a class="button plain" href="${addressOf(PATH, chosen, undefined)}">${t("ops.log.newest")}</a>`}
+      ${last && found.length > lines.length ? html`<a class="button plain" rel="next" href="${addressOf(PATH, chosen, last.seq)}">${t("ops.next")}</a>` : ""}
+      ${lines.length > 0 ? html`<a class="button plain" href="${addressOf(`${PATH}.csv`, chosen, before)}">${t("ops.log.file")}</a>` : ""}
+    </nav>
+    ${
+      cut === null
+        ? ""
+        : html`<p>${t("ops.log.cut", { count: LINES_IN_FILE })} <a href="${addressOf(PATH, chosen, cut)}">${t("ops.log.afterCut")}</a></p>`
+    }`,
   );
 }
 

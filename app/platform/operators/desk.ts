@@ -21,7 +21,7 @@ import type { TransferDesk, VendorTransferForOperator } from "../vendor-wallets/
 import { type Adjustment, createAdjustments, isReason } from "./adjustments.ts";
 import { type MemberFacts, memberFacts, type RiskHint, riskHints } from "./member-facts.ts";
 import type { Operator } from "./operator-accounts.ts";
-import { type LogLine, readLog, writeLog } from "./operator-log.ts";
+import { cutAfter, type LogLine, readLog, writeLog } from "./operator-log.ts";
 import { type Action, may } from "./roles.ts";
 
 /** An operator at work, and where from. */
@@ -66,6 +66,14 @@ export interface DeskDeps {
 interface Page {
   pageNo: number;
   pageSize: number;
+}
+
+/** The lines of the log that are wanted. */
+interface LogWish {
+  merchant?: string;
+  username?: string;
+  action?: string;
+  before?: number;
 }
 
 const PREVIOUS = 10;
@@ -123,6 +131,13 @@ export function createDesk({ database, clock, bus, merchants, review, payments, 
   function actor(call: OperatorCall, merchant: MerchantProfile, action: Action, id: string): OperatorActor {
     const write = log(call, merchant, action);
     return { operatorId: call.operator.id, note: (trx, before, after) => write(trx, id, before, after) };
+  }
+
+  function logQuery(call: OperatorCall, { merchant, ...rest }: LogWish) {
+    require(call, "log.see");
+    const merchantIds = codesOf(call, undefined);
+    if (merchant === undefined) return { ...rest, merchantIds };
+    return { ...rest, merchantIds, onlyMerchant: merchantOf(call, merchant).code };
   }
 
   async function names(): Promise<ReadonlyMap<string, string>> {
@@ -298,15 +313,16 @@ export function createDesk({ database, clock, bus, merchants, review, payments, 
     },
 
     /** Lines of the log, newest first: of the operator's merchants, and of no merchant. */
-    async log(
+    async log(call: OperatorCall, { limit, ...query }: LogWish & { limit: number }): Promise<LogLine[]> {
+      return readLog(db, { ...logQuery(call, query), limit });
+    },
+
+    /** Where a part of so many lines ends, if the log goes on after it: the number of its last line, else null. */
+    async logCut(
       call: OperatorCall,
-      query: { merchant?: string; username?: string; action?: string; before?: number; limit: number },
-    ): Promise<LogLine[]> {
-      require(call, "log.see");
-      const { merchant, ...rest } = query;
-      const merchantIds = codesOf(call, undefined);
-      if (merchant === undefined) return readLog(db, { ...rest, merchantIds });
-      return readLog(db, { ...rest, merchantIds, onlyMerchant: merchantOf(call, merchant).code });
+      { lines, ...query }: LogWish & { lines: number },
+    ): Promise<number | null> {
+      return cutAfter(db, logQuery(call, query), lines);
     },
   };
 }

@@ -86,10 +86,10 @@ function hashOf(row: Omit<OperatorLogRow, "hash">, before: string): string {
   return createHash("sha256").update(JSON.stringify(told)).digest("hex");
 }
 
-/** Lines, newest first. */
-export async function readLog(db: Db, query: LogQuery): Promise<LogLine[]> {
-  const { merchantIds, onlyMerchant, username, action, before, limit } = query;
-  let rows = db.selectFrom("operator_log").selectAll().orderBy("seq", "desc").limit(limit);
+/** The lines that a query is about, newest first. */
+function linesOf(db: Db, query: Omit<LogQuery, "limit">) {
+  const { merchantIds, onlyMerchant, username, action, before } = query;
+  let rows = db.selectFrom("operator_log").orderBy("seq", "desc");
   rows =
     onlyMerchant === undefined
       ? rows.where((eb) =>
@@ -102,7 +102,27 @@ export async function readLog(db: Db, query: LogQuery): Promise<LogLine[]> {
   if (username !== undefined) rows = rows.where("username", "=", username);
   if (action !== undefined) rows = rows.where("action", "=", action);
   if (before !== undefined) rows = rows.where("seq", "<", before);
-  return (await rows.execute()).map((row) => ({
+  return rows;
+}
+
+/** Where a part of so many lines ends, if there are more after it: the number of its last line, else null. */
+export async function cutAfter(
+  db: Db,
+  query: Omit<LogQuery, "limit">,
+  lines: number,
+): Promise<number | null> {
+  const [last, more] = await linesOf(db, query)
+    .select("seq")
+    .offset(lines - 1)
+    .limit(2)
+    .execute();
+  return last && more ? last.seq : null;
+}
+
+/** Lines, newest first. */
+export async function readLog(db: Db, { limit, ...query }: LogQuery): Promise<LogLine[]> {
+  const rows = await linesOf(db, query).selectAll().limit(limit).execute();
+  return rows.map((row) => ({
     seq: row.seq,
     at: row.at,
     operatorId: row.operator_id,

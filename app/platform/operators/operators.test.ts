@@ -700,6 +700,10 @@ await forEachDialect("operators", (open, dialect) => {
       expect(new Set(approvals.map(({ action }) => action))).toEqual(new Set(["withdrawals.approve"]));
       const [first, second] = await desk.log(wide, { limit: 2 });
       expect(await desk.log(wide, { limit: 1, before: first?.seq ?? 0 })).toEqual([second]);
+      const all = await desk.log(wide, { limit: 500 });
+      const [last] = all.slice(9);
+      expect(await desk.logCut(wide, { lines: 10 }), "a part of ten lines").toBe(last?.seq);
+      expect(await desk.logCut(wide, { lines: all.length }), "the last part").toBeNull();
       expect((await refusal(desk.log(narrow, { merchant: code(), limit: 1 }))).code).toBe("NOT_FOUND");
     });
   });

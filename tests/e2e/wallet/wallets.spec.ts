@@ -1,14 +1,6 @@
 import type { Page } from "@playwright/test";
-import {
-  expect,
-  expectAccessible,
-  expectAccessibleInBothThemes,
-  newAddress,
-  test,
-  urlOf,
-} from "../fixtures.ts";
+import { expect, expectAccessible, expectAccessibleInBothThemes, newAddress, test } from "../fixtures.ts";
 import { playUntilNotEven } from "../play/play-rounds.ts";
-import { publishedSite } from "../setup/site.ts";
 import { arrive, letFail, move, place, WALLETS } from "./transfer-steps.ts";
 
 test.use({

@@ -1,0 +1,46 @@
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { loadCatalogues } from "../i18n/catalogues.server.ts";
+import type { LogLine } from "../platform/operators/operators.server.ts";
+import { logFile } from "./log.ts";
+
+const t = loadCatalogues(join(import.meta.dirname, "../locales")).translate("EN", {});
+
+/** A log of so many lines. */
+function readerOf(length: number) {
+  const lines = Array.from({ length }, (_, at): LogLine => {
+    const nobody = {
+      operatorId: null,
+      username: "mary",
+      role: "finance",
+      ip: "203.0.113.9",
+      merchantId: null,
+    };
+    return { ...nobody, seq: length - at, at: 0, action: "signIn", subjectId: "", before: {}, after: {} };
+  });
+  return async (before: number | undefined, limit: number) =>
+    lines.filter(({ seq }) => before === undefined || seq < before).slice(0, limit);
+}
+
+const rowsOf = (file: string) => file.trim().split("\r\n").slice(1);
+const next = (before: number) => `/ops/log.csv?before=${before}`;
+
+it("a file that ends before the log does says so, and where the next part is", async () => {
+  const read = readerOf(12);
+  const part = async (before?: number) => rowsOf(await logFile(t, read, { before, most: 5, next }));
+  const first = await part();
+  expect(first).toHaveLength(6);
+  expect(first.at(-1)).toContain("ends at 5 lines");
+  expect(first.at(-1)).toContain("/ops/log.csv?before=8");
+  const numbers = (rows: string[]) => rows.map((row) => Number.parseInt(row, 10)).filter(Number.isInteger);
+  const all = [...numbers(first), ...numbers(await part(8)), ...numbers(await part(3))];
+  expect(all, "no line is missing between the parts, and none comes twice").toEqual(
+    Array.from({ length: 12 }, (_, at) => 12 - at),
+  );
+});
+
+it.each([0, 4, 5])("a file that holds all of a log of %i lines says nothing more", async (length) => {
+  const file = await logFile(t, readerOf(length), { before: undefined, most: 5, next });
+  expect(rowsOf(file)).toHaveLength(length);
+  expect(file).not.toContain("ends at");
+});
