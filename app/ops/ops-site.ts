@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 import type { Catalogues } from "../i18n/catalogues.server.ts";
 import type { Translate } from "../i18n/translate.ts";
 import { PlatformError } from "../platform/errors.ts";
-import type { Operators } from "../platform/operators/operators.server.ts";
+import { DEVICE_FORGOTTEN_MS, type Operators } from "../platform/operators/operators.server.ts";
 import { addAdjustments } from "./adjustments.ts";
 import { addDeposits } from "./deposits.ts";
 import { preferredLanguage } from "./language.ts";
@@ -29,8 +29,6 @@ export interface OpsSiteDeps {
   demo: boolean;
 }
 
-/** A browser that an operator has signed in with keeps tries of its own for so long (platform/operators/devices.ts). */
-const DEVICE_DAYS = 180;
 const NO_TEXTS = {};
 const HOME = "/ops/withdrawals";
 const RECOVERY_CODES = "/ops/recovery-codes";
@@ -44,7 +42,7 @@ export function createOpsSite(deps: OpsSiteDeps): (request: Request, ip: string)
   const { signIn, desk } = operators;
   const app = new Hono<OpsEnv>();
   const cookie = ownCookie("ops", https);
-  const deviceCookie = ownCookie("ops-device", https, DEVICE_DAYS * 24 * 60 * 60);
+  const deviceCookie = ownCookie("ops-device", https, DEVICE_FORGOTTEN_MS / 1_000);
 
   app.use(async (c, next) => {
     const language = preferredLanguage(c.req.header("accept-language"), catalogues.languages());

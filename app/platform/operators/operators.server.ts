@@ -14,7 +14,6 @@ import { createOperatorSignIn, type SignInDeps } from "./sign-in.ts";
 export {
   DEPOSIT_REJECT_REASONS,
   type DepositRejectReason,
-  type QueuedDeposit,
   type QueuedDepositDetail,
 } from "../payments/payments.server.ts";
 export {
@@ -28,6 +27,7 @@ export {
 export type { VendorTransferForOperator } from "../vendor-wallets/vendor-wallets.server.ts";
 export type { Adjustment } from "./adjustments.ts";
 export type { DepositAct, OperatorCall, WithdrawalAct, WithdrawalForOperator } from "./desk.ts";
+export { DEVICE_FORGOTTEN_MS } from "./devices.ts";
 export type { MemberFacts } from "./member-facts.ts";
 export {
   addOperator,
