@@ -212,7 +212,11 @@ export function composePlatform(deps: HouseDeps) {
       },
       stepUp: { ...stepUp.handlers, approve: sessions.approve },
       verification: { ...verification.handlers, passwordCode: passwords.sendCode },
-      content: { announcements: (ctx, input) => announcements({ db, clock }, ctx, input) },
+      content: {
+        announcements: (ctx, input) => announcements({ db, clock }, ctx, input),
+        // Nobody has messages or missions yet.
+        unreadCount: async (ctx) => ({ message: 0, mission: 0, reward: await rewardRules.claimable(ctx) }),
+      },
       system: { ...systemCalls({ db, clock }), encryptionKeys: encryption.publishedKeys },
       games: games.games,
       wallet: {

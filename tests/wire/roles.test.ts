@@ -124,7 +124,6 @@ const TABLE = `
   rewards.bonusOffers           - + - +
   rewards.bonuses               - + - +
   rewards.rewardCentre          - + - +
-  rewards.waiting               - + - +
   rewards.claimBonus            - + - +
   rewards.forfeitBonus          - + - +
   rewards.missionSummary        - + - +

@@ -95,9 +95,13 @@ export const contentContract = {
     method: "GET",
     path: "/wps/relay/CSP_unreadCount",
     area: "content",
-    summary: "How many messages, missions and rewards wait for the account",
+    summary: "How many messages, missions and rewards wait for the account, for the badges of its menu",
     roles: REAL_ACCOUNTS,
     input: nothing,
-    output: z.object({ message: z.int(), mission: z.int(), reward: z.int() }),
+    output: z.object({
+      message: z.int().meta({ description: "0 until there are messages" }),
+      mission: z.int().meta({ description: "0 until there are missions" }),
+      reward: z.int().meta({ description: "Bonuses that can be claimed" }),
+    }),
   }),
 };

@@ -151,15 +151,6 @@ export const rewardsContract = {
       bonuses: z.array(bonus),
     }),
   }),
-  waiting: call({
-    method: "GET",
-    path: "/wps/rewards/waiting",
-    area: "rewards",
-    summary: "How many bonuses the account can claim",
-    roles: REAL_ACCOUNTS,
-    input: nothing,
-    output: z.object({ claimable: z.int() }),
-  }),
   claimBonus: call({
     method: "POST",
     path: "/wps/rewards/bonus/claim",

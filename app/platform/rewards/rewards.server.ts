@@ -34,7 +34,7 @@ interface DepositNews {
   now: number;
 }
 
-type Calls = "bonusOffers" | "bonuses" | "rewardCentre" | "waiting" | "claimBonus" | "forfeitBonus";
+type Calls = "bonusOffers" | "bonuses" | "rewardCentre" | "claimBonus" | "forfeitBonus";
 
 /** The members' calls, and what payments ask of the rewards. */
 export function createRewards({ database, clock, bus }: RewardsDeps) {
@@ -151,17 +151,6 @@ export function createRewards({ database, clock, bus }: RewardsDeps) {
       };
     },
 
-    async waiting(ctx) {
-      const { merchant } = ctx;
-      await settle(db, merchant, accountOf(ctx), clock.now());
-      const { claimable } = await grantsOf(db, merchant, accountOf(ctx))
-        .clearSelect()
-        .select((eb) => eb.fn.countAll<number>().as("claimable"))
-        .where("status", "=", "claimable")
-        .executeTakeFirstOrThrow();
-      return { claimable };
-    },
-
     claimBonus: (ctx, { grantId, idempotencyKey }) =>
       act(ctx, grantId, (trx, grant, now) => claimGrant(trx, grant, idempotencyKey, now)),
 
@@ -195,6 +184,18 @@ export function createRewards({ database, clock, bus }: RewardsDeps) {
         throw refuse({ messageKey: "payments.error.bonusMin", values });
       }
       return JSON.stringify(terms);
+    },
+
+    /** How many bonuses an account can claim. */
+    async claimable({ merchant, ...ctx }: CallContext): Promise<number> {
+      const accountId = accountOf(ctx);
+      await settle(db, merchant, accountId, clock.now());
+      const { count } = await grantsOf(db, merchant, accountId)
+        .clearSelect()
+        .select((eb) => eb.fn.countAll<number>().as("count"))
+        .where("status", "=", "claimable")
+        .executeTakeFirstOrThrow();
+      return count;
     },
 
     /** The bonus that a deposit was promised, and what became of it. */

@@ -1,4 +1,4 @@
-import { Form, useActionData, useNavigation } from "@remix-run/react";
+import { Form, useNavigation } from "@remix-run/react";
 import clsx from "clsx";
 import { type ReactNode, useId, useState } from "react";
 import { useBrandTime } from "../../brand/use-brand-time.ts";
@@ -16,6 +16,7 @@ import type { DepositResult } from "./deposit-action.server.ts";
 import { DepositState } from "./deposit-state.tsx";
 import type { OneDepositData } from "./load-deposit.server.ts";
 import { ProofForm } from "./proof-form.tsx";
+import { useAnswer } from "./use-fresh-money.ts";
 
 const PATH = "/member/depositv2";
 
@@ -23,7 +24,7 @@ const PATH = "/member/depositv2";
 export function OneDeposit({ deposit }: { deposit: OneDepositData }) {
   const t = useT();
   const { one, qr } = deposit;
-  const result = useActionData<DepositResult>();
+  const result = useAnswer<DepositResult>();
   return (
     <div className="dgrid">
       <section className="done" aria-labelledby="deposit-now">

@@ -1,4 +1,4 @@
-import { Form, Link, useActionData, useNavigation } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
 import clsx from "clsx";
 import { useId } from "react";
 import { useBrandTime } from "../../brand/use-brand-time.ts";
@@ -18,7 +18,7 @@ import { OneDeposit } from "./deposit-one.tsx";
 import { DepositState } from "./deposit-state.tsx";
 import type { DepositFormData, DepositListData, DepositPageData } from "./load-deposit.server.ts";
 import { Problem, QuickAmount } from "./quick-amount.tsx";
-import { useFreshMoney } from "./use-fresh-money.ts";
+import { useAnswer, useFreshMoney } from "./use-fresh-money.ts";
 import { useShownResult } from "./use-shown-result.ts";
 
 const PATH = "/member/depositv2";
@@ -59,7 +59,7 @@ export function DepositPage({ deposit }: { deposit: DepositPageData }) {
 
 function DepositForm({ form }: { form: DepositFormData }) {
   const t = useT();
-  const top = useShownResult(useActionData<DepositResult>());
+  const top = useShownResult(useAnswer<DepositResult>());
   const { channels } = form.options;
   return (
     <div className="dgrid" ref={top}>
@@ -76,7 +76,7 @@ function DepositForm({ form }: { form: DepositFormData }) {
 function NewDeposit({ form }: { form: DepositFormData }) {
   const t = useT();
   const { currency } = useSite().brand;
-  const result = useActionData<DepositResult>();
+  const result = useAnswer<DepositResult>();
   const { formData } = useNavigation();
   const id = useId();
   const { channels, quickAmounts, leftToday } = form.options;

@@ -13,6 +13,8 @@ export function readBonusStatus(params: URLSearchParams) {
   return bonusStatus.options.find((one) => one === params.get("status"));
 }
 
+export const NOTHING_UNREAD = { message: 0, mission: 0, reward: 0 };
+
 /** "Bonus details": what the signed-in account was given between two days of the brand, by state, page by page. */
 export async function loadBonuses(context: AppLoadContext, params: URLSearchParams) {
   const period = readPeriod(context, params);
@@ -47,13 +49,13 @@ export async function loadRewards(context: AppLoadContext, params: URLSearchPara
   }
 }
 
-/** How many bonuses wait to be claimed, for the menu; 0 where that cannot be read, since the page is more than its menu. */
-export async function countClaimable({ platform }: AppLoadContext): Promise<number> {
+/** What waits, for the badges of the menu; nothing where that cannot be read, since the page is more than its menu. */
+export async function countUnread({ platform }: AppLoadContext) {
   try {
-    return (await platform.rewards.waiting({})).claimable;
+    return await platform.content.unreadCount({});
   } catch (error) {
     failureOf(error);
-    return 0;
+    return NOTHING_UNREAD;
   }
 }
 

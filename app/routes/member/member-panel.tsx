@@ -4,16 +4,26 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type { MemberPage } from "../../brand/brand-document.ts";
 import { useSite } from "../../brand/use-site.ts";
 import { useT } from "../../i18n/use-t.tsx";
+import type { CallValue } from "../../platform/contract/calls.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { MemberCard, SignOutLink } from "../root/account-menu.tsx";
 import { memberIcon } from "../root/nav-icon.ts";
 import { CloseLink } from "./close-link.tsx";
 
+type Unread = CallValue<"content", "unreadCount">;
+
+/** The entries that have a badge, and what it counts. */
+const BADGES: Partial<Record<MemberPage, keyof Unread>> = {
+  rewardCenter: "reward",
+  missionLeaderboard: "mission",
+  messageV2: "message",
+};
+
 interface MemberPanelProps {
   current: MemberPage | null;
   title: string;
-  /** Bonuses that can be claimed, beside their entry. */
-  claimable: number;
+  /** What waits, beside its entry (spec section 2, "Member centre panel"). */
+  unread: Unread;
   /** No page was asked for: a phone shows the menu. */
   menuFirst: boolean;
   /** Where the member was before; null when that is not known. */
@@ -22,7 +32,7 @@ interface MemberPanelProps {
 }
 
 /** Menu at the left, content at the right, a close button. On a phone the menu is a page of its own. */
-export function MemberPanel({ current, title, claimable, menuFirst, back, children }: MemberPanelProps) {
+export function MemberPanel({ current, title, unread, menuFirst, back, children }: MemberPanelProps) {
   const t = useT();
   const { memberMenu } = useSite().brand;
   const content = useRef<HTMLDivElement>(null);
@@ -48,12 +58,7 @@ export function MemberPanel({ current, title, claimable, menuFirst, back, childr
                 >
                   <Icon name={memberIcon(page)} />
                   <span className="ell">{t(`nav.member.${page}`)}</span>
-                  {page === "rewardCenter" && claimable > 0 ? (
-                    <span className="badge acc num">
-                      <span aria-hidden="true">{claimable}</span>
-                      <span className="sr-only">{t("rewards.waiting", { count: claimable })}</span>
-                    </span>
-                  ) : null}
+                  <Badge of={BADGES[page]} unread={unread} />
                   <Icon name="chevron-right" size={16} className="far" />
                 </Link>
               </li>
@@ -73,5 +78,17 @@ export function MemberPanel({ current, title, claimable, menuFirst, back, childr
       </div>
       <CloseLink back={back} label="member.close" />
     </div>
+  );
+}
+
+function Badge({ of, unread }: { of: keyof Unread | undefined; unread: Unread }) {
+  const t = useT();
+  const count = of ? unread[of] : 0;
+  if (count === 0) return null;
+  return (
+    <span className="badge acc num">
+      <span aria-hidden="true">{count}</span>
+      <span className="sr-only">{t("member.waiting", { count })}</span>
+    </span>
   );
 }

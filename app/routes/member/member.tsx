@@ -27,7 +27,7 @@ import { DemoWarning } from "./demo-warning.tsx";
 import { depositAction } from "./deposit-action.server.ts";
 import { DepositPage } from "./deposit-page.tsx";
 import { findPage, loadPage } from "./load-page.server.ts";
-import { countClaimable } from "./load-rewards.server.ts";
+import { countUnread, NOTHING_UNREAD } from "./load-rewards.server.ts";
 import { MemberPanel } from "./member-panel.tsx";
 import { MoneyTimeline } from "./money-timeline.tsx";
 import { menuEntryOf, type PanelPage } from "./panel-page.ts";
@@ -77,7 +77,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
         ...common,
         page: { kind: "demo" as const },
         key: null,
-        claimable: 0,
+        unread: NOTHING_UNREAD,
         title: title(t("member.demo.title")),
       },
       403,
@@ -90,15 +90,15 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
         ...common,
         page: { kind: "missing" as const },
         key: null,
-        claimable: 0,
+        unread: NOTHING_UNREAD,
         title: title(t("member.title")),
       },
       404,
     );
   }
   const { status, ...page } = await loadPage(context, key, url.searchParams);
-  const claimable = await countClaimable(context);
-  return data({ ...common, page, key, claimable, title: title(t(`nav.member.${key}`)) }, status);
+  const unread = await countUnread(context);
+  return data({ ...common, page, key, unread, title: title(t(`nav.member.${key}`)) }, status);
 }
 
 type PageAction = (context: AppLoadContext, request: Request) => Promise<Response | object>;
@@ -128,7 +128,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export default function MemberCentre() {
-  const { page, key, menuFirst, back, claimable } = useLoaderData<typeof loader>();
+  const { page, key, menuFirst, back, unread } = useLoaderData<typeof loader>();
   const t = useT();
   if (page.kind === "demo") return <DemoWarning back={back ?? "/"} />;
   const name = key ? t(`nav.member.${key}`) : t("member.title");
@@ -136,7 +136,7 @@ export default function MemberCentre() {
     <MemberPanel
       current={key && menuEntryOf(key)}
       title={name}
-      claimable={claimable}
+      unread={unread}
       menuFirst={menuFirst}
       back={back}
     >

@@ -1,4 +1,4 @@
-import { Form, Link, useActionData, useNavigation } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
 import { type ReactNode, useId } from "react";
 import { useBrandTime } from "../../brand/use-brand-time.ts";
 import { useSite } from "../../brand/use-site.ts";
@@ -13,14 +13,14 @@ import { Money } from "../../ui/money.tsx";
 import { Weights } from "./bonus-choice.tsx";
 import type { RewardsData } from "./load-rewards.server.ts";
 import type { RewardResult } from "./reward-action.server.ts";
-import { useFreshMoney } from "./use-fresh-money.ts";
+import { useAnswer, useFreshMoney } from "./use-fresh-money.ts";
 
 const PATH = "/member/rewardCenter";
 
 /** The reward centre (spec section 2, `rewardCenter`): what can be claimed, and what is still to be bet. */
 export function RewardCentre({ rewards: { found, done, key } }: { rewards: RewardsData }) {
   const t = useT();
-  const result = useActionData<RewardResult>();
+  const result = useAnswer<RewardResult>();
   useFreshMoney();
   if (!found) return <ErrorState title={t("rewards.failed.title")} text={t("rewards.failed.text")} />;
   const { turnover, deposits, bonuses } = found;

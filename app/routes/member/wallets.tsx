@@ -1,4 +1,4 @@
-import { Form, Link, useActionData, useNavigation, useSearchParams } from "@remix-run/react";
+import { Form, Link, useNavigation, useSearchParams } from "@remix-run/react";
 import clsx from "clsx";
 import { useId, useRef } from "react";
 import { useBrandTime } from "../../brand/use-brand-time.ts";
@@ -13,7 +13,7 @@ import type { WalletsData } from "./load-wallets.server.ts";
 import { PageLinks } from "./page-links.tsx";
 import { Problem, QuickAmount } from "./quick-amount.tsx";
 import { Section } from "./security-parts.tsx";
-import { useFreshMoney } from "./use-fresh-money.ts";
+import { useAnswer, useFreshMoney } from "./use-fresh-money.ts";
 import { useShownResult } from "./use-shown-result.ts";
 import type { WalletsResult } from "./wallets-action.server.ts";
 
@@ -25,7 +25,7 @@ const MAX = "max";
 /** My wallet (spec section 2, `transferFund`): what there is, and where there are several, what moves between them. */
 export function Wallets({ data }: { data: WalletsData | null }) {
   const t = useT();
-  const result = useActionData<WalletsResult>();
+  const result = useAnswer<WalletsResult>();
   const top = useShownResult(result);
   useFreshMoney();
   if (!data) return <ErrorState title={t("wallets.failed.title")} text={t("wallets.failed.text")} />;

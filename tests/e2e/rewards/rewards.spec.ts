@@ -62,7 +62,7 @@ test("on Manila Star a bonus is chosen, bet for, claimed and withdrawn with the 
   await bet(page, "manila", "golden-carabao", 160);
   await go(page, "manila", CENTRE);
   await expect(page.getByText("Nothing has to be bet: you can withdraw your balance.")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Reward centre 1 to claim" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Reward centre 1 waiting" })).toBeVisible();
   await expectAccessible(page);
   const before = await balanceOf(page);
   await page.getByRole("button", { name: "Claim P 20.00" }).click();

@@ -255,7 +255,7 @@ export const COMMANDS: Record<string, Command<never, unknown>> = {
       outcomeOf(async () => {
         const ctx = contextOf(players, player);
         // As a member sees the page first: what was played is counted, whatever becomes of the wish.
-        await house.rewards.waiting(ctx, {});
+        await house.claimable(ctx);
         const made = await house.withdrawals.withdraw(ctx, {
           payeeId: players[player]?.payees[channel] ?? "",
           amount,
@@ -338,7 +338,7 @@ export const COMMANDS: Record<string, Command<never, unknown>> = {
     run: (bench, { player, deposit, key }) =>
       outcomeOf(async () => {
         const ctx = contextOf(bench.players, player);
-        await bench.house.rewards.waiting(ctx, {});
+        await bench.house.claimable(ctx);
         const grantId = await grantOf(bench, deposit);
         await bench.house.rewards.claimBonus(ctx, { grantId, idempotencyKey: key });
         return "taken";
@@ -357,7 +357,7 @@ export const COMMANDS: Record<string, Command<never, unknown>> = {
     run: (bench, { player, deposit }) =>
       outcomeOf(async () => {
         const ctx = contextOf(bench.players, player);
-        await bench.house.rewards.waiting(ctx, {});
+        await bench.house.claimable(ctx);
         await bench.house.rewards.forfeitBonus(ctx, { grantId: await grantOf(bench, deposit) });
         return "taken";
       }),
@@ -401,7 +401,7 @@ export const COMMANDS: Record<string, Command<never, unknown>> = {
     run: ({ house, players, transfers }, { n, from, to, amount }) =>
       outcomeOf(async () => {
         const ctx = contextOf(players, from);
-        await house.rewards.waiting(ctx, {});
+        await house.claimable(ctx);
         const input = { amount, idempotencyKey: `transfer-of-the-model-${n}` };
         const { transferToUpline, transferToDownline } = house.accountTransfers;
         const username = players[to]?.id ?? "";

@@ -231,6 +231,7 @@ export async function openWalletHouse(database: Database, options: HouseOptions)
     provider,
     keeper,
     rewards,
+    claimable: rules.claimable,
     withdrawals,
     wallets: vendorWallets.wallet,
     accountTransfers,

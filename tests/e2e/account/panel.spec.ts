@@ -1,0 +1,28 @@
+import { expect, signIn, test, urlOf } from "../fixtures.ts";
+
+test("every entry of the member centre is opened by keyboard, and closing it leads back", async ({
+  page,
+  site,
+  visit,
+}) => {
+  test.slow();
+  await signIn(page, "siam", "member");
+  await page.context().addCookies([{ name: "lang", value: "EN", url: urlOf(site, "siam", "/") }]);
+  await visit("siam", "/fish");
+  await page.evaluate(() =>
+    document.querySelector<HTMLAnchorElement>("a[href='/member/depositv2']")?.click(),
+  );
+  const panel = page.getByRole("main");
+  const entries = panel.getByRole("navigation", { name: "Member centre" }).getByRole("link");
+  // Of the 13 of the specification those whose switch is on here: all but missions and messages.
+  await expect(entries).toHaveCount(11);
+  for (const entry of await entries.all()) {
+    await entry.press("Enter");
+    await expect(entry).toHaveAttribute("aria-current", "page");
+    const name = (await entry.locator(".ell").innerText()).trim();
+    await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
+    await expect(entry).toBeFocused();
+  }
+  await panel.getByRole("link", { name: "Close the member centre" }).press("Enter");
+  await expect(page).toHaveURL(/\/fish$/);
+});
