@@ -229,14 +229,11 @@ function Receipt({ one }: { one: DepositDetail }) {
         ) : null}
         {one.bonus ? (
           <Fact label={t("payments.bonus")}>
-            {one.bonus.title}
-            {one.bonus.amount === null ? null : (
-              <>
-                {" "}
-                <Money minor={one.bonus.amount} className="b" />
-              </>
-            )}
-            {one.bonus.status ? <BonusState status={one.bonus.status} /> : null}
+            <span className="dbonus">
+              <span>{one.bonus.title}</span>{" "}
+              {one.bonus.amount === null ? null : <Money minor={one.bonus.amount} className="b" />}{" "}
+              {one.bonus.status ? <BonusState status={one.bonus.status} /> : null}
+            </span>
           </Fact>
         ) : null}
         {one.takenBack > 0 ? (

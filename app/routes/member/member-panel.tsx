@@ -86,7 +86,7 @@ function Badge({ of, unread }: { of: keyof Unread | undefined; unread: Unread })
   const count = of ? unread[of] : 0;
   if (count === 0) return null;
   return (
-    <span className="badge acc num">
+    <span className="badge a2 num">
       <span aria-hidden="true">{count}</span>
       <span className="sr-only">{t("member.waiting", { count })}</span>
     </span>

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Money } from "../../ui/money.tsx";
+import { VendorMark } from "../../ui/vendor-mark.tsx";
 import type { WalletsData } from "./load-wallets.server.ts";
 import { PageLinks } from "./page-links.tsx";
 import { Problem, QuickAmount } from "./quick-amount.tsx";
@@ -66,39 +67,45 @@ function Done({ list }: { list: readonly VendorTransferView[] }) {
 
 function Total({ data: { funds, isSingle } }: { data: WalletsData }) {
   const t = useT();
+  const id = useId();
   const isPart = funds.wallets.some(({ balance }) => balance === null);
   return (
-    <Section title={t(isSingle ? "wallets.title" : "wallets.total")}>
-      <p className="dsum">
+    <section className="whero" aria-labelledby={id}>
+      <h2 className="small" id={id}>
+        {t(isSingle ? "wallets.title" : "wallets.total")}
+      </h2>
+      <p className="wsum">
         <Money minor={funds.sumBalance} />
       </p>
-      {isPart ? <p className="small t2">{t("wallets.total.part")}</p> : null}
-      {funds.onTheWay.length > 0 ? <p className="small t2">{t("wallets.total.onTheWay")}</p> : null}
-      <dl className="facts">
-        <dt>{t(isSingle ? "wallets.free" : "wallets.freeMain")}</dt>
-        <dd className="b">
-          <Money minor={funds.available} />
-        </dd>
-        <dt>{t("wallets.held")}</dt>
-        <dd>
-          <Money minor={funds.held} />
-        </dd>
-        <dt>{t("wallets.bonus")}</dt>
-        <dd>
-          <Money minor={funds.bonus} />
-        </dd>
+      {isPart ? <p className="small">{t("wallets.total.part")}</p> : null}
+      {funds.onTheWay.length > 0 ? <p className="small">{t("wallets.total.onTheWay")}</p> : null}
+      <dl className="wparts">
+        <Part name={t(isSingle ? "wallets.free" : "wallets.freeMain")} minor={funds.available} />
+        <Part name={t("wallets.held")} minor={funds.held} />
+        <Part name={t("wallets.bonus")} minor={funds.bonus} />
       </dl>
-      {isSingle ? <p className="small t2">{t("wallets.single")}</p> : null}
+      {isSingle ? <p className="small">{t("wallets.single")}</p> : null}
       <div className="acts">
         <ButtonLink to="/member/depositv2">{t("nav.member.depositv2")}</ButtonLink>
         <ButtonLink to="/member/withdraw" variant="sec">
           {t("nav.member.withdraw")}
         </ButtonLink>
-        <ButtonLink to="/member/transactionHistory" variant="out">
+        <ButtonLink to="/member/transactionHistory" variant="sec">
           {t("nav.member.transactionHistory")}
         </ButtonLink>
       </div>
-    </Section>
+    </section>
+  );
+}
+
+function Part({ name, minor }: { name: string; minor: number }) {
+  return (
+    <div>
+      <dt className="cap">{name}</dt>
+      <dd className="small b">
+        <Money minor={minor} />
+      </dd>
+    </div>
   );
 }
 
@@ -108,11 +115,23 @@ function Places({ data: { funds, hasPool, returnKey } }: { data: WalletsData }) 
   const { formData } = useNavigation();
   return (
     <Section title={t("wallets.places")} text={t("wallets.places.text")}>
-      <ul className="devices">
+      <ul className="wplaces">
         {funds.wallets.map(({ vassalage, name, balance, open }) => (
           <li key={vassalage ?? MAIN}>
+            {vassalage === null ? (
+              <Icon name="wallet" size={24} />
+            ) : (
+              <VendorMark vassalage={vassalage} size={24} />
+            )}
             <div className="grow">
-              <p className="b">{vassalage === null ? t("wallets.main") : name}</p>
+              <p className="cap t2">{vassalage === null ? t("wallets.main") : name}</p>
+              {balance === null ? (
+                <p className="small t2">{t("wallets.unknown")}</p>
+              ) : (
+                <p className={clsx("b", balance === 0 && "t3")}>
+                  <Money minor={balance} />
+                </p>
+              )}
               {balance === null ? (
                 <p className="cap t2">
                   {t("wallets.silent")}{" "}
@@ -124,11 +143,6 @@ function Places({ data: { funds, hasPool, returnKey } }: { data: WalletsData }) 
                 <p className="cap t3">{t("wallets.outOnly")}</p>
               ) : null}
             </div>
-            {balance === null ? (
-              <span className="t3">{t("wallets.unknown")}</span>
-            ) : (
-              <Money minor={balance} className="b" />
-            )}
           </li>
         ))}
       </ul>
