@@ -33,7 +33,11 @@ function toldIn(t: Translate, { subject, subjectId, amount, steps }: Found): Mov
     title: text(`records.subject.${subject}`, subject),
     amount,
     steps: steps.map(({ state, at, reason, actor }) => ({
-      name: text(`records.state.${subject}.${state}`, t("records.state.other")),
+      // A withdrawal's states are named as on its own page.
+      name: text(
+        subject === "withdrawal" ? `withdraw.state.${state}` : `records.state.${subject}.${state}`,
+        t("records.state.other"),
+      ),
       at,
       reason: reason === "" ? "" : text(reason, ""),
       by: text(`records.by.${subject}.${actor}`, t(`records.by.${actor}`)),

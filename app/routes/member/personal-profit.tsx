@@ -100,7 +100,7 @@ function Lines({ list }: { list: readonly ProfitLine[] }) {
     t("member.record.net"),
   ] as const;
   return (
-    <table className="table rtable">
+    <table className="table rtable two">
       <caption className="sr-only">{t("nav.member.personalProfit")}</caption>
       <thead>
         <tr>

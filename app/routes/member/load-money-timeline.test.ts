@@ -1,0 +1,33 @@
+import { readFileSync } from "node:fs";
+import type { AppLoadContext } from "@remix-run/node";
+import { expect, it } from "vitest";
+import { createTranslate } from "../../i18n/translate.ts";
+import { withdrawalState } from "../../platform/contract/withdrawals.ts";
+import { loadMoneyTimeline } from "./load-money-timeline.server.ts";
+
+const catalogue = (language: string, name: string) =>
+  JSON.parse(readFileSync(new URL(`../../locales/${language}/${name}.json`, import.meta.url), "utf8"));
+
+it.each(["CN", "EN", "TH", "TY", "VI"])(
+  "the timeline has words for each state of a withdrawal in %s",
+  async (language) => {
+    const t = createTranslate(language, [catalogue(language, "records"), catalogue(language, "withdraw")]);
+    const step = { at: 1, reason: "", actor: "member" } as const;
+    const moneyTimeline = async () => ({
+      list: withdrawalState.options.map((state) => ({
+        subject: "withdrawal",
+        subjectId: state,
+        amount: 1,
+        steps: [{ ...step, state }],
+      })),
+      next: null,
+    });
+    const context = { platform: { records: { moneyTimeline } }, t } as unknown as AppLoadContext;
+    const { timeline } = await loadMoneyTimeline(context, new URLSearchParams());
+    for (const { id, steps, next } of timeline.list ?? []) {
+      expect(steps[0]?.name, id).not.toBe(t("records.state.other"));
+      if (id !== "received") expect(next, id).not.toBe("");
+    }
+    expect(timeline.list).toHaveLength(withdrawalState.options.length);
+  },
+);
