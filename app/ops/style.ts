@@ -24,25 +24,31 @@ a { color: var(--accent); }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 .skip { position: absolute; left: -9999px; }
 .skip:focus { left: 8px; top: 8px; padding: 8px 12px; background: var(--surface-1); z-index: 1; }
-header, main, footer { max-width: 72rem; margin: 0 auto; padding: 0 16px; }
-header { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 20px; padding-top: 12px; padding-bottom: 12px; }
+main, footer { max-width: 72rem; margin: 0 auto; padding: 0 16px; }
+header { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 20px; padding: 8px max(16px, calc((100% - 72rem) / 2 + 16px)); min-height: 60px; background: var(--surface-1); border-bottom: 1px solid var(--border); }
 header nav { flex: 1 1 20rem; }
 nav ul { display: flex; flex-wrap: wrap; gap: 4px 16px; list-style: none; margin: 0; padding: 0; }
-nav a { display: inline-flex; align-items: center; min-height: 44px; }
-nav a[aria-current] { color: var(--text-1); font-weight: 700; text-decoration-thickness: 2px; }
+header nav ul { gap: 4px; }
+header nav a { display: inline-flex; align-items: center; min-height: 44px; padding: 0 12px; border-radius: 8px; text-decoration: none; }
+header nav a:hover { background: var(--surface-2); }
+header nav a[aria-current] { background: var(--surface-2); color: var(--text-1); font-weight: 700; }
+@media (max-width: 40rem) { header nav { margin: 0 -8px; } header nav a { padding: 0 8px; } }
+.who a { display: inline-flex; align-items: center; min-height: 44px; }
 .who { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; }
 main { padding-bottom: 48px; }
 main.small { max-width: 28rem; }
 footer { padding-bottom: 24px; color: var(--text-2); font-size: 0.875rem; }
-h1 { font-size: 1.5rem; line-height: 1.3; margin: 16px 0 12px; }
+h1 { font-size: 1.5rem; line-height: 1.3; margin: 24px 0 16px; }
 h2 { font-size: 1.125rem; margin: 0 0 8px; }
 p { margin: 0 0 12px; }
 section, .card, .login { background: var(--surface-1); border: 1px solid var(--border); border-radius: 12px; padding: 16px; margin: 0 0 16px; }
+section > :last-child, .login > :last-child { margin-bottom: 0; }
 .columns { display: grid; gap: 0 16px; grid-template-columns: repeat(auto-fit, minmax(min(22rem, 100%), 1fr)); align-items: start; }
 .queue { list-style: none; margin: 0 0 16px; padding: 0; }
 .queue li { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 4px 24px; background: var(--surface-1); border: 1px solid var(--border); border-radius: 12px; padding: 12px 16px; margin: 0 0 8px; }
 .queue p { margin: 0; }
 .queue .what { flex: 1 1 16rem; }
+.queue .what > :first-child { display: flex; flex-wrap: wrap; align-items: center; gap: 0 8px; }
 .queue a { display: inline-flex; align-items: center; min-height: 32px; font-weight: 700; }
 .sum { font-weight: 700; font-size: 1.125rem; font-variant-numeric: tabular-nums; white-space: nowrap; }
 .state { display: inline-block; padding: 2px 10px; border-radius: 999px; background: var(--surface-2); font-size: 0.875rem; }
@@ -55,6 +61,7 @@ form.act { display: grid; gap: 8px; margin: 0 0 16px; justify-items: start; }
 form.act:last-child { margin: 0; }
 label, legend { display: grid; gap: 4px; color: var(--text-2); font-size: 0.875rem; }
 fieldset { border: 0; margin: 0; padding: 0; display: flex; flex-wrap: wrap; gap: 4px 20px; }
+legend { padding: 0; }
 fieldset label { display: flex; align-items: center; gap: 8px; min-height: 32px; color: var(--text-1); font-size: 1rem; }
 .field { display: grid; gap: 4px; width: 100%; max-width: 26rem; }
 input, select, textarea { font: inherit; width: 100%; min-height: 44px; padding: 8px 12px; border: 1px solid var(--border-strong); border-radius: 8px; background: var(--surface-1); color: var(--text-1); }
@@ -73,11 +80,12 @@ button.no { background: none; color: var(--danger); border-color: var(--danger);
 .proofs img { display: block; max-width: 100%; width: 16rem; border: 1px solid var(--border); border-radius: 8px; }
 .qr svg { display: block; width: 14rem; max-width: 100%; border: 10px solid #fff; border-radius: 8px; }
 .secret { font-family: ui-monospace, monospace; letter-spacing: 0.08em; user-select: all; }
-.codes { margin: 0; padding-left: 28px; columns: 2; column-gap: 32px; }
-.codes li { break-inside: avoid; padding: 4px 0; }
+.codes { margin: 0; padding-left: 40px; }
+.codes li { padding: 4px 0; white-space: nowrap; }
 .scroll { overflow-x: auto; margin: 0 0 16px; background: var(--surface-1); border: 1px solid var(--border); border-radius: 12px; }
 table { border-collapse: collapse; width: 100%; font-size: 0.875rem; }
 th, td { text-align: start; vertical-align: top; padding: 8px 12px; border-bottom: 1px solid var(--border); }
+tbody tr:last-child td { border-bottom: 0; }
 td { min-width: 7rem; }
 .acts { display: flex; flex-wrap: wrap; gap: 12px; margin: 0 0 16px; }
 `;

@@ -180,7 +180,10 @@ function withdrawalPage(
           [t("ops.arrives"), amount(one.arrives)],
           [t("ops.fee"), one.fee === 0 ? "" : amount(one.fee)],
           [t("ops.asked"), time(one.createdAt)],
-          [t("ops.payee"), `${one.payee.destination} ${one.payee.number}`],
+          [
+            t("ops.payee"),
+            html`${one.payee.destination}<br /><strong class="secret">${one.payee.number}</strong>`,
+          ],
           [t("ops.holder"), one.payee.holder],
           [t("ops.payee.added"), time(one.payee.addedAt)],
           [t("ops.provider"), one.provider === "manual" ? t("ops.byHand") : one.provider],

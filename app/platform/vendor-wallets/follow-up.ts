@@ -1,7 +1,7 @@
 import type { Database, Db } from "../database/database.server.ts";
 import type { WalletTransferRow } from "../database/tables.ts";
 import type { MerchantProfile } from "../merchant.ts";
-import type { OperatorActor } from "../payments/operator-actor.ts";
+import type { OperatorActor } from "../payments/withdrawals.server.ts";
 import type { Bus } from "../ports/bus.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { GameVendors } from "../ports/game-vendor.ts";

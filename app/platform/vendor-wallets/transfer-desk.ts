@@ -2,7 +2,7 @@ import type { Db } from "../database/database.server.ts";
 import type { WalletTransferRow } from "../database/tables.ts";
 import { PlatformError } from "../errors.ts";
 import type { MerchantProfile } from "../merchant.ts";
-import type { OperatorActor } from "../payments/operator-actor.ts";
+import type { OperatorActor } from "../payments/withdrawals.server.ts";
 import { type MoneyEvent, moneyEventsOf } from "../wallet/wallet.server.ts";
 import { ASK_AFTER_MS, askVendor, type FollowUpDeps } from "./follow-up.ts";
 import { vendorNames } from "./transfer-rows.ts";
