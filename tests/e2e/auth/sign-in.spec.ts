@@ -173,6 +173,42 @@ test("signing out asks first: Escape stays, Enter goes", async ({ page, visit })
   await expect(page).toHaveURL(/modal=login/);
 });
 
+for (const [brand, theme, close] of [
+  ["lotus", "Đen", "Đóng"],
+  ["siam", "ธีม", "ปิด"],
+] as const) {
+  test(`on ${brand} a window closes 100 milliseconds after its button, and signing out keeps the theme`, async ({
+    page,
+    site,
+    visit,
+  }) => {
+    const { token } = await newMember(page.request, site, brand);
+    await enterWith(page, brand, token);
+    await page.clock.install();
+    await visit(brand, "/");
+    const html = page.locator("html");
+    const before = await html.getAttribute("data-theme");
+    await page.getByRole("banner").getByRole("button", { name: theme }).click();
+    await expect(html).not.toHaveAttribute("data-theme", before ?? "");
+    const chosen = (await html.getAttribute("data-theme")) ?? "";
+
+    await visit(brand, "/?modal=change-password");
+    const dialog = page.getByRole("dialog");
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
+    await dialog.getByRole("link", { name: close }).click();
+    await page.clock.runFor(90);
+    await expect(dialog).toBeVisible();
+    await page.clock.runFor(20);
+    await expect(dialog).toBeHidden();
+    await page.clock.resume();
+
+    await visit(brand, "/?modal=sign-out");
+    await dialog.locator("form[action='/account/sign-out'] button").click();
+    await expect(page.getByRole("banner").locator(".balance")).toHaveCount(0);
+    await expect(html).toHaveAttribute("data-theme", chosen);
+  });
+}
+
 test("another tab learns of the end of the session by itself", async ({ page, context, site }) => {
   const { token } = await newMember(page.request, site, "manila");
   await enterWith(page, "manila", token);
