@@ -30,9 +30,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function listen(caller: Caller, ip = "203.0.113.7") {
+async function listen(caller: Caller, ip = "203.0.113.7", query = "") {
   const visit = { call: context(caller, { request: { ip } }) } as Visit;
-  const response = await server.events(new Request("http://manila.localhost/events"), visit);
+  const response = await server.events(new Request(`http://manila.localhost/events${query}`), visit);
   if (!response) throw new Error("no answer");
   const reader = response.body?.getReader();
   return {
@@ -112,5 +112,10 @@ describe("the event stream", () => {
 
   test("tells a visitor's page, such as one whose session ended, to ask no more", async () => {
     expect((await listen(visitor)).response.status).toBe(204);
+  });
+
+  test("tells a page of an account that another one signed in after to ask no more", async () => {
+    expect((await listen(member, undefined, "?account=somebody-else")).response.status).toBe(204);
+    expect((await listen(member, undefined, "?account=player0")).response.status).toBe(200);
   });
 });

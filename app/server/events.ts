@@ -30,7 +30,7 @@ interface Place {
  * `GET /events`: server-sent events of the signed-in account. `balance` with `{ available, demo }` (minor units) at the
  * start and after each change; a comment every 15 seconds. At most 5 streams per session and 100 per address (429); a
  * stream ends within 5 seconds of its session. A visitor gets 204, on which an `EventSource` stops asking (HTML standard,
- * 9.2.3). `endAll` ends every stream, so that a server can stop. For a brand with a remote platform it is that platform's
+ * 9.2.3), and so does `?account=` of a page that was made for another account than the session's. `endAll` ends every stream, so that a server can stop. For a brand with a remote platform it is that platform's
  * stream, relayed.
  * @throws PlatformError PLATFORM_UNAVAILABLE when a remote platform gives no stream.
  */
@@ -58,7 +58,8 @@ export function createEvents(deps: EventsDeps) {
     if (request.method !== "GET") return null;
     const { call } = visit;
     const { caller, merchant } = call;
-    if (caller.kind !== "account") return noMore();
+    const account = new URL(request.url).searchParams.get("account");
+    if (caller.kind !== "account" || (account !== null && account !== caller.username)) return noMore();
     const leave = takePlace(`session ${merchant.code} ${caller.sessionId}`, `address ${call.request.ip}`);
     if (!leave) return new Response(null, { status: 429, headers: { "retry-after": "30" } });
     const place = { streams, leave };
@@ -88,7 +89,7 @@ export function createEvents(deps: EventsDeps) {
   };
 }
 
-/** A page of nobody's, such as one whose session ended, is told to ask no more. */
+/** A page of nobody's, or of somebody's whose session ended, is told to ask no more. */
 const noMore = () => new Response(null, { status: 204 });
 
 type Account = Extract<Visit["call"]["caller"], { kind: "account" }>;

@@ -33,7 +33,7 @@ export function BalanceProvider({ children }: { children: ReactNode }) {
   const [updating, setUpdating] = useState(false);
   const [changes, setChanges] = useState(0);
   const [over, setOver] = useState(false);
-  useVisitorsPage(over);
+  useAnewWhen(over);
   const toast = useToast();
   const t = useT();
 
@@ -41,8 +41,10 @@ export function BalanceProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     setOver(false);
     if (account === undefined) return;
+    // Of this account only: another tab may have signed in as somebody else.
+    const address = `/events?${new URLSearchParams({ account })}`;
     const listen = () => {
-      const events = new EventSource("/events");
+      const events = new EventSource(address);
       events.addEventListener("balance", (event) => {
         const told = readBalance(event.data);
         if (told !== null) setAvailable(told);
@@ -50,7 +52,8 @@ export function BalanceProvider({ children }: { children: ReactNode }) {
       });
       // A session that ended, in another tab or on another device, ends its stream, and is given no other.
       events.addEventListener("error", () => {
-        if (events.readyState === EventSource.CLOSED) void isNobodys().then((over) => over && setOver(true));
+        if (events.readyState === EventSource.CLOSED)
+          void isNoMore(address).then((over) => over && setOver(true));
       });
       return events;
     };
@@ -91,10 +94,10 @@ export function BalanceProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Loads the page anew as a visitor's, once its session is over. Not while the page goes anywhere: that would break off what
- * is being loaded.
+ * Loads the page anew once its session is over: as a visitor's, or as theirs who signed in since. Not while the page goes
+ * anywhere: that would break off what is being loaded.
  */
-function useVisitorsPage(over: boolean): void {
+function useAnewWhen(over: boolean): void {
   const { revalidate } = useRevalidator();
   const isIdle = useNavigation().state === "idle";
   useEffect(() => {
@@ -102,11 +105,11 @@ function useVisitorsPage(over: boolean): void {
   }, [over, isIdle, revalidate]);
 }
 
-/** Whether the page has no session any more. A stream may be refused for other reasons: too many tabs, a server that stops. */
-async function isNobodys(): Promise<boolean> {
+/** Whether the page's session is over. A stream may be refused for other reasons: too many tabs, a server that stops. */
+async function isNoMore(address: string): Promise<boolean> {
   const question = new AbortController();
   try {
-    return (await fetch("/events", { signal: question.signal })).status === 204;
+    return (await fetch(address, { signal: question.signal })).status === 204;
   } catch {
     return false;
   } finally {

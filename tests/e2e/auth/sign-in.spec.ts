@@ -225,6 +225,28 @@ test("another tab learns of the end of the session by itself", async ({ page, co
   expect(new URL(other.url()).pathname).toBe("/rng");
 });
 
+test("a tab of one account becomes the other's that signed in beside it, and never shows the one's name over the other's money", async ({
+  page,
+  context,
+  site,
+}) => {
+  const first = await newMember(page.request, site, "manila");
+  const second = await newMember(page.request, site, "manila");
+  await enterWith(page, "manila", first.token);
+  const listens = page.waitForResponse((response) => new URL(response.url()).pathname === "/events");
+  await page.goto(urlOf(site, "manila", "/rng"));
+  await listens;
+  const menu = (username: string) =>
+    page.getByRole("banner").getByRole("button", { name: `Account ni ${username}` });
+  await expect(menu(first.username)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(urlOf(site, "manila", "/?modal=sign-out"));
+  await other.getByRole("dialog").getByRole("button", { name: "Mag-logout" }).click();
+  await expect(other.getByRole("banner").getByRole("link", { name: "Mag-login" })).toBeVisible();
+  await enterWith(page, "manila", second.token);
+  await expect(menu(second.username)).toBeVisible();
+});
+
 test("the box in the rail's bar signs in as well", async ({ page, visit, site }) => {
   const { username, password } = demoSignIn(site, "lotus", "member");
   await visit("lotus", "/rng");
