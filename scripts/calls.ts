@@ -4,6 +4,7 @@ import pino from "pino";
 import { type CatalogueEntry, callCatalogue } from "../app/platform/call-catalogue.ts";
 import { openDatabase } from "../app/platform/database/database.server.ts";
 import { proofOfWork } from "../app/platform/ports/bot-check.ts";
+import { memoryBus } from "../app/platform/ports/bus.ts";
 import { systemClock } from "../app/platform/ports/clock.ts";
 import { folderFileStore } from "../app/platform/ports/file-store.ts";
 import { memoryLimiter } from "../app/platform/ports/limiter.ts";
@@ -32,6 +33,7 @@ const { platform } = composePlatform({
   outside: {
     secrets,
     limiter: memoryLimiter(),
+    bus: memoryBus(),
     sms: null,
     mailer: null,
     botCheck: proofOfWork(secrets),

@@ -19,7 +19,6 @@ import {
   createWithdrawals,
 } from "../platform/payments/withdrawals.server.ts";
 import { createPlatform } from "../platform/platform.ts";
-import { memoryBus } from "../platform/ports/bus.ts";
 import type { Clock } from "../platform/ports/clock.ts";
 import type { GameVendor } from "../platform/ports/game-vendor.ts";
 import { argon2Hasher } from "../platform/ports/password-hasher.ts";
@@ -75,7 +74,7 @@ export function composePlatform(deps: HouseDeps) {
   const { db } = database;
   const hasher = argon2Hasher();
   const { limiter } = outside;
-  const bus = memoryBus();
+  const { bus } = outside;
   const vendors = new Map<string, GameVendor>();
   const later = afterAnswers(log);
   const verification = createVerification({ database, clock, log, translate, later, ...outside });

@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { Logger } from "pino";
 import { type BotCheck, proofOfWork, turnstile } from "../platform/ports/bot-check.ts";
+import { type Bus, memoryBus, redisBus } from "../platform/ports/bus.ts";
 import type { Clock } from "../platform/ports/clock.ts";
 import { type FileStore, folderFileStore } from "../platform/ports/file-store.ts";
 import { type Limiter, memoryLimiter, redisLimiter } from "../platform/ports/limiter.ts";
@@ -21,6 +22,7 @@ import { openSignInServices, type SignInServices } from "./sign-in-services.ts";
 export interface Outside {
   secrets: Secrets;
   limiter: Limiter;
+  bus: Bus;
   sms: SmsSender | null;
   mailer: Mailer | null;
   botCheck: BotCheck;
@@ -45,10 +47,13 @@ export async function openOutside(deps: OutsideDeps): Promise<Outside> {
   const { config, clock, log, keys, outboxUrl, originOf } = deps;
   const secrets = openSecrets(path.join(config.dataFolder, "secret"), config.secret);
   const outbox = config.sandbox ? outboxMessengers({ baseUrl: outboxUrl, keys, clock }) : null;
+  const without = (what: string) => (error: Error) =>
+    log.warn({ fault: error.message }, `Redis does not answer: ${what}`);
   const shared = config.redisUrl
-    ? await redisLimiter(config.redisUrl, (error) =>
-        log.warn({ fault: error.message }, "Redis does not answer: this server counts tries for itself"),
-      )
+    ? {
+        limiter: await redisLimiter(config.redisUrl, without("this server counts tries for itself")),
+        bus: await redisBus(config.redisUrl, without("pages hear only of what happens at their own server")),
+      }
     : null;
   function paymentProviders(): PaymentProvider[] {
     const real = xenditPayments(config.xendit);
@@ -58,7 +63,8 @@ export async function openOutside(deps: OutsideDeps): Promise<Outside> {
   }
   return {
     secrets,
-    limiter: shared ?? memoryLimiter(),
+    limiter: shared?.limiter ?? memoryLimiter(),
+    bus: shared?.bus ?? memoryBus(),
     sms: config.twilio ? twilioSmsSender(config.twilio) : (outbox?.sms ?? null),
     mailer: config.smtp ? await smtpMailer(config.smtp) : (outbox?.mailer ?? null),
     botCheck: turnstile(config.turnstile, proofOfWork(secrets), log),
@@ -67,6 +73,9 @@ export async function openOutside(deps: OutsideDeps): Promise<Outside> {
     files: config.s3
       ? s3FileStore(config.s3, { clock })
       : folderFileStore(path.join(config.dataFolder, "files")),
-    close: async () => shared?.close(),
+    async close() {
+      await shared?.limiter.close();
+      await shared?.bus.close();
+    },
   };
 }

@@ -1,3 +1,7 @@
+import { randomUUID } from "node:crypto";
+import * as z from "zod";
+import { openRedis } from "./redis.ts";
+
 /** What an account's open pages are told. It says that something changed, never what: the page asks. */
 export interface BusEvent {
   type: "balance";
@@ -28,4 +32,61 @@ export function memoryBus(): Bus {
       };
     },
   };
+}
+
+/** A bus of several servers. */
+export interface SharedBus extends Bus {
+  close(): Promise<void>;
+}
+
+const CHANNEL = "marquee:bus";
+const said = z.object({
+  server: z.string(),
+  merchantId: z.string(),
+  accountId: z.string(),
+  event: z.object({ type: z.literal("balance") }),
+});
+
+/**
+ * A bus of all servers at one Redis. Resolves without waiting for it: until Redis answers, and whenever it stops to, a
+ * server's events reach those who listen at that server. `report` hears of it when a connection fails.
+ */
+export async function redisBus(url: string, report: (error: Error) => void): Promise<SharedBus> {
+  const here = memoryBus();
+  const server = randomUUID();
+  const speaker = await openRedis(url, report);
+  // A connection that listens can do nothing else.
+  const hearer = await openRedis(url, report);
+  function hear(message: string) {
+    const told = said.safeParse(jsonOf(message)).data;
+    if (told && told.server !== server) here.publish(told.merchantId, told.accountId, told.event);
+  }
+  void speaker.connect().catch(report);
+  // Once it has subscribed it does so again after each time that it lost Redis.
+  void hearer
+    .connect()
+    .then(() => hearer.subscribe(CHANNEL, hear))
+    .catch(report);
+  return {
+    publish(merchantId, accountId, event) {
+      here.publish(merchantId, accountId, event);
+      const message: z.infer<typeof said> = { server, merchantId, accountId, event };
+      // The connection's own failure was reported.
+      speaker.publish(CHANNEL, JSON.stringify(message)).catch(() => {});
+    },
+    subscribe: here.subscribe,
+    async close() {
+      speaker.destroy();
+      hearer.destroy();
+    },
+  };
+}
+
+/** What a text says as JSON; undefined where it is none. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { connect, createServer, type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { type Limit, type Limiter, memoryLimiter, redisLimiter, type SharedLimiter } from "./limiter.ts";
+import { REDIS, redisAnswers } from "./redis-testing.ts";
 
 const limit = (points = 3): Limit => ({
   name: `test-${randomBytes(6).toString("hex")}`,
@@ -27,21 +28,7 @@ describe("a limiter in memory", () => {
   it("gives each key its budget, also to many at once", () => keepsBudgets(memoryLimiter()));
 });
 
-const REDIS = process.env.TEST_REDIS_URL ?? "redis://127.0.0.1:6379";
 const { hostname, port } = new URL(REDIS);
-
-/** Whether Redis answers there; a missing one fails where the environment says that it is required. */
-const redisAnswers = await new Promise<boolean>((resolve) => {
-  const socket = connect({ host: hostname, port: Number(port || 6379), timeout: 1_000 });
-  const finish = (answer: boolean) => {
-    socket.destroy();
-    resolve(answer);
-  };
-  socket.once("connect", () => finish(true));
-  socket.once("error", () => finish(false));
-  socket.once("timeout", () => finish(false));
-});
-if (!redisAnswers && process.env.TEST_REDIS_URL) throw new Error("TEST_REDIS_URL does not answer");
 
 describe.skipIf(!redisAnswers)("a limiter in Redis", () => {
   const open: SharedLimiter[] = [];

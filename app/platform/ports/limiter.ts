@@ -1,4 +1,5 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
+import { openRedis } from "./redis.ts";
 
 /** A budget: so many points per key in a window that begins with the first of them. */
 export interface Limit {
@@ -35,14 +36,11 @@ export interface SharedLimiter extends Limiter {
 }
 
 /**
- * Resolves without waiting for Redis: until it answers, and whenever it stops to, each server counts for itself, so that nothing is
- * ever without a limit. `report` hears of it when the connection fails.
+ * Resolves without waiting for Redis: until it answers, and whenever it stops to, each server counts for itself, so that
+ * nothing is ever without a limit. `report` hears of it when the connection fails.
  */
 export async function redisLimiter(url: string, report: (error: Error) => void): Promise<SharedLimiter> {
-  // 20 MiB that most servers do not need.
-  const { createClient } = await import("redis");
-  const client = createClient({ url, disableOfflineQueue: true, socket: { connectTimeout: 2_000 } });
-  client.on("error", report);
+  const client = await openRedis(url, report);
   void client.connect().catch(report);
   const limiter = limiterOf(
     (options) =>

@@ -1,0 +1,58 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { type BusEvent, redisBus, type SharedBus } from "./bus.ts";
+import { REDIS, redisAnswers } from "./redis-testing.ts";
+
+const balance: BusEvent = { type: "balance" };
+
+describe("a bus in Redis", () => {
+  const open: SharedBus[] = [];
+  afterEach(async () => {
+    for (const bus of open.splice(0)) await bus.close();
+  });
+
+  async function busAt(url: string) {
+    const faults: string[] = [];
+    const bus = await redisBus(url, (error) => void faults.push(error.message));
+    open.push(bus);
+    return { bus, faults };
+  }
+
+  it.skipIf(!redisAnswers)("tells of an account's change at every server, once", async () => {
+    const account = `account-${process.pid}-${Date.now()}`;
+    const { bus: one } = await busAt(REDIS);
+    const { bus: other } = await busAt(REDIS);
+    // Both hear each other once both are there.
+    for (const [from, to, probe] of [
+      [one, other, "a"],
+      [other, one, "b"],
+    ] as const) {
+      const heard = vi.fn();
+      to.subscribe("PROBE", `${account}-${probe}`, heard);
+      await vi.waitFor(
+        () => {
+          from.publish("PROBE", `${account}-${probe}`, balance);
+          expect(heard).toHaveBeenCalled();
+        },
+        { timeout: 10_000 },
+      );
+    }
+    const heard: string[] = [];
+    one.subscribe("WIRE", account, () => heard.push("here"));
+    other.subscribe("WIRE", account, () => heard.push("there"));
+    other.subscribe("WIRE", `${account}-2`, () => heard.push("another account"));
+    other.subscribe("OTHER", account, () => heard.push("another merchant"));
+    one.publish("WIRE", account, balance);
+    other.subscribe("WIRE", "last", () => heard.push("last"));
+    one.publish("WIRE", "last", balance);
+    await vi.waitFor(() => expect(heard).toEqual(["here", "there", "last"]), { timeout: 10_000 });
+  });
+
+  it("goes on within the server while Redis is away, and says so", async () => {
+    const { bus, faults } = await busAt("redis://127.0.0.1:1");
+    const heard = vi.fn();
+    bus.subscribe("WIRE", "maria", heard);
+    bus.publish("WIRE", "maria", balance);
+    expect(heard).toHaveBeenCalledTimes(1);
+    await vi.waitFor(() => expect(faults).not.toEqual([]), { timeout: 10_000 });
+  });
+});
