@@ -5,9 +5,11 @@ import { Command, Option } from "commander";
 import { askForBrand } from "./brand/ask.ts";
 import { brandOptions, ROOT, readBrands } from "./brand/brands.ts";
 import { checkReport } from "./brand/check.ts";
-import { eatenFlags, idFault, type NewBrand, newBrandDefaults, writeNewBrand } from "./brand/new.ts";
+import { idFault } from "./brand/faults.ts";
+import { type NewBrand, newBrandDefaults, writeNewBrand } from "./brand/new.ts";
 import { whereItServes } from "./brand/running.ts";
 import { listTable, switchTable } from "./brand/table.ts";
+import { refuseFlagsNpmTook } from "./npm-flags.ts";
 
 type NewFlags = Partial<Omit<NewBrand, "languages">> & { languages?: string };
 
@@ -18,7 +20,7 @@ program
   .description(
     "write a new brand; asks at a terminal, takes the defaults below with any flag or without a terminal",
   )
-  .argument("<id>", "folder, host and theme name of the brand")
+  .argument("[id]", "folder and host name of the brand")
   .allowExcessArguments()
   .addHelpText(
     "after",
@@ -35,20 +37,14 @@ program
   .addOption(
     new Option("--shape <shape>", "corner style (default: soft)").choices(["sharp", "soft", "round"]),
   )
-  .action(async (id: string, flags: NewFlags, { args: [, ...more] }: Command) => {
+  .action(async (id: string | undefined, flags: NewFlags, { args: [, ...more] }: Command) => {
+    if (id === undefined) throw new Error("Give the new brand an id, as in npm run brand new harbour.");
     const options = brandOptions();
-    const eaten = eatenFlags(id, process.env);
-    if (eaten) throw new Error(eaten);
     if (more.length > 0)
       throw new Error(`Nothing more than the id is expected beside the flags, found: ${more.join(" ")}`);
     const fault = idFault(id, options.folder);
     if (fault) throw new Error(fault);
-    const { languages, ...rest } = flags;
-    const defaults = {
-      ...newBrandDefaults(id),
-      ...rest,
-      ...(languages ? { languages: languages.split(",") } : {}),
-    };
+    const defaults = { ...newBrandDefaults(id), ...wishes(flags) };
     const asks = Object.keys(flags).length === 0 && process.stdin.isTTY && process.stdout.isTTY;
     const file = writeNewBrand(asks ? await askForBrand(defaults, options.languages) : defaults, options);
     const lines = readFileSync(file, "utf8").split("\n").length - 1;
@@ -91,6 +87,17 @@ program
     console.log(`Wrote ${path.relative(ROOT, TYPES_FILE)}.`);
   });
 
+/** Flags as a new brand has them: codes in capitals, whatever was typed. */
+function wishes({ languages, currency, ...rest }: NewFlags): Partial<NewBrand> {
+  const codes = languages?.split(",").map((code) => code.trim().toUpperCase());
+  return {
+    ...rest,
+    ...(codes && { languages: codes.filter(Boolean) }),
+    ...(currency !== undefined && { currency: currency.toUpperCase() }),
+  };
+}
+
+refuseFlagsNpmTook(program);
 try {
   await program.parseAsync();
 } catch (error) {

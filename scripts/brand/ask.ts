@@ -1,11 +1,12 @@
 import { cancel, isCancel, multiselect, select, text } from "@clack/prompts";
 import { languageOf } from "../../app/i18n/languages.ts";
+import { currencyFault, nameFault, timeZoneFault } from "./faults.ts";
 import type { NewBrand } from "./new.ts";
 
 /** Asks for everything of a new brand, with the defaults filled in. Ends the command when the person cancels. */
 export async function askForBrand(defaults: NewBrand, languages: readonly string[]): Promise<NewBrand> {
   const name = await answer(
-    text({ message: "Name that visitors read", initialValue: defaults.name, validate: filled }),
+    text({ message: "Name that visitors read", initialValue: defaults.name, validate: said(nameFault) }),
   );
   const chosen = await answer(
     multiselect({
@@ -21,10 +22,14 @@ export async function askForBrand(defaults: NewBrand, languages: readonly string
     }),
   );
   const currency = await answer(
-    text({ message: "Currency (ISO 4217)", initialValue: defaults.currency, validate: filled }),
+    text({
+      message: "Currency (ISO 4217)",
+      initialValue: defaults.currency,
+      validate: said((code) => currencyFault(code.toUpperCase())),
+    }),
   );
   const timeZone = await answer(
-    text({ message: "Time zone (IANA)", initialValue: defaults.timeZone, validate: filled }),
+    text({ message: "Time zone (IANA)", initialValue: defaults.timeZone, validate: said(timeZoneFault) }),
   );
   const themes = await answer(
     select({
@@ -62,8 +67,9 @@ export async function askForBrand(defaults: NewBrand, languages: readonly string
   };
 }
 
-function filled(value: string | undefined): string | undefined {
-  return value?.trim() ? undefined : "Something must stand here.";
+/** A fault as the prompt takes it: said at once, until the answer has none. */
+function said(fault: (text: string) => string | null) {
+  return (value: string | undefined) => fault(value ?? "") ?? undefined;
 }
 
 async function answer<T>(question: Promise<T>): Promise<Exclude<T, symbol>> {

@@ -7,7 +7,8 @@ import { smallDocument, testFolder } from "../../app/brand/testing.ts";
 import { noteServing, readServing } from "../../app/server/serving-file.ts";
 import { readBrands } from "./brands.ts";
 import { checkReport } from "./check.ts";
-import { eatenFlags, idFault, type NewBrand, newBrandDefaults, writeNewBrand } from "./new.ts";
+import { idFault } from "./faults.ts";
+import { type NewBrand, newBrandDefaults, writeNewBrand } from "./new.ts";
 import { whereItServes } from "./running.ts";
 import { listTable, switchTable } from "./table.ts";
 
@@ -66,16 +67,29 @@ describe("brand new", () => {
   });
 
   test.each<[string, Partial<NewBrand>, string]>([
+    ["no language", { languages: [] }, "A brand speaks at least one language: choose from EN, TY, VI."],
     [
       "a language without a catalogue",
-      { languages: ["JA"] },
-      "expected  a language with a catalogue: EN, TY, VI",
+      { languages: ["EN", "XX"] },
+      'There is no catalogue for the language "XX": choose from EN, TY, VI.',
     ],
-    ["a time zone that is none", { timeZone: "Asia/Manla" }, "nearest   Asia/Manila"],
-    ["a currency that is none", { currency: "XYZ" }, "XYZ is no currency of ISO 4217."],
+    ["a language twice", { languages: ["EN", "TY", "EN"] }, "The language EN is named twice."],
+    [
+      "a misspelt time zone",
+      { timeZone: "Asia/Manla" },
+      '"Asia/Manla" is no time zone: did you mean Asia/Manila?',
+    ],
+    ["no time zone", { timeZone: "" }, '"" is no time zone: name one of IANA, such as Asia/Manila.'],
+    [
+      "a currency that is none",
+      { currency: "XYZ" },
+      '"XYZ" is no currency of ISO 4217, such as PHP, VND or THB.',
+    ],
+    ["a name of blanks", { name: "  " }, "A brand needs a name that visitors read."],
+    ["an endless name", { name: "x".repeat(41) }, "A name has at most 40 letters."],
   ])("writes nothing for %s", (_, changes, message) => {
     const folder = setUp();
-    expect(() => writeNewBrand(wanted(changes), folder)).toThrow(message);
+    expect(() => writeNewBrand(wanted(changes), folder)).toThrow(new Error(message));
     expect(readBrands(folder).list()).toEqual([]);
     expect(idFault("lucky-bay", folder.folder)).toBeNull();
   });
@@ -99,19 +113,6 @@ describe("brand new", () => {
       expect(idFault(id, setUp().folder)).toContain("is no id");
     },
   );
-});
-
-test("brand new says how to write its flags when npm has taken them", () => {
-  const env = {
-    npm_config_name: "Foo",
-    npm_config_time_zone: "Asia/Tokyo",
-    npm_config_registry: "https://r",
-  };
-  expect(eatenFlags("harbour", env)).toBe(
-    "npm took --name, --time-zone for itself: put -- before the flags, as in\n" +
-      "  npm run brand new harbour -- --name … --time-zone …",
-  );
-  expect(eatenFlags("harbour", { npm_config_registry: "https://r" })).toBeNull();
 });
 
 describe("where a new brand serves", () => {

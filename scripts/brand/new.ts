@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { BrandLoaderOptions } from "../../app/brand/load.ts";
 import type { BrandRegistry } from "../../app/brand/registry.ts";
 import { readBrands } from "./brands.ts";
 import { checkReport } from "./check.ts";
+import { newBrandFault } from "./faults.ts";
 
 /** What `brand new` asks or takes as flags. */
 export interface NewBrand {
@@ -35,31 +36,6 @@ export function newBrandDefaults(id: string): NewBrand {
     header: "bar",
     shape: "soft",
   };
-}
-
-/** The flags of `brand new`, as they are typed. */
-const FLAGS = ["name", "languages", "currency", "time-zone", "themes", "header", "shape"] as const;
-
-/**
- * Says how to write the command when npm has taken flags of `brand new` for its own, which it does with all that stands
- * before a `--`; null when it has not.
- */
-export function eatenFlags(id: string, env: Readonly<Record<string, string | undefined>>): string | null {
-  const eaten = FLAGS.filter((flag) => env[`npm_config_${flag.replaceAll("-", "_")}`] !== undefined);
-  if (eaten.length === 0) return null;
-  const flags = eaten.map((flag) => `--${flag}`);
-  return (
-    `npm took ${flags.join(", ")} for itself: put -- before the flags, as in\n` +
-    `  npm run brand new ${id} -- ${flags.map((flag) => `${flag} …`).join(" ")}`
-  );
-}
-
-/** Why an id cannot name a new brand, or null when it can. */
-export function idFault(id: string, folder: string): string | null {
-  if (!/^[a-z][a-z0-9-]{1,31}$/.test(id)) {
-    return `"${id}" is no id: take 2 to 32 lower-case letters, digits and hyphens, beginning with a letter.`;
-  }
-  return existsSync(path.join(folder, id)) ? `There is a brand ${id} already.` : null;
 }
 
 /** The document of a new brand: what makes it differ from the base, and nothing more. */
@@ -94,7 +70,7 @@ export function newBrandDocument(brand: NewBrand) {
  * @throws Error with the list of errors when the brand would not serve; then nothing stays behind.
  */
 export function writeNewBrand(brand: NewBrand, options: BrandLoaderOptions): string {
-  const fault = idFault(brand.id, options.folder);
+  const fault = newBrandFault(brand, options.folder, options.languages);
   if (fault) throw new Error(fault);
   const document = newBrandDocument(brand);
   const taken = takenFault(document, readBrands(options));
@@ -142,11 +118,8 @@ function documentText(document: object): string {
 /**
  * Symbol and decimals of a currency. The peso is written `P`, as the product does: its own sign is missing from the
  * default font's Latin subset.
- * @throws Error when there is no such currency.
  */
 function currencyFacts(code: string): { symbol: string; decimals: number } {
-  if (!Intl.supportedValuesOf("currency").includes(code))
-    throw new Error(`${code} is no currency of ISO 4217.`);
   const format = new Intl.NumberFormat("en", {
     style: "currency",
     currency: code,

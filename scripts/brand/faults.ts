@@ -1,0 +1,59 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { brandFormats } from "../../app/brand/formats.ts";
+import { nearestWord } from "../../app/brand/problem.ts";
+import type { NewBrand } from "./new.ts";
+
+/** The schema's own limit; a name beyond it would fail the check with more words. */
+const NAME_LIMIT = 40;
+
+/** Why an id cannot name a new brand, or null when it can. */
+export function idFault(id: string, folder: string): string | null {
+  if (!/^[a-z][a-z0-9-]{1,31}$/.test(id)) {
+    return `"${id}" is no id: take 2 to 32 lower-case letters, digits and hyphens, beginning with a letter.`;
+  }
+  return existsSync(path.join(folder, id)) ? `There is a brand ${id} already.` : null;
+}
+
+/** Why visitors cannot read this as a brand's name, or null when they can. */
+export function nameFault(name: string): string | null {
+  if (name.trim() === "") return "A brand needs a name that visitors read.";
+  return [...name].length > NAME_LIMIT ? `A name has at most ${NAME_LIMIT} letters.` : null;
+}
+
+/** Why these cannot be the languages of a brand, or null when they can. */
+export function languagesFault(codes: readonly string[], catalogues: readonly string[]): string | null {
+  const all = catalogues.join(", ");
+  if (codes.length === 0) return `A brand speaks at least one language: choose from ${all}.`;
+  const unknown = codes.find((code) => !catalogues.includes(code));
+  if (unknown !== undefined)
+    return `There is no catalogue for the language "${unknown}": choose from ${all}.`;
+  const twice = codes.find((code, index) => codes.indexOf(code) !== index);
+  return twice === undefined ? null : `The language ${twice} is named twice.`;
+}
+
+/** Why this is no currency, or null when it is one. */
+export function currencyFault(code: string): string | null {
+  const codes = Intl.supportedValuesOf("currency");
+  if (codes.includes(code)) return null;
+  return `"${code}" is no currency of ISO 4217, such as PHP, VND or THB.`;
+}
+
+/** Why this is no time zone, or null when it is one. */
+export function timeZoneFault(zone: string): string | null {
+  const format = brandFormats()["time-zone"];
+  if (format?.test(zone)) return null;
+  const nearest = nearestWord(zone, format?.candidates?.() ?? []);
+  return `"${zone}" is no time zone: ${nearest ? `did you mean ${nearest}?` : "name one of IANA, such as Asia/Manila."}`;
+}
+
+/** The first fault of what was asked for a new brand, as one sentence; null when it can be written. */
+export function newBrandFault(brand: NewBrand, folder: string, catalogues: readonly string[]): string | null {
+  return (
+    idFault(brand.id, folder) ??
+    nameFault(brand.name) ??
+    languagesFault(brand.languages, catalogues) ??
+    currencyFault(brand.currency) ??
+    timeZoneFault(brand.timeZone)
+  );
+}

@@ -1,0 +1,85 @@
+import { existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import type { Command } from "commander";
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** What npm tells its scripts about itself beside its settings. */
+const OF_NPM = new Set(["npm-version", "local-prefix", "global-prefix", "node-gyp"]);
+
+/**
+ * One sentence on the flags that npm kept to itself, which it does with all that stands before a `--`: a command would
+ * run without them and say nothing. Null when there are none.
+ *
+ * @param words what was typed after `npm run <script>`, as it reached the script
+ */
+export function npmTookFault(program: Command, words: readonly string[], env: Env): string | null {
+  const command = program.commands.find((one) => one.name() === words[0]) ?? program;
+  const own = command.options.flatMap(({ long }) => long ?? []);
+  const { known, unknown } = flagsNpmTook(own, env);
+  const firstFlag = words.findIndex((word) => word.startsWith("-"));
+  const plain = firstFlag < 0 ? words : words.slice(0, firstFlag);
+  const typed = ["npm run", env.npm_lifecycle_event, ...plain].filter(Boolean).join(" ");
+  if (unknown.length > 0) {
+    const takes =
+      own.length > 0
+        ? `${command.name()} takes ${own.join(", ")}, after a -- as in\n  ${typed} -- ${own[0]} …`
+        : `${command.name()} takes no flags.`;
+    return `There is no flag ${unknown.join(", ")}: ${takes}`;
+  }
+  if (known.length === 0) return null;
+  const flags = known.map((flag) => `${flag}${takesValue(command, flag) ? " …" : ""}`);
+  return `npm took ${known.join(", ")} for itself: put -- before the flags, as in\n  ${typed} -- ${flags.join(" ")}`;
+}
+
+/** Ends the process with that sentence when there is one, before anything is done without the flags. */
+export function refuseFlagsNpmTook(program: Command): void {
+  const fault = npmTookFault(program, process.argv.slice(2), process.env);
+  if (fault) program.error(fault);
+}
+
+function takesValue(command: Command, flag: string): boolean {
+  return command.options.some(({ long, flags }) => long === flag && flags.includes("<"));
+}
+
+/** The flags of the command, and those of nobody, that npm found on its line and left in the environment. */
+function flagsNpmTook(own: readonly string[], env: Env) {
+  const names = Object.keys(env).flatMap((key) => {
+    const name = /^npm_config_([a-z0-9_]+)$/.exec(key)?.[1]?.replaceAll("_", "-");
+    return name === undefined ? [] : [name];
+  });
+  const known = names.map((name) => `--${name}`).filter((flag) => own.includes(flag));
+  const settings = npmSettings(env);
+  const unknown = settings
+    ? names
+        .filter((name) => !own.includes(`--${name}`) && !settings.has(name))
+        .map((name) => (name.length === 1 ? `-${name}` : `--${name}`))
+    : [];
+  return { known, unknown };
+}
+
+/**
+ * Every setting that npm knows, or that a file of npm's settings names; null where the npm that runs cannot be asked,
+ * since then a setting of its own would pass for a flag of nobody.
+ */
+function npmSettings(env: Env): Set<string> | null {
+  try {
+    const npm = createRequire(env.npm_execpath ?? "");
+    const { definitions } = npm("@npmcli/config/lib/definitions") as { definitions: object };
+    const files = [
+      env.npm_config_userconfig,
+      env.npm_config_globalconfig,
+      env.npm_config_local_prefix && path.join(env.npm_config_local_prefix, ".npmrc"),
+    ];
+    return new Set([...OF_NPM, ...Object.keys(definitions), ...files.flatMap(namesIn)]);
+  } catch {
+    return null;
+  }
+}
+
+function namesIn(file: string | undefined): string[] {
+  if (!file || !existsSync(file)) return [];
+  const lines = readFileSync(file, "utf8").split("\n");
+  return lines.map((line) => (line.split("=")[0] ?? "").replace(/\[\]$/, "").trim());
+}
