@@ -1,3 +1,4 @@
+import { PlatformError } from "./errors.ts";
 import type { MerchantProfile } from "./merchant.ts";
 
 /** Account types of the spec (section 4): 0 member, 4 demo account, 1/2/41/42 agents. */
@@ -42,4 +43,10 @@ export interface CallContext {
   merchant: MerchantProfile;
   caller: Caller;
   request: RequestFacts;
+}
+
+/** The account that calls. @throws PlatformError NOT_LOGGED_IN for a visitor. */
+export function requireAccount(caller: Caller): Extract<Caller, { kind: "account" }> {
+  if (caller.kind !== "account") throw new PlatformError("NOT_LOGGED_IN");
+  return caller;
 }

@@ -2,8 +2,9 @@
 import { createHash } from "node:crypto";
 import { dayOf } from "#app/business-day.ts";
 import { formatAmount } from "#app/money.ts";
-import { AGENT_TYPES, type CallContext, DEMO_TYPE } from "../call-context.ts";
+import { AGENT_TYPES, type CallContext, DEMO_TYPE, requireAccount } from "../call-context.ts";
 import type { AccountTransfer } from "../contract/wallet.ts";
+import { countedPage } from "../database/counted-page.ts";
 import type { Database, Db, Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { AccountTransferRow } from "../database/tables.ts";
@@ -179,7 +180,7 @@ export function createAccountTransfers(
 
   return {
     async accountTransferOptions(ctx) {
-      const from = ownerOf(ctx);
+      const from = requireAccount(ctx.caller).accountId;
       const { merchant } = ctx;
       const { toUpline, toDownline, min, max, maxDaily } = merchant.accountTransfers;
       if (!toUpline && !(toDownline && isAgent(ctx))) throw new PlatformError("FEATURE_OFF");
@@ -201,7 +202,7 @@ export function createAccountTransfers(
     },
 
     async transferToUpline(ctx, { amount, ...rest }) {
-      const from = ownerOf(ctx);
+      const from = requireAccount(ctx.caller).accountId;
       if (!ctx.merchant.accountTransfers.toUpline) throw new PlatformError("FEATURE_OFF");
       const digest = digestOf("upline", "", amount);
       const before = await known(ctx, from, rest.idempotencyKey, digest);
@@ -212,7 +213,7 @@ export function createAccountTransfers(
     },
 
     async transferToDownline(ctx, { username: typed, amount, ...rest }) {
-      const from = ownerOf(ctx);
+      const from = requireAccount(ctx.caller).accountId;
       if (!ctx.merchant.accountTransfers.toDownline) throw new PlatformError("FEATURE_OFF");
       const username = normaliseUsername(typed);
       const digest = digestOf("downline", username, amount);
@@ -224,32 +225,21 @@ export function createAccountTransfers(
       return send(ctx, from, { ...rest, way: "downline", to, amount, digest });
     },
 
-    async accountTransfers(ctx, { pageNo, pageSize }) {
-      const own = ownerOf(ctx);
-      const mine = db
-        .selectFrom("account_transfer")
-        .where("merchant_id", "=", ctx.merchant.code)
-        .where((eb) => eb.or([eb("from_account", "=", own), eb("to_account", "=", own)]));
-      const { total } = await mine
-        .select((eb) => eb.fn.countAll<number>().as("total"))
-        .executeTakeFirstOrThrow();
-      const rows = await mine
-        .selectAll()
-        .orderBy("created_at", "desc")
-        .orderBy("id", "desc")
-        .limit(pageSize)
-        .offset((pageNo - 1) * pageSize)
-        .execute();
-      const list = await viewsOf(db, rows, own);
-      return { list, total, totalPages: Math.ceil(total / pageSize) };
+    async accountTransfers(ctx, page) {
+      const own = requireAccount(ctx.caller).accountId;
+      const { rows, ...counts } = await countedPage(
+        db
+          .selectFrom("account_transfer")
+          .selectAll()
+          .where("merchant_id", "=", ctx.merchant.code)
+          .where((eb) => eb.or([eb("from_account", "=", own), eb("to_account", "=", own)]))
+          .orderBy("created_at", "desc")
+          .orderBy("id", "desc"),
+        page,
+      );
+      return { list: await viewsOf(db, rows, own), ...counts };
     },
   };
-}
-
-/** @throws PlatformError NOT_LOGGED_IN. */
-function ownerOf({ caller }: CallContext): string {
-  if (caller.kind !== "account") throw new PlatformError("NOT_LOGGED_IN");
-  return caller.accountId;
 }
 
 const isAgent = ({ caller }: CallContext) => caller.kind === "account" && AGENT_TYPES.includes(caller.type);
@@ -271,20 +261,16 @@ function digestOf(way: Way, username: string, amount: number): string {
     .digest("hex");
 }
 
-async function findByKey(
-  db: Db,
-  merchantId: string,
-  from: string,
-  key: string,
-): Promise<AccountTransferRow | null> {
-  const row = await db
+/** What an account has sent, to be narrowed and selected from. */
+function sentBy(db: Db, merchantId: string, from: string) {
+  return db
     .selectFrom("account_transfer")
-    .selectAll()
     .where("merchant_id", "=", merchantId)
-    .where("from_account", "=", from)
-    .where("idempotency_key", "=", key)
-    .executeTakeFirst();
-  return row ?? null;
+    .where("from_account", "=", from);
+}
+
+function findByKey(db: Db, merchantId: string, from: string, key: string) {
+  return sentBy(db, merchantId, from).selectAll().where("idempotency_key", "=", key).executeTakeFirst();
 }
 
 /** What an account may still send today; null where there is no such limit. */
@@ -296,11 +282,8 @@ async function leftToday(
 ): Promise<number | null> {
   const { maxDaily } = merchant.accountTransfers;
   if (maxDaily === 0) return null;
-  const { sum } = await db
-    .selectFrom("account_transfer")
+  const { sum } = await sentBy(db, merchant.code, from)
     .select((eb) => eb.fn.sum<number | null>("amount").as("sum"))
-    .where("merchant_id", "=", merchant.code)
-    .where("from_account", "=", from)
     .where("day", "=", dayOf(now, merchant.timeZone))
     .executeTakeFirstOrThrow();
   return Math.max(0, maxDaily - (sum ?? 0));

@@ -1,5 +1,5 @@
 /** The accounts' face: opening accounts, and what an account says of itself. Rules in docs/decisions/0023. */
-import { type CallContext, DEMO_TYPE } from "../call-context.ts";
+import { type CallContext, DEMO_TYPE, requireAccount } from "../call-context.ts";
 import type { Member } from "../contract/accounts.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import { compiledOnce } from "../database/compiled.ts";
@@ -78,13 +78,8 @@ export function createAccounts(deps: RegisterDeps): Accounts {
     },
 
     async memberInfo(ctx) {
-      if (ctx.caller.kind !== "account") throw new PlatformError("NOT_LOGGED_IN");
-      const { sessionId, passwordDue = false } = ctx.caller;
-      const [row] = await memberRow(db, {
-        merchantId: ctx.merchant.code,
-        accountId: ctx.caller.accountId,
-        sessionId,
-      });
+      const { accountId, sessionId, passwordDue = false } = requireAccount(ctx.caller);
+      const [row] = await memberRow(db, { merchantId: ctx.merchant.code, accountId, sessionId });
       if (!row) throw new PlatformError("NOT_LOGGED_IN");
       return {
         account: row.username_shown,
@@ -114,7 +109,7 @@ export function createAccounts(deps: RegisterDeps): Accounts {
     },
 
     async setLanguage(ctx, { language }) {
-      if (ctx.caller.kind !== "account") throw new PlatformError("NOT_LOGGED_IN");
+      const { accountId } = requireAccount(ctx.caller);
       if (!/^[A-Z]{2,3}$/.test(language)) {
         const fields = [{ pointer: "/language", messageKey: FIELD_MESSAGE_KEYS.choice }];
         throw new PlatformError("INVALID_INPUT", { fields });
@@ -123,7 +118,7 @@ export function createAccounts(deps: RegisterDeps): Accounts {
         .updateTable("account")
         .set({ language })
         .where("merchant_id", "=", ctx.merchant.code)
-        .where("id", "=", ctx.caller.accountId)
+        .where("id", "=", accountId)
         .execute();
       return {};
     },

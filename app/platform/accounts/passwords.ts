@@ -1,7 +1,7 @@
 /** Changing a password, and setting a forgotten one by mail or by phone. Rules in docs/decisions/0084 and 0085. */
 import type { Translate } from "../../i18n/translate.ts";
 import { addressBlock } from "../address-block.ts";
-import { type CallContext, DEMO_TYPE } from "../call-context.ts";
+import { type CallContext, DEMO_TYPE, requireAccount } from "../call-context.ts";
 import type { CallInput } from "../contract/calls.ts";
 import type { Database, Trx } from "../database/database.server.ts";
 import { type FieldError, PlatformError } from "../errors.ts";
@@ -135,8 +135,7 @@ export function createPasswords(deps: PasswordsDeps): Passwords {
 
   return {
     async change(ctx, { oldPassword, newPassword, confirmNewPassword }) {
-      if (ctx.caller.kind !== "account") throw new PlatformError("NOT_LOGGED_IN");
-      const { accountId, sessionId, username, passwordDue } = ctx.caller;
+      const { accountId, sessionId, username, passwordDue } = requireAccount(ctx.caller);
       const merchantId = ctx.merchant.code;
       refuseIf([
         passwordFault(ctx.merchant, newPassword, username),

@@ -1,4 +1,4 @@
-import type { CallContext } from "../call-context.ts";
+import { type CallContext, requireAccount } from "../call-context.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { Db } from "../database/database.server.ts";
 import { PlatformError } from "../errors.ts";
@@ -25,7 +25,7 @@ export interface Profile {
 
 export function createProfile(db: Db): Profile {
   async function readAvatar(ctx: CallContext): Promise<{ accountId: string; avatar: string }> {
-    const accountId = ownerOf(ctx);
+    const { accountId } = requireAccount(ctx.caller);
     const row = await db
       .selectFrom("account")
       .select("avatar")
@@ -56,7 +56,7 @@ export function createProfile(db: Db): Profile {
     },
 
     async setIcon(ctx, { icon }) {
-      const accountId = ownerOf(ctx);
+      const { accountId } = requireAccount(ctx.caller);
       if (icon !== accountId && !ICONS.includes(icon)) {
         const fields = [{ pointer: "/icon", messageKey: FIELD_MESSAGE_KEYS.choice }];
         throw new PlatformError("INVALID_INPUT", { fields });
@@ -66,7 +66,7 @@ export function createProfile(db: Db): Profile {
     },
 
     async setNickname(ctx, input) {
-      const accountId = ownerOf(ctx);
+      const { accountId } = requireAccount(ctx.caller);
       const read = readNickname(input.nickname, ctx.merchant.brandName);
       if (!("nickname" in read)) {
         throw new PlatformError("INVALID_INPUT", { fields: [{ pointer: "/nickname", ...read }] });
@@ -75,9 +75,4 @@ export function createProfile(db: Db): Profile {
       return read;
     },
   };
-}
-
-function ownerOf({ caller }: CallContext): string {
-  if (caller.kind !== "account") throw new PlatformError("NOT_LOGGED_IN");
-  return caller.accountId;
 }

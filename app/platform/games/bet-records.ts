@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { CallContext } from "../call-context.ts";
+import { type CallContext, requireAccount } from "../call-context.ts";
 import type { GameType } from "../contract/call.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { BetRecord } from "../contract/wallet.ts";
@@ -58,8 +58,7 @@ export async function betRecords(
   { caller, merchant }: CallContext,
   input: CallInput<"wallet", "betRecords">,
 ): Promise<CallValue<"wallet", "betRecords">> {
-  if (caller.kind !== "account") throw new PlatformError("NOT_LOGGED_IN");
-  const query = roundsOf(db, merchant.code, caller.accountId, input);
+  const query = roundsOf(db, merchant.code, requireAccount(caller).accountId, input);
   const sums = await query
     .select((eb) => [
       eb.fn.countAll<number>().as("total"),
@@ -89,8 +88,7 @@ export async function betRecordRows(
   { caller, merchant }: CallContext,
   input: CallInput<"records", "betRecordRows">,
 ): Promise<CallValue<"records", "betRecordRows">> {
-  if (caller.kind !== "account") throw new PlatformError("NOT_LOGGED_IN");
-  let query = roundsOf(db, merchant.code, caller.accountId, input);
+  let query = roundsOf(db, merchant.code, requireAccount(caller).accountId, input);
   const [, at, id] = /^(\d{1,15})\.(.+)$/.exec(input.after ?? "") ?? [];
   if (at !== undefined) {
     query = query
@@ -111,8 +109,10 @@ export async function roundOf(
   { caller, merchant }: CallContext,
   roundId: string,
 ): Promise<{ round: BetRecord; vendorRoundId: string }> {
-  if (caller.kind !== "account") throw new PlatformError("NOT_LOGGED_IN");
-  const all = roundsOf(db, merchant.code, caller.accountId, { from: 0, to: Number.MAX_SAFE_INTEGER });
+  const all = roundsOf(db, merchant.code, requireAccount(caller).accountId, {
+    from: 0,
+    to: Number.MAX_SAFE_INTEGER,
+  });
   const row = await inRecord(all.where("round.id", "=", roundId))
     .select("round.round_id as vendorRoundId")
     .executeTakeFirst();

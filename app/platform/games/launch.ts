@@ -1,4 +1,4 @@
-import { type CallContext, DEMO_TYPE } from "../call-context.ts";
+import { type CallContext, DEMO_TYPE, requireAccount } from "../call-context.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { Database } from "../database/database.server.ts";
 import { PlatformError } from "../errors.ts";
@@ -26,9 +26,9 @@ export async function launchGame(
   ctx: CallContext,
   input: CallInput<"games", "launchGame">,
 ): Promise<CallValue<"games", "launchGame">> {
-  const { caller, merchant, request } = ctx;
+  const { merchant, request } = ctx;
   const { database, clock } = deps;
-  if (caller.kind !== "account") throw new PlatformError("NOT_LOGGED_IN");
+  const { accountId, sessionId, type } = requireAccount(ctx.caller);
   const row = await findGame(deps, ctx, input);
   if (isInMaintenance(row, merchant)) throw new PlatformError("GAME_MAINTENANCE");
   const vendor = deps.vendors.get(row.vendor);
@@ -39,14 +39,14 @@ export async function launchGame(
     .selectFrom("account")
     .select("currency")
     .where("merchant_id", "=", merchant.code)
-    .where("id", "=", caller.accountId)
+    .where("id", "=", accountId)
     .executeTakeFirstOrThrow();
   const launch = await openLaunch(
     database.db,
     {
       merchant_id: merchant.code,
-      account_id: caller.accountId,
-      session_id: caller.sessionId,
+      account_id: accountId,
+      session_id: sessionId,
       vendor: row.vendor,
       game_id: row.id,
       currency,
@@ -63,14 +63,13 @@ export async function launchGame(
       language,
       device: input.device ?? "WEB",
       // Play money of a trial is ours to keep: no vendor has a wallet for it.
-      wallet:
-        caller.type !== DEMO_TYPE && merchant.transferWallets.includes(row.vendor) ? "transfer" : "seamless",
+      wallet: type !== DEMO_TYPE && merchant.transferWallets.includes(row.vendor) ? "transfer" : "seamless",
     })
     .catch(async (error: unknown) => {
       await closeLaunch(database.db, merchant.code, launch.id, clock.now());
       throw failure(deps, row, error);
     });
-  await noteRecent(deps, merchant.code, caller.accountId, row.id);
+  await noteRecent(deps, merchant.code, accountId, row.id);
   return { content, game: toGame(row, merchant, language) };
 }
 

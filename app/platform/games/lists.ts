@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import type { CallContext } from "../call-context.ts";
+import { type CallContext, requireAccount } from "../call-context.ts";
 import type { GameType } from "../contract/call.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
+import { countedPage } from "../database/counted-page.ts";
 import type { Db } from "../database/database.server.ts";
-import { PlatformError } from "../errors.ts";
 import type { Clock } from "../ports/clock.ts";
 import { foldName } from "./fold-name.ts";
 import { carriedVendors, type GameWithVendor, selectGames, toGame } from "./game-view.ts";
@@ -74,30 +74,23 @@ export function createLists({ db, clock }: { db: Db; clock: Clock }) {
     { merchant, request, caller }: CallContext,
     input: CallInput<"games", "recentGames">,
   ): Promise<CallValue<"games", "recentGames">> {
-    if (caller.kind !== "account") throw new PlatformError("NOT_LOGGED_IN");
+    const { accountId } = requireAccount(caller);
     const vendors = carriedVendors(merchant, input.vassalage);
     const types = merchant.gameTypes.filter((type) => !input.gameType || type === input.gameType);
     if (vendors.length === 0 || types.length === 0) return { list: [], totalPages: 0 };
     const query = selectGames(db)
       .innerJoin("recent_game", "recent_game.game_id", "game.id")
       .where("recent_game.merchant_id", "=", merchant.code)
-      .where("recent_game.account_id", "=", caller.accountId)
+      .where("recent_game.account_id", "=", accountId)
       .where("game.retired", "=", 0)
       .where("game.vendor", "in", vendors)
-      .where("game.game_type", "in", types);
-    const rows = await query
+      .where("game.game_type", "in", types)
       .orderBy("recent_game.launched_at", "desc")
-      .orderBy("game.id")
-      .limit(input.pageSize)
-      .offset((input.pageNo - 1) * input.pageSize)
-      .execute();
-    const { total } = await query
-      .clearSelect()
-      .select((eb) => eb.fn.countAll<number>().as("total"))
-      .executeTakeFirstOrThrow();
+      .orderBy("game.id");
+    const { rows, totalPages } = await countedPage(query, input);
     return {
       list: rows.map((row) => toGame(row, merchant, input.language ?? request.language)),
-      totalPages: Math.ceil(total / input.pageSize),
+      totalPages,
     };
   }
 

@@ -1,4 +1,5 @@
 import { DEMO_TYPE } from "../call-context.ts";
+import { countedPage, type PageRequest } from "../database/counted-page.ts";
 import type { Database, Db, Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { AdjustmentRow } from "../database/tables.ts";
@@ -188,22 +189,14 @@ export function createAdjustments({ database, clock, bus }: AdjustmentDeps) {
     /** Of these merchants: what waits, oldest first, or all, newest first. */
     async list(
       merchantIds: readonly string[],
-      query: { which: "waiting" | "all"; pageNo: number; pageSize: number },
+      query: { which: "waiting" | "all" } & PageRequest,
     ): Promise<{ list: Adjustment[]; total: number }> {
       if (merchantIds.length === 0) return { list: [], total: 0 };
       const isWaiting = query.which === "waiting";
       let rows = rowsOf(db).where("adjustment.merchant_id", "in", merchantIds);
       if (isWaiting) rows = rows.where("state", "=", "proposed");
-      const { total } = await rows
-        .clearSelect()
-        .select((eb) => eb.fn.countAll<number>().as("total"))
-        .executeTakeFirstOrThrow();
-      const found = await rows
-        .orderBy("adjustment.id", isWaiting ? "asc" : "desc")
-        .limit(query.pageSize)
-        .offset((query.pageNo - 1) * query.pageSize)
-        .execute();
-      return { list: found.map(viewOf), total };
+      const found = await countedPage(rows.orderBy("adjustment.id", isWaiting ? "asc" : "desc"), query);
+      return { list: found.rows.map(viewOf), total: found.total };
     },
 
     /** @throws PlatformError NOT_FOUND. */

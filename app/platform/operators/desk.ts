@@ -1,3 +1,4 @@
+import type { PageRequest } from "../database/counted-page.ts";
 import type { Database, Trx } from "../database/database.server.ts";
 import { PlatformError } from "../errors.ts";
 import type { MerchantProfile } from "../merchant.ts";
@@ -61,11 +62,6 @@ export interface DeskDeps {
     ReturnType<typeof createPayments>,
     "listBankDeposits" | "depositForOperator" | "matchDeposit" | "rejectDeposit" | "proofs"
   >;
-}
-
-interface Page {
-  pageNo: number;
-  pageSize: number;
 }
 
 /** The lines of the log that are wanted. */
@@ -153,7 +149,7 @@ export function createDesk({ database, clock, bus, merchants, review, payments, 
 
     async withdrawals(
       call: OperatorCall,
-      query: Page & {
+      query: PageRequest & {
         merchant?: string;
         states?: readonly WithdrawalState[];
         until?: number;
@@ -205,7 +201,7 @@ export function createDesk({ database, clock, bus, merchants, review, payments, 
 
     async deposits(
       call: OperatorCall,
-      query: Page & { merchant?: string; which: "waiting" | "all" },
+      query: PageRequest & { merchant?: string; which: "waiting" | "all" },
     ): Promise<{ list: QueuedDeposit[]; total: number }> {
       require(call, "deposits.see");
       const { merchant, ...rest } = query;
@@ -240,7 +236,7 @@ export function createDesk({ database, clock, bus, merchants, review, payments, 
 
     async transfers(
       call: OperatorCall,
-      query: Page & { merchant?: string; which: "waiting" | "all" },
+      query: PageRequest & { merchant?: string; which: "waiting" | "all" },
     ): Promise<{ list: VendorTransferForOperator[]; total: number }> {
       require(call, "transfers.see");
       const { merchant, ...rest } = query;
@@ -274,7 +270,7 @@ export function createDesk({ database, clock, bus, merchants, review, payments, 
 
     async adjustments(
       call: OperatorCall,
-      query: Page & { merchant?: string; which: "waiting" | "all" },
+      query: PageRequest & { merchant?: string; which: "waiting" | "all" },
     ): Promise<{ list: Adjustment[]; total: number }> {
       require(call, "adjustments.see");
       const { merchant, ...rest } = query;

@@ -1,3 +1,4 @@
+import { countedPage, type PageRequest } from "../database/counted-page.ts";
 import type { Database, Db } from "../database/database.server.ts";
 import type { DepositRow } from "../database/tables.ts";
 import { PlatformError } from "../errors.ts";
@@ -60,10 +61,8 @@ export function createDepositQueue(deps: QueueDeps) {
      * spoke of, and payments of any kind that came otherwise than asked for. `all` gives every bank transfer and every
      * deposit that was ever looked at, newest first.
      */
-    listBankDeposits: (
-      merchantIds: readonly string[],
-      page: { which: "waiting" | "all"; pageNo: number; pageSize: number },
-    ) => list(database.db, merchantIds, page),
+    listBankDeposits: (merchantIds: readonly string[], query: { which: "waiting" | "all" } & PageRequest) =>
+      list(database.db, merchantIds, query),
 
     /** One deposit of a merchant, with every step and proof. @throws PlatformError NOT_FOUND. */
     depositForOperator: (merchantId: string, depositId: string) => detail(database, merchantId, depositId),
@@ -151,7 +150,7 @@ function isTakenLine(error: unknown): boolean {
 async function list(
   db: Db,
   merchantIds: readonly string[],
-  { which, pageNo, pageSize }: { which: "waiting" | "all"; pageNo: number; pageSize: number },
+  { which, ...page }: { which: "waiting" | "all" } & PageRequest,
 ): Promise<{ list: QueuedDeposit[]; total: number }> {
   if (merchantIds.length === 0) return { list: [], total: 0 };
   let query = db
@@ -171,9 +170,6 @@ async function list(
           ]),
         )
       : query.where((eb) => eb.or([eb("provider", "=", "manual"), eb("reason", "!=", "")]));
-  const { total } = await query
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
   let rows = query.selectAll("deposit").select("account.username_shown as username");
   rows =
     which === "waiting"
@@ -181,12 +177,8 @@ async function list(
           .orderBy((eb) => eb.case().when("state", "=", "pending").then(1).else(0).end())
           .orderBy("deposit.created_at")
       : rows.orderBy("deposit.created_at", "desc");
-  const found = await rows
-    .orderBy("deposit.id")
-    .limit(pageSize)
-    .offset((pageNo - 1) * pageSize)
-    .execute();
-  return { list: found.map(({ username, ...row }) => queued(row, username)), total };
+  const found = await countedPage(rows.orderBy("deposit.id"), page);
+  return { list: found.rows.map(({ username, ...row }) => queued(row, username)), total: found.total };
 }
 
 async function detail({ db }: Database, merchantId: string, depositId: string): Promise<QueuedDepositDetail> {

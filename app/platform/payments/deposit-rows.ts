@@ -20,6 +20,11 @@ export async function lockDeposit(
   return (await query.returningAll().executeTakeFirst()) ?? null;
 }
 
+/** The deposits of an account, to be narrowed and selected from. */
+export function depositsOf(db: Db, merchantId: string, accountId: string) {
+  return db.selectFrom("deposit").where("merchant_id", "=", merchantId).where("account_id", "=", accountId);
+}
+
 /** A member's own deposit, or null. */
 export async function findDeposit(
   db: Db,
@@ -27,13 +32,7 @@ export async function findDeposit(
   accountId: string,
   id: string,
 ): Promise<DepositRow | null> {
-  const row = await db
-    .selectFrom("deposit")
-    .selectAll()
-    .where("merchant_id", "=", merchantId)
-    .where("account_id", "=", accountId)
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const row = await depositsOf(db, merchantId, accountId).selectAll().where("id", "=", id).executeTakeFirst();
   return row ?? null;
 }
 
@@ -46,11 +45,8 @@ export async function leftOfDay(
   rules: { merchantId: string; accountId: string; maxDailyDeposit: number; day: string },
 ): Promise<number | null> {
   if (rules.maxDailyDeposit === 0) return null;
-  const { used } = await db
-    .selectFrom("deposit")
+  const { used } = await depositsOf(db, rules.merchantId, rules.accountId)
     .select(sql<number | null>`sum(case when state = 'succeeded' then credited else amount end)`.as("used"))
-    .where("merchant_id", "=", rules.merchantId)
-    .where("account_id", "=", rules.accountId)
     .where("day", "=", rules.day)
     .where("state", "in", COUNTED_STATES)
     .executeTakeFirstOrThrow();

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { dayOf } from "#app/business-day.ts";
 import { formatAmount } from "#app/money.ts";
-import type { CallContext } from "../call-context.ts";
+import { type CallContext, requireAccount } from "../call-context.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { Deposit, DepositDetail } from "../contract/payments.ts";
+import { countedPage } from "../database/counted-page.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { DepositRow } from "../database/tables.ts";
@@ -18,7 +19,7 @@ import { newReference } from "../reference.ts";
 import { sameContent } from "../same-content.ts";
 import { lockPurse, moneyEventsOf, purse, recordMoneyEvent } from "../wallet/wallet.server.ts";
 import { type ChangeDeps, changeDeposit, takeReport } from "./change-deposit.ts";
-import { findDeposit, leftOfDay } from "./deposit-rows.ts";
+import { depositsOf, findDeposit, leftOfDay } from "./deposit-rows.ts";
 import type { DepositState } from "./deposit-states.ts";
 import type { createProofs } from "./proofs.ts";
 import { vietQr } from "./vietqr.ts";
@@ -72,7 +73,7 @@ export function createDeposits(deps: DepositsDeps): Handlers & {
   const { db } = database;
 
   const own = async (ctx: CallContext, id: string) => {
-    const row = await findDeposit(db, ctx.merchant.code, accountOf(ctx), id);
+    const row = await findDeposit(db, ctx.merchant.code, requireAccount(ctx.caller).accountId, id);
     if (!row) throw new PlatformError("NOT_FOUND");
     return row;
   };
@@ -153,7 +154,7 @@ export function createDeposits(deps: DepositsDeps): Handlers & {
     ctx: CallContext,
     input: CallInput<"payments", "deposit">,
   ): Promise<CallValue<"payments", "deposit">> {
-    const accountId = accountOf(ctx);
+    const { accountId } = requireAccount(ctx.caller);
     const { merchant } = ctx;
     const { idempotencyKey, channel: key, amount, bonusId = null } = input;
     const digest = createHash("sha256")
@@ -258,11 +259,8 @@ export function createDeposits(deps: DepositsDeps): Handlers & {
     wish: { accountId: string; bonusId: string; amount: number; now: number },
   ): Promise<string> {
     if (!deps.promiseBonus) throw refuse("/bonusId", { messageKey: FIELD_MESSAGE_KEYS.choice });
-    const waiting = await trx
-      .selectFrom("deposit")
+    const waiting = await depositsOf(trx, merchant.code, wish.accountId)
       .select("id")
-      .where("merchant_id", "=", merchant.code)
-      .where("account_id", "=", wish.accountId)
       .where("bonus_id", "=", wish.bonusId)
       .where("state", "in", ["pending", "processing", "review"])
       .limit(1)
@@ -289,7 +287,7 @@ export function createDeposits(deps: DepositsDeps): Handlers & {
       const { merchant } = ctx;
       const { channels, quickAmounts, maxDailyDeposit } = merchant.payments;
       const day = dayOf(clock.now(), merchant.timeZone);
-      const whose = { merchantId: merchant.code, accountId: accountOf(ctx) };
+      const { accountId } = requireAccount(ctx.caller);
       return {
         channels: channels.flatMap(({ key, name, image, kind, provider, deposit: limits }) => {
           if (!limits) return [];
@@ -298,30 +296,21 @@ export function createDeposits(deps: DepositsDeps): Handlers & {
           return [{ channel: key, name, image, kind, way: wayOf(provider), ...limits, available }];
         }),
         quickAmounts: [...quickAmounts],
-        leftToday: await leftOfDay(db, { ...whose, maxDailyDeposit, day }),
+        leftToday: await leftOfDay(db, { merchantId: merchant.code, accountId, maxDailyDeposit, day }),
       };
     },
 
     deposit,
 
-    async deposits(ctx, { pageNo, pageSize }) {
-      const { code } = ctx.merchant;
-      const mine = db
-        .selectFrom("deposit")
-        .where("merchant_id", "=", code)
-        .where("account_id", "=", accountOf(ctx));
-      const { total } = await mine
-        .select((eb) => eb.fn.countAll<number>().as("total"))
-        .executeTakeFirstOrThrow();
-      const rows = await mine
-        .selectAll()
-        .orderBy("created_at", "desc")
-        .orderBy("id", "desc")
-        .limit(pageSize)
-        .offset((pageNo - 1) * pageSize)
-        .execute();
-      const list = rows.map((row) => depositView(ctx.merchant, row));
-      return { list, total, totalPages: Math.ceil(total / pageSize) };
+    async deposits(ctx, page) {
+      const { rows, ...counts } = await countedPage(
+        depositsOf(db, ctx.merchant.code, requireAccount(ctx.caller).accountId)
+          .selectAll()
+          .orderBy("created_at", "desc")
+          .orderBy("id", "desc"),
+        page,
+      );
+      return { list: rows.map((row) => depositView(ctx.merchant, row)), ...counts };
     },
 
     depositDetail: async (ctx, { depositId }) => detailOf(ctx, await own(ctx, depositId)),
@@ -374,11 +363,6 @@ async function mayAsk(db: Db, row: DepositRow, now: number): Promise<boolean> {
   return taken !== undefined;
 }
 
-function accountOf({ caller }: CallContext): string {
-  if (caller.kind !== "account") throw new PlatformError("NOT_LOGGED_IN");
-  return caller.accountId;
-}
-
 function wayOf(provider: string): Deposit["way"] {
   return provider === "manual" ? "transfer" : "checkout";
 }
@@ -419,22 +403,16 @@ function requireOwnAddress(address: string, { hosts }: MerchantProfile): void {
   if (!isOwn) throw refuse("/returnUrl", { messageKey: FIELD_MESSAGE_KEYS.choice });
 }
 
-async function findByKey(db: Db, merchantId: string, accountId: string, key: string) {
-  return db
-    .selectFrom("deposit")
+function findByKey(db: Db, merchantId: string, accountId: string, key: string) {
+  return depositsOf(db, merchantId, accountId)
     .selectAll()
-    .where("merchant_id", "=", merchantId)
-    .where("account_id", "=", accountId)
     .where("idempotency_key", "=", key)
     .executeTakeFirst();
 }
 
 async function countPending(db: Db, merchantId: string, accountId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("deposit")
+  const { count } = await depositsOf(db, merchantId, accountId)
     .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("merchant_id", "=", merchantId)
-    .where("account_id", "=", accountId)
     .where("state", "=", "pending")
     .executeTakeFirstOrThrow();
   return count;

@@ -1,5 +1,5 @@
 import { keepPayeeName, payeeNameFault, payeeNameOf } from "../accounts/accounts.server.ts";
-import type { CallContext } from "../call-context.ts";
+import { type CallContext, requireAccount } from "../call-context.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { Database, Db } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
@@ -41,7 +41,7 @@ export function createPayees({ database, clock, stepUp }: PayeesDeps): Payees {
 
   return {
     async list(ctx) {
-      const accountId = ownerOf(ctx);
+      const { accountId } = requireAccount(ctx.caller);
       const { merchant } = ctx;
       const [rows, holder] = await Promise.all([
         payeesOf(db, merchant.code, accountId),
@@ -61,7 +61,7 @@ export function createPayees({ database, clock, stepUp }: PayeesDeps): Payees {
     },
 
     async add(ctx, { approval, ...input }) {
-      const accountId = ownerOf(ctx);
+      const { accountId } = requireAccount(ctx.caller);
       const merchantId = ctx.merchant.code;
       const known = await payeeNameOf(db, merchantId, accountId);
       const payee = readPayee(ctx.merchant, input, known);
@@ -100,7 +100,7 @@ export function createPayees({ database, clock, stepUp }: PayeesDeps): Payees {
     },
 
     async remove(ctx, { payeeId, approval }) {
-      const accountId = ownerOf(ctx);
+      const { accountId } = requireAccount(ctx.caller);
       const payee = await findPayee(db, ctx.merchant.code, accountId, payeeId);
       if (!payee) throw new PlatformError("NOT_FOUND");
       await stepUp.require(ctx, { action: "removePayee", facts: { payee: payeeId } }, approval);
@@ -249,9 +249,4 @@ async function refuseMore(
     ];
     throw new PlatformError("CONFLICT", { fields });
   }
-}
-
-function ownerOf({ caller }: CallContext): string {
-  if (caller.kind !== "account") throw new PlatformError("NOT_LOGGED_IN");
-  return caller.accountId;
 }

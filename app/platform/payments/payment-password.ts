@@ -1,6 +1,6 @@
 import { paymentPasswordFault, paymentPasswordRule } from "../accounts/accounts.server.ts";
 import { addressBlock } from "../address-block.ts";
-import type { CallContext } from "../call-context.ts";
+import { type CallContext, requireAccount } from "../call-context.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { Db } from "../database/database.server.ts";
 import { type FieldError, PlatformError } from "../errors.ts";
@@ -46,8 +46,7 @@ interface PaymentPasswordDeps {
 
 export function createPaymentPassword({ db, hasher, limiter, stepUp }: PaymentPasswordDeps): PaymentPassword {
   async function hashesOf(ctx: CallContext) {
-    if (ctx.caller.kind !== "account") throw new PlatformError("NOT_LOGGED_IN");
-    const { accountId, username } = ctx.caller;
+    const { accountId, username } = requireAccount(ctx.caller);
     const row = await db
       .selectFrom("account")
       .select(["payment_password_hash as payment", "password_hash as signIn"])

@@ -1,4 +1,5 @@
 /** What operators see of withdrawals and decide on them. Who may do what is for the operators' site to say. */
+import { countedPage, type PageRequest } from "../database/counted-page.ts";
 import type { Database, Db } from "../database/database.server.ts";
 import type { PayeeRow, WithdrawalRow } from "../database/tables.ts";
 import { PlatformError } from "../errors.ts";
@@ -65,9 +66,7 @@ export interface WithdrawalReview {
       until?: number;
       newestFirst?: boolean;
       paidTwice?: boolean;
-      pageNo?: number;
-      pageSize?: number;
-    },
+    } & Partial<PageRequest>,
   ): Promise<{ list: ReviewedWithdrawal[]; total: number }>;
   /** One, with its steps (operators' ids in their details) and the ids of its proofs. @throws PlatformError NOT_FOUND. */
   detail(
@@ -142,17 +141,10 @@ export function createWithdrawalReview({ database, clock, bus, payouts }: Review
           .where("withdrawal.paid_twice_at", "is not", null)
           .where("withdrawal.paid_twice_settled_by", "is", null);
       }
-      const { total } = await rows
-        .clearSelect()
-        .select((eb) => eb.fn.countAll<number>().as("total"))
-        .executeTakeFirstOrThrow();
-      const found = await rows
-        .orderBy("withdrawal.created_at", newestFirst ? "desc" : "asc")
-        .orderBy("withdrawal.id", newestFirst ? "desc" : "asc")
-        .limit(pageSize)
-        .offset((pageNo - 1) * pageSize)
-        .execute();
-      return { list: found.map(viewOf), total };
+      const order = newestFirst ? "desc" : "asc";
+      const ordered = rows.orderBy("withdrawal.created_at", order).orderBy("withdrawal.id", order);
+      const found = await countedPage(ordered, { pageNo, pageSize });
+      return { list: found.rows.map(viewOf), total: found.total };
     },
 
     async detail(merchant, id) {

@@ -2,9 +2,10 @@
 import { createHash } from "node:crypto";
 import { dayOf } from "#app/business-day.ts";
 import { formatAmount } from "#app/money.ts";
-import type { CallContext } from "../call-context.ts";
+import { type CallContext, requireAccount } from "../call-context.ts";
 import type { CallValue } from "../contract/calls.ts";
 import type { Withdrawal } from "../contract/withdrawals.ts";
+import { countedPage } from "../database/counted-page.ts";
 import type { Database, Db } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { PayeeRow, WithdrawalRow } from "../database/tables.ts";
@@ -123,7 +124,8 @@ export function createWithdrawals(deps: WithdrawalsDeps): Required<Pick<AreaHand
   }
 
   async function own(ctx: CallContext, id: string): Promise<WithdrawalRow> {
-    const row = await findWithdrawal(db, ctx.merchant.code, { id, accountId: ownerOf(ctx) });
+    const { accountId } = requireAccount(ctx.caller);
+    const row = await findWithdrawal(db, ctx.merchant.code, { id, accountId });
     if (!row) throw new PlatformError("NOT_FOUND");
     return row;
   }
@@ -224,7 +226,7 @@ export function createWithdrawals(deps: WithdrawalsDeps): Required<Pick<AreaHand
 
   return {
     async withdrawalOptions(ctx) {
-      const accountId = ownerOf(ctx);
+      const { accountId } = requireAccount(ctx.caller);
       const { merchant } = ctx;
       const { channels, maxDaily, memberMayCancel, confirmMinutes } = merchant.withdrawals;
       const now = clock.now();
@@ -256,7 +258,7 @@ export function createWithdrawals(deps: WithdrawalsDeps): Required<Pick<AreaHand
     },
 
     async withdraw(ctx, { payeeId, amount, paymentPassword: password, idempotencyKey: key, approval }) {
-      const accountId = ownerOf(ctx);
+      const { accountId } = requireAccount(ctx.caller);
       const { merchant } = ctx;
       const digest = createHash("sha256")
         .update(JSON.stringify([payeeId, amount]))
@@ -287,32 +289,25 @@ export function createWithdrawals(deps: WithdrawalsDeps): Required<Pick<AreaHand
       return detailOf(ctx, row);
     },
 
-    async withdrawals(ctx, { pageNo, pageSize }) {
-      const mine = db
-        .selectFrom("withdrawal")
-        .where("merchant_id", "=", ctx.merchant.code)
-        .where("account_id", "=", ownerOf(ctx));
-      const { total } = await mine
-        .select((eb) => eb.fn.countAll<number>().as("total"))
-        .executeTakeFirstOrThrow();
-      const rows = await mine
-        .selectAll()
-        .orderBy("created_at", "desc")
-        .orderBy("id", "desc")
-        .limit(pageSize)
-        .offset((pageNo - 1) * pageSize)
-        .execute();
-      const list = await viewsOf(db, ctx.merchant, rows);
-      return { list, total, totalPages: Math.ceil(total / pageSize) };
+    async withdrawals(ctx, page) {
+      const { rows, ...counts } = await countedPage(
+        withdrawalsOf(db, ctx.merchant.code, requireAccount(ctx.caller).accountId)
+          .selectAll()
+          .orderBy("created_at", "desc")
+          .orderBy("id", "desc"),
+        page,
+      );
+      return { list: await viewsOf(db, ctx.merchant, rows), ...counts };
     },
 
     withdrawalDetail: async (ctx, { withdrawalId }) => detailOf(ctx, await own(ctx, withdrawalId)),
 
     async cancel(ctx, { withdrawalId: id }) {
       if (!ctx.merchant.withdrawals.memberMayCancel) throw new PlatformError("FEATURE_OFF");
-      const where = { id, accountId: ownerOf(ctx) };
+      const { accountId } = requireAccount(ctx.caller);
       const change = { event: "cancel", actor: "member" } as const;
-      return detailOf(ctx, await actOn(database, ctx.merchant.code, where, change, clock.now(), { bus }));
+      const row = await actOn(database, ctx.merchant.code, { id, accountId }, change, clock.now(), { bus });
+      return detailOf(ctx, row);
     },
 
     async confirm(ctx, { withdrawalId }) {
@@ -377,11 +372,8 @@ function leftOf({ withdrawals }: MerchantProfile, used: number): number | null {
 
 /** Minor units that an account has asked for on a business day, less what did not go out. */
 async function usedToday(db: Db, merchant: MerchantProfile, accountId: string, day: string): Promise<number> {
-  const { sum } = await db
-    .selectFrom("withdrawal")
+  const { sum } = await withdrawalsOf(db, merchant.code, accountId)
     .select((eb) => eb.fn.sum<number | null>("amount").as("sum"))
-    .where("merchant_id", "=", merchant.code)
-    .where("account_id", "=", accountId)
     .where("day", "=", day)
     .where("state", "not in", UNCOUNTED_STATES)
     .executeTakeFirstOrThrow();
@@ -437,20 +429,19 @@ function withdrawalView(merchant: MerchantProfile, row: WithdrawalRow, payee: Pa
   };
 }
 
-async function findByKey(
-  db: Db,
-  merchantId: string,
-  accountId: string,
-  key: string,
-): Promise<WithdrawalRow | null> {
-  const row = await db
+/** The withdrawals of an account, to be narrowed and selected from. */
+function withdrawalsOf(db: Db, merchantId: string, accountId: string) {
+  return db
     .selectFrom("withdrawal")
-    .selectAll()
     .where("merchant_id", "=", merchantId)
-    .where("account_id", "=", accountId)
+    .where("account_id", "=", accountId);
+}
+
+function findByKey(db: Db, merchantId: string, accountId: string, key: string) {
+  return withdrawalsOf(db, merchantId, accountId)
+    .selectAll()
     .where("idempotency_key", "=", key)
     .executeTakeFirst();
-  return row ?? null;
 }
 
 function payeeGone(): PlatformError {
@@ -460,9 +451,4 @@ function payeeGone(): PlatformError {
 
 function refuse(pointer: string, error: Omit<FieldError, "pointer">): PlatformError {
   return new PlatformError("INVALID_INPUT", { fields: [{ pointer, ...error }] });
-}
-
-function ownerOf({ caller }: CallContext): string {
-  if (caller.kind !== "account") throw new PlatformError("NOT_LOGGED_IN");
-  return caller.accountId;
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { CallContext } from "../call-context.ts";
+import { type CallContext, requireAccount } from "../call-context.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { AccountEntry } from "../contract/records.ts";
 import type { Database, Db } from "../database/database.server.ts";
@@ -26,8 +26,7 @@ export async function accountRecord(
   { caller, merchant }: CallContext,
   input: Input,
 ): Promise<Value> {
-  if (caller.kind !== "account") throw new PlatformError("NOT_LOGGED_IN");
-  const purses = await pursesOf(database.db, merchant.code, caller.accountId);
+  const purses = await pursesOf(database.db, merchant.code, requireAccount(caller).accountId);
   const wallets = purses.map(({ wallet, balance }) => ({ wallet, balance }));
   const own = purses.find(({ wallet }) => wallet === input.wallet);
   if (!own) throw new PlatformError("NOT_FOUND");

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
-import type { CallContext } from "../call-context.ts";
+import { type CallContext, requireAccount } from "../call-context.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { Db } from "../database/database.server.ts";
-import { PlatformError } from "../errors.ts";
 import { type MoneyEvent, moneyEventsOf } from "../wallet/wallet.server.ts";
 
 type Input = CallInput<"records", "moneyTimeline">;
@@ -18,8 +17,7 @@ function stepOf({ state, at, reason, actor }: MoneyEvent) {
  * steps. @throws PlatformError NOT_LOGGED_IN.
  */
 export async function moneyTimeline(db: Db, { caller, merchant }: CallContext, input: Input): Promise<Value> {
-  if (caller.kind !== "account") throw new PlatformError("NOT_LOGGED_IN");
-  const begun = await firstSteps(db, merchant.code, caller.accountId, input);
+  const begun = await firstSteps(db, merchant.code, requireAccount(caller).accountId, input);
   const shown = begun.slice(0, input.pageSize);
   const steps = new Map<string, MoneyEvent[]>();
   for (const [subject, ofSubject] of Map.groupBy(shown, (first) => first.subject as MoneyEvent["subject"])) {

@@ -1,11 +1,10 @@
 import { sql } from "kysely";
 import { dayOf } from "#app/business-day.ts";
-import type { CallContext } from "../call-context.ts";
+import { type CallContext, requireAccount } from "../call-context.ts";
 import type { GameType } from "../contract/call.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { ProfitLine, RecordGroup } from "../contract/records.ts";
 import type { Database, Db } from "../database/database.server.ts";
-import { PlatformError } from "../errors.ts";
 import { countEntries, SLOT_MS, type Sums, sumsByKind } from "./count-entries.ts";
 import { groupOf } from "./kinds.ts";
 import { type Period, periodOf } from "./period.ts";
@@ -23,8 +22,7 @@ export async function personalProfit(
   { caller, merchant }: CallContext,
   input: CallInput<"records", "personalProfit">,
 ): Promise<Value> {
-  if (caller.kind !== "account") throw new PlatformError("NOT_LOGGED_IN");
-  const { accountId } = caller;
+  const { accountId } = requireAccount(caller);
   const { code: merchantId, timeZone } = merchant;
   const period = periodOf(input, timeZone);
   const [main] = await pursesOf(database.db, merchantId, accountId);

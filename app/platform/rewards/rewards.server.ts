@@ -1,7 +1,7 @@
 /** The face of rewards: bonus money, and what is owed in bets before a withdrawal. Rules in docs/decisions/0105. */
 import { addDays, dayOf, startOfDay } from "#app/business-day.ts";
 import { formatAmount } from "#app/money.ts";
-import type { CallContext } from "../call-context.ts";
+import { type CallContext, requireAccount } from "../call-context.ts";
 import { gameTypeCode } from "../contract/call.ts";
 import type { Bonus } from "../contract/rewards.ts";
 import type { Database, Db, Trx } from "../database/database.server.ts";
@@ -60,7 +60,7 @@ export function createRewards({ database, clock, bus }: RewardsDeps) {
     id: string,
     change: (trx: Trx, grant: BonusGrantRow, now: number) => Promise<BonusGrantRow>,
   ): Promise<Bonus> {
-    const accountId = accountOf(ctx);
+    const { accountId } = requireAccount(ctx.caller);
     const now = clock.now();
     const changed = await database.transaction(async (trx) => {
       await lock(trx, merchant, accountId);
@@ -82,7 +82,7 @@ export function createRewards({ database, clock, bus }: RewardsDeps) {
       const now = clock.now();
       const list = [];
       for (const terms of offers) {
-        const given = await wasGiven(db, merchant, accountOf(ctx), terms, now);
+        const given = await wasGiven(db, merchant, requireAccount(ctx.caller).accountId, terms, now);
         if (!given) list.push(offerView(merchant, terms, request.language));
       }
       return { depositTimes, list };
@@ -90,7 +90,7 @@ export function createRewards({ database, clock, bus }: RewardsDeps) {
 
     async bonuses(ctx, { from, to, status, pageNo, pageSize }) {
       const { merchant, request } = ctx;
-      const accountId = accountOf(ctx);
+      const { accountId } = requireAccount(ctx.caller);
       await settle(db, merchant, accountId, clock.now());
       const { timeZone } = merchant;
       let asked = grantsOf(db, merchant, accountId)
@@ -130,7 +130,7 @@ export function createRewards({ database, clock, bus }: RewardsDeps) {
 
     async rewardCentre(ctx) {
       const { merchant, request } = ctx;
-      const accountId = accountOf(ctx);
+      const { accountId } = requireAccount(ctx.caller);
       await settle(db, merchant, accountId, clock.now());
       const owed = await openTurnovers(db, { merchantId: merchant.code, accountId });
       const grants = await grantsOf(db, merchant, accountId)
@@ -188,7 +188,7 @@ export function createRewards({ database, clock, bus }: RewardsDeps) {
 
     /** How many bonuses an account can claim. */
     async claimable({ merchant, ...ctx }: CallContext): Promise<number> {
-      const accountId = accountOf(ctx);
+      const { accountId } = requireAccount(ctx.caller);
       await settle(db, merchant, accountId, clock.now());
       const { count } = await grantsOf(db, merchant, accountId)
         .clearSelect()
@@ -276,11 +276,6 @@ export function createRewards({ database, clock, bus }: RewardsDeps) {
       for (const { accountId } of due) await settle(db, merchant, accountId, clock.now());
     },
   };
-}
-
-function accountOf({ caller }: Pick<CallContext, "caller">): string {
-  if (caller.kind !== "account") throw new PlatformError("NOT_LOGGED_IN");
-  return caller.accountId;
 }
 
 function refuse(error: Omit<FieldError, "pointer">): PlatformError {

@@ -1,4 +1,4 @@
-import type { CallContext } from "../call-context.ts";
+import { type CallContext, requireAccount } from "../call-context.ts";
 import type { OpenSession } from "../contract/session.ts";
 import type { Db } from "../database/database.server.ts";
 import { PlatformError } from "../errors.ts";
@@ -6,7 +6,7 @@ import { readUserAgent } from "./user-agent.ts";
 
 /** Where an account is signed in, the latest first. @throws PlatformError NOT_LOGGED_IN. */
 export async function listSessions(db: Db, ctx: CallContext, now: number): Promise<OpenSession[]> {
-  const { accountId, sessionId } = ownerOf(ctx);
+  const { accountId, sessionId } = requireAccount(ctx.caller);
   const rows = await db
     .selectFrom("session")
     .select(["id", "user_agent", "country", "ip", "created_at", "last_seen_at"])
@@ -31,7 +31,7 @@ export async function listSessions(db: Db, ctx: CallContext, now: number): Promi
 
 /** Ends one of the account's sessions. @throws PlatformError NOT_LOGGED_IN; NOT_FOUND for one that is no longer, or another's. */
 export async function endSession(db: Db, ctx: CallContext, id: string, now: number): Promise<void> {
-  const { accountId } = ownerOf(ctx);
+  const { accountId } = requireAccount(ctx.caller);
   const ended = await db
     .updateTable("session")
     .set({ revoked_at: now, revoked_reason: "ended by owner" })
@@ -46,7 +46,7 @@ export async function endSession(db: Db, ctx: CallContext, id: string, now: numb
 
 /** Ends the account's sessions but the caller's, and gives how many. @throws PlatformError NOT_LOGGED_IN. */
 export async function endOtherSessions(db: Db, ctx: CallContext, now: number): Promise<number> {
-  const { accountId, sessionId } = ownerOf(ctx);
+  const { accountId, sessionId } = requireAccount(ctx.caller);
   const ended = await db
     .updateTable("session")
     .set({ revoked_at: now, revoked_reason: "ended by owner" })
@@ -58,9 +58,4 @@ export async function endOtherSessions(db: Db, ctx: CallContext, now: number): P
     .returning("id")
     .execute();
   return ended.length;
-}
-
-function ownerOf({ caller }: CallContext) {
-  if (caller.kind !== "account") throw new PlatformError("NOT_LOGGED_IN");
-  return caller;
 }

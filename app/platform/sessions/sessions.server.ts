@@ -1,5 +1,5 @@
 /** The sessions' face: who is signed in, and how one signs in. Rules in docs/decisions/0024. */
-import type { CallContext, Caller, RequestFacts } from "../call-context.ts";
+import { type CallContext, type Caller, type RequestFacts, requireAccount } from "../call-context.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { Database } from "../database/database.server.ts";
 import { PlatformError } from "../errors.ts";
@@ -172,8 +172,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
     },
 
     async approve(ctx, input) {
-      if (ctx.caller.kind !== "account") throw new PlatformError("NOT_LOGGED_IN");
-      const { sessionId } = ctx.caller;
+      const { sessionId } = requireAccount(ctx.caller);
       const proven = await stepUp.prove(ctx, "approval", input);
       return database.transaction(async (trx) => {
         const renewed = await renewSession(trx, ctx, sessionId, clock.now());
@@ -184,8 +183,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
     },
 
     async signOut(ctx) {
-      if (ctx.caller.kind !== "account") throw new PlatformError("NOT_LOGGED_IN");
-      await revoke(db, ctx, ctx.caller.sessionId, "signed out", clock.now());
+      await revoke(db, ctx, requireAccount(ctx.caller).sessionId, "signed out", clock.now());
       return {};
     },
 

@@ -1,4 +1,4 @@
-import type { CallContext } from "../call-context.ts";
+import { type CallContext, requireAccount } from "../call-context.ts";
 import type { CallValue } from "../contract/calls.ts";
 import type { Database, Trx } from "../database/database.server.ts";
 import { PlatformError } from "../errors.ts";
@@ -92,7 +92,7 @@ export function createAuthenticators({ database, clock, limiter, secrets, requir
   const handlers = {
     async enrolTotp(ctx, { approval }) {
       const { merchant } = ctx;
-      const { accountId, username } = ownerOf(ctx);
+      const { accountId, username } = requireAccount(ctx.caller);
       if (!merchant.stepUpMethods.includes("totp") || !merchant.switches.stepUpVerification)
         throw new PlatformError("FEATURE_OFF");
       const there = await find(merchant.code, accountId);
@@ -121,7 +121,7 @@ export function createAuthenticators({ database, clock, limiter, secrets, requir
 
     async confirmTotp(ctx, { code }) {
       const { merchant } = ctx;
-      const { accountId } = ownerOf(ctx);
+      const { accountId } = requireAccount(ctx.caller);
       const row = await find(merchant.code, accountId);
       const now = clock.now();
       if (!row || row.confirmed_at !== null || row.created_at + SETUP_MS <= now)
@@ -152,7 +152,7 @@ export function createAuthenticators({ database, clock, limiter, secrets, requir
 
     async removeTotp(ctx, { approval }) {
       const { code: merchantId } = ctx.merchant;
-      const { accountId } = ownerOf(ctx);
+      const { accountId } = requireAccount(ctx.caller);
       await requireConfirmed(merchantId, accountId);
       await require(ctx, { action: "totp.remove", facts: {} }, approval);
       await database.transaction(async (trx) => {
@@ -168,7 +168,7 @@ export function createAuthenticators({ database, clock, limiter, secrets, requir
 
     async renewRecoveryCodes(ctx, { approval }) {
       const { code: merchantId } = ctx.merchant;
-      const { accountId } = ownerOf(ctx);
+      const { accountId } = requireAccount(ctx.caller);
       await requireConfirmed(merchantId, accountId);
       await require(ctx, { action: "totp.recoveryCodes", facts: {} }, approval);
       const recoveryCodes = await database.transaction((trx) =>
@@ -179,7 +179,7 @@ export function createAuthenticators({ database, clock, limiter, secrets, requir
 
     async askAlways(ctx, { always, approval }) {
       const { code: merchantId } = ctx.merchant;
-      const { accountId } = ownerOf(ctx);
+      const { accountId } = requireAccount(ctx.caller);
       await requireConfirmed(merchantId, accountId);
       if (!always) await require(ctx, { action: "totp.askLess", facts: {} }, approval);
       await db
@@ -229,9 +229,4 @@ async function dropRecoveryCodes(trx: Trx, merchantId: string, accountId: string
     .where("merchant_id", "=", merchantId)
     .where("account_id", "=", accountId)
     .execute();
-}
-
-function ownerOf({ caller }: CallContext) {
-  if (caller.kind !== "account") throw new PlatformError("NOT_LOGGED_IN");
-  return caller;
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { CallContext } from "../call-context.ts";
+import { type CallContext, requireAccount } from "../call-context.ts";
 import type { Db } from "../database/database.server.ts";
 import { PlatformError } from "../errors.ts";
 import type { AreaHandlers } from "../handlers.ts";
@@ -27,14 +27,14 @@ interface ContactDeps {
 export function createContacts({ db, clock, verification, require }: ContactDeps) {
   return {
     async sendContactCode(ctx, input) {
-      const { accountId, sessionId } = ownerOf(ctx);
+      const { accountId, sessionId } = requireAccount(ctx.caller);
       const target = readTarget(input);
       await require(ctx, { action: `contact.${target.channel}`, facts: { to: target.to } }, input.approval);
       return verification.send(ctx, { purpose: "factor", target, subject: `${accountId} ${sessionId}` });
     },
 
     async setContact(ctx, input) {
-      const { accountId, sessionId } = ownerOf(ctx);
+      const { accountId, sessionId } = requireAccount(ctx.caller);
       const target = readTarget(input);
       const subject = `${accountId} ${sessionId}`;
       await verification.use(ctx, {
@@ -95,9 +95,4 @@ async function isTaken(db: Db, ctx: CallContext, accountId: string, mobile: stri
     .where("id", "!=", accountId)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-function ownerOf({ caller }: CallContext) {
-  if (caller.kind !== "account") throw new PlatformError("NOT_LOGGED_IN");
-  return caller;
 }

@@ -1,6 +1,6 @@
 /** The face of step-up: second proofs of an account's owner, and what is set up for them. Rules in docs/decisions/0087 and 0088. */
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { CallContext } from "../call-context.ts";
+import { type CallContext, requireAccount } from "../call-context.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { StepUpMethod } from "../contract/step-up.ts";
 import type { Database, Trx } from "../database/database.server.ts";
@@ -140,9 +140,8 @@ export function createStepUp(deps: StepUpDeps): StepUp {
   }
 
   async function require(ctx: CallContext, deed: Deed, approval: string | undefined): Promise<void> {
-    const { caller, merchant } = ctx;
-    if (caller.kind !== "account") throw new PlatformError("NOT_LOGGED_IN");
-    const { accountId, sessionId } = caller;
+    const { merchant } = ctx;
+    const { accountId, sessionId } = requireAccount(ctx.caller);
     if (approval) {
       const owner = { merchantId: merchant.code, accountId, sessionId };
       if (await spendApproval(db, owner, approval, deed, clock.now())) return;
@@ -281,9 +280,8 @@ export function createStepUp(deps: StepUpDeps): StepUp {
       },
 
       async security(ctx): Promise<CallValue<"stepUp", "security">> {
-        if (ctx.caller.kind !== "account") throw new PlatformError("NOT_LOGGED_IN");
         const { merchant } = ctx;
-        const holder = await readHolder(db, merchant.code, ctx.caller.accountId);
+        const holder = await readHolder(db, merchant.code, requireAccount(ctx.caller).accountId);
         return {
           authenticator: await authenticators.describe(holder, merchant.code),
           mayEnrol: merchant.stepUpMethods.includes("totp") && merchant.switches.stepUpVerification === true,

@@ -1,6 +1,6 @@
 /** Sign-in by other services: its face. Rules in docs/decisions/0091 and 0092. */
 import { addressBlock } from "../address-block.ts";
-import type { AccountType, CallContext } from "../call-context.ts";
+import { type AccountType, type CallContext, requireAccount } from "../call-context.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { Database, Trx } from "../database/database.server.ts";
 import type { ThirdPartyProvider } from "../database/tables.ts";
@@ -360,27 +360,26 @@ export function createThirdParty(deps: ThirdPartyDeps): ThirdParty {
     },
 
     async link(ctx, { attempt }) {
-      const { caller, merchant } = ctx;
-      if (caller.kind !== "account") throw new PlatformError("NOT_LOGGED_IN");
+      const { merchant } = ctx;
+      const { accountId, sessionId } = requireAccount(ctx.caller);
       const now = clock.now();
       const session = await db
         .selectFrom("session")
         .select("created_at")
         .where("merchant_id", "=", merchant.code)
-        .where("id", "=", caller.sessionId)
+        .where("id", "=", sessionId)
         .executeTakeFirst();
       if (!session || now - session.created_at > RECENT_MS) throw new PlatformError("SIGN_IN_AGAIN");
-      await database.transaction((trx) => claim(trx, ctx, attempt, caller.accountId));
+      await database.transaction((trx) => claim(trx, ctx, attempt, accountId));
       return {};
     },
 
     async linked({ caller, merchant }) {
-      if (caller.kind !== "account") throw new PlatformError("NOT_LOGGED_IN");
       const rows = await db
         .selectFrom("third_party_identity")
         .select(["provider", "label", "linked_at as linkedAt"])
         .where("merchant_id", "=", merchant.code)
-        .where("account_id", "=", caller.accountId)
+        .where("account_id", "=", requireAccount(caller).accountId)
         .orderBy("linked_at")
         .execute();
       return { identities: rows };

@@ -1,3 +1,4 @@
+import { countedPage, type PageRequest } from "../database/counted-page.ts";
 import type { Db } from "../database/database.server.ts";
 import type { WalletTransferRow } from "../database/tables.ts";
 import { PlatformError } from "../errors.ts";
@@ -36,7 +37,7 @@ export interface TransferDesk {
   /** Of these merchants: those whose outcome is not known, oldest first, or all, newest first. */
   list(
     merchantIds: readonly string[],
-    query: { which: "waiting" | "all"; pageNo: number; pageSize: number },
+    query: { which: "waiting" | "all" } & PageRequest,
   ): Promise<{ list: VendorTransferForOperator[]; total: number }>;
   /** One, with its steps. @throws PlatformError NOT_FOUND. */
   detail(merchant: MerchantProfile, id: string): Promise<VendorTransferForOperator & { steps: MoneyEvent[] }>;
@@ -85,7 +86,7 @@ export function createTransferDesk(deps: FollowUpDeps): TransferDesk {
   }
 
   return {
-    async list(merchantIds, { which, pageNo, pageSize }) {
+    async list(merchantIds, { which, ...page }) {
       if (merchantIds.length === 0) return { list: [], total: 0 };
       const isWaiting = which === "waiting";
       let rows = rowsOf(db, merchantIds);
@@ -94,18 +95,10 @@ export function createTransferDesk(deps: FollowUpDeps): TransferDesk {
           .where("state", "in", OPEN_STATES)
           .where("wallet_transfer.created_at", "<=", clock.now() - ASK_AFTER_MS);
       }
-      const { total } = await rows
-        .clearSelect()
-        .select((eb) => eb.fn.countAll<number>().as("total"))
-        .executeTakeFirstOrThrow();
       const order = isWaiting ? "asc" : "desc";
-      const found = await rows
-        .orderBy("wallet_transfer.created_at", order)
-        .orderBy("wallet_transfer.id", order)
-        .limit(pageSize)
-        .offset((pageNo - 1) * pageSize)
-        .execute();
-      return { list: await viewsOf(found), total };
+      const ordered = rows.orderBy("wallet_transfer.created_at", order).orderBy("wallet_transfer.id", order);
+      const found = await countedPage(ordered, page);
+      return { list: await viewsOf(found.rows), total: found.total };
     },
 
     async detail({ code }, id) {

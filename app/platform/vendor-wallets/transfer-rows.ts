@@ -16,9 +16,9 @@ function ofOwner(db: Db, { merchantId, accountId }: Owner) {
     .where("account_id", "=", accountId);
 }
 
-export async function findByKey(db: Db, owner: Owner, key: string): Promise<WalletTransferRow | null> {
-  const row = await ofOwner(db, owner).selectAll().where("idempotency_key", "=", key).executeTakeFirst();
-  return row ?? null;
+/** What a key was used for before. */
+export function findByKey(db: Db, owner: Owner, key: string) {
+  return ofOwner(db, owner).selectAll().where("idempotency_key", "=", key).executeTakeFirst();
 }
 
 /** The account's transfers whose outcome is not known, oldest first; of one vendor where it is named. */
@@ -76,23 +76,9 @@ export async function moneyAtVendors(db: Db, { merchantId, accountId }: Owner): 
   return sumOf("in") - sumOf("out") - (played?.stake ?? 0) + (played?.win ?? 0);
 }
 
-/** One page of an account's transfers, newest first, and how many there are. */
-export async function pageOfTransfers(
-  db: Db,
-  owner: Owner,
-  { pageNo, pageSize }: { pageNo: number; pageSize: number },
-): Promise<{ rows: WalletTransferRow[]; total: number }> {
-  const { total } = await ofOwner(db, owner)
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  const rows = await ofOwner(db, owner)
-    .selectAll()
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(pageSize)
-    .offset((pageNo - 1) * pageSize)
-    .execute();
-  return { rows, total };
+/** The account's transfers, newest first. */
+export function newestTransfers(db: Db, owner: Owner) {
+  return ofOwner(db, owner).selectAll().orderBy("created_at", "desc").orderBy("id", "desc");
 }
 
 /** The vendors' names by code; one that the catalogue has no name for is left out. */

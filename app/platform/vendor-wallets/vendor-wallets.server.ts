@@ -4,8 +4,9 @@
  */
 import { createHash } from "node:crypto";
 import { dayOf } from "#app/business-day.ts";
-import type { CallContext } from "../call-context.ts";
+import { type CallContext, requireAccount } from "../call-context.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
+import { countedPage } from "../database/counted-page.ts";
 import { newId } from "../database/ids.ts";
 import type { WalletTransferRow } from "../database/tables.ts";
 import { PlatformError } from "../errors.ts";
@@ -19,9 +20,9 @@ import { type FollowUpDeps, faultOf, followUpTransfers, noteOutcome } from "./fo
 import { createTransferDesk, type TransferDesk } from "./transfer-desk.ts";
 import {
   findByKey,
+  newestTransfers,
   type Owner,
   openTransfers,
-  pageOfTransfers,
   vendorNames,
   vendorsUsed,
   viewsOf,
@@ -232,8 +233,8 @@ export function createVendorWallets(deps: FollowUpDeps): VendorWallets {
       },
 
       async walletTransfers(ctx, page) {
-        const { rows, total } = await pageOfTransfers(db, ownerOf(ctx), page);
-        return { list: await viewsOf(db, rows), total, totalPages: Math.ceil(total / page.pageSize) };
+        const { rows, ...counts } = await countedPage(newestTransfers(db, ownerOf(ctx)), page);
+        return { list: await viewsOf(db, rows), ...counts };
       },
 
       async consolidatedFunds(ctx) {
@@ -275,8 +276,7 @@ export function createVendorWallets(deps: FollowUpDeps): VendorWallets {
 
 /** @throws PlatformError NOT_LOGGED_IN. */
 function ownerOf({ caller, merchant }: CallContext): Owner {
-  if (caller.kind !== "account") throw new PlatformError("NOT_LOGGED_IN");
-  return { merchantId: merchant.code, accountId: caller.accountId };
+  return { merchantId: merchant.code, accountId: requireAccount(caller).accountId };
 }
 
 function digestOf({ vendor, direction, amount }: Wish): string {

@@ -1,7 +1,5 @@
 /** The wallet's face: money moves through here and nowhere else. Rules in docs/decisions/0021 and 0022. */
-import type { CallContext } from "#app/platform/call-context.ts";
-import { PlatformError } from "#app/platform/errors.ts";
-import { DEMO_TYPE } from "../call-context.ts";
+import { type CallContext, DEMO_TYPE, requireAccount } from "../call-context.ts";
 import type { Db } from "../database/database.server.ts";
 import type { Book } from "../database/tables.ts";
 import { pursesOf } from "./balances.ts";
@@ -37,8 +35,8 @@ export function bookOf(accountType: number): Book {
  * @throws PlatformError NOT_LOGGED_IN.
  */
 export async function balance(db: Db, ctx: CallContext) {
-  if (ctx.caller.kind !== "account") throw new PlatformError("NOT_LOGGED_IN");
-  const purses = await pursesOf(db, ctx.merchant.code, ctx.caller.accountId);
+  const { accountId, type } = requireAccount(ctx.caller);
+  const purses = await pursesOf(db, ctx.merchant.code, accountId);
   const currency = purses[0]?.currency ?? ctx.merchant.currency.code;
   // Bonus money is the member's only once it was claimed.
   const counted = purses.filter((one) => one.currency === currency && one.wallet !== "bonus");
@@ -49,6 +47,6 @@ export async function balance(db: Db, ctx: CallContext) {
     available: sum((one) => one.available),
     held: sum((one) => one.held),
     currency,
-    demo: ctx.caller.type === DEMO_TYPE,
+    demo: type === DEMO_TYPE,
   };
 }
