@@ -7,6 +7,13 @@ export const stepUpMethod = z
   .meta({ description: "`totp` takes a recovery code too; `password` approves, and does not sign in" });
 export type StepUpMethod = z.infer<typeof stepUpMethod>;
 
+/** Why a sign-in takes the extra step. */
+const signInReason = z.enum(["place", "always", "reset"]).meta({
+  description:
+    "`place`: from an unknown device or address; `always`: the owner wants it at every sign-in; `reset`: the password was just set by a code",
+});
+export type SignInReason = z.infer<typeof signInReason>;
+
 /** What a STEP_UP_REQUIRED gives in `details.challenge`. */
 const challenge = requiredText(128).meta({
   description:
@@ -56,6 +63,7 @@ export const stepUpContract = {
     output: z.object({
       purpose: z.enum(["signIn", "approval"]),
       action: z.string().meta({ description: "What is approved; empty at sign-in" }),
+      because: signInReason.nullable().meta({ description: "Null for an approval" }),
       methods: z.array(z.object({ method: stepUpMethod, to: z.string().meta({ description: "Masked" }) })),
       expiresAt: epochMs,
       triesLeft: z.int().min(0),

@@ -2,7 +2,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { type CallContext, requireAccount } from "../call-context.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
-import type { StepUpMethod } from "../contract/step-up.ts";
+import type { SignInReason, StepUpMethod } from "../contract/step-up.ts";
 import type { Database, Trx } from "../database/database.server.ts";
 import type { StepUpRow } from "../database/tables.ts";
 import { PlatformError } from "../errors.ts";
@@ -48,6 +48,9 @@ export interface SignInCarry {
   remember: boolean;
   passwordDue: boolean;
 }
+
+/** What a sign-in's challenge keeps. */
+type KeptCarry = SignInCarry & { because: SignInReason };
 
 /**
  * The first proof of a sign-in. `sms`: a code to a phone of the account, which is a second proof too, save for an
@@ -222,6 +225,7 @@ export function createStepUp(deps: StepUpDeps): StepUp {
       if (proven !== "password" && !holder.authenticator) return { unprotected: false };
       const methods = signInMethods(ctx.merchant, holder);
       if (methods.length === 0) return { unprotected: ctx.merchant.switches.stepUpVerification === true };
+      const because = proven === "reset" ? "reset" : known ? "always" : "place";
       return ask(
         ctx,
         {
@@ -230,7 +234,7 @@ export function createStepUp(deps: StepUpDeps): StepUp {
           session_id: null,
           action: "",
           digest: passwordDigest(passwordHash === undefined ? holder.passwordHash : passwordHash),
-          carry: JSON.stringify(carry),
+          carry: JSON.stringify({ ...carry, because } satisfies KeptCarry),
         },
         methods,
       );
@@ -251,7 +255,7 @@ export function createStepUp(deps: StepUpDeps): StepUp {
       }
       for (const limit of limits) await limiter.giveBack(limit, key);
       if (!(await spendChallenge(db, row, clock.now()))) throw new PlatformError("STEP_UP_EXPIRED");
-      const carry = JSON.parse(row.carry) as SignInCarry;
+      const { because: _because, ...carry } = JSON.parse(row.carry) as KeptCarry;
       return { row, accountId: row.account_id, passwordHash: holder.passwordHash, carry };
     },
 
@@ -263,6 +267,7 @@ export function createStepUp(deps: StepUpDeps): StepUp {
         return {
           purpose: row.purpose,
           action: row.action,
+          because: row.purpose === "signIn" ? (JSON.parse(row.carry) as KeptCarry).because : null,
           methods: methods.map((method) => ({ method, to: maskedTarget(method, holder) })),
           expiresAt: row.expires_at,
           triesLeft: CHALLENGE_TRIES - row.tries,

@@ -10,6 +10,7 @@ import { createSessions, type Sessions } from "../sessions/sessions.server.ts";
 import { type TestClock, testClock, testContext, testMerchant, testVerification } from "../testing.ts";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
 import type { Deed } from "./challenges.ts";
+import type { FirstProof } from "./step-up.server.ts";
 import { testStepUp } from "./testing.ts";
 
 const MINUTE = 60_000;
@@ -75,7 +76,7 @@ await forEachDialect("step-up", (open) => {
 
   const at = (facts: Partial<CallContext["request"]> = HOME, merchant: MerchantProfile = strict) =>
     testContext(merchant, facts);
-  const begin = (accountId: string, ctx = at(), proven: "password" | "sms" = "password") =>
+  const begin = (accountId: string, ctx = at(), proven: FirstProof = "password") =>
     sessions.begin(ctx, { accountId, remember: false, passwordDue: false, proven });
   const challenged = async (work: Promise<unknown>) => {
     const { code, details } = await refusal(work);
@@ -132,6 +133,28 @@ await forEachDialect("step-up", (open) => {
       expect((await begin(id, at({ ...HOME, device }))).token).toBeDefined();
       await challenged(begin(id, at({ ip: "198.51.100.9", device })));
       await challenged(begin(id, at({ ...HOME, device: null })));
+    });
+
+    it("says whether the place, its owner's wish or a password just set is what asks for it", async () => {
+      const { id, ctx, secret } = await enrolled();
+      const because = async (work: Promise<unknown>) => {
+        const { challenge } = await challenged(work);
+        return (await stepUp.handlers.challenge(at(), { challenge })).because;
+      };
+      expect(await because(begin(id))).toBe("place");
+      const { challenge } = await challenged(begin(id));
+      const { deviceToken: device } = await sessions.verifySignIn(at(), {
+        challenge,
+        method: "totp",
+        answer: totpCode(secret),
+      });
+      const home = at({ ...HOME, device });
+      expect(await because(begin(id, home, "reset"))).toBe("reset");
+      await stepUp.handlers.askAlways(ctx, { always: true });
+      expect(await because(begin(id, home))).toBe("always");
+
+      const approval = await challenged(stepUp.handlers.askAlways(ctx, { always: false }));
+      expect(await stepUp.handlers.challenge(ctx, approval)).toMatchObject({ because: null });
     });
 
     it("asks for nothing where the brand has it off", async () => {

@@ -33,6 +33,6 @@ export async function stepAskedFor(
   if (failure.code !== "STEP_UP_REQUIRED") return null;
   const challenge = String(failure.details.challenge);
   headers.append("set-cookie", context.cookies.challenge(challenge));
-  const { methods } = await platform.stepUp.challenge({ challenge });
-  return { methods, chosen: null, sent: null, failure: null };
+  const { methods, because } = await platform.stepUp.challenge({ challenge });
+  return { methods, because, chosen: null, sent: null, failure: null };
 }

@@ -14,10 +14,10 @@ export async function takeStep<Proven>(
   prove: (proof: { challenge: string; method: StepUpMethod; answer: string }) => Promise<Proven>,
 ): Promise<{ proven: Proven } | { step: VerifyStepData; status: number }> {
   const id = challenge ?? "none";
-  const { methods } = await platform.stepUp.challenge({ challenge: id });
+  const { methods, because } = await platform.stepUp.challenge({ challenge: id });
   const chosen = methods.find(({ method }) => method === form.get("method"));
   const again = (said: Partial<VerifyStepData>, status = 200) => ({
-    step: { methods, chosen: chosen?.method ?? null, sent: null, failure: null, ...said },
+    step: { methods, because, chosen: chosen?.method ?? null, sent: null, failure: null, ...said },
     status,
   });
   if (!chosen) return again({ failure: t("error.field.choice") }, 400);

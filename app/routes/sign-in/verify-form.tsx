@@ -23,6 +23,7 @@ export function VerifyForm({ titleId, step: plain, next, dialog }: VerifyFormPro
   const { search } = useLocation();
   const fetcher = useFetcher<VerifyStepData>();
   const action = doorPath("/account/verify", next);
+  const step = useAnswer<VerifyStepData, VerifyStepData>(fetcher, plain);
   return (
     <>
       <div className="sign-in">
@@ -32,11 +33,11 @@ export function VerifyForm({ titleId, step: plain, next, dialog }: VerifyFormPro
             <h1 className="h2" id={titleId}>
               {t("security.step.title")}
             </h1>
-            <p className="small t2">{t("security.step.text", { brand: brand.name })}</p>
+            <p className="small t2">{t(`security.step.because.${step.because}`, { brand: brand.name })}</p>
           </div>
         </div>
         <VerifyStep
-          step={useAnswer(fetcher, plain)}
+          step={step}
           Form={fetcher.Form}
           action={action}
           busy={fetcher.state !== "idle"}

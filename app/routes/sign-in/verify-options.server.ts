@@ -11,8 +11,8 @@ export async function verifyStep(context: AppLoadContext, beginning: string): Pr
   const { challenge, platform } = context;
   if (challenge === null) throw redirect(beginning);
   try {
-    const { methods, purpose } = await platform.stepUp.challenge({ challenge });
-    if (purpose === "signIn") return { methods, chosen: null, sent: null, failure: null };
+    const { methods, purpose, because } = await platform.stepUp.challenge({ challenge });
+    if (purpose === "signIn") return { methods, because, chosen: null, sent: null, failure: null };
   } catch (error) {
     if (failureOf(error).data.code !== "STEP_UP_EXPIRED") throw error;
   }

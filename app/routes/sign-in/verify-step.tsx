@@ -1,7 +1,7 @@
 import type { FetcherWithComponents } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useT } from "../../i18n/use-t.tsx";
-import type { StepUpMethod } from "../../platform/contract/step-up.ts";
+import type { SignInReason, StepUpMethod } from "../../platform/contract/step-up.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, focusFirstError } from "../../ui/field.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
@@ -10,6 +10,8 @@ import { SendCodeButton, type SentCode, SentCodeNote } from "../verification/sen
 /** A second proof that is asked for, as far as a page shows it. */
 export interface VerifyStepData {
   methods: { method: StepUpMethod; to: string }[];
+  /** Why a sign-in asks for it; null where something is to be approved. */
+  because: SignInReason | null;
   /** Way that was chosen last. */
   chosen: StepUpMethod | null;
   /** The code that was just sent by the chosen way. */

@@ -50,6 +50,7 @@ test("an authenticator app is set up, and another browser needs it or a recovery
   await signInAs(page, "northgate", username, password);
   // A place that the account does not know yet: a code by mail.
   await expect(page).toHaveURL(/\/account\/verify$/);
+  await expect(page.getByText("from a place that we do not know yet")).toBeVisible();
   await expectAccessible(page);
   await proveByCode(page, site, email);
   await page.goto(urlOf(site, "northgate", CENTRE));
@@ -83,6 +84,7 @@ test("an authenticator app is set up, and another browser needs it or a recovery
   await page.context().clearCookies({ name: "session" });
   await signInAs(page, "northgate", username, password);
   await expect(page).toHaveURL(/\/account\/verify$/);
+  await expect(page.getByText("Your account asks for this at every sign-in to Northgate.")).toBeVisible();
   await page.getByLabel("Code from the authenticator app").fill(codes[2] ?? "");
   await page.keyboard.press("Enter");
   await expect(page).not.toHaveURL(/verify/);

@@ -57,6 +57,7 @@ test("a password set by phone is followed by the authenticator app before anybod
   await page.keyboard.press("Enter");
   const answer = dialog.getByLabel("Mã từ ứng dụng xác thực");
   await expect(answer).toBeFocused();
+  await expect(dialog).toContainText("Mật khẩu mới của bạn tại Lotus Saigon đã được đặt");
   await expectAccessible(page);
   await expect(page.getByRole("banner").locator(".balance")).toHaveCount(0);
   const old = await callWire(request, site, "lotus", ["GET", "/wps/member/info"], { token: session });
