@@ -1,3 +1,5 @@
+/** Begins an Authorization header that holds a session's token. */
+export const BEARER = "Bearer ";
 /** Methods that cannot change anything. */
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -12,7 +14,7 @@ export function provesSameOrigin(
   ownOrigin: string,
 ): boolean {
   if (SAFE.has(method)) return true;
-  if (headers.authorization?.startsWith("Bearer ")) return true;
+  if (headers.authorization?.startsWith(BEARER)) return true;
   if (headers.fetchSite !== undefined && headers.fetchSite !== "same-origin") return false;
   return headers.origin === ownOrigin;
 }

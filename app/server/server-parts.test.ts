@@ -11,6 +11,7 @@ import { createCookieJar } from "./cookies.ts";
 import { createPageCache } from "./page-cache.ts";
 import { contentSecurityPolicy, inlineScriptHashes } from "./security-headers.ts";
 import { createSharedReads } from "./shared-reads.ts";
+import { sentToken } from "./sites.ts";
 import { createStaticFiles } from "./static-files.ts";
 import { sendStored, storeResponse } from "./stored-response.ts";
 
@@ -60,6 +61,23 @@ describe("cookies", () => {
   });
   it("know no language outside the registry", () =>
     expect(createCookieJar("http").read("lang=XX").language).toBeNull());
+});
+
+describe("the session of a request", () => {
+  const token = (letter: string) => letter.repeat(43);
+  const sent = (authorization?: string) =>
+    sentToken({ headers: authorization === undefined ? {} : { authorization } }, { session: token("c") });
+
+  it("is the cookie's, or that of the bearer token in its place", () => {
+    expect(sent()).toBe(token("c"));
+    expect(sent(`Bearer ${token("b")}`)).toBe(token("b"));
+  });
+  it.each(["Bearer x", "Bearer "])(
+    "is never the cookie's beside %j, which needs no origin",
+    (authorization) => expect(sent(authorization)).toBeNull(),
+  );
+  it("is the cookie's where a proxy before the site asks for a password of its own", () =>
+    expect(sent("Basic eDp5")).toBe(token("c")));
 });
 
 describe("a stored answer", () => {

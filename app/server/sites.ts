@@ -9,6 +9,7 @@ import type { BrandPlatforms } from "./brand-platforms.ts";
 import { clientAddress } from "./client-address.ts";
 import type { ServerConfig } from "./config.ts";
 import type { CookieJar, RequestCookies } from "./cookies.ts";
+import { BEARER } from "./same-origin.ts";
 
 /** One request, once its host, cookies and address have been read. */
 export interface Visit {
@@ -96,8 +97,15 @@ function sentDevice(incoming: IncomingMessage, cookies: RequestCookies): string 
   return typeof sent === "string" && TOKEN.test(sent) ? sent : null;
 }
 
-/** What could be a token, and so can go on to a remote platform in a header; anything else is nobody's. */
-function sentToken(incoming: IncomingMessage, cookies: RequestCookies): string | null {
-  const bearer = /^Bearer (.+)$/.exec(incoming.headers.authorization ?? "")?.[1];
-  return [bearer, cookies.session].find((sent) => sent && TOKEN.test(sent)) ?? null;
+/**
+ * What could be a token, and so can go on to a remote platform in a header; anything else is nobody's. A
+ * request with a bearer token is never the cookie's: it needed to prove no origin.
+ */
+export function sentToken(
+  incoming: Pick<IncomingMessage, "headers">,
+  cookies: Pick<RequestCookies, "session">,
+): string | null {
+  const { authorization } = incoming.headers;
+  const sent = authorization?.startsWith(BEARER) ? authorization.slice(BEARER.length) : cookies.session;
+  return sent && TOKEN.test(sent) ? sent : null;
 }
