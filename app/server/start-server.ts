@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync } from "node:fs";
+import { accessSync, constants } from "node:fs";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import type { Logger } from "pino";
@@ -6,6 +6,7 @@ import { renderArt } from "../art/render.ts";
 import { ART_VERSION } from "../art/version.ts";
 import { type BrandRegistry, createBrandRegistry } from "../brand/registry.ts";
 import { loadCatalogues } from "../i18n/catalogues.server.ts";
+import { makeFolder } from "../make-folder.ts";
 import { createOpsSite } from "../ops/ops-site.ts";
 import type { CallContext } from "../platform/call-context.ts";
 import { contract } from "../platform/contract/contract.ts";
@@ -308,7 +309,7 @@ function requireOwnHost(host: string | null, brands: BrandRegistry): void {
 
 function requireWritable(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     accessSync(folder, constants.W_OK);
   } catch {
     throw new Error(

@@ -22,7 +22,7 @@ export function nameFault(name: string): string | null {
 }
 
 /** Why these cannot be the languages of a brand, or null when they can. */
-export function languagesFault(codes: readonly string[], catalogues: readonly string[]): string | null {
+function languagesFault(codes: readonly string[], catalogues: readonly string[]): string | null {
   const all = catalogues.join(", ");
   if (codes.length === 0) return `A brand speaks at least one language: choose from ${all}.`;
   const unknown = codes.find((code) => !catalogues.includes(code));

@@ -23,6 +23,8 @@ const NPM_MANNERS = [
   "--fetch-retries=2",
   "--fetch-retry-mintimeout=1000",
   "--fetch-retry-maxtimeout=10000",
+  // Of silence on one connection, which is five minutes with npm.
+  "--fetch-timeout=60000",
 ];
 
 /** How long the registry may take to say that it is there. */
@@ -57,19 +59,23 @@ export function isInstalled() {
  * before 11.16 cannot be told which may run, and would compile better-sqlite3, which brings its binary along).
  *
  * @param {(pid: number) => void} onStart gets the process id of every npm that is started
+ * @param {(doing: string) => void} say is told what takes the time now
  * @returns {Promise<string>} what was done
  */
-export async function install(onStart) {
+export async function install(onStart, say) {
   const stamp = installStamp(root);
   let note = "the packages were installed already";
+  const source = matchesLock() && findRuntime() !== undefined ? [] : await packageSource(onStart, say);
   if (!matchesLock()) {
     removeStamp(stampFile);
     removeStamp(installedLock);
-    const source = (await registryAnswers(onStart)) ? [] : ["--offline"];
     await npm(["ci", "--ignore-scripts", "--include=dev", ...source], onStart);
     note = "packages installed";
   }
-  if (findRuntime() === undefined) await npm(["rebuild", "node", "--ignore-scripts=false"], onStart);
+  if (findRuntime() === undefined) {
+    say(`setting up Node ${RUNTIME_NODE}`);
+    await npm(["rebuild", "node", "--ignore-scripts=false", ...source], onStart);
+  }
   if (findRuntime() === undefined) {
     throw new SetupFailure(
       `Node ${RUNTIME_NODE}, which runs the site, was not set up by npm's package \`node\` on this machine: ` +
@@ -115,19 +121,28 @@ function packagesIn(file) {
 }
 
 /**
- * Whether npm reaches its registry, whatever that answers. Asked first, since npm itself waits minutes for every
- * package where the network swallows what is sent; without an answer, what its cache holds must do, and may.
+ * Where npm shall take packages from, as its flags. Its registry is asked first whether it is there at all, whatever it
+ * answers, since npm itself waits minutes for every package where the network swallows what is sent; without an answer,
+ * what npm's cache holds must do.
  *
  * @param {(pid: number) => void} onStart
+ * @param {(doing: string) => void} say
  */
-async function registryAnswers(onStart) {
+async function packageSource(onStart, say) {
+  say(`asking npm's registry whether it is there (${REGISTRY_LIMIT_MS / 1000} s at most)`);
   const command = [...npmProgram(), "ping", "--loglevel=error", "--no-update-notifier", "--fetch-retries=0"];
   const { ok, late, output } = await runQuietly("registry", command, {
     env: envWithoutModules(),
     onStart,
     limitMs: REGISTRY_LIMIT_MS,
   });
-  return ok || !(late || NO_NETWORK.test(output));
+  const answers = ok || !(late || NO_NETWORK.test(output));
+  say(
+    answers
+      ? "installing packages (about a minute the first time)"
+      : "npm's registry does not answer: installing packages from npm's cache",
+  );
+  return answers ? [] : ["--offline"];
 }
 
 /**

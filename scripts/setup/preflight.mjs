@@ -1,8 +1,8 @@
 // @ts-check
 import { spawnSync } from "node:child_process";
-import { accessSync, constants, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { SetupFailure } from "./failure.mjs";
 import { root } from "./project.mjs";
 
@@ -54,7 +54,7 @@ export function requireWritableData({ MARQUEE_DATA_DIR = "data" }) {
   const probe = join(folder, `.write-check-${process.pid}`);
   let checked = folder;
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     writeFileSync(probe, "");
     rmSync(probe);
     for (const name of readdirSync(folder)) {
@@ -68,6 +68,19 @@ export function requireWritableData({ MARQUEE_DATA_DIR = "data" }) {
         "give this user write access, or name another folder in MARQUEE_DATA_DIR.",
     );
   }
+}
+
+/**
+ * Makes a folder with all above it. Node's own way of doing so never ends where a file system denies that a folder which
+ * it shows is there, as Linux's /proc does.
+ *
+ * @param {string} folder
+ */
+function makeFolder(folder) {
+  if (existsSync(folder)) return;
+  const above = dirname(folder);
+  if (above !== folder) makeFolder(above);
+  mkdirSync(folder);
 }
 
 /**

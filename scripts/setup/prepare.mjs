@@ -24,8 +24,8 @@ export async function prepare({ bundles }) {
   return withLock(
     join(setupFolder, "setup.lock"),
     async (addProcess) => {
-      await step("install", "installing packages (about a minute the first time)", async () => ({
-        note: isInstalled() ? "packages are up to date" : await install(addProcess),
+      await step("install", "installing packages (about a minute the first time)", async (say) => ({
+        note: isInstalled() ? "packages are up to date" : await install(addProcess, say),
         value: undefined,
       }));
       const node = runtime();

@@ -201,8 +201,19 @@ describe("the data folder", () => {
     const file = join(folder, "file");
     writeFileSync(file, "");
     expect(() => requireWritableData({ MARQUEE_DATA_DIR: file })).toThrow(
-      `Marquee cannot write ${file} (EEXIST), where it keeps its data`,
+      `Marquee cannot write ${file} (ENOTDIR), where it keeps its data`,
     );
+  });
+
+  // A child, since the fault that this guards against never ends.
+  test.runIf(process.platform === "linux")("below /proc is refused at once", () => {
+    const code = `import { requireWritableData } from ${JSON.stringify(new URL("preflight.mjs", import.meta.url))};
+      try { requireWritableData({ MARQUEE_DATA_DIR: "/proc/marquee/data" }) } catch ({ message }) { console.log(message) }`;
+    const { stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", code], {
+      encoding: "utf8",
+      timeout: 20_000,
+    });
+    expect(stdout).toContain("Marquee cannot write /proc/marquee/data (ENOENT), where it keeps its data");
   });
 });
 

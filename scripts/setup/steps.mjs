@@ -28,6 +28,16 @@ export class Step {
     this.screen.write(`${this.#line(note)}\n`);
   }
 
+  /**
+   * Tells of another thing that it does now.
+   *
+   * @param {string} doing
+   */
+  say(doing) {
+    this.doing = doing;
+    if (!this.screen.isTTY) this.shown = false;
+  }
+
   /** Leaves the line unfinished, for a failure's own sentence to follow. */
   abandon() {
     clearInterval(this.timer);
@@ -61,13 +71,13 @@ export class Step {
  * @template T
  * @param {string} name
  * @param {string} doing
- * @param {() => Promise<{ note: string, value: T }>} work
+ * @param {(say: (doing: string) => void) => Promise<{ note: string, value: T }>} work `say` tells of another thing that it does now
  * @returns {Promise<T>}
  */
 export async function step(name, doing, work) {
   const shown = new Step(name, doing);
   try {
-    const { note, value } = await work();
+    const { note, value } = await work((now) => shown.say(now));
     shown.end(note);
     return value;
   } catch (error) {

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Kysely, sql, type Transaction } from "kysely";
+import { makeFolder } from "../../make-folder.ts";
 import { logSync } from "./log-sync.ts";
 import { MarqueePostgresDialect, openPool } from "./postgres-dialect.ts";
 import { MarqueeSqliteDialect } from "./sqlite-dialect.ts";
@@ -134,7 +134,7 @@ async function openSqlite(file: string) {
   }
   const { default: BetterSqlite } = await import("better-sqlite3");
   try {
-    mkdirSync(dirname(file), { recursive: true });
+    makeFolder(dirname(file));
     const sqlite = new BetterSqlite(file, { timeout: BUSY_TIMEOUT_MS });
     sqlite.pragma("journal_mode = WAL");
     // In WAL mode better-sqlite3 runs with NORMAL unless told, which loses acknowledged commits with the power.
