@@ -3,6 +3,14 @@ import type { Texts } from "../i18n/translate.ts";
 import { open, type Sealed } from "../sealed.ts";
 import type { PublicBrand } from "./public-brand.ts";
 
+/** A reading of a balance. */
+export interface KnownBalance {
+  /** Minor units that can be played with. */
+  available: number;
+  /** Grows with each change, so that of two readings the higher one is the newer. */
+  version: number;
+}
+
 /** The signed-in account as pages know it. */
 export interface SiteMember {
   account: string;
@@ -12,8 +20,8 @@ export interface SiteMember {
   /** Seed of the procedural avatar. */
   avatar: string;
   clubLabel: { labelName: string; rankLevel: number } | null;
-  /** Minor units that can be played with now; null while a new password is due. */
-  balance: number | null;
+  /** Null while a new password is due. */
+  balance: KnownBalance | null;
   /** The sign-in before this one: epoch milliseconds, address and country; null at the first. */
   lastSignIn: { at: number; ip: string; country: string | null } | null;
   /** True while the session can do nothing but set a new password. */

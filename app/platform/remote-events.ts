@@ -3,7 +3,7 @@ import { PlatformError } from "./errors.ts";
 
 /** What a page is told (app/server/events.ts). Anything else that a remote platform sends is dropped. */
 const EVENTS: Readonly<Record<string, z.ZodType>> = {
-  balance: z.object({ available: z.int(), demo: z.boolean() }),
+  balance: z.object({ available: z.int(), version: z.int(), demo: z.boolean() }),
 };
 const MAX_FRAME_CHARACTERS = 16 * 1024;
 

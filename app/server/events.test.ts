@@ -21,6 +21,7 @@ beforeEach(() => {
     available: funds,
     held: 0,
     currency: "PHP",
+    version: 7,
     demo: false,
   });
   const platform = createPlatform({ handlers: { wallet: { balance } } });
@@ -52,12 +53,12 @@ describe("the event stream", () => {
     const { response, next } = await listen(member);
     expect(response.headers.get("content-type")).toContain("text/event-stream");
     expect(response.headers.get("cache-control")).toBe("no-store");
-    expect(await next()).toBe('event: balance\ndata: {"available":5000,"demo":false}\n\n');
+    expect(await next()).toBe('event: balance\ndata: {"available":5000,"version":7,"demo":false}\n\n');
     funds = 4_900;
     bus.publish("WIRE", "somebody-else", { type: "balance" });
     bus.publish("OTHER", "account-0", { type: "balance" });
     bus.publish("WIRE", "account-0", { type: "balance" });
-    expect(await next()).toBe('event: balance\ndata: {"available":4900,"demo":false}\n\n');
+    expect(await next()).toBe('event: balance\ndata: {"available":4900,"version":7,"demo":false}\n\n');
   });
 
   test("shows that it is alive every 15 seconds", async () => {

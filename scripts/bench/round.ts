@@ -129,7 +129,7 @@ function bareRounds(file: string, model: Record<Written, Row[]>) {
     round: inserting("game_round", game),
   };
   const move = database.prepare(
-    "update ledger_account set balance = balance + ? where merchant_id = ? and id = ?",
+    "update ledger_account set balance = balance + ?, version = version + 1 where merchant_id = ? and id = ?",
   );
   const end = database.prepare(
     "update game_round set win = ?, valid_bet = stake, status = 'ended', ended_at = ? where merchant_id = ? and vendor = ? and round_id = ?",

@@ -15,7 +15,7 @@ import type { Visit } from "#app/server/sites.ts";
 import { context, envelopeOf, recordedLog, signedIn, translate, visitor } from "./house.ts";
 
 const TOKEN = "a-token-of-twenty-characters-or-more";
-const balance = { sumBalance: 500, available: 400, held: 100, currency: "PHP", demo: false };
+const balance = { sumBalance: 500, available: 400, held: 100, currency: "PHP", version: 3, demo: false };
 const servers: Server[] = [];
 
 afterEach(() => {
@@ -233,12 +233,12 @@ describe("the events of a brand whose platform is remote", () => {
     const stream = reading(response);
     expect(await stream.next()).toBe(": still here\n\n");
     source.write(
-      'event: balance\ndata: {"available":100,"demo":false,"secret":1}\n\nevent: evil\ndata: {}\n\n',
+      'event: balance\ndata: {"available":100,"version":1,"demo":false,"secret":1}\n\nevent: evil\ndata: {}\n\n',
     );
     source.write('event: balance\ndata: {"available":"lots"}\n\nevent: bal');
-    source.write('ance\ndata: {"available":200,"demo":false}\n\n');
-    expect(await stream.next()).toBe('event: balance\ndata: {"available":100,"demo":false}\n\n');
-    expect(await stream.next()).toBe('event: balance\ndata: {"available":200,"demo":false}\n\n');
+    source.write('ance\ndata: {"available":200,"version":2,"demo":false}\n\n');
+    expect(await stream.next()).toBe('event: balance\ndata: {"available":100,"version":1,"demo":false}\n\n');
+    expect(await stream.next()).toBe('event: balance\ndata: {"available":200,"version":2,"demo":false}\n\n');
     source.end();
     expect(await stream.next()).toBe("(end)");
     expect(new URL(source.heard[0]?.url ?? "").pathname).toBe("/events");

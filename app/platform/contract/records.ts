@@ -46,7 +46,10 @@ const accountEntry = z.object({
   at: epochMs,
   amount: minorUnits.meta({ description: "Below zero for what left the wallet" }),
   balanceAfter: minorUnits.meta({ description: "What the wallet held then, holds included" }),
-  reference: z.string().nullable().meta({ description: "What it belongs to: a round, a deposit ..." }),
+  reference: z.string().nullable().meta({
+    description:
+      "What it belongs to: a round as its vendor names it, or a payment or transfer by its reference",
+  }),
   gameName: z.string().nullable(),
 });
 export type AccountEntry = z.infer<typeof accountEntry>;
@@ -186,6 +189,7 @@ export const recordsContract = {
         z.object({
           subject: z.string(),
           subjectId: z.string(),
+          reference: z.string().nullable().meta({ description: "Null for what has none" }),
           amount: minorUnits.nullable(),
           steps: z.array(
             z.object({

@@ -110,6 +110,9 @@ export const walletContract = {
       available: minorUnits,
       held: minorUnits,
       currency: z.string(),
+      version: z
+        .int()
+        .meta({ description: "Grows with each change: the higher of two answers is the newer" }),
       demo: z.boolean(),
     }),
   }),

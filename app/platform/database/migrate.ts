@@ -17,6 +17,7 @@ import { up as vendorWallets } from "./migrations/0016-vendor-wallets.ts";
 import { up as operatorRecoveryCodes } from "./migrations/0017-operator-recovery-codes.ts";
 import { up as operatorDevices } from "./migrations/0018-operator-devices.ts";
 import { up as moneyForPeople } from "./migrations/0019-money-for-people.ts";
+import { up as versionsAndSettlements } from "./migrations/0020-versions-and-settlements.ts";
 
 /** Every migration in order. A published one never changes: add the next number. */
 const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => Promise<void>> = {
@@ -37,6 +38,7 @@ const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => 
   "0017-operator-recovery-codes": operatorRecoveryCodes,
   "0018-operator-devices": operatorDevices,
   "0019-money-for-people": moneyForPeople,
+  "0020-versions-and-settlements": versionsAndSettlements,
 };
 
 /** Their names, in order. */

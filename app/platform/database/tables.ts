@@ -47,6 +47,7 @@ export interface Tables {
   turnover_part: TurnoverPartRow;
   bonus_grant: BonusGrantRow;
   wallet_transfer: WalletTransferRow;
+  transfer_settlement: TransferSettlementRow;
   reported_round: ReportedRoundRow;
   account_transfer: AccountTransferRow;
   operator: OperatorRow;
@@ -148,6 +149,7 @@ export interface LedgerAccountRow {
   book: Book;
   balance: number;
   held: number;
+  version: Generated<number>;
   created_at: number;
 }
 
@@ -663,6 +665,24 @@ export interface WalletTransferRow {
   asked_at: number | null;
   asks: number;
   fault: string;
+  settled_at: number | null;
+  vendor_word: "done" | "notDone" | null;
+  paid_twice_at: number | null;
+  paid_twice_settled_by: string | null;
+}
+
+export interface TransferSettlementRow {
+  merchant_id: string;
+  id: string;
+  wallet_transfer_id: string;
+  outcome: "done" | "notDone";
+  evidence: string;
+  idempotency_key: string;
+  state: "proposed" | "approved" | "rejected" | "overtaken";
+  proposed_by: string;
+  proposed_at: number;
+  decided_by: string | null;
+  decided_at: number | null;
 }
 
 export interface AccountTransferRow {

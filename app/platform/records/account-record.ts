@@ -8,6 +8,7 @@ import { type CountedPurse, countEntries, lastBefore, type Sums, sumsByKind } fr
 import { groupOf } from "./kinds.ts";
 import { type Period, periodOf } from "./period.ts";
 import { pursesOf } from "./purses.ts";
+import { referencesOf } from "./references.ts";
 
 type Input = CallInput<"records", "accountRecord">;
 type Value = CallValue<"records", "accountRecord">;
@@ -180,10 +181,15 @@ async function toEntries(db: Db, merchantId: string, rows: readonly Row[]): Prom
       rows.map((row) => row.transfer_id),
     )
     .execute();
-  const references = new Map(transfers.map(({ id, reference }) => [id, reference]));
-  const games = await gameNames(db, merchantId, rows, references);
+  const belongs = new Map(transfers.map(({ id, reference }) => [id, reference]));
+  const games = await gameNames(db, merchantId, rows, belongs);
+  const ids = rows.flatMap((row) =>
+    groupOf(row.kind) === "game" ? [] : (belongs.get(row.transfer_id) ?? []),
+  );
+  const shown = await referencesOf(db, merchantId, ids);
   return rows.map((row) => {
-    const reference = references.get(row.transfer_id) ?? null;
+    const of = belongs.get(row.transfer_id) ?? null;
+    const isGame = groupOf(row.kind) === "game";
     return {
       id: row.transfer_id,
       kind: row.kind,
@@ -191,8 +197,8 @@ async function toEntries(db: Db, merchantId: string, rows: readonly Row[]): Prom
       at: row.posted_at,
       amount: row.amount,
       balanceAfter: row.balance_after ?? 0,
-      reference,
-      gameName: (reference === null ? null : games.get(reference)) ?? null,
+      reference: of === null ? null : isGame ? of : (shown.get(of) ?? null),
+      gameName: (of === null ? null : games.get(of)) ?? null,
     };
   });
 }

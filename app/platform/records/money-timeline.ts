@@ -31,7 +31,8 @@ export async function moneyTimeline(db: Db, { caller, merchant }: CallContext, i
   return {
     list: shown.map(({ subject, subject_id }) => {
       const own = steps.get(`${subject} ${subject_id}`) ?? [];
-      return { subject, subjectId: subject_id, amount: amountOf(own), steps: own.map(stepOf) };
+      const told = { reference: referenceOf(own), amount: amountOf(own), steps: own.map(stepOf) };
+      return { subject, subjectId: subject_id, ...told };
     }),
     next: last && begun.length > shown.length ? `${last.at}.${last.subject_id}` : null,
   };
@@ -68,4 +69,10 @@ async function firstSteps(
 function amountOf(steps: readonly MoneyEvent[]): number | null {
   const named = steps.findLast(({ details }) => typeof details.amount === "number");
   return named ? Number(named.details.amount) : null;
+}
+
+/** What people call it by: a step names it where it has one. */
+function referenceOf(steps: readonly MoneyEvent[]): string | null {
+  const named = steps.find(({ details }) => typeof details.reference === "string");
+  return named ? String(named.details.reference) : null;
 }

@@ -247,7 +247,10 @@ await forEachDialect("a member's records", (open) => {
           at,
           actor: "member",
           reason: state === "failed" ? "payments.reason.refused" : "",
-          details: { operator: "secret", ...(amount === undefined ? {} : { amount }) },
+          details: {
+            operator: "secret",
+            ...(amount !== undefined && { amount, reference: `REF-${subjectId}` }),
+          },
         }),
       );
 
@@ -264,12 +267,14 @@ await forEachDialect("a member's records", (open) => {
         {
           subject: "withdrawal",
           subjectId: "w1",
+          reference: "REF-w1",
           amount: 900,
           steps: [{ state: "requested", at: 200, reason: "", actor: "member" }],
         },
         {
           subject: "deposit",
           subjectId: "d2",
+          reference: null,
           amount: null,
           steps: [{ state: "pending", at: 200, reason: "", actor: "member" }],
         },
@@ -280,6 +285,7 @@ await forEachDialect("a member's records", (open) => {
           {
             subject: "deposit",
             subjectId: "d1",
+            reference: "REF-d1",
             amount: 500,
             steps: [
               { state: "pending", at: 100, reason: "", actor: "member" },

@@ -115,6 +115,10 @@ export function createVendorWallets(deps: FollowUpDeps): VendorWallets {
         asked_at: null,
         asks: 0,
         fault: "",
+        settled_at: null,
+        vendor_word: null,
+        paid_twice_at: null,
+        paid_twice_settled_by: null,
       };
       if (wish.direction === "in") row.transfer_id = await takeForTransfer(trx, row);
       await trx.insertInto("wallet_transfer").values(row).execute();

@@ -84,7 +84,8 @@ await forEachDialect("wallets at vendors", (open, dialect) => {
       ],
     });
     // More than went in: what was won there comes home too.
-    expect(await send(house, maria, "out", 35_000)).toMatchObject({ state: "succeeded" });
+    const home = await send(house, maria, "out", 35_000);
+    expect(home.state).toBe("succeeded");
     expect([await free(house, maria), house.jade.balanceOf(maria.id)]).toEqual([55_000, 0]);
 
     const { accountRecord, moneyTimeline } = createRecords({ database });
@@ -95,11 +96,12 @@ await forEachDialect("wallets at vendors", (open, dialect) => {
       group: "transfer",
       pageSize: 20,
     });
-    expect(record?.list.map(({ kind, amount }) => [kind, amount])).toEqual([
-      ["vendor-out", 35_000],
-      ["vendor-in", -30_000],
+    expect(record?.list.map(({ kind, amount, reference }) => [kind, amount, reference])).toEqual([
+      ["vendor-out", 35_000, home.reference],
+      ["vendor-in", -30_000, expect.stringMatching(/^WT\d{6}/)],
     ]);
     const timeline = await moneyTimeline?.(maria.ctx, { subject: "vendor_transfer", pageSize: 10 });
+    expect(timeline?.list.map(({ reference }) => reference)).toContain(home.reference);
     expect(timeline?.list.map(({ steps }) => steps.map(({ state }) => state)).toSorted()).toEqual([
       ["pending.in", "succeeded.in"],
       ["pending.out", "succeeded.out"],

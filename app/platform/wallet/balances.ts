@@ -78,7 +78,7 @@ export async function lockPurse(trx: Trx, merchantId: string, purse: Purse): Pro
 const ofAccount = compiledOnce((db, { merchantId, accountId }: { merchantId: string; accountId: string }) =>
   db
     .selectFrom("ledger_account")
-    .select(["wallet", "currency", "book", "balance", "held"])
+    .select(["wallet", "currency", "book", "balance", "held", "version"])
     .where("merchant_id", "=", merchantId)
     .where("account_id", "=", accountId)
     .orderBy("id"),
@@ -89,7 +89,7 @@ export async function pursesOf(
   db: Db,
   merchantId: string,
   accountId: string,
-): Promise<(Balance & { wallet: MemberWallet; currency: string; book: Book })[]> {
+): Promise<(Balance & { wallet: MemberWallet; currency: string; book: Book; version: number })[]> {
   const rows = await ofAccount(db, { merchantId, accountId });
   return rows
     .map((row) => ({ ...row, wallet: row.wallet as MemberWallet, available: row.balance - row.held }))

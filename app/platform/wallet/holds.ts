@@ -143,7 +143,7 @@ export async function releaseHold(
     .executeTakeFirstOrThrow();
   await trx
     .updateTable("ledger_account")
-    .set((eb) => ({ held: eb("held", "-", hold.amount) }))
+    .set((eb) => ({ held: eb("held", "-", hold.amount), version: eb("version", "+", 1) }))
     .where("merchant_id", "=", merchantId)
     .where("id", "=", hold.ledger_account_id)
     .execute();

@@ -16,7 +16,11 @@ export interface Movement {
 const moved = compiledOnce((db, to: Movement & { free: number }) =>
   db
     .updateTable("ledger_account")
-    .set((eb) => ({ balance: eb("balance", "+", to.amount), held: eb("held", "+", to.held) }))
+    .set((eb) => ({
+      balance: eb("balance", "+", to.amount),
+      held: eb("held", "+", to.held),
+      version: eb("version", "+", 1),
+    }))
     .where("merchant_id", "=", to.merchantId)
     .where("id", "=", to.ledgerAccountId)
     .where("book", "=", to.book)
@@ -75,6 +79,7 @@ export async function takeBack(trx: Trx, movements: readonly Movement[]): Promis
       .set((eb) => ({
         balance: eb("balance", "-", movement.amount),
         held: eb("held", "-", movement.held),
+        version: eb("version", "-", 1),
       }))
       .where("merchant_id", "=", movement.merchantId)
       .where("id", "=", movement.ledgerAccountId)

@@ -31,7 +31,8 @@ export function bookOf(accountType: number): Book {
 
 /**
  * The caller's balance over all purses but the bonus one, in minor units of the account's currency (spec section 7,
- * `/wps/v2/wallets/balance`). `sumBalance` includes what is held.
+ * `/wps/v2/wallets/balance`). `sumBalance` includes what is held. Of two readings that with the higher `version` is the
+ * newer one: each purse's grows with each change.
  * @throws PlatformError NOT_LOGGED_IN.
  */
 export async function balance(db: Db, ctx: CallContext) {
@@ -47,6 +48,7 @@ export async function balance(db: Db, ctx: CallContext) {
     available: sum((one) => one.available),
     held: sum((one) => one.held),
     currency,
+    version: sum((one) => one.version),
     demo: type === DEMO_TYPE,
   };
 }

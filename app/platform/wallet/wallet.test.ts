@@ -14,6 +14,7 @@ import {
   postTransfer,
   purse,
   purseBalance,
+  pursesOf,
   releaseHold,
   system,
   systemBalance,
@@ -399,6 +400,30 @@ await forEachDialect("wallet", (open, dialect) => {
       expect(await outcome(capture("none", bet(player, 1, "none")))).toBe("NOT_FOUND");
     });
 
+    it("and postings give a purse a higher version with each change, and none where nothing has changed", async () => {
+      const player = await addAccount(database, M, { balance: 100 });
+      const { version: first } = await read(player);
+      await post(bet(player, 30, "versions"));
+      await post(bet(player, 30, "versions"));
+      await outcome(post(bet(player, 71, "too-much")));
+      expect(await read(player)).toEqual({ version: first + 1, balance: 70, held: 0 });
+      const opened = await hold(player, 20, "versions");
+      await hold(player, 20, "versions");
+      expect(await read(player)).toEqual({ version: first + 2, balance: 70, held: 20 });
+      await release(opened.id);
+      await release(opened.id);
+      expect(await read(player)).toEqual({ version: first + 3, balance: 70, held: 0 });
+      const other = await hold(player, 20, "version-captured");
+      await capture(other.id, bet(player, 20, "version-captured"));
+      expect(await read(player)).toEqual({ version: first + 5, balance: 50, held: 0 });
+    });
+
+    async function read(player: string) {
+      const [main] = await pursesOf(database.db, M, player);
+      if (!main) throw new Error("no purse");
+      return { version: main.version, balance: main.balance, held: main.held };
+    }
+
     it("go to one of 100 who capture or release at once", async () => {
       const player = await addAccount(database, M, { balance: 100 });
       const opened = await hold(player, 60, "race");
@@ -425,6 +450,7 @@ await forEachDialect("wallet", (open, dialect) => {
       available: 250,
       held: 0,
       currency: "PHP",
+      version: 1,
       demo: false,
     });
     const visitor: CallContext = { ...ctx, caller: { kind: "visitor" } };

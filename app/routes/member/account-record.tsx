@@ -151,9 +151,7 @@ function Entries({
               <span className="rname">
                 <span className="grow">
                   <span className="b ell">{kinds[entry.kind]}</span>
-                  <span className="cap t3 ell" title={entry.reference ?? entry.id}>
-                    {entry.gameName ?? entry.reference ?? entry.id}
-                  </span>
+                  <NameOf entry={entry} />
                 </span>
               </span>
             </td>
@@ -167,5 +165,16 @@ function Entries({
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** The game, or the reference that its own page names. */
+function NameOf({ entry: { gameName, reference } }: { entry: AccountEntry }) {
+  const shown = gameName ?? reference;
+  if (shown === null) return null;
+  return (
+    <span className={gameName === null ? "cap t3 ell num" : "cap t3 ell"} title={reference ?? shown}>
+      {shown}
+    </span>
   );
 }

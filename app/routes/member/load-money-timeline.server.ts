@@ -21,7 +21,7 @@ export async function loadMoneyTimeline(
 
 type Found = Awaited<ReturnType<AppLoadContext["platform"]["records"]["moneyTimeline"]>>["list"][number];
 
-function toldIn(t: Translate, { subject, subjectId, amount, steps }: Found): Movement {
+function toldIn(t: Translate, { subject, subjectId, reference, amount, steps }: Found): Movement {
   const text = (key: string, otherwise: string) => {
     const found = t(key);
     return found === key ? otherwise : found;
@@ -30,6 +30,7 @@ function toldIn(t: Translate, { subject, subjectId, amount, steps }: Found): Mov
   return {
     subject: subject as Subject,
     id: subjectId,
+    reference,
     title: text(`records.subject.${subject}`, subject),
     amount,
     steps: steps.map(({ state, at, reason, actor }) => ({

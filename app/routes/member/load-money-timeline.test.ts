@@ -17,6 +17,7 @@ it.each(["CN", "EN", "TH", "TY", "VI"])(
       list: withdrawalState.options.map((state) => ({
         subject: "withdrawal",
         subjectId: state,
+        reference: null,
         amount: 1,
         steps: [{ ...step, state }],
       })),

@@ -13,6 +13,8 @@ export type Subject = (typeof SUBJECTS)[number];
 export interface Movement {
   subject: Subject;
   id: string;
+  /** What it is called by on its own page; null where it has no such name. */
+  reference: string | null;
   title: string;
   /** Minor units; null where no step names it. */
   amount: number | null;

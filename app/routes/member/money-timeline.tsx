@@ -66,16 +66,18 @@ export function MoneyTimeline({ timeline }: { timeline: MoneyTimelineData }) {
 function MovementCard({ movement }: { movement: Movement }) {
   const t = useT();
   const time = useBrandTime();
-  const { title, amount, steps, next, id } = movement;
+  const { title, amount, steps, next, reference } = movement;
   return (
     <li className="card tmove">
       <header>
         <h2 className="title">{title}</h2>
         {amount === null ? null : <Money minor={amount} className="title" />}
       </header>
-      <p className="cap t3 ell" title={id}>
-        {t("records.timeline.id")} {id}
-      </p>
+      {reference === null ? null : (
+        <p className="cap t3">
+          {t("records.reference")} <span className="num">{reference}</span>
+        </p>
+      )}
       <ol className="tsteps">
         {steps.map((step) => (
           <li key={`${step.name} ${step.at}`}>

@@ -1,10 +1,11 @@
 import { useNavigation, useRevalidator } from "@remix-run/react";
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
-import { useSite } from "../../brand/use-site.ts";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
+import { type KnownBalance, useSite } from "../../brand/use-site.ts";
 import { useT } from "../../i18n/use-t.tsx";
 import { formatAmount } from "../../money.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useToast } from "../../ui/toasts.tsx";
+import { newerOf } from "./newer-of.ts";
 import { PreferenceForm } from "./preference-form.tsx";
 import { useBalanceHidden } from "./use-preferences.ts";
 
@@ -27,9 +28,11 @@ export function useMoneyChanges(): number {
 /** The member's balance for the whole shell, kept up to date by the server's events. */
 export function BalanceProvider({ children }: { children: ReactNode }) {
   const { member } = useSite();
-  const known = member?.balance ?? 0;
   const account = member?.passwordDue ? undefined : member?.account;
-  const [available, setAvailable] = useState(known);
+  // The page's own reading and what was told since come in any order, so neither is simply laid over the other.
+  const [told, setTold] = useState<{ account: string | undefined; known: KnownBalance } | null>(null);
+  const known = newerOf(member?.balance ?? null, told?.account === account ? (told?.known ?? null) : null);
+  const available = known?.available ?? 0;
   const [updating, setUpdating] = useState(false);
   const [changes, setChanges] = useState(0);
   const [over, setOver] = useState(false);
@@ -37,7 +40,14 @@ export function BalanceProvider({ children }: { children: ReactNode }) {
   const toast = useToast();
   const t = useT();
 
-  useEffect(() => setAvailable(known), [known]);
+  const take = useCallback(
+    (next: KnownBalance) =>
+      setTold((last) => ({
+        account,
+        known: newerOf(last?.account === account ? (last?.known ?? null) : null, next) ?? next,
+      })),
+    [account],
+  );
   useEffect(() => {
     setOver(false);
     if (account === undefined) return;
@@ -47,7 +57,7 @@ export function BalanceProvider({ children }: { children: ReactNode }) {
       const events = new EventSource(address);
       events.addEventListener("balance", (event) => {
         const told = readBalance(event.data);
-        if (told !== null) setAvailable(told);
+        if (told !== null) take(told);
         setChanges((count) => count + 1);
       });
       // A session that ended, in another tab or on another device, ends its stream, and is given no other.
@@ -67,7 +77,7 @@ export function BalanceProvider({ children }: { children: ReactNode }) {
       removeEventListener("focus", ask);
       events.close();
     };
-  }, [account]);
+  }, [account, take]);
 
   const balance = useMemo(
     () => ({
@@ -79,12 +89,12 @@ export function BalanceProvider({ children }: { children: ReactNode }) {
           .then((told) => {
             if (told === null)
               toast({ kind: "neg", title: t("shell.balance.failed"), text: t("shell.balance.safe") });
-            else setAvailable(told);
+            else take(told);
           })
           .finally(() => setUpdating(false));
       },
     }),
-    [available, updating, toast, t],
+    [available, updating, take, toast, t],
   );
   return (
     <BalanceContext.Provider value={balance}>
@@ -117,18 +127,20 @@ async function isNoMore(address: string): Promise<boolean> {
   }
 }
 
-/** The data of a `balance` event: `{"available": 1248050, "demo": false}`. */
-function readBalance(text: unknown): number | null {
+/** The data of a `balance` event: `{"available": 1248050, "version": 12, "demo": false}`. */
+function readBalance(text: unknown): KnownBalance | null {
   try {
     const told: unknown = JSON.parse(String(text));
-    if (typeof told !== "object" || told === null || !("available" in told)) return null;
-    return Number.isSafeInteger(told.available) ? (told.available as number) : null;
+    if (typeof told !== "object" || told === null || !("available" in told && "version" in told)) return null;
+    const { available, version } = told;
+    const areWhole = Number.isSafeInteger(available) && Number.isSafeInteger(version);
+    return areWhole ? { available: available as number, version: version as number } : null;
   } catch {
     return null;
   }
 }
 
-async function askBalance(): Promise<number | null> {
+async function askBalance(): Promise<KnownBalance | null> {
   try {
     const response = await fetch("/wps/v2/wallets/balance", { headers: { accept: "application/json" } });
     const { value } = (await response.json()) as { value: unknown };

@@ -109,7 +109,7 @@ async function readMember({ caller, platform }: AppLoadContext): Promise<SiteMem
     ]);
     const { account, nickname, type, avatar, clubLabel, lastSignIn, passwordDue } = info;
     const shown = { account, nickname, type, avatar, clubLabel, lastSignIn, passwordDue };
-    return { ...shown, balance: balance?.available ?? null };
+    return { ...shown, balance: balance && { available: balance.available, version: balance.version } };
   } catch (error) {
     // The session ended between two reads: the page is a visitor's.
     if (failureOf(error).data.code === "NOT_LOGGED_IN") return null;

@@ -168,6 +168,10 @@ for (const engine of ["SQLite", "PostgreSQL"] as const) {
         await expect(page.getByText(settled.says).first()).toBeVisible();
         await expect(page.getByText(settled.state).first()).toBeVisible();
         expect(await balanceOf(page)).toBeCloseTo(before - payout - (settled.back ? 0 : MISSED), 2);
+        for (const record of ["/member/moneyTimeline", "/member/transactionHistory?group=withdrawal"]) {
+          await page.goto(urlOf(site, brand, record));
+          await expect(page.getByRole("main").getByText(reference).first()).toBeVisible();
+        }
 
         const audit = runCommand(site, "scripts/db.ts", "audit");
         expect(audit.said).toMatch(/Sound: [1-9]\d* transfers/);

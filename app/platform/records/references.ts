@@ -1,0 +1,24 @@
+import type { Db } from "../database/database.server.ts";
+
+/** Everything that people call by a reference of its own (reference.ts). */
+const NAMED = ["deposit", "withdrawal", "wallet_transfer", "account_transfer"] as const;
+
+/** The references of payments and transfers by their ids; of anything else there is none. */
+export async function referencesOf(
+  db: Db,
+  merchantId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const found = await Promise.all(
+    NAMED.map((table) =>
+      db
+        .selectFrom(table)
+        .select(["id", "reference"])
+        .where("merchant_id", "=", merchantId)
+        .where("id", "in", [...new Set(ids)])
+        .execute(),
+    ),
+  );
+  return new Map(found.flat().map(({ id, reference }) => [id, reference]));
+}

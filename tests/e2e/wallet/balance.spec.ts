@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import { callWire, newMember } from "../auth/new-member.ts";
+import { expect, newAddress, test, urlOf } from "../fixtures.ts";
+import { publishedSite } from "../setup/site.ts";
+import { balanceOf } from "./deposit-steps.ts";
+
+test.use({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  extraHTTPHeaders: async ({}, use) => use(newAddress()),
+});
+
+test("a page that was read before money moved, and comes after it was told, does not bring the old balance back", async ({
+  page,
+  visit,
+}) => {
+  const site = publishedSite();
+  const { token } = await newMember(page.request, site, "siam");
+  const url = urlOf(site, "siam", "/");
+  await page.context().addCookies([
+    { name: "session", value: token, url, httpOnly: true, sameSite: "Lax" },
+    { name: "lang", value: "EN", url },
+  ]);
+  await visit("siam", "/");
+  expect(await balanceOf(page)).toBe(10_000);
+
+  const { promise: isRead, resolve: read } = Promise.withResolvers<string>();
+  const { promise: mayCome, resolve: comes } = Promise.withResolvers<void>();
+  await page.route(/\.data(\?|$)/, async (route) => {
+    if (route.request().method() !== "GET") return route.continue();
+    const { host, pathname, search } = new URL(route.request().url());
+    // Only browsers know names that end with localhost.
+    const answer = await page.request.get(`http://127.0.0.1:${site.port}${pathname}${search}`, {
+      headers: { ...(await route.request().allHeaders()), host },
+    });
+    read(await answer.text());
+    await mayCome;
+    await route.fulfill({ response: answer });
+  });
+  const move = async (amount: number) => {
+    const transfer = ["POST", "/wps/relay/GCS_walletTransfer"] satisfies ["POST", string];
+    const data = { vassalage: "JADE", direction: "in", amount, idempotencyKey: randomUUID() };
+    expect(await callWire(page.request, site, "siam", transfer, { token, data })).toMatchObject({
+      success: true,
+    });
+  };
+  await move(100_000);
+  await expect.poll(() => balanceOf(page)).toBe(9_000);
+  // Any form has the page read anew.
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: /^Theme/ })
+    .click();
+  expect(await isRead, "what the page was read with").toContain("900000");
+  await move(100_000);
+  await expect.poll(() => balanceOf(page)).toBe(8_000);
+
+  const came = page.waitForResponse((response) => response.url().includes(".data"));
+  comes();
+  await (await came).finished();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "siam-jade-light");
+  expect(await balanceOf(page)).toBe(8_000);
+});
