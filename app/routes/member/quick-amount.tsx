@@ -4,6 +4,7 @@ import { useSite } from "../../brand/use-site.ts";
 import { useT } from "../../i18n/use-t.tsx";
 import { formatAmount, parseAmount } from "../../money.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { useClientLayoutEffect } from "../../ui/use-client-layout-effect.ts";
 
 interface QuickAmountProps {
   legend: ReactNode;
@@ -26,6 +27,14 @@ export function QuickAmount({ legend, amounts, extra, values, problem, help }: Q
     const text = formatAmount(minor, currency.decimals);
     return { value: text, label: text, typed: text };
   });
+  // One of both may have been chosen before the scripts came: what is typed counts then, as it does without them.
+  useClientLayoutEffect(() => {
+    const field = input.current;
+    if (!field) return;
+    const chosen = field.form?.querySelector<HTMLInputElement>("input[name=quick]:checked")?.value;
+    if (field.value !== "") markQuick(field.form, field.value, currency.decimals);
+    else if (chosen !== undefined && parseAmount(chosen, currency.decimals) !== null) field.value = chosen;
+  }, [currency.decimals]);
   return (
     <fieldset>
       {legend}

@@ -1,6 +1,6 @@
 import { Form, Link, useActionData, useNavigation } from "@remix-run/react";
 import clsx from "clsx";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { useBrandTime } from "../../brand/use-brand-time.ts";
 import { useSite } from "../../brand/use-site.ts";
 import { useT } from "../../i18n/use-t.tsx";
@@ -12,6 +12,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Money } from "../../ui/money.tsx";
+import { useClientLayoutEffect } from "../../ui/use-client-layout-effect.ts";
 import { ApprovalStep } from "./approval-step.tsx";
 import type { WithdrawData } from "./load-withdraw.server.ts";
 import { PageLinks } from "./page-links.tsx";
@@ -59,6 +60,14 @@ function Ask({ data, result }: { data: WithdrawData; result: WithdrawResult | un
   const fields = own?.fields ?? {};
   const [payeeId, setPayeeId] = useState(own?.values.payeeId ?? payees[0]?.payeeId ?? "");
   const [amount, setAmount] = useState(own?.values.amount ?? "");
+  const form = useRef<HTMLFormElement>(null);
+  // What was filled in before the scripts came counts.
+  useClientLayoutEffect(() => {
+    if (!form.current) return;
+    const filled = new FormData(form.current);
+    setPayeeId(String(filled.get("payeeId") ?? ""));
+    setAmount(String(filled.get("amount") ?? ""));
+  }, []);
   const busy = useNavigation().formData?.get("intent") === "withdraw";
   const channelOf = (key: string | undefined) => options.channels.find((channel) => channel.key === key);
   const channel = channelOf(payees.find((payee) => payee.payeeId === payeeId)?.channel);
@@ -86,7 +95,7 @@ function Ask({ data, result }: { data: WithdrawData; result: WithdrawResult | un
           action={<ButtonLink to="/member/securityCenter#payees">{t("withdraw.payees.add")}</ButtonLink>}
         />
       ) : (
-        <Form method="post" action={PATH} className="grid gap-4" preventScrollReset replace>
+        <Form ref={form} method="post" action={PATH} className="grid gap-4" preventScrollReset replace>
           <input type="hidden" name="intent" value="withdraw" />
           <input type="hidden" name="idempotencyKey" value={data.idempotencyKey} />
           <fieldset className="grid gap-2" aria-describedby={fields.payeeId ? "payee-problem" : undefined}>

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { arrive, prepare, WITHDRAW } from "../account/payout-steps.ts";
 import { stepForm } from "../account/prove-by-code.ts";
 import { amend } from "../amend.ts";
 import { newMember } from "../auth/new-member.ts";
@@ -101,5 +102,45 @@ test.describe("a second proof", () => {
     await stepForm(page).locator(".send-code").click();
     await expect(stepForm(page).getByRole("status")).toContainText("@example.org");
     await expect(stepForm(page).getByLabel("Code mula sa email")).toBeFocused();
+  });
+});
+
+test.describe("money that is asked for", () => {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  test.use({ extraHTTPHeaders: async ({}, use) => use(newAddress()) });
+
+  test("in a withdrawal is told with what arrives of it, filled in before the scripts came", async ({
+    page,
+    site,
+  }) => {
+    test.slow();
+    await prepare(page, "northgate", {
+      destination: "UK bank account (sort code and account number)",
+      number: "11223344556677",
+    });
+    const letGo = await holdScripts(page);
+    await page.goto(urlOf(site, "northgate", WITHDRAW), { waitUntil: "commit" });
+    await page.getByLabel("Amount").fill("25.50");
+    await expect(page.getByText("£ 25.50 arrives")).toHaveCount(0);
+    letGo();
+    await ready(page);
+    await expect(page.getByText("£ 25.50 arrives")).toBeVisible();
+    await expect(page.getByLabel("Amount")).toHaveValue("25.50");
+  });
+
+  test("in a deposit is what was picked before the scripts came", async ({ page, site }) => {
+    await arrive(page, "northgate");
+    const letGo = await holdScripts(page);
+    await page.goto(urlOf(site, "northgate", "/member/depositv2"), { waitUntil: "commit" });
+    const form = page.getByRole("main");
+    await form.getByRole("radio", { name: "Bank transfer" }).check({ force: true });
+    await form.getByText("50.00", { exact: true }).click();
+    letGo();
+    await ready(page);
+    await expect(form.getByRole("textbox", { name: "Amount" })).toHaveValue("50.00");
+    await expect(form.getByRole("radio", { name: "Bank transfer" })).toBeChecked();
+    await form.getByRole("button", { name: "Continue" }).click();
+    await page.waitForURL(/\?deposit=/);
+    await expect(form.getByText("£ 50.00").first()).toBeVisible();
   });
 });
