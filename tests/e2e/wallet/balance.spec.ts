@@ -9,6 +9,12 @@ test.use({
   extraHTTPHeaders: async ({}, use) => use(newAddress()),
 });
 
+interface RouterState {
+  navigation: { state: string };
+  revalidation: string;
+  fetchers: Map<string, { state: string }>;
+}
+
 test("a page that was read before money moved, and comes after it was told, does not bring the old balance back", async ({
   page,
   visit,
@@ -25,6 +31,7 @@ test("a page that was read before money moved, and comes after it was told, does
 
   const { promise: isRead, resolve: read } = Promise.withResolvers<string>();
   const { promise: mayCome, resolve: comes } = Promise.withResolvers<void>();
+  const { promise: came, resolve: cameBack } = Promise.withResolvers<void>();
   await page.route(/\.data(\?|$)/, async (route) => {
     if (route.request().method() !== "GET") return route.continue();
     const { host, pathname, search } = new URL(route.request().url());
@@ -35,6 +42,7 @@ test("a page that was read before money moved, and comes after it was told, does
     read(await answer.text());
     await mayCome;
     await route.fulfill({ response: answer });
+    cameBack();
   });
   const move = async (amount: number) => {
     const transfer = ["POST", "/wps/relay/GCS_walletTransfer"] satisfies ["POST", string];
@@ -54,9 +62,17 @@ test("a page that was read before money moved, and comes after it was told, does
   await move(100_000);
   await expect.poll(() => balanceOf(page)).toBe(8_000);
 
-  const came = page.waitForResponse((response) => response.url().includes(".data"));
   comes();
-  await (await came).finished();
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "siam-jade-light");
+  await came;
+  // Once nothing is on its way any more, what came is on the page.
+  await page.waitForFunction(() => {
+    const { state } = (window as unknown as { __remixRouter: { state: RouterState } }).__remixRouter;
+    const parts = [
+      state.navigation.state,
+      state.revalidation,
+      ...[...state.fetchers.values()].map((one) => one.state),
+    ];
+    return parts.every((one) => one === "idle");
+  });
   expect(await balanceOf(page)).toBe(8_000);
 });
