@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { Hono } from "hono";
 import { html } from "hono/html";
 import { parseAmount } from "../money.ts";
-import type { ErrorCode } from "../platform/errors.ts";
+import { type ErrorCode, PlatformError } from "../platform/errors.ts";
 import { type Adjustment, type MemberFacts, may } from "../platform/operators/operators.server.ts";
 import { memberSection } from "./member-section.ts";
-import { formOf, type OpsContext, type OpsEnv, refusedOf } from "./ops-context.ts";
+import { type FailureStatus, formOf, type OpsContext, type OpsEnv, refusedOf } from "./ops-context.ts";
 import {
   brandName,
   choice,
@@ -18,14 +18,22 @@ import {
   time,
   type View,
 } from "./page.ts";
-import { actButton, decideSection, onePage, queuePage, whichChoices, whichOf } from "./queue.ts";
+import {
+  actButton,
+  addCase,
+  decideSection,
+  onePage,
+  queuePage,
+  type ShownWith,
+  whichChoices,
+  whichOf,
+} from "./queue.ts";
 
 const PATH = "/ops/adjustments";
-type Status = 200 | 400 | 403 | 404 | 409 | 422;
 
 /** Corrections of members' money: proposed by one, approved by another. */
 export function addAdjustments(app: Hono<OpsEnv>): void {
-  const showList = async (c: OpsContext, refused: Refused, status: Status = 200) => {
+  const showList = async (c: OpsContext, refused: Refused, status: FailureStatus | 200 = 200) => {
     const { chosen, query } = whichOf(c);
     const { list, total } = await c.get("desk").adjustments(c.get("call"), query);
     const view = c.get("view");
@@ -71,39 +79,27 @@ export function addAdjustments(app: Hono<OpsEnv>): void {
       return c.redirect(`${PATH}/${merchant}/${id}?done=1`, 303);
     } catch (error) {
       const { refused, status } = refusedOf(c, error, form);
-      return showList(c, refused, status as Status);
+      return showList(c, refused, status);
     }
   });
 
-  const showOne = async (c: OpsContext, message: string | null, status: Status = 200) => {
-    const { merchant = "", id = "" } = c.req.param();
-    const found = await c.get("desk").adjustment(c.get("call"), merchant, id);
-    const names = await c.get("desk").names();
-    return c.html(adjustmentPage(c.get("view"), found, names, message, c.req.query("done") === "1"), status);
-  };
-  app.get(`${PATH}/:merchant/:id`, (c) => showOne(c, null));
-  app.post(`${PATH}/:merchant/:id`, async (c) => {
-    const { merchant, id } = c.req.param();
-    const { act } = await formOf(c);
-    const t = c.get("t");
-    if (act !== "approve" && act !== "reject") return showOne(c, t("error.BAD_REQUEST"), 400);
-    try {
-      await c.get("desk").decide(c.get("call"), merchant, id, act);
-      return c.redirect(`${PATH}/${merchant}/${id}?done=1`, 303);
-    } catch (error) {
-      const { refused, status, code, details } = refusedOf(c, error, {});
-      const said = sayWhyNot(c.get("view"), merchant, code, details) ?? refused.message;
-      return showOne(c, said, status as Status);
-    }
+  addCase(app, "adjustments", {
+    find: (c, merchantId, id) => c.get("desk").adjustment(c.get("call"), merchantId, id),
+    page: adjustmentPage,
+    act: async (c, merchantId, id, { act }) => {
+      if (act !== "approve" && act !== "reject") throw new PlatformError("BAD_REQUEST");
+      await c.get("desk").decide(c.get("call"), merchantId, id, act);
+    },
+    whyNot,
   });
 }
 
 /** What kept a decision from being made, where there is more to say than the error's own text. */
-function sayWhyNot(
+function whyNot(
   view: View,
   merchantId: string,
   code: ErrorCode,
-  details: Readonly<Record<string, unknown>>,
+  details: PlatformError["details"],
 ): string | null {
   const { t } = view;
   switch (code) {
@@ -151,18 +147,14 @@ function proposal(view: View, refused: Refused): Html {
 function adjustmentPage(
   view: View,
   { one, member }: { one: Adjustment; member: MemberFacts },
-  names: ReadonlyMap<string, string>,
-  message: string | null,
-  isDone: boolean,
+  shown: ShownWith,
 ): Html {
   const { t, operator } = view;
   const isOwn = operator?.id === one.proposedBy;
   const isOpen = one.state === "proposed" && operator !== null;
   const by = (id: string | null, at: number | null) =>
-    id === null ? "" : html`${names.get(id) ?? ""} · ${time(at)}`;
-  return onePage(view, "adjustments", t("ops.adjustments.one", { member: one.username }), {
-    message,
-    isDone,
+    id === null ? "" : html`${shown.names.get(id) ?? ""} · ${time(at)}`;
+  return onePage(view, "adjustments", t("ops.adjustments.one", { member: one.username }), shown, {
     left: [
       html`<section>
         <h2>${t(`ops.adjustments.${one.state}`)}</h2>

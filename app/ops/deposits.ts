@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 import { html } from "hono/html";
 import { formatAmount, parseAmount } from "../money.ts";
+import { PlatformError } from "../platform/errors.ts";
 import {
   DEPOSIT_REJECT_REASONS,
   type DepositAct,
@@ -10,19 +11,17 @@ import {
   type QueuedDepositDetail,
 } from "../platform/operators/operators.server.ts";
 import { memberSection, proofSection, stepsSection } from "./member-section.ts";
-import { formOf, type OpsContext, type OpsEnv, refusedOf } from "./ops-context.ts";
+import type { OpsEnv } from "./ops-context.ts";
+import { brandName, facts, field, type Html, money, type Refused, time, type View } from "./page.ts";
 import {
-  brandName,
-  facts,
-  field,
-  type Html,
-  money,
-  NOT_REFUSED,
-  type Refused,
-  time,
-  type View,
-} from "./page.ts";
-import { decideSection, onePage, queuePage, whichChoices, whichOf } from "./queue.ts";
+  addCase,
+  decideSection,
+  onePage,
+  queuePage,
+  type ShownWith,
+  whichChoices,
+  whichOf,
+} from "./queue.ts";
 
 const PATH = "/ops/deposits";
 /** The states in which an operator decides: see payments/deposit-states.ts. */
@@ -57,60 +56,43 @@ export function addDeposits(app: Hono<OpsEnv>): void {
     );
   });
 
-  const show = async (c: OpsContext, refused: Refused, status: 200 | 400 | 403 | 404 | 409 | 422 = 200) => {
-    const { merchant = "", id = "" } = c.req.param();
-    const found = await c.get("desk").deposit(c.get("call"), merchant, id);
-    const names = await c.get("desk").names();
-    return c.html(depositPage(c.get("view"), found, names, refused, c.req.query("done") === "1"), status);
-  };
-
-  app.get(`${PATH}/:merchant/:id`, (c) => show(c, NOT_REFUSED));
-  app.post(`${PATH}/:merchant/:id`, async (c) => {
-    const { merchant, id } = c.req.param();
-    const form = await formOf(c);
-    const t = c.get("t");
-    const { decimals } = c.get("desk").merchantOf(c.get("call"), merchant).currency;
-    const wish = wishOf(form, decimals);
-    if (!wish) return show(c, { ...NOT_REFUSED, message: t("error.BAD_REQUEST") }, 400);
-    if (wish.act === "match" && wish.amount === 0) {
-      const fields = { amount: t("payments.error.amount") };
-      return show(c, { message: null, fields, values: form }, 422);
-    }
-    try {
-      await c.get("desk").actOnDeposit(c.get("call"), merchant, id, wish);
-      return c.redirect(`${PATH}/${merchant}/${id}?done=1`, 303);
-    } catch (error) {
-      const { refused, status, code } = refusedOf(c, error, form);
-      if (code !== "CONFLICT") return show(c, refused, status as 403);
-      return show(c, { ...refused, message: t("ops.deposits.meanwhile") }, 409);
-    }
+  addCase(app, "deposits", {
+    find: (c, merchantId, id) => c.get("desk").deposit(c.get("call"), merchantId, id),
+    page: depositPage,
+    act: (c, merchantId, id, form) => {
+      const { decimals } = c.get("desk").merchantOf(c.get("call"), merchantId).currency;
+      return c.get("desk").actOnDeposit(c.get("call"), merchantId, id, wishOf(form, decimals));
+    },
+    whyNot: ({ t }, _merchantId, code) => (code === "CONFLICT" ? t("ops.deposits.meanwhile") : null),
   });
 }
 
-function wishOf(form: Readonly<Record<string, string>>, decimals: number): DepositAct | null {
-  const { act = "", reason = "", amount = "", bankReference = "" } = form;
+/** @throws PlatformError INVALID_INPUT (pointer /amount); BAD_REQUEST for what no form of the page sends. */
+function wishOf(form: Readonly<Record<string, string>>, decimals: number): DepositAct {
+  const { act = "", reason = "", amount: typed = "", bankReference = "" } = form;
   if (act === "match") {
-    // What cannot be read is nothing, which the page says of the field.
-    return { act, amount: parseAmount(amount, decimals) ?? 0, bankReference: bankReference.trim() };
+    const amount = parseAmount(typed, decimals);
+    if (!amount) {
+      const fields = [{ pointer: "/amount", messageKey: "payments.error.amount" }];
+      throw new PlatformError("INVALID_INPUT", { fields });
+    }
+    return { act, amount, bankReference: bankReference.trim() };
   }
   const isReason = DEPOSIT_REJECT_REASONS.includes(reason as DepositRejectReason);
-  return act === "reject" && isReason ? { act, reason: reason as DepositRejectReason } : null;
+  if (act === "reject" && isReason) return { act, reason: reason as DepositRejectReason };
+  throw new PlatformError("BAD_REQUEST");
 }
 
 function depositPage(
   view: View,
   { one, member }: { one: QueuedDepositDetail; member: MemberFacts },
-  names: ReadonlyMap<string, string>,
-  refused: Refused,
-  isDone: boolean,
+  shown: ShownWith,
 ): Html {
   const { t } = view;
   const { merchantId, currency } = one;
   const amount = (minor: number, of = currency) => money(view, merchantId, minor, of);
   const proofIds = one.proofs.map(({ proofId }) => proofId);
-  return onePage(view, "deposits", t("ops.deposits.one", { reference: one.reference }), {
-    message: refused.message,
-    isDone,
+  return onePage(view, "deposits", t("ops.deposits.one", { reference: one.reference }), shown, {
     left: [
       html`<section>
         <h2>${t(`payments.state.${one.state}`)}</h2>
@@ -128,12 +110,12 @@ function depositPage(
           [t("ops.shortfall"), one.shortfall === 0 ? "" : amount(one.shortfall)],
         ])}
       </section>`,
-      actions(view, one, refused),
+      actions(view, one, shown.refused),
       proofSection(view, merchantId, proofIds),
     ],
     right: [
       memberSection(view, merchantId, member),
-      stepsSection(view, one.steps, names, (step) => t(`payments.state.${step}`)),
+      stepsSection(view, one.steps, shown.names, (step) => t(`payments.state.${step}`)),
     ],
   });
 }

@@ -1,5 +1,7 @@
+import type { Hono } from "hono";
 import { html } from "hono/html";
-import type { OpsContext } from "./ops-context.ts";
+import type { ErrorCode, PlatformError } from "../platform/errors.ts";
+import { type FailureStatus, formOf, type OpsContext, type OpsEnv, refusedOf } from "./ops-context.ts";
 import {
   alert,
   brandChoice,
@@ -7,9 +9,11 @@ import {
   empty,
   filters,
   type Html,
+  NOT_REFUSED,
   page,
   pageNoOf,
   pager,
+  type Refused,
   type View,
 } from "./page.ts";
 
@@ -89,12 +93,59 @@ export function queueEntry(part: QueuePart, { merchantId, id, title, state, line
   </li>`;
 }
 
+/** One payment of a queue: where it comes from, how it is shown, and what its forms do. */
+interface OneCase<Found> {
+  /** @throws PlatformError NOT_FOUND. */
+  find(c: OpsContext, merchantId: string, id: string): Promise<Found>;
+  page(view: View, found: Found, shown: ShownWith): Html;
+  /** Does what a form asks. @throws PlatformError, BAD_REQUEST for what no form of the page sends. */
+  act(c: OpsContext, merchantId: string, id: string, form: Record<string, string>): Promise<void>;
+  /** What kept it from being done, where there is more to say than the error's own text. */
+  whyNot(view: View, merchantId: string, code: ErrorCode, details: PlatformError["details"]): string | null;
+}
+
+/** What stands on the page of one payment beside it. */
+export interface ShownWith {
+  refused: Refused;
+  /** Whether an act has just been done. */
+  isDone: boolean;
+  /** The operators' names, by id. */
+  names: ReadonlyMap<string, string>;
+}
+
+/** Adds the page of one payment, to which its forms lead back. */
+export function addCase<Found>(app: Hono<OpsEnv>, part: QueuePart, one: OneCase<Found>): void {
+  const path = `/ops/${part}/:merchant/:id` as const;
+  const show = async (c: OpsContext, refused: Refused, status: FailureStatus | 200 = 200) => {
+    const { merchant = "", id = "" } = c.req.param();
+    const found = await one.find(c, merchant, id);
+    const names = await c.get("desk").names();
+    const isDone = c.req.query("done") === "1";
+    return c.html(one.page(c.get("view"), found, { refused, isDone, names }), status);
+  };
+
+  app.get(path, (c) => show(c, NOT_REFUSED));
+  app.post(path, async (c) => {
+    const { merchant: merchantId, id } = c.req.param();
+    const form = await formOf(c);
+    try {
+      await one.act(c, merchantId, id, form);
+      return c.redirect(`/ops/${part}/${merchantId}/${id}?done=1`, 303);
+    } catch (error) {
+      const { refused, status, code, details } = refusedOf(c, error, form);
+      const message = one.whyNot(c.get("view"), merchantId, code, details) ?? refused.message;
+      return show(c, { ...refused, message }, status);
+    }
+  });
+}
+
 /** One payment: what is known of it and what can be done at the left, its member and its steps at the right. */
 export function onePage(
   view: View,
   part: QueuePart,
   title: string,
-  { message, isDone, left, right }: OnePage,
+  { refused: { message }, isDone }: ShownWith,
+  { left, right }: Record<"left" | "right", readonly (Html | string)[]>,
 ): Html {
   const { t } = view;
   return page(
@@ -108,14 +159,6 @@ export function onePage(
       </div>
       <p><a href="/ops/${part}">${t("ops.backToQueue")}</a></p>`,
   );
-}
-
-interface OnePage {
-  message: string | null;
-  /** Whether an act has just been done. */
-  isDone: boolean;
-  left: readonly (Html | string)[];
-  right: readonly (Html | string)[];
 }
 
 /** What may be done, or that there is nothing; null for what may not. */

@@ -1,14 +1,24 @@
 import type { Hono } from "hono";
 import { html } from "hono/html";
+import { PlatformError } from "../platform/errors.ts";
 import {
   type MemberFacts,
   may,
   type VendorTransferForOperator,
 } from "../platform/operators/operators.server.ts";
 import { memberSection, type Step, stepsSection } from "./member-section.ts";
-import { formOf, type OpsContext, type OpsEnv, refusedOf } from "./ops-context.ts";
+import type { OpsEnv } from "./ops-context.ts";
 import { brandName, facts, type Html, money, time, type View } from "./page.ts";
-import { actButton, decideSection, onePage, queuePage, whichChoices, whichOf } from "./queue.ts";
+import {
+  actButton,
+  addCase,
+  decideSection,
+  onePage,
+  queuePage,
+  type ShownWith,
+  whichChoices,
+  whichOf,
+} from "./queue.ts";
 
 const PATH = "/ops/transfers";
 
@@ -29,27 +39,15 @@ export function addTransfers(app: Hono<OpsEnv>): void {
     );
   });
 
-  const show = async (c: OpsContext, message: string | null, status: 200 | 400 | 403 | 409 | 503 = 200) => {
-    const { merchant = "", id = "" } = c.req.param();
-    const found = await c.get("desk").transfer(c.get("call"), merchant, id);
-    const names = await c.get("desk").names();
-    return c.html(transferPage(c.get("view"), found, names, message, c.req.query("done") === "1"), status);
-  };
-  app.get(`${PATH}/:merchant/:id`, (c) => show(c, null));
-  app.post(`${PATH}/:merchant/:id`, async (c) => {
-    const { merchant, id } = c.req.param();
-    const { act } = await formOf(c);
-    const t = c.get("t");
-    if (act !== "ask") return show(c, t("error.BAD_REQUEST"), 400);
-    try {
-      await c.get("desk").askVendor(c.get("call"), merchant, id);
-      return c.redirect(`${PATH}/${merchant}/${id}?done=1`, 303);
-    } catch (error) {
-      const { refused, status, code, details } = refusedOf(c, error, {});
-      if (code !== "CONFLICT") return show(c, refused.message, status as 403);
-      const state = t(`wallets.state.${details.state}`);
-      return show(c, t("ops.transfers.meanwhile", { state }), 409);
-    }
+  addCase(app, "transfers", {
+    find: (c, merchantId, id) => c.get("desk").transfer(c.get("call"), merchantId, id),
+    page: transferPage,
+    act: async (c, merchantId, id, { act }) => {
+      if (act !== "ask") throw new PlatformError("BAD_REQUEST");
+      await c.get("desk").askVendor(c.get("call"), merchantId, id);
+    },
+    whyNot: ({ t }, _merchantId, code, { state }) =>
+      code === "CONFLICT" ? t("ops.transfers.meanwhile", { state: t(`wallets.state.${state}`) }) : null,
   });
 }
 
@@ -75,16 +73,12 @@ function entry(view: View, one: VendorTransferForOperator) {
 function transferPage(
   view: View,
   { one, member }: { one: VendorTransferForOperator & { steps: readonly Step[] }; member: MemberFacts },
-  names: ReadonlyMap<string, string>,
-  message: string | null,
-  isDone: boolean,
+  shown: ShownWith,
 ): Html {
   const { t, operator } = view;
   const isOpen = one.state === "pending" || one.state === "unknown";
   const mayAsk = one.mayAsk && operator !== null && may(operator.role, "transfers.ask");
-  return onePage(view, "transfers", t("ops.transfers.one", { reference: one.reference }), {
-    message,
-    isDone,
+  return onePage(view, "transfers", t("ops.transfers.one", { reference: one.reference }), shown, {
     left: [
       html`<section>
         <h2>${t(`wallets.state.${one.state}`)}</h2>
@@ -107,7 +101,7 @@ function transferPage(
     right: [
       memberSection(view, one.merchantId, member),
       // A step's state carries the direction behind a point: pending.in.
-      stepsSection(view, one.steps, names, (step) => t(`wallets.state.${step.split(".")[0]}`)),
+      stepsSection(view, one.steps, shown.names, (step) => t(`wallets.state.${step.split(".")[0]}`)),
     ],
   });
 }

@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import { html } from "hono/html";
+import { PlatformError } from "../platform/errors.ts";
 import {
   type Action,
   may,
@@ -13,7 +14,7 @@ import {
   type WithdrawalState,
 } from "../platform/operators/operators.server.ts";
 import { memberSection, proofSection, stepsSection } from "./member-section.ts";
-import { formOf, type OpsContext, type OpsEnv, refusedOf } from "./ops-context.ts";
+import type { OpsEnv } from "./ops-context.ts";
 import {
   brandChoice,
   brandName,
@@ -22,7 +23,6 @@ import {
   field,
   type Html,
   money,
-  NOT_REFUSED,
   pageNoOf,
   type Refused,
   time,
@@ -30,12 +30,14 @@ import {
 } from "./page.ts";
 import {
   actButton,
+  addCase,
   decideSection,
   onePage,
   PAGE_SIZE,
   type QueueEntry,
   queueEntry,
   queuePage,
+  type ShownWith,
 } from "./queue.ts";
 
 const PATH = "/ops/withdrawals";
@@ -79,33 +81,18 @@ export function addWithdrawals(app: Hono<OpsEnv>, now: () => number): void {
     );
   });
 
-  const show = async (c: OpsContext, refused: Refused, status: 200 | 400 | 403 | 404 | 409 | 422 = 200) => {
-    const { merchant = "", id = "" } = c.req.param();
-    const found = await c.get("desk").withdrawal(c.get("call"), merchant, id);
-    const names = await c.get("desk").names();
-    return c.html(withdrawalPage(c.get("view"), found, names, refused, c.req.query("done") === "1"), status);
-  };
-
-  app.get(`${PATH}/:merchant/:id`, (c) => show(c, NOT_REFUSED));
-  app.post(`${PATH}/:merchant/:id`, async (c) => {
-    const { merchant, id } = c.req.param();
-    const form = await formOf(c);
-    const wish = wishOf(form);
-    const t = c.get("t");
-    if (!wish) return show(c, { ...NOT_REFUSED, message: t("error.BAD_REQUEST") }, 400);
-    try {
-      await c.get("desk").actOnWithdrawal(c.get("call"), merchant, id, wish);
-      return c.redirect(`${PATH}/${merchant}/${id}?done=1`, 303);
-    } catch (error) {
-      const { refused, status, code, details } = refusedOf(c, error, form);
-      if (code !== "CONFLICT") return show(c, refused, status as 403);
-      const state = t(`withdraw.state.${details.state}`);
-      return show(c, { ...refused, message: t("ops.withdrawals.meanwhile", { state }) }, 409);
-    }
+  addCase(app, "withdrawals", {
+    find: (c, merchantId, id) => c.get("desk").withdrawal(c.get("call"), merchantId, id),
+    page: withdrawalPage,
+    act: (c, merchantId, id, form) =>
+      c.get("desk").actOnWithdrawal(c.get("call"), merchantId, id, wishOf(form)),
+    whyNot: ({ t }, _merchantId, code, { state }) =>
+      code === "CONFLICT" ? t("ops.withdrawals.meanwhile", { state: t(`withdraw.state.${state}`) }) : null,
   });
 }
 
-function wishOf(form: Readonly<Record<string, string>>): WithdrawalAct | null {
+/** @throws PlatformError BAD_REQUEST for what no form of the page sends. */
+function wishOf(form: Readonly<Record<string, string>>): WithdrawalAct {
   const { act = "", reason = "", proof = "", outcome = "", remark = "" } = form;
   switch (act) {
     case "review":
@@ -114,16 +101,16 @@ function wishOf(form: Readonly<Record<string, string>>): WithdrawalAct | null {
     case "markFailed":
       return { act };
     case "reject":
-      return REJECT_REASONS.includes(reason as RejectReason) ? { act, reason: reason as RejectReason } : null;
+      if (REJECT_REASONS.includes(reason as RejectReason)) return { act, reason: reason as RejectReason };
+      break;
     case "markPaid":
       return { act, proof: proof.trim() };
     case "settlePaidTwice":
       return { act, remark: remark.trim() };
     case "settle":
-      return outcome === "received" || outcome === "refunded" ? { act, outcome } : null;
-    default:
-      return null;
+      if (outcome === "received" || outcome === "refunded") return { act, outcome };
   }
+  throw new PlatformError("BAD_REQUEST");
 }
 
 function choices(view: View, chosen: { brand: string; status: string; age: string }): Html[] {
@@ -160,16 +147,12 @@ function entry(view: View, one: ReviewedWithdrawal): QueueEntry {
 function withdrawalPage(
   view: View,
   { one, member, hints, others }: WithdrawalForOperator,
-  names: ReadonlyMap<string, string>,
-  refused: Refused,
-  isDone: boolean,
+  shown: ShownWith,
 ): Html {
   const { t } = view;
   const amount = (minor: number) => money(view, one.merchantId, minor, one.currency);
-  const name = (id: string | null) => (id === null ? "" : (names.get(id) ?? t("ops.actor.system")));
-  return onePage(view, "withdrawals", t("ops.withdrawals.one", { reference: one.reference }), {
-    message: refused.message,
-    isDone,
+  const name = (id: string | null) => (id === null ? "" : (shown.names.get(id) ?? t("ops.actor.system")));
+  return onePage(view, "withdrawals", t("ops.withdrawals.one", { reference: one.reference }), shown, {
     left: [
       html`<section>
         <h2>${t(`withdraw.state.${one.state}`)}</h2>
@@ -201,12 +184,12 @@ function withdrawalPage(
         ? html`<section><h2>${t("ops.paidTwice")}</h2><p class="warn">${t("ops.paidTwice.text", { amount: amount(one.arrives) })}</p></section>`
         : "",
       hintList(t, hints, one.sharedWith),
-      actions(view, one, refused),
+      actions(view, one, shown.refused),
       proofSection(view, one.merchantId, one.proofIds),
     ],
     right: [
       memberSection(view, one.merchantId, member),
-      stepsSection(view, one.steps, names, (step) => t(`withdraw.state.${step}`)),
+      stepsSection(view, one.steps, shown.names, (step) => t(`withdraw.state.${step}`)),
       others.length === 0
         ? ""
         : html`<section><h2>${t("ops.withdrawals.others")}</h2>
