@@ -1,7 +1,8 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import { parseAmount } from "../../money.ts";
+import type { PlatformClient } from "../../platform/platform.ts";
 import { failureOf } from "../call-failure.ts";
-import { stepAskedFor, takeApproval } from "../member/approval.server.ts";
+import { withApproval } from "../member/approval.server.ts";
 import { sayRefusal } from "../member/say-refusal.server.ts";
 import type { VerifyStepData } from "../sign-in/verify-step.tsx";
 import type { Way } from "./load-account-transfers.server.ts";
@@ -32,14 +33,7 @@ export async function accountTransferAction(context: AppLoadContext, request: Re
       { status, headers },
     );
 
-  let { platform } = context;
-  let approval: string | undefined;
-  try {
-    if (form.has("stepUp")) {
-      const taken = await takeApproval(context, form, headers);
-      if ("step" in taken) return answer({ step: taken.step }, taken.status);
-      ({ platform, approval } = taken);
-    }
+  const work = async ({ wallet }: PlatformClient, approval: string | undefined) => {
     const amount = parseAmount(values.amount, context.brand.document.currency.decimals);
     const fields: Record<string, string> = {};
     if (way === "downline" && values.username === "") fields.username = context.t("error.field.required");
@@ -51,20 +45,18 @@ export async function accountTransferAction(context: AppLoadContext, request: Re
       paymentPassword: text("paymentPassword"),
       ...(approval === undefined ? {} : { approval }),
     };
-    const { wallet } = platform;
     const sent =
       way === "upline"
         ? await wallet.transferToUpline(wish)
         : await wallet.transferToDownline({ ...wish, username: values.username });
     return redirect(`${TRANSFER_PATHS[way]}?sent=${sent.transferId}`, { headers });
-  } catch (error) {
-    const step = await stepAskedFor(context, platform, error, headers);
-    if (step) return answer({ step });
-    const { data: failure, status } = failureOf(error);
-    if (way === "downline" && failure.code === "NOT_FOUND") {
+  };
+  const refused = (error: unknown) => {
+    const { status, ...said } = sayRefusal(context, error);
+    if (way === "downline" && failureOf(error).data.code === "NOT_FOUND") {
       return answer({ fields: { username: context.t("wallets.downline.nobody") } }, status);
     }
-    const { status: refused, ...said } = sayRefusal(context, error);
-    return answer(said, refused);
-  }
+    return answer(said, status);
+  };
+  return withApproval(context, { form, headers, answer, work, refused });
 }

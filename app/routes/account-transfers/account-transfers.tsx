@@ -1,5 +1,4 @@
 import { Form, useActionData, useNavigation } from "@remix-run/react";
-import { useBrandTime } from "../../brand/use-brand-time.ts";
 import { useSite } from "../../brand/use-site.ts";
 import { useT } from "../../i18n/use-t.tsx";
 import { formatMoney } from "../../money.ts";
@@ -10,7 +9,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Money } from "../../ui/money.tsx";
 import { ApprovalStep } from "../member/approval-step.tsx";
-import { PageLinks } from "../member/page-links.tsx";
+import { MoneyList } from "../member/money-list.tsx";
 import { Section } from "../member/security-parts.tsx";
 import { AmountField, PasswordNeeded, PaymentPasswordField, Room, Warning } from "../member/send-fields.tsx";
 import { useShownResult } from "../member/use-shown-result.ts";
@@ -123,32 +122,13 @@ function Ask({ way, data: { options, passwordIsSet, key }, result }: AskProps) {
 
 function List({ data: { list, pageNo, totalPages } }: { data: AccountTransfersData }) {
   const t = useT();
-  const time = useBrandTime();
-  return (
-    <Section title={t("wallets.peer.list")}>
-      {list.length === 0 ? (
-        <p className="small t2">{t("wallets.transfers.none")}</p>
-      ) : (
-        <ul className="devices">
-          {list.map((one) => (
-            <li key={one.transferId}>
-              <div className="grow">
-                <p className="b">
-                  {t(one.sent ? "wallets.peer.sentTo" : "wallets.peer.receivedFrom", {
-                    name: one.username,
-                  })}
-                </p>
-                <p className="cap t3">
-                  <time dateTime={new Date(one.createdAt).toISOString()}>{time(one.createdAt)}</time> ·{" "}
-                  <span className="num">{one.reference}</span>
-                </p>
-              </div>
-              <Money minor={one.sent ? 0 - one.amount : one.amount} signed className="b" />
-            </li>
-          ))}
-        </ul>
-      )}
-      <PageLinks pageNo={pageNo} totalPages={totalPages} />
-    </Section>
-  );
+  const rows = list.map((one) => ({
+    key: one.transferId,
+    title: t(one.sent ? "wallets.peer.sentTo" : "wallets.peer.receivedFrom", { name: one.username }),
+    at: one.createdAt,
+    note: <span className="num">{one.reference}</span>,
+    money: <Money minor={one.sent ? 0 - one.amount : one.amount} signed className="b" />,
+  }));
+  const texts = { title: t("wallets.peer.list"), none: t("wallets.transfers.none") };
+  return <MoneyList {...texts} rows={rows} pageNo={pageNo} totalPages={totalPages} />;
 }

@@ -105,7 +105,9 @@ export function More({ shown, done, total, more, href, anchor, busy }: MoreProps
       <p ref={status} className="small t2 num" role="status" tabIndex={-1}>
         {shown}
       </p>
-      {total !== null && total > 0 ? <progress value={done} max={total} aria-label={shown} /> : null}
+      {total !== null && total > 0 ? (
+        <progress value={done} max={total} aria-label={shown} className="meter" />
+      ) : null}
       {more === "page" ? (
         <Link className="btn sec lg" to={`${href}#${anchor}`} onClick={load} aria-busy={busy || undefined}>
           {busy ? <span className="spin" /> : null}

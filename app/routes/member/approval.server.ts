@@ -4,12 +4,44 @@ import { failureOf } from "../call-failure.ts";
 import { takeStep } from "../sign-in/take-step.server.ts";
 import type { VerifyStepData } from "../sign-in/verify-step.tsx";
 
+interface FormWithApproval<Answer, Done> {
+  form: FormData;
+  /** Take the session's new token to the browser. */
+  headers: Headers;
+  /** Shows the form's page again. */
+  answer(result: { step: VerifyStepData }, status?: number): Answer;
+  /** What the form asks; `platform` is that of the session that went on, `approval` what came of the proof. */
+  work(platform: PlatformClient, approval: string | undefined): Promise<Done>;
+  /** What is said of it when it was refused, by `work` or by the proof. */
+  refused(error: unknown): Answer;
+}
+
+/** Does what a form asks, with the second proof that goes before it where one is due. */
+export async function withApproval<Answer, Done>(
+  context: AppLoadContext,
+  { form, headers, answer, work, refused }: FormWithApproval<Answer, Done>,
+): Promise<Answer | Done> {
+  let { platform } = context;
+  let approval: string | undefined;
+  try {
+    if (form.has("stepUp")) {
+      const taken = await takeApproval(context, form, headers);
+      if ("step" in taken) return answer({ step: taken.step }, taken.status);
+      ({ platform, approval } = taken);
+    }
+    return await work(platform, approval);
+  } catch (error) {
+    const step = await stepAskedFor(context, platform, error, headers);
+    return step ? answer({ step }) : refused(error);
+  }
+}
+
 /**
  * Takes the second proof of something that is to be approved: the session goes on under a new token, which `headers` take
  * to the browser. Gives the step again, with the answer's status, where it is not over.
  * @throws CallFailure STEP_UP_EXPIRED.
  */
-export async function takeApproval(
+async function takeApproval(
   context: AppLoadContext,
   form: FormData,
   headers: Headers,
@@ -23,7 +55,7 @@ export async function takeApproval(
 }
 
 /** The step that a failed call asks for; null where it asks for none. The challenge travels in a cookie. */
-export async function stepAskedFor(
+async function stepAskedFor(
   context: AppLoadContext,
   platform: PlatformClient,
   error: unknown,

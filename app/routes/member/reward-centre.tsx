@@ -186,7 +186,7 @@ function Progress({ name, owes: { required, done, left } }: { name: string; owes
   const money = (minor: number) => formatMoney(minor, currency);
   return (
     <div className="grid gap-2">
-      <progress value={done} max={required} aria-label={name} className="wprogress" />
+      <progress value={done} max={required} aria-label={name} className="meter" />
       <p className="small t2 num rprogress">
         <span>{t("rewards.progress", { done: money(done), required: money(required) })}</span>
         <span className="b">{t("rewards.left", { left: money(left) })}</span>

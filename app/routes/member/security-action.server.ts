@@ -2,7 +2,7 @@ import { type AppLoadContext, data } from "@remix-run/node";
 import type { PlatformClient } from "../../platform/platform.ts";
 import { failureOf } from "../call-failure.ts";
 import { SEND_PROOF, type VerifyStepData } from "../sign-in/verify-step.tsx";
-import { stepAskedFor, takeApproval } from "./approval.server.ts";
+import { withApproval } from "./approval.server.ts";
 import { qrPath } from "./qr-path.server.ts";
 
 /** What a form of the page "My account" came to. */
@@ -72,25 +72,17 @@ export async function securityAction(context: AppLoadContext, request: Request) 
       { status, headers },
     );
 
-  let { platform } = context;
-  let approval: string | undefined;
-  try {
-    if (form.has("stepUp")) {
-      const taken = await takeApproval(context, form, headers);
-      if ("step" in taken) return answer({ step: taken.step }, taken.status);
-      ({ platform, approval } = taken);
-    }
-    const secrets = {
-      oldPassword: text("oldPassword"),
-      newPassword: text("newPassword"),
-      confirmNewPassword: text("confirmNewPassword"),
-    };
-    const code = text("code");
-    const outcome = await run(context, platform, headers, { intent, values, code, approval, secrets });
+  const secrets = {
+    oldPassword: text("oldPassword"),
+    newPassword: text("newPassword"),
+    confirmNewPassword: text("confirmNewPassword"),
+  };
+  const asked = { intent, values, code: text("code"), secrets };
+  const work = async (platform: PlatformClient, approval: string | undefined) => {
+    const outcome = await run(context, platform, headers, { ...asked, approval });
     return answer({ done: true, setUp: null, ...outcome });
-  } catch (error) {
-    const step = await stepAskedFor(context, platform, error, headers);
-    if (step) return answer({ step });
+  };
+  const refused = (error: unknown) => {
     const { data: failure, status } = failureOf(error);
     const inFields = Object.keys(failure.fields).length > 0;
     const codeSent = intent === "set-contact" && failure.code === "VERIFICATION_CODE_INVALID";
@@ -99,7 +91,8 @@ export async function securityAction(context: AppLoadContext, request: Request) 
       intent === "set-payment-password" && inFields ? { approval: values.approval ?? "" } : null;
     const message = inFields ? null : failure.message;
     return answer({ message, fields: failure.fields, codeSent, newPaymentPassword }, status);
-  }
+  };
+  return withApproval(context, { form, headers, answer, work, refused });
 }
 
 async function run(

@@ -1,7 +1,6 @@
 import { Form, Link, useNavigation, useSearchParams } from "@remix-run/react";
 import clsx from "clsx";
 import { useId, useRef } from "react";
-import { useBrandTime } from "../../brand/use-brand-time.ts";
 import { useT } from "../../i18n/use-t.tsx";
 import type { VendorTransferView } from "../../platform/contract/wallet.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -11,7 +10,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Money } from "../../ui/money.tsx";
 import { VendorMark } from "../../ui/vendor-mark.tsx";
 import type { WalletsData } from "./load-wallets.server.ts";
-import { PageLinks } from "./page-links.tsx";
+import { MoneyList } from "./money-list.tsx";
 import { Problem, QuickAmount } from "./quick-amount.tsx";
 import { Section } from "./security-parts.tsx";
 import { useAnswer, useFreshMoney } from "./use-fresh-money.ts";
@@ -250,40 +249,31 @@ const LOOKS: Record<VendorTransferView["state"], string> = {
 /** What was moved, newest first: each with its state, and what comes next while its outcome is not known. */
 function Transfers({ data: { list, pageNo, totalPages } }: { data: WalletsData }) {
   const t = useT();
-  const time = useBrandTime();
+  const rows = list.map((one) => ({
+    key: one.transferId,
+    title: (
+      <>
+        {t(`wallets.way.${one.direction}`, { name: one.name })}{" "}
+        <span className={clsx("badge", LOOKS[one.state])}>{t(`wallets.state.${one.state}`)}</span>
+      </>
+    ),
+    at: one.createdAt,
+    note: <span className="num">{one.reference}</span>,
+    says:
+      one.state === "succeeded" ? null : (
+        <p className="small t2">
+          {t(`wallets.says.${one.state}.${one.direction}`, { name: one.name })}
+          {one.reason ? ` ${t(one.reason, { name: one.name })}` : ""}
+        </p>
+      ),
+    money: <Money minor={one.amount} className="b" />,
+  }));
+  const texts = { title: t("wallets.transfers"), none: t("wallets.transfers.none") };
   return (
-    <Section title={t("wallets.transfers")}>
-      {list.length === 0 ? (
-        <p className="small t2">{t("wallets.transfers.none")}</p>
-      ) : (
-        <ul className="devices">
-          {list.map((one) => (
-            <li key={one.transferId}>
-              <div className="grow">
-                <p className="b">
-                  {t(`wallets.way.${one.direction}`, { name: one.name })}{" "}
-                  <span className={clsx("badge", LOOKS[one.state])}>{t(`wallets.state.${one.state}`)}</span>
-                </p>
-                <p className="cap t3">
-                  <time dateTime={new Date(one.createdAt).toISOString()}>{time(one.createdAt)}</time> ·{" "}
-                  <span className="num">{one.reference}</span>
-                </p>
-                {one.state === "succeeded" ? null : (
-                  <p className="small t2">
-                    {t(`wallets.says.${one.state}.${one.direction}`, { name: one.name })}
-                    {one.reason ? ` ${t(one.reason, { name: one.name })}` : ""}
-                  </p>
-                )}
-              </div>
-              <Money minor={one.amount} className="b" />
-            </li>
-          ))}
-        </ul>
-      )}
-      <PageLinks pageNo={pageNo} totalPages={totalPages} />
+    <MoneyList {...texts} rows={rows} pageNo={pageNo} totalPages={totalPages}>
       <Link className="link small" to="/member/moneyTimeline?subject=vendor_transfer">
         {t("wallets.timeline")}
       </Link>
-    </Section>
+    </MoneyList>
   );
 }

@@ -1,7 +1,8 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import { parseAmount } from "../../money.ts";
+import type { PlatformClient } from "../../platform/platform.ts";
 import type { VerifyStepData } from "../sign-in/verify-step.tsx";
-import { stepAskedFor, takeApproval } from "./approval.server.ts";
+import { withApproval } from "./approval.server.ts";
 import { readProof } from "./read-proof.server.ts";
 import { sayRefusal } from "./say-refusal.server.ts";
 
@@ -37,21 +38,14 @@ export async function withdrawAction(context: AppLoadContext, request: Request) 
   const wrongAmount = (name: string) =>
     answer({ fields: { [name]: context.t("wallets.error.amount") } }, 422);
 
-  let { platform } = context;
-  let approval: string | undefined;
-  try {
-    if (form.has("stepUp")) {
-      const taken = await takeApproval(context, form, headers);
-      if ("step" in taken) return answer({ step: taken.step }, taken.status);
-      ({ platform, approval } = taken);
-    }
+  const work = async ({ withdrawals }: PlatformClient, approval: string | undefined) => {
     switch (intent) {
       case "withdraw": {
         const amount = amountOf("amount");
         if (amount === null || amount < 1) return wrongAmount("amount");
         const { payeeId = "", idempotencyKey = "" } = values;
         if (payeeId === "") return answer({ fields: { payeeId: context.t("error.field.choice") } }, 422);
-        const made = await platform.withdrawals.withdraw({
+        const made = await withdrawals.withdraw({
           payeeId,
           amount,
           idempotencyKey,
@@ -61,31 +55,31 @@ export async function withdrawAction(context: AppLoadContext, request: Request) 
         return redirect(`${PATH}?withdrawal=${made.withdrawalId}`, { headers });
       }
       case "cancel":
-        await platform.withdrawals.cancel({ withdrawalId });
+        await withdrawals.cancel({ withdrawalId });
         break;
       case "confirm":
-        await platform.withdrawals.confirm({ withdrawalId });
+        await withdrawals.confirm({ withdrawalId });
         break;
       case "dispute": {
         const received = text("received").trim() === "" ? 0 : amountOf("received");
         if (received === null) return wrongAmount("received");
-        await platform.withdrawals.dispute({ withdrawalId, received });
+        await withdrawals.dispute({ withdrawalId, received });
         break;
       }
       case "proof": {
         const read = await readProof(form);
         if ("refusal" in read) return answer({ fields: { image: context.t(read.refusal) } }, 422);
-        await platform.withdrawals.addWithdrawalProof({ withdrawalId, image: read.image });
+        await withdrawals.addWithdrawalProof({ withdrawalId, image: read.image });
         break;
       }
       default:
         throw new Response(null, { status: 400 });
     }
     return redirect(`${PATH}?withdrawal=${encodeURIComponent(withdrawalId)}`, { headers });
-  } catch (error) {
-    const step = await stepAskedFor(context, platform, error, headers);
-    if (step) return answer({ step });
+  };
+  const refused = (error: unknown) => {
     const { status, ...said } = sayRefusal(context, error);
     return answer(said, status);
-  }
+  };
+  return withApproval(context, { form, headers, answer, work, refused });
 }

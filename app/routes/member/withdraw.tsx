@@ -15,7 +15,7 @@ import { Money } from "../../ui/money.tsx";
 import { useClientLayoutEffect } from "../../ui/use-client-layout-effect.ts";
 import { ApprovalStep } from "./approval-step.tsx";
 import type { WithdrawData } from "./load-withdraw.server.ts";
-import { PageLinks } from "./page-links.tsx";
+import { MoneyList } from "./money-list.tsx";
 import { ProofForm } from "./proof-form.tsx";
 import { Problem } from "./quick-amount.tsx";
 import { Section } from "./security-parts.tsx";
@@ -187,7 +187,7 @@ function Turnover({ turnover }: { turnover: WithdrawData["options"]["turnover"] 
       <p className="small b" id={id}>
         {t("withdraw.turnover")}
       </p>
-      <progress value={Math.min(done, required)} max={required} aria-labelledby={id} className="wprogress" />
+      <progress value={Math.min(done, required)} max={required} aria-labelledby={id} className="meter" />
       <p className="small t2">
         <Money minor={done} /> / <Money minor={required} />{" "}
         <Link className="link" to="/member/rewardCenter">
@@ -357,37 +357,23 @@ function Act({
   );
 }
 
-function List({ data }: { data: WithdrawData }) {
+function List({ data: { list, pageNo, totalPages } }: { data: WithdrawData }) {
   const t = useT();
-  const time = useBrandTime();
-  const { list, pageNo, totalPages } = data;
-  return (
-    <Section title={t("withdraw.list")}>
-      {list.length === 0 ? (
-        <p className="small t2">{t("withdraw.list.none")}</p>
-      ) : (
-        <ul className="devices">
-          {list.map((one) => (
-            <li key={one.withdrawalId}>
-              <div className="grow">
-                <p className="b">
-                  <Link className="link" to={`${PATH}?withdrawal=${one.withdrawalId}`}>
-                    {one.reference}
-                  </Link>{" "}
-                  <State one={one} />
-                </p>
-                <p className="cap t3">
-                  <time dateTime={new Date(one.createdAt).toISOString()}>{time(one.createdAt)}</time> ·{" "}
-                  {one.payee}
-                </p>
-                <Says one={one} />
-              </div>
-              <Money minor={one.amount} className="b" />
-            </li>
-          ))}
-        </ul>
-      )}
-      <PageLinks pageNo={pageNo} totalPages={totalPages} />
-    </Section>
-  );
+  const rows = list.map((one) => ({
+    key: one.withdrawalId,
+    title: (
+      <>
+        <Link className="link" to={`${PATH}?withdrawal=${one.withdrawalId}`}>
+          {one.reference}
+        </Link>{" "}
+        <State one={one} />
+      </>
+    ),
+    at: one.createdAt,
+    note: one.payee,
+    says: <Says one={one} />,
+    money: <Money minor={one.amount} className="b" />,
+  }));
+  const texts = { title: t("withdraw.list"), none: t("withdraw.list.none") };
+  return <MoneyList {...texts} rows={rows} pageNo={pageNo} totalPages={totalPages} />;
 }
