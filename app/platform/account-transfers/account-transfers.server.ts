@@ -12,6 +12,7 @@ import { PlatformError } from "../errors.ts";
 import type { AreaHandlers } from "../handlers.ts";
 import { FIELD_MESSAGE_KEYS } from "../input-errors.ts";
 import type { MerchantProfile } from "../merchant.ts";
+import type { WithdrawalGate } from "../payments/withdrawals.server.ts";
 import type { Bus } from "../ports/bus.ts";
 import type { Clock } from "../ports/clock.ts";
 import { newReference } from "../reference.ts";
@@ -23,21 +24,13 @@ import { lockPurse, postTransfer, purse, purseBalance, recordMoneyEvent } from "
 type Calls = "accountTransferOptions" | "transferToUpline" | "transferToDownline" | "accountTransfers";
 type Way = AccountTransferRow["way"];
 
-/** Valid bet that is owed before money may leave, in minor units. */
-interface Turnover {
-  required: number;
-  done: number;
-  left: number;
-}
-
 interface AccountTransfersDeps {
   database: Database;
   clock: Clock;
   bus: Bus;
   stepUp: Pick<StepUp, "require">;
   paymentPassword: { check(ctx: CallContext, password: string | undefined): Promise<void> };
-  /** What the rewards say of money that is to leave; nothing is owed where there are none. */
-  withdrawalGate?: (db: Db, merchant: MerchantProfile, accountId: string, now: number) => Promise<Turnover>;
+  withdrawalGate?: WithdrawalGate;
 }
 
 interface Person {
@@ -69,7 +62,7 @@ export function createAccountTransfers(
 ): Required<Pick<AreaHandlers<"wallet">, Calls>> {
   const { database, clock, bus, stepUp, paymentPassword, withdrawalGate } = deps;
   const { db } = database;
-  const noneOwed: Turnover = { required: 0, done: 0, left: 0 };
+  const noneOwed = { required: 0, done: 0, left: 0 };
   const turnoverOf = async (on: Db, { merchant }: CallContext, accountId: string) =>
     withdrawalGate ? withdrawalGate(on, merchant, accountId, clock.now()) : noneOwed;
 

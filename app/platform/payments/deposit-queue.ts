@@ -9,6 +9,7 @@ import { type MoneyEvent, moneyEventsOf } from "../wallet/wallet.server.ts";
 import { type ChangeDeps, changeDeposit } from "./change-deposit.ts";
 import type { DepositReason, DepositState } from "./deposit-states.ts";
 import type { OperatorActor } from "./operator-actor.ts";
+import { proofsOf } from "./proofs.ts";
 
 /** Why an operator decides against a deposit. */
 export const DEPOSIT_REJECT_REASONS = [
@@ -195,12 +196,8 @@ async function detail({ db }: Database, merchantId: string, depositId: string): 
     .where("merchant_id", "=", merchantId)
     .where("id", "=", row.account_id)
     .executeTakeFirstOrThrow();
-  const proofs = await db
-    .selectFrom("payment_proof")
+  const proofs = await proofsOf(db, merchantId, "deposit", depositId)
     .select(["id", "content_type", "bytes", "uploaded_at"])
-    .where("merchant_id", "=", merchantId)
-    .where("subject", "=", "deposit")
-    .where("subject_id", "=", depositId)
     .orderBy("id")
     .execute();
   return {

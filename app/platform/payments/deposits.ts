@@ -21,7 +21,7 @@ import { lockPurse, moneyEventsOf, purse, recordMoneyEvent } from "../wallet/wal
 import { type ChangeDeps, changeDeposit, takeReport } from "./change-deposit.ts";
 import { depositsOf, findDeposit, leftOfDay } from "./deposit-rows.ts";
 import type { DepositState } from "./deposit-states.ts";
-import type { createProofs } from "./proofs.ts";
+import { countProofs, type createProofs } from "./proofs.ts";
 import { vietQr } from "./vietqr.ts";
 
 /** New deposits of one account. Repeating one under its key counts for nothing. */
@@ -446,15 +446,9 @@ async function detailView(
   merchant: MerchantProfile,
   row: DepositRow,
 ): Promise<Omit<DepositDetail, "bonus">> {
-  const [events, { proofs }] = await Promise.all([
+  const [events, proofs] = await Promise.all([
     moneyEventsOf(db, row.merchant_id, "deposit", [row.id]),
-    db
-      .selectFrom("payment_proof")
-      .select((eb) => eb.fn.countAll<number>().as("proofs"))
-      .where("merchant_id", "=", row.merchant_id)
-      .where("subject", "=", "deposit")
-      .where("subject_id", "=", row.id)
-      .executeTakeFirstOrThrow(),
+    countProofs(db, row.merchant_id, "deposit", row.id),
   ]);
   const isOpen = row.state === "pending" || row.state === "processing";
   const channel = merchant.payments.channels.find(({ key }) => key === row.channel);

@@ -1,5 +1,5 @@
 import type { CallContext } from "../call-context.ts";
-import type { Database } from "../database/database.server.ts";
+import type { Database, Db } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import { PlatformError } from "../errors.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -63,14 +63,7 @@ export function createProofs({ database, clock, limiter, files, log }: ProofsDep
           .where("merchant_id", "=", merchant.code)
           .where("id", "=", accountId)
           .execute();
-        const { count } = await trx
-          .selectFrom("payment_proof")
-          .select((eb) => eb.fn.countAll<number>().as("count"))
-          .where("merchant_id", "=", merchant.code)
-          .where("subject", "=", subject)
-          .where("subject_id", "=", subjectId)
-          .executeTakeFirstOrThrow();
-        if (count >= MOST_PROOFS) return false;
+        if ((await countProofs(trx, merchant.code, subject, subjectId)) >= MOST_PROOFS) return false;
         await trx
           .insertInto("payment_proof")
           .values({
@@ -110,6 +103,23 @@ export function createProofs({ database, clock, limiter, files, log }: ProofsDep
       return { bytes, contentType: row.content_type };
     },
   };
+}
+
+/** The pictures of a deposit or withdrawal, to be selected from. */
+export function proofsOf(db: Db, merchantId: string, subject: Subject["subject"], subjectId: string) {
+  return db
+    .selectFrom("payment_proof")
+    .where("merchant_id", "=", merchantId)
+    .where("subject", "=", subject)
+    .where("subject_id", "=", subjectId);
+}
+
+/** How many pictures there are of a deposit or withdrawal. */
+export async function countProofs(...of: Parameters<typeof proofsOf>): Promise<number> {
+  const { count } = await proofsOf(...of)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 function refused(messageKey: string): PlatformError {

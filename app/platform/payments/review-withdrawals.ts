@@ -17,6 +17,7 @@ import {
 } from "./change-withdrawal.ts";
 import type { OperatorActor } from "./operator-actor.ts";
 import { type Payouts, paidChange } from "./pay-withdrawals.ts";
+import { proofsOf } from "./proofs.ts";
 import { WITHDRAWAL_STATES, type WithdrawalState } from "./withdrawal-states.ts";
 
 /** A withdrawal as an operator sees it: the payee's number whole. Amounts are minor units. */
@@ -151,14 +152,7 @@ export function createWithdrawalReview({ database, clock, bus, payouts }: Review
       const row = await rowsOf(db, [merchant.code]).where("withdrawal.id", "=", id).executeTakeFirst();
       if (!row) throw new PlatformError("NOT_FOUND");
       const steps = await moneyEventsOf(db, merchant.code, "withdrawal", [id]);
-      const proofs = await db
-        .selectFrom("payment_proof")
-        .select("id")
-        .where("merchant_id", "=", merchant.code)
-        .where("subject", "=", "withdrawal")
-        .where("subject_id", "=", id)
-        .orderBy("id")
-        .execute();
+      const proofs = await proofsOf(db, merchant.code, "withdrawal", id).select("id").orderBy("id").execute();
       return { ...viewOf(row), steps, proofIds: proofs.map((proof) => proof.id) };
     },
 

@@ -10,4 +10,4 @@ export {
   type WithdrawalReview,
 } from "./review-withdrawals.ts";
 export { nextState, WITHDRAWAL_STATES, type WithdrawalState } from "./withdrawal-states.ts";
-export { createWithdrawals } from "./withdrawals.ts";
+export { createWithdrawals, type WithdrawalGate } from "./withdrawals.ts";

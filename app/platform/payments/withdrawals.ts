@@ -31,7 +31,7 @@ import {
 import { actOn, arrives, changeWithdrawal, findWithdrawal } from "./change-withdrawal.ts";
 import { findPayee, maskedNumber, routeTo } from "./payees.ts";
 import type { PaymentPassword } from "./payment-password.ts";
-import type { createProofs } from "./proofs.ts";
+import { countProofs, type createProofs } from "./proofs.ts";
 import { nextState, UNCOUNTED_STATES } from "./withdrawal-states.ts";
 
 /** Valid bet that is owed before a withdrawal, in minor units. */
@@ -101,19 +101,13 @@ export function createWithdrawals(deps: WithdrawalsDeps): Required<Pick<AreaHand
     ctx: CallContext,
     row: WithdrawalRow,
   ): Promise<CallValue<"withdrawals", "withdraw">> {
-    const [views] = await viewsOf(db, ctx.merchant, [row]);
+    const [view] = await viewsOf(db, ctx.merchant, [row]);
     const events = await moneyEventsOf(db, ctx.merchant.code, "withdrawal", [row.id]);
-    const proofs = await db
-      .selectFrom("payment_proof")
-      .select((eb) => eb.fn.countAll<number>().as("count"))
-      .where("merchant_id", "=", ctx.merchant.code)
-      .where("subject", "=", "withdrawal")
-      .where("subject_id", "=", row.id)
-      .executeTakeFirstOrThrow();
-    if (!views) throw new Error(`withdrawal ${row.id} has no payee`);
+    const proofs = await countProofs(db, ctx.merchant.code, "withdrawal", row.id);
+    if (!view) throw new Error(`withdrawal ${row.id} has no payee`);
     return {
-      ...views,
-      proofs: proofs.count,
+      ...view,
+      proofs,
       steps: events.map(({ state, at, reason, actor }) => ({
         state: state as Withdrawal["state"],
         at,
