@@ -43,6 +43,14 @@ export function clockLimiter(clock: Clock): Limiter {
   };
 }
 
+/** The code that work is refused with; `done` where it is not. */
+export function codeOf(work: Promise<unknown>): Promise<string> {
+  return work.then(
+    () => "done",
+    (error) => (error instanceof PlatformError ? error.code : Promise.reject(error)),
+  );
+}
+
 /** A field rule that shows and takes anything, with what the test cares about. */
 export function testRule(rule: Partial<FieldRule> = {}): FieldRule {
   return {

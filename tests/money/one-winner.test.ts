@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { forEachDialect, type TestDatabase } from "#app/platform/database/testing.ts";
-import { PlatformError } from "#app/platform/errors.ts";
-import { testClock } from "#app/platform/testing.ts";
+import { codeOf, testClock } from "#app/platform/testing.ts";
 import { audit } from "#app/platform/wallet/audit.ts";
 import { purse, purseBalance } from "#app/platform/wallet/wallet.server.ts";
 import { KEEPER, openWalletHouse, type Player, START, type WalletHouse } from "./wallet/house.ts";
@@ -32,14 +31,7 @@ await forEachDialect("of two hundred at once", (open) => {
 
   /** Runs work so many times at once, and counts what came of it: `done`, or the code of the refusal. */
   async function all(work: (n: number) => Promise<unknown>): Promise<Record<string, number>> {
-    const codes = await Promise.all(
-      Array.from({ length: AT_ONCE }, (_, n) =>
-        work(n).then(
-          () => "done",
-          (error) => (error instanceof PlatformError ? error.code : Promise.reject(error)),
-        ),
-      ),
-    );
+    const codes = await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => codeOf(work(n))));
     const counts: Record<string, number> = {};
     for (const code of codes) counts[code] = (counts[code] ?? 0) + 1;
     return counts;

@@ -1,25 +1,14 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { AccountType, CallContext } from "../call-context.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
-import { PlatformError } from "../errors.ts";
 import type { MerchantProfile } from "../merchant.ts";
 import { memoryBus } from "../ports/bus.ts";
 import { createRecords } from "../records/records.server.ts";
-import { testClock, testContext, testMerchant } from "../testing.ts";
+import { codeOf, testClock, testContext, testMerchant } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
 import { addAccount, addMerchant, ledgerText } from "../wallet/testing.ts";
 import { purse, purseBalance } from "../wallet/wallet.server.ts";
 import { createAccountTransfers } from "./account-transfers.server.ts";
-
-async function codeOf(work: Promise<unknown>): Promise<string> {
-  return work.then(
-    () => "done",
-    (error) => {
-      if (error instanceof PlatformError) return error.code;
-      throw error;
-    },
-  );
-}
 
 let keys = 0;
 const newKey = () => `test-key-${String(++keys).padStart(12, "0")}`;

@@ -2,11 +2,10 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { Database } from "../database/database.server.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
-import { PlatformError } from "../errors.ts";
 import { PaymentRefused } from "../ports/payment-provider.ts";
 import { s3FileStore } from "../ports/s3-file-store.ts";
 import { simulatedS3 } from "../ports/s3-testing.ts";
-import { testClock } from "../testing.ts";
+import { codeOf, testClock } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
 import { ledgerText } from "../wallet/testing.ts";
 import {
@@ -21,16 +20,6 @@ import type { DepositCredited } from "./change-deposit.ts";
 import { type Desk, type DeskOptions, openDesk, testChannel } from "./deposit-testing.ts";
 
 const MINUTE = 60_000;
-
-async function codeOf(work: Promise<unknown>): Promise<string> {
-  return work.then(
-    () => "done",
-    (error) => {
-      if (error instanceof PlatformError) return error.code;
-      throw error;
-    },
-  );
-}
 
 await forEachDialect("deposits", (open) => {
   let database: TestDatabase;

@@ -9,7 +9,14 @@ import { argon2Hasher, QUICK_COST } from "../ports/password-hasher.ts";
 import { SignInFailed, type SignInProvider } from "../ports/sign-in-provider.ts";
 import { createSessions, openSession, type Sessions } from "../sessions/sessions.server.ts";
 import { testStepUp } from "../step-up/testing.ts";
-import { type TestClock, testClock, testContext, testMerchant, testVerification } from "../testing.ts";
+import {
+  codeOf,
+  type TestClock,
+  testClock,
+  testContext,
+  testMerchant,
+  testVerification,
+} from "../testing.ts";
 import { openDoor } from "../verification/testing.ts";
 import { ATTEMPT_LIFETIME_MS } from "./attempts.ts";
 import { createThirdParty, type ThirdParty } from "./third-party.server.ts";
@@ -17,12 +24,6 @@ import { createThirdParty, type ThirdParty } from "./third-party.server.ts";
 const PASSWORD = "correct-horse9";
 const CALLBACK = "http://manila.localhost:3000/account/third-party/callback";
 const MINUTE = 60_000;
-
-const codeOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => "done",
-    (error) => (error instanceof PlatformError ? error.code : Promise.reject(error)),
-  );
 
 /** A service that names whom the answer names, when the state is the one that it was given. */
 const service: SignInProvider = {

@@ -2,8 +2,8 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newId } from "../database/ids.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
-import { PlatformError } from "../errors.ts";
 import { createRecords } from "../records/records.server.ts";
+import { codeOf } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
 import { ledgerText, testSeed } from "../wallet/testing.ts";
 import { moneyEventsOf, purse, purseBalance, systemBalance } from "../wallet/wallet.server.ts";
@@ -11,16 +11,6 @@ import { MISHAPS, type Mishap, walletHouse } from "./testing.ts";
 
 type House = Awaited<ReturnType<typeof walletHouse>>;
 type Member = Awaited<ReturnType<House["member"]>>;
-
-async function codeOf(work: Promise<unknown>): Promise<string> {
-  return work.then(
-    () => "done",
-    (error) => {
-      if (error instanceof PlatformError) return error.code;
-      throw error;
-    },
-  );
-}
 
 let keys = 0;
 const newKey = () => `test-key-${String(++keys).padStart(12, "0")}`;

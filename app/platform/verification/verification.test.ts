@@ -4,12 +4,19 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { CallContext } from "../call-context.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
-import { PlatformError } from "../errors.ts";
 import type { MerchantProfile } from "../merchant.ts";
 import { proofOfWork } from "../ports/bot-check.ts";
 import { MessageNotSent } from "../ports/message.ts";
 import { derivedSecrets } from "../ports/secrets.ts";
-import { clockLimiter, type TestClock, testClock, testContext, testMerchant, testRule } from "../testing.ts";
+import {
+  clockLimiter,
+  codeOf,
+  type TestClock,
+  testClock,
+  testContext,
+  testMerchant,
+  testRule,
+} from "../testing.ts";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
 import { captchaText } from "./draw-captcha.ts";
 import {
@@ -18,12 +25,6 @@ import {
   createVerification,
   type Verification,
 } from "./verification.server.ts";
-
-const codeOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => "passed",
-    (error) => (error instanceof PlatformError ? error.code : Promise.reject(error)),
-  );
 
 let made = 0;
 /** A number nobody else in these tests has. */
@@ -113,7 +114,7 @@ await forEachDialect("verification", (open) => {
     it("is taken once", async () => {
       const target = someone();
       const code = await sendTo(target);
-      expect(await spend(target, ` ${code} `)).toBe("passed");
+      expect(await spend(target, ` ${code} `)).toBe("done");
       expect(await spend(target, code)).toBe("VERIFICATION_CODE_INVALID");
     });
 
@@ -121,7 +122,7 @@ await forEachDialect("verification", (open) => {
       const target = someone();
       const code = await sendTo(target);
       const outcomes = await Promise.all(Array.from({ length: 100 }, () => spend(target, code)));
-      expect(outcomes.filter((one) => one === "passed")).toHaveLength(1);
+      expect(outcomes.filter((one) => one === "done")).toHaveLength(1);
     });
 
     it("is void after five tries, even for the right one", async () => {
@@ -129,7 +130,7 @@ await forEachDialect("verification", (open) => {
       const code = await sendTo(target);
       const wrong = code === "000000" ? "111111" : "000000";
       for (let n = 0; n < 4; n++) expect(await spend(target, wrong)).toBe("VERIFICATION_CODE_INVALID");
-      expect(await spend(target, code)).toBe("passed");
+      expect(await spend(target, code)).toBe("done");
       const next = await sendTo(target);
       const other = next === "000000" ? "111111" : "000000";
       for (let n = 0; n < 5; n++) await spend(target, other);
@@ -154,7 +155,7 @@ await forEachDialect("verification", (open) => {
       const target = someone();
       const code = await sendTo(target);
       clock.advance(10 * 60_000 - 1);
-      expect(await spend(target, code)).toBe("passed");
+      expect(await spend(target, code)).toBe("done");
       const next = await sendTo(target);
       clock.advance(10 * 60_000);
       expect(await spend(target, next)).toBe("VERIFICATION_CODE_INVALID");
@@ -165,7 +166,7 @@ await forEachDialect("verification", (open) => {
       const first = await sendTo(target);
       const second = await sendTo(target);
       expect(await spend(target, second === first ? "x" : first)).toBe("VERIFICATION_CODE_INVALID");
-      expect(await spend(target, second)).toBe("passed");
+      expect(await spend(target, second)).toBe("done");
     });
 
     it("opens nothing but what it was sent for", async () => {
@@ -182,7 +183,7 @@ await forEachDialect("verification", (open) => {
       }
       const elsewhere = from("203.0.113.7", testMerchant({ code: "saigon" }));
       expect(await codeOf(verification.use(elsewhere, claim))).toBe("VERIFICATION_CODE_INVALID");
-      expect(await codeOf(verification.use(ctx, claim))).toBe("passed");
+      expect(await codeOf(verification.use(ctx, claim))).toBe("done");
     });
 
     it("is nowhere in the database", async () => {
@@ -204,19 +205,19 @@ await forEachDialect("verification", (open) => {
 
     it("to one a second for a number and for an address", async () => {
       const target = someone();
-      expect(await ask("198.51.100.1", target)).toBe("passed");
+      expect(await ask("198.51.100.1", target)).toBe("done");
       expect(await ask("198.51.100.2", target)).toBe("TOO_MANY_REQUESTS");
       expect(await ask("198.51.100.1", someone())).toBe("TOO_MANY_REQUESTS");
       clock.advance(1_000);
-      expect(await ask("198.51.100.1", someone())).toBe("passed");
+      expect(await ask("198.51.100.1", someone())).toBe("done");
     });
 
     it("but the code to a new contact may follow at once on the one that proved its owner", async () => {
       const order = (purpose: CodePurpose, target: CodeTarget) =>
         codeOf(verification.send(from("198.51.100.3"), { purpose, target }));
       const contact = someone();
-      expect(await order("stepUp", someone())).toBe("passed");
-      expect(await order("factor", contact)).toBe("passed");
+      expect(await order("stepUp", someone())).toBe("done");
+      expect(await order("factor", contact)).toBe("done");
       expect(await order("factor", contact)).toBe("TOO_MANY_REQUESTS");
     });
 
@@ -227,10 +228,10 @@ await forEachDialect("verification", (open) => {
         clock.advance(2_000);
         answers.push(await ask(`198.51.100.${n}`, target));
       }
-      expect(answers.filter((one) => one === "passed")).toHaveLength(5);
+      expect(answers.filter((one) => one === "done")).toHaveLength(5);
       expect(answers.slice(5)).toEqual(Array(3).fill("TOO_MANY_REQUESTS"));
       clock.advance(60 * 60_000);
-      expect(await ask("198.51.100.1", target)).toBe("passed");
+      expect(await ask("198.51.100.1", target)).toBe("done");
     });
 
     it("to five an hour for an address, a /64 being one", async () => {
@@ -239,8 +240,8 @@ await forEachDialect("verification", (open) => {
         clock.advance(2_000);
         answers.push(await ask(`2001:db8:1:2::${n}`, someone()));
       }
-      expect(answers.filter((one) => one === "passed")).toHaveLength(5);
-      expect(await ask("2001:db8:1:3::1", someone())).toBe("passed");
+      expect(answers.filter((one) => one === "done")).toHaveLength(5);
+      expect(await ask("2001:db8:1:3::1", someone())).toBe("done");
     });
 
     it("alike whether they are delivered or not", async () => {
@@ -300,7 +301,7 @@ await forEachDialect("verification", (open) => {
 
     it("lets a visitor through once, whatever the case of the answer", async () => {
       await verification.handlers.captcha(visitor("one"), {});
-      expect(await human("one", " ac def ")).toBe("passed");
+      expect(await human("one", " ac def ")).toBe("done");
       expect(await human("one", "ACDEF")).toBe("CAPTCHA_INVALID");
     });
 
@@ -317,7 +318,7 @@ await forEachDialect("verification", (open) => {
       expect(await codeOf(verification.requireHuman(elsewhere, { captcha: "ACDEF" }))).toBe(
         "CAPTCHA_INVALID",
       );
-      expect(await human("three", "ACDEF")).toBe("passed");
+      expect(await human("three", "ACDEF")).toBe("done");
     });
 
     it("is refreshed at most once a second: asked for sooner it is the same picture, and still counts", async () => {
@@ -335,9 +336,9 @@ await forEachDialect("verification", (open) => {
       await ask();
       captcha = "HJKMN";
       await ask();
-      expect(await human("five", "ACDEF")).toBe("passed");
+      expect(await human("five", "ACDEF")).toBe("done");
       await ask();
-      expect(await human("five", "HJKMN")).toBe("passed");
+      expect(await human("five", "HJKMN")).toBe("done");
     });
 
     it("is good for ten minutes", async () => {
@@ -349,7 +350,7 @@ await forEachDialect("verification", (open) => {
     it("lets one of 50 answers at once through", async () => {
       await verification.handlers.captcha(visitor("seven"), {});
       const outcomes = await Promise.all(Array.from({ length: 50 }, () => human("seven", "ACDEF")));
-      expect(outcomes.filter((one) => one === "passed")).toHaveLength(1);
+      expect(outcomes.filter((one) => one === "done")).toHaveLength(1);
     });
 
     it("is required where nothing is sent", async () => {
@@ -371,7 +372,7 @@ await forEachDialect("verification", (open) => {
     it("stands in for the captcha, once, also for 20 at the same moment", async () => {
       const good = await proof();
       const outcomes = await Promise.all(Array.from({ length: 20 }, () => human(good)));
-      expect(outcomes.filter((one) => one === "passed")).toHaveLength(1);
+      expect(outcomes.filter((one) => one === "done")).toHaveLength(1);
       expect(await human(good)).toBe("CAPTCHA_INVALID");
     });
 
@@ -401,7 +402,7 @@ await forEachDialect("verification", (open) => {
         expect(await human(JSON.stringify(forged))).toBe("CAPTCHA_INVALID");
       }
       expect(await human("{")).toBe("CAPTCHA_INVALID");
-      expect(await human(JSON.stringify(good))).toBe("passed");
+      expect(await human(JSON.stringify(good))).toBe("done");
     });
   });
 
@@ -428,7 +429,7 @@ await forEachDialect("verification", (open) => {
       });
       expect(sent[0]?.to).toBe("+639175550101");
       const target = { channel: "sms", to: "+639175550101" } as const;
-      expect(await spend(target, lastCode(), { ctx: at })).toBe("passed");
+      expect(await spend(target, lastCode(), { ctx: at })).toBe("done");
     });
 
     it("are refused without a captcha, for a number that is none, and where the brand has them not", async () => {
