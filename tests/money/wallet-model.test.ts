@@ -7,7 +7,7 @@ import { audit } from "#app/platform/wallet/audit.ts";
 import { testSeed } from "#app/platform/wallet/testing.ts";
 import { type Bench, COMMANDS, type Sent, type Step, step } from "./wallet/commands.ts";
 import { openWalletHouse, START } from "./wallet/house.ts";
-import { Model } from "./wallet/model.ts";
+import { Model } from "./wallet/model/model.ts";
 
 /**
  * The wallet against a model, through the doors that money comes and goes by: vendors' signed calls, deposits with the
@@ -60,8 +60,8 @@ await forEachDialect("the wallet against a model", (open, dialect) => {
 
       async function deliver({ kind, message, command }: Sent): Promise<void> {
         clock.advance(1_000);
-        model.now = clock.now();
-        model.counted = false;
+        model.books.now = clock.now();
+        model.books.counted = false;
         const expected = command.expect(model, message);
         const what = `${kind} ${JSON.stringify(message)}`;
         const { code, free } = await command.run(bench, message);
@@ -69,7 +69,7 @@ await forEachDialect("the wallet against a model", (open, dialect) => {
         if (!isTaken && code !== expected.code) expect(code, what).toBe(expected.code);
         if (free !== undefined && free !== expected.free) expect(free, what).toBe(expected.free);
         const after = await look(bench, model, what);
-        const mayChange = expected.code === "done" || model.counted;
+        const mayChange = expected.code === "done" || model.books.counted;
         if (!mayChange && after !== before) expect(after, `${what} changes nothing`).toBe(before);
         before = after;
         counted.commands++;
@@ -98,11 +98,11 @@ await forEachDialect("the wallet against a model", (open, dialect) => {
           counted.late++;
         }
       }
-      for (const one of model.withdrawals.values())
+      for (const one of model.withdrawals.all.values())
         note(reached, `withdrawal ${one.state}${one.refunded ? " and refunded" : ""}`);
-      for (const one of model.deposits.values())
+      for (const one of model.deposits.all.values())
         note(reached, `deposit ${one.state}${one.takenBack ? " and taken back" : ""}`);
-      for (const { grants } of model.members)
+      for (const { grants } of model.books.members)
         for (const { status } of grants) note(reached, `bonus ${status}`);
       counted.sequences++;
       counted.longest = Math.max(counted.longest, delivered);
@@ -222,12 +222,12 @@ function linesOf(model: Model, { players, deposits, withdrawals, transfers }: Be
   const add = (what: string, id: string, a: number, b: number, s: string) =>
     lines.push(`${what} ${id} ${a} ${b} ${s}`);
   const nameOf = (n: number) => deposits.get(n)?.id ?? `deposit ${n}`;
-  for (const [at, member] of model.members.entries()) {
+  for (const [at, member] of model.books.members.entries()) {
     const id = players[at]?.id;
     const own = `${id}/main/PHP`;
     add("purse", own, member.balance, member.held, "");
     add("entries", own, member.balance, 0, "PHP");
-    const open = [...model.withdrawals.values()].filter(
+    const open = [...model.withdrawals.all.values()].filter(
       (one) => one.player === at && HELD.includes(one.state),
     );
     const held = open.reduce((sum, { amount }) => sum + amount, 0);
@@ -241,21 +241,21 @@ function linesOf(model: Model, { players, deposits, withdrawals, transfers }: Be
       add("owed", `${kind} ${nameOf(deposit)}`, Math.floor(counted / 10_000), counted % 10_000, status);
     }
   }
-  for (const [name, sum] of model.system) add("entries", `@${name}/PHP/real`, sum, 0, "PHP");
-  for (const one of model.deposits.values()) {
+  for (const [name, sum] of model.books.system) add("entries", `@${name}/PHP/real`, sum, 0, "PHP");
+  for (const one of model.deposits.all.values()) {
     add("deposit", nameOf(one.n), one.credited, one.takenBack, one.state);
   }
-  for (const one of model.withdrawals.values()) {
+  for (const one of model.withdrawals.all.values()) {
     const id = withdrawals.get(one.n)?.id ?? `withdrawal ${one.n}`;
     add("withdrawal", id, one.refunded, one.received ?? -1, one.state);
   }
-  for (const [n, { amount, state }] of model.vendorTransfers) {
+  for (const [n, { amount, state }] of model.transfers.vendor) {
     add("moved", transfers.get(n)?.id ?? `transfer ${n}`, amount, 0, state);
   }
-  for (const [n, { amount, to }] of model.accountTransfers) {
+  for (const [n, { amount, to }] of model.transfers.account) {
     add("sent", transfers.get(n)?.id ?? `transfer ${n}`, amount, 0, players[to]?.id ?? "");
   }
-  for (const [status, rounds] of Map.groupBy(model.rounds.values(), (round) => round.status)) {
+  for (const [status, rounds] of Map.groupBy(model.rounds.all.values(), (round) => round.status)) {
     const sum = (of: "stake" | "win" | "validBet") => rounds.reduce((all, round) => all + round[of], 0);
     add("rounds", status, sum("stake"), sum("win"), String(sum("validBet")));
   }

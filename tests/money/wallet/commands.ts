@@ -1,14 +1,10 @@
 import * as fc from "fast-check";
 import { PlatformError } from "#app/platform/errors.ts";
 import { KEEPER, type Mishap, type PayoutAnswer, type Player, type WalletHouse } from "./house.ts";
-import {
-  type Channel,
-  type Deposit,
-  type Model,
-  type Outcome,
-  WITHDRAWAL_ACTS,
-  type WithdrawalAct,
-} from "./model.ts";
+import type { Channel, Outcome } from "./model/books.ts";
+import type { Deposit } from "./model/deposits.ts";
+import type { Model } from "./model/model.ts";
+import { WITHDRAWAL_ACTS, type WithdrawalAct } from "./model/withdrawals.ts";
 
 /** The members of a run, and what the platform calls the things that the model numbers. */
 export interface Bench {
@@ -101,7 +97,7 @@ export const COMMANDS: Record<string, Command<never, unknown>> = {
       all.push(message);
       return message;
     },
-    expect: (model, { tx, player, round, amount }) => model.bet(tx, player, round, amount),
+    expect: (model, { tx, player, round, amount }) => model.rounds.bet(tx, player, round, amount),
     run: (bench, { tx, player, round, amount }) =>
       vendorCall(bench, player, "bet", tx, {
         roundId: round,
@@ -124,7 +120,7 @@ export const COMMANDS: Record<string, Command<never, unknown>> = {
       return { tx: `w${serial}`, player, round, bet: bet.tx, amount: wish.amount, last: wish.last };
     },
     expect: (model, { tx, player, round, bet, amount, last }) =>
-      model.win(tx, player, round, bet, amount, last),
+      model.rounds.win(tx, player, round, bet, amount, last),
     run: (bench, { tx, player, round, bet, amount, last }) =>
       vendorCall(bench, player, "win", tx, {
         roundId: round,
@@ -144,7 +140,7 @@ export const COMMANDS: Record<string, Command<never, unknown>> = {
       const bet = recent(betsOf(model), wish.pick);
       return bet && { tx: `x${serial}`, player: bet.player, round: bet.round, bet: bet.tx };
     },
-    expect: (model, { tx, player, round, bet }) => model.rollback(tx, player, round, bet),
+    expect: (model, { tx, player, round, bet }) => model.rounds.rollback(tx, player, round, bet),
     run: (bench, { tx, player, round, bet }) =>
       vendorCall(bench, player, "rollback", tx, { roundId: round, betTransactionId: bet }),
     twist: (message) => ({ ...message, bet: `${message.bet}0` }),
@@ -158,7 +154,7 @@ export const COMMANDS: Record<string, Command<never, unknown>> = {
       const bet = recent(betsOf(model), wish.pick);
       return bet && { tx: `e${serial}`, player: bet.player, round: bet.round };
     },
-    expect: (model, { tx, player, round }) => model.endRound(tx, player, round),
+    expect: (model, { tx, player, round }) => model.rounds.endRound(tx, player, round),
     run: (bench, { tx, player, round }) => vendorCall(bench, player, "end-round", tx, { roundId: round }),
   }),
 
@@ -167,7 +163,7 @@ export const COMMANDS: Record<string, Command<never, unknown>> = {
     wish: fc.record({ player, amount, channel, bonus: fc.constantFrom(null, "welcome", "reload") }),
     aim: (_model, wish, serial) => ({ n: serial, ...wish }),
     expect: (model, { n, player, channel, amount, bonus }) =>
-      model.deposit(n, player, channel, amount, bonus),
+      model.deposits.deposit(n, player, channel, amount, bonus),
     run: ({ house, players, deposits }, { n, player, channel, amount, bonus }) =>
       outcomeOf(async () => {
         const made = await house.payments.deposit(contextOf(players, player), {
@@ -191,10 +187,10 @@ export const COMMANDS: Record<string, Command<never, unknown>> = {
       odd: fc.nat({ max: 6 }),
     }),
     aim(model, { pick, state, odd }) {
-      const deposit = recent(model.deposits.values(), pick);
+      const deposit = recent(model.deposits.all.values(), pick);
       return deposit && { n: deposit.n, state, paid: deposit.amount + (odd === 0 ? 1 : 0) };
     },
-    expect: (model, { n, state, paid }) => model.depositNews(n, state, paid),
+    expect: (model, { n, state, paid }) => model.deposits.depositNews(n, state, paid),
     run: (bench, { n, state, paid }) =>
       webhook(bench, "checkout", bench.deposits.get(n), state, {
         paid: state === "paid" ? { amount: paid, currency: "PHP" } : null,
@@ -209,10 +205,10 @@ export const COMMANDS: Record<string, Command<never, unknown>> = {
       off: fc.nat({ max: 4 }),
     }),
     aim(model, { pick, act, off }, serial) {
-      const ofBank = [...model.deposits.values()].filter(
+      const ofBank = [...model.deposits.all.values()].filter(
         ({ channel, state }) => channel === "bank" || state === "review",
       );
-      const deposit = recent<Deposit>(pick % 4 ? ofBank : model.deposits.values(), pick);
+      const deposit = recent<Deposit>(pick % 4 ? ofBank : model.deposits.all.values(), pick);
       if (!deposit) return null;
       return {
         n: deposit.n,
@@ -222,7 +218,7 @@ export const COMMANDS: Record<string, Command<never, unknown>> = {
       };
     },
     expect: (model, { n, act, amount }) =>
-      model.depositAct(n, act as "sent" | "cancel" | "match" | "reject", amount),
+      model.deposits.depositAct(n, act as "sent" | "cancel" | "match" | "reject", amount),
     run: ({ house, players, deposits }, { n, act, amount, line }) =>
       outcomeOf(async () => {
         const depositId = idOf(deposits, n);
@@ -249,8 +245,12 @@ export const COMMANDS: Record<string, Command<never, unknown>> = {
   withdraw: define({
     weight: 6,
     wish: fc.record({ player, channel, amount: fc.oneof(fc.constant(null), amount) }),
-    aim: (model, wish, serial) => ({ n: serial, ...wish, amount: wish.amount ?? model.free(wish.player) }),
-    expect: (model, { n, player, channel, amount }) => model.withdraw(n, player, channel, amount),
+    aim: (model, wish, serial) => ({
+      n: serial,
+      ...wish,
+      amount: wish.amount ?? model.books.free(wish.player),
+    }),
+    expect: (model, { n, player, channel, amount }) => model.withdrawals.withdraw(n, player, channel, amount),
     run: ({ house, players, withdrawals }, { n, player, channel, amount }) =>
       outcomeOf(async () => {
         const ctx = contextOf(players, player);
@@ -275,14 +275,15 @@ export const COMMANDS: Record<string, Command<never, unknown>> = {
       answer: fc.constantFrom<PayoutAnswer>("accepted", "accepted", "succeeded", "refused", "silent"),
     }),
     aim(model, { pick, ...wish }) {
-      const one = recent(model.withdrawals.values(), pick);
+      const one = recent(model.withdrawals.all.values(), pick);
       // Mostly what is next, or few withdrawals would come as far as being paid and returned.
       const next =
         one && pick % 4 ? (NEXT_ACTS[`${one.channel} ${one.state}`] ?? NEXT_ACTS[one.state]) : null;
       const act = next?.[wish.received % next.length] ?? wish.act;
       return one && { n: one.n, player: one.player, ...wish, act };
     },
-    expect: (model, { n, act, received, answer }) => model.withdrawalAct(n, act, received, answer),
+    expect: (model, { n, act, received, answer }) =>
+      model.withdrawals.withdrawalAct(n, act, received, answer),
     run: ({ house, players, withdrawals }, { n, player, act, received, answer }) =>
       outcomeOf(async () => {
         const { review, merchant, provider } = house;
@@ -317,13 +318,13 @@ export const COMMANDS: Record<string, Command<never, unknown>> = {
       state: fc.constantFrom("accepted", "succeeded", "succeeded", "failed", "reversed"),
     }),
     aim(model, { pick, state }) {
-      const paid = [...model.withdrawals.values()].filter(
+      const paid = [...model.withdrawals.all.values()].filter(
         (one) => one.channel === "bank" && !["requested", "reviewing", "approved"].includes(one.state),
       );
       const one = recent(paid, pick);
       return one && { n: one.n, state };
     },
-    expect: (model, { n, state }) => model.payoutNews(n, state),
+    expect: (model, { n, state }) => model.withdrawals.payoutNews(n, state),
     run: (bench, { n, state }) => webhook(bench, "payout", bench.withdrawals.get(n), state, {}),
   }),
 
@@ -331,10 +332,10 @@ export const COMMANDS: Record<string, Command<never, unknown>> = {
     weight: 3,
     wish: fc.record({ pick, player }),
     aim(model, wish, serial) {
-      const grant = recent(model.member(wish.player).grants, wish.pick);
+      const grant = recent(model.books.member(wish.player).grants, wish.pick);
       return grant && { player: wish.player, deposit: grant.deposit, key: `claim-of-the-model-${serial}` };
     },
-    expect: (model, { player, deposit, key }) => model.claim(player, deposit, key),
+    expect: (model, { player, deposit, key }) => model.bonuses.claim(player, deposit, key),
     run: (bench, { player, deposit, key }) =>
       outcomeOf(async () => {
         const ctx = contextOf(bench.players, player);
@@ -350,10 +351,10 @@ export const COMMANDS: Record<string, Command<never, unknown>> = {
     weight: 1,
     wish: fc.record({ pick, player }),
     aim(model, wish) {
-      const grant = recent(model.member(wish.player).grants, wish.pick);
+      const grant = recent(model.books.member(wish.player).grants, wish.pick);
       return grant && { player: wish.player, deposit: grant.deposit };
     },
-    expect: (model, { player, deposit }) => model.forfeit(player, deposit),
+    expect: (model, { player, deposit }) => model.bonuses.forfeit(player, deposit),
     run: (bench, { player, deposit }) =>
       outcomeOf(async () => {
         const ctx = contextOf(bench.players, player);
@@ -373,7 +374,7 @@ export const COMMANDS: Record<string, Command<never, unknown>> = {
     }),
     aim: (_model, wish, serial) => ({ n: serial, ...wish }),
     expect: (model, { n, player, direction, amount, mishap }) =>
-      model.vendorTransfer(n, player, direction, amount, mishap),
+      model.transfers.vendorTransfer(n, player, direction, amount, mishap),
     run: ({ house, players, transfers }, { n, player, direction, amount, mishap }) =>
       outcomeOf(async () => {
         house.keeper.script.next = mishap;
@@ -397,7 +398,7 @@ export const COMMANDS: Record<string, Command<never, unknown>> = {
       to: up ? 0 : below,
       amount,
     }),
-    expect: (model, { n, from, to, amount }) => model.accountTransfer(n, from, to, amount),
+    expect: (model, { n, from, to, amount }) => model.transfers.accountTransfer(n, from, to, amount),
     run: ({ house, players, transfers }, { n, from, to, amount }) =>
       outcomeOf(async () => {
         const ctx = contextOf(players, from);

@@ -1,0 +1,95 @@
+import { START } from "../house.ts";
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** What came of a command: `done`, `again` where it was there before, `old` where it is news no more, or a refusal's code. */
+export interface Outcome {
+  code: string;
+  /** What the player can spend then, where the answer says so. */
+  free?: number;
+}
+export const DONE: Outcome = { code: "done" };
+export const AGAIN: Outcome = { code: "again" };
+export const OLD: Outcome = { code: "old" };
+export const refused = (code: string): Outcome => ({ code });
+
+/** A way for money to come and go by. */
+export type Channel = "bank" | "ewallet";
+
+export interface Turnover {
+  kind: "deposit" | "bonus";
+  /** Which deposit it goes with. */
+  deposit: number;
+  required: number;
+  /** In ten-thousandths, since a bet may count in part. */
+  counted: number;
+  weight: number;
+  status: "open" | "met" | "cancelled";
+  createdAt: number;
+  expiresAt: number;
+}
+
+export interface Grant {
+  deposit: number;
+  amount: number;
+  status: "open" | "claimable" | "claimed" | "forfeited" | "expired" | "cancelled";
+  expiresAt: number;
+  key: string;
+}
+
+export interface Member {
+  balance: number;
+  held: number;
+  bonus: number;
+  hasBonusPurse: boolean;
+  turnovers: Turnover[];
+  grants: Grant[];
+  /** Rounds that have ended and were not looked at since. */
+  ended: { stake: number; startedAt: number; endedAt: number }[];
+}
+
+/** The time, and whose money is where: of the members, and in the merchant's own accounts. */
+export class Books {
+  now: number;
+  readonly members: Member[];
+  /** The merchant's own accounts, by name. */
+  readonly system = new Map<string, number>();
+  /** True when the last command counted bets or ended a bonus, which it may do and be refused all the same. */
+  counted = false;
+
+  constructor(players: number, now: number) {
+    this.now = now;
+    this.members = Array.from({ length: players }, () => ({
+      balance: START,
+      held: 0,
+      bonus: 0,
+      hasBonusPurse: false,
+      turnovers: [],
+      grants: [],
+      ended: [],
+    }));
+    this.book("house", -START * players);
+  }
+
+  member(player: number): Member {
+    const member = this.members[player];
+    if (!member) throw new Error(`no player ${player}`);
+    return member;
+  }
+  /** What a member can spend. */
+  free(player: number): number {
+    const { balance, held } = this.member(player);
+    return balance - held;
+  }
+  /** Adds to an account of the merchant's; what it lacks lies with a member. */
+  book(account: string, amount: number) {
+    this.system.set(account, (this.system.get(account) ?? 0) + amount);
+  }
+  /** Moves money to a member from an account of the merchant's, or back where `amount` is negative. */
+  pay(player: number, amount: number, from: string) {
+    this.member(player).balance += amount;
+    this.book(from, -amount);
+  }
+}

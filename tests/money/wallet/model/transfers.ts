@@ -1,0 +1,100 @@
+import { LIMITS } from "../house.ts";
+import type { Bonuses } from "./bonuses.ts";
+import { AGAIN, type Books, DONE, type Outcome, refused } from "./books.ts";
+
+/** Money that goes to a vendor that keeps it, or comes back. */
+interface VendorTransfer {
+  player: number;
+  direction: "in" | "out";
+  amount: number;
+  state: "unknown" | "succeeded" | "failed";
+  /** What the vendor will say of it, while it is not known here. */
+  outcome: "succeeded" | "failed";
+}
+
+interface AccountTransfer {
+  from: number;
+  to: number;
+  amount: number;
+}
+
+/** Between wallets and between accounts. */
+export class Transfers {
+  readonly vendor = new Map<number, VendorTransfer>();
+  readonly account = new Map<number, AccountTransfer>();
+  private readonly books: Books;
+  private readonly bonuses: Bonuses;
+
+  constructor(books: Books, bonuses: Bonuses) {
+    this.books = books;
+    this.bonuses = bonuses;
+  }
+
+  vendorTransfer(
+    n: number,
+    player: number,
+    direction: "in" | "out",
+    amount: number,
+    mishap: string,
+  ): Outcome {
+    const known = this.vendor.get(n);
+    if (known) {
+      const isSame = known.direction === direction && known.amount === amount;
+      return isSame ? AGAIN : refused("IDEMPOTENCY_CONFLICT");
+    }
+    const own = [...this.vendor.values()].filter((one) => one.player === player);
+    if (own.some(({ state }) => state === "unknown")) return refused("CONFLICT");
+    if (direction === "in") {
+      if (this.books.free(player) < amount) return refused("INSUFFICIENT_FUNDS");
+      this.books.pay(player, -amount, "clearing:vendor-JADE");
+    }
+    const isDone =
+      mishap !== "refused" && mishap !== "deaf" && (direction === "in" || this.awayAt(player) >= amount);
+    const outcome = isDone ? "succeeded" : "failed";
+    const one: VendorTransfer = { player, direction, amount, state: "unknown", outcome };
+    this.vendor.set(n, one);
+    if (mishap === "none" || mishap === "refused") this.endTransfer(one);
+    return DONE;
+  }
+
+  /** What a member has at the vendor, by what went there and came back. */
+  awayAt(player: number): number {
+    let sum = 0;
+    for (const one of this.vendor.values()) {
+      if (one.player !== player) continue;
+      if (one.direction === "in" && one.state !== "failed") sum += one.amount;
+      if (one.direction === "out" && one.state === "succeeded") sum -= one.amount;
+    }
+    return sum;
+  }
+
+  private endTransfer(one: VendorTransfer) {
+    one.state = one.outcome;
+    if (one.direction === "out") {
+      if (one.state === "succeeded") this.books.pay(one.player, one.amount, "vendor:JADE");
+    } else if (one.state === "failed") this.books.pay(one.player, one.amount, "clearing:vendor-JADE");
+    else {
+      this.books.book("clearing:vendor-JADE", -one.amount);
+      this.books.book("vendor:JADE", one.amount);
+    }
+  }
+
+  /** To the agent above, player 0, or from there to one below. */
+  accountTransfer(n: number, from: number, to: number, amount: number): Outcome {
+    this.bonuses.settle(from);
+    const known = this.account.get(n);
+    if (known) return known.to === to && known.amount === amount ? AGAIN : refused("IDEMPOTENCY_CONFLICT");
+    if (amount < LIMITS.min || amount > LIMITS.max) return refused("INVALID_INPUT");
+    if (amount > this.books.free(from)) return refused("INSUFFICIENT_FUNDS");
+    if (this.bonuses.owed(from) > 0) return refused("TURNOVER_REQUIRED");
+    this.books.member(from).balance -= amount;
+    this.books.member(to).balance += amount;
+    this.account.set(n, { from, to, amount });
+    return DONE;
+  }
+
+  /** Asks the vendor what became of those that it did not answer. */
+  pass(): void {
+    for (const one of this.vendor.values()) if (one.state === "unknown") this.endTransfer(one);
+  }
+}

@@ -1,0 +1,202 @@
+import { AUTO_APPROVED, feeOf, LIMITS } from "../house.ts";
+import type { Bonuses } from "./bonuses.ts";
+import { AGAIN, type Books, type Channel, DAY, DONE, HOUR, OLD, type Outcome, refused } from "./books.ts";
+
+/** Manila's, which has no summer time. */
+const ZONE = 8 * HOUR;
+
+export const WITHDRAWAL_ACTS = [
+  "review",
+  "approve",
+  "reject",
+  "cancel",
+  "pay",
+  "markPaid",
+  "markFailed",
+  "confirm",
+  "dispute",
+  "settleReceived",
+  "settleRefunded",
+] as const;
+export type WithdrawalAct = (typeof WITHDRAWAL_ACTS)[number];
+
+/** Where an event leads from a state. */
+const WITHDRAWALS: Record<string, Record<string, string>> = {
+  requested: { review: "reviewing", approve: "approved", reject: "rejected", cancel: "cancelled" },
+  reviewing: { approve: "approved", reject: "rejected", cancel: "cancelled" },
+  approved: { pay: "paying", reject: "rejected" },
+  paying: { succeed: "paid", fail: "rejected", reverse: "reversed" },
+  paid: { confirm: "received", force: "received", dispute: "not_received", reverse: "reversed" },
+  received: { reverse: "reversed" },
+  not_received: { confirm: "received", force: "received", reverse: "reversed" },
+};
+
+export interface Withdrawal {
+  n: number;
+  player: number;
+  channel: Channel;
+  amount: number;
+  fee: number;
+  state: string;
+  automatic: boolean;
+  day: number;
+  isPaid: boolean;
+  confirmBy: number | null;
+  received: number | null;
+  refunded: number;
+  byHouse: boolean;
+  returned: boolean;
+}
+
+/** Withdrawals, as members, operators and the provider change them. */
+export class Withdrawals {
+  readonly all = new Map<number, Withdrawal>();
+  private readonly books: Books;
+  private readonly bonuses: Bonuses;
+
+  constructor(books: Books, bonuses: Bonuses) {
+    this.books = books;
+    this.bonuses = bonuses;
+  }
+
+  withdraw(n: number, player: number, channel: Channel, amount: number): Outcome {
+    this.bonuses.settle(player);
+    const known = this.all.get(n);
+    if (known) {
+      const isSame = known.channel === channel && known.amount === amount;
+      return isSame ? AGAIN : refused("IDEMPOTENCY_CONFLICT");
+    }
+    if (amount < LIMITS.min || amount > LIMITS.max) return refused("INVALID_INPUT");
+    if (amount > this.books.free(player)) return refused("INSUFFICIENT_FUNDS");
+    if (this.bonuses.owed(player) > 0) return refused("TURNOVER_REQUIRED");
+    const day = Math.floor((this.books.now + ZONE) / DAY);
+    const today = [...this.all.values()].filter(
+      (one) =>
+        one.player === player &&
+        one.day === day &&
+        !["rejected", "reversed", "cancelled"].includes(one.state),
+    );
+    const used = today.reduce((sum, one) => sum + one.amount, 0);
+    const automatic = used + amount <= AUTO_APPROVED;
+    this.books.member(player).held += amount;
+    this.all.set(n, {
+      n,
+      player,
+      channel,
+      amount,
+      fee: feeOf(channel, amount),
+      state: automatic ? "approved" : "requested",
+      automatic,
+      day,
+      isPaid: false,
+      confirmBy: null,
+      received: null,
+      refunded: 0,
+      byHouse: false,
+      returned: false,
+    });
+    return DONE;
+  }
+
+  withdrawalAct(n: number, act: WithdrawalAct, received: number, answer: string): Outcome {
+    const one = this.theWithdrawal(n);
+    const isManual = one.channel === "ewallet";
+    const arrives = one.amount - one.fee;
+    switch (act) {
+      case "review":
+      case "approve":
+      case "reject":
+      case "cancel":
+        return this.change(one, act) ? DONE : refused("CONFLICT");
+      case "pay":
+        if (!this.change(one, "pay")) return refused("CONFLICT");
+        if (!isManual && answer === "succeeded") this.change(one, "succeed");
+        if (!isManual && answer === "refused") this.change(one, "fail");
+        return DONE;
+      case "markPaid":
+      case "markFailed":
+        if (!isManual) return refused("CONFLICT");
+        return this.change(one, act === "markPaid" ? "succeed" : "fail") ? DONE : refused("CONFLICT");
+      case "confirm":
+        if (one.confirmBy === null) return refused("FEATURE_OFF");
+        if (!this.change(one, "confirm")) return refused("CONFLICT");
+        one.received = arrives;
+        return DONE;
+      case "dispute":
+        if (one.confirmBy === null) return refused("FEATURE_OFF");
+        if (one.state === "paid" && one.confirmBy <= this.books.now) return refused("CONFLICT");
+        if (received >= arrives) return refused("INVALID_INPUT");
+        if (!this.change(one, "dispute")) return refused("CONFLICT");
+        one.received = received;
+        return DONE;
+      case "settleReceived":
+        if (one.state !== "not_received") return refused("CONFLICT");
+        this.change(one, "force");
+        one.received = arrives;
+        return DONE;
+      case "settleRefunded":
+        if (one.state !== "not_received") return refused("CONFLICT");
+        one.byHouse = true;
+        this.change(one, "reverse");
+        return DONE;
+    }
+  }
+
+  payoutNews(n: number, state: string): Outcome {
+    const one = this.theWithdrawal(n);
+    if (one.channel !== "bank") return OLD;
+    const event = { succeeded: "succeed", failed: "fail", reversed: "reverse" }[state];
+    if (event && this.change(one, event)) return DONE;
+    // The house has paid the member back already, so what comes back is the house's.
+    if (event !== "reverse" || !one.byHouse || one.returned) return OLD;
+    one.returned = true;
+    this.books.book("house", one.amount - one.fee);
+    this.books.book("clearing:sandbox", -(one.amount - one.fee));
+    return DONE;
+  }
+
+  private theWithdrawal(n: number): Withdrawal {
+    const one = this.all.get(n);
+    if (!one) throw new Error(`no withdrawal ${n}`);
+    return one;
+  }
+
+  private change(one: Withdrawal, event: string): boolean {
+    const to = WITHDRAWALS[one.state]?.[event];
+    if (!to) return false;
+    one.state = to;
+    const member = this.books.member(one.player);
+    const clearing = one.channel === "bank" ? "clearing:sandbox" : "clearing:manual";
+    if (event === "succeed") {
+      member.held -= one.amount;
+      this.books.pay(one.player, -(one.amount - one.fee), clearing);
+      if (one.fee > 0) this.books.pay(one.player, -one.fee, "fees");
+      one.isPaid = true;
+      one.confirmBy = this.books.now + HOUR;
+    } else if (["rejected", "cancelled", "reversed"].includes(to)) {
+      if (one.isPaid) this.giveBack(one, clearing);
+      else member.held -= one.amount;
+    }
+    return true;
+  }
+
+  private giveBack(one: Withdrawal, clearing: string) {
+    const came = one.byHouse ? (one.received ?? 0) : 0;
+    const missing = one.amount - one.fee - came;
+    const fee = came === 0 ? one.fee : 0;
+    if (missing > 0) this.books.pay(one.player, missing, one.byHouse ? "house" : clearing);
+    if (fee > 0) this.books.pay(one.player, fee, "fees");
+    one.refunded = missing + fee;
+  }
+
+  /** Pays what needs no review, and takes for received what nobody spoke of in time. */
+  pass(): void {
+    for (const one of this.all.values()) {
+      if (one.state === "approved" && one.automatic && one.channel === "bank") this.change(one, "pay");
+      if (one.state === "paid" && one.confirmBy !== null && one.confirmBy <= this.books.now) {
+        this.change(one, "force");
+        one.received = one.amount - one.fee;
+      }
+    }
+  }
+}
