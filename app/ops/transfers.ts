@@ -1,14 +1,19 @@
+import { randomUUID } from "node:crypto";
 import type { Hono } from "hono";
 import { html } from "hono/html";
 import { PlatformError } from "../platform/errors.ts";
 import {
+  type Action,
   type MemberFacts,
   may,
+  type Settlement,
+  type TransferAct,
   type VendorTransferForOperator,
+  WORDS,
 } from "../platform/operators/operators.server.ts";
 import { memberSection, type Step, stepsSection } from "./member-section.ts";
 import type { OpsEnv } from "./ops-context.ts";
-import { brandName, facts, type Html, money, time, type View } from "./page.ts";
+import { brandName, facts, field, type Html, money, type Refused, time, type View } from "./page.ts";
 import {
   actButton,
   addCase,
@@ -22,7 +27,7 @@ import {
 
 const PATH = "/ops/transfers";
 
-/** Money between members' main wallets and vendors' whose outcome the vendor does not say. */
+/** Money between members' main wallets and vendors' whose outcome the vendor does not say, or says too late. */
 export function addTransfers(app: Hono<OpsEnv>): void {
   app.get(PATH, async (c) => {
     const { chosen, query } = whichOf(c);
@@ -42,13 +47,33 @@ export function addTransfers(app: Hono<OpsEnv>): void {
   addCase(app, "transfers", {
     find: (c, merchantId, id) => c.get("desk").transfer(c.get("call"), merchantId, id),
     page: transferPage,
-    act: async (c, merchantId, id, { act }) => {
-      if (act !== "ask") throw new PlatformError("BAD_REQUEST");
-      await c.get("desk").askVendor(c.get("call"), merchantId, id);
+    act: (c, merchantId, id, form) => c.get("desk").actOnTransfer(c.get("call"), merchantId, id, actOf(form)),
+    whyNot({ t }, _merchantId, code, { state }) {
+      if (code === "FORBIDDEN") return t("ops.adjustments.twoPersons");
+      return code === "CONFLICT"
+        ? t("ops.transfers.meanwhile", { state: t(`wallets.state.${state}`) })
+        : null;
     },
-    whyNot: ({ t }, _merchantId, code, { state }) =>
-      code === "CONFLICT" ? t("ops.transfers.meanwhile", { state: t(`wallets.state.${state}`) }) : null,
   });
+}
+
+/** What a form of the page asks for. @throws PlatformError BAD_REQUEST for what is none of them. */
+function actOf(form: Record<string, string>): TransferAct {
+  const { act, settlement: settlementId = "", remark = "", evidence = "", key: idempotencyKey = "" } = form;
+  switch (act) {
+    case "ask":
+      return { act };
+    case "approve":
+    case "reject":
+      return { act, settlementId };
+    case "settlePaidTwice":
+      return { act, remark: remark.trim() };
+    case "propose": {
+      const outcome = WORDS.find((word) => word === form.outcome);
+      if (outcome) return { act, outcome, evidence, idempotencyKey };
+    }
+  }
+  throw new PlatformError("BAD_REQUEST");
 }
 
 /** Which way it goes, and which vendor: a catalogue key with a place for the name. */
@@ -61,7 +86,7 @@ function entry(view: View, one: VendorTransferForOperator) {
     merchantId: one.merchantId,
     id: one.id,
     title: one.reference,
-    state: t(`wallets.state.${one.state}`),
+    state: t(isPaidTwice(one) ? "ops.paidTwice" : `wallets.state.${one.state}`),
     lines: [
       `${brandName(view, one.merchantId)} · ${one.username} · ${way(view, one)}`,
       html`${time(one.createdAt)} · ${t("ops.transfers.asks", { count: one.asks })}`,
@@ -70,14 +95,18 @@ function entry(view: View, one: VendorTransferForOperator) {
   };
 }
 
-function transferPage(
-  view: View,
-  { one, member }: { one: VendorTransferForOperator & { steps: readonly Step[] }; member: MemberFacts },
-  shown: ShownWith,
-): Html {
+interface Found {
+  one: VendorTransferForOperator & { steps: readonly Step[]; settlements: readonly Settlement[] };
+  member: MemberFacts;
+}
+
+function transferPage(view: View, { one, member }: Found, shown: ShownWith): Html {
   const { t, operator } = view;
+  const { names, refused } = shown;
   const isOpen = one.state === "pending" || one.state === "unknown";
-  const mayAsk = one.mayAsk && operator !== null && may(operator.role, "transfers.ask");
+  const mayDo = (action: Action) => operator !== null && may(operator.role, action);
+  const name = (id: string | null) => (id === null ? "" : (names.get(id) ?? ""));
+  const waiting = one.settlements.find(({ state }) => state === "proposed");
   return onePage(view, "transfers", t("ops.transfers.one", { reference: one.reference }), shown, {
     left: [
       html`<section>
@@ -91,12 +120,37 @@ function transferPage(
           [t("ops.transfers.asked"), one.asks],
           [t("ops.transfers.askedAt"), time(one.askedAt)],
           [t("ops.transfers.fault"), one.fault],
+          [t("ops.transfers.settled"), time(one.settledAt)],
+          [
+            t("ops.transfers.word"),
+            one.settledAt === null ? "" : t(`ops.transfers.word.${one.vendorWord ?? "none"}`),
+          ],
+          [t("ops.paidTwice.by"), name(one.paidTwiceSettledBy)],
         ])}
       </section>`,
-      isOpen
-        ? html`<section><h2>${t("ops.transfers.why")}</h2><p>${t(`ops.transfers.where.${one.direction}`)}</p><p>${t("ops.transfers.wait")}</p></section>`
+      isPaidTwice(one)
+        ? html`<section><h2>${t("ops.paidTwice")}</h2><p class="warn">${t("ops.transfers.paidTwice", {
+            amount: money(view, one.merchantId, one.amount, one.currency),
+          })}</p></section>`
         : "",
-      decideSection(view, [mayAsk ? actButton(view, "ask") : null]),
+      isOpen
+        ? html`<section><h2>${t("ops.transfers.why")}</h2><p>${t(`ops.transfers.where.${one.direction}`)}</p><p>${t("ops.transfers.wait")}</p>${one.maySettle ? "" : html`<p>${t("ops.transfers.settle.wait")}</p>`}</section>`
+        : "",
+      one.settlements.length > 0
+        ? html`<section><h2>${t("ops.transfers.proposals")}</h2>${one.settlements.map((each) => settlementText(view, one, each, name))}</section>`
+        : "",
+      decideSection(view, [
+        one.mayAsk && mayDo("transfers.ask") ? actButton(view, "ask") : null,
+        waiting && waiting.proposedBy === operator?.id
+          ? html`<p>${t("ops.adjustments.twoPersons")}</p>`
+          : null,
+        waiting && waiting.proposedBy !== operator?.id && mayDo("transfers.approve")
+          ? settlementButton(view, "approve", waiting)
+          : null,
+        waiting && mayDo("transfers.reject") ? settlementButton(view, "reject", waiting) : null,
+        isPaidTwice(one) && mayDo("transfers.settlePaidTwice") ? paidTwiceForm(view, refused) : null,
+      ]),
+      one.maySettle && !waiting && mayDo("transfers.propose") ? proposal(view, one, refused) : "",
     ],
     right: [
       memberSection(view, one.merchantId, member),
@@ -104,4 +158,65 @@ function transferPage(
       stepsSection(view, one.steps, shown.names, (step) => t(`wallets.state.${step.split(".")[0]}`)),
     ],
   });
+}
+
+const isPaidTwice = (one: VendorTransferForOperator) =>
+  one.paidTwiceAt !== null && one.paidTwiceSettledBy === null;
+
+/** What was proposed, what it would bring about, and what became of it. */
+function settlementText(
+  view: View,
+  { merchantId, amount, currency, direction }: VendorTransferForOperator,
+  one: Settlement,
+  name: (id: string | null) => string,
+): Html {
+  const { t } = view;
+  const sum = money(view, merchantId, amount, currency);
+  return html`<h3>${t(`ops.transfers.outcome.${one.outcome}`)}</h3>
+    <p>${one.evidence}</p>
+    ${one.state === "proposed" ? html`<p>${t(`ops.transfers.then.${direction}.${one.outcome}`, { amount: sum })}</p>` : ""}
+    ${facts([
+      [t("ops.status"), t(`ops.transfers.${one.state}`)],
+      [t("ops.adjustments.proposedBy"), html`${name(one.proposedBy)} · ${time(one.proposedAt)}`],
+      [
+        t("ops.adjustments.decidedBy"),
+        one.decidedBy === null ? "" : html`${name(one.decidedBy)} · ${time(one.decidedAt)}`,
+      ],
+    ])}`;
+}
+
+/** A decision names the proposal that the page showed: another one may stand there by now. */
+function settlementButton({ t }: View, act: "approve" | "reject", { id }: Settlement): Html {
+  return html`<form class="act" method="post">
+    <input type="hidden" name="settlement" value="${id}" />
+    <button name="act" value="${act}" class="${act === "reject" ? "no" : ""}">${t(`ops.do.${act}`)}</button>
+  </form>`;
+}
+
+function proposal(view: View, one: VendorTransferForOperator, refused: Refused): Html {
+  const { t } = view;
+  const { values } = refused;
+  return html`<section>
+    <h2>${t("ops.transfers.settle")}</h2>
+    <p>${t("ops.transfers.settle.text", { reference: one.reference })}</p>
+    <form class="act" method="post">
+      <input type="hidden" name="key" value="${values.key || randomUUID()}" />
+      <fieldset>
+        <legend>${t("ops.transfers.outcome")}</legend>
+        ${WORDS.map(
+          (word) =>
+            html`<label><input type="radio" name="outcome" value="${word}" required ${values.outcome === word ? html`checked` : ""} /> ${t(`ops.transfers.outcome.${word}`)}</label>`,
+        )}
+      </fieldset>
+      ${field(refused, "evidence", t("ops.transfers.evidence"), { max: 500, help: t("ops.adjustments.reason.help") })}
+      <button name="act" value="propose">${t("ops.do.propose")}</button>
+    </form>
+  </section>`;
+}
+
+function paidTwiceForm({ t }: View, refused: Refused): Html {
+  return html`<form class="act" method="post">
+    ${field(refused, "remark", t("ops.paidTwice.remark"), { max: 500, help: t("ops.adjustments.reason.help") })}
+    <button name="act" value="settlePaidTwice">${t("ops.do.settlePaidTwice")}</button>
+  </form>`;
 }

@@ -18,7 +18,11 @@ import type {
 } from "../payments/withdrawals.server.ts";
 import type { Bus } from "../ports/bus.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { TransferDesk, VendorTransferForOperator } from "../vendor-wallets/vendor-wallets.server.ts";
+import type {
+  TransferDesk,
+  VendorTransferForOperator,
+  Word,
+} from "../vendor-wallets/vendor-wallets.server.ts";
 import { type Adjustment, createAdjustments, isReason } from "./adjustments.ts";
 import { type MemberFacts, memberFacts, type RiskHint, riskHints } from "./member-facts.ts";
 import type { Operator } from "./operator-accounts.ts";
@@ -42,6 +46,13 @@ export type WithdrawalAct =
 export type DepositAct =
   | { act: "match"; amount: number; bankReference: string }
   | { act: "reject"; reason: DepositRejectReason };
+
+/** What can be done about a transfer that its vendor is silent on. */
+export type TransferAct =
+  | { act: "ask" }
+  | { act: "propose"; outcome: Word; evidence: string; idempotencyKey: string }
+  | { act: "approve" | "reject"; settlementId: string }
+  | { act: "settlePaidTwice"; remark: string };
 
 export interface WithdrawalForOperator {
   one: ReviewedWithdrawal & Pick<Awaited<ReturnType<WithdrawalReview["detail"]>>, "steps" | "proofIds">;
@@ -255,11 +266,31 @@ export function createDesk({ database, clock, bus, merchants, review, payments, 
       return { one, member: await memberFacts(database, merchant, one.accountId) };
     },
 
-    /** Asks the vendor now; see transfer-desk.ts for what it is refused with. */
-    async askVendor(call: OperatorCall, code: string, id: string): Promise<void> {
-      require(call, "transfers.ask");
+    /**
+     * Does one thing about a transfer; see transfer-desk.ts and settle-by-hand.ts for what it is refused with.
+     * @throws PlatformError INVALID_INPUT on /evidence, /remark or /idempotencyKey as well.
+     */
+    async actOnTransfer(call: OperatorCall, code: string, id: string, wish: TransferAct): Promise<void> {
+      const action = `transfers.${wish.act}` as const satisfies Action;
+      require(call, action);
       const merchant = merchantOf(call, code);
-      return transfers.ask(merchant, actor(call, merchant, "transfers.ask", id), id);
+      const by = actor(call, merchant, action, id);
+      switch (wish.act) {
+        case "ask":
+          return transfers.ask(merchant, by, id);
+        case "propose": {
+          const { outcome, idempotencyKey } = wish;
+          const evidence = wish.evidence.trim();
+          if (!isReason(evidence)) throw wrong("/evidence");
+          if (!/^[\w-]{8,64}$/.test(idempotencyKey)) throw wrong("/idempotencyKey");
+          return transfers.propose(merchant, by, id, { outcome, evidence, idempotencyKey });
+        }
+        case "settlePaidTwice":
+          if (!isReason(wish.remark)) throw wrong("/remark");
+          return transfers.settlePaidTwice(merchant, by, id, wish.remark);
+        default:
+          return transfers[wish.act](merchant, by, id, wish.settlementId);
+      }
     },
 
     /** A picture that a member sent. @throws PlatformError NOT_FOUND. */

@@ -24,9 +24,13 @@ export {
   WITHDRAWAL_STATES,
   type WithdrawalState,
 } from "../payments/withdrawals.server.ts";
-export type { VendorTransferForOperator } from "../vendor-wallets/vendor-wallets.server.ts";
+export {
+  type Settlement,
+  type VendorTransferForOperator,
+  WORDS,
+} from "../vendor-wallets/vendor-wallets.server.ts";
 export type { Adjustment } from "./adjustments.ts";
-export type { DepositAct, OperatorCall, WithdrawalAct, WithdrawalForOperator } from "./desk.ts";
+export type { DepositAct, OperatorCall, TransferAct, WithdrawalAct, WithdrawalForOperator } from "./desk.ts";
 export { DEVICE_FORGOTTEN_MS } from "./devices.ts";
 export type { MemberFacts } from "./member-facts.ts";
 export {

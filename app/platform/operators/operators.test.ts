@@ -12,8 +12,10 @@ import {
   auditOperatorLog,
   disableOperator,
   may,
+  type OperatorCall,
   ROLES,
   resetOperator,
+  type TransferAct,
 } from "./operators.server.ts";
 import { IP, type OperatorHouse, operatorHouse } from "./testing.ts";
 
@@ -316,7 +318,23 @@ await forEachDialect("operators", (open, dialect) => {
           remark: "It came back",
         }),
       "transfers.see": (call) => house.operators.desk.transfer(call, code(), "none"),
-      "transfers.ask": (call) => house.operators.desk.askVendor(call, code(), "none"),
+      "transfers.ask": (call) => house.operators.desk.actOnTransfer(call, code(), "none", { act: "ask" }),
+      "transfers.propose": (call) =>
+        house.operators.desk.actOnTransfer(call, code(), "none", {
+          act: "propose",
+          outcome: "done",
+          evidence: "Line 7 of the statement",
+          idempotencyKey: "key-of-roles",
+        }),
+      "transfers.approve": (call) =>
+        house.operators.desk.actOnTransfer(call, code(), "none", { act: "approve", settlementId: "none" }),
+      "transfers.reject": (call) =>
+        house.operators.desk.actOnTransfer(call, code(), "none", { act: "reject", settlementId: "none" }),
+      "transfers.settlePaidTwice": (call) =>
+        house.operators.desk.actOnTransfer(call, code(), "none", {
+          act: "settlePaidTwice",
+          remark: "It came back",
+        }),
       "deposits.see": (call) => house.operators.desk.deposit(call, code(), "none"),
       "deposits.match": (call) =>
         house.operators.desk.actOnDeposit(call, code(), "none", {
@@ -508,23 +526,23 @@ await forEachDialect("operators", (open, dialect) => {
       const waiting = async () =>
         (await desk.transfers(cashier, { ...page, which: "waiting" })).list.filter((one) => one.id === id);
       expect(await waiting(), "it may still be answered").toEqual([]);
-      expect((await refusal(desk.askVendor(cashier, code(), id))).code).toBe("CONFLICT");
+      expect((await refusal(desk.actOnTransfer(cashier, code(), id, { act: "ask" }))).code).toBe("CONFLICT");
       house.clock.advance(MINUTE);
       await house.wallets.followUp(house.merchant);
-      await desk.askVendor(cashier, code(), id);
+      await desk.actOnTransfer(cashier, code(), id, { act: "ask" });
       const silent = { state: "unknown", asks: 2, fault: "the vendor did not answer", mayAsk: true };
       expect(await waiting()).toMatchObject([silent]);
       expect(await balanceOf(member)).toBe(30_000);
       house.jade.script.down = false;
       const answers = await Promise.allSettled(
-        Array.from({ length: 10 }, () => desk.askVendor(cashier, code(), id)),
+        Array.from({ length: 10 }, () => desk.actOnTransfer(cashier, code(), id, { act: "ask" })),
       );
       expect(answers.some(({ status }) => status === "fulfilled")).toBe(true);
       expect(await balanceOf(member), "it comes back once, by the vendor's word").toBe(50_000);
       expect(await waiting()).toEqual([]);
       const { one } = await desk.transfer(cashier, code(), id);
       expect(one).toMatchObject({ state: "failed", fault: "", mayAsk: false });
-      const late = await refusal(desk.askVendor(cashier, code(), id));
+      const late = await refusal(desk.actOnTransfer(cashier, code(), id, { act: "ask" }));
       expect([late.code, late.details.state]).toEqual(["CONFLICT", "failed"]);
       expect((await lines(id)).slice(0, 2)).toMatchObject([
         {
@@ -538,6 +556,97 @@ await forEachDialect("operators", (open, dialect) => {
           after: { state: "failed", answer: "absent" },
         },
       ]);
+    });
+
+    it("of one that its vendor is silent on for an hour: one proposes what came of it, another approves", async () => {
+      const { desk } = house.operators;
+      const [first, second, cashier] = [
+        await house.atWork("finance"),
+        await house.atWork("finance"),
+        await house.atWork("cashier"),
+      ];
+      const member = await house.member({ balance: 50_000 });
+      house.jade.script.down = true;
+      const { transferId: id } = await house.wallets.wallet.walletTransfer(member, {
+        vassalage: "JADE",
+        direction: "in",
+        amount: 20_000,
+        idempotencyKey: `by-hand-${idOf(member)}`,
+      });
+      const wish = {
+        act: "propose",
+        outcome: "notDone",
+        evidence: "Not on the statement of the day",
+        idempotencyKey: `hand-${idOf(member)}`,
+      } as const;
+      const act = (call: OperatorCall, one: TransferAct) => desk.actOnTransfer(call, code(), id, one);
+      const found = async () => (await desk.transfer(first, code(), id)).one;
+      expect((await refusal(act(first, wish))).code, "it may still be answered").toBe("CONFLICT");
+      house.clock.advance(60 * MINUTE);
+      expect((await refusal(act(cashier, wish))).code).toBe("FORBIDDEN");
+      expect((await refusal(act(first, { ...wish, evidence: " no " }))).fields).toMatchObject([
+        { pointer: "/evidence" },
+      ]);
+      await act(first, wish);
+      await act(first, wish);
+      expect((await refusal(act(first, { ...wish, outcome: "done" }))).code).toBe("IDEMPOTENCY_CONFLICT");
+      expect((await refusal(act(second, { ...wish, idempotencyKey: "another-key" }))).code).toBe("CONFLICT");
+      const [waiting] = (await found()).settlements;
+      const settlementId = waiting?.id ?? "";
+      expect((await refusal(act(first, { act: "approve", settlementId }))).code).toBe("FORBIDDEN");
+      expect([await balanceOf(member), (await found()).state]).toEqual([30_000, "unknown"]);
+
+      const all = await Promise.allSettled(
+        Array.from({ length: 10 }, () => act(second, { act: "approve", settlementId })),
+      );
+      expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+      expect([await balanceOf(member), (await found()).state]).toEqual([50_000, "failed"]);
+      expect((await refusal(act(first, { act: "reject", settlementId }))).code).toBe("CONFLICT");
+      expect((await lines(id)).map(({ action, after }) => [action, after.state ?? after.proposed])).toEqual([
+        ["transfers.propose", "notDone"],
+        ["transfers.approve", "failed"],
+      ]);
+
+      // The vendor had made it after all: the member has it twice, until somebody has dealt with that.
+      house.jade.script.down = false;
+      house.jade.make((await found()).reference, { playerId: idOf(member), amount: 20_000 });
+      house.clock.advance(MINUTE);
+      await house.wallets.followUp(house.merchant);
+      const listed = async () =>
+        (await desk.transfers(first, { ...page, which: "waiting" })).list.some((one) => one.id === id);
+      expect([await balanceOf(member), await listed()]).toEqual([50_000, true]);
+      await act(second, { act: "settlePaidTwice", remark: "Taken back by a correction" });
+      expect(await listed()).toBe(false);
+      const again = { act: "settlePaidTwice", remark: "Taken back by a correction" } as const;
+      expect((await refusal(act(first, again))).code).toBe("CONFLICT");
+    });
+
+    it("of one whose vendor answers before the second operator does: its word counts, and the proposal is over", async () => {
+      const { desk } = house.operators;
+      const [first, second] = [await house.atWork("finance"), await house.atWork("finance")];
+      const member = await house.member({ balance: 50_000 });
+      house.jade.script.next = "lost";
+      const { transferId: id } = await house.wallets.wallet.walletTransfer(member, {
+        vassalage: "JADE",
+        direction: "in",
+        amount: 20_000,
+        idempotencyKey: `overtaken-${idOf(member)}`,
+      });
+      house.jade.script.next = "none";
+      house.clock.advance(60 * MINUTE);
+      await desk.actOnTransfer(first, code(), id, {
+        act: "propose",
+        outcome: "notDone",
+        evidence: "Not on the statement",
+        idempotencyKey: `overtaken-${idOf(member)}`,
+      });
+      await house.wallets.followUp(house.merchant);
+      const { one } = await desk.transfer(second, code(), id);
+      expect(one).toMatchObject({ state: "succeeded", settlements: [{ state: "overtaken" }] });
+      const settlementId = one.settlements[0]?.id ?? "";
+      const late = await refusal(desk.actOnTransfer(second, code(), id, { act: "approve", settlementId }));
+      expect([late.code, late.details.state]).toEqual(["CONFLICT", "succeeded"]);
+      expect(await balanceOf(member)).toBe(30_000);
     });
   });
 

@@ -17,6 +17,10 @@ const TABLE = `
   deposits.reject         - + -
   transfers.see           + + +
   transfers.ask           - + +
+  transfers.propose       - - +
+  transfers.approve       - - +
+  transfers.reject        - - +
+  transfers.settlePaidTwice - - +
   adjustments.see         + + +
   adjustments.propose     - - +
   adjustments.approve     - - +

@@ -8,7 +8,7 @@ import {
   system,
   type TransferRequest,
 } from "../wallet/wallet.server.ts";
-import { reasonOf, stateAfter, statesBefore, type TransferEvent } from "./transfer-states.ts";
+import { reasonOf, stateAfter, statesBefore, type TransferEvent, wordOf } from "./transfer-states.ts";
 
 /** The accounts that a transfer moves between: the member's, what is on its way, and what lies at the vendor. */
 function sidesOf({ account_id, vendor, currency }: WalletTransferRow) {
@@ -28,7 +28,7 @@ export async function takeForTransfer(trx: Trx, row: WalletTransferRow): Promise
 /**
  * Brings a transfer to the state that an event leads to, and moves the money that goes with it: the one place where its
  * outcome moves money. One conditional update, so that of many that come at once one gets through. Null when the
- * event changes nothing.
+ * event changes nothing. A vendor that speaks after two operators have settled it is heard once more.
  */
 export async function changeTransfer(
   trx: Trx,
@@ -37,15 +37,26 @@ export async function changeTransfer(
   { event, actor }: { event: TransferEvent; actor: MoneyActor },
   now: number,
 ): Promise<WalletTransferRow | null> {
+  const isByHand = event === "handDone" || event === "handNotDone";
   const changed = await trx
     .updateTable("wallet_transfer")
-    .set({ state: stateAfter(event), updated_at: now })
+    .set({ state: stateAfter(event), updated_at: now, ...(isByHand && { settled_at: now }) })
     .where("merchant_id", "=", merchantId)
     .where("id", "=", id)
     .where("state", "in", statesBefore(event))
     .returningAll()
     .executeTakeFirst();
-  if (!changed) return null;
+  if (!changed) return hearLate(trx, merchantId, id, event, now);
+  // The vendor has spoken first.
+  if (wordOf(event) !== null) {
+    await trx
+      .updateTable("transfer_settlement")
+      .set({ state: "overtaken", decided_at: now })
+      .where("merchant_id", "=", merchantId)
+      .where("wallet_transfer_id", "=", id)
+      .where("state", "=", "proposed")
+      .execute();
+  }
   const reason = reasonOf(event, changed.direction);
   const transferId = (await moveMoney(trx, changed, now)) ?? changed.transfer_id;
   await trx
@@ -68,6 +79,74 @@ export async function changeTransfer(
 }
 
 /** What the new state asks for: into the vendor's account or back, out of it or nothing. Gives the transfer's id. */
+/**
+ * Takes a vendor's first word on a transfer that two operators settled meanwhile. Where the member has less by it than by
+ * theirs, the transfer becomes what the vendor says, and the member gets the rest at once. Where the member has the amount
+ * twice, it stays as it is: the house bears the amount, so that the vendor's account is right again, until operators have
+ * dealt with it. Null where nothing was settled, or the vendor has spoken before.
+ */
+async function hearLate(
+  trx: Trx,
+  merchantId: string,
+  id: string,
+  event: TransferEvent,
+  now: number,
+): Promise<WalletTransferRow | null> {
+  const word = wordOf(event);
+  if (word === null) return null;
+  const row = await trx
+    .updateTable("wallet_transfer")
+    .set({ vendor_word: word, updated_at: now })
+    .where("merchant_id", "=", merchantId)
+    .where("id", "=", id)
+    .where("settled_at", "is not", null)
+    .where("vendor_word", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row || (row.state === "succeeded") === (word === "done")) return row ?? null;
+
+  const { own, vendor } = sidesOf(row);
+  const isOwed = row.direction === "in" ? word === "notDone" : word === "done";
+  const { direction, currency } = row;
+  const transferId = isOwed
+    ? await move(trx, row, {
+        kind: direction === "in" ? "vendor-return" : "vendor-out",
+        step: "late",
+        from: vendor,
+        to: own,
+        now,
+      })
+    : await move(trx, row, {
+        kind: "vendor-late",
+        step: "late",
+        from: system("house:adjustments", currency),
+        to: vendor,
+        now,
+      });
+  const state = word === "done" ? "succeeded" : "failed";
+  const reason = `wallets.reason.late.${direction}`;
+  const changed = await trx
+    .updateTable("wallet_transfer")
+    .set({ transfer_id: transferId, ...(isOwed ? { state, reason } : { paid_twice_at: now }) })
+    .where("merchant_id", "=", merchantId)
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (isOwed) {
+    await recordMoneyEvent(trx, {
+      merchantId,
+      subject: "vendor_transfer",
+      subjectId: id,
+      accountId: row.account_id,
+      state: `${state}.${direction}`,
+      at: now,
+      reason,
+      actor: "provider",
+    });
+  }
+  return changed;
+}
+
 async function moveMoney(trx: Trx, row: WalletTransferRow, now: number): Promise<string | null> {
   const { own, onTheWay, vendor } = sidesOf(row);
   const isOver = row.state === "succeeded" || row.state === "failed";

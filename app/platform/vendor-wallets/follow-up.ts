@@ -84,13 +84,15 @@ export function faultOf(error: unknown): string {
 
 /**
  * Asks vendors what became of the transfers that nobody knows the outcome of, and brings each to its end: done where the
- * vendor did it, given back where it never heard of it. A vendor that does not answer is left alone until the next run.
+ * vendor did it, given back where it never heard of it. So it goes on with those that operators settled in its place. A vendor that does not answer is left alone until the next run.
  * Safe to run at any time and from several servers at once.
  */
 export async function followUpTransfers(deps: FollowUpDeps, { code }: MerchantProfile): Promise<void> {
   const { database, clock, vendors } = deps;
   const silent = new Set<string>();
-  for (const row of await dueToAsk(database.db, code, clock.now())) {
+  const now = clock.now();
+  const due = [...(await dueToAsk(database.db, code, now)), ...(await unconfirmed(database.db, code, now))];
+  for (const row of due) {
     if (!vendors.get(row.vendor)?.wallet || silent.has(row.vendor)) continue;
     const { answered } = await askVendor(deps, row);
     if (!answered) silent.add(row.vendor);
@@ -107,6 +109,20 @@ async function dueToAsk(db: Db, merchantId: string, now: number): Promise<Wallet
     .where("state", "in", OPEN_STATES)
     .where("created_at", "<=", asked)
     .where((eb) => eb.or([eb("asked_at", "is", null), eb("asked_at", "<=", asked)]))
+    .orderBy((eb) => eb.fn.coalesce("asked_at", "created_at"))
+    .limit(BATCH)
+    .execute();
+}
+
+/** Those that operators settled in the vendor's place and that it has not spoken of since. */
+async function unconfirmed(db: Db, merchantId: string, now: number): Promise<WalletTransferRow[]> {
+  return db
+    .selectFrom("wallet_transfer")
+    .selectAll()
+    .where("merchant_id", "=", merchantId)
+    .where("settled_at", "is not", null)
+    .where("vendor_word", "is", null)
+    .where((eb) => eb.or([eb("asked_at", "is", null), eb("asked_at", "<=", now - ASK_AFTER_MS)]))
     .orderBy((eb) => eb.fn.coalesce("asked_at", "created_at"))
     .limit(BATCH)
     .execute();

@@ -10,6 +10,7 @@ import type {
 } from "../ports/game-vendor.ts";
 import { testClock, testContext, testMerchant } from "../testing.ts";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
+import type { Word } from "./transfer-states.ts";
 import { createVendorWallets } from "./vendor-wallets.server.ts";
 
 /** What can go wrong with one transfer: nothing · not heard · made and the answer lost · heard late · refused. */
@@ -71,6 +72,11 @@ export function faultyVendor(vassalage: string) {
     vendor,
     script,
     balanceOf: (playerId: string) => balances.get(playerId) ?? 0,
+    /** Does a transfer in that it has not answered, by its reference. */
+    make(reference: string, transfer: { playerId: string; amount: number }) {
+      balances.set(transfer.playerId, (balances.get(transfer.playerId) ?? 0) + transfer.amount);
+      known.set(reference, "done");
+    },
     /** The player wins this, or loses it. */
     play: (playerId: string, amount: number) =>
       void balances.set(playerId, Math.max(0, (balances.get(playerId) ?? 0) + amount)),
@@ -110,10 +116,47 @@ export async function walletHouse(database: Database, profile: Partial<MerchantP
     faults,
     ...wallets,
     member,
+    /** One operator proposes what came of a transfer, and another approves. */
+    async settle(id: string, outcome: Word) {
+      const [first, second] = await twoOperators(database);
+      await wallets.desk.propose(merchant, first, id, {
+        outcome,
+        evidence: "Line 7 of the statement",
+        idempotencyKey: `settle-${merchant.code}-${id}`,
+      });
+      const { settlements } = await wallets.desk.detail(merchant, id);
+      const waiting = settlements.find(({ state }) => state === "proposed");
+      await wallets.desk.approve(merchant, second, id, waiting?.id ?? "");
+    },
     /** A minute goes by, and the vendors are asked. */
     async nextMinute() {
       clock.advance(60_000);
       await wallets.followUp(merchant);
     },
   };
+}
+
+async function twoOperators({ db }: Database) {
+  const operators = [{ operatorId: "settles-1" }, { operatorId: "settles-2" }] as const;
+  for (const { operatorId } of operators) {
+    await db
+      .insertInto("operator")
+      .values({
+        id: operatorId,
+        username: operatorId,
+        password_hash: "",
+        password_due: 0,
+        role: "finance",
+        merchants: null,
+        totp_secret: null,
+        totp_confirmed_at: null,
+        totp_last_step: 0,
+        demo: 0,
+        disabled_at: null,
+        created_at: 0,
+      })
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .execute();
+  }
+  return operators;
 }

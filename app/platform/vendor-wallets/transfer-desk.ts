@@ -6,8 +6,15 @@ import type { MerchantProfile } from "../merchant.ts";
 import type { OperatorActor } from "../payments/withdrawals.server.ts";
 import { type MoneyEvent, moneyEventsOf } from "../wallet/wallet.server.ts";
 import { ASK_AFTER_MS, askVendor, type FollowUpDeps } from "./follow-up.ts";
+import {
+  createSettleByHand,
+  maySettle,
+  type SettleByHand,
+  type Settlement,
+  settlementsOf,
+} from "./settle-by-hand.ts";
 import { vendorNames } from "./transfer-rows.ts";
-import { OPEN_STATES, type TransferState } from "./transfer-states.ts";
+import { OPEN_STATES, type TransferState, type Word } from "./transfer-states.ts";
 
 /** A transfer between a member's main wallet and a vendor's, as an operator sees it. Amounts are minor units. */
 export interface VendorTransferForOperator {
@@ -29,21 +36,32 @@ export interface VendorTransferForOperator {
   askedAt: number | null;
   /** Why the last question has no answer; empty where it has one. */
   fault: string;
-  /** Whether the vendor can be asked: its outcome is not known, and whoever sent it no longer waits. */
+  /** Whether the vendor can be asked: it has not spoken, and whoever sent it no longer waits. */
   mayAsk: boolean;
+  /** Whether operators may settle it: its vendor has been silent for long. */
+  maySettle: boolean;
+  /** When two operators settled it in the vendor's place, and what the vendor has said since. */
+  settledAt: number | null;
+  vendorWord: Word | null;
+  /** Since when the member has the amount twice by the vendor's word, and who has dealt with it. */
+  paidTwiceAt: number | null;
+  paidTwiceSettledBy: string | null;
 }
 
-export interface TransferDesk {
-  /** Of these merchants: those whose outcome is not known, oldest first, or all, newest first. */
+export interface TransferDesk extends SettleByHand {
+  /** Of these merchants: those that need somebody, oldest first, or all, newest first. */
   list(
     merchantIds: readonly string[],
     query: { which: "waiting" | "all" } & PageRequest,
   ): Promise<{ list: VendorTransferForOperator[]; total: number }>;
-  /** One, with its steps. @throws PlatformError NOT_FOUND. */
-  detail(merchant: MerchantProfile, id: string): Promise<VendorTransferForOperator & { steps: MoneyEvent[] }>;
+  /** One, with its steps and what was proposed about it. @throws PlatformError NOT_FOUND. */
+  detail(
+    merchant: MerchantProfile,
+    id: string,
+  ): Promise<VendorTransferForOperator & { steps: MoneyEvent[]; settlements: Settlement[] }>;
   /**
-   * Asks the vendor now what became of one, as the job does each minute. What it says is the outcome; a person's word
-   * never is. @throws PlatformError NOT_FOUND; CONFLICT with `details.state` where there is nothing to ask any more;
+   * Asks the vendor now what became of one, as the job does each minute.
+   * @throws PlatformError NOT_FOUND; CONFLICT with `details.state` where there is nothing to ask any more;
    * VENDOR_UNAVAILABLE where the vendor is not connected.
    */
   ask(merchant: MerchantProfile, actor: OperatorActor, id: string): Promise<void>;
@@ -73,11 +91,18 @@ export function createTransferDesk(deps: FollowUpDeps): TransferDesk {
       askedAt: row.asked_at,
       fault: row.fault,
       mayAsk: mayAsk(row),
+      maySettle: maySettle(row, clock.now()),
+      settledAt: row.settled_at,
+      vendorWord: row.vendor_word,
+      paidTwiceAt: row.paid_twice_at,
+      paidTwiceSettledBy: row.paid_twice_settled_by,
     }));
   }
 
   const mayAsk = (row: WalletTransferRow) =>
-    OPEN_STATES.includes(row.state) && row.created_at + ASK_AFTER_MS <= clock.now();
+    OPEN_STATES.includes(row.state)
+      ? row.created_at + ASK_AFTER_MS <= clock.now()
+      : row.settled_at !== null && row.vendor_word === null;
 
   async function find(merchantId: string, id: string): Promise<TransferRow> {
     const row = await rowsOf(db, [merchantId]).where("wallet_transfer.id", "=", id).executeTakeFirst();
@@ -86,14 +111,20 @@ export function createTransferDesk(deps: FollowUpDeps): TransferDesk {
   }
 
   return {
+    ...createSettleByHand(deps),
+
     async list(merchantIds, { which, ...page }) {
       if (merchantIds.length === 0) return { list: [], total: 0 };
       const isWaiting = which === "waiting";
       let rows = rowsOf(db, merchantIds);
       if (isWaiting) {
-        rows = rows
-          .where("state", "in", OPEN_STATES)
-          .where("wallet_transfer.created_at", "<=", clock.now() - ASK_AFTER_MS);
+        const asked = clock.now() - ASK_AFTER_MS;
+        rows = rows.where((eb) =>
+          eb.or([
+            eb.and([eb("state", "in", OPEN_STATES), eb("wallet_transfer.created_at", "<=", asked)]),
+            eb.and([eb("paid_twice_at", "is not", null), eb("paid_twice_settled_by", "is", null)]),
+          ]),
+        );
       }
       const order = isWaiting ? "asc" : "desc";
       const ordered = rows.orderBy("wallet_transfer.created_at", order).orderBy("wallet_transfer.id", order);
@@ -104,7 +135,11 @@ export function createTransferDesk(deps: FollowUpDeps): TransferDesk {
     async detail({ code }, id) {
       const [view] = await viewsOf([await find(code, id)]);
       if (!view) throw new PlatformError("NOT_FOUND");
-      return { ...view, steps: await moneyEventsOf(db, code, "vendor_transfer", [id]) };
+      const [steps, settlements] = await Promise.all([
+        moneyEventsOf(db, code, "vendor_transfer", [id]),
+        settlementsOf(db, code, id),
+      ]);
+      return { ...view, steps, settlements };
     },
 
     async ask({ code }, actor, id) {

@@ -34,7 +34,7 @@ export async function vendorsUsed(db: Db, owner: Owner): Promise<string[]> {
     .select("vendor")
     .distinct()
     .where("direction", "=", "in")
-    .where("state", "!=", "failed")
+    .where((eb) => eb.or([eb("state", "!=", "failed"), eb("vendor_word", "=", "done")]))
     .orderBy("vendor")
     .execute();
   return rows.map(({ vendor }) => vendor);
@@ -49,8 +49,16 @@ export async function moneyAtVendors(db: Db, { merchantId, accountId }: Owner): 
   const moved = await ofOwner(db, { merchantId, accountId })
     .where((eb) =>
       eb.or([
-        eb.and([eb("direction", "=", "in"), eb("state", "!=", "failed")]),
-        eb.and([eb("direction", "=", "out"), eb("state", "=", "succeeded")]),
+        // The vendor's own word counts before that of operators.
+        eb.and([
+          eb("direction", "=", "in"),
+          eb.or([eb("state", "!=", "failed"), eb("vendor_word", "=", "done")]),
+        ]),
+        eb.and([
+          eb("direction", "=", "out"),
+          eb("state", "=", "succeeded"),
+          eb.or([eb("vendor_word", "is", null), eb("vendor_word", "=", "done")]),
+        ]),
       ]),
     )
     .select((eb) => ["direction", eb.fn.sum<number>("amount").as("sum")])

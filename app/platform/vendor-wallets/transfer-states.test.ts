@@ -8,12 +8,12 @@ import {
   TRANSFER_STATES,
 } from "./transfer-states.ts";
 
-/** Written down a second time: state, then done refused short absent silent; `.` changes nothing. */
+/** Written down a second time: state, then done refused short absent silent handDone handNotDone; `.`: nothing. */
 const TABLE = `
-  pending    succeeded failed failed failed unknown
-  unknown    succeeded failed failed failed .
-  succeeded  . . . . .
-  failed     . . . . .
+  pending    succeeded failed failed failed unknown succeeded failed
+  unknown    succeeded failed failed failed . succeeded failed
+  succeeded  . . . . . . .
+  failed     . . . . . . .
 `;
 
 test("every state and event leads where the table says, and an outcome is final", () => {

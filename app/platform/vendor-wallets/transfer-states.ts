@@ -6,9 +6,17 @@ export type TransferState = (typeof TRANSFER_STATES)[number];
 
 /**
  * What comes of a transfer: the vendor did it, refused it or has less than was to be taken out; the vendor never heard
- * of it and never will; or it said nothing that can be relied on.
+ * of it and never will; or it said nothing that can be relied on. The last two are two operators' word in its place.
  */
-export const TRANSFER_EVENTS = ["done", "refused", "short", "absent", "silent"] as const;
+export const TRANSFER_EVENTS = [
+  "done",
+  "refused",
+  "short",
+  "absent",
+  "silent",
+  "handDone",
+  "handNotDone",
+] as const;
 export type TransferEvent = (typeof TRANSFER_EVENTS)[number];
 
 const ENDS: Partial<Record<TransferEvent, TransferState>> = {
@@ -16,6 +24,8 @@ const ENDS: Partial<Record<TransferEvent, TransferState>> = {
   refused: "failed",
   short: "failed",
   absent: "failed",
+  handDone: "succeeded",
+  handNotDone: "failed",
 };
 
 /** What is not written here changes nothing: the outcome is known already, and is final. */
@@ -47,4 +57,20 @@ export function stateAfter(event: TransferEvent): TransferState {
 /** Why a transfer stands as it does, as a catalogue key; empty where it needs no reason. */
 export function reasonOf(event: TransferEvent, direction: "in" | "out"): string {
   return event === "done" ? "" : `wallets.reason.${event}.${direction}`;
+}
+
+/** What came of a transfer, in a word. */
+export const WORDS = ["done", "notDone"] as const;
+export type Word = (typeof WORDS)[number];
+
+/** The event by which two operators say it. */
+export const BY_HAND = { done: "handDone", notDone: "handNotDone" } as const satisfies Record<
+  Word,
+  TransferEvent
+>;
+
+/** What a vendor says with an event; null for what only operators say, and for silence. */
+export function wordOf(event: TransferEvent): Word | null {
+  if (event === "silent" || event === "handDone" || event === "handNotDone") return null;
+  return event === "done" ? "done" : "notDone";
 }

@@ -28,8 +28,10 @@ import {
   viewsOf,
 } from "./transfer-rows.ts";
 
+export type { Settlement } from "./settle-by-hand.ts";
 export type { TransferDesk, VendorTransferForOperator } from "./transfer-desk.ts";
 export { moneyAtVendors } from "./transfer-rows.ts";
+export { WORDS, type Word } from "./transfer-states.ts";
 
 type Calls = "merchantWallet" | "walletTransfer" | "returnAll" | "walletTransfers" | "consolidatedFunds";
 

@@ -115,6 +115,19 @@ const CHECKS: Check[] = [
         group by merchant_id, vendor, currency having sum(held) <> sum(expected)`,
   ),
   rule(
+    "the house bears what a member has twice by the word of a vendor that two operators had settled a transfer for",
+    sql`select 'wallet_transfer ' || w.merchant_id || ' ' || w.id as row,
+          case when w.paid_twice_at is null then 'nothing' else cast(w.amount as text) end
+            || ' had twice, the house bears ' || cast(coalesce(b.borne, 0) as text) as says
+        from wallet_transfer w left join
+          (select t.merchant_id, t.reference, 0 - sum(e.amount) as borne
+           from transfer t join entry e on e.merchant_id = t.merchant_id and e.transfer_id = t.id
+           where t.source = 'vendor-wallets' and e.ledger_account_id like '@house:adjustments/%'
+           group by t.merchant_id, t.reference) b
+          on b.merchant_id = w.merchant_id and b.reference = w.id
+        where coalesce(b.borne, 0) <> case when w.paid_twice_at is null then 0 else w.amount end`,
+  ),
+  rule(
     "a transfer between accounts has moved its amount from the one to the other",
     sql`select 'account_transfer ' || a.merchant_id || ' ' || a.id as row,
           cast(a.amount as text) || ', in the ledger ' || cast(coalesce(sum(e.amount), 0) as text) as says
