@@ -3,13 +3,13 @@ import BetterSqlite from "better-sqlite3";
 import type { Site } from "./setup/site.ts";
 
 /**
- * Changes what the database holds of an account or of its sessions, as an operator or the course of time would: no page
- * of the site does these. Names of columns are those of app/platform/database/tables.ts.
+ * Changes what the database holds of an account, of its sessions or of its transfers, as an operator or the course of time
+ * would: no page of the site does these. Names of columns are those of app/platform/database/tables.ts.
  */
 export function amend(
   { dataFolder }: Site,
   username: string,
-  table: "account" | "session",
+  table: "account" | "session" | "wallet_transfer",
   columns: Readonly<Record<string, string | number | null>>,
 ): void {
   const database = new BetterSqlite(join(dataFolder, "marquee.sqlite"), { timeout: 10_000 });

@@ -152,7 +152,9 @@ export function indexPage(checkouts: readonly Checkout[], payouts: readonly Payo
                             ])
                           : one.state === "succeeded"
                             ? press(one.id, [["reversed", "Comes back"]])
-                            : ""
+                            : one.state === "failed"
+                              ? press(one.id, [["succeeded", "Arrives after all"]])
+                              : ""
                       }
                     </td>
                   </tr>`,

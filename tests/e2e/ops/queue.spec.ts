@@ -110,6 +110,46 @@ test("a withdrawal that did not arrive is reported with a picture, and given bac
   await expect(page.getByText("Returned").first()).toBeVisible();
 });
 
+test("a payout that the provider paid after calling it failed stands as paid twice until finance has dealt with it", async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  const site = publishedSite();
+  // The sandbox's provider fails what goes to a number with this ending.
+  const to = await prepare(page, "manila", { destination: "TalaPay", number: "09171230001" });
+  await withdraw(page, "manila", to, "500");
+  const reference = await referenceOn(page);
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText("Not paid").first()).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  const provider = await page.context().newPage();
+  await provider.goto(`http://pay.localhost:${site.port}/`);
+  const payout = provider.getByRole("row").filter({ hasText: reference });
+  await payout.getByRole("button", { name: "Arrives after all" }).click();
+  await expect(payout).toContainText("succeeded");
+  await provider.close();
+
+  const [, finance] = await twoOperators(page, site, ["cashier", "finance"]);
+  const queue = opsUrl(site, "/ops/withdrawals?status=paid_twice&brand=manila");
+  await expect(async () => {
+    await finance.page.goto(queue);
+    await expect(finance.page.getByRole("link", { name: reference })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expectAccessible(finance.page);
+  await openFromQueue(finance.page, reference);
+  await expect(finance.page.getByText("the member has PHP 500.00 too much")).toBeVisible();
+  await expectAccessible(finance.page);
+  await finance.page.getByLabel("What was done").fill("Claimed from the provider");
+  await press(finance.page, "It is dealt with");
+  await finance.page.goto(queue);
+  await expect(finance.page.getByRole("link", { name: reference })).toHaveCount(0);
+  await finance.page.goto(opsUrl(site, `/ops/log?operator=${finance.username}`));
+  await expect(finance.page.getByRole("row").filter({ hasText: "Double payment dealt with" })).toContainText(
+    "Claimed from the provider",
+  );
+});
+
 test("a bank transfer is matched to what came, with its picture before the operator's eyes", async ({
   page,
 }) => {

@@ -1,11 +1,13 @@
+import { amend } from "../amend.ts";
 import { expect, expectAccessible, newAddress, test } from "../fixtures.ts";
 import { publishedSite } from "../setup/site.ts";
-import { arrive, letFail, move, WALLETS } from "../wallet/transfer-steps.ts";
-import { opsUrl, signInAnew } from "./operator.ts";
+import { arrive, arriveAs, letFail, move, WALLETS } from "../wallet/transfer-steps.ts";
+import { opsUrl, signInAnew, twoOperators } from "./operator.ts";
+import { press } from "./queue-steps.ts";
 
 test.use({
   // Whoever asks when the vendor has just answered the job is told so.
-  expectedErrors: [/409/],
+  expectedErrors: [/409|403/],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   extraHTTPHeaders: async ({}, use) => use(newAddress()),
 });
@@ -50,4 +52,59 @@ test("a transfer that its vendor is silent on is asked about again, and comes to
   await expect(cashier.getByRole("heading", { level: 2, name: "Not done" })).toBeVisible();
   await expect(cashier.getByText("There is nothing for you to do here now.")).toBeVisible();
   await context.close();
+});
+
+test("a transfer that its vendor is silent on for an hour is settled by two operators, and the vendor's late word is shown", async ({
+  page,
+  visit,
+}) => {
+  test.setTimeout(240_000);
+  const site = publishedSite();
+  const member = await arriveAs(page, "siam");
+  await visit("siam", WALLETS);
+  await move(page, "Main wallet", "Saffron Spin", "100");
+  const mine = page.getByRole("region", { name: "Recent transfers" });
+  await expect(mine).toContainText("Done");
+  await letFail(page, member.id, "SAFFRON", "Nothing is answered at all");
+  await move(page, "Main wallet", "Saffron Spin", "250");
+  await expect(page.getByRole("status").filter({ hasText: "We ask each minute" })).toBeVisible();
+  const [reference = ""] =
+    /WT\d{6}[2-9B-Z]{7}/.exec((await mine.getByRole("listitem").first().textContent()) ?? "") ?? [];
+  const [first, second] = await twoOperators(page, site, ["finance", "finance"]);
+  amend(site, member.username, "wallet_transfer", { created_at: Date.now() - 3_600_000 });
+
+  await first.page.goto(opsUrl(site, "/ops/transfers?brand=siam"));
+  await first.page.getByRole("link", { name: reference }).click();
+  await expect(first.page.getByRole("heading", { name: "Settle by hand" })).toBeVisible();
+  await expectAccessible(first.page);
+  await first.page.getByRole("radio", { name: "The vendor did not do it" }).check();
+  await first.page.getByLabel("How you know").fill("no");
+  await first.page.getByRole("button", { name: "Propose" }).click();
+  await expect(first.page.getByLabel("How you know")).toHaveAttribute("aria-invalid", "true");
+  await first.page.getByLabel("How you know").fill("Not on the statement of the day");
+  await press(first.page, "Propose");
+  await expect(first.page.getByText("Another operator has to approve what you proposed.")).toBeVisible();
+  await expect(first.page.getByRole("button", { name: "Approve" })).toHaveCount(0);
+  await expectAccessible(first.page);
+
+  await second.page.goto(first.page.url());
+  await expect(second.page.getByText("goes back to the member's main wallet")).toBeVisible();
+  await press(second.page, "Approve");
+  await expect(second.page.getByRole("heading", { level: 2, name: "Not done" })).toBeVisible();
+  await expectAccessible(second.page);
+  await expect(mine.getByRole("listitem").filter({ hasText: reference })).toContainText("so it came back");
+  await expect(page.getByRole("region", { name: "Wallets", exact: true })).toContainText("9,900.00");
+
+  await letFail(page, member.id, "SAFFRON", "Transfers go well");
+  const word = second.page.getByText("That it did not do it");
+  await expect(async () => {
+    await second.page.reload();
+    const ask = second.page.getByRole("button", { name: "Ask again now" });
+    if (await ask.isVisible()) await ask.click();
+    await expect(word).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await second.page.goto(opsUrl(site, `/ops/log?operator=${second.username}`));
+  await expect(
+    second.page.getByRole("row").filter({ hasText: "Settling a transfer approved" }),
+  ).toContainText("Not on the statement of the day");
 });

@@ -20,15 +20,21 @@ export async function move(page: Page, from: string, to: string, amount: string)
 
 /** A new member of a brand in this browser's session, in English. Gives the id that vendors know it by. */
 export async function arrive(page: Page, brand: BrandHost): Promise<string> {
+  return (await arriveAs(page, brand)).id;
+}
+
+/** The same, with the member's name. */
+export async function arriveAs(page: Page, brand: BrandHost): Promise<{ id: string; username: string }> {
   const site = publishedSite();
-  const { token } = await newMember(page.request, site, brand);
+  const { token, username } = await newMember(page.request, site, brand);
   const url = urlOf(site, brand, "/");
   await page.context().addCookies([
     { name: "session", value: token, url, httpOnly: true, sameSite: "Lax" },
     { name: "lang", value: "EN", url },
   ]);
   const info = ["GET", "/wps/member/info"] satisfies ["GET", string];
-  return (await callWire<{ id: string }>(page.request, site, brand, info, { token })).value.id;
+  const { value } = await callWire<{ id: string }>(page.request, site, brand, info, { token });
+  return { id: value.id, username };
 }
 
 /** Says on the studio's page what is to go wrong with a player's wallet at a vendor. */
