@@ -10,15 +10,16 @@ export async function referencesOf(
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const found = await Promise.all(
-    NAMED.map((table) =>
-      db
-        .selectFrom(table)
-        .select(["id", "reference"])
-        .where("merchant_id", "=", merchantId)
-        .where("id", "in", [...new Set(ids)])
-        .execute(),
-    ),
-  );
-  return new Map(found.flat().map(({ id, reference }) => [id, reference]));
+  const found: { id: string; reference: string }[] = [];
+  // One after another: they share the connection of a snapshot.
+  for (const table of NAMED) {
+    const rows = await db
+      .selectFrom(table)
+      .select(["id", "reference"])
+      .where("merchant_id", "=", merchantId)
+      .where("id", "in", [...new Set(ids)])
+      .execute();
+    found.push(...rows);
+  }
+  return new Map(found.map(({ id, reference }) => [id, reference]));
 }
