@@ -1,6 +1,9 @@
+import { type Challenge, solveChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { afterEach, describe, expect, it } from "vitest";
 import type { BotCheckTask } from "../contract/verification.ts";
-import { type BotCheck, turnstile } from "./bot-check.ts";
+import { type BotCheck, proofOfWork, turnstile } from "./bot-check.ts";
+import { derivedSecrets } from "./secrets.ts";
 import { listening } from "./testing.ts";
 
 let close = async (): Promise<unknown> => undefined;
@@ -31,20 +34,32 @@ async function widget(answer: Parameters<typeof listening>[0]) {
   return { check, asked: server.asked, warnings };
 }
 
+describe("a proof of work", () => {
+  it.each([1, 8])("of %i times the work takes so many times the attempts, and is good", async (times) => {
+    const check = proofOfWork(derivedSecrets(Buffer.alloc(32, 7)));
+    const task = await check.task(merchant(""), 0, times);
+    const challenge: Challenge = JSON.parse(task.challenge ?? "");
+    const solution = await solveChallenge({ challenge, deriveKey });
+    expect(solution?.counter).toBeGreaterThanOrEqual(12 * times);
+    expect(solution?.counter).toBeLessThan(36 * times);
+    expect(await check.verify(JSON.stringify({ challenge, solution }), facts)).not.toBeNull();
+  });
+});
+
 describe("a bot check that speaks Turnstile's protocol", () => {
   const task = { kind: "turnstile", siteKey: "site", scriptUrl: "https://challenges.example/api.js" };
 
   it("tells the browser which widget to show, and what does where it cannot load", async () => {
     const { check } = await widget(() => ({ status: 200 }));
-    expect(await check.task(merchant("site"), 0)).toEqual({ ...task, challenge: "work for MANILA" });
-    expect(await check.task(merchant("site", false), 0)).toEqual({ ...task, challenge: null });
+    expect(await check.task(merchant("site"), 0, 1)).toEqual({ ...task, challenge: "work for MANILA" });
+    expect(await check.task(merchant("site", false), 0, 1)).toEqual({ ...task, challenge: null });
   });
 
   it("leaves the work to merchants without a widget, and to one whose secret is missing, and says so", async () => {
     const { check, asked, warnings } = await widget(() => ({ status: 200, body: { success: true } }));
     for (const siteKey of ["", "other", "other", "toString"]) {
       const at = { ...facts, merchant: merchant(siteKey, false) };
-      expect((await check.task(at.merchant, 0)).kind).toBe("proofOfWork");
+      expect((await check.task(at.merchant, 0, 1)).kind).toBe("proofOfWork");
       expect(await check.verify('{"good":true}', at)).not.toBeNull();
       expect(await check.verify("token", at)).toBeNull();
     }

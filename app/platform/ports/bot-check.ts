@@ -18,8 +18,8 @@ type Asker = Pick<MerchantProfile, "code" | "turnstile">;
 
 /** Tells people from programs. */
 export interface BotCheck {
-  /** What a browser needs to make a proof. */
-  task(merchant: Asker, now: number): Promise<BotCheckTask>;
+  /** What a browser needs to make a proof; work is `times` the ordinary. */
+  task(merchant: Asker, now: number, times: number): Promise<BotCheckTask>;
   /**
    * The proof, if it is good; null for any other text. Whoever asks sees to it that a proof serves once.
    * @throws Error when the service that knows cannot be asked.
@@ -29,9 +29,12 @@ export interface BotCheck {
 
 /** Long enough to fill in a form at leisure. */
 const PROOF_MS = 20 * 60_000;
-/** PBKDF2 rounds of one attempt, and how many attempts a proof takes: a quarter of a second of a telephone's time. */
+/**
+ * PBKDF2 rounds of one attempt, and how many attempts a proof takes: 48,000 rounds on average, a tenth to a fifth of a
+ * second of a cheap telephone (docs/decisions/0130).
+ */
 const COST = 2_000;
-const ATTEMPTS = [60, 160] as const;
+const ATTEMPTS = [12, 36] as const;
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("base64url");
 
@@ -60,11 +63,11 @@ export function proofOfWork(secrets: Secrets): BotCheck {
   const hmacSignatureSecret = secrets.key("bot check").toString("hex");
   const hmacKeySignatureSecret = secrets.key("bot check answer").toString("hex");
   return {
-    async task(merchant, now) {
+    async task(merchant, now, times) {
       const challenge = await createChallenge({
         algorithm: "PBKDF2/SHA-256",
         cost: COST,
-        counter: randomInt(ATTEMPTS[0], ATTEMPTS[1]),
+        counter: randomInt(ATTEMPTS[0] * times, ATTEMPTS[1] * times),
         deriveKey,
         data: { merchant: merchant.code, until: now + PROOF_MS },
         hmacSignatureSecret,
@@ -123,10 +126,10 @@ export function turnstile(
     return undefined;
   }
   return {
-    async task(merchant, now) {
+    async task(merchant, now, times) {
       const { siteKey, proofOfWorkInstead } = merchant.turnstile;
-      if (!secretOf(merchant)) return work.task(merchant, now);
-      const other = proofOfWorkInstead ? await work.task(merchant, now) : null;
+      if (!secretOf(merchant)) return work.task(merchant, now, times);
+      const other = proofOfWorkInstead ? await work.task(merchant, now, times) : null;
       const challenge = other?.challenge ?? null;
       return { kind: "turnstile", siteKey, scriptUrl, challenge };
     },

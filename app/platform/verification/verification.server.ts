@@ -41,6 +41,17 @@ const AN_HOUR: Limit = { name: "code:hour", points: 5, windowMs: HOUR_MS };
 /** Pictures and tasks cost work, and a visitor without cookies is a new one each time. */
 const CAPTCHAS: Limit = { name: "captcha", points: 60, windowMs: MINUTE_MS };
 const TASKS: Limit = { name: "bot-check", points: 120, windowMs: MINUTE_MS };
+/**
+ * Whoever fails asks for another task. So many of an address are ordinary work; each doubling of them doubles it, up to
+ * eight times (docs/decisions/0130).
+ */
+const ORDINARY_TASKS = 30;
+const MOST_WORK = 8;
+const RECENT_TASKS: Limit = {
+  name: "bot-check:recent",
+  points: ORDINARY_TASKS * MOST_WORK,
+  windowMs: 15 * MINUTE_MS,
+};
 
 /** Whoever asks for these does not learn whether there is an account: the answer does not wait for the carrier. */
 const HIDDEN: ReadonlySet<CodePurpose> = new Set(["signIn", "password"]);
@@ -258,8 +269,11 @@ export function createVerification(deps: VerificationDeps): Verification {
     },
 
     async botCheck(ctx): Promise<BotCheckTask> {
-      await take(TASKS, `${ctx.merchant.code} ${addressBlock(ctx.request.ip)}`);
-      return botCheck.task(ctx.merchant, clock.now());
+      const address = `${ctx.merchant.code} ${addressBlock(ctx.request.ip)}`;
+      await take(TASKS, address);
+      const { used } = await limiter.take(RECENT_TASKS, address);
+      const times = 2 ** Math.max(0, Math.ceil(Math.log2(used / ORDINARY_TASKS)));
+      return botCheck.task(ctx.merchant, clock.now(), times);
     },
   };
 

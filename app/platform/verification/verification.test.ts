@@ -384,6 +384,28 @@ await forEachDialect("verification", (open) => {
       expect(await human(old)).toBe("CAPTCHA_INVALID");
     });
 
+    it("is more work for an address that asks for more and more of them, up to eight times, for a quarter of an hour", async () => {
+      const attempts = async (at = ctx) => JSON.parse(await proof(at)).solution.counter as number;
+      const ask = async (count: number) => {
+        for (let task = 0; task < count; task += 1) {
+          clock.advance(1_000);
+          await verification.handlers.botCheck(ctx, {});
+        }
+      };
+      await ask(29);
+      expect(await attempts()).toBeLessThan(36);
+      const twice = await attempts();
+      expect(twice).toBeGreaterThanOrEqual(24);
+      expect(twice).toBeLessThan(72);
+      await ask(219);
+      const eightTimes = await attempts();
+      expect(eightTimes).toBeGreaterThanOrEqual(96);
+      expect(eightTimes).toBeLessThan(288);
+      expect(await attempts(from("198.51.100.4"))).toBeLessThan(36);
+      clock.advance(15 * 60_000);
+      expect(await attempts()).toBeLessThan(36);
+    });
+
     it("is refused when any part of it was made up", async () => {
       const good = JSON.parse(await proof());
       const { challenge, solution } = good;

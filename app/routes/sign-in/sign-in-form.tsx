@@ -118,6 +118,7 @@ function Credentials({
       method="post"
       action="/login"
       className="grid gap-4"
+      onInput={form.typing}
       onSubmit={form.submit}
     >
       <input type="hidden" name="next" value={next} />

@@ -58,6 +58,9 @@ export function useCodeForm<Answer extends CodeAnswer>(order: CodeFormOrder<Answ
     else focusFirstError(element.current);
   }, [answer]);
 
+  // A widget is in the form when it is wanted; work may be at hand before it is.
+  const proven = () => (widget ? check.place.current !== null : !order.picture(answer) || proves);
+
   /** The form with a proof in it, unless it has an answer to the picture. */
   async function withProof(needed: boolean): Promise<FormData> {
     const data = new FormData(element.current ?? undefined);
@@ -79,11 +82,13 @@ export function useCodeForm<Answer extends CodeAnswer>(order: CodeFormOrder<Answ
     sending: waits || coder.state !== "idle",
     /** Takes the way without the picture. */
     proveInstead: () => setProves(true),
+    /** Begins the proof that the form will be sent with, while it is being filled in. */
+    typing() {
+      if (human && !widget && proven()) check.prepare();
+    },
     async submit(event: FormEvent) {
       event.preventDefault();
-      // A widget is in the form when it is wanted; work may be at hand before it is.
-      const proven = widget ? check.place.current !== null : !order.picture(answer) || proves;
-      const data = await withProof(human && proven);
+      const data = await withProof(human && proven());
       fetcher.submit(data, { method: "post", action });
     },
     async sendCode() {

@@ -87,6 +87,26 @@ test("signing in leads back to the page one was on, and the balance shows", asyn
   await expect(dialogOf(page)).toBeHidden();
 });
 
+for (const brand of ["lotus", "siam"] as const) {
+  test(`the proof that no program signs in to ${brand} is made while the password is typed`, async ({
+    page,
+    visit,
+    site,
+  }) => {
+    const { username, password } = demoSignIn(site, brand, "member");
+    await visit(brand, "/login?next=/rng");
+    const asked = page.waitForRequest(/botCheck/);
+    await page.locator("main input[name=username]").fill(username);
+    await page.locator("main input[name=password]").fill(password);
+    await asked;
+    const sent = page.waitForRequest((request) => request.method() === "POST" && /login/.test(request.url()));
+    await page.keyboard.press("Enter");
+    const proof = new URLSearchParams((await sent).postData() ?? "").get("botCheck");
+    expect(JSON.parse(proof ?? "").solution.counter).toEqual(expect.any(Number));
+    await expect(page.getByRole("banner").locator(".balance")).toBeVisible();
+  });
+}
+
 test("the session is a cookie that no script can read", async ({ page, context }) => {
   await signInByPage(page, "manila", "member");
   const session = (await context.cookies()).find(({ name }) => name === "session");
