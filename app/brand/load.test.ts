@@ -962,6 +962,15 @@ describe("rules of meaning", () => {
         ),
       ],
     ],
+    [
+      "a service for high ranks that nobody can reach",
+      { switches: { vipService: true } },
+      [
+        small(
+          "/switches/vipService: expected false, or a contact of csType VIP in customerService, found true.",
+        ),
+      ],
+    ],
   ])("refuse %s", (_, changes, expected) => {
     expect(errorsOf(changes)).toEqual(expected);
   });

@@ -10,7 +10,10 @@ const VIP_ABOVE_RANK = 4;
 
 interface SupportLinkProps {
   className?: string;
-  title?: string;
+  iconSize?: number;
+  /** Without a word beside the icon. */
+  iconOnly?: boolean;
+  /** In the place of icon and name. */
   children?: ReactNode;
 }
 
@@ -18,17 +21,18 @@ interface SupportLinkProps {
  * Leads to customer service: VIP service for a club rank above 4, else the live chat. Where scripts run it opens a
  * window of 440 by 750, else a new tab. Nothing shows while the brand has no such contact.
  */
-export function SupportLink({ className, title, children }: SupportLinkProps) {
+export function SupportLink({ className, iconSize = 18, iconOnly, children }: SupportLinkProps) {
   const t = useT();
   const { brand, member } = useSite();
   const vip = brand.switches.vipService && (member?.clubLabel?.rankLevel ?? 0) > VIP_ABOVE_RANK;
+  const name = t(vip ? "shell.vipSupport" : "shell.support");
   const entry = brand.customerService.find(({ csType }) => csType === (vip ? "VIP" : "LIVECHAT"));
   const href = entry?.pathList[0];
   if (!entry || !href) return null;
   return (
     <a
       className={className}
-      title={title}
+      title={iconOnly ? name : undefined}
       href={href}
       target="_blank"
       rel="noopener noreferrer"
@@ -40,8 +44,8 @@ export function SupportLink({ className, title, children }: SupportLinkProps) {
     >
       {children ?? (
         <>
-          <Icon name="headset" size={18} />
-          {t(vip ? "shell.vipSupport" : "shell.support")}
+          <Icon name="headset" size={iconSize} />
+          {iconOnly ? <span className="sr-only">{name}</span> : name}
         </>
       )}
     </a>

@@ -128,6 +128,13 @@ export const SITE_CHECKS: readonly Check[] = [
     },
   },
   {
+    reads: ["customerService", "switches"],
+    run({ customerService, switches }, report) {
+      if (!switches.vipService || customerService.some(({ csType }) => csType === "VIP")) return;
+      report("/switches/vipService", "false, or a contact of csType VIP in customerService", "true");
+    },
+  },
+  {
     reads: ["chat", "switches"],
     run({ chat, switches }, report) {
       if (switches.chatRoom && !chat.url)

@@ -58,10 +58,7 @@ function UtilityStrip() {
       <span className="sep" />
       <LanguageButton className="b" />
       <ThemeToggle />
-      <SupportLink className="b text-text-1">
-        <Icon name="headset" size={15} />
-        {t("shell.support")}
-      </SupportLink>
+      <SupportLink className="b text-text-1" iconSize={15} />
     </div>
   );
 }
@@ -143,10 +140,7 @@ function RailHeader() {
           <Icon name="chat" size={20} />
           <span className="sr-only">{t("shell.chatRoom")}</span>
         </ChatLink>
-        <SupportLink className="ib bg max-lg:hidden">
-          <Icon name="headset" size={20} />
-          <span className="sr-only">{t("shell.support")}</span>
-        </SupportLink>
+        <SupportLink className="ib bg max-lg:hidden" iconSize={20} iconOnly />
         <MenuButton />
       </div>
     </header>

@@ -36,10 +36,7 @@ export function SideBar() {
           <Icon name={icon} size={21} />
         </Link>
       ))}
-      <SupportLink title={t("shell.support")}>
-        <Icon name="headset" size={21} />
-        <span className="sr-only">{t("shell.support")}</span>
-      </SupportLink>
+      <SupportLink iconSize={21} iconOnly />
       {brand.customerService.map(({ csType, pathList }) =>
         CONTACT_ICONS[csType] && pathList[0] ? (
           <a

@@ -229,6 +229,24 @@ for (const brand of ["manila", "northgate"] as const) {
   });
 }
 
+for (const [brand, name, rank, href] of [
+  ["siam", "ซัพพอร์ต VIP", 5, "https://example.com/siam-jade/vip"],
+  ["siam", "ซัพพอร์ต 24x7", 4, "/helpmc"],
+  ["manila", "Suporta 24x7", 5, "/helpmc"],
+] as const) {
+  test(`a member of ${brand} with the club rank ${rank} is offered ${name}`, async ({ page, site }) => {
+    const { username, token } = await newMember(page.request, site, brand);
+    amend(site, username, "account", { club_name: "Gold", club_rank: rank });
+    await enterWith(page, brand, token);
+    await page.goto(urlOf(site, brand, "/"));
+    const contact = page.getByRole("complementary").getByRole("link", { name });
+    await expect(contact).toHaveAttribute("href", href);
+    await expect(page.getByRole("link", { name: /(ซัพพอร์ต|Suporta) / })).toHaveText(
+      Array.from({ length: await page.getByRole("link", { name }).count() }, () => name),
+    );
+  });
+}
+
 for (const brand of ["lotus", "siam"] as const) {
   test(`the language of an account of ${brand} goes with it to another browser`, async ({
     page,
@@ -252,26 +270,30 @@ for (const brand of ["lotus", "siam"] as const) {
 test.describe("a refused nickname", () => {
   test.use({ expectedErrors: [/422/] });
 
-  test("nickname and picture are changed, and a staff name is refused", async ({ page, site }) => {
-    const { username, token } = await newMember(page.request, site, "manila");
-    await enterWith(page, "manila", token);
-    await page.goto(urlOf(site, "manila", CENTRE));
-    const nickname = page.getByLabel("Palayaw");
-    await nickname.fill("Supp0rt");
-    await nickname.press("Enter");
-    await expect(nickname).toHaveAccessibleDescription(
-      "Maaaring mapagkamalang staff namin ang pangalang ito",
-    );
-    await nickname.fill("Bituin");
-    await nickname.press("Enter");
-    await expect(page.locator(".mmenu")).toContainText("Bituin");
-    await nickname.fill(username);
-    await nickname.press("Enter");
-    await expect(page.locator(".mmenu")).toContainText(username);
-    await page.getByRole("button", { name: "Larawan 3", exact: true }).click();
-    await expect(page.getByRole("button", { name: "Larawan 3", exact: true })).toHaveAttribute(
-      "aria-pressed",
-      "true",
-    );
-  });
+  for (const [brand, refused, entry, picture] of [
+    ["manila", "Maaaring mapagkamalang staff namin ang pangalang ito", "Palayaw", "Larawan 3"],
+    ["lotus", "Tên này dễ bị nhầm với nhân viên của chúng tôi", "Biệt danh", "Hình 3"],
+  ] as const) {
+    test(`nickname and picture are changed on ${brand}, and a staff name is refused`, async ({
+      page,
+      site,
+    }) => {
+      const { username, token } = await newMember(page.request, site, brand);
+      await enterWith(page, brand, token);
+      await page.goto(urlOf(site, brand, CENTRE));
+      const nickname = page.getByLabel(entry);
+      await nickname.fill("Supp0rt");
+      await nickname.press("Enter");
+      await expect(nickname).toHaveAccessibleDescription(refused);
+      await nickname.fill("Bituin");
+      await nickname.press("Enter");
+      await expect(page.locator(".mmenu")).toContainText("Bituin");
+      await nickname.fill(username);
+      await nickname.press("Enter");
+      await expect(page.locator(".mmenu")).toContainText(username);
+      const third = page.getByRole("button", { name: picture, exact: true });
+      await third.click();
+      await expect(third).toHaveAttribute("aria-pressed", "true");
+    });
+  }
 });

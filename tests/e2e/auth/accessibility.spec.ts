@@ -176,3 +176,75 @@ test("Siam Jade: notices, the demo account's warning, and linking another servic
   await expect(page.getByRole("dialog", { name: "บัญชีทดลอง" })).toBeVisible();
   await clean(page, DIALOG);
 });
+
+test("Lotus Saigon: the phone check with what it refuses, My account and its proof by password", {
+  tag: "@everywhere",
+}, async ({ page, visit, site, request, context }) => {
+  test.slow();
+  const account = await newMember(request, site, "lotus");
+  // The phone service is another site, to which no page sends a header of its own.
+  await context.setExtraHTTPHeaders({});
+  await visit("lotus", "/account/phone");
+  const main = page.getByRole("main");
+  await main.locator("input[name=mobileNum]").fill("12");
+  await main.getByRole("button", { name: "Gửi mã" }).click();
+  await expect(main.locator("[aria-invalid=true]")).toBeFocused();
+  await clean(page, "main");
+  await page.route("**/v1/accounts:sendVerificationCode?*", (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({
+          status: 400,
+          headers: { "access-control-allow-origin": new URL(page.url()).origin },
+          json: { error: { code: 400, message: "QUOTA_EXCEEDED", errors: [] } },
+        })
+      : route.continue(),
+  );
+  await main.locator("input[name=mobileNum]").fill("0912345678");
+  await main.getByRole("button", { name: "Gửi mã" }).click();
+  await expect(main.getByRole("alert").getByRole("link")).toBeVisible();
+  await clean(page, "main");
+
+  await enterWith(page, "lotus", account.token);
+  await visit("lotus", "/member/securityCenter");
+  await expect(main.getByRole("region", { name: "Dịch vụ đã liên kết" })).toBeVisible();
+  await expect(main.getByRole("region", { name: "Thiết bị" })).toBeVisible();
+  await clean(page);
+  await main.getByRole("textbox", { name: "Email", exact: true }).fill(account.email);
+  await main
+    .locator("form", { has: page.getByRole("textbox", { name: "Email", exact: true }) })
+    .getByRole("button", { name: "Thêm", exact: true })
+    .click();
+  await expect(stepForm(page)).toBeVisible();
+  await clean(page, "main");
+  await stepForm(page).locator("input[name=answer]").fill("not the password");
+  await page.keyboard.press("Enter");
+  await expect(stepForm(page).locator("[aria-invalid=true]")).toBeFocused();
+  await clean(page, "main");
+});
+
+test("Manila Star: the picture after wrong passwords, and registering with another service", {
+  tag: "@everywhere",
+}, async ({ page, visit }) => {
+  test.slow();
+  const nobody = nobodysName();
+  const dialog = page.getByRole("dialog");
+  await visit("manila", "/?modal=login");
+  for (const password of ["wrong 1", "wrong 2", "wrong 3"]) {
+    await expect(dialog.locator("input[name=captcha]")).toHaveCount(0);
+    await signIn(page, { username: nobody, password });
+    await expect(dialog.getByRole("alert")).toBeVisible();
+    await expect(dialog.locator("[aria-busy]")).toHaveCount(0);
+    await expect(dialog.locator("input[name=password]")).toHaveValue("");
+  }
+  await expect(dialog.getByRole("img", { name: "Larawang may limang karakter" })).toBeVisible();
+  await clean(page, DIALOG);
+
+  await visit("manila", "/login");
+  await page.getByRole("main").getByRole("button", { name: "Magpatuloy gamit ang Google" }).click();
+  await page.getByRole("button", { name: /Linh Pham/ }).click();
+  await page.getByRole("link", { name: "Magrehistro ng bagong account" }).click();
+  const submit = page.getByRole("main").getByRole("button", { name: "Magrehistro" });
+  await submit.click();
+  await expect(page.locator("input[name=confirmIdentity]")).toHaveAttribute("aria-invalid", "true");
+  await clean(page, "main");
+});

@@ -48,7 +48,10 @@ test.beforeAll(async () => {
     write(
       "every/brand.json",
       ownBrand("every", {
-        registration: { username: { ...Object.fromEntries([...shown, ...codes]), ...pin } },
+        registration: {
+          username: { ...Object.fromEntries([...shown, ...codes]), ...pin },
+          dialCountries: ["US", "GB", "MX"],
+        },
         switches: all(true),
         signIn: {
           captchaAfterFailures: 0,
@@ -86,10 +89,40 @@ test.describe("every field of a registration", () => {
     for (const name of Object.keys(FIELDS))
       await expect(input(name), name).toHaveAttribute("aria-invalid", "true");
     await expect(input("address")).toHaveAccessibleDescription("Please fill in your address and nationality");
-    for (const [name, value] of Object.entries({ ...FIELDS, password, confirmPassword: password }))
+    const wrong = { paymentPassword: "48021", referralCode: "NOBODY99" };
+    for (const [name, value] of Object.entries({ ...FIELDS, ...wrong, password, confirmPassword: password }))
+      await input(name).fill(value);
+    await page.keyboard.press("Enter");
+    // As many at least as at most, in one number.
+    await expect(input("paymentPassword")).toHaveAccessibleDescription("6 digits");
+    const passwords = { password, confirmPassword: password, paymentPassword: FIELDS.paymentPassword };
+    for (const [name, value] of Object.entries(passwords)) await input(name).fill(value);
+    await page.keyboard.press("Enter");
+    await expect(input("referralCode")).toHaveAccessibleDescription("Invalid invitation code");
+    for (const [name, value] of Object.entries({ ...passwords, referralCode: "" }))
       await input(name).fill(value);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("button", { name: new RegExp(username) })).toBeVisible();
+  });
+
+  test("of a phone offers the brand's countries and no other", async ({ page }) => {
+    await open(page, "every", "/register");
+    const dialog = page.getByRole("dialog");
+    const box = dialog.getByRole("combobox");
+    await box.click();
+    await expect(page.getByRole("option")).toHaveText([/US \+1/, /GB \+44/, /MX \+52/]);
+    await box.pressSequentially("kingdom");
+    await page.keyboard.press("Enter");
+    await expect(dialog.locator("input[name=countryDialingCode]")).toHaveValue("44");
+    await page.clock.install();
+    await page.reload();
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
+    await box.click();
+    await dialog.locator("input[name=mobileNum]").focus();
+    await page.clock.runFor(190);
+    await expect(page.getByRole("listbox")).toBeVisible();
+    await page.clock.runFor(20);
+    await expect(page.getByRole("listbox")).toBeHidden();
   });
 
   test("is absent where the brand has none of them", async ({ page }) => {

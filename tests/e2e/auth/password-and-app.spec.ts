@@ -1,17 +1,24 @@
 import { Secret, TOTP } from "otpauth";
 import { proveByCode } from "../account/prove-by-code.ts";
+import { amend } from "../amend.ts";
 import { test as base, enterWith, expect, expectAccessible, newAddress, urlOf } from "../fixtures.ts";
 import { codeTo } from "../outbox.ts";
 import { startChangedSite } from "../setup/changed-site.ts";
 import type { Site } from "../setup/site.ts";
 import { callWire, newMember } from "./new-member.ts";
 
-/** A site of its own whose Lotus Saigon, which sets passwords by phone, takes authenticator apps too: no demo brand does both. */
+/**
+ * A site of its own whose Lotus Saigon, which sets passwords by phone, takes authenticator apps too and has passwords that
+ * expire, and codes that one waits two minutes for: no demo brand does all of these.
+ */
 const test = base.extend<object, { house: Site }>({
   house: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
-      const both = { switches: { stepUpVerification: true }, signIn: { stepUpMethods: ["totp", "sms"] } };
+      const both = {
+        switches: { stepUpVerification: true, pwdEnabled: true },
+        signIn: { stepUpMethods: ["totp", "sms"], passwordMaxAgeDays: 90, smsCodeMinutes: 2 },
+      };
       const { site, stop } = await startChangedSite("e2e-password-and-app.log", { "lotus-saigon": both });
       await use(site);
       await stop();
@@ -70,4 +77,34 @@ test("a password set by phone is followed by the authenticator app before anybod
   await answer.fill(app.generate({ timestamp: Date.now() + 30_000 }));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("banner").locator(".balance")).toBeVisible();
+});
+
+test("an expired password is to be replaced by who typed it, and not by who signs in with a code", async ({
+  page,
+  visit,
+  site,
+  request,
+  context,
+}) => {
+  const { username, password, mobileNum } = await newMember(request, site, "lotus");
+  const to = `+84${mobileNum}`;
+  amend(site, username, "account", { password_changed_at: Date.now() - 90 * 24 * 60 * 60_000 });
+  await visit("lotus", "/rng?modal=login");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("link", { name: "SMS di động" }).click();
+  await dialog.getByLabel("Số điện thoại").fill(mobileNum);
+  await dialog.getByRole("button", { name: "Gửi mã" }).click();
+  // As long as the brand says.
+  await expect(dialog.getByRole("button", { name: /^1[01]\d giây$/ })).toBeDisabled();
+  await dialog.getByLabel("Mã xác minh").fill(await codeTo(request, site, to, "đăng nhập"));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("banner").locator(".balance")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await context.clearCookies({ name: "session" });
+  await visit("lotus", "/login?next=/rng");
+  await page.locator("main input[name=username]").fill(username);
+  await page.locator("main input[name=password]").fill(password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Đặt mật khẩu mới" })).toBeVisible();
 });

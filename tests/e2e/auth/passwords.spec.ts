@@ -1,6 +1,6 @@
 import { proveByCode } from "../account/prove-by-code.ts";
 import { amend } from "../amend.ts";
-import { expect, expectAccessible, newAddress, test, urlOf } from "../fixtures.ts";
+import { enterWith, expect, expectAccessible, newAddress, test, urlOf } from "../fixtures.ts";
 import { codeTo, messageTo } from "../outbox.ts";
 import { callWire, newMember, newNumber, nobodysName } from "./new-member.ts";
 
@@ -253,36 +253,55 @@ test.describe("a password that is older than the brand's rule", () => {
   });
 });
 
-test("changing the password asks for the old one and signs every other device out", async ({
-  page,
-  visit,
-  site,
-  request,
-  context,
-}) => {
-  test.slow();
-  const { password, token } = await newMember(request, site, "manila");
-  const { hostname } = new URL(urlOf(site, "manila", "/"));
-  await context.addCookies([{ name: "session", value: token, domain: hostname, path: "/" }]);
-  const there = await newMember(request, site, "manila");
-  await visit("manila", "/rng");
-  await page.getByRole("button", { name: /^Account ni/ }).click();
-  await page.locator("#account").getByRole("link", { name: "Palitan ang password" }).click();
-  const dialog = page.getByRole("dialog", { name: "Palitan ang password" });
-  await expect(dialog.locator("input[name=oldPassword]")).toBeFocused();
-  await expectAccessible(page);
-  await dialog.locator("input[name=oldPassword]").fill(password);
-  await dialog.locator("input[name=newPassword]").fill(NEW);
-  await dialog.locator("input[name=confirmNewPassword]").fill(NEW);
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("status").filter({ hasText: "Napalitan na ang password mo" })).toBeVisible();
-  await expect(page).toHaveURL(/\/rng$/);
-  const info = ["GET", "/wps/member/info"] satisfies ["GET", string];
-  expect((await callWire(request, site, "manila", info, { token })).code).toBe("NOT_LOGGED_IN");
-  expect((await callWire(request, site, "manila", info, { token: there.token })).success).toBe(true);
-  await page.reload();
-  await expect(page.getByRole("banner").locator(".balance")).toBeVisible();
-});
+for (const [brand, { menu, entry, title, said }] of [
+  [
+    "manila",
+    {
+      menu: /^Account ni/,
+      entry: "Palitan ang password",
+      title: "Palitan ang password",
+      said: "Napalitan na ang password mo",
+    },
+  ],
+  [
+    "lotus",
+    {
+      menu: /^Tài khoản /,
+      entry: "Đổi mật khẩu",
+      title: "Đổi mật khẩu",
+      said: "Đã đổi mật khẩu",
+    },
+  ],
+] as const) {
+  test(`changing the password asks for the old one and signs every other device out, on ${brand}`, async ({
+    page,
+    visit,
+    site,
+    request,
+  }) => {
+    test.slow();
+    const { password, token } = await newMember(request, site, brand);
+    await enterWith(page, brand, token);
+    const there = await newMember(request, site, brand);
+    await visit(brand, "/rng");
+    await page.getByRole("banner").getByRole("button", { name: menu }).click();
+    await page.locator("#account").getByRole("link", { name: entry }).click();
+    const dialog = page.getByRole("dialog", { name: title });
+    await expect(dialog.locator("input[name=oldPassword]")).toBeFocused();
+    await expectAccessible(page);
+    await dialog.locator("input[name=oldPassword]").fill(password);
+    await dialog.locator("input[name=newPassword]").fill(NEW);
+    await dialog.locator("input[name=confirmNewPassword]").fill(NEW);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("status").filter({ hasText: said })).toBeVisible();
+    await expect(page).toHaveURL(/\/rng$/);
+    const info = ["GET", "/wps/member/info"] satisfies ["GET", string];
+    expect((await callWire(request, site, brand, info, { token })).code).toBe("NOT_LOGGED_IN");
+    expect((await callWire(request, site, brand, info, { token: there.token })).success).toBe(true);
+    await page.reload();
+    await expect(page.getByRole("banner").locator(".balance")).toBeVisible();
+  });
+}
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false, expectedErrors: [/401/] });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { ask } from "../ask.ts";
-import { demoSignIn, enterWith, expect, signIn, signInByPage, test, urlOf } from "../fixtures.ts";
-import { newMember, nobodysName } from "./new-member.ts";
+import { demoSignIn, enterWith, expect, signInByPage, test, urlOf } from "../fixtures.ts";
+import { callWire, newMember, nobodysName } from "./new-member.ts";
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Maligayang pagbabalik" });
 
@@ -170,28 +170,37 @@ test("a brand without trials offers none", async ({ page, visit }) => {
   await expect(page.getByRole("button", { name: "Free trial" })).toHaveCount(0);
 });
 
-test("signing out asks first: Escape stays, Enter goes", async ({ page, visit }) => {
-  await signIn(page, "manila", "member");
-  await visit("manila", "/rng");
-  const ask = page.getByRole("dialog", { name: "Mag-logout?" });
-  const wish = async () => {
-    await page.getByRole("button", { name: /^Account ni/ }).click();
-    await page.locator("#account").getByRole("link", { name: "Mag-logout" }).click();
-    await expect(ask.getByRole("button", { name: "Mag-logout" })).toBeFocused();
-  };
-  await wish();
-  expect((await ask.boundingBox())?.width).toBe(400);
-  await page.keyboard.press("Escape");
-  await expect(ask).toBeHidden();
-  await expect(page.getByRole("button", { name: /^Account ni/ })).toBeVisible();
-  await wish();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("status").filter({ hasText: "Naka-logout ka na" })).toBeVisible();
-  await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByRole("banner").getByRole("link", { name: "Mag-login" })).toBeVisible();
-  await visit("manila", "/member/personalHistoryCopy");
-  await expect(page).toHaveURL(/modal=login/);
-});
+for (const [brand, texts] of [
+  ["manila", { menu: /^Account ni/, question: "Mag-logout?", yes: "Mag-logout", done: "Naka-logout ka na" }],
+  ["lotus", { menu: /^Tài khoản /, question: "Đăng xuất?", yes: "Đăng xuất", done: "Bạn đã đăng xuất" }],
+] as const) {
+  test(`signing out asks first: Escape stays, Enter goes, on ${brand}`, async ({ page, visit, site }) => {
+    const { token } = await newMember(page.request, site, brand);
+    await enterWith(page, brand, token);
+    await visit(brand, "/rng");
+    const ask = page.getByRole("dialog", { name: texts.question });
+    const menu = page.getByRole("banner").getByRole("button", { name: texts.menu });
+    const wish = async () => {
+      await menu.click();
+      await page.locator("#account").getByRole("link", { name: texts.yes }).click();
+      await expect(ask.getByRole("button", { name: texts.yes })).toBeFocused();
+    };
+    await wish();
+    expect((await ask.boundingBox())?.width).toBe(400);
+    await page.keyboard.press("Escape");
+    await expect(ask).toBeHidden();
+    await expect(menu).toBeVisible();
+    await wish();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("status").filter({ hasText: texts.done })).toBeVisible();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(menu).toBeHidden();
+    const call = ["GET", "/wps/member/info"] satisfies ["GET", string];
+    expect((await callWire(page.request, site, brand, call, { token })).code).toBe("NOT_LOGGED_IN");
+    await visit(brand, "/member/personalHistoryCopy");
+    await expect(page).toHaveURL(/modal=login/);
+  });
+}
 
 for (const [brand, theme, close] of [
   ["lotus", "Đen", "Đóng"],

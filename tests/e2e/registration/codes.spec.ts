@@ -1,4 +1,5 @@
-import type { Page } from "@playwright/test";
+import { type Page, request } from "@playwright/test";
+import { callWire, proof } from "../auth/new-member.ts";
 import { type BrandHost, expect, expectAccessible, newAddress, test } from "../fixtures.ts";
 import { codeTo } from "../outbox.ts";
 
@@ -161,6 +162,41 @@ test.describe("a refusal", () => {
     await form(page).getByRole("button", { name: "Đăng ký" }).click();
     await expect(page.getByRole("dialog")).toBeHidden();
   });
+
+  for (const [brand, field, press, said] of [
+    ["lotus", "mobileNum", "Gửi mã", /Quá nhiều yêu cầu, vui lòng thử lại sau \d+ phút/],
+    ["northgate", "email", "Send code", /Too many requests, please try again after \d+ minutes/],
+  ] as const) {
+    test(`${brand} sends five codes an hour to one ${field}, from wherever they are asked for`, async ({
+      page,
+      site,
+      visit,
+    }) => {
+      test.slow();
+      const to = brand === "lotus" ? `93${digits(7)}` : `${newName()}@example.com`;
+      const [path, data] =
+        brand === "lotus"
+          ? ["sms", { mobileNo: to, countryDialingCode: "84", regType: "username" }]
+          : ["email", { email: to }];
+      for (let code = 1; code <= 5; code += 1) {
+        // One code a second: asked for sooner it is refused, and asked for again.
+        await expect(async () => {
+          const elsewhere = await request.newContext({ extraHTTPHeaders: newAddress() });
+          const botCheck = await proof(elsewhere, site, brand);
+          const call = ["POST", `/wps/verification/${path}/register`] satisfies ["POST", string];
+          const { success } = await callWire(elsewhere, site, brand, call, { data: { ...data, botCheck } });
+          await elsewhere.dispose();
+          expect(success).toBe(true);
+        }).toPass();
+      }
+      await visit(brand, "/register");
+      await fill(page, { [field]: to });
+      await expect(async () => {
+        await form(page).getByRole("button", { name: press }).click();
+        await expect(page.getByRole("alert")).toHaveText(said, { timeout: 3_000 });
+      }).toPass();
+    });
+  }
 
   test("a wrong reading of the picture gets another picture", async ({ page, visit }) => {
     await visit("siam", "/register");

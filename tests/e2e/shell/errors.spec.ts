@@ -19,6 +19,18 @@ test.describe("a page that does not exist", () => {
     await expect(page).toHaveURL(/\/$/);
     await expect(page.getByRole("heading", { name: "Walang ganitong pahina" })).toBeHidden();
   });
+
+  for (const [brand, text, support] of [
+    ["lotus", "URL không hợp lệ, vui lòng liên hệ chăm sóc khách hàng", "Hỗ trợ 24x7"],
+    ["siam", "URL ไม่ถูกต้อง โปรดติดต่อฝ่ายบริการลูกค้า", "ซัพพอร์ต 24x7"],
+  ] as const) {
+    test(`leads ${brand}'s visitors to customer service`, async ({ page, visit }) => {
+      await visit(brand, "/no-such-page");
+      await expect(page.getByRole("main")).toContainText(text);
+      const link = page.getByRole("main").getByRole("link", { name: support });
+      await expect(link).toHaveAttribute("href", "/helpmc");
+    });
+  }
 });
 
 test.describe("a form that the platform refuses", () => {
