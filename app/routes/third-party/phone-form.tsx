@@ -1,9 +1,9 @@
 import { useSubmit } from "@remix-run/react";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useT } from "../../i18n/use-t.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
+import { Field, focusFirstError } from "../../ui/field.tsx";
 import { SupportLink } from "../../ui/support-link.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { CountryPicker, type DialCountry } from "../verification/country-picker.tsx";
@@ -22,6 +22,7 @@ export function PhoneForm({ settings, dialCodes, next }: PhoneFormProps) {
   const t = useT();
   const hydrated = useHydrated();
   const submit = useSubmit();
+  const element = useRef<HTMLFormElement>(null);
   const robotCheck = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState({ number: "", dialCode: "" });
   const [sent, setSent] = useState<{ code: SentCode; to: string } | null>(null);
@@ -29,6 +30,9 @@ export function PhoneForm({ settings, dialCodes, next }: PhoneFormProps) {
   const [busy, setBusy] = useState(false);
   const [end, setEnd] = useState(0);
   const seconds = useSecondsUntil(end);
+  useEffect(() => {
+    if (error && !busy) focusFirstError(element.current);
+  }, [error, busy]);
   const wait = (forSeconds: number) => setEnd(Date.now() + forSeconds * 1_000);
 
   /** Runs one exchange with the service; what it throws becomes an error of the spec with its next step. */
@@ -81,7 +85,7 @@ export function PhoneForm({ settings, dialCodes, next }: PhoneFormProps) {
   const text = error ? t(`phone.error.${error}`) : undefined;
   const onField = error !== null && PHONE_ERRORS[error] === "field";
   return (
-    <form className="grid gap-4" noValidate onSubmit={onSubmit}>
+    <form ref={element} className="grid gap-4" noValidate onSubmit={onSubmit}>
       {text && !onField ? (
         <Alert>
           {text}{" "}

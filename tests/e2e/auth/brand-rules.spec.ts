@@ -68,11 +68,13 @@ test.beforeAll(async () => {
 
 test.afterAll(() => own.stop());
 
-const open = (page: Page, brand: "every" | "bare", path: string) =>
-  page.goto(`http://${brand}.localhost:${own.port}${path}`);
+async function open(page: Page, brand: "every" | "bare", path: string) {
+  await page.goto(`http://${brand}.localhost:${own.port}${path}`);
+  await page.locator("html[data-ready]").waitFor({ state: "attached" });
+}
 
 test.describe("every field of a registration", () => {
-  test.use({ expectedErrors: [/422/] });
+  test.use({ expectedErrors: [/409|422/] });
 
   test("is asked for where the brand requires it, and is taken", async ({ page }) => {
     await open(page, "every", "/register");
@@ -116,6 +118,7 @@ test.describe("every field of a registration", () => {
     await expect(dialog.locator("input[name=countryDialingCode]")).toHaveValue("44");
     await page.clock.install();
     await page.reload();
+    await page.locator("html[data-ready]").waitFor({ state: "attached" });
     await page.clock.pauseAt(new Date(Date.now() + 60_000));
     await box.click();
     await dialog.locator("input[name=mobileNum]").focus();
