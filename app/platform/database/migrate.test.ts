@@ -1,0 +1,15 @@
+import { readdirSync } from "node:fs";
+import { expect, test } from "vitest";
+import { MIGRATION_NAMES } from "./migrate.ts";
+
+/** Numbers that were never used; those after them are published and keep theirs. */
+const UNUSED = [9, 12];
+
+test("every migration has a number of its own, none is left out, and each file is run in their order", () => {
+  const files = readdirSync(new URL("migrations", import.meta.url)).map((file) => file.replace(/\.ts$/, ""));
+  expect([...MIGRATION_NAMES]).toEqual(files.sort());
+  const numbers = MIGRATION_NAMES.map((name) => Number(/^(\d{4})-/.exec(name)?.[1]));
+  const last = MIGRATION_NAMES.length + UNUSED.length;
+  const all = Array.from({ length: last }, (_, at) => at + 1).filter((number) => !UNUSED.includes(number));
+  expect(numbers).toEqual(all);
+});
