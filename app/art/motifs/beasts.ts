@@ -287,6 +287,34 @@ const agila: Motif = {
 
 const NECK = ["#7A0C1E", "#C42A1C", "#F0701C", "#FFB03A", "#FFE27A"] as const;
 
+/** A fighting cock's head about (150, 150), its beak to the left and its neck feathers spread to the right. */
+export function roosterHead(art: Art): string {
+  return [
+    `<g stroke="#3A0610" stroke-width="2">${NECK.map((fill, k) =>
+      art.copies(
+        9 - k,
+        `<path d="${petalPath(176 - k * 26, 26 - k * 2)}" fill="${fill}"/>`,
+        (i) =>
+          `transform="translate(${178 - k * 6} ${164 + k * 4})rotate(${round(116 + i * (13 + k * 1.2) + k * 3)})"`,
+      ),
+    ).join("")}</g>`,
+    `<path d="M116 96C112 66 128 60 132 74C132 46 154 40 156 66C162 38 188 42 182 72C196 54 216 66 204 92C222 84 230 104 212 116L128 120Z" fill="${art.linear(
+      [
+        [0, "#FF5A5F"],
+        [1, "#B00E28"],
+      ],
+    )}" stroke="#4A0412" stroke-width="3.5" stroke-linejoin="round"/>`,
+    `<path d="M208 116C226 146 222 188 196 204C166 220 128 208 114 180C102 154 104 122 124 108C150 92 190 94 208 116Z" fill="${art.linear(
+      [
+        [0, "#FFC24A"],
+        [1, "#E0601C"],
+      ],
+    )}" stroke="#4A0412" stroke-width="3.5"/>`,
+    `<path d="M112 138C92 134 66 146 54 168C76 164 92 168 104 176L116 166Z" fill="${art.gold()}" stroke="#4A2405" stroke-width="3.5" stroke-linejoin="round"/><path d="M104 176C92 174 84 180 80 190C92 190 104 192 114 186Z" fill="#D98A1C" stroke="#4A2405" stroke-width="3" stroke-linejoin="round"/><path d="M64 162Q88 152 112 156" stroke="#7A4206" stroke-width="2.5" fill="none"/>`,
+    '<g stroke="#4A0412" stroke-width="3"><path d="M112 186C96 196 94 232 110 246C126 236 132 212 126 194Z" fill="#D11A3A"/><path d="M128 196C120 208 124 236 138 244C150 230 150 210 142 198Z" fill="#E83A4E"/></g><path d="M128 128Q156 114 184 138Q160 172 134 160Q122 146 128 128Z" fill="#D11A3A"/><circle cx="150" cy="142" r="15" fill="#FFF6CF" stroke="#4A0412" stroke-width="3"/><circle cx="147" cy="142" r="7.5" fill="#1B0408"/><circle cx="144" cy="139" r="2.6" fill="#fff"/><path d="M128 124L172 132" stroke="#4A0412" stroke-width="6" stroke-linecap="round"/>',
+  ].join("");
+}
+
 const sabong: Motif = {
   ground: ["#FFD75A", "#F0642B", "#7A0C1E"],
   pool: [0.5, 0.36, 0.82],
@@ -295,30 +323,7 @@ const sabong: Motif = {
     art.rays({ x: 150, y: 150, n: 18, radius: 330, color: "#fff", opacity: 0.2 });
   },
   emblem(art) {
-    art.add(
-      `<g stroke="#3A0610" stroke-width="2">${NECK.map((fill, k) =>
-        art.copies(
-          9 - k,
-          `<path d="${petalPath(176 - k * 26, 26 - k * 2)}" fill="${fill}"/>`,
-          (i) =>
-            `transform="translate(${178 - k * 6} ${164 + k * 4})rotate(${round(116 + i * (13 + k * 1.2) + k * 3)})"`,
-        ),
-      ).join("")}</g>`,
-      `<path d="M116 96C112 66 128 60 132 74C132 46 154 40 156 66C162 38 188 42 182 72C196 54 216 66 204 92C222 84 230 104 212 116L128 120Z" fill="${art.linear(
-        [
-          [0, "#FF5A5F"],
-          [1, "#B00E28"],
-        ],
-      )}" stroke="#4A0412" stroke-width="3.5" stroke-linejoin="round"/>`,
-      `<path d="M208 116C226 146 222 188 196 204C166 220 128 208 114 180C102 154 104 122 124 108C150 92 190 94 208 116Z" fill="${art.linear(
-        [
-          [0, "#FFC24A"],
-          [1, "#E0601C"],
-        ],
-      )}" stroke="#4A0412" stroke-width="3.5"/>`,
-      `<path d="M112 138C92 134 66 146 54 168C76 164 92 168 104 176L116 166Z" fill="${art.gold()}" stroke="#4A2405" stroke-width="3.5" stroke-linejoin="round"/><path d="M104 176C92 174 84 180 80 190C92 190 104 192 114 186Z" fill="#D98A1C" stroke="#4A2405" stroke-width="3" stroke-linejoin="round"/><path d="M64 162Q88 152 112 156" stroke="#7A4206" stroke-width="2.5" fill="none"/>`,
-      '<g stroke="#4A0412" stroke-width="3"><path d="M112 186C96 196 94 232 110 246C126 236 132 212 126 194Z" fill="#D11A3A"/><path d="M128 196C120 208 124 236 138 244C150 230 150 210 142 198Z" fill="#E83A4E"/></g><path d="M128 128Q156 114 184 138Q160 172 134 160Q122 146 128 128Z" fill="#D11A3A"/><circle cx="150" cy="142" r="15" fill="#FFF6CF" stroke="#4A0412" stroke-width="3"/><circle cx="147" cy="142" r="7.5" fill="#1B0408"/><circle cx="144" cy="139" r="2.6" fill="#fff"/><path d="M128 124L172 132" stroke="#4A0412" stroke-width="6" stroke-linecap="round"/>',
-    );
+    art.add(roosterHead(art));
   },
   scrim: ["#3A0410", 0.64, 0.92],
   front: (art) => art.sparkles(5, [10, 10, 100, 120], "#fff", 4, 9),

@@ -1,5 +1,6 @@
 import { BEASTS } from "./beasts.ts";
 import { CASINO } from "./casino.ts";
+import { COCKPIT } from "./cockpit.ts";
 import { FESTIVAL } from "./festival.ts";
 import { LANDS } from "./lands.ts";
 import { MATCHES } from "./matches.ts";
@@ -9,5 +10,14 @@ import { WATERS } from "./waters.ts";
 
 /** Every emblem a cover can carry, by name. */
 export const MOTIFS: ReadonlyMap<string, Motif> = new Map(
-  Object.entries({ ...FESTIVAL, ...BEASTS, ...WATERS, ...LANDS, ...CASINO, ...SPORTS, ...MATCHES }),
+  Object.entries({
+    ...FESTIVAL,
+    ...BEASTS,
+    ...WATERS,
+    ...LANDS,
+    ...CASINO,
+    ...SPORTS,
+    ...MATCHES,
+    ...COCKPIT,
+  }),
 );

@@ -157,4 +157,37 @@ const pad: Motif = {
   hue: 290,
 };
 
-export const SPORTS = { football: footballMotif, trophy, pad };
+const goal: Motif = {
+  ground: ["#E8FFC8", "#2FA84A", "#04301C"],
+  pool: [0.5, 0.4, 0.8],
+  field: (art) => art.rays({ x: 150, y: 110, n: 24, radius: 330, color: "#fff", opacity: 0.15 }),
+  emblem(art) {
+    const net = art.pattern(
+      20,
+      20,
+      '<path d="M0 10L10 0L20 10L10 20Z" stroke="#fff" stroke-width="2.4" fill="none" opacity=".85"/>',
+    );
+    const post = (d: string) =>
+      `<path d="${d}" stroke="#0A1A26" stroke-width="18" fill="none" stroke-linejoin="round"/><path d="${d}" stroke="#FFFFFF" stroke-width="11" fill="none" stroke-linejoin="round"/>`;
+    art.glow(150, 130, 150, "#fff", 0.6);
+    art.add(
+      `<path d="M-10 232H310V400H-10Z" fill="#1F7A38"/><path d="M-10 256H310M-10 292H310" stroke="#fff" stroke-width="14" opacity=".12"/>`,
+      `<path d="M34 52H266V236H34Z" fill="#06281C" fill-opacity=".55"/><path d="M34 52H266L240 206H60Z" fill="${net}"/><path d="M34 52L60 206V236H34ZM266 52L240 206V236H266Z" fill="${net}" opacity=".6"/><path d="M60 206H240" stroke="#fff" stroke-width="3" opacity=".8"/>`,
+      `<g transform="translate(206 112)rotate(24)scale(.54)">${football(art)}</g>`,
+      `<path d="M30 300Q96 250 152 156" stroke="#FFF0A0" stroke-width="7" stroke-linecap="round" stroke-dasharray="2 18" fill="none"/>`,
+      post("M34 240V52H266V240"),
+    );
+    art.sparkles(6, [14, 14, 272, 200], "#fff", 4, 11);
+  },
+  scrim: ["#021C12", 0.66, 0.92],
+  title: titleStyle({
+    lettering: "cond",
+    foil: ["#FFFFFF", "#F4FFB0", "#A8DC2E", "#FBFFE0"],
+    ink: "#04221A",
+    rim: "#0E6B34",
+    max: 74,
+  }),
+  mirrors: true,
+};
+
+export const SPORTS = { football: footballMotif, goal, trophy, pad };

@@ -4,7 +4,6 @@ import {
   type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
 } from "@remix-run/node";
 import { useLoaderData, useNavigation } from "@remix-run/react";
 import { categoryOf } from "../../brand/categories.ts";
@@ -13,6 +12,7 @@ import stylesheet from "../../styles/lobby.css?url";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { NotPart } from "../later/not-part.tsx";
 import { pageTitle } from "../page-title.ts";
+import { elsewhere } from "../root/closed.server.ts";
 import type { PlaceHandle } from "../root/where.tsx";
 import { GameList } from "./game-list.tsx";
 import { loadLobby, readClassifications, readHot, readLobbyVendors } from "./load-lobby.server.ts";
@@ -42,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { document } = context.brand;
   const type = lobbyTypeOf(url.pathname.replaceAll("/", "")) ?? "RNG";
   const other = lobbyTypeOf(url.searchParams.get("lobbyType") ?? url.searchParams.get("games"));
-  if (other && other !== type) throw redirect(LOBBY_PATHS[other] + url.search);
+  if (other && other !== type) throw await elsewhere(context, LOBBY_PATHS[other] + url.search);
 
   const category = categoryOf(type);
   const name = context.t(`lobby.category.${category}`);
@@ -53,7 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const offers = lobbyOffers(document);
   const query = readLobbyQuery(url.searchParams, offers);
   if (query.tab === "recent" && context.caller.kind === "visitor")
-    throw redirect(signInForRecent(type, query));
+    throw await elsewhere(context, signInForRecent(type, query));
 
   const vendors = await readLobbyVendors(context, type);
   const [content, hot, classifications] = await Promise.all([
@@ -61,6 +61,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     readHot(context, type).catch(() => []),
     readClassifications(context, type, offers).catch(() => []),
   ]);
+  const shown = content.list?.games ?? content.shelves?.flatMap((shelf) => shelf.games) ?? [];
   const lobby = {
     ...content,
     type,
@@ -74,11 +75,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       maintenance,
     })),
     total: vendors.reduce((sum, vendor) => sum + vendor.games, 0),
-    covers: variedCovers(
-      hot.map((game) => game.gameId),
-      context.motifOf,
-      4,
-    ),
+    covers: variedCovers([...new Set([...hot, ...shown].map((game) => game.gameId))], context.motifOf, 4),
   };
   return data({ lobby, name, title, texts: context.texts("lobby") }, content.failed ?? 200);
 }

@@ -312,5 +312,5 @@ export const GAMES: readonly Game[] = [
   ...ofMotifs("ESPORTS", ["RAPID", "PITCH", "CIRRUS"], ESPORTS_TITLES),
   ...ofMotifs("ELOTT", ["TCG_LOTTO_VN"], ELOTT_TITLES),
   ...ofMotifs("LOTT", ["TCG_SEA"], LOTT_TITLES),
-  ...ofMotifs("COCKFIGHT", ["BARRIO"], [{ motif: "sabong", names: COCKFIGHT_TITLES }]),
+  ...ofMotifs("COCKFIGHT", ["BARRIO"], COCKFIGHT_TITLES),
 ];

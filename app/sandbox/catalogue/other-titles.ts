@@ -263,12 +263,13 @@ export const PVP_TITLES: readonly { motif: string; names: readonly string[] }[] 
 export const SPORTS_TITLES: readonly { motif: string; names: readonly string[] }[] = [
   {
     motif: "football",
-    names: ["Pitchline Sportsbook", "Kick-off Football", "Saturday Goals", "Virtual Football Cup"],
+    names: ["Pitchline Sportsbook", "Kick-off Football"],
   },
-  { motif: "trophy", names: ["Meridian Sports"] },
-  { motif: "hoops", names: ["Hardcourt Hoops"] },
-  { motif: "rackets", names: ["Grand Circuit Tennis"] },
   { motif: "racing", names: ["Rapid Racing"] },
+  { motif: "trophy", names: ["Meridian Sports", "Virtual Football Cup"] },
+  { motif: "goal", names: ["Saturday Goals"] },
+  { motif: "rackets", names: ["Grand Circuit Tennis"] },
+  { motif: "hoops", names: ["Hardcourt Hoops"] },
 ];
 
 export const ESPORTS_TITLES: readonly { motif: string; names: readonly string[] }[] = [
@@ -276,13 +277,11 @@ export const ESPORTS_TITLES: readonly { motif: string; names: readonly string[] 
   { motif: "trophy", names: ["Rapid Masters", "Champions of Code", "Final Stage"] },
 ];
 
-export const COCKFIGHT_TITLES: readonly string[] = [
-  "Barrio Derby",
-  "Sabong Linggo",
-  "Coliseo Nights",
-  "Pintakasi Live",
-  "Three Cock Derby",
-  "Da Ga Arena",
+export const COCKFIGHT_TITLES: readonly { motif: string; names: readonly string[] }[] = [
+  { motif: "sabong", names: ["Barrio Derby", "Sabong Linggo"] },
+  { motif: "coliseo", names: ["Coliseo Nights", "Da Ga Arena"] },
+  { motif: "faceoff", names: ["Pintakasi Live"] },
+  { motif: "gaffs", names: ["Three Cock Derby"] },
 ];
 
 /** Vietnamese draws: the provinces of the south, the centre and the north, and five quick draws. */
