@@ -21,3 +21,10 @@ export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions):
 export function timeText(epochMs: number, timeZone: string): string {
   return dateFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" }).format(epochMs);
 }
+
+/** How far a time zone was from Greenwich at a moment, as the header's clock writes it: `GMT+08:00`. */
+export function zoneText(epochMs: number, timeZone: string): string {
+  const parts = dateFormat("en", { timeZone, timeZoneName: "longOffset" }).formatToParts(epochMs);
+  const zone = parts.find(({ type }) => type === "timeZoneName")?.value ?? "GMT";
+  return zone === "GMT" ? "GMT+00:00" : zone.replace("-", "\u2212");
+}

@@ -1,8 +1,9 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
+import { closedStatus } from "./routes/root/closed.server.ts";
 import { KeptMain } from "./routes/root/kept-main.ts";
-import { closedStatus, type RootData } from "./routes/root/load-site.server.ts";
+import type { RootData } from "./routes/root/load-site.server.ts";
 import { loadModals } from "./routes/root/modal-parts.ts";
 
 /**

@@ -1262,7 +1262,7 @@ export interface Analytics {
  */
 export interface Cdn {
   /**
-   * Origins of images. Empty to serve them from the site.
+   * Addresses of networks that copy the site's pictures, below /art and /artwork. One of them, chosen by the visitor's address, gives the pictures that load as they come near; the site itself gives those of the first paint, and what a network fails to give. Empty to serve all from the site.
    */
   imageCDNs: readonly string[];
   /**

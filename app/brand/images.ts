@@ -27,10 +27,25 @@ export function imagesOf<Section extends keyof BrandDocument>(document: BrandDoc
   return IMAGES[section]?.(document[section]) ?? [];
 }
 
-/** Origins of the pictures that a document has elsewhere: a page's policy must name them. */
+/**
+ * The delivery network that one visitor's pictures come from, without a closing slash; empty for the site itself. Chosen
+ * by the visitor's address, so that it is one of the list at random and yet the same on every page, and what the browser
+ * keeps of it is used again.
+ */
+export function imageNetwork({ cdn: { imageCDNs } }: BrandDocument, address: string): string {
+  if (imageCDNs.length === 0) return "";
+  let hash = 0;
+  for (const letter of address) hash = (Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0)) >>> 0;
+  return (imageCDNs[hash % imageCDNs.length] ?? "").replace(/\/$/, "");
+}
+
+/** Origins of the pictures that a document has elsewhere, its delivery networks too: a page's policy must name them. */
 export function imageOrigins(document: BrandDocument): string[] {
   const all = (Object.keys(IMAGES) as (keyof BrandDocument)[]).flatMap((section) => [
     ...imagesOf(document, section),
   ]);
-  return [...new Set(all.flatMap(([, address]) => (URL.canParse(address) ? [new URL(address).origin] : [])))];
+  const addresses = [...all.map(([, address]) => address), ...document.cdn.imageCDNs];
+  return [
+    ...new Set(addresses.flatMap((address) => (URL.canParse(address) ? [new URL(address).origin] : []))),
+  ];
 }

@@ -47,6 +47,8 @@ export interface SiteData {
    * their badge, empty for the drawn one.
    */
   licences: readonly { name: string; number: string; link: string; badge: string }[];
+  /** The delivery network of this visitor's pictures, as the start of their address; empty for the site itself. */
+  images: string;
   /** Whether the visitor wants the balance masked. */
   balanceHidden: boolean;
   nonce: string | undefined;

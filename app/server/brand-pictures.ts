@@ -26,7 +26,11 @@ export function createBrandPictures(): (picture: Picture, digest?: string) => Pr
     if (!response) {
       const read = readPicture(picture.file);
       if (!("content" in read)) return null;
-      const headers = { "content-type": picture.type, "content-security-policy": POLICY };
+      const headers = {
+        "content-type": picture.type,
+        "content-security-policy": POLICY,
+        "cross-origin-resource-policy": "cross-origin",
+      };
       response = await storeResponse(200, headers, read.content, 9);
       found = read.picture.digest;
       // Else it was changed, and the brand is about to be read again.

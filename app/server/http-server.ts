@@ -230,6 +230,8 @@ function createApp(deps: HttpServerDeps): Hono<Env> {
       const headers = {
         "content-type": "image/svg+xml; charset=utf-8",
         "cache-control": kept,
+        // A delivery network passes this on with its copy, which stands on the site's pages.
+        "cross-origin-resource-policy": "cross-origin",
         "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       };
       return storeResponse(200, headers, Buffer.from(svg), 9);

@@ -4,6 +4,7 @@ import zlib from "node:zlib";
 import type { AppLoadContext, RequestHandler } from "@remix-run/node";
 import type { Logger } from "pino";
 import type { Brand } from "../brand/brand.ts";
+import { imageNetwork } from "../brand/images.ts";
 import type { BrandRegistry } from "../brand/registry.ts";
 import type { Catalogues } from "../i18n/catalogues.server.ts";
 import { errorMessage, PlatformError } from "../platform/errors.ts";
@@ -75,6 +76,10 @@ export function createPages(deps: PagesDeps): Pages {
       allowed.length + blocked.length > 0
         ? deps.geoIp.country(clientAddress(incoming, config.trustedProxies))
         : "";
+    const images =
+      brand.document.cdn.imageCDNs.length > 0
+        ? imageNetwork(brand.document, clientAddress(incoming, config.trustedProxies))
+        : "";
     // An address without a country may be the operator's own, which sees what strangers may not.
     if (country === null) return null;
     return [
@@ -85,6 +90,7 @@ export function createPages(deps: PagesDeps): Pages {
       languageOf(brand, cookies),
       themeOf(brand, cookies),
       country,
+      images,
       url,
     ].join("\n");
   }

@@ -1,13 +1,18 @@
 import clsx from "clsx";
 import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { useSite } from "../brand/use-site.ts";
 
 type LazyImageProps = Omit<ComponentProps<"img">, "ref" | "onError"> & { src: string; alt: string };
 
 /**
- * An image that loads when it comes near, and is asked for once more when it fails (spec section 9). After that it
- * steps aside, so that the card's own ground shows instead of a broken picture.
+ * An image that loads when it comes near, from the brand's delivery network if it has one and the image is the site's
+ * own, and is asked for once more when it fails (spec section 9), then of the site itself. After that it steps aside, so
+ * that the card's own ground shows instead of a broken picture.
  */
 export function LazyImage({ src, className, ...rest }: LazyImageProps) {
+  const { images } = useSite();
+  const network = src.startsWith("/") ? images : "";
+  const again = network ? src : `${src}${src.includes("?") ? "&" : "?"}retry=1`;
   const image = useRef<HTMLImageElement>(null);
   const [failures, setFailures] = useState(0);
   const fail = () => setFailures((count) => count + 1);
@@ -26,7 +31,7 @@ export function LazyImage({ src, className, ...rest }: LazyImageProps) {
       {...rest}
       ref={image}
       className={clsx(failures > 1 && "invisible", className)}
-      src={failures === 0 ? src : `${src}${src.includes("?") ? "&" : "?"}retry=1`}
+      src={failures === 0 ? network + src : again}
       onError={fail}
     />
   );

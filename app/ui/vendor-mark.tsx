@@ -1,5 +1,6 @@
 import { useSite } from "../brand/use-site.ts";
 import { artUrl } from "./art-url.ts";
+import { LazyImage } from "./lazy-image.tsx";
 
 /**
  * The mark of a vendor, drawn or the brand's own, a square of `size` CSS pixels. The vendor's name stands beside it, so
@@ -8,13 +9,12 @@ import { artUrl } from "./art-url.ts";
 export function VendorMark({ vassalage, size = 26 }: { vassalage: string; size?: number }) {
   const { vendorImages } = useSite().brand;
   return (
-    <img
+    <LazyImage
       className="vm object-contain"
       src={vendorImages[vassalage] ?? artUrl(`vendor/${vassalage}`)}
       alt=""
       width={size}
       height={size}
-      loading="lazy"
     />
   );
 }

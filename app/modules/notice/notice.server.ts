@@ -1,9 +1,12 @@
-import { timeText } from "../../date-format.ts";
+import { timeText, zoneText } from "../../date-format.ts";
 import type { LoadModule } from "../module.ts";
 
 export interface NoticeData {
   notices: { id: string; title: string }[];
-  /** When the first was published, as it is shown: the browser's own formatter would hold up the home page. */
+  /**
+   * When the first was published, in the brand's zone, which it names since the clock above it has the visitor's. Written
+   * here: the browser's own formatter would hold up the home page.
+   */
   newest: string;
 }
 
@@ -12,8 +15,9 @@ export const loadNotice: LoadModule<"notice", NoticeData> = async ({ platform, s
   const { player } = await shared("notices", 10_000, () => platform.content.announcements({ types: "PL" }));
   const [first] = player;
   if (!first) return null;
+  const { timeZone } = brand.document.locale;
   return {
     notices: player.slice(0, options.count).map(({ id, title }) => ({ id, title })),
-    newest: timeText(first.time, brand.document.locale.timeZone),
+    newest: `${zoneText(first.time, timeZone)} ${timeText(first.time, timeZone)}`,
   };
 };

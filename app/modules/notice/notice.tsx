@@ -30,7 +30,7 @@ export function Notice({ data }: { data: NoticeData }) {
           ))}
         </ul>
       </div>
-      <time className="num t3 cap">{data.newest}</time>
+      <time className="num t3 cap whitespace-nowrap">{data.newest}</time>
       {hasPage && (
         <a className="acc b small max-sm:-m-3 max-sm:p-3" href="/noticePage">
           <span className="max-sm:sr-only">{t("home.notice.all")}</span>

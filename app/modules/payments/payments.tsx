@@ -2,6 +2,7 @@ import { useSite } from "../../brand/use-site.ts";
 import { useT } from "../../i18n/use-t.tsx";
 import { formatAmount, formatMoney } from "../../money.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
+import { LazyImage } from "../../ui/lazy-image.tsx";
 import type { PaymentsData } from "./payments.server.ts";
 
 const ICONS: Record<PaymentsData["channels"][number]["kind"], IconName> = {
@@ -28,7 +29,7 @@ export function Payments({ data }: { data: PaymentsData }) {
           <li key={key}>
             <span className="tile acc">
               {image ? (
-                <img className="object-contain" src={image} alt="" width="22" height="22" loading="lazy" />
+                <LazyImage className="object-contain" src={image} alt="" width="22" height="22" />
               ) : (
                 <Icon name={ICONS[kind]} size={22} />
               )}

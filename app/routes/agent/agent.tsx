@@ -21,6 +21,7 @@ import { panelBack, signInFirst } from "../came-from.ts";
 import { NotPart } from "../later/not-part.tsx";
 import { CloseLink } from "../member/close-link.tsx";
 import { pageTitle } from "../page-title.ts";
+import { elsewhere } from "../root/closed.server.ts";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: faces },
@@ -42,11 +43,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const { caller, brand, t } = context;
   if (caller.kind === "visitor" && brand.on("agentCentre")) {
-    throw redirect(signInFirst(request, url.pathname + url.search));
+    throw await elsewhere(context, signInFirst(request, url.pathname + url.search));
   }
   const open = isOpen(brand, caller);
   if (open && maySend(brand, "transferDownline")) {
-    if (params.pageKey === undefined) throw redirect(TRANSFER_PATHS.downline);
+    if (params.pageKey === undefined) throw await elsewhere(context, TRANSFER_PATHS.downline);
     if (params.pageKey === TEAM) {
       const name = t("agent.team");
       return data({

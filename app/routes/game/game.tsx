@@ -4,7 +4,6 @@ import {
   type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
 } from "@remix-run/node";
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
 import { DEMO_TYPE } from "../../platform/call-context.ts";
@@ -12,6 +11,7 @@ import stylesheet from "../../styles/game.css?url";
 import { cameFrom, signInFirst } from "../came-from.ts";
 import { lobbyPath } from "../lobby/lobby-query.ts";
 import { pageTitle } from "../page-title.ts";
+import { elsewhere } from "../root/closed.server.ts";
 import { GameClosed } from "./game-closed.tsx";
 import { GameFrame } from "./game-frame.tsx";
 import { type GameRef, openGame } from "./open-game.server.ts";
@@ -22,7 +22,8 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const { caller, brand, t } = context;
-  if (caller.kind === "visitor") throw redirect(signInFirst(request, url.pathname + url.search));
+  if (caller.kind === "visitor")
+    throw await elsewhere(context, signInFirst(request, url.pathname + url.search));
   const ref = gameOf(url.searchParams);
   const back = backPath(request);
   const { opened, status } = ref

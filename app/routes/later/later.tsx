@@ -1,8 +1,9 @@
-import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { Brand } from "../../brand/brand.ts";
 import { signInFirst } from "../came-from.ts";
 import { pageTitle } from "../page-title.ts";
+import { elsewhere } from "../root/closed.server.ts";
 import { NotPart } from "./not-part.tsx";
 
 interface LaterPage {
@@ -41,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!page) throw new Response(null, { status: 404 });
   const { caller } = context;
   if (page.signedIn && page.on(context.brand) && caller.kind === "visitor") {
-    throw redirect(signInFirst(request, url.pathname + url.search));
+    throw await elsewhere(context, signInFirst(request, url.pathname + url.search));
   }
   const soon = page.on(context.brand);
   const name = context.t(`later.page.${page.key}`);

@@ -20,6 +20,7 @@ import { accountTransferAction } from "../account-transfers/account-transfer-act
 import { AccountTransfers } from "../account-transfers/account-transfers.tsx";
 import { panelBack, signInFirst } from "../came-from.ts";
 import { pageTitle } from "../page-title.ts";
+import { elsewhere } from "../root/closed.server.ts";
 import { AccountRecord } from "./account-record.tsx";
 import { BettingRecord } from "./betting-record.tsx";
 import { BonusDetails } from "./bonus-details.tsx";
@@ -53,7 +54,8 @@ const FIRST: PanelPage = "personalHistoryCopy";
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const { caller, brand, t } = context;
-  if (caller.kind === "visitor") throw redirect(signInFirst(request, url.pathname + url.search));
+  if (caller.kind === "visitor")
+    throw await elsewhere(context, signInFirst(request, url.pathname + url.search));
   const common = {
     back: panelBack(request),
     menuFirst: params.pageKey === undefined,

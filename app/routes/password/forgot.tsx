@@ -4,12 +4,12 @@ import {
   type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import stylesheet from "../../styles/faces.css?url";
 import { failureOf } from "../call-failure.ts";
 import { pageTitle } from "../page-title.ts";
+import { elsewhere } from "../root/closed.server.ts";
 import { arrive } from "../sign-in/arrive.server.ts";
 import { toVerify } from "../sign-in/to-verify.ts";
 import { SEND_CODE } from "../verification/send-code.tsx";
@@ -20,7 +20,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet
 
 /** The form on a page of its own, for browsers without scripts and brands for members only. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  if (context.caller.kind === "account") throw redirect("/?modal=change-password");
+  if (context.caller.kind === "account") throw await elsewhere(context, "/?modal=change-password");
   return {
     options: await forgotOptions(context, new URL(request.url)),
     title: pageTitle(context, context.t("password.forgot.title")),

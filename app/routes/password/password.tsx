@@ -12,6 +12,7 @@ import { failureOf } from "../call-failure.ts";
 import { signInFirst } from "../came-from.ts";
 import { afterSignIn } from "../own-path.ts";
 import { pageTitle } from "../page-title.ts";
+import { elsewhere } from "../root/closed.server.ts";
 import { type PasswordFailure, PasswordForm } from "./password-form.tsx";
 import { passwordOptions } from "./password-options.server.ts";
 
@@ -21,7 +22,8 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const token = (url.searchParams.get("token") ?? "").slice(0, 64);
-  if (!token && context.caller.kind === "visitor") throw redirect(signInFirst(request, url.pathname));
+  if (!token && context.caller.kind === "visitor")
+    throw await elsewhere(context, signInFirst(request, url.pathname));
   const options = await passwordOptions(context, token);
   return {
     options,

@@ -12,6 +12,7 @@ import stylesheet from "../../styles/faces.css?url";
 import { artUrl } from "../../ui/art-url.ts";
 import { failureOf } from "../call-failure.ts";
 import { pageTitle } from "../page-title.ts";
+import { elsewhere } from "../root/closed.server.ts";
 import { signedInHeaders } from "../sign-in/signed-in-headers.ts";
 import { pendingIdentity } from "../third-party/pending-identity.server.ts";
 import { SEND_CODE, type SentCode } from "../verification/send-code.tsx";
@@ -27,8 +28,8 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet
 
 /** The form on a page of its own: what a browser without scripts comes to when something was wrong. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  if (context.caller.kind === "account") throw redirect("/");
-  if (context.request.audience === "agent") throw redirect("/login");
+  if (context.caller.kind === "account") throw await elsewhere(context, "/");
+  if (context.request.audience === "agent") throw await elsewhere(context, "/login");
   const identity = isWithIdentity(request) ? await pendingIdentity(context) : null;
   const numberProved = identity?.provider === "FIREBASE_PHONE";
   return {

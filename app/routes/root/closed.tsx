@@ -3,8 +3,8 @@ import { useSite } from "../../brand/use-site.ts";
 import { useT } from "../../i18n/use-t.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { SupportLink } from "../../ui/support-link.tsx";
+import type { Closed as ClosedData } from "./closed.server.ts";
 import { DemoLine } from "./demo-line.tsx";
-import type { Closed as ClosedData } from "./load-site.server.ts";
 import { LogoMark } from "./logo.tsx";
 import { LanguageButton, LanguageSheet } from "./preference-menus.tsx";
 

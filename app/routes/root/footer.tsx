@@ -3,6 +3,7 @@ import { useSite } from "../../brand/use-site.ts";
 import { useT } from "../../i18n/use-t.tsx";
 import { Carousel } from "../../ui/carousel.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { LazyImage } from "../../ui/lazy-image.tsx";
 import { VendorMark } from "../../ui/vendor-mark.tsx";
 import { withModal } from "../own-path.ts";
 import { LogoMark } from "./logo.tsx";
@@ -81,14 +82,7 @@ function ColumnFooter() {
               {licences.map(({ name, number, link, badge }) => (
                 <li key={number} className="lic">
                   {badge ? (
-                    <img
-                      className="object-contain"
-                      src={badge}
-                      alt=""
-                      width="22"
-                      height="22"
-                      loading="lazy"
-                    />
+                    <LazyImage className="object-contain" src={badge} alt="" width="22" height="22" />
                   ) : (
                     <Icon name="certificate" size={22} className="acc" />
                   )}
@@ -131,14 +125,7 @@ function LineFooter() {
         {licences.map(({ name, number, badge }) => (
           <span key={number}>
             {badge ? (
-              <img
-                className="inline object-contain"
-                src={badge}
-                alt=""
-                width="16"
-                height="16"
-                loading="lazy"
-              />
+              <LazyImage className="inline object-contain" src={badge} alt="" width="16" height="16" />
             ) : null}{" "}
             {name} <span className="num">{number}</span>
           </span>

@@ -1,5 +1,6 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { categoryOf } from "../../brand/categories.ts";
+import { imageNetwork } from "../../brand/images.ts";
 import { type PublicBrand, publicBrand } from "../../brand/public-brand.ts";
 import type { SentSite, SiteData, SiteMember } from "../../brand/use-site.ts";
 import { languageOf } from "../../i18n/languages.ts";
@@ -7,15 +8,10 @@ import { loadProviders } from "../../modules/providers/providers.server.ts";
 import { type Sealed, seal } from "../../sealed.ts";
 import { failureOf } from "../call-failure.ts";
 import { afterSignIn, withoutModal } from "../own-path.ts";
+import { type Closed, closedStatus, readClosed } from "./closed.server.ts";
 import { loadModal, type ModalData } from "./load-modal.server.ts";
 import { modalOf } from "./modal-of.ts";
 import { mustSignIn } from "./redirect-rule.ts";
-
-/** Why no page of the site can be shown now (spec section 2, whole-app choice by system status). */
-export type Closed =
-  | { reason: "maintenance"; until: number | null }
-  | { reason: "blocked"; ip: string }
-  | { reason: "unreachable" };
 
 export interface RootData extends SentSite {
   closed: Closed | null;
@@ -33,10 +29,8 @@ function isOpenWhileDue(url: URL): boolean {
   return ["/account/password", "/account/sign-out", "/preferences"].includes(url.pathname);
 }
 
-/** What every page needs, and the status of the answer. Throws the redirect of a brand for members only. */
-export async function loadSite(context: AppLoadContext, request: Request) {
-  const url = new URL(request.url);
-  const { brand, caller } = context;
+/** Throws the redirect of a brand for members only, and of a session that owes a new password. */
+function leadElsewhere({ brand, caller }: AppLoadContext, url: URL): void {
   if (brand.on("loginedToHomePage") && caller.kind === "visitor" && mustSignIn(url.pathname)) {
     const next = withoutModal(url.pathname, url.search);
     throw redirect(next === "/" ? "/login" : `/login?next=${encodeURIComponent(next)}`);
@@ -46,7 +40,14 @@ export async function loadSite(context: AppLoadContext, request: Request) {
       `/?modal=change-password&next=${encodeURIComponent(afterSignIn(url.pathname + url.search))}`,
     );
   }
+}
+
+/** What every page needs, and the status of the answer. */
+export async function loadSite(context: AppLoadContext, request: Request) {
+  const url = new URL(request.url);
   const closed = await readClosed(context);
+  // A closed site says so at every address, and asks nobody to sign in first.
+  if (!closed) leadElsewhere(context, url);
   const [publicPart, member, vendors, licences, modal] = await Promise.all([
     readBrand(context),
     closed ? null : readMember(context),
@@ -63,6 +64,7 @@ export async function loadSite(context: AppLoadContext, request: Request) {
     sandbox: context.sandbox && { outbox: context.sandbox.outbox },
     vendors,
     licences,
+    images: imageNetwork(context.brand.document, context.request.ip),
     // A visitor's page is kept for every visitor, so nothing of one's own device is in it.
     balanceHidden:
       member !== null && /(?:^|;\s*)balance=hidden(?:;|$)/.test(request.headers.get("cookie") ?? ""),
@@ -74,30 +76,9 @@ export async function loadSite(context: AppLoadContext, request: Request) {
   return { site, status: closed ? closedStatus(closed) : 200 };
 }
 
-/** The status of every page of a site that is closed. */
-export function closedStatus({ reason }: Closed): number {
-  return reason === "blocked" ? 451 : 503;
-}
-
 /** The brand as the browser may know it, sealed once for all its visitors. */
 function readBrand({ brand, request: { audience }, shared }: AppLoadContext): Promise<Sealed<PublicBrand>> {
   return shared(`public brand ${audience}`, 3_600_000, async () => seal(publicBrand(brand, audience)));
-}
-
-async function readClosed({ platform, now }: AppLoadContext): Promise<Closed | null> {
-  try {
-    const { systemStatus, maintenanceUntil, location } = await platform.system.status({});
-    // An end that has passed while the brand is still closed would promise what is not so.
-    if (systemStatus === 1) {
-      const known = maintenanceUntil !== null && maintenanceUntil > now;
-      return { reason: "maintenance", until: known ? maintenanceUntil : null };
-    }
-    return systemStatus === 2 ? { reason: "blocked", ip: location.ip } : null;
-  } catch (error) {
-    // A platform that does not answer closes the site as well, but in the brand's own colours and words.
-    failureOf(error);
-    return { reason: "unreachable" };
-  }
 }
 
 async function readMember({ caller, platform }: AppLoadContext): Promise<SiteMember | null> {

@@ -4,7 +4,6 @@ import {
   type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import stylesheet from "../../styles/faces.css?url";
@@ -12,6 +11,7 @@ import { artUrl } from "../../ui/art-url.ts";
 import { failureOf } from "../call-failure.ts";
 import { afterSignIn } from "../own-path.ts";
 import { pageTitle } from "../page-title.ts";
+import { elsewhere } from "../root/closed.server.ts";
 import { SEND_CODE } from "../verification/send-code.tsx";
 import type { CodeAnswer } from "../verification/use-code-form.ts";
 import { arrive } from "./arrive.server.ts";
@@ -34,7 +34,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const next = afterSignIn(url.searchParams.get("next"));
-  if (context.caller.kind === "account") throw redirect(next);
+  if (context.caller.kind === "account") throw await elsewhere(context, next);
   return {
     next,
     options: signInOptions(context, url),

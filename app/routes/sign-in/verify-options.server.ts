@@ -1,5 +1,6 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { failureOf } from "../call-failure.ts";
+import { elsewhere } from "../root/closed.server.ts";
 import { withNotice } from "../with-notice.ts";
 import type { VerifyStepData } from "./verify-step.tsx";
 
@@ -9,7 +10,7 @@ import type { VerifyStepData } from "./verify-step.tsx";
  */
 export async function verifyStep(context: AppLoadContext, beginning: string): Promise<VerifyStepData> {
   const { challenge, platform } = context;
-  if (challenge === null) throw redirect(beginning);
+  if (challenge === null) throw await elsewhere(context, beginning);
   try {
     const { methods, purpose, because } = await platform.stepUp.challenge({ challenge });
     if (purpose === "signIn") return { methods, because, chosen: null, sent: null, failure: null };

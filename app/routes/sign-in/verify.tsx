@@ -12,6 +12,7 @@ import { artUrl } from "../../ui/art-url.ts";
 import { failureOf } from "../call-failure.ts";
 import { afterSignIn, doorPath, otherDialog } from "../own-path.ts";
 import { pageTitle } from "../page-title.ts";
+import { elsewhere } from "../root/closed.server.ts";
 import { arrive } from "./arrive.server.ts";
 import { takeStep } from "./take-step.server.ts";
 import { VerifyForm } from "./verify-form.tsx";
@@ -26,7 +27,7 @@ const UNREMEMBERED_MS = 12 * 60 * 60_000;
 /** The extra step of a sign-in (spec section 4) on a page of its own. Whoever has none under way signs in first. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const next = afterSignIn(new URL(request.url).searchParams.get("next"));
-  if (context.caller.kind === "account") throw redirect(next);
+  if (context.caller.kind === "account") throw await elsewhere(context, next);
   return {
     next,
     step: await verifyStep(context, doorPath("/login", next)),

@@ -4,7 +4,6 @@ import {
   type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useT } from "../../i18n/use-t.tsx";
@@ -15,6 +14,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { failureOf } from "../call-failure.ts";
 import { afterSignIn } from "../own-path.ts";
 import { pageTitle } from "../page-title.ts";
+import { elsewhere } from "../root/closed.server.ts";
 import { toVerify } from "../sign-in/to-verify.ts";
 import { dialCountries } from "../verification/dial-countries.server.ts";
 import { PhoneForm } from "./phone-form.tsx";
@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!brand.on("phoneSignIn")) throw new Response(null, { status: 404 });
   const next = afterSignIn(new URL(request.url).searchParams.get("next"));
   const account = caller.kind === "account" ? caller : null;
-  if (account?.type === DEMO_TYPE) throw redirect(next);
+  if (account?.type === DEMO_TYPE) throw await elsewhere(context, next);
   const title = account
     ? t("thirdParty.linked.add", { service: t("thirdParty.service.FIREBASE_PHONE") })
     : t("phone.title");

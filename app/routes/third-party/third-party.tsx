@@ -18,6 +18,7 @@ import { failureOf } from "../call-failure.ts";
 import { afterSignIn } from "../own-path.ts";
 import { pageTitle } from "../page-title.ts";
 import { useCanRegister } from "../root/auth-links.tsx";
+import { elsewhere } from "../root/closed.server.ts";
 import { pendingIdentity } from "./pending-identity.server.ts";
 import { SIGN_IN_TO_LINK, THIRD_PARTY_PAGE } from "./third-party-page.ts";
 
@@ -32,7 +33,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet
 /** An identity that no account has: the choice between linking and registering, or the link to confirm. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const pending = await pendingIdentity(context);
-  if (!pending) throw redirect("/?modal=login");
+  if (!pending) throw await elsewhere(context, "/?modal=login");
   return {
     ...pending,
     username: context.caller.kind === "account" ? context.caller.username : null,

@@ -15,8 +15,11 @@ export interface OwnSite {
 /** Writes a file below the folder of brands. */
 type Write = OwnSite["write"];
 
-/** Starts the built site on a free port, over the base brand and what `prepare` writes beside it. */
-export async function startOwnSite(prepare: (write: Write) => void): Promise<OwnSite> {
+/** Starts the built site on a free port, over the base brand and what `prepare` writes beside it, with games if asked. */
+export async function startOwnSite(
+  prepare: (write: Write) => void,
+  { games = false } = {},
+): Promise<OwnSite> {
   const folder = mkdtempSync(path.join(tmpdir(), "marquee-own-"));
   const brands = path.join(folder, "brands");
   cpSync(path.join(root, "brands/_base"), path.join(brands, "_base"), { recursive: true });
@@ -37,6 +40,7 @@ export async function startOwnSite(prepare: (write: Write) => void): Promise<Own
       MARQUEE_DATA_DIR: path.join(folder, "data"),
       MARQUEE_BRANDS_DIR: brands,
       MARQUEE_TRUSTED_PROXIES: "127.0.0.1",
+      ...(games && { MARQUEE_SANDBOX: "on" }),
     },
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });

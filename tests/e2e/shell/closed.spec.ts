@@ -8,6 +8,12 @@ test.beforeAll(async () => {
   site = await startOwnSite((write) => {
     const until = (time: string) => ({ status: { maintenance: { active: true, until: time } } });
     write("shut/brand.json", ownBrand("shut", until("2099-11-21T05:30:00Z")));
+    const membersOnly = { switches: { loginedToHomePage: true } };
+    write("shutclub/brand.json", ownBrand("shutclub", { ...until("2099-11-21T05:30:00Z"), ...membersOnly }));
+    write(
+      "clubabroad/brand.json",
+      ownBrand("clubabroad", { status: { regions: { allowed: ["PH"], blocked: [] } }, ...membersOnly }),
+    );
     write("late/brand.json", ownBrand("late", until("2020-11-21T05:30:00Z")));
     write("abroad/brand.json", ownBrand("abroad", { status: { regions: { allowed: ["PH"], blocked: [] } } }));
   });
@@ -31,6 +37,36 @@ test.describe("a brand in maintenance", () => {
     await expect(page.getByRole("banner")).toHaveCount(0);
     await expect(page).toHaveTitle("The site is under maintenance · Brand shut");
     await expectAccessible(page);
+  });
+});
+
+test.describe("a closed brand", () => {
+  test.use({ expectedErrors: [/503|451/] });
+
+  test("says so before it would ask anybody to sign in, for members only and on members' pages", async ({
+    page,
+  }) => {
+    const addresses = [
+      "shutclub/",
+      "shutclub/rng",
+      "shutclub/login",
+      "shut/member/depositv2",
+      "shut/agent",
+      "shut/game",
+      "shut/seaLottery?gameCode=x",
+      "shut/rng?tab=recent",
+      "shut/account/password",
+    ];
+    for (const address of addresses) {
+      const response = await page.goto(`http://${address.replace("/", `.localhost:${site.port}/`)}`);
+      expect(response?.status(), address).toBe(503);
+      expect(response?.request().redirectedFrom(), address).toBeNull();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("The site is under maintenance");
+    }
+    await page.setExtraHTTPHeaders({ "x-forwarded-for": "203.0.113.58" });
+    const response = await page.goto(`http://clubabroad.localhost:${site.port}/rng`);
+    expect(response?.status()).toBe(451);
+    expect(response?.request().redirectedFrom()).toBeNull();
   });
 });
 

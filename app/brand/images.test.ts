@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { imageNetwork } from "./images.ts";
+import { createBrandRegistry } from "./registry.ts";
+import { smallDocument, testFolder } from "./testing.ts";
+
+function brandWith(imageCDNs: readonly string[]) {
+  using folder = testFolder();
+  folder.write("small/brand.json", smallDocument("small", { cdn: { imageCDNs } }));
+  const brand = createBrandRegistry({ ...folder, log: { info() {}, error() {} } }).byId("small");
+  if (!brand) throw new Error("the brand has errors");
+  return brand;
+}
+
+test("pictures come from the site itself without a delivery network", () => {
+  const { document, imageOrigins } = brandWith([]);
+  expect(imageNetwork(document, "203.0.113.7")).toBe("");
+  expect(imageOrigins).toEqual([]);
+});
+
+test("visitors are spread over the delivery networks, each stays with one, and pages may load from all", () => {
+  const { document, imageOrigins } = brandWith(["https://a.example.com/", "https://b.example.com/site"]);
+  const address = (last: number) => `203.0.113.${last}`;
+  const picked = Array.from({ length: 100 }, (_, at) => imageNetwork(document, address(at)));
+  expect(new Set(picked)).toEqual(new Set(["https://a.example.com", "https://b.example.com/site"]));
+  for (const network of new Set(picked)) {
+    expect(picked.filter((one) => one === network).length).toBeGreaterThan(25);
+  }
+  expect(imageNetwork(document, address(7))).toBe(imageNetwork(document, address(7)));
+  expect(imageOrigins).toEqual(["https://a.example.com", "https://b.example.com"]);
+});

@@ -1,0 +1,39 @@
+import { type AppLoadContext, redirect } from "@remix-run/node";
+import { failureOf } from "../call-failure.ts";
+
+/** Why no page of the site can be shown now (spec section 2, whole-app choice by system status). */
+export type Closed =
+  | { reason: "maintenance"; until: number | null }
+  | { reason: "blocked"; ip: string }
+  | { reason: "unreachable" };
+
+/** The status of every page of a site that is closed. */
+export function closedStatus({ reason }: Closed): number {
+  return reason === "blocked" ? 451 : 503;
+}
+
+/** Why the site is closed to this request, or null when it is open. */
+export async function readClosed({ platform, now }: AppLoadContext): Promise<Closed | null> {
+  try {
+    const { systemStatus, maintenanceUntil, location } = await platform.system.status({});
+    // An end that has passed while the brand is still closed would promise what is not so.
+    if (systemStatus === 1) {
+      const known = maintenanceUntil !== null && maintenanceUntil > now;
+      return { reason: "maintenance", until: known ? maintenanceUntil : null };
+    }
+    return systemStatus === 2 ? { reason: "blocked", ip: location.ip } : null;
+  } catch (error) {
+    // A platform that does not answer closes the site as well, but in the brand's own colours and words.
+    failureOf(error);
+    return { reason: "unreachable" };
+  }
+}
+
+/**
+ * What a page's loader throws to send its reader elsewhere. Of a closed site it is the closed page instead: a redirect of
+ * any loader would win over the root's answer, and have somebody sign in to read that nothing is open.
+ */
+export async function elsewhere(context: AppLoadContext, to: string): Promise<Response> {
+  const closed = await readClosed(context);
+  return closed ? new Response(null, { status: closedStatus(closed) }) : redirect(to);
+}
