@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
 /**
@@ -7,8 +7,14 @@ import { dirname } from "node:path";
  * @throws Error of the system when that cannot be
  */
 export function makeFolder(folder: string): void {
-  if (existsSync(folder)) return;
+  const isThere = () => statSync(folder, { throwIfNoEntry: false })?.isDirectory();
+  if (isThere()) return;
   const above = dirname(folder);
   if (above !== folder) makeFolder(above);
-  mkdirSync(folder);
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another process may have made it meanwhile.
+    if (!isThere()) throw error;
+  }
 }

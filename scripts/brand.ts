@@ -9,7 +9,7 @@ import { idFault } from "./brand/faults.ts";
 import { type NewBrand, newBrandDefaults, writeNewBrand } from "./brand/new.ts";
 import { whereItServes } from "./brand/running.ts";
 import { listTable, switchTable } from "./brand/table.ts";
-import { refuseFlagsNpmTook } from "./npm-flags.ts";
+import { tellFlagsLostToNpm } from "./npm-flags.ts";
 
 type NewFlags = Partial<Omit<NewBrand, "languages">> & { languages?: string };
 
@@ -97,7 +97,7 @@ function wishes({ languages, currency, ...rest }: NewFlags): Partial<NewBrand> {
   };
 }
 
-refuseFlagsNpmTook(program);
+tellFlagsLostToNpm(program);
 try {
   await program.parseAsync();
 } catch (error) {

@@ -13,14 +13,14 @@ import { derivedVendorKeys } from "../app/platform/ports/vendor-keys.ts";
 import { composePlatform } from "../app/server/compose-platform.ts";
 import { readConfig } from "../app/server/config.ts";
 import { openSignInServices } from "../app/server/sign-in-services.ts";
-import { refuseFlagsNpmTook } from "./npm-flags.ts";
+import { tellFlagsLostToNpm } from "./npm-flags.ts";
 
 const command = new Command("calls")
   .description("List every wire call of the platform: who may make it, and whether it is implemented yet.")
   .option("--json", "print the call catalogue with JSON Schemas instead of a table")
   .option("--missing", "only the calls that answer 501");
 
-refuseFlagsNpmTook(command);
+tellFlagsLostToNpm(command);
 const { json, missing } = command.parse().opts<{ json?: true; missing?: true }>();
 
 // The platform as the server composes it, over a database that holds nothing.

@@ -8,7 +8,7 @@ import { argon2Hasher } from "../app/platform/ports/password-hasher.ts";
 import { demoSignIns, seedDemonstration } from "../app/platform/system/seed.server.ts";
 import { type AuditReport, audit } from "../app/platform/wallet/audit.ts";
 import { readBrands } from "./brand/brands.ts";
-import { refuseFlagsNpmTook } from "./npm-flags.ts";
+import { tellFlagsLostToNpm } from "./npm-flags.ts";
 import { withDatabase } from "./with-database.ts";
 
 const program = new Command("db").description(
@@ -60,7 +60,7 @@ program
     }),
   );
 
-refuseFlagsNpmTook(program);
+tellFlagsLostToNpm(program);
 await program.parseAsync().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -9,34 +9,43 @@ type Env = Readonly<Record<string, string | undefined>>;
 const OF_NPM = new Set(["npm-version", "local-prefix", "global-prefix", "node-gyp"]);
 
 /**
- * One sentence on the flags that npm kept to itself, which it does with all that stands before a `--`: a command would
- * run without them and say nothing. Null when there are none.
+ * What is to be said of the flags that npm kept to itself, which it does with all that stands before a `--`: a command
+ * would run without them and say nothing. A flag of the command is a `fault`; one of nobody a `note`, since a variable
+ * of npm's that this machine exports looks the same.
  *
  * @param words what was typed after `npm run <script>`, as it reached the script
  */
-export function npmTookFault(program: Command, words: readonly string[], env: Env): string | null {
+export function flagsLostToNpm(
+  program: Command,
+  words: readonly string[],
+  env: Env,
+): { fault: string } | { note: string } | null {
   const command = program.commands.find((one) => one.name() === words[0]) ?? program;
   const own = command.options.flatMap(({ long }) => long ?? []);
   const { known, unknown } = flagsNpmTook(own, env);
   const firstFlag = words.findIndex((word) => word.startsWith("-"));
   const plain = firstFlag < 0 ? words : words.slice(0, firstFlag);
   const typed = ["npm run", env.npm_lifecycle_event, ...plain].filter(Boolean).join(" ");
-  if (unknown.length > 0) {
-    const takes =
-      own.length > 0
-        ? `${command.name()} takes ${own.join(", ")}, after a -- as in\n  ${typed} -- ${own[0]} …`
-        : `${command.name()} takes no flags.`;
-    return `There is no flag ${unknown.join(", ")}: ${takes}`;
+  if (known.length > 0) {
+    const flags = known.map((flag) => `${flag}${takesValue(command, flag) ? " …" : ""}`);
+    return {
+      fault: `npm took ${known.join(", ")} for itself: put -- before the flags, as in\n  ${typed} -- ${flags.join(" ")}`,
+    };
   }
-  if (known.length === 0) return null;
-  const flags = known.map((flag) => `${flag}${takesValue(command, flag) ? " …" : ""}`);
-  return `npm took ${known.join(", ")} for itself: put -- before the flags, as in\n  ${typed} -- ${flags.join(" ")}`;
+  if (unknown.length === 0) return null;
+  const takes =
+    own.length > 0
+      ? `${command.name()} takes ${own.join(", ")}, after a -- as in\n  ${typed} -- ${own[0]} …`
+      : `${command.name()} takes no flags.`;
+  return { note: `npm took ${unknown.join(", ")} for itself, and this went on without: ${takes}` };
 }
 
-/** Ends the process with that sentence when there is one, before anything is done without the flags. */
-export function refuseFlagsNpmTook(program: Command): void {
-  const fault = npmTookFault(program, process.argv.slice(2), process.env);
-  if (fault) program.error(fault);
+/** Says so, and ends the process before anything is done without a flag of the command. */
+export function tellFlagsLostToNpm(program: Command): void {
+  const lost = flagsLostToNpm(program, process.argv.slice(2), process.env);
+  if (!lost) return;
+  if ("fault" in lost) program.error(lost.fault);
+  console.error(lost.note);
 }
 
 function takesValue(command: Command, flag: string): boolean {
@@ -81,5 +90,6 @@ function npmSettings(env: Env): Set<string> | null {
 function namesIn(file: string | undefined): string[] {
   if (!file || !existsSync(file)) return [];
   const lines = readFileSync(file, "utf8").split("\n");
-  return lines.map((line) => (line.split("=")[0] ?? "").replace(/\[\]$/, "").trim());
+  // npm reads either spelling.
+  return lines.map((line) => (line.split("=")[0] ?? "").replace(/\[\]$/, "").trim().replaceAll("_", "-"));
 }

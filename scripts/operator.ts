@@ -12,7 +12,7 @@ import {
 import { systemClock } from "../app/platform/ports/clock.ts";
 import { argon2Hasher } from "../app/platform/ports/password-hasher.ts";
 import { readBrands } from "./brand/brands.ts";
-import { refuseFlagsNpmTook } from "./npm-flags.ts";
+import { tellFlagsLostToNpm } from "./npm-flags.ts";
 import { withDatabase } from "./with-database.ts";
 
 const program = new Command("operator").description(
@@ -79,7 +79,7 @@ program
     }),
   );
 
-refuseFlagsNpmTook(program);
+tellFlagsLostToNpm(program);
 await program.parseAsync().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -45,7 +45,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (context.challenge === null) return redirect(beginning);
   try {
     const outcome = await takeStep(context, form, context.platform.session.verifyLogin);
-    if ("step" in outcome) return data<VerifyStepData>(outcome.step, outcome.status);
+    if ("step" in outcome) {
+      // What another tab has begun since is not a sign-in.
+      if (outcome.step.because === null) return stepOver(context, beginning);
+      return data<VerifyStepData>(outcome.step, outcome.status);
+    }
     const { proven } = outcome;
     const rememberMe = proven.expiresAt - context.now > UNREMEMBERED_MS;
     return await arrive(context, proven, { next, rememberMe });
