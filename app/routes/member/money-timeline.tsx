@@ -18,7 +18,7 @@ export function MoneyTimeline({ timeline }: { timeline: MoneyTimelineData }) {
   return (
     <>
       <AccountTabs current="moneyTimeline" />
-      <p className="small t2">{t("records.timeline.about")}</p>
+      <p className="small t2 mb-3">{t("records.timeline.about")}</p>
       <Segmented
         className="rtabs scroll"
         label={t("records.timeline.kinds")}
@@ -68,7 +68,7 @@ function MovementCard({ movement }: { movement: Movement }) {
   const time = useBrandTime();
   const { title, amount, steps, next, reference } = movement;
   return (
-    <li className="card tmove">
+    <li className="tmove">
       <header>
         <h2 className="title">{title}</h2>
         {amount === null ? null : <Money minor={amount} className="title" />}

@@ -86,7 +86,7 @@ export function PersonalProfit({ profit: { period, found } }: { profit: Personal
           </tr>
         </tbody>
       </table>
-      <p className="help">{t("records.profit.netHelp")}</p>
+      <p className="help mt-2">{t("records.profit.netHelp")}</p>
     </>
   );
 }

@@ -17,7 +17,7 @@ export function RoundDetail({ detail, close }: RoundDetailProps) {
   const time = useBrandTime();
   const { round, vendorRoundId, calls, vendor } = detail;
   return (
-    <section className="card rdetail" aria-labelledby="round-title">
+    <section className="rdetail" aria-labelledby="round-title">
       <header>
         <h2 className="title" id="round-title">
           {round.gameName}

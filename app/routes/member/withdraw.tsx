@@ -99,7 +99,7 @@ function Ask({ data, result }: { data: WithdrawData; result: WithdrawResult | un
           <input type="hidden" name="intent" value="withdraw" />
           <input type="hidden" name="idempotencyKey" value={data.idempotencyKey} />
           <fieldset className="grid gap-2" aria-describedby={fields.payeeId ? "payee-problem" : undefined}>
-            <legend className="small b">{t("withdraw.to")}</legend>
+            <legend className="small b mb-2">{t("withdraw.to")}</legend>
             {payees.map((payee) => (
               <label key={payee.payeeId} className="check">
                 <input
