@@ -51,6 +51,8 @@ export function Field({
           type={type === "password" && shown ? "text" : type}
           aria-invalid={error ? true : undefined}
           aria-describedby={error || help ? noteId : undefined}
+          // biome-ignore lint/a11y/noAutofocus: a page that answers without scripts opens at its top, away from the refusal
+          autoFocus={error ? true : rest.autoFocus}
         />
         {after}
         {type === "password" ? (

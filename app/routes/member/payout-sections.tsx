@@ -31,7 +31,7 @@ export function PaymentPassword({ account, result }: PartProps) {
       >
         <Act intent="set-payment-password" className="grid gap-4">
           <input type="hidden" name="approval" value={fresh.approval} />
-          <NewPassword help={length} fields={fields} />
+          <NewPassword help={length} fields={fields} isDue={!fields.confirmNewPassword} />
           <Button type="submit" busy={sets}>
             {t("withdraw.password.save")}
           </Button>
@@ -74,7 +74,16 @@ export function PaymentPassword({ account, result }: PartProps) {
   );
 }
 
-function NewPassword({ help, fields }: { help: string; fields: Record<string, string> }) {
+function NewPassword({
+  help,
+  fields,
+  isDue = false,
+}: {
+  help: string;
+  fields: Record<string, string>;
+  /** It is the next thing to do on the page. */
+  isDue?: boolean;
+}) {
   const t = useT();
   return (
     <>
@@ -86,6 +95,8 @@ function NewPassword({ help, fields }: { help: string; fields: Record<string, st
         required
         maxLength={128}
         help={help}
+        // It was just asked for, and stands far down its page.
+        autoFocus={isDue}
         {...errorOf(fields.newPassword)}
       />
       <Field

@@ -21,9 +21,7 @@ export function SecurityCenter({ account }: { account: SecurityData }) {
   const t = useT();
   const top = useRef<HTMLDivElement>(null);
   // What an answer brings stands at the top of the page, wherever its form is.
-  const shown =
-    result &&
-    (result.step ?? result.recoveryCodes ?? result.message ?? result.setUp ?? result.newPaymentPassword);
+  const shown = result && (result.step ?? result.recoveryCodes ?? result.message ?? result.setUp);
   useEffect(() => {
     if (shown) top.current?.scrollIntoView({ block: "start" });
   }, [shown]);

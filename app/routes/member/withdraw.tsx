@@ -13,6 +13,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Money } from "../../ui/money.tsx";
 import { useClientLayoutEffect } from "../../ui/use-client-layout-effect.ts";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import { ApprovalStep } from "./approval-step.tsx";
 import type { WithdrawData } from "./load-withdraw.server.ts";
 import { MoneyList } from "./money-list.tsx";
@@ -24,6 +25,8 @@ import { useShownResult } from "./use-shown-result.ts";
 import type { WithdrawResult } from "./withdraw-action.server.ts";
 
 const PATH = "/member/withdraw";
+/** The page of one withdrawal; its forms lead there too, so that a refusal is shown on it. */
+const pathOf = ({ withdrawalId }: Withdrawal) => `${PATH}?withdrawal=${withdrawalId}`;
 type Channel = WithdrawData["options"]["channels"][number];
 
 /** Taking money out (spec section 2, `withdraw`): what is asked for, what became of it, and whether it came. */
@@ -173,7 +176,9 @@ function Terms({ channel }: { channel: Channel | undefined }) {
 function Arrives({ channel, amount }: { channel: Channel | undefined; amount: number | null }) {
   const t = useT();
   const { currency } = useSite().brand;
-  if (!channel || amount === null || amount < channel.min) return <>{t("withdraw.amount.help")}</>;
+  const hydrated = useHydrated();
+  if (!hydrated || !channel || amount === null || amount < channel.min)
+    return <>{t("withdraw.amount.help")}</>;
   const fee = channel.fee + Math.floor((amount / 10_000) * channel.feeBasisPoints);
   return <>{t("withdraw.arrives", { amount: formatMoney(amount - fee, currency) })}</>;
 }
@@ -282,7 +287,7 @@ function One({ one, result }: { one: WithdrawalDetail; result: WithdrawResult | 
       {one.mayDispute ? (
         <details open={received !== undefined}>
           <summary className="link small">{t("withdraw.dispute")}</summary>
-          <Form method="post" action={PATH} className="grid gap-4 pt-4" preventScrollReset replace>
+          <Form method="post" action={pathOf(one)} className="grid gap-4 pt-4" preventScrollReset replace>
             <input type="hidden" name="intent" value="dispute" />
             <input type="hidden" name="withdrawalId" value={one.withdrawalId} />
             <p className="small t2">{t("withdraw.dispute.text")}</p>
@@ -304,7 +309,7 @@ function One({ one, result }: { one: WithdrawalDetail; result: WithdrawResult | 
       ) : null}
       {one.state === "not_received" ? (
         <ProofForm
-          path={`${PATH}?withdrawal=${one.withdrawalId}`}
+          path={pathOf(one)}
           subject={{ withdrawalId: one.withdrawalId }}
           sent={one.proofs}
           title={t("withdraw.proof")}
@@ -347,7 +352,7 @@ function Act({
   variant?: "pri" | "out";
 }) {
   return (
-    <Form method="post" action={PATH} preventScrollReset replace>
+    <Form method="post" action={pathOf(one)} preventScrollReset replace>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="withdrawalId" value={one.withdrawalId} />
       <Button type="submit" variant={variant}>
@@ -363,7 +368,7 @@ function List({ data: { list, pageNo, totalPages } }: { data: WithdrawData }) {
     key: one.withdrawalId,
     title: (
       <>
-        <Link className="link" to={`${PATH}?withdrawal=${one.withdrawalId}`}>
+        <Link className="link" to={pathOf(one)}>
           {one.reference}
         </Link>{" "}
         <State one={one} />
