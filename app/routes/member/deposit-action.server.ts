@@ -3,6 +3,7 @@ import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import { parseAmount } from "../../money.ts";
 import { failureOf } from "../call-failure.ts";
 import { readProof } from "./read-proof.server.ts";
+import { readQuickAmount } from "./read-quick-amount.server.ts";
 
 const PATH = "/member/depositv2";
 
@@ -34,8 +35,11 @@ export async function depositAction(context: AppLoadContext, request: Request) {
   try {
     switch (text("intent")) {
       case "deposit": {
-        const typed = values.amount.trim() || values.quick;
-        const amount = parseAmount(typed, context.brand.document.currency.decimals);
+        const { decimals } = context.brand.document.currency;
+        const wished = readQuickAmount(values, decimals);
+        if (wished === null)
+          return refuse({ fields: { amount: context.t("wallets.error.twoAmounts") } }, 422);
+        const amount = parseAmount(wished, decimals);
         if (amount === null) return refuse({ fields: { amount: context.t("payments.error.amount") } }, 422);
         const { channel, bonusId } = values;
         const returnUrl = `${context.origin}${PATH}?back=1`;

@@ -17,7 +17,7 @@ interface QuickAmountProps {
   help?: string | undefined;
 }
 
-/** An amount that is typed, or chosen among a few (`amount` and `quick` of the form); without scripts what is typed counts. */
+/** An amount that is typed, or chosen among a few (`amount` and `quick` of the form); see readQuickAmount. */
 export function QuickAmount({ legend, amounts, extra, values, problem, help }: QuickAmountProps) {
   const t = useT();
   const { currency } = useSite().brand;
@@ -50,6 +50,8 @@ export function QuickAmount({ legend, amounts, extra, values, problem, help }: Q
           defaultValue={values?.amount ?? ""}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem || help ? id : undefined}
+          // biome-ignore lint/a11y/noAutofocus: a page that answers without scripts opens at its top, away from the refusal
+          autoFocus={problem ? true : undefined}
           onInput={({ currentTarget: { value, form } }) => markQuick(form, value, currency.decimals)}
         />
       </div>

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import { parseAmount } from "../../money.ts";
 import { failureOf } from "../call-failure.ts";
+import { readQuickAmount } from "./read-quick-amount.server.ts";
 import { sayRefusal } from "./say-refusal.server.ts";
 
 const PATH = "/member/transferFund";
@@ -31,9 +32,8 @@ export async function walletsAction(context: AppLoadContext, request: Request) {
   const wrong = (field: string, key: string) => refuse({ fields: { [field]: context.t(key) } }, 422);
 
   /** The amount that was typed or chosen; everything that lies in the wallet it comes from; null for neither. */
-  async function amountOf(): Promise<number | null | "silent"> {
-    const typed = values.amount.trim() || values.quick;
-    if (typed !== MAX) return parseAmount(typed, currency.decimals);
+  async function amountOf(wished: string): Promise<number | null | "silent"> {
+    if (wished !== MAX) return parseAmount(wished, currency.decimals);
     const { available, wallets } = await wallet.consolidatedFunds({});
     if (values.from === MAIN) return available;
     const from = wallets.find(({ vassalage }) => vassalage === values.from);
@@ -50,7 +50,9 @@ export async function walletsAction(context: AppLoadContext, request: Request) {
     const { from, to } = values;
     if (from === to) return wrong("to", "wallets.error.same");
     if (from !== MAIN && to !== MAIN) return wrong("to", "wallets.error.throughMain");
-    const amount = await amountOf();
+    const wished = readQuickAmount(values, currency.decimals);
+    if (wished === null) return wrong("amount", "wallets.error.twoAmounts");
+    const amount = await amountOf(wished);
     if (amount === "silent") return wrong("amount", "wallets.error.unknownBalance");
     if (amount === null || amount < 1) return wrong("amount", "wallets.error.amount");
     const moved = await wallet.walletTransfer({

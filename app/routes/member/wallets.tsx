@@ -193,6 +193,8 @@ function Move({ data, result }: { data: WalletsData; result: WalletsResult | und
           defaultValue={chosen[name]}
           aria-invalid={fields[name] ? true : undefined}
           aria-describedby={fields[name] ? `${id}${name}note` : undefined}
+          // biome-ignore lint/a11y/noAutofocus: a page that answers without scripts opens at its top, away from the refusal
+          autoFocus={fields[name] ? true : undefined}
           onChange={({ currentTarget }) => keepMain(name, currentTarget.value)}
         >
           {places
