@@ -188,7 +188,7 @@ function Turnover({ turnover }: { turnover: WithdrawData["options"]["turnover"] 
   const id = useId();
   const { required, done } = turnover;
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-2 w-full">
       <p className="small b" id={id}>
         {t("withdraw.turnover")}
       </p>
