@@ -51,6 +51,8 @@ export function ProofForm({
             aria-label={t("payments.proof.choose")}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${id}error` : undefined}
+            // biome-ignore lint/a11y/noAutofocus: a page that answers without scripts opens at its top, away from the refusal
+            autoFocus={error ? true : undefined}
           />
           <Button type="submit" variant="sec" busy={formData?.get("intent") === "proof"}>
             {t("payments.proof.send")}

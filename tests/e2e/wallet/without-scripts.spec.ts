@@ -82,6 +82,13 @@ test("a withdrawal goes from its password to its report, and what is refused is 
   await page.getByRole("button", { name: "Report it" }).click();
   await expect(page.getByText(/^You told us that ฿ 300\.00 is missing/).first()).toBeVisible();
 
+  const picture = page.getByLabel("Picture", { exact: true });
+  await picture.setInputFiles({ name: "x.png", mimeType: "image/png", buffer: Buffer.from("<svg/>") });
+  await page.getByRole("button", { name: "Send the picture" }).click();
+  await expect(page.getByRole("alert")).toContainText("Choose a PNG or JPG picture");
+  await expect(picture).toBeFocused();
+  await expect(page.getByRole("alert")).toBeInViewport();
+
   const old = await page.context().newPage();
   await old.goto(own);
   await page.getByRole("button", { name: "It has arrived" }).click();
