@@ -140,9 +140,11 @@ function Ask({ data, result }: { data: WithdrawData; result: WithdrawResult | un
           </p>
         </Form>
       )}
-      <Link className="link small" to="/member/securityCenter#payees">
-        {t("withdraw.payees.manage")}
-      </Link>
+      {payees.length > 0 ? (
+        <Link className="link small" to="/member/securityCenter#payees">
+          {t("withdraw.payees.manage")}
+        </Link>
+      ) : null}
     </Section>
   );
 }
