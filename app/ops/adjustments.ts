@@ -106,7 +106,7 @@ function whyNot(
     case "CONFLICT":
       return t("ops.adjustments.meanwhile", { state: t(`ops.adjustments.${details.state}`) });
     case "FORBIDDEN":
-      return t("ops.adjustments.twoPersons");
+      return details.own ? t("ops.adjustments.twoPersons") : null;
     case "INSUFFICIENT_FUNDS":
       return t("ops.adjustments.funds", { amount: money(view, merchantId, Number(details.balance)) });
     default:

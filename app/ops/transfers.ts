@@ -48,8 +48,8 @@ export function addTransfers(app: Hono<OpsEnv>): void {
     find: (c, merchantId, id) => c.get("desk").transfer(c.get("call"), merchantId, id),
     page: transferPage,
     act: (c, merchantId, id, form) => c.get("desk").actOnTransfer(c.get("call"), merchantId, id, actOf(form)),
-    whyNot({ t }, _merchantId, code, { state }) {
-      if (code === "FORBIDDEN") return t("ops.adjustments.twoPersons");
+    whyNot({ t }, _merchantId, code, { own, state }) {
+      if (code === "FORBIDDEN" && own) return t("ops.adjustments.twoPersons");
       return code === "CONFLICT"
         ? t("ops.transfers.meanwhile", { state: t(`wallets.state.${state}`) })
         : null;

@@ -101,7 +101,7 @@ export function errorMessage(t: Translate, code: ErrorCode, details: PlatformErr
 export class PlatformError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldError[];
-  /** Extra facts that a caller may show: `retryAfterMs`, `captcha`, `balance` (minor units). */
+  /** Extra facts that a caller may show: `retryAfterMs`, `captcha`, `balance` (minor units), `own`. */
   readonly details: Record<string, string | number | boolean>;
 
   constructor(

@@ -134,14 +134,15 @@ export function createAdjustments({ database, clock, bus }: AdjustmentDeps) {
 
     /**
      * Approves one that somebody else proposed, and moves the money.
-     * @throws PlatformError NOT_FOUND; FORBIDDEN for whoever proposed it; CONFLICT with `details.state`; INSUFFICIENT_FUNDS
-     * when the member has less than is to be taken. Nothing has changed then.
+     * @throws PlatformError NOT_FOUND; FORBIDDEN with `details.own` for whoever proposed it; CONFLICT with `details.state`;
+     * INSUFFICIENT_FUNDS when the member has less than is to be taken. Nothing has changed then.
      */
     async approve(merchant: MerchantProfile, by: Acting, id: string): Promise<void> {
       const now = clock.now();
       const accountId = await database.transaction(async (trx) => {
         const row = await findRow(trx, merchant.code, id);
-        if (row.proposed_by === by.operatorId) throw new PlatformError("FORBIDDEN");
+        if (row.proposed_by === by.operatorId)
+          throw new PlatformError("FORBIDDEN", { details: { own: true } });
         if (row.state !== "proposed") throw new PlatformError("CONFLICT", { details: { state: row.state } });
         const transfer = await postTransfer(trx, {
           merchantId: merchant.code,
