@@ -27,11 +27,12 @@ interface Place {
 }
 
 /**
- * `GET /events`: server-sent events of the signed-in account. `balance` with `{ available, version, demo }` at the start
- * and after each change (minor units; the higher version is the newer); a comment every 15 seconds. At most 5 streams per session and 100 per address (429); a
- * stream ends within 5 seconds of its session. A visitor gets 204, on which an `EventSource` stops asking (HTML standard,
- * 9.2.3), and so does `?account=` of a page that was made for another account than the session's. `endAll` ends every stream, so that a server can stop. For a brand with a remote platform it is that platform's
- * stream, relayed.
+ * `GET /events`: server-sent events of the signed-in account. `balance` with `{ available, version, demo }` at the
+ * start and after each change (minor units; the higher version is the newer); a comment every 15 seconds. At most 5
+ * streams per session and 100 per address (429); a stream ends within 5 seconds of its session. A visitor gets 204, on
+ * which an `EventSource` stops asking (HTML standard, 9.2.3), and so does `?account=` of a page that was made for
+ * another account than the session's. `endAll` ends every stream, so that a server can stop. For a brand with a remote
+ * platform it is that platform's stream, relayed.
  * @throws PlatformError PLATFORM_UNAVAILABLE when a remote platform gives no stream.
  */
 export function createEvents(deps: EventsDeps) {

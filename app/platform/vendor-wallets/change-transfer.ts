@@ -78,11 +78,10 @@ export async function changeTransfer(
   return { ...changed, reason, transfer_id: transferId };
 }
 
-/** What the new state asks for: into the vendor's account or back, out of it or nothing. Gives the transfer's id. */
 /**
- * Takes a vendor's first word on a transfer that two operators settled meanwhile. Where the member has less by it than by
- * theirs, the transfer becomes what the vendor says, and the member gets the rest at once. Where the member has the amount
- * twice, it stays as it is: the house bears the amount, so that the vendor's account is right again, until operators have
+ * Takes a vendor's first word on a transfer that two operators settled meanwhile. Where the member has less than by its
+ * word, the transfer becomes what the vendor says, and the member gets the rest at once. Where the member has it twice,
+ * it stays as it is: the house bears the amount, so that the vendor's account is right again, until operators have
  * dealt with it. Null where nothing was settled, or the vendor has spoken before.
  */
 async function hearLate(
@@ -147,6 +146,7 @@ async function hearLate(
   return changed;
 }
 
+/** What the new state asks for: into the vendor's account or back, out of it or nothing. Gives the transfer's id. */
 async function moveMoney(trx: Trx, row: WalletTransferRow, now: number): Promise<string | null> {
   const { own, onTheWay, vendor } = sidesOf(row);
   const isOver = row.state === "succeeded" || row.state === "failed";
