@@ -583,6 +583,8 @@ await forEachDialect("operators", (open, dialect) => {
       const found = async () => (await desk.transfer(first, code(), id)).one;
       expect((await refusal(act(first, wish))).code, "it may still be answered").toBe("CONFLICT");
       house.clock.advance(60 * MINUTE);
+      expect((await refusal(act(first, wish))).code, "nobody has asked the vendor").toBe("CONFLICT");
+      await act(cashier, { act: "ask" });
       expect((await refusal(act(cashier, wish))).code).toBe("FORBIDDEN");
       expect((await refusal(act(first, { ...wish, evidence: " no " }))).fields).toMatchObject([
         { pointer: "/evidence" },
@@ -593,7 +595,10 @@ await forEachDialect("operators", (open, dialect) => {
       expect((await refusal(act(second, { ...wish, idempotencyKey: "another-key" }))).code).toBe("CONFLICT");
       const [waiting] = (await found()).settlements;
       const settlementId = waiting?.id ?? "";
-      expect((await refusal(act(first, { act: "approve", settlementId }))).code).toBe("FORBIDDEN");
+      const own = await refusal(act(first, { act: "approve", settlementId }));
+      expect([own.code, own.details]).toEqual(["FORBIDDEN", { own: true }]);
+      const unfit = await refusal(act(cashier, { act: "approve", settlementId }));
+      expect([unfit.code, unfit.details], "refused for the role").toEqual(["FORBIDDEN", {}]);
       expect([await balanceOf(member), (await found()).state]).toEqual([30_000, "unknown"]);
 
       const all = await Promise.allSettled(
@@ -603,6 +608,7 @@ await forEachDialect("operators", (open, dialect) => {
       expect([await balanceOf(member), (await found()).state]).toEqual([50_000, "failed"]);
       expect((await refusal(act(first, { act: "reject", settlementId }))).code).toBe("CONFLICT");
       expect((await lines(id)).map(({ action, after }) => [action, after.state ?? after.proposed])).toEqual([
+        ["transfers.ask", "unknown"],
         ["transfers.propose", "notDone"],
         ["transfers.approve", "failed"],
       ]);
@@ -633,13 +639,17 @@ await forEachDialect("operators", (open, dialect) => {
         idempotencyKey: `overtaken-${idOf(member)}`,
       });
       house.jade.script.next = "none";
+      house.jade.script.down = true;
       house.clock.advance(60 * MINUTE);
+      await house.wallets.followUp(house.merchant);
+      house.jade.script.down = false;
       await desk.actOnTransfer(first, code(), id, {
         act: "propose",
         outcome: "notDone",
         evidence: "Not on the statement",
         idempotencyKey: `overtaken-${idOf(member)}`,
       });
+      house.clock.advance(MINUTE);
       await house.wallets.followUp(house.merchant);
       const { one } = await desk.transfer(second, code(), id);
       expect(one).toMatchObject({ state: "succeeded", settlements: [{ state: "overtaken" }] });
@@ -710,7 +720,7 @@ await forEachDialect("operators", (open, dialect) => {
       const alone = await Promise.all(
         Array.from({ length: 10 }, () => refusal(desk.decide(finance, code(), id, "approve"))),
       );
-      expect(new Set(alone.map((one) => one.code))).toEqual(new Set(["FORBIDDEN"]));
+      for (const one of alone) expect([one.code, one.details]).toEqual(["FORBIDDEN", { own: true }]);
       expect(await balanceOf(member)).toBe(0);
       const second = await house.atWork("finance");
       const before = await systemBalance(database.db, code(), {

@@ -25,8 +25,8 @@ export interface FollowUpDeps {
 const FAULT_LENGTH = 300;
 
 /**
- * Notes what came of a transfer, and tells the member's open pages. `fault`: why it is `silent`. `by`: the operator who had
- * it asked for.
+ * Notes what came of a transfer, and tells the member's open pages. `fault`: why it is `silent`. `by`: the operator who
+ * had it asked for.
  */
 export async function noteOutcome(
   { database, clock, bus }: Pick<FollowUpDeps, "database" | "clock" | "bus">,
@@ -83,47 +83,72 @@ export function faultOf(error: unknown): string {
 }
 
 /**
- * Asks vendors what became of the transfers that nobody knows the outcome of, and brings each to its end: done where the
- * vendor did it, given back where it never heard of it. So it goes on with those that operators settled in its place. A vendor that does not answer is left alone until the next run.
- * Safe to run at any time and from several servers at once.
+ * Asks vendors what became of the transfers that nobody knows the outcome of, and brings each to its end: done where
+ * the vendor did it, given back where it never heard of it. So it goes on with those that operators settled in its
+ * place. A vendor that does not answer is left alone until the next run, and what was due of it then waits behind other
+ * vendors'. Safe to run at any time and from several servers at once.
  */
 export async function followUpTransfers(deps: FollowUpDeps, { code }: MerchantProfile): Promise<void> {
   const { database, clock, vendors } = deps;
+  const connected = [...vendors.values()].flatMap(({ vassalage, wallet }) => (wallet ? [vassalage] : []));
+  if (connected.length === 0) return;
   const silent = new Set<string>();
   const now = clock.now();
-  const due = [...(await dueToAsk(database.db, code, now)), ...(await unconfirmed(database.db, code, now))];
+  const due = [
+    ...(await dueToAsk(database.db, code, connected, now)),
+    ...(await unconfirmed(database.db, code, connected, now)),
+  ];
   for (const row of due) {
-    if (!vendors.get(row.vendor)?.wallet || silent.has(row.vendor)) continue;
+    if (silent.has(row.vendor)) continue;
     const { answered } = await askVendor(deps, row);
-    if (!answered) silent.add(row.vendor);
+    if (answered) continue;
+    silent.add(row.vendor);
+    const others = due.filter(({ id, vendor }) => vendor === row.vendor && id !== row.id);
+    await waitBehind(database.db, code, others, now);
   }
 }
 
-/** Those that were asked about longest ago come first, so that none keeps the others waiting. */
-async function dueToAsk(db: Db, merchantId: string, now: number): Promise<WalletTransferRow[]> {
-  const asked = now - ASK_AFTER_MS;
-  return db
-    .selectFrom("wallet_transfer")
-    .selectAll()
+/** Counts these as asked about at this time, the start of the run, so that whichever was not asked about is next. */
+async function waitBehind(db: Db, merchantId: string, rows: readonly WalletTransferRow[], now: number) {
+  if (rows.length === 0) return;
+  await db
+    .updateTable("wallet_transfer")
+    .set({ asked_at: now })
     .where("merchant_id", "=", merchantId)
+    .where(
+      "id",
+      "in",
+      rows.map(({ id }) => id),
+    )
+    .where((eb) => eb.or([eb("asked_at", "is", null), eb("asked_at", "<", now)]))
+    .execute();
+}
+
+/** Those whose outcome nobody knows, once whoever sent them no longer waits. */
+async function dueToAsk(db: Db, merchantId: string, vendors: readonly string[], now: number) {
+  return longestAgo(db, merchantId, vendors, now)
     .where("state", "in", OPEN_STATES)
-    .where("created_at", "<=", asked)
-    .where((eb) => eb.or([eb("asked_at", "is", null), eb("asked_at", "<=", asked)]))
-    .orderBy((eb) => eb.fn.coalesce("asked_at", "created_at"))
-    .limit(BATCH)
+    .where("created_at", "<=", now - ASK_AFTER_MS)
     .execute();
 }
 
 /** Those that operators settled in the vendor's place and that it has not spoken of since. */
-async function unconfirmed(db: Db, merchantId: string, now: number): Promise<WalletTransferRow[]> {
+async function unconfirmed(db: Db, merchantId: string, vendors: readonly string[], now: number) {
+  return longestAgo(db, merchantId, vendors, now)
+    .where("settled_at", "is not", null)
+    .where("vendor_word", "is", null)
+    .execute();
+}
+
+/** Those that were asked about longest ago come first, so that none keeps the others waiting. */
+function longestAgo(db: Db, merchantId: string, vendors: readonly string[], now: number) {
   return db
     .selectFrom("wallet_transfer")
     .selectAll()
     .where("merchant_id", "=", merchantId)
-    .where("settled_at", "is not", null)
-    .where("vendor_word", "is", null)
+    .where("vendor", "in", vendors)
     .where((eb) => eb.or([eb("asked_at", "is", null), eb("asked_at", "<=", now - ASK_AFTER_MS)]))
     .orderBy((eb) => eb.fn.coalesce("asked_at", "created_at"))
-    .limit(BATCH)
-    .execute();
+    .orderBy("asks")
+    .limit(BATCH);
 }

@@ -4,6 +4,7 @@ import type { TransferSettlementRow, WalletTransferRow } from "../database/table
 import { PlatformError } from "../errors.ts";
 import type { MerchantProfile } from "../merchant.ts";
 import type { OperatorActor } from "../payments/withdrawals.server.ts";
+import type { GameVendors } from "../ports/game-vendor.ts";
 import { changeTransfer } from "./change-transfer.ts";
 import type { FollowUpDeps } from "./follow-up.ts";
 import { BY_HAND, OPEN_STATES, type Word } from "./transfer-states.ts";
@@ -13,6 +14,8 @@ import { BY_HAND, OPEN_STATES, type Word } from "./transfer-states.ts";
  * that old any more (300 s by decision 0051), and after the job has asked some fifty times.
  */
 const SILENT_MS = 60 * 60_000;
+/** How old a question without an answer may be: one that is older may mean that we were away, not the vendor. */
+const ASKED_MS = 5 * 60_000;
 
 /** What an operator proposed about a transfer, and what another made of it. */
 export interface Settlement {
@@ -26,9 +29,14 @@ export interface Settlement {
   decidedAt: number | null;
 }
 
-/** Whether operators may settle a transfer: nobody knows its outcome, and its vendor has been silent for long. */
-export function maySettle(row: WalletTransferRow, now: number): boolean {
-  return OPEN_STATES.includes(row.state) && row.created_at + SILENT_MS <= now;
+/**
+ * Whether operators may settle a transfer: nobody has known its outcome for long, and its vendor was asked lately and
+ * did not answer, or is not connected any more and can never be asked.
+ */
+export function maySettle(row: WalletTransferRow, vendors: GameVendors, now: number): boolean {
+  if (!OPEN_STATES.includes(row.state) || row.created_at + SILENT_MS > now) return false;
+  if (!vendors.get(row.vendor)?.wallet) return true;
+  return row.asks > 0 && row.fault !== "" && row.asked_at !== null && row.asked_at + ASKED_MS > now;
 }
 
 /** What was proposed about a transfer, oldest first. */
@@ -55,14 +63,15 @@ export async function settlementsOf(db: Db, merchantId: string, id: string): Pro
 export type SettleByHand = ReturnType<typeof createSettleByHand>;
 
 /**
- * Transfers that a vendor stays silent on: one operator proposes what came of one, another approves, and only then it counts
- * (docs/decisions/0125).
+ * Transfers that a vendor stays silent on: one operator proposes what came of one, another approves, and only then it
+ * counts (docs/decisions/0125).
  */
 export function createSettleByHand({
   database,
   clock,
   bus,
-}: Pick<FollowUpDeps, "database" | "clock" | "bus">) {
+  vendors,
+}: Pick<FollowUpDeps, "database" | "clock" | "bus" | "vendors">) {
   /** Decides on a proposal: one conditional update, so that of many at once one gets through. */
   async function decide(
     trx: Trx,
@@ -84,8 +93,8 @@ export function createSettleByHand({
   return {
     /**
      * Proposes what came of one, under a key: the same key with the same content changes nothing more.
-     * @throws PlatformError NOT_FOUND; CONFLICT with `details.state` where it cannot be settled by hand (any more), or another
-     * proposal waits; IDEMPOTENCY_CONFLICT.
+     * @throws PlatformError NOT_FOUND; CONFLICT with `details.state` where it cannot be settled by hand (any more), or
+     * another proposal waits; IDEMPOTENCY_CONFLICT.
      */
     async propose(
       { code }: MerchantProfile,
@@ -112,7 +121,7 @@ export function createSettleByHand({
           return;
         }
         const all = await settlementsOf(trx, code, id);
-        if (!maySettle(row, now) || all.some(({ state }) => state === "proposed")) {
+        if (!maySettle(row, vendors, now) || all.some(({ state }) => state === "proposed")) {
           throw new PlatformError("CONFLICT", { details: { state: row.state } });
         }
         await trx
@@ -138,8 +147,9 @@ export function createSettleByHand({
 
     /**
      * Approves what somebody else proposed: the transfer ends so, and its money moves.
-     * @throws PlatformError NOT_FOUND; FORBIDDEN for whoever proposed it; CONFLICT with the transfer's `details.state` where it
-     * was decided meanwhile, by another operator or by the vendor. Nothing has changed then.
+     * @throws PlatformError NOT_FOUND; FORBIDDEN with `details.own` for whoever proposed it; CONFLICT with the
+     * transfer's `details.state` where it was decided meanwhile, by another operator or by the vendor. Nothing has
+     * changed then.
      */
     async approve(
       { code }: MerchantProfile,
@@ -152,7 +162,8 @@ export function createSettleByHand({
         const row = await lockTransfer(trx, code, id);
         const one = (await settlementsOf(trx, code, id)).find((each) => each.id === settlementId);
         if (!one) throw new PlatformError("NOT_FOUND");
-        if (one.proposedBy === by.operatorId) throw new PlatformError("FORBIDDEN");
+        if (one.proposedBy === by.operatorId)
+          throw new PlatformError("FORBIDDEN", { details: { own: true } });
         if (one.state !== "proposed") throw new PlatformError("CONFLICT", { details: { state: row.state } });
         const change = { event: BY_HAND[one.outcome], actor: "operator" } as const;
         const changed = await changeTransfer(trx, code, id, change, now);

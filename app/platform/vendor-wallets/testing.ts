@@ -113,9 +113,18 @@ export async function walletHouse(database: Database, profile: Partial<MerchantP
     merchant,
     jade,
     tide,
+    vendors,
     faults,
     ...wallets,
     member,
+    /** An hour goes by in which vendors answer nothing that they are asked. */
+    async silentHour() {
+      const scripts = [jade.script, tide.script].map((script) => ({ script, down: script.down }));
+      for (const { script } of scripts) script.down = true;
+      clock.advance(60 * 60_000);
+      await wallets.followUp(merchant);
+      for (const { script, down } of scripts) script.down = down;
+    },
     /** One operator proposes what came of a transfer, and another approves. */
     async settle(id: string, outcome: Word) {
       const [first, second] = await twoOperators(database);

@@ -31,14 +31,14 @@ export interface VendorTransferForOperator {
   reason: string;
   createdAt: number;
   updatedAt: number;
-  /** How often the vendor was asked what became of it, and when last. */
+  /** How often the vendor was asked what became of it; when last, or when it last did not answer about another one. */
   asks: number;
   askedAt: number | null;
   /** Why the last question has no answer; empty where it has one. */
   fault: string;
   /** Whether the vendor can be asked: it has not spoken, and whoever sent it no longer waits. */
   mayAsk: boolean;
-  /** Whether operators may settle it: its vendor has been silent for long. */
+  /** Whether operators may settle it: its vendor has been silent for long, and still is. */
   maySettle: boolean;
   /** When two operators settled it in the vendor's place, and what the vendor has said since. */
   settledAt: number | null;
@@ -91,7 +91,7 @@ export function createTransferDesk(deps: FollowUpDeps): TransferDesk {
       askedAt: row.asked_at,
       fault: row.fault,
       mayAsk: mayAsk(row),
-      maySettle: maySettle(row, clock.now()),
+      maySettle: maySettle(row, vendors, clock.now()),
       settledAt: row.settled_at,
       vendorWord: row.vendor_word,
       paidTwiceAt: row.paid_twice_at,

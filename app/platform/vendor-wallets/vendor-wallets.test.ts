@@ -249,7 +249,7 @@ await forEachDialect("wallets at vendors", (open, dialect) => {
   });
 
   describe("that operators settle for a silent vendor", () => {
-    /** Way, what the operators say, what the vendor says later; then what is in the purse, there, and borne by the house. */
+    /** Way, what they say, what the vendor says later; then what is in the purse, there, and borne by the house. */
     const ENDS = [
       ["in", "done", "done", 46_000, 14_000, 0],
       ["in", "done", "notDone", 50_000, 10_000, 0],
@@ -269,7 +269,7 @@ await forEachDialect("wallets at vendors", (open, dialect) => {
         const { transferId: id } = await send(house, maria, direction, 4_000);
         house.jade.script.next = "none";
         house.jade.script.down = true;
-        house.clock.advance(60 * 60_000);
+        await house.silentHour();
         await house.settle(id, word);
         expect(await latest(house, maria)).toMatchObject({ state: word === "done" ? "succeeded" : "failed" });
         expect(await onTheWay(house)).toBe(0);
@@ -286,6 +286,85 @@ await forEachDialect("wallets at vendors", (open, dialect) => {
         expect((await audit(database)).findings).toEqual([]);
         expect(await send(house, maria, "in", 100)).toMatchObject({ state: "succeeded" });
       });
+    }
+
+    it("not before the vendor was asked lately and stayed silent: an outage of our own is not silence", async () => {
+      const house = await newHouse();
+      const maria = await house.member(50_000);
+      house.jade.script.down = true;
+      const { transferId: id } = await send(house, maria, "in", 4_000);
+      const maySettle = async () => (await house.desk.detail(house.merchant, id)).maySettle;
+      house.clock.advance(90 * 60_000);
+      expect([await maySettle(), await codeOf(house.settle(id, "done"))]).toEqual([false, "CONFLICT"]);
+      await house.nextMinute();
+      expect(await maySettle(), "asked, without an answer").toBe(true);
+      house.clock.advance(5 * 60_000);
+      expect([await maySettle(), await codeOf(house.settle(id, "done"))], "away again").toEqual([
+        false,
+        "CONFLICT",
+      ]);
+      house.vendors.delete("JADE");
+      expect(await maySettle(), "there is nobody to ask any more").toBe(true);
+      await house.settle(id, "notDone");
+      expect(await free(house, maria)).toBe(50_000);
+    });
+  });
+
+  describe("of one vendor that fill a whole run hold up no other vendor's", () => {
+    for (const vendor of ["GONE", "TIDE"]) {
+      const silent = vendor === "GONE" ? "is not connected any more" : "is silent";
+      for (const settled of [false, true]) {
+        it(`which ${settled ? "were settled by hand" : "are open"} while it ${silent}`, async () => {
+          const house = await newHouse();
+          const maria = await house.member(50_000);
+          house.jade.script.next = "lost";
+          const { transferId: id } = await send(house, maria, "in", 4_000);
+          house.jade.script.next = "none";
+          for (const one of [house.jade, house.tide]) one.script.down = true;
+          if (settled) {
+            await house.silentHour();
+            await house.settle(id, "notDone");
+          }
+          const row = await database.db
+            .selectFrom("wallet_transfer")
+            .selectAll()
+            .where("merchant_id", "=", house.merchant.code)
+            .executeTakeFirstOrThrow();
+          const members = await Promise.all(Array.from({ length: 250 }, () => house.member()));
+          const crowd = members.map((member, at) => ({
+            ...row,
+            id: `crowd-${at}`,
+            account_id: member.id,
+            vendor,
+            reference: `CROWD${at}`,
+            idempotency_key: `crowd-key-${at}`,
+            created_at: row.created_at - 1,
+            asked_at: null,
+            asks: 0,
+          }));
+          await database.db.insertInto("wallet_transfer").values(crowd).execute();
+
+          house.jade.script.down = false;
+          await house.nextMinute();
+          await house.nextMinute();
+          const { state, vendorWord, paidTwiceAt } = await house.desk.detail(house.merchant, id);
+          expect([state, vendorWord, paidTwiceAt !== null]).toEqual(
+            settled ? ["failed", "done", true] : ["succeeded", null, false],
+          );
+          const asked = await database.db
+            .selectFrom("wallet_transfer")
+            .select(({ fn }) => fn.sum<number>("asks").as("asks"))
+            .where("merchant_id", "=", house.merchant.code)
+            .where("vendor", "=", vendor)
+            .executeTakeFirstOrThrow();
+          expect(Number(asked.asks), "questions to whoever does not answer").toBe(vendor === "GONE" ? 0 : 2);
+          await database.db
+            .deleteFrom("wallet_transfer")
+            .where("merchant_id", "=", house.merchant.code)
+            .where("vendor", "=", vendor)
+            .execute();
+        });
+      }
     }
   });
 
@@ -424,7 +503,7 @@ await forEachDialect("wallets at vendors", (open, dialect) => {
         else if (one.do === "down") jade.script.down = one.down;
         else if (one.do === "settle") {
           const { onTheWay: open } = await house.wallet.consolidatedFunds(maria.ctx, {});
-          house.clock.advance(60 * 60_000);
+          await house.silentHour();
           for (const { transferId } of open) {
             await house.settle(transferId, one.word);
             count(`settled ${one.word}`);
