@@ -5,10 +5,10 @@ import type { MerchantProfile } from "../merchant.ts";
 /** What a demonstration tells its visitors in its notice bar; each line is true of every demonstration. */
 const NOTICES: readonly Readonly<Record<string, string>>[] = [
   {
-    EN: "This is a demonstration: every balance is play money and nothing can be paid in or out.",
+    EN: "This is a demonstration: every balance is play money, and no real money can be paid in or out.",
     TY: "Demo ito: play money ang bawat balanse at walang maipapasok o mailalabas na totoong pera.",
-    VI: "Đây là bản trình diễn: mọi số dư đều là tiền ảo, không nạp và không rút được.",
-    CN: "这是演示站：所有余额均为虚拟币，无法充值或提现。",
+    VI: "Đây là bản trình diễn: mọi số dư đều là tiền ảo, không nạp hay rút tiền thật được.",
+    CN: "这是演示站：所有余额均为虚拟币，无法充值或提取真实资金。",
     TH: "นี่คือเว็บสาธิต ยอดเงินทั้งหมดเป็นเงินจำลอง ฝากหรือถอนเงินจริงไม่ได้",
   },
   {

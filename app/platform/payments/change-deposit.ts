@@ -111,7 +111,8 @@ async function applyChange(
     actor: change.actor,
     details: {
       ...change.details,
-      ...(credited ? { credited: credited.amount } : {}),
+      // The amount that the timeline tells from here on.
+      ...(credited ? { credited: credited.amount, amount: credited.amount } : {}),
       ...(step.money === "takeBack" ? { takenBack, shortfall: row.credited - takenBack } : {}),
     },
   });

@@ -70,7 +70,8 @@ export function createDepositQueue(deps: QueueDeps) {
 
     /**
      * Credits what came. `amount`: minor units on the bank's statement; of a payment that a provider took in the merchant's
-     * currency, what it said. `bankReference`: the statement's own name for the line, which credits one deposit only.
+     * currency, what it said. Where no provider says so, never more than was asked for: what came beyond it is a correction
+     * of two persons. `bankReference`: the statement's own name for the line, which credits one deposit only.
      * @throws PlatformError NOT_FOUND; CONFLICT when the deposit is not to be matched any more, or the line was used;
      * INVALID_INPUT.
      */
@@ -90,8 +91,9 @@ export function createDepositQueue(deps: QueueDeps) {
           if (isManual && !/^\S(.{0,62}\S)?$/.test(bankReference)) throw wrong("/bankReference");
           // A provider's payment that nobody has reported is not an operator's to credit.
           if (!isManual && row.state !== "review") throw new PlatformError("CONFLICT");
-          if (!isManual && row.paid_currency === row.currency && row.paid_amount !== amount)
-            throw wrong("/amount");
+          const isTold = !isManual && row.paid_currency === row.currency;
+          if (isTold && row.paid_amount !== amount) throw wrong("/amount");
+          if (!isTold && amount > row.amount) throw wrong("/amount", "ops.match.tooMuch");
           return {
             event: "credit",
             actor: "operator",
@@ -135,8 +137,8 @@ export function createDepositQueue(deps: QueueDeps) {
   };
 }
 
-function wrong(pointer: string): PlatformError {
-  return new PlatformError("INVALID_INPUT", { fields: [{ pointer, messageKey: FIELD_MESSAGE_KEYS.format }] });
+function wrong(pointer: string, messageKey: string = FIELD_MESSAGE_KEYS.format): PlatformError {
+  return new PlatformError("INVALID_INPUT", { fields: [{ pointer, messageKey }] });
 }
 
 /** Whether a write failed because the line of the statement has credited another deposit. */

@@ -635,11 +635,11 @@ await forEachDialect("deposits", (open) => {
       expect(await detail(desk, maria, depositId)).toMatchObject({ state: "processing", proofs: 1 });
     });
 
-    it("are matched with an exact amount and a line, or not at all", async () => {
+    it("are matched with an exact amount, no more than was asked for, and a line, or not at all", async () => {
       const desk = await newDesk();
       const maria = await desk.comeIn();
       const { depositId } = await maria.deposit({ channel: "bank" });
-      for (const amount of [0, -1, 0.5, Number.NaN, 2 ** 53]) {
+      for (const amount of [0, -1, 0.5, Number.NaN, 2 ** 53, 100_001]) {
         const match = { depositId, amount, bankReference: "l", actor: operator };
         expect(await codeOf(desk.matchDeposit(desk.merchant, match))).toBe("INVALID_INPUT");
       }

@@ -40,7 +40,8 @@ export async function depositAction(context: AppLoadContext, request: Request) {
         if (wished === null)
           return refuse({ fields: { amount: context.t("wallets.error.twoAmounts") } }, 422);
         const amount = parseAmount(wished, decimals);
-        if (amount === null) return refuse({ fields: { amount: context.t("payments.error.amount") } }, 422);
+        if (amount === null || amount < 1)
+          return refuse({ fields: { amount: context.t("payments.error.amount") } }, 422);
         const { channel, bonusId } = values;
         const returnUrl = `${context.origin}${PATH}?back=1`;
         const made = await payments.deposit({

@@ -4,7 +4,7 @@ import { useId, useRef, useState } from "react";
 import { useBrandTime } from "../../brand/use-brand-time.ts";
 import { useSite } from "../../brand/use-site.ts";
 import { useT } from "../../i18n/use-t.tsx";
-import { formatMoney, parseAmount } from "../../money.ts";
+import { type CurrencyFormat, formatMoney, parseAmount } from "../../money.ts";
 import type { Withdrawal, WithdrawalDetail } from "../../platform/contract/withdrawals.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -34,6 +34,7 @@ export function Withdraw({ data }: { data: WithdrawData | null }) {
   const t = useT();
   const result = useActionData<WithdrawResult>();
   const top = useShownResult(result);
+  const { currency } = useSite().brand;
   if (!data) return <ErrorState title={t("withdraw.failed.title")} text={t("withdraw.failed.text")} />;
   return (
     <div className="security" ref={top}>
@@ -42,7 +43,7 @@ export function Withdraw({ data }: { data: WithdrawData | null }) {
         <ApprovalStep
           step={result.step}
           path={PATH}
-          text={t("withdraw.step", { amount: result.values.amount ?? "" })}
+          text={t("withdraw.step", { amount: stepAmount(result.values.amount, currency) })}
           carried={result.values}
         />
       ) : data.one ? (
@@ -53,6 +54,11 @@ export function Withdraw({ data }: { data: WithdrawData | null }) {
       <List data={data} />
     </div>
   );
+}
+
+/** What was typed, as it is set aside: the step is asked for only after it could be read. */
+function stepAmount(typed = "", currency: CurrencyFormat): string {
+  return formatMoney(parseAmount(typed, currency.decimals) ?? 0, currency);
 }
 
 function Ask({ data, result }: { data: WithdrawData; result: WithdrawResult | undefined }) {
@@ -79,7 +85,11 @@ function Ask({ data, result }: { data: WithdrawData; result: WithdrawResult | un
 
   return (
     <Section title={t("withdraw.ask")}>
-      <Room label={t("withdraw.available")} available={options.available} leftToday={options.leftToday} />
+      <Room
+        label={t("withdraw.available")}
+        available={owes ? 0 : options.available}
+        leftToday={options.leftToday}
+      />
       {options.atVendors > 0 ? (
         <Alert kind="inf">
           {t("withdraw.atVendors", { amount: money(options.atVendors) })}{" "}

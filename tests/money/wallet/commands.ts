@@ -213,7 +213,7 @@ export const COMMANDS: Record<string, Command<never, unknown>> = {
       return {
         n: deposit.n,
         act,
-        amount: (deposit.paid ?? deposit.amount) + (off === 0 ? 1 : 0),
+        amount: (deposit.paid ?? deposit.amount) + (off === 0 ? 1 : off === 1 ? -1 : 0),
         line: serial,
       };
     },

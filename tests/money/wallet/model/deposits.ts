@@ -105,6 +105,7 @@ export class Deposits {
     if ((act === "match" || act === "reject") && !isManual && deposit.state !== "review")
       return refused("CONFLICT");
     if (act === "match" && !isManual && deposit.paid !== amount) return refused("INVALID_INPUT");
+    if (act === "match" && isManual && amount > deposit.amount) return refused("INVALID_INPUT");
     if (!DEPOSITS[deposit.state]?.[act]) return refused("CONFLICT");
     this.changeDeposit(deposit, act, amount);
     return DONE;
