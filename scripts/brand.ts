@@ -75,7 +75,12 @@ program
   .description(
     "list every switch, page and home module, its value on each brand, and whether it works already",
   )
-  .action(() => console.log(switchTable(readBrands())));
+  .action(() => {
+    console.log(switchTable(readBrands()));
+    console.log(
+      "\nA document sets a switch under `switches`, lists a page in `pages` and a module in `home`.",
+    );
+  });
 
 program
   .command("types")

@@ -3,7 +3,7 @@ import { ask } from "./ask.ts";
 import type { Site } from "./setup/site.ts";
 
 const HEADING = /<h2>([^<]*)<\/h2>/;
-const TEXT = /<p class="text">([^<]*)<\/p>/;
+const TEXT = /<p class="text">(.*?)<\/p>/s;
 
 /**
  * What the newest message says that the sandbox's outbox has for a number or mail address, with `part` in it: what is
@@ -37,6 +37,7 @@ export async function codeTo(request: APIRequestContext, site: Site, to: string,
 /** A piece of a message as it is read. */
 function read(message: string, piece: RegExp): string {
   return (piece.exec(message)?.[1] ?? "")
+    .replaceAll(/<[^>]*>/g, "")
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")
     .replaceAll("&quot;", '"')

@@ -45,6 +45,13 @@ export function outboxPage(brands: ReadonlyMap<string, string>, chosen: string |
     </html>`;
 }
 
+/** The addresses in a text can be followed. */
+function withLinks(text: string) {
+  return text
+    .split(/(https?:\/\/\S+)/)
+    .map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : part));
+}
+
 function entry({ channel, to, brand, subject, text, at }: Message) {
   const time = new Date(at).toISOString();
   return html`<li>
@@ -52,7 +59,7 @@ function entry({ channel, to, brand, subject, text, at }: Message) {
       <h2>${channel === "sms" ? "SMS" : "Mail"} to ${to}</h2>
       <p>${brand}, <time datetime="${time}">${time.slice(11, 19)} UTC</time></p>
       ${subject ? html`<p><strong>${subject}</strong></p>` : ""}
-      <p class="text">${text}</p>
+      <p class="text">${withLinks(text)}</p>
     </article>
   </li>`;
 }
