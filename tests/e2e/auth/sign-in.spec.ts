@@ -217,7 +217,10 @@ for (const [brand, theme, close] of [
     await visit(brand, "/");
     const html = page.locator("html");
     const before = await html.getAttribute("data-theme");
+    // The page shows it before the server has kept it, and leaving the page would take the wish back.
+    const kept = page.waitForResponse(/\/preferences/);
     await page.getByRole("banner").getByRole("button", { name: theme }).click();
+    await kept;
     await expect(html).not.toHaveAttribute("data-theme", before ?? "");
     const chosen = (await html.getAttribute("data-theme")) ?? "";
 
