@@ -48,6 +48,7 @@ test("a member's open menus are accessible", async ({ page, visit }) => {
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
   await page.getByRole("banner").getByRole("button", { name: "Wika: TY" }).click();
   await expect(page.locator("#languages")).toBeVisible();
   await expectAccessible(page);
