@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { PlatformError } from "./errors.ts";
+import { jsonOrNull } from "./json-or-null.ts";
 
 /** What a page is told (app/server/events.ts). Anything else that a remote platform sends is dropped. */
 const EVENTS: Readonly<Record<string, z.ZodType>> = {
@@ -81,14 +82,6 @@ function knownFrame(frame: string): string | null {
   const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, "m").exec(frame)?.[1] ?? "";
   const name = field("event");
   const schema = Object.hasOwn(EVENTS, name) ? EVENTS[name] : undefined;
-  const data = schema?.safeParse(parsed(field("data")));
+  const data = schema?.safeParse(jsonOrNull(field("data")));
   return data?.success ? `event: ${name}\ndata: ${JSON.stringify(data.data)}\n\n` : null;
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }

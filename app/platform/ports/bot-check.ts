@@ -3,6 +3,7 @@ import { createChallenge, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import * as z from "zod";
 import type { BotCheckTask } from "../contract/verification.ts";
+import { jsonOrNull } from "../json-or-null.ts";
 import type { MerchantProfile } from "../merchant.ts";
 import { exchange } from "./http-exchange.ts";
 import type { Secrets } from "./secrets.ts";
@@ -77,7 +78,7 @@ export function proofOfWork(secrets: Secrets): BotCheck {
     },
 
     async verify(proof, { merchant, now }) {
-      const read = proofShape.safeParse(readJson(proof));
+      const read = proofShape.safeParse(jsonOrNull(proof));
       if (!read.success) return null;
       const { challenge, solution } = read.data;
       const { nonce, data } = challenge.parameters;
@@ -150,16 +151,8 @@ export function turnstile(
         maxBytes: MAX_BYTES,
       });
       if (answer.status >= 500) throw new Error(`the bot check answered ${answer.status}`);
-      const told = verdict.safeParse(readJson(answer.body.toString("utf8")));
+      const told = verdict.safeParse(jsonOrNull(answer.body.toString("utf8")));
       return told.success && told.data.success ? { id: sha256(proof), expiresAt: now + TOKEN_MS } : null;
     },
   };
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
+import { jsonOrNull } from "../json-or-null.ts";
 import { openRedis } from "./redis.ts";
 
 /** What an account's open pages are told. It says that something changed, never what: the page asks. */
@@ -58,7 +59,7 @@ export async function redisBus(url: string, report: (error: Error) => void): Pro
   // A connection that listens can do nothing else.
   const hearer = await openRedis(url, report);
   function hear(message: string) {
-    const told = said.safeParse(jsonOf(message)).data;
+    const told = said.safeParse(jsonOrNull(message)).data;
     if (told && told.server !== server) here.publish(told.merchantId, told.accountId, told.event);
   }
   void speaker.connect().catch(report);
@@ -80,13 +81,4 @@ export async function redisBus(url: string, report: (error: Error) => void): Pro
       hearer.destroy();
     },
   };
-}
-
-/** What a text says as JSON; undefined where it is none. */
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { jsonOrNull } from "../json-or-null.ts";
 import { exchange } from "./http-exchange.ts";
 import { MessageNotSent, type NotSentReason, type Sender } from "./message.ts";
 
@@ -60,7 +61,7 @@ export function twilioSmsSender({ url, accountSid, authToken, from }: TwilioAcco
         throw new MessageNotSent("unavailable", `the SMS service cannot be reached: ${error.message}`);
       });
       if (answer.status === 201) return;
-      const told = failure.safeParse(parsed(answer.body));
+      const told = failure.safeParse(jsonOrNull(answer.body.toString("utf8")));
       const code = told.success ? told.data.code : 0;
       throw new MessageNotSent(
         reasonOf(answer.status, code),
@@ -73,12 +74,4 @@ export function twilioSmsSender({ url, accountSid, authToken, from }: TwilioAcco
 function reasonOf(status: number, code: number): NotSentReason {
   if (status === 429) return "busy";
   return REASONS[code] ?? (status >= 500 ? "unavailable" : "refused");
-}
-
-function parsed(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString("utf8"));
-  } catch {
-    return null;
-  }
 }

@@ -59,7 +59,8 @@ export async function askVendor(
   const { merchant_id: merchantId, id } = row;
   await deps.database.db
     .updateTable("wallet_transfer")
-    .set((eb) => ({ asked_at: deps.clock.now(), asks: eb("asks", "+", 1) }))
+    // Until this one is answered or not, nobody knows that the vendor is silent.
+    .set((eb) => ({ asked_at: deps.clock.now(), asks: eb("asks", "+", 1), fault: "" }))
     .where("merchant_id", "=", merchantId)
     .where("id", "=", id)
     .execute();
