@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { newId } from "../database/ids.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { createRecords } from "../records/records.server.ts";
@@ -303,6 +303,16 @@ await forEachDialect("wallets at vendors", (open, dialect) => {
         false,
         "CONFLICT",
       ]);
+      const { wallet } = house.jade.vendor;
+      let whileAsked: boolean | undefined;
+      vi.spyOn(wallet as NonNullable<typeof wallet>, "settle").mockImplementation(async () => {
+        whileAsked = await maySettle();
+        throw new Error("no answer");
+      });
+      await house.nextMinute();
+      expect(whileAsked, "the question is under way").toBe(false);
+      expect(await maySettle(), "asked once more, without an answer").toBe(true);
+      house.clock.advance(5 * 60_000);
       house.vendors.delete("JADE");
       expect(await maySettle(), "there is nobody to ask any more").toBe(true);
       await house.settle(id, "notDone");
