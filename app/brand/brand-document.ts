@@ -1382,6 +1382,10 @@ export interface PayoutDestination {
    */
   name: string;
   /**
+   * Name by language code, where it is another than `name`. A language without one uses `name`.
+   */
+  names: TextByLanguage;
+  /**
    * Fewest digits of an account number there.
    */
   minDigits: number;
@@ -1438,6 +1442,10 @@ export interface ReceivingAccount {
    */
   bank: string;
   /**
+   * Name of the bank by language code, where it is another than `bank`. A language without one uses `bank`.
+   */
+  bankNames: TextByLanguage;
+  /**
    * Number of the account.
    */
   number: string;
@@ -1469,6 +1477,10 @@ export interface PaymentChannel {
    * Name members read.
    */
   name: string;
+  /**
+   * Name by language code, where it is another than `name`. A language without one uses `name`.
+   */
+  names: TextByLanguage;
   /**
    * Image of the channel. Empty to use the drawn sign of its kind.
    */

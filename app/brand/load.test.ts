@@ -741,7 +741,7 @@ describe("rules of meaning", () => {
           "/bonuses/deposit/0/minDeposit: expected a deposit of which 10% is at least one minor unit, found 5.",
         ),
         small("/bonuses/deposit/1/titles: expected a name in the default language (EN), found TH."),
-        small('/bonuses/deposit/1/titles/TH: expected a language of the brand: EN, found "TH".'),
+        small('/bonuses/deposit/1/titles/TH: expected a supported language: EN, found "TH".'),
         small(
           "/bonuses/deposit/1/minDeposit: expected no more than the largest deposit of a channel (50000000), found 90000000000.",
         ),
@@ -804,6 +804,32 @@ describe("rules of meaning", () => {
       "a chat room without an address",
       { switches: { chatRoom: true } },
       [small('/chat/url: expected an address while the switch chatRoom is on, found "".')],
+    ],
+    [
+      "names in a language that the brand does not have",
+      {
+        payments: {
+          channels: [
+            {
+              key: "a",
+              kind: "bank",
+              name: "A",
+              names: { EN: "A", TH: "ก" },
+              provider: "manual",
+              account: { ...ACCOUNT, bankNames: { VI: "B" } },
+              deposit: { min: 1, max: 2 },
+              withdrawal: { min: 1, max: 2, destinations: [{ ...BANK, names: { CN: "C" } }] },
+            },
+          ],
+        },
+      },
+      [
+        small('/payments/channels/0/names/TH: expected a supported language: EN, found "TH".'),
+        small('/payments/channels/0/account/bankNames/VI: expected a supported language: EN, found "VI".'),
+        small(
+          '/payments/channels/0/withdrawal/destinations/0/names/CN: expected a supported language: EN, found "CN".',
+        ),
+      ],
     ],
     [
       "a channel that neither takes nor pays",

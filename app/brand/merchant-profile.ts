@@ -98,9 +98,9 @@ function rules(form: RegistrationForm): Record<string, FieldRule> {
 function withdrawalsOf(brand: Brand): MerchantProfile["withdrawals"] {
   const { payments, protection } = brand.document;
   return {
-    channels: payments.channels.flatMap(({ key, kind, name, withdrawal }) =>
+    channels: payments.channels.flatMap(({ key, kind, name, names, withdrawal }) =>
       withdrawal && (kind === "bank" || kind === "ewallet" || kind === "crypto")
-        ? [{ key, kind, name, ...withdrawal }]
+        ? [{ key, kind, name, names, ...withdrawal }]
         : [],
     ),
     ...payments.withdrawals,

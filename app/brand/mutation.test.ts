@@ -33,7 +33,8 @@ function* keysOf(value: unknown, pointer = ""): Generator<string> {
 const KEYS = [...keysOf(whole)];
 /** Maps whose keys are languages and texts: any key of the right form is a good one. */
 const isOpen = (pointer: string) =>
-  /^\/(locale\/texts|seo\/(titles|descriptions)|bonuses\/deposit\/\d+\/titles)(\/|$)/.test(pointer);
+  /^\/(locale\/texts|seo\/(titles|descriptions)|bonuses\/deposit\/\d+\/titles)(\/|$)/.test(pointer) ||
+  /^\/payments\/channels\/.*(names|bankNames)$/.test(pointer);
 const CLOSED = KEYS.filter((pointer) => !isOpen(pointer.slice(0, pointer.lastIndexOf("/"))));
 
 /** The document with the object around a pointer changed by `act`, which is told the key. */

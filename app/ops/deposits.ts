@@ -12,7 +12,17 @@ import {
 } from "../platform/operators/operators.server.ts";
 import { memberSection, proofSection, stepsSection } from "./member-section.ts";
 import type { OpsEnv } from "./ops-context.ts";
-import { brandName, facts, field, type Html, money, type Refused, time, type View } from "./page.ts";
+import {
+  brandName,
+  channelName,
+  facts,
+  field,
+  type Html,
+  money,
+  type Refused,
+  time,
+  type View,
+} from "./page.ts";
 import {
   addCase,
   decideSection,
@@ -48,7 +58,7 @@ export function addDeposits(app: Hono<OpsEnv>): void {
           state: view.t(`payments.state.${one.state}`),
           lines: [
             `${brandName(view, one.merchantId)} · ${one.username}`,
-            html`${time(one.createdAt)} · ${one.channel}${one.reason ? ` · ${view.t(one.reason)}` : ""}`,
+            html`${time(one.createdAt)} · ${channelName(view, one.merchantId, one.channel)}${one.reason ? ` · ${view.t(one.reason)}` : ""}`,
           ],
           sum: money(view, one.merchantId, one.amount, one.currency),
         })),
@@ -100,7 +110,7 @@ function depositPage(
         ${one.reason ? html`<p>${t(one.reason)}</p>` : ""}
         ${facts([
           [t("ops.brand"), brandName(view, merchantId)],
-          [t("ops.channel"), one.channel],
+          [t("ops.channel"), channelName(view, merchantId, one.channel)],
           [t("ops.provider"), one.provider === "manual" ? t("ops.byHand") : one.provider],
           [t("ops.asked"), time(one.createdAt)],
           [t("ops.expires"), OPEN.includes(one.state) ? time(one.expiresAt) : ""],

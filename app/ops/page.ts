@@ -3,6 +3,7 @@ import type { HtmlEscapedString } from "hono/utils/html";
 import { languageOf } from "../i18n/languages.ts";
 import type { Translate } from "../i18n/translate.ts";
 import { formatAmount } from "../money.ts";
+import { nameIn } from "../name-in.ts";
 import type { MerchantProfile } from "../platform/merchant.ts";
 import { type Action, may, type Operator } from "../platform/operators/operators.server.ts";
 
@@ -87,6 +88,13 @@ export function money({ merchants }: View, merchantId: string, minor: number, cu
 
 export function brandName({ merchants }: View, merchantId: string): string {
   return merchants.find(({ code }) => code === merchantId)?.brandName ?? merchantId;
+}
+
+/** A channel as the operator's language has it; one that the brand has no more goes by its key. */
+export function channelName({ merchants, language }: View, merchantId: string, key: string): string {
+  const merchant = merchants.find(({ code }) => code === merchantId);
+  const channel = merchant?.payments.channels.find((one) => one.key === key);
+  return channel ? nameIn(language, channel) : key;
 }
 
 /** Names and values, one under the other; pairs without a value are left out. */

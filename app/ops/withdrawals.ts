@@ -3,6 +3,7 @@ import { html } from "hono/html";
 import { PlatformError } from "../platform/errors.ts";
 import {
   type Action,
+  destinationName,
   may,
   nextState,
   REJECT_REASONS,
@@ -138,10 +139,19 @@ function entry(view: View, one: ReviewedWithdrawal): QueueEntry {
     state: view.t(`withdraw.state.${one.state}`),
     lines: [
       `${brandName(view, one.merchantId)} · ${one.username}`,
-      html`${time(one.createdAt)} · ${one.payee.destination}`,
+      html`${time(one.createdAt)} · ${payeeName(view, one)}`,
     ],
     sum: money(view, one.merchantId, one.amount, one.currency),
   };
+}
+
+/** The bank, wallet or chain that it goes to, as the operator's language has it. */
+function payeeName(
+  { merchants, language }: View,
+  { merchantId, channel, payee }: ReviewedWithdrawal,
+): string {
+  const merchant = merchants.find(({ code }) => code === merchantId);
+  return merchant ? destinationName(merchant, { channel, ...payee }, language) : payee.name;
 }
 
 function withdrawalPage(
@@ -165,7 +175,7 @@ function withdrawalPage(
           [t("ops.asked"), time(one.createdAt)],
           [
             t("ops.payee"),
-            html`${one.payee.destination}<br /><strong class="secret">${one.payee.number}</strong>`,
+            html`${payeeName(view, one)}<br /><strong class="secret">${one.payee.number}</strong>`,
           ],
           [t("ops.holder"), one.payee.holder],
           [t("ops.payee.added"), time(one.payee.addedAt)],

@@ -92,11 +92,15 @@ export interface WithdrawalTerms {
   memberMayCancel: boolean;
 }
 
+/** What something is called in languages in which that is another than its name (name-in.ts). */
+export type NamesByLanguage = Readonly<Record<string, string>>;
+
 /** A way to be paid. */
 export interface PayoutChannel {
   key: string;
   kind: "bank" | "ewallet" | "crypto";
   name: string;
+  names: NamesByLanguage;
   /** A payment provider's code, or `manual` where an operator pays. */
   provider: string;
   min: number;
@@ -112,6 +116,7 @@ export interface PayoutDestination {
   /** The provider's code of it. */
   code: string;
   name: string;
+  names: NamesByLanguage;
   /** How many digits an account number there has. */
   minDigits: number;
   maxDigits: number;
@@ -135,6 +140,7 @@ export interface PaymentChannelRules {
   kind: "ewallet" | "qr" | "bank" | "counter" | "card" | "crypto";
   /** Name that members read. */
   name: string;
+  names: NamesByLanguage;
   /** Address of the channel's image, or nothing. */
   image: string;
   /** A payment provider's code, or `manual` where members transfer to the account and an operator matches it. */
@@ -142,7 +148,7 @@ export interface PaymentChannelRules {
   /** The provider's codes of the ways to pay; none for all. */
   methods: readonly string[];
   payWithinMs: number;
-  account: { bank: string; number: string; holder: string; bin: string } | null;
+  account: { bank: string; bankNames: NamesByLanguage; number: string; holder: string; bin: string } | null;
   /** Limits of one deposit; null where the channel takes none. */
   deposit: { min: number; max: number } | null;
 }

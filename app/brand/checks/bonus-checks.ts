@@ -1,6 +1,6 @@
 import type { GameType, TurnoverWeights } from "../brand-document.ts";
 import { gameTypeOf } from "../categories.ts";
-import { type Check, quote, type Report, repeats } from "./check.ts";
+import { type Check, checkLanguages, quote, type Report, repeats } from "./check.ts";
 
 /** Bonuses, and what is owed in bets. */
 export const BONUS_CHECKS: readonly Check[] = [
@@ -28,12 +28,7 @@ export const BONUS_CHECKS: readonly Check[] = [
           const expected = `a name in the default language (${locale.default})`;
           report(`${place}/titles`, expected, Object.keys(titles).join(", ") || "none");
         }
-        Object.keys(titles).forEach((code) => {
-          if (!locale.supported.includes(code)) {
-            const expected = `a language of the brand: ${locale.supported.join(", ")}`;
-            report(`${place}/titles/${code}`, expected, quote(code));
-          }
-        });
+        checkLanguages(titles, locale, `${place}/titles`, report);
         if (max === 0) report(`${place}/max`, "1 or more", "0");
         if (minDeposit > largest) {
           const expected = `no more than the largest deposit of a channel (${largest})`;

@@ -1,6 +1,7 @@
 import type { Artwork } from "../artwork.ts";
-import type { BrandDocument, Tokens } from "../brand-document.ts";
+import type { BrandDocument, TextByLanguage, Tokens } from "../brand-document.ts";
 import type { ContrastFault } from "../contrast.ts";
+import { listWords, nearestWord } from "../problem.ts";
 
 /** What a document may speak of beyond itself. */
 export interface Known {
@@ -30,4 +31,18 @@ export const quote = (value: unknown) => JSON.stringify(value);
 /** Places of the words that stood in the list before. */
 export function repeats(words: readonly string[]): number[] {
   return words.flatMap((word, at) => (words.indexOf(word) < at ? [at] : []));
+}
+
+/** Texts by language are of languages that the brand has. */
+export function checkLanguages(
+  texts: TextByLanguage,
+  { supported }: BrandDocument["locale"],
+  place: string,
+  report: Report,
+): void {
+  for (const code of Object.keys(texts)) {
+    if (supported.includes(code)) continue;
+    const expected = `a supported language: ${listWords(supported)}`;
+    report(`${place}/${code}`, expected, quote(code), nearestWord(code, supported));
+  }
 }

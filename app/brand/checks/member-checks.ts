@@ -1,5 +1,5 @@
 import type { BrandDocument, PaymentChannel, RegistrationForm, WithdrawalTerms } from "../brand-document.ts";
-import { type Check, quote, type Report, repeats } from "./check.ts";
+import { type Check, checkLanguages, quote, type Report, repeats } from "./check.ts";
 
 /** Registration, sign-in and payments. */
 export const MEMBER_CHECKS: readonly Check[] = [
@@ -83,6 +83,20 @@ export const MEMBER_CHECKS: readonly Check[] = [
           const expected = demonstration.active ? "a name with the word Demo" : "the name of a real holder";
           report(`${place}/account/holder`, expected, quote(account.holder));
         }
+      });
+    },
+  },
+  {
+    reads: ["payments", "locale"],
+    run({ payments, locale }, report) {
+      payments.channels.forEach(({ names, account, withdrawal }, at) => {
+        const place = `/payments/channels/${at}`;
+        checkLanguages(names, locale, `${place}/names`, report);
+        if (account) checkLanguages(account.bankNames, locale, `${place}/account/bankNames`, report);
+        withdrawal?.destinations.forEach((destination, index) => {
+          const there = `${place}/withdrawal/destinations/${index}/names`;
+          checkLanguages(destination.names, locale, there, report);
+        });
       });
     },
   },

@@ -1,5 +1,5 @@
 import { listWords, nearestWord } from "../problem.ts";
-import { type Check, quote, repeats } from "./check.ts";
+import { type Check, checkLanguages, quote, repeats } from "./check.ts";
 
 /** Hosts, languages, themes, addresses and licences. */
 export const SITE_CHECKS: readonly Check[] = [
@@ -59,17 +59,8 @@ export const SITE_CHECKS: readonly Check[] = [
   {
     reads: ["seo", "locale"],
     run({ seo, locale }, report) {
-      for (const part of ["titles", "descriptions"] as const) {
-        for (const code of Object.keys(seo[part])) {
-          if (locale.supported.includes(code)) continue;
-          report(
-            `/seo/${part}/${code}`,
-            `a supported language: ${listWords(locale.supported)}`,
-            quote(code),
-            nearestWord(code, locale.supported),
-          );
-        }
-      }
+      checkLanguages(seo.titles, locale, "/seo/titles", report);
+      checkLanguages(seo.descriptions, locale, "/seo/descriptions", report);
     },
   },
   {

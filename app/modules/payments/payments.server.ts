@@ -1,4 +1,5 @@
 import type { PaymentChannel } from "../../brand/brand-document.ts";
+import { nameIn } from "../../name-in.ts";
 import type { LoadModule } from "../module.ts";
 
 export interface PaymentsData {
@@ -7,11 +8,11 @@ export interface PaymentsData {
 }
 
 /** The payment partners of the brand. */
-export const loadPayments: LoadModule<"payments", PaymentsData> = async ({ brand }) => {
-  const channels = brand.document.payments.channels.map(({ key, kind, name, image, deposit }) => ({
+export const loadPayments: LoadModule<"payments", PaymentsData> = async ({ brand, request }) => {
+  const channels = brand.document.payments.channels.map(({ key, kind, image, deposit, ...named }) => ({
     key,
     kind,
-    name,
+    name: nameIn(request.language, named),
     image: brand.imageUrl(image),
     deposit,
   }));

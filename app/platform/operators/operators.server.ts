@@ -17,6 +17,7 @@ export {
   type QueuedDepositDetail,
 } from "../payments/payments.server.ts";
 export {
+  destinationName,
   nextState,
   REJECT_REASONS,
   type RejectReason,

@@ -23,6 +23,7 @@ export function testChannel(over: Partial<PaymentChannelRules> = {}): PaymentCha
     key: "ewallet",
     kind: "ewallet",
     name: "E-wallet",
+    names: {},
     image: "",
     provider: "sandbox",
     methods: [],
@@ -40,7 +41,7 @@ export const BANK = testChannel({
   name: "Bank",
   provider: "manual",
   payWithinMs: 24 * 60 * 60_000,
-  account: { bank: "Demo Bank", number: "0000 1234", holder: "Demo Holder", bin: "" },
+  account: { bank: "Demo Bank", bankNames: {}, number: "0000 1234", holder: "Demo Holder", bin: "" },
 });
 
 /**

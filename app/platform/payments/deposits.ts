@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { dayOf } from "#app/business-day.ts";
 import { formatAmount } from "#app/money.ts";
+import { nameIn } from "#app/name-in.ts";
 import { type CallContext, requireAccount } from "../call-context.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { Deposit, DepositDetail } from "../contract/payments.ts";
@@ -81,7 +82,7 @@ export function createDeposits(deps: DepositsDeps): Handlers & {
     const { id: depositId, bonus_terms: terms } = row;
     const { language } = ctx.request;
     const bonus = terms && (await deps.bonusOfDeposit?.(ctx.merchant, { depositId, terms, language }));
-    return { ...(await detailView(db, ctx.merchant, row)), bonus: bonus || null };
+    return { ...(await detailView(db, ctx, row)), bonus: bonus || null };
   }
 
   async function ask(merchant: MerchantProfile, row: DepositRow): Promise<void> {
@@ -271,7 +272,7 @@ export function createDeposits(deps: DepositsDeps): Handlers & {
 
   /** An act of the member on a deposit of theirs. */
   async function act(ctx: CallContext, id: string, event: "cancel" | "sent") {
-    const { way } = depositView(ctx.merchant, await own(ctx, id));
+    const { way } = depositView(ctx, await own(ctx, id));
     // What a provider takes is for the provider to say.
     if (event === "sent" && way !== "transfer") throw new PlatformError("CONFLICT");
     const now = clock.now();
@@ -289,11 +290,12 @@ export function createDeposits(deps: DepositsDeps): Handlers & {
       const day = dayOf(clock.now(), merchant.timeZone);
       const { accountId } = requireAccount(ctx.caller);
       return {
-        channels: channels.flatMap(({ key, name, image, kind, provider, deposit: limits }) => {
+        channels: channels.flatMap(({ key, name, names, image, kind, provider, deposit: limits }) => {
           if (!limits) return [];
           const available =
             provider === "manual" || (providers.get(provider)?.serves(merchant.code) ?? false);
-          return [{ channel: key, name, image, kind, way: wayOf(provider), ...limits, available }];
+          const shown = { name: nameIn(ctx.request.language, { name, names }), image, kind };
+          return [{ channel: key, ...shown, way: wayOf(provider), ...limits, available }];
         }),
         quickAmounts: [...quickAmounts],
         leftToday: await leftOfDay(db, { merchantId: merchant.code, accountId, maxDailyDeposit, day }),
@@ -310,7 +312,7 @@ export function createDeposits(deps: DepositsDeps): Handlers & {
           .orderBy("id", "desc"),
         page,
       );
-      return { list: rows.map((row) => depositView(ctx.merchant, row)), ...counts };
+      return { list: rows.map((row) => depositView(ctx, row)), ...counts };
     },
 
     depositDetail: async (ctx, { depositId }) => detailOf(ctx, await own(ctx, depositId)),
@@ -419,13 +421,13 @@ async function countPending(db: Db, merchantId: string, accountId: string): Prom
 }
 
 /** A deposit as its member sees it. A channel that the brand has no more goes by its key. */
-function depositView({ payments }: MerchantProfile, row: DepositRow): Deposit {
-  const channel = payments.channels.find(({ key }) => key === row.channel);
+function depositView({ merchant, request }: CallContext, row: DepositRow): Deposit {
+  const channel = merchant.payments.channels.find(({ key }) => key === row.channel);
   return {
     depositId: row.id,
     reference: row.reference,
     channel: row.channel,
-    channelName: channel?.name ?? row.channel,
+    channelName: channel ? nameIn(request.language, channel) : row.channel,
     kind: row.kind as Deposit["kind"],
     way: wayOf(row.provider),
     amount: row.amount,
@@ -441,11 +443,8 @@ function depositView({ payments }: MerchantProfile, row: DepositRow): Deposit {
   };
 }
 
-async function detailView(
-  db: Db,
-  merchant: MerchantProfile,
-  row: DepositRow,
-): Promise<Omit<DepositDetail, "bonus">> {
+async function detailView(db: Db, ctx: CallContext, row: DepositRow): Promise<Omit<DepositDetail, "bonus">> {
+  const { merchant, request } = ctx;
   const [events, proofs] = await Promise.all([
     moneyEventsOf(db, row.merchant_id, "deposit", [row.id]),
     countProofs(db, row.merchant_id, "deposit", row.id),
@@ -454,8 +453,12 @@ async function detailView(
   const channel = merchant.payments.channels.find(({ key }) => key === row.channel);
   const to = isOpen && row.provider === "manual" ? (channel?.account ?? null) : null;
   return {
-    ...depositView(merchant, row),
-    account: to && { bank: to.bank, number: to.number, holder: to.holder },
+    ...depositView(ctx, row),
+    account: to && {
+      bank: nameIn(request.language, { name: to.bank, names: to.bankNames }),
+      number: to.number,
+      holder: to.holder,
+    },
     qr: to && row.kind === "qr" && to.bin ? vietQr({ ...to, amount: row.amount, text: row.reference }) : null,
     proofs,
     steps: events.map(({ state, at, reason, actor }) => ({

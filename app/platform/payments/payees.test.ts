@@ -58,6 +58,26 @@ await forEachDialect("payees", (open) => {
     );
   });
 
+  it("call channel and bank as the visitor's language does, and a bank that the brand has no more as it was called", async () => {
+    const [bank] = house.merchant.withdrawals.channels;
+    if (!bank) throw new Error("no bank");
+    const destinations = bank.destinations.map((one) => ({ ...one, names: { TH: `ธนาคาร${one.code}` } }));
+    const merchant = payoutMerchant({ channels: [{ ...bank, names: { TH: "ธนาคาร" }, destinations }] });
+    const { ctx } = await add(await house.member(), BANK);
+    const seenIn = async (language: string) => {
+      const { list, channels } = await house.payees.list({
+        ...ctx,
+        merchant,
+        request: { ...ctx.request, language },
+      });
+      return [list[0]?.destination, channels[0]?.name, channels[0]?.destinations[0]?.name];
+    };
+    expect(await seenIn("TH")).toEqual(["ธนาคารPERLAS", "ธนาคาร", "ธนาคารPERLAS"]);
+    expect(await seenIn("EN")).toEqual(["Bangko Perlas", "Bank", "Bangko Perlas"]);
+    const gone = { ...ctx, merchant: payoutMerchant({ channels: [] }) };
+    expect((await house.payees.list(gone)).list[0]?.destination).toBe("Bangko Perlas");
+  });
+
   it("take an address of either chain with its check, and no name", async () => {
     const ctx = await house.member({ name: "Ana Cruz" });
     const { ctx: after } = await add(ctx, TRON);

@@ -1,3 +1,4 @@
+import { nameIn } from "#app/name-in.ts";
 import { keepPayeeName, payeeNameFault, payeeNameOf } from "../accounts/accounts.server.ts";
 import { type CallContext, requireAccount } from "../call-context.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
@@ -42,18 +43,22 @@ export function createPayees({ database, clock, stepUp }: PayeesDeps): Payees {
   return {
     async list(ctx) {
       const { accountId } = requireAccount(ctx.caller);
-      const { merchant } = ctx;
+      const { merchant, request } = ctx;
       const [rows, holder] = await Promise.all([
         payeesOf(db, merchant.code, accountId),
         payeeNameOf(db, merchant.code, accountId),
       ]);
       return {
-        list: rows.map((row) => payeeView(merchant, row)),
-        channels: merchant.withdrawals.channels.map(({ key, kind, name, destinations }) => ({
+        list: rows.map((row) => payeeView(ctx, row)),
+        channels: merchant.withdrawals.channels.map(({ key, kind, destinations, ...named }) => ({
           key,
           kind,
-          name,
-          destinations: destinations.map(({ code, name, network }) => ({ code, name, network })),
+          name: nameIn(request.language, named),
+          destinations: destinations.map(({ code, network, ...destination }) => ({
+            code,
+            name: nameIn(request.language, destination),
+            network,
+          })),
         })),
         holder,
         most: MOST_PAYEES,
@@ -150,13 +155,23 @@ export function maskedNumber({ kind, number }: Pick<PayeeRow, "kind" | "number">
   return `•••• ${number.slice(number.length < 8 ? -2 : -4)}`;
 }
 
+/** What the bank, wallet or chain of a payee is called in a language; by `name`, as it was then, where the brand has it no longer. */
+export function destinationName(
+  merchant: MerchantProfile,
+  payee: Pick<PayeeRow, "channel" | "destination"> & { name: string },
+  language: string,
+): string {
+  const route = routeTo(merchant, payee);
+  return route ? nameIn(language, route.destination) : payee.name;
+}
+
 /** What a member sees of a payee. */
-function payeeView(merchant: MerchantProfile, row: PayeeRow) {
+function payeeView({ merchant, request }: CallContext, row: PayeeRow) {
   return {
     payeeId: row.id,
     channel: row.channel,
     kind: row.kind,
-    destination: row.destination_name,
+    destination: destinationName(merchant, { ...row, name: row.destination_name }, request.language),
     number: maskedNumber(row),
     holder: row.holder,
     usable: routeTo(merchant, row) !== null,

@@ -17,7 +17,7 @@ import {
   systemBalance,
 } from "../wallet/wallet.server.ts";
 import type { DepositCredited } from "./change-deposit.ts";
-import { type Desk, type DeskOptions, openDesk, testChannel } from "./deposit-testing.ts";
+import { BANK, type Desk, type DeskOptions, openDesk, testChannel } from "./deposit-testing.ts";
 
 const MINUTE = 60_000;
 
@@ -40,6 +40,26 @@ await forEachDialect("deposits", (open) => {
     desk.payments.depositDetail(ctx, { depositId });
 
   describe("that are begun", () => {
+    it("name the channel and the brand's bank in the visitor's language", async () => {
+      const named = {
+        ...BANK,
+        names: { TH: "โอนเงิน" },
+        account: BANK.account && { ...BANK.account, bankNames: { TH: "ธนาคารเดโม" } },
+      };
+      const desk = await newDesk({ payments: { channels: [named] } });
+      const maria = await desk.comeIn();
+      const { depositId } = await maria.deposit({ channel: "bank" });
+      const seenIn = async (language: string) => {
+        const ctx = { ...maria.ctx, request: { ...maria.ctx.request, language } };
+        const [choice] = (await desk.payments.depositOptions(ctx, {})).channels;
+        const { channelName, account } = await desk.payments.depositDetail(ctx, { depositId });
+        const { list } = await desk.payments.deposits(ctx, { pageNo: 1, pageSize: 15 });
+        return [choice?.name, channelName, list[0]?.channelName, account?.bank];
+      };
+      expect(await seenIn("TH")).toEqual(["โอนเงิน", "โอนเงิน", "โอนเงิน", "ธนาคารเดโม"]);
+      expect(await seenIn("EN")).toEqual(["Bank", "Bank", "Bank", "Demo Bank"]);
+    });
+
     it("lead to the provider's page, and credit nothing", async () => {
       const desk = await newDesk();
       const maria = await desk.comeIn();

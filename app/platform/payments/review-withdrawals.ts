@@ -37,7 +37,15 @@ export interface ReviewedWithdrawal {
   /** A provider's code, or `manual`: then an operator pays and says so. */
   provider: string;
   providerRef: string | null;
-  payee: { kind: PayeeRow["kind"]; destination: string; number: string; holder: string; addedAt: number };
+  /** `destination`: the brand's code of the bank, wallet or chain; `name`: what it was called when the payee was added. */
+  payee: {
+    kind: PayeeRow["kind"];
+    destination: string;
+    name: string;
+    number: string;
+    holder: string;
+    addedAt: number;
+  };
   /** Other accounts of the brand that were ever paid to the same number. */
   sharedWith: number;
   received: number | null;
@@ -224,7 +232,7 @@ export function createWithdrawalReview({ database, clock, bus, payouts }: Review
 }
 
 type ReviewRow = WithdrawalRow &
-  Pick<PayeeRow, "kind" | "destination_name" | "number" | "holder"> & {
+  Pick<PayeeRow, "kind" | "destination" | "destination_name" | "number" | "holder"> & {
     username_shown: string;
     added_at: number;
     shared: number | null;
@@ -244,7 +252,7 @@ function rowsOf(db: Db, merchantIds: readonly string[]) {
         .onRef("account.id", "=", "withdrawal.account_id"),
     )
     .selectAll("withdrawal")
-    .select(["payee.kind", "payee.destination_name", "payee.number", "payee.holder"])
+    .select(["payee.kind", "payee.destination", "payee.destination_name", "payee.number", "payee.holder"])
     .select(["account.username_shown", "payee.created_at as added_at"])
     .select((eb) =>
       eb
@@ -276,7 +284,8 @@ function viewOf(row: ReviewRow): ReviewedWithdrawal {
     providerRef: row.provider_ref,
     payee: {
       kind: row.kind,
-      destination: row.destination_name,
+      destination: row.destination,
+      name: row.destination_name,
       number: row.number,
       holder: row.holder,
       addedAt: row.added_at,

@@ -25,7 +25,7 @@ import { createWithdrawals } from "./withdrawals.ts";
 export const SIGN_IN_PASSWORD = "correct horse 9";
 export const PAYMENT_PASSWORD = "482 913 pay";
 
-const destination = { minDigits: 6, maxDigits: 20, network: "" } as const;
+const destination = { minDigits: 6, maxDigits: 20, network: "", names: {} } as const;
 const terms = { min: 10_000, max: 5_000_000, fee: 0, feeBasisPoints: 0 };
 
 /** A bank that keeps something, a wallet that operators pay to by hand, and USDT. */
@@ -35,6 +35,7 @@ const PAYOUT_CHANNELS: readonly PayoutChannel[] = [
     key: "bank",
     kind: "bank",
     name: "Bank",
+    names: {},
     provider: "test",
     fee: 1_500,
     feeBasisPoints: 50,
@@ -48,6 +49,7 @@ const PAYOUT_CHANNELS: readonly PayoutChannel[] = [
     key: "ewallet",
     kind: "ewallet",
     name: "E-wallet",
+    names: {},
     provider: "manual",
     destinations: [{ ...destination, code: "TALA", name: "TalaPay" }],
   },
@@ -56,6 +58,7 @@ const PAYOUT_CHANNELS: readonly PayoutChannel[] = [
     key: "crypto",
     kind: "crypto",
     name: "USDT",
+    names: {},
     provider: "test",
     destinations: [
       { ...destination, code: "USDT_TRC20", name: "USDT (TRC20)", network: "TRC20" },

@@ -2,7 +2,7 @@
 export { REJECT_REASONS, type RejectReason } from "./change-withdrawal.ts";
 export type { ActFacts, OperatorActor } from "./operator-actor.ts";
 export { createPayouts } from "./pay-withdrawals.ts";
-export { createPayees } from "./payees.ts";
+export { createPayees, destinationName } from "./payees.ts";
 export { createPaymentPassword } from "./payment-password.ts";
 export {
   createWithdrawalReview,

@@ -90,6 +90,20 @@ await forEachDialect("withdrawals", (open) => {
       expect(list).toMatchObject([{ withdrawalId: withdrawal.withdrawalId, state: "requested" }]);
     });
 
+    it("name the channel and where it goes in the visitor's language", async () => {
+      const { ctx } = await asked();
+      const [bank] = house.merchant.withdrawals.channels;
+      if (!bank) throw new Error("no bank");
+      const destinations = bank.destinations.map((one) => ({ ...one, names: { TH: "ธนาคารไข่มุก" } }));
+      const merchant = payoutMerchant({ channels: [{ ...bank, names: { TH: "ธนาคาร" }, destinations }] });
+      const inThai = { ...ctx, merchant, request: { ...ctx.request, language: "TH" } };
+      const { list } = await house.withdrawals.withdrawals(inThai, { pageNo: 1, pageSize: 15 });
+      expect(list).toMatchObject([{ payee: "ธนาคารไข่มุก •••• 7890" }]);
+      expect((await house.withdrawals.withdrawalOptions(inThai, {})).channels).toMatchObject([
+        { name: "ธนาคาร" },
+      ]);
+    });
+
     it("take the payment password first, then a second proof: 50 swaps of amount or payee do not pass", async () => {
       const member = await house.member({ balance: 500_000 });
       const payeeId = await house.payeeOf(member);

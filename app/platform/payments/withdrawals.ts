@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { dayOf } from "#app/business-day.ts";
 import { formatAmount } from "#app/money.ts";
+import { nameIn } from "#app/name-in.ts";
 import { type CallContext, requireAccount } from "../call-context.ts";
 import type { CallValue } from "../contract/calls.ts";
 import type { Withdrawal } from "../contract/withdrawals.ts";
@@ -29,7 +30,7 @@ import {
   recordMoneyEvent,
 } from "../wallet/wallet.server.ts";
 import { actOn, arrives, changeWithdrawal, findWithdrawal } from "./change-withdrawal.ts";
-import { findPayee, maskedNumber, routeTo } from "./payees.ts";
+import { destinationName, findPayee, maskedNumber, routeTo } from "./payees.ts";
 import type { PaymentPassword } from "./payment-password.ts";
 import { countProofs, type createProofs } from "./proofs.ts";
 import { nextState, UNCOUNTED_STATES } from "./withdrawal-states.ts";
@@ -101,7 +102,7 @@ export function createWithdrawals(deps: WithdrawalsDeps): Required<Pick<AreaHand
     ctx: CallContext,
     row: WithdrawalRow,
   ): Promise<CallValue<"withdrawals", "withdraw">> {
-    const [view] = await viewsOf(db, ctx.merchant, [row]);
+    const [view] = await viewsOf(db, ctx, [row]);
     const events = await moneyEventsOf(db, ctx.merchant.code, "withdrawal", [row.id]);
     const proofs = await countProofs(db, ctx.merchant.code, "withdrawal", row.id);
     if (!view) throw new Error(`withdrawal ${row.id} has no payee`);
@@ -231,9 +232,9 @@ export function createWithdrawals(deps: WithdrawalsDeps): Required<Pick<AreaHand
         moneyAtVendors(db, { merchantId: merchant.code, accountId }),
       ]);
       return {
-        channels: channels.map(({ key, name, kind, min, max, fee, feeBasisPoints, provider }) => ({
+        channels: channels.map(({ key, kind, min, max, fee, feeBasisPoints, provider, ...named }) => ({
           key,
-          name,
+          name: nameIn(ctx.request.language, named),
           kind,
           min,
           max,
@@ -291,7 +292,7 @@ export function createWithdrawals(deps: WithdrawalsDeps): Required<Pick<AreaHand
           .orderBy("id", "desc"),
         page,
       );
-      return { list: await viewsOf(db, ctx.merchant, rows), ...counts };
+      return { list: await viewsOf(db, ctx, rows), ...counts };
     },
 
     withdrawalDetail: async (ctx, { withdrawalId }) => detailOf(ctx, await own(ctx, withdrawalId)),
@@ -375,16 +376,12 @@ async function usedToday(db: Db, merchant: MerchantProfile, accountId: string, d
 }
 
 /** What members see of withdrawals, in the given order. */
-async function viewsOf(
-  db: Db,
-  merchant: MerchantProfile,
-  rows: readonly WithdrawalRow[],
-): Promise<Withdrawal[]> {
+async function viewsOf(db: Db, ctx: CallContext, rows: readonly WithdrawalRow[]): Promise<Withdrawal[]> {
   if (rows.length === 0) return [];
   const payees = await db
     .selectFrom("payee")
     .selectAll()
-    .where("merchant_id", "=", merchant.code)
+    .where("merchant_id", "=", ctx.merchant.code)
     .where(
       "id",
       "in",
@@ -393,16 +390,17 @@ async function viewsOf(
     .execute();
   return rows.flatMap((row) => {
     const payee = payees.find(({ id }) => id === row.payee_id);
-    return payee ? [withdrawalView(merchant, row, payee)] : [];
+    return payee ? [withdrawalView(ctx, row, payee)] : [];
   });
 }
 
-function withdrawalView(merchant: MerchantProfile, row: WithdrawalRow, payee: PayeeRow): Withdrawal {
+function withdrawalView({ merchant, request }: CallContext, row: WithdrawalRow, payee: PayeeRow): Withdrawal {
+  const to = destinationName(merchant, { ...payee, name: payee.destination_name }, request.language);
   const asks = row.state === "paid" || row.state === "not_received";
   return {
     withdrawalId: row.id,
     reference: row.reference,
-    payee: `${payee.destination_name} ${maskedNumber(payee)}`,
+    payee: `${to} ${maskedNumber(payee)}`,
     amount: row.amount,
     fee: row.fee,
     arrives: arrives(row),

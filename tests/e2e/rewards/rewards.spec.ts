@@ -145,7 +145,7 @@ test.describe("without scripts, on a phone", () => {
 
 test("on Lotus Saigon a bonus is bet for and claimed", async ({ page }) => {
   await comeIn(page, "lotus");
-  const wish = { amount: "50,000", bonus: "10% daily bonus", channel: "Ví điện tử" };
+  const wish = { amount: "50,000", bonus: "10% daily bonus", channel: "E-wallet" };
   await deposit(page, "lotus", wish);
   await bet(page, "lotus", "golden-carabao", 70_000);
   await go(page, "lotus", CENTRE);

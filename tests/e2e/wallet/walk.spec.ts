@@ -51,7 +51,7 @@ const WALKS: readonly Walk[] = [
     brand: "siam",
     symbol: "฿",
     payee: { destination: "YokPay", number: "0812345678" },
-    deposit: { amount: "200", channel: "วอลเล็ต" },
+    deposit: { amount: "200", channel: "E-wallet" },
     async play(page) {
       const wallets = urlOf(publishedSite(), "siam", WALLETS);
       await page.goto(wallets);

@@ -122,12 +122,12 @@ test("an amount that was typed beside another that was chosen is asked for again
   await expect(place(page, "Jade Reel")).toContainText("500.00");
 
   await visit("siam", "/member/depositv2");
-  await page.getByRole("radio", { name: "วอลเล็ต" }).check({ force: true });
+  await page.getByRole("radio", { name: "E-wallet" }).check({ force: true });
   await amount.fill("300");
   await quick.check({ force: true });
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(amount).toHaveAccessibleDescription(/You typed one amount and chose another/);
-  await expect(page.getByRole("radio", { name: "วอลเล็ต" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "E-wallet" })).toBeChecked();
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("button", { name: "Pay THB 300.00" }).click();
   await expect(page).toHaveURL(/\?back=1&deposit=/);

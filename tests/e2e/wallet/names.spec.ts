@@ -1,0 +1,93 @@
+import type { Page } from "@playwright/test";
+import { prepare, WITHDRAW, withdraw } from "../account/payout-steps.ts";
+import { newMember } from "../auth/new-member.ts";
+import { enterWith, expect, newAddress, test, urlOf } from "../fixtures.ts";
+import { opsUrl, signInAnew } from "../ops/operator.ts";
+import { openFromQueue, referenceOn } from "../ops/queue-steps.ts";
+import { publishedSite } from "../setup/site.ts";
+
+/** Channels and banks have a name of their own in each language that the brand's document gives one for. */
+
+test.use({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  extraHTTPHeaders: async ({}, use) => use(newAddress()),
+});
+
+async function readIn(page: Page, language: "EN" | "TH") {
+  const url = urlOf(publishedSite(), "siam", "/");
+  await page.context().addCookies([{ name: "lang", value: language, url }]);
+}
+
+/** An operator at work, in browsers that want English and Thai. */
+async function operatorPages(page: Page) {
+  const browser = page.context().browser();
+  if (!browser) throw new Error("no browser");
+  const english = await browser.newContext({ extraHTTPHeaders: newAddress(), locale: "en" });
+  const inEnglish = await english.newPage();
+  await signInAnew(inEnglish, publishedSite(), "cashier");
+  const thai = await browser.newContext({ locale: "th", storageState: await english.storageState() });
+  return { inEnglish, inThai: await thai.newPage() };
+}
+
+/** A payment as the queue has it, and then by itself. */
+async function expectNamed(operator: Page, queue: string, reference: string, name: string) {
+  await operator.goto(opsUrl(publishedSite(), queue));
+  const entry = operator.getByRole("listitem").filter({ hasText: reference });
+  await expect(entry).toContainText(name);
+  await openFromQueue(operator, reference);
+  await expect(operator.getByRole("definition").filter({ hasText: name })).toBeVisible();
+}
+
+test("a bank transfer names its channel and the brand's bank in the visitor's language, and the operator's", async ({
+  page,
+}) => {
+  test.slow();
+  const site = publishedSite();
+  const { token } = await newMember(page.request, site, "siam");
+  await enterWith(page, "siam", token);
+  await readIn(page, "EN");
+  await page.goto(urlOf(site, "siam", "/member/depositv2"));
+  const main = page.getByRole("main");
+  await expect(main.getByRole("radio", { name: "E-wallet" })).toHaveCount(1);
+  await main.getByRole("radio", { name: "Bank transfer" }).check({ force: true });
+  await main.getByRole("textbox", { name: "Amount" }).fill("300");
+  await main.getByRole("button", { name: "Continue" }).click();
+  await page.waitForURL(/\?deposit=/);
+  await expect(main.getByText("Demo Bank", { exact: true })).toBeVisible();
+  await expect(main.getByText("Bank transfer", { exact: true })).toBeVisible();
+  const reference = await referenceOn(page);
+
+  await readIn(page, "TH");
+  await page.reload();
+  await expect(main.getByText("ธนาคารเดโม", { exact: true })).toBeVisible();
+  await expect(main.getByText("โอนผ่านธนาคาร", { exact: true })).toBeVisible();
+  await page.goto(urlOf(site, "siam", "/member/depositv2?list=1"));
+  await expect(main.getByText("โอนผ่านธนาคาร", { exact: true })).toBeVisible();
+
+  const { inEnglish, inThai } = await operatorPages(page);
+  await expectNamed(inEnglish, "/ops/deposits?brand=siam&which=all", reference, "Bank transfer");
+  await expectNamed(inThai, "/ops/deposits?brand=siam&which=all", reference, "โอนผ่านธนาคาร");
+});
+
+test("a payee's bank is named in the visitor's language, and the operator's", async ({ page }) => {
+  test.slow();
+  const site = publishedSite();
+  const to = await prepare(page, "siam", { destination: "Jade Bank", number: "1234567890" });
+  await withdraw(page, "siam", to, "1,500");
+  const main = page.getByRole("main");
+  await expect(main.getByText("Jade Bank •••• 7890", { exact: true })).toBeVisible();
+  const reference = await referenceOn(page);
+
+  await readIn(page, "TH");
+  await page.reload();
+  await expect(main.getByText("ธนาคารหยก •••• 7890", { exact: true })).toBeVisible();
+  for (const path of [WITHDRAW, "/member/securityCenter"]) {
+    await page.goto(urlOf(site, "siam", path));
+    await expect(main.getByText("ธนาคารหยก").filter({ visible: true }).first()).toBeVisible();
+    await expect(main.getByText("Jade Bank")).toHaveCount(0);
+  }
+
+  const { inEnglish, inThai } = await operatorPages(page);
+  await expectNamed(inEnglish, "/ops/withdrawals?brand=siam", reference, "Jade Bank");
+  await expectNamed(inThai, "/ops/withdrawals?brand=siam", reference, "ธนาคารหยก");
+});
