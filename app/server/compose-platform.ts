@@ -206,6 +206,7 @@ export function composePlatform(deps: HouseDeps) {
         ...createProfile(db),
         changePassword: passwords.change,
         forgotPassword: passwords.forgot,
+        passwordLink: passwords.checkLink,
         setPasswordByLink: passwords.setByLink,
         setPasswordByPhone: passwords.setByPhone,
       },

@@ -163,8 +163,10 @@ interface Rendered {
   nonce: string | undefined;
 }
 
-function isShareable({ response, body }: Rendered): boolean {
-  return body !== null && response.status === 200 && !response.headers.has("set-cookie");
+/** A route whose page is one visitor's, or true for a moment only, says so with `cache-control: no-store`. */
+function isShareable({ response: { status, headers }, body }: Rendered): boolean {
+  const kept = headers.get("cache-control") !== "no-store";
+  return body !== null && status === 200 && kept && !headers.has("set-cookie");
 }
 
 /** A page behind a session, or an answer to a form: sent once, stored nowhere. */

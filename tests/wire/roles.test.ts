@@ -48,6 +48,7 @@ const TABLE = `
   accounts.passwordRules        + + + +
   accounts.changePassword       - + - +
   accounts.forgotPassword       + + + +
+  accounts.passwordLink         + + + +
   accounts.setPasswordByLink    + + + +
   accounts.setPasswordByPhone   + + + +
   verification.loginCode        + + + +

@@ -32,8 +32,8 @@ const CHANGES: Limit = { name: "password:change", points: 10, windowMs: 15 * MIN
 /** Wishes for a mailed link, by the address that wishes and by the account that is named, whether it exists or not. */
 const WISHES: Limit = { name: "password:wishes", points: 20, windowMs: 60 * MINUTE_MS };
 const WISHES_FOR_ONE: Limit = { name: "password:wishes-for-one", points: 5, windowMs: 60 * MINUTE_MS };
-/** Tokens have 256 bits; this only keeps the database from being asked without end. */
-const LINKS_TRIED: Limit = { name: "password:links", points: 30, windowMs: 15 * MINUTE_MS };
+/** Tokens have 256 bits; this only keeps the database from being asked without end. A page opened is one, and its form. */
+const LINKS_TRIED: Limit = { name: "password:links", points: 60, windowMs: 15 * MINUTE_MS };
 
 const MAIL_ADDRESS = /^[^\s@]{1,64}@[^\s@]{3,190}$/;
 
@@ -69,6 +69,11 @@ export interface Passwords {
    * @throws PlatformError INVALID_INPUT, TOO_MANY_REQUESTS.
    */
   forgot(ctx: CallContext, input: CallInput<"accounts", "forgotPassword">): Promise<Record<string, never>>;
+  /**
+   * Says whether a mailed link still serves, to whoever has its token; nothing is used up.
+   * @throws PlatformError PASSWORD_LINK_INVALID; TOO_MANY_REQUESTS.
+   */
+  checkLink(ctx: CallContext, input: CallInput<"accounts", "passwordLink">): Promise<Record<string, never>>;
   /**
    * Sets a new password by the token of a mailed link, which serves once and for 30 minutes.
    * @throws PlatformError PASSWORD_LINK_INVALID; INVALID_INPUT with fields; TOO_MANY_REQUESTS.
@@ -131,6 +136,27 @@ export function createPasswords(deps: PasswordsDeps): Passwords {
       subject: t("mail.password.subject", values),
       text: t("mail.password.text", values),
     });
+  }
+
+  /** The account whose password a link may set. @throws PlatformError PASSWORD_LINK_INVALID; TOO_MANY_REQUESTS. */
+  async function accountOfLink({ merchant, request }: CallContext, token: string, now: number) {
+    await take(LINKS_TRIED, `${merchant.code} ${addressBlock(request.ip)}`);
+    const account = await db
+      .selectFrom("password_link")
+      .innerJoin("account", (join) =>
+        join
+          .onRef("account.merchant_id", "=", "password_link.merchant_id")
+          .onRef("account.id", "=", "password_link.account_id"),
+      )
+      .select(["account.id", "account.username"])
+      .where("password_link.merchant_id", "=", merchant.code)
+      .where("token_hash", "=", tokenHash(token))
+      .where("used_at", "is", null)
+      .where("expires_at", ">", now)
+      .where("account.status", "=", "active")
+      .executeTakeFirst();
+    if (!account) throw new PlatformError("PASSWORD_LINK_INVALID");
+    return account;
   }
 
   return {
@@ -201,25 +227,15 @@ export function createPasswords(deps: PasswordsDeps): Passwords {
       return {};
     },
 
+    async checkLink(ctx, { token }) {
+      await accountOfLink(ctx, token, clock.now());
+      return {};
+    },
+
     async setByLink(ctx, { token, newPassword, confirmNewPassword }) {
       const merchantId = ctx.merchant.code;
-      await take(LINKS_TRIED, `${merchantId} ${addressBlock(ctx.request.ip)}`);
       const now = clock.now();
-      const account = await db
-        .selectFrom("password_link")
-        .innerJoin("account", (join) =>
-          join
-            .onRef("account.merchant_id", "=", "password_link.merchant_id")
-            .onRef("account.id", "=", "password_link.account_id"),
-        )
-        .select(["account.id", "account.username", "account.password_hash"])
-        .where("password_link.merchant_id", "=", merchantId)
-        .where("token_hash", "=", tokenHash(token))
-        .where("used_at", "is", null)
-        .where("expires_at", ">", now)
-        .where("account.status", "=", "active")
-        .executeTakeFirst();
-      if (!account) throw new PlatformError("PASSWORD_LINK_INVALID");
+      const account = await accountOfLink(ctx, token, now);
       refuseIf([
         passwordFault(ctx.merchant, newPassword, account.username),
         confirmNewPassword === newPassword ? null : mismatch("/confirmNewPassword"),

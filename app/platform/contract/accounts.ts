@@ -295,6 +295,17 @@ export const accountsContract = {
     input: z.object({ username: requiredText(255), email: requiredText(255) }),
     output: nothing,
   }),
+  passwordLink: call({
+    method: "POST",
+    path: "/wps/member/password/link/check",
+    area: "accounts",
+    summary: "Whether the token of a mailed link can still set a password; nothing is used up",
+    description: "POST, so that the token stands in no log of addresses.",
+    roles: EVERYONE,
+    errors: ["PASSWORD_LINK_INVALID"],
+    input: z.object({ token: requiredText(64) }),
+    output: nothing,
+  }),
   setPasswordByLink: call({
     method: "POST",
     path: "/wps/member/password/link",

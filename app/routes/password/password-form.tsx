@@ -1,4 +1,4 @@
-import { Form, Link, useFetcher } from "@remix-run/react";
+import { Form, useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useT } from "../../i18n/use-t.tsx";
 import { Alert } from "../../ui/alert.tsx";
@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field, focusFirstError } from "../../ui/field.tsx";
 import { useAnswer } from "../../ui/use-answer.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
+import { LinkOver } from "./link-over.tsx";
 
 /** Why a new password was refused. */
 export interface PasswordFailure {
@@ -46,6 +47,7 @@ export function PasswordForm({ titleId, options, next, failure: sent }: Password
     if (failure) focusFirstError(form.current);
   }, [failure]);
 
+  if (failure?.linkIsOver) return <LinkOver titleId={titleId} />;
   return (
     <div className="sign-in">
       <div className="head">
@@ -93,11 +95,6 @@ export function PasswordForm({ titleId, options, next, failure: sent }: Password
           {t("password.submit")}
         </Button>
       </fetcher.Form>
-      {failure?.linkIsOver ? (
-        <Link className="link text-center" to="/account/forgot">
-          {t("password.link.again")}
-        </Link>
-      ) : null}
       {why === "due" ? (
         <Form method="post" action="/account/sign-out">
           <Button type="submit" variant="sec" full>

@@ -1,5 +1,17 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { failureOf } from "../call-failure.ts";
 import type { PasswordOptions } from "./password-form.tsx";
+
+/** Whether a mailed link still sets a password. */
+export async function linkServes({ platform }: AppLoadContext, token: string): Promise<boolean> {
+  try {
+    await platform.accounts.passwordLink({ token });
+    return true;
+  } catch (error) {
+    if (failureOf(error).data.code === "PASSWORD_LINK_INVALID") return false;
+    throw error;
+  }
+}
 
 /** The form of a new password for whoever asks: with a mailed link's token, or signed in. */
 export async function passwordOptions(context: AppLoadContext, token: string): Promise<PasswordOptions> {

@@ -1,6 +1,7 @@
 import {
   type ActionFunctionArgs,
   data,
+  type HeadersFunction,
   type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -13,8 +14,12 @@ import { signInFirst } from "../came-from.ts";
 import { afterSignIn } from "../own-path.ts";
 import { pageTitle } from "../page-title.ts";
 import { elsewhere } from "../root/closed.server.ts";
+import { LinkOver } from "./link-over.tsx";
 import { type PasswordFailure, PasswordForm } from "./password-form.tsx";
-import { passwordOptions } from "./password-options.server.ts";
+import { linkServes, passwordOptions } from "./password-options.server.ts";
+
+/** What a mailed link opens is its reader's alone, and over once the link has served. */
+export const headers: HeadersFunction = () => ({ "cache-control": "no-store" });
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
@@ -24,13 +29,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = (url.searchParams.get("token") ?? "").slice(0, 64);
   if (!token && context.caller.kind === "visitor")
     throw await elsewhere(context, signInFirst(request, url.pathname));
+  const texts = context.texts("password");
+  if (token && !(await linkServes(context, token)))
+    return data(
+      { options: null, next: "/", title: pageTitle(context, context.t("password.over.title")), texts },
+      410,
+    );
   const options = await passwordOptions(context, token);
-  return {
+  return data({
     options,
     next: afterSignIn(url.searchParams.get("next")),
     title: pageTitle(context, context.t(`password.${options.why}.title`)),
-    texts: context.texts("password"),
-  };
+    texts,
+  });
 }
 
 /** Sets the new password: by the link's token, which leads to sign-in, or for the session, which goes on renewed. */
@@ -77,7 +88,11 @@ export default function Password() {
   return (
     <div className="door">
       <section className="modal-face sign-in-dialog" aria-labelledby="password-title">
-        <PasswordForm titleId="password-title" options={options} next={next} failure={failure} />
+        {options ? (
+          <PasswordForm titleId="password-title" options={options} next={next} failure={failure} />
+        ) : (
+          <LinkOver titleId="password-title" />
+        )}
       </section>
     </div>
   );

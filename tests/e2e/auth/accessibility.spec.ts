@@ -14,7 +14,7 @@ import { newMember, newNumber, nobodysName } from "./new-member.ts";
 
 /** Each test comes from an address of its own: codes are rationed by address. */
 test.use({
-  expectedErrors: [/40[0139]|422/],
+  expectedErrors: [/40[0139]|410|422/],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   extraHTTPHeaders: async ({}, use) => use(newAddress()),
 });

@@ -1,7 +1,9 @@
+import type { Page } from "@playwright/test";
 import { proveByCode } from "../account/prove-by-code.ts";
 import { amend } from "../amend.ts";
 import { enterWith, expect, expectAccessible, newAddress, test, urlOf } from "../fixtures.ts";
 import { codeTo, messageTo } from "../outbox.ts";
+import type { Site } from "../setup/site.ts";
 import { callWire, newMember, newNumber, nobodysName } from "./new-member.ts";
 
 const NEW = "A-better-one-10";
@@ -105,14 +107,80 @@ test("a forgotten password is set by a mailed link, and the answer is the same f
 });
 
 test.describe("a mailed link that is over", () => {
-  test.use({ expectedErrors: [/422/] });
+  test.use({ expectedErrors: [/410|422/] });
 
-  test("says so and leads to a new one", async ({ page, visit }) => {
-    await visit("northgate", "/account/password?token=made-up");
+  /** Asks for a link with the page's form, and gives the link that comes. */
+  async function wishForLink(
+    page: Page,
+    site: Site,
+    brand: "northgate" | "manila",
+    { username, email }: { username: string; email: string },
+  ): Promise<string> {
+    await page.goto(urlOf(site, brand, "/account/forgot"));
+    await page.locator("main input[name=username]").fill(username);
+    await page.locator("main input[name=email]").fill(email);
+    await page.keyboard.press("Enter");
+    await expect(page.locator("main").getByRole("status")).toBeVisible();
+    return /http:\/\/\S+token=[\w-]+/.exec(await messageTo(page.request, site, email, "token="))?.[0] ?? "";
+  }
+  async function setPassword(page: Page) {
     await page.locator("input[name=newPassword]").fill(NEW);
     await page.locator("input[name=confirmNewPassword]").fill(NEW);
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("alert")).toHaveText(/no longer valid/);
+  }
+
+  for (const [brand, { over, again, title }] of [
+    [
+      "northgate",
+      { over: "This link is no longer valid", again: "Ask for a new link", title: "Set a new password" },
+    ],
+    [
+      "manila",
+      {
+        over: "Hindi na valid ang link na ito",
+        again: "Humingi ng bagong link",
+        title: "Magtakda ng bagong password",
+      },
+    ],
+  ] as const) {
+    test(`says so when it is opened on ${brand}, and leads to a new one`, async ({ page, site, request }) => {
+      test.slow();
+      const account = await newMember(request, site, brand);
+      const link = await wishForLink(page, site, brand, account);
+      await page.goto(link);
+      await setPassword(page);
+      await expect(page).toHaveURL(/\/login/);
+
+      const main = page.getByRole("main");
+      const said: string[] = [];
+      // One that was never mailed says the same.
+      for (const dead of [link, urlOf(site, brand, "/account/password?token=made-up")]) {
+        expect((await page.goto(dead))?.status()).toBe(410);
+        await expect(main.getByRole("heading", { name: over })).toBeVisible();
+        await expect(main.locator("input")).toHaveCount(0);
+        said.push(await main.innerText());
+      }
+      expect(said[1]).toBe(said[0]);
+      await expectAccessible(page);
+      await main.getByRole("link", { name: again }).click();
+      await expect(page).toHaveURL(/\/account\/forgot$/);
+      const other = await wishForLink(page, site, brand, account);
+      expect(other).not.toBe(link);
+      await page.goto(other);
+      await expect(main.getByRole("heading", { name: title })).toBeVisible();
+    });
+  }
+
+  test("says so when it was used while its page was open", async ({ page, site, request, context }) => {
+    const account = await newMember(request, site, "northgate");
+    const link = await wishForLink(page, site, "northgate", account);
+    const other = await context.newPage();
+    for (const tab of [page, other]) await tab.goto(link);
+    await setPassword(other);
+    await expect(other).toHaveURL(/\/login/);
+    await setPassword(page);
+    await expect(page.getByRole("alert")).toContainText("This link is no longer valid");
+    await expect(page.locator("main input")).toHaveCount(0);
     await page.getByRole("link", { name: "Ask for a new link" }).click();
     await expect(page).toHaveURL(/\/account\/forgot$/);
   });
