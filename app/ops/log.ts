@@ -20,6 +20,7 @@ const OTHER_ACTIONS = [
   "signIn.enrolled",
   "signIn.recoveryCode",
   "recoveryCodes.renew",
+  "authenticator.replace",
   "signOut",
   "password.set",
   "operator.add",

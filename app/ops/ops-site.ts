@@ -12,7 +12,14 @@ import { preferredLanguage } from "./language.ts";
 import { addLog } from "./log.ts";
 import { type FailureStatus, formOf, type OpsContext, type OpsEnv, refusedOf } from "./ops-context.ts";
 import { type Html, NOT_REFUSED, POLICY, page } from "./page.ts";
-import { codePage, newCodesPage, passwordPage, recoveryCodesPage, signInPage } from "./sign-in-pages.ts";
+import {
+  codePage,
+  newAppPage,
+  newCodesPage,
+  passwordPage,
+  recoveryCodesPage,
+  signInPage,
+} from "./sign-in-pages.ts";
 import { STYLE } from "./style.ts";
 import { addTransfers } from "./transfers.ts";
 import { addWithdrawals } from "./withdrawals.ts";
@@ -32,6 +39,7 @@ export interface OpsSiteDeps {
 const NO_TEXTS = {};
 const HOME = "/ops/withdrawals";
 const RECOVERY_CODES = "/ops/recovery-codes";
+const NEW_APP = "/ops/new-app";
 
 /**
  * The operators' site, on a host of its own. Whoever calls it has read the body within its bound, and has made sure that
@@ -42,6 +50,7 @@ export function createOpsSite(deps: OpsSiteDeps): (request: Request, ip: string)
   const { signIn, desk } = operators;
   const app = new Hono<OpsEnv>();
   const cookie = ownCookie("ops", https);
+  const appOfferCookie = ownCookie("ops-app-offer", https);
   const deviceCookie = ownCookie("ops-device", https, DEVICE_FORGOTTEN_MS / 1_000);
 
   app.use(async (c, next) => {
@@ -123,6 +132,7 @@ export function createOpsSite(deps: OpsSiteDeps): (request: Request, ip: string)
       const proven = await signIn.proveCode(c.get("session"), typed);
       cookie.write(c, proven.token);
       if (proven.deviceToken) deviceCookie.write(c, proven.deviceToken);
+      if (proven.appOffer) appOfferCookie.write(c, proven.appOffer);
       if (proven.recoveryCodes.length > 0)
         return c.html(newCodesPage(c.get("view"), proven.recoveryCodes, next));
       return c.redirect(proven.byRecoveryCode ? RECOVERY_CODES : next, 303);
@@ -134,6 +144,7 @@ export function createOpsSite(deps: OpsSiteDeps): (request: Request, ip: string)
   app.post("/ops/sign-out", async (c) => {
     await signIn.signOut(c.get("session"), c.env.ip);
     cookie.end(c);
+    appOfferCookie.end(c);
     return c.redirect("/ops/sign-in", 303);
   });
 
@@ -151,7 +162,9 @@ export function createOpsSite(deps: OpsSiteDeps): (request: Request, ip: string)
     }
   });
 
+  const newAppOf = (c: OpsContext) => signIn.newApp(c.get("session"), appOfferCookie.read(c));
   const codesFacts = async (c: OpsContext) => ({
+    newApp: (await newAppOf(c)) && NEW_APP,
     left: await signIn.recoveryCodesLeft(c.get("session")),
     demoCode: await signIn.demoCode(c.get("session")),
   });
@@ -166,6 +179,25 @@ export function createOpsSite(deps: OpsSiteDeps): (request: Request, ip: string)
     } catch (error) {
       const { refused, status } = refusedOf(c, error, {});
       return c.html(recoveryCodesPage(c.get("view"), refused, await codesFacts(c)), status);
+    }
+  });
+
+  app.get(NEW_APP, async (c) => {
+    const made = await newAppOf(c);
+    return made ? c.html(newAppPage(c.get("view"), NOT_REFUSED, made)) : c.redirect(RECOVERY_CODES, 303);
+  });
+  app.post(NEW_APP, async (c) => {
+    const { password = "", code = "" } = await formOf(c);
+    const offer = appOfferCookie.read(c);
+    try {
+      const codes = await signIn.replaceApp(c.get("session"), { offer, password, code, ip: c.env.ip });
+      appOfferCookie.end(c);
+      return c.html(newCodesPage(c.get("view"), codes, HOME));
+    } catch (error) {
+      const { refused, status } = refusedOf(c, error, {});
+      const made = await newAppOf(c);
+      if (!made) throw error;
+      return c.html(newAppPage(c.get("view"), refused, made), status);
     }
   });
 

@@ -26,15 +26,7 @@ export function codePage(view: View, refused: Refused, { next, enrolment, demoCo
     view,
     t(enrolment ? "ops.enrol" : "ops.code.title"),
     html`${alert(refused.message)}
-      ${
-        enrolment
-          ? html`<section>
-              <p>${t("ops.enrol.text")}</p>
-              <div class="qr" role="img" aria-label="${t("ops.enrol.qr")}">${raw(renderSVG(enrolment.uri))}</div>
-              <p>${t("ops.enrol.secret")}<br /><span class="secret">${enrolment.secret}</span></p>
-            </section>`
-          : ""
-      }
+      ${enrolment ? appSection(t, enrolment) : ""}
       <form class="act login" method="post" action="/ops/code">
         <input type="hidden" name="next" value="${next}" />
         ${field(refused, "code", t("ops.code"), {
@@ -50,10 +42,48 @@ export function codePage(view: View, refused: Refused, { next, enrolment, demoCo
   );
 }
 
+/** What an authenticator app is set up with. */
+interface Enrolment {
+  secret: string;
+  uri: string;
+}
+
+function appSection(t: View["t"], { secret, uri }: Enrolment): Html {
+  return html`<section>
+    <p>${t("ops.enrol.text")}</p>
+    <div class="qr" role="img" aria-label="${t("ops.enrol.qr")}">${raw(renderSVG(uri))}</div>
+    <p>${t("ops.enrol.secret")}<br /><span class="secret">${secret}</span></p>
+  </section>`;
+}
+
 interface CodeFacts {
   next: string;
-  enrolment: { secret: string; uri: string } | null;
+  enrolment: Enrolment | null;
   demoCode: string | null;
+}
+
+/** Another app in place of a lost one, for who signed in with a recovery code. */
+export function newAppPage(view: View, refused: Refused, made: Enrolment): Html {
+  const { t } = view;
+  return page(
+    view,
+    t("ops.newApp"),
+    html`${alert(refused.message)}
+      <p>${t("ops.newApp.text")}</p>
+      ${appSection(t, made)}
+      <form class="act login" method="post" action="/ops/new-app">
+        ${field(refused, "code", t("ops.code"), {
+          autocomplete: "one-time-code",
+          inputmode: "numeric",
+          max: 12,
+          help: t("ops.code.help"),
+        })}
+        ${field(refused, "password", t("ops.password"), { type: "password", autocomplete: "current-password" })}
+        <button>${t("ops.newApp.do")}</button>
+      </form>
+      <p><a href="/ops/recovery-codes">${t("ops.newApp.later")}</a></p>`,
+    { small: true },
+  );
 }
 
 /** Recovery codes that have just been made, this once. */
@@ -73,11 +103,14 @@ export function newCodesPage(view: View, codes: readonly string[], next: string)
   );
 }
 
-/** How many recovery codes are left, and new ones against a code of the app. */
+/**
+ * How many recovery codes are left, and new ones against a code of the app. `newApp`: where a lost app is replaced by another,
+ * for who signed in with a recovery code.
+ */
 export function recoveryCodesPage(
   view: View,
   refused: Refused,
-  { left, demoCode }: { left: number; demoCode: string | null },
+  { left, newApp, demoCode }: { left: number; newApp: string | null; demoCode: string | null },
 ): Html {
   const { t } = view;
   return page(
@@ -87,7 +120,12 @@ export function recoveryCodesPage(
       <section>
         <h2>${t("ops.recovery.left", { count: left })}</h2>
         <p>${t("ops.recovery.text")}</p>
-        <p>${t("ops.recovery.lost")}</p>
+        ${
+          newApp === null
+            ? html`<p>${t("ops.recovery.lost")}</p>`
+            : html`<p>${t("ops.newApp.offer")}</p>
+                <p><a class="button" href="${newApp}">${t("ops.newApp")}</a></p>`
+        }
       </section>
       <form class="act login" method="post" action="/ops/recovery-codes">
         <h2>${t("ops.recovery.renew")}</h2>

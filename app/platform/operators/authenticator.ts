@@ -21,6 +21,10 @@ interface AuthenticatorDeps {
 /** What an answer turned out to be. `recoveryCodes`: the ones that the first code of a new app brings, to be shown once. */
 export type Proof = { by: "app"; recoveryCodes: string[] } | { by: "recoveryCode"; left: number };
 
+/** What the secret of an app in place of another is sealed for: this operator, in this session. */
+const offerPlace = (operatorId: string, tokenHash: string) =>
+  `operator ${operatorId} in session ${tokenHash}`;
+
 /** Operators' authenticator apps, and the recovery codes for a lost one. */
 export function createOperatorAuthenticator({ database, clock, secrets }: AuthenticatorDeps) {
   const { db } = database;
@@ -101,6 +105,52 @@ export function createOperatorAuthenticator({ database, clock, secrets }: Authen
         .where("id", "=", row.id)
         .where("totp_confirmed_at", "is", null)
         .execute();
+    },
+
+    /** The secret of an app in place of the one that there is, sealed: whoever holds it may set that up in this session. */
+    offer: (row: OperatorRow, tokenHash: string): string =>
+      secrets.seal(newTotpSecret(), offerPlace(row.id, tokenHash)),
+
+    /** The secret of an offer that was made in this session and not taken up; null for any other. */
+    offered(row: OperatorRow, tokenHash: string, offer: string): string | null {
+      try {
+        const secret = secrets.open(offer, offerPlace(row.id, tokenHash));
+        return secret === secretOf(row) ? null : secret;
+      } catch {
+        return null;
+      }
+    },
+
+    /**
+     * Puts an app in place of the one that there is, against its first code, and gives its recovery codes: the old app and
+     * its codes are worth nothing from then on. Null for a wrong code, and where the app is another meanwhile.
+     */
+    async replace(
+      row: OperatorRow,
+      secret: string,
+      code: string,
+      then: (trx: Trx) => Promise<void>,
+    ): Promise<string[] | null> {
+      const now = clock.now();
+      const step = totpStep(secret, code.replace(/\s/g, ""), now);
+      if (step === null) return null;
+      return database.transaction(async (trx) => {
+        const replaced = await trx
+          .updateTable("operator")
+          .set({
+            totp_secret: secrets.seal(secret, secretPlace(row.id)),
+            totp_last_step: step,
+            totp_confirmed_at: now,
+          })
+          .where("id", "=", row.id)
+          .where("totp_secret", "=", row.totp_secret)
+          .returning("id")
+          .executeTakeFirst();
+        if (!replaced) return null;
+        const codes = await writeRecoveryCodes(trx, row.id);
+        await then(trx);
+        return codes;
+      });
     },
 
     /** Whether an answer is a code of the app or a recovery code; it is used up. Null for neither. */

@@ -133,6 +133,70 @@ await forEachDialect("operators", (open, dialect) => {
       expect(first.enrols && (await signIn.resolve(token)), "the first session goes on").not.toBeNull();
     });
 
+    it("with another app in place of a lost one, set up in a session that a recovery code began", async () => {
+      const { signIn } = house.operators;
+      const known = await house.newOperator("cashier");
+      const { token, secret, recoveryCodes, first } = await house.signInAnew(known);
+      const { password } = known;
+      const before = await signIn.resolve(token);
+      const began = await signIn.resolve(await signIn.signIn({ ...known, ip: IP }));
+      if (!began || !before) throw new Error("no session");
+      const proven = await signIn.proveCode(began, { code: recoveryCodes[0] ?? "", ip: IP });
+      const session = await signIn.resolve(proven.token);
+      const { appOffer: offer } = proven;
+      if (!session || offer === null) throw new Error("no offer");
+      const made = await signIn.newApp(session, offer);
+      if (!made) throw new Error("no app");
+      expect(made.secret).not.toBe(secret);
+      expect((await signIn.newApp(session, offer))?.secret, "as often as it is looked at").toBe(made.secret);
+      const right = () => totpCode(made.secret, house.clock.now(), 0);
+      const replace = (typed: { offer?: string | null; password?: string; code?: string }, on = session) =>
+        signIn.replaceApp(on, { offer, password, code: right(), ip: IP, ...typed });
+
+      for (const none of [null, "", "forged", `x${offer}`]) {
+        expect(await signIn.newApp(session, none)).toBeNull();
+        expect((await refusal(replace({ offer: none }))).code).toBe("FORBIDDEN");
+      }
+      expect(await signIn.newApp(before, offer), "in no other session").toBeNull();
+      expect((await refusal(replace({}, before))).code).toBe("FORBIDDEN");
+      expect(await refusal(replace({ password: "not this" }))).toMatchObject({
+        code: "WRONG_CREDENTIALS",
+        fields: [{ pointer: "/password" }],
+      });
+      expect((await refusal(replace({ code: totpCode(secret, house.clock.now(), 0) }))).code).toBe(
+        "VERIFICATION_CODE_INVALID",
+      );
+      house.clock.advance(MINUTE);
+      const renewed = { code: totpCode(secret, house.clock.now(), 0), ip: IP };
+      expect(await signIn.renewRecoveryCodes(session, renewed), "the old app counts until then").toHaveLength(
+        10,
+      );
+
+      const tries = await Promise.allSettled([1, 2, 3].map(() => replace({})));
+      const [codes = [], ...more] = tries.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+      expect([codes.length, more]).toEqual([10, []]);
+      expect(await signIn.resolve(proven.token), "this session goes on").not.toBeNull();
+      expect([await signIn.resolve(token), first.isIn], "the others end").toEqual([null, false]);
+      expect((await refusal(replace({}))).code, "an offer counts once").toBe("FORBIDDEN");
+
+      house.clock.advance(MINUTE);
+      const prove = async (code: string) => {
+        const again = await signIn.resolve(await signIn.signIn({ ...known, ip: IP }));
+        if (!again) throw new Error("no session");
+        return signIn.proveCode(again, { code, ip: IP });
+      };
+      for (const old of [totpCode(secret, house.clock.now(), 0), recoveryCodes[1] ?? ""]) {
+        expect((await refusal(prove(old))).code).toBe("VERIFICATION_CODE_INVALID");
+      }
+      expect(await prove(right())).toMatchObject({ byRecoveryCode: false, appOffer: null });
+      const lines = await house.operators.desk.log(await house.atWork("finance"), {
+        username: known.username,
+        action: "authenticator.replace",
+        limit: 5,
+      });
+      expect(lines).toHaveLength(1);
+    });
+
     it("anew after a reset, which ends the old password, app, codes and sessions", async () => {
       const { signIn } = house.operators;
       const known = await house.newOperator("finance");

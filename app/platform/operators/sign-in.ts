@@ -67,6 +67,8 @@ export interface CodeProven {
   deviceToken: string | null;
   /** Whether it was a recovery code: then the app may be lost. */
   byRecoveryCode: boolean;
+  /** What lets the operator set up another app in the new session; null unless it was a recovery code. */
+  appOffer: string | null;
   /** The codes for a lost app, to be shown once; none unless the app has just been set up. */
   recoveryCodes: string[];
 }
@@ -135,6 +137,15 @@ export function createOperatorSignIn({ database, clock, hasher, limiter, secrets
   async function takeOwnTry(key: string): Promise<{ succeeded(): Promise<void> }> {
     await take(PASSWORDS_OF_OWN, key);
     return { succeeded: () => limiter.giveBack(PASSWORDS_OF_OWN, key) };
+  }
+
+  /** Ends an operator's sessions save this one. */
+  async function endOthers(trx: Trx, session: OperatorSession): Promise<void> {
+    await trx
+      .deleteFrom("operator_session")
+      .where("operator_id", "=", session.operator.id)
+      .where("token_hash", "!=", session.tokenHash)
+      .execute();
   }
 
   async function refuseCode(row: OperatorRow, ip: string): Promise<never> {
@@ -208,7 +219,54 @@ export function createOperatorSignIn({ database, clock, hasher, limiter, secrets
       await note(row, typed.ip, "signIn");
       const recoveryCodes = byRecoveryCode ? [] : proof.recoveryCodes;
       const deviceToken = await devices.remember(row.id, typed.device ?? null);
-      return { token: await openSession(row.id, "in"), deviceToken, byRecoveryCode, recoveryCodes };
+      const token = await openSession(row.id, "in");
+      // The app of a demonstration's operator is everybody's.
+      const mayReplace = byRecoveryCode && row.demo === 0;
+      const appOffer = mayReplace ? authenticator.offer(row, tokenHash(token)) : null;
+      return { token, deviceToken, byRecoveryCode, appOffer, recoveryCodes };
+    },
+
+    /** What another app is set up with, in a session that a recovery code began; null in any other. */
+    async newApp(
+      session: OperatorSession,
+      offer: string | null,
+    ): Promise<{ secret: string; uri: string } | null> {
+      if (offer === null) return null;
+      const row = await rowOf(session);
+      const secret = authenticator.offered(row, session.tokenHash, offer);
+      return secret === null ? null : { secret, uri: totpUri(secret, "Marquee", row.username) };
+    },
+
+    /**
+     * Puts the app that `newApp` showed in place of the lost one, against the password and the app's first code. Gives its
+     * recovery codes, to be shown once. The old app, its codes and the operator's other sessions end.
+     * @throws PlatformError FORBIDDEN for a session that no recovery code began; WRONG_CREDENTIALS (pointer /password);
+     * VERIFICATION_CODE_INVALID; TOO_MANY_REQUESTS.
+     */
+    async replaceApp(
+      session: OperatorSession,
+      typed: { offer: string | null; password: string; code: string; ip: string },
+    ): Promise<string[]> {
+      const row = await rowOf(session);
+      const { offer, ip } = typed;
+      const secret = offer === null ? null : authenticator.offered(row, session.tokenHash, offer);
+      if (secret === null) throw new PlatformError("FORBIDDEN");
+      const attempt = await takeOwnTry(session.tokenHash);
+      if (!(await checkPassword(row.password_hash, typed.password.slice(0, LONGEST_PASSWORD)))) {
+        throw new PlatformError("WRONG_CREDENTIALS", {
+          fields: [{ pointer: "/password", messageKey: "ops.error.password" }],
+        });
+      }
+      await attempt.succeeded();
+      await takeCodeTry(session);
+      const codes = await authenticator.replace(row, secret, typed.code, async (trx) => {
+        await endOthers(trx, session);
+        await noteIn(trx, row, ip, "authenticator.replace");
+      });
+      if (!codes) return refuseCode(row, ip);
+      await limiter.giveBack(CODES_OF_OPERATOR, row.id);
+      await limiter.giveBack(CODES_OF_SESSION, session.tokenHash);
+      return codes;
     },
 
     /** How many recovery codes an operator has left. */
@@ -304,11 +362,7 @@ export function createOperatorSignIn({ database, clock, hasher, limiter, secrets
           .set({ password_hash, password_due: 0 })
           .where("id", "=", row.id)
           .execute();
-        await trx
-          .deleteFrom("operator_session")
-          .where("operator_id", "=", row.id)
-          .where("token_hash", "!=", session.tokenHash)
-          .execute();
+        await endOthers(trx, session);
       });
       await note(row, typed.ip, "password.set");
     },

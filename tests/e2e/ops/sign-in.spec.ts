@@ -83,6 +83,58 @@ test.describe("operators", () => {
     await expect(page.getByRole("heading", { name: "Set up your authenticator app" })).toBeVisible();
   });
 
+  test("set up another app after a recovery code, which ends the lost one", { tag: "@everywhere" }, async ({
+    page,
+  }) => {
+    test.slow();
+    const site = publishedSite();
+    const { username, password, secret, recoveryCodes } = await signInAnew(page, site, "support");
+    const code = page.getByRole("textbox", { name: "Code" });
+    const signIn = async (typed: string) => {
+      await page.goto(opsUrl(site, "/ops/sign-in"));
+      await page.getByLabel("Name").fill(username);
+      await page.getByLabel("Password").fill(password);
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await code.fill(typed);
+      await page.getByRole("button", { name: "Continue" }).click();
+    };
+    await page.goto(opsUrl(site, "/ops/new-app"));
+    await expect(page, "not in a session that the app began").toHaveURL(/\/ops\/recovery-codes$/);
+    await expect(page.getByRole("link", { name: "Set up another app" })).toHaveCount(0);
+
+    await signIn(recoveryCodes[0] ?? "");
+    await page.getByRole("link", { name: "Set up another app" }).click();
+    await expect(page.getByRole("heading", { name: "Set up another app" })).toBeVisible();
+    await expectAccessible(page);
+    const fresh = (await page.locator(".secret").first().textContent()) ?? "";
+    expect(fresh).not.toBe(secret);
+    const use = page.getByRole("button", { name: "Use this app from now on" });
+    await code.fill(codeOf(fresh));
+    await page.getByLabel("Password").fill("not the password");
+    await use.click();
+    await expect(page.getByLabel("Password")).toHaveAccessibleDescription(/The password is wrong/);
+    await expect(page.locator(".secret").first(), "the key stays").toHaveText(fresh);
+    await code.fill(codeOf(secret));
+    await page.getByLabel("Password").fill(password);
+    await use.click();
+    await expect(code).toHaveAccessibleDescription(/Verification code is not valid/);
+    await expectAccessible(page);
+    await code.fill(codeOf(fresh));
+    await page.getByLabel("Password").fill(password);
+    await use.click();
+    await expect(page.getByRole("heading", { name: "Your recovery codes" })).toBeVisible();
+    await expect(page.locator(".codes .secret")).toHaveCount(10);
+    const [another = ""] = await page.locator(".codes .secret").allTextContents();
+    await page.getByRole("link", { name: "I have kept them" }).click();
+
+    for (const old of [codeOf(secret), recoveryCodes[1] ?? ""]) {
+      await signIn(old);
+      await expect(code).toHaveAccessibleDescription(/Verification code is not valid/);
+    }
+    await signIn(another);
+    await expect(page.getByRole("heading", { name: "Recovery codes left: 9" })).toBeVisible();
+  });
+
   test("are let in by their own browser while a stranger guesses", async ({ page, browser }) => {
     test.slow();
     const site = publishedSite();
