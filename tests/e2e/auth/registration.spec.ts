@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../fixtures.ts";
+import { type BrandHost, expect, newAddress, test } from "../fixtures.ts";
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Gumawa ng account" });
 const newName = () => `e2e${Math.random().toString(36).slice(2, 9)}`;
@@ -120,6 +120,122 @@ test.describe("a refused registration", () => {
     await page.locator("dialog input[name=agreeTerms]").check();
     await page.locator("dialog button[type=submit]").click();
     await expect(page.getByLabel("Date of birth")).toHaveAccessibleDescription("You must be 21 or older");
+  });
+});
+
+test.describe("a birthday", () => {
+  test.use({
+    expectedErrors: [/4(03|22)/],
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+    extraHTTPHeaders: async ({}, use) => use(newAddress()),
+  });
+
+  test("may be left out on siam; one that is given is of somebody of 20", async ({ page, visit }) => {
+    await visit("siam", "/register");
+    const dialog = page.getByRole("dialog");
+    const birthday = dialog.getByLabel("วันเกิด");
+    await expect(birthday).not.toHaveAttribute("required");
+    await expect(dialog.getByText(/20 ปี/)).toBeVisible();
+    // Two days on either side of the day one is 20, so that it is no matter whose midnight has passed.
+    const twentyYearsAgo = (days: number) => {
+      const day = new Date(Date.now() + days * 24 * 60 * 60_000).toISOString().slice(0, 10);
+      return `${Number(day.slice(0, 4)) - 20}${day.slice(4)}`;
+    };
+    const username = newName();
+    const passwords = { password: "Parol2026x", confirmPassword: "Parol2026x" };
+    await dialog.getByRole("button", { name: "ฉันอ่านภาพไม่ออก" }).click();
+    await fill(page, {
+      username,
+      ...passwords,
+      email: `${username}@example.com`,
+      birthday: twentyYearsAgo(2),
+    });
+    await page.keyboard.press("Enter");
+    await expect(birthday).toHaveAccessibleDescription("คุณต้องมีอายุ 20 ปีขึ้นไป");
+    await expect(birthday).toBeFocused();
+    await fill(page, { ...passwords, birthday: twentyYearsAgo(-2) });
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: new RegExp(username) })).toBeVisible();
+  });
+
+  test("is not asked for on manila, which takes one's word for the age of 18", async ({ page, visit }) => {
+    await visit("manila", "/register");
+    await expect(dialogOf(page).getByText(/18 taong gulang pataas/)).toBeVisible();
+    await expect(dialogOf(page).locator("input[name=birthday]")).toHaveCount(0);
+  });
+});
+
+const NAMES: [BrandHost, { refusal: string; taken: string[]; refused: string[] }][] = [
+  [
+    "manila",
+    {
+      refusal: "Mali ang format ng tunay na pangalan",
+      taken: ["José Peña-Cruz", "Ma. Luisa O’Hara, Jr.", "Nguyễn Thị Hằng", "阿里木·买买提", "สมชาย ใจดี"],
+      refused: ["Maria 2", "<b>Maria</b>"],
+    },
+  ],
+  [
+    "lotus",
+    {
+      refusal: "Định dạng họ tên thật không đúng",
+      taken: ["Đặng Thị Hằng", "Đặng Thị Hằng".normalize("NFD"), "王小明", "Anne-Marie D'Arc"],
+      refused: ["สมชาย ใจดี", "Nguyễn 2"],
+    },
+  ],
+  [
+    "northgate",
+    {
+      refusal: "Real name format is incorrect",
+      taken: ["Siân O'Neill-Jones", "Zoë St. John", "’t Hooft"],
+      refused: ["王小明", "- -"],
+    },
+  ],
+  [
+    "siam",
+    {
+      refusal: "รูปแบบชื่อจริงไม่ถูกต้อง",
+      taken: ["สุดารัตน์ ณ อยุธยา", "Anne-Marie O'Neill"],
+      refused: ["王小明", "สมชาย 1"],
+    },
+  ],
+];
+
+test.describe("a full name", () => {
+  test.use({
+    expectedErrors: [/422/],
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+    extraHTTPHeaders: async ({}, use) => use(newAddress()),
+  });
+
+  for (const [brand, { refusal, taken, refused }] of NAMES) {
+    test(`is written on ${brand} as its people write theirs`, async ({ page, visit }) => {
+      test.slow();
+      const field = (name: string) => page.locator(`dialog input[name=${name}]`);
+      const answerTo = async (fullname: string) => {
+        await visit(brand, "/register");
+        await field("fullname").fill(fullname);
+        await page.keyboard.press("Enter");
+        // The username is empty, so that nobody is registered.
+        await expect(field("username")).toHaveAttribute("aria-invalid", "true");
+      };
+      for (const name of taken) {
+        await answerTo(name);
+        await expect(field("fullname"), name).not.toHaveAttribute("aria-invalid", "true");
+      }
+      for (const name of refused) {
+        await answerTo(name);
+        await expect(field("fullname"), name).toHaveAccessibleDescription(refusal);
+      }
+    });
+  }
+
+  test("with an accent, a hyphen and an apostrophe registers", async ({ page, visit }) => {
+    const username = newName();
+    await visit("manila", "/register");
+    const passwords = { password: "Parol2026x", confirmPassword: "Parol2026x" };
+    await fill(page, { username, ...passwords, fullname: "José O’Hara-Peña" });
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: `Account ni ${username}` })).toBeVisible();
   });
 });
 

@@ -290,6 +290,46 @@ test("the box in the rail's bar signs in as well", async ({ page, visit, site })
   await expect(page).toHaveURL(/\/rng$/);
 });
 
+test.describe("the box in a header", () => {
+  test.use({ expectedErrors: [/401/] });
+
+  test("goes on in the window when it is refused, on lotus", async ({ page, visit, site, request }) => {
+    const { username, password } = await newMember(request, site, "lotus");
+    await visit("lotus", "/rng");
+    const bar = page.getByRole("banner");
+    await bar.getByLabel("Tên đăng nhập").fill(username);
+    await bar.getByLabel("Mật khẩu").fill("wrong password");
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("alert")).toBeVisible();
+    await expect(dialog.locator("input[name=username]")).toHaveValue(username);
+    await dialog.locator("input[name=password]").fill(password);
+    await page.keyboard.press("Enter");
+    await expect(bar.locator(".balance")).toBeVisible();
+    await expect(page).toHaveURL(/\/rng$/);
+  });
+
+  for (const [brand, link, field] of [
+    ["manila", "Mag-login", "Username"],
+    ["siam", "เข้าสู่ระบบ", "ชื่อผู้ใช้"],
+  ] as const) {
+    test(`is not in the bar of ${brand}, whose link opens the window`, async ({ page, visit, site }) => {
+      const { username, password } = demoSignIn(site, brand, "member");
+      await visit(brand, "/rng");
+      const bar = page.getByRole("banner");
+      await expect(bar.getByRole("textbox")).toHaveCount(0);
+      await expect(bar.locator("input[type=password]")).toHaveCount(0);
+      await bar.getByRole("link", { name: link }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel(field).fill(username);
+      await dialog.locator("input[name=password]").fill(password);
+      await page.keyboard.press("Enter");
+      await expect(bar.locator(".balance")).toBeVisible();
+      await expect(page).toHaveURL(({ pathname }) => pathname === "/rng");
+    });
+  }
+});
+
 test.describe("an agent site", () => {
   test.use({ expectedErrors: [/403/] });
 
