@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import os from "node:os";
 
 /** Of a thread that gives way; the event loop's stays 0. */
-const NICENESS = 10;
+const NICENESS = 19;
 
 /**
  * Lets libuv's threads, which hash and compress, give way to the one that answers requests: on a small machine a rush of

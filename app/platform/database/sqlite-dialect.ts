@@ -16,7 +16,7 @@ const CACHED_STATEMENTS = 500;
 /** How long a statement waits for another process that is writing. */
 const BUSY_LIMIT_MS = 5_000;
 const BUSY_STEP_MS = 10;
-const CACHEABLE = /^\s*(select|insert|update|delete|with)\b/i;
+const CACHEABLE = /^\s*(select|insert|update|delete|with|begin|commit|rollback)\b/i;
 
 /**
  * Kysely over better-sqlite3. Differs from Kysely's own dialect where money asks for it: write transactions begin

@@ -1,10 +1,72 @@
 import { addressBlock } from "../address-block.ts";
 import type { CallContext } from "../call-context.ts";
+import { compiledOnce } from "../database/compiled.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { newToken, tokenHash } from "./tokens.ts";
 
 /** A device or an address that was not seen for so long is unknown again. */
 const FORGOTTEN_AFTER_MS = 180 * 24 * 60 * 60_000;
+
+interface Owner {
+  merchantId: string;
+  accountId: string;
+}
+
+interface Origin extends Owner {
+  kind: "device" | "address";
+  value: string;
+}
+
+const knownOrigins = compiledOnce((db, of: Owner & { device: string; address: string; since: number }) =>
+  db
+    .selectFrom("known_origin")
+    .select("kind")
+    .where("merchant_id", "=", of.merchantId)
+    .where("account_id", "=", of.accountId)
+    .where("last_seen_at", ">", of.since)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("kind", "=", "device"), eb("value", "=", of.device)]),
+        eb.and([eb("kind", "=", "address"), eb("value", "=", of.address)]),
+      ]),
+    ),
+);
+
+const forgetOrigins = compiledOnce((db, of: Owner & { until: number }) =>
+  db
+    .deleteFrom("known_origin")
+    .where("merchant_id", "=", of.merchantId)
+    .where("account_id", "=", of.accountId)
+    .where("last_seen_at", "<=", of.until),
+);
+
+const noteOrigin = compiledOnce((db, origin: Origin & { now: number }) =>
+  db
+    .insertInto("known_origin")
+    .values({
+      merchant_id: origin.merchantId,
+      account_id: origin.accountId,
+      kind: origin.kind,
+      value: origin.value,
+      first_seen_at: origin.now,
+      last_seen_at: origin.now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["merchant_id", "account_id", "kind", "value"])
+        .doUpdateSet({ last_seen_at: origin.now }),
+    ),
+);
+
+const deviceOf = compiledOnce((db, of: Owner & { device: string }) =>
+  db
+    .selectFrom("known_origin")
+    .select("value")
+    .where("merchant_id", "=", of.merchantId)
+    .where("account_id", "=", of.accountId)
+    .where("kind", "=", "device")
+    .where("value", "=", of.device),
+);
 
 /** Whether an account has signed in from this device, and from this address, before. */
 export async function isKnownOrigin(
@@ -15,19 +77,13 @@ export async function isKnownOrigin(
 ): Promise<boolean> {
   const { device, ip } = ctx.request;
   if (device === null) return false;
-  const rows = await db
-    .selectFrom("known_origin")
-    .select("kind")
-    .where("merchant_id", "=", ctx.merchant.code)
-    .where("account_id", "=", accountId)
-    .where("last_seen_at", ">", now - FORGOTTEN_AFTER_MS)
-    .where((eb) =>
-      eb.or([
-        eb.and([eb("kind", "=", "device"), eb("value", "=", tokenHash(device))]),
-        eb.and([eb("kind", "=", "address"), eb("value", "=", addressBlock(ip))]),
-      ]),
-    )
-    .execute();
+  const rows = await knownOrigins(db, {
+    merchantId: ctx.merchant.code,
+    accountId,
+    device: tokenHash(device),
+    address: addressBlock(ip),
+    since: now - FORGOTTEN_AFTER_MS,
+  });
   return rows.length === 2;
 }
 
@@ -41,33 +97,12 @@ export async function rememberOrigin(
   accountId: string,
   now: number,
 ): Promise<{ hash: string; newToken: string | null }> {
-  const merchantId = ctx.merchant.code;
+  const owner: Owner = { merchantId: ctx.merchant.code, accountId };
   const shown = ctx.request.device === null ? null : tokenHash(ctx.request.device);
-  const seen = (kind: "device" | "address", value: string) =>
-    trx
-      .insertInto("known_origin")
-      .values({
-        merchant_id: merchantId,
-        account_id: accountId,
-        kind,
-        value,
-        first_seen_at: now,
-        last_seen_at: now,
-      })
-      .onConflict((conflict) =>
-        conflict.columns(["merchant_id", "account_id", "kind", "value"]).doUpdateSet({ last_seen_at: now }),
-      )
-      .execute();
-
-  await trx
-    .deleteFrom("known_origin")
-    .where("merchant_id", "=", merchantId)
-    .where("account_id", "=", accountId)
-    .where("last_seen_at", "<=", now - FORGOTTEN_AFTER_MS)
-    .execute();
-  await seen("address", addressBlock(ctx.request.ip));
-  if (shown !== null && (await isKnownDevice(trx, merchantId, accountId, shown))) {
-    await seen("device", shown);
+  await forgetOrigins(trx, { ...owner, until: now - FORGOTTEN_AFTER_MS });
+  await noteOrigin(trx, { ...owner, kind: "address", value: addressBlock(ctx.request.ip), now });
+  if (shown !== null && (await deviceOf(trx, { ...owner, device: shown })).length > 0) {
+    await noteOrigin(trx, { ...owner, kind: "device", value: shown, now });
     return { hash: shown, newToken: null };
   }
   const token = newToken();
@@ -76,23 +111,11 @@ export async function rememberOrigin(
     await trx
       .updateTable("known_origin")
       .set({ value: hash })
-      .where("merchant_id", "=", merchantId)
+      .where("merchant_id", "=", owner.merchantId)
       .where("kind", "=", "device")
       .where("value", "=", shown)
       .execute();
   }
-  await seen("device", hash);
+  await noteOrigin(trx, { ...owner, kind: "device", value: hash, now });
   return { hash, newToken: token };
-}
-
-async function isKnownDevice(db: Db, merchantId: string, accountId: string, hash: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("known_origin")
-    .select("value")
-    .where("merchant_id", "=", merchantId)
-    .where("account_id", "=", accountId)
-    .where("kind", "=", "device")
-    .where("value", "=", hash)
-    .executeTakeFirst();
-  return row !== undefined;
 }

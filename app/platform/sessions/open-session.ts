@@ -1,6 +1,9 @@
+import type { Insertable } from "kysely";
 import { type CallContext, DEMO_TYPE } from "../call-context.ts";
+import { compiledOnce } from "../database/compiled.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
+import type { SessionRow } from "../database/tables.ts";
 import { PlatformError } from "../errors.ts";
 import { rememberOrigin } from "./known-origins.ts";
 import { newToken, tokenHash } from "./tokens.ts";
@@ -36,6 +39,70 @@ interface Opening {
   now: number;
 }
 
+const accountBefore = compiledOnce((db, of: { merchantId: string; accountId: string }) =>
+  db
+    .selectFrom("account")
+    .select(["type", "language", "first_sign_in_at"])
+    .select(["last_sign_in_at", "last_sign_in_ip", "last_sign_in_country"])
+    .where("merchant_id", "=", of.merchantId)
+    .where("id", "=", of.accountId),
+);
+
+interface SignInNote {
+  merchantId: string;
+  accountId: string;
+  first: number;
+  now: number;
+  ip: string;
+  country: string | null;
+}
+
+const signInNote = (db: Db, { merchantId, accountId, first, now, ip, country }: SignInNote) =>
+  db
+    .updateTable("account")
+    .set({
+      first_sign_in_at: first,
+      last_sign_in_at: now,
+      last_sign_in_ip: ip,
+      last_sign_in_country: country,
+    })
+    .where("merchant_id", "=", merchantId)
+    .where("id", "=", accountId)
+    .returning("id");
+
+const noteSignIn = compiledOnce(signInNote);
+
+/** Nothing when the password has been changed: asked by the very statement that writes, which no change can slip past. */
+const noteIfStill = compiledOnce((db, of: SignInNote & { passwordHash: string | null }) =>
+  signInNote(db, of).where("password_hash", "is not distinct from", of.passwordHash),
+);
+
+const addSession = compiledOnce(
+  (db, session: Omit<Insertable<SessionRow>, "revoked_at" | "revoked_reason">) =>
+    db.insertInto("session").values({
+      merchant_id: session.merchant_id,
+      token_hash: session.token_hash,
+      id: session.id,
+      account_id: session.account_id,
+      audience: session.audience,
+      created_at: session.created_at,
+      last_seen_at: session.last_seen_at,
+      expires_at: session.expires_at,
+      idle_ms: session.idle_ms,
+      ip: session.ip,
+      user_agent: session.user_agent,
+      remember: session.remember,
+      password_due: session.password_due,
+      previous_sign_in_at: session.previous_sign_in_at,
+      previous_sign_in_ip: session.previous_sign_in_ip,
+      previous_sign_in_country: session.previous_sign_in_country,
+      country: session.country,
+      device: session.device,
+      revoked_at: null,
+      revoked_reason: null,
+    }),
+);
+
 /**
  * Begins a session of an account and notes the sign-in on it; the session that the caller had ends. A new token each
  * time; only its hash is kept. For capabilities that have just made sure who the caller is.
@@ -49,62 +116,38 @@ export async function openSession(
   const merchantId = ctx.merchant.code;
   const { ip, country, userAgent, audience } = ctx.request;
   if (ctx.caller.kind === "account") await revoke(trx, ctx, ctx.caller.sessionId, "new sign-in", now);
-  const before = await trx
-    .selectFrom("account")
-    .select([
-      "type",
-      "language",
-      "first_sign_in_at",
-      "last_sign_in_at",
-      "last_sign_in_ip",
-      "last_sign_in_country",
-    ])
-    .where("merchant_id", "=", merchantId)
-    .where("id", "=", accountId)
-    .executeTakeFirstOrThrow();
-  let signIn = trx
-    .updateTable("account")
-    .set({
-      first_sign_in_at: before.first_sign_in_at ?? now,
-      last_sign_in_at: now,
-      last_sign_in_ip: ip,
-      last_sign_in_country: country,
-    })
-    .where("merchant_id", "=", merchantId)
-    .where("id", "=", accountId);
-  if (passwordHash !== undefined) {
-    signIn = signIn.where("password_hash", passwordHash === null ? "is" : "=", passwordHash);
-  }
-  if (!(await signIn.returning("id").executeTakeFirst())) throw new PlatformError("WRONG_CREDENTIALS");
+  const [before] = await accountBefore(trx, { merchantId, accountId });
+  if (!before) throw new Error(`${merchantId} has no account ${accountId}`);
+  const note: SignInNote = { merchantId, accountId, first: before.first_sign_in_at ?? now, now, ip, country };
+  const noted =
+    passwordHash === undefined
+      ? await noteSignIn(trx, note)
+      : await noteIfStill(trx, { ...note, passwordHash });
+  if (noted.length === 0) throw new PlatformError("WRONG_CREDENTIALS");
   // Trial accounts are opened anew each time: nobody comes back to one.
   const device = before.type === DEMO_TYPE ? null : await rememberOrigin(trx, ctx, accountId, now);
   const token = newToken();
   const lifetime = remember ? REMEMBERED_MS : LIFETIME_MS;
-  await trx
-    .insertInto("session")
-    .values({
-      merchant_id: merchantId,
-      token_hash: tokenHash(token),
-      id: newId(now),
-      account_id: accountId,
-      audience,
-      created_at: now,
-      last_seen_at: now,
-      expires_at: now + lifetime,
-      idle_ms: remember ? REMEMBERED_MS : IDLE_MS,
-      ip,
-      user_agent: userAgent,
-      remember: remember ? 1 : 0,
-      revoked_at: null,
-      revoked_reason: null,
-      password_due: passwordDue ? 1 : 0,
-      previous_sign_in_at: before.last_sign_in_at,
-      previous_sign_in_ip: before.last_sign_in_ip,
-      previous_sign_in_country: before.last_sign_in_country,
-      country,
-      device: device?.hash ?? null,
-    })
-    .execute();
+  await addSession(trx, {
+    merchant_id: merchantId,
+    token_hash: tokenHash(token),
+    id: newId(now),
+    account_id: accountId,
+    audience,
+    created_at: now,
+    last_seen_at: now,
+    expires_at: now + lifetime,
+    idle_ms: remember ? REMEMBERED_MS : IDLE_MS,
+    ip,
+    user_agent: userAgent,
+    remember: remember ? 1 : 0,
+    password_due: passwordDue ? 1 : 0,
+    previous_sign_in_at: before.last_sign_in_at,
+    previous_sign_in_ip: before.last_sign_in_ip,
+    previous_sign_in_country: before.last_sign_in_country,
+    country,
+    device: device?.hash ?? null,
+  });
   return {
     token,
     firstTimeLogin: before.first_sign_in_at === null,

@@ -3,6 +3,7 @@ import { type CallContext, type Caller, type RequestFacts, requireAccount } from
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { Database } from "../database/database.server.ts";
 import { PlatformError } from "../errors.ts";
+import { giveWay } from "../give-way.ts";
 import type { MerchantProfile } from "../merchant.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Limiter } from "../ports/limiter.ts";
@@ -109,6 +110,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
     const known = await isKnownOrigin(db, ctx, accountId, now);
     const carry = { remember, passwordDue };
     const { unprotected } = await stepUp.guardSignIn(ctx, { accountId, known, proven, passwordHash, carry });
+    await giveWay();
     const signedIn = await database.transaction((trx) => openSession(trx, ctx, { ...opening, now }), {
       syncBeside: true,
     });
@@ -119,6 +121,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
     async signIn(ctx, input) {
       if (input.type === "sms") return signInByCode({ database, begin, verification }, ctx, input);
       const { username, password } = credentials(input);
+      await giveWay();
       const merchantId = ctx.merchant.code;
       const account = await findAccount(db, merchantId, username, ctx.request.ip);
       const attempt = await takeTry(limiter, {

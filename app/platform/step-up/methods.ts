@@ -1,4 +1,5 @@
 import type { StepUpMethod } from "../contract/step-up.ts";
+import { compiledOnce } from "../database/compiled.ts";
 import type { Db } from "../database/database.server.ts";
 import type { MerchantProfile } from "../merchant.ts";
 import { normalisePayeeName } from "./payee-name.ts";
@@ -15,8 +16,8 @@ export interface Holder {
   authenticator: { secret: string; always: boolean; confirmedAt: number } | null;
 }
 
-export async function readHolder(db: Db, merchantId: string, accountId: string): Promise<Holder> {
-  const row = await db
+const holderOf = compiledOnce((db, of: { merchantId: string; accountId: string }) =>
+  db
     .selectFrom("account")
     .leftJoin("authenticator", (join) =>
       join
@@ -25,9 +26,14 @@ export async function readHolder(db: Db, merchantId: string, accountId: string):
     )
     .select(["id", "username_shown", "email", "mobile", "profile", "password_hash"])
     .select(["secret", "always", "confirmed_at"])
-    .where("account.merchant_id", "=", merchantId)
-    .where("id", "=", accountId)
-    .executeTakeFirstOrThrow();
+    .where("account.merchant_id", "=", of.merchantId)
+    .where("id", "=", of.accountId),
+);
+
+/** @throws Error when there is no such account. */
+export async function readHolder(db: Db, merchantId: string, accountId: string): Promise<Holder> {
+  const [row] = await holderOf(db, { merchantId, accountId });
+  if (!row) throw new Error(`${merchantId} has no account ${accountId}`);
   const { payeeName } = JSON.parse(row.profile) as { payeeName?: string };
   const { secret, confirmed_at: confirmedAt } = row;
   return {
