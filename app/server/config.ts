@@ -31,7 +31,8 @@ const environment = z.object({
     .toLowerCase()
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/)
     .optional(),
-  MARQUEE_QA: z.enum(["0", "1"]).default("0"),
+  /** The page of brand documents; on in development. */
+  MARQUEE_QA: z.enum(["0", "1"]).optional(),
   /** Comma-separated addresses of proxies whose forwarded headers count. */
   MARQUEE_TRUSTED_PROXIES: z.string().default(""),
   /** What visitors' browsers speak: `https`, ended by a proxy in front of this process, unless this is not live. */
@@ -86,6 +87,8 @@ const environment = z.object({
 
 export interface ServerConfig {
   production: boolean;
+  /** `npm run dev`: pages are compiled on demand and follow every change of the code. */
+  development: boolean;
   port: number;
   host: string;
   databaseUrl: string | undefined;
@@ -129,9 +132,11 @@ export function readConfig(env: Record<string, string | undefined>, root = proce
   }
   const values = parsed.data;
   const production = values.NODE_ENV === "production";
+  const development = values.NODE_ENV === "development";
   const demo = (values.MARQUEE_MODE ?? (production ? "live" : "demo")) === "demo";
   return {
     production,
+    development,
     port: values.PORT,
     host: values.HOST,
     databaseUrl: values.DATABASE_URL,
@@ -139,7 +144,7 @@ export function readConfig(env: Record<string, string | undefined>, root = proce
     brandsFolder: path.resolve(root, values.MARQUEE_BRANDS_DIR),
     demo,
     sandbox: (values.MARQUEE_SANDBOX ?? (production ? "off" : "on")) === "on",
-    qa: values.MARQUEE_QA === "1",
+    qa: (values.MARQUEE_QA ?? (development ? "1" : "0")) === "1",
     opsHost: values.MARQUEE_OPS_HOST ?? (demo ? "ops.localhost" : null),
     trustedProxies: values.MARQUEE_TRUSTED_PROXIES.split(",")
       .map((address) => address.trim())

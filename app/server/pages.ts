@@ -64,6 +64,8 @@ export function createPages(deps: PagesDeps): Pages {
   /** The cache key of an anonymous page, or null when the request is somebody's own. */
   function keyOf(incoming: IncomingMessage): string | null {
     if (incoming.method !== "GET" && incoming.method !== "HEAD") return null;
+    // A page of a moment ago would hide what was just changed in the code.
+    if (config.development) return null;
     const url = incoming.url ?? "/";
     if (url.length > 300 || incoming.headers.authorization) return null;
     const site = deps.brands.byHost(incoming.headers.host ?? "");
@@ -232,6 +234,7 @@ function policies(deps: PagesDeps) {
           scripts: [...signIn.scripts, ...widget],
           frames: [...signIn.frames, ...widget],
         },
+        development: deps.config.development,
         https: deps.config.publicScheme === "https",
       };
       kept[page].set(brand, policy);

@@ -22,6 +22,8 @@ export interface PagePolicy {
   imageSources?: readonly string[];
   /** What the brand's ways to sign in and its bot check need beside. */
   services?: Partial<PageSources>;
+  /** Vite shows the errors of changed code in the page with styles of its own. */
+  development?: boolean;
   https: boolean;
 }
 
@@ -37,7 +39,7 @@ export function commonHeaders(https: boolean): OutgoingHttpHeaders {
   };
 }
 
-/** The Content-Security-Policy of one page: no unsafe-inline, no unsafe-eval, nothing from elsewhere. */
+/** The Content-Security-Policy of one page: no unsafe-inline (but for styles in development), no unsafe-eval. */
 export function contentSecurityPolicy(policy: PagePolicy): string {
   const inline = policy.nonce
     ? [`'nonce-${policy.nonce}'`]
@@ -47,7 +49,7 @@ export function contentSecurityPolicy(policy: PagePolicy): string {
   return [
     "default-src 'none'",
     `script-src ${sources("'self'", ...inline, ...scripts)}`,
-    "style-src 'self'",
+    policy.development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     `img-src ${sources("'self'", "data:", ...(policy.imageSources ?? []))}`,
     "font-src 'self'",
     `connect-src ${sources("'self'", ...connect)}`,

@@ -50,6 +50,8 @@ type Told =
   | {
       type: "ready";
       url: string;
+      /** The page of brand documents and their errors; null where it is off. */
+      qa: string | null;
       /** Where the SMS and mail of a demonstration are read; null without a sandbox. */
       outbox: string | null;
       brands: { id: string; name: string; urls: string[] }[];
@@ -79,8 +81,12 @@ export async function startServer(config: ServerConfig, root: string, log: Logge
     log,
   });
   if (brands.list().length === 0) {
+    const broken = [...brands.problems().keys()];
     throw new Error(
-      `No brand in ${config.brandsFolder} is valid: run \`npm run brand check\` for the list of errors.`,
+      [
+        brandNews(brands, { changed: [], removed: [], broken }),
+        `No brand in ${config.brandsFolder} is valid, so there is nothing to serve: \`npm run brand check\` has the list of errors too.`,
+      ].join("\n"),
     );
   }
 
@@ -270,9 +276,11 @@ export async function startServer(config: ServerConfig, root: string, log: Logge
     },
   });
   const opsAt = opsUrl();
+  const url = `http://${config.demo ? "localhost" : config.host}:${portOf()}`;
   tell({
     type: "ready",
-    url: `http://${config.demo ? "localhost" : config.host}:${portOf()}`,
+    url,
+    qa: config.qa ? `${url}/__qa` : null,
     outbox: config.sandbox ? outboxUrl() : null,
     brands: brands.list().map(({ id, document, hosts }) => ({
       id,

@@ -23,7 +23,7 @@ export const SERVER_MEMORY = {
  * @typedef {{ id: string, name: string, urls: string[], about?: string }} Brand
  * @typedef {{ type: "step", name: string, doing: string }} StepMessage
  * @typedef {{ type: "news", text: string }} NewsMessage what became of a changed brand document
- * @typedef {{ type: "ready", url: string, outbox: string | null, brands: Brand[], signIns: SignIn[], ops: { url: string, signIns: OperatorSignIn[] } | null }} ReadyMessage
+ * @typedef {{ type: "ready", url: string, qa: string | null, outbox: string | null, brands: Brand[], signIns: SignIn[], ops: { url: string, signIns: OperatorSignIn[] } | null }} ReadyMessage
  */
 
 /**
@@ -48,7 +48,10 @@ export async function serve(node, entry, env, onReady) {
   child.on("message", (message) => {
     const told = /** @type {StepMessage | NewsMessage | ReadyMessage} */ (message);
     if (told.type === "news") console.log(told.text);
-    if (isReady) return;
+    if (isReady) {
+      if (told.type === "ready") console.log("The server serves again.");
+      return;
+    }
     if (told.type === "step") {
       step?.end(step.doing);
       step = new Step(told.name, told.doing);

@@ -257,6 +257,7 @@ test("the welcome names every brand's address and every sign-in", () => {
     {
       type: "ready",
       url: "http://localhost:3000",
+      qa: "http://localhost:3000/__qa",
       brands: [
         { id: "a", name: "Brand A", urls: ["http://a.localhost:3000", "http://agent.a.localhost:3000"] },
       ],
@@ -272,6 +273,7 @@ test("the welcome names every brand's address and every sign-in", () => {
   for (const said of [
     "http://a.localhost:3000",
     "http://agent.a.localhost:3000",
+    "http://localhost:3000/__qa",
     "http://outbox.localhost:3000",
     "player",
     "play-money",

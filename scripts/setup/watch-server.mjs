@@ -4,7 +4,7 @@
 // and with --watch-path it does not pass on what the server tells.
 import { spawn } from "node:child_process";
 import { watch } from "node:fs";
-import { join, sep } from "node:path";
+import { join, resolve, sep } from "node:path";
 import { root } from "./project.mjs";
 
 const SETTLE_MS = 100;
@@ -22,6 +22,12 @@ for (const folder of ["app", "schemas"]) {
     settling = setTimeout(() => restart(join(folder, file)), SETTLE_MS);
   });
 }
+// A running server follows its brands by itself; one that ended because none was valid has to be started.
+watch(resolve(root, process.env.MARQUEE_BRANDS_DIR ?? "brands"), { recursive: true }, (_event, file) => {
+  if (file === null || !file.endsWith(".json") || !hasEnded()) return;
+  clearTimeout(settling);
+  settling = setTimeout(() => restart(join("brands", file)), SETTLE_MS);
+});
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, stop);
 process.on("disconnect", stop);
 
@@ -32,7 +38,8 @@ function run() {
   });
   child.on("message", (message) => process.send?.(message));
   child.on("exit", (code) => {
-    if (code) console.error("The server ended. It starts again when one of its files changes.");
+    if (code)
+      console.error("The server ended. It starts again when one of its files or a brand document changes.");
   });
   return child;
 }
@@ -43,11 +50,15 @@ function restart(file) {
   const next = () => {
     server = run();
   };
-  if (server.exitCode !== null || server.signalCode !== null) return next();
+  if (hasEnded()) return next();
   server.removeAllListeners("exit");
   server.once("exit", next);
   // Data outlive a kill -9 by design, and a restart need not wait for open streams.
   server.kill("SIGKILL");
+}
+
+function hasEnded() {
+  return server.exitCode !== null || server.signalCode !== null;
 }
 
 /** @param {string} file */

@@ -7,7 +7,7 @@ import { asSeconds } from "./steps.mjs";
  * @param {import("./serve.mjs").ReadyMessage} ready
  * @param {number} tookMs from the command to the open site
  */
-export function welcome({ url, outbox, brands, signIns, ops }, tookMs) {
+export function welcome({ url, qa, outbox, brands, signIns, ops }, tookMs) {
   const lines = [`Open ${url} (ready in ${asSeconds(tookMs)}).`];
   if (brands.length > 0)
     lines.push(
@@ -15,6 +15,8 @@ export function welcome({ url, outbox, brands, signIns, ops }, tookMs) {
       "Brands",
       ...table(brands.flatMap(({ name, urls }) => urls.map((at) => [named(name, at), at]))),
     );
+  if (qa)
+    lines.push("", "Brand documents (which version serves, and every error of a broken one)", `  ${qa}`);
   if (outbox)
     lines.push("", "Outbox (SMS and mail of this demonstration: codes are read there)", `  ${outbox}`);
   if (signIns.length > 0) {
