@@ -8,10 +8,9 @@ import {
   type ShouldRevalidateFunctionArgs,
   useMatches,
   useRouteError,
-  useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useEffect, useMemo } from "react";
-import { receiveSite, type SiteData } from "./brand/use-site.ts";
+import { lastSite, receiveSite, type SiteData, useSentSite } from "./brand/use-site.ts";
 import thai from "./fonts/noto-sans-thai.woff2?url";
 import latin from "./fonts/open-sans.woff2?url";
 import vietnamese from "./fonts/open-sans-vietnamese.woff2?url";
@@ -55,7 +54,8 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 }
 
 /** Pages name themselves; an error page is named here. */
-export const meta: MetaFunction<typeof loader> = ({ data: sent, error }) => {
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
+  const sent = data ?? (lastSite() as RootData | undefined);
   if (!sent || !(sent.closed || error)) return [];
   const key = sent.closed ? `status.${sent.closed.reason}.title` : errorTitleKey(error);
   return [{ title: `${open(sent.texts)[key]} · ${open(sent.brand).name}` }];
@@ -150,7 +150,7 @@ export function ErrorBoundary() {
 
 /** What the root's loader gave; nothing when it failed. */
 function useRootData() {
-  const sent = useRouteLoaderData("root") as RootData | undefined;
+  const sent = useSentSite() as RootData | undefined;
   return sent && receiveSite(sent);
 }
 
@@ -161,9 +161,10 @@ function Texted({ children }: { children: ReactNode }) {
   // For load-watch.js, which waits for it.
   useEffect(() => document.documentElement.setAttribute("data-ready", ""), []);
   const catalogues = useMemo(() => {
-    const all = matches.map(({ data }) => (data as { texts?: Sealed<Texts> } | undefined)?.texts);
+    const [, ...pages] = matches;
+    const all = pages.map(({ data }) => (data as { texts?: Sealed<Texts> } | undefined)?.texts);
     const modal = site?.modal && "texts" in site.modal ? site.modal.texts : undefined;
-    const sealed = [...all, modal].filter((texts) => texts !== undefined);
+    const sealed = [site?.texts, ...all, modal].filter((texts) => texts !== undefined);
     return sealed.map(open).reverse();
   }, [matches, site]);
   return (

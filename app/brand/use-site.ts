@@ -73,9 +73,25 @@ export function receiveSite<Sent extends SentSite>(sent: Sent): Omit<Sent, "bran
   return site as Omit<Sent, "brand" | "vendors"> & SiteData;
 }
 
+/** The last site that came, in the browser. */
+let last: SentSite | undefined;
+
+/**
+ * What the root's loader gave; nothing when it failed. In the browser the site before that still stands: a step without
+ * a network would otherwise lose the shell, and the very words that say so.
+ */
+export function useSentSite(): SentSite | undefined {
+  const sent = useRouteLoaderData("root") as SentSite | undefined;
+  if (sent && typeof document !== "undefined") last = sent;
+  return sent ?? last;
+}
+
+/** The same outside the tree, for the title of a page. */
+export const lastSite = () => last;
+
 /** The site one is on. Only below the root, whose loader gives it. */
 export function useSite(): SiteData {
-  const site = useRouteLoaderData("root") as SentSite | undefined;
+  const site = useSentSite();
   if (!site) throw new Error("there is no site outside the root's pages");
   return receiveSite(site);
 }

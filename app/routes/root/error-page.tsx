@@ -17,8 +17,12 @@ const ICONS: Record<ErrorKind, IconName> = {
 
 /** What the browser's tab says over an error page, as a key. */
 export function errorTitleKey(error: unknown): string {
-  const kind = errorKind(isRouteErrorResponse(error) ? error.status : null, "", true);
-  return `shell.error.${kind}.title`;
+  return `shell.error.${kindOf(error, true)}.title`;
+}
+
+function kindOf(error: unknown, online: boolean): ErrorKind {
+  const status = isRouteErrorResponse(error) ? error.status : null;
+  return errorKind(status, error instanceof Error ? error.message : "", online);
 }
 
 /** Says what failed, what it means for the visitor's money, and what can be done. */
@@ -28,7 +32,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const online = useOnline();
   const answer = isRouteErrorResponse(error) ? error : null;
   const failure = answer ? failureIn(answer.data) : null;
-  const kind = errorKind(answer?.status ?? null, error instanceof Error ? error.message : "", online);
+  const kind = kindOf(error, online);
   return (
     <div className="wrap error-page">
       <ErrorState

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test, urlOf } from "../fixtures.ts";
+import { expect, signIn, test, urlOf } from "../fixtures.ts";
 
 const signInDialog = (page: Page) => page.getByRole("dialog", { name: "Maligayang pagbabalik" });
 /** What load-watch.js shows when a part of the page did not come. */
@@ -77,6 +77,24 @@ test.describe("a network that is gone", () => {
     await page.getByRole("link", { name: "Subukan ulit" }).click();
     await expect(page).toHaveURL(/\/promotions$/);
     await expect(page.getByRole("heading", { name: "Walang koneksyon" })).toBeHidden();
+  });
+});
+
+test.describe("a network that is gone while the shell's own data are asked for", () => {
+  test.use({ expectedErrors: [/net::ERR|Failed to fetch/] });
+
+  test("is told in the brand's own page on a site for members only", async ({ page, visit }) => {
+    await signIn(page, "northgate", "member");
+    await visit("northgate", "/");
+    await page.route(/\.data(\?|$)/, (route) => route.abort("internetdisconnected"));
+    await page.getByRole("link", { name: "All live tables" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "No connection" })).toBeVisible();
+    await expect(page).toHaveTitle("No connection · Northgate");
+    await expect(page.getByRole("banner").getByRole("link", { name: "Northgate" })).toBeVisible();
+    await page.unroute(/\.data(\?|$)/);
+    await page.getByRole("link", { name: "Try again" }).click();
+    await expect(page).toHaveURL(/\/live$/);
+    await expect(page.getByRole("heading", { name: "No connection" })).toBeHidden();
   });
 });
 
