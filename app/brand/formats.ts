@@ -37,6 +37,11 @@ function isSitePath(text: string): boolean {
   return /^(?:\/(?![/\\])|\?|#)[^\s\\]*$/.test(text) || text === "/";
 }
 
+/** Whether a text is a link that a document may state: a path of the site, or an https address. */
+export function isLink(text: string): boolean {
+  return isSitePath(text) || isWebUrl(text);
+}
+
 /** A pattern from config as an expression: every `*` stands for `.*` (product spec, section 3), the whole text matches. */
 function acceptedPatternSource(pattern: string): string {
   return `^(?:${pattern.replaceAll("*", ".*")})$`;
@@ -70,7 +75,7 @@ export function brandFormats(): Record<string, Format> {
     "host-name": { test: isHostName, expected: "a host name in lower case, such as play.example.com" },
     "web-url": { test: isWebUrl, expected: "an https address" },
     link: {
-      test: (text) => isSitePath(text) || isWebUrl(text),
+      test: isLink,
       expected: "a path of the site such as /rng, or an https address",
     },
     "time-zone": {

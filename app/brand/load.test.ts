@@ -981,10 +981,20 @@ describe("rules of meaning", () => {
     ],
     [
       "a contact that leads nowhere",
-      { customerService: [{ csType: "LIVECHAT", type: 2, pathList: ["javascript:x"] }] },
+      {
+        customerService: [
+          { csType: "LIVECHAT", type: 2, pathList: ["javascript:x", "http://example.com", "/helpmcc"] },
+        ],
+      },
       [
         small(
           '/customerService/0/pathList/0: expected a path of the site, or an https address, found "javascript:x".',
+        ),
+        small(
+          '/customerService/0/pathList/1: expected a path of the site, or an https address, found "http://example.com".',
+        ),
+        small(
+          '/customerService/0/pathList/2: expected a path that the site has, such as /rng, found "/helpmcc". Did you mean "/helpmc"?',
         ),
       ],
     ],

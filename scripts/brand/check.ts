@@ -15,7 +15,9 @@ export function checkReport(registry: BrandRegistry, id: string | undefined): { 
     .sort(([a], [b]) => (a < b ? -1 : 1));
   if (asked.length === 0) return { ok: true, text: `${id ?? good.join(", ")}: no errors.` };
   const count = asked.reduce((sum, [, problems]) => sum + problems.length, 0);
-  const lines = asked.flatMap(([, problems]) => problems.map(problemBlock));
+  const lines = asked.flatMap(([, problems]) =>
+    problems.map((problem) => problemBlock(seenFrom(problem, id))),
+  );
   const rivals = new Set(asked.flatMap(([, problems]) => problems.map(({ also }) => also?.brand)));
   const whole = good.filter((brand) => !rivals.has(brand));
   const fine = id === undefined && whole.length > 0 ? ` No errors in ${whole.join(", ")}.` : "";
@@ -25,6 +27,18 @@ export function checkReport(registry: BrandRegistry, id: string | undefined): { 
 /** Whether a problem of a folder concerns the brand that was asked for: its own, or one over what both brands claim. */
 function concerns(folder: string, id: string | undefined) {
   return ({ also }: BrandProblem) => id === undefined || folder === id || also?.brand === id;
+}
+
+/** Which of two rivals is wrong nobody can tell: whoever asks about one of them reads of that one, with the other as the clash. */
+function seenFrom(problem: BrandProblem, id: string | undefined): BrandProblem {
+  const { brand, file, pointer, found, also } = problem;
+  if (also === undefined || also.brand !== id) return problem;
+  return {
+    ...problem,
+    ...also,
+    found: found.replace(`, which ${also.brand} has`, `, which ${brand} has`),
+    also: { brand, file, pointer },
+  };
 }
 
 function problemBlock({ file, pointer, position, expected, found, nearest, also }: BrandProblem): string {

@@ -202,17 +202,22 @@ brands/torn/brand.json:3:1
   });
 });
 
-test("brand check names both brands that claim one host, with both files, whichever of them is asked for", () => {
+test("brand check names both brands that claim one host, the one that is asked for first", () => {
   const folder = setUp();
   writeNewBrand(wanted(), folder);
   const taken = { hosts: [{ host: "lucky-bay.localhost" }] };
   folder.write("an-earlier-one/brand.json", smallDocument("an-earlier-one", taken));
   const registry = readBrands(folder);
-  for (const id of ["lucky-bay", "an-earlier-one", undefined]) {
+  for (const [id, one, other] of [
+    ["lucky-bay", "lucky-bay", "an-earlier-one"],
+    ["an-earlier-one", "an-earlier-one", "lucky-bay"],
+    [undefined, "lucky-bay", "an-earlier-one"],
+  ] as const) {
     const { ok, text } = checkReport(registry, id);
     expect(ok).toBe(false);
-    expect(text).toContain("brands/lucky-bay/brand.json\n  at        /hosts/0/host");
-    expect(text).toContain("also at   brands/an-earlier-one/brand.json /hosts/0/host");
+    expect(text).toContain(`brands/${one}/brand.json\n  at        /hosts/0/host`);
+    expect(text).toContain(`found     "lucky-bay.localhost", which ${other} has`);
+    expect(text).toContain(`also at   brands/${other}/brand.json /hosts/0/host`);
     expect(text).not.toContain("No errors in");
   }
 });

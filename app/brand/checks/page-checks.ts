@@ -1,5 +1,6 @@
 import type { BrandDocument, Category, HomeModule, Page } from "../brand-document.ts";
 import { gameTypeOf } from "../categories.ts";
+import { isLink } from "../formats.ts";
 import { escapeToken } from "../json.ts";
 import { nearestWord } from "../problem.ts";
 import { isSitePath, pathOfLink, SITE_PATHS } from "../site-paths.ts";
@@ -51,7 +52,7 @@ export const PAGE_CHECKS: readonly Check[] = [
     },
   },
   {
-    reads: ["home", "navigation", "footer", "categories", "pages"],
+    reads: ["home", "navigation", "footer", "customerService", "categories", "pages"],
     run(document, report) {
       for (const [pointer, href] of linksOf(document)) {
         const path = pathOfLink(href);
@@ -124,7 +125,13 @@ function whatModuleLacks(
 }
 
 /** Every link a document states, with its pointer. */
-function* linksOf({ home, navigation, footer }: BrandDocument): Generator<[string, string]> {
+function* linksOf({ home, navigation, footer, customerService }: BrandDocument): Generator<[string, string]> {
+  for (const [at, { type, pathList }] of customerService.entries()) {
+    if (type === 3) continue;
+    for (const [place, path] of pathList.entries()) {
+      if (isLink(path)) yield [`/customerService/${at}/pathList/${place}`, path];
+    }
+  }
   for (const [at, item] of navigation.entries()) {
     if (item.kind === "link") yield [`/navigation/${at}/href`, item.href];
   }

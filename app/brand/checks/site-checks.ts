@@ -1,3 +1,4 @@
+import { isLink } from "../formats.ts";
 import { listWords, nearestWord } from "../problem.ts";
 import { type Check, checkLanguages, quote, repeats } from "./check.ts";
 
@@ -108,7 +109,7 @@ export const SITE_CHECKS: readonly Check[] = [
       customerService.forEach((entry, at) => {
         if (entry.type === 3) return;
         entry.pathList.forEach((path, place) => {
-          if (/^\/(?![/\\])/.test(path) || /^https?:\/\//.test(path)) return;
+          if (isLink(path)) return;
           report(
             `/customerService/${at}/pathList/${place}`,
             "a path of the site, or an https address",
