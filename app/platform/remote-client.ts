@@ -81,7 +81,11 @@ export function createRemotePlatform(options: RemoteOptions): RemotePlatform {
 
   const link = new OpenAPILink<LinkContext>(contract, {
     url,
-    headers: ({ context }) => requestHeaders(context),
+    headers: ({ context }) => ({
+      ...requestHeaders(context),
+      // A platform takes no change from a page of elsewhere, and tells one by this; a visitor's call has no token to prove it.
+      origin: new URL(url).origin,
+    }),
     fetch: (request, init) => boundedFetch(request, init),
     customErrorResponseBodyDecoder: (body, { status }) => new ORPCError("REFUSED", { status, data: body }),
     clientInterceptors: [

@@ -144,6 +144,7 @@ describe("a platform behind HTTP", () => {
     await platform.client(ctx, null).accounts.forgotPassword({ username: "ana", email: "a+b@example.org" });
     expect(inputs).toEqual([{ username: "ana", email: "a+b@example.org" }]);
     expect(Object.fromEntries(heard[0]?.headers ?? [])).toMatchObject({
+      origin: new URL(heard[0]?.url ?? "").origin,
       "content-type": expect.stringContaining("application/x-www-form-urlencoded"),
       "x-forwarded-for": ctx.request.ip,
       "x-request-id": ctx.request.requestId,
