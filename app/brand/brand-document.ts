@@ -2183,11 +2183,11 @@ export interface CustomerServiceEntry {
    */
   csType: "LIVECHAT" | "FACEBOOK" | "TELEGRAM" | "VIP";
   /**
-   * 1 a link in a new tab, 2 the popup window of 440 by 750, 3 the popup window with an encrypted path.
+   * 1 a link in a new tab, 2 the popup window of 440 by 750. There is no 3: docs/decisions/0123.
    */
-  type: 1 | 2 | 3;
+  type: 1 | 2;
   /**
-   * Addresses, tried in order. With type 3 they are encrypted and decoded only when the window opens.
+   * Addresses; the first one opens.
    */
   pathList: readonly string[];
 }

@@ -980,6 +980,11 @@ describe("rules of meaning", () => {
       ],
     ],
     [
+      "a contact of type 3, whose path nothing decodes",
+      { customerService: [{ csType: "LIVECHAT", type: 3, pathList: ["x1k9"] }] },
+      [small("/customerService/0/type: expected one of 1, 2, found 3.")],
+    ],
+    [
       "a contact that leads nowhere",
       {
         customerService: [

@@ -107,7 +107,6 @@ export const SITE_CHECKS: readonly Check[] = [
     reads: ["customerService"],
     run({ customerService }, report) {
       customerService.forEach((entry, at) => {
-        if (entry.type === 3) return;
         entry.pathList.forEach((path, place) => {
           if (isLink(path)) return;
           report(

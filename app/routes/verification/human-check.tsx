@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSite } from "../../brand/use-site.ts";
 import { useT } from "../../i18n/use-t.tsx";
 import { Alert } from "../../ui/alert.tsx";
@@ -27,11 +27,16 @@ export function HumanCheck({ check, picture, required, error, round, onOther }: 
   const t = useT();
   const { widgetCheck: widget } = useSite().brand;
   const [other, setOther] = useState(false);
+  const note = useRef<HTMLParagraphElement>(null);
   const { prepare, failed, replaced } = check;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a widget serves one answer
   useEffect(() => {
     if (widget) prepare();
   }, [widget, prepare, round]);
+  useEffect(() => {
+    // The button is gone that had the focus: what took its place is read out, and the keyboard goes on from there.
+    if (other) note.current?.focus();
+  }, [other]);
   const shown = failed || (picture && !other && !widget);
   return (
     <>
@@ -69,7 +74,7 @@ export function HumanCheck({ check, picture, required, error, round, onOther }: 
         </>
       )}
       {other && !failed ? (
-        <p className="help wide" role="status">
+        <p className="help wide" role="status" tabIndex={-1} ref={note}>
           <Icon name="check" size={15} />
           {t("auth.captcha.noPicture")}
         </p>

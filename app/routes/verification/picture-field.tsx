@@ -23,9 +23,10 @@ export function PictureField({ error, round, onOther, required }: PictureFieldPr
   const [picture, setPicture] = useState(0);
   const [waits, setWaits] = useState(false);
 
+  const input = () => place.current?.querySelector("input");
   const refresh = () => {
-    const input = place.current?.querySelector("input");
-    if (input) input.value = "";
+    const field = input();
+    if (field) field.value = "";
     setWaits(true);
     setPicture((shown) => shown + 1);
   };
@@ -64,7 +65,11 @@ export function PictureField({ error, round, onOther, required }: PictureFieldPr
               className="ib needs-js"
               aria-label={t("auth.captcha.refresh")}
               disabled={waits}
-              onClick={refresh}
+              onClick={() => {
+                refresh();
+                // The button rests for a second, and what rests has no focus.
+                input()?.focus();
+              }}
             >
               <Icon name="refresh" size={18} />
             </button>

@@ -25,6 +25,20 @@ test("an invitation's link fills the referral code in", async ({ page, visit }) 
   await expect(dialogOf(page).getByLabel("Referral code")).toHaveValue("MARIA07");
 });
 
+test("an invitation's link opens the form on siam with the code, on northgate without a field for it", async ({
+  page,
+  visit,
+}) => {
+  for (const path of ["/register", "/register.html", "/rng?modal=register&"]) {
+    const query = path.includes("?") ? "" : "?";
+    await visit("siam", `${path}${query}referralCode=SOMCHAI7`);
+    await expect(page.getByRole("dialog").locator("input[name=referralCode]")).toHaveValue("SOMCHAI7");
+  }
+  await visit("northgate", "/register.html?referralCode=SOMCHAI7");
+  await expect(page.getByRole("dialog").locator("input[name=username]")).toBeVisible();
+  await expect(page.locator("input[name=referralCode]")).toHaveCount(0);
+});
+
 test("the form asks for what the brand's rules ask for, and says how", async ({ page, visit }) => {
   await visit("manila", "/register");
   const username = dialogOf(page).getByLabel("Username");

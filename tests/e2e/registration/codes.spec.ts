@@ -1,7 +1,8 @@
 import { type Page, request } from "@playwright/test";
-import { callWire, proof } from "../auth/new-member.ts";
+import { callWire, newMember, proof } from "../auth/new-member.ts";
 import { type BrandHost, expect, expectAccessible, newAddress, test } from "../fixtures.ts";
 import { codeTo } from "../outbox.ts";
+import type { Site } from "../setup/site.ts";
 
 const newName = () => `e2e${Math.random().toString(36).slice(2, 9)}`;
 const digits = (count: number) =>
@@ -207,6 +208,203 @@ test.describe("a refusal", () => {
     await page.keyboard.press("Enter");
     await expect(field(page, "captcha")).toHaveAttribute("aria-invalid", "true");
     await expect(picture).not.toHaveAttribute("src", first ?? "");
+  });
+});
+
+test.describe("a code that was used", () => {
+  test.use({ expectedErrors: [/4(01|22|29)/] });
+
+  /** Presses the button until a code is on its way, and gives it: another one than `old`. */
+  async function freshCode(page: Page, site: Site, name: string, to: string, old: string): Promise<string> {
+    const dialog = page.getByRole("dialog");
+    await expect(async () => {
+      const button = dialog.getByRole("button", { name });
+      if (await button.isVisible()) await button.click({ timeout: 3_000 });
+      await expect(dialog.getByRole("status").filter({ visible: true })).not.toBeEmpty({ timeout: 3_000 });
+    }).toPass();
+    let code = old;
+    await expect(async () => {
+      code = await codeTo(page.request, site, to);
+      expect(code).not.toBe(old);
+    }).toPass();
+    return code;
+  }
+
+  test("by SMS signs nobody in a second time on lotus, and a fresh one does", async ({
+    page,
+    site,
+    visit,
+    context,
+    request: outside,
+  }) => {
+    test.slow();
+    const { mobileNum } = await newMember(outside, site, "lotus");
+    const to = `+84${mobileNum}`;
+    const dialog = page.getByRole("dialog");
+    const code = dialog.locator("input[name=verificationCode]");
+    const signedIn = page.getByRole("banner").locator(".balance");
+    const begin = async () => {
+      await context.clearCookies();
+      await visit("lotus", "/rng?modal=login");
+      await dialog.getByRole("link", { name: "SMS di động" }).click();
+      await dialog.locator("input[name=mobileNum]").fill(mobileNum);
+    };
+    await begin();
+    const first = await freshCode(page, site, "Gửi mã", to, await codeTo(page.request, site, to));
+    await code.fill(first);
+    await page.keyboard.press("Enter");
+    await expect(signedIn).toBeVisible();
+
+    await begin();
+    await code.fill(first);
+    await page.keyboard.press("Enter");
+    await expect(code).toHaveAccessibleDescription(/mã xác minh/i);
+    await expect(code).toHaveAttribute("aria-invalid", "true");
+    await code.fill(await freshCode(page, site, "Gửi mã", to, first));
+    await page.keyboard.press("Enter");
+    await expect(signedIn).toBeVisible();
+  });
+
+  test("by mail opens no second account on northgate, and a fresh one does", async ({
+    page,
+    site,
+    visit,
+    context,
+  }) => {
+    test.slow();
+    const email = `${newName()}@example.com`;
+    const strong = { password: "Str0ng#Password", confirmPassword: "Str0ng#Password" };
+    const begin = async (username: string) => {
+      await context.clearCookies();
+      await visit("northgate", "/register");
+      await fill(page, { username, ...strong, email, fullname: "Ann Example", birthday: "1990-01-31" });
+      await form(page).getByRole("checkbox").check();
+    };
+    const register = async (verificationCode: string) => {
+      await fill(page, { ...strong, verificationCode });
+      await form(page).getByRole("button", { name: "Register" }).click();
+    };
+    const [one, two] = [newName(), newName()];
+    const account = (name: string) => page.getByRole("button", { name: new RegExp(name) });
+    await begin(one);
+    const first = await freshCode(page, site, "Send code", email, "");
+    await register(first);
+    await expect(account(one)).toBeVisible();
+
+    await begin(two);
+    await register(first);
+    await expect(field(page, "verificationCode")).toHaveAccessibleDescription(/not valid/);
+    await expect(field(page, "verificationCode")).toHaveAttribute("aria-invalid", "true");
+    await register(await freshCode(page, site, "Send code", email, first));
+    await expect(account(two)).toBeVisible();
+  });
+});
+
+test.describe("a code that was guessed at five times", () => {
+  test.use({ expectedErrors: [/4(01|22|29)/] });
+
+  for (const brand of ["lotus", "northgate"] as const) {
+    test(`is over on ${brand}, also for who has it`, async ({ page, site, visit }) => {
+      test.slow();
+      await visit(brand, brand === "lotus" ? "/register?tab=mobile" : "/register");
+      const [number, name] = [`91${digits(7)}`, newName()];
+      const to = brand === "lotus" ? `+84${number}` : `${name}@example.com`;
+      const strong = { password: "Str0ng#Password", confirmPassword: "Str0ng#Password" };
+      if (brand === "lotus") await fill(page, { mobileNum: number });
+      else {
+        const person = { fullname: "Ann Example", birthday: "1990-01-31" };
+        await fill(page, { username: name, email: to, ...person });
+        await form(page).getByRole("checkbox").check();
+      }
+      const send = form(page).locator(".send-code");
+      await send.click();
+      await expect(send).toBeDisabled();
+      await expect(send).toHaveText(/\d/);
+      const code = await codeTo(page.request, site, to);
+      const wrong = code === "000000" ? "111111" : "000000";
+      const invalid = field(page, "verificationCode");
+      for (const guess of [wrong, wrong, wrong, wrong, wrong, code]) {
+        await fill(page, { ...strong, verificationCode: guess });
+        const answered = page.waitForResponse(/\/account\/register/);
+        await invalid.press("Enter");
+        await answered;
+        await expect(page.locator("dialog [aria-busy]")).toHaveCount(0);
+        await expect(invalid).toHaveAttribute("aria-invalid", "true");
+        // What was typed is not kept once the answer is there.
+        await expect(invalid).toHaveValue("");
+      }
+      await expect(page.getByRole("dialog")).toBeVisible();
+    });
+  }
+});
+
+test.describe("the way without the picture, by keyboard alone", () => {
+  test.use({ expectedErrors: [/4(01|22)/] });
+
+  /** From the picture's field past the other picture to the other way, and what is said then. */
+  async function goWithout(page: Page, names: { refresh: string; other: string; said: string }) {
+    const dialog = page.getByRole("dialog");
+    const captcha = dialog.locator("input[name=captcha]");
+    await captcha.focus();
+    await page.keyboard.press("Tab");
+    const refresh = dialog.getByRole("button", { name: names.refresh });
+    await expect(refresh).toBeFocused();
+    const picture = dialog.locator(".picture-captcha img");
+    const before = await picture.getAttribute("src");
+    await page.keyboard.press("Space");
+    await expect(picture).not.toHaveAttribute("src", before ?? "");
+    await expect(captcha).toBeFocused();
+    await expect(refresh).toBeEnabled();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await expect(dialog.getByRole("button", { name: names.other })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(captcha).toHaveCount(0);
+    const status = dialog.getByRole("status").filter({ hasText: names.said });
+    await expect(status).toBeFocused();
+    await expectAccessible(page);
+    // On from there, still inside the dialog.
+    await page.keyboard.press("Tab");
+    await expect(dialog.locator(":focus")).toHaveCount(1);
+  }
+
+  test("registers on siam", async ({ page, visit }) => {
+    test.slow();
+    await visit("siam", "/register");
+    await goWithout(page, {
+      refresh: "เปลี่ยนภาพ",
+      other: "ฉันอ่านภาพไม่ออก",
+      said: "อุปกรณ์ของคุณจะพิสูจน์แทน",
+    });
+    const name = newName();
+    await fill(page, { username: name, ...passwords, email: `${name}@example.com` });
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: new RegExp(name) })).toBeVisible();
+  });
+
+  test("signs in on lotus after three wrong passwords", async ({ page, visit, site, request: outside }) => {
+    test.slow();
+    const { username, password } = await newMember(outside, site, "lotus");
+    await visit("lotus", "/rng?modal=login");
+    const dialog = page.getByRole("dialog");
+    const type = async (text: string) => {
+      await dialog.locator("input[name=username]").fill(username);
+      await dialog.locator("input[name=password]").fill(text);
+      await page.keyboard.press("Enter");
+    };
+    for (const wrong of ["wrong 1", "wrong 2", "wrong 3"]) {
+      const answered = page.waitForResponse(/\/login/);
+      await type(wrong);
+      await answered;
+      await expect(dialog.locator("[aria-busy]")).toHaveCount(0);
+    }
+    await goWithout(page, {
+      refresh: "Hình khác",
+      other: "Tôi không đọc được hình",
+      said: "Thiết bị của bạn sẽ chứng minh rằng",
+    });
+    await type(password);
+    await expect(page.getByRole("banner").locator(".balance")).toBeVisible();
   });
 });
 
