@@ -1,5 +1,6 @@
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import clsx from "clsx";
 import type { Category } from "../../brand/brand-document.ts";
 import { gameTypeOf } from "../../brand/categories.ts";
 import { useT } from "../../i18n/use-t.tsx";
@@ -73,9 +74,11 @@ export default function CategoryPage() {
       {content.groups.length === 0 ? (
         <EmptyState icon="empty" title={t("lobby.empty.title")} text={t("lobby.empty.none")} />
       ) : null}
-      {content.groups.map((group) => (
-        <Group key={group.vassalage} group={group} />
-      ))}
+      <div className="vgroups">
+        {content.groups.map((group) => (
+          <Group key={group.vassalage} group={group} />
+        ))}
+      </div>
     </div>
   );
 }
@@ -96,7 +99,10 @@ function Group({ group }: { group: VendorGroup }) {
   const t = useT();
   const { vassalage, vendor, total, maintenance, games } = group;
   return (
-    <section aria-labelledby={`vendor-${vassalage}`}>
+    <section
+      className={clsx(games.length <= 3 && "few", games.length === 3 && "n3")}
+      aria-labelledby={`vendor-${vassalage}`}
+    >
       <div className="shead">
         <VendorMark vassalage={vassalage} size={32} />
         <h2 className="h3" id={`vendor-${vassalage}`}>

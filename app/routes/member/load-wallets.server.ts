@@ -1,8 +1,26 @@
 import { randomBytes } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import { failureOf } from "../call-failure.ts";
+import { kindName } from "./load-account-record.server.ts";
+import { readPeriod } from "./read-period.server.ts";
 
 const PAGE_SIZE = 10;
+/** Entries of the account record below a single wallet. */
+const NEWEST = 8;
+
+/** What moved last in the main wallet, of the last 30 days. */
+async function loadNewest(context: AppLoadContext) {
+  const { range } = readPeriod(context, new URLSearchParams({ range: "30" }));
+  const days = { from: range.fromDay, to: range.toDay };
+  const found = await context.platform.records.accountRecord({ ...days, wallet: "main", pageSize: NEWEST });
+  return found.list.map((entry) => ({
+    key: entry.id,
+    name: kindName(context.t, entry),
+    at: entry.at,
+    of: entry.gameName ?? entry.reference,
+    amount: entry.amount,
+  }));
+}
 
 /** Everything of the page "My wallet"; null when it could not be read. Amounts are minor units, times epoch milliseconds. */
 export async function loadWallets(context: AppLoadContext, params: URLSearchParams) {
@@ -17,9 +35,11 @@ export async function loadWallets(context: AppLoadContext, params: URLSearchPara
       games.jackpot({}),
     ]);
     const asked = params.get("wallet");
+    // Money that lies at a vendor comes back, though the brand has one wallet by now.
+    const single = isSingle && funds.wallets.length === 1;
     return {
-      // Money that lies at a vendor comes back, though the brand has one wallet by now.
-      isSingle: isSingle && funds.wallets.length === 1,
+      isSingle: single,
+      newest: single ? await loadNewest(context) : [],
       funds,
       /** Stakes feed a jackpot, though not those from a vendor's wallet (docs/decisions/0109). */
       hasPool: jackpot.source === "pool",

@@ -38,7 +38,8 @@ export function MoneyList({ title, none, rows, pageNo, totalPages, children }: M
               <div className="grow">
                 <p className="b">{row.title}</p>
                 <p className="cap t3">
-                  <time dateTime={new Date(row.at).toISOString()}>{time(row.at)}</time> · {row.note}
+                  <time dateTime={new Date(row.at).toISOString()}>{time(row.at)}</time>
+                  {row.note === null ? null : <> · {row.note}</>}
                 </p>
                 {row.says}
               </div>

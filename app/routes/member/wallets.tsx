@@ -33,7 +33,9 @@ export function Wallets({ data }: { data: WalletsData | null }) {
     <div className="security" ref={top}>
       {result?.message ? <Alert>{result.message}</Alert> : <Done list={data.list} />}
       <Total data={data} />
-      {data.isSingle ? null : (
+      {data.isSingle ? (
+        <Newest data={data} />
+      ) : (
         <>
           <Places data={data} />
           <Move data={data} result={result} />
@@ -106,6 +108,20 @@ function Part({ name, minor }: { name: string; minor: number }) {
       </dd>
     </div>
   );
+}
+
+/** What moved last, where there is nothing to move between. */
+function Newest({ data: { newest } }: { data: WalletsData }) {
+  const t = useT();
+  const rows = newest.map(({ key, name, at, of, amount }) => ({
+    key,
+    title: name,
+    at,
+    note: of,
+    money: <Money minor={amount} signed className="b" />,
+  }));
+  const texts = { title: t("wallets.newest"), none: t("wallets.newest.none") };
+  return <MoneyList {...texts} rows={rows} pageNo={1} totalPages={1} />;
 }
 
 /** Every wallet with what lies in it, as far as it is known. */

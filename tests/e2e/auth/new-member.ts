@@ -68,7 +68,8 @@ export async function newMember(
   brand: BrandHost,
   password = MEMBER_PASSWORD,
 ): Promise<NewMember> {
-  const username = `m${randomBytes(4).toString("hex")}`;
+  // Without a 7, since 57aff is read as "staff", which no member may be called.
+  const username = `m${randomBytes(4).toString("hex").replaceAll("7", "2")}`;
   const email = `${username}@example.org`;
   const mobileNum = newNumber(brand);
   const dial = FIELDS[brand]?.countryDialingCode ?? "";

@@ -17,6 +17,9 @@ test("on Manila Star there is one wallet, and nothing to move", async ({ page, v
   await expect(page.getByRole("region", { name: "Your balance" })).toContainText("P 10,000.00");
   await expect(page.getByText("All games play from this one wallet.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Move it" })).toHaveCount(0);
+  // What moved last stands below instead.
+  const newest = page.getByRole("region", { name: "Latest movements" }).getByRole("listitem");
+  await expect(newest.filter({ hasText: "Welcome play money" })).toContainText("+P 10,000.00");
   await expectAccessibleInBothThemes(page);
 });
 
