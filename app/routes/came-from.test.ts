@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cameFrom, signInFirst } from "./came-from.ts";
+import { cameFrom, keepOrigin, panelBack, signInFirst } from "./came-from.ts";
 
 const request = (referer?: string) =>
   new Request("http://manila.localhost:3000/launch/mango-rush", { headers: referer ? { referer } : {} });
@@ -35,4 +35,43 @@ describe("a visitor who must sign in first", () => {
     expect(signInFirst(at("/rng?page=recent"), "/member")).toBe("/rng?modal=login&next=%2Fmember"));
   it("goes on to pages of this site only", () =>
     expect(signInFirst(request(), "//elsewhere.example")).toBe("/?modal=login&next=%2F"));
+});
+
+describe("a panel's close button", () => {
+  const panel = (path: string, referer?: string) =>
+    new Request(`http://manila.localhost:3000${path}`, {
+      headers: referer ? { referer: `http://manila.localhost:3000${referer}` } : {},
+    });
+
+  it("leads to the page that the panel was opened from", () =>
+    expect(panelBack(panel("/member/withdraw", "/rng?minBet=0.1"))).toBe("/rng?minBet=0.1"));
+  it("does so on the panel's other pages, by their own address or the one before", () => {
+    const carried = "cameFrom=%2Frng%3FminBet%3D0.1";
+    expect(panelBack(panel(`/member/withdraw?${carried}`, "/member"))).toBe("/rng?minBet=0.1");
+    expect(panelBack(panel("/member/withdraw", `/member/depositv2?deposit=1&${carried}`))).toBe(
+      "/rng?minBet=0.1",
+    );
+    expect(panelBack(panel(`/member/withdraw?${carried}`, "/fish")), "opened anew").toBe("/fish");
+  });
+  it.each([
+    "//elsewhere.example",
+    "https://elsewhere.example/",
+    "/\\elsewhere.example",
+    "/member",
+    "/login",
+    "rng",
+    "",
+  ])("does not lead to %s", (path) => {
+    const query = new URLSearchParams({ cameFrom: path });
+    expect(panelBack(panel(`/member/withdraw?${query}`, "/member"))).toBeNull();
+    expect(keepOrigin("/member/withdraw", panel(`/member/withdraw?${query}`))).toBe("/member/withdraw");
+  });
+  it("is remembered where a form leads on, unless that would make too long an address", () => {
+    expect(keepOrigin("/member/withdraw?withdrawal=1#top", panel("/member/withdraw?cameFrom=%2Frng"))).toBe(
+      "/member/withdraw?withdrawal=1&cameFrom=%2Frng#top",
+    );
+    const long = `/rng?name=${"x".repeat(400)}`;
+    const query = new URLSearchParams({ cameFrom: long });
+    expect(keepOrigin("/member/withdraw", panel(`/member/withdraw?${query}`))).toBe("/member/withdraw");
+  });
 });

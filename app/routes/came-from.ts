@@ -1,3 +1,4 @@
+import { ORIGIN, withOrigin } from "../panel-origin.ts";
 import { ownPath, withoutModal } from "./own-path.ts";
 
 /** Pages that a visitor cannot stay on: a dialog over one of them would lead in a circle. */
@@ -13,10 +14,30 @@ export function cameFrom(request: Request): string | null {
   return path || null;
 }
 
-/** Where a panel's close button leads: the page one opened it from, or null when that is not known. */
+/** Pages that a panel's close button does not lead to. */
+const PANELS = /^\/(member|agent|login)\b/;
+
+/**
+ * Where a panel's close button leads: the page one opened it from, or null when that is not known. On from the panel's
+ * first page it is what the panel's own address carries, or that of the page before.
+ */
 export function panelBack(request: Request): string | null {
   const from = cameFrom(request);
-  return from && !/^\/(member|agent|login)\b/.test(from) ? from : null;
+  if (from && !PANELS.test(from)) return from;
+  return carriedOrigin(request.url) ?? (from && carriedOrigin(new URL(from, request.url).href));
+}
+
+/** The page that an address of a panel carries: a path of this site outside of panels, or null. */
+function carriedOrigin(address: string): string | null {
+  const path = ownPath(new URL(address).searchParams.get(ORIGIN), "");
+  if (!path || PANELS.test(path)) return null;
+  const { pathname, search } = new URL(path, "http://own.invalid");
+  return withoutModal(pathname, search);
+}
+
+/** A path of a panel that an action leads on to, with what the form's own address carries. */
+export function keepOrigin(path: string, request: Request): string {
+  return withOrigin(path, carriedOrigin(request.url));
 }
 
 /**

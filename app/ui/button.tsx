@@ -1,6 +1,7 @@
-import { Link, type LinkProps } from "@remix-run/react";
+import type { LinkProps } from "@remix-run/react";
 import clsx from "clsx";
 import type { ComponentProps } from "react";
+import { Link } from "./carried.tsx";
 
 /** How a button looks: `pri` filled, `sec` quiet, `out` outlined, `gho` bare, `alt` second accent, `dng` dangerous. */
 export interface ButtonLook {

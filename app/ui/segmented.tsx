@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import clsx from "clsx";
+import { Link } from "./carried.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 
 interface Choice {

@@ -1,5 +1,6 @@
-import { Form, Link, useNavigation, useSubmit } from "@remix-run/react";
+import { useNavigation, useSubmit } from "@remix-run/react";
 import { useT } from "../../i18n/use-t.tsx";
+import { Form, Link } from "../../ui/carried.tsx";
 import { VerifyStep, type VerifyStepData } from "../sign-in/verify-step.tsx";
 import { Section } from "./security-parts.tsx";
 

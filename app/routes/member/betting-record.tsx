@@ -1,10 +1,10 @@
-import { Link } from "@remix-run/react";
 import clsx from "clsx";
 import { useBrandTime } from "../../brand/use-brand-time.ts";
 import { useT } from "../../i18n/use-t.tsx";
 import type { BetRecord } from "../../platform/contract/wallet.ts";
 import { artUrl } from "../../ui/art-url.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import { Link } from "../../ui/carried.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Money } from "../../ui/money.tsx";

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import clsx from "clsx";
 import { type ReactNode, useId, useState } from "react";
 import { useBrandTime } from "../../brand/use-brand-time.ts";
@@ -8,6 +8,7 @@ import { formatAmount } from "../../money.ts";
 import type { DepositDetail } from "../../platform/contract/payments.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Form } from "../../ui/carried.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Money } from "../../ui/money.tsx";
 import { SupportLink } from "../../ui/support-link.tsx";

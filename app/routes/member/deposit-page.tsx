@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import clsx from "clsx";
 import { useId } from "react";
 import { useBrandTime } from "../../brand/use-brand-time.ts";
@@ -8,6 +8,7 @@ import { formatAmount, formatMoney } from "../../money.ts";
 import type { Deposit } from "../../platform/contract/payments.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Form, Link } from "../../ui/carried.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";

@@ -1,10 +1,10 @@
-import { Link } from "@remix-run/react";
 import clsx from "clsx";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { MemberPage } from "../../brand/brand-document.ts";
 import { useSite } from "../../brand/use-site.ts";
 import { useT } from "../../i18n/use-t.tsx";
 import type { CallValue } from "../../platform/contract/calls.ts";
+import { Link } from "../../ui/carried.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { MemberCard, SignOutLink } from "../root/account-menu.tsx";
 import { memberIcon } from "../root/nav-icon.ts";

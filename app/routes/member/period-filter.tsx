@@ -1,8 +1,8 @@
-import { Form, Link } from "@remix-run/react";
 import clsx from "clsx";
 import { type ReactNode, useId } from "react";
 import { useT } from "../../i18n/use-t.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Form, Link } from "../../ui/carried.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { type DateRange, PRESETS, type RangeProblem, stepDays } from "./date-range.ts";

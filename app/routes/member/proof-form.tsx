@@ -1,7 +1,8 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { useId } from "react";
 import { useT } from "../../i18n/use-t.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/carried.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
 /** Pictures of one deposit or withdrawal (spec section 5). */

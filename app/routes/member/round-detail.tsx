@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { useBrandTime } from "../../brand/use-brand-time.ts";
 import { useT } from "../../i18n/use-t.tsx";
 import type { CallValue } from "../../platform/contract/calls.ts";
+import { Link } from "../../ui/carried.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Money } from "../../ui/money.tsx";
 

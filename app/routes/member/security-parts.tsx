@@ -1,5 +1,6 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { type ReactNode, useId } from "react";
+import { Form } from "../../ui/carried.tsx";
 import { ACCOUNT_PAGE } from "../third-party/third-party-page.ts";
 
 /** A part of the page "My account"; `anchor` is what an address leads to it by. */

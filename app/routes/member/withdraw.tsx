@@ -1,4 +1,4 @@
-import { Form, Link, useActionData, useNavigation } from "@remix-run/react";
+import { useActionData, useNavigation } from "@remix-run/react";
 import clsx from "clsx";
 import { useId, useRef, useState } from "react";
 import { useBrandTime } from "../../brand/use-brand-time.ts";
@@ -8,6 +8,7 @@ import { type CurrencyFormat, formatMoney, parseAmount } from "../../money.ts";
 import type { Withdrawal, WithdrawalDetail } from "../../platform/contract/withdrawals.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Form, Link } from "../../ui/carried.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Field } from "../../ui/field.tsx";

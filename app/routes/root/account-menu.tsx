@@ -1,8 +1,9 @@
-import { Form, Link, useLocation } from "@remix-run/react";
+import { Form, useLocation } from "@remix-run/react";
 import { useSite } from "../../brand/use-site.ts";
 import { useT } from "../../i18n/use-t.tsx";
 import { artUrl } from "../../ui/art-url.ts";
 import { Button } from "../../ui/button.tsx";
+import { Link } from "../../ui/carried.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { withModal } from "../own-path.ts";
 import { memberIcon } from "./nav-icon.ts";

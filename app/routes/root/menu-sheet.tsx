@@ -1,7 +1,8 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { useSite } from "../../brand/use-site.ts";
 import { useT } from "../../i18n/use-t.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
+import { Link } from "../../ui/carried.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { SupportLink } from "../../ui/support-link.tsx";
 import { withModal } from "../own-path.ts";

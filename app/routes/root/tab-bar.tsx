@@ -1,7 +1,8 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import clsx from "clsx";
 import { useSite } from "../../brand/use-site.ts";
 import { useT } from "../../i18n/use-t.tsx";
+import { Link } from "../../ui/carried.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { withModal } from "../own-path.ts";
 import { useIsDemo } from "./account-menu.tsx";

@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { PAYMENT_PASSWORD, paid, WITHDRAW, withdraw } from "../account/payout-steps.ts";
+import { PAYMENT_PASSWORD, paid, prepare, WITHDRAW, withdraw } from "../account/payout-steps.ts";
 import { prove } from "../account/prove-by-code.ts";
-import { newMember } from "../auth/new-member.ts";
+import { callWire, newMember } from "../auth/new-member.ts";
 import { enterWith, expect, newAddress, test, urlOf } from "../fixtures.ts";
+import { playRound } from "../play/play-rounds.ts";
 import { publishedSite } from "../setup/site.ts";
 import { move, place, WALLETS } from "./transfer-steps.ts";
 
@@ -135,4 +137,120 @@ test("an amount that was typed beside another that was chosen is asked for again
     await page.reload();
     await expect(page.getByText("Credited").first()).toBeVisible({ timeout: 1_000 });
   }).toPass();
+});
+
+test("closing the member centre leads back to where it was opened from, through its pages, pagers and forms", async ({
+  page,
+  visit,
+}) => {
+  await comeIn(page);
+  const main = page.getByRole("main");
+  const menu = main.getByRole("navigation", { name: "Member centre" });
+  const close = main.getByRole("link", { name: "Close the member centre" });
+  const open = async () => {
+    await visit("siam", "/fish?minBet=0.1");
+    await page.getByRole("banner").getByRole("link", { name: "Deposit", exact: true }).click();
+    await expect(page).toHaveURL(/\/member\/depositv2$/);
+  };
+
+  await open();
+  await menu.getByRole("link", { name: "Account record" }).click();
+  await main.getByRole("link", { name: "7 days", exact: true }).click();
+  await main.getByRole("button", { name: "Show" }).click();
+  await main.getByRole("link", { name: "Money timeline" }).click();
+  // Out of the panel's own frame, as the bar below a phone is.
+  await page.getByRole("banner").getByRole("link", { name: "Deposit", exact: true }).click();
+  await close.click();
+  await expect(page).toHaveURL(/localhost:\d+\/fish\?minBet=0\.1$/);
+
+  // From the first page by a form that is refused, and one that leads on.
+  await open();
+  const amount = page.getByRole("textbox", { name: "Amount" });
+  await page.getByRole("radio", { name: "Bank transfer" }).check({ force: true });
+  await amount.fill("1");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(amount).toHaveAttribute("aria-invalid", "true");
+  await amount.fill("300");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.waitForURL(/\?deposit=/);
+  await page.getByRole("button", { name: "I have sent the transfer" }).click();
+  await expect(main.getByRole("status").first()).toBeVisible();
+  await close.click();
+  await expect(page).toHaveURL(/localhost:\d+\/fish\?minBet=0\.1$/);
+
+  await visit("siam", "/member/withdraw?cameFrom=//elsewhere.example/");
+  await close.click();
+  await expect(page).toHaveURL(/siam\.localhost:\d+\/$/);
+});
+
+/** Goes from page to page of a list and back, and wants every entry once. */
+async function expectPages(page: Page, entries: string, pages: readonly number[]) {
+  const shown = page.getByRole("main").locator(entries);
+  const seen: string[] = [];
+  for (const [at, count] of pages.entries()) {
+    if (at > 0) await page.getByRole("link", { name: "Next", exact: true }).click();
+    await expect(shown).toHaveCount(count);
+    seen.push(...(await shown.allTextContents()));
+  }
+  await expect(page.getByRole("link", { name: "Next", exact: true })).toHaveCount(0);
+  expect(new Set(seen).size).toBe(seen.length);
+  await page.getByRole("link", { name: "Previous", exact: true }).click();
+  await expect(shown).toHaveCount(pages.at(-2) ?? 0);
+  expect(await shown.first().textContent()).toBe(seen.at(-(pages.at(-1) ?? 0) - (pages.at(-2) ?? 0)));
+}
+
+test("records go on from page to page", async ({ page, visit, browser }) => {
+  test.setTimeout(240_000);
+  const site = publishedSite();
+  const { token } = await newMember(page.request, site, "siam");
+  await enterWith(page, "siam", token);
+  await page.context().addCookies([{ name: "lang", value: "EN", url: urlOf(site, "siam", "/") }]);
+  const call = (path: string, data: object) =>
+    callWire<{ depositId: string }>(page.request, site, "siam", ["POST", path], { token, data });
+  for (let count = 0; count < 22; count++) {
+    const direction = count % 2 === 0 ? "in" : "out";
+    const wish = {
+      vassalage: "JADE",
+      direction,
+      amount: 100 + count - (count % 2),
+      idempotencyKey: randomUUID(),
+    };
+    expect(await call("/wps/relay/GCS_walletTransfer", wish)).toMatchObject({ success: true });
+  }
+  for (let count = 0; count < 16; count++) {
+    const returnUrl = urlOf(site, "siam", "/member/depositv2");
+    const wish = { channel: "bank", amount: 10_000 + count, returnUrl, idempotencyKey: randomUUID() };
+    const { value } = await call("/wps/payments/deposit", wish);
+    await call("/wps/payments/deposit/cancel", { depositId: value.depositId });
+  }
+  // What plays needs its scripts.
+  const playing = await browser.newContext({
+    javaScriptEnabled: true,
+    storageState: await page.context().storageState(),
+  });
+  const game = await playing.newPage();
+  await game.goto(urlOf(site, "siam", "/launch/golden-carabao"));
+  const spin = game.frameLocator(".gstage iframe").locator("#spin");
+  for (let round = 0; round < 16; round++) {
+    await expect(spin).toHaveAttribute("aria-disabled", "false");
+    await playRound(game);
+    await expect(spin).toHaveAttribute("aria-disabled", "true");
+  }
+  await expect(spin).toHaveAttribute("aria-disabled", "false");
+  await playing.close();
+
+  await visit("siam", "/member/transactionHistory?group=transfer");
+  await expectPages(page, "tbody tr", [20, 2]);
+  await visit("siam", "/member/personalHistoryCopy");
+  await expectPages(page, "tbody tr", [15, 1]);
+  await visit("siam", "/member/depositv2?list=1");
+  await expectPages(page, "tbody tr", [15, 1]);
+});
+
+test("withdrawals go on from page to page", async ({ page, visit }) => {
+  test.setTimeout(240_000);
+  const to = await prepare(page, "siam", { destination: "YokPay", number: PAYEE });
+  for (let count = 0; count < 11; count++) await withdraw(page, "siam", to, `${100 + count}`);
+  await visit("siam", WITHDRAW);
+  await expectPages(page, "ul.devices > li:has(time)", [10, 1]);
 });
