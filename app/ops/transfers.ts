@@ -48,8 +48,9 @@ export function addTransfers(app: Hono<OpsEnv>): void {
     find: (c, merchantId, id) => c.get("desk").transfer(c.get("call"), merchantId, id),
     page: transferPage,
     act: (c, merchantId, id, form) => c.get("desk").actOnTransfer(c.get("call"), merchantId, id, actOf(form)),
-    whyNot({ t }, _merchantId, code, { own, state }) {
+    whyNot({ t }, _merchantId, code, { own, state, askFirst }) {
       if (code === "FORBIDDEN" && own) return t("ops.adjustments.twoPersons");
+      if (code === "CONFLICT" && askFirst) return t("ops.transfers.askFirst");
       return code === "CONFLICT"
         ? t("ops.transfers.meanwhile", { state: t(`wallets.state.${state}`) })
         : null;
@@ -145,7 +146,9 @@ function transferPage(view: View, { one, member }: Found, shown: ShownWith): Htm
           ? html`<p>${t("ops.adjustments.twoPersons")}</p>`
           : null,
         waiting && waiting.proposedBy !== operator?.id && mayDo("transfers.approve")
-          ? settlementButton(view, "approve", waiting)
+          ? one.maySettle
+            ? settlementButton(view, "approve", waiting)
+            : html`<p>${t("ops.transfers.approveLater")}</p>`
           : null,
         waiting && mayDo("transfers.reject") ? settlementButton(view, "reject", waiting) : null,
         isPaidTwice(one) && mayDo("transfers.settlePaidTwice") ? paidTwiceForm(view, refused) : null,

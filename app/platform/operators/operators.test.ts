@@ -665,6 +665,14 @@ await forEachDialect("operators", (open, dialect) => {
       expect([unfit.code, unfit.details], "refused for the role").toEqual(["FORBIDDEN", {}]);
       expect([await balanceOf(member), (await found()).state]).toEqual([30_000, "unknown"]);
 
+      // An outage of our own: nobody has asked for long, and the vendor may have an answer.
+      house.clock.advance(5 * MINUTE);
+      const stale = await refusal(act(second, { act: "approve", settlementId }));
+      expect([stale.code, stale.details]).toEqual(["CONFLICT", { state: "unknown", askFirst: true }]);
+      expect(await found()).toMatchObject({ state: "unknown", settlements: [{ state: "proposed" }] });
+      expect(await balanceOf(member)).toBe(30_000);
+      await act(cashier, { act: "ask" });
+
       const all = await Promise.allSettled(
         Array.from({ length: 10 }, () => act(second, { act: "approve", settlementId })),
       );
@@ -674,6 +682,7 @@ await forEachDialect("operators", (open, dialect) => {
       expect((await lines(id)).map(({ action, after }) => [action, after.state ?? after.proposed])).toEqual([
         ["transfers.ask", "unknown"],
         ["transfers.propose", "notDone"],
+        ["transfers.ask", "unknown"],
         ["transfers.approve", "failed"],
       ]);
 

@@ -90,11 +90,18 @@ export function createSettleByHand({
     if (!changed) throw new PlatformError("CONFLICT");
   }
 
+  /** @throws PlatformError CONFLICT with `details.state`, and `details.askFirst` where a question to the vendor is due. */
+  function requireSilence(row: WalletTransferRow, now: number): void {
+    if (maySettle(row, vendors, now)) return;
+    const askFirst = OPEN_STATES.includes(row.state) && row.created_at + SILENT_MS <= now;
+    throw new PlatformError("CONFLICT", { details: { state: row.state, ...(askFirst && { askFirst }) } });
+  }
+
   return {
     /**
      * Proposes what came of one, under a key: the same key with the same content changes nothing more.
      * @throws PlatformError NOT_FOUND; CONFLICT with `details.state` where it cannot be settled by hand (any more), or
-     * another proposal waits; IDEMPOTENCY_CONFLICT.
+     * another proposal waits, and `details.askFirst` where the vendor was not just asked in vain; IDEMPOTENCY_CONFLICT.
      */
     async propose(
       { code }: MerchantProfile,
@@ -121,9 +128,10 @@ export function createSettleByHand({
           return;
         }
         const all = await settlementsOf(trx, code, id);
-        if (!maySettle(row, vendors, now) || all.some(({ state }) => state === "proposed")) {
+        if (all.some(({ state }) => state === "proposed")) {
           throw new PlatformError("CONFLICT", { details: { state: row.state } });
         }
+        requireSilence(row, now);
         await trx
           .insertInto("transfer_settlement")
           .values({
@@ -146,10 +154,11 @@ export function createSettleByHand({
     },
 
     /**
-     * Approves what somebody else proposed: the transfer ends so, and its money moves.
+     * Approves what somebody else proposed: the transfer ends so, and its money moves. What held when it was proposed has
+     * to hold still: the vendor may have come back since, and be asked by nobody while we were away.
      * @throws PlatformError NOT_FOUND; FORBIDDEN with `details.own` for whoever proposed it; CONFLICT with the
-     * transfer's `details.state` where it was decided meanwhile, by another operator or by the vendor. Nothing has
-     * changed then.
+     * transfer's `details.state` where it was decided meanwhile, by another operator or by the vendor, and with
+     * `details.askFirst` where the vendor was not just asked in vain. Nothing has changed then.
      */
     async approve(
       { code }: MerchantProfile,
@@ -165,6 +174,7 @@ export function createSettleByHand({
         if (one.proposedBy === by.operatorId)
           throw new PlatformError("FORBIDDEN", { details: { own: true } });
         if (one.state !== "proposed") throw new PlatformError("CONFLICT", { details: { state: row.state } });
+        requireSilence(row, now);
         const change = { event: BY_HAND[one.outcome], actor: "operator" } as const;
         const changed = await changeTransfer(trx, code, id, change, now);
         if (!changed) throw new PlatformError("CONFLICT", { details: { state: row.state } });
