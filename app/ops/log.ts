@@ -166,21 +166,10 @@ function logPage(
       lines.length === 0
         ? empty(view, "ops.log.empty")
         : html`<div class="scroll" tabindex="0" role="region" aria-label="${t("ops.nav.log")}">
-            <table>
-              <thead><tr>${["at", "who", "what", "brand", "subject", "before", "after", "ip"].map((name) => html`<th scope="col">${t(`ops.log.${name}`)}</th>`)}</tr></thead>
-              <tbody>
-                ${lines.map(
-                  (line) => html`<tr>
-                    <td>${time(line.at)}</td>
-                    <td>${line.username || t("ops.log.nobody")}${line.role ? ` (${t(`ops.role.${line.role}`)})` : ""}</td>
-                    <td>${t(`ops.log.action.${line.action}`)}</td>
-                    <td>${line.merchantId ? brandName(view, line.merchantId) : ""}</td>
-                    <td>${subject(line)}</td>
-                    <td>${factsText(line.before)}</td>
-                    <td>${factsText(line.after)}</td>
-                    <td>${line.ip}</td>
-                  </tr>`,
-                )}
+            <table role="table">
+              <thead role="rowgroup"><tr role="row">${SHOWN.map((name) => html`<th scope="col" role="columnheader">${t(`ops.log.${name}`)}</th>`)}</tr></thead>
+              <tbody role="rowgroup">
+                ${lines.map((line) => html`<tr role="row">${SHOWN.map((name) => html`<td role="cell" data-label="${t(`ops.log.${name}`)}">${shownOf(view, line)[name]}</td>`)}</tr>`)}
               </tbody>
             </table>
           </div>`
@@ -196,6 +185,23 @@ function logPage(
         : html`<p>${t("ops.log.cut", { count: LINES_IN_FILE })} <a href="${addressOf(PATH, chosen, cut)}">${t("ops.log.afterCut")}</a></p>`
     }`,
   );
+}
+
+/** The columns of the page. A phone has them one under the other, so that their roles are said in the markup. */
+const SHOWN = ["at", "who", "what", "brand", "subject", "before", "after", "ip"] as const;
+
+function shownOf(view: View, line: LogLine): Record<(typeof SHOWN)[number], Html | string> {
+  const { t } = view;
+  return {
+    at: time(line.at),
+    who: `${line.username || t("ops.log.nobody")}${line.role ? ` (${t(`ops.role.${line.role}`)})` : ""}`,
+    what: t(`ops.log.action.${line.action}`),
+    brand: line.merchantId ? brandName(view, line.merchantId) : "",
+    subject: subject(line),
+    before: factsText(line.before),
+    after: factsText(line.after),
+    ip: line.ip,
+  };
 }
 
 /** What was acted on, with a way to it where it has a page. */

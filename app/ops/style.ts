@@ -87,5 +87,13 @@ table { border-collapse: collapse; width: 100%; font-size: 0.875rem; }
 th, td { text-align: start; vertical-align: top; padding: 8px 12px; border-bottom: 1px solid var(--border); }
 tbody tr:last-child td { border-bottom: 0; }
 td { min-width: 7rem; }
+@media (max-width: 46rem) {
+  table, tbody, tr, td { display: block; }
+  thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  tr { padding: 8px 0; border-bottom: 1px solid var(--border); }
+  td { min-width: 0; padding: 2px 12px; border: 0; overflow-wrap: anywhere; }
+  td:empty { display: none; }
+  td::before { content: attr(data-label) ": "; color: var(--text-2); }
+}
 .acts { display: flex; flex-wrap: wrap; gap: 12px; margin: 0 0 16px; }
 `;

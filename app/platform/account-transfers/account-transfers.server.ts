@@ -80,8 +80,9 @@ export function createAccountTransfers(
     const { way, to, amount, approval } = wish;
     const { min, max } = merchant.accountTransfers;
     if (amount < min) throw wrongAmount(FIELD_MESSAGE_KEYS.min, { min }, merchant);
-    if (amount > max) throw wrongAmount(FIELD_MESSAGE_KEYS.max, { max }, merchant);
     const { available } = await purseBalance(db, merchant.code, purse(from, merchant.currency.code));
+    // The limit is no help to who has less than that.
+    if (amount > max && available >= max) throw wrongAmount(FIELD_MESSAGE_KEYS.max, { max }, merchant);
     if (amount > available)
       throw new PlatformError("INSUFFICIENT_FUNDS", { details: { balance: available } });
     await requireRoom(db, ctx, from, amount);

@@ -118,10 +118,16 @@ await forEachDialect("transfers between accounts", (open) => {
     const { maria } = house;
     await house.up(maria.ctx, 10_000);
     const before = await ledgerText(database.db, house.merchant.code);
-    for (const amount of [99, 50_001, 2_001]) {
+    for (const amount of [99, 2_001]) {
       expect(await codeOf(house.up(maria.ctx, amount)), String(amount)).toBe("INVALID_INPUT");
     }
-    expect(await codeOf(house.up(maria.ctx, 20_001))).toBe("INSUFFICIENT_FUNDS");
+    // The limit is 50,000, of which she has not the half.
+    for (const amount of [20_001, 50_001]) {
+      expect(await codeOf(house.up(maria.ctx, amount)), String(amount)).toBe("INSUFFICIENT_FUNDS");
+    }
+    const low = { ...house.merchant.accountTransfers, max: 5_000 };
+    const limited = { ...maria.ctx, merchant: { ...house.merchant, accountTransfers: low } };
+    expect(await codeOf(house.up(limited, 5_001)), "she has more than the limit").toBe("INVALID_INPUT");
     house.owed.left = 1;
     expect(await codeOf(house.up(maria.ctx, 500))).toBe("TURNOVER_REQUIRED");
     house.owed.left = 0;

@@ -158,6 +158,16 @@ await forEachDialect("withdrawals", (open) => {
       expect([code, fields]).toEqual(["INVALID_INPUT", [{ pointer, messageKey, values }]]);
     });
 
+    it("are refused with the balance, not the channel's limit, where the balance is what is too small", async () => {
+      const member = await house.member({ balance: 4_000_000 });
+      const payeeId = await house.payeeOf(member);
+      const wish = { payeeId, paymentPassword: PAYMENT_PASSWORD, idempotencyKey: newId(1) };
+      const { code, details } = await refusal(
+        house.withdrawals.withdraw(member, { ...wish, amount: 5_000_001 }),
+      );
+      expect([code, details]).toEqual(["INSUFFICIENT_FUNDS", { balance: 4_000_000 }]);
+    });
+
     it("are refused without the money, without the bets, without a payee of one's own", async () => {
       const member = await house.member({ balance: AMOUNT - 1 });
       const payeeId = await house.payeeOf(member);

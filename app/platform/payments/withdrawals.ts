@@ -268,8 +268,8 @@ export function createWithdrawals(deps: WithdrawalsDeps): Required<Pick<AreaHand
       if (channel.provider !== "manual" && !providers.get(channel.provider)?.serves(merchant.code)) {
         throw new PlatformError("PAYMENT_UNAVAILABLE");
       }
-      requireAmount(channel, amount, merchant);
       const { available } = await purseBalance(db, merchant.code, purse(accountId, merchant.currency.code));
+      requireAmount(channel, amount, available, merchant);
       if (amount > available)
         throw new PlatformError("INSUFFICIENT_FUNDS", { details: { balance: available } });
       await requireRoom(db, ctx, accountId, amount);
@@ -350,12 +350,20 @@ function feeOf({ fee, feeBasisPoints }: PayoutChannel, amount: number): number {
   return fee + Number((BigInt(amount) * BigInt(feeBasisPoints)) / 10_000n);
 }
 
-/** @throws PlatformError INVALID_INPUT (pointer /amount) for less or more than the channel pays at once. */
-function requireAmount(channel: PayoutChannel, amount: number, { currency }: MerchantProfile): void {
+/**
+ * @throws PlatformError INVALID_INPUT (pointer /amount) for less or more than the channel pays at once. The most that it
+ * pays is no help to who has less than that.
+ */
+function requireAmount(
+  channel: PayoutChannel,
+  amount: number,
+  available: number,
+  { currency }: MerchantProfile,
+): void {
   const [key, limit] =
     amount < channel.min
       ? [FIELD_MESSAGE_KEYS.min, { min: formatAmount(channel.min, currency.decimals) }]
-      : amount > channel.max
+      : amount > channel.max && available >= channel.max
         ? [FIELD_MESSAGE_KEYS.max, { max: formatAmount(channel.max, currency.decimals) }]
         : [];
   if (key) throw refuse("/amount", { messageKey: key, values: limit });

@@ -123,6 +123,7 @@ export function Payees({ account, result }: PartProps) {
   const options = channels.flatMap(({ key, destinations }) =>
     destinations.map(({ code, name }) => ({ value: `${key}/${code}`, name })),
   );
+  const hasCrypto = channels.some(({ kind }) => kind === "crypto");
   const needsName = holder === null && channels.some(({ kind }) => kind !== "crypto");
   return (
     <Section title={t("withdraw.payees.title")} text={t("withdraw.payees.text")} anchor="payees">
@@ -179,7 +180,7 @@ export function Payees({ account, result }: PartProps) {
             required
             maxLength={128}
             defaultValue={values.number ?? ""}
-            help={t("withdraw.payees.number.help")}
+            help={hasCrypto ? t("withdraw.payees.number.help") : undefined}
             {...errorOf(fields.number ?? fields.destination ?? fields.channel)}
           />
           {needsName ? (
@@ -189,7 +190,7 @@ export function Payees({ account, result }: PartProps) {
               autoComplete="name"
               maxLength={100}
               defaultValue={values.holder ?? ""}
-              help={t("withdraw.payees.holder.help")}
+              help={t(hasCrypto ? "withdraw.payees.holder.helpWithCrypto" : "withdraw.payees.holder.help")}
               {...errorOf(fields.holder)}
             />
           ) : holder !== null ? (

@@ -1,10 +1,13 @@
-import { Form, Link, useNavigation, useSearchParams } from "@remix-run/react";
+import { useNavigation, useSearchParams } from "@remix-run/react";
 import clsx from "clsx";
 import { useId, useRef } from "react";
+import { useSite } from "../../brand/use-site.ts";
 import { useT } from "../../i18n/use-t.tsx";
+import { formatMoney } from "../../money.ts";
 import type { VendorTransferView } from "../../platform/contract/wallet.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Form, Link } from "../../ui/carried.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Money } from "../../ui/money.tsx";
@@ -66,16 +69,20 @@ function Done({ list }: { list: readonly VendorTransferView[] }) {
   );
 }
 
+/** Characters of a total that fit a phone in the figures' full size. */
+const LONG = 13;
+
 function Total({ data: { funds, isSingle } }: { data: WalletsData }) {
   const t = useT();
   const id = useId();
+  const isLong = formatMoney(funds.sumBalance, useSite().brand.currency).length > LONG;
   const isPart = funds.wallets.some(({ balance }) => balance === null);
   return (
     <section className="whero" aria-labelledby={id}>
       <h2 className="small" id={id}>
         {t(isSingle ? "wallets.title" : "wallets.total")}
       </h2>
-      <p className="wsum">
+      <p className={clsx("wsum", isLong && "long")}>
         <Money minor={funds.sumBalance} />
       </p>
       {isPart ? <p className="small">{t("wallets.total.part")}</p> : null}

@@ -185,6 +185,24 @@ test.describe("operators", () => {
   });
 });
 
+test("the log is as wide as a phone, each line with the names of its facts", { tag: "@phone" }, async ({
+  page,
+}) => {
+  test.slow();
+  const site = publishedSite();
+  const { username } = await signInAnew(page, site, "finance");
+  await page.goto(opsUrl(site, `/ops/log?operator=${username}`));
+  const log = page.getByRole("region", { name: "Log" });
+  await expect(log.getByRole("row").filter({ hasText: "Authenticator app set up" })).toBeVisible();
+  await expect(log.getByRole("cell").filter({ hasText: username }).first()).toBeVisible();
+  const over = await log.evaluate((region) => [
+    region.scrollWidth - region.clientWidth,
+    document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  ]);
+  expect(over).toEqual([0, 0]);
+  await expectAccessible(page);
+});
+
 test("the demonstration's operators sign in with the code that their page shows, in their browser's language", async ({
   browser,
 }) => {

@@ -91,3 +91,17 @@ test("a payee's bank is named in the visitor's language, and the operator's", as
   await expectNamed(inEnglish, "/ops/withdrawals?brand=siam", reference, "Jade Bank");
   await expectNamed(inThai, "/ops/withdrawals?brand=siam", reference, "ธนาคารหยก");
 });
+
+test("what is said of a payee's number speaks of USDT only where the brand pays in it", async ({ page }) => {
+  const site = publishedSite();
+  for (const brand of ["siam", "manila"] as const) {
+    const { token } = await newMember(page.request, site, brand);
+    await enterWith(page, brand, token);
+    await page.context().addCookies([{ name: "lang", value: "EN", url: urlOf(site, brand, "/") }]);
+    await page.goto(urlOf(site, brand, "/member/securityCenter"));
+    const number = page.getByLabel("Account number or address");
+    await expect(number).toBeVisible();
+    if (brand === "manila") await expect(number).toHaveAccessibleDescription(/A USDT address is checked/);
+    else await expect(page.getByRole("main").getByText(/USDT/)).toHaveCount(0);
+  }
+});
