@@ -126,8 +126,7 @@ function whatModuleLacks(
 
 /** Every link a document states, with its pointer. */
 function* linksOf({ home, navigation, footer, customerService }: BrandDocument): Generator<[string, string]> {
-  for (const [at, { type, pathList }] of customerService.entries()) {
-    if (type === 3) continue;
+  for (const [at, { pathList }] of customerService.entries()) {
     for (const [place, path] of pathList.entries()) {
       if (isLink(path)) yield [`/customerService/${at}/pathList/${place}`, path];
     }
