@@ -61,3 +61,8 @@ const byCode = new Map(LANGUAGES.map((language) => [language.code, language]));
 export function languageOf(code: string): Language | undefined {
   return byCode.get(code);
 }
+
+/** The tag of a language as pages state it; English for what is no language. */
+export function languageTag(code: string): string {
+  return languageOf(code)?.tag ?? "en";
+}

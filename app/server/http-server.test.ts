@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -207,6 +208,21 @@ describe("a body over the limit", () => {
     ["ten times as long, in chunks", chunked(longer(10))],
   ])("is refused with 413, which the sender can read: %s", async (_what, sent) => {
     expect(await ask("POST /rng", sent)).toBe(413);
+  });
+
+  it("is told to a person on a page in their language, which its own policy lets look like one", async () => {
+    const answer = await fetch(`http://127.0.0.1:${port}/rng`, {
+      method: "POST",
+      headers: { accept: "text/html" },
+      body: longer(1),
+    });
+    const page = await answer.text();
+    expect(page).toContain('<html lang="en">');
+    expect(page).toMatch(/<h1>[^<]+<\/h1>/);
+    expect(page).toContain('<a href="/">Home</a>');
+    const [, style = ""] = /<style>([^<]*)<\/style>/.exec(page) ?? [];
+    const hash = createHash("sha256").update(style).digest("base64");
+    expect(answer.headers.get("content-security-policy")).toContain(`style-src 'self' 'sha256-${hash}'`);
   });
 
   it("is refused before it is sent when it is far too long", async () => {

@@ -13,7 +13,6 @@ import type { HtmlEscapedString } from "hono/utils/html";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import type { BrandRegistry } from "../brand/registry.ts";
-import type { Translate } from "../i18n/translate.ts";
 import { DEMO_TYPE } from "../platform/call-context.ts";
 import { calls } from "../platform/contract/calls.ts";
 import { type ErrorCode, PlatformError } from "../platform/errors.ts";
@@ -24,7 +23,7 @@ import { clientAddress } from "./client-address.ts";
 import type { ServerConfig } from "./config.ts";
 import type { Pages } from "./pages.ts";
 import { qaPage } from "./qa-page.ts";
-import { refuse } from "./refusals.ts";
+import { refuse, type Words } from "./refusals.ts";
 import { readBody } from "./request-body.ts";
 import { provesSameOrigin } from "./same-origin.ts";
 import { commonHeaders } from "./security-headers.ts";
@@ -83,7 +82,7 @@ export interface HttpServerDeps {
   /** The index of brands on plain localhost, in demo mode only. */
   brandIndex: (() => HtmlEscapedString | Promise<HtmlEscapedString>) | null;
   /** The texts for whoever asked, found by host and language cookie alone. */
-  translateFor(incoming: IncomingMessage): Translate;
+  wordsFor(incoming: IncomingMessage): Words;
   /** Resolves when the start is done and the database answers. */
   ready: () => Promise<void>;
   /** Whether the file store answered last. Without it the site serves all the same, but for the pictures members send. */
@@ -146,14 +145,14 @@ function createApp(deps: HttpServerDeps): Hono<Env> {
     return response ? sendOnSocket(c, response) : c.notFound();
   };
 
-  const refused = (c: Context<Env>, code: ErrorCode) => refuse(c, code, deps.translateFor(c.env.incoming));
+  const refused = (c: Context<Env>, code: ErrorCode) => refuse(c, code, deps.wordsFor(c.env.incoming));
 
   app.onError((error, c) => {
     const requestId = randomUUID();
     log.error({ err: error, requestId, path: c.req.path }, "request failed");
     // A remote platform that is away or closed says so already when it is asked whose session this is.
     const code = error instanceof PlatformError ? error.code : "INTERNAL";
-    return refuse(c, code, deps.translateFor(c.env.incoming), requestId);
+    return refuse(c, code, deps.wordsFor(c.env.incoming), requestId);
   });
   app.notFound((c) => refused(c, "NOT_FOUND"));
 
@@ -284,7 +283,7 @@ function createApp(deps: HttpServerDeps): Hono<Env> {
     const answer = await deps.pages.render(c.req.raw, c.get("visit"), c.env.incoming);
     if (answer instanceof Response && answer.body === null && answer.status >= 400) {
       const { requestId } = c.get("visit").call.request;
-      return refuse(c, codeOf(answer.status), deps.translateFor(c.env.incoming), requestId);
+      return refuse(c, codeOf(answer.status), deps.wordsFor(c.env.incoming), requestId);
     }
     return answer instanceof Response ? answer : sendOnSocket(c, answer);
   });

@@ -16,6 +16,8 @@ export interface PagePolicy {
   nonce?: string;
   /** Hashes of the inline scripts, for pages that are cached for everyone. */
   scriptHashes?: readonly string[];
+  /** Hashes of the inline styles, for pages of the server itself. */
+  styleHashes?: readonly string[];
   /** Origins that may be framed: the brand's game studios. */
   frameSources: readonly string[];
   /** Origins of the brand's images elsewhere. */
@@ -49,7 +51,9 @@ export function contentSecurityPolicy(policy: PagePolicy): string {
   return [
     "default-src 'none'",
     `script-src ${sources("'self'", ...inline, ...scripts)}`,
-    policy.development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    policy.development
+      ? "style-src 'self' 'unsafe-inline'"
+      : `style-src ${sources("'self'", ...(policy.styleHashes ?? []).map((hash) => `'sha256-${hash}'`))}`,
     `img-src ${sources("'self'", "data:", ...(policy.imageSources ?? []))}`,
     "font-src 'self'",
     `connect-src ${sources("'self'", ...connect)}`,

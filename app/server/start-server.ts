@@ -6,6 +6,7 @@ import { renderArt } from "../art/render.ts";
 import { ART_VERSION } from "../art/version.ts";
 import { type BrandRegistry, createBrandRegistry } from "../brand/registry.ts";
 import { loadCatalogues } from "../i18n/catalogues.server.ts";
+import { languageTag } from "../i18n/languages.ts";
 import { makeFolder } from "../make-folder.ts";
 import { createOpsSite } from "../ops/ops-site.ts";
 import type { CallContext } from "../platform/call-context.ts";
@@ -216,10 +217,11 @@ export async function startServer(config: ServerConfig, root: string, log: Logge
     brandIndex: config.demo
       ? () => brandIndex(brands, addressOf, { outbox: config.sandbox ? outboxUrl() : null, ops: opsUrl() })
       : null,
-    translateFor: (incoming) => {
+    wordsFor: (incoming) => {
       const brand = brands.byHost(incoming.headers.host ?? "")?.brand;
       const cookies = jar.read(incoming.headers.cookie ?? null);
-      return catalogues.translate(brand ? languageOf(brand, cookies) : "EN", brand?.texts ?? {});
+      const language = brand ? languageOf(brand, cookies) : "EN";
+      return { t: catalogues.translate(language, brand?.texts ?? {}), tag: languageTag(language) };
     },
     ready: async () => {
       if (!prepared) throw new Error("the house is not prepared yet");

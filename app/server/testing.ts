@@ -87,7 +87,7 @@ export async function openTestServer(
     art: { version: "1", render: () => null },
     openApi: async () => ({}),
     brandIndex: null,
-    translateFor: () => catalogues.translate("EN", {}),
+    wordsFor: () => ({ t: catalogues.translate("EN", {}), tag: "en" }),
     ready,
     filesAnswer,
   });
