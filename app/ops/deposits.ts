@@ -106,13 +106,14 @@ function depositPage(
     left: [
       html`<section>
         <h2>${t(`payments.state.${one.state}`)}</h2>
-        <p class="sum">${amount(one.amount)}</p>
+        <p class="sum">${amount(one.credited || one.amount)}</p>
         ${one.reason ? html`<p>${t(one.reason)}</p>` : ""}
         ${facts([
           [t("ops.brand"), brandName(view, merchantId)],
           [t("ops.channel"), channelName(view, merchantId, one.channel)],
           [t("ops.provider"), one.provider === "manual" ? t("ops.byHand") : one.provider],
           [t("ops.asked"), time(one.createdAt)],
+          [t("ops.askedAmount"), amount(one.amount)],
           [t("ops.expires"), OPEN.includes(one.state) ? time(one.expiresAt) : ""],
           [t("ops.came"), one.paid ? amount(one.paid.amount, one.paid.currency) : ""],
           [t("ops.cameAt"), time(one.paidAt)],

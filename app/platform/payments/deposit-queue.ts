@@ -92,7 +92,7 @@ export function createDepositQueue(deps: QueueDeps) {
           // A provider's payment that nobody has reported is not an operator's to credit.
           if (!isManual && row.state !== "review") throw new PlatformError("CONFLICT");
           const isTold = !isManual && row.paid_currency === row.currency;
-          if (isTold && row.paid_amount !== amount) throw wrong("/amount");
+          if (isTold && row.paid_amount !== amount) throw wrong("/amount", "ops.match.otherThanTold");
           if (!isTold && amount > row.amount) throw wrong("/amount", "ops.match.tooMuch");
           return {
             event: "credit",

@@ -234,7 +234,7 @@ function Move({ data, result }: { data: WalletsData; result: WalletsResult | und
   );
 
   return (
-    <Section title={t("wallets.move")}>
+    <Section title={t("wallets.move")} text={t("wallets.move.text")}>
       <Form
         ref={form}
         method="post"

@@ -46,6 +46,8 @@ export function useCodeForm<Answer extends CodeAnswer>(order: CodeFormOrder<Answ
   const check: BotCheck = useBotCheck(order.early === true && !widget);
   const [proves, setProves] = useState(false);
   const [waits, setWaits] = useState(false);
+  const formTurn = useTurn(fetcher.state);
+  const codeTurn = useTurn(coder.state);
 
   const said = useAnswer<Answer, Answer | undefined>(fetcher, plain);
   const saidOfCode = useAnswer<Answer, undefined>(coder, undefined);
@@ -88,13 +90,31 @@ export function useCodeForm<Answer extends CodeAnswer>(order: CodeFormOrder<Answ
     },
     async submit(event: FormEvent) {
       event.preventDefault();
+      if (!formTurn()) return;
       const data = await withProof(human && proven());
       fetcher.submit(data, { method: "post", action });
     },
     async sendCode() {
+      if (!codeTurn()) return;
       const data = await withProof(true);
       data.set("intent", SEND_CODE);
       coder.submit(data, { method: "post", action });
     },
+  };
+}
+
+/**
+ * Gives a fetcher's one turn at a time: true for the first who asks, until the answer is there. A second click comes before
+ * the button has been drawn as busy, and what it sent would be told the outcome of the first.
+ */
+function useTurn(state: "idle" | "loading" | "submitting"): () => boolean {
+  const taken = useRef(false);
+  useEffect(() => {
+    if (state === "idle") taken.current = false;
+  }, [state]);
+  return () => {
+    if (taken.current) return false;
+    taken.current = true;
+    return true;
   };
 }

@@ -72,6 +72,20 @@ test("a password that differs is said before anything is sent", async ({ page, v
   await expect(again).not.toHaveAttribute("aria-invalid", "true");
 });
 
+test("a double click registers once, and lets in", async ({ page, visit }) => {
+  const username = newName();
+  await visit("manila", "/register");
+  await fill(page, { username, password: "Parol2026x", confirmPassword: "Parol2026x" });
+  const answers: number[] = [];
+  page.on("response", (response) => {
+    if (response.request().method() === "POST" && response.url().includes("/register"))
+      answers.push(response.status());
+  });
+  await dialogOf(page).getByRole("button", { name: "Magrehistro" }).dblclick();
+  await expect(page.getByRole("button", { name: `Account ni ${username}` })).toBeVisible();
+  expect(answers).toHaveLength(1);
+});
+
 test.describe("a refused registration", () => {
   test.use({
     expectedErrors: [/4(00|03|09|22)/],
