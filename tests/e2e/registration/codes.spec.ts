@@ -1,6 +1,6 @@
 import { type Page, request } from "@playwright/test";
 import { callWire, newMember, proof } from "../auth/new-member.ts";
-import { type BrandHost, expect, expectAccessible, newAddress, test } from "../fixtures.ts";
+import { type BrandHost, expect, expectAccessible, newAddress, test, urlOf } from "../fixtures.ts";
 import { codeTo } from "../outbox.ts";
 import type { Site } from "../setup/site.ts";
 
@@ -196,6 +196,68 @@ test.describe("a refusal", () => {
         await form(page).getByRole("button", { name: press }).click();
         await expect(page.getByRole("alert")).toHaveText(said, { timeout: 3_000 });
       }).toPass();
+    });
+  }
+
+  for (const [brand, { name, press, same, said }] of [
+    [
+      "lotus",
+      {
+        name: "mobileNum",
+        press: "Gửi mã",
+        same: "address, for two numbers",
+        said: "Quá nhiều yêu cầu, vui lòng thử lại sau 1 giây",
+      },
+    ],
+    [
+      "northgate",
+      {
+        name: "email",
+        press: "Send code",
+        same: "mail address, from two addresses",
+        said: "Too many requests, please try again after 1 second",
+      },
+    ],
+  ] as const) {
+    test(`${brand} sends one code a second to one ${same}`, async ({ page, site, visit, browser }) => {
+      test.slow();
+      const elsewhere = await browser.newContext({ extraHTTPHeaders: newAddress() });
+      const other = brand === "lotus" ? await page.context().newPage() : await elsewhere.newPage();
+      const email = `${newName()}@example.com`;
+      const pages = [page, other];
+      // Both requests wait for each other, and so come within a second however slow the pages are.
+      const held: (() => void)[] = [];
+      for (const one of pages) {
+        await one.route(/\/account\/register/, async (route) => {
+          if (route.request().method() !== "POST" || held.length >= pages.length) return route.continue();
+          await new Promise<void>((release) => {
+            held.push(release);
+            if (held.length === pages.length) for (const go of held) go();
+          });
+          return route.continue();
+        });
+      }
+      await visit(brand, "/register");
+      await other.goto(urlOf(site, brand, "/register"));
+      await other.locator("html[data-ready]").waitFor({ state: "attached" });
+      for (const one of pages) {
+        await fill(one, { [name]: brand === "lotus" ? `93${digits(7)}` : email });
+        await form(one).getByRole("button", { name: press }).click();
+      }
+      const refused = async () =>
+        (await Promise.all(pages.map((one) => one.getByRole("alert").allTextContents()))).map(String);
+      await expect.poll(async () => (await refused()).sort()).toEqual(["", said]);
+      const [first, second] = await refused().then(([text]) => (text === "" ? pages : pages.toReversed()));
+      await expect(form(first ?? page).getByRole("button", { name: /^\d/ })).toBeDisabled();
+      // A second later the other is sent one as well: asked for sooner it is refused again.
+      await expect(async () => {
+        const send = form(second ?? page).getByRole("button", { name: press });
+        if (await send.isVisible()) await send.click({ timeout: 3_000 });
+        await expect(form(second ?? page).getByRole("button", { name: /^\d/ })).toBeDisabled({
+          timeout: 3_000,
+        });
+      }).toPass();
+      await elsewhere.close();
     });
   }
 
