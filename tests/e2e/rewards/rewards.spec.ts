@@ -119,10 +119,7 @@ test.describe("without scripts, on a phone", () => {
     await expect(page.getByRole("heading", { name: "No bonus waits for you" })).toBeVisible();
     await go(page, "lotus", "/member/depositv2");
     const form = page.getByRole("main");
-    await form
-      .getByRole("radio", { name: /MoMo|Ví/ })
-      .first()
-      .check({ force: true });
+    await form.getByRole("radio", { name: "E-wallet" }).first().check({ force: true });
     await form.getByRole("textbox", { name: "Amount" }).fill("100,000");
     await form.getByText("50% welcome bonus", { exact: true }).click();
     await form.getByRole("button", { name: "Continue" }).click();
