@@ -35,7 +35,7 @@ export function listTable(registry: BrandRegistry): string {
     ]);
   const broken = [...registry.problems()].map(([folder, problems]) => [
     folder,
-    `${problems.length} errors: brand check ${folder}`,
+    `${problems.length} ${problems.length === 1 ? "error" : "errors"}: brand check ${folder}`,
   ]);
   return table([["id", "name", "hosts", "languages", "currency", "themes", "header"], ...serving, ...broken]);
 }
