@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { root } from "../../../scripts/setup/project.mjs";
 import { startServer } from "./start-server.ts";
 
-/** Changes to brand documents, by folder and section. */
+/** Changes to brand documents, by folder and section; a section that is a list is replaced. */
 type Changes = Readonly<Record<string, Readonly<Record<string, object>>>>;
 
 /** Starts a site of a test's own: the demo brands with `changes` laid over sections of their documents. See `startServer`. */
@@ -18,7 +18,8 @@ export async function startChangedSite(
   for (const [brand, sections] of Object.entries(changes)) {
     const file = join(brands, brand, "brand.json");
     const document = JSON.parse(readFileSync(file, "utf8"));
-    for (const [name, over] of Object.entries(sections)) document[name] = { ...document[name], ...over };
+    for (const [name, over] of Object.entries(sections))
+      document[name] = Array.isArray(over) ? over : { ...document[name], ...over };
     writeFileSync(file, JSON.stringify(document));
   }
   const { site, stop } = await startServer(process.execPath, log, { MARQUEE_BRANDS_DIR: brands, ...extra });
