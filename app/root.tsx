@@ -184,6 +184,6 @@ function useMemberOrigin(): CarriedOrigin | null {
   const hydrated = useHydrated();
   const { pathname = "", data } = useMatches().at(-1) ?? {};
   const origin = (data as { back?: string | null } | undefined)?.back ?? null;
-  const isCarried = !hydrated && origin !== null && origin !== "/" && /^\/member\b/.test(pathname);
+  const isCarried = !hydrated && origin !== null && origin !== "/" && /^\/member(\/|$)/i.test(pathname);
   return useMemo(() => (isCarried ? { under: "/member", origin } : null), [isCarried, origin]);
 }

@@ -196,7 +196,8 @@ export function createOpsSite(deps: OpsSiteDeps): (request: Request, ip: string)
     } catch (error) {
       const { refused, status } = refusedOf(c, error, {});
       const made = await newAppOf(c);
-      if (!made) throw error;
+      // Sent twice: the first has set the app up, and its codes are made anew there.
+      if (!made) return c.redirect(RECOVERY_CODES, 303);
       return c.html(newAppPage(c.get("view"), refused, made), status);
     }
   });

@@ -58,6 +58,7 @@ describe("a panel's close button", () => {
     "https://elsewhere.example/",
     "/\\elsewhere.example",
     "/member",
+    "/Member?x=1",
     "/login",
     "rng",
     "",
@@ -70,8 +71,12 @@ describe("a panel's close button", () => {
     expect(keepOrigin("/member/withdraw?withdrawal=1#top", panel("/member/withdraw?cameFrom=%2Frng"))).toBe(
       "/member/withdraw?withdrawal=1&cameFrom=%2Frng#top",
     );
-    const long = `/rng?name=${"x".repeat(400)}`;
-    const query = new URLSearchParams({ cameFrom: long });
-    expect(keepOrigin("/member/withdraw", panel(`/member/withdraw?${query}`))).toBe("/member/withdraw");
+    for (const long of [`/rng?name=${"x".repeat(400)}`, `/rng?name=${"!".repeat(200)}`]) {
+      const query = new URLSearchParams({ cameFrom: long });
+      expect(keepOrigin("/member/withdraw", panel(`/member/withdraw?${query}`))).toBe("/member/withdraw");
+    }
+    expect(keepOrigin("/member/x?next=/a?b=1", panel("/member/x?cameFrom=%2Frng"))).toBe(
+      "/member/x?next=%2Fa%3Fb%3D1&cameFrom=%2Frng",
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { ORIGIN, withOrigin } from "../panel-origin.ts";
+import { ORIGIN, PANELS, withOrigin } from "../panel-origin.ts";
 import { ownPath, withoutModal } from "./own-path.ts";
 
 /** Pages that a visitor cannot stay on: a dialog over one of them would lead in a circle. */
@@ -13,9 +13,6 @@ export function cameFrom(request: Request): string | null {
   const path = ownPath(withoutModal(pathname, search), "");
   return path || null;
 }
-
-/** Pages that a panel's close button does not lead to. */
-const PANELS = /^\/(member|agent|login)\b/;
 
 /**
  * Where a panel's close button leads: the page one opened it from, or null when that is not known. On from the panel's

@@ -16,7 +16,7 @@ function useCarried(): (to: string) => string {
   const carried = useContext(Carried);
   return (to) => {
     if (!carried) return to;
-    const isOwn = to.startsWith("?") || /^[^?#]*/.exec(to)?.[0].startsWith(carried.under);
+    const isOwn = to.startsWith("?") || `${/^[^?#]*/.exec(to)?.[0]}/`.startsWith(`${carried.under}/`);
     return isOwn ? withOrigin(to, carried.origin) : to;
   };
 }

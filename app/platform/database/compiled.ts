@@ -15,7 +15,7 @@ class Slot {
 }
 
 /**
- * A query that is built once per database and then only given its values: for what every round of every game asks,
+ * A query that is built once per database and then only given its values: for what every round of every game and every sign-in asks,
  * since building costs more than SQLite needs to answer. `build` may only place its values (no branch, no arithmetic
  * on them): it sees none. Gives the rows.
  */

@@ -144,6 +144,8 @@ export function createOperatorAuthenticator({ database, clock, secrets }: Authen
           })
           .where("id", "=", row.id)
           .where("totp_secret", "=", row.totp_secret)
+          // A password set meanwhile has ended the session that asks.
+          .where("password_hash", "=", row.password_hash)
           .returning("id")
           .executeTakeFirst();
         if (!replaced) return null;

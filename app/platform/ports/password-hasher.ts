@@ -6,6 +6,8 @@ export interface PasswordHasher {
   /** A PHC string that holds the salt and the cost it was made with. */
   hash(password: string): Promise<string>;
   verify(phc: string, password: string): Promise<boolean>;
+  /** Whether a PHC string was made at the cost that new ones are made with. */
+  isCurrent(phc: string): boolean;
 }
 
 /**
@@ -28,6 +30,8 @@ export function argon2Hasher(cost = COST): PasswordHasher {
   return {
     hash: (password) => inHashingTurns(() => hash(password.normalize("NFKC"), cost)),
     verify: (phc, password) => inHashingTurns(() => verify(phc, password.normalize("NFKC"))),
+    isCurrent: (phc) =>
+      phc.startsWith(`$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Db } from "../database/database.server.ts";
 import { PlatformError } from "../errors.ts";
 import { FIELD_MESSAGE_KEYS } from "../input-errors.ts";
 import type { PasswordHasher } from "../ports/password-hasher.ts";
@@ -6,15 +7,43 @@ import { normaliseUsername } from "./username.ts";
 
 /**
  * Checks passwords against hashes. An account without one, or none at all (null), costs what a wrong password costs:
- * one look at a hash that nothing matches.
+ * one look at a hash that nothing matches. So does a hash of another cost than today's, on top of its own look: it would
+ * tell by its time that there is such an account.
  */
 export function passwordChecker(hasher: PasswordHasher) {
   let dummyHash: Promise<string> | undefined;
   return async (hash: string | null, password: string): Promise<boolean> => {
     dummyHash ??= hasher.hash(newToken());
-    const matches = await hasher.verify(hash ?? (await dummyHash), password);
-    return matches && hash !== null;
+    const matches = hash !== null && (await hasher.verify(hash, password));
+    if (!matches && (hash === null || !hasher.isCurrent(hash)))
+      await hasher.verify(await dummyHash, password);
+    return matches;
   };
+}
+
+/**
+ * Makes the hash of a right password anew where it was made at another cost than today's, and gives the account's hash.
+ * Where the password has just been changed, the old one stays said: whoever goes on with it is refused.
+ */
+export async function renewHash(
+  db: Db,
+  hasher: PasswordHasher,
+  merchantId: string,
+  account: { id: string; password_hash: string | null },
+  password: string,
+): Promise<string | null> {
+  const old = account.password_hash;
+  if (old === null || hasher.isCurrent(old)) return old;
+  const anew = await hasher.hash(password);
+  const renewed = await db
+    .updateTable("account")
+    .set({ password_hash: anew })
+    .where("merchant_id", "=", merchantId)
+    .where("id", "=", account.id)
+    .where("password_hash", "=", old)
+    .returning("id")
+    .executeTakeFirst();
+  return renewed ? anew : old;
 }
 
 /** Both are required, trimmed to tell (spec section 5). @throws PlatformError INVALID_INPUT. */

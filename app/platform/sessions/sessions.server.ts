@@ -11,7 +11,7 @@ import type { PasswordHasher } from "../ports/password-hasher.ts";
 import type { FirstProof, StepUp } from "../step-up/step-up.server.ts";
 import type { Verification } from "../verification/verification.server.ts";
 import { admitToHost, belongsOnHost } from "./admit-to-host.ts";
-import { credentials, passwordChecker } from "./check-password.ts";
+import { credentials, passwordChecker, renewHash } from "./check-password.ts";
 import { findAccount } from "./find-account.ts";
 import { isKnownOrigin } from "./known-origins.ts";
 import { openSession, renewSession, revoke, type SignedIn } from "./open-session.ts";
@@ -153,7 +153,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
         accountId: account.id,
         remember: input.rememberMe,
         passwordDue,
-        passwordHash: account.password_hash,
+        passwordHash: await renewHash(db, hasher, merchantId, account, password),
         proven: "password",
       });
     },

@@ -38,7 +38,7 @@ await forEachDialect("sessions", (open) => {
     verified = [];
     const argon2 = argon2Hasher(QUICK_COST);
     const hasher: PasswordHasher = {
-      hash: argon2.hash,
+      ...argon2,
       verify: (phc, password) => {
         verified.push(password);
         return argon2.verify(phc, password);
@@ -100,6 +100,26 @@ await forEachDialect("sessions", (open) => {
     for (const token of tokens) expect(Buffer.from(token, "base64url")).toHaveLength(32);
     const rows = await database.db.selectFrom("session").selectAll().execute();
     for (const token of tokens) expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it("begin with a hash of another cost than today's, which is made anew, and tell by no look that there is one", async () => {
+    const username = await account();
+    const older = await argon2Hasher({ ...QUICK_COST, timeCost: 2 }).hash(PASSWORD);
+    const own = () =>
+      database.db.selectFrom("account").select("password_hash").where("username", "=", username);
+    await database.db
+      .updateTable("account")
+      .set({ password_hash: older })
+      .where("username", "=", username)
+      .execute();
+    expect((await refusal(signIn(username, "wrong"))).code).toBe("WRONG_CREDENTIALS");
+    expect(verified, "its own look, and that of a name that nobody has").toEqual(["wrong", "wrong"]);
+    expect((await own().executeTakeFirstOrThrow()).password_hash).toBe(older);
+    expect(await caller((await signIn(username)).token)).toMatchObject({ username });
+    expect((await own().executeTakeFirstOrThrow()).password_hash).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/);
+    verified = [];
+    expect((await refusal(signIn(username, "wrong"))).code).toBe("WRONG_CREDENTIALS");
+    expect(verified).toEqual(["wrong"]);
   });
 
   it("belong to one merchant", async () => {

@@ -8,8 +8,17 @@ const PAGE_SIZE = 10;
 /** Entries of the account record below a single wallet. */
 const NEWEST = 8;
 
-/** What moved last in the main wallet, of the last 30 days. */
+/** What moved last in the main wallet, of the last 30 days; nothing when it could not be read: the balance matters more. */
 async function loadNewest(context: AppLoadContext) {
+  try {
+    return await readNewest(context);
+  } catch (error) {
+    failureOf(error);
+    return null;
+  }
+}
+
+async function readNewest(context: AppLoadContext) {
   const { range } = readPeriod(context, new URLSearchParams({ range: "30" }));
   const days = { from: range.fromDay, to: range.toDay };
   const found = await context.platform.records.accountRecord({ ...days, wallet: "main", pageSize: NEWEST });
@@ -39,7 +48,7 @@ export async function loadWallets(context: AppLoadContext, params: URLSearchPara
     const single = isSingle && funds.wallets.length === 1;
     return {
       isSingle: single,
-      newest: single ? await loadNewest(context) : [],
+      newest: single ? await loadNewest(context) : null,
       funds,
       /** Stakes feed a jackpot, though not those from a vendor's wallet (docs/decisions/0109). */
       hasPool: jackpot.source === "pool",

@@ -36,9 +36,8 @@ export function Wallets({ data }: { data: WalletsData | null }) {
     <div className="security" ref={top}>
       {result?.message ? <Alert>{result.message}</Alert> : <Done list={data.list} />}
       <Total data={data} />
-      {data.isSingle ? (
-        <Newest data={data} />
-      ) : (
+      {data.newest ? <Newest newest={data.newest} /> : null}
+      {data.isSingle ? null : (
         <>
           <Places data={data} />
           <Move data={data} result={result} />
@@ -118,7 +117,7 @@ function Part({ name, minor }: { name: string; minor: number }) {
 }
 
 /** What moved last, where there is nothing to move between. */
-function Newest({ data: { newest } }: { data: WalletsData }) {
+function Newest({ newest }: { newest: NonNullable<WalletsData["newest"]> }) {
   const t = useT();
   const rows = newest.map(({ key, name, at, of, amount }) => ({
     key,

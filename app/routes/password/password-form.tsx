@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field, focusFirstError } from "../../ui/field.tsx";
 import { useAnswer } from "../../ui/use-answer.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
+import { useTurn } from "../../ui/use-turn.ts";
 import { LinkOver } from "./link-over.tsx";
 
 /** Why a new password was refused. */
@@ -42,6 +43,7 @@ export function PasswordForm({ titleId, options, next, failure: sent }: Password
   const fetcher = useFetcher<PasswordFailure>({ key: "password" });
   const form = useRef<HTMLFormElement>(null);
   const failure = useAnswer<PasswordFailure, PasswordFailure | undefined>(fetcher, sent);
+  const turn = useTurn(fetcher.state !== "idle", fetcher.data);
   const { why, help, token } = options;
   useEffect(() => {
     if (failure) focusFirstError(form.current);
@@ -64,6 +66,7 @@ export function PasswordForm({ titleId, options, next, failure: sent }: Password
         method="post"
         action="/account/password"
         className="grid gap-4"
+        onSubmit={(event) => turn() || event.preventDefault()}
       >
         <input type="hidden" name="next" value={next} />
         {token ? <input type="hidden" name="token" value={token} /> : null}

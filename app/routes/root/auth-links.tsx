@@ -5,6 +5,7 @@ import { useSite } from "../../brand/use-site.ts";
 import { useT } from "../../i18n/use-t.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { useTurn } from "../../ui/use-turn.ts";
 import { withModal, withoutModal } from "../own-path.ts";
 import { modals } from "./modal-parts.ts";
 
@@ -56,12 +57,19 @@ export function LoginBox() {
   const t = useT();
   const register = useCanRegister() && brand.switches.DIRECTREG3;
   const refused = fetcher.data;
+  const turn = useTurn(fetcher.state !== "idle", refused);
   // biome-ignore lint/correctness/useExhaustiveDependencies: one dialog for each refusal, wherever one is by then
   useEffect(() => {
     if (refused) navigate(withModal(search, "login"), { preventScrollReset: true });
   }, [refused]);
   return (
-    <fetcher.Form className="login-box" method="post" action="/login" preventScrollReset>
+    <fetcher.Form
+      className="login-box"
+      method="post"
+      action="/login"
+      preventScrollReset
+      onSubmit={(event) => turn() || event.preventDefault()}
+    >
       <input type="hidden" name="next" value={withoutModal(pathname, search)} />
       <input type="hidden" name="dialog" value={pathname + search} />
       <label className="input s">

@@ -1,10 +1,11 @@
 import type { FetcherWithComponents } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useT } from "../../i18n/use-t.tsx";
 import type { SignInReason, StepUpMethod } from "../../platform/contract/step-up.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, focusFirstError } from "../../ui/field.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
+import { useTurn } from "../../ui/use-turn.ts";
 import { SendCodeButton, type SentCode, SentCodeNote } from "../verification/send-code.tsx";
 
 /** A second proof that is asked for, as far as a page shows it. */
@@ -58,7 +59,9 @@ export function VerifyStep({ step, action, Form, submit, busy, carried }: Verify
   const only = methods.length === 1 ? methods[0] : undefined;
   const offersCode = hydrated ? sends(picked) : methods.some(({ method }) => sends(method));
   const sentHere = sent.by === picked ? (sent.code ?? undefined) : undefined;
+  const turn = useTurn(busy, step);
   const sendCode = () => {
+    if (!turn()) return;
     const data = new FormData(form.current ?? undefined);
     data.set(SEND_PROOF, "1");
     submit(data);
@@ -71,6 +74,7 @@ export function VerifyStep({ step, action, Form, submit, busy, carried }: Verify
       noValidate={hydrated}
       className="grid gap-4"
       preventScrollReset
+      onSubmit={(event: FormEvent) => turn() || event.preventDefault()}
     >
       {Object.entries({ ...carried, stepUp: "1" }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

@@ -36,7 +36,12 @@ export function useBotCheck(early: boolean): BotCheck {
   const take = useCallback(async () => {
     const proof = await prepare();
     next.current = null;
-    return proof();
+    try {
+      return proof();
+    } catch {
+      setFailed(true);
+      return "";
+    }
   }, [prepare]);
   return { place, prepare, take, replaced, failed };
 }

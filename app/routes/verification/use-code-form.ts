@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useSite } from "../../brand/use-site.ts";
 import { focusFirstError } from "../../ui/field.tsx";
 import { useAnswer } from "../../ui/use-answer.ts";
+import { useTurn } from "../../ui/use-turn.ts";
 import { SEND_CODE, type SentCode } from "./send-code.tsx";
 import { type BotCheck, useBotCheck } from "./use-bot-check.ts";
 
@@ -46,8 +47,8 @@ export function useCodeForm<Answer extends CodeAnswer>(order: CodeFormOrder<Answ
   const check: BotCheck = useBotCheck(order.early === true && !widget);
   const [proves, setProves] = useState(false);
   const [waits, setWaits] = useState(false);
-  const formTurn = useTurn(fetcher.state);
-  const codeTurn = useTurn(coder.state);
+  const formTurn = useTurn(fetcher.state !== "idle", fetcher.data);
+  const codeTurn = useTurn(coder.state !== "idle", coder.data);
 
   const said = useAnswer<Answer, Answer | undefined>(fetcher, plain);
   const saidOfCode = useAnswer<Answer, undefined>(coder, undefined);
@@ -100,21 +101,5 @@ export function useCodeForm<Answer extends CodeAnswer>(order: CodeFormOrder<Answ
       data.set("intent", SEND_CODE);
       coder.submit(data, { method: "post", action });
     },
-  };
-}
-
-/**
- * Gives a fetcher's one turn at a time: true for the first who asks, until the answer is there. A second click comes before
- * the button has been drawn as busy, and what it sent would be told the outcome of the first.
- */
-function useTurn(state: "idle" | "loading" | "submitting"): () => boolean {
-  const taken = useRef(false);
-  useEffect(() => {
-    if (state === "idle") taken.current = false;
-  }, [state]);
-  return () => {
-    if (taken.current) return false;
-    taken.current = true;
-    return true;
   };
 }
