@@ -1294,7 +1294,7 @@ export interface RemotePlatform {
    */
   mode: "remote";
   /**
-   * Base address of the platform.
+   * Base address of the platform, with the very host and scheme that it goes by itself: it takes no change from a page of elsewhere.
    */
   url: string;
 }

@@ -1,5 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+
 import { get } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -45,8 +47,10 @@ beforeAll(async () => {
   port = Number(new URL(await ready).port);
 });
 
-afterAll(() => {
+afterAll(async () => {
+  const ended = once(dev, "exit");
   dev.kill();
+  await ended;
   rmSync(folder, { recursive: true, force: true });
 });
 
