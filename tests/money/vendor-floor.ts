@@ -185,7 +185,8 @@ export async function addCatalogue(database: Database): Promise<void> {
       maintenance: 0,
       created_at: NOW,
     })
-    .onConflict((conflict) => conflict.column("code").doNothing())
+    // Whichever of its keys another sequence was first with.
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
   await database.db
     .insertInto("game")
@@ -212,6 +213,6 @@ export async function addCatalogue(database: Database): Promise<void> {
       released_at: NOW,
       retired: 0,
     })
-    .onConflict((conflict) => conflict.column("id").doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
