@@ -12,28 +12,24 @@ const Carried = createContext<CarriedOrigin | null>(null);
 export const CarriedOriginProvider = Carried.Provider;
 
 /** An address as the panel around has it: one of its own pages carries where the panel was opened from. */
-function useCarried(): (to: string) => string {
-  const carried = useContext(Carried);
-  return (to) => {
-    if (!carried) return to;
-    const isOwn = to.startsWith("?") || `${/^[^?#]*/.exec(to)?.[0]}/`.startsWith(`${carried.under}/`);
-    return isOwn ? withOrigin(to, carried.origin) : to;
-  };
+function carry(to: string, carried: CarriedOrigin | null): string {
+  if (!carried) return to;
+  const isOwn = to.startsWith("?") || `${/^[^?#]*/.exec(to)?.[0]}/`.startsWith(`${carried.under}/`);
+  return isOwn ? withOrigin(to, carried.origin) : to;
 }
 
 /** A link, which within a panel carries where the panel was opened from. */
 export const Link = forwardRef<HTMLAnchorElement, LinkProps>(({ to, ...rest }, ref) => {
-  const carry = useCarried();
-  return <RemixLink {...rest} ref={ref} to={typeof to === "string" ? carry(to) : to} />;
+  const carried = useContext(Carried);
+  return <RemixLink {...rest} ref={ref} to={typeof to === "string" ? carry(to, carried) : to} />;
 });
 
 /** A form, which within a panel carries where the panel was opened from. */
 export const Form = forwardRef<HTMLFormElement, FormProps>(({ action, children, ...rest }, ref) => {
-  const carry = useCarried();
   const carried = useContext(Carried);
   const isQuestion = rest.method === "get";
   return (
-    <RemixForm {...rest} ref={ref} {...(action === undefined ? {} : { action: carry(action) })}>
+    <RemixForm {...rest} ref={ref} {...(action === undefined ? {} : { action: carry(action, carried) })}>
       {isQuestion && carried ? <input type="hidden" name={ORIGIN} value={carried.origin} /> : null}
       {children}
     </RemixForm>
