@@ -2,6 +2,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Rollup } from "vite";
 import remixOptions from "./remix.config.js";
+import { latin1Source } from "./scripts/setup/latin1-source.ts";
 
 /**
  * What every page needs comes in one file beside React's: two dozen small ones compress worse, and each is a request.
@@ -27,12 +28,13 @@ function shellChunk(): Rollup.GetManualChunk {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), remix(remixOptions)],
+  plugins: [tailwindcss(), remix(remixOptions), isSsrBuild && latin1Source],
   build: {
     target: "es2022",
     cssMinify: true,
     assetsInlineLimit: 0,
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: shellChunk() } },
   },
-  ssr: { noExternal: [] },
+  // As in vite.server.config.ts.
+  ssr: { noExternal: isSsrBuild ? ["zod"] : [] },
 }));

@@ -1,4 +1,3 @@
-import sharp from "sharp";
 import { inTurns } from "../ports/in-turns.ts";
 
 /** Largest picture that is taken, in bytes (spec section 5). */
@@ -24,6 +23,8 @@ const oneByOne = inTurns(1);
 export async function cleanImage(sent: Uint8Array): Promise<CleanImage | null> {
   const kind = kindOf(sent);
   if (!kind || sent.length > MAX_IMAGE_BYTES) return null;
+  // Loaded with the first picture, as in draw-captcha.ts.
+  const { default: sharp } = await import("sharp");
   return oneByOne(async () => {
     try {
       const picture = sharp(sent, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 });
