@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { CallContext } from "../call-context.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { refusal } from "../payments/testing.ts";
+import { argon2Hasher, QUICK_COST } from "../ports/password-hasher.ts";
 import { totpCode } from "../step-up/step-up.server.ts";
 import { audit } from "../wallet/audit.ts";
 import { purse, purseBalance, systemBalance } from "../wallet/wallet.server.ts";
@@ -71,6 +72,29 @@ await forEachDialect("operators", (open, dialect) => {
       const again = await signIn.resolve(await signIn.signIn({ ...known, ip: IP }));
       expect(again).toMatchObject({ enrols: false });
       expect(again && (await signIn.enrolment(again)), "what is set up is not shown again").toBeNull();
+    });
+
+    it("with a hash of another cost than today's, which is made anew by the right password alone", async () => {
+      const { signIn } = house.operators;
+      const known = await house.newOperator("cashier");
+      const older = await argon2Hasher({ ...QUICK_COST, timeCost: 2 }).hash(known.password);
+      const own = async () => {
+        const rows = database.db.selectFrom("operator").where("username", "=", known.username);
+        return (await rows.select("password_hash").executeTakeFirstOrThrow()).password_hash;
+      };
+      await database.db
+        .updateTable("operator")
+        .set({ password_hash: older })
+        .where("username", "=", known.username)
+        .execute();
+      const wrong = signIn.signIn({ ...known, password: "another-password", ip: IP });
+      expect((await refusal(wrong)).code).toBe("WRONG_CREDENTIALS");
+      expect(await own()).toBe(older);
+      await signIn.signIn({ ...known, ip: IP });
+      const renewed = await own();
+      expect(renewed).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/);
+      await signIn.signIn({ ...known, ip: IP });
+      expect(await own(), "not each time").toBe(renewed);
     });
 
     it("with a code once, although it is good for a minute", async () => {

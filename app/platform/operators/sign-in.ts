@@ -148,6 +148,18 @@ export function createOperatorSignIn({ database, clock, hasher, limiter, secrets
       .execute();
   }
 
+  /** Makes the hash of a right password anew where it was made at another cost than today's; one set meanwhile stays. */
+  async function renewHash({ id, password_hash: old }: OperatorRow, password: string): Promise<void> {
+    if (hasher.isCurrent(old)) return;
+    const password_hash = await hasher.hash(password);
+    await db
+      .updateTable("operator")
+      .set({ password_hash })
+      .where("id", "=", id)
+      .where("password_hash", "=", old)
+      .execute();
+  }
+
   async function refuseCode(row: OperatorRow, ip: string): Promise<never> {
     await note(row, ip, "signIn.codeRefused");
     throw new PlatformError("VERIFICATION_CODE_INVALID", {
@@ -180,6 +192,7 @@ export function createOperatorSignIn({ database, clock, hasher, limiter, secrets
         throw new PlatformError("WRONG_CREDENTIALS");
       }
       await attempt.succeeded();
+      await renewHash(row, password);
       if (row.totp_confirmed_at === null) await authenticator.begin(row);
       return openSession(row.id, "code");
     },
