@@ -62,6 +62,7 @@ describe("an odd request", () => {
   it.each([
     ["a page", "GET /rng", 200],
     ["a target that is a whole address", `GET http://${HOST}/rng`, 200],
+    ["a target that is another host's address", "GET http://other.localhost/rng", 421],
     ["a method of nobody's", "BREW /rng", 400],
     ["TRACE", "TRACE /rng", 405],
     ["CONNECT", "CONNECT /rng", 0],
@@ -86,7 +87,7 @@ describe("an odd request", () => {
   });
 
   it.each([
-    ["two hosts", `Host: other.example\r\n\r\n`, 421],
+    ["two hosts", `Host: other.example\r\n\r\n`, 400],
     ["two lengths", `${FORM}Content-Length: 1\r\nContent-Length: 2\r\n\r\na`, 400],
     ["a length and chunks", `${FORM}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, 400],
     ["a length that is no number", `${FORM}Content-Length: a\r\n\r\n`, 400],
@@ -119,6 +120,13 @@ describe("an odd request", () => {
   ])("of the host %j is answered, and is no fault", async (host, status) => {
     expect(await ask("GET /rng", { host })).toBe(status);
     expect(logged).toEqual([]);
+  });
+});
+
+describe("a request of two hosts", () => {
+  it("is refused (RFC 9112, 3.2), even where the first one's page is at hand", async () => {
+    expect(await ask("GET /rng")).toBe(200);
+    expect(await ask("GET /rng", { rest: "Host: other.localhost\r\n\r\n" })).toBe(400);
   });
 });
 
