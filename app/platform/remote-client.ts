@@ -171,11 +171,13 @@ export function createRemotePlatform(options: RemoteOptions): RemotePlatform {
 }
 
 function requestHeaders({ ctx, token }: LinkContext): Record<string, string> {
-  const { ip, requestId, userAgent, device } = ctx.request;
+  const { ip, requestId, language, userAgent, device } = ctx.request;
   return {
     ...(token !== null && { authorization: `Bearer ${token}` }),
     "x-forwarded-for": ip,
     "x-request-id": requestId,
+    // What it sends by SMS and mail is for this visitor, as are the titles in its answers.
+    "marquee-language": language,
     ...(device !== null && { "marquee-device": device }),
     "user-agent": userAgent.replace(/[^\x20-\x7e]/g, "?"),
   };

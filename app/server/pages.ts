@@ -89,7 +89,7 @@ export function createPages(deps: PagesDeps): Pages {
       brand.version,
       // With its port: pages name their own address.
       incoming.headers.host,
-      languageOf(brand, cookies),
+      languageOf(brand, incoming, cookies),
       themeOf(brand, cookies),
       country,
       images,

@@ -57,7 +57,7 @@ export function createSites(deps: SitesDeps): Sites {
           requestId: randomUUID(),
           ip,
           country: deps.geoIp.country(ip),
-          language: languageOf(brand, cookies),
+          language: languageOf(brand, incoming, cookies),
           audience,
           userAgent: (incoming.headers["user-agent"] ?? "").slice(0, 255),
           // A new one stays only where an answer sets it: with a captcha.
@@ -78,10 +78,22 @@ export function createSites(deps: SitesDeps): Sites {
   };
 }
 
-/** The cookie's language when the brand supports it, else the brand's default. */
-export function languageOf(brand: Brand, cookies: RequestCookies): string {
+/**
+ * What other clients than browsers, and a brand's site with the platform elsewhere, send for the language's cookie: a
+ * platform code. Not `Accept-Language`, which browsers send with every call: a page and its calls speak the language that was
+ * chosen on the site.
+ */
+const LANGUAGE_HEADER = "marquee-language";
+
+/** The language that the request asks for when the brand supports it, else the brand's default. */
+export function languageOf(
+  brand: Brand,
+  { headers }: Pick<IncomingMessage, "headers">,
+  cookies: Pick<RequestCookies, "language">,
+): string {
   const { supported, default: fallback } = brand.document.locale;
-  return cookies.language && supported.includes(cookies.language) ? cookies.language : fallback;
+  const asked = headers[LANGUAGE_HEADER] ?? cookies.language;
+  return typeof asked === "string" && supported.includes(asked) ? asked : fallback;
 }
 
 /** The cookie's theme when the brand has it, else the brand's default. */

@@ -220,7 +220,7 @@ export async function startServer(config: ServerConfig, root: string, log: Logge
     wordsFor: (incoming) => {
       const brand = brands.byHost(incoming.headers.host ?? "")?.brand;
       const cookies = jar.read(incoming.headers.cookie ?? null);
-      const language = brand ? languageOf(brand, cookies) : "EN";
+      const language = brand ? languageOf(brand, incoming, cookies) : "EN";
       return { t: catalogues.translate(language, brand?.texts ?? {}), tag: languageTag(language) };
     },
     ready: async () => {

@@ -130,7 +130,7 @@ describe("a platform behind HTTP", () => {
     }
   });
 
-  it("is told the visitor's address and request, and gets a form where the contract has one", async () => {
+  it("is told the visitor's address, request and language, and gets a form where the contract has one", async () => {
     const inputs: unknown[] = [];
     const { platform, heard } = await remote({
       accounts: {
@@ -140,7 +140,7 @@ describe("a platform behind HTTP", () => {
         },
       },
     });
-    const ctx = context(visitor, { request: { userAgent: "Brows\u00e9r\r\nX-Evil: 1" } });
+    const ctx = context(visitor, { request: { language: "VI", userAgent: "Brows\u00e9r\r\nX-Evil: 1" } });
     await platform.client(ctx, null).accounts.forgotPassword({ username: "ana", email: "a+b@example.org" });
     expect(inputs).toEqual([{ username: "ana", email: "a+b@example.org" }]);
     expect(Object.fromEntries(heard[0]?.headers ?? [])).toMatchObject({
@@ -148,6 +148,7 @@ describe("a platform behind HTTP", () => {
       "content-type": expect.stringContaining("application/x-www-form-urlencoded"),
       "x-forwarded-for": ctx.request.ip,
       "x-request-id": ctx.request.requestId,
+      "marquee-language": "VI",
       "user-agent": "Brows?r??X-Evil: 1",
     });
     expect(heard[0]?.headers.get("authorization")).toBeNull();

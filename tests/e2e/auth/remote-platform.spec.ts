@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, request as send } from "node:ht
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { expect, newAddress, test } from "../fixtures.ts";
-import { codeTo } from "../outbox.ts";
+import { codeTo, messageTo } from "../outbox.ts";
 import { startChangedSite } from "../setup/changed-site.ts";
 import { publishedSite } from "../setup/site.ts";
 import { newNumber } from "./new-member.ts";
@@ -167,6 +167,21 @@ test("registration by number is encrypted on its way to a platform far away", as
   await expect(balance(page)).toBeVisible();
   expect(sealed("PUT /wps/member/register/mobile")).toHaveLength(1);
   expectUnheard(password);
+});
+
+test("a platform far away writes to a visitor in the language they have chosen", async ({
+  page,
+  context,
+  site,
+}) => {
+  test.slow();
+  const mobileNum = newNumber("lotus");
+  await context.addCookies([{ name: "lang", value: "EN", url: `http://lotus.localhost:${front.site.port}` }]);
+  await open(page, "lotus", "/register?tab=mobile");
+  await fill(page, { mobileNum });
+  await page.getByRole("dialog").getByRole("button", { name: "Send code" }).click();
+  const message = await messageTo(page.request, site, `+84${mobileNum}`);
+  expect(message).toContain("is your code to open an account");
 });
 
 test("a brand whose platform is at hand sends none of it anywhere", async ({ page, context }) => {
