@@ -77,8 +77,9 @@ export function receiveSite<Sent extends SentSite>(sent: Sent): Omit<Sent, "bran
 let last: SentSite | undefined;
 
 /**
- * What the root's loader gave; nothing when it failed. In the browser the site before that still stands: a step without
- * a network would otherwise lose the shell, and the very words that say so.
+ * What the root's loader gave; nothing when it failed. In the browser the site before that still stands, around a page that
+ * says what failed: a step without a network, or that the server failed at, would otherwise lose the shell, and the very
+ * words that say so.
  */
 export function useSentSite(): SentSite | undefined {
   const sent = useRouteLoaderData("root") as SentSite | undefined;

@@ -98,6 +98,39 @@ test.describe("a network that is gone while the shell's own data are asked for",
   });
 });
 
+test.describe("a server that fails", () => {
+  test.use({ expectedErrors: [/50[023]|turbo-stream|SyntaxError/] });
+
+  /** What answers in the place of a page's data: a proxy whose server is away, and the server when it refuses. */
+  const ANSWERS = [
+    { status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" },
+    { status: 503, contentType: "application/json", body: '{"success":false,"code":"PLATFORM_UNAVAILABLE"}' },
+    { status: 500, contentType: "text/plain", body: "" },
+  ];
+  for (const answer of ANSWERS) {
+    test(`with ${answer.status} is not taken for a lost network, nor the page before for the one asked for`, async ({
+      page,
+      visit,
+    }) => {
+      await signIn(page, "northgate", "member");
+      await visit("northgate", "/");
+      await page.route(/\.data(\?|$)/, (route) => route.fulfill(answer));
+      await page.getByRole("link", { name: "All live tables" }).click();
+      await expect(page).toHaveURL(/\/live$/);
+      const main = page.getByRole("main");
+      await expect(main.getByRole("heading")).toHaveText(["Something went wrong"]);
+      await expect(page).toHaveTitle("Something went wrong · Northgate");
+      await expect(main.getByRole("link", { name: "All live tables" })).toBeHidden();
+      await expect(page.getByText("No connection")).toBeHidden();
+      await expect(page.getByRole("banner").getByRole("link", { name: "Northgate" })).toBeVisible();
+      await page.unroute(/\.data(\?|$)/);
+      await main.getByRole("link", { name: "Try again" }).click();
+      await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeHidden();
+      await expect(page).toHaveURL(/\/live$/);
+    });
+  }
+});
+
 test.describe("the code of a page that does not arrive", () => {
   test.use({ expectedErrors: [/ERR_FAILED|Error loading route module|Failed to fetch dynamically/] });
 
