@@ -28,7 +28,7 @@ import { open, type Sealed } from "./sealed.ts";
 import stylesheet from "./styles/app.css?url";
 import faces from "./styles/faces.css?url";
 import { artUrl } from "./ui/art-url.ts";
-import { type CarriedOrigin, CarriedOriginProvider } from "./ui/carried.tsx";
+import { type CarriedCameFrom, CarriedCameFromProvider } from "./ui/carried.tsx";
 import { useHydrated } from "./ui/use-hydrated.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
@@ -171,7 +171,7 @@ function Texted({ children }: { children: ReactNode }) {
   }, [matches, site]);
   return (
     <TextsProvider language={site?.language ?? "EN"} catalogues={catalogues}>
-      <CarriedOriginProvider value={useMemberOrigin()}>{children}</CarriedOriginProvider>
+      <CarriedCameFromProvider value={useMemberCameFrom()}>{children}</CarriedCameFromProvider>
     </TextsProvider>
   );
 }
@@ -180,10 +180,10 @@ function Texted({ children }: { children: ReactNode }) {
  * What the member centre's pages carry of where it was opened from. With scripts its close button remembers, and the
  * addresses stay as they are.
  */
-function useMemberOrigin(): CarriedOrigin | null {
+function useMemberCameFrom(): CarriedCameFrom | null {
   const hydrated = useHydrated();
   const { pathname = "", data } = useMatches().at(-1) ?? {};
-  const origin = (data as { back?: string | null } | undefined)?.back ?? null;
-  const isCarried = !hydrated && origin !== null && origin !== "/" && /^\/member(\/|$)/i.test(pathname);
-  return useMemo(() => (isCarried ? { under: "/member", origin } : null), [isCarried, origin]);
+  const cameFrom = (data as { back?: string | null } | undefined)?.back ?? null;
+  const isCarried = !hydrated && cameFrom !== null && cameFrom !== "/" && /^\/member(\/|$)/i.test(pathname);
+  return useMemo(() => (isCarried ? { under: "/member", cameFrom } : null), [isCarried, cameFrom]);
 }

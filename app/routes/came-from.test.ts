@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cameFrom, keepOrigin, panelBack, signInFirst } from "./came-from.ts";
+import { cameFrom, keepCameFrom, panelBack, signInFirst } from "./came-from.ts";
 
 const request = (referer?: string) =>
   new Request("http://manila.localhost:3000/launch/mango-rush", { headers: referer ? { referer } : {} });
@@ -65,17 +65,17 @@ describe("a panel's close button", () => {
   ])("does not lead to %s", (path) => {
     const query = new URLSearchParams({ cameFrom: path });
     expect(panelBack(panel(`/member/withdraw?${query}`, "/member"))).toBeNull();
-    expect(keepOrigin("/member/withdraw", panel(`/member/withdraw?${query}`))).toBe("/member/withdraw");
+    expect(keepCameFrom("/member/withdraw", panel(`/member/withdraw?${query}`))).toBe("/member/withdraw");
   });
   it("is remembered where a form leads on, unless that would make too long an address", () => {
-    expect(keepOrigin("/member/withdraw?withdrawal=1#top", panel("/member/withdraw?cameFrom=%2Frng"))).toBe(
+    expect(keepCameFrom("/member/withdraw?withdrawal=1#top", panel("/member/withdraw?cameFrom=%2Frng"))).toBe(
       "/member/withdraw?withdrawal=1&cameFrom=%2Frng#top",
     );
     for (const long of [`/rng?name=${"x".repeat(400)}`, `/rng?name=${"!".repeat(200)}`]) {
       const query = new URLSearchParams({ cameFrom: long });
-      expect(keepOrigin("/member/withdraw", panel(`/member/withdraw?${query}`))).toBe("/member/withdraw");
+      expect(keepCameFrom("/member/withdraw", panel(`/member/withdraw?${query}`))).toBe("/member/withdraw");
     }
-    expect(keepOrigin("/member/x?next=/a?b=1", panel("/member/x?cameFrom=%2Frng"))).toBe(
+    expect(keepCameFrom("/member/x?next=/a?b=1", panel("/member/x?cameFrom=%2Frng"))).toBe(
       "/member/x?next=%2Fa%3Fb%3D1&cameFrom=%2Frng",
     );
   });

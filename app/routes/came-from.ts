@@ -1,4 +1,4 @@
-import { ORIGIN, PANELS, withOrigin } from "../panel-origin.ts";
+import { CAME_FROM, PANELS, withCameFrom } from "../panel-came-from.ts";
 import { ownPath, withoutModal } from "./own-path.ts";
 
 /** Pages that a visitor cannot stay on: a dialog over one of them would lead in a circle. */
@@ -21,20 +21,20 @@ export function cameFrom(request: Request): string | null {
 export function panelBack(request: Request): string | null {
   const from = cameFrom(request);
   if (from && !PANELS.test(from)) return from;
-  return carriedOrigin(request.url) ?? (from && carriedOrigin(new URL(from, request.url).href));
+  return carriedCameFrom(request.url) ?? (from && carriedCameFrom(new URL(from, request.url).href));
 }
 
 /** The page that an address of a panel carries: a path of this site outside of panels, or null. */
-function carriedOrigin(address: string): string | null {
-  const path = ownPath(new URL(address).searchParams.get(ORIGIN), "");
+function carriedCameFrom(address: string): string | null {
+  const path = ownPath(new URL(address).searchParams.get(CAME_FROM), "");
   if (!path || PANELS.test(path)) return null;
   const { pathname, search } = new URL(path, "http://own.invalid");
   return withoutModal(pathname, search);
 }
 
 /** A path of a panel that an action leads on to, with what the form's own address carries. */
-export function keepOrigin(path: string, request: Request): string {
-  return withOrigin(path, carriedOrigin(request.url));
+export function keepCameFrom(path: string, request: Request): string {
+  return withCameFrom(path, carriedCameFrom(request.url));
 }
 
 /**

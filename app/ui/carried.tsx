@@ -1,21 +1,21 @@
 import { type FormProps, type LinkProps, Form as RemixForm, Link as RemixLink } from "@remix-run/react";
 import { createContext, forwardRef, useContext } from "react";
-import { ORIGIN, withOrigin } from "../panel-origin.ts";
+import { CAME_FROM, withCameFrom } from "../panel-came-from.ts";
 
 /** A panel whose pages carry where it was opened from: its paths begin with `under`. */
-export interface CarriedOrigin {
+export interface CarriedCameFrom {
   under: string;
-  origin: string;
+  cameFrom: string;
 }
 
-const Carried = createContext<CarriedOrigin | null>(null);
-export const CarriedOriginProvider = Carried.Provider;
+const Carried = createContext<CarriedCameFrom | null>(null);
+export const CarriedCameFromProvider = Carried.Provider;
 
 /** An address as the panel around has it: one of its own pages carries where the panel was opened from. */
-function carry(to: string, carried: CarriedOrigin | null): string {
+function carry(to: string, carried: CarriedCameFrom | null): string {
   if (!carried) return to;
   const isOwn = to.startsWith("?") || `${/^[^?#]*/.exec(to)?.[0]}/`.startsWith(`${carried.under}/`);
-  return isOwn ? withOrigin(to, carried.origin) : to;
+  return isOwn ? withCameFrom(to, carried.cameFrom) : to;
 }
 
 /** A link, which within a panel carries where the panel was opened from. */
@@ -30,7 +30,7 @@ export const Form = forwardRef<HTMLFormElement, FormProps>(({ action, children, 
   const isQuestion = rest.method === "get";
   return (
     <RemixForm {...rest} ref={ref} {...(action === undefined ? {} : { action: carry(action, carried) })}>
-      {isQuestion && carried ? <input type="hidden" name={ORIGIN} value={carried.origin} /> : null}
+      {isQuestion && carried ? <input type="hidden" name={CAME_FROM} value={carried.cameFrom} /> : null}
       {children}
     </RemixForm>
   );

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import { parseAmount } from "../../money.ts";
 import { failureOf } from "../call-failure.ts";
-import { keepOrigin } from "../came-from.ts";
+import { keepCameFrom } from "../came-from.ts";
 import { readProof } from "./read-proof.server.ts";
 import { readQuickAmount } from "./read-quick-amount.server.ts";
 
@@ -44,7 +44,7 @@ export async function depositAction(context: AppLoadContext, request: Request) {
         if (amount === null || amount < 1)
           return refuse({ fields: { amount: context.t("payments.error.amount") } }, 422);
         const { channel, bonusId } = values;
-        const returnUrl = `${context.origin}${keepOrigin(`${PATH}?back=1`, request)}`;
+        const returnUrl = `${context.origin}${keepCameFrom(`${PATH}?back=1`, request)}`;
         const made = await payments.deposit({
           channel,
           amount,

@@ -18,7 +18,7 @@ import stylesheet from "../../styles/member.css?url";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { accountTransferAction } from "../account-transfers/account-transfer-action.server.ts";
 import { AccountTransfers } from "../account-transfers/account-transfers.tsx";
-import { keepOrigin, panelBack, signInFirst } from "../came-from.ts";
+import { keepCameFrom, panelBack, signInFirst } from "../came-from.ts";
 import { pageTitle } from "../page-title.ts";
 import { elsewhere } from "../root/closed.server.ts";
 import { AccountRecord } from "./account-record.tsx";
@@ -127,7 +127,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const answer = await ACTIONS[key](context, request);
   const next = answer instanceof Response ? answer.headers.get("location") : null;
   if (answer instanceof Response && next?.startsWith("/member/"))
-    answer.headers.set("location", keepOrigin(next, request));
+    answer.headers.set("location", keepCameFrom(next, request));
   return answer;
 }
 

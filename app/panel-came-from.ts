@@ -1,5 +1,5 @@
 /** Names the page that a panel was opened from in the panel's own addresses, for browsers without scripts. */
-export const ORIGIN = "cameFrom";
+export const CAME_FROM = "cameFrom";
 
 /** The paths of panels, which no panel's close button leads to. As the routes, whatever their case. */
 export const PANELS = /^\/(member|agent|login)([/?#]|$)/i;
@@ -8,10 +8,10 @@ export const PANELS = /^\/(member|agent|login)([/?#]|$)/i;
 const LONGEST = 300;
 
 /** A path, or the search of one, with the page that the panel was opened from in it; as it is where that is not known. */
-export function withOrigin(path: string, origin: string | null): string {
-  if (!origin || new URLSearchParams({ [ORIGIN]: origin }).toString().length > LONGEST) return path;
+export function withCameFrom(path: string, cameFrom: string | null): string {
+  if (!cameFrom || new URLSearchParams({ [CAME_FROM]: cameFrom }).toString().length > LONGEST) return path;
   const [, pathname = "", search = "", hash = ""] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/.exec(path) ?? [];
   const params = new URLSearchParams(search);
-  params.set(ORIGIN, origin);
+  params.set(CAME_FROM, cameFrom);
   return `${pathname}?${params}${hash}`;
 }
