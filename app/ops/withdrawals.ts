@@ -139,14 +139,14 @@ function entry(view: View, one: ReviewedWithdrawal): QueueEntry {
     state: view.t(`withdraw.state.${one.state}`),
     lines: [
       `${brandName(view, one.merchantId)} · ${one.username}`,
-      html`${time(one.createdAt)} · ${payeeName(view, one)}`,
+      html`${time(one.createdAt)} · ${payeeDestination(view, one)}`,
     ],
     sum: money(view, one.merchantId, one.amount, one.currency),
   };
 }
 
 /** The bank, wallet or chain that it goes to, as the operator's language has it. */
-function payeeName(
+function payeeDestination(
   { merchants, language }: View,
   { merchantId, channel, payee }: ReviewedWithdrawal,
 ): string {
@@ -175,7 +175,7 @@ function withdrawalPage(
           [t("ops.asked"), time(one.createdAt)],
           [
             t("ops.payee"),
-            html`${payeeName(view, one)}<br /><strong class="secret">${one.payee.number}</strong>`,
+            html`${payeeDestination(view, one)}<br /><strong class="secret">${one.payee.number}</strong>`,
           ],
           [t("ops.holder"), one.payee.holder],
           [t("ops.payee.added"), time(one.payee.addedAt)],
