@@ -206,7 +206,7 @@ export function composePlatform(deps: HouseDeps) {
         ...createProfile(db),
         changePassword: passwords.change,
         forgotPassword: passwords.forgot,
-        passwordLink: passwords.checkLink,
+        checkPasswordLink: passwords.checkPasswordLink,
         setPasswordByLink: passwords.setByLink,
         setPasswordByPhone: passwords.setByPhone,
       },

@@ -48,7 +48,7 @@ const TABLE = `
   accounts.passwordRules        + + + +
   accounts.changePassword       - + - +
   accounts.forgotPassword       + + + +
-  accounts.passwordLink         + + + +
+  accounts.checkPasswordLink    + + + +
   accounts.setPasswordByLink    + + + +
   accounts.setPasswordByPhone   + + + +
   verification.loginCode        + + + +

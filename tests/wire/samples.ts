@@ -49,7 +49,7 @@ const given: Record<string, object> = {
     confirmNewPassword: "another horse 10",
   },
   "accounts.forgotPassword": { username: "wireplayer", email: "player@example.org" },
-  "accounts.passwordLink": { token: "t" },
+  "accounts.checkPasswordLink": { token: "t" },
   "accounts.setPasswordByLink": { token: "t", newPassword: "b", confirmNewPassword: "b" },
   "accounts.setPasswordByPhone": { ...phone, verificationCode: "123456", newPassword: "b" },
   "verification.loginCode": phone,

@@ -246,9 +246,9 @@ await forEachDialect("passwords", (open) => {
       expect(mails[0]).toMatchObject({ to: email });
       expect(mails[0]?.text).toContain(`https://member.manila.example/account/password?token=${token}`);
       expect(Buffer.from(token, "base64url")).toHaveLength(32);
-      expect(await passwords.checkLink(ctx, { token })).toEqual({});
+      expect(await passwords.checkPasswordLink(ctx, { token })).toEqual({});
       await setByLink(token);
-      expect((await refusal(passwords.checkLink(ctx, { token }))).code).toBe("PASSWORD_LINK_INVALID");
+      expect((await refusal(passwords.checkPasswordLink(ctx, { token }))).code).toBe("PASSWORD_LINK_INVALID");
       expect(await resolve(session)).toBeNull();
       expect((await signIn(username, NEW)).token).toBeDefined();
       expect((await refusal(setByLink(token, PASSWORD))).code).toBe("PASSWORD_LINK_INVALID");
@@ -280,14 +280,18 @@ await forEachDialect("passwords", (open) => {
       const { username, email } = await account();
       const late = await mailedToken(username, email);
       clock.advance(30 * MINUTE);
-      expect((await refusal(passwords.checkLink(ctx, { token: late }))).code).toBe("PASSWORD_LINK_INVALID");
+      expect((await refusal(passwords.checkPasswordLink(ctx, { token: late }))).code).toBe(
+        "PASSWORD_LINK_INVALID",
+      );
       expect((await refusal(setByLink(late))).code).toBe("PASSWORD_LINK_INVALID");
 
       const token = await mailedToken(username, email);
       const saigon = testContext({ ...merchant, code: "saigon" });
       const abroad = passwords.setByLink(saigon, { token, newPassword: NEW, confirmNewPassword: NEW });
       expect((await refusal(abroad)).code).toBe("PASSWORD_LINK_INVALID");
-      expect((await refusal(passwords.checkLink(saigon, { token }))).code).toBe("PASSWORD_LINK_INVALID");
+      expect((await refusal(passwords.checkPasswordLink(saigon, { token }))).code).toBe(
+        "PASSWORD_LINK_INVALID",
+      );
       await change(await as((await signIn(username)).token), PASSWORD, NEW);
       expect((await refusal(setByLink(token, `${NEW}!`))).code).toBe("PASSWORD_LINK_INVALID");
       expect((await refusal(setByLink("made-up"))).code).toBe("PASSWORD_LINK_INVALID");

@@ -73,7 +73,10 @@ export interface Passwords {
    * Says whether a mailed link still serves, to whoever has its token; nothing is used up.
    * @throws PlatformError PASSWORD_LINK_INVALID; TOO_MANY_REQUESTS.
    */
-  checkLink(ctx: CallContext, input: CallInput<"accounts", "passwordLink">): Promise<Record<string, never>>;
+  checkPasswordLink(
+    ctx: CallContext,
+    input: CallInput<"accounts", "checkPasswordLink">,
+  ): Promise<Record<string, never>>;
   /**
    * Sets a new password by the token of a mailed link, which serves once and for 30 minutes.
    * @throws PlatformError PASSWORD_LINK_INVALID; INVALID_INPUT with fields; TOO_MANY_REQUESTS.
@@ -227,7 +230,7 @@ export function createPasswords(deps: PasswordsDeps): Passwords {
       return {};
     },
 
-    async checkLink(ctx, { token }) {
+    async checkPasswordLink(ctx, { token }) {
       await accountOfLink(ctx, token, clock.now());
       return {};
     },

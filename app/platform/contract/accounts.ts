@@ -295,7 +295,7 @@ export const accountsContract = {
     input: z.object({ username: requiredText(255), email: requiredText(255) }),
     output: nothing,
   }),
-  passwordLink: call({
+  checkPasswordLink: call({
     method: "POST",
     path: "/wps/member/password/link/check",
     area: "accounts",

@@ -3,9 +3,9 @@ import { failureOf } from "../call-failure.ts";
 import type { PasswordOptions } from "./password-form.tsx";
 
 /** Whether a mailed link still sets a password. */
-export async function linkServes({ platform }: AppLoadContext, token: string): Promise<boolean> {
+export async function checkPasswordLink({ platform }: AppLoadContext, token: string): Promise<boolean> {
   try {
-    await platform.accounts.passwordLink({ token });
+    await platform.accounts.checkPasswordLink({ token });
     return true;
   } catch (error) {
     if (failureOf(error).data.code === "PASSWORD_LINK_INVALID") return false;

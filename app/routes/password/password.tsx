@@ -16,7 +16,7 @@ import { pageTitle } from "../page-title.ts";
 import { elsewhere } from "../root/closed.server.ts";
 import { LinkOver } from "./link-over.tsx";
 import { type PasswordFailure, PasswordForm } from "./password-form.tsx";
-import { linkServes, passwordOptions } from "./password-options.server.ts";
+import { checkPasswordLink, passwordOptions } from "./password-options.server.ts";
 
 /** What a mailed link opens is its reader's alone, and over once the link has served. */
 export const headers: HeadersFunction = () => ({ "cache-control": "no-store" });
@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!token && context.caller.kind === "visitor")
     throw await elsewhere(context, signInFirst(request, url.pathname));
   const texts = context.texts("password");
-  if (token && !(await linkServes(context, token)))
+  if (token && !(await checkPasswordLink(context, token)))
     return data(
       { options: null, next: "/", title: pageTitle(context, context.t("password.over.title")), texts },
       410,
