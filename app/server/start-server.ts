@@ -33,6 +33,7 @@ import { createEvents } from "./events.ts";
 import { watchFileStore } from "./file-store-health.ts";
 import { createHttpServer } from "./http-server.ts";
 import { startJobs } from "./jobs.ts";
+import { lowerThreadPoolPriority } from "./lower-thread-pool-priority.ts";
 import { createMerchants } from "./merchants.ts";
 import { openOutside } from "./outside.ts";
 import { createPages } from "./pages.ts";
@@ -42,7 +43,6 @@ import { shutDownOn } from "./shutdown.ts";
 import { sandboxClients } from "./sign-in-services.ts";
 import { createSites, languageOf } from "./sites.ts";
 import { createStaticFiles } from "./static-files.ts";
-import { yieldToEventLoop } from "./yield-to-event-loop.ts";
 
 /** What the start script is told, step by step, over its channel. */
 type Told =
@@ -72,7 +72,7 @@ const tell = (message: Told) => void process.send?.(message);
  */
 export async function startServer(config: ServerConfig, root: string, log: Logger): Promise<void> {
   requireWritable(config.dataFolder);
-  await yieldToEventLoop();
+  await lowerThreadPoolPriority();
   const clock = systemClock;
   const catalogues = loadCatalogues(path.join(root, "app/locales"));
   const brands = createBrandRegistry({

@@ -1,15 +1,15 @@
 import { readdir, readFile } from "node:fs/promises";
 import os from "node:os";
 
-/** Of a thread that gives way; the event loop's stays 0. */
+/** Of the pool's threads; the event loop's own stays 0. */
 const NICENESS = 19;
 
 /**
- * Lets libuv's threads, which hash and compress, give way to the one that answers requests: on a small machine a rush of
- * sign-ins otherwise takes the processor from it between two system calls (docs/decisions/0075). Linux only: elsewhere
- * a thread has no niceness of its own. Gives how many threads there were.
+ * Gives the threads of libuv's pool, which hash and compress, a lower priority than the one that answers requests: on a
+ * small machine a rush of sign-ins otherwise takes the processor from it between two system calls
+ * (docs/decisions/0075). Linux only: elsewhere a thread has no niceness of its own. Gives how many threads there were.
  */
-export async function yieldToEventLoop(): Promise<number> {
+export async function lowerThreadPoolPriority(): Promise<number> {
   if (process.platform !== "linux") return 0;
   const tasks = "/proc/self/task";
   let count = 0;
