@@ -14,7 +14,7 @@ import { lastSite, receiveSite, type SiteData, useSentSite } from "./brand/use-s
 import thai from "./fonts/noto-sans-thai.woff2?url";
 import latin from "./fonts/open-sans.woff2?url";
 import vietnamese from "./fonts/open-sans-vietnamese.woff2?url";
-import { languageOf } from "./i18n/languages.ts";
+import { languageTag } from "./i18n/languages.ts";
 import type { Texts } from "./i18n/translate.ts";
 import { TextsProvider } from "./i18n/use-t.tsx";
 import { Closed } from "./routes/root/closed.tsx";
@@ -70,7 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const chosen = site?.brand.themes.find(({ name }) => name === theme);
   return (
     <html
-      lang={languageOf(site?.language ?? "EN")?.tag}
+      lang={languageTag(site?.language ?? "EN")}
       data-theme={chosen?.dataTheme}
       data-asks-each-step={
         site?.brand.switches.loginedToHomePage || site?.member?.passwordDue ? "" : undefined

@@ -1,4 +1,4 @@
-import { type Language, languageOf } from "../i18n/languages.ts";
+import { type Language, languageOf, languageTag } from "../i18n/languages.ts";
 import { pick } from "../pick.ts";
 import type { Brand } from "./brand.ts";
 import type {
@@ -99,10 +99,11 @@ export function publicBrand(brand: Brand, audience: "member" | "agent"): PublicB
     memberMenu: memberPages(brand),
     switches: pick(document.switches, BROWSER_SWITCHES),
     themes: brand.themes.map(({ name, dataTheme }) => ({ name, dataTheme })),
-    languages: document.locale.switcher.map((code) => {
-      const language = languageOf(code);
-      return { code, tag: language?.tag ?? "en", name: language?.name ?? code };
-    }),
+    languages: document.locale.switcher.map((code) => ({
+      code,
+      tag: languageTag(code),
+      name: languageOf(code)?.name ?? code,
+    })),
     licenceOnHomeOnly: document.licences.headerOnHomeOnly,
     customerService: document.customerService,
     footer: {

@@ -62,7 +62,7 @@ export function languageOf(code: string): Language | undefined {
   return byCode.get(code);
 }
 
-/** The tag of a language as pages state it; English for what is no language. */
+/** The tag of a language as pages state it and Intl takes it; English for what is no language. */
 export function languageTag(code: string): string {
   return languageOf(code)?.tag ?? "en";
 }

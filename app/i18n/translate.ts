@@ -1,4 +1,4 @@
-import { languageOf } from "./languages.ts";
+import { languageTag } from "./languages.ts";
 
 /** Flat catalogue: key → text, `{name}` for values, `_one`/`_other` endings for plurals (`{count}`). */
 export type Texts = Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ export function createTranslate(languageCode: string, catalogues: readonly Texts
     if (!values) return find(key) ?? key;
     let text: string | undefined;
     if (typeof values.count === "number") {
-      plurals ??= new Intl.PluralRules(languageOf(languageCode)?.tag ?? "en");
+      plurals ??= new Intl.PluralRules(languageTag(languageCode));
       text = find(`${key}_${plurals.select(values.count)}`) ?? find(`${key}_other`);
     }
     text ??= find(key) ?? key;

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
-import { languageOf } from "../i18n/languages.ts";
+import { languageTag } from "../i18n/languages.ts";
 import type { Translate } from "../i18n/translate.ts";
 import { formatAmount } from "../money.ts";
 import { nameIn } from "../name-in.ts";
@@ -35,7 +35,7 @@ const PARTS: readonly (readonly [string, Action])[] = [
 export function page(view: View, title: string, main: Html, { small = false } = {}): Html {
   const { t, language, operator, here } = view;
   return html`<!doctype html>
-    <html lang="${languageOf(language)?.tag ?? "en"}">
+    <html lang="${languageTag(language)}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />

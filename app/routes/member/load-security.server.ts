@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Brand } from "../../brand/brand.ts";
-import { languageOf } from "../../i18n/languages.ts";
+import { languageOf, languageTag } from "../../i18n/languages.ts";
 import type { CallValue } from "../../platform/contract/calls.ts";
 import { dialCountries } from "../verification/dial-countries.server.ts";
 
@@ -17,7 +17,7 @@ export async function loadSecurity(context: AppLoadContext) {
     platform.withdrawals.payees({}),
     platform.withdrawals.paymentPassword({}),
   ]);
-  const places = new Intl.DisplayNames(languageOf(request.language)?.tag ?? "en", { type: "region" });
+  const places = new Intl.DisplayNames(languageTag(request.language), { type: "region" });
   return {
     member,
     security,

@@ -3,7 +3,7 @@ import { categoryOf } from "../../brand/categories.ts";
 import { imageNetwork } from "../../brand/images.ts";
 import { type PublicBrand, publicBrand } from "../../brand/public-brand.ts";
 import type { SentSite, SiteData, SiteMember } from "../../brand/use-site.ts";
-import { languageOf } from "../../i18n/languages.ts";
+import { languageTag } from "../../i18n/languages.ts";
 import { loadProviders } from "../../modules/providers/providers.server.ts";
 import { type Sealed, seal } from "../../sealed.ts";
 import { failureOf } from "../call-failure.ts";
@@ -116,9 +116,7 @@ function readCarousel(context: AppLoadContext): Promise<SentSite["vendors"]> {
 /** Licences with their authority's country named in the visitor's language. */
 function readLicences(context: AppLoadContext): Promise<SiteData["licences"]> {
   return context.shared("licences", 3_600_000, async () => {
-    const names = new Intl.DisplayNames(languageOf(context.request.language)?.tag ?? "en", {
-      type: "region",
-    });
+    const names = new Intl.DisplayNames(languageTag(context.request.language), { type: "region" });
     return context.brand.document.licences.entries.map(({ authority, number, link, badge }) => ({
       name: names.of(authority) ?? authority,
       number,

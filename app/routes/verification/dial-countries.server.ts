@@ -1,11 +1,11 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { languageOf } from "../../i18n/languages.ts";
+import { languageTag } from "../../i18n/languages.ts";
 import type { DialCountry } from "./country-picker.tsx";
 import { dialCodeOf } from "./dial-codes.ts";
 
 /** The countries whose numbers the brand takes, in its order, named in the visitor's language. */
 export function dialCountries({ brand, request }: AppLoadContext): DialCountry[] {
-  const names = new Intl.DisplayNames(languageOf(request.language)?.tag ?? "en", { type: "region" });
+  const names = new Intl.DisplayNames(languageTag(request.language), { type: "region" });
   return brand.document.registration.dialCountries.map((country) => ({
     country,
     code: dialCodeOf(country),
