@@ -8,6 +8,7 @@ import { PlatformError } from "../platform/errors.ts";
 import { DEVICE_FORGOTTEN_MS, type Operators } from "../platform/operators/operators.server.ts";
 import { addAdjustments } from "./adjustments.ts";
 import { addDeposits } from "./deposits.ts";
+import { ICON } from "./icon.ts";
 import { preferredLanguage } from "./language.ts";
 import { addLog } from "./log.ts";
 import { type FailureStatus, formOf, type OpsContext, type OpsEnv, refusedOf } from "./ops-context.ts";
@@ -68,6 +69,12 @@ export function createOpsSite(deps: OpsSiteDeps): (request: Request, ip: string)
   app.notFound((c) => failed(c, new PlatformError("NOT_FOUND"), deps.log));
 
   app.get("/ops.css", (c) => c.body(STYLE, 200, { "content-type": "text/css; charset=utf-8" }));
+  app.get("/ops.svg", (c) =>
+    c.body(ICON, 200, {
+      "content-type": "image/svg+xml; charset=utf-8",
+      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    }),
+  );
   app.get("/", (c) => c.redirect("/ops"));
 
   app.get("/ops/sign-in", (c) =>

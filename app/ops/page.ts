@@ -41,6 +41,7 @@ export function page(view: View, title: string, main: Html, { small = false } = 
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${title} · ${t("ops.site")}</title>
+        <link rel="icon" href="/ops.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="/ops.css" />
       </head>
       <body>

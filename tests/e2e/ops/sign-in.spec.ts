@@ -8,6 +8,18 @@ test.use({
   extraHTTPHeaders: async ({}, use) => use(newAddress()),
 });
 
+test("the operators' site has an icon of its own before anybody is in", async ({ page }) => {
+  await page.goto(opsUrl(publishedSite()));
+  const href = await page.locator("link[rel=icon]").getAttribute("href");
+  const drawn = await page.evaluate(async (src) => {
+    const image = new Image();
+    image.src = src;
+    await image.decode();
+    return image.naturalWidth;
+  }, href ?? "");
+  expect(drawn).toBeGreaterThan(0);
+});
+
 test.describe("operators", () => {
   test.use({ expectedErrors: [/401|422|403|404|429/] });
 
