@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatAmount, formatMoney, parseAmount, plainDecimal } from "./money.ts";
+import { amountFault, formatAmount, formatMoney, parseAmount, plainDecimal } from "./money.ts";
 
 const peso = { code: "PHP", symbol: "P", position: "before", decimals: 2 } as const;
 const dong = { code: "VND", symbol: "₫", position: "after", decimals: 0 } as const;
@@ -80,6 +80,19 @@ describe("an amount that was typed", () => {
     "1\u0000",
   ])("%j is refused", (text) => {
     expect(parseAmount(text)).toBeNull();
+  });
+
+  it.each([
+    ["90071992547409.92", "error.field.amountTooLarge"],
+    ["9,007,199,254,740,993", "error.field.amountTooLarge"],
+    ["9".repeat(400), "error.field.amountTooLarge"],
+    ["99999999999999999999e3", "error.field.amount"],
+    ["99999999999999999999.005", "error.field.amount"],
+    ["1e3", "error.field.amount"],
+    ["", "error.field.amount"],
+    ["0", "error.field.amount"],
+  ])("%j is refused with a word on why", (text, key) => {
+    expect(amountFault(text)).toBe(key);
   });
 
   it("has as many decimals as its currency, and no more", () => {

@@ -46,12 +46,26 @@ const TYPED = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d+))?$/;
  * (`1e3`, `-0`, `0.1+0.2`, full-width digits, `100.000` of a currency with fewer decimals, more than 2^53 - 1).
  */
 export function parseAmount(text: string, decimals = 2): number | null {
+  const minor = readMinor(text, decimals);
+  return Number.isSafeInteger(minor) ? minor : null;
+}
+
+/**
+ * Why an amount that was typed is not taken, as the key of a text: it is more than can be counted exactly, or else nothing,
+ * or none that `parseAmount` reads.
+ */
+export function amountFault(text: string, decimals = 2): string {
+  const minor = readMinor(text, decimals);
+  return minor !== null && !Number.isSafeInteger(minor) ? "error.field.amountTooLarge" : "error.field.amount";
+}
+
+/** The minor units of what was typed, whether or not a number holds so many exactly; null for what is no amount. */
+function readMinor(text: string, decimals: number): number | null {
   const [, units, typed = ""] = TYPED.exec(text.trim()) ?? [];
   // Two decimals are shown of every currency, so they may be typed of every currency.
   const fraction = typed === "00" && decimals < 2 ? "" : typed;
   if (units === undefined || fraction.length > decimals) return null;
-  const minor = Number(units.replaceAll(",", "") + fraction.padEnd(decimals, "0"));
-  return Number.isSafeInteger(minor) ? minor : null;
+  return Number(units.replaceAll(",", "") + fraction.padEnd(decimals, "0"));
 }
 
 /** `1248050` → `12480.50`: the plain decimal that other companies' interfaces take. */

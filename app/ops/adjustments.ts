@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Hono } from "hono";
 import { html } from "hono/html";
-import { parseAmount } from "../money.ts";
+import { amountFault, parseAmount } from "../money.ts";
 import { type ErrorCode, PlatformError } from "../platform/errors.ts";
 import { type Adjustment, type MemberFacts, may } from "../platform/operators/operators.server.ts";
 import { memberSection } from "./member-section.ts";
@@ -69,7 +69,7 @@ export function addAdjustments(app: Hono<OpsEnv>): void {
       if (minor === null || minor === 0) {
         return showList(
           c,
-          { message: null, fields: { amount: t("payments.error.amount") }, values: form },
+          { message: null, fields: { amount: t(amountFault(amount, decimals)) }, values: form },
           422,
         );
       }

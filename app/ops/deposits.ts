@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { html } from "hono/html";
-import { formatAmount, parseAmount } from "../money.ts";
+import { amountFault, formatAmount, parseAmount } from "../money.ts";
 import { PlatformError } from "../platform/errors.ts";
 import {
   DEPOSIT_REJECT_REASONS,
@@ -83,7 +83,7 @@ function wishOf(form: Readonly<Record<string, string>>, decimals: number): Depos
   if (act === "match") {
     const amount = parseAmount(typed, decimals);
     if (!amount) {
-      const fields = [{ pointer: "/amount", messageKey: "payments.error.amount" }];
+      const fields = [{ pointer: "/amount", messageKey: amountFault(typed, decimals) }];
       throw new PlatformError("INVALID_INPUT", { fields });
     }
     return { act, amount, bankReference: bankReference.trim() };

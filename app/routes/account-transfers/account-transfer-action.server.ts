@@ -1,5 +1,5 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
-import { parseAmount } from "../../money.ts";
+import { amountFault, parseAmount } from "../../money.ts";
 import type { PlatformClient } from "../../platform/platform.ts";
 import { failureOf } from "../call-failure.ts";
 import { withApproval } from "../member/approval.server.ts";
@@ -34,10 +34,11 @@ export async function accountTransferAction(context: AppLoadContext, request: Re
     );
 
   const work = async ({ wallet }: PlatformClient, approval: string | undefined) => {
-    const amount = parseAmount(values.amount, context.brand.document.currency.decimals);
+    const { decimals } = context.brand.document.currency;
+    const amount = parseAmount(values.amount, decimals);
     const fields: Record<string, string> = {};
     if (way === "downline" && values.username === "") fields.username = context.t("error.field.required");
-    if (amount === null || amount < 1) fields.amount = context.t("wallets.error.amount");
+    if (amount === null || amount < 1) fields.amount = context.t(amountFault(values.amount, decimals));
     if (amount === null || Object.keys(fields).length > 0) return answer({ fields }, 422);
     const wish = {
       amount,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
-import { parseAmount } from "../../money.ts";
+import { amountFault, parseAmount } from "../../money.ts";
 import { failureOf } from "../call-failure.ts";
 import { keepCameFrom } from "../came-from.ts";
 import { readProof } from "./read-proof.server.ts";
@@ -42,7 +42,7 @@ export async function depositAction(context: AppLoadContext, request: Request) {
           return refuse({ fields: { amount: context.t("wallets.error.twoAmounts") } }, 422);
         const amount = parseAmount(wished, decimals);
         if (amount === null || amount < 1)
-          return refuse({ fields: { amount: context.t("payments.error.amount") } }, 422);
+          return refuse({ fields: { amount: context.t(amountFault(wished, decimals)) } }, 422);
         const { channel, bonusId } = values;
         const returnUrl = `${context.origin}${keepCameFrom(`${PATH}?back=1`, request)}`;
         const made = await payments.deposit({

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
-import { parseAmount } from "../../money.ts";
+import { amountFault, parseAmount } from "../../money.ts";
 import { failureOf } from "../call-failure.ts";
 import { readQuickAmount } from "./read-quick-amount.server.ts";
 import { sayRefusal } from "./say-refusal.server.ts";
@@ -54,7 +54,7 @@ export async function walletsAction(context: AppLoadContext, request: Request) {
     if (wished === null) return wrong("amount", "wallets.error.twoAmounts");
     const amount = await amountOf(wished);
     if (amount === "silent") return wrong("amount", "wallets.error.unknownBalance");
-    if (amount === null || amount < 1) return wrong("amount", "wallets.error.amount");
+    if (amount === null || amount < 1) return wrong("amount", amountFault(wished, currency.decimals));
     const moved = await wallet.walletTransfer({
       vassalage: from === MAIN ? to : from,
       direction: from === MAIN ? "in" : "out",

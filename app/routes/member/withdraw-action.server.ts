@@ -1,5 +1,5 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
-import { parseAmount } from "../../money.ts";
+import { amountFault, parseAmount } from "../../money.ts";
 import type { PlatformClient } from "../../platform/platform.ts";
 import type { VerifyStepData } from "../sign-in/verify-step.tsx";
 import { withApproval } from "./approval.server.ts";
@@ -36,7 +36,7 @@ export async function withdrawAction(context: AppLoadContext, request: Request) 
   const { decimals } = context.brand.document.currency;
   const amountOf = (name: string) => parseAmount(text(name), decimals);
   const wrongAmount = (name: string) =>
-    answer({ fields: { [name]: context.t("wallets.error.amount") } }, 422);
+    answer({ fields: { [name]: context.t(amountFault(text(name), decimals)) } }, 422);
 
   const work = async ({ withdrawals }: PlatformClient, approval: string | undefined) => {
     switch (intent) {

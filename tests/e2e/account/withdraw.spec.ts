@@ -51,9 +51,9 @@ test.describe("refused amounts", () => {
     const amount = page.getByLabel("Amount");
     // No two after each other are told the same: what is said shows that this one was answered.
     for (const [typed, says] of [
-      ["1e3", "Enter the amount in plain digits"],
+      ["1e3", "Enter an amount in plain figures"],
       ["1", "At least 10.00"],
-      ["1,00", "Enter the amount in plain digits"],
+      ["1,00", "Enter an amount in plain figures"],
     ] as const) {
       await amount.fill(typed);
       await page.getByLabel("Withdrawal password").fill(PAYMENT_PASSWORD);

@@ -95,6 +95,7 @@ test.describe("on Manila Star, through the provider's page", () => {
       ["1e3", "simpleng numero"],
       ["99.99", "Hindi bababa sa 100.00"],
       ["１００", "simpleng numero"],
+      ["90071992547409.92", "Masyadong malaki ang halagang ito"],
       ["50,000.01", "Hindi hihigit sa 50,000.00"],
     ] as const) {
       await amount.fill(typed);

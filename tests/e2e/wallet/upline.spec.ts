@@ -118,7 +118,7 @@ test.describe("team management", () => {
     await expect(page.getByText("No account of that name is below you")).toBeVisible();
     await expect(page.getByLabel("Username")).toBeFocused();
     await send(member.username, "1e3");
-    await expect(page.getByText("Enter the amount in plain digits")).toBeVisible();
+    await expect(page.getByText("Enter an amount in plain figures")).toBeVisible();
     await send(member.username, "250");
     await prove(page, site, agent.email);
     await expect(page.getByRole("status").filter({ hasText: `went to ${member.username}` })).toContainText(

@@ -79,9 +79,9 @@ test.describe("on Siam Jade", () => {
       const amount = page.getByRole("textbox", { name: "Amount" });
       // No two after each other are told the same: what is said shows that this one was answered.
       for (const [typed, says] of [
-        ["1e3", "Enter the amount in plain digits"],
+        ["1e3", "Enter an amount in plain figures"],
         ["10,000.01", "You have ฿ 10,000.00 free"],
-        ["0", "Enter the amount in plain digits"],
+        ["0", "Enter an amount in plain figures"],
       ] as const) {
         await move(page, "Main wallet", "Tidepool", typed);
         await expect(amount).toHaveAccessibleDescription(new RegExp(says));

@@ -79,7 +79,7 @@ test("a withdrawal goes from its password to its report, and what is refused is 
   await page.getByRole("button", { name: "Report it" }).click();
   await expect(page).toHaveURL(own);
   await expect(page.getByLabel("How much has come")).toHaveValue("1e3");
-  await expect(page.getByLabel("How much has come")).toHaveAccessibleDescription(/in plain digits/);
+  await expect(page.getByLabel("How much has come")).toHaveAccessibleDescription(/in plain figures/);
   await page.getByLabel("How much has come").fill("200");
   await page.getByRole("button", { name: "Report it" }).click();
   await expect(page.getByText(/^You told us that ฿ 300\.00 is missing/).first()).toBeVisible();
