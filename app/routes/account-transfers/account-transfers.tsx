@@ -52,6 +52,7 @@ export function AccountTransfers({ way, data }: AccountTransfersProps) {
             amount: result.values.amount ?? "",
             name: (way === "upline" ? options.upline : result.values.username) ?? "",
           })}
+          giveUp={t("wallets.peer.stepCancel")}
           carried={result.values}
         />
       ) : way === "upline" && options.upline === null ? (

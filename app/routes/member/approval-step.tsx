@@ -10,12 +10,14 @@ interface ApprovalStepProps {
   path: string;
   /** What is to be approved. */
   text: string;
+  /** What the link says that gives it up: what does not happen then. */
+  giveUp: string;
   /** What was asked for, by name: it travels along. */
   carried: Readonly<Record<string, string>>;
 }
 
 /** The second proof that goes before what was asked for; an account that has none is told the way. */
-export function ApprovalStep({ step, path, text, carried }: ApprovalStepProps) {
+export function ApprovalStep({ step, path, text, giveUp, carried }: ApprovalStepProps) {
   const t = useT();
   const submit = useSubmit();
   const { state, formData } = useNavigation();
@@ -34,7 +36,7 @@ export function ApprovalStep({ step, path, text, carried }: ApprovalStepProps) {
         />
       )}
       <Link className="link small" to={path} replace>
-        {t("security.step.cancel")}
+        {giveUp}
       </Link>
     </Section>
   );

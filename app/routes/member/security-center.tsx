@@ -36,6 +36,7 @@ export function SecurityCenter({ account }: { account: SecurityData }) {
           step={result.step}
           path={PATH}
           text={t("security.step.approve")}
+          giveUp={t("security.step.cancel")}
           carried={result.values}
         />
       ) : null}

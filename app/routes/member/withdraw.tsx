@@ -45,6 +45,7 @@ export function Withdraw({ data }: { data: WithdrawData | null }) {
           step={result.step}
           path={PATH}
           text={t("withdraw.step", { amount: stepAmount(result.values.amount, currency) })}
+          giveUp={t("withdraw.stepCancel")}
           carried={result.values}
         />
       ) : data.one ? (

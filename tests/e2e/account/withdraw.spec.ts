@@ -60,6 +60,12 @@ test.describe("refused amounts", () => {
       await page.getByRole("button", { name: "Withdraw", exact: true }).click();
       await expect(amount).toHaveAccessibleDescription(new RegExp(says));
     }
+    await amount.fill("25.50");
+    await page.getByLabel("Withdrawal password").fill(PAYMENT_PASSWORD);
+    await page.getByRole("button", { name: "Withdraw", exact: true }).click();
+    await page.getByRole("link", { name: "Cancel: nothing is withdrawn" }).click();
+    await expect(page.getByRole("link", { name: "Cancel: nothing is withdrawn" })).toBeHidden();
+    await expect(page.getByText("£ 25.50")).toHaveCount(0);
     await withdraw(page, "northgate", to, "25.50");
     await expect(
       page.getByText("£ 25.50 is set aside for you. It waits for our review.").first(),

@@ -120,6 +120,7 @@ test.describe("team management", () => {
     await send(member.username, "1e3");
     await expect(page.getByText("Enter an amount in plain figures")).toBeVisible();
     await send(member.username, "250");
+    await expect(page.getByRole("link", { name: "Cancel: nothing is sent" })).toBeVisible();
     await prove(page, site, agent.email);
     await expect(page.getByRole("status").filter({ hasText: `went to ${member.username}` })).toContainText(
       "฿ 250.00",
