@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Cron } from "croner";
 import { sql } from "kysely";
-import type { Clock } from "pg-boss";
+import type { Clock, PgBoss } from "pg-boss";
 import type { Database } from "../platform/database/database.server.ts";
 
 /** Work that comes round by the clock. Each run may happen twice, on any server, without harm. */
@@ -65,7 +65,7 @@ async function startInPostgres(
   { database, databaseUrl, log, queueClock }: JobsDeps & { databaseUrl: string },
 ): Promise<() => Promise<void>> {
   // Loaded here: it takes a fifth of a second and 14 MiB, which a server on SQLite has no use for.
-  const { PgBoss, policies } = await import("pg-boss");
+  const { PgBoss } = await import("pg-boss");
   const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(database.db);
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -77,11 +77,27 @@ async function startInPostgres(
   // The messages only: errors carry what the driver hung on them.
   boss.on("error", ({ message }) => log.error({ fault: message }, "the queues of jobs failed"));
   boss.on("warning", ({ message }) => log.warn({ fault: message }, "the queues of jobs are not well"));
+  // Servers that start at once make the queues one after the other: pg-boss, which makes its tables at its first start,
+  // takes some collisions for another's work and fails at others.
+  await database.db.connection().execute(async (connection) => {
+    const lock = sql`hashtext('marquee:jobs:' || current_schema())`;
+    await sql`select pg_advisory_lock(${lock})`.execute(connection);
+    try {
+      await startQueues(boss, jobs);
+    } finally {
+      await sql`select pg_advisory_unlock(${lock})`.execute(connection);
+    }
+  });
+  return () => boss.stop({ timeout: LAST_RUN_MS });
+}
+
+/** Makes the tables of pg-boss where there are none, and the queue and the schedule of each job. */
+async function startQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   await boss.start();
   for (const { name, pattern, run } of jobs) {
     const queue = queueOf(name);
     // One run at a time, waiting or under way.
-    await boss.createQueue(queue, { policy: policies.exclusive });
+    await boss.createQueue(queue, { policy: "exclusive" });
     await boss.work(queue, { pollingIntervalSeconds: 5 }, run);
     await boss.schedule(queue, pattern, null, {
       tz: "UTC",
@@ -97,7 +113,6 @@ async function startInPostgres(
   for (const { name, key } of await boss.getSchedules()) {
     if (!ours.has(name)) await boss.unschedule(name, key);
   }
-  return () => boss.stop({ timeout: LAST_RUN_MS });
 }
 
 /** pg-boss takes no spaces and commas in a queue's name. */
