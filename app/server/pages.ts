@@ -132,6 +132,18 @@ export function createPages(deps: PagesDeps): Pages {
       });
 
   const refreshers = new Map<string, () => void>();
+  /**
+   * Pages that are rendered and not stored yet: of all who ask for one meanwhile, the first has it made. Null when it came
+   * out as that visitor's own, or not at all; then each has one made.
+   */
+  const making = new Map<string, Promise<StoredResponse | null>>();
+
+  /** What was rendered for one visitor. */
+  function answer(rendered: Rendered, { brand }: Visit, request: Request): Response | StoredResponse {
+    if (rendered.body !== null) return own(rendered, policyOf(brand, request), request);
+    rendered.response.headers.set("cache-control", "no-store");
+    return rendered.response;
+  }
 
   return {
     cached(incoming) {
@@ -142,19 +154,25 @@ export function createPages(deps: PagesDeps): Pages {
 
     async render(request, visit, incoming) {
       const key = visit.call.caller.kind === "visitor" ? keyOf(incoming) : null;
-      const rendered = await run(request, visit, key !== null);
-      if (rendered.body === null) {
-        rendered.response.headers.set("cache-control", "no-store");
-        return rendered.response;
-      }
-      if (key !== null && isShareable(rendered)) {
+      if (key === null) return answer(await run(request, visit, false), visit, request);
+      const underWay = making.get(key);
+      const made = underWay && (await underWay);
+      if (made) return made;
+      const { promise, resolve } = Promise.withResolvers<StoredResponse | null>();
+      if (!underWay) making.set(key, promise);
+      try {
+        const rendered = await run(request, visit, true);
+        if (!isShareable(rendered)) return answer(rendered, visit, request);
         const stored = await store(rendered, visit.brand, request);
         cache.put(key, stored, clock.now());
         if (refreshers.size > 5_000) refreshers.clear();
         refreshers.set(key, () => void refreshing(key, request, visit));
+        resolve(stored);
         return stored;
+      } finally {
+        resolve(null);
+        if (!underWay) making.delete(key);
       }
-      return own(rendered, policyOf(visit.brand, request), request);
     },
   };
 }

@@ -5,13 +5,16 @@ import { type BrandRegistry, createBrandRegistry } from "../brand/registry.ts";
 import type { TestFolder } from "../brand/testing.ts";
 import { loadCatalogues } from "../i18n/catalogues.server.ts";
 import { createPlatform, type Platform } from "../platform/platform.ts";
+import { systemClock } from "../platform/ports/clock.ts";
+import { derivedSecrets } from "../platform/ports/secrets.ts";
 import { createWireHandler } from "../platform/wire.ts";
 import { createBrandPlatforms } from "./brand-platforms.ts";
 import { readConfig } from "./config.ts";
 import { createCookieJar } from "./cookies.ts";
 import { createHttpServer } from "./http-server.ts";
 import { createMerchants, type Merchants } from "./merchants.ts";
-import type { Pages } from "./pages.ts";
+import { createPages, type RemixHandler } from "./pages.ts";
+import { openSignInServices } from "./sign-in-services.ts";
 import { createSites } from "./sites.ts";
 import { createStaticFiles } from "./static-files.ts";
 
@@ -35,11 +38,13 @@ export async function openTestServer(
     platformOf = () => createPlatform({ handlers: {} }),
     ready = async () => {},
     filesAnswer = () => true,
+    remix = async (request) => new Response(`page ${new URL(request.url).pathname}`),
   }: {
     env?: Record<string, string>;
     platformOf?: () => Platform;
     ready?: () => Promise<void>;
     filesAnswer?: () => boolean;
+    remix?: RemixHandler;
   } = {},
 ): Promise<TestServer> {
   const logged: string[] = [];
@@ -58,10 +63,27 @@ export async function openTestServer(
         openSealed: () => Promise.reject(new Error("nothing is sealed here")),
       }),
   );
-  const pages: Pages = {
-    cached: () => undefined,
-    render: async (request) => new Response(`page ${new URL(request.url).pathname}`),
-  };
+  const geoIp = { country: () => null };
+  const pages = createPages({
+    config,
+    log,
+    clock: systemClock,
+    brands,
+    catalogues,
+    platforms,
+    jar,
+    geoIp,
+    remix: () => remix,
+    motifOf: () => null,
+    sandbox: () => null,
+    signIn: openSignInServices({
+      config,
+      clock: systemClock,
+      secrets: derivedSecrets(Buffer.alloc(32, 7)),
+      originOf: (host) => `http://${host}`,
+    }),
+    payments: new Map(),
+  });
   const server = createHttpServer({
     config,
     log,
@@ -71,7 +93,7 @@ export async function openTestServer(
       brands,
       jar,
       platforms,
-      geoIp: { country: () => null },
+      geoIp,
       merchantOf: merchants.of,
     }),
     pages,

@@ -1,0 +1,65 @@
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { smallDocument, testFolder } from "../brand/testing.ts";
+import { openTestServer } from "./testing.ts";
+
+const folder = testFolder();
+/** What ends each rendering that has begun, by path. */
+const begun = new Map<string, (() => void)[]>();
+let port: number;
+let close: () => void;
+
+beforeAll(async () => {
+  folder.write("small/brand.json", smallDocument("small"));
+  ({ port, close } = await openTestServer(folder, {
+    remix: async (request, context) => {
+      const { pathname } = new URL(request.url);
+      const { promise, resolve } = Promise.withResolvers<void>();
+      begun.set(pathname, [...rendering(pathname), resolve]);
+      await promise;
+      if (context) context.page.body = Buffer.from(`page ${pathname}`);
+      return new Response(null, { headers: pathname === "/own" ? { "cache-control": "no-store" } : {} });
+    },
+  }));
+});
+
+afterAll(() => {
+  close();
+  folder[Symbol.dispose]();
+});
+
+const rendering = (path: string) => begun.get(path) ?? [];
+
+/** Asks for a page several times in one packet, so that all are there before the first is answered; gives the answers' text. */
+function askAtOnce(path: string, times: number): Promise<string> {
+  const head = `GET ${path} HTTP/1.1\r\nHost: small.localhost\r\n`;
+  const requests = [...Array(times - 1).fill(head), `${head}Connection: close\r\n`];
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1");
+    let text = "";
+    socket.setEncoding("latin1").on("data", (part) => {
+      text += part;
+    });
+    socket.on("error", reject).on("close", () => resolve(text));
+    socket.write(requests.map((one) => `${one}\r\n`).join(""));
+  });
+}
+
+describe("a page that several ask for before it was ever made", () => {
+  it("is made once, and given to all of them", async () => {
+    const answers = askAtOnce("/rng", 5);
+    await vi.waitFor(() => expect(rendering("/rng")).not.toEqual([]));
+    for (const end of rendering("/rng")) end();
+    expect((await answers).match(/page \/rng/g)).toHaveLength(5);
+    expect(rendering("/rng")).toHaveLength(1);
+  });
+
+  it("is made for each of them when it turns out to be a visitor's own", async () => {
+    const answers = askAtOnce("/own", 3);
+    for (const count of [1, 3]) {
+      await vi.waitFor(() => expect(rendering("/own")).toHaveLength(count));
+      for (const end of rendering("/own")) end();
+    }
+    expect((await answers).match(/page \/own/g)).toHaveLength(3);
+  });
+});
