@@ -123,6 +123,19 @@ describe("an odd request", () => {
   });
 });
 
+describe("requests that are sent ahead of their answers", () => {
+  const ahead = (many: number) =>
+    exchange(
+      `GET /rng HTTP/1.1\r\nHost: ${HOST}\r\n\r\n`.repeat(many - 1) +
+        `GET /rng HTTP/1.1\r\nHost: ${HOST}\r\nConnection: close\r\n\r\n`,
+    );
+
+  it("are answered when they are few, and end the connection when they are many", async () => {
+    expect(await ahead(8)).toBe(200);
+    expect(await ahead(500)).toBe(0);
+  });
+});
+
 describe("a request of two hosts", () => {
   it("is refused (RFC 9112, 3.2), even where the first one's page is at hand", async () => {
     expect(await ask("GET /rng")).toBe(200);

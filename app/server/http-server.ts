@@ -6,6 +6,7 @@ import {
   type Server,
   type ServerResponse,
 } from "node:http";
+import type { Socket } from "node:net";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, Hono } from "hono";
@@ -34,6 +35,11 @@ import { type StoredResponse, sendStored, storeResponse } from "./stored-respons
 
 /** Forms and wire calls are small, save for those that carry a picture. */
 const MAX_BODY_BYTES = 256 * 1024;
+/**
+ * Requests that one connection may send ahead of their answers. Browsers and proxies send none ahead; each takes memory,
+ * and a thousand fit into one packet.
+ */
+const MAX_PIPELINED = 16;
 /** Where a signed-in account may send a picture: wire calls, and pages with what Remix puts behind their path. */
 const PICTURE_PATHS = new Set([
   ...calls.filter(({ meta }) => meta.picture).map(({ path }) => path),
@@ -114,6 +120,7 @@ export function createHttpServer(deps: HttpServerDeps): Server {
       joinDuplicateHeaders: true,
     },
     (incoming, outgoing) => {
+      if (waiting(incoming.socket, outgoing) > MAX_PIPELINED) return void incoming.socket.destroy();
       for (const name in common) outgoing.setHeader(name, String(common[name]));
       if (!isForHost(incoming)) return void outgoing.writeHead(421, TEXT).end(UNKNOWN_HOST);
       // The hot path, before any framework: a cached anonymous page is bytes in memory.
@@ -122,7 +129,19 @@ export function createHttpServer(deps: HttpServerDeps): Server {
       else void serve(incoming, outgoing);
     },
   );
+  // Who does not take an answer is cut off, too. Open event streams have a heartbeat.
+  server.timeout = 30_000;
   server.maxConnections = 10_000;
+
+  const underWay = new WeakMap<Socket, number>();
+
+  /** How many requests of a connection are not answered yet, with this one. */
+  function waiting(socket: Socket, outgoing: ServerResponse): number {
+    const count = (underWay.get(socket) ?? 0) + 1;
+    underWay.set(socket, count);
+    outgoing.once("close", () => underWay.set(socket, (underWay.get(socket) ?? 1) - 1));
+    return count;
+  }
 
   async function serve(incoming: IncomingMessage, outgoing: ServerResponse) {
     const host = (incoming.headers.host ?? "").replace(/:\d+$/, "").toLowerCase();
