@@ -630,6 +630,12 @@ describe("rules of meaning", () => {
         small(
           '/footer/siteMenu/1/href: expected a path that the site has, such as /rng, found "/agent/team/more".',
         ),
+        small(
+          '/footer/siteMenu/2/href: expected a path that the site has, such as /rng, found "/Member/securityCenter". Did you mean "/member/securityCenter"?',
+        ),
+        small(
+          '/footer/siteMenu/3/href: expected a path that the site has, such as /rng, found "/rng/?page=hot". Did you mean "/rng"?',
+        ),
       ],
     ],
     [

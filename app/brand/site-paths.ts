@@ -1,6 +1,6 @@
 /**
  * The paths that a brand's links may lead to, as `app/routes.ts` has them (a test compares the two): the first part of
- * each, and whether a second one may or must follow. Case does not matter, as it does not in an address.
+ * each, and whether a second one may or must follow.
  */
 export const SITE_PATHS: Readonly<Record<string, "alone" | "maybe more" | "with more">> = {
   "": "alone",
@@ -52,19 +52,29 @@ export const SITE_PATHS: Readonly<Record<string, "alone" | "maybe more" | "with 
   download: "alone",
 };
 
-const BY_LOWER_CASE = new Map(Object.entries(SITE_PATHS).map(([path, more]) => [path.toLowerCase(), more]));
+const BY_LOWER_CASE = new Map(Object.keys(SITE_PATHS).map((path) => [path.toLowerCase(), path]));
 
 /** The path of a link into this site, such as `/rng` of `/rng?page=hot`; null for any other link. */
 export function pathOfLink(href: string): string | null {
   return href.startsWith("/") ? href.replace(/[?#].*$/s, "") : null;
 }
 
-/** Whether the product has a page at a path. */
-export function isSitePath(path: string): boolean {
-  const plain = path.toLowerCase().replace(/^\/|\/$/g, "");
-  const whole = BY_LOWER_CASE.get(plain);
-  if (whole) return whole !== "with more";
+/**
+ * The one spelling that the site has of a path: `/register` for `/Register/`. Null for a path that it has not. Routes are
+ * found whatever the case and with a slash at the end; what is told apart by its path (a dialog, the redirect rule, the
+ * shell's parts) is not.
+ */
+export function ownSpelling(path: string): string | null {
+  const plain = path.replace(/^\/|\/$/g, "");
+  const whole = BY_LOWER_CASE.get(plain.toLowerCase());
+  if (whole !== undefined && SITE_PATHS[whole] !== "with more") return `/${whole}`;
   const cut = plain.lastIndexOf("/");
-  const first = cut > 0 && cut < plain.length - 1 ? BY_LOWER_CASE.get(plain.slice(0, cut)) : undefined;
-  return first === "maybe more" || first === "with more";
+  const first = cut > 0 ? BY_LOWER_CASE.get(plain.slice(0, cut).toLowerCase()) : undefined;
+  if (first === undefined || SITE_PATHS[first] === "alone") return null;
+  return `/${first}${plain.slice(cut)}`;
+}
+
+/** Whether the product has a page at a path, spelled as here. */
+export function isSitePath(path: string): boolean {
+  return ownSpelling(path) === path;
 }

@@ -14,6 +14,7 @@ import type { HtmlEscapedString } from "hono/utils/html";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import type { BrandRegistry } from "../brand/registry.ts";
+import { ownSpelling } from "../brand/site-paths.ts";
 import { DEMO_TYPE } from "../platform/call-context.ts";
 import { calls } from "../platform/contract/calls.ts";
 import { type ErrorCode, PlatformError } from "../platform/errors.ts";
@@ -318,6 +319,9 @@ function createApp(deps: HttpServerDeps): Hono<Env> {
     if (!isForm(c.req.raw)) return refused(c, "UNSUPPORTED_MEDIA_TYPE");
     // Remix 1's way of asking for a loader's data, which our own pages never use; Remix logs each as a fault.
     if (c.req.query("_data") !== undefined) return refused(c, "BAD_REQUEST");
+    const { pathname, search } = new URL(c.req.url);
+    const own = ownSpelling(pathname);
+    if (own !== null && own !== pathname && c.req.method !== "POST") return c.redirect(own + search, 301);
     const answer = await deps.pages.render(c.req.raw, c.get("visit"), c.env.incoming);
     if (answer instanceof Response && answer.body === null && answer.status >= 400) {
       const { requestId } = c.get("visit").call.request;

@@ -3,7 +3,7 @@ import { gameTypeOf } from "../categories.ts";
 import { isLink } from "../formats.ts";
 import { escapeToken } from "../json.ts";
 import { nearestWord } from "../problem.ts";
-import { isSitePath, pathOfLink, SITE_PATHS } from "../site-paths.ts";
+import { isSitePath, ownSpelling, pathOfLink, SITE_PATHS } from "../site-paths.ts";
 import { type Check, quote, repeats } from "./check.ts";
 
 /** Home modules, and what the pages of a brand link to and say. */
@@ -177,7 +177,7 @@ function offPage(href: string, { categories, pages }: BrandDocument): string | n
 
 function nearestPath(path: string): string | null {
   const all = Object.keys(SITE_PATHS).map((known) => `/${known}`);
-  return nearestWord(path, all);
+  return ownSpelling(path) ?? nearestWord(path, all);
 }
 
 /** Every text key a document states, with its pointer. */

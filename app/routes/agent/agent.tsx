@@ -46,6 +46,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     throw await elsewhere(context, signInFirst(request, url.pathname + url.search));
   }
   const open = isOpen(brand, caller);
+  const { menu } = brand.document.agents;
+  if (open && params.pageKey !== undefined && !menu.some((page) => page === params.pageKey)) {
+    throw new Response(null, { status: 404 });
+  }
   if (open && maySend(brand, "transferDownline")) {
     if (params.pageKey === undefined) throw await elsewhere(context, TRANSFER_PATHS.downline);
     if (params.pageKey === TEAM) {

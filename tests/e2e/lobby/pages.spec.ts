@@ -58,6 +58,17 @@ test.describe("a page of another brand", () => {
   });
 });
 
+test("an address in other letters, or with a slash at its end, leads to the page's own", async ({
+  page,
+  visit,
+}) => {
+  await visit("manila", "/Register/?referralCode=FRIEND1");
+  await expect(page).toHaveURL(/\.localhost:\d+\/register\?referralCode=FRIEND1$/);
+  await expect(page.getByRole("dialog", { name: "Gumawa ng account" })).toBeVisible();
+  await visit("northgate", "/Download/");
+  await expect(page).toHaveURL(/\/download$/);
+});
+
 test("a visitor signs in before the lottery that needs a session", async ({ page, visit }) => {
   await visit("manila", "/seaLottery?gameCode=X");
   await expect(page).toHaveURL(/modal=login&next=%2FseaLottery%3FgameCode%3DX/);

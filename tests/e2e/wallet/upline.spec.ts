@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { prove } from "../account/prove-by-code.ts";
 import { amend } from "../amend.ts";
 import { callWire, newMember } from "../auth/new-member.ts";
-import { type BrandHost, expect, expectAccessible, newAddress, test, urlOf } from "../fixtures.ts";
+import { type BrandHost, expect, expectAccessible, newAddress, signIn, test, urlOf } from "../fixtures.ts";
 import { publishedSite } from "../setup/site.ts";
 
 const UPLINE = "/member/transferUpline";
@@ -131,6 +131,16 @@ test.describe("team management", () => {
     expect(await callWire(page.request, site, "siam", received, { token: member.token })).toMatchObject({
       value: { list: [{ sent: false, way: "downline", username: agent.username, amount: 25_000 }] },
     });
+  });
+
+  test("an address that is no page of the agent centre is not found, and does not promise one", async ({
+    page,
+    visit,
+  }) => {
+    await signIn(page, "agent.siam", "agent");
+    expect((await visit("agent.siam", "/agent/agentTeamOverview")).status()).toBe(200);
+    expect((await visit("agent.siam", "/agent/nothing")).status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("ไม่มีหน้านี้");
   });
 
   test("team management is for agents only", async ({ page, visit }) => {

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { isSitePath, ownSpelling } from "./site-paths.ts";
+
+it.each([
+  ["/", "/"],
+  ["/REGISTER.html", "/register.html"],
+  ["/noticepage/", "/noticePage"],
+  ["/Member/securityCenter/", "/member/securityCenter"],
+  ["/download/QR.svg", "/download/qr.svg"],
+  ["//", "/"],
+])("a path such as %s is spelled %s", (asked, own) => {
+  expect(ownSpelling(asked)).toBe(own);
+  expect(isSitePath(own)).toBe(true);
+});
+
+it.each(["/nowhere", "/menu", "/rng/hot", "//rng", "//example.com/", "/agent/team/more"])(
+  "%s is none of the site's, however it is spelled",
+  (asked) => {
+    expect(ownSpelling(asked)).toBe(null);
+    expect(isSitePath(asked)).toBe(false);
+  },
+);
