@@ -150,7 +150,7 @@ describe("inheritance", () => {
     ]);
   });
 
-  test("blames the file that states a value, even where the rule is broken by a brand above it", () => {
+  test("tells a brand, once, of a list that it takes over and that does not fit what it states", () => {
     using folder = testFolder();
     folder.write(
       "small/brand.json",
@@ -159,16 +159,23 @@ describe("inheritance", () => {
     expect(createBrandLoader(folder).load("small").problems.map(problemText)).toEqual([
       'small/brand.json /navigation/1/category: expected a category that is on: live, found "rng".',
     ]);
-    folder.write("small/brand.json", {
-      ...smallDocument("small"),
-      navigation: undefined,
-      pages: ["download"],
+    const { navigation, ...rest } = smallDocument("small", {
+      vendors: [{ vassalage: "JADE" }],
+      categories: ["pvp"],
     });
-    expect(
-      createBrandLoader(folder)
-        .load("small")
-        .problems.map((problem) => problem.file),
-    ).toContain("_base/brand.json");
+    folder.write("small/brand.json", rest);
+    const problems = createBrandLoader(folder).load("small").problems.map(problemText);
+    expect(problems.filter((text) => text.includes("/navigation"))).toEqual([
+      'small/brand.json /navigation: expected a category that is on: pvp, found "rng" at /navigation/1/category of _base/brand.json, and 1 more there.',
+    ]);
+  });
+
+  test("names a misspelt vendor alone, and not all that needs the vendors", () => {
+    using folder = testFolder();
+    folder.write("small/brand.json", { ...smallDocument("small"), vendors: [{ vassalage: "JAED" }] });
+    expect(createBrandLoader(folder).load("small").problems.map(problemText)).toEqual([
+      expect.stringMatching(/^small\/brand\.json \/vendors\/0\/vassalage: .*Did you mean "JADE"\?$/),
+    ]);
   });
 });
 

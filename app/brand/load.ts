@@ -125,7 +125,10 @@ export function createBrandLoader(options: BrandLoaderOptions): BrandLoader {
         ...ownName(checked, folder),
         ...meaningProblems(checked, refused, { ...known, artwork: template ? null : artwork }),
       ];
-      if (found.length > 0) return { ...read, problems: found.map((problem) => place(problem, chain)) };
+      if (found.length > 0) {
+        const placed = found.map((problem) => place(problem, chain));
+        return { ...read, problems: tellTheHeir(placed, folder) };
+      }
       return template ? read : { ...read, brand: createBrand(deepFreeze(checked), version, artwork) };
     },
 
@@ -185,6 +188,26 @@ function place(problem: DocumentProblem, chain: readonly Source[]): BrandProblem
     return { brand: own, file, ...problem, pointer: `/${escapeToken(key)}`, position: null };
   }
   return { brand: own, file: `${folder}/brand.json`, ...problem, position: null };
+}
+
+/**
+ * A list that a brand takes over may not fit what it states: a menu of vendors that it has not. The base is sound, and
+ * others extend it, so that is told at the brand, which can state a list of its own, and once.
+ */
+function tellTheHeir(problems: readonly BrandProblem[], folder: string): BrandProblem[] {
+  /** The list of a base that a problem is in. */
+  const takenOver = ({ file, pointer }: BrandProblem) =>
+    file.startsWith(`${folder}/`) ? undefined : /^(.*?)\/\d+(?:\/|$)/.exec(pointer)?.[1];
+  return problems.flatMap((problem, at) => {
+    const list = takenOver(problem);
+    if (list === undefined) return [problem];
+    const alike = (other: BrandProblem) => takenOver(other) === list;
+    if (problems.slice(0, at).some(alike)) return [];
+    const more = problems.slice(at + 1).filter(alike).length;
+    const others = more > 0 ? `, and ${more} more there` : "";
+    const found = `${problem.found} at ${problem.pointer} of ${problem.file}${others}`;
+    return [{ ...problem, file: `${folder}/brand.json`, pointer: list, found, nearest: null }];
+  });
 }
 
 /** Whether a document states the value at a pointer, or hides whatever a base has there by a list or plain value. */

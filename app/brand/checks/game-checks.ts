@@ -1,12 +1,19 @@
+import type { BrandDocument } from "../brand-document.ts";
 import { gameTypeOf } from "../categories.ts";
 import { listWords, nearestWord } from "../problem.ts";
-import { type Check, quote, repeats } from "./check.ts";
+import { type Check, type Known, quote, repeats } from "./check.ts";
+
+/** Whether the platform has all of a brand's vendors. What needs them waits: one misspelt code would be told many times. */
+function allExist(vendors: BrandDocument["vendors"], known: Known): boolean {
+  return vendors.every(({ vassalage }) => known.vendors.some((vendor) => vendor.vassalage === vassalage));
+}
 
 /** Categories, vendors, menu entries and lobbies. */
 export const GAME_CHECKS: readonly Check[] = [
   {
     reads: ["categories", "vendors"],
     run({ categories, vendors }, report, known) {
+      if (!allExist(vendors, known)) return;
       const offered = new Set(
         vendors.flatMap(
           ({ vassalage }) => known.vendors.find((one) => one.vassalage === vassalage)?.gameTypes ?? [],
@@ -76,7 +83,8 @@ export const GAME_CHECKS: readonly Check[] = [
   },
   {
     reads: ["navigation", "vendors"],
-    run({ navigation, vendors }, report) {
+    run({ navigation, vendors }, report, known) {
+      if (!allExist(vendors, known)) return;
       const carried = vendors.map((vendor) => vendor.vassalage);
       const check = (pointer: string, vassalage: string) => {
         if (carried.includes(vassalage)) return;
