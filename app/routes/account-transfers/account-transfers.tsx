@@ -32,7 +32,7 @@ export function AccountTransfers({ way, data }: AccountTransfersProps) {
   if (!data) return <ErrorState title={t("wallets.failed.title")} text={t("wallets.failed.text")} />;
   const { options, sent } = data;
   return (
-    <div className="security" ref={top}>
+    <div className="security beside" ref={top}>
       {result?.message ? (
         <Alert>{result.message}</Alert>
       ) : sent && !result ? (

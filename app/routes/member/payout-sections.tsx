@@ -160,29 +160,31 @@ export function Payees({ account, result }: PartProps) {
       )}
       {options.length === 0 || list.length >= most ? null : (
         <Act intent="add-payee" className="grid gap-4">
-          <Choice
-            label={t("withdraw.payees.destination")}
-            name="destination"
-            value={values.destination ?? options[0]?.value ?? ""}
-          >
-            {options.map(({ value, name }) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
-          </Choice>
-          <Field
-            label={t("withdraw.payees.number")}
-            name="number"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            maxLength={128}
-            defaultValue={values.number ?? ""}
-            help={hasCrypto ? t("withdraw.payees.number.help") : undefined}
-            {...errorOf(fields.number ?? fields.destination ?? fields.channel)}
-          />
+          <div className="fpair">
+            <Choice
+              label={t("withdraw.payees.destination")}
+              name="destination"
+              value={values.destination ?? options[0]?.value ?? ""}
+            >
+              {options.map(({ value, name }) => (
+                <option key={value} value={value}>
+                  {name}
+                </option>
+              ))}
+            </Choice>
+            <Field
+              label={t("withdraw.payees.number")}
+              name="number"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              maxLength={128}
+              defaultValue={values.number ?? ""}
+              help={hasCrypto ? t("withdraw.payees.number.help") : undefined}
+              {...errorOf(fields.number ?? fields.destination ?? fields.channel)}
+            />
+          </div>
           {needsName ? (
             <Field
               label={t("withdraw.payees.holder")}

@@ -246,8 +246,10 @@ function Move({ data, result }: { data: WalletsData; result: WalletsResult | und
       >
         <input type="hidden" name="intent" value="move" />
         <input type="hidden" name="key" value={result?.key ?? data.key} />
-        {side("from")}
-        {side("to")}
+        <div className="fpair">
+          {side("from")}
+          {side("to")}
+        </div>
         <QuickAmount
           legend={<legend className="small b mb-2">{t("wallets.amount")}</legend>}
           amounts={quickAmounts}

@@ -38,7 +38,7 @@ export function Withdraw({ data }: { data: WithdrawData | null }) {
   const { currency } = useSite().brand;
   if (!data) return <ErrorState title={t("withdraw.failed.title")} text={t("withdraw.failed.text")} />;
   return (
-    <div className="security" ref={top}>
+    <div className="security beside" ref={top}>
       {result?.message ? <Alert>{result.message}</Alert> : null}
       {result?.step ? (
         <ApprovalStep
