@@ -171,19 +171,20 @@ function Texted({ children }: { children: ReactNode }) {
   }, [matches, site]);
   return (
     <TextsProvider language={site?.language ?? "EN"} catalogues={catalogues}>
-      <CarriedCameFromProvider value={useMemberCameFrom()}>{children}</CarriedCameFromProvider>
+      <CarriedCameFromProvider value={usePanelCameFrom()}>{children}</CarriedCameFromProvider>
     </TextsProvider>
   );
 }
 
 /**
- * What the member centre's pages carry of where it was opened from. With scripts its close button remembers, and the
- * addresses stay as they are.
+ * What the pages of a panel carry of where it was opened from. With scripts its close button remembers, and the addresses
+ * stay as they are.
  */
-function useMemberCameFrom(): CarriedCameFrom | null {
+function usePanelCameFrom(): CarriedCameFrom | null {
   const hydrated = useHydrated();
   const { pathname = "", data } = useMatches().at(-1) ?? {};
   const cameFrom = (data as { back?: string | null } | undefined)?.back ?? null;
-  const isCarried = !hydrated && cameFrom !== null && cameFrom !== "/" && /^\/member(\/|$)/i.test(pathname);
-  return useMemo(() => (isCarried ? { under: "/member", cameFrom } : null), [isCarried, cameFrom]);
+  const [, panel] = /^(\/member|\/agent)(?:\/|$)/.exec(pathname.toLowerCase()) ?? [];
+  const under = !hydrated && cameFrom !== "/" ? panel : undefined;
+  return useMemo(() => (under && cameFrom ? { under, cameFrom } : null), [under, cameFrom]);
 }

@@ -17,7 +17,7 @@ import { accountTransferAction } from "../account-transfers/account-transfer-act
 import { AccountTransfers } from "../account-transfers/account-transfers.tsx";
 import { loadAccountTransfers } from "../account-transfers/load-account-transfers.server.ts";
 import { TRANSFER_PATHS } from "../account-transfers/paths.ts";
-import { panelBack, signInFirst } from "../came-from.ts";
+import { keepCameFrom, panelBack, signInFirst } from "../came-from.ts";
 import { NotPart } from "../later/not-part.tsx";
 import { CloseLink } from "../member/close-link.tsx";
 import { pageTitle } from "../page-title.ts";
@@ -77,7 +77,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     throw new Response(null, { status: 405 });
   }
   if (!isOpen(brand, caller)) return redirect(TRANSFER_PATHS.downline);
-  return accountTransferAction(context, request, "downline");
+  const answer = await accountTransferAction(context, request, "downline");
+  const next = answer instanceof Response ? answer.headers.get("location") : null;
+  if (answer instanceof Response && next) answer.headers.set("location", keepCameFrom(next, request));
+  return answer;
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];

@@ -1,58 +1,39 @@
 import type { Page } from "@playwright/test";
+import { PAYMENT_PASSWORD } from "../account/payout-steps.ts";
 import { prove } from "../account/prove-by-code.ts";
-import { amend } from "../amend.ts";
 import { callWire, newMember } from "../auth/new-member.ts";
-import { type BrandHost, expect, expectAccessible, newAddress, signIn, test, urlOf } from "../fixtures.ts";
+import { expect, expectAccessible, newAddress, signIn, test, urlOf } from "../fixtures.ts";
 import { publishedSite } from "../setup/site.ts";
+import { enterAsAgent, newPair, setPaymentPassword } from "./agent-steps.ts";
 
 const UPLINE = "/member/transferUpline";
 const DOWNLINE = "/agent/downlineManagmentView";
-const CENTRE = "/member/securityCenter";
-const PAYMENT_PASSWORD = "482 913 pay";
 
 test.use({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   extraHTTPHeaders: async ({}, use) => use(newAddress()),
 });
 
-const info = ["GET", "/wps/member/info"] satisfies ["GET", string];
-
-/** A new member in this browser's session, in English, below a new agent unless `alone`. */
-async function arrive(page: Page, { alone = false } = {}) {
-  const site = publishedSite();
-  const member = await newMember(page.request, site, "siam");
-  const agent = alone ? null : await newMember(page.request, site, "siam");
-  if (agent) {
-    const { value } = await callWire<{ id: string }>(page.request, site, "siam", info, {
-      token: agent.token,
-    });
-    amend(site, agent.username, "account", { type: 1 });
-    amend(site, member.username, "account", { upline_id: value.id });
-  }
-  const url = urlOf(site, "siam", "/");
-  await page.context().addCookies([
-    { name: "session", value: member.token, url, httpOnly: true, sameSite: "Lax" },
-    { name: "lang", value: "EN", url },
-  ]);
-  return { member, agent };
+/** A new member in this browser's session, in English, below a new agent. */
+async function arrive(page: Page) {
+  const pair = await newPair(page.request);
+  await enterAsMember(page, pair.member.token);
+  return pair;
 }
 
-/** Sets a payment password, as its owner does it. */
-async function setPaymentPassword(page: Page, brand: BrandHost, email: string) {
-  await page.goto(urlOf(publishedSite(), brand, CENTRE));
-  await page.getByRole("button", { name: "Set a withdrawal password" }).click();
-  await prove(page, publishedSite(), email);
-  await page.getByLabel("New withdrawal password").fill(PAYMENT_PASSWORD);
-  await page.getByLabel("The new one again").fill(PAYMENT_PASSWORD);
-  await page.getByRole("button", { name: "Save", exact: true }).last().click();
-  await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
+async function enterAsMember(page: Page, token: string) {
+  const url = urlOf(publishedSite(), "siam", "/");
+  await page.context().addCookies([
+    { name: "session", value: token, url, httpOnly: true, sameSite: "Lax" },
+    { name: "lang", value: "EN", url },
+  ]);
 }
 
 test("a member sends money to the agent above", async ({ page, visit }) => {
   test.slow();
   const { member, agent } = await arrive(page);
   await visit("siam", UPLINE);
-  await expect(page.getByRole("heading", { name: `Send to ${agent?.username}` })).toBeVisible();
+  await expect(page.getByRole("heading", { name: `Send to ${agent.username}` })).toBeVisible();
   await expect(page.getByText("This needs a withdrawal password of your own.")).toBeVisible();
   await expectAccessible(page);
 
@@ -63,19 +44,17 @@ test("a member sends money to the agent above", async ({ page, visit }) => {
   await page.getByLabel("Withdrawal password").fill(PAYMENT_PASSWORD);
   await page.getByRole("button", { name: "Send it" }).click();
   await prove(page, publishedSite(), member.email);
-  await expect(page.getByRole("status").filter({ hasText: `went to ${agent?.username}` })).toContainText(
+  await expect(page.getByRole("status").filter({ hasText: `went to ${agent.username}` })).toContainText(
     "฿ 1,500.00",
   );
-  await expect(page.getByRole("region", { name: "Sent and received" })).toContainText(
-    `To ${agent?.username}`,
-  );
+  await expect(page.getByRole("region", { name: "Sent and received" })).toContainText(`To ${agent.username}`);
   await expectAccessible(page);
   await visit("siam", "/member/moneyTimeline?subject=peer_transfer");
   await expect(page.getByText("Sent to the agent above")).toBeVisible();
 
   const site = publishedSite();
   const login = ["POST", "/wps/session/login"] satisfies ["POST", string];
-  const credentials = { username: agent?.username, password: agent?.password };
+  const credentials = { username: agent.username, password: agent.password };
   const { value } = await callWire<{ token: string }>(page.request, site, "agent.siam", login, {
     data: { type: "username", ...credentials, rememberMe: false },
   });
@@ -92,16 +71,7 @@ test.describe("team management", () => {
     test.slow();
     const site = publishedSite();
     const { member, agent } = await arrive(page);
-    if (!agent) throw new Error("nobody is above");
-    const url = urlOf(site, "agent.siam", "/");
-    const login = ["POST", "/wps/session/login"] satisfies ["POST", string];
-    const { value } = await callWire<{ token: string }>(page.request, site, "agent.siam", login, {
-      data: { type: "username", username: agent.username, password: agent.password, rememberMe: false },
-    });
-    await page.context().addCookies([
-      { name: "session", value: value.token, url, httpOnly: true, sameSite: "Lax" },
-      { name: "lang", value: "EN", url },
-    ]);
+    await enterAsAgent(page, agent);
     await setPaymentPassword(page, "agent.siam", agent.email);
 
     await visit("agent.siam", "/");
@@ -150,7 +120,7 @@ test.describe("team management", () => {
 });
 
 test("somebody whom no agent brought is told so @phone", async ({ page, visit }) => {
-  await arrive(page, { alone: true });
+  await enterAsMember(page, (await newMember(page.request, publishedSite(), "siam")).token);
   await visit("siam", UPLINE);
   await expect(page.getByText("Nobody is above you")).toBeVisible();
   await expectAccessible(page);

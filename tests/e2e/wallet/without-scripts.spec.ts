@@ -6,6 +6,7 @@ import { callWire, newMember } from "../auth/new-member.ts";
 import { enterWith, expect, newAddress, test, urlOf } from "../fixtures.ts";
 import { playRound } from "../play/play-rounds.ts";
 import { publishedSite } from "../setup/site.ts";
+import { enterAsAgent, newPair, setPaymentPassword } from "./agent-steps.ts";
 import { move, place, WALLETS } from "./transfer-steps.ts";
 
 const PAYEE = "0812345678";
@@ -181,6 +182,35 @@ test("closing the member centre leads back to where it was opened from, through 
   await visit("siam", "/member/withdraw?cameFrom=//elsewhere.example/");
   await close.click();
   await expect(page).toHaveURL(/siam\.localhost:\d+\/$/);
+});
+
+test("closing the agent centre leads back to where it was opened from, through a refused form and one that leads on", async ({
+  page,
+}) => {
+  test.slow();
+  const site = publishedSite();
+  const { member: below, agent } = await newPair(page.request);
+  await enterAsAgent(page, agent);
+  await setPaymentPassword(page, "agent.siam", agent.email);
+
+  const main = page.getByRole("main");
+  const referer = urlOf(site, "agent.siam", "/helpmc");
+  await page.goto(urlOf(site, "agent.siam", "/agent/downlineManagmentView"), { referer });
+  const send = async (amount: string) => {
+    await page.getByLabel("Username").fill(below.username);
+    await page.getByLabel("Amount").fill(amount);
+    await page.getByLabel("Withdrawal password").fill(PAYMENT_PASSWORD);
+    await page.getByRole("button", { name: "Send it" }).click();
+  };
+  await send("1e3");
+  await expect(page.getByText("Enter an amount in plain figures")).toBeVisible();
+  await send("250");
+  await page.getByRole("link", { name: "Cancel: nothing is sent" }).click();
+  await send("250");
+  await prove(page, site, agent.email);
+  await expect(page.getByRole("status").filter({ hasText: `went to ${below.username}` })).toBeVisible();
+  await main.getByRole("link", { name: "Close the agent centre" }).click();
+  await expect(page).toHaveURL(referer);
 });
 
 /** Goes from page to page of a list and back, and wants every entry once. */
