@@ -320,6 +320,8 @@ function createApp(deps: HttpServerDeps): Hono<Env> {
     // Remix 1's way of asking for a loader's data, which our own pages never use; Remix logs each as a fault.
     if (c.req.query("_data") !== undefined) return refused(c, "BAD_REQUEST");
     const { pathname, search } = new URL(c.req.url);
+    // No route can have it, and Remix writes lines of its own for each.
+    if (!isDecodable(pathname)) return refused(c, "BAD_REQUEST");
     const own = ownSpelling(pathname);
     if (own !== null && own !== pathname && c.req.method !== "POST") return c.redirect(own + search, 301);
     const answer = await deps.pages.render(c.req.raw, c.get("visit"), c.env.incoming);
@@ -355,6 +357,16 @@ function isForm(request: Request): boolean {
   const withPicture = /^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "");
   if (withPicture) return PICTURE_PATHS.has(new URL(request.url).pathname);
   return /^application\/x-www-form-urlencoded\b/i.test(request.headers.get("content-type") ?? "");
+}
+
+/** Whether the escapes of a path are UTF-8 (RFC 3986, 2.1 and 2.5). */
+function isDecodable(pathname: string): boolean {
+  try {
+    decodeURIComponent(pathname);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** What an answer says that has a status and no page. */

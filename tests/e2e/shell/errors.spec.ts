@@ -33,6 +33,21 @@ test.describe("a page that does not exist", () => {
   }
 });
 
+test.describe("an address that nobody can read", () => {
+  test.use({ expectedErrors: [/400/] });
+
+  for (const path of ["/%ff", "/rng/%c3%28", "/%"]) {
+    test(`(${path}) is refused in the visitor's language, with a way home`, async ({ page, site }) => {
+      const response = await page.goto(urlOf(site, "lotus", path));
+      expect(response?.status()).toBe(400);
+      await expect(page.locator("html")).toHaveAttribute("lang", "vi");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Không hiểu yêu cầu");
+      await page.getByRole("link", { name: "Trang chủ" }).click();
+      await expect(page).toHaveTitle(/Lotus/);
+    });
+  }
+});
+
 test.describe("a form that the platform refuses", () => {
   test.use({ expectedErrors: [/403/] });
 
