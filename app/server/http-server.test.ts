@@ -76,7 +76,7 @@ describe("an odd request", () => {
     ["broken UTF-8 by escape in a query", "GET /rng?a=%c3%28", 200],
     ["broken UTF-8 as it is", "GET /rng?\xff", 400],
     ["a step up", "GET /../../etc/passwd", 200],
-    ["an empty host in the path", "GET //", 200],
+    ["an empty host in the path", "GET //", 301],
     ["a long query", `GET /rng?${"a=1&".repeat(2_000)}`, 200],
     ["a longer one than a head may be", `GET /rng?${"a=1&".repeat(5_000)}`, 431],
     ["artwork of a prototype's name", "GET /art/1/__proto__.svg", 404],
