@@ -4,7 +4,7 @@ import { html } from "hono/html";
 import type { Logger } from "pino";
 import type { Catalogues } from "../i18n/catalogues.server.ts";
 import type { Translate } from "../i18n/translate.ts";
-import { PlatformError } from "../platform/errors.ts";
+import { asPlatformError, isFault, PlatformError } from "../platform/errors.ts";
 import { DEVICE_FORGOTTEN_MS, type Operators } from "../platform/operators/operators.server.ts";
 import { addAdjustments } from "./adjustments.ts";
 import { addDeposits } from "./deposits.ts";
@@ -248,13 +248,12 @@ function ownPath(text: string | undefined): string {
   return text !== undefined && /^\/ops\/[\w./?=&%:-]{0,300}$/.test(text) ? text : HOME;
 }
 
-function failed(c: OpsContext, error: unknown, log: Pick<Logger, "error">): Response | Promise<Response> {
-  const code = error instanceof PlatformError ? error.code : "INTERNAL";
-  if (code === "INTERNAL") log.error({ err: error, path: c.req.path }, "an operators' page failed");
+function failed(c: OpsContext, thrown: unknown, log: Pick<Logger, "error">): Response | Promise<Response> {
+  const error = asPlatformError(thrown);
+  if (isFault(error)) log.error({ err: thrown, path: c.req.path }, "an operators' page failed");
   const t = c.get("t");
-  const status = (error instanceof PlatformError ? error.status : 500) as FailureStatus;
-  const main: Html = page(c.get("view"), t(`error.${code}`), backText(t));
-  return c.html(main, status);
+  const main: Html = page(c.get("view"), t(`error.${error.code}`), backText(t));
+  return c.html(main, error.status as FailureStatus);
 }
 
 function backText(t: Translate): Html {

@@ -64,6 +64,8 @@ export const ERROR_STATUS = {
   INTERNAL: 500,
   NOT_IMPLEMENTED: 501,
   MAINTENANCE: 503,
+  /** The database takes nothing just now: its disk is full or failing, or it is away. */
+  DATABASE_UNAVAILABLE: 503,
   VENDOR_UNAVAILABLE: 503,
   /** The payment provider does not answer, says no, or was not set up. No money has moved. */
   PAYMENT_UNAVAILABLE: 503,
@@ -123,4 +125,22 @@ export class PlatformError extends Error {
   get status(): number {
     return ERROR_STATUS[this.code];
   }
+}
+
+/** SQLite's words for a disk, and PostgreSQL's classes for a connection, for what it runs short of, and for its end. */
+const DATABASE_AWAY = /^(SQLITE_(FULL|IOERR|CANTOPEN|READONLY)|08...$|53...$|57P0.$|ECONNREFUSED$)/;
+
+/**
+ * The error of the closed set behind whatever was thrown. A database that is away says so, since trying again later
+ * helps; anything else that nobody throws on purpose is a fault. Both carry what was thrown as their cause.
+ */
+export function asPlatformError(thrown: unknown): PlatformError {
+  if (thrown instanceof PlatformError) return thrown;
+  const code = thrown instanceof Error && "code" in thrown ? String(thrown.code) : "";
+  return new PlatformError(DATABASE_AWAY.test(code) ? "DATABASE_UNAVAILABLE" : "INTERNAL", { cause: thrown });
+}
+
+/** Whether somebody who runs the site has to hear of it. */
+export function isFault({ code }: PlatformError): boolean {
+  return code === "INTERNAL" || code === "DATABASE_UNAVAILABLE";
 }

@@ -3,7 +3,7 @@ import { OpenAPIHandler } from "@orpc/openapi/fetch";
 import type { Translate } from "../i18n/translate.ts";
 import type { CallContext } from "./call-context.ts";
 import type { MessageTarget } from "./encrypted-body.ts";
-import { type ErrorCode, errorMessage, PlatformError } from "./errors.ts";
+import { asPlatformError, type ErrorCode, errorMessage, isFault, PlatformError } from "./errors.ts";
 import { invalidInput } from "./input-errors.ts";
 import type { BoundCall, Platform } from "./platform.ts";
 import { createRouter } from "./router.ts";
@@ -85,7 +85,7 @@ export function createWireHandler(platform: Platform, deps: WireDeps): WireHandl
 
   function failure(ctx: CallContext, thrown: unknown, path: string): Answer {
     const error = platformError(thrown);
-    if (error.code === "INTERNAL") {
+    if (isFault(error)) {
       deps.log.error(
         { requestId: ctx.request.requestId, path, ...faultFacts(error.cause ?? error) },
         "a wire call failed",
@@ -147,7 +147,7 @@ function platformError(thrown: unknown): PlatformError {
   const cause = thrown instanceof Error ? thrown.cause : undefined;
   if (isInputRejection(thrown) && cause instanceof ValidationError)
     return invalidInput(cause.issues, cause.data);
-  return new PlatformError("INTERNAL", { cause: cause ?? thrown });
+  return asPlatformError(cause ?? thrown);
 }
 
 /** oRPC tells a rejected input from a rejected output by its code. */

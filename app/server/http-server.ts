@@ -17,7 +17,7 @@ import type { BrandRegistry } from "../brand/registry.ts";
 import { ownSpelling } from "../brand/site-paths.ts";
 import { DEMO_TYPE } from "../platform/call-context.ts";
 import { calls } from "../platform/contract/calls.ts";
-import { type ErrorCode, PlatformError } from "../platform/errors.ts";
+import { asPlatformError, type ErrorCode } from "../platform/errors.ts";
 import { inTurns } from "../platform/ports/in-turns.ts";
 import { MAX_PICTURE_BYTES } from "../platform/wire-input.ts";
 import { createBrandPictures } from "./brand-pictures.ts";
@@ -190,8 +190,7 @@ function createApp(deps: HttpServerDeps): Hono<Env> {
     const requestId = randomUUID();
     log.error({ err: error, requestId, path: c.req.path }, "request failed");
     // A remote platform that is away or closed says so already when it is asked whose session this is.
-    const code = error instanceof PlatformError ? error.code : "INTERNAL";
-    return refuse(c, code, deps.wordsFor(c.env.incoming), requestId);
+    return refuse(c, asPlatformError(error).code, deps.wordsFor(c.env.incoming), requestId);
   });
   app.notFound((c) => refused(c, "NOT_FOUND"));
 

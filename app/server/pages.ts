@@ -7,7 +7,7 @@ import type { Brand } from "../brand/brand.ts";
 import { imageNetwork } from "../brand/images.ts";
 import type { BrandRegistry } from "../brand/registry.ts";
 import type { Catalogues } from "../i18n/catalogues.server.ts";
-import { errorMessage, PlatformError } from "../platform/errors.ts";
+import { asPlatformError, errorMessage, isFault, type PlatformError } from "../platform/errors.ts";
 import type { PlatformClient } from "../platform/platform.ts";
 import type { Clock } from "../platform/ports/clock.ts";
 import type { GeoIp } from "../platform/ports/geo-ip.ts";
@@ -299,7 +299,7 @@ function requestContext(
     request: call.request,
     origin: visit.origin,
     theme: visit.theme,
-    platform: failingAsPages(deps.platforms.client(brand, call, visit.token), t),
+    platform: failingAsPages(deps.platforms.client(brand, call, visit.token), deps.log, t),
     texts: (...namespaces) => deps.catalogues.texts(language, brand.texts, namespaces),
     motifOf: deps.motifOf,
     t,
@@ -325,7 +325,7 @@ function requestContext(
     async platformAs(token) {
       const visitor = { ...call, caller: { kind: "visitor" as const } };
       const caller = (await deps.platforms.caller(brand, visitor, token)) ?? visitor.caller;
-      return failingAsPages(deps.platforms.client(brand, { ...call, caller }, token), t);
+      return failingAsPages(deps.platforms.client(brand, { ...call, caller }, token), deps.log, t);
     },
     rememberedUser: cookies.rememberedUser,
     thirdParty: cookies.thirdParty,
@@ -337,8 +337,8 @@ function requestContext(
   };
 }
 
-/** The client with every PlatformError turned into a CallFailure that carries text in the visitor's language. */
-function failingAsPages(client: PlatformClient, t: RequestContext["t"]): PlatformClient {
+/** The client with every failure that is no fault of ours turned into a CallFailure that carries text in the visitor's language. */
+function failingAsPages(client: PlatformClient, log: Logger, t: RequestContext["t"]): PlatformClient {
   const wrapArea = (area: object) =>
     new Proxy(area, {
       get(target, name) {
@@ -348,7 +348,11 @@ function failingAsPages(client: PlatformClient, t: RequestContext["t"]): Platfor
           try {
             return await fn(input);
           } catch (error) {
-            throw error instanceof PlatformError ? callFailure(error, t) : error;
+            const failure = asPlatformError(error);
+            // A fault of ours stays what it is: its page and its line in the log tell of it.
+            if (failure.code === "INTERNAL") throw error;
+            if (isFault(failure)) log.error({ err: error }, "a page found the database away");
+            throw callFailure(failure, t);
           }
         };
       },

@@ -1,0 +1,36 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { audit } from "#app/platform/wallet/audit.ts";
+import { context, envelopeOf, visitor } from "./house.ts";
+import { openRealHouse, type RealHouse } from "./real-house.ts";
+
+let house: RealHouse;
+beforeAll(async () => {
+  house = await openRealHouse();
+});
+afterAll(() => house.close());
+
+/** SQLite fails at its largest number of pages as it does at the end of the disk. */
+async function allowPages(pages: number): Promise<void> {
+  await sql.raw(`pragma max_page_count = ${pages}`).execute(house.database.db);
+}
+
+const freePlay = async () =>
+  envelopeOf(
+    await house.wire(
+      new Request("http://wire.test/wps/session/login/freeplay", { method: "POST" }),
+      context(visitor),
+    ),
+  );
+
+it("who writes on a full disk is told that nothing can be saved, changes nothing, and goes through when there is room again", async () => {
+  await allowPages(1);
+  let refused = await freePlay();
+  // What is left of the last page may hold a few more rows.
+  while (refused.success) refused = await freePlay();
+  expect(refused).toMatchObject({ status: 503, success: false, code: "DATABASE_UNAVAILABLE" });
+  expect(house.faults).not.toEqual([]);
+  expect((await audit(house.database)).findings).toEqual([]);
+  await allowPages(100_000);
+  expect(await freePlay()).toMatchObject({ status: 200, success: true });
+});
