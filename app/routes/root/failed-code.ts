@@ -15,7 +15,8 @@ interface NavigateEvent extends Event {
 /**
  * When the code of a page does not arrive, Remix reloads the page one is on, and the wish to go elsewhere is lost. Here
  * that reload becomes the one retry of the page one wanted: its document, which the server renders and which can be read
- * and used without the code. Browsers without the Navigation API keep Remix's reload.
+ * and used without the code. Where there is no network the page one is on stays, and says so. Browsers without the
+ * Navigation API keep Remix's reload.
  */
 export function goOnWhenCodeFails() {
   const { navigation } = window as RemixWindow;
@@ -24,6 +25,18 @@ export function goOnWhenCodeFails() {
     const target = (window as RemixWindow).__remixRouter?.state.navigation.location;
     if (navigationType !== "reload" || userInitiated || !cancelable || !target) return;
     event.preventDefault();
-    location.assign(target.pathname + target.search + target.hash);
+    goOn(target.pathname + target.search + target.hash);
   });
+}
+
+/** Asks first whether anybody answers: the browser's own page of a missing network would take the place of this one. */
+async function goOn(to: string) {
+  try {
+    await fetch(to, { method: "HEAD" });
+  } catch {
+    // For load-watch.js, which shows it.
+    dispatchEvent(new CustomEvent("network-gone", { detail: () => goOn(to) }));
+    return;
+  }
+  location.assign(to);
 }

@@ -11,6 +11,9 @@ export function LoadFailed() {
       <p data-why="slow" hidden>
         {t("shell.error.slow")}
       </p>
+      <p data-why="offline" hidden>
+        {t("shell.error.offline.text")}
+      </p>
       <button type="button" className="btn pri sm">
         {t("shell.reload")}
       </button>

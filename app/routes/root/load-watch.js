@@ -1,19 +1,23 @@
 /*
  * Watches a page arrive (spec section 8, "Load errors"). A stylesheet that failed is asked for once more, a page whose
  * script failed is loaded once more; then, or 120 seconds after one set out for it, the page offers to reload. A part
- * that comes later says itself that it is missing. It is a plain script of its own, since it must work when the others do
+ * that comes later says itself that it is missing, and whoever finds the network gone that it is. It is a plain script of its own, since it must work when the others do
  * not.
  */
 (() => {
   const LIMIT_MS = 120_000;
 
-  const offer = (which) => {
+  const offer = (which, again = () => location.reload()) => {
     const box = document.getElementById("load-failed");
     if (!box) return;
     box.hidden = false;
     for (const text of box.querySelectorAll("[data-why]")) text.hidden = text.dataset.why !== which;
     const button = box.querySelector("button");
-    if (button) button.onclick = () => location.reload();
+    if (button)
+      button.onclick = () => {
+        box.hidden = true;
+        again();
+      };
   };
 
   // Browsers tell a sheet that did not arrive in three ways: none, an empty one, one that may not be read. Ours are our
@@ -60,6 +64,7 @@
     else if (list.getEntries().some(isMissingScript)) scriptFailed();
   }).observe({ type: "resource", buffered: true });
   addEventListener("part-missing", () => offer("failed"));
+  addEventListener("network-gone", ({ detail }) => offer("offline", detail));
   setTimeout(() => {
     if (!document.documentElement.hasAttribute("data-ready")) offer("slow");
   }, LIMIT_MS - performance.now());

@@ -22,13 +22,13 @@ import { useWay, viewClass } from "./use-way.ts";
 
 /** What stands around every page: header, side bar, footer, the phone's bar and menus, dialogs and toasts. */
 export function Shell({ children }: { children: ReactNode }) {
-  const { brand } = useSite();
+  const { brand, language } = useSite();
   const { pathname } = useLocation();
   const { game, bare, door } = useWay();
   const [headerShown, setHeaderShown] = useState(true);
   const kept = useContext(KeptMain);
   const t = useT();
-  useClosingPopovers(pathname);
+  useClosingPopovers(pathname, language);
 
   const header = !bare && (headerShown || !game);
   return (
@@ -77,18 +77,21 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** A menu has done its work when one has arrived. One that was opened before the scripts came stays as it is. */
-function useClosingPopovers(pathname: string) {
+/**
+ * A menu has done its work when one has arrived, the list of languages when the page speaks the chosen one. One that was
+ * opened before the scripts came stays as it is.
+ */
+function useClosingPopovers(pathname: string, language: string) {
   const { search } = useLocation();
   const first = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the new address that closes them
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the new address or language that closes them
   useEffect(() => {
     if (first.current) {
       first.current = false;
       return;
     }
     for (const open of document.querySelectorAll<HTMLElement>("[popover]:popover-open")) open.hidePopover();
-  }, [pathname, search]);
+  }, [pathname, search, language]);
 }
 
 const NOTICES: Readonly<Record<string, Toast["kind"]>> = {

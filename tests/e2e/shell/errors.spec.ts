@@ -95,6 +95,29 @@ test.describe("a network that is gone", () => {
   });
 });
 
+test.describe("a network that is gone before the code of a page came", () => {
+  test.use({ expectedErrors: [/net::ERR|Failed to (fetch|load)|Error loading route module/] });
+
+  test("leaves one on the page one is on, says so, and goes on when it is back", async ({
+    page,
+    visit,
+    context,
+  }) => {
+    await visit("manila", "/fish");
+    await context.setOffline(true);
+    await page.getByRole("banner").getByRole("link", { name: "Promo", exact: true }).click();
+    const said = page.getByRole("alert").filter({ hasText: "May problema sa koneksyon, subukan ulit" });
+    await expect(said).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Fishing" })).toBeVisible();
+    await said.getByRole("button").click();
+    await expect(said).toBeVisible();
+    await context.setOffline(false);
+    await said.getByRole("button").click();
+    await expect(page).toHaveURL(/\/promotions$/);
+    await expect(page.getByRole("heading", { level: 1, name: "Hindi pa bukas: Mga promo" })).toBeVisible();
+  });
+});
+
 test.describe("a network that is gone while the shell's own data are asked for", () => {
   test.use({ expectedErrors: [/net::ERR|Failed to fetch/] });
 

@@ -42,7 +42,7 @@ test("the language changes without leaving the page or its place", async ({ page
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
 });
 
-test("the list of languages has the brand's own, closes on Escape and gives the focus back", async ({
+test("the list of languages has the brand's own, closes on Escape or a choice, and gives the focus back", async ({
   page,
   visit,
 }) => {
@@ -55,6 +55,10 @@ test("the list of languages has the brand's own, closes on Escape and gives the 
   await page.keyboard.press("Escape");
   await expect(page.locator("#languages")).toBeHidden();
   await expect(opener).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: /English/ }).press("Enter");
+  await expect(page.locator("#languages")).toBeHidden();
+  await expect(page.getByRole("banner").getByRole("button", { name: "Language: EN" })).toBeFocused();
 });
 
 test("a choice that the brand has not is not taken, and one comes back to an own page only", async ({
