@@ -44,11 +44,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /**
  * The shell's data stay while one walks about. They are read again after a form, for a dialog that needs data of its
  * own, and on each step of a brand for members only, whose redirect rule holds for every navigation, and of a session that
- * owes a new password.
+ * owes a new password; and on the way out of the help centre, which opens while the site is closed.
  */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   if (args.formMethod && args.formMethod !== "GET") return args.defaultShouldRevalidate;
   if (args.currentUrl.href === args.nextUrl.href) return args.defaultShouldRevalidate;
+  if (args.currentUrl.pathname === "/helpmc") return true;
   const modal = modalOf(args.nextUrl);
   const tabOf = (url: URL) => url.searchParams.get("tab");
   const isAnother = modal !== modalOf(args.currentUrl) || tabOf(args.nextUrl) !== tabOf(args.currentUrl);

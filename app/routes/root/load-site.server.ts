@@ -42,12 +42,16 @@ function leadElsewhere({ brand, caller }: AppLoadContext, url: URL): void {
   }
 }
 
+/** What a brand's customer-service window may show: it has to open when nothing else does. */
+const HELP_CENTRE = "/helpmc";
+
 /** What every page needs, and the status of the answer. */
 export async function loadSite(context: AppLoadContext, request: Request) {
   const url = new URL(request.url);
   const closed = await readClosed(context);
-  // A closed site says so at every address, and asks nobody to sign in first.
+  // A closed site says so at every address but the one its customer service may stand at, and asks nobody to sign in first.
   if (!closed) leadElsewhere(context, url);
+  const shown = url.pathname === HELP_CENTRE ? null : closed;
   const [publicPart, member, vendors, licences, modal] = await Promise.all([
     readBrand(context),
     closed ? null : readMember(context),
@@ -69,11 +73,11 @@ export async function loadSite(context: AppLoadContext, request: Request) {
     balanceHidden:
       member !== null && /(?:^|;\s*)balance=hidden(?:;|$)/.test(request.headers.get("cookie") ?? ""),
     nonce: context.nonce,
-    texts: context.texts("shell", "nav", "footer", "card", ...(closed ? ["status"] : [])),
-    closed,
+    texts: context.texts("shell", "nav", "footer", "card", ...(shown ? ["status"] : [])),
+    closed: shown,
     modal,
   };
-  return { site, status: closed ? closedStatus(closed) : 200 };
+  return { site, status: shown ? closedStatus(shown) : 200 };
 }
 
 /** The brand as the browser may know it, sealed once for all its visitors. */

@@ -38,6 +38,18 @@ test.describe("a brand in maintenance", () => {
     await expect(page).toHaveTitle("The site is under maintenance · Brand shut");
     await expectAccessible(page);
   });
+
+  test("has a customer service that opens all the same", async ({ page }) => {
+    await page.goto(`http://shut.localhost:${site.port}/rng`);
+    const opened = page.waitForEvent("popup");
+    await page.getByRole("link", { name: "Support 24x7" }).click();
+    const support = await opened;
+    await expect(support.getByRole("heading", { level: 1 })).toHaveText("Not open yet: Help centre");
+    await expect(support.getByRole("link", { name: "Sign in" })).toHaveCount(0);
+    await support.locator("html[data-ready]").waitFor({ state: "attached" });
+    await support.getByRole("link", { name: "Go to home" }).click();
+    await expect(support.getByRole("heading", { level: 1 })).toHaveText("The site is under maintenance");
+  });
 });
 
 test.describe("a closed brand", () => {
