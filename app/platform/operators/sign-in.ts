@@ -35,6 +35,7 @@ const PASSWORDS_OF_OWN: Limit = { name: "operators:own-passwords", points: 5, wi
 
 /** Operators' passwords open members' money, so they are longer than members' (NIST SP 800-63B, 5.1.1.2). */
 const SHORTEST_PASSWORD = 12;
+/** UTF-16 units, as a form's field counts them: what is typed at a sign-in is cut there. */
 const LONGEST_PASSWORD = 128;
 
 /** Somebody whose password was right, and after the code of their app (`isIn`) an operator at work. */
@@ -395,9 +396,8 @@ function passwordFault(
   { old, password, again }: { old: string; password: string; again: string },
   username: string,
 ): FieldError | null {
-  const length = Array.from(password).length;
   const fault = (messageKey: string, pointer = "/password"): FieldError => ({ pointer, messageKey });
-  if (length < SHORTEST_PASSWORD || length > LONGEST_PASSWORD) {
+  if (Array.from(password).length < SHORTEST_PASSWORD || password.length > LONGEST_PASSWORD) {
     return {
       ...fault("ops.error.passwordLength"),
       values: { min: SHORTEST_PASSWORD, max: LONGEST_PASSWORD },
