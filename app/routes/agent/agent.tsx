@@ -18,7 +18,7 @@ import { AccountTransfers } from "../account-transfers/account-transfers.tsx";
 import { loadAccountTransfers } from "../account-transfers/load-account-transfers.server.ts";
 import { TRANSFER_PATHS } from "../account-transfers/paths.ts";
 import { keepCameFrom, panelBack, signInFirst } from "../came-from.ts";
-import { NotPart } from "../later/not-part.tsx";
+import { NotPart, type NotPartKind } from "../later/not-part.tsx";
 import { CloseLink } from "../member/close-link.tsx";
 import { pageTitle } from "../page-title.ts";
 import { elsewhere } from "../root/closed.server.ts";
@@ -63,9 +63,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       });
     }
   }
-  const name = t("later.page.agent");
+  const name = t(open && maySend(brand, "transferDownline") ? "later.page.agentPage" : "later.page.agent");
+  const kind: NotPartKind = open ? "soon" : brand.on("agentCentre") ? "agents" : "never";
   return data(
-    { name, soon: open, title: pageTitle(context, name), texts: context.texts("later") },
+    { name, kind, title: pageTitle(context, name), texts: context.texts("later") },
     open ? 200 : 404,
   );
 }
@@ -87,7 +88,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export default function AgentCentre() {
   const page = useLoaderData<typeof loader>();
-  if (!("transfers" in page)) return <NotPart name={page.name} soon={page.soon} />;
+  if (!("transfers" in page)) return <NotPart name={page.name} kind={page.kind} />;
   return (
     <div className="wrap mpanel alone">
       <div className="mcontent">

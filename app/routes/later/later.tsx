@@ -56,5 +56,5 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export default function LaterPage() {
   const { name, soon } = useLoaderData<typeof loader>();
-  return <NotPart name={name} soon={soon} />;
+  return <NotPart name={name} kind={soon ? "soon" : "never"} />;
 }

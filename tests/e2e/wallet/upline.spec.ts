@@ -109,6 +109,7 @@ test.describe("team management", () => {
   }) => {
     await signIn(page, "agent.siam", "agent");
     expect((await visit("agent.siam", "/agent/agentTeamOverview")).status()).toBe(200);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("หน้านี้ของศูนย์ตัวแทน ยังไม่เปิด");
     expect((await visit("agent.siam", "/agent/nothing")).status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("ไม่มีหน้านี้");
   });
@@ -116,6 +117,7 @@ test.describe("team management", () => {
   test("team management is for agents only", async ({ page, visit }) => {
     await arrive(page);
     expect((await visit("siam", DOWNLINE)).status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("The agent centre is for agents");
   });
 });
 
