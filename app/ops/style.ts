@@ -16,7 +16,7 @@ export const STYLE = `
   --danger: light-dark(#a3142a, #ff9aa8);
   --success: light-dark(#0a5f3c, #7fe0b4);
   --success-soft: light-dark(#e0f5ea, #10301f);
-  font: 16px/1.5 system-ui, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif;
+  font: 16px/1.5 "Open Sans", "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif;
 }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--surface-0); color: var(--text-1); overflow-wrap: anywhere; }
@@ -57,7 +57,7 @@ dl { display: grid; grid-template-columns: minmax(8rem, max-content) minmax(0, 1
 dt { color: var(--text-2); }
 dd { margin: 0; }
 form.filters { display: flex; flex-wrap: wrap; gap: 12px; align-items: end; margin: 0 0 16px; }
-form.act { display: grid; gap: 8px; margin: 0 0 16px; justify-items: start; }
+form.act { display: grid; gap: 12px; margin: 0 0 16px; justify-items: start; }
 form.act:last-child { margin: 0; }
 label, legend { display: grid; gap: 4px; color: var(--text-2); font-size: 0.875rem; }
 fieldset { border: 0; margin: 0; padding: 0; display: flex; flex-wrap: wrap; gap: 4px 20px; }

@@ -91,7 +91,7 @@ function Lines({ list }: { list: readonly Bonus[] }) {
   const t = useT();
   const time = useBrandTime();
   return (
-    <table className="table rtable">
+    <table className="table rtable two">
       <caption className="sr-only">{t("nav.member.bonusDetails")}</caption>
       <thead>
         <tr>

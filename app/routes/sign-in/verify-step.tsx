@@ -86,7 +86,7 @@ export function VerifyStep({ step, action, Form, submit, busy, carried }: Verify
         </p>
       ) : (
         <fieldset className="grid gap-2">
-          <legend className="small b">{t("security.step.way")}</legend>
+          <legend className="small b mb-2">{t("security.step.way")}</legend>
           {methods.map(({ method, to }) => (
             <label key={method} className="check">
               <input
