@@ -150,7 +150,7 @@ describe("inheritance", () => {
     ]);
   });
 
-  test("tells a brand, once, of a list that it takes over and that does not fit what it states", () => {
+  test("tells a brand, once for each rule, of a list that it takes over and that does not fit what it states", () => {
     using folder = testFolder();
     folder.write(
       "small/brand.json",
@@ -159,14 +159,24 @@ describe("inheritance", () => {
     expect(createBrandLoader(folder).load("small").problems.map(problemText)).toEqual([
       'small/brand.json /navigation/1/category: expected a category that is on: live, found "rng".',
     ]);
+    const slots = { kind: "category", category: "rng", vendors: ["AURORA"] };
+    folder.write("_twice/brand.json", {
+      extends: "_base",
+      navigation: [
+        { ...slots, key: "slots" },
+        { ...slots, key: "fishing" },
+      ],
+    });
     const { navigation, ...rest } = smallDocument("small", {
+      extends: "_twice",
       vendors: [{ vassalage: "JADE" }],
       categories: ["pvp"],
     });
     folder.write("small/brand.json", rest);
     const problems = createBrandLoader(folder).load("small").problems.map(problemText);
     expect(problems.filter((text) => text.includes("/navigation"))).toEqual([
-      'small/brand.json /navigation: expected a category that is on: pvp, found "rng" at /navigation/1/category of _base/brand.json, and 1 more there.',
+      'small/brand.json /navigation: expected a category that is on: pvp, found "rng" at /navigation/0/category of _twice/brand.json, and 1 more there.',
+      'small/brand.json /navigation: expected a vendor of this brand: JADE, found "AURORA" at /navigation/0/vendors/0 of _twice/brand.json, and 1 more there.',
     ]);
   });
 

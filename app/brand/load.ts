@@ -192,7 +192,7 @@ function place(problem: DocumentProblem, chain: readonly Source[]): BrandProblem
 
 /**
  * A list that a brand takes over may not fit what it states: a menu of vendors that it has not. The base is sound, and
- * others extend it, so that is told at the brand, which can state a list of its own, and once.
+ * others extend it, so that is told at the brand, which can state a list of its own, and once for each rule.
  */
 function tellTheHeir(problems: readonly BrandProblem[], folder: string): BrandProblem[] {
   /** The list of a base that a problem is in. */
@@ -201,7 +201,7 @@ function tellTheHeir(problems: readonly BrandProblem[], folder: string): BrandPr
   return problems.flatMap((problem, at) => {
     const list = takenOver(problem);
     if (list === undefined) return [problem];
-    const alike = (other: BrandProblem) => takenOver(other) === list;
+    const alike = (other: BrandProblem) => takenOver(other) === list && other.expected === problem.expected;
     if (problems.slice(0, at).some(alike)) return [];
     const more = problems.slice(at + 1).filter(alike).length;
     const others = more > 0 ? `, and ${more} more there` : "";

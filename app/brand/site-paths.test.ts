@@ -13,10 +13,16 @@ it.each([
   expect(isSitePath(own)).toBe(true);
 });
 
-it.each(["/nowhere", "/menu", "/rng/hot", "//rng", "//example.com/", "/agent/team/more"])(
-  "%s is none of the site's, however it is spelled",
-  (asked) => {
-    expect(ownSpelling(asked)).toBe(null);
-    expect(isSitePath(asked)).toBe(false);
-  },
-);
+it.each([
+  "/nowhere",
+  "/menu",
+  "/rng/hot",
+  "//rng",
+  "//example.com/",
+  "/agent/team/more",
+  "/member//",
+  "/launch//",
+])("%s is none of the site's, however it is spelled", (asked) => {
+  expect(ownSpelling(asked)).toBe(null);
+  expect(isSitePath(asked)).toBe(false);
+});

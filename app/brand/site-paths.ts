@@ -70,7 +70,8 @@ export function ownSpelling(path: string): string | null {
   if (whole !== undefined && SITE_PATHS[whole] !== "with more") return `/${whole}`;
   const cut = plain.lastIndexOf("/");
   const first = cut > 0 ? BY_LOWER_CASE.get(plain.slice(0, cut).toLowerCase()) : undefined;
-  if (first === undefined || SITE_PATHS[first] === "alone") return null;
+  // Without the slash at the end, a last one has nothing behind it: `/member//` is no path of the site.
+  if (first === undefined || SITE_PATHS[first] === "alone" || cut === plain.length - 1) return null;
   return `/${first}${plain.slice(cut)}`;
 }
 
