@@ -285,9 +285,13 @@ test.describe("a refused nickname", () => {
       await nickname.fill("Supp0rt");
       await nickname.press("Enter");
       await expect(nickname).toHaveAccessibleDescription(refused);
+      // A form is sent again only when the page has read its data after the answer.
+      const busy = page.locator("[aria-busy]");
+      await expect(busy).toHaveCount(0);
       await nickname.fill("Bituin");
       await nickname.press("Enter");
       await expect(page.locator(".mmenu")).toContainText("Bituin");
+      await expect(busy).toHaveCount(0);
       await nickname.fill(username);
       await nickname.press("Enter");
       await expect(page.locator(".mmenu")).toContainText(username);
