@@ -64,7 +64,7 @@ export const ERROR_STATUS = {
   INTERNAL: 500,
   NOT_IMPLEMENTED: 501,
   MAINTENANCE: 503,
-  /** The database takes nothing just now: its disk is full or failing, or it is away. */
+  /** The database says that it takes nothing just now: its disk is full or failing, or it ends or starts. */
   DATABASE_UNAVAILABLE: 503,
   VENDOR_UNAVAILABLE: 503,
   /** The payment provider does not answer, says no, or was not set up. No money has moved. */
@@ -127,12 +127,15 @@ export class PlatformError extends Error {
   }
 }
 
-/** SQLite's words for a disk, and PostgreSQL's classes for a connection, for what it runs short of, and for its end. */
-const DATABASE_AWAY = /^(SQLITE_(FULL|IOERR|CANTOPEN|READONLY)|08...$|53...$|57P0.$|ECONNREFUSED$)/;
+/**
+ * SQLite's words for a disk; PostgreSQL's for a connection, for what it runs short of, for its end and its start, for a
+ * database that is closed or may only be read. What has no such word, such as a refused connection, may be anybody's.
+ */
+const DATABASE_AWAY = /^(SQLITE_(FULL|IOERR|CANTOPEN|READONLY)|08...$|53...$|57P0.$|55000$|25006$)/;
 
 /**
- * The error of the closed set behind whatever was thrown. A database that is away says so, since trying again later
- * helps; anything else that nobody throws on purpose is a fault. Both carry what was thrown as their cause.
+ * The error of the closed set behind whatever was thrown. A database that takes nothing is told apart, since trying again
+ * later helps; anything else that nobody throws on purpose is INTERNAL. Both carry what was thrown as their cause.
  */
 export function asPlatformError(thrown: unknown): PlatformError {
   if (thrown instanceof PlatformError) return thrown;
@@ -140,7 +143,7 @@ export function asPlatformError(thrown: unknown): PlatformError {
   return new PlatformError(DATABASE_AWAY.test(code) ? "DATABASE_UNAVAILABLE" : "INTERNAL", { cause: thrown });
 }
 
-/** Whether somebody who runs the site has to hear of it. */
+/** Whether whoever runs the site has to hear of it. */
 export function isFault({ code }: PlatformError): boolean {
   return code === "INTERNAL" || code === "DATABASE_UNAVAILABLE";
 }

@@ -61,8 +61,8 @@ const chunked = (body: string) => ({
 describe("an odd request", () => {
   it.each([
     ["a page", "GET /rng", 200],
-    ["a target that is a whole address", `GET http://${HOST}/rng`, 200],
     ["a target that is another host's address", "GET http://other.localhost/rng", 421],
+    ["a target with another port", `GET http://${HOST}:9/rng`, 421],
     ["a method of nobody's", "BREW /rng", 400],
     ["TRACE", "TRACE /rng", 405],
     ["CONNECT", "CONNECT /rng", 0],
@@ -133,13 +133,21 @@ describe("requests that are sent ahead of their answers", () => {
     );
 
   it("are answered when they are few, and end the connection when they are many", async () => {
-    expect(await ahead(8)).toBe(200);
-    expect(await ahead(500)).toBe(0);
+    expect(await ahead(16)).toBe(200);
+    expect(await ahead(17)).toBe(0);
+  });
+});
+
+describe("a target that is a whole address", () => {
+  it("is answered where it names the host that the request is sent to, and nobody's password", async () => {
+    expect(await ask(`GET http://${HOST}:${port}/rng`)).toBe(200);
+    expect(await ask(`POST http://a:b@${HOST}:${port}/rng`, form(""))).toBe(421);
+    expect(logged).toEqual([]);
   });
 });
 
 describe("a request of two hosts", () => {
-  it("is refused (RFC 9112, 3.2), even where the first one's page is at hand", async () => {
+  it("is refused (RFC 9112, 3.2)", async () => {
     expect(await ask("GET /rng")).toBe(200);
     expect(await ask("GET /rng", { rest: "Host: other.localhost\r\n\r\n" })).toBe(400);
   });

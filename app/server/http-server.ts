@@ -157,8 +157,9 @@ export function createHttpServer(deps: HttpServerDeps): Server {
 /** Whether a target that is a whole address (RFC 9112, 3.2.2) names the host that the request is read as. */
 function isForHost({ url = "/", headers }: IncomingMessage): boolean {
   if (url.startsWith("/")) return true;
-  const [target, host] = [URL.parse(url), URL.parse(`http://${headers.host}`)];
-  return target === null || target.hostname === host?.hostname;
+  const target = URL.parse(url);
+  if (target === null) return true;
+  return target.host === headers.host?.toLowerCase() && target.username + target.password === "";
 }
 
 function createApp(deps: HttpServerDeps): Hono<Env> {

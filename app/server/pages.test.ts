@@ -17,6 +17,7 @@ beforeAll(async () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       begun.set(pathname, [...rendering(pathname), resolve]);
       await promise;
+      request.signal.throwIfAborted();
       if (context) context.page.body = Buffer.from(`page ${pathname}`);
       return new Response(null, { headers: pathname === "/own" ? { "cache-control": "no-store" } : {} });
     },
@@ -52,6 +53,21 @@ describe("a page that several ask for before it was ever made", () => {
     for (const end of rendering("/rng")) end();
     expect((await answers).match(/page \/rng/g)).toHaveLength(5);
     expect(rendering("/rng")).toHaveLength(1);
+  });
+
+  it("is made for those who wait although the first of them leaves", async () => {
+    const first = connect(port, "127.0.0.1");
+    first.write("GET /left HTTP/1.1\r\nHost: small.localhost\r\n\r\n");
+    await vi.waitFor(() => expect(rendering("/left")).toHaveLength(1));
+    const answers = askAtOnce("/left", 2);
+    first.destroy();
+    // Once this is answered, the server has seen those before it come and go.
+    const other = askAtOnce("/other", 1);
+    await vi.waitFor(() => expect(rendering("/other")).toHaveLength(1));
+    for (const end of [...rendering("/other"), ...rendering("/left")]) end();
+    await other;
+    expect((await answers).match(/page \/left/g)).toHaveLength(2);
+    expect(rendering("/left")).toHaveLength(1);
   });
 
   it("is made for each of them when it turns out to be a visitor's own", async () => {

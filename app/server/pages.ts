@@ -7,7 +7,7 @@ import type { Brand } from "../brand/brand.ts";
 import { imageNetwork } from "../brand/images.ts";
 import type { BrandRegistry } from "../brand/registry.ts";
 import type { Catalogues } from "../i18n/catalogues.server.ts";
-import { asPlatformError, errorMessage, isFault, type PlatformError } from "../platform/errors.ts";
+import { asPlatformError, errorMessage, PlatformError } from "../platform/errors.ts";
 import type { PlatformClient } from "../platform/platform.ts";
 import type { Clock } from "../platform/ports/clock.ts";
 import type { GeoIp } from "../platform/ports/geo-ip.ts";
@@ -67,7 +67,8 @@ export function createPages(deps: PagesDeps): Pages {
     // A page of a moment ago would hide what was just changed in the code.
     if (config.development) return null;
     const url = incoming.url ?? "/";
-    if (url.length > 300 || incoming.headers.authorization) return null;
+    // What a step within the app reads is no page, and stored nowhere.
+    if (url.length > 300 || /\.data(\?|$)/.test(url) || incoming.headers.authorization) return null;
     const site = deps.brands.byHost(incoming.headers.host ?? "");
     if (!site) return null;
     const cookies = jar.read(incoming.headers.cookie ?? null);
@@ -120,8 +121,7 @@ export function createPages(deps: PagesDeps): Pages {
   }
 
   const refreshing = (key: string, request: Request, visit: Visit) =>
-    // A request of its own: the first visitor's may have been aborted since.
-    run(new Request(request.url, { headers: { accept: "text/html" } }), visit, true)
+    run(unabortable(request), visit, true)
       .then(async (rendered) => {
         if (isShareable(rendered)) cache.put(key, await store(rendered, visit.brand, request), clock.now());
         else cache.refreshFailed(key);
@@ -161,7 +161,7 @@ export function createPages(deps: PagesDeps): Pages {
       const { promise, resolve } = Promise.withResolvers<StoredResponse | null>();
       if (!underWay) making.set(key, promise);
       try {
-        const rendered = await run(request, visit, true);
+        const rendered = await run(unabortable(request), visit, true);
         if (!isShareable(rendered)) return answer(rendered, visit, request);
         const stored = await store(rendered, visit.brand, request);
         cache.put(key, stored, clock.now());
@@ -175,6 +175,11 @@ export function createPages(deps: PagesDeps): Pages {
       }
     },
   };
+}
+
+/** The same page asked for once more: a visitor's own request is aborted when they leave, and others wait for its page. */
+function unabortable({ url, headers }: Request): Request {
+  return new Request(url, { headers });
 }
 
 interface Rendered {
@@ -293,13 +298,23 @@ function requestContext(
   const { brand, call, cookies } = visit;
   const { language } = call.request;
   const t = deps.catalogues.translate(language, brand.texts);
+  const reportFault = (error: unknown) =>
+    deps.log.error({ err: error, requestId: call.request.requestId }, "a page failed");
+  /** A CallFailure with its text in the visitor's language. A fault stays what it is: the error page reports it. */
+  const failureFor = (error: unknown) => {
+    if (error instanceof PlatformError) return callFailure(error, t);
+    const failure = asPlatformError(error);
+    if (failure.code === "INTERNAL") return error;
+    reportFault(error);
+    return callFailure(failure, t);
+  };
   return {
     brand,
     caller: call.caller,
     request: call.request,
     origin: visit.origin,
     theme: visit.theme,
-    platform: failingAsPages(deps.platforms.client(brand, call, visit.token), deps.log, t),
+    platform: failingAsPages(deps.platforms.client(brand, call, visit.token), failureFor),
     texts: (...namespaces) => deps.catalogues.texts(language, brand.texts, namespaces),
     motifOf: deps.motifOf,
     t,
@@ -325,20 +340,19 @@ function requestContext(
     async platformAs(token) {
       const visitor = { ...call, caller: { kind: "visitor" as const } };
       const caller = (await deps.platforms.caller(brand, visitor, token)) ?? visitor.caller;
-      return failingAsPages(deps.platforms.client(brand, { ...call, caller }, token), deps.log, t);
+      return failingAsPages(deps.platforms.client(brand, { ...call, caller }, token), failureFor);
     },
     rememberedUser: cookies.rememberedUser,
     thirdParty: cookies.thirdParty,
     popupsSeen: cookies.popups,
-    reportFault: (error) =>
-      deps.log.error({ err: error, requestId: call.request.requestId }, "a page failed"),
+    reportFault,
     sandbox: deps.sandbox(),
     page: { body: null, shared: null },
   };
 }
 
-/** The client with every failure that is no fault of ours turned into a CallFailure that carries text in the visitor's language. */
-function failingAsPages(client: PlatformClient, log: Logger, t: RequestContext["t"]): PlatformClient {
+/** The client with what a failed call throws turned into what `failureFor` makes of it. */
+function failingAsPages(client: PlatformClient, failureFor: (error: unknown) => unknown): PlatformClient {
   const wrapArea = (area: object) =>
     new Proxy(area, {
       get(target, name) {
@@ -348,11 +362,7 @@ function failingAsPages(client: PlatformClient, log: Logger, t: RequestContext["
           try {
             return await fn(input);
           } catch (error) {
-            const failure = asPlatformError(error);
-            // A fault of ours stays what it is: its page and its line in the log tell of it.
-            if (failure.code === "INTERNAL") throw error;
-            if (isFault(failure)) log.error({ err: error }, "a page found the database away");
-            throw callFailure(failure, t);
+            throw failureFor(error);
           }
         };
       },
