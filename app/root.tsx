@@ -19,6 +19,7 @@ import type { Texts } from "./i18n/translate.ts";
 import { TextsProvider } from "./i18n/use-t.tsx";
 import { Closed } from "./routes/root/closed.tsx";
 import { ErrorPage, errorTitleKey } from "./routes/root/error-page.tsx";
+import { HELP_CENTRE } from "./routes/root/help-centre.ts";
 import { loadSite, type RootData } from "./routes/root/load-site.server.ts";
 import loadWatch from "./routes/root/load-watch.js?url";
 import { modalOf } from "./routes/root/modal-of.ts";
@@ -44,12 +45,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /**
  * The shell's data stay while one walks about. They are read again after a form, for a dialog that needs data of its
  * own, and on each step of a brand for members only, whose redirect rule holds for every navigation, and of a session that
- * owes a new password; and on the way out of the help centre, which opens while the site is closed.
+ * owes a new password; and on the way into and out of the help centre, which opens while the site is closed.
  */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   if (args.formMethod && args.formMethod !== "GET") return args.defaultShouldRevalidate;
   if (args.currentUrl.href === args.nextUrl.href) return args.defaultShouldRevalidate;
-  if (args.currentUrl.pathname === "/helpmc") return true;
+  if ([args.currentUrl, args.nextUrl].some(({ pathname }) => pathname === HELP_CENTRE)) return true;
   const modal = modalOf(args.nextUrl);
   const tabOf = (url: URL) => url.searchParams.get("tab");
   const isAnother = modal !== modalOf(args.currentUrl) || tabOf(args.nextUrl) !== tabOf(args.currentUrl);

@@ -9,6 +9,7 @@ import { type Sealed, seal } from "../../sealed.ts";
 import { failureOf } from "../call-failure.ts";
 import { afterSignIn, withoutModal } from "../own-path.ts";
 import { type Closed, closedStatus, readClosed } from "./closed.server.ts";
+import { HELP_CENTRE } from "./help-centre.ts";
 import { loadModal, type ModalData } from "./load-modal.server.ts";
 import { modalOf } from "./modal-of.ts";
 import { mustSignIn } from "./redirect-rule.ts";
@@ -42,16 +43,21 @@ function leadElsewhere({ brand, caller }: AppLoadContext, url: URL): void {
   }
 }
 
-/** What a brand's customer-service window may show: it has to open when nothing else does. */
-const HELP_CENTRE = "/helpmc";
+/**
+ * What is shown of why a site is closed. The pages of maintenance and of a blocked region have a customer-service button
+ * (spec section 2), so the help centre it may lead to opens; with a platform that does not answer there is no help either.
+ */
+function closedAt(pathname: string, closed: Closed | null): Closed | null {
+  return pathname === HELP_CENTRE && closed?.reason !== "unreachable" ? null : closed;
+}
 
-/** What every page needs, and the status of the answer. */
+/** What every page needs, and the status of the answer: a closed site's own at its help centre too, so that none is kept. */
 export async function loadSite(context: AppLoadContext, request: Request) {
   const url = new URL(request.url);
   const closed = await readClosed(context);
   // A closed site says so at every address but the one its customer service may stand at, and asks nobody to sign in first.
   if (!closed) leadElsewhere(context, url);
-  const shown = url.pathname === HELP_CENTRE ? null : closed;
+  const shown = closedAt(url.pathname, closed);
   const [publicPart, member, vendors, licences, modal] = await Promise.all([
     readBrand(context),
     closed ? null : readMember(context),
@@ -77,7 +83,7 @@ export async function loadSite(context: AppLoadContext, request: Request) {
     closed: shown,
     modal,
   };
-  return { site, status: shown ? closedStatus(shown) : 200 };
+  return { site, status: closed ? closedStatus(closed) : 200 };
 }
 
 /** The brand as the browser may know it, sealed once for all its visitors. */

@@ -1,5 +1,7 @@
+import { HELP_CENTRE } from "./help-centre.ts";
+
 /** The pages that a brand for members only shows to visitors (spec section 2, redirect rule). */
-const OPEN_PAGES = ["/login", "/register", "/register.html", "/helpmc", "/download"];
+const OPEN_PAGES = ["/login", "/register", "/register.html", HELP_CENTRE, "/download"];
 /** What signing in may need: a forgotten password, and the page that its mailed link opens. */
 const OPEN_FOR_PASSWORDS = ["/account/forgot", "/account/password"];
 /** Where the forms of those pages post to; they render again when something is wrong. */

@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useSite } from "../../brand/use-site.ts";
+import { HELP_CENTRE } from "./help-centre.ts";
 
 const HOME_PATHS = ["/", "/index", "/index.html", "/home", "/register", "/register.html", "/help"];
 /** Game pages (spec section 2), and the frame that embeds one. */
@@ -24,7 +25,7 @@ export function useWay(): Way {
   return {
     home: HOME_PATHS.includes(pathname),
     game: GAME_PATHS.includes(pathname),
-    bare: pathname === "/helpmc",
+    bare: pathname === HELP_CENTRE,
     door: brand.switches.loginedToHomePage && !member,
     entering: pathname === "/login" || pathname.startsWith("/account/"),
   };

@@ -49,6 +49,17 @@ test.describe("a brand in maintenance", () => {
     await support.locator("html[data-ready]").waitFor({ state: "attached" });
     await support.getByRole("link", { name: "Go to home" }).click();
     await expect(support.getByRole("heading", { level: 1 })).toHaveText("The site is under maintenance");
+    await support.goBack();
+    await expect(support.getByRole("heading", { level: 1 })).toHaveText("Not open yet: Help centre");
+    await support.goForward();
+    await expect(support.getByRole("heading", { level: 1 })).toHaveText("The site is under maintenance");
+  });
+
+  test("answers with its own status at the help centre too, and has no store keep it", async ({ page }) => {
+    const response = await page.goto(`http://shut.localhost:${site.port}/helpmc`);
+    expect(response?.status()).toBe(503);
+    expect(response?.headers()["cache-control"]).toBe("no-store");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Not open yet: Help centre");
   });
 });
 
@@ -107,6 +118,9 @@ test.describe("a brand that does not serve a region", () => {
     );
     await expect(page.getByRole("link", { name: "Support 24x7" })).toBeVisible();
     await expectAccessible(page);
+    const help = await page.goto(`http://abroad.localhost:${site.port}/helpmc`);
+    expect(help?.status()).toBe(451);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Not open yet: Help centre");
   });
 
   test("opens to the regions it serves", async ({ page }) => {
