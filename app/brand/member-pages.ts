@@ -1,5 +1,5 @@
 import type { Brand, SwitchName } from "./brand.ts";
-import type { MemberPage } from "./brand-document.ts";
+import type { AgentPage, MemberPage } from "./brand-document.ts";
 
 /** Pages that a brand has only while a switch is on (schemas/panels.schema.json). */
 const SWITCHED: Partial<Record<MemberPage, SwitchName>> = {
@@ -20,4 +20,14 @@ export function memberPages(brand: Brand): MemberPage[] {
 /** Whether accounts may send money along this way: the brand has switched it on, and its jurisdiction lets it. */
 export function maySend(brand: Brand, way: "transferUpline" | "transferDownline"): boolean {
   return brand.on(way) && brand.document.protection.accountTransfers;
+}
+
+/** The pages of a brand's agent centre, in its order; none where it has no agent centre. */
+export function agentPages(brand: Brand): readonly AgentPage[] {
+  return brand.on("agentCentre") ? brand.document.agents.menu : [];
+}
+
+/** Whether a brand's agents can send money to accounts below: it has team management, where that is, and lets them. */
+export function hasDownlineTransfer(brand: Brand): boolean {
+  return agentPages(brand).includes("downlineManagmentView") && maySend(brand, "transferDownline");
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cameFrom, keepCameFrom, panelBack, signInFirst } from "./came-from.ts";
+import { cameFrom, keepCameFrom, leadOn, panelBack, signInFirst } from "./came-from.ts";
 
 const request = (referer?: string) =>
   new Request("http://manila.localhost:3000/launch/mango-rush", { headers: referer ? { referer } : {} });
@@ -78,5 +78,13 @@ describe("a panel's close button", () => {
     expect(keepCameFrom("/member/x?next=/a?b=1", panel("/member/x?cameFrom=%2Frng"))).toBe(
       "/member/x?next=%2Fa%3Fb%3D1&cameFrom=%2Frng",
     );
+  });
+  it("goes along within a panel only, where an action leads on", () => {
+    const led = (location: string) => {
+      const answer = new Response(null, { status: 302, headers: { location } });
+      return leadOn(answer, panel("/agent/x?cameFrom=%2Frng")).headers.get("location");
+    };
+    expect(led("/agent/x?sent=1")).toBe("/agent/x?sent=1&cameFrom=%2Frng");
+    expect([led("/rng"), led("https://pay.example/1")]).toEqual(["/rng", "https://pay.example/1"]);
   });
 });

@@ -37,6 +37,15 @@ export function keepCameFrom(path: string, request: Request): string {
   return withCameFrom(path, carriedCameFrom(request.url));
 }
 
+/** What a panel's action answers; where it leads on within a panel, with what the form's own address carries. */
+export function leadOn<T>(answer: T, request: Request): T {
+  const next = answer instanceof Response ? answer.headers.get("location") : null;
+  if (answer instanceof Response && next && PANELS.test(next)) {
+    answer.headers.set("location", keepCameFrom(next, request));
+  }
+  return answer;
+}
+
 /**
  * Where a guard sends a visitor: the page they come from with the sign-in dialog over it (spec section 4, "Guarded
  * action by a visitor opens the login popup"). After sign-in they go on to `next`, a path of this site.

@@ -9,7 +9,7 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import type { Brand } from "../../brand/brand.ts";
 import type { AgentPage } from "../../brand/brand-document.ts";
-import { maySend } from "../../brand/member-pages.ts";
+import { agentPages, hasDownlineTransfer } from "../../brand/member-pages.ts";
 import { AGENT_TYPES, type Caller } from "../../platform/call-context.ts";
 import faces from "../../styles/faces.css?url";
 import stylesheet from "../../styles/member.css?url";
@@ -17,7 +17,7 @@ import { accountTransferAction } from "../account-transfers/account-transfer-act
 import { AccountTransfers } from "../account-transfers/account-transfers.tsx";
 import { loadAccountTransfers } from "../account-transfers/load-account-transfers.server.ts";
 import { TRANSFER_PATHS } from "../account-transfers/paths.ts";
-import { keepCameFrom, panelBack, signInFirst } from "../came-from.ts";
+import { leadOn, panelBack, signInFirst } from "../came-from.ts";
 import { NotPart, type NotPartKind } from "../later/not-part.tsx";
 import { CloseLink } from "../member/close-link.tsx";
 import { pageTitle } from "../page-title.ts";
@@ -46,11 +46,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     throw await elsewhere(context, signInFirst(request, url.pathname + url.search));
   }
   const open = isOpen(brand, caller);
-  const { menu } = brand.document.agents;
-  if (open && params.pageKey !== undefined && !menu.some((page) => page === params.pageKey)) {
+  const sends = hasDownlineTransfer(brand);
+  if (open && params.pageKey !== undefined && !agentPages(brand).some((page) => page === params.pageKey)) {
     throw new Response(null, { status: 404 });
   }
-  if (open && maySend(brand, "transferDownline")) {
+  if (open && sends) {
     if (params.pageKey === undefined) throw await elsewhere(context, TRANSFER_PATHS.downline);
     if (params.pageKey === TEAM) {
       const name = t("agent.team");
@@ -63,7 +63,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       });
     }
   }
-  const name = t(open && maySend(brand, "transferDownline") ? "later.page.agentPage" : "later.page.agent");
+  const name = t(open && sends ? "later.page.agentPage" : "later.page.agent");
   const kind: NotPartKind = open ? "soon" : brand.on("agentCentre") ? "agents" : "never";
   return data(
     { name, kind, title: pageTitle(context, name), texts: context.texts("later") },
@@ -74,14 +74,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 /** Sends money to an account below. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { brand, caller } = context;
-  if (params.pageKey !== TEAM || !maySend(brand, "transferDownline")) {
+  if (params.pageKey !== TEAM || !hasDownlineTransfer(brand)) {
     throw new Response(null, { status: 405 });
   }
   if (!isOpen(brand, caller)) return redirect(TRANSFER_PATHS.downline);
-  const answer = await accountTransferAction(context, request, "downline");
-  const next = answer instanceof Response ? answer.headers.get("location") : null;
-  if (answer instanceof Response && next) answer.headers.set("location", keepCameFrom(next, request));
-  return answer;
+  return leadOn(await accountTransferAction(context, request, "downline"), request);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];

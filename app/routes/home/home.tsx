@@ -1,6 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { maySend } from "../../brand/member-pages.ts";
+import { hasDownlineTransfer } from "../../brand/member-pages.ts";
 import { loadModules } from "../../modules/load-modules.server.ts";
 import { open, seal } from "../../sealed.ts";
 import styles from "../../styles/home.css?url";
@@ -18,7 +18,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { language, audience } = context.request;
   if (audience === "agent") {
     const title = context.t("agent.home.title", { brand: name });
-    const sends = maySend(context.brand, "transferDownline");
+    const sends = hasDownlineTransfer(context.brand);
     return { title, description: "", modules: null, sends, texts: context.texts("agent") };
   }
   const modules = await context.shared("home", MODULES_MS, async () => seal(await loadModules(context)));

@@ -18,7 +18,7 @@ import stylesheet from "../../styles/member.css?url";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { accountTransferAction } from "../account-transfers/account-transfer-action.server.ts";
 import { AccountTransfers } from "../account-transfers/account-transfers.tsx";
-import { keepCameFrom, panelBack, signInFirst } from "../came-from.ts";
+import { leadOn, panelBack, signInFirst } from "../came-from.ts";
 import { pageTitle } from "../page-title.ts";
 import { elsewhere } from "../root/closed.server.ts";
 import { AccountRecord } from "./account-record.tsx";
@@ -124,11 +124,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const key = memberPages(brand).find((page) => page === params.pageKey);
   if (!hasAction(key)) throw new Response(null, { status: 405 });
   if (caller.kind === "visitor" || caller.type === DEMO_TYPE) return redirect(`/member/${key}`);
-  const answer = await ACTIONS[key](context, request);
-  const next = answer instanceof Response ? answer.headers.get("location") : null;
-  if (answer instanceof Response && next?.startsWith("/member/"))
-    answer.headers.set("location", keepCameFrom(next, request));
-  return answer;
+  return leadOn(await ACTIONS[key](context, request), request);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];

@@ -1,0 +1,83 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import type { AgentPage } from "../../brand/brand-document.ts";
+import { createBrandLoader } from "../../brand/load.ts";
+import { smallDocument, testFolder } from "../../brand/testing.ts";
+import { action, loader } from "./agent.tsx";
+
+const folder = testFolder();
+afterAll(() => folder[Symbol.dispose]());
+
+const ORIGIN = "http://small.localhost";
+
+/** An agent on the site of a brand that has these pages in its agent centre, and lets agents send money. */
+function agentAt(menu: AgentPage[], path: string) {
+  folder.write(
+    "small/brand.json",
+    smallDocument("small", { switches: { agentCentre: true, transferDownline: true }, agents: { menu } }),
+  );
+  const { brand, problems } = createBrandLoader(folder).load("small");
+  expect(problems).toEqual([]);
+  const transferToDownline = vi.fn(async () => ({ transferId: "7" }));
+  const context = {
+    brand,
+    caller: { kind: "account", accountId: "1", username: "ana", type: 2, sessionId: "1" },
+    request: { language: "EN" },
+    t: (key: string) => key,
+    texts: () => ({}),
+    platform: {
+      system: { status: async () => ({ systemStatus: 0, maintenanceUntil: null, location: { ip: "" } }) },
+      wallet: { transferToDownline },
+    },
+  } as unknown as AppLoadContext;
+  const [, , pageKey] = new URL(path, ORIGIN).pathname.split("/");
+  const ask = (init?: RequestInit) => ({
+    request: new Request(`${ORIGIN}${path}`, init),
+    params: pageKey === undefined ? {} : { pageKey },
+    context,
+  });
+  const body = new URLSearchParams({ username: "ben", amount: "100" });
+  return {
+    transferToDownline,
+    read: async () => loader(ask()),
+    send: async () => action(ask({ method: "POST", body })),
+  };
+}
+
+const TEAM = "/agent/downlineManagmentView";
+
+describe("an agent of a brand whose agent centre has no team management", () => {
+  const menu: AgentPage[] = ["agentTeamOverview"];
+
+  it("is told at the agent centre that it comes later, and not led to a page that is not there", async () => {
+    expect(await agentAt(menu, "/agent").read()).toMatchObject({
+      data: { kind: "soon" },
+      init: { status: 200 },
+    });
+    await expect(agentAt(menu, TEAM).read()).rejects.toMatchObject({ status: 404 });
+  });
+
+  it("moves no money with a form sent to that page", async () => {
+    const { send, transferToDownline } = agentAt(menu, TEAM);
+    await expect(send()).rejects.toMatchObject({ status: 405 });
+    expect(transferToDownline).not.toHaveBeenCalled();
+  });
+});
+
+describe("an agent of a brand whose agent centre has team management", () => {
+  const menu: AgentPage[] = ["agentTeamOverview", "downlineManagmentView"];
+
+  it("is led to it from the agent centre", async () => {
+    const led: Response = await agentAt(menu, "/agent")
+      .read()
+      .catch((thrown) => thrown);
+    expect([led.status, led.headers.get("location")]).toEqual([302, TEAM]);
+  });
+
+  it("sends money there, and comes back to it with where the panel was opened from", async () => {
+    const { send, transferToDownline } = agentAt(menu, `${TEAM}?cameFrom=%2Fhelpmc`);
+    const led = (await send()) as Response;
+    expect(led.headers.get("location")).toBe(`${TEAM}?sent=7&cameFrom=%2Fhelpmc`);
+    expect(transferToDownline).toHaveBeenCalledOnce();
+  });
+});
