@@ -90,7 +90,8 @@ describe("an amount that was typed", () => {
     ["99999999999999999999.005", "error.field.amount"],
     ["1e3", "error.field.amount"],
     ["", "error.field.amount"],
-    ["0", "error.field.amount"],
+    ["0", "error.field.amountNothing"],
+    ["0.00", "error.field.amountNothing"],
   ])("%j is refused with a word on why", (text, key) => {
     expect(amountFault(text)).toBe(key);
   });

@@ -51,11 +51,12 @@ export function parseAmount(text: string, decimals = 2): number | null {
 }
 
 /**
- * Why an amount that was typed is not taken, as the key of a text: it is more than can be counted exactly, or else nothing,
- * or none that `parseAmount` reads.
+ * Why an amount that was typed is not taken, as the key of a text: it is nothing, or more than can be counted exactly, or
+ * none that `parseAmount` reads.
  */
 export function amountFault(text: string, decimals = 2): string {
   const minor = readMinor(text, decimals);
+  if (minor === 0) return "error.field.amountNothing";
   return minor !== null && !Number.isSafeInteger(minor) ? "error.field.amountTooLarge" : "error.field.amount";
 }
 

@@ -54,6 +54,7 @@ export async function walletsAction(context: AppLoadContext, request: Request) {
     if (wished === null) return wrong("amount", "wallets.error.twoAmounts");
     const amount = await amountOf(wished);
     if (amount === "silent") return wrong("amount", "wallets.error.unknownBalance");
+    if (wished === MAX && amount !== null && amount < 1) return wrong("amount", "wallets.error.empty");
     if (amount === null || amount < 1) return wrong("amount", amountFault(wished, currency.decimals));
     const moved = await wallet.walletTransfer({
       vassalage: from === MAIN ? to : from,
