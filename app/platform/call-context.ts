@@ -38,6 +38,16 @@ export interface RequestFacts {
   device: string | null;
 }
 
+/**
+ * What other clients than browsers, and a brand's site with the platform elsewhere, send for the language's cookie: a
+ * platform code. Not `Accept-Language`, which browsers send with every call: a page and its calls speak the language that was
+ * chosen on the site.
+ */
+export const LANGUAGE_HEADER = "marquee-language";
+
+/** What other clients than browsers, and a brand's site with the platform elsewhere, send for a device. */
+export const DEVICE_HEADER = "marquee-device";
+
 /** What every capability function takes first: one merchant, one caller, one request. */
 export interface CallContext {
   merchant: MerchantProfile;

@@ -2,7 +2,7 @@ import { ORPCError } from "@orpc/client";
 import { OpenAPILink } from "@orpc/openapi-client/fetch";
 import type { JWK } from "jose";
 import * as z from "zod";
-import type { CallContext } from "./call-context.ts";
+import { type CallContext, DEVICE_HEADER, LANGUAGE_HEADER } from "./call-context.ts";
 import { type CallDescription, type CallValue, calls } from "./contract/calls.ts";
 import { contract } from "./contract/contract.ts";
 import { encryptBody, JWE_TYPE, type MessageTarget } from "./encrypted-body.ts";
@@ -177,8 +177,8 @@ function requestHeaders({ ctx, token }: LinkContext): Record<string, string> {
     "x-forwarded-for": ip,
     "x-request-id": requestId,
     // What it sends by SMS and mail is for this visitor, as are the titles in its answers.
-    "marquee-language": language,
-    ...(device !== null && { "marquee-device": device }),
+    [LANGUAGE_HEADER]: language,
+    ...(device !== null && { [DEVICE_HEADER]: device }),
     "user-agent": userAgent.replace(/[^\x20-\x7e]/g, "?"),
   };
 }

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Brand } from "../brand/brand.ts";
 import type { BrandRegistry } from "../brand/registry.ts";
-import type { CallContext } from "../platform/call-context.ts";
+import { type CallContext, DEVICE_HEADER, LANGUAGE_HEADER } from "../platform/call-context.ts";
 import type { MerchantProfile } from "../platform/merchant.ts";
 import type { GeoIp } from "../platform/ports/geo-ip.ts";
 import type { BrandPlatforms } from "./brand-platforms.ts";
@@ -78,13 +78,6 @@ export function createSites(deps: SitesDeps): Sites {
   };
 }
 
-/**
- * What other clients than browsers, and a brand's site with the platform elsewhere, send for the language's cookie: a
- * platform code. Not `Accept-Language`, which browsers send with every call: a page and its calls speak the language that was
- * chosen on the site.
- */
-const LANGUAGE_HEADER = "marquee-language";
-
 /** The language that the request asks for when the brand supports it, else the brand's default. */
 export function languageOf(
   brand: Brand,
@@ -100,9 +93,6 @@ export function languageOf(
 export function themeOf(brand: Brand, cookies: RequestCookies): string {
   return brand.themes.find((theme) => theme.name === cookies.theme)?.name ?? brand.defaultTheme;
 }
-
-/** What other clients than browsers, and a brand's site with the platform elsewhere, send for a device. */
-const DEVICE_HEADER = "marquee-device";
 
 function sentDevice(incoming: IncomingMessage, cookies: RequestCookies): string | null {
   const sent = incoming.headers[DEVICE_HEADER] ?? cookies.device;
