@@ -86,6 +86,12 @@ test.describe("on Siam Jade", () => {
         await move(page, "Main wallet", "Tidepool", typed);
         await expect(amount).toHaveAccessibleDescription(new RegExp(says));
       }
+      // What was chosen takes the place of what was typed.
+      await page.getByLabel("From", { exact: true }).selectOption({ label: "Tidepool" });
+      await page.getByLabel("To", { exact: true }).selectOption({ label: "Main wallet" });
+      await page.getByText("All of it", { exact: true }).click();
+      await page.getByRole("button", { name: "Move it" }).click();
+      await expect(amount).toHaveAccessibleDescription(/There is nothing to move/);
       await expect(place(page, "Main wallet")).toContainText("10,000.00");
       await expect(transfers(page)).toHaveCount(0);
     });
