@@ -22,21 +22,31 @@ export function goOnWhenCodeFails() {
   const { navigation } = window as RemixWindow;
   navigation?.addEventListener("navigate", (event) => {
     const { navigationType, userInitiated, cancelable } = event as NavigateEvent;
-    const target = (window as RemixWindow).__remixRouter?.state.navigation.location;
-    if (navigationType !== "reload" || userInitiated || !cancelable || !target) return;
+    const target = wanted();
+    if (navigationType !== "reload" || userInitiated || !cancelable || target === null) return;
     event.preventDefault();
-    goOn(target.pathname + target.search + target.hash);
+    goOn(target);
   });
 }
 
-/** Asks first whether anybody answers: the browser's own page of a missing network would take the place of this one. */
+/** The address that the running navigation leads to; null when none runs. */
+function wanted(): string | null {
+  const target = (window as RemixWindow).__remixRouter?.state.navigation.location;
+  return target ? target.pathname + target.search + target.hash : null;
+}
+
+/**
+ * Asks first whether anybody answers: the browser's own page of a missing network would take the place of this one. The
+ * page itself is not asked for, since to ask may already do something, such as launch a game. Whoever has gone elsewhere
+ * meanwhile is left there.
+ */
 async function goOn(to: string) {
-  try {
-    await fetch(to, { method: "HEAD" });
-  } catch {
-    // For load-watch.js, which shows it.
-    dispatchEvent(new CustomEvent("network-gone", { detail: () => goOn(to) }));
-    return;
-  }
-  location.assign(to);
+  const answered = await fetch("/healthz", { cache: "no-store", redirect: "manual" }).then(
+    () => true,
+    () => false,
+  );
+  if (wanted() !== to) return;
+  if (answered) location.assign(to);
+  // For load-watch.js, which shows it.
+  else dispatchEvent(new CustomEvent("network-gone", { detail: () => goOn(to) }));
 }

@@ -1,8 +1,8 @@
 /*
  * Watches a page arrive (spec section 8, "Load errors"). A stylesheet that failed is asked for once more, a page whose
- * script failed is loaded once more; then, or 120 seconds after one set out for it, the page offers to reload. A part
- * that comes later says itself that it is missing, and whoever finds the network gone that it is. It is a plain script of its own, since it must work when the others do
- * not.
+ * script failed is loaded once more. If that fails too, or the page takes longer than 120 seconds, it offers to reload.
+ * Parts of the app that load later report by an event that they are missing ("part-missing"), or that the network is
+ * ("network-gone"). It is a plain script of its own, since it must work when the others do not.
  */
 (() => {
   const LIMIT_MS = 120_000;
@@ -18,6 +18,11 @@
         box.hidden = true;
         again();
       };
+  };
+
+  const withdraw = () => {
+    const box = document.getElementById("load-failed");
+    if (box && !box.querySelector('[data-why="offline"]').hidden) box.hidden = true;
   };
 
   // Browsers tell a sheet that did not arrive in three ways: none, an empty one, one that may not be read. Ours are our
@@ -64,7 +69,11 @@
     else if (list.getEntries().some(isMissingScript)) scriptFailed();
   }).observe({ type: "resource", buffered: true });
   addEventListener("part-missing", () => offer("failed"));
-  addEventListener("network-gone", ({ detail }) => offer("offline", detail));
+  addEventListener("network-gone", ({ detail }) => {
+    offer("offline", detail);
+    // Whoever has arrived elsewhere needs it no more. Only browsers with the Navigation API send this event.
+    navigation.addEventListener("currententrychange", withdraw, { once: true });
+  });
   setTimeout(() => {
     if (!document.documentElement.hasAttribute("data-ready")) offer("slow");
   }, LIMIT_MS - performance.now());

@@ -104,6 +104,10 @@ test.describe("a network that is gone before the code of a page came", () => {
     context,
   }) => {
     await visit("manila", "/fish");
+    const heads: string[] = [];
+    page.on("request", (request) => void (request.method() === "HEAD" && heads.push(request.url())));
+    // What watches over the page comes beside its code.
+    await page.waitForLoadState("networkidle");
     await context.setOffline(true);
     await page.getByRole("banner").getByRole("link", { name: "Promo", exact: true }).click();
     const said = page.getByRole("alert").filter({ hasText: "May problema sa koneksyon, subukan ulit" });
@@ -115,6 +119,46 @@ test.describe("a network that is gone before the code of a page came", () => {
     await said.getByRole("button").click();
     await expect(page).toHaveURL(/\/promotions$/);
     await expect(page.getByRole("heading", { level: 1, name: "Hindi pa bukas: Mga promo" })).toBeVisible();
+    // To ask for a page runs it, and may launch a game.
+    expect(heads).toEqual([]);
+  });
+
+  test("is forgotten once one has gone elsewhere", async ({ page, visit, context }) => {
+    await visit("manila", "/fish");
+    // What watches over the page comes beside its code.
+    await page.waitForLoadState("networkidle");
+    await context.setOffline(true);
+    const banner = page.getByRole("banner");
+    await banner.getByRole("link", { name: "Promo", exact: true }).click();
+    const said = page.getByRole("alert").filter({ hasText: "May problema sa koneksyon, subukan ulit" });
+    await expect(said).toBeVisible();
+    await context.setOffline(false);
+    await banner.getByRole("link", { name: "Home", exact: true }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(said).toBeHidden();
+  });
+
+  test("does not call back whoever goes elsewhere while it is asked for", async ({ page, visit }) => {
+    await visit("manila", "/fish");
+    await page.route(/\/assets\/later-[^/]+\.js/, (route) => route.abort());
+    const asked = Promise.withResolvers<() => Promise<void>>();
+    await page.route("**/healthz", (route) => asked.resolve(() => route.continue()));
+    const banner = page.getByRole("banner");
+    await banner.getByRole("link", { name: "Promo", exact: true }).click();
+    const answer = await asked.promise;
+    await banner.getByRole("link", { name: "Home", exact: true }).click();
+    await expect(page).toHaveURL(/\/$/);
+    const documents: string[] = [];
+    page.on("request", (request) => void (request.isNavigationRequest() && documents.push(request.url())));
+    const answered = page.waitForEvent("requestfinished", (request) => request.url().endsWith("/healthz"));
+    await answer();
+    await answered;
+    // What the answer leads to has begun by the time the page has drawn twice.
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
+    expect(documents).toEqual([]);
+    await expect(page).toHaveURL(/\/$/);
   });
 });
 
