@@ -56,6 +56,7 @@ section > :last-child, .login > :last-child { margin-bottom: 0; }
 dl { display: grid; grid-template-columns: minmax(8rem, max-content) minmax(0, 1fr); gap: 6px 16px; margin: 0; }
 dt { color: var(--text-2); }
 dd { margin: 0; }
+@media (max-width: 40rem) { dl { grid-template-columns: minmax(0, 1fr); gap: 0; } dd { margin-bottom: 8px; } }
 form.filters { display: flex; flex-wrap: wrap; gap: 12px; align-items: end; margin: 0 0 16px; }
 form.act { display: grid; gap: 12px; margin: 0 0 16px; justify-items: start; }
 form.act:last-child { margin: 0; }

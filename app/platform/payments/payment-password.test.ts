@@ -84,6 +84,8 @@ await forEachDialect("the payment password", (open) => {
     const { details } = await refusal(set(ctx, ""));
     const challenge = String(details.challenge);
     const proof = { challenge, method: "password", answer: SIGN_IN_PASSWORD } as const;
+    const { fields } = await refusal(house.sessions.approve(ctx, { ...proof, answer: "not it" }));
+    expect(fields).toEqual([{ pointer: "/answer", messageKey: "error.field.proofPassword" }]);
     const { approval, token } = await house.sessions.approve(ctx, proof);
     const caller = await house.sessions.resolve(house.merchant, token);
     if (!caller) throw new Error("no session");

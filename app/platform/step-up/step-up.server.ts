@@ -250,7 +250,9 @@ export function createStepUp(deps: StepUpDeps): StepUp {
       const triesLeft = await takeChallengeTry(db, row);
       if (triesLeft === null) throw new PlatformError("STEP_UP_EXPIRED");
       if (!(await isRight(ctx, row, holder, answer))) {
-        const fields = [{ pointer: "/answer", messageKey: "error.VERIFICATION_CODE_INVALID" }];
+        const messageKey =
+          answer.method === "password" ? "error.field.proofPassword" : "error.VERIFICATION_CODE_INVALID";
+        const fields = [{ pointer: "/answer", messageKey }];
         throw new PlatformError("VERIFICATION_CODE_INVALID", { fields, details: { triesLeft } });
       }
       for (const limit of limits) await limiter.giveBack(limit, key);
