@@ -138,6 +138,16 @@ describe("requests that are sent ahead of their answers", () => {
   });
 });
 
+// Node itself waits for a minute for a head, and for five for a body.
+describe("a connection that dawdles", () => {
+  it.concurrent.each([
+    ["over its head", "GET / HTTP/1.1\r\nHost: small.localhost\r\n"],
+    ["over its body", `POST /login HTTP/1.1\r\nHost: ${HOST}\r\n${FORM}Content-Length: 10\r\n\r\na=`],
+  ])("%s is cut off", { timeout: 50_000 }, async (_, bytes) => {
+    expect([0, 400, 408]).toContain(await exchange(bytes));
+  });
+});
+
 describe("a target that is a whole address", () => {
   it("is answered where it names the host that the request is sent to, and nobody's password", async () => {
     expect(await ask(`GET http://${HOST}:${port}/rng`)).toBe(200);
