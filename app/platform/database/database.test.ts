@@ -1,8 +1,11 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import BetterSqlite from "better-sqlite3";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { asPlatformError } from "../errors.ts";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
-import type { Trx } from "./database.server.ts";
+import { openDatabase, type Trx } from "./database.server.ts";
 import { newId, timeOfId } from "./ids.ts";
 import { MIGRATION_NAMES, migrate } from "./migrate.ts";
 import { forEachDialect, openTestPostgres, openTestSqlite, type TestDatabase } from "./testing.ts";
@@ -135,6 +138,20 @@ await forEachDialect("database", (open, dialect) => {
     await Promise.all(writes);
     await other.close();
   });
+});
+
+it("says of a PostgreSQL that cannot be reached that the database is not available, and what happened", async () => {
+  const nobody = createServer().listen(0, "127.0.0.1");
+  await once(nobody, "listening");
+  const { port } = nobody.address() as AddressInfo;
+  await new Promise((closed) => nobody.close(closed));
+  const database = await openDatabase({ url: `postgres://127.0.0.1:${port}/none` });
+  const thrown = await database.db.selectFrom("merchant").select("id").execute().catch(asPlatformError);
+  expect(thrown).toMatchObject({
+    code: "DATABASE_UNAVAILABLE",
+    cause: { message: `connect ECONNREFUSED 127.0.0.1:${port}` },
+  });
+  await database.close();
 });
 
 describe("migrations", () => {

@@ -3,6 +3,8 @@ import pg from "pg";
 
 const INT8 = 20;
 const NUMERIC = 1700;
+/** SQLSTATE's word for a connection that could not be made. */
+const UNABLE_TO_CONNECT = "08001";
 
 /** Kysely over node-postgres, with `beforeAcquire` called whenever a connection of its own is asked for. */
 export class MarqueePostgresDialect extends PostgresDialect {
@@ -33,7 +35,13 @@ class GuardedDriver extends PostgresDriver {
 
   override async acquireConnection() {
     this.#beforeAcquire();
-    return super.acquireConnection();
+    try {
+      return await super.acquireConnection();
+    } catch (error) {
+      // What comes before SQL has the network's codes, or none: a time that was up. A server that answers says why not.
+      if (error instanceof pg.DatabaseError) throw error;
+      throw Object.assign(error as Error, { code: UNABLE_TO_CONNECT });
+    }
   }
 }
 
