@@ -81,7 +81,12 @@ async function startInPostgres(
   // takes some collisions for another's work and fails at others.
   await database.db.connection().execute(async (connection) => {
     const lock = sql`hashtext('marquee:jobs:' || current_schema())`;
-    await sql`select pg_advisory_lock(${lock})`.execute(connection);
+    await sql`set lock_timeout = '60s'`.execute(connection);
+    try {
+      await sql`select pg_advisory_lock(${lock})`.execute(connection);
+    } finally {
+      await sql`reset lock_timeout`.execute(connection);
+    }
     try {
       await startQueues(boss, jobs);
     } finally {
