@@ -10,6 +10,7 @@ export interface RequestCookies {
   theme: string | null;
   language: string | null;
   rememberedUser: string | null;
+  rememberedMobile: RememberedMobile | null;
   /** The day whose announcements were shown after sign-in, or `never` for none again. */
   popups: string | null;
   visitor: string | null;
@@ -18,6 +19,12 @@ export interface RequestCookies {
   /** The extra step of a sign-in, or an approval, that is under way. */
   challenge: string | null;
   thirdParty: ThirdPartyCookie | null;
+}
+
+/** The number that somebody signed in with who wants to be remembered, as it was typed. */
+export interface RememberedMobile {
+  countryDialingCode: string;
+  mobileNum: string;
 }
 
 /** A sign-in by another service that this browser has begun, and where it goes on afterwards. */
@@ -35,6 +42,7 @@ export interface CookieJar {
   theme(name: string): string;
   language(code: string): string;
   rememberUser(username: string | null): string;
+  rememberMobile(mobile: RememberedMobile | null): string;
   popups(seen: string): string;
   visitor(id: string): string;
   device(token: string): string;
@@ -64,6 +72,7 @@ export function createCookieJar(scheme: "http" | "https"): CookieJar {
         theme: text("theme"),
         language: language && languageOf(language) ? language : null,
         rememberedUser: text("last-user"),
+        rememberedMobile: readMobile(text("last-mobile")),
         thirdParty: readThirdParty(text("third-party")),
         popups: text("popups"),
         visitor: visitor && /^[\w-]{22}$/.test(visitor) ? visitor : null,
@@ -84,6 +93,12 @@ export function createCookieJar(scheme: "http" | "https"): CookieJar {
     visitor: (id) => write("visitor", id, null),
     popups: (seen) => write("popups", seen, seen === "never" ? YEAR_SECONDS : DAY_SECONDS),
     rememberUser: (username) => write("last-user", username ?? "", username === null ? 0 : DAY_SECONDS),
+    rememberMobile: (mobile) =>
+      write(
+        "last-mobile",
+        mobile ? `${mobile.countryDialingCode} ${mobile.mobileNum}` : "",
+        mobile ? DAY_SECONDS : 0,
+      ),
     device: (token) => write("device", token, YEAR_SECONDS),
     challenge: (id) => write("challenge", id ?? "", id === null ? 0 : TEN_MINUTES_SECONDS),
   };
@@ -92,6 +107,11 @@ export function createCookieJar(scheme: "http" | "https"): CookieJar {
 function readThirdParty(text: string | null): ThirdPartyCookie | null {
   const [, provider, attempt, next] = /^([A-Z_]{1,20}) ([\w-]{43}) (\/.{0,1000})$/.exec(text ?? "") ?? [];
   return provider && attempt && next ? { provider, attempt, next } : null;
+}
+
+function readMobile(text: string | null): RememberedMobile | null {
+  const [, countryDialingCode, mobileNum] = /^(\+?\d{1,4}) ([\d ().+-]{1,32})$/.exec(text ?? "") ?? [];
+  return countryDialingCode && mobileNum ? { countryDialingCode, mobileNum } : null;
 }
 
 function parseCookies(header: string | null): Map<string, string> {

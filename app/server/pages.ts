@@ -72,7 +72,8 @@ export function createPages(deps: PagesDeps): Pages {
     const site = deps.brands.byHost(incoming.headers.host ?? "");
     if (!site) return null;
     const cookies = jar.read(incoming.headers.cookie ?? null);
-    if (cookies.session || cookies.thirdParty || cookies.challenge || cookies.rememberedUser) return null;
+    const { session, thirdParty, challenge, rememberedUser, rememberedMobile } = cookies;
+    if (session || thirdParty || challenge || rememberedUser || rememberedMobile) return null;
     const { brand } = site;
     const { allowed, blocked } = brand.document.status.regions;
     const country =
@@ -328,6 +329,7 @@ function requestContext(
       theme: deps.jar.theme,
       language: deps.jar.language,
       rememberUser: deps.jar.rememberUser,
+      rememberMobile: deps.jar.rememberMobile,
       thirdParty: deps.jar.thirdParty,
       popups: deps.jar.popups,
       visitor: () => deps.jar.visitor(call.request.visitor ?? ""),
@@ -343,6 +345,7 @@ function requestContext(
       return failingAsPages(deps.platforms.client(brand, { ...call, caller }, token), failureFor);
     },
     rememberedUser: cookies.rememberedUser,
+    rememberedMobile: cookies.rememberedMobile,
     thirdParty: cookies.thirdParty,
     popupsSeen: cookies.popups,
     reportFault,

@@ -3,7 +3,7 @@ import type { Texts, Translate } from "../i18n/translate.ts";
 import type { Caller, RequestFacts } from "../platform/call-context.ts";
 import type { PlatformClient } from "../platform/platform.ts";
 import type { Sealed } from "../sealed.ts";
-import type { ThirdPartyCookie } from "./cookies.ts";
+import type { RememberedMobile, ThirdPartyCookie } from "./cookies.ts";
 
 /**
  * What a route gets as `context`: one brand, one caller, one request. Made by the server for each request;
@@ -38,6 +38,7 @@ export interface RequestContext {
     theme(name: string): string;
     language(code: string): string;
     rememberUser(username: string | null): string;
+    rememberMobile(mobile: RememberedMobile | null): string;
     thirdParty(begun: ThirdPartyCookie | null): string;
     /** Keeps the day whose announcements were shown, or `never`. */
     popups(seen: string): string;
@@ -58,6 +59,8 @@ export interface RequestContext {
   thirdParty: ThirdPartyCookie | null;
   /** Last user name kept by remember-me (24 hours), or null. */
   rememberedUser: string | null;
+  /** The same of whoever signed in with a code to a number. */
+  rememberedMobile: RememberedMobile | null;
   /** The day whose announcements this browser was shown after sign-in, `never`, or null. */
   popupsSeen: string | null;
   page: {

@@ -35,6 +35,23 @@ describe("the visitor's address", () => {
         ["10.0.0.2", "10.0.0.3"],
       ),
     ).toBe("203.0.113.9"));
+  it.each([
+    ["203.0.113.9:51724", "203.0.113.9"],
+    ["[2001:db8::9]:443", "2001:db8::9"],
+    ["[2001:db8::9]", "2001:db8::9"],
+    ["::FFFF:203.0.113.9", "203.0.113.9"],
+  ])("is one, with whatever port or brackets a proxy writes: %s", (forwarded, address) =>
+    expect(clientAddress(incomingFrom("10.0.0.2", { "x-forwarded-for": forwarded }), ["10.0.0.2"])).toBe(
+      address,
+    ),
+  );
+  it.each(["unknown", "one-more-visitor", "203.0.113.999", "<b>", "_hidden"])(
+    "is not made up by text that is none: %s",
+    (forwarded) =>
+      expect(clientAddress(incomingFrom("10.0.0.2", { "x-forwarded-for": forwarded }), ["10.0.0.2"])).toBe(
+        "10.0.0.2",
+      ),
+  );
 });
 
 describe("cookies", () => {
@@ -50,6 +67,15 @@ describe("cookies", () => {
     expect(createCookieJar("http").rememberUser("ana")).toContain(
       "last-user=ana; Path=/; SameSite=Lax; HttpOnly; Max-Age=86400",
     ));
+  it("keep the number for as long, and read none that is no number", () => {
+    const jar = createCookieJar("http");
+    const mobile = { countryDialingCode: "84", mobileNum: "0912 345 678" };
+    const [cookie = ""] = jar.rememberMobile(mobile).split(";");
+    expect(jar.rememberMobile(mobile)).toMatch(/; HttpOnly; Max-Age=86400$/);
+    expect(jar.read(cookie).rememberedMobile).toEqual(mobile);
+    for (const other of ["84", "84 <b>", `84 ${"1".repeat(33)}`, "eighty 1"])
+      expect(jar.read(`last-mobile=${encodeURIComponent(other)}`).rememberedMobile).toBeNull();
+  });
   it("are read once per name, and broken values are skipped", () => {
     const jar = createCookieJar("http");
     expect(jar.read("session=first; session=second; theme=%E0%A4%A; lang=TY")).toMatchObject({
