@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import { html } from "hono/html";
 import { PlatformError } from "../platform/errors.ts";
 import {
+  ACTIONS,
   type Action,
   destinationName,
   may,
@@ -223,11 +224,17 @@ function actions(view: View, one: ReviewedWithdrawal, refused: Refused): Html {
   const { t, operator } = view;
   const mayDo = (action: Action) => operator !== null && may(operator.role, action);
   const can = (event: Parameters<typeof nextState>[1]) => nextState(one.state, event) !== null;
+  const nextAct = (["approve", "pay"] as const).find((act) => can(act) && !mayDo(`withdrawals.${act}`));
+  const rolesFor = (act: "approve" | "pay") =>
+    ACTIONS[`withdrawals.${act}`].map((role) => t(`ops.role.${role}`)).join(", ");
   const isByHand = one.provider === "manual" && one.state === "paying";
   return decideSection(view, [
     can("review") && mayDo("withdrawals.review") ? actButton(view, "review", "plain") : null,
     can("approve") && mayDo("withdrawals.approve") ? actButton(view, "approve") : null,
     can("pay") && mayDo("withdrawals.pay") ? actButton(view, "pay") : null,
+    nextAct
+      ? html`<p>${t("ops.nextIsFor", { act: t(`ops.do.${nextAct}`), roles: rolesFor(nextAct) })}</p>`
+      : null,
     isByHand && mayDo("withdrawals.markPaid")
       ? html`<form class="act" method="post">
           ${field(refused, "proof", t("ops.bankReference"), { max: 64, help: t("ops.markPaid.help") })}

@@ -44,6 +44,7 @@ test("a withdrawal is approved by one operator, paid by another, and confirmed b
   await expect(cashier.page.getByRole("button", { name: "Pay out" })).toHaveCount(0);
   await press(cashier.page, "Take up");
   await press(cashier.page, "Approve");
+  await expect(cashier.page.getByText("The next step, “Pay out”, is for: Finance")).toBeVisible();
 
   // The cashier's other tab still shows the withdrawal as it was.
   await finance.page.goto(opsUrl(site, "/ops/withdrawals?status=approved"));
