@@ -64,6 +64,8 @@ export const ERROR_STATUS = {
   INTERNAL: 500,
   NOT_IMPLEMENTED: 501,
   MAINTENANCE: 503,
+  /** A password has waited too long to be looked at: `details.retryAfterMs`. Nothing was done, and no try was taken. */
+  SERVER_BUSY: 503,
   /** The database says that it takes nothing just now: its disk is full or failing, or it ends or starts. */
   DATABASE_UNAVAILABLE: 503,
   VENDOR_UNAVAILABLE: 503,
@@ -129,7 +131,7 @@ export class PlatformError extends Error {
 
 /**
  * SQLite's words for a disk; PostgreSQL's for a connection, for what it runs short of, for its end and its start, for a
- * database that is closed or may only be read. What has no such word, such as a refused connection, may be anybody's.
+ * database that is closed or may only be read.
  */
 const DATABASE_AWAY = /^(SQLITE_(FULL|IOERR|CANTOPEN|READONLY)|08...$|53...$|57P0.$|55000$|25006$)/;
 

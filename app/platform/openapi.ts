@@ -18,6 +18,7 @@ const COMMON_CODES: readonly ErrorCode[] = [
   "METHOD_NOT_ALLOWED",
   "TOO_MANY_REQUESTS",
   "INTERNAL",
+  "SERVER_BUSY",
   "DATABASE_UNAVAILABLE",
 ];
 const BODY_CODES: readonly ErrorCode[] = ["BODY_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"];

@@ -32,9 +32,9 @@ export function clockLimiter(clock: Clock): Limiter {
       const known = taken.get(id);
       const budget = known && known.until > now ? known : { used: 0, until: now + windowMs };
       taken.set(id, budget);
-      budget.used += 1;
-      const allowed = budget.used <= points;
-      return { allowed, used: Math.min(budget.used, points), retryAfterMs: budget.until - now };
+      const allowed = budget.used < points;
+      if (allowed) budget.used += 1;
+      return { allowed, used: budget.used, retryAfterMs: budget.until - now };
     },
     async giveBack({ name }, key) {
       const budget = taken.get(`${name} ${key}`);

@@ -12,6 +12,6 @@ describe.runIf(process.platform === "linux")("threads that hash and compress", (
     const stats = (await readdir("/proc/self/task")).map((thread) =>
       readFileSync(`/proc/self/task/${thread}/stat`, "utf8"),
     );
-    for (const stat of stats) expect(nicenessOf(stat)).toBe(stat.includes("(libuv-worker)") ? 19 : 0);
+    for (const stat of stats) expect(nicenessOf(stat)).toBe(stat.includes("(libuv-worker)") ? 10 : 0);
   });
 });

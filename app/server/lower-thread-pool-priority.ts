@@ -1,8 +1,11 @@
 import { readdir, readFile } from "node:fs/promises";
 import os from "node:os";
 
-/** Of the pool's threads; the event loop's own stays 0. */
-const NICENESS = 19;
+/**
+ * Of the pool's threads; the event loop's own stays 0. At 19 a hash takes ten seconds and more where other programs keep
+ * all processors busy; at 10 one or two.
+ */
+const NICENESS = 10;
 
 /**
  * Gives the threads of libuv's pool, which hash and compress, a lower priority than the one that answers requests: on a

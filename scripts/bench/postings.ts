@@ -8,7 +8,7 @@ import pg from "pg";
 import { type Database, openDatabase } from "../../app/platform/database/database.server.ts";
 import { migrate } from "../../app/platform/database/migrate.ts";
 import { systemClock } from "../../app/platform/ports/clock.ts";
-import { argon2Hasher, QUICK_COST } from "../../app/platform/ports/password-hasher.ts";
+import { quickHasher } from "../../app/platform/ports/password-hasher.ts";
 import { seedDemonstration } from "../../app/platform/system/seed.server.ts";
 import { postTransfer, purse, system } from "../../app/platform/wallet/wallet.server.ts";
 import { alternate, median, type Part } from "./part.ts";
@@ -78,7 +78,7 @@ async function administer(url: string, statement: string) {
 /** Members with a purse each, and a function that posts one transfer to one of them. */
 async function poster(database: Database): Promise<() => Promise<unknown>> {
   const merchant = merchantOf("manila");
-  await seedDemonstration({ database, clock: systemClock, hasher: argon2Hasher(QUICK_COST) }, [merchant]);
+  await seedDemonstration({ database, clock: systemClock, hasher: quickHasher() }, [merchant]);
   const { username } = demoMember(merchant);
   const model = await database.db
     .selectFrom("account")

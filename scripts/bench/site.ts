@@ -7,7 +7,7 @@ import { type Database, openDatabase } from "../../app/platform/database/databas
 import { migrate } from "../../app/platform/database/migrate.ts";
 import type { MerchantProfile } from "../../app/platform/merchant.ts";
 import { systemClock } from "../../app/platform/ports/clock.ts";
-import { argon2Hasher, QUICK_COST } from "../../app/platform/ports/password-hasher.ts";
+import { argon2Hasher, quickHasher } from "../../app/platform/ports/password-hasher.ts";
 import { demoSignIns, seedDemonstration } from "../../app/platform/system/seed.server.ts";
 import { brandOptions, ROOT, readBrands } from "../brand/brands.ts";
 import { SERVER_MEMORY } from "../setup/serve.mjs";
@@ -185,7 +185,7 @@ async function furnish(brandsFolder?: string): Promise<string> {
   const brands = readBrands(brandsFolder ? { ...options, folder: brandsFolder } : options);
   const merchants = brands.list().map(merchantProfile);
   // A thousand merchants have a thousand members: what each one's hash costs is for others to measure.
-  const hasher = argon2Hasher(brandsFolder ? QUICK_COST : undefined);
+  const hasher = brandsFolder ? quickHasher() : argon2Hasher();
   await seedDemonstration({ database, clock: systemClock, hasher }, merchants);
   // The server brings the catalogue; a member who has signed in can play.
   const site = await start(environment(folder, brandsFolder));

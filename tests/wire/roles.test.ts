@@ -10,7 +10,8 @@ import { sampleOf } from "./samples.ts";
 
 /**
  * Who may make which call (spec section 6), written down a second time: the contract and the running code are held
- * against it. A line is `area.call  visitor member demo agent`, `+` for may.
+ * against it. A line is `area.call  visitor member demo agent`, `+` for may. Another brand's member, of whatever type, is a
+ * visitor here: sign-in-attack.test.ts walks all calls with such sessions.
  */
 const TABLE = `
   session.login                 + + + +

@@ -7,7 +7,7 @@ import { calls } from "#app/platform/contract/calls.ts";
 import { openTestSqlite, type TestDatabase } from "#app/platform/database/testing.ts";
 import { createPlatform } from "#app/platform/platform.ts";
 import { memoryLimiter } from "#app/platform/ports/limiter.ts";
-import { argon2Hasher, type PasswordHasher, QUICK_COST } from "#app/platform/ports/password-hasher.ts";
+import { type PasswordHasher, quickHasher } from "#app/platform/ports/password-hasher.ts";
 import { createSessions, type Sessions } from "#app/platform/sessions/sessions.server.ts";
 import { testStepUp } from "#app/platform/step-up/testing.ts";
 import { testVerification } from "#app/platform/testing.ts";
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   looks = 0;
-  const argon2 = argon2Hasher(QUICK_COST);
+  const argon2 = quickHasher();
   const hasher: PasswordHasher = {
     ...argon2,
     verify: (phc, password) => {
@@ -56,7 +56,7 @@ afterAll(() => database.drop());
 const never = () => Promise.reject(new Error("nothing is sealed here"));
 
 async function account(username: string, type: AccountType = 0) {
-  const passwordHash = await argon2Hasher(QUICK_COST).hash(PASSWORD);
+  const passwordHash = await quickHasher().hash(PASSWORD);
   await database.transaction((trx) =>
     openAccount(trx, merchant, {
       type,

@@ -6,7 +6,7 @@ import { openAccount } from "#app/platform/accounts/accounts.server.ts";
 import { openTestSqlite, type TestDatabase } from "#app/platform/database/testing.ts";
 import { createPlatform } from "#app/platform/platform.ts";
 import { memoryLimiter } from "#app/platform/ports/limiter.ts";
-import { argon2Hasher, type PasswordHasher, QUICK_COST } from "#app/platform/ports/password-hasher.ts";
+import { type PasswordHasher, quickHasher } from "#app/platform/ports/password-hasher.ts";
 import { createSessions } from "#app/platform/sessions/sessions.server.ts";
 import { testStepUp } from "#app/platform/step-up/testing.ts";
 import { testVerification } from "#app/platform/testing.ts";
@@ -27,7 +27,7 @@ const closing: (() => void)[] = [];
 beforeAll(async () => {
   folder.write("small/brand.json", smallDocument("small"));
   database = await openTestSqlite();
-  const argon2 = argon2Hasher(QUICK_COST);
+  const argon2 = quickHasher();
   const hasher: PasswordHasher = {
     ...argon2,
     verify: (phc, password) => {

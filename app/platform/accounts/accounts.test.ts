@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { CallContext } from "../call-context.ts";
+import { accountsContract } from "../contract/accounts.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { PlatformError } from "../errors.ts";
 import type { FieldRule } from "../merchant.ts";
 import { memoryLimiter } from "../ports/limiter.ts";
-import { argon2Hasher, QUICK_COST } from "../ports/password-hasher.ts";
+import { argon2Hasher, quickHasher } from "../ports/password-hasher.ts";
 import { createSessions, type Sessions } from "../sessions/sessions.server.ts";
 import { testStepUp } from "../step-up/testing.ts";
 import {
@@ -51,7 +52,7 @@ await forEachDialect("accounts", (open) => {
   });
   beforeEach(() => {
     clock = testClock();
-    const deps = { database, clock, hasher: argon2Hasher(QUICK_COST), limiter: memoryLimiter() };
+    const deps = { database, clock, hasher: quickHasher(), limiter: memoryLimiter() };
     accounts = createAccounts({ ...deps, verification: openDoor });
     sessions = createSessions({
       ...deps,
@@ -257,6 +258,24 @@ await forEachDialect("accounts", (open) => {
       expect(JSON.parse(row?.profile ?? "")).toEqual({ payeeName: "Maria Clara" });
     });
 
+    it.each(["Ana\u202Excod", "Ana\u2066Cruz", "Ana\nCruz", "Ana\u2028Cruz", "Ana\u0007"])(
+      "takes no text that would be read as another by whoever looks it up: %j",
+      async (line) => {
+        const at = withRule("line", { required: true });
+        const { fields } = await refusal(accounts.register(at, form({ username: "turned", line })));
+        expect(fields).toEqual([{ pointer: "/line", messageKey: "error.field.characters" }]);
+      },
+    );
+
+    it.each(["<ana@example.com", "x,ana@example.com", "ana@localhost"])(
+      "takes no mail address that is none, whatever the merchant's pattern lets through: %s",
+      async (email) => {
+        const at = withRule("email", { required: true });
+        const { fields } = await refusal(accounts.register(at, form({ username: "mailer", email })));
+        expect(fields).toEqual([{ pointer: "/email", messageKey: "error.pattern.mailbox" }]);
+      },
+    );
+
     it("leaves out what the form does not have, required or not", async () => {
       const at = withRule("email", { enabled: false, required: true, patternId: "mailbox" });
       await accounts.register(at, form({ username: "nomail", email: "not a mailbox" }));
@@ -331,11 +350,34 @@ await forEachDialect("accounts", (open) => {
       );
     });
 
+    it("takes a field over the wire that is as long as a brand's rule may let it be", async () => {
+      const longest = "😀".repeat(255);
+      const rule = testRule({ maxLength: 255 });
+      const names = ["payeeName", "line", "facebook", "qqNum", "address", "occupation"];
+      const rules = Object.fromEntries(names.map((name) => [name, rule]));
+      const registration = { ...merchant.registration, username: rules };
+      const { inputSchema } = accountsContract.register["~orpc"];
+      if (!inputSchema) throw new Error("a registration has an input");
+      const input = inputSchema.parse({
+        ...form({ username: "longest1" }),
+        ...Object.fromEntries(names.map((name) => [name, longest])),
+      });
+      const at = { ...ctx, merchant: { ...merchant, registration } };
+      expect((await accounts.register(at, input)).token).toBeTruthy();
+      const longer = accounts.register(at, { ...input, username: "longest2", line: `${longest}a` });
+      expect((await refusal(longer)).fields).toMatchObject([{ pointer: "/line" }]);
+    });
+
     it("checks a birthday against the merchant's age", async () => {
       const at = withRule("birthday", { required: true });
       const young = await refusal(
         accounts.register(at, form({ username: "young1", birthday: "2004-11-14" })),
       );
+      const both = { username: "young1", birthday: "2004-11-14", agreeTerms: false };
+      expect((await refusal(accounts.register(at, form(both)))).fields).toMatchObject([
+        { pointer: "/agreeTerms" },
+        { pointer: "/birthday", messageKey: "error.field.age" },
+      ]);
       expect(young.code).toBe("AGE_RESTRICTED");
       expect(young.fields).toEqual([
         { pointer: "/birthday", messageKey: "error.field.age", values: { age: 21 } },

@@ -17,6 +17,7 @@ export interface NewAccount {
   mobile?: string | null;
   /** When it was proved to be the account's own; only then it signs in, and is nobody else's. */
   mobileVerifiedAt?: number | null;
+  emailVerifiedAt?: number | null;
   birthday?: string | null;
   profile?: Readonly<Record<string, string>>;
   uplineId?: string | null;
@@ -70,6 +71,7 @@ export async function openAccount(
       email: account.email ?? null,
       mobile: account.mobile ?? null,
       mobile_verified_at: account.mobileVerifiedAt ?? null,
+      email_verified_at: account.emailVerifiedAt ?? null,
       birthday: account.birthday ?? null,
       profile: JSON.stringify(account.profile ?? {}),
       referral_code: newCode(),

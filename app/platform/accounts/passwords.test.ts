@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AccountType, Caller } from "../call-context.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { PlatformError } from "../errors.ts";
 import { memoryLimiter } from "../ports/limiter.ts";
-import { argon2Hasher, type PasswordHasher, QUICK_COST } from "../ports/password-hasher.ts";
+import { type PasswordHasher, quickHasher } from "../ports/password-hasher.ts";
 import { createSessions, type Sessions } from "../sessions/sessions.server.ts";
 import { testStepUp } from "../step-up/testing.ts";
 import {
@@ -35,6 +35,7 @@ await forEachDialect("passwords", (open) => {
   let stepUp: ReturnType<typeof testStepUp>;
   let passwords: Passwords;
   let verification: ReturnType<typeof testVerification>;
+  let hasher: PasswordHasher;
   let looks: number;
   /** Happens once, when a password has been looked at. */
   let afterLook: (() => Promise<void>) | null;
@@ -58,8 +59,8 @@ await forEachDialect("passwords", (open) => {
     mails = [];
     later = [];
     verification = testVerification();
-    const argon2 = argon2Hasher(QUICK_COST);
-    const hasher: PasswordHasher = {
+    const argon2 = quickHasher();
+    hasher = {
       ...argon2,
       verify: async (phc, password) => {
         looks += 1;
@@ -89,7 +90,7 @@ await forEachDialect("passwords", (open) => {
     const username = `p${randomUUID().slice(0, 8)}`;
     const mobileNum = String(++numbers);
     const email = `${username}@example.org`;
-    const passwordHash = await argon2Hasher(QUICK_COST).hash(PASSWORD);
+    const passwordHash = await quickHasher().hash(PASSWORD);
     const id = await database.transaction((trx) =>
       openAccount(trx, merchant, {
         type,
@@ -190,6 +191,17 @@ await forEachDialect("passwords", (open) => {
       expect(new Set(codes.slice(0, 10))).toEqual(new Set(["WRONG_CREDENTIALS"]));
       expect(codes.at(-1)).toBe("TOO_MANY_REQUESTS");
       expect(looks).toBe(10);
+    });
+
+    it("costs no try where too many wait for the old one to be looked at", async () => {
+      const { username } = await account();
+      const at = await as((await signIn(username)).token);
+      const spy = vi.spyOn(hasher, "verify").mockRejectedValue(new PlatformError("SERVER_BUSY"));
+      for (let n = 0; n < 11; n++) {
+        expect((await refusal(change(at, PASSWORD, NEW))).code).toBe("SERVER_BUSY");
+      }
+      spy.mockRestore();
+      expect((await change(at, PASSWORD, NEW)).token).toBeDefined();
     });
 
     it("does not ask for it where sign-in has just asked for a new one, and lets the session on", async () => {
@@ -307,6 +319,15 @@ await forEachDialect("passwords", (open) => {
       expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     });
 
+    it("are still mailed to the owner after a stranger, who knows no more than the name, has asked in vain", async () => {
+      const { username, email } = await account();
+      for (let n = 0; n < 8; n++) {
+        const stranger = testContext(merchant, { ip: `198.51.100.${n}` });
+        await passwords.forgot(stranger, { username, email: `guess${n}@example.net` });
+      }
+      expect(await mailedToken(username, email)).toBeTruthy();
+    });
+
     it("mail one name at most five times an hour, whether it exists or not", async () => {
       const { username, email } = await account();
       for (const name of [username, "nobody-at-all"]) {
@@ -386,6 +407,28 @@ await forEachDialect("passwords", (open) => {
       await sendCode(mobileNum);
       expect((await refusal(setByPhone(mobileNum, "4711", "password"))).code).toBe("INVALID_INPUT");
       expect((await setByPhone(mobileNum)).token).toBeDefined();
+    });
+
+    it("leave the code good where too many wait, and cost no try", async () => {
+      const { mobileNum } = await account();
+      await sendCode(mobileNum);
+      const spy = vi.spyOn(hasher, "hash").mockRejectedValue(new PlatformError("SERVER_BUSY"));
+      for (let n = 0; n < 61; n++) expect((await refusal(setByPhone(mobileNum))).code).toBe("SERVER_BUSY");
+      spy.mockRestore();
+      expect((await setByPhone(mobileNum)).token).toBeDefined();
+    });
+
+    it("are hashed for every number alike, with 60 wrong codes of an address in 15 minutes", async () => {
+      const { mobileNum } = await account();
+      await sendCode(mobileNum);
+      const hash = vi.spyOn(hasher, "hash");
+      const wrong = async (number: string) => (await refusal(setByPhone(number, "0000"))).code;
+      for (let n = 1; n <= 60; n++) {
+        expect(await wrong(n % 2 ? mobileNum : "9179999999")).toBe("VERIFICATION_CODE_INVALID");
+        expect(hash).toHaveBeenCalledTimes(n);
+      }
+      expect((await refusal(setByPhone(mobileNum))).code).toBe("TOO_MANY_REQUESTS");
+      expect(hash).toHaveBeenCalledTimes(60);
     });
 
     it("ask for a proof that no program asks, and are off where the merchant has them off", async () => {

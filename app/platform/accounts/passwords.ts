@@ -5,7 +5,9 @@ import { type CallContext, DEMO_TYPE, requireAccount } from "../call-context.ts"
 import type { CallInput } from "../contract/calls.ts";
 import type { Database, Trx } from "../database/database.server.ts";
 import { type FieldError, PlatformError } from "../errors.ts";
+import { ownerOfNumber } from "../known-address.ts";
 import type { MerchantProfile } from "../merchant.ts";
+import { orGiveBack } from "../or-give-back.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Limit, Limiter } from "../ports/limiter.ts";
 import type { Mailer } from "../ports/mailer.ts";
@@ -29,11 +31,16 @@ const MINUTE_MS = 60_000;
 const LINK_LIFE_MS = 30 * MINUTE_MS;
 /** Wrong old passwords of one account; right ones do not count. */
 const CHANGES: Limit = { name: "password:change", points: 10, windowMs: 15 * MINUTE_MS };
-/** Wishes for a mailed link, by the address that wishes and by the account that is named, whether it exists or not. */
+/**
+ * Wishes for a mailed link, by the address that wishes and by what is named, whether it exists or not: username and mail
+ * address, so that whoever knows only the one cannot use up the owner's.
+ */
 const WISHES: Limit = { name: "password:wishes", points: 20, windowMs: 60 * MINUTE_MS };
 const WISHES_FOR_ONE: Limit = { name: "password:wishes-for-one", points: 5, windowMs: 60 * MINUTE_MS };
 /** Tokens have 256 bits; this only keeps the database from being asked without end. A page opened is one, and its form. */
 const LINKS_TRIED: Limit = { name: "password:links", points: 60, windowMs: 15 * MINUTE_MS };
+/** Wrong codes of an address: each has had a password hashed. */
+const CODES_TRIED: Limit = { name: "password:codes", points: 60, windowMs: 15 * MINUTE_MS };
 
 const MAIL_ADDRESS = /^[^\s@]{1,64}@[^\s@]{3,190}$/;
 
@@ -63,7 +70,7 @@ export interface Passwords {
   change(
     ctx: CallContext,
     input: CallInput<"accounts", "changePassword">,
-  ): Promise<{ token: string; expiresAt: number }>;
+  ): Promise<{ token: string; expiresAt: number; remembered: boolean }>;
   /**
    * Mails a link that sets a new password, if username and address belong together; the answer does not tell.
    * @throws PlatformError INVALID_INPUT, TOO_MANY_REQUESTS.
@@ -97,7 +104,8 @@ export interface Passwords {
    * Sets a new password by a code sent to the phone, ends every session of the account and signs in; an account with an
    * authenticator app is asked for it first, wherever it is.
    * @throws PlatformError FEATURE_OFF; INVALID_INPUT with fields; VERIFICATION_CODE_INVALID; ACCOUNT_DISABLED;
-   * NOT_A_MEMBER; NOT_AN_AGENT; and when the password is set: STEP_UP_REQUIRED, TOO_MANY_REQUESTS.
+   * NOT_A_MEMBER; NOT_AN_AGENT; TOO_MANY_REQUESTS after 60 wrong codes of an address in 15 minutes; and when the password is
+   * set: STEP_UP_REQUIRED, TOO_MANY_REQUESTS.
    */
   setByPhone(ctx: CallContext, input: CallInput<"accounts", "setPasswordByPhone">): Promise<SignedIn>;
 }
@@ -180,11 +188,12 @@ export function createPasswords(deps: PasswordsDeps): Passwords {
       if (!passwordDue) {
         const key = `${merchantId} ${accountId}`;
         await take(CHANGES, key);
-        if (!(await checkPassword(account.password_hash, oldPassword ?? ""))) {
+        const giveBack = () => limiter.giveBack(CHANGES, key);
+        if (!(await orGiveBack(checkPassword(account.password_hash, oldPassword ?? ""), giveBack))) {
           const fields = [{ pointer: "/oldPassword", messageKey: "error.field.oldPassword" }];
           throw new PlatformError("WRONG_CREDENTIALS", { fields });
         }
-        await limiter.giveBack(CHANGES, key);
+        await giveBack();
       }
       if (await checkPassword(account.password_hash, newPassword)) {
         refuseIf([{ pointer: "/newPassword", messageKey: "error.field.samePassword" }]);
@@ -195,12 +204,12 @@ export function createPasswords(deps: PasswordsDeps): Passwords {
         const reason = "password changed";
         const renewed = await renewSession(trx, ctx, sessionId, now, { reason, passwordDue: false });
         if (!renewed) throw new PlatformError("NOT_LOGGED_IN");
-        const { token, expiresAt } = renewed;
+        const { token, expiresAt, remembered } = renewed;
         const instead = account.password_hash;
         const changed = await storePassword(trx, merchantId, accountId, { passwordHash, instead, now });
         if (!changed) throw new PlatformError("CONFLICT");
         await revokeAll(trx, merchantId, accountId, { reason, except: token, now });
-        return { token, expiresAt };
+        return { token, expiresAt, remembered };
       });
     },
 
@@ -213,7 +222,7 @@ export function createPasswords(deps: PasswordsDeps): Passwords {
         MAIL_ADDRESS.test(email) ? null : { pointer: "/email", messageKey: "error.pattern.mailbox" },
       ]);
       await take(WISHES, `${merchantId} ${addressBlock(ctx.request.ip)}`);
-      await take(WISHES_FOR_ONE, `${merchantId} ${username}`);
+      await take(WISHES_FOR_ONE, `${merchantId} ${username} ${email}`);
       deps.later(async () => {
         const account = await db
           .selectFrom("account")
@@ -263,22 +272,31 @@ export function createPasswords(deps: PasswordsDeps): Passwords {
     async sendCode(ctx, { countryDialingCode, mobileNum, ...proof }) {
       const to = requireMobile(ctx, { countryDialingCode, mobileNum });
       await verification.requireHuman(ctx, proof);
-      const account = await findByMobile(db, ctx.merchant.code, to);
-      const target = { channel: "sms", to } as const;
-      return verification.send(ctx, { purpose: "password", target, deliver: account !== undefined });
+      const owner = await ownerOfNumber(db, ctx.merchant.code, to, { ip: ctx.request.ip, now: clock.now() });
+      return verification.send(ctx, {
+        purpose: "password",
+        target: { channel: "sms", to },
+        deliver: owner !== undefined,
+        afterThree: owner?.known ? "sent" : "refused",
+      });
     },
 
     async setByPhone(ctx, { newPassword, verificationCode: code, ...phone }) {
       const to = requireMobile(ctx, phone);
       const merchantId = ctx.merchant.code;
       refuseIf([passwordFault(ctx.merchant, newPassword, "")]);
+      const address = `${merchantId} ${addressBlock(ctx.request.ip)}`;
+      const giveBack = () => limiter.giveBack(CODES_TRIED, address);
+      await take(CODES_TRIED, address);
+      // Before the code, which is not to be used up where too many wait; for every number, so that its time tells nothing.
+      const passwordHash = await orGiveBack(hasher.hash(newPassword), giveBack);
       await verification.use(ctx, { purpose: "password", target: { channel: "sms", to }, code });
+      await giveBack();
       const account = await findByMobile(db, merchantId, to);
       if (!account) throw new PlatformError("VERIFICATION_CODE_INVALID");
       if (account.status !== "active") throw new PlatformError("ACCOUNT_DISABLED");
       admitToHost(ctx, account.type);
       refuseIf([passwordFault(ctx.merchant, newPassword, account.username)]);
-      const passwordHash = await hasher.hash(newPassword);
       const now = clock.now();
       await database.transaction(async (trx) => {
         await storePassword(trx, merchantId, account.id, { passwordHash, now });

@@ -1,7 +1,7 @@
 import type { Db, Trx } from "../database/database.server.ts";
 import type { FieldError } from "../errors.ts";
 import type { FieldRule, MerchantProfile } from "../merchant.ts";
-import { faultOf } from "./registration-rules.ts";
+import { textFault } from "./registration-rules.ts";
 
 interface Names {
   payeeName?: string;
@@ -60,6 +60,6 @@ export function payeeNameFault(
     minLength,
     maxLength: Math.max(minLength, Math.min(100, said?.maxLength ?? 100)),
   };
-  const fault = faultOf(name.trim(), rule);
+  const fault = textFault(name.trim(), rule);
   return fault && { pointer, ...fault };
 }

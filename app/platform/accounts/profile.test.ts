@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { CallContext } from "../call-context.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { memoryLimiter } from "../ports/limiter.ts";
-import { argon2Hasher, QUICK_COST } from "../ports/password-hasher.ts";
+import { quickHasher } from "../ports/password-hasher.ts";
 import { testClock, testContext, testMerchant } from "../testing.ts";
 import { openDoor } from "../verification/testing.ts";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
@@ -19,7 +19,7 @@ await forEachDialect("a profile", (open) => {
     database = await open();
     await addMerchant(database, merchant.code);
     profile = createProfile(database.db);
-    const hasher = argon2Hasher(QUICK_COST);
+    const hasher = quickHasher();
     accounts = createAccounts({
       database,
       clock: testClock(),

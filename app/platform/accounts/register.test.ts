@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { PlatformError } from "../errors.ts";
 import type { FieldRule, MerchantProfile } from "../merchant.ts";
 import { proofOfWork } from "../ports/bot-check.ts";
-import { argon2Hasher, QUICK_COST } from "../ports/password-hasher.ts";
+import { type PasswordHasher, quickHasher } from "../ports/password-hasher.ts";
 import { derivedSecrets } from "../ports/secrets.ts";
 import { clockLimiter, type TestClock, testClock, testContext, testMerchant, testRule } from "../testing.ts";
 import { createVerification, type Verification } from "../verification/verification.server.ts";
@@ -25,6 +25,7 @@ await forEachDialect("registration with proofs", (open) => {
   let clock: TestClock;
   let accounts: Accounts;
   let verification: Verification;
+  let hasher: PasswordHasher;
   let sent: string[];
   let address = 0;
 
@@ -54,7 +55,8 @@ await forEachDialect("registration with proofs", (open) => {
       later: (work) => void work(),
       pictureText: () => "ACDEF",
     });
-    accounts = createAccounts({ database, clock, hasher: argon2Hasher(QUICK_COST), limiter, verification });
+    hasher = quickHasher();
+    accounts = createAccounts({ database, clock, hasher, limiter, verification });
   });
 
   const merchantWith = (
@@ -164,6 +166,15 @@ await forEachDialect("registration with proofs", (open) => {
       await accounts.registerByMobile(ctx, form({ mobileNum, verificationCode }));
       const again = await refusal(accounts.registerByMobile(ctx, form({ mobileNum, verificationCode })));
       expect(again.code).toBe("VERIFICATION_CODE_INVALID");
+    });
+
+    it("leaves the code good where too many passwords wait", async () => {
+      const ctx = at(merchantWith({ password: {} }, { mobileRegPass: true }));
+      const mobileNum = newNumber();
+      const filled = form({ mobileNum, verificationCode: await codeFor(ctx, mobileNum), ...passwords });
+      vi.spyOn(hasher, "hash").mockRejectedValueOnce(new PlatformError("SERVER_BUSY"));
+      expect((await refusal(accounts.registerByMobile(ctx, filled))).code).toBe("SERVER_BUSY");
+      expect((await accounts.registerByMobile(ctx, filled)).token).toBeDefined();
     });
 
     it("gives a number one account, and says so only to who has proven that it is theirs", async () => {

@@ -73,13 +73,14 @@ export async function register(
   const username = fields.username ?? `player${newId(now).slice(-8)}`;
   if (await isTaken(database.db, merchant.code, username)) throw taken();
   if (asksForHuman(merchant, method) || input.captcha) await verification.requireHuman(ctx, input);
+  // Before the code, which is not to be used up where too many wait.
+  const hashOf = async (password: string | undefined) => (password ? hasher.hash(password) : null);
+  const passwordHash = await hashOf(fields.password);
+  const paymentPasswordHash = await hashOf(fields.paymentPassword);
   if (target) {
     await verification.use(ctx, { purpose: "register", target, code: fields.verificationCode ?? "" });
   }
   await requireFreeNumber(database.db, merchant.code, ownNumber);
-  const hashOf = async (password: string | undefined) => (password ? hasher.hash(password) : null);
-  const passwordHash = await hashOf(fields.password);
-  const paymentPasswordHash = await hashOf(fields.paymentPassword);
 
   const signedIn = await database.transaction(async (trx) => {
     const id = await openAccount(trx, merchant, {
@@ -91,6 +92,7 @@ export async function register(
       email: registration.email,
       mobile: registration.mobile,
       mobileVerifiedAt: ownNumber === null ? null : now,
+      emailVerifiedAt: target?.channel === "email" ? now : null,
       birthday: registration.birthday,
       // Said by the client, for statistics: the merchant is never taken from it.
       profile: {

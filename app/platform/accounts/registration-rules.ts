@@ -4,7 +4,7 @@ import { type FieldError, PlatformError } from "../errors.ts";
 import { FIELD_MESSAGE_KEYS } from "../input-errors.ts";
 import type { FieldRule, MerchantProfile } from "../merchant.ts";
 import { normaliseUsername } from "../sessions/sessions.server.ts";
-import { normaliseEmail, parseMobile } from "../verification/verification.server.ts";
+import { parseEmail, parseMobile } from "../verification/verification.server.ts";
 import { isOfAge, readDate } from "./birthday.ts";
 import { isBreached } from "./breached.ts";
 import { formRules, type RegisterMethod } from "./form-rules.ts";
@@ -78,16 +78,18 @@ export function checkRegistration(
   provedNumber: string | null = null,
 ): Registration {
   const parsed = registrationSchema(merchant, method, provedNumber !== null).safeParse(input);
+  const rules = formRules(merchant, method, provedNumber !== null);
+  const birthday = rules.birthday?.enabled ? readDate(input.birthday ?? "") : null;
+  const age = merchant.minimumAge;
+  const tooYoung: FieldError[] =
+    birthday !== null && !isOfAge(birthday, age, now, merchant.timeZone)
+      ? [{ pointer: "/birthday", messageKey: "error.field.age", values: { age } }]
+      : [];
   if (!parsed.success) {
-    throw new PlatformError("INVALID_INPUT", { fields: firstPerField(parsed.error.issues.map(fieldError)) });
+    const fields = firstPerField([...parsed.error.issues.map(fieldError), ...tooYoung]);
+    throw new PlatformError("INVALID_INPUT", { fields });
   }
-  const { birthday } = parsed.data;
-  if (birthday !== null && !isOfAge(birthday, merchant.minimumAge, now, merchant.timeZone)) {
-    const values = { age: merchant.minimumAge };
-    throw new PlatformError("AGE_RESTRICTED", {
-      fields: [{ pointer: "/birthday", messageKey: "error.field.age", values }],
-    });
-  }
+  if (tooYoung.length > 0) throw new PlatformError("AGE_RESTRICTED", { fields: tooYoung });
   return provedNumber === null ? parsed.data : { ...parsed.data, mobile: provedNumber };
 }
 
@@ -132,6 +134,7 @@ function schemaOf(rules: Readonly<Record<string, FieldRule>>, brandName: string)
       if (mobileNum && parseMobile(countryDialingCode, mobileNum) === null) {
         fault("mobileNum", "error.field.mobile");
       }
+      if (values.email && parseEmail(values.email) === null) fault("email", "error.pattern.mailbox");
       if (!agreeTerms) fault("agreeTerms", "error.field.terms");
     })
     .transform((values: Values): Registration => {
@@ -145,7 +148,7 @@ function schemaOf(rules: Readonly<Record<string, FieldRule>>, brandName: string)
         profile: filled(PROFILE_FIELDS),
         birthday: birthday ? readDate(birthday) : null,
         mobile: mobileNum ? parseMobile(countryDialingCode, mobileNum) : null,
-        email: email ? normaliseEmail(email) : null,
+        email: email ? parseEmail(email) : null,
       };
     });
 }
@@ -186,7 +189,7 @@ function fieldSchema(name: Field, rule: FieldRule, brandName: string, own: OwnTe
     .default("")
     .transform((value) => (keeps ? value : name === "nickname" ? normaliseNickname(value) : value.trim()))
     .superRefine((value, ctx) => {
-      const fault = faultOf(value, held) ?? nameFault(name, value, brandName);
+      const fault = (keeps ? faultOf : textFault)(value, held) ?? nameFault(name, value, brandName);
       if (!fault) return;
       const { messageKey, values } = fault;
       const key =
@@ -199,8 +202,16 @@ function fieldSchema(name: Field, rule: FieldRule, brandName: string, own: OwnTe
 
 type Fault = Omit<FieldError, "pointer">;
 
+/** Line breaks, and marks that turn the text around them: staff would read another name than was typed. */
+const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
+
+/** What of a rule a text breaks that people will read. */
+export function textFault(value: string, rule: FieldRule): Fault | null {
+  return faultOf(value, rule) ?? (UNSEEN.test(value) ? { messageKey: FIELD_MESSAGE_KEYS.characters } : null);
+}
+
 /** What of a rule a value breaks. Lengths are counted in characters, not in UTF-16 halves. */
-export function faultOf(value: string, rule: FieldRule): Fault | null {
+function faultOf(value: string, rule: FieldRule): Fault | null {
   if (value.trim() === "") return rule.required ? { messageKey: FIELD_MESSAGE_KEYS.required } : null;
   const { minLength: min, maxLength: max, patternId } = rule;
   const length = Array.from(value).length;

@@ -15,36 +15,39 @@ import { signedIn, thirdPartyAttempt, thirdPartyProvider } from "./session.ts";
 
 const optionalText = (max: number) => shortText(max).optional();
 
+/** As long as a brand's rule may let a field be: 255 characters of up to two UTF-16 units. The rule itself counts them. */
+const ruledText = optionalText(510);
+
 /** Everything a registration form can send (spec section 3, "Registration user"). */
 const registrationInput = z.object({
   username: optionalText(255),
   password: passwordText.optional(),
   confirmPassword: passwordText.optional(),
-  payeeName: optionalText(255),
+  payeeName: ruledText,
   email: optionalText(255),
-  qqNum: optionalText(32),
+  qqNum: ruledText,
   mobileNum: optionalText(32),
   countryDialingCode: optionalText(8),
-  recommenderId: optionalText(64),
+  recommenderId: ruledText,
   captcha: optionalText(32),
   verificationCode: optionalText(255),
-  affiliateCode: optionalText(64),
-  paymentPassword: optionalText(64),
-  line: optionalText(64),
-  whatsapp: optionalText(64),
-  facebook: optionalText(128),
-  wechat: optionalText(64),
-  telegram: optionalText(64),
-  zalo: optionalText(64),
-  idNumber: optionalText(64),
-  referralCode: optionalText(64),
-  nickname: optionalText(64),
-  fullname: optionalText(128),
+  affiliateCode: ruledText,
+  paymentPassword: passwordText.optional(),
+  line: ruledText,
+  whatsapp: ruledText,
+  facebook: ruledText,
+  wechat: ruledText,
+  telegram: ruledText,
+  zalo: ruledText,
+  idNumber: ruledText,
+  referralCode: ruledText,
+  nickname: ruledText,
+  fullname: ruledText,
   birthday: optionalText(10),
-  address: optionalText(255),
-  nationality: optionalText(64),
-  occupation: optionalText(64),
-  sourceOfIncome: optionalText(64),
+  address: ruledText,
+  nationality: ruledText,
+  occupation: ruledText,
+  sourceOfIncome: ruledText,
   registerUrl: optionalText(512).meta({
     description: "Kept with the account for statistics; decides nothing",
   }),
@@ -281,7 +284,7 @@ export const accountsContract = {
       confirmNewPassword: passwordText.min(1),
     }),
     output: z
-      .object({ token: z.string(), expiresAt: epochMs })
+      .object({ token: z.string(), expiresAt: epochMs, remembered: z.boolean() })
       .meta({ description: "The session goes on under a new token; the old one is dead" }),
   }),
   forgotPassword: call({

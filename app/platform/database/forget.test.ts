@@ -28,9 +28,10 @@ await forEachDialect("what has expired", (open) => {
     const owner = { merchant_id, account_id };
     const deed = { action: "x", digest: "x", created_at: NOW - 1, expires_at };
     const code = { purpose: "stepUp", channel: "sms", target: "+639170000001", code_hash: "x" } as const;
+    const tried = { tries: 0, tries_elsewhere: 0, asked_from: "203.0.113.7" };
     await db
       .insertInto("verification_code")
-      .values({ merchant_id, ...code, subject: key, tries: 0, sent_at: NOW - 1, expires_at, used_at: null })
+      .values({ merchant_id, ...code, ...tried, subject: key, sent_at: NOW - 1, expires_at, used_at: null })
       .execute();
     await db
       .insertInto("captcha")

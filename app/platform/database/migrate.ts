@@ -18,6 +18,8 @@ import { up as operatorRecoveryCodes } from "./migrations/0017-operator-recovery
 import { up as operatorDevices } from "./migrations/0018-operator-devices.ts";
 import { up as moneyForPeople } from "./migrations/0019-money-for-people.ts";
 import { up as versionsAndSettlements } from "./migrations/0020-versions-and-settlements.ts";
+import { up as whoAskedForACode } from "./migrations/0021-who-asked-for-a-code.ts";
+import { up as provedMailAddresses } from "./migrations/0022-proved-mail-addresses.ts";
 
 /** Every migration in order. A published one never changes: add the next number. */
 const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => Promise<void>> = {
@@ -39,6 +41,8 @@ const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => 
   "0018-operator-devices": operatorDevices,
   "0019-money-for-people": moneyForPeople,
   "0020-versions-and-settlements": versionsAndSettlements,
+  "0021-who-asked-for-a-code": whoAskedForACode,
+  "0022-proved-mail-addresses": provedMailAddresses,
 };
 
 /** Their names, in order. */

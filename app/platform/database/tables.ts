@@ -86,6 +86,7 @@ export interface AccountRow {
   email: string | null;
   mobile: string | null;
   mobile_verified_at: number | null;
+  email_verified_at: number | null;
   birthday: string | null;
   profile: string;
   referral_code: string;
@@ -377,6 +378,8 @@ export interface VerificationCodeRow {
   subject: string;
   code_hash: string;
   tries: number;
+  asked_from: string;
+  tries_elsewhere: number;
   sent_at: number;
   expires_at: number;
   used_at: number | null;

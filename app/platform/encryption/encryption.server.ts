@@ -17,8 +17,8 @@ import { parseStrictJson } from "../strict-json.ts";
 import { acceptedPeriods, periodOf } from "./key-periods.ts";
 import { makeKey, openPrivateKey } from "./keys.ts";
 
-/** The longest input of an encrypted call is a registration: far below this. */
-const MAX_JWE_LENGTH = 32 * 1024;
+/** The longest input of an encrypted call is a registration: below this, also with each field full. */
+const MAX_JWE_LENGTH = 48 * 1024;
 const MAX_HEADER_LENGTH = 1_024;
 const HEADER_FIELDS = new Set(["alg", "enc", "kid", "epk", "typ", "cty"]);
 

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { CallContext } from "../call-context.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
+import { PlatformError } from "../errors.ts";
 import { refusal } from "../payments/testing.ts";
-import { argon2Hasher, QUICK_COST } from "../ports/password-hasher.ts";
+import { quickHasher } from "../ports/password-hasher.ts";
 import { totpCode } from "../step-up/step-up.server.ts";
 import { audit } from "../wallet/audit.ts";
 import { purse, purseBalance, systemBalance } from "../wallet/wallet.server.ts";
@@ -30,6 +31,7 @@ await forEachDialect("operators", (open, dialect) => {
     database = await open();
     house = await operatorHouse(database);
   });
+  afterEach(() => void vi.restoreAllMocks());
   afterAll(async () => {
     expect((await audit(database)).findings).toEqual([]);
     expect((await auditOperatorLog(database.db)).findings).toEqual([]);
@@ -77,7 +79,7 @@ await forEachDialect("operators", (open, dialect) => {
     it("with a hash of another cost than today's, which is made anew by the right password alone", async () => {
       const { signIn } = house.operators;
       const known = await house.newOperator("cashier");
-      const older = await argon2Hasher({ ...QUICK_COST, timeCost: 2 }).hash(known.password);
+      const older = await quickHasher(2).hash(known.password);
       const own = async () => {
         const rows = database.db.selectFrom("operator").where("username", "=", known.username);
         return (await rows.select("password_hash").executeTakeFirstOrThrow()).password_hash;
@@ -95,6 +97,60 @@ await forEachDialect("operators", (open, dialect) => {
       expect(renewed).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/);
       await signIn.signIn({ ...known, ip: IP });
       expect(await own(), "not each time").toBe(renewed);
+    });
+
+    it("both where two at once make the hash anew, and not where the password is set meanwhile", async () => {
+      const { signIn } = house.operators;
+      const known = await house.newOperator("cashier");
+      const setHash = (password_hash: string) =>
+        database.db
+          .updateTable("operator")
+          .set({ password_hash })
+          .where("username", "=", known.username)
+          .execute();
+      const other = await house.hasher.hash("another-password");
+      const twice = async (meanwhile: () => Promise<unknown>) => {
+        await setHash(await quickHasher(2).hash(known.password));
+        await refusal(signIn.signIn({ ...known, password: "not this", ip: IP }));
+        const { hash } = house.hasher;
+        const spy = vi.spyOn(house.hasher, "hash").mockImplementationOnce(async (password) => {
+          await meanwhile();
+          return hash(password);
+        });
+        return signIn.signIn({ ...known, ip: IP }).finally(() => spy.mockRestore());
+      };
+      expect(await twice(() => signIn.signIn({ ...known, ip: IP }))).toHaveLength(43);
+      expect((await refusal(twice(() => setHash(other)))).code).toBe("NOT_LOGGED_IN");
+    });
+
+    it("after any number of tries whose password was not looked at, since too many waited", async () => {
+      const { signIn } = house.operators;
+      const known = await house.newOperator("cashier");
+      const { device, secret, recoveryCodes } = await house.signInAnew(known);
+      const own = { ...known, ip: IP, device };
+      const busyFirst = async <T>(work: () => Promise<T>) => {
+        const busy = new PlatformError("SERVER_BUSY");
+        const spy = vi.spyOn(house.hasher, "verify").mockRejectedValue(busy);
+        for (let count = 0; count < 9; count++) expect((await refusal(work())).code).toBe("SERVER_BUSY");
+        spy.mockRestore();
+        return work();
+      };
+      await busyFirst(() => signIn.signIn({ ...known, ip: IP }));
+      const began = await signIn.resolve(await busyFirst(() => signIn.signIn(own)));
+      if (!began) throw new Error("no session");
+      const { token, appOffer: offer } = await signIn.proveCode(began, {
+        ...own,
+        code: recoveryCodes[0] ?? "",
+      });
+      const session = await signIn.resolve(token);
+      const app = session && (await signIn.newApp(session, offer));
+      if (!session || !app) throw new Error("no offer");
+      expect(app.secret).not.toBe(secret);
+      const code = totpCode(app.secret, house.clock.now(), 0);
+      const replace = { offer, password: known.password, code, ip: IP };
+      expect(await busyFirst(() => signIn.replaceApp(session, replace))).toHaveLength(10);
+      const anew = { old: known.password, password: "Quite-another-1", again: "Quite-another-1", ip: IP };
+      await busyFirst(() => signIn.setPassword(session, anew));
     });
 
     it("with a code once, although it is good for a minute", async () => {
@@ -366,6 +422,40 @@ await forEachDialect("operators", (open, dialect) => {
       await set(known.password, "a long new one 1");
       expect(await signIn.resolve(elsewhere)).toBeNull();
       expect(await signIn.resolve(token)).toMatchObject({ passwordDue: false });
+    });
+
+    it("no more once the password was changed, or the access closed, while the code was on its way", async () => {
+      const { signIn } = house.operators;
+      const later = async (meanwhile: (known: { username: string; token: string }) => Promise<void>) => {
+        const known = await house.newOperator("cashier");
+        const { token, secret } = await house.signInAnew(known);
+        house.clock.advance(MINUTE);
+        const thief = await signIn.resolve(await signIn.signIn({ ...known, ip: IP }));
+        if (!thief) throw new Error("no session");
+        // The code was looked at, and the session has not begun yet.
+        const given = vi.spyOn(house.limiter, "giveBack").mockImplementationOnce(async () => {
+          given.mockRestore();
+          await meanwhile({ ...known, token });
+        });
+        const code = totpCode(secret, house.clock.now(), 0);
+        return (await refusal(signIn.proveCode(thief, { code, ip: IP }))).code;
+      };
+      const changed = await later(async ({ username, token }) => {
+        const owner = await signIn.resolve(token);
+        if (!owner) throw new Error("no session");
+        const password_hash = await house.hasher.hash("the one before 1");
+        await database.db
+          .updateTable("operator")
+          .set({ password_hash })
+          .where("username", "=", username)
+          .execute();
+        const next = { old: "the one before 1", password: "a long new one 1", again: "a long new one 1" };
+        await signIn.setPassword(owner, { ...next, ip: IP });
+      });
+      const closed = await later(({ username }) =>
+        disableOperator({ database, clock: house.clock }, username),
+      );
+      expect([changed, closed]).toEqual(["NOT_LOGGED_IN", "NOT_LOGGED_IN"]);
     });
 
     it("where they are known to everyone to demonstrations only", async () => {

@@ -3,12 +3,13 @@ import type { Database, Trx } from "../database/database.server.ts";
 import type { OperatorRow } from "../database/tables.ts";
 import { type FieldError, PlatformError } from "../errors.ts";
 import { FIELD_MESSAGE_KEYS } from "../input-errors.ts";
+import { orGiveBack } from "../or-give-back.ts";
 import type { ActFacts } from "../payments/withdrawals.server.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Limit, Limiter } from "../ports/limiter.ts";
 import type { PasswordHasher } from "../ports/password-hasher.ts";
 import type { SealedTexts } from "../ports/sealed-text.ts";
-import { newToken, passwordChecker, takeTry, tokenHash } from "../sessions/sessions.server.ts";
+import { newToken, passwordChecker, type Try, takeTry, tokenHash } from "../sessions/sessions.server.ts";
 import { totpCode, totpUri } from "../step-up/step-up.server.ts";
 import { createOperatorAuthenticator } from "./authenticator.ts";
 import { createOperatorDevices } from "./devices.ts";
@@ -89,13 +90,31 @@ export function createOperatorSignIn({ database, clock, hasher, limiter, secrets
     return demo ? rows : rows.where("demo", "=", 0);
   };
 
-  async function openSession(operatorId: string, stage: "code" | "in"): Promise<string> {
+  /**
+   * Begins a session for the password that `row` has, in place of the one of `instead`. Locks the operator, so that whoever
+   * sets another password or closes the access meanwhile ends this session, or lets none begin.
+   * @throws PlatformError NOT_LOGGED_IN when that is done already.
+   */
+  async function openSession(row: OperatorRow, stage: "code" | "in", instead = ""): Promise<string> {
     const token = newToken();
     const now = clock.now();
-    await db
-      .insertInto("operator_session")
-      .values({ token_hash: tokenHash(token), operator_id: operatorId, stage, created_at: now, seen_at: now })
-      .execute();
+    const { id, password_hash } = row;
+    await database.transaction(async (trx) => {
+      const still = await trx
+        .updateTable("operator")
+        .set({ password_hash })
+        .where("id", "=", id)
+        .where("password_hash", "=", password_hash)
+        .where("disabled_at", "is", null)
+        .returning("id")
+        .executeTakeFirst();
+      if (!still) throw new PlatformError("NOT_LOGGED_IN");
+      await trx.deleteFrom("operator_session").where("token_hash", "=", instead).execute();
+      await trx
+        .insertInto("operator_session")
+        .values({ token_hash: tokenHash(token), operator_id: id, stage, created_at: now, seen_at: now })
+        .execute();
+    });
     return token;
   }
 
@@ -135,9 +154,9 @@ export function createOperatorSignIn({ database, clock, hasher, limiter, secrets
   }
 
   /** One of the tries that nobody else can use up. @throws PlatformError TOO_MANY_REQUESTS. */
-  async function takeOwnTry(key: string): Promise<{ succeeded(): Promise<void> }> {
+  async function takeOwnTry(key: string): Promise<Pick<Try, "giveBack">> {
     await take(PASSWORDS_OF_OWN, key);
-    return { succeeded: () => limiter.giveBack(PASSWORDS_OF_OWN, key) };
+    return { giveBack: () => limiter.giveBack(PASSWORDS_OF_OWN, key) };
   }
 
   /** Ends an operator's sessions save this one. */
@@ -149,16 +168,23 @@ export function createOperatorSignIn({ database, clock, hasher, limiter, secrets
       .execute();
   }
 
-  /** Makes the hash of a right password anew where it was made at another cost than today's; one set meanwhile stays. */
-  async function renewHash({ id, password_hash: old }: OperatorRow, password: string): Promise<void> {
-    if (hasher.isCurrent(old)) return;
+  /**
+   * Makes the hash of a right password anew where it was made at another cost than today's, and gives the row as it is then:
+   * with what another sign-in has made meanwhile, if the password is right for it. One set meanwhile stays, and opens nothing.
+   */
+  async function renewHash(row: OperatorRow, password: string): Promise<OperatorRow> {
+    if (hasher.isCurrent(row.password_hash)) return row;
     const password_hash = await hasher.hash(password);
-    await db
+    const renewed = await db
       .updateTable("operator")
       .set({ password_hash })
-      .where("id", "=", id)
-      .where("password_hash", "=", old)
-      .execute();
+      .where("id", "=", row.id)
+      .where("password_hash", "=", row.password_hash)
+      .returning("id")
+      .executeTakeFirst();
+    if (renewed) return { ...row, password_hash };
+    const now = await active().selectAll().where("id", "=", row.id).executeTakeFirst();
+    return now && (await hasher.verify(now.password_hash, password)) ? now : row;
   }
 
   async function refuseCode(row: OperatorRow, ip: string): Promise<never> {
@@ -188,14 +214,15 @@ export function createOperatorSignIn({ database, clock, hasher, limiter, secrets
         : await takeTry(limiter, { merchantId: NO_MERCHANT, username, ip: typed.ip, addressIsKnown: false });
       const row = await active().selectAll().where("username", "=", username).executeTakeFirst();
       const password = typed.password.slice(0, LONGEST_PASSWORD);
-      if (!(await checkPassword(row?.password_hash ?? null, password)) || !row) {
+      const look = checkPassword(row?.password_hash ?? null, password);
+      if (!(await orGiveBack(look, attempt.giveBack)) || !row) {
         await note(row, typed.ip, "signIn.refused");
         throw new PlatformError("WRONG_CREDENTIALS");
       }
-      await attempt.succeeded();
-      await renewHash(row, password);
+      await attempt.giveBack();
+      const renewed = await renewHash(row, password);
       if (row.totp_confirmed_at === null) await authenticator.begin(row);
-      return openSession(row.id, "code");
+      return openSession(renewed, "code");
     },
 
     /** What an authenticator app is set up with; null once one is. */
@@ -226,14 +253,13 @@ export function createOperatorSignIn({ database, clock, hasher, limiter, secrets
       const proof = await authenticator.accepts(row, typed.code);
       if (!proof) return refuseCode(row, typed.ip);
       await limiter.giveBack(CODES_OF_OPERATOR, row.id);
-      await db.deleteFrom("operator_session").where("token_hash", "=", session.tokenHash).execute();
+      const token = await openSession(row, "in", session.tokenHash);
       const byRecoveryCode = proof.by === "recoveryCode";
       if (byRecoveryCode) await note(row, typed.ip, "signIn.recoveryCode", { left: proof.left });
       else if (proof.recoveryCodes.length > 0) await note(row, typed.ip, "signIn.enrolled");
       await note(row, typed.ip, "signIn");
       const recoveryCodes = byRecoveryCode ? [] : proof.recoveryCodes;
       const deviceToken = await devices.remember(row.id, typed.device ?? null);
-      const token = await openSession(row.id, "in");
       // The app of a demonstration's operator is everybody's.
       const mayReplace = byRecoveryCode && row.demo === 0;
       const appOffer = mayReplace ? authenticator.offer(row, tokenHash(token)) : null;
@@ -266,12 +292,13 @@ export function createOperatorSignIn({ database, clock, hasher, limiter, secrets
       const secret = offer === null ? null : authenticator.offered(row, session.tokenHash, offer);
       if (secret === null) throw new PlatformError("FORBIDDEN");
       const attempt = await takeOwnTry(session.tokenHash);
-      if (!(await checkPassword(row.password_hash, typed.password.slice(0, LONGEST_PASSWORD)))) {
+      const look = checkPassword(row.password_hash, typed.password.slice(0, LONGEST_PASSWORD));
+      if (!(await orGiveBack(look, attempt.giveBack))) {
         throw new PlatformError("WRONG_CREDENTIALS", {
           fields: [{ pointer: "/password", messageKey: "ops.error.password" }],
         });
       }
-      await attempt.succeeded();
+      await attempt.giveBack();
       await takeCodeTry(session);
       const codes = await authenticator.replace(row, secret, typed.code, async (trx) => {
         await endOthers(trx, session);
@@ -363,12 +390,13 @@ export function createOperatorSignIn({ database, clock, hasher, limiter, secrets
       const fault = passwordFault(typed, username);
       if (fault) throw new PlatformError("INVALID_INPUT", { fields: [fault] });
       const attempt = await takeOwnTry(session.tokenHash);
-      if (!(await checkPassword(row.password_hash, typed.old.slice(0, LONGEST_PASSWORD)))) {
+      const look = checkPassword(row.password_hash, typed.old.slice(0, LONGEST_PASSWORD));
+      if (!(await orGiveBack(look, attempt.giveBack))) {
         throw new PlatformError("WRONG_CREDENTIALS", {
           fields: [{ pointer: "/old", messageKey: "ops.error.oldPassword" }],
         });
       }
-      await attempt.succeeded();
+      await attempt.giveBack();
       const password_hash = await hasher.hash(typed.password);
       await database.transaction(async (trx) => {
         await trx

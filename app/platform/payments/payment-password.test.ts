@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import type { CallContext } from "../call-context.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
+import { PlatformError } from "../errors.ts";
 import { PAYMENT_PASSWORD, type PayoutHouse, payoutHouse, refusal, SIGN_IN_PASSWORD } from "./testing.ts";
 
 const NEW = "another 77 pay";
@@ -12,6 +13,7 @@ await forEachDialect("the payment password", (open) => {
     database = await open();
     house = await payoutHouse(database);
   });
+  afterEach(() => void vi.restoreAllMocks());
   afterAll(() => database.drop());
 
   const set = (
@@ -96,6 +98,37 @@ await forEachDialect("the payment password", (open) => {
     expect(await works(after, NEW)).toBe(true);
   });
 
+  it("keeps an approval for another one when it is the sign-in password, and has one looked at per approval", async () => {
+    const ctx = await house.member({ paymentPassword: null });
+    const { ctx: after } = await house.proven(ctx, async (session, approval) => {
+      if (approval === undefined) return set(session, "");
+      for (const _ of [1, 2]) {
+        const { code, fields } = await refusal(set(session, SIGN_IN_PASSWORD, { approval }));
+        expect([code, fields[0]?.messageKey]).toEqual(["INVALID_INPUT", "error.field.asPassword"]);
+      }
+      const guesses = Array.from({ length: 6 }, (_, n) => set(session, `guess ${n} of it`, { approval }));
+      const outcomes = await Promise.allSettled(guesses);
+      expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+      return {};
+    });
+    expect(await house.paymentPassword.describe(after)).toMatchObject({ isSet: true });
+  });
+
+  it("is held against the sign-in password ten times a day", async () => {
+    const ctx = await house.member();
+    let last = PAYMENT_PASSWORD;
+    for (let n = 0; n < 9; n++) {
+      await set(ctx, `guess ${n} of it`, { oldPassword: last });
+      last = `guess ${n} of it`;
+    }
+    expect((await refusal(set(ctx, SIGN_IN_PASSWORD, { oldPassword: last }))).code).toBe("INVALID_INPUT");
+    expect((await refusal(set(ctx, NEW, { oldPassword: last }))).code).toBe("TOO_MANY_REQUESTS");
+    expect(await works(ctx, last)).toBe(true);
+    house.clock.advance(24 * 60 * 60_000);
+    await set(ctx, NEW, { oldPassword: last });
+    expect(await works(ctx, NEW)).toBe(true);
+  });
+
   it("is guessed at ten times in a quarter of an hour, 30 times a day, and right ones do not count", async () => {
     const ctx = await house.member();
     for (let right = 0; right < 12; right++) await house.paymentPassword.check(ctx, PAYMENT_PASSWORD);
@@ -110,6 +143,33 @@ await forEachDialect("the payment password", (open) => {
     expect(await guess()).toBe("TOO_MANY_REQUESTS");
     house.clock.advance(24 * 60 * 60_000);
     expect(await works(ctx, PAYMENT_PASSWORD)).toBe(true);
+  });
+
+  it("costs no try, comparison or approval where too many wait for it to be looked at", async () => {
+    const ctx = await house.member();
+    const { hasher } = house;
+    const busy = new PlatformError("SERVER_BUSY");
+    const code = async (work: Promise<unknown>) => (await refusal(work)).code;
+    vi.spyOn(hasher, "verify").mockRejectedValue(busy);
+    for (let n = 0; n < 61; n++)
+      expect(await code(house.paymentPassword.check(ctx, "x"))).toBe("SERVER_BUSY");
+    vi.restoreAllMocks();
+
+    const { verify } = hasher;
+    vi.spyOn(hasher, "verify").mockImplementation((phc, password) =>
+      password === NEW ? Promise.reject(busy) : verify(phc, password),
+    );
+    const change = () => set(ctx, NEW, { oldPassword: PAYMENT_PASSWORD });
+    for (let n = 0; n < 11; n++) expect(await code(change())).toBe("SERVER_BUSY");
+    vi.restoreAllMocks();
+    await change();
+
+    await house.proven(ctx, async (session, approval) => {
+      if (approval === undefined) return set(session, "");
+      vi.spyOn(hasher, "hash").mockRejectedValueOnce(busy);
+      expect(await code(set(session, "a third one 1", { approval }))).toBe("SERVER_BUSY");
+      return set(session, "a third one 1", { approval });
+    });
   });
 
   it("is one of two that are set at once", async () => {

@@ -5,6 +5,7 @@ import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { Db } from "../database/database.server.ts";
 import { type FieldError, PlatformError } from "../errors.ts";
 import { FIELD_MESSAGE_KEYS } from "../input-errors.ts";
+import { orGiveBack } from "../or-give-back.ts";
 import type { Limit, Limiter } from "../ports/limiter.ts";
 import type { PasswordHasher } from "../ports/password-hasher.ts";
 import type { StepUp } from "../step-up/step-up.server.ts";
@@ -15,6 +16,8 @@ const TRIES: Limit = { name: "payment-password:tries", points: 10, windowMs: 15 
 const TRIES_A_DAY: Limit = { name: "payment-password:day", points: 30, windowMs: 24 * 60 * MINUTE_MS };
 /** One that is tried on many accounts comes from few addresses. */
 const ADDRESS: Limit = { name: "payment-password:address", points: 60, windowMs: 15 * MINUTE_MS };
+/** A new one that is refused for being the sign-in password tells it: so many are held against it. */
+const COMPARISONS: Limit = { name: "payment-password:sign-in", points: 10, windowMs: 24 * 60 * MINUTE_MS };
 
 export interface PaymentPassword {
   /**
@@ -27,7 +30,8 @@ export interface PaymentPassword {
   describe(ctx: CallContext): Promise<CallValue<"withdrawals", "paymentPassword">>;
   /**
    * Sets it: the old one lets it be changed, and a second proof lets it be set for the first time or after it was
-   * forgotten. Without either the proof is asked for before the new one is looked at, so that nobody types it twice.
+   * forgotten. Without either the proof is asked for before the new one is looked at, so that nobody types it twice. A
+   * new one that is refused leaves the approval good for another.
    * @throws PlatformError INVALID_INPUT with fields; WRONG_CREDENTIALS (pointer /oldPassword); PAYMENT_PASSWORD_UNSET;
    * STEP_UP_REQUIRED; STEP_UP_EXPIRED; TOO_MANY_REQUESTS; CONFLICT when it was set meanwhile.
    */
@@ -41,7 +45,7 @@ interface PaymentPasswordDeps {
   db: Db;
   hasher: PasswordHasher;
   limiter: Limiter;
-  stepUp: Pick<StepUp, "require">;
+  stepUp: Pick<StepUp, "require" | "giveBack">;
 }
 
 export function createPaymentPassword({ db, hasher, limiter, stepUp }: PaymentPasswordDeps): PaymentPassword {
@@ -81,11 +85,19 @@ export function createPaymentPassword({ db, hasher, limiter, stepUp }: PaymentPa
         throw new PlatformError("TOO_MANY_REQUESTS", { details: { retryAfterMs } });
       }
     }
-    if (!(await hasher.verify(payment, password))) {
+    if (!(await orGiveBack(hasher.verify(payment, password), giveBack))) {
       const fields = [{ pointer, messageKey: "error.field.paymentPassword" }];
       throw new PlatformError("WRONG_CREDENTIALS", { fields });
     }
     await giveBack();
+  }
+
+  async function refuseSignIn(account: string, signIn: string, password: string): Promise<void> {
+    const { allowed, retryAfterMs } = await limiter.take(COMPARISONS, account);
+    if (!allowed) throw new PlatformError("TOO_MANY_REQUESTS", { details: { retryAfterMs } });
+    const look = hasher.verify(signIn, password);
+    if (!(await orGiveBack(look, () => limiter.giveBack(COMPARISONS, account)))) return;
+    refuseIf([{ pointer: "/newPassword", messageKey: "error.field.asPassword" }]);
   }
 
   return {
@@ -110,13 +122,18 @@ export function createPaymentPassword({ db, hasher, limiter, stepUp }: PaymentPa
       ]);
       if (byOld) await check(ctx, oldPassword, "/oldPassword");
       else if (approval !== undefined) await stepUp.require(ctx, deed, approval);
-      // After the proofs, or this would tell whoever has found an open session which password signs in.
-      if (signIn !== null && (await hasher.verify(signIn, newPassword))) {
-        refuseIf([{ pointer: "/newPassword", messageKey: "error.field.asPassword" }]);
-      }
+      // After the proofs, or this would tell whoever has found an open session which password signs in. Spent meanwhile, an
+      // approval has one password looked at, and not a hundred at once.
+      const hashIfOther = async () => {
+        if (signIn !== null) await refuseSignIn(`${ctx.merchant.code} ${accountId}`, signIn, newPassword);
+        return hasher.hash(newPassword);
+      };
+      const hash = await orGiveBack(hashIfOther(), async () => {
+        if (!byOld && approval !== undefined) await stepUp.giveBack(ctx, approval);
+      });
       const changed = await db
         .updateTable("account")
-        .set({ payment_password_hash: await hasher.hash(newPassword) })
+        .set({ payment_password_hash: hash })
         .where("merchant_id", "=", ctx.merchant.code)
         .where("id", "=", accountId)
         .where("payment_password_hash", payment === null ? "is" : "=", payment)

@@ -4,7 +4,7 @@ import { newId } from "../database/ids.ts";
 import { PlatformError } from "../errors.ts";
 import type { MerchantProfile, PayoutChannel } from "../merchant.ts";
 import { memoryBus } from "../ports/bus.ts";
-import { argon2Hasher, QUICK_COST } from "../ports/password-hasher.ts";
+import { quickHasher } from "../ports/password-hasher.ts";
 import {
   type PaymentProvider,
   PaymentRefused,
@@ -96,7 +96,7 @@ export async function payoutHouse(
 ) {
   const clock = testClock();
   const limiter = clockLimiter(clock);
-  const hasher = argon2Hasher(QUICK_COST);
+  const hasher = quickHasher();
   const stepUp = testStepUp(database, clock);
   const verification = testVerification();
   const sessions = createSessions({ database, clock, hasher, limiter, verification, stepUp });

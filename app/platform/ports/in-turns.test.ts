@@ -1,11 +1,16 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { inTurns } from "./in-turns.ts";
 
+const BUSY = { code: "SERVER_BUSY", details: { retryAfterMs: 60_000 } };
+
 describe("works that run in turns", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
   const open = () => {
     const begun: number[] = [];
     const ends = new Map<number, (error?: Error) => void>();
-    const take = inTurns(2);
+    const take = inTurns(2, 1_000);
     const work = (number: number) =>
       take(() => {
         begun.push(number);
@@ -31,6 +36,25 @@ describe("works that run in turns", () => {
     end(3);
     end(4);
     expect(await Promise.all(all)).toEqual([1, 2, 3, 4]);
+  });
+
+  it("are refused all at once when they have waited too long by their turn, and the next begins", async () => {
+    const { begun, work, end } = open();
+    const [first, second] = [work(1), work(2)];
+    const late = [3, 4, 5, 6].map((number) => expect(work(number)).rejects.toMatchObject(BUSY));
+    await vi.advanceTimersByTimeAsync(1);
+    const inTime = work(7);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(begun).toEqual([1, 2]);
+    end(1);
+    await Promise.all([first, ...late]);
+    await Promise.resolve();
+    expect(begun).toEqual([1, 2, 7]);
+    end(2);
+    end(7);
+    expect(await Promise.all([second, inTime])).toEqual([2, 7]);
+    expect([work(8), work(9), work(10)]).toHaveLength(3);
+    expect(begun, "no turn was lost").toEqual([1, 2, 7, 8, 9]);
   });
 
   it("make room for the next when one fails", async () => {

@@ -83,6 +83,8 @@ function limiterOf(make: (options: BudgetOptions) => RateLimiterMemory | RateLim
             throw refused;
           },
         );
+      // The budget counts refusals too: left there, they would outweigh the points that are given back.
+      if (!allowed) await budget(limit).reward(key);
       const used = Math.min(result.consumedPoints, limit.points);
       return { allowed, used, retryAfterMs: result.msBeforeNext };
     },

@@ -1,39 +1,54 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import { inTurns } from "./in-turns.ts";
+import { paced } from "./paced.ts";
 
 export interface PasswordHasher {
-  /** A PHC string that holds the salt and the cost it was made with. */
+  /** A PHC string that holds the salt and the cost it was made with. @throws PlatformError SERVER_BUSY. */
   hash(password: string): Promise<string>;
+  /** @throws PlatformError SERVER_BUSY: the password was not looked at, so that it costs no try. */
   verify(phc: string, password: string): Promise<boolean>;
   /** Whether a PHC string was made at the cost that new ones are made with. */
   isCurrent(phc: string): boolean;
 }
 
-/**
- * The memory and the passes of RFC 9106's second choice (section 4), 64 MiB and three, in one lane: a hash keeps to one
- * processor. More than OWASP's least of 19 MiB and two, and a rush of sign-ins leaves the event loop more to itself.
- */
-const COST = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 };
+/** One processor is kept free for the event loop, and one of libuv's four threads for files and compression. */
+const AT_ONCE = Math.min(3, Math.max(1, availableParallelism() - 1));
+/** However many processors there are: what a sign-in takes beside its hash, it takes of the one event loop. */
+const A_SECOND = 8;
+/** Three hashes of one call fit into the 30 seconds after which a connection that waits is closed. */
+const LONGEST_WAIT_MS = 8_000;
+
+/** For the process, however many hashers: a rush of sign-ins makes sign-ins wait, and nothing else (docs/decisions/0075). */
+const inHashingTurns = inTurns(AT_ONCE, LONGEST_WAIT_MS);
+const atPace = paced(1_000 / A_SECOND);
 
 /**
- * Hashing keeps one processor free for the event loop, and one of libuv's four threads for files and compression: a
- * rush of sign-ins makes sign-ins wait, and nothing else (docs/decisions/0075). For the process, however many hashers.
+ * The product's hasher, in turns. RFC 9106's second choice (section 4), 64 MiB and three passes, in one lane: a hash keeps to
+ * one processor.
  */
-const inHashingTurns = inTurns(Math.min(3, Math.max(1, availableParallelism() - 1)));
-
-/**
- * argon2id (the library's default variant), off the event loop. Passwords are NFKC-normalised first (NIST SP 800-63B, 5.1.1.2), so that one typed on
- * another keyboard is the same. `cost` is for tests.
- */
-export function argon2Hasher(cost = COST): PasswordHasher {
-  return {
-    hash: (password) => inHashingTurns(() => hash(password.normalize("NFKC"), cost)),
-    verify: (phc, password) => inHashingTurns(() => verify(phc, password.normalize("NFKC"))),
-    isCurrent: (phc) =>
-      phc.startsWith(`$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`),
-  };
+export function argon2Hasher(): PasswordHasher {
+  // Whoever is refused takes none of the pace.
+  return hasherOf({ memoryCost: 64 * 1024, timeCost: 3 }, (work) => inHashingTurns(() => atPace(work)));
 }
 
-/** What tests inject: the same algorithm at a cost that takes no time. */
-export const QUICK_COST: typeof COST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+/** What tests inject: the same algorithm at a cost that takes no time, in no turns. `timeCost`: for a hash of another cost. */
+export function quickHasher(timeCost = 1): PasswordHasher {
+  return hasherOf({ memoryCost: 8, timeCost }, (work) => work());
+}
+
+/**
+ * argon2id (the library's default variant), off the event loop. `memoryCost`: KiB; `timeCost`: passes. Passwords are
+ * NFKC-normalised first (NIST SP 800-63B, 5.1.1.2), so that one typed on another keyboard is the same.
+ */
+function hasherOf(
+  { memoryCost, timeCost }: { memoryCost: number; timeCost: number },
+  inTurn: <T>(work: () => Promise<T>) => Promise<T>,
+): PasswordHasher {
+  const cost = { memoryCost, timeCost, parallelism: 1 };
+  return {
+    hash: (password) => inTurn(() => hash(password.normalize("NFKC"), cost)),
+    verify: (phc, password) => inTurn(() => verify(phc, password.normalize("NFKC"))),
+    isCurrent: (phc) => phc.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=1$`),
+  };
+}

@@ -11,19 +11,30 @@ import { normaliseUsername } from "./username.ts";
  * tell by its time that there is such an account.
  */
 export function passwordChecker(hasher: PasswordHasher) {
-  let dummyHash: Promise<string> | undefined;
+  let making: Promise<string> | undefined;
+  const nobodysHash = async () => {
+    making ??= hasher.hash(newToken());
+    try {
+      return await making;
+    } catch (error) {
+      making = undefined;
+      throw error;
+    }
+  };
   return async (hash: string | null, password: string): Promise<boolean> => {
-    dummyHash ??= hasher.hash(newToken());
+    const nobodys = await nobodysHash();
     const matches = hash !== null && (await hasher.verify(hash, password));
-    if (!matches && (hash === null || !hasher.isCurrent(hash)))
-      await hasher.verify(await dummyHash, password);
+    if (hash === null) await hasher.verify(nobodys, password);
+    // The password was looked at: it costs a try also where this second look has to wait too long.
+    else if (!matches && !hasher.isCurrent(hash)) await hasher.verify(nobodys, password).catch(() => false);
     return matches;
   };
 }
 
 /**
- * Makes the hash of a right password anew where it was made at another cost than today's, and gives the account's hash.
- * Where the password has just been changed, the old one stays said: whoever goes on with it is refused.
+ * Makes the hash of a right password anew where it was made at another cost than today's, and gives the account's hash; the
+ * one that another sign-in has made meanwhile, if the password is right for it. Where the password has just been changed,
+ * the old one stays said: whoever goes on with it is refused.
  */
 export async function renewHash(
   db: Db,
@@ -43,7 +54,14 @@ export async function renewHash(
     .where("password_hash", "=", old)
     .returning("id")
     .executeTakeFirst();
-  return renewed ? anew : old;
+  if (renewed) return anew;
+  const now = await db
+    .selectFrom("account")
+    .select("password_hash")
+    .where("merchant_id", "=", merchantId)
+    .where("id", "=", account.id)
+    .executeTakeFirst();
+  return now?.password_hash && (await hasher.verify(now.password_hash, password)) ? now.password_hash : old;
 }
 
 /** Both are required, trimmed to tell (spec section 5). @throws PlatformError INVALID_INPUT. */

@@ -1,37 +1,35 @@
+import { addressBlock } from "../address-block.ts";
 import { DEMO_TYPE } from "../call-context.ts";
 import { compiledOnce } from "../database/compiled.ts";
 import type { Db } from "../database/database.server.ts";
+import { FORGOTTEN_AFTER_MS, isKnownAddress } from "../known-address.ts";
 
-const accountOfUsername = compiledOnce((db, of: { merchantId: string; username: string; ip: string }) =>
+interface Asked {
+  merchantId: string;
+  username: string;
+  address: string;
+  since: number;
+}
+
+const accountOfUsername = compiledOnce((db, of: Asked) =>
   db
     .selectFrom("account")
     .select(["id", "type", "status", "password_hash", "password_changed_at", "must_change_password"])
-    .select((eb) =>
-      eb
-        .case()
-        .when(
-          eb.exists(
-            eb
-              .selectFrom("session")
-              .select("id")
-              .whereRef("session.merchant_id", "=", "account.merchant_id")
-              .whereRef("session.account_id", "=", "account.id")
-              .where("session.ip", "=", of.ip),
-          ),
-        )
-        .then(1)
-        .else(0)
-        .end()
-        .as("known"),
-    )
+    .select(isKnownAddress(of.address, of.since))
     .where("merchant_id", "=", of.merchantId)
     .where("username", "=", of.username)
     .where("type", "!=", DEMO_TYPE),
 );
 
-/** Whether an account has ever signed in from this address is found with it, so that an unknown one costs the same. */
-export async function findAccount(db: Db, merchantId: string, username: string, ip: string) {
-  const [account] = await accountOfUsername(db, { merchantId, username, ip });
+/** Whether an account has signed in from this address is found with it, so that an unknown one costs the same. */
+export async function findAccount(
+  db: Db,
+  merchantId: string,
+  username: string,
+  { ip, now }: { ip: string; now: number },
+) {
+  const asked = { merchantId, username, address: addressBlock(ip), since: now - FORGOTTEN_AFTER_MS };
+  const [account] = await accountOfUsername(db, asked);
   return account;
 }
 

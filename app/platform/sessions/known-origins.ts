@@ -2,10 +2,8 @@ import { addressBlock } from "../address-block.ts";
 import type { CallContext } from "../call-context.ts";
 import { compiledOnce } from "../database/compiled.ts";
 import type { Db, Trx } from "../database/database.server.ts";
+import { FORGOTTEN_AFTER_MS } from "../known-address.ts";
 import { newToken, tokenHash } from "./tokens.ts";
-
-/** A device or an address that was not seen for so long is unknown again. */
-const FORGOTTEN_AFTER_MS = 180 * 24 * 60 * 60_000;
 
 interface Owner {
   merchantId: string;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CallContext } from "../call-context.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { memoryLimiter } from "../ports/limiter.ts";
-import { argon2Hasher, QUICK_COST } from "../ports/password-hasher.ts";
+import { quickHasher } from "../ports/password-hasher.ts";
 import { testStepUp } from "../step-up/testing.ts";
 import { testClock, testContext, testMerchant, testVerification } from "../testing.ts";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
@@ -24,7 +24,7 @@ await forEachDialect("an account's devices", (open) => {
   beforeAll(async () => {
     database = await open();
     for (const { code } of [merchant, other]) await addMerchant(database, code);
-    const hasher = argon2Hasher(QUICK_COST);
+    const hasher = quickHasher();
     sessions = createSessions({
       database,
       clock,

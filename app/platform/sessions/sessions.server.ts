@@ -5,6 +5,7 @@ import type { Database } from "../database/database.server.ts";
 import { PlatformError } from "../errors.ts";
 import { giveWay } from "../give-way.ts";
 import type { MerchantProfile } from "../merchant.ts";
+import { orGiveBack } from "../or-give-back.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Limiter } from "../ports/limiter.ts";
 import type { PasswordHasher } from "../ports/password-hasher.ts";
@@ -27,7 +28,7 @@ export { passwordChecker } from "./check-password.ts";
 export { findByMobile } from "./find-account.ts";
 export { forgetSessions } from "./forget-sessions.ts";
 export { openSession, renewSession, revokeAll, type SignedIn } from "./open-session.ts";
-export { takeTry } from "./throttle.ts";
+export { type Try, takeTry } from "./throttle.ts";
 export { newToken, tokenHash } from "./tokens.ts";
 export { normaliseUsername } from "./username.ts";
 
@@ -123,7 +124,10 @@ export function createSessions(deps: SessionsDeps): Sessions {
       const { username, password } = credentials(input);
       await giveWay();
       const merchantId = ctx.merchant.code;
-      const account = await findAccount(db, merchantId, username, ctx.request.ip);
+      const account = await findAccount(db, merchantId, username, {
+        ip: ctx.request.ip,
+        now: clock.now(),
+      });
       const attempt = await takeTry(limiter, {
         merchantId,
         username,
@@ -132,19 +136,16 @@ export function createSessions(deps: SessionsDeps): Sessions {
       });
       const { captchaAfterFailures } = ctx.merchant;
       if (attempt.failures > captchaAfterFailures) {
-        try {
-          await verification.requireHuman(ctx, input);
-        } catch (error) {
-          await attempt.notEvaluated();
-          throw error;
-        }
+        await orGiveBack(verification.requireHuman(ctx, input), attempt.giveBackAccount);
       }
-      if (!(await checkPassword(account?.password_hash ?? null, password)) || !account) {
+      const look = checkPassword(account?.password_hash ?? null, password);
+      const matches = await orGiveBack(look, attempt.giveBack);
+      if (!matches || !account) {
         throw new PlatformError("WRONG_CREDENTIALS", {
           details: { captcha: attempt.failures >= captchaAfterFailures },
         });
       }
-      await attempt.succeeded();
+      await attempt.giveBack();
       if (account.status !== "active") throw new PlatformError("ACCOUNT_DISABLED");
       admitToHost(ctx, account.type);
       const now = clock.now();

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createAccounts, openAccount } from "../accounts/accounts.server.ts";
 import type { AccountType, CallContext } from "../call-context.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { PlatformError } from "../errors.ts";
 import { memoryLimiter } from "../ports/limiter.ts";
-import { argon2Hasher, type PasswordHasher, QUICK_COST } from "../ports/password-hasher.ts";
+import { type PasswordHasher, quickHasher } from "../ports/password-hasher.ts";
 import { testStepUp } from "../step-up/testing.ts";
 import { type TestClock, testClock, testContext, testMerchant, testVerification } from "../testing.ts";
 import { openDoor } from "../verification/testing.ts";
@@ -26,6 +26,8 @@ await forEachDialect("sessions", (open) => {
   let clock: TestClock;
   let sessions: Sessions;
   let verified: string[];
+  let busy: boolean;
+  let hasher: PasswordHasher;
   let verification: ReturnType<typeof testVerification>;
   const merchant = testMerchant();
   const ctx = testContext(merchant);
@@ -36,10 +38,16 @@ await forEachDialect("sessions", (open) => {
   beforeEach(() => {
     clock = testClock();
     verified = [];
-    const argon2 = argon2Hasher(QUICK_COST);
-    const hasher: PasswordHasher = {
+    busy = false;
+    const argon2 = quickHasher();
+    hasher = {
       ...argon2,
-      verify: (phc, password) => {
+      hash: async (password) => {
+        if (busy) throw new PlatformError("SERVER_BUSY");
+        return argon2.hash(password);
+      },
+      verify: async (phc, password) => {
+        if (busy) throw new PlatformError("SERVER_BUSY");
         verified.push(password);
         return argon2.verify(phc, password);
       },
@@ -59,7 +67,7 @@ await forEachDialect("sessions", (open) => {
   /** A new account that can sign in. Gives its username. */
   async function account(type: AccountType = 0, of = merchant): Promise<string> {
     const username = `p${randomUUID().slice(0, 8)}`;
-    const passwordHash = await argon2Hasher(QUICK_COST).hash(PASSWORD);
+    const passwordHash = await quickHasher().hash(PASSWORD);
     await database.transaction((trx) =>
       openAccount(trx, of, {
         type,
@@ -74,6 +82,9 @@ await forEachDialect("sessions", (open) => {
     );
     return username;
   }
+
+  const setHash = (username: string, password_hash: string) =>
+    database.db.updateTable("account").set({ password_hash }).where("username", "=", username).execute();
 
   const signIn = (username: string, password = PASSWORD, at: CallContext = ctx, rememberMe = false) =>
     sessions.signIn(at, { type: "username", username, password, rememberMe, captcha: "human" });
@@ -104,14 +115,10 @@ await forEachDialect("sessions", (open) => {
 
   it("begin with a hash of another cost than today's, which is made anew, and tell by no look that there is one", async () => {
     const username = await account();
-    const older = await argon2Hasher({ ...QUICK_COST, timeCost: 2 }).hash(PASSWORD);
+    const older = await quickHasher(2).hash(PASSWORD);
     const own = () =>
       database.db.selectFrom("account").select("password_hash").where("username", "=", username);
-    await database.db
-      .updateTable("account")
-      .set({ password_hash: older })
-      .where("username", "=", username)
-      .execute();
+    await setHash(username, older);
     expect((await refusal(signIn(username, "wrong"))).code).toBe("WRONG_CREDENTIALS");
     expect(verified, "its own look, and that of a name that nobody has").toEqual(["wrong", "wrong"]);
     expect((await own().executeTakeFirstOrThrow()).password_hash).toBe(older);
@@ -120,6 +127,23 @@ await forEachDialect("sessions", (open) => {
     verified = [];
     expect((await refusal(signIn(username, "wrong"))).code).toBe("WRONG_CREDENTIALS");
     expect(verified).toEqual(["wrong"]);
+  });
+
+  it("begin both where two at once make the hash anew, and not where the password is set meanwhile", async () => {
+    const username = await account();
+    const other = await hasher.hash("another one 11");
+    const twice = async (meanwhile: () => Promise<unknown>) => {
+      await setHash(username, await quickHasher(2).hash(PASSWORD));
+      await refusal(signIn(username, "wrong"));
+      const { hash } = hasher;
+      vi.spyOn(hasher, "hash").mockImplementationOnce(async (password) => {
+        await meanwhile();
+        return hash(password);
+      });
+      return signIn(username);
+    };
+    expect(await caller((await twice(() => signIn(username))).token)).toMatchObject({ username });
+    expect((await refusal(twice(() => setHash(username, other)))).code).toBe("WRONG_CREDENTIALS");
   });
 
   it("belong to one merchant", async () => {
@@ -333,7 +357,7 @@ await forEachDialect("sessions", (open) => {
     const accounts = createAccounts({
       database,
       clock,
-      hasher: argon2Hasher(QUICK_COST),
+      hasher: quickHasher(),
       verification: openDoor,
       limiter: memoryLimiter(),
     });
@@ -387,6 +411,37 @@ await forEachDialect("sessions", (open) => {
       expect(verified.length).toBeLessThanOrEqual(10);
       expect(codes.filter((code) => code === "WRONG_CREDENTIALS")).toHaveLength(verified.length);
       expect(codes.at(-1)).toBe("TOO_MANY_REQUESTS");
+    });
+
+    it("costs no try where so many wait that the password is not looked at", async () => {
+      const username = await account();
+      busy = true;
+      for (let n = 0; n < 40; n++) {
+        expect((await refusal(signIn(username, PASSWORD))).code).toBe("SERVER_BUSY");
+        expect((await refusal(signIn("nobody-at-all", PASSWORD))).code).toBe("SERVER_BUSY");
+      }
+      busy = false;
+      expect((await refusal(signIn("nobody-at-all", PASSWORD))).code).toBe("WRONG_CREDENTIALS");
+      await signIn(username, PASSWORD);
+    });
+
+    it("costs a try where the password was looked at, however long the second look at another cost waits", async () => {
+      const username = await account();
+      await setHash(username, await quickHasher(2).hash(PASSWORD));
+      await refusal(signIn(username, "wrong"));
+      const look = vi.spyOn(hasher, "verify").mockResolvedValueOnce(false);
+      look.mockRejectedValueOnce(new PlatformError("SERVER_BUSY"));
+      expect((await refusal(signIn(username, "wrong"))).code).toBe("WRONG_CREDENTIALS");
+    });
+
+    it("costs the address that asks without the captcha, and not the account", async () => {
+      const username = await account();
+      const bare = () =>
+        refusal(sessions.signIn(ctx, { type: "username", username, password: "wrong", rememberMe: false }));
+      const codes: string[] = [];
+      for (let n = 0; n < 61; n++) codes.push((await bare()).code);
+      expect(codes.slice(-2)).toEqual(["CAPTCHA_REQUIRED", "TOO_MANY_REQUESTS"]);
+      await signIn(username, PASSWORD, testContext(merchant, { ip: "198.51.100.7" }));
     });
 
     it("evaluates no more when they come all at once", async () => {
@@ -444,6 +499,16 @@ await forEachDialect("sessions", (open) => {
       expect((await signIn(username, PASSWORD, home)).token).toBeDefined();
     });
 
+    it("does not lock the owner of an IPv6 network out, whose address in it changes daily", async () => {
+      const username = await account();
+      await signIn(username, PASSWORD, testContext(merchant, { ip: "2001:db8:7:7::1" }));
+      for (let n = 0; n < 20; n++) {
+        await refusal(signIn(username, "guess", testContext(merchant, { ip: `198.51.100.${n}` })));
+      }
+      const today = testContext(merchant, { ip: "2001:db8:7:7:abcd::9" });
+      expect((await signIn(username, PASSWORD, today)).token).toBeDefined();
+    });
+
     it("does not count right passwords", async () => {
       const username = await account();
       for (let n = 0; n < 30; n++) await signIn(username);
@@ -471,7 +536,7 @@ await forEachDialect("sessions", (open) => {
     const accounts = createAccounts({
       database,
       clock,
-      hasher: argon2Hasher(QUICK_COST),
+      hasher: quickHasher(),
       verification: openDoor,
       limiter: memoryLimiter(),
     });

@@ -17,10 +17,10 @@ const ADDRESS: Limit = { name: "sign-in:address", points: 60, windowMs: WINDOW_M
 export interface Try {
   /** Wrong passwords for this account in the window, if this is one too. */
   failures: number;
-  /** To be called when the password was right: only wrong ones count. */
-  succeeded(): Promise<void>;
-  /** To be called when no password was looked at after all. */
-  notEvaluated(): Promise<void>;
+  /** To be called when the password was right, or could not be looked at: only wrong ones count. */
+  giveBack(): Promise<void>;
+  /** To be called when a captcha was missing or wrong: it costs the address that asks, and the account nothing. */
+  giveBackAccount(): Promise<void>;
 }
 
 /**
@@ -46,11 +46,11 @@ export async function takeTry(
   if (!taken.allowed) throw tooMany(taken.retryAfterMs);
   return {
     failures: taken.used,
-    async succeeded() {
+    async giveBack() {
       await limiter.giveBack(limit, account);
       await limiter.giveBack(ADDRESS, address);
     },
-    notEvaluated: () => limiter.giveBack(limit, account),
+    giveBackAccount: () => limiter.giveBack(limit, account),
   };
 }
 

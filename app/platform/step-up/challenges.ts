@@ -105,6 +105,16 @@ export async function takeChallengeTry(db: Db, row: StepUpRow): Promise<number |
   return taken ? CHALLENGE_TRIES - taken.tries : null;
 }
 
+/** Gives a try back that `takeChallengeTry` took for an answer that was not looked at after all. */
+export async function giveChallengeTryBack(db: Db, row: StepUpRow): Promise<void> {
+  await db
+    .updateTable("step_up")
+    .set((eb) => ({ tries: eb("tries", "-", 1) }))
+    .where("merchant_id", "=", row.merchant_id)
+    .where("id_hash", "=", row.id_hash)
+    .execute();
+}
+
 /** Uses a challenge up; true for one of any number of callers. */
 export async function spendChallenge(db: Db, row: StepUpRow, now: number): Promise<boolean> {
   const used = await db
@@ -143,10 +153,17 @@ export async function grantApproval(
   return token;
 }
 
+/** Whose an approval is. */
+interface ApprovalOwner {
+  merchantId: string;
+  accountId: string;
+  sessionId: string;
+}
+
 /** Spends an approval of exactly this deed; false when it is of another deed, account or session, late, or spent. */
 export async function spendApproval(
   db: Db,
-  owner: { merchantId: string; accountId: string; sessionId: string },
+  owner: ApprovalOwner,
   token: string,
   deed: Deed,
   now: number,
@@ -164,4 +181,16 @@ export async function spendApproval(
     .returning("token_hash")
     .executeTakeFirst();
   return spent !== undefined;
+}
+
+/** Makes an approval that was spent good again, until it would have ended. For whoever has just spent it. */
+export async function restoreApproval(db: Db, owner: ApprovalOwner, token: string): Promise<void> {
+  await db
+    .updateTable("approval")
+    .set({ used_at: null })
+    .where("merchant_id", "=", owner.merchantId)
+    .where("token_hash", "=", secretHash(token))
+    .where("account_id", "=", owner.accountId)
+    .where("session_id", "=", owner.sessionId)
+    .execute();
 }

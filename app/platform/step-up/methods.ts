@@ -10,6 +10,9 @@ export interface Holder {
   username: string;
   email: string | null;
   mobile: string | null;
+  /** Whether each was proved to be the account's own, and not only typed in. */
+  emailIsProved: boolean;
+  mobileIsProved: boolean;
   payeeName: string | null;
   passwordHash: string | null;
   /** Null without a confirmed authenticator app. */
@@ -25,6 +28,7 @@ const holderOf = compiledOnce((db, of: { merchantId: string; accountId: string }
         .onRef("authenticator.account_id", "=", "account.id"),
     )
     .select(["id", "username_shown", "email", "mobile", "profile", "password_hash"])
+    .select(["email_verified_at", "mobile_verified_at"])
     .select(["secret", "always", "confirmed_at"])
     .where("account.merchant_id", "=", of.merchantId)
     .where("id", "=", of.accountId),
@@ -41,11 +45,30 @@ export async function readHolder(db: Db, merchantId: string, accountId: string):
     username: row.username_shown,
     email: row.email,
     mobile: row.mobile,
+    emailIsProved: row.email_verified_at !== null,
+    mobileIsProved: row.mobile_verified_at !== null,
     payeeName: payeeName && normalisePayeeName(payeeName) !== "" ? payeeName : null,
     passwordHash: row.password_hash,
     authenticator:
       secret !== null && confirmedAt !== null ? { secret, confirmedAt, always: row.always === 1 } : null,
   };
+}
+
+/** Keeps that the account's mail address is its own, unless it is another one by now. */
+export async function noteProvedEmail(
+  db: Db,
+  of: { merchant_id: string; account_id: string },
+  { email }: Holder,
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable("account")
+    .set({ email_verified_at: now })
+    .where("merchant_id", "=", of.merchant_id)
+    .where("id", "=", of.account_id)
+    .where("email", "=", email)
+    .where("email_verified_at", "is", null)
+    .execute();
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Database, Trx } from "../database/database.server.ts";
 import type { StepUpRow } from "../database/tables.ts";
 import { PlatformError } from "../errors.ts";
 import type { AreaHandlers } from "../handlers.ts";
+import { orGiveBack } from "../or-give-back.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Limit, Limiter } from "../ports/limiter.ts";
 import type { PasswordHasher } from "../ports/password-hasher.ts";
@@ -19,14 +20,23 @@ import {
   type Deed,
   deedDigest,
   findChallenge,
+  giveChallengeTryBack,
   grantApproval,
   openChallenge,
+  restoreApproval,
   spendApproval,
   spendChallenge,
   takeChallengeTry,
 } from "./challenges.ts";
 import { createContacts } from "./contacts.ts";
-import { approvalMethods, type Holder, maskedTarget, readHolder, signInMethods } from "./methods.ts";
+import {
+  approvalMethods,
+  type Holder,
+  maskedTarget,
+  noteProvedEmail,
+  readHolder,
+  signInMethods,
+} from "./methods.ts";
 import { normalisePayeeName } from "./payee-name.ts";
 
 export { newRecoveryCodes, readRecoveryCode, recoveryCodeHash } from "./recovery-codes.ts";
@@ -103,6 +113,11 @@ export interface StepUp {
    * STEP_UP_EXPIRED for one that does not fit.
    */
   require(ctx: CallContext, deed: Deed, approval: string | undefined): Promise<void>;
+  /**
+   * Gives an approval back that `require` has just let through, for a deed that was refused for what could be looked at
+   * only after it: who asked may ask again in its five minutes. Only for the approval and the deed of that very call.
+   */
+  giveBack(ctx: CallContext, approval: string): Promise<void>;
   handlers: Omit<Required<AreaHandlers<"stepUp">>, "approve">;
 }
 
@@ -125,7 +140,7 @@ export function createStepUp(deps: StepUpDeps): StepUp {
     secrets: sealedTexts(deps.secrets.key("authenticator secrets")),
     require,
   });
-  const contacts = createContacts({ db, clock, verification, require });
+  const contacts = createContacts({ database, clock, verification, require });
 
   async function take(limit: Limit, key: string): Promise<void> {
     const { allowed, retryAfterMs } = await limiter.take(limit, key);
@@ -218,6 +233,11 @@ export function createStepUp(deps: StepUpDeps): StepUp {
   return {
     require,
 
+    async giveBack(ctx, approval) {
+      const { accountId, sessionId } = requireAccount(ctx.caller);
+      await restoreApproval(db, { merchantId: ctx.merchant.code, accountId, sessionId }, approval);
+    },
+
     async guardSignIn(ctx, { accountId, known, proven, passwordHash, carry }) {
       const holder = await readHolder(db, ctx.merchant.code, accountId);
       const always = proven === "reset" || holder.authenticator?.always;
@@ -246,17 +266,30 @@ export function createStepUp(deps: StepUpDeps): StepUp {
       if (!methods.includes(answer.method)) throw new PlatformError("VERIFICATION_CODE_INVALID");
       const key = `${row.merchant_id} ${row.account_id}`;
       const limits = answer.method === "bankName" ? [ANSWERS, NAMES] : [ANSWERS];
+      const giveBack = async () => {
+        for (const limit of limits) await limiter.giveBack(limit, key);
+      };
       for (const limit of limits) await take(limit, key);
       const triesLeft = await takeChallengeTry(db, row);
-      if (triesLeft === null) throw new PlatformError("STEP_UP_EXPIRED");
-      if (!(await isRight(ctx, row, holder, answer))) {
+      if (triesLeft === null) {
+        // Of many at once; no answer was looked at.
+        await giveBack();
+        throw new PlatformError("STEP_UP_EXPIRED");
+      }
+      const right = await orGiveBack(isRight(ctx, row, holder, answer), async () => {
+        await giveBack();
+        await giveChallengeTryBack(db, row);
+      });
+      if (!right) {
         const messageKey =
           answer.method === "password" ? "error.field.proofPassword" : "error.VERIFICATION_CODE_INVALID";
         const fields = [{ pointer: "/answer", messageKey }];
         throw new PlatformError("VERIFICATION_CODE_INVALID", { fields, details: { triesLeft } });
       }
-      for (const limit of limits) await limiter.giveBack(limit, key);
+      await giveBack();
       if (!(await spendChallenge(db, row, clock.now()))) throw new PlatformError("STEP_UP_EXPIRED");
+      // Whoever reads what is sent there has shown that it is theirs.
+      if (answer.method === "email") await noteProvedEmail(db, row, holder, clock.now());
       const { because: _because, ...carry } = JSON.parse(row.carry) as KeptCarry;
       return { row, accountId: row.account_id, passwordHash: holder.passwordHash, carry };
     },
@@ -283,6 +316,9 @@ export function createStepUp(deps: StepUpDeps): StepUp {
           purpose: "stepUp",
           target: targetOf(method, holder),
           subject: row.id_hash,
+          afterThree: (method === "sms" ? holder.mobileIsProved : holder.emailIsProved)
+            ? "sent"
+            : "unlessProved",
         });
       },
 

@@ -1,11 +1,11 @@
 import { Secret, TOTP } from "otpauth";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { CallContext } from "../call-context.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { PlatformError } from "../errors.ts";
 import type { MerchantProfile } from "../merchant.ts";
 import { memoryLimiter } from "../ports/limiter.ts";
-import { argon2Hasher, QUICK_COST } from "../ports/password-hasher.ts";
+import { quickHasher } from "../ports/password-hasher.ts";
 import { createSessions, type Sessions } from "../sessions/sessions.server.ts";
 import {
   codeOf,
@@ -46,7 +46,7 @@ await forEachDialect("step-up", (open) => {
   beforeEach(() => {
     clock = testClock();
     stepUp = testStepUp(database, clock);
-    const hasher = argon2Hasher(QUICK_COST);
+    const hasher = quickHasher();
     sessions = createSessions({
       database,
       clock,
@@ -73,7 +73,7 @@ await forEachDialect("step-up", (open) => {
         email: email ?? null,
         mobile: mobile ?? null,
         profile: JSON.stringify(payeeName ? { payeeName } : {}),
-        password_hash: password === null ? null : await argon2Hasher(QUICK_COST).hash(PASSWORD),
+        password_hash: password === null ? null : await quickHasher().hash(PASSWORD),
       })
       .where("merchant_id", "=", strict.code)
       .where("id", "=", id)
@@ -203,6 +203,43 @@ await forEachDialect("step-up", (open) => {
       expect((await refusal(sessions.verifySignIn(byMail, sms))).code).toBe("VERIFICATION_CODE_INVALID");
     });
 
+    it("asks for the codes that are kept for an owner only where the account has proved what it names", async () => {
+      const ways = { email: "typed@example.org", mobile: "+639171234568" };
+      const [typed, proved] = [await account(ways), await account(ways)];
+      await database.db
+        .updateTable("account")
+        .set({ email_verified_at: 1, mobile_verified_at: 1 })
+        .where("id", "=", proved)
+        .execute();
+      for (const [id, afterThree] of [
+        [typed, "unlessProved"],
+        [proved, "sent"],
+      ] as const) {
+        const { challenge } = await challenged(begin(id));
+        for (const method of ["sms", "email"] as const) {
+          await stepUp.handlers.sendCode(at(), { challenge, method });
+          expect(stepUp.sent.at(-1)).toMatchObject({ afterThree });
+        }
+      }
+    });
+
+    it("takes the right answer to a mailed code for a proof of the mail address, and no wrong one", async () => {
+      const id = await account({ email: "reader@example.org" });
+      for (const [answer, afterThree] of [
+        ["000000", "unlessProved"],
+        [null, "unlessProved"],
+        [null, "sent"],
+      ] as const) {
+        const { challenge } = await challenged(begin(id));
+        await stepUp.handlers.sendCode(at(), { challenge, method: "email" });
+        const sent = stepUp.sent.at(-1);
+        expect(sent).toMatchObject({ afterThree });
+        const proof = { challenge, method: "email", answer: answer ?? sent?.code ?? "" } as const;
+        if (answer === null) await sessions.verifySignIn(at(), proof);
+        else await refusal(sessions.verifySignIn(at(), proof));
+      }
+    });
+
     it("takes the account holder's name however it is written, three times a day at most", async () => {
       const id = await account({ payeeName: "Nguyễn Văn Đức" });
       const right = await challenged(begin(id));
@@ -234,6 +271,17 @@ await forEachDialect("step-up", (open) => {
       expect((await refusal(answer(challenge))).code).toMatch(/STEP_UP_EXPIRED|TOO_MANY_REQUESTS/);
     });
 
+    it("pressed fifty times at once costs its owner no more of the day's answers than were looked at", async () => {
+      const id = await account({ email: "dora@example.org" });
+      const { challenge } = await challenged(begin(id));
+      const wrong = { challenge, method: "email", answer: "000000" } as const;
+      await Promise.allSettled(Array.from({ length: 50 }, () => sessions.verifySignIn(at(), wrong)));
+      const another = await challenged(begin(id));
+      await stepUp.handlers.sendCode(at(), { challenge: another.challenge, method: "email" });
+      const right = { ...another, method: "email", answer: codeFor("dora@example.org") } as const;
+      expect((await sessions.verifySignIn(at(), right)).token).toBeDefined();
+    });
+
     it("is over after five wrong answers, also with the right one", async () => {
       const id = await account({ email: "ben@example.org" });
       const { challenge } = await challenged(begin(id));
@@ -243,6 +291,25 @@ await forEachDialect("step-up", (open) => {
       for (let n = 0; n < 5; n++) left.push((await refusal(by("wrong"))).details.triesLeft);
       expect(left).toEqual([4, 3, 2, 1, 0]);
       expect((await refusal(by(codeFor("ben@example.org")))).code).toBe("STEP_UP_EXPIRED");
+    });
+
+    it("costs neither its tries nor the day's where no answer was looked at", async () => {
+      const refuse = async (work: () => Promise<unknown>, code: "SERVER_BUSY" | "TOO_MANY_REQUESTS") => {
+        for (let n = 0; n < 21; n++) expect((await refusal(work())).code).toBe(code);
+        vi.restoreAllMocks();
+      };
+      const ctx = await signedIn(await account());
+      const deed = await challenged(stepUp.require(ctx, { action: "x", facts: {} }, undefined));
+      vi.spyOn(stepUp.hasher, "verify").mockRejectedValue(new PlatformError("SERVER_BUSY"));
+      await refuse(() => approve(ctx, deed.challenge), "SERVER_BUSY");
+      expect((await approve(ctx, deed.challenge)).approval).toBeDefined();
+
+      const { challenge } = await challenged(begin(await account({ email: "eva@example.org" })));
+      await stepUp.handlers.sendCode(at(), { challenge, method: "email" });
+      const right = { challenge, method: "email", answer: codeFor("eva@example.org") } as const;
+      vi.spyOn(stepUp.verification, "use").mockRejectedValue(new PlatformError("TOO_MANY_REQUESTS"));
+      await refuse(() => sessions.verifySignIn(at(), right), "TOO_MANY_REQUESTS");
+      expect((await sessions.verifySignIn(at(), right)).token).toBeDefined();
     });
 
     it("is over after ten minutes", async () => {
@@ -511,6 +578,7 @@ await forEachDialect("step-up", (open) => {
         "STEP_UP_EXPIRED",
       );
       await stepUp.handlers.sendContactCode(proof.ctx, { ...mail, approval });
+      expect(stepUp.sent.at(-1)).toMatchObject({ afterThree: "refused" });
       const verificationCode = codeFor("ana@example.org");
       const other = { ...mail, to: "eve@example.org", verificationCode };
       expect((await refusal(stepUp.handlers.setContact(proof.ctx, other))).code).toBe(
@@ -522,6 +590,38 @@ await forEachDialect("step-up", (open) => {
         mobile: null,
         methods: ["email"],
       });
+      const { challenge: next } = await challenged(begin(id, at({ ip: "203.0.113.80" })));
+      await stepUp.handlers.sendCode(at({ ip: "203.0.113.80" }), { challenge: next, method: "email" });
+      expect(stepUp.sent.at(-1)).toMatchObject({ to: "ana@example.org", afterThree: "sent" });
+    });
+
+    it("leave no link that sets a new password with the mailbox that is left", async () => {
+      const id = await account({ email: "stolen@example.org" });
+      const stays = await account({ email: "other@example.org" });
+      const now = clock.now();
+      const link = { merchant_id: strict.code, created_at: now, expires_at: now + MINUTE, used_at: null };
+      await database.db
+        .insertInto("password_link")
+        .values([id, stays].map((account_id) => ({ ...link, account_id, token_hash: `of ${account_id}` })))
+        .execute();
+      const ctx = await signedIn(id);
+      const mail = { channel: "email", to: "mine@example.org" } as const;
+      const { challenge } = await challenged(stepUp.handlers.sendContactCode(ctx, mail));
+      await stepUp.handlers.sendCode(ctx, { challenge, method: "email" });
+      const answer = { challenge, method: "email", answer: codeFor("stolen@example.org") } as const;
+      const { approval, token } = await sessions.approve(ctx, answer);
+      const caller = await sessions.resolve(strict, token);
+      if (!caller) throw new Error("no session");
+      const on = { ...ctx, caller };
+      await stepUp.handlers.sendContactCode(on, { ...mail, approval });
+      await stepUp.handlers.setContact(on, { ...mail, verificationCode: codeFor("mine@example.org") });
+      const open = await database.db
+        .selectFrom("password_link")
+        .select("account_id")
+        .where("account_id", "in", [id, stays])
+        .where("used_at", "is", null)
+        .execute();
+      expect(open).toEqual([{ account_id: stays }]);
     });
 
     it("are changed with an approval by what the account has already", async () => {

@@ -4,7 +4,7 @@ import type { Database } from "../database/database.server.ts";
 import { PlatformError } from "../errors.ts";
 import type { Clock } from "../ports/clock.ts";
 import { memoryLimiter } from "../ports/limiter.ts";
-import { argon2Hasher, QUICK_COST } from "../ports/password-hasher.ts";
+import { type PasswordHasher, quickHasher } from "../ports/password-hasher.ts";
 import { sealedTexts } from "../ports/sealed-text.ts";
 import { derivedSecrets } from "../ports/secrets.ts";
 import type { Verification } from "../verification/verification.server.ts";
@@ -12,6 +12,8 @@ import { secretPlace } from "./authenticators.ts";
 import { createStepUp, type StepUp } from "./step-up.server.ts";
 
 interface TestStepUp extends StepUp {
+  hasher: PasswordHasher;
+  verification: ReturnType<typeof carrier>;
   sent: SentCode[];
   /** Gives an account an authenticator app that is set up, and what shows the app's code of now. */
   addAuthenticator(merchantId: string, accountId: string, always?: boolean): Promise<() => string>;
@@ -21,16 +23,20 @@ interface TestStepUp extends StepUp {
 export function testStepUp(database: Database, clock: Clock): TestStepUp {
   const sent: SentCode[] = [];
   const secrets = derivedSecrets(randomBytes(32));
+  const hasher = quickHasher();
+  const verification = carrier(sent);
   const stepUp = createStepUp({
     database,
     clock,
     limiter: memoryLimiter(),
-    hasher: argon2Hasher(QUICK_COST),
+    hasher,
     secrets,
-    verification: carrier(sent),
+    verification,
   });
   return {
     ...stepUp,
+    hasher,
+    verification,
     sent,
     async addAuthenticator(merchantId, accountId, always = false) {
       const secret = new Secret({ size: 20 });
@@ -57,13 +63,14 @@ export interface SentCode {
   to: string;
   subject: string;
   code: string;
+  afterThree: string;
 }
 
 /** Keeps what verification promises: a code is single use, and bound to purpose, target and subject. */
 function carrier(sent: SentCode[]): Pick<Verification, "send" | "use"> {
   return {
-    async send(_ctx, { purpose, target, subject = "" }) {
-      sent.push({ purpose, to: target.to, subject, code: String(100_000 + sent.length) });
+    async send(_ctx, { purpose, target, subject = "", afterThree = "refused" }) {
+      sent.push({ purpose, to: target.to, subject, code: String(100_000 + sent.length), afterThree });
       return { expiredMinutes: 1 };
     },
     async use(_ctx, { purpose, target, subject = "", code }) {

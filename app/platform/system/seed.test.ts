@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { memoryLimiter } from "../ports/limiter.ts";
-import { argon2Hasher, QUICK_COST } from "../ports/password-hasher.ts";
+import { quickHasher } from "../ports/password-hasher.ts";
 import { createSessions } from "../sessions/sessions.server.ts";
 import { testStepUp } from "../step-up/testing.ts";
 import { testClock, testContext, testMerchant, testVerification } from "../testing.ts";
@@ -11,7 +11,7 @@ import { demoSignIns, seedDemonstration } from "./seed.server.ts";
 await forEachDialect("the demonstration's accounts", (open) => {
   let database: TestDatabase;
   const clock = testClock();
-  const hasher = argon2Hasher(QUICK_COST);
+  const hasher = quickHasher();
   const siam = testMerchant({ code: "siam", switches: { agentCentre: true }, agentHost: true });
   const plain = testMerchant();
   const live = testMerchant({ code: "live", demonstrationGrant: 0, switches: { agentCentre: true } });

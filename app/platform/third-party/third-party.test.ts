@@ -5,7 +5,7 @@ import type { AccountType, CallContext } from "../call-context.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { PlatformError } from "../errors.ts";
 import { memoryLimiter } from "../ports/limiter.ts";
-import { argon2Hasher, QUICK_COST } from "../ports/password-hasher.ts";
+import { quickHasher } from "../ports/password-hasher.ts";
 import { SignInFailed, type SignInProvider } from "../ports/sign-in-provider.ts";
 import { createSessions, openSession, type Sessions } from "../sessions/sessions.server.ts";
 import { testStepUp } from "../step-up/testing.ts";
@@ -59,7 +59,7 @@ await forEachDialect("third-party sign-in", (open) => {
   beforeEach(() => {
     clock = testClock();
     const limiter = memoryLimiter();
-    const hasher = argon2Hasher(QUICK_COST);
+    const hasher = quickHasher();
     thirdParty = createThirdParty({
       database,
       clock,

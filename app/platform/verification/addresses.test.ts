@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { normaliseEmail, parseMobile } from "./addresses.ts";
+import { normaliseEmail, parseEmail, parseMobile } from "./addresses.ts";
 
 describe("a mobile number", () => {
   it.each([
@@ -42,5 +42,35 @@ describe("a mail address", () => {
     ["@example.com", "@example.com"],
   ])("%s is written to as %s", (typed, normal) => {
     expect(normaliseEmail(typed)).toBe(normal);
+  });
+
+  it.each([
+    ["Maria@EXAMPLE.com", "maria@example.com"],
+    ["o'neil.a_b+c@mail.example.co.th", "o'neil.a_b+c@mail.example.co.th"],
+    ["иван@почта.рф", null],
+    ["ivan@почта.рф", "ivan@xn--80a1acny.xn--p1ai"],
+  ])("%s is taken as %s", (typed, taken) => {
+    expect(parseEmail(typed)).toBe(taken);
+  });
+
+  it.each([
+    "<a@example.com",
+    "a@example.com>",
+    "b,a@example.com",
+    "group:a@example.com",
+    "(note)a@example.com",
+    '"a"@example.com',
+    "a@example.com,b@example.com",
+    "a@example.com\r\nBcc: b@example.com",
+    "=?utf-8?q?a?=@example.com",
+    "a..b@example.com",
+    ".a@example.com",
+    "a@localhost",
+    "a@127.0.0.1",
+    "a@[127.0.0.1]",
+    `${"a".repeat(65)}@example.com`,
+    `a@${"b.".repeat(130)}example.com`,
+  ])("is not another spelling of somebody's mailbox that a mailer would read as theirs: %j", (typed) => {
+    expect(parseEmail(typed)).toBeNull();
   });
 });

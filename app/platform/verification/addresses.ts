@@ -20,6 +20,19 @@ export function parseMobile(countryDialingCode: string, typed: string): string |
 }
 
 /**
+ * What of a normalised address mail is sent to: a plain local part, and a domain name. No brackets, quotes, commas or colons,
+ * which a mailer reads as a name, a comment or a list, so that one mailbox could be asked for under many spellings.
+ */
+const EMAIL =
+  /^(?!.{255})[\w+'&%-]+(?:\.[\w+'&%-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{2,59})$/;
+
+/** A mail address as it is sent to and compared, from what was typed; null when it is none. */
+export function parseEmail(typed: string): string | null {
+  const address = normaliseEmail(typed);
+  return EMAIL.test(address) && address.indexOf("@") <= 64 ? address : null;
+}
+
+/**
  * The form in which a mail address is sent to and compared: lower case, the domain in ASCII, no spaces around. What is
  * no address stays as it is.
  */

@@ -21,6 +21,11 @@ export interface CodeBinding {
 /** A code is good for this long (NIST SP 800-63B-4, 3.1.3.1: at most ten minutes). */
 export const CODE_LIFE_MS = 10 * 60_000;
 const MAX_TRIES = 5;
+/**
+ * So many of them may come from other addresses than the one that asked: whoever knows a number cannot use up its owner's
+ * code, and a phone that changes networks while it waits still gets in.
+ */
+const MAX_TRIES_ELSEWHERE = 2;
 
 /** Six digits from the operating system's chance. */
 export function newCode(): string {
@@ -32,12 +37,13 @@ export async function keepCode(
   db: Db,
   merchantId: string,
   { purpose, target, subject }: CodeBinding,
-  codeHash: string,
-  now: number,
+  { codeHash, askedFrom, now }: { codeHash: string; askedFrom: string; now: number },
 ): Promise<void> {
   const fresh = {
     code_hash: codeHash,
     tries: 0,
+    asked_from: askedFrom,
+    tries_elsewhere: 0,
     sent_at: now,
     expires_at: now + CODE_LIFE_MS,
     used_at: null,
@@ -66,13 +72,20 @@ export async function spendCode(
   database: Database,
   merchantId: string,
   { purpose, target, subject }: CodeBinding,
-  codeHash: string,
-  now: number,
+  { codeHash, triedFrom, now }: { codeHash: string; triedFrom: string; now: number },
 ): Promise<boolean> {
   return database.transaction(async (trx) => {
     const tried = await trx
       .updateTable("verification_code")
-      .set((eb) => ({ tries: eb("tries", "+", 1) }))
+      .set((eb) => ({
+        tries: eb("tries", "+", 1),
+        tries_elsewhere: eb
+          .case()
+          .when("asked_from", "=", triedFrom)
+          .then(eb.ref("tries_elsewhere"))
+          .else(eb("tries_elsewhere", "+", 1))
+          .end(),
+      }))
       .where("merchant_id", "=", merchantId)
       .where("purpose", "=", purpose)
       .where("channel", "=", target.channel)
@@ -81,6 +94,9 @@ export async function spendCode(
       .where("used_at", "is", null)
       .where("expires_at", ">", now)
       .where("tries", "<", MAX_TRIES)
+      .where((eb) =>
+        eb.or([eb("asked_from", "=", triedFrom), eb("tries_elsewhere", "<", MAX_TRIES_ELSEWHERE)]),
+      )
       .returning("code_hash")
       .executeTakeFirst();
     if (!tried || !sameHash(tried.code_hash, codeHash)) return false;

@@ -6,6 +6,7 @@ import type { BotCheckTask } from "../contract/verification.ts";
 import type { Database } from "../database/database.server.ts";
 import { PlatformError } from "../errors.ts";
 import type { AreaHandlers } from "../handlers.ts";
+import { ownerOfNumber } from "../known-address.ts";
 import type { BotCheck } from "../ports/bot-check.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Limit, Limiter } from "../ports/limiter.ts";
@@ -13,7 +14,7 @@ import type { Mailer } from "../ports/mailer.ts";
 import { MessageNotSent } from "../ports/message.ts";
 import type { Secrets } from "../ports/secrets.ts";
 import type { SmsSender } from "../ports/sms-sender.ts";
-import { normaliseEmail, parseMobile } from "./addresses.ts";
+import { parseEmail, parseMobile } from "./addresses.ts";
 import { captchaSeed, hashCaptcha, keepCaptcha, spendProof, takeCaptcha } from "./captchas.ts";
 import {
   CODE_LIFE_MS,
@@ -28,7 +29,7 @@ import {
 } from "./codes.ts";
 import { captchaText, drawCaptcha } from "./draw-captcha.ts";
 
-export { normaliseEmail, parseMobile } from "./addresses.ts";
+export { normaliseEmail, parseEmail, parseMobile } from "./addresses.ts";
 export type { CodePurpose, CodeTarget } from "./codes.ts";
 
 const SECOND_MS = 1_000;
@@ -38,6 +39,16 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** One request a second, five an hour: per number or mail address, and per address that asks (spec sections 4, 9). */
 const A_SECOND: Limit = { name: "code:second", points: 1, windowMs: SECOND_MS };
 const AN_HOUR: Limit = { name: "code:hour", points: 5, windowMs: HOUR_MS };
+/**
+ * The five of a target are three for anybody who asks, and two more for its owner, whom a stranger who knows it cannot keep
+ * from signing in or approving.
+ */
+const AN_HOUR_TO_ANYBODY: Limit = { name: "code:hour:anybody", points: 3, windowMs: HOUR_MS };
+const AN_HOUR_TO_ITS_OWNER: Limit = { name: "code:hour:owner", points: 2, windowMs: HOUR_MS };
+/** Counted in the place of the owner's two where a registration asks for them: it must not tell that there is an owner. */
+const AN_HOUR_AS_IF: Limit = { name: "code:hour:as-if", points: 2, windowMs: HOUR_MS };
+/** Wrong codes, over all numbers, of an address: guessing at many numbers comes from few. */
+const WRONG: Limit = { name: "code:wrong", points: 60, windowMs: 15 * MINUTE_MS };
 /** Pictures and tasks cost work, and a visitor without cookies is a new one each time. */
 const CAPTCHAS: Limit = { name: "captcha", points: 60, windowMs: MINUTE_MS };
 const TASKS: Limit = { name: "bot-check", points: 120, windowMs: MINUTE_MS };
@@ -55,7 +66,6 @@ const RECENT_TASKS: Limit = {
 
 /** Whoever asks for these does not learn whether there is an account: the answer does not wait for the carrier. */
 const HIDDEN: ReadonlySet<CodePurpose> = new Set(["signIn", "password"]);
-
 interface VerificationDeps {
   database: Database;
   clock: Clock;
@@ -74,20 +84,32 @@ interface VerificationDeps {
   pictureText?: (seed: Buffer) => string;
 }
 
+type AfterThree = "refused" | "sent" | "unlessProved";
+
 export interface Verification {
   /**
    * Sends a code and gives the minutes after which another may be asked for. `deliver: false` does all but the
    * sending, so that answers do not tell whether an account exists; for `signIn` and `password` the answer does not
-   * wait for the sending either.
+   * wait for the sending either. `afterThree` says what comes of a fourth and fifth to one target in an hour, which are
+   * kept for its owner: they are refused (the default), sent, or sent where nobody has proved the target and else only said
+   * to be, by an answer that does not wait for the sending.
    * @throws PlatformError TOO_MANY_REQUESTS with `details.retryAfterMs`; CODE_NOT_SENT.
    */
   send(
     ctx: CallContext,
-    order: { purpose: CodePurpose; target: CodeTarget; subject?: string; deliver?: boolean },
+    order: {
+      purpose: CodePurpose;
+      target: CodeTarget;
+      subject?: string;
+      deliver?: boolean;
+      afterThree?: AfterThree;
+    },
   ): Promise<{ expiredMinutes: number }>;
   /**
-   * Uses a code up: single use, at most five tries, ten minutes, bound to purpose, target and subject.
-   * @throws PlatformError VERIFICATION_CODE_INVALID (pointer /verificationCode), alike for wrong, late, used and none.
+   * Uses a code up: single use, at most five tries, two of them from other addresses than the one that asked, ten minutes,
+   * bound to purpose, target and subject.
+   * @throws PlatformError VERIFICATION_CODE_INVALID (pointer /verificationCode), alike for wrong, late, used and none;
+   * TOO_MANY_REQUESTS after 60 wrong ones of an address in 15 minutes.
    */
   use(
     ctx: CallContext,
@@ -116,17 +138,27 @@ export function createVerification(deps: VerificationDeps): Verification {
     if (!allowed) throw new PlatformError("TOO_MANY_REQUESTS", { details: { retryAfterMs } });
   }
 
+  /** Gives whether it is one of the last two of the target's hour. */
   async function throttle(
     ctx: CallContext,
     purpose: CodePurpose,
     { channel, to }: CodeTarget,
-  ): Promise<void> {
-    for (const limit of [A_SECOND, AN_HOUR]) {
-      // The code to a new contact follows at once on the one that proved its owner.
-      const follows = limit === A_SECOND && purpose === "factor";
-      if (!follows) await take(limit, `${ctx.merchant.code} from ${addressBlock(ctx.request.ip)}`);
-      await take(limit, `${ctx.merchant.code} to ${channel} ${to}`);
+    afterThree: "refused" | "sent" | "pretended",
+  ): Promise<boolean> {
+    const from = `${ctx.merchant.code} from ${addressBlock(ctx.request.ip)}`;
+    const target = `${ctx.merchant.code} to ${channel} ${to}`;
+    // The address first, in all that holds for it: one that may ask no more takes no second of the target either.
+    // The code to a new contact follows at once on the one that proved its owner.
+    if (purpose !== "factor") await take(A_SECOND, from);
+    await take(AN_HOUR, from);
+    await take(A_SECOND, target);
+    if (afterThree === "refused") {
+      await take(AN_HOUR_TO_ANYBODY, target);
+      return false;
     }
+    if ((await limiter.take(AN_HOUR_TO_ANYBODY, target)).allowed) return false;
+    await take(afterThree === "sent" ? AN_HOUR_TO_ITS_OWNER : AN_HOUR_AS_IF, target);
+    return true;
   }
 
   async function deliver(ctx: CallContext, { purpose, target }: CodeBinding, code: string): Promise<void> {
@@ -151,15 +183,19 @@ export function createVerification(deps: VerificationDeps): Verification {
   }
 
   const verification: Omit<Verification, "handlers"> = {
-    async send(ctx, { purpose, target, subject = "", deliver: wanted = true }) {
-      await throttle(ctx, purpose, target);
+    async send(ctx, { purpose, target, subject = "", deliver: wanted = true, afterThree = "refused" }) {
+      const isProved = afterThree === "unlessProved" && (await hasOwner(ctx, target));
+      const late = isProved ? "pretended" : afterThree === "refused" ? "refused" : "sent";
+      const isLate = await throttle(ctx, purpose, target, late);
       const binding = { purpose, target, subject };
       const code = newCode();
       const merchantId = ctx.merchant.code;
-      await keepCode(db, merchantId, binding, hashCode(codeKey, merchantId, binding, code), clock.now());
+      const codeHash = hashCode(codeKey, merchantId, binding, code);
+      const askedFrom = addressBlock(ctx.request.ip);
+      await keepCode(db, merchantId, binding, { codeHash, askedFrom, now: clock.now() });
       const { codeWaitMinutes } = ctx.merchant;
-      if (!wanted) return { expiredMinutes: codeWaitMinutes };
-      if (HIDDEN.has(purpose)) {
+      if (!wanted || (isLate && isProved)) return { expiredMinutes: codeWaitMinutes };
+      if (HIDDEN.has(purpose) || (isLate && afterThree === "unlessProved")) {
         deps.later(() => deliver(ctx, binding, code).catch((error) => notSent(ctx, binding, error)));
         return { expiredMinutes: codeWaitMinutes };
       }
@@ -175,8 +211,14 @@ export function createVerification(deps: VerificationDeps): Verification {
     async use(ctx, { purpose, target, subject = "", code }) {
       const binding = { purpose, target, subject };
       const merchantId = ctx.merchant.code;
-      const hash = hashCode(codeKey, merchantId, binding, code.trim());
-      if (await spendCode(database, merchantId, binding, hash, clock.now())) return;
+      const codeHash = hashCode(codeKey, merchantId, binding, code.trim());
+      const triedFrom = addressBlock(ctx.request.ip);
+      const address = `${merchantId} ${triedFrom}`;
+      await take(WRONG, address);
+      if (await spendCode(database, merchantId, binding, { codeHash, triedFrom, now: clock.now() })) {
+        await limiter.giveBack(WRONG, address);
+        return;
+      }
       throw new PlatformError("VERIFICATION_CODE_INVALID", {
         fields: [{ pointer: "/verificationCode", messageKey: "error.VERIFICATION_CODE_INVALID" }],
       });
@@ -216,20 +258,34 @@ export function createVerification(deps: VerificationDeps): Verification {
     throw new PlatformError("INVALID_INPUT", { fields: [{ pointer, messageKey: "error.field.mobile" }] });
   }
 
+  /** Whether an account has proved this number or mail address to be its own. */
+  async function hasOwner(ctx: CallContext, target: CodeTarget): Promise<boolean> {
+    const [column, provedAt] =
+      target.channel === "sms"
+        ? (["mobile", "mobile_verified_at"] as const)
+        : (["email", "email_verified_at"] as const);
+    const owner = await db
+      .selectFrom("account")
+      .select("id")
+      .where("merchant_id", "=", ctx.merchant.code)
+      .where(column, "=", target.to)
+      .where(provedAt, "is not", null)
+      .executeTakeFirst();
+    return owner !== undefined;
+  }
+
   const handlers: Verification["handlers"] = {
     async loginCode(ctx, { countryDialingCode, mobileNum, ...proof }) {
       if (!ctx.merchant.switches.showVerCodeLogin) throw new PlatformError("FEATURE_OFF");
       const to = requireMobile(countryDialingCode, mobileNum, "/mobileNum");
       await verification.requireHuman(ctx, proof);
-      const account = await db
-        .selectFrom("account")
-        .select("id")
-        .where("merchant_id", "=", ctx.merchant.code)
-        .where("mobile", "=", to)
-        .where("mobile_verified_at", "is not", null)
-        .executeTakeFirst();
-      const target = { channel: "sms", to } as const;
-      return verification.send(ctx, { purpose: "signIn", target, deliver: account !== undefined });
+      const owner = await ownerOfNumber(db, ctx.merchant.code, to, { ip: ctx.request.ip, now: clock.now() });
+      return verification.send(ctx, {
+        purpose: "signIn",
+        target: { channel: "sms", to },
+        deliver: owner !== undefined,
+        afterThree: owner?.known ? "sent" : "refused",
+      });
     },
 
     async registrationCode(ctx, { countryDialingCode, mobileNo, regType, ...proof }) {
@@ -238,7 +294,11 @@ export function createVerification(deps: VerificationDeps): Verification {
       if (!isOn || ctx.request.audience === "agent") throw new PlatformError("FEATURE_OFF");
       const to = requireMobile(countryDialingCode, mobileNo, "/mobileNo");
       await verification.requireHuman(ctx, proof);
-      return verification.send(ctx, { purpose: "register", target: { channel: "sms", to } });
+      return verification.send(ctx, {
+        purpose: "register",
+        target: { channel: "sms", to },
+        afterThree: "unlessProved",
+      });
     },
 
     async registrationEmailCode(ctx, { email, ...proof }) {
@@ -247,13 +307,17 @@ export function createVerification(deps: VerificationDeps): Verification {
       if (!isOn || ctx.merchant.switches.smsEnabled || ctx.request.audience === "agent") {
         throw new PlatformError("FEATURE_OFF");
       }
-      const to = normaliseEmail(email);
-      if (!/^[^\s@]{1,64}@[^\s@]{3,190}$/.test(to)) {
+      const to = parseEmail(email);
+      if (to === null) {
         const fields = [{ pointer: "/email", messageKey: "error.pattern.mailbox" }];
         throw new PlatformError("INVALID_INPUT", { fields });
       }
       await verification.requireHuman(ctx, proof);
-      return verification.send(ctx, { purpose: "register", target: { channel: "email", to } });
+      return verification.send(ctx, {
+        purpose: "register",
+        target: { channel: "email", to },
+        afterThree: "unlessProved",
+      });
     },
 
     async captcha(ctx) {

@@ -151,6 +151,31 @@ await forEachDialect("verification", (open) => {
       expect(row.tries).toBe(5);
     });
 
+    it("cannot be used up by a stranger elsewhere, who gets two of its five tries", async () => {
+      const target = someone();
+      const code = await sendTo(target);
+      const stranger = from("198.51.100.66");
+      for (let n = 0; n < 20; n++) await spend(target, "none", { ctx: stranger });
+      expect(await spend(target, code, { ctx: stranger })).toBe("VERIFICATION_CODE_INVALID");
+      for (let n = 0; n < 2; n++) await spend(target, "none");
+      expect(await spend(target, code)).toBe("done");
+    });
+
+    it("is taken from a phone that has changed its network meanwhile", async () => {
+      const target = someone();
+      const code = await sendTo(target);
+      expect(await spend(target, code, { ctx: from("198.51.100.67") })).toBe("done");
+    });
+
+    it("is guessed at sixty times in a quarter of an hour by an address, over all numbers", async () => {
+      const stranger = from("198.51.100.68");
+      const guess = () => spend(someone(), "000000", { ctx: stranger });
+      for (let n = 0; n < 60; n++) expect(await guess()).toBe("VERIFICATION_CODE_INVALID");
+      expect(await guess()).toBe("TOO_MANY_REQUESTS");
+      clock.advance(15 * 60_000);
+      expect(await guess()).toBe("VERIFICATION_CODE_INVALID");
+    });
+
     it("is good for ten minutes and no longer", async () => {
       const target = someone();
       const code = await sendTo(target);
@@ -221,17 +246,38 @@ await forEachDialect("verification", (open) => {
       expect(await order("factor", contact)).toBe("TOO_MANY_REQUESTS");
     });
 
-    it("to five an hour for a number, wherever they are asked for", async () => {
+    it("to five an hour for a number, from wherever, of which two are its owner's", async () => {
       const target = someone();
       const answers: string[] = [];
       for (let n = 0; n < 8; n++) {
         clock.advance(2_000);
-        answers.push(await ask(`198.51.100.${n}`, target));
+        const order = { purpose: "signIn", target } as const;
+        answers.push(await codeOf(verification.send(from(`198.51.100.${n}`), order)));
       }
-      expect(answers.filter((one) => one === "done")).toHaveLength(5);
-      expect(answers.slice(5)).toEqual(Array(3).fill("TOO_MANY_REQUESTS"));
+      expect(answers).toEqual([...Array(3).fill("done"), ...Array(5).fill("TOO_MANY_REQUESTS")]);
+      const owner: string[] = [];
+      for (const order of [
+        { purpose: "signIn", afterThree: "sent" },
+        { purpose: "stepUp", subject: "a challenge", afterThree: "sent" },
+        { purpose: "stepUp", subject: "another", afterThree: "sent" },
+      ] as const) {
+        clock.advance(2_000);
+        owner.push(await codeOf(verification.send(from("192.0.2.1"), { ...order, target })));
+      }
+      expect(owner).toEqual(["done", "done", "TOO_MANY_REQUESTS"]);
       clock.advance(60 * 60_000);
       expect(await ask("198.51.100.1", target)).toBe("done");
+    });
+
+    it("so that an address that may ask no more cannot hold a number's second against its owner", async () => {
+      const target = someone();
+      for (let n = 0; n < 5; n++) {
+        clock.advance(2_000);
+        expect(await ask("198.51.100.50", someone())).toBe("done");
+      }
+      clock.advance(2_000);
+      expect(await ask("198.51.100.50", target)).toBe("TOO_MANY_REQUESTS");
+      expect(await ask("192.0.2.1", target)).toBe("done");
     });
 
     it("to five an hour for an address, a /64 being one", async () => {
@@ -441,6 +487,14 @@ await forEachDialect("verification", (open) => {
       return at;
     }
     const number = { countryDialingCode: "63", captcha: "ACDEF" };
+    /** Somebody whose number this is, proved to be theirs. */
+    async function addOwner(mobile: string, mobile_verified_at: number | null = 1) {
+      await addMerchant(database, rules.code);
+      const id = await addAccount(database, rules.code);
+      const owned = { mobile, mobile_verified_at };
+      await database.db.updateTable("account").set(owned).where("id", "=", id).execute();
+      return id;
+    }
 
     it("go to the number of a registration, as E.164", async () => {
       const at = await human(rules);
@@ -468,6 +522,62 @@ await forEachDialect("verification", (open) => {
       expect(sent).toEqual([]);
     });
 
+    it("are five an hour for a number that is nobody's yet; asking for another's is answered alike, and leaves its owner two", async () => {
+      await addOwner("+639175550162");
+      // Typed in by somebody who has not proved it: nobody's.
+      await addOwner("+639175550161", null);
+      const putOff: (() => Promise<void>)[] = [];
+      later = (work) => void putOff.push(work);
+      const answersFor = async (mobileNo: string) => {
+        sent.length = 0;
+        const answers: [string, number][] = [];
+        for (let n = 0; n < 6; n++) {
+          clock.advance(2_000);
+          const at = await human(rules, { ip: `198.51.${mobileNo.slice(-2)}.${n}` });
+          const order = { ...number, mobileNo, regType: "username" } as const;
+          const answer = await codeOf(verification.handlers.registrationCode(at, order));
+          answers.push([answer, sent.length]);
+        }
+        for (const work of putOff.splice(0)) await work();
+        return { answers, delivered: sent.length };
+      };
+      const nobodys = await answersFor("9175550161");
+      const somebodys = await answersFor("9175550162");
+      expect(nobodys.answers.map(([answer]) => answer)).toEqual([
+        ...Array(5).fill("done"),
+        "TOO_MANY_REQUESTS",
+      ]);
+      // Nor does one wait for the carrier where the other does not.
+      expect(somebodys.answers).toEqual(nobodys.answers);
+      expect([nobodys.delivered, somebodys.delivered]).toEqual([5, 3]);
+      const owner = { purpose: "stepUp", subject: "a challenge", afterThree: "sent" } as const;
+      const target = { channel: "sms", to: "+639175550162" } as const;
+      clock.advance(2_000);
+      sent.length = 0;
+      expect(await codeOf(verification.send(from("192.0.2.200", rules), { ...owner, target }))).toBe("done");
+      // The owner's own is on its way when it is said to be: a carrier that refuses it is told.
+      expect([sent.length, putOff.length]).toEqual([1, 0]);
+    });
+
+    it("are five an hour for a second proof too, and no more than three of them another's who has proved the number", async () => {
+      await addOwner("+639175550165");
+      later = (work) => work();
+      const sentTo = async (to: string) => {
+        sent.length = 0;
+        const answers: string[] = [];
+        for (let n = 0; n < 6; n++) {
+          clock.advance(2_000);
+          const order = { purpose: "stepUp", subject: "a challenge", afterThree: "unlessProved" } as const;
+          const at = from(`198.51.${to.slice(-2)}.${n + 1}`, rules);
+          answers.push(await codeOf(verification.send(at, { ...order, target: { channel: "sms", to } })));
+        }
+        return [...answers, sent.length];
+      };
+      const five = [...Array(5).fill("done"), "TOO_MANY_REQUESTS"];
+      expect(await sentTo("+639175550164")).toEqual([...five, 5]);
+      expect(await sentTo("+639175550165")).toEqual([...five, 3]);
+    });
+
     it("go to a mail address where the brand asks for that one", async () => {
       const { registration } = testMerchant();
       const username = { ...registration.username, email: testRule(), verificationCode: testRule() };
@@ -484,14 +594,7 @@ await forEachDialect("verification", (open) => {
     });
 
     it("for sign-in answer alike, and are sent only where an account has the number", async () => {
-      await addMerchant(database, rules.code);
-      const accountId = await addAccount(database, rules.code);
-      await database.db
-        .updateTable("account")
-        .set({ mobile: "+639175550199", mobile_verified_at: 1 })
-        .where("merchant_id", "=", rules.code)
-        .where("id", "=", accountId)
-        .execute();
+      await addOwner("+639175550199");
       const call = verification.handlers.loginCode;
       const known = await call(await human(rules), { ...number, mobileNum: "9175550199" });
       const unknown = await call(await human(rules), { ...number, mobileNum: "9175550198" });
@@ -500,6 +603,29 @@ await forEachDialect("verification", (open) => {
       expect(await codeOf(call(await human(testMerchant()), { ...number, mobileNum: "9175550199" }))).toBe(
         "FEATURE_OFF",
       );
+    });
+
+    it("for sign-in are two more where the account has signed in from, for half a year, than strangers can use up", async () => {
+      const account_id = await addOwner("+639175550197");
+      const last_seen_at = clock.now();
+      const home = { account_id, kind: "address", value: "192.0.2.77" } as const;
+      await database.db
+        .insertInto("known_origin")
+        .values({ merchant_id: rules.code, ...home, first_seen_at: last_seen_at, last_seen_at })
+        .execute();
+      const askers = Array.from({ length: 8 }, (_, n) => `198.51.77.${n + 1}`);
+      const ask = async (ip = askers.pop()) => {
+        const at = await human(rules, { ip });
+        return codeOf(verification.handlers.loginCode(at, { ...number, mobileNum: "9175550197" }));
+      };
+      const use = async () => {
+        const strangers = [await ask(), await ask(), await ask(), await ask()];
+        expect(strangers).toEqual(["done", "done", "done", "TOO_MANY_REQUESTS"]);
+        return [await ask("192.0.2.77"), await ask("192.0.2.77"), await ask("192.0.2.77")];
+      };
+      expect(await use()).toEqual(["done", "done", "TOO_MANY_REQUESTS"]);
+      clock.advance(181 * 24 * 60 * 60_000);
+      expect(await use()).toEqual(Array(3).fill("TOO_MANY_REQUESTS"));
     });
   });
 });

@@ -1,0 +1,11 @@
+/** Gives a function that begins works in the order they come, one each `everyMs` milliseconds at most. */
+export function paced(everyMs: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let next = 0;
+  return async (work) => {
+    const now = performance.now();
+    const begin = Math.max(now, next);
+    next = begin + everyMs;
+    if (begin > now) await new Promise((done) => setTimeout(done, begin - now));
+    return work();
+  };
+}
