@@ -37,6 +37,8 @@ export function Dialog({ labelledBy, closeTo, onClose, className, bare, children
     if (!element) return;
     element.close();
     const { documentElement } = document;
+    // One that stood there before the page's scripts does not come in anew.
+    if (!documentElement.hasAttribute("data-ready")) element.style.animation = "none";
     documentElement.toggleAttribute("data-scrolls", innerWidth > documentElement.clientWidth);
     element.showModal();
     element.querySelector<HTMLElement>("[data-autofocus]")?.focus();

@@ -29,6 +29,8 @@ export function FormTabs<By extends string>({ label, choices, value, onChange }:
           aria-current={by === value ? "true" : undefined}
           onClick={(event) => {
             event.preventDefault();
+            // For whoever loads the page again: nothing of it is to be asked of the server now.
+            history.replaceState(history.state, "", addressOf(by));
             onChange(by);
           }}
         >

@@ -55,7 +55,6 @@ export function PaymentPassword({ account, result }: PartProps) {
               type="password"
               autoComplete="off"
               required
-              maxLength={128}
               {...errorOf(changing ? fields.oldPassword : undefined)}
             />
             <NewPassword help={length} fields={changing ? fields : {}} />
@@ -93,7 +92,6 @@ function NewPassword({
         type="password"
         autoComplete="off"
         required
-        maxLength={128}
         help={help}
         // It was just asked for, and stands far down its page.
         autoFocus={isDue}
@@ -105,7 +103,6 @@ function NewPassword({
         type="password"
         autoComplete="off"
         required
-        maxLength={128}
         {...errorOf(fields.confirmNewPassword)}
       />
     </>

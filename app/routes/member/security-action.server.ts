@@ -128,7 +128,7 @@ async function run(
       return {};
     }
     case "end-session":
-      await session.end({ id: values.id ?? "" });
+      await unlessGone(session.end({ id: values.id ?? "" }));
       return {};
     case "end-others":
       await session.endOthers({});
@@ -140,7 +140,7 @@ async function run(
     case "confirm-totp":
       return { recoveryCodes: (await stepUp.confirmTotp({ code })).recoveryCodes };
     case "remove-totp":
-      await stepUp.removeTotp({ approval });
+      await unlessGone(stepUp.removeTotp({ approval }));
       return {};
     case "recovery-codes":
       return { recoveryCodes: (await stepUp.renewRecoveryCodes({ approval })).recoveryCodes };
@@ -160,7 +160,7 @@ async function run(
       return {};
     }
     case "remove-payee":
-      await withdrawals.removePayee({ payeeId: values.payeeId ?? "", approval });
+      await unlessGone(withdrawals.removePayee({ payeeId: values.payeeId ?? "", approval }));
       return {};
     case "change-payment-password":
       await withdrawals.setPaymentPassword({ ...secrets });
@@ -178,6 +178,15 @@ async function run(
       return {};
     default:
       throw new Response(null, { status: 400 });
+  }
+}
+
+/** What was to go and is not there any more, from another tab or another device, has gone as it was asked. */
+async function unlessGone(removal: Promise<unknown>): Promise<void> {
+  try {
+    await removal;
+  } catch (error) {
+    if (failureOf(error).data.code !== "NOT_FOUND") throw error;
   }
 }
 

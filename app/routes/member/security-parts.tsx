@@ -1,6 +1,7 @@
-import { useNavigation } from "@remix-run/react";
-import { type ReactNode, useId } from "react";
+import { useActionData, useNavigation } from "@remix-run/react";
+import { type FormEvent, type ReactNode, useId } from "react";
 import { Form } from "../../ui/carried.tsx";
+import { useTurn } from "../../ui/use-turn.ts";
 import { ACCOUNT_PAGE } from "../third-party/third-party-page.ts";
 
 /** A part of the page "My account"; `anchor` is what an address leads to it by. */
@@ -27,7 +28,7 @@ export function Section({
   );
 }
 
-/** A form of this page; `intent` says what it does. */
+/** A form of this page; `intent` says what it does. One that is under way is not sent again: what it brings may be shown once. */
 export function Act({
   intent,
   children,
@@ -37,8 +38,16 @@ export function Act({
   children: ReactNode;
   className?: string;
 }) {
+  const turn = useTurn(useNavigation().state === "submitting", useActionData());
   return (
-    <Form method="post" action={ACCOUNT_PAGE} preventScrollReset replace className={className}>
+    <Form
+      method="post"
+      action={ACCOUNT_PAGE}
+      preventScrollReset
+      replace
+      className={className}
+      onSubmit={(event: FormEvent) => turn() || event.preventDefault()}
+    >
       <input type="hidden" name="intent" value={intent} />
       {children}
     </Form>

@@ -87,7 +87,6 @@ export function PaymentPasswordField({ error }: { error: string | undefined }) {
       type="password"
       autoComplete="off"
       required
-      maxLength={128}
       {...(error ? { error } : {})}
     />
   );

@@ -116,5 +116,5 @@ type PasswordFieldProps = Pick<
 
 /** A password of up to 128 characters, each of which may be two UTF-16 units. */
 export function PasswordField(props: PasswordFieldProps) {
-  return <Field {...props} type="password" icon="lock" required maxLength={256} />;
+  return <Field {...props} type="password" icon="lock" required />;
 }

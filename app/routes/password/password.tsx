@@ -65,11 +65,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
       ...passwords,
       ...(oldPassword && { oldPassword }),
     });
-    const rememberMe = context.rememberedUser !== null;
     const url = new URL(afterSignIn(form.get("next")), "http://own.invalid");
     url.searchParams.set("notice", "password-changed");
     return redirect(url.pathname + url.search + url.hash, {
-      headers: { "set-cookie": context.cookies.session(renewed.token, { rememberMe }) },
+      headers: { "set-cookie": context.cookies.session(renewed.token, { rememberMe: renewed.remembered }) },
     });
   } catch (error) {
     const { data: failure, status } = failureOf(error);

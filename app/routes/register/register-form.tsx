@@ -44,7 +44,7 @@ interface RegisterFormProps {
 /** Registration by username or by mobile number, with the fields that the brand's rules ask for. */
 export function RegisterForm(props: RegisterFormProps) {
   const t = useT();
-  const { titleId, form, identity } = props;
+  const { titleId, form, referralCode, identity } = props;
   const { search } = useLocation();
   return (
     <div className="register">
@@ -63,7 +63,7 @@ export function RegisterForm(props: RegisterFormProps) {
         />
       ) : null}
       <TabForm key={form.tab} {...props} />
-      {identity ? null : <ThirdPartyButtons next="/" />}
+      {identity ? null : <ThirdPartyButtons next={homeWith(referralCode)} />}
       <p className="small t2 text-center">
         {t("auth.haveAccount")}{" "}
         <Link className="link" to={withModal(search, "login")} preventScrollReset>
@@ -72,6 +72,21 @@ export function RegisterForm(props: RegisterFormProps) {
       </p>
     </div>
   );
+}
+
+/** The home page, with the invitation that is to outlast the way through another service. */
+function homeWith(referralCode: string): string {
+  return referralCode ? `/?${new URLSearchParams({ referralCode })}` : "/";
+}
+
+/** Where the form goes: a page that answers in the place of a dialog knows by it the tab, the invitation and the other service. */
+function actionOf({ form, referralCode, identity }: RegisterFormProps): string {
+  const params = new URLSearchParams();
+  if (identity) params.set("with", "third-party");
+  else if (referralCode) params.set("referralCode", referralCode);
+  if (form.tab !== form.tabs[0]) params.set("tab", form.tab);
+  const search = params.toString();
+  return search ? `/account/register?${search}` : "/account/register";
 }
 
 /** Linking another service to the new account cannot be undone, so it is confirmed. */
@@ -103,8 +118,9 @@ function ConfirmIdentity({ identity, error }: { identity: PendingIdentity; error
   );
 }
 
-function TabForm({ form, referralCode, answer: sentPlain, identity = null }: RegisterFormProps) {
-  const action = identity ? "/account/register?with=third-party" : "/account/register";
+function TabForm(props: RegisterFormProps) {
+  const { form, referralCode, answer: sentPlain, identity = null } = props;
+  const action = actionOf(props);
   const t = useT();
   const hydrated = useHydrated();
   const [differs, setDiffers] = useState(false);
@@ -174,8 +190,8 @@ function TabForm({ form, referralCode, answer: sentPlain, identity = null }: Reg
             inputMode={field.name === "verificationCode" ? "numeric" : undefined}
             spellCheck={false}
             required={field.required}
+            // None of `maxLength`, which cuts off unsaid what is pasted: the server counts and says so.
             minLength={field.minLength || undefined}
-            maxLength={field.maxLength}
             defaultValue={values[field.name] ?? ""}
             help={field.help}
             error={errorOf(field.name)}

@@ -19,7 +19,7 @@ import { SEND_CODE, type SentCode } from "../verification/send-code.tsx";
 import type { CodeAnswer } from "../verification/use-code-form.ts";
 import { RegisterBanner } from "./register-banner.tsx";
 import { RegisterForm } from "./register-form.tsx";
-import { type RegistrationForm, registrationForm } from "./registration-form.server.ts";
+import { invitationOf, type RegistrationForm, registrationForm } from "./registration-form.server.ts";
 
 /** What the server said to the form: why it was refused, or that a code is on its way. */
 export type RegisterAnswer = CodeAnswer;
@@ -32,12 +32,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (context.request.audience === "agent") throw await elsewhere(context, "/login");
   const identity = isWithIdentity(request) ? await pendingIdentity(context) : null;
   const numberProved = identity?.provider === "FIREBASE_PHONE";
+  const { searchParams } = new URL(request.url);
   return {
-    form: await registrationForm(context, new URL(request.url).searchParams.get("tab"), { numberProved }),
+    form: await registrationForm(context, searchParams.get("tab"), { numberProved }),
+    referralCode: invitationOf(identity ? invitedTo(context) : searchParams),
     identity,
     title: pageTitle(context, context.t("auth.register.submit")),
     texts: context.texts("auth", "thirdParty"),
   };
+}
+
+/** What the address said that led to the other service. */
+function invitedTo({ thirdParty }: AppLoadContext): URLSearchParams {
+  return new URL(thirdParty?.next ?? "/", "http://own.invalid").searchParams;
 }
 
 /** Whether the new account is to be linked to the person that another service has named. */
@@ -65,7 +72,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return data<RegisterAnswer>({ message: null, fields: {}, values, sent: code });
     }
     if (attempt !== undefined && !sent.has("confirmIdentity")) {
-      const fields = { confirmIdentity: context.t("thirdParty.confirm.missing") };
+      const empty = form.fields.filter(({ name, required }) => required && text(name).trim() === "");
+      const fields = {
+        ...Object.fromEntries(empty.map(({ name }) => [name, context.t("error.field.required")])),
+        confirmIdentity: context.t("thirdParty.confirm.missing"),
+      };
       return data<RegisterAnswer>({ message: null, fields, values }, 400);
     }
     const { register, registerByMobile } = context.platform.accounts;
@@ -113,7 +124,7 @@ async function sendCode(
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export default function Register() {
-  const { form, identity } = useLoaderData<typeof loader>();
+  const { form, referralCode, identity } = useLoaderData<typeof loader>();
   const answer = useActionData<RegisterAnswer>();
   return (
     <div className="door">
@@ -123,7 +134,7 @@ export default function Register() {
         <RegisterForm
           titleId="register-title"
           form={form}
-          referralCode=""
+          referralCode={referralCode}
           answer={answer}
           identity={identity}
         />

@@ -15,7 +15,6 @@ export interface RegistrationField {
   label: string;
   required: boolean;
   minLength: number;
-  maxLength: number;
   /** What the field asks for, or empty. */
   help: string;
   type: "text" | "password" | "email" | "tel" | "date";
@@ -140,6 +139,11 @@ export async function registrationForm(
   };
 }
 
+/** The code of an invitation's link (spec section 2), for its field; empty without one. */
+export function invitationOf(searchParams: URLSearchParams): string {
+  return searchParams.get("referralCode") ?? "";
+}
+
 /** A number comes first where one registers by it; a code stands after what it is sent to. */
 function orderOf(tab: RegisterTab, codeTo: RegistrationForm["codeTo"]): FieldName[] {
   const order = tab === "mobile" ? [...new Set<FieldName>(["mobileNum", ...ORDER])] : ORDER;
@@ -152,7 +156,6 @@ function fieldOf(name: FieldName, rule: FieldRule, t: AppLoadContext["t"]): Regi
     label: t(`auth.field.${name}`),
     required: rule.required,
     minLength: rule.minLength,
-    maxLength: rule.maxLength,
     help: name === "confirmPassword" ? "" : helpOf(rule, t),
     type: typeOf(name, rule),
     autoComplete: AUTOCOMPLETE[name] ?? "off",

@@ -92,7 +92,6 @@ export function LoginBox() {
           placeholder={t("shell.password")}
           autoComplete="current-password"
           required
-          maxLength={256}
         />
       </label>
       <Button type="submit" variant="sec" busy={fetcher.state !== "idle"}>

@@ -8,7 +8,11 @@ import type { ForgotOptions } from "../password/forgot-form.tsx";
 import { forgotOptions } from "../password/forgot-options.server.ts";
 import type { PasswordOptions } from "../password/password-form.tsx";
 import { passwordOptions } from "../password/password-options.server.ts";
-import { type RegistrationForm, registrationForm } from "../register/registration-form.server.ts";
+import {
+  invitationOf,
+  type RegistrationForm,
+  registrationForm,
+} from "../register/registration-form.server.ts";
 import type { SignInPart } from "../sign-in/sign-in-dialog.tsx";
 import { signInOptions } from "../sign-in/sign-in-options.server.ts";
 import { verifyStep } from "../sign-in/verify-options.server.ts";
@@ -63,7 +67,7 @@ export async function loadModal(context: AppLoadContext, url: URL): Promise<Moda
       return {
         kind,
         form: await registrationForm(context, url.searchParams.get("tab")),
-        referralCode: (url.searchParams.get("referralCode") ?? "").slice(0, 64),
+        referralCode: invitationOf(url.searchParams),
         texts: context.texts("auth"),
       };
     case "help":

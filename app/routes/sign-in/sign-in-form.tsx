@@ -133,7 +133,12 @@ function Credentials({
       {by === "username" ? (
         <UsernameFields rememberedUser={options.rememberedUser} failure={answer} />
       ) : (
-        <MobileCodeFields form={form} countries={options.dialCodes} picture={picture(answer)} />
+        <MobileCodeFields
+          form={form}
+          countries={options.dialCodes}
+          remembered={options.rememberedMobile}
+          picture={picture(answer)}
+        />
       )}
       {by === "username" && picture(answer) ? (
         <HumanCheck
@@ -148,7 +153,11 @@ function Credentials({
       <div className="between">
         {brand.switches.rememberMe ? (
           <label className="check">
-            <input type="checkbox" name="rememberMe" defaultChecked={options.rememberedUser !== null} />
+            <input
+              type="checkbox"
+              name="rememberMe"
+              defaultChecked={options.rememberedUser !== null || options.rememberedMobile !== null}
+            />
             {t("auth.rememberMe")}
           </label>
         ) : (
@@ -200,7 +209,6 @@ function UsernameFields({
         icon="lock"
         autoComplete="current-password"
         required
-        maxLength={256}
         error={failure?.fields.password}
         data-autofocus={username ? "" : undefined}
       />

@@ -5,6 +5,7 @@ import { dialCountries } from "../verification/dial-countries.server.ts";
 /** What the sign-in form needs beside its texts. */
 export interface SignInOptions {
   rememberedUser: string | null;
+  rememberedMobile: AppLoadContext["rememberedMobile"];
   /** Which tab shows first. */
   by: "username" | "sms";
   dialCodes: DialCountry[];
@@ -16,9 +17,12 @@ export interface SignInOptions {
 export function signInOptions(context: AppLoadContext, url: URL): SignInOptions {
   const { brand, rememberedUser } = context;
   const sms = brand.on("showVerCodeLogin");
+  const rememberedMobile = sms ? context.rememberedMobile : null;
+  const by = url.searchParams.get("by") ?? (rememberedMobile ? "sms" : "username");
   return {
     rememberedUser,
-    by: sms && url.searchParams.get("by") === "sms" ? "sms" : "username",
+    rememberedMobile,
+    by: sms && by === "sms" ? "sms" : "username",
     dialCodes: sms ? dialCountries(context) : [],
     captcha: brand.document.signIn.captchaAfterFailures === 0,
   };

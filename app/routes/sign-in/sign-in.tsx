@@ -71,6 +71,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return data<SignInFailure>({ ...blank, fields, captcha: form.has("captcha") }, 400);
   }
   const rememberMe = context.brand.on("rememberMe") && form.has("rememberMe");
+  const remembering = (response: Response) => {
+    // The box in the rail's bar asks nobody, and takes back nothing.
+    if (!form.has("type")) return response;
+    const { rememberUser, rememberMobile } = context.cookies;
+    response.headers.append(
+      "set-cookie",
+      rememberUser(rememberMe && by === "username" ? typed.username : null),
+    );
+    response.headers.append("set-cookie", rememberMobile(rememberMe && by === "sms" ? typed : null));
+    return response;
+  };
   try {
     if (sendCode) {
       const code = await context.platform.verification.loginCode({ ...typed, ...human });
@@ -84,12 +95,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
         : { ...typed, username: undefined, verificationCode: text("verificationCode") }),
       rememberMe,
     });
-    const response = await arrive(context, signedIn, { next: blank.next, rememberMe });
-    const remembered = rememberMe && by === "username" ? typed.username : null;
-    response.headers.append("set-cookie", context.cookies.rememberUser(remembered));
-    return response;
+    return remembering(await arrive(context, signedIn, { next: blank.next, rememberMe }));
   } catch (error) {
-    return toVerify(context, error, blank.next, form.get("dialog")) ?? refused(error, blank);
+    // Whoever is asked for a second proof has given the first.
+    const step = toVerify(context, error, blank.next, form.get("dialog"));
+    return step ? remembering(step) : refused(error, blank);
   }
 }
 

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { failureOf } from "../call-failure.ts";
 import { SIGN_IN_TO_LINK } from "../third-party/third-party-page.ts";
+import { endSession } from "./end-session.server.ts";
 
 /** Where a form may lead after signing out; any other leads home. */
 const ONWARDS: readonly unknown[] = ["/register", SIGN_IN_TO_LINK];
@@ -8,19 +8,10 @@ const ONWARDS: readonly unknown[] = ["/register", SIGN_IN_TO_LINK];
 /** Ends the session on the server and in the browser, and goes home, or on to registration or another way to sign in. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
-  if (context.caller.kind === "account") await signOut(context.platform.session.logout);
+  await endSession(context);
   const wanted = form.get("next");
   const next = ONWARDS.includes(wanted) ? String(wanted) : "/?notice=signed-out";
   return redirect(next, { headers: { "set-cookie": context.cookies.endSession() } });
-}
-
-/** A session that is over already is no reason to stay signed in here. */
-async function signOut(logout: (input: Record<string, never>) => Promise<unknown>): Promise<void> {
-  try {
-    await logout({});
-  } catch (error) {
-    if (failureOf(error).data.code !== "NOT_LOGGED_IN") throw error;
-  }
 }
 
 /** Reached by an address instead of a form: ask first. */

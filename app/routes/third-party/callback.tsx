@@ -69,10 +69,10 @@ export default function ThirdPartyFailed() {
           </ButtonLink>
         ) : (
           <>
-            <ThirdPartyButtons next={next} />
-            <ButtonLink to={`/login?next=${encodeURIComponent(next)}`} variant="gho" full>
+            <ButtonLink to={`/login?next=${encodeURIComponent(next)}`} full>
               {t("thirdParty.back")}
             </ButtonLink>
+            <ThirdPartyButtons next={next} />
           </>
         )}
       </section>

@@ -7,25 +7,31 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { useSite } from "../../brand/use-site.ts";
 import { useT } from "../../i18n/use-t.tsx";
 import stylesheet from "../../styles/faces.css?url";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
+import { Field, focusFirstError } from "../../ui/field.tsx";
 import { failureOf } from "../call-failure.ts";
 import { afterSignIn } from "../own-path.ts";
 import { pageTitle } from "../page-title.ts";
 import { useCanRegister } from "../root/auth-links.tsx";
 import { elsewhere } from "../root/closed.server.ts";
+import { arrive } from "../sign-in/arrive.server.ts";
+import { endSession } from "../sign-in/end-session.server.ts";
+import { toVerify } from "../sign-in/to-verify.ts";
 import { pendingIdentity } from "./pending-identity.server.ts";
 import { SIGN_IN_TO_LINK, THIRD_PARTY_PAGE } from "./third-party-page.ts";
 
 interface LinkFailure {
-  message: string;
+  message: string | null;
   /** True when the password is to be given once more. */
   again: boolean;
+  /** What was wrong with the one that was given. */
+  password?: string;
 }
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
@@ -45,7 +51,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
-  return form.has("provider") ? begin(context, form) : link(context, form);
+  if (form.has("provider")) return begin(context, form);
+  return form.has("password") ? signInAgain(context, String(form.get("password"))) : link(context, form);
 }
 
 /** Sends the browser to the service. */
@@ -80,6 +87,37 @@ async function link(context: AppLoadContext, form: FormData) {
   }
 }
 
+/**
+ * Begins a recent session of whoever is signed in, by the password. Where that takes more, a picture or a second proof, they
+ * sign in from the beginning.
+ */
+async function signInAgain(context: AppLoadContext, password: string) {
+  const { caller, cookies, platform, t } = context;
+  if (caller.kind !== "account") return redirect(SIGN_IN_TO_LINK);
+  const wrong = (text: string, status: number) =>
+    data<LinkFailure>({ message: null, again: true, password: text }, status);
+  if (password === "") return wrong(t("error.field.required"), 400);
+  const rememberMe =
+    context.brand.on("rememberMe") && (context.rememberedUser ?? context.rememberedMobile) !== null;
+  try {
+    const { username } = caller;
+    const signedIn = await platform.session.login({ type: "username", username, password, rememberMe });
+    return await arrive(context, signedIn, { next: THIRD_PARTY_PAGE, rememberMe });
+  } catch (error) {
+    const { data: failure, status } = failureOf(error);
+    const anew =
+      toVerify(context, error, THIRD_PARTY_PAGE) ??
+      (failure.code === "CAPTCHA_REQUIRED" ? redirect(SIGN_IN_TO_LINK) : null);
+    if (!anew) {
+      const isWrong = failure.code === "WRONG_CREDENTIALS";
+      return wrong(isWrong ? t("error.field.proofPassword") : failure.message, status);
+    }
+    await endSession(context);
+    anew.headers.append("set-cookie", cookies.endSession());
+    return anew;
+  }
+}
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export default function ThirdParty() {
@@ -95,11 +133,11 @@ export default function ThirdParty() {
           {t("thirdParty.title")}
         </h1>
         <p className="t2">{t("thirdParty.who", { service, label, brand: brand.name })}</p>
-        {failure ? <Alert>{failure.message}</Alert> : null}
+        {failure?.message ? <Alert>{failure.message}</Alert> : null}
         {username === null ? (
           <Choice service={service} />
         ) : failure?.again ? (
-          <PasswordAgain username={username} />
+          <PasswordAgain username={username} error={failure.password} />
         ) : (
           <ConfirmLink service={service} label={label} username={username} next={next} />
         )}
@@ -159,11 +197,11 @@ function ConfirmLink({ service, label, username, next }: ConfirmLinkProps) {
 }
 
 /** Signs in again, which begins a session that is recent: with the password, or by signing out for another way in. */
-function PasswordAgain({ username }: { username: string }) {
+function PasswordAgain(again: { username: string; error: string | undefined }) {
   const t = useT();
   return (
     <>
-      <PasswordForm username={username} />
+      <PasswordForm {...again} />
       <Form method="post" action="/account/sign-out">
         <input type="hidden" name="next" value={SIGN_IN_TO_LINK} />
         <Button type="submit" variant="gho" full>
@@ -174,11 +212,15 @@ function PasswordAgain({ username }: { username: string }) {
   );
 }
 
-function PasswordForm({ username }: { username: string }) {
+function PasswordForm({ username, error }: { username: string; error: string | undefined }) {
   const t = useT();
+  const form = useRef<HTMLFormElement>(null);
+  const busy = useNavigation().state !== "idle";
+  useEffect(() => {
+    if (error && !busy) focusFirstError(form.current);
+  }, [error, busy]);
   return (
-    <Form method="post" action={SIGN_IN_TO_LINK} className="grid gap-4">
-      <input type="hidden" name="next" value={THIRD_PARTY_PAGE} />
+    <Form ref={form} method="post" action={THIRD_PARTY_PAGE} className="grid gap-4">
       <input type="hidden" name="username" autoComplete="username" value={username} />
       <p className="t2">{t("thirdParty.again", { username })}</p>
       <Field
@@ -188,9 +230,9 @@ function PasswordForm({ username }: { username: string }) {
         icon="lock"
         autoComplete="current-password"
         required
-        maxLength={128}
+        error={error}
       />
-      <Button type="submit" full>
+      <Button type="submit" full busy={busy}>
         {t("thirdParty.continue")}
       </Button>
     </Form>

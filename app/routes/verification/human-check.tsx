@@ -20,15 +20,17 @@ interface HumanCheckProps {
 }
 
 /**
- * What of a form's proof can be seen: the brand's widget; else the picture where the brand has it or where no other proof
- * can be made, and without scripts; else nothing, while the browser works.
+ * What of a form's proof can be seen: the brand's widget; else the picture where the brand has it, where no other proof can
+ * be made or the one that was made is refused, and without scripts; else nothing, while the browser works.
  */
 export function HumanCheck({ check, picture, required, error, round, onOther }: HumanCheckProps) {
   const t = useT();
   const { widgetCheck: widget } = useSite().brand;
-  const [other, setOther] = useState(false);
+  /** The round in which the visitor took the way without the picture; a proof that is refused since brings it back. */
+  const [otherIn, setOtherIn] = useState<{ round: unknown } | null>(null);
   const note = useRef<HTMLParagraphElement>(null);
   const { prepare, failed, replaced } = check;
+  const other = otherIn !== null && (error === undefined || otherIn.round === round);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a widget serves one answer
   useEffect(() => {
     if (widget) prepare();
@@ -37,7 +39,7 @@ export function HumanCheck({ check, picture, required, error, round, onOther }: 
     // The button is gone that had the focus: what took its place is read out, and the keyboard goes on from there.
     if (other) note.current?.focus();
   }, [other]);
-  const shown = failed || (picture && !other && !widget);
+  const shown = failed || ((picture || error !== undefined) && !other && !widget);
   return (
     <>
       <div ref={check.place} className="wide empty:hidden" />
@@ -55,7 +57,7 @@ export function HumanCheck({ check, picture, required, error, round, onOther }: 
             failed
               ? undefined
               : () => {
-                  setOther(true);
+                  setOtherIn({ round });
                   onOther();
                 }
           }

@@ -8,6 +8,8 @@ import type { CodeForm } from "./use-code-form.ts";
 interface MobileCodeFieldsProps {
   form: CodeForm;
   countries: DialCountry[];
+  /** The number that stands there at first. */
+  remembered?: { mobileNum: string; countryDialingCode: string } | null;
   /** True once the server wants to see the picture read. */
   picture: boolean;
 }
@@ -16,10 +18,11 @@ interface MobileCodeFieldsProps {
  * A mobile number and the code that is sent to it, if an account has that number: the fields `mobileNum`,
  * `countryDialingCode` and `verificationCode`, and what proves that no program asks for the code.
  */
-export function MobileCodeFields({ form, countries, picture }: MobileCodeFieldsProps) {
+export function MobileCodeFields({ form, countries, remembered, picture }: MobileCodeFieldsProps) {
   const t = useT();
   const { answer, sent, check } = form;
-  const { values = {}, fields = {} } = answer ?? {};
+  const { fields = {} } = answer ?? {};
+  const values: Record<string, string> = answer?.values ?? { ...remembered };
   return (
     <>
       <Field

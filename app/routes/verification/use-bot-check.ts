@@ -13,14 +13,23 @@ export interface BotCheck {
   failed: boolean;
 }
 
-/** The bot check of a form. With `early` its first proof is made while the form is being filled in. */
-export function useBotCheck(early: boolean): BotCheck {
+/** The server takes a proof for 20 minutes: one for a form that was left open this long is made again. */
+const KEEPS_MS = 15 * 60_000;
+
+/**
+ * The bot check of a form. With `early` its first proof is made while the form is being filled in. A brand's `widget` is
+ * begun when it is shown, and renews itself.
+ */
+export function useBotCheck({ early, widget }: { early: boolean; widget: boolean }): BotCheck {
   const place = useRef<HTMLDivElement>(null);
+  const begunAt = useRef(0);
   const next = useRef<Promise<() => string> | null>(null);
   const [replaced, setReplaced] = useState(false);
   const [failed, setFailed] = useState(false);
 
   const prepare = useCallback(() => {
+    if (!widget && Date.now() - begunAt.current > KEEPS_MS) next.current = null;
+    if (next.current === null) begunAt.current = Date.now();
     next.current ??= import("./prove.ts")
       .then(({ prove }) => prove(place.current, () => setReplaced(true)))
       .catch(() => {
@@ -28,10 +37,10 @@ export function useBotCheck(early: boolean): BotCheck {
         return () => "";
       });
     return next.current;
-  }, []);
+  }, [widget]);
   useEffect(() => {
-    if (early) void prepare();
-  }, [early, prepare]);
+    if (early && !widget) void prepare();
+  }, [early, widget, prepare]);
 
   const take = useCallback(async () => {
     const proof = await prepare();

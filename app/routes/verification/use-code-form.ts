@@ -44,7 +44,7 @@ export function useCodeForm<Answer extends CodeAnswer>(order: CodeFormOrder<Answ
   const fetcher = useFetcher({ key });
   const coder = useFetcher({ key: `${key}-code` });
   const { widgetCheck: widget } = useSite().brand;
-  const check: BotCheck = useBotCheck(order.early === true && !widget);
+  const check: BotCheck = useBotCheck({ early: order.early === true, widget });
   const [proves, setProves] = useState(false);
   const [waits, setWaits] = useState(false);
   const formTurn = useTurn(fetcher.state !== "idle", fetcher.data);

@@ -1,0 +1,12 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { failureOf } from "../call-failure.ts";
+
+/** Ends the session of whoever asks, if there is one. One that is over already is no reason to stay signed in here. */
+export async function endSession({ caller, platform }: AppLoadContext): Promise<void> {
+  if (caller.kind !== "account") return;
+  try {
+    await platform.session.logout({});
+  } catch (error) {
+    if (failureOf(error).data.code !== "NOT_LOGGED_IN") throw error;
+  }
+}
