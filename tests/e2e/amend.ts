@@ -21,3 +21,22 @@ export function amend(
   database.close();
   if (changes === 0) throw new Error(`no ${table} of ${username}`);
 }
+
+/** The first row that the site's database answers a question with. */
+export function readRow<Row>({ dataFolder }: Site, question: string, ...values: string[]): Row | undefined {
+  const database = new BetterSqlite(join(dataFolder, "marquee.sqlite"), { readonly: true, timeout: 10_000 });
+  const row = database.prepare<string[], Row>(question).get(...values);
+  database.close();
+  return row;
+}
+
+/** What a member invites others with, and who has invited them: no page of the site shows it yet. */
+export function invitationOf(
+  site: Site,
+  username: string,
+): { id: string; referral_code: string; referred_by: string | null } {
+  const question = "select id, referral_code, referred_by from account where username = ?";
+  const row = readRow<ReturnType<typeof invitationOf>>(site, question, username);
+  if (!row) throw new Error(`no account of ${username}`);
+  return row;
+}

@@ -47,13 +47,18 @@ export const test = base.extend<Fixtures>({
     await use(async (brand, path) => {
       const response = await page.goto(urlOf(site, brand, path));
       if (response === null) throw new Error(`${path} is the page that was open already`);
-      if (javaScriptEnabled) await page.locator("html[data-ready]").waitFor({ state: "attached" });
+      if (javaScriptEnabled) await ready(page);
       return response;
     });
   },
 });
 
 export { expect };
+
+/** Waits until the page's scripts run it: what is pressed before may be sent as without them. */
+export async function ready(page: Page): Promise<void> {
+  await page.locator("html[data-ready]").waitFor({ state: "attached" });
+}
 
 /** A header with an address that nobody else comes from, for `extraHTTPHeaders`: what is rationed is so by address. */
 export function newAddress(): Record<string, string> {

@@ -1,14 +1,14 @@
 import type { Browser, Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { amend } from "../amend.ts";
-import { callWire, newMember, newNumber } from "../auth/new-member.ts";
+import { callWire, newMember, newNumber, ownAddress } from "../auth/new-member.ts";
 import {
   type BrandHost,
   demoSignIn,
   enterWith,
   expect,
   expectAccessible,
-  newAddress,
+  ready,
   test,
   urlOf,
 } from "../fixtures.ts";
@@ -19,11 +19,7 @@ import { proveByCode, stepForm } from "./prove-by-code.ts";
 const PASSWORD = "Play-money-1";
 const CENTRE = "/member/securityCenter";
 
-/** Each test comes from an address of its own: codes are rationed by address. */
-test.use({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-  extraHTTPHeaders: async ({}, use) => use(newAddress()),
-});
+test.use(ownAddress);
 
 /** Fills in the sign-in page of a brand and leaves what follows it. */
 async function signInAs(page: Page, brand: BrandHost, username: string, password: string) {
@@ -168,6 +164,39 @@ test("a mail address is added and a number changed, each proven by what the acco
   await expect(page.getByText(`Ngayon: +63•••••${number.slice(-4)}`)).toBeVisible();
 });
 
+for (const [brand, button] of [
+  ["northgate", "Change"],
+  ["lotus", LOTUS.add],
+] as const) {
+  test(`a form of My account on ${brand} that is under way is not sent twice`, async ({ page, site }) => {
+    const account = await newMember(page.request, site, brand);
+    await enterWith(page, brand, account.token);
+    await page.goto(urlOf(site, brand, CENTRE));
+    await ready(page);
+    const held = Promise.withResolvers<void>();
+    let sent = 0;
+    await page.route(/securityCenter/, async (route) => {
+      if (route.request().method() !== "POST") return route.fallback();
+      sent += 1;
+      await held.promise;
+      await route.continue();
+    });
+    const typed = page.getByRole("textbox", { name: "Email", exact: true });
+    await typed.fill(`new-${account.email}`);
+    const save = page
+      .locator("form")
+      .filter({ has: typed })
+      .getByRole("button", { name: button, exact: true });
+    await save.dblclick();
+    // Two presses at once may be one request for the browser; one that comes while the first is out is another.
+    await expect.poll(() => sent).toBe(1);
+    await save.click();
+    held.resolve();
+    await expect(stepForm(page)).toBeVisible();
+    expect(sent).toBe(1);
+  });
+}
+
 test("where nothing but the password protects the account, it is what a mail address is added with", async ({
   page,
   site,
@@ -181,6 +210,14 @@ test("where nothing but the password protects the account, it is what a mail add
   await confirmContact(page, site, account.email, account.email, LOTUS);
   await expect(page.getByText(`Hiện tại: ${account.email.slice(0, 1)}•••@example.org`)).toBeVisible();
 });
+
+const DEVICES = /^(Thiết bị|อุปกรณ์)$/;
+
+/** Today where the brand is, as its pages write it. */
+const dayIn = (brand: "lotus" | "siam") =>
+  new Date().toLocaleDateString("sv-SE", {
+    timeZone: brand === "lotus" ? "Asia/Ho_Chi_Minh" : "Asia/Bangkok",
+  });
 
 for (const brand of ["lotus", "siam"] as const) {
   test(`one device is signed out on ${brand}, and then all others`, async ({ page, site }) => {
@@ -197,11 +234,29 @@ for (const brand of ["lotus", "siam"] as const) {
     const others = [await elsewhere(), await elsewhere()];
     await enterWith(page, brand, token);
     await page.goto(urlOf(site, brand, CENTRE));
-    const devices = page.getByRole("region", { name: /^(Thiết bị|อุปกรณ์)$/ }).getByRole("listitem");
+    const devices = page.getByRole("region", { name: DEVICES }).getByRole("listitem");
     await expect(devices).toHaveCount(3);
     await expect(devices.getByRole("button")).toHaveCount(2);
-    await devices.getByRole("button").first().click();
+    await expect(devices.filter({ has: page.locator(".badge") })).toHaveCount(1);
+    const now = dayIn(brand);
+    for (const device of await devices.all()) {
+      await expect(device).toContainText(/ · (::1|[\d.]+) · /);
+      await expect(device).toContainText(now);
+    }
+    // The same list, opened before.
+    const stale = await page.context().newPage();
+    await stale.goto(urlOf(site, brand, CENTRE));
+    await devices.getByRole("button").first().dblclick();
     await expect(devices).toHaveCount(2);
+    await stale
+      .getByRole("region", { name: DEVICES })
+      .getByRole("listitem")
+      .getByRole("button")
+      .first()
+      .click();
+    await expect(stale.getByRole("region", { name: DEVICES }).getByRole("listitem")).toHaveCount(2);
+    await expect(stale.getByRole("status").filter({ hasText: /^(Đã lưu|บันทึกแล้ว)$/ })).toBeVisible();
+    await stale.close();
     const left = await Promise.all(others.map(lives));
     expect(left.filter(Boolean)).toHaveLength(1);
 
@@ -219,11 +274,16 @@ for (const brand of ["manila", "northgate"] as const) {
     await page.goto(urlOf(site, brand, CENTRE));
     await expect(page.getByRole("definition").first()).toHaveText(username);
     await expect(page.locator(".labels")).toHaveCount(0);
-    const labels = { labels: '["Early bird","Tester"]', label_color: "#3366CC" };
-    amend(site, username, "account", { ...labels, club_name: "Gold", club_rank: 5 });
+    amend(site, username, "account", { labels: '["Early bird","Tester"]', club_name: "Gold", club_rank: 5 });
     await page.reload();
     await expect(page.locator(".labels .badge")).toHaveText(["Early bird", "Tester"]);
-    await expect(page.locator(".labels circle").first()).toHaveAttribute("fill", "#3366CC");
+    // The colour of an account that nobody has given another.
+    await expect(page.locator(".labels circle").first()).toHaveAttribute("fill", "#ABABAB");
+    amend(site, username, "account", { label_color: "#3366CC" });
+    await page.reload();
+    await expect(page.locator(".labels circle")).toHaveCount(2);
+    for (const spot of await page.locator(".labels circle").all())
+      await expect(spot).toHaveAttribute("fill", "#3366CC");
     await expect(page.locator(".facts")).toContainText(/Gold, (antas|level) 5/);
     await expectAccessible(page);
   });
@@ -252,10 +312,11 @@ for (const brand of ["lotus", "siam"] as const) {
     page,
     browser,
     site,
+    visit,
   }) => {
     const { username, password, token } = await newMember(page.request, site, brand);
     await enterWith(page, brand, token);
-    await page.goto(urlOf(site, brand, CENTRE));
+    await visit(brand, CENTRE);
     const choice = page.locator("form", { has: page.locator("select[name=language]") });
     await choice.getByRole("combobox").selectOption("EN");
     await choice.getByRole("button").click();
@@ -296,8 +357,12 @@ test.describe("a refused nickname", () => {
       await nickname.press("Enter");
       await expect(page.locator(".mmenu")).toContainText(username);
       const third = page.getByRole("button", { name: picture, exact: true });
+      const shown = page.getByRole("banner").locator(".avatar img");
+      const before = await shown.getAttribute("src");
       await third.click();
       await expect(third).toHaveAttribute("aria-pressed", "true");
+      await expect(shown).not.toHaveAttribute("src", before ?? "");
+      await expect(shown).toHaveAttribute("src", (await third.locator("img").getAttribute("src")) ?? "");
     });
   }
 });

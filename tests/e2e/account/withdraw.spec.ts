@@ -1,12 +1,9 @@
-import { expect, expectAccessible, newAddress, test, urlOf } from "../fixtures.ts";
+import { ownAddress } from "../auth/new-member.ts";
+import { expect, expectAccessible, test, urlOf } from "../fixtures.ts";
 import { publishedSite } from "../setup/site.ts";
 import { PAYMENT_PASSWORD, paid, prepare, WITHDRAW, withdraw } from "./payout-steps.ts";
 
-/** Codes are rationed by address. */
-test.use({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-  extraHTTPHeaders: async ({}, use) => use(newAddress()),
-});
+test.use(ownAddress);
 
 test("a withdrawal is asked for, paid and confirmed", async ({ page }) => {
   test.slow();

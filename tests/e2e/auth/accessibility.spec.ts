@@ -2,32 +2,17 @@ import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { proveByCode, sendStepCode, stepForm } from "../account/prove-by-code.ts";
 import { amend } from "../amend.ts";
-import {
-  type BrandHost,
-  enterWith,
-  expect,
-  expectAccessibleInBothThemes,
-  newAddress,
-  test,
-} from "../fixtures.ts";
-import { newMember, newNumber, nobodysName } from "./new-member.ts";
+import { type BrandHost, enterWith, expect, expectAccessibleInBothThemes, ready, test } from "../fixtures.ts";
+import { newMember, newNumber, nobodysName, ownAddress } from "./new-member.ts";
+import { askForCode, balance, enter, missThreeTimes } from "./sign-in-steps.ts";
 
-/** Each test comes from an address of its own: codes are rationed by address. */
 test.use({
   expectedErrors: [/40[0139]|410|422/],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-  extraHTTPHeaders: async ({}, use) => use(newAddress()),
+  ...ownAddress,
 });
 
 const DIALOG = "dialog[open]";
 const clean = expectAccessibleInBothThemes;
-
-async function signIn(page: Page, { username, password }: { username: string; password: string }) {
-  const form = page.locator("form[action='/login']:not(.login-box)");
-  await form.locator("input[name=username]").fill(username);
-  await form.locator("input[name=password]").fill(password);
-  await page.keyboard.press("Enter");
-}
 
 /** Opens a dialog of somebody who is signed in. */
 async function dialogAs(
@@ -50,8 +35,7 @@ test("Lotus Saigon: sign-in, registration and forgotten passwords in each tab an
   await expect(dialog.getByLabel("Tên đăng nhập")).toHaveAttribute("aria-invalid", "true");
   await clean(page, DIALOG);
   await dialog.getByRole("link", { name: "SMS di động" }).click();
-  await dialog.getByLabel("Số điện thoại").fill(newNumber("lotus"));
-  await dialog.getByRole("button", { name: "Gửi mã" }).click();
+  await askForCode(page, newNumber("lotus"));
   await expect(dialog.getByRole("button", { name: /^\d+ giây$/ })).toBeDisabled();
   await clean(page, DIALOG);
 
@@ -79,6 +63,22 @@ test("Lotus Saigon: sign-in, registration and forgotten passwords in each tab an
   await clean(page, DIALOG);
 });
 
+for (const brand of ["manila", "northgate", "siam"] as const) {
+  test(`${brand}: registration with what is wrong by field`, { tag: "@everywhere" }, async ({
+    page,
+    visit,
+  }) => {
+    test.slow();
+    await visit(brand, "/register");
+    await clean(page, DIALOG);
+    await page.locator(DIALOG).locator("input[name=email]").fill("nobody");
+    await page.keyboard.press("Enter");
+    await expect(page.locator(DIALOG).locator("[aria-invalid=true]").first()).toBeFocused();
+    await expect(page.locator(DIALOG).locator("input[name=email]")).toHaveAttribute("aria-invalid", "true");
+    await clean(page, DIALOG);
+  });
+}
+
 test("Manila Star: the extra step by SMS, by mail and by the account holder's name", {
   tag: "@everywhere",
 }, async ({ page, visit, site, request }) => {
@@ -89,7 +89,7 @@ test("Manila Star: the extra step by SMS, by mail and by the account holder's na
     profile: JSON.stringify({ payeeName: "Maria Santos" }),
   });
   await visit("manila", "/?modal=login");
-  await signIn(page, account);
+  await enter(page, account);
   const ways = stepForm(page).getByRole("radio");
   await expect(ways).toHaveCount(3);
   await sendStepCode(page, site, `+63${account.mobileNum}`);
@@ -103,7 +103,7 @@ test("Manila Star: the extra step by SMS, by mail and by the account holder's na
   await clean(page, DIALOG);
   await stepForm(page).locator("input[name=answer]").fill("maria  santos");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("banner").locator(".balance")).toBeVisible();
+  await expect(balance(page)).toBeVisible();
 });
 
 test("Northgate: an authenticator app, devices, passwords and signing out", {
@@ -138,7 +138,7 @@ test("Northgate: an authenticator app, devices, passwords and signing out", {
 
   await context.clearCookies();
   await visit("northgate", "/login");
-  await signIn(page, account);
+  await enter(page, account);
   await expect(stepForm(page).getByLabel("Code from the authenticator app")).toBeVisible();
   await clean(page, "main");
   await visit("northgate", "/account/password?token=made-up");
@@ -171,7 +171,7 @@ test("Siam Jade: notices, the demo account's warning, and linking another servic
   await context.clearCookies();
   await visit("siam", "/?modal=login");
   await page.getByRole("dialog").getByRole("button", { name: "ทดลองเล่นฟรี" }).click();
-  await expect(page.getByRole("banner").locator(".balance")).toBeVisible();
+  await expect(balance(page)).toBeVisible();
   await visit("siam", "/member");
   await expect(page.getByRole("dialog", { name: "บัญชีทดลอง" })).toBeVisible();
   await clean(page, DIALOG);
@@ -226,16 +226,9 @@ test("Manila Star: the picture after wrong passwords, and registering with anoth
   tag: "@everywhere",
 }, async ({ page, visit }) => {
   test.slow();
-  const nobody = nobodysName();
   const dialog = page.getByRole("dialog");
   await visit("manila", "/?modal=login");
-  for (const password of ["wrong 1", "wrong 2", "wrong 3"]) {
-    await expect(dialog.locator("input[name=captcha]")).toHaveCount(0);
-    const answered = page.waitForResponse((response) => response.request().method() === "POST");
-    await signIn(page, { username: nobody, password });
-    await answered;
-    await expect(dialog.locator("[aria-busy]")).toHaveCount(0);
-  }
+  await missThreeTimes(page, nobodysName(), dialog.locator("input[name=captcha]"));
   await expect(dialog.getByRole("img", { name: "Larawang may limang karakter" })).toBeVisible();
   await clean(page, DIALOG);
 
@@ -243,6 +236,7 @@ test("Manila Star: the picture after wrong passwords, and registering with anoth
   await page.getByRole("main").getByRole("button", { name: "Magpatuloy gamit ang Google" }).click();
   await page.getByRole("button", { name: /Linh Pham/ }).click();
   await page.getByRole("link", { name: "Magrehistro ng bagong account" }).click();
+  await ready(page);
   const submit = page.getByRole("main").getByRole("button", { name: "Magrehistro" });
   await submit.click();
   await expect(page.locator("input[name=confirmIdentity]")).toHaveAttribute("aria-invalid", "true");

@@ -1,21 +1,11 @@
-import type { Page } from "@playwright/test";
 import { proveByCode } from "../account/prove-by-code.ts";
 import { amend } from "../amend.ts";
-import { type BrandHost, demoSignIn, expect, expectAccessible, newAddress, test } from "../fixtures.ts";
+import { type BrandHost, demoSignIn, expect, expectAccessible, test } from "../fixtures.ts";
 import type { Site } from "../setup/site.ts";
-import { newMember, nobodysName } from "./new-member.ts";
+import { newMember, nobodysName, ownAddress } from "./new-member.ts";
+import { balance, enter } from "./sign-in-steps.ts";
 
-/** Each test comes from an address of its own: codes are rationed by address. */
-test.use({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-  extraHTTPHeaders: async ({}, use) => use(newAddress()),
-});
-
-async function enter(page: Page, { username, password }: { username: string; password: string }) {
-  await page.locator("main input[name=username]").fill(username);
-  await page.locator("main input[name=password]").fill(password);
-  await page.keyboard.press("Enter");
-}
+test.use(ownAddress);
 
 const member = (site: Site, brand: BrandHost) => demoSignIn(site, brand, "member");
 
@@ -31,7 +21,7 @@ test("announcements show once a day after sign-in, and not again for who wants n
     await context.clearCookies({ name: "session" });
     await visit("siam", "/login?next=/rng");
     await enter(page, member(site, "siam"));
-    await expect(page.getByRole("banner").locator(".balance")).toBeVisible();
+    await expect(balance(page)).toBeVisible();
   };
   await signInAgain();
   await expect(notices.getByRole("heading", { name: "ยินดีต้อนรับสู่เว็บสาธิต" })).toBeVisible();
@@ -54,23 +44,32 @@ test("announcements show once a day after sign-in, and not again for who wants n
   await expect(notices).toBeHidden();
 });
 
-test("a brand without popup announcements shows none, and tells the last sign-in instead", async ({
-  page,
-  visit,
-  site,
-  request,
-  extraHTTPHeaders,
-}) => {
-  test.slow();
-  const account = await newMember(request, site, "manila");
-  await visit("manila", "/login?next=/rng");
-  await enter(page, account);
-  await proveByCode(page, site, `+63${account.mobileNum}`);
-  const told = page.getByRole("status").filter({ hasText: "Huling login" });
-  await expect(told).toContainText(extraHTTPHeaders?.["x-forwarded-for"] ?? "an address");
-  await expect(page).toHaveURL(/\/rng$/);
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-});
+for (const [brand, line, timeZone] of [
+  ["manila", "Huling login", "Asia/Manila"],
+  ["northgate", "Last sign-in", "Europe/London"],
+] as const) {
+  test(`${brand} has no popup announcements, and tells when and from where the last sign-in was`, async ({
+    page,
+    visit,
+    site,
+    request,
+    extraHTTPHeaders,
+  }) => {
+    test.slow();
+    const account = await newMember(request, site, brand);
+    // Registered an hour ago: the first sign-in of an account is its registration.
+    const last = Date.now() - 3_600_000;
+    amend(site, account.username, "account", { last_sign_in_at: last });
+    await visit(brand, "/login?next=/rng");
+    await enter(page, account);
+    await proveByCode(page, site, brand === "manila" ? `+63${account.mobileNum}` : account.email);
+    const told = page.getByRole("status").filter({ hasText: line });
+    await expect(told).toContainText(extraHTTPHeaders?.["x-forwarded-for"] ?? "an address");
+    await expect(told).toContainText(new Date(last).toLocaleString("sv-SE", { timeZone }));
+    await expect(page).toHaveURL(/\/rng$/);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+}
 
 for (const [brand, welcome, again] of [
   ["manila", /Maligayang pagdating, .*Ito ang una/, /Maligayang pagbabalik, .*Huling login/],
@@ -98,8 +97,9 @@ for (const [brand, welcome, again] of [
     await enter(page, account);
     if (again) await expect(toast(again)).toBeVisible();
     await expect(page).toHaveURL(/\/fish$/);
-    await expect(page.getByRole("banner").locator(".balance")).toBeVisible();
+    await expect(balance(page)).toBeVisible();
     await expect(toast(welcome)).toHaveCount(0);
+    if (!again) await expect(toast(/Lần đăng nhập trước/)).toHaveCount(0);
   });
 }
 

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "../fixtures.ts";
+import { expect, expectAccessible, ready, test } from "../fixtures.ts";
 import { type OwnSite, ownBrand, startOwnSite } from "../setup/own-site.ts";
+import { ownAddress } from "./new-member.ts";
+import { balance } from "./sign-in-steps.ts";
 
 const required = { enabled: true, required: true };
 /** What the form of a brand that asks for everything is filled in with, beside username and password. */
@@ -26,6 +28,9 @@ const FIELDS = {
   sourceOfIncome: "Salary",
 };
 const CODES = ["affiliateCode", "referralCode", "recommenderId"];
+
+/** Brands that take any text for a username, and their languages. */
+const ANY_NAME = { latin: "EN", siamese: "TH" };
 
 /** One brand with every field and every way in, and one with as little as a brand can have. */
 let own: OwnSite;
@@ -63,14 +68,20 @@ test.beforeAll(async () => {
     );
     const without = Object.fromEntries(["referralCode"].map((name) => [name, { enabled: false }]));
     write("bare/brand.json", ownBrand("bare", { registration: { username: without }, switches: all(false) }));
+    // Whoever registers there is called as they like.
+    for (const [id, language] of Object.entries(ANY_NAME)) {
+      const username = { ...required, minLength: 2, maxLength: 30, patternId: "anyText" };
+      const locale = { default: language, supported: [language], switcher: [language], timeZone: "UTC" };
+      write(`${id}/brand.json`, ownBrand(id, { locale, registration: { username: { username } } }));
+    }
   });
 });
 
 test.afterAll(() => own.stop());
 
-async function open(page: Page, brand: "every" | "bare", path: string) {
+async function open(page: Page, brand: "every" | "bare" | keyof typeof ANY_NAME, path: string) {
   await page.goto(`http://${brand}.localhost:${own.port}${path}`);
-  await page.locator("html[data-ready]").waitFor({ state: "attached" });
+  await ready(page);
 }
 
 test.describe("every field of a registration", () => {
@@ -118,7 +129,7 @@ test.describe("every field of a registration", () => {
     await expect(dialog.locator("input[name=countryDialingCode]")).toHaveValue("44");
     await page.clock.install();
     await page.reload();
-    await page.locator("html[data-ready]").waitFor({ state: "attached" });
+    await ready(page);
     await page.clock.pauseAt(new Date(Date.now() + 60_000));
     await box.click();
     await dialog.locator("input[name=mobileNum]").focus();
@@ -168,3 +179,70 @@ for (const [brand, there] of [
     await expect(banner.getByRole("link", { name: "Register" })).toHaveCount(there);
   });
 }
+
+test.describe("a username of any letters", () => {
+  test.use({
+    expectedErrors: [/409|422/],
+    ...ownAddress,
+  });
+
+  const tag = () => Math.random().toString(36).slice(2, 8).replaceAll("7", "2");
+  const wide = (text: string) =>
+    text.replace(/[!-~]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0));
+  for (const [brand, { name, taken, lookAlike, said, signIn }] of [
+    [
+      "latin",
+      {
+        name: (own: string) => `José ${own}`,
+        taken: (own: string) => `  JOSE\u0301 ${wide(own.toUpperCase())}\u200b`,
+        // A Cyrillic letter in the place of the third.
+        lookAlike: (own: string) => `Joѕé ${own}`,
+        said: ["This username is taken", "This name looks like another one. Use letters of one alphabet"],
+        signIn: "Sign in",
+      },
+    ],
+    [
+      "siamese",
+      {
+        name: (own: string) => `น้ำใส${own.replace(/\D/g, "1")}`,
+        taken: (own: string) => wide(`น้ำใส${own.replace(/\D/g, "1")}`),
+        // Latin letters beside Thai ones.
+        lookAlike: (own: string) => `น้ำใสo${own.replace(/\D/g, "1")}`,
+        said: ["ชื่อผู้ใช้นี้มีผู้ใช้แล้ว", "ชื่อนี้คล้ายกับชื่ออื่น โปรดใช้ตัวอักษรของภาษาเดียว"],
+        signIn: "เข้าสู่ระบบ",
+      },
+    ],
+  ] as const) {
+    test(`is one name on brand ${brand} however it is typed, and none that looks like another`, async ({
+      page,
+      context,
+    }) => {
+      test.slow();
+      const own = tag();
+      const dialog = page.getByRole("dialog");
+      const field = (of: string) => dialog.locator(`input[name=${of}]`);
+      const passwords = { password: "Correct-horse-9", confirmPassword: "Correct-horse-9" };
+      const register = async (username: string) => {
+        for (const [of, value] of Object.entries({ username, ...passwords })) await field(of).fill(value);
+        await page.keyboard.press("Enter");
+      };
+      const signedIn = balance(page);
+      await open(page, brand, "/register");
+      await register(lookAlike(own));
+      await expect(field("username")).toHaveAccessibleDescription(said[1]);
+      await register(name(own));
+      await expect(signedIn).toBeVisible();
+
+      await context.clearCookies();
+      await open(page, brand, "/register");
+      await register(taken(own));
+      await expect(field("username")).toHaveAccessibleDescription(said[0]);
+
+      await open(page, brand, "/?modal=login");
+      await field("username").fill(taken(own));
+      await field("password").fill(passwords.password);
+      await dialog.getByRole("button", { name: signIn }).click();
+      await expect(signedIn).toBeVisible();
+    });
+  }
+});

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type APIRequestContext, expect } from "@playwright/test";
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
-import type { BrandHost } from "../fixtures.ts";
+import { type BrandHost, newAddress } from "../fixtures.ts";
 import { codeTo } from "../outbox.ts";
 import type { Site } from "../setup/site.ts";
 
@@ -15,6 +15,12 @@ export interface NewMember {
   /** Its session, which nobody uses. */
   token: string;
 }
+
+/** For `test.use`: each test comes from an address of its own, since codes are rationed by address. */
+export const ownAddress = {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  extraHTTPHeaders: async ({}, use: (headers: Record<string, string>) => Promise<void>) => use(newAddress()),
+};
 
 /** What a new member signs in with unless a test says otherwise. */
 export const MEMBER_PASSWORD = "Correct-horse-9";

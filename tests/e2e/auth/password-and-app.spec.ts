@@ -1,11 +1,12 @@
 import { Secret, TOTP } from "otpauth";
 import { proveByCode } from "../account/prove-by-code.ts";
 import { amend } from "../amend.ts";
-import { test as base, enterWith, expect, expectAccessible, newAddress, urlOf } from "../fixtures.ts";
+import { test as base, enterWith, expect, expectAccessible, urlOf } from "../fixtures.ts";
 import { codeTo } from "../outbox.ts";
 import { startChangedSite } from "../setup/changed-site.ts";
 import type { Site } from "../setup/site.ts";
-import { callWire, newMember } from "./new-member.ts";
+import { callWire, newMember, ownAddress } from "./new-member.ts";
+import { askForCode, balance, enter } from "./sign-in-steps.ts";
 
 /**
  * A site of its own whose Lotus Saigon, which sets passwords by phone, takes authenticator apps too and has passwords that
@@ -26,8 +27,7 @@ const test = base.extend<object, { house: Site }>({
     { scope: "worker", timeout: 120_000 },
   ],
   site: async ({ house }, use) => use(house),
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-  extraHTTPHeaders: async ({}, use) => use(newAddress()),
+  ...ownAddress,
   expectedErrors: [/401|422/],
 });
 
@@ -57,8 +57,7 @@ test("a password set by phone is followed by the authenticator app before anybod
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("link", { name: "Quên mật khẩu?" }).click();
   await dialog.getByRole("link", { name: "Di động" }).click();
-  await dialog.getByLabel("Số điện thoại").fill(mobileNum);
-  await dialog.getByRole("button", { name: "Gửi mã" }).click();
+  await askForCode(page, mobileNum);
   await dialog.getByLabel("Mã xác minh").fill(await codeTo(request, site, to, "mật khẩu mới"));
   await dialog.locator("input[name=newPassword]").fill("Another-horse-10");
   await page.keyboard.press("Enter");
@@ -66,7 +65,7 @@ test("a password set by phone is followed by the authenticator app before anybod
   await expect(answer).toBeFocused();
   await expect(dialog).toContainText("Mật khẩu mới của bạn tại Lotus Saigon đã được đặt");
   await expectAccessible(page);
-  await expect(page.getByRole("banner").locator(".balance")).toHaveCount(0);
+  await expect(balance(page)).toHaveCount(0);
   const old = await callWire(request, site, "lotus", ["GET", "/wps/member/info"], { token: session });
   expect(old.success, "the session from before").toBe(false);
 
@@ -76,7 +75,7 @@ test("a password set by phone is followed by the authenticator app before anybod
   // The code of now has set the app up.
   await answer.fill(app.generate({ timestamp: Date.now() + 30_000 }));
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("banner").locator(".balance")).toBeVisible();
+  await expect(balance(page)).toBeVisible();
 });
 
 test("an expired password is to be replaced by who typed it, and not by who signs in with a code", async ({
@@ -92,19 +91,16 @@ test("an expired password is to be replaced by who typed it, and not by who sign
   await visit("lotus", "/rng?modal=login");
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("link", { name: "SMS di động" }).click();
-  await dialog.getByLabel("Số điện thoại").fill(mobileNum);
-  await dialog.getByRole("button", { name: "Gửi mã" }).click();
+  await askForCode(page, mobileNum);
   // As long as the brand says.
   await expect(dialog.getByRole("button", { name: /^1[01]\d giây$/ })).toBeDisabled();
   await dialog.getByLabel("Mã xác minh").fill(await codeTo(request, site, to, "đăng nhập"));
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("banner").locator(".balance")).toBeVisible();
+  await expect(balance(page)).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
   await context.clearCookies({ name: "session" });
   await visit("lotus", "/login?next=/rng");
-  await page.locator("main input[name=username]").fill(username);
-  await page.locator("main input[name=password]").fill(password);
-  await page.keyboard.press("Enter");
+  await enter(page, { username, password });
   await expect(page.getByRole("dialog", { name: "Đặt mật khẩu mới" })).toBeVisible();
 });

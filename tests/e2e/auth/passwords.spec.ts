@@ -1,18 +1,15 @@
 import type { Page } from "@playwright/test";
 import { proveByCode } from "../account/prove-by-code.ts";
 import { amend } from "../amend.ts";
-import { enterWith, expect, expectAccessible, newAddress, test, urlOf } from "../fixtures.ts";
+import { enterWith, expect, expectAccessible, test, urlOf } from "../fixtures.ts";
 import { codeTo, messageTo } from "../outbox.ts";
 import type { Site } from "../setup/site.ts";
-import { callWire, newMember, newNumber, nobodysName } from "./new-member.ts";
+import { callWire, newMember, newNumber, nobodysName, ownAddress } from "./new-member.ts";
+import { askForCode, balance, enter, missThreeTimes } from "./sign-in-steps.ts";
 
 const NEW = "A-better-one-10";
 
-/** Each test comes from an address of its own: codes are rationed by address. */
-test.use({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-  extraHTTPHeaders: async ({}, use) => use(newAddress()),
-});
+test.use(ownAddress);
 
 test.describe("after three wrong passwords", () => {
   test.use({ expectedErrors: [/40[01]|422/] });
@@ -27,16 +24,8 @@ test.describe("after three wrong passwords", () => {
     const { username, password, mobileNum } = await newMember(request, site, "manila");
     await visit("manila", "/rng?modal=login");
     const dialog = page.getByRole("dialog", { name: "Maligayang pagbabalik" });
-    await dialog.getByLabel("Username").fill(username);
-    for (const wrong of ["wrong 1", "wrong 2", "wrong 3"]) {
-      await expect(dialog.locator("input[name=captcha]")).toHaveCount(0);
-      await dialog.locator("input[name=password]").fill(wrong);
-      const answered = page.waitForResponse(/\/login/);
-      await page.keyboard.press("Enter");
-      await answered;
-      await expect(dialog.locator("[aria-busy]")).toHaveCount(0);
-    }
     const captcha = dialog.locator("input[name=captcha]");
+    await missThreeTimes(page, username, captcha);
     await expect(captcha).toBeVisible();
     await expect(dialog.getByRole("img", { name: "Larawang may limang karakter" })).toHaveJSProperty(
       "naturalWidth",
@@ -55,7 +44,7 @@ test.describe("after three wrong passwords", () => {
     ).toBeVisible();
     await dialog.getByRole("button", { name: "Mag-login" }).click();
     await proveByCode(page, site, `+63${mobileNum}`);
-    await expect(page.getByRole("banner").locator(".balance")).toBeVisible();
+    await expect(balance(page)).toBeVisible();
     await expect(page).toHaveURL(/\/rng$/);
   });
 });
@@ -125,11 +114,9 @@ for (const [brand, text] of [
     await expect(page.getByRole("status").filter({ hasText: text.done })).toBeVisible();
     const old = await callWire(request, site, brand, ["GET", "/wps/member/info"], { token });
     expect(old.code).toBe("NOT_LOGGED_IN");
-    await main.locator("input[name=username]").fill(username);
-    await main.locator("input[name=password]").fill(NEW);
-    await page.keyboard.press("Enter");
+    await enter(page, { username, password: NEW });
     if (brand === "northgate") await proveByCode(page, site, email);
-    await expect(page.getByRole("banner").locator(".balance")).toBeVisible();
+    await expect(balance(page)).toBeVisible();
   });
 }
 
@@ -244,11 +231,7 @@ test.describe("a mailed link that is over", () => {
 });
 
 test.describe("on a brand with codes by SMS", () => {
-  test.use({
-    expectedErrors: [/422/],
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-    extraHTTPHeaders: async ({}, use) => use(newAddress()),
-  });
+  test.use({ expectedErrors: [/422/] });
 
   test("one signs in with a code, whose button counts down, and sets a forgotten password with another", async ({
     page,
@@ -263,8 +246,7 @@ test.describe("on a brand with codes by SMS", () => {
     await visit("lotus", "/rng?modal=login");
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("link", { name: "SMS di động" }).click();
-    await dialog.getByLabel("Số điện thoại").fill(mobileNum);
-    await dialog.getByRole("button", { name: "Gửi mã" }).click();
+    await askForCode(page, mobileNum);
     const again = dialog.getByRole("button", { name: /^\d+ giây$/ });
     await expect(again).toBeDisabled();
     await expectAccessible(page);
@@ -275,7 +257,7 @@ test.describe("on a brand with codes by SMS", () => {
     await expect(code).toHaveAttribute("aria-invalid", "true");
     await code.fill(await codeTo(request, site, to, "đăng nhập"));
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("banner").locator(".balance")).toBeVisible();
+    await expect(balance(page)).toBeVisible();
     await expect(page).toHaveURL(/\/rng$/);
 
     await context.clearCookies();
@@ -283,14 +265,13 @@ test.describe("on a brand with codes by SMS", () => {
     await dialog.getByRole("link", { name: "Quên mật khẩu?" }).click();
     // Not the sign-in's "SMS di động", which is there until the other dialog is.
     await dialog.getByRole("link", { name: "Di động", exact: true }).click();
-    await dialog.getByLabel("Số điện thoại").fill(mobileNum);
-    await dialog.getByRole("button", { name: "Gửi mã" }).click();
+    await askForCode(page, mobileNum);
     await expect(again).toBeDisabled();
     await expectAccessible(page);
     await code.fill(await codeTo(request, site, to, "mật khẩu mới"));
     await dialog.locator("input[name=newPassword]").fill(NEW);
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("banner").locator(".balance")).toBeVisible();
+    await expect(balance(page)).toBeVisible();
   });
 
   test("the code's button can be pressed again when its time is over", async ({ page, visit }) => {
@@ -319,9 +300,7 @@ test.describe("the first password of a brand", () => {
     test.slow();
     const { username, password, email } = await newMember(request, site, "northgate", "Begin-at-Northgate-1");
     await visit("northgate", "/login?next=/rng");
-    await page.locator("main input[name=username]").fill(username);
-    await page.locator("main input[name=password]").fill(password);
-    await page.keyboard.press("Enter");
+    await enter(page, { username, password });
     await proveByCode(page, site, email);
     const dialog = page.getByRole("dialog", { name: "Set a new password" });
     await expect(dialog).toBeVisible();
@@ -344,7 +323,7 @@ test.describe("the first password of a brand", () => {
     await page.keyboard.press("Enter");
     await expect(page.getByRole("status").filter({ hasText: "Your password is changed" })).toBeVisible();
     await expect(page).toHaveURL(/\/member\/personalHistoryCopy$/);
-    await expect(page.getByRole("banner").locator(".balance")).toContainText("£");
+    await expect(balance(page)).toContainText("£");
   });
 });
 
@@ -359,16 +338,14 @@ test.describe("a password that is older than the brand's rule", () => {
   }) => {
     test.slow();
     const ninetyDaysAgo = Date.now() - 90 * 24 * 60 * 60_000;
-    const enter = async (brand: "northgate" | "lotus") => {
+    const enterWithOldPassword = async (brand: "northgate" | "lotus") => {
       const account = await newMember(request, site, brand);
       amend(site, account.username, "account", { password_changed_at: ninetyDaysAgo });
       await visit(brand, "/login?next=/rng");
-      await page.locator("main input[name=username]").fill(account.username);
-      await page.locator("main input[name=password]").fill(account.password);
-      await page.keyboard.press("Enter");
+      await enter(page, account);
       return account;
     };
-    const { email } = await enter("northgate");
+    const { email } = await enterWithOldPassword("northgate");
     await proveByCode(page, site, email);
     const dialog = page.getByRole("dialog", { name: "Set a new password" });
     await expect(dialog.locator("input[name=oldPassword]")).toHaveCount(0);
@@ -378,8 +355,8 @@ test.describe("a password that is older than the brand's rule", () => {
     await expect(page.getByRole("status").filter({ hasText: "Your password is changed" })).toBeVisible();
     await expect(page).toHaveURL(/\/rng$/);
 
-    await enter("lotus");
-    await expect(page.getByRole("banner").locator(".balance")).toBeVisible();
+    await enterWithOldPassword("lotus");
+    await expect(balance(page)).toBeVisible();
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 });
@@ -430,7 +407,7 @@ for (const [brand, { menu, entry, title, said }] of [
     expect((await callWire(request, site, brand, info, { token })).code).toBe("NOT_LOGGED_IN");
     expect((await callWire(request, site, brand, info, { token: there.token })).success).toBe(true);
     await page.reload();
-    await expect(page.getByRole("banner").locator(".balance")).toBeVisible();
+    await expect(balance(page)).toBeVisible();
   });
 }
 

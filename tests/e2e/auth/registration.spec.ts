@@ -1,15 +1,10 @@
-import type { Page } from "@playwright/test";
-import { type BrandHost, expect, newAddress, test } from "../fixtures.ts";
-import { newMember } from "./new-member.ts";
+import type { Locator, Page } from "@playwright/test";
+import { type BrandHost, expect, test } from "../fixtures.ts";
+import { fill, newName } from "../registration/registration-steps.ts";
+import { newMember, ownAddress } from "./new-member.ts";
+import { balance } from "./sign-in-steps.ts";
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Gumawa ng account" });
-const newName = () => `e2e${Math.random().toString(36).slice(2, 9)}`;
-
-async function fill(page: Page, fields: Record<string, string>) {
-  for (const [name, value] of Object.entries(fields)) {
-    await page.locator(`dialog input[name=${name}]`).fill(value);
-  }
-}
 
 for (const path of ["/register", "/register.html", "/?modal=register", "/rng?modal=register"]) {
   test(`${path} opens with the form, and closing it leads to the page behind`, async ({ page, visit }) => {
@@ -61,6 +56,43 @@ test("the form asks for what the brand's rules ask for, and says how", async ({ 
   await expect(strict.getByLabel("Referral code")).toHaveCount(0);
 });
 
+for (const [brand, path, { title, link, welcome, back }] of [
+  [
+    "manila",
+    "/register.html?referralCode=MARIA07",
+    {
+      title: "Gumawa ng account",
+      link: "Mag-login",
+      welcome: "Maligayang pagbabalik",
+      back: "Magrehistro",
+    },
+  ],
+  [
+    "northgate",
+    "/register",
+    { title: "Create an account", link: "Sign in", welcome: "Welcome back", back: "Register" },
+  ],
+] as const) {
+  test(`on ${brand} who has an account already goes on from the form to sign-in, and back again`, async ({
+    page,
+    visit,
+  }) => {
+    await visit(brand, path);
+    const form = page.getByRole("dialog", { name: title });
+    await form.getByRole("link", { name: link }).click();
+    const signIn = page.getByRole("dialog", { name: welcome });
+    await expect(signIn.locator("input[name=username]")).toBeFocused();
+    await expect(form).toBeHidden();
+    await signIn.getByRole("link", { name: back }).click();
+    await expect(form.locator("input[name=username]")).toBeFocused();
+    if (brand === "manila") await expect(form.locator("input[name=referralCode]")).toHaveValue("MARIA07");
+    await page.goBack();
+    await expect(signIn).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+  });
+}
+
 test("a password that differs is said before anything is sent", async ({ page, visit }) => {
   await visit("manila", "/register");
   await fill(page, { password: "Parol2026x", confirmPassword: "Parol2026y" });
@@ -89,8 +121,7 @@ test("a double click registers once, and lets in", async ({ page, visit }) => {
 test.describe("a refused registration", () => {
   test.use({
     expectedErrors: [/4(00|03|09|22)/],
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-    extraHTTPHeaders: async ({}, use) => use(newAddress()),
+    ...ownAddress,
   });
 
   test("names every field that is wrong and goes to the first", async ({ page, visit }) => {
@@ -102,6 +133,48 @@ test.describe("a refused registration", () => {
     await expect(username).toHaveAccessibleDescription("Hindi puwedeng walang laman");
     await expect(dialogOf(page).getByText("Sumang-ayon muna sa mga tuntunin")).toBeVisible();
   });
+
+  for (const [brand, said] of [
+    ["manila", "8-128 character"],
+    ["siam", "8-128 ตัวอักษร"],
+  ] as const) {
+    test(`on ${brand} a pasted password is taken whole or refused, never cut off`, async ({
+      page,
+      visit,
+    }) => {
+      const paste = async (field: Locator, text: string) => {
+        await field.fill("");
+        await field.focus();
+        await page.keyboard.insertText(text);
+      };
+      const username = newName();
+      const field = (name: string) => page.getByRole("dialog").locator(`input[name=${name}]`);
+      const registerWith = async (password: string) => {
+        for (const name of ["password", "confirmPassword"]) await paste(field(name), password);
+        await page.keyboard.press("Enter");
+      };
+      await visit(brand, "/register");
+      await fill(page, { username });
+      if (brand === "siam") {
+        await page.getByRole("dialog").getByRole("button", { name: "ฉันอ่านภาพไม่ออก" }).click();
+        await fill(page, { email: `${username}@example.com` });
+      }
+      await registerWith("Aa1!".repeat(33));
+      await expect(field("password")).toHaveAccessibleDescription(said);
+      await expect(field("password")).toHaveAttribute("aria-invalid", "true");
+      // As long as a password may be, of characters that count two to a browser.
+      const longest = "🎰".repeat(128);
+      await registerWith(longest);
+      await expect(page.getByRole("button", { name: new RegExp(username) })).toBeVisible();
+
+      await page.context().clearCookies({ name: "session" });
+      await visit(brand, "/?modal=login");
+      await field("username").fill(username);
+      await paste(field("password"), longest);
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("button", { name: new RegExp(username) })).toBeVisible();
+    });
+  }
 
   test("says what a field asks for, and keeps all but the passwords", async ({ page, visit }) => {
     await visit("manila", "/register");
@@ -175,8 +248,7 @@ test.describe("a refused registration", () => {
 test.describe("a birthday", () => {
   test.use({
     expectedErrors: [/4(03|22)/],
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-    extraHTTPHeaders: async ({}, use) => use(newAddress()),
+    ...ownAddress,
   });
 
   test("may be left out on siam; one that is given is of somebody of 20", async ({ page, visit }) => {
@@ -252,8 +324,7 @@ const NAMES: [BrandHost, { refusal: string; taken: string[]; refused: string[] }
 test.describe("a full name", () => {
   test.use({
     expectedErrors: [/422/],
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-    extraHTTPHeaders: async ({}, use) => use(newAddress()),
+    ...ownAddress,
   });
 
   for (const [brand, { refusal, taken, refused }] of NAMES) {
@@ -298,6 +369,6 @@ test("a new member is signed in, at home, with play money and a word of welcome"
   await expect(page.getByRole("status").filter({ hasText: "Maligayang pagdating" })).toBeVisible();
   await expect(page).toHaveURL(/:\d+\/$/);
   await expect(dialogOf(page)).toBeHidden();
-  await expect(page.getByRole("banner").locator(".balance")).toHaveText(/^P\s*10,000\.00$/);
+  await expect(balance(page)).toHaveText(/^P\s*10,000\.00$/);
   await expect(page.getByRole("button", { name: `Account ni ${name}` })).toBeVisible();
 });

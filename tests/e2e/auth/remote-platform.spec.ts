@@ -2,11 +2,12 @@ import { randomBytes } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
-import { expect, newAddress, test } from "../fixtures.ts";
+import { expect, ready, test } from "../fixtures.ts";
 import { codeTo, messageTo } from "../outbox.ts";
 import { startChangedSite } from "../setup/changed-site.ts";
 import { publishedSite } from "../setup/site.ts";
-import { newNumber } from "./new-member.ts";
+import { newNumber, ownAddress } from "./new-member.ts";
+import { balance } from "./sign-in-steps.ts";
 
 /** One request that went by. */
 interface Heard {
@@ -65,14 +66,11 @@ test.afterAll(async () => {
   await recorder.stop();
 });
 
-test.use({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-  extraHTTPHeaders: async ({}, use) => use(newAddress()),
-});
+test.use(ownAddress);
 
 async function open(page: Page, brand: "lotus" | "manila", path: string) {
   await page.goto(`http://${brand}.localhost:${front.site.port}${path}`);
-  await page.locator("html[data-ready]").waitFor({ state: "attached" });
+  await ready(page);
 }
 
 async function fill(page: Page, fields: Record<string, string>) {
@@ -83,7 +81,6 @@ async function fill(page: Page, fields: Record<string, string>) {
 const newName = () => `far${randomBytes(4).toString("hex")}`;
 /** One that stands in nothing else that goes by. */
 const newSecret = () => `Secret-${randomBytes(6).toString("hex")}-9`;
-const balance = (page: Page) => page.getByRole("banner").locator(".balance");
 
 /** Fails if a text is anywhere in what went by, as it is, escaped for an address or a form, or in base64. */
 function expectUnheard(secret: string) {

@@ -1,10 +1,10 @@
-import type { Page } from "@playwright/test";
 import { stepForm } from "../account/prove-by-code.ts";
 import { amend } from "../amend.ts";
-import { type BrandHost, test as base, expect, expectAccessible, newAddress } from "../fixtures.ts";
+import { type BrandHost, test as base, expect, expectAccessible, ready } from "../fixtures.ts";
 import { startChangedSite } from "../setup/changed-site.ts";
 import type { Site } from "../setup/site.ts";
-import { newMember } from "./new-member.ts";
+import { newMember, ownAddress } from "./new-member.ts";
+import { balance, enter } from "./sign-in-steps.ts";
 
 const FIRST = "Begin-at-Manila-1";
 const NEW = "A-better-one-10";
@@ -38,21 +38,12 @@ const test = base.extend<object, { house: Site }>({
     { scope: "worker", timeout: 120_000 },
   ],
   site: async ({ house }, use) => use(house),
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-  extraHTTPHeaders: async ({}, use) => use(newAddress()),
+  ...ownAddress,
   expectedErrors: [/40[13]|422/],
 });
 
 // One site for all of them.
 test.describe.configure({ mode: "default" });
-
-const balance = (page: Page) => page.getByRole("banner").locator(".balance");
-
-async function enter(page: Page, { username, password }: { username: string; password: string }) {
-  await page.locator("main input[name=username]").fill(username);
-  await page.locator("main input[name=password]").fill(password);
-  await page.keyboard.press("Enter");
-}
 
 test("Manila Star's site for agents lets no member in, and its own no agent", async ({
   page,
@@ -63,7 +54,7 @@ test("Manila Star's site for agents lets no member in, and its own no agent", as
   test.slow();
   const agents = async (path: string) => {
     await page.goto(`http://agent.manila.localhost:${site.port}${path}`);
-    await page.locator("html[data-ready]").waitFor({ state: "attached" });
+    await ready(page);
   };
   const alert = page.getByRole("alert").filter({ visible: true });
   const member = await newMember(request, site, "manila");
@@ -149,9 +140,10 @@ const FACEBOOK: [BrandHost, { button: string; register: string; submit: string }
 ];
 
 for (const [brand, { button, register, submit }] of FACEBOOK) {
-  test(`Facebook opens an account of ${brand}, and signs in to it the next time`, async ({
+  test(`Facebook opens an account of ${brand}, and signs in to it the next time, whatever is due of its password`, async ({
     page,
     visit,
+    site,
     context,
   }) => {
     test.slow();
@@ -179,10 +171,20 @@ for (const [brand, { button, register, submit }] of FACEBOOK) {
     await main.getByRole("button", { name: submit }).click();
     await expect(page.getByRole("button", { name: new RegExp(username) })).toBeVisible();
 
+    // A password that is due for another is due to who types it, and to nobody who came without one.
+    amend(site, username, "account", { must_change_password: 1 });
     await context.clearCookies({ name: "session" });
     await visit(brand, "/login?next=/rng");
     await goThrough();
     await expect(page).toHaveURL(({ pathname }) => pathname === "/rng");
     await expect(page.getByRole("button", { name: new RegExp(username) })).toBeVisible();
+    await expect(
+      page.getByRole("dialog").filter({ has: page.locator("input[name=newPassword]") }),
+    ).toHaveCount(0);
+
+    await context.clearCookies({ name: "session" });
+    await visit(brand, "/login?next=/rng");
+    await enter(page, { username, password: NEW });
+    await expect(page.getByRole("dialog").locator("input[name=newPassword]")).toBeVisible();
   });
 }

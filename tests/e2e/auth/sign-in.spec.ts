@@ -3,6 +3,7 @@ import { amend } from "../amend.ts";
 import { ask } from "../ask.ts";
 import { demoSignIn, enterWith, expect, signInByPage, test, urlOf } from "../fixtures.ts";
 import { callWire, newMember, nobodysName } from "./new-member.ts";
+import { balance, enter } from "./sign-in-steps.ts";
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Maligayang pagbabalik" });
 
@@ -86,7 +87,7 @@ test("signing in leads back to the page one was on, and the balance shows", asyn
   await dialogOf(page).getByLabel("Username").fill(`  ${username} `);
   await dialogOf(page).locator("input[name=password]").fill(password);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("banner").locator(".balance")).toHaveText(/^P\s*[\d,]+\.\d\d$/);
+  await expect(balance(page)).toHaveText(/^P\s*[\d,]+\.\d\d$/);
   await expect(page).toHaveURL(/\/rng\?vassalage=JADE$/);
   await expect(dialogOf(page)).toBeHidden();
 });
@@ -107,7 +108,7 @@ for (const brand of ["lotus", "siam"] as const) {
     await page.keyboard.press("Enter");
     const proof = new URLSearchParams((await sent).postData() ?? "").get("botCheck");
     expect(JSON.parse(proof ?? "").solution.counter).toEqual(expect.any(Number));
-    await expect(page.getByRole("banner").locator(".balance")).toBeVisible();
+    await expect(balance(page)).toBeVisible();
   });
 }
 
@@ -118,54 +119,48 @@ test("the session is a cookie that no script can read", async ({ page, context }
   expect(await page.evaluate(() => document.cookie)).not.toContain("session");
 });
 
-test("remember me keeps the last username for 24 hours, and nothing else", async ({
-  page,
-  visit,
-  site,
-  context,
-}) => {
-  const { username, password } = demoSignIn(site, "manila", "member");
-  await visit("manila", "/?modal=login");
-  const dialog = dialogOf(page);
-  await dialog.getByLabel("Username").fill(username);
-  await dialog.locator("input[name=password]").fill(password);
-  await dialog.getByLabel("Tandaan ako nang 24 oras").check();
-  await dialog.getByRole("button", { name: "Mag-login" }).click();
-  await expect(page.getByRole("banner").locator(".balance")).toBeVisible();
-  const cookies = await context.cookies();
-  const inHours = (expires = 0) => Math.round((expires - Date.now() / 1_000) / 3_600);
-  for (const name of ["session", "last-user"]) {
-    expect(inHours(cookies.find((cookie) => cookie.name === name)?.expires)).toBe(24);
-  }
-  expect(JSON.stringify(cookies)).not.toContain(password);
-
-  await context.clearCookies({ name: "session" });
-  await visit("manila", "/?modal=login");
-  await expect(dialog.getByLabel("Username")).toHaveValue(username);
-  await expect(dialog.locator("input[name=password]")).toHaveValue("");
-  await expect(dialog.locator("input[name=password]")).toBeFocused();
-});
-
-test("nobody is sent to another site after signing in", async ({ page, site }) => {
-  const { username, password } = demoSignIn(site, "manila", "member");
-  for (const next of ["https://evil.example/", "//evil.example", "/\\evil.example", "/login?next=/rng"]) {
-    const answer = await ask(page.request, site, "manila", "/login", { username, password, next });
-    expect(answer.headers().location, next).toMatch(/^\/(\?notice=[a-z-]+)?$/);
-  }
-});
+for (const brand of ["manila", "lotus"] as const) {
+  test(`nobody is sent to another site after signing in to ${brand}`, async ({ page, visit, site }) => {
+    const { username, password } = demoSignIn(site, brand, "member");
+    const foreign = ["https://evil.example/", "//evil.example", "/\\evil.example", "/\t/evil.example"];
+    for (const next of [...foreign, "/login?next=/rng"]) {
+      const answer = await ask(page.request, site, brand, "/login", { username, password, next });
+      expect(answer.headers().location, next).toMatch(/^\/(\?notice=[a-z-]+)?$/);
+    }
+    for (const next of foreign) {
+      await page.context().clearCookies();
+      await visit(brand, `/login?next=${encodeURIComponent(next)}`);
+      await enter(page, { username, password });
+      await expect(balance(page)).toBeVisible();
+      await expect(page, next).toHaveURL(({ hostname, pathname }) => {
+        return hostname === `${brand}.localhost` && pathname === "/";
+      });
+    }
+  });
+}
 
 test("a free trial begins with play money and no member centre", async ({ page, visit }) => {
   await visit("manila", "/");
   await openDialog(page);
   await dialogOf(page).getByRole("button", { name: "Subukan nang libre" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Nagsimula na ang trial mo" })).toBeVisible();
-  await expect(page.getByRole("banner").locator(".balance")).toHaveText(/^P\s*10,000\.00$/);
+  await expect(balance(page)).toHaveText(/^P\s*10,000\.00$/);
   await expect(page.getByRole("banner").getByRole("link", { name: "Deposit" })).toHaveCount(0);
   await page.getByRole("button", { name: /^Account ni/ }).click();
   await expect(page.locator("#account")).toContainText("Demo account");
   await expect(page.locator("#account").getByRole("link", { name: "Tala ng taya" })).toHaveCount(0);
   await page.locator("#account").getByRole("button", { name: "Umalis at magrehistro" }).click();
   await expect(page.getByRole("dialog", { name: "Gumawa ng account" })).toBeVisible();
+});
+
+test("a free trial on lotus begins with that brand's play money, on the page one was on", async ({
+  page,
+  visit,
+}) => {
+  await visit("lotus", "/fish?modal=login");
+  await page.getByRole("dialog").getByRole("button", { name: "Chơi thử" }).click();
+  await expect(balance(page)).toHaveText(/^₫\s*5,000,000\.00$/);
+  await expect(page).toHaveURL(({ pathname }) => pathname === "/fish");
 });
 
 test("a brand without trials offers none", async ({ page, visit }) => {
@@ -210,7 +205,7 @@ for (const [brand, theme, close] of [
   ["lotus", "Đen", "Đóng"],
   ["siam", "ธีม", "ปิด"],
 ] as const) {
-  test(`on ${brand} a window closes 100 milliseconds after its button, and signing out keeps the theme`, async ({
+  test(`on ${brand} a window closes 100 milliseconds after its button, and signing out keeps theme and language`, async ({
     page,
     site,
     visit,
@@ -238,28 +233,38 @@ for (const [brand, theme, close] of [
     await expect(dialog).toBeHidden();
     await page.clock.resume();
 
+    await page.context().addCookies([{ name: "lang", value: "EN", url: urlOf(site, brand, "/") }]);
     await visit(brand, "/?modal=sign-out");
     await dialog.locator("form[action='/account/sign-out'] button").click();
-    await expect(page.getByRole("banner").locator(".balance")).toHaveCount(0);
+    await expect(balance(page)).toHaveCount(0);
     await expect(html).toHaveAttribute("data-theme", chosen);
+    await expect(html).toHaveAttribute("lang", "en");
   });
 }
 
-test("another tab learns of the end of the session by itself", async ({ page, context, site }) => {
-  const { token } = await newMember(page.request, site, "manila");
-  await enterWith(page, "manila", token);
-  const other = await context.newPage();
-  const listens = other.waitForResponse((response) => new URL(response.url()).pathname === "/events");
-  await other.goto(urlOf(site, "manila", "/rng"));
-  await listens;
-  await expect(other.getByRole("banner").getByRole("button", { name: /^Account ni/ })).toBeVisible();
-  await page.goto(urlOf(site, "manila", "/?modal=sign-out"));
-  await page.getByRole("dialog").getByRole("button", { name: "Mag-logout" }).click();
-  const signIn = other.getByRole("banner").getByRole("link", { name: "Mag-login" });
-  // The server looks at a stream's session every 5 seconds, and the browser asks for another one 3 to 5 seconds later.
-  await expect(signIn).toBeVisible();
-  expect(new URL(other.url()).pathname).toBe("/rng");
-});
+for (const [brand, { menu, leave, enter }] of [
+  ["manila", { menu: /^Account ni/, leave: "Mag-logout", enter: "Mag-login" }],
+  ["siam", { menu: /^บัญชี/, leave: "ออกจากระบบ", enter: "เข้าสู่ระบบ" }],
+] as const) {
+  test(`another tab of ${brand} learns of the end of the session by itself`, async ({
+    page,
+    context,
+    site,
+  }) => {
+    const { token } = await newMember(page.request, site, brand);
+    await enterWith(page, brand, token);
+    const other = await context.newPage();
+    const listens = other.waitForResponse((response) => new URL(response.url()).pathname === "/events");
+    await other.goto(urlOf(site, brand, "/rng"));
+    await listens;
+    await expect(other.getByRole("banner").getByRole("button", { name: menu })).toBeVisible();
+    await page.goto(urlOf(site, brand, "/?modal=sign-out"));
+    await page.getByRole("dialog").getByRole("button", { name: leave }).click();
+    // The server looks at a stream's session every 5 seconds, and the browser asks for another one 3 to 5 seconds later.
+    await expect(other.getByRole("banner").getByRole("link", { name: enter })).toBeVisible();
+    expect(new URL(other.url()).pathname).toBe("/rng");
+  });
+}
 
 test("a tab of one account becomes the other's that signed in beside it, and never shows the one's name over the other's money", async ({
   page,
@@ -325,10 +330,8 @@ test("a brand without a site for agents lets them in where its members are", asy
   const { username, password } = await newMember(request, site, "lotus");
   amend(site, username, "account", { type: 1 });
   await visit("lotus", "/login?next=/rng");
-  await page.locator("main input[name=username]").fill(username);
-  await page.locator("main input[name=password]").fill(password);
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("banner").locator(".balance")).toBeVisible();
+  await enter(page, { username, password });
+  await expect(balance(page)).toBeVisible();
   await expect(page).toHaveURL(/\/rng$/);
 });
 
@@ -339,18 +342,14 @@ test.describe("an agent site", () => {
     const { username, password } = demoSignIn(site, "siam", "member");
     await visit("agent.siam", "/login");
     await expect(page.getByRole("link", { name: "สมัครสมาชิก" })).toHaveCount(0);
-    await page.locator("main input[name=username]").fill(username);
-    await page.locator("main input[name=password]").fill(password);
-    await page.keyboard.press("Enter");
+    await enter(page, { username, password });
     await expect(page.getByRole("alert").filter({ visible: true })).toHaveText("ผู้ที่ไม่ใช่ตัวแทนเข้าสู่ระบบไม่ได้");
   });
 
   test("is the only way in for agents of a brand that has one", async ({ page, visit, site }) => {
     const { username, password } = demoSignIn(site, "siam", "agent");
     await visit("siam", "/login");
-    await page.locator("main input[name=username]").fill(username);
-    await page.locator("main input[name=password]").fill(password);
-    await page.keyboard.press("Enter");
+    await enter(page, { username, password });
     const alert = page.getByRole("alert").filter({ visible: true });
     await expect(alert).toHaveText("บัญชีที่ไม่ใช่สมาชิกเข้าสู่ระบบไม่ได้");
   });

@@ -1,25 +1,15 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { proveByCode, sendStepCode, stepForm } from "../account/prove-by-code.ts";
 import { amend } from "../amend.ts";
-import { expect, newAddress, test, urlOf } from "../fixtures.ts";
+import { expect, test, urlOf } from "../fixtures.ts";
 import type { Site } from "../setup/site.ts";
-import { newMember } from "./new-member.ts";
+import { newMember, ownAddress } from "./new-member.ts";
+import { balance, enter } from "./sign-in-steps.ts";
 
-/** Each test comes from an address of its own: codes are rationed by address. */
-test.use({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-  extraHTTPHeaders: async ({}, use) => use(newAddress()),
-});
+test.use(ownAddress);
 
 const signInDialog = (page: Page) => page.getByRole("dialog", { name: "Maligayang pagbabalik" });
 const stepDialog = (page: Page) => page.getByRole("dialog", { name: "Kumpirmahing ikaw ito" });
-
-async function enter(page: Page, { username, password }: { username: string; password: string }) {
-  const form = page.locator("form[action='/login']:not(.login-box)");
-  await form.locator("input[name=username]").fill(username);
-  await form.locator("input[name=password]").fill(password);
-  await page.keyboard.press("Enter");
-}
 
 /** A member of Manila Star who has a mail address as well, which its registration does not ask for. */
 async function memberWithMail(request: APIRequestContext, site: Site) {
@@ -85,7 +75,7 @@ test.describe("from the dialog on Manila Star", () => {
     await proveByCode(page, site, account.email);
     await expect(page).toHaveURL(/\/rng\?vassalage=JADE$/);
     await expect(page.getByRole("dialog")).toHaveCount(0);
-    await expect(page.getByRole("banner").locator(".balance")).toBeVisible();
+    await expect(balance(page)).toBeVisible();
   });
 
   test("what was asked for is reached after a step that was over, too", async ({

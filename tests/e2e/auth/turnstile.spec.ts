@@ -1,9 +1,11 @@
 import type { Page } from "@playwright/test";
-import { test as base, expect, expectAccessible, newAddress, urlOf } from "../fixtures.ts";
+import { test as base, expect, expectAccessible, urlOf } from "../fixtures.ts";
+import { fill, form, newName, passwords } from "../registration/registration-steps.ts";
 import { startChangedSite } from "../setup/changed-site.ts";
 import type { Site } from "../setup/site.ts";
 import { startTurnstile } from "../setup/turnstile-stand-in.ts";
-import { nobodysName } from "./new-member.ts";
+import { nobodysName, ownAddress } from "./new-member.ts";
+import { missThreeTimes } from "./sign-in-steps.ts";
 
 const SECRETS = { "manila-widget": "secret-of-manila", "lotus-widget": "secret-of-lotus" };
 
@@ -38,14 +40,12 @@ const test = base.extend<
     { scope: "worker", timeout: 120_000 },
   ],
   site: async ({ house }, use) => use(house.site),
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-  extraHTTPHeaders: async ({}, use) => use(newAddress()),
+  ...ownAddress,
 });
 
 // One site for all of them.
 test.describe.configure({ mode: "serial" });
 
-const form = (page: Page) => page.locator(".register form");
 /** Once more where the press fell on a widget that moved or was just being replaced. */
 const tick = (page: Page) =>
   expect(async () => {
@@ -55,10 +55,8 @@ const tick = (page: Page) =>
 
 /** Fills in Manila Star's registration, all but the bot check. */
 async function fillIn(page: Page): Promise<string> {
-  const username = `e2e${Math.random().toString(36).slice(2, 9)}`;
-  const typed = { username, password: "Parol2026x", confirmPassword: "Parol2026x" };
-  for (const [name, value] of Object.entries(typed))
-    await form(page).locator(`input[name=${name}]`).fill(value);
+  const username = newName();
+  await fill(page, { username, ...passwords });
   return username;
 }
 
@@ -96,8 +94,7 @@ test.describe("what is refused", () => {
     await form(page).getByRole("button", { name: "Magrehistro" }).click();
     await expect(form(page).getByText("Pakikumpleto ulit ang check sa itaas.")).toBeVisible();
     expect(house.turnstile.verified.at(-1)?.errors).toEqual(["timeout-or-duplicate"]);
-    await form(page).locator("input[name=password]").fill("Parol2026x");
-    await form(page).locator("input[name=confirmPassword]").fill("Parol2026x");
+    await fill(page, passwords);
     await tick(page);
     await form(page).getByRole("button", { name: "Magrehistro" }).click();
     await expect(page.getByRole("button", { name: `Account ni ${username}` })).toBeVisible();
@@ -106,15 +103,7 @@ test.describe("what is refused", () => {
   test("after three wrong passwords the widget takes the picture's place", async ({ page, visit, house }) => {
     await visit("manila", "/?modal=login");
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Username").fill(nobodysName());
-    for (const wrong of ["wrong 1", "wrong 2", "wrong 3"]) {
-      await expect(page.locator("iframe")).toHaveCount(0);
-      await dialog.locator("input[name=password]").fill(wrong);
-      const answered = page.waitForResponse(/\/login/);
-      await page.keyboard.press("Enter");
-      await answered;
-      await expect(dialog.locator("[aria-busy]")).toHaveCount(0);
-    }
+    await missThreeTimes(page, nobodysName(), page.locator("iframe"));
     await tick(page);
     await expect(dialog.locator("input[name=captcha]")).toHaveCount(0);
     await dialog.locator("input[name=password]").fill("wrong 4");

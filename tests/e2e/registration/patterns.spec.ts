@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
 import { type NamedPattern, PATTERNS } from "../../../app/platform/accounts/patterns.ts";
 import { root } from "../../../scripts/setup/project.mjs";
-import { expect, newAddress, test } from "../fixtures.ts";
+import { ownAddress } from "../auth/new-member.ts";
+import { expect, ready, test } from "../fixtures.ts";
 import { type OwnSite, ownBrand, startOwnSite } from "../setup/own-site.ts";
+import { account, field, fill, form, newName, passwords } from "./registration-steps.ts";
 
 /** Fields that are text and nothing more, each of which gets a pattern of its own. */
 const FIELDS = [
@@ -93,11 +94,6 @@ function refused({ pattern, max }: Rule): string {
   return typed ?? "x";
 }
 
-async function fill(page: Page, values: Readonly<Record<string, string>>) {
-  for (const [name, value] of Object.entries(values))
-    await page.locator(`.register form input[name=${name}]`).fill(value);
-}
-
 test("the patterns are all on one brand or the other", () => {
   const ids = [...RULES.ranges, ...RULES.single].map(({ pattern }) => pattern.id);
   expect(new Set(ids)).toEqual(new Set(PATTERNS.map(({ id }) => id)));
@@ -109,8 +105,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({
       javaScriptEnabled,
       expectedErrors: [/422/],
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-      extraHTTPHeaders: async ({}, use) => use(newAddress()),
+      ...ownAddress,
     });
 
     for (const brand of ["ranges", "single"] as const) {
@@ -119,9 +114,9 @@ for (const javaScriptEnabled of [true, false]) {
       }) => {
         test.slow();
         await page.goto(`http://${brand}.localhost:${own.port}/register`);
-        if (javaScriptEnabled) await page.locator("html[data-ready]").waitFor({ state: "attached" });
+        if (javaScriptEnabled) await ready(page);
         const rules = RULES[brand];
-        const input = (at: number) => page.locator(`.register form input[name=${FIELDS[at]}]`);
+        const input = (at: number) => field(page, FIELDS[at] ?? "");
         for (const [at, { pattern, min, max }] of rules.entries()) {
           if (pattern.id === "dateYearFirst") await expect(input(at)).toHaveAttribute("type", "date");
           else
@@ -130,16 +125,15 @@ for (const javaScriptEnabled of [true, false]) {
             );
         }
 
-        const username = `p${Math.random().toString(36).slice(2, 10)}`;
-        const passwords = { password: "Correct-horse-9", confirmPassword: "Correct-horse-9" };
+        const username = newName();
         const wrong = Object.fromEntries(rules.map((rule, at) => [FIELDS[at] ?? "", refused(rule)]));
         const other = brand === "ranges" ? "single" : "ranges";
         await fill(page, { username, ...passwords, ...wrong, mobileNum: NUMBER[other] });
         // The server has the last word, also with a browser that lets everything through.
-        await page.locator(".register form").evaluate((form: HTMLFormElement) => {
+        await form(page).evaluate((form: HTMLFormElement) => {
           form.noValidate = true;
         });
-        await page.locator(".register form input[name=username]").press("Enter");
+        await field(page, "username").press("Enter");
         for (const [at, { pattern, min, max }] of rules.entries()) {
           await expect(input(at), pattern.id).toHaveAttribute("aria-invalid", "true");
           await expect(input(at), pattern.id).toHaveAccessibleDescription(
@@ -147,7 +141,7 @@ for (const javaScriptEnabled of [true, false]) {
           );
         }
         // The brand's own pattern, in which a star stands for anything.
-        const mobileNum = page.locator(".register form input[name=mobileNum]");
+        const mobileNum = field(page, "mobileNum");
         await expect(mobileNum).toHaveAccessibleDescription(
           sentence(brand, "error.format.phone", { min: 0, max: 0 }),
         );
@@ -156,8 +150,8 @@ for (const javaScriptEnabled of [true, false]) {
           rules.map(({ pattern }, at) => [FIELDS[at] ?? "", accepted(pattern)]),
         );
         await fill(page, { ...passwords, ...right, mobileNum: NUMBER[brand] });
-        await page.locator(".register form input[name=username]").press("Enter");
-        await expect(page.getByRole("button", { name: new RegExp(username) })).toBeVisible();
+        await field(page, "username").press("Enter");
+        await expect(account(page, username)).toBeVisible();
       });
     }
   });

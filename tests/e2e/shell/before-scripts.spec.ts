@@ -3,7 +3,7 @@ import { arrive, prepare, WITHDRAW } from "../account/payout-steps.ts";
 import { stepForm } from "../account/prove-by-code.ts";
 import { amend } from "../amend.ts";
 import { newMember } from "../auth/new-member.ts";
-import { expect, newAddress, signIn, test, urlOf } from "../fixtures.ts";
+import { expect, newAddress, ready, signIn, test, urlOf } from "../fixtures.ts";
 
 /** Keeps the code that takes the page over from arriving, until the function given is called. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -17,8 +17,6 @@ async function holdScripts(page: Page): Promise<() => void> {
   });
   return letGo;
 }
-
-const ready = (page: Page) => page.locator("html[data-ready]").waitFor({ state: "attached" });
 
 test("a menu that was opened before the scripts came stays open, and its links work", async ({
   page,

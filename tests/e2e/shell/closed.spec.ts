@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from "../fixtures.ts";
+import { expect, expectAccessible, ready, test } from "../fixtures.ts";
 import { type OwnSite, ownBrand, startOwnSite } from "../setup/own-site.ts";
 
 /** A brand in maintenance, and a brand that serves the Philippines only. */
@@ -46,7 +46,7 @@ test.describe("a brand in maintenance", () => {
     const support = await opened;
     await expect(support.getByRole("heading", { level: 1 })).toHaveText("Not open yet: Help centre");
     await expect(support.getByRole("link", { name: "Sign in" })).toHaveCount(0);
-    await support.locator("html[data-ready]").waitFor({ state: "attached" });
+    await ready(support);
     await support.getByRole("link", { name: "Go to home" }).click();
     await expect(support.getByRole("heading", { level: 1 })).toHaveText("The site is under maintenance");
     await support.goBack();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { jackpotCounter } from "../../../app/jackpot-counter.ts";
 import { formatAmount } from "../../../app/money.ts";
-import { expect, test, urlOf } from "../fixtures.ts";
+import { expect, ready, test, urlOf } from "../fixtures.ts";
 
 const shownAt = (now: number) => `P ${formatAmount(jackpotCounter(now), 2)}`;
 
@@ -19,7 +19,7 @@ test("the jackpot's counter is the formula's number, on the server and in the br
   await page.clock.install({ time: start });
   await page.clock.pauseAt(start + 60_000);
   await page.reload();
-  await page.locator("html[data-ready]").waitFor({ state: "attached" });
+  await ready(page);
   for (const steps of [1, 2]) {
     await page.clock.runFor(3_000);
     await expect(page.locator(".jack .sr-only")).toHaveText(shownAt(start + 60_000 + steps * 3_000));

@@ -74,6 +74,8 @@ test("a game says that it needs scripts, and shows no button that does nothing",
   await page.getByRole("main").locator("input[name=password]").fill(password);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/seamless\?gameId=jade-tiles/);
+  // The address is there before the page's styles are.
+  await page.waitForLoadState();
   // What stands in a noscript has no text for getByText.
   const said = page.locator(".gscripts");
   const stage = await page.getByTitle(/^Trò chơi/).boundingBox();

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Page, request } from "@playwright/test";
 import { proveByCode } from "../account/prove-by-code.ts";
+import { amend } from "../amend.ts";
 import { ask } from "../ask.ts";
 import { newMember, newNumber } from "../auth/new-member.ts";
 import { type BrandHost, expect, expectAccessible, newAddress, test, urlOf } from "../fixtures.ts";
@@ -240,6 +241,69 @@ test.describe("under My account", () => {
     await expect(page.getByRole("region", { name: "บริการที่เชื่อมไว้" })).toContainText(person);
     await page.context().close();
   });
+
+  for (const [brand, scripts, { add, link, wrong, done, title }] of [
+    [
+      "manila",
+      true,
+      {
+        add: "Ikabit ang Google",
+        link: "Ikabit nang permanente",
+        wrong: "Hindi tama ang password",
+        done: "Magpatuloy",
+        title: "Mga nakakabit na serbisyo",
+      },
+    ],
+    [
+      "siam",
+      false,
+      {
+        add: "เชื่อม Google",
+        link: "เชื่อมถาวร",
+        wrong: "รหัสผ่านไม่ถูกต้อง",
+        done: "ดำเนินการต่อ",
+        title: "บริการที่เชื่อมไว้",
+      },
+    ],
+  ] as const) {
+    test.describe(scripts ? "with scripts" : "without scripts", () => {
+      test.use({ javaScriptEnabled: scripts, expectedErrors: [/40[13]/] });
+
+      test(`after a while on ${brand} the password comes before the link, and a wrong one is said to be wrong`, async ({
+        page,
+        site,
+      }) => {
+        test.slow();
+        const person = newPerson();
+        const main = page.getByRole("main");
+        const { username, password, mobileNum } = await asNewMember(page, site, brand);
+        amend(site, username, "session", { created_at: Date.now() - 11 * 60_000 });
+        const confirm = async () => {
+          await expect(page).toHaveURL(/\/account\/third-party(\?notice=[\w-]+)?$/);
+          await main.getByRole("checkbox").check();
+          await main.getByRole("button", { name: link }).click();
+        };
+        await page.goto(urlOf(site, brand, ACCOUNT));
+        await goThrough(page, add, person);
+        await confirm();
+        const again = main.locator("input[name=password]");
+        await again.fill("not the password");
+        await main.getByRole("button", { name: done }).click();
+        await expect(again).toHaveAccessibleDescription(wrong);
+        if (scripts) {
+          await expect(again).toBeFocused();
+          await expectAccessible(page);
+        }
+        await again.fill(password);
+        await main.getByRole("button", { name: done }).click();
+        // A place that the account does not know: Manila Star asks for the second proof, as of anybody who signs in.
+        if (brand === "manila") await proveByCode(page, site, `+63${mobileNum}`);
+        await confirm();
+        await expect(page).toHaveURL(/\/member\/securityCenter$/);
+        await expect(page.getByRole("region", { name: title })).toContainText(person);
+      });
+    });
+  }
 
   test("a brand without other services has no word of them", async ({ page, visit, site }) => {
     await asNewMember(page, site, "northgate");

@@ -1,0 +1,45 @@
+import type { Page } from "@playwright/test";
+import { MEMBER_PASSWORD, ownAddress } from "../auth/new-member.ts";
+import { expect, test, urlOf } from "../fixtures.ts";
+import { publishedSite } from "../setup/site.ts";
+import { arrive, PAYMENT_PASSWORD } from "./payout-steps.ts";
+import { prove } from "./prove-by-code.ts";
+
+test.use({
+  ...ownAddress,
+  expectedErrors: [/422/],
+});
+
+/** Types a new withdrawal password in both fields and saves it. */
+async function choose(page: Page, password: string) {
+  await page.getByLabel("New withdrawal password").fill(password);
+  await page.getByLabel("The new one again").fill(password);
+  await page.getByRole("button", { name: "Save", exact: true }).last().click();
+}
+
+async function refusedAndChosenAgain(page: Page, brand: "manila" | "siam") {
+  const to = await arrive(page, brand);
+  await page.goto(urlOf(publishedSite(), brand, "/member/securityCenter"));
+  await page.getByRole("button", { name: "Set a withdrawal password" }).click();
+  await prove(page, publishedSite(), to);
+  const field = page.getByLabel("New withdrawal password");
+  await choose(page, MEMBER_PASSWORD);
+  await expect(field).toHaveAccessibleDescription(/Please choose one other than your sign-in password/);
+  await choose(page, "123456");
+  await expect(field).toHaveAccessibleDescription(/too easy to guess/);
+  await choose(page, PAYMENT_PASSWORD);
+  await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Set a withdrawal password" })).toHaveCount(0);
+}
+
+test("a withdrawal password that is the sign-in password is refused, and another taken without a new proof", async ({
+  page,
+}) => refusedAndChosenAgain(page, "siam"));
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a refused withdrawal password costs no second proof where that was a code @everywhere", async ({
+    page,
+  }) => refusedAndChosenAgain(page, "manila"));
+});

@@ -1,0 +1,32 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "../fixtures.ts";
+
+/** What shows that somebody is signed in: the balance in the header. */
+export const balance = (page: Page) => page.getByRole("banner").locator(".balance");
+
+/** Types a name and a password in the sign-in page or dialog, not in the box of a header, and sends them. */
+export async function enter(page: Page, { username, password }: { username: string; password: string }) {
+  const form = page.locator("form[action='/login']:not(.login-box)");
+  await form.locator("input[name=username]").fill(username);
+  await form.locator("input[name=password]").fill(password);
+  await page.keyboard.press("Enter");
+}
+
+/** Types three wrong passwords in the sign-in dialog, which does not ask for `proof` until the third is answered. */
+export async function missThreeTimes(page: Page, username: string, proof: Locator) {
+  for (const password of ["wrong 1", "wrong 2", "wrong 3"]) {
+    await expect(proof).toHaveCount(0);
+    const answered = page.waitForResponse(/\/login/);
+    await enter(page, { username, password });
+    await answered;
+    // Until the answer shows a press is not taken.
+    await expect(page.locator("dialog [aria-busy]")).toHaveCount(0);
+  }
+}
+
+/** Has a code sent to a number, in the dialog in which Lotus Saigon signs in by SMS or sets a forgotten password. */
+export async function askForCode(page: Page, number: string) {
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Số điện thoại").fill(number);
+  await dialog.getByRole("button", { name: "Gửi mã" }).click();
+}

@@ -1,0 +1,34 @@
+import { ownAddress } from "../auth/new-member.ts";
+import { expect, expectAccessible, test } from "../fixtures.ts";
+import { account, field, fill, form, newName, passwords } from "./registration-steps.ts";
+
+test.use({ ...ownAddress, expectedErrors: [/422/] });
+
+test("a proof that the server refuses brings the picture, and the way without it, time and again", async ({
+  page,
+  visit,
+}) => {
+  let refusals = 0;
+  await page.route(/\/account\/register/, (route) => {
+    const sent = new URLSearchParams(route.request().postData() ?? "");
+    if (route.request().method() !== "POST" || refusals === 2) return route.continue();
+    refusals += 1;
+    sent.set("botCheck", "{}");
+    return route.continue({ postData: sent.toString() });
+  });
+  await visit("manila", "/register");
+  const picture = form(page).getByRole("img", { name: "Larawang may limang karakter" });
+  const username = newName();
+  await fill(page, { username, ...passwords });
+  await expect(picture).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  for (let time = 1; time <= 2; time += 1) {
+    await expect(picture).toHaveJSProperty("complete", true);
+    await expect(form(page).getByRole("alert")).toBeFocused();
+    await expectAccessible(page, ".register");
+    await form(page).getByRole("button", { name: "Hindi ko mabasa ang larawan" }).click();
+    await expect(picture).toHaveCount(0);
+    await field(page, "confirmPassword").press("Enter");
+  }
+  await expect(account(page, username)).toBeVisible();
+});
