@@ -6,11 +6,11 @@ import { asSeconds } from "./steps.mjs";
 
 /**
  * A part of what `npm test` runs, and what came of it. `passed`, `failed` and `skipped` count tests; a check of the
- * whole code counts none. `flaky` names the tests among those passed that needed a retry.
+ * whole code counts none. `failures` names those that failed, `flaky` those among the passed that needed a retry.
  *
  * @typedef {{ name: string, args: string[] }} Check
  * @typedef {{ name: string, ok: boolean, tookMs: number, passed?: number, failed?: number, skipped?: number,
- *   flaky?: string[] }} Result
+ *   failures?: string[], flaky?: string[] }} Result
  */
 
 const CRUISER = "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs";

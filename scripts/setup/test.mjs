@@ -1,14 +1,17 @@
 // @ts-check
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
-import { browserCounts } from "./browser-report.mjs";
 import { provideChromium } from "./chromium.mjs";
 import { runCommand, SetupFailure } from "./failure.mjs";
 import { runChecks, runShown, summaryLine } from "./parts.mjs";
 import { prepare } from "./prepare.mjs";
-import { setupFolder } from "./project.mjs";
+import { root, setupFolder } from "./project.mjs";
+import { browserCounts, unitCounts } from "./reports.mjs";
 
-/** @typedef {import("./parts.mjs").Result} Result */
+/**
+ * @typedef {import("./parts.mjs").Result} Result
+ * @typedef {import("./reports.mjs").Counts} Counts
+ */
 
 /**
  * `npm test`: everything that can fail. With filters only the unit and integration tests whose file names match.
@@ -42,17 +45,7 @@ async function unitTests(node, env, filters) {
   const report = reportFile("unit");
   const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...filters];
   return counted("unit", [node, "node_modules/vitest/vitest.mjs", ...args], env, () => {
-    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = readJson(report);
-    // A file that cannot be loaded has no test that could fail, and fails all the same.
-    const broken = testResults.filter(
-      (/** @type {{ status: string, assertionResults: unknown[] }} */ file) =>
-        file.status === "failed" && file.assertionResults.length === 0,
-    ).length;
-    return {
-      passed: numPassedTests,
-      failed: numFailedTests + broken,
-      skipped: numPendingTests + numTodoTests,
-    };
+    return unitCounts(readJson(report), root);
   });
 }
 
@@ -85,15 +78,15 @@ async function browserTests(node, env) {
  * @param {string} name
  * @param {string[]} command
  * @param {NodeJS.ProcessEnv} env
- * @param {() => { passed: number, failed: number, skipped: number, flaky?: string[] }} readCounts
+ * @param {() => Counts} readCounts
  * @returns {Promise<Result>}
  */
 async function counted(name, command, env, readCounts) {
   const startedAt = performance.now();
   const { code, stoppedBy } = await runShown(command, env);
   if (stoppedBy !== undefined) throw new SetupFailure("", { exitCode: 130 });
-  /** @type {ReturnType<typeof readCounts>} */
-  let counts = { passed: 0, failed: 0, skipped: 0 };
+  /** @type {Counts} */
+  let counts = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] };
   try {
     counts = readCounts();
   } catch (error) {
@@ -109,9 +102,14 @@ function conclude(results) {
   console.log(`\nSummary\n${results.map(summaryLine).join("\n")}\n`);
   const broken = results.filter(({ ok, passed }) => !ok && passed === undefined).map(({ name }) => name);
   if (broken.length > 0) console.log(`Checks failed: ${broken.join(", ")}\n`);
-  const flaky = results.flatMap((result) => result.flaky ?? []);
-  if (flaky.length > 0)
-    console.log(`Flaky, passed on a retry:\n${flaky.map((name) => `  ${name}`).join("\n")}\n`);
+  list(
+    "Flaky, passed on a retry",
+    results.flatMap((result) => result.flaky ?? []),
+  );
+  list(
+    "Failed",
+    results.flatMap((result) => result.failures ?? []),
+  );
   const total = (/** @type {"passed" | "failed" | "skipped"} */ key) =>
     results.reduce((sum, result) => sum + (result[key] ?? 0), 0);
   const skipped = total("skipped");
@@ -119,6 +117,14 @@ function conclude(results) {
     `${total("passed")} passed, ${total("failed")} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`,
   );
   return results.every(({ ok }) => ok) ? 0 : 1;
+}
+
+/**
+ * @param {string} heading
+ * @param {string[]} lines
+ */
+function list(heading, lines) {
+  if (lines.length > 0) console.log(`${heading}:\n${lines.map((line) => `  ${line}`).join("\n")}\n`);
 }
 
 /** @param {string} name */

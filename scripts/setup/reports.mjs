@@ -1,0 +1,102 @@
+// @ts-check
+import { stripVTControlCharacters } from "node:util";
+
+/**
+ * What a run of tests came to. `failures` names what failed, each with the first line of why; a file that could not be
+ * loaded is one. `flaky` names the tests among the passed that needed a retry, so that the cause is found.
+ *
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], flaky: string[] }} Counts
+ */
+
+/**
+ * The parts of Vitest's JSON report that are read here.
+ *
+ * @typedef {{ status: string, fullName: string, failureMessages: string[] }} UnitTest
+ * @typedef {{ name: string, status: string, message: string, assertionResults: UnitTest[] }} UnitFile
+ * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
+ *   testResults: UnitFile[] }} UnitReport
+ */
+
+/**
+ * What a run of the unit and integration tests came to.
+ *
+ * @param {UnitReport} report
+ * @param {string} root the folder that the names of files are told from
+ * @returns {Counts}
+ */
+export function unitCounts(
+  { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults },
+  root,
+) {
+  const fileOf = (/** @type {UnitFile} */ { name }) => name.replace(`${root}/`, "");
+  const broken = testResults.filter(
+    ({ status, assertionResults }) =>
+      status === "failed" && assertionResults.every((one) => one.status !== "failed"),
+  );
+  const failed = testResults.flatMap((file) =>
+    file.assertionResults
+      .filter(({ status }) => status === "failed")
+      .map(({ fullName, failureMessages }) => `${fileOf(file)}: ${fullName}${because(failureMessages[0])}`),
+  );
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + broken.length,
+    skipped: numPendingTests + numTodoTests,
+    failures: [...broken.map((file) => `${fileOf(file)}${because(file.message)}`), ...failed],
+    flaky: [],
+  };
+}
+
+/**
+ * The parts of Playwright's JSON report that are read here.
+ *
+ * @typedef {{ projectName: string, status: string, results: { error?: { message?: string } }[] }} BrowserTest
+ * @typedef {{ title: string, file: string, tests: BrowserTest[] }} Spec
+ * @typedef {{ title: string, specs?: Spec[], suites?: Suite[] }} Suite
+ * @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, suites: Suite[] }} BrowserReport
+ */
+
+/**
+ * What a run of the browser tests came to. A test that passed on a retry passed, and fails nothing.
+ *
+ * @param {BrowserReport} report
+ * @returns {Counts}
+ */
+export function browserCounts({ stats, suites }) {
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+    failures: suites.flatMap((suite) => namesIn(suite, "unexpected")),
+    flaky: suites.flatMap((suite) => namesIn(suite, "flaky")),
+  };
+}
+
+/**
+ * The tests that ended so, each with why it first did not pass.
+ *
+ * @param {Suite} suite
+ * @param {"flaky" | "unexpected"} wanted
+ * @returns {string[]}
+ */
+function namesIn({ specs = [], suites = [] }, wanted) {
+  const own = specs.flatMap(({ title, file, tests }) =>
+    tests
+      .filter(({ status }) => status === wanted)
+      .map(
+        ({ projectName, results }) =>
+          `[${projectName}] ${file}: ${title}${because(results[0]?.error?.message)}`,
+      ),
+  );
+  return [...own, ...suites.flatMap((suite) => namesIn(suite, wanted))];
+}
+
+/**
+ * The first line of an error, without the terminal's colours.
+ *
+ * @param {string} [message]
+ */
+function because(message = "") {
+  const [first = ""] = stripVTControlCharacters(message).trim().split("\n");
+  return first === "" ? "" : ` (${first})`;
+}
