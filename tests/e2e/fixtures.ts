@@ -111,10 +111,20 @@ export function demoSignIn(site: Site, brand: BrandHost, role: Role): Site["sign
   return found;
 }
 
+/** Waits until nothing fades in or changes its colour any more: what is on its way has the colours of neither end. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ends = (one: Animation) => Number.isFinite(one.effect?.getComputedTiming().endTime);
+    const changes = document.getAnimations().filter((one) => one.playState === "running" && ends(one));
+    await Promise.allSettled(changes.map(({ finished }) => finished));
+  });
+}
+
 /**
  * Fails with what axe finds, on the page as it is now or `within` a part of it: WCAG 2.2 A and AA, and its best practices.
  */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
+  await settled(page);
   const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] });
   const { violations } = await (within ? axe.include(within) : axe).analyze();
   const found = violations.map(({ id, help, nodes }) => ({
@@ -134,12 +144,7 @@ export async function expectAccessibleInBothThemes(page: Page, within?: string):
   });
   expect(themes).toHaveLength(2);
   for (const theme of themes) {
-    await page.evaluate(async (name) => {
-      document.documentElement.setAttribute("data-theme", name);
-      // A colour that is on its way to another is neither theme's.
-      const changes = document.getAnimations().filter((one) => one instanceof CSSTransition);
-      await Promise.allSettled(changes.map(({ finished }) => finished));
-    }, theme);
+    await page.evaluate((name) => document.documentElement.setAttribute("data-theme", name), theme);
     await expectAccessible(page, within);
   }
 }

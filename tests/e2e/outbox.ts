@@ -5,30 +5,49 @@ import type { Site } from "./setup/site.ts";
 const HEADING = /<h2>([^<]*)<\/h2>/;
 const TEXT = /<p class="text">(.*?)<\/p>/s;
 
-/**
- * What the newest message says that the sandbox's outbox has for a number or mail address, with `part` in it: what is
- * sent after an answer may come later than the answer.
- */
+/** What the newest message says that the sandbox's outbox has for a number or mail address, with `part` in it. */
+async function newest(request: APIRequestContext, site: Site, to: string, part: string) {
+  const page = await (await ask(request, site, "outbox", "/")).text();
+  const [, ...messages] = page.split("<article>");
+  const toThem = messages.filter((message) => read(message, HEADING).endsWith(` to ${to}`));
+  return toThem.map((message) => read(message, TEXT)).find((text) => text.includes(part));
+}
+
+/** The newest message, and another one than `old`: what is sent after an answer may come later than the answer. */
 export async function messageTo(
   request: APIRequestContext,
   site: Site,
   to: string,
   part = "",
+  old?: string,
 ): Promise<string> {
   let found: string | undefined;
   await expect(async () => {
-    const page = await (await ask(request, site, "outbox", "/")).text();
-    const [, ...messages] = page.split("<article>");
-    const toThem = messages.filter((message) => read(message, HEADING).endsWith(` to ${to}`));
-    found = toThem.map((message) => read(message, TEXT)).find((text) => text.includes(part));
+    found = await newest(request, site, to, part);
     expect(found, `the message to ${to}`).toBeDefined();
+    expect(found, `a new message to ${to}`).not.toBe(old);
   }).toPass();
   return found ?? "";
 }
 
 /** The code in such a message: six digits. */
 export async function codeTo(request: APIRequestContext, site: Site, to: string, part = ""): Promise<string> {
-  const text = await messageTo(request, site, to, part);
+  return codeIn(await messageTo(request, site, to, part));
+}
+
+/** Does what sends a code, and gives the code: not one that was there before. */
+export async function codeSentBy(
+  send: () => Promise<void>,
+  request: APIRequestContext,
+  site: Site,
+  to: string,
+): Promise<string> {
+  const old = await newest(request, site, to, "");
+  await send();
+  return codeIn(await messageTo(request, site, to, "", old));
+}
+
+function codeIn(text: string): string {
   const [code] = /\b\d{6}\b/.exec(text) ?? [];
   if (!code) throw new Error(`no code in ${text}`);
   return code;
