@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { PlatformError } from "#app/platform/errors.ts";
-import { KEEPER, type Mishap, type PayoutAnswer, type Player, type WalletHouse } from "./house.ts";
+import { KEEPER, LIMITS, type Mishap, type PayoutAnswer, type Player, type WalletHouse } from "./house.ts";
 import type { Channel, Outcome } from "./model/books.ts";
 import type { Deposit } from "./model/deposits.ts";
 import type { Model } from "./model/model.ts";
@@ -50,6 +50,11 @@ const define = <W, M>(command: Command<W, M>) => command as unknown as Command<n
 const pick = fc.nat({ max: 50 });
 const player = fc.nat({ max: 2 });
 const amount = fc.oneof(fc.constantFrom(1_000, 2_500, 10_000), fc.integer({ min: 1, max: 25_000 }));
+/** Of what goes out: now and then more than is taken at once. */
+const outgoing = fc.oneof(
+  { weight: 8, arbitrary: amount },
+  { weight: 1, arbitrary: fc.integer({ min: LIMITS.max, max: 2 * LIMITS.max }) },
+);
 const channel = fc.constantFrom<Channel>("bank", "ewallet");
 
 /** One of the last few. */
@@ -111,7 +116,12 @@ export const COMMANDS: Record<string, Command<never, unknown>> = {
   win: define({
     weight: 6,
     fromOutside: true,
-    wish: fc.record({ pick, amount: fc.oneof(fc.constant(0), amount), last: fc.boolean(), other: pick }),
+    wish: fc.record({
+      pick,
+      amount: fc.oneof(fc.constant(0), amount),
+      last: fc.constantFrom(true, true, false),
+      other: pick,
+    }),
     aim(model, wish, serial) {
       const bet = recent(betsOf(model), wish.pick);
       if (!bet) return null;
@@ -160,7 +170,13 @@ export const COMMANDS: Record<string, Command<never, unknown>> = {
 
   deposit: define({
     weight: 4,
-    wish: fc.record({ player, amount, channel, bonus: fc.constantFrom(null, "welcome", "reload") }),
+    wish: fc.record({
+      player,
+      // Small ones are played through, so that their bonuses can be claimed.
+      amount: fc.oneof(fc.constantFrom(1_000, 2_500), amount),
+      channel,
+      bonus: fc.constantFrom(null, "welcome", "reload"),
+    }),
     aim: (_model, wish, serial) => ({ n: serial, ...wish }),
     expect: (model, { n, player, channel, amount, bonus }) =>
       model.deposits.deposit(n, player, channel, amount, bonus),
@@ -244,7 +260,7 @@ export const COMMANDS: Record<string, Command<never, unknown>> = {
 
   withdraw: define({
     weight: 6,
-    wish: fc.record({ player, channel, amount: fc.oneof(fc.constant(null), amount) }),
+    wish: fc.record({ player, channel, amount: fc.oneof(fc.constant(null), outgoing) }),
     aim: (model, wish, serial) => ({
       n: serial,
       ...wish,
@@ -329,10 +345,11 @@ export const COMMANDS: Record<string, Command<never, unknown>> = {
   }),
 
   claim: define({
-    weight: 3,
+    weight: 5,
     wish: fc.record({ pick, player }),
     aim(model, wish, serial) {
-      const grant = recent(model.books.member(wish.player).grants, wish.pick);
+      const { grants } = model.books.member(wish.player);
+      const grant = grants.find(({ status }) => status === "claimable") ?? recent(grants, wish.pick);
       return grant && { player: wish.player, deposit: grant.deposit, key: `claim-of-the-model-${serial}` };
     },
     expect: (model, { player, deposit, key }) => model.bonuses.claim(player, deposit, key),
@@ -391,7 +408,7 @@ export const COMMANDS: Record<string, Command<never, unknown>> = {
 
   accountTransfer: define({
     weight: 3,
-    wish: fc.record({ below: fc.integer({ min: 1, max: 2 }), up: fc.boolean(), amount }),
+    wish: fc.record({ below: fc.integer({ min: 1, max: 2 }), up: fc.boolean(), amount: outgoing }),
     aim: (_model, { below, up, amount }, serial) => ({
       n: serial,
       from: up ? below : 0,

@@ -44,12 +44,12 @@ export const AUTO_APPROVED = 3_000;
 
 /** Once for an account, easily bet; and with every deposit, of which a bet counts by half. */
 export const BONUSES = [
-  testBonus({ percent: 100, most: 10_000, minDeposit: 1_000, times: 1, days: 2 }),
+  testBonus({ percent: 20, most: 10_000, minDeposit: 1_000, times: 1, days: 2 }),
   testBonus({
     id: "reload",
-    percent: 25,
+    percent: 10,
     most: 5_000,
-    minDeposit: 2_000,
+    minDeposit: 1_000,
     times: 1,
     of: "depositAndBonus",
     days: 1,

@@ -15,6 +15,13 @@ export const AGAIN: Outcome = { code: "again" };
 export const OLD: Outcome = { code: "old" };
 export const refused = (code: string): Outcome => ({ code });
 
+/**
+ * Whether an amount that goes out is refused for the limits, where `free` can be spent: to who has less than the most, it
+ * is the money that is missing.
+ */
+export const isOutside = ({ min, max }: { min: number; max: number }, amount: number, free: number) =>
+  amount < min || (amount > max && free >= max);
+
 /** A way for money to come and go by. */
 export type Channel = "bank" | "ewallet";
 

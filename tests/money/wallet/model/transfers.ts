@@ -1,6 +1,6 @@
 import { LIMITS } from "../house.ts";
 import type { Bonuses } from "./bonuses.ts";
-import { AGAIN, type Books, DONE, type Outcome, refused } from "./books.ts";
+import { AGAIN, type Books, DONE, isOutside, type Outcome, refused } from "./books.ts";
 
 /** Money that goes to a vendor that keeps it, or comes back. */
 interface VendorTransfer {
@@ -84,8 +84,9 @@ export class Transfers {
     this.bonuses.settle(from);
     const known = this.account.get(n);
     if (known) return known.to === to && known.amount === amount ? AGAIN : refused("IDEMPOTENCY_CONFLICT");
-    if (amount < LIMITS.min || amount > LIMITS.max) return refused("INVALID_INPUT");
-    if (amount > this.books.free(from)) return refused("INSUFFICIENT_FUNDS");
+    const free = this.books.free(from);
+    if (isOutside(LIMITS, amount, free)) return refused("INVALID_INPUT");
+    if (amount > free) return refused("INSUFFICIENT_FUNDS");
     if (this.bonuses.owed(from) > 0) return refused("TURNOVER_REQUIRED");
     this.books.member(from).balance -= amount;
     this.books.member(to).balance += amount;

@@ -1,6 +1,17 @@
 import { AUTO_APPROVED, feeOf, LIMITS } from "../house.ts";
 import type { Bonuses } from "./bonuses.ts";
-import { AGAIN, type Books, type Channel, DAY, DONE, HOUR, OLD, type Outcome, refused } from "./books.ts";
+import {
+  AGAIN,
+  type Books,
+  type Channel,
+  DAY,
+  DONE,
+  HOUR,
+  isOutside,
+  OLD,
+  type Outcome,
+  refused,
+} from "./books.ts";
 
 /** Manila's, which has no summer time. */
 const ZONE = 8 * HOUR;
@@ -66,8 +77,9 @@ export class Withdrawals {
       const isSame = known.channel === channel && known.amount === amount;
       return isSame ? AGAIN : refused("IDEMPOTENCY_CONFLICT");
     }
-    if (amount < LIMITS.min || amount > LIMITS.max) return refused("INVALID_INPUT");
-    if (amount > this.books.free(player)) return refused("INSUFFICIENT_FUNDS");
+    const free = this.books.free(player);
+    if (isOutside(LIMITS, amount, free)) return refused("INVALID_INPUT");
+    if (amount > free) return refused("INSUFFICIENT_FUNDS");
     if (this.bonuses.owed(player) > 0) return refused("TURNOVER_REQUIRED");
     const day = Math.floor((this.books.now + ZONE) / DAY);
     const today = [...this.all.values()].filter(
