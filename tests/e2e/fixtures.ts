@@ -111,13 +111,19 @@ export function demoSignIn(site: Site, brand: BrandHost, role: Role): Site["sign
   return found;
 }
 
-/** Waits until nothing fades in or changes its colour any more: what is on its way has the colours of neither end. */
+/** An animation that takes longer tells of time that passes. */
+const ENTRANCE_MS = 1_000;
+
+/** Waits until nothing comes in or changes its colour any more: what is on its way has the colours of neither end. */
 async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const ends = (one: Animation) => Number.isFinite(one.effect?.getComputedTiming().endTime);
-    const changes = document.getAnimations().filter((one) => one.playState === "running" && ends(one));
+  await page.evaluate(async (longest) => {
+    const changes = document
+      .getAnimations()
+      .filter(
+        (one) => one.playState === "running" && Number(one.effect?.getComputedTiming().endTime) <= longest,
+      );
     await Promise.allSettled(changes.map(({ finished }) => finished));
-  });
+  }, ENTRANCE_MS);
 }
 
 /**

@@ -79,7 +79,7 @@ export async function securityAction(context: AppLoadContext, request: Request) 
   };
   const asked = { intent, values, code: text("code"), secrets };
   const work = async (platform: PlatformClient, approval: string | undefined) => {
-    const outcome = await run(context, platform, headers, { ...asked, approval });
+    const outcome = await run(platform, { ...asked, approval });
     return answer({ done: true, setUp: null, ...outcome });
   };
   const refused = (error: unknown) => {
@@ -96,9 +96,7 @@ export async function securityAction(context: AppLoadContext, request: Request) 
 }
 
 async function run(
-  context: AppLoadContext,
   platform: PlatformClient,
-  headers: Headers,
   {
     intent,
     values,
@@ -120,13 +118,6 @@ async function run(
     case "icon":
       await accounts.setIcon({ icon: values.icon ?? "" });
       return {};
-    case "language": {
-      const { switcher } = context.brand.document.locale;
-      const language = switcher.find((one) => one === values.language) ?? "";
-      await accounts.updateLanguage({ language });
-      headers.append("set-cookie", context.cookies.language(language));
-      return {};
-    }
     case "end-session":
       await unlessGone(session.end({ id: values.id ?? "" }));
       return {};

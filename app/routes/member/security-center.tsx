@@ -8,6 +8,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { SupportLink } from "../../ui/support-link.tsx";
+import { PreferenceForm } from "../root/preference-form.tsx";
 import { ACCOUNT_PAGE as PATH, THIRD_PARTY_PAGE } from "../third-party/third-party-page.ts";
 import { ApprovalStep } from "./approval-step.tsx";
 import type { SecurityData } from "./load-security.server.ts";
@@ -142,7 +143,7 @@ function Person({ account, result }: { account: SecurityData; result: SecurityRe
           ))}
         </fieldset>
       </Act>
-      <Act intent="language" className="sline">
+      <PreferenceForm name="language" className="sline">
         <Choice label={t("security.language")} name="language" value={language}>
           {languages.map(({ code, name }) => (
             <option key={code} value={code}>
@@ -150,10 +151,10 @@ function Person({ account, result }: { account: SecurityData; result: SecurityRe
             </option>
           ))}
         </Choice>
-        <Button type="submit" variant="sec" busy={useBusy("language")}>
+        <Button type="submit" variant="sec">
           {t("security.save")}
         </Button>
-      </Act>
+      </PreferenceForm>
     </Section>
   );
 }

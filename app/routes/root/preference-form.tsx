@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 interface PreferenceFormProps {
   name: "theme" | "language" | "balance";
   className?: string;
-  /** Buttons with `name` and a value. */
+  /** Fields or buttons with `name` and a value. */
   children: ReactNode;
 }
 

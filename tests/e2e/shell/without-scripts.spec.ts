@@ -1,5 +1,5 @@
-import { callWire, nobodysName, proof } from "../auth/new-member.ts";
-import { demoSignIn, expect, newAddress, test } from "../fixtures.ts";
+import { callWire, newMember, nobodysName, proof } from "../auth/new-member.ts";
+import { demoSignIn, enterWith, expect, newAddress, test } from "../fixtures.ts";
 import { codeTo } from "../outbox.ts";
 
 // A form that is refused is an answer with its status, which the console names.
@@ -25,6 +25,26 @@ test("theme and language change by forms and come back to the page", async ({ pa
   await page.getByRole("button", { name: /English/ }).click();
   await expect(page).toHaveURL(/\/rng\?vassalage=JADE$/);
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
+});
+
+test("the language of an account is changed on its page, which comes back in it", async ({
+  page,
+  visit,
+  site,
+}) => {
+  await enterWith(page, "manila", (await newMember(page.request, site, "manila")).token);
+  await visit("manila", "/member/securityCenter");
+  const choose = async (language: string) => {
+    const form = page.locator("form", { has: page.locator("select[name=language]") });
+    await form.getByRole("combobox").selectOption(language);
+    await form.getByRole("button").click();
+    await expect(form.getByRole("combobox")).toHaveValue(language);
+  };
+  await choose("EN");
+  await expect(page).toHaveURL(/\/member\/securityCenter$/);
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await choose("TY");
+  await expect(page.locator("html")).toHaveAttribute("lang", "fil");
 });
 
 test("the sign-in dialog is open in the page that the server sent, and its cross leads back", async ({
