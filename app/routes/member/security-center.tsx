@@ -143,18 +143,20 @@ function Person({ account, result }: { account: SecurityData; result: SecurityRe
           ))}
         </fieldset>
       </Act>
-      <PreferenceForm name="language" className="sline">
-        <Choice label={t("security.language")} name="language" value={language}>
-          {languages.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </Choice>
-        <Button type="submit" variant="sec">
-          {t("security.save")}
-        </Button>
-      </PreferenceForm>
+      {languages.length > 1 ? (
+        <PreferenceForm name="language" className="sline">
+          <Choice label={t("security.language")} name="language" value={language}>
+            {languages.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </Choice>
+          <Button type="submit" variant="sec">
+            {t("security.save")}
+          </Button>
+        </PreferenceForm>
+      ) : null}
     </Section>
   );
 }

@@ -328,6 +328,13 @@ for (const brand of ["lotus", "siam"] as const) {
   });
 }
 
+test("a brand of one language asks for none", async ({ page, site, visit }) => {
+  await enterWith(page, "northgate", (await newMember(page.request, site, "northgate")).token);
+  await visit("northgate", CENTRE);
+  await expect(page.locator("main input[name=nickname]")).toBeVisible();
+  await expect(page.locator("select[name=language]")).toHaveCount(0);
+});
+
 test.describe("a refused nickname", () => {
   test.use({ expectedErrors: [/422/] });
 
