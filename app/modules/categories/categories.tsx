@@ -1,15 +1,23 @@
 import { Link } from "@remix-run/react";
+import clsx from "clsx";
 import { gameTypeOf } from "../../brand/categories.ts";
-import { useT } from "../../i18n/use-t.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { artUrl } from "../../ui/art-url.ts";
 import { LazyImage } from "../../ui/lazy-image.tsx";
 import type { CategoriesData } from "./categories.server.ts";
 
+/** More tiles than this leave no room for a count beside the name. */
+const MANY = 8;
+
 /** A picture tile for each category, and one for jackpot slots where the brand wants it. */
 export function Categories({ data }: { data: CategoriesData }) {
-  const t = useT();
+  const { t } = useTranslation();
+  const many = data.tiles.length + Number(data.jackpots > 0) > MANY;
   return (
-    <nav className="cts" aria-label={t("home.categories.title")}>
+    <nav
+      className="grid auto-cols-[minmax(84px,1fr)] grid-flow-col gap-3 overflow-x-auto scrollbar-none max-lg:-mx-gutter max-lg:scroll-px-gutter max-lg:px-gutter"
+      aria-label={t("home.categories.title")}
+    >
       {data.tiles.map(({ category, games }) => (
         <Tile
           key={category}
@@ -17,26 +25,55 @@ export function Categories({ data }: { data: CategoriesData }) {
           art={gameTypeOf(category)}
           name={t(`home.category.${category}`)}
           games={games}
+          many={many}
         />
       ))}
       {data.jackpots > 0 ? (
-        <Tile to="/rng?gameClassify=JP" art="JP" name={t("home.jackpot.title")} games={data.jackpots} />
+        <Tile
+          to="/rng?gameClassify=JP"
+          art="JP"
+          name={t("home.jackpot.title")}
+          games={data.jackpots}
+          many={many}
+        />
       ) : null}
     </nav>
   );
 }
 
-function Tile({ to, art, name, games }: { to: string; art: string; name: string; games: number }) {
-  const t = useT();
+interface TileProps {
+  to: string;
+  art: string;
+  name: string;
+  games: number;
+  many: boolean;
+}
+
+/** With `many` tiles in the row the name takes the place of the count, and a second line where it needs one. */
+function Tile({ to, art, name, games, many }: TileProps) {
+  const { t } = useTranslation();
   return (
-    <Link className="ct" to={to} prefetch="intent">
-      <LazyImage src={artUrl(`category/${art}`)} alt="" width="260" height="208" />
-      <span>
-        <b className="ell">{name}</b>
-        <i className="num">
+    <Link className="group relative block min-w-0 text-center" to={to} prefetch="intent">
+      <LazyImage
+        className="aspect-5/4 h-auto w-full rounded-lg bg-surface-2 object-cover transition-[filter] group-hover:brightness-110 lg:aspect-auto lg:h-31"
+        src={artUrl(`category/${art}`)}
+        alt=""
+        width="260"
+        height="208"
+      />
+      <span className="block min-w-0 pt-1.5 text-13 text-text-2 lg:absolute lg:inset-x-0 lg:bottom-0 lg:flex lg:items-baseline lg:justify-between lg:gap-1.5 lg:rounded-b-lg lg:bg-linear-to-b lg:from-transparent lg:to-shade/92 lg:to-62% lg:px-3 lg:pt-7 lg:pb-2.25 lg:text-left lg:text-white">
+        <b
+          className={clsx(
+            "block truncate font-semibold lg:font-bold lg:text-14",
+            many && "lg:whitespace-normal lg:leading-4.5",
+          )}
+        >
+          {name}
+        </b>
+        <span className={clsx("hidden text-12 text-on-art-2 tabular-nums", !many && "lg:inline")}>
           {games}
           <span className="sr-only"> {t("home.categories.games", { count: games })}</span>
-        </i>
+        </span>
       </span>
     </Link>
   );

@@ -1,39 +1,43 @@
 import { Link } from "@remix-run/react";
-import { useT } from "../../i18n/use-t.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { buttonClass } from "../../ui/button.tsx";
 import { PhoneArt } from "../../ui/phone-art.tsx";
 import type { DownloadData } from "./download.server.ts";
 
 /** Take the site along: a code for the phone's camera, and the apps that the brand really has. */
 export function Download({ data }: { data: DownloadData }) {
-  const t = useT();
+  const { t } = useTranslation();
   const apps = (["ios", "android", "lite"] as const).filter((platform) => data[platform] !== "");
   return (
-    <section className="dl" aria-labelledby="download-title">
-      <div className="dl-text">
-        <h2 className="h3" id="download-title">
+    <section
+      className="accent-scene relative flex min-h-80 overflow-hidden rounded-lg p-6 text-white"
+      aria-labelledby="download-title"
+    >
+      <div className="relative z-1 flex max-w-[52%] flex-col items-start gap-2.5">
+        <h2 className="heading-3" id="download-title">
           {t("home.download.title")}
         </h2>
-        <p className="small">{t(apps.length > 0 ? "home.download.apps" : "home.download.web")}</p>
+        <p className="text-13">{t(apps.length > 0 ? "home.download.apps" : "home.download.web")}</p>
         <img
-          className="dl-qr"
+          className="size-25 rounded-md bg-white"
           src="/download/qr.svg"
           alt={t("home.download.code")}
           width="100"
           height="100"
           loading="lazy"
         />
-        <p className="dl-apps">
+        <p className="flex flex-wrap gap-2">
           {apps.map((platform) => (
-            <a key={platform} className="btn" href={data[platform]}>
+            <a key={platform} className={buttonClass({ variant: "paper" })} href={data[platform]}>
               {t(`home.download.${platform}`)}
             </a>
           ))}
-          <Link className="btn" to="/download">
+          <Link className={buttonClass({ variant: "paper" })} to="/download">
             {t("home.download.guide")}
           </Link>
         </p>
       </div>
-      <PhoneArt />
+      <PhoneArt className="top-12 left-[calc(50%+36px)]" />
     </section>
   );
 }

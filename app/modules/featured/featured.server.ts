@@ -1,4 +1,5 @@
 import { categoryOf } from "../../brand/categories.ts";
+import { textKey } from "../../i18n/text-key.ts";
 import type { Game } from "../../platform/contract/games.ts";
 import { type CardGame, cardOf } from "../../ui/game-card.tsx";
 import type { LoadModule } from "../module.ts";
@@ -36,7 +37,9 @@ export const loadFeatured: LoadModule<"featured", FeaturedData> = async (context
     .filter((vendor) => vendor.gameType === gameType)
     .reduce((sum, vendor) => sum + vendor.games, 0);
   return {
-    title: t(options.title || (several ? `home.category.${categoryOf(gameType)}` : "home.featured.title")),
+    title: t(
+      textKey(options.title || (several ? `home.category.${categoryOf(gameType)}` : "home.featured.title")),
+    ),
     games: games.map(cardOf),
     total,
     gameType,

@@ -1,24 +1,28 @@
 import { Link } from "@remix-run/react";
 import { categoryOf } from "../../brand/categories.ts";
-import { useT } from "../../i18n/use-t.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { GameCard } from "../../ui/game-card.tsx";
 import { SectionHead } from "../../ui/section-head.tsx";
 import type { FeaturedData } from "./featured.server.ts";
 
 /** The hot games of one type, as covers. */
 export function Featured({ data }: { data: FeaturedData }) {
-  const t = useT();
+  const { t } = useTranslation();
   return (
     <section aria-label={data.title}>
       <SectionHead
         title={data.title}
         link={
-          <Link className="acc b small" to={`/${categoryOf(data.gameType)}`} prefetch="intent">
+          <Link
+            className="text-accent-text font-semibold text-13"
+            to={`/${categoryOf(data.gameType)}`}
+            prefetch="intent"
+          >
             {t("home.featured.all", { count: data.total })}
           </Link>
         }
       />
-      <ul className="covers">
+      <ul className="grid grid-cols-3 gap-x-2.5 gap-y-4 sm:grid-cols-4 sm:gap-x-4 sm:gap-y-5 lg:grid-cols-6">
         {data.games.map((game) => (
           <li key={game.gameId}>
             <GameCard game={game} />

@@ -1,53 +1,63 @@
 import { Link } from "@remix-run/react";
+import clsx from "clsx";
 import { useState } from "react";
 import type { HeroSlide, SlideAction } from "../../brand/brand-document.ts";
-import { useSite } from "../../brand/use-site.ts";
-import { useT } from "../../i18n/use-t.tsx";
+import { textKey } from "../../i18n/text-key.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { useSite } from "../../site/use-site.ts";
 import { artUrl } from "../../ui/art-url.ts";
-import { Carousel } from "../../ui/carousel.tsx";
+import { buttonClass } from "../../ui/button.tsx";
+import { Carousel, Slide } from "../../ui/carousel.tsx";
 import { Arrows } from "../../ui/section-head.tsx";
 import type { HeroData } from "./hero.server.ts";
 
 /** The banner. It turns by itself only when it has more than one slide (spec section 4). */
 export function Hero({ data }: { data: HeroData }) {
-  const t = useT();
+  const { t } = useTranslation();
   const [current, setCurrent] = useState(0);
   const turns = data.slides.length > 1;
   return (
-    <div className="hero">
-      <Carousel
-        label={t("home.hero.label")}
-        id="hero-track"
-        autoplayMs={turns ? data.autoplayMs : undefined}
-        step="view"
-        onIndex={turns ? setCurrent : undefined}
-        trackClassName="hero-track"
-      >
+    <section className="relative overflow-hidden rounded-xl" aria-label={t("home.hero.label")}>
+      <Carousel id="hero" kind="banner" autoplayMs={turns ? data.autoplayMs : undefined} onIndex={setCurrent}>
         {data.slides.map((slide, index) => (
-          <SlidePicture key={slide.key} slide={slide} first={index === 0} />
+          <Slide key={slide.key} className="w-[100cqw]">
+            <SlidePicture slide={slide} first={index === 0} />
+          </Slide>
         ))}
       </Carousel>
       {turns && (
         <>
-          <p className="hero-dots" aria-hidden="true">
+          <p
+            className="absolute right-4.5 bottom-3.5 z-2 flex gap-2 sm:right-auto sm:bottom-7 sm:left-12"
+            aria-hidden="true"
+          >
             {data.slides.map((slide, index) => (
-              <span key={slide.key} className={index === current ? "on" : undefined} />
+              <span
+                key={slide.key}
+                className={clsx("h-1 w-6 rounded-pill", index === current ? "bg-sign-gold" : "bg-white/50")}
+              />
             ))}
           </p>
-          <div className="hero-arrows">
-            <Arrows target="hero-track" />
+          <div className="absolute right-6 bottom-6 z-2 hidden sm:block">
+            <Arrows target="hero" onArt />
           </div>
         </>
       )}
-    </div>
+    </section>
   );
 }
 
+/** The scene of a slide, its words at the left under a shade. */
 function SlidePicture({ slide, first }: { slide: HeroSlide; first: boolean }) {
-  const t = useT();
-  const Heading = first ? "h1" : "h2";
   return (
-    <li className={slide.image ? "slide own" : "slide"}>
+    <div
+      className={clsx(
+        "relative h-59 bg-scrim-solid text-white sm:h-105",
+        "after:absolute after:inset-0 after:bg-linear-to-r after:from-scrim-solid/95 after:via-45% after:via-scrim-solid/82 after:to-80% after:to-scrim-solid/0",
+        // A drawn scene shown whole has a shade of its own for the words, in its own colour.
+        !slide.image && "min-[1440px]:after:content-none",
+      )}
+    >
       <picture>
         {slide.image === "" && (
           <source
@@ -58,6 +68,7 @@ function SlidePicture({ slide, first }: { slide: HeroSlide; first: boolean }) {
           />
         )}
         <img
+          className="absolute inset-0 size-full object-cover"
           src={slide.image || artUrl(`hero/${slide.art}-desktop`)}
           alt=""
           width="1280"
@@ -65,24 +76,56 @@ function SlidePicture({ slide, first }: { slide: HeroSlide; first: boolean }) {
           {...(first ? { fetchpriority: "high" } : { loading: "lazy" })}
         />
       </picture>
-      <div className="slide-text">
-        {slide.eyebrow && <p className="slide-eyebrow">{t(slide.eyebrow)}</p>}
-        <Heading className="slide-title">{t(slide.title)}</Heading>
-        {slide.text && <p className="slide-lead">{t(slide.text)}</p>}
-        <p className="flex flex-wrap gap-3">
-          {useActions(slide.actions).map((action, index) => (
-            <Link
-              key={action.href}
-              className={index === 0 ? "btn lg pri" : "btn lg glass"}
-              to={action.href}
-              preventScrollReset={action.href.startsWith("?")}
-            >
-              {t(action.label)}
-            </Link>
-          ))}
+      <SlideText slide={slide} first={first} />
+    </div>
+  );
+}
+
+function SlideText({ slide, first }: { slide: HeroSlide; first: boolean }) {
+  const { t } = useTranslation();
+  const rail = useSite().brand.layout.header === "rail";
+  const Heading = first ? "h1" : "h2";
+  return (
+    <div
+      className={clsx(
+        "absolute inset-0 z-1 flex max-w-66 flex-col items-start justify-center gap-2 p-4.5 sm:max-w-140 sm:gap-3.5 sm:p-12",
+        rail && "xl:max-w-120",
+      )}
+    >
+      {slide.eyebrow && (
+        <p className="rounded-sm bg-white/16 px-2.5 py-0.75 font-bold text-13 max-sm:hidden">
+          {t(textKey(slide.eyebrow))}
         </p>
-      </div>
-    </li>
+      )}
+      <Heading
+        className={clsx(
+          "text-balance whitespace-pre-line font-display font-extrabold text-24/7.5 tracking-[-0.02em] sm:text-48/13.5 [&:lang(th,vi)]:leading-[1.35]",
+          rail && "xl:text-40/12.5",
+        )}
+      >
+        {t(textKey(slide.title))}
+      </Heading>
+      {slide.text && (
+        <p className="max-w-51 text-pretty text-13/4.5 text-on-art-2 sm:mb-2.5 sm:max-w-none sm:text-[17px]/6.75">
+          {t(textKey(slide.text))}
+        </p>
+      )}
+      <p className="flex flex-wrap gap-3">
+        {useActions(slide.actions).map((action, index) => (
+          <Link
+            key={action.href}
+            className={buttonClass(
+              { variant: index === 0 ? "primary" : "glass", size: "lg" },
+              clsx("max-sm:h-11 max-sm:px-4 max-sm:text-14", index > 0 && "max-sm:hidden"),
+            )}
+            to={action.href}
+            preventScrollReset={action.href.startsWith("?")}
+          >
+            {t(textKey(action.label))}
+          </Link>
+        ))}
+      </p>
+    </div>
   );
 }
 

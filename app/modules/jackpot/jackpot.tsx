@@ -1,54 +1,114 @@
 import { Link } from "@remix-run/react";
+import clsx from "clsx";
 import { useEffect, useState } from "react";
-import { useSite } from "../../brand/use-site.ts";
-import { useT } from "../../i18n/use-t.tsx";
-import { COUNTER_STEP_MS, jackpotCounter } from "../../jackpot-counter.ts";
-import { formatAmount } from "../../money.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { COUNTER_STEP_MS, jackpotCounter } from "../../shared/jackpot-counter.ts";
+import { formatAmount } from "../../shared/money.ts";
+import { useSite } from "../../site/use-site.ts";
+import { buttonClass } from "../../ui/button.tsx";
 import type { JackpotData } from "./jackpot.server.ts";
 
 const POOL_REFRESH_MS = 15_000;
 
-/** The bulb-lit sign. A counter rolls by its formula every 3 seconds; a pool is read from the ledger. */
-export function Jackpot({ data }: { data: JackpotData }) {
-  const t = useT();
+/** `sign`: lit by bulbs, across the page; `card`: in the accent, for brands with a rail; `aside`: that card beside the banner. */
+export type JackpotLook = "sign" | "card" | "aside";
+
+const CARD_DIGIT = "text-30/10";
+const CARD_DIGIT_ASIDE = "text-30/10 xl:text-38/12.5";
+
+const LOOKS = {
+  sign: {
+    ground: "jackpot-sign p-6 xl:grid xl:min-h-34 xl:grid-cols-[1fr_auto_1fr] xl:gap-8 xl:px-11 xl:py-0",
+    outline: "jackpot-bulbs",
+    amount: "gap-0.75 lg:gap-1.25",
+    currency: "mr-1 self-center text-22/none text-sign-gold lg:mr-2 lg:text-30/none",
+    digit:
+      "jackpot-digit h-9.5 w-6 rounded-sm text-24/9.5 text-sign-digit max-[374px]:w-5.25 max-[374px]:text-22/9.5 lg:h-16.5 lg:w-11.25 lg:rounded-md lg:text-44/16.5",
+    separator: "mb-0.5 w-2 self-end text-24/none text-sign-gold lg:mb-1 lg:w-2.75 lg:text-36/none",
+    button: "xl:justify-self-end",
+  },
+  card: {
+    ground:
+      "jackpot-card overflow-hidden p-6 xl:grid xl:min-h-34 xl:grid-cols-[1fr_auto_1fr] xl:gap-8 xl:px-11 xl:py-0",
+    outline: "jackpot-flower",
+    amount: "",
+    currency: `mr-1 lg:mr-2 ${CARD_DIGIT}`,
+    digit: CARD_DIGIT,
+    separator: CARD_DIGIT,
+    button: "xl:justify-self-end",
+  },
+  aside: {
+    ground: "jackpot-card overflow-hidden p-6 xl:h-full xl:items-start xl:justify-start xl:gap-4 xl:p-8",
+    outline: "jackpot-flower",
+    amount: "",
+    currency: `mr-1 lg:mr-2 ${CARD_DIGIT_ASIDE}`,
+    digit: CARD_DIGIT_ASIDE,
+    separator: CARD_DIGIT_ASIDE,
+    button: "xl:absolute xl:bottom-8 xl:left-8",
+  },
+} as const satisfies Record<JackpotLook, Record<string, string>>;
+
+/** The jackpot. A counter rolls by its formula every 3 seconds; a pool is read from the ledger. */
+export function Jackpot({ data, look }: { data: JackpotData; look: JackpotLook }) {
+  const { t } = useTranslation();
   const { brand } = useSite();
   const amount = useJackpotAmount(data);
-  const text = formatAmount(amount, brand.currency.decimals);
+  const classes = LOOKS[look];
   return (
-    <section className="jack" aria-labelledby="jackpot-title">
-      <svg className="jbu" aria-hidden="true">
-        <rect className="jbu-line" rx="17" />
-        <rect className="jbu-halo" rx="17" />
-        <rect className="jbu-bulb" rx="17" />
+    <section
+      className={clsx(
+        "relative flex min-h-28 flex-col items-center justify-center gap-2 rounded-xl text-center text-white xl:text-left",
+        classes.ground,
+      )}
+      aria-labelledby="jackpot-title"
+    >
+      <svg className={clsx("absolute inset-0 size-full", classes.outline)} aria-hidden="true">
+        <rect />
+        <rect />
+        <rect />
       </svg>
-      <div className="jl">
-        <h2 className="h3" id="jackpot-title">
+      <div className="relative">
+        <h2 className="heading-3" id="jackpot-title">
           {t("home.jackpot.title")}
         </h2>
-        <p className="small jx">{t(`home.jackpot.${data.source}`)}</p>
+        <p className="text-13 text-on-art-2">{t(`home.jackpot.${data.source}`)}</p>
       </div>
-      <p className="jn">
-        <span className="sr-only">{`${brand.currency.symbol} ${text}`}</span>
-        <span className="jc" aria-hidden="true">
-          {brand.currency.symbol}
-        </span>
-        {[...text].map((character, index) => (
-          <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: a digit is its place; the key rolls it when it changes
-            key={`${text.length - index}${character}`}
-            className={character >= "0" && character <= "9" ? "jd num" : "js"}
-            aria-hidden="true"
-          >
-            {character}
-          </span>
-        ))}
-      </p>
+      <Amount text={formatAmount(amount, brand.currency.decimals)} look={look} />
       {data.source === "pool" && brand.categories.includes("rng") ? (
-        <Link className="btn jb" to="/rng?gameClassify=JP">
+        <Link className={buttonClass({ variant: "paper" }, classes.button)} to="/rng?gameClassify=JP">
           {t("home.jackpot.games")}
         </Link>
       ) : null}
     </section>
+  );
+}
+
+/** The amount with the brand's currency, each digit on its own so that it rolls when it changes. */
+function Amount({ text, look }: { text: string; look: JackpotLook }) {
+  const { symbol } = useSite().brand.currency;
+  const classes = LOOKS[look];
+  return (
+    <p className={clsx("relative flex items-center justify-center font-extrabold", classes.amount)}>
+      <span className="sr-only">{`${symbol} ${text}`}</span>
+      <span className={classes.currency} aria-hidden="true">
+        {symbol}
+      </span>
+      {[...text].map((character, index) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: a digit is its place; the key rolls it when it changes
+          key={`${text.length - index}${character}`}
+          className={clsx(
+            "text-center",
+            character >= "0" && character <= "9"
+              ? `jackpot-roll tabular-nums ${classes.digit}`
+              : classes.separator,
+          )}
+          aria-hidden="true"
+        >
+          {character}
+        </span>
+      ))}
+    </p>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useT } from "../../i18n/use-t.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { artUrl } from "../../ui/art-url.ts";
 import { LazyImage } from "../../ui/lazy-image.tsx";
 import { SectionHead } from "../../ui/section-head.tsx";
@@ -8,27 +8,37 @@ import type { LiveData } from "./live.server.ts";
 
 /** Live tables, as wide scenes. */
 export function Live({ data }: { data: LiveData }) {
-  const t = useT();
+  const { t } = useTranslation();
   return (
     <section aria-label={t("home.live.title")}>
       <SectionHead
         title={t("home.live.title")}
         link={
-          <Link className="acc b small" to="/live" prefetch="intent">
+          <Link className="text-accent-text font-semibold text-13" to="/live" prefetch="intent">
             {t("home.live.all")}
           </Link>
         }
       />
-      <ul className="tables">
+      <ul className="grid snap-x snap-mandatory auto-cols-[minmax(250px,1fr)] grid-flow-col gap-4 overflow-x-auto scrollbar-none max-lg:-mx-gutter max-lg:scroll-px-gutter max-lg:px-gutter">
         {data.games.map((game) => (
-          <li key={game.gameId}>
-            <Link className="tb" to={`/live?vassalage=${game.vassalage}`} prefetch="intent">
-              <LazyImage src={artUrl(`live/${game.gameId}`)} alt="" width="400" height="240" />
-              <span className="tb-text">
+          <li key={game.gameId} className="min-w-0 snap-start">
+            <Link
+              className="group relative block overflow-hidden rounded-lg bg-surface-2"
+              to={`/live?vassalage=${game.vassalage}`}
+              prefetch="intent"
+            >
+              <LazyImage
+                className="block aspect-5/3 h-auto w-full object-cover transition-[filter] group-hover:brightness-110"
+                src={artUrl(`live/${game.gameId}`)}
+                alt=""
+                width="400"
+                height="240"
+              />
+              <span className="absolute inset-x-0 bottom-0 flex items-center gap-2.5 bg-linear-to-b from-transparent to-shade/90 to-60% px-3.5 pt-9 pb-3 text-white">
                 <VendorMark vassalage={game.vassalage} size={22} />
-                <span className="grow">
-                  <b className="ell">{game.name}</b>
-                  <span className="cap ell">{game.vendor}</span>
+                <span className="min-w-0 flex-1">
+                  <b className="block truncate">{game.name}</b>
+                  <span className="block truncate text-12">{game.vendor}</span>
                 </span>
               </span>
             </Link>

@@ -1,4 +1,4 @@
-import { timeText, zoneText } from "../../date-format.ts";
+import { timeText, zoneText } from "../../shared/date-format.ts";
 import type { LoadModule } from "../module.ts";
 
 export interface NoticeData {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
-import { useSite } from "../../brand/use-site.ts";
-import { useT } from "../../i18n/use-t.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { useSite } from "../../site/use-site.ts";
+import { Badge } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { NoticeData } from "./notice.server.ts";
 
@@ -8,7 +9,7 @@ const PIXELS_A_SECOND = 40;
 
 /** The scrolling notice bar (40 px a second, pauses on hover and focus). */
 export function Notice({ data }: { data: NoticeData }) {
-  const t = useT();
+  const { t } = useTranslation();
   const row = useRef<HTMLUListElement>(null);
   // How long a turn takes depends on how wide the words came out.
   useEffect(() => {
@@ -20,19 +21,30 @@ export function Notice({ data }: { data: NoticeData }) {
   const { brand } = useSite();
   const hasPage = brand.pages.includes("noticePage");
   return (
-    <section className="notice" aria-label={t("home.notice.title")}>
+    <section
+      className="group flex min-h-13 items-center gap-3 rounded-lg border bg-surface-1 px-4.5 text-accent-text"
+      aria-label={t("home.notice.title")}
+    >
       <Icon name="notice" size={20} />
-      <span className="badge acc">{t("home.notice.title")}</span>
-      <div className="notice-track">
-        <ul ref={row}>
+      <Badge tone="accent" className="max-sm:hidden">
+        {t("home.notice.title")}
+      </Badge>
+      <div className="@container min-w-0 flex-1 overflow-hidden text-13 text-text-2">
+        <ul
+          ref={row}
+          className="notice-words flex w-max gap-16 group-focus-within:[animation-play-state:paused] group-hover:[animation-play-state:paused]"
+        >
           {data.notices.map((notice) => (
             <li key={notice.id}>{notice.title}</li>
           ))}
         </ul>
       </div>
-      <time className="num t3 cap whitespace-nowrap">{data.newest}</time>
+      <time className="whitespace-nowrap text-12 text-text-3 tabular-nums max-sm:hidden">{data.newest}</time>
       {hasPage && (
-        <a className="acc b small max-sm:-m-3 max-sm:p-3" href="/noticePage">
+        <a
+          className="-my-3 py-3 font-semibold text-13 text-accent-text max-sm:-m-3 max-sm:p-3"
+          href="/noticePage"
+        >
           <span className="max-sm:sr-only">{t("home.notice.all")}</span>
           <Icon name="chevron-right" size={18} className="sm:hidden" />
         </a>

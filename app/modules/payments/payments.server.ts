@@ -1,5 +1,5 @@
 import type { PaymentChannel } from "../../brand/brand-document.ts";
-import { nameIn } from "../../name-in.ts";
+import { localizedName } from "../../shared/localized-name.ts";
 import type { LoadModule } from "../module.ts";
 
 export interface PaymentsData {
@@ -12,7 +12,7 @@ export const loadPayments: LoadModule<"payments", PaymentsData> = async ({ brand
   const channels = brand.document.payments.channels.map(({ key, kind, image, deposit, ...named }) => ({
     key,
     kind,
-    name: nameIn(request.language, named),
+    name: localizedName(request.language, named),
     image: brand.imageUrl(image),
     deposit,
   }));

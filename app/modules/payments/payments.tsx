@@ -1,8 +1,11 @@
-import { useSite } from "../../brand/use-site.ts";
-import { useT } from "../../i18n/use-t.tsx";
-import { formatAmount, formatMoney } from "../../money.ts";
+import clsx from "clsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { formatAmount, formatMoney } from "../../shared/money.ts";
+import { useSite } from "../../site/use-site.ts";
+import { card } from "../../ui/card.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { LazyImage } from "../../ui/lazy-image.tsx";
+import { IconTile } from "../icon-tile.tsx";
 import type { PaymentsData } from "./payments.server.ts";
 
 const ICONS: Record<PaymentsData["channels"][number]["kind"], IconName> = {
@@ -16,28 +19,28 @@ const ICONS: Record<PaymentsData["channels"][number]["kind"], IconName> = {
 
 /** The ways to pay of the brand, with what one deposit may be. */
 export function Payments({ data }: { data: PaymentsData }) {
-  const t = useT();
+  const { t } = useTranslation();
   const { currency } = useSite().brand;
   return (
-    <section className="panel pad" aria-labelledby="payments-title">
-      <h2 className="h3" id="payments-title">
+    <section className={clsx(card, "flex flex-col p-5 lg:p-6")} aria-labelledby="payments-title">
+      <h2 className="heading-3" id="payments-title">
         {t("home.payments.title")}
       </h2>
-      <p className="small t2">{t("home.payments.text")}</p>
-      <ul className="payments">
+      <p className="text-13 text-text-2">{t("home.payments.text")}</p>
+      <ul className="mt-4 grid flex-1 grid-cols-[repeat(auto-fit,minmax(min(240px,100%),1fr))] content-evenly gap-x-4 gap-y-3.5">
         {data.channels.map(({ key, kind, name, image, deposit }) => (
-          <li key={key}>
-            <span className="tile acc">
+          <li key={key} className="flex min-w-0 items-center gap-3">
+            <IconTile>
               {image ? (
                 <LazyImage className="object-contain" src={image} alt="" width="22" height="22" />
               ) : (
                 <Icon name={ICONS[kind]} size={22} />
               )}
-            </span>
-            <span className="grow">
-              <b className="b ell">{name}</b>
+            </IconTile>
+            <span className="min-w-0 flex-1">
+              <b className="block truncate font-semibold">{name}</b>
               {deposit ? (
-                <span className="cap t3 num ell">
+                <span className="block truncate text-12 text-text-3 tabular-nums">
                   {formatMoney(deposit.min, currency)}–{formatAmount(deposit.max, currency.decimals)}
                 </span>
               ) : null}

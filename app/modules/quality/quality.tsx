@@ -1,5 +1,8 @@
-import { useT } from "../../i18n/use-t.tsx";
+import clsx from "clsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { card } from "../../ui/card.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
+import { IconTile } from "../icon-tile.tsx";
 import type { QualityData } from "./quality.server.ts";
 
 const ICONS: Record<QualityData["points"][number], IconName> = {
@@ -13,21 +16,23 @@ const ICONS: Record<QualityData["points"][number], IconName> = {
 
 /** What the brand says of its service. */
 export function Quality({ data }: { data: QualityData }) {
-  const t = useT();
+  const { t } = useTranslation();
   return (
-    <section className="panel pad" aria-labelledby="quality-title">
-      <h2 className="h3" id="quality-title">
+    <section className={clsx(card, "p-5 lg:p-6")} aria-labelledby="quality-title">
+      <h2 className="heading-3" id="quality-title">
         {t("home.quality.title")}
       </h2>
-      <ul className="quality">
+      <ul className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(270px,100%),1fr))] gap-x-4 gap-y-5 xl:has-[>:nth-child(5)]:grid-cols-3">
         {data.points.map((point) => (
-          <li key={point}>
-            <span className="tile acc">
+          <li key={point} className="flex gap-3.5">
+            <IconTile>
               <Icon name={ICONS[point]} size={22} />
-            </span>
+            </IconTile>
             <span>
-              <b className="b">{t(`home.quality.${point}.title`)}</b>
-              <span className="small t2">{t(`home.quality.${point}.text`, { age: data.minimumAge })}</span>
+              <b className="block font-semibold">{t(`home.quality.${point}.title`)}</b>
+              <span className="block text-13 text-text-2">
+                {t(`home.quality.${point}.text`, { age: data.minimumAge })}
+              </span>
             </span>
           </li>
         ))}

@@ -1,25 +1,27 @@
-import { useT } from "../../i18n/use-t.tsx";
+import clsx from "clsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { card } from "../../ui/card.ts";
 import type { TimesData } from "./times.server.ts";
 
 /** Average deposit and withdrawal time over the last day, as measured. */
 export function Times({ data }: { data: TimesData }) {
-  const t = useT();
+  const { t } = useTranslation();
   const rows = [
     ["deposit", data.depositMs],
     ["withdrawal", data.withdrawalMs],
   ] as const;
   return (
-    <section className="panel pad" aria-labelledby="times-title">
-      <h2 className="h3" id="times-title">
+    <section className={clsx(card, "p-5 lg:p-6")} aria-labelledby="times-title">
+      <h2 className="heading-3" id="times-title">
         {t("home.times.title")}
       </h2>
-      <p className="small t2">{t("home.times.text")}</p>
-      <dl className="times">
+      <p className="text-13 text-text-2">{t("home.times.text")}</p>
+      <dl className="mt-4 grid gap-4">
         {rows.map(([kind, ms]) =>
           ms === null ? null : (
             <div key={kind}>
-              <dt className="t2">{t(`home.times.${kind}`)}</dt>
-              <dd className="h2 num">{minutesAndSeconds(ms)}</dd>
+              <dt className="text-text-2">{t(`home.times.${kind}`)}</dt>
+              <dd className="heading-2 tabular-nums">{minutesAndSeconds(ms)}</dd>
             </div>
           ),
         )}

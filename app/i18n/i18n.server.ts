@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { createInstance, type i18n, type TFunction } from "i18next";
+import { type Preserialized, preserialize } from "../shared/preserialized.ts";
+import { i18nextOptions, type Texts } from "./i18next-options.ts";
+import { languageTag } from "./languages.ts";
+import type { Translate } from "./text-key.ts";
+
+/** The language every other one falls back to, key by key. */
+const FALLBACK = "EN";
+
+/** A brand's own texts per language: `brands/<id>/locales/<CODE>.json`, keys with their namespace (`home.hero.title`). */
+export type BrandTexts = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** The catalogues of `app/locales` as i18next instances: one per brand and language, made once and shared by all requests. */
+export interface I18n {
+  /** Platform codes that have a catalogue. */
+  languages(): string[];
+  namespaces(): string[];
+  /** The instance of a brand in a language, with every namespace: what the server renders pages with. */
+  instance(language: string, overrides: BrandTexts): i18n;
+  /** `t` of that instance, for titles, mail and messages made on the server. */
+  translate(language: string, overrides: BrandTexts): Translate;
+  /** The texts of some namespaces as a page ships them to the browser; the same object for the same arguments. */
+  texts(language: string, overrides: BrandTexts, namespaces: readonly string[]): Preserialized<Texts>;
+}
+
+/** Reads `<folder>/<CODE>/<namespace>.json`. Throws a TypeError when a file is not a flat object of strings. */
+export function loadI18n(folder: string): I18n {
+  const catalogues = readCatalogues(folder);
+  const namespaces = Object.keys(catalogues.get(FALLBACK) ?? {});
+  const instances = new WeakMap<BrandTexts, Map<string, i18n>>();
+  const shipped = new WeakMap<i18n, Map<string, Preserialized<Texts>>>();
+
+  function createFor(language: string, overrides: BrandTexts): i18n {
+    const tag = languageTag(language);
+    const resources = Object.fromEntries(
+      namespaces.map((namespace) => [
+        namespace,
+        // Without a prototype, whose names i18next would take for keys.
+        Object.assign(
+          Object.create(null),
+          catalogues.get(FALLBACK)?.[namespace],
+          catalogues.get(language)?.[namespace],
+        ),
+      ]),
+    );
+    const instance = createInstance();
+    instance.init(i18nextOptions(tag, namespaces, { [tag]: resources }));
+    for (const texts of [overrides[FALLBACK], overrides[language]]) {
+      for (const [key, text] of Object.entries(texts ?? {})) {
+        const [namespace = "", ...rest] = key.split(".");
+        // The key as it stands in a catalogue: i18next would nest it at each dot.
+        instance.addResource(tag, namespace, rest.join("."), text, { keySeparator: "\0" });
+      }
+    }
+    return instance;
+  }
+
+  function instanceOf(language: string, overrides: BrandTexts): i18n {
+    const ofBrand = getOrCreate(instances, overrides, () => new Map<string, i18n>());
+    return getOrCreate(ofBrand, language, () => createFor(language, overrides));
+  }
+
+  return {
+    languages: () => [...catalogues.keys()],
+    namespaces: () => namespaces,
+    instance: instanceOf,
+    translate: (language, overrides) => instanceOf(language, overrides).t as TFunction & Translate,
+    texts(language, overrides, wanted) {
+      const instance = instanceOf(language, overrides);
+      const ofInstance = getOrCreate(shipped, instance, () => new Map<string, Preserialized<Texts>>());
+      return getOrCreate(ofInstance, wanted.join(" "), () =>
+        preserialize(
+          Object.fromEntries(
+            wanted.map((name) => [name, instance.getResourceBundle(instance.language, name)]),
+          ),
+        ),
+      );
+    },
+  };
+}
+
+function readCatalogues(folder: string): Map<string, Texts> {
+  return new Map(
+    readdirSync(folder).map((code) => {
+      const files = readdirSync(path.join(folder, code)).filter((file) => file.endsWith(".json"));
+      const texts = files.map((file) => [file.slice(0, -5), readTexts(path.join(folder, code, file))]);
+      return [code, Object.fromEntries(texts)];
+    }),
+  );
+}
+
+function readTexts(file: string): Record<string, string> {
+  const content: unknown = JSON.parse(readFileSync(file, "utf8"));
+  if (typeof content !== "object" || content === null || Array.isArray(content)) {
+    throw new TypeError(`${file}: a catalogue is an object of texts`);
+  }
+  for (const [key, text] of Object.entries(content)) {
+    if (typeof text !== "string") throw new TypeError(`${file}: ${key} is not a text`);
+  }
+  return content as Record<string, string>;
+}
+
+interface MapLike<K, V> {
+  get(key: K): V | undefined;
+  set(key: K, value: V): unknown;
+}
+
+function getOrCreate<K, V>(map: MapLike<K, V>, key: K, create: () => V): V {
+  const found = map.get(key);
+  if (found !== undefined) return found;
+  const made = create();
+  map.set(key, made);
+  return made;
+}

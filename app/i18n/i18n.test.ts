@@ -1,0 +1,69 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { parsePreserialized } from "../shared/preserialized.ts";
+import { loadI18n } from "./i18n.server.ts";
+import { textKey } from "./text-key.ts";
+
+const i18n = loadI18n("app/locales");
+const textsOf = (language: string) =>
+  globSync(`app/locales/${language}/*.json`).flatMap((file) =>
+    Object.entries(JSON.parse(readFileSync(file, "utf8")) as Record<string, string>).map(
+      ([key, text]) => [`${path.basename(file, ".json")}.${key}`, text] as const,
+    ),
+  );
+/** A text by its key, plural forms together, with the values that it names. */
+function shapes(language: string): Record<string, string> {
+  const values = new Map<string, Set<string>>();
+  for (const [name, text] of textsOf(language)) {
+    const key = name.replace(/_(zero|one|two|few|many|other)$/, "");
+    const found = values.get(key) ?? new Set();
+    for (const [, value = ""] of text.matchAll(/\{\{(\w+)\}\}/g)) found.add(value);
+    values.set(key, found);
+  }
+  return Object.fromEntries([...values].map(([key, found]) => [key, [...found].sort().join(" ")]));
+}
+
+describe("a catalogue", () => {
+  const english = shapes("EN");
+
+  it.each(i18n.languages())("in %s has every text there is, with its values, and no other", (language) => {
+    expect(shapes(language)).toEqual(english);
+  });
+
+  it.each(i18n.languages())("in %s leaves no text empty", (language) => {
+    expect(textsOf(language).filter(([, text]) => text.trim() === "")).toEqual([]);
+  });
+});
+
+describe("a text on a page", () => {
+  const brand = { EN: { "home.hero.play": "Spin {{name}}", "home.own": "Own" }, VI: { "home.own": "Riêng" } };
+  const t = i18n.translate("EN", brand);
+
+  it("is the brand's own where it has one, in the language, then in English", () => {
+    expect(t("home.hero.play", { name: "it" })).toBe("Spin it");
+    expect(i18n.translate("VI", brand)(textKey("home.own"))).toBe("Riêng");
+    expect(i18n.translate("TH", brand)(textKey("home.own"))).toBe("Own");
+  });
+  it("takes the plural form of its count", () => {
+    expect(t("home.categories.games", { count: 1 })).toBe("game");
+    expect(t("home.categories.games", { count: 2 })).toBe("games");
+  });
+  it("keeps a hole that has no value, so that it is seen", () =>
+    expect(t("home.hero.play")).toBe("Spin {{name}}"));
+  it("shows a value as it is, whatever it looks like", () =>
+    expect(t("home.hero.play", { name: "<b>$t(home.own)</b> {{x}}" })).toBe(
+      "Spin <b>$t(home.own)</b> {{x}}",
+    ));
+  it("shows the key when no catalogue has it", () => {
+    expect(t(textKey("home.no.such"))).toBe("home.no.such");
+    expect(t(textKey("home.toString"))).toBe("home.toString");
+  });
+  it("ships with its namespace, the same object each time", () => {
+    const texts = i18n.texts("VI", brand, ["home", "nav"]);
+    expect(texts).toBe(i18n.texts("VI", brand, ["home", "nav"]));
+    const { home, nav } = parsePreserialized(texts);
+    expect(home?.own).toBe("Riêng");
+    expect(Object.keys(nav ?? {}).length).toBeGreaterThan(20);
+  });
+});

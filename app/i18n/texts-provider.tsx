@@ -1,0 +1,43 @@
+import { createInstance, type i18n } from "i18next";
+import { type ReactNode, useContext, useMemo } from "react";
+import { I18nContext } from "./i18n-context.ts";
+import { i18nextOptions, type Texts } from "./i18next-options.ts";
+
+/** The browser's instances by language: one for most visits, another after the language was changed. */
+const instances = new Map<string, i18n>();
+const added = new WeakSet<Texts>();
+
+function instanceWith(language: string, loaded: readonly Texts[]): i18n {
+  let instance = instances.get(language);
+  if (!instance) {
+    instance = createInstance();
+    instance.init(i18nextOptions(language, [], {}));
+    instances.set(language, instance);
+  }
+  for (const texts of loaded) {
+    if (added.has(texts)) continue;
+    added.add(texts);
+    for (const [namespace, bundle] of Object.entries(texts)) {
+      instance.addResourceBundle(language, namespace, bundle);
+      const known = instance.options.ns as string[];
+      if (!known.includes(namespace)) known.push(namespace);
+    }
+  }
+  return instance;
+}
+
+/**
+ * Gives the tree below the texts that the matched routes loaded. On the server the instance around the page has every
+ * namespace already, and is shared by all requests of the brand and language.
+ */
+export function TextsProvider(props: {
+  /** BCP 47 tag. */
+  language: string;
+  loaded: readonly Texts[];
+  children: ReactNode;
+}) {
+  const around = useContext(I18nContext);
+  const { language, loaded } = props;
+  const instance = useMemo(() => around ?? instanceWith(language, loaded), [around, language, loaded]);
+  return <I18nContext.Provider value={instance}>{props.children}</I18nContext.Provider>;
+}
