@@ -3,16 +3,31 @@ import type { Config } from "tailwindcss";
 const token = (name: string) => `var(--${name})`;
 const tokens = (...names: string[]) => Object.fromEntries(names.map((name) => [name, token(name)]));
 
+/** Colours on artwork, which is dark in every theme of every brand. */
+const ON_ART = {
+  white: "#fff",
+  "on-art-2": "#f3e4e6",
+  shade: "#0a0408",
+  "scrim-solid": "rgb(from var(--scrim) r g b)",
+  "sign-digit": "#3a0618",
+  "sign-gold": "#ffd25a",
+  phone: "#14060e",
+  "tag-jackpot": "#3a1b00",
+  "tag-hot": "#c41a34",
+  "tag-new": "#0b7a5a",
+};
+
 /**
- * Tailwind's theme names the design tokens and nothing else, so that a utility cannot name a colour that a brand did
- * not choose. The tokens' values come with the brand's theme stylesheet.
+ * Tailwind's theme names the design tokens and the colours on artwork, so that no utility names another colour than a
+ * brand chose. The tokens' values come with the brand's theme stylesheet.
  */
 export default {
   theme: {
-    screens: { sm: "640px", lg: "1024px", xl: "1280px" },
+    screens: { xs: "420px", sm: "640px", md: "768px", lg: "1024px", xl: "1280px", "2xl": "1380px" },
     colors: {
       transparent: "transparent",
       current: "currentColor",
+      ...ON_ART,
       ...tokens(
         "surface-inset",
         "surface-0",
@@ -46,6 +61,7 @@ export default {
         "seg-on",
         "focus-ring",
       ),
+      "surface-3-hover": "color-mix(in srgb, var(--surface-3) 86%, var(--text-1))",
     },
     borderRadius: {
       none: "0",
@@ -67,8 +83,49 @@ export default {
       24: [token("fs-24"), "32px"],
       32: [token("fs-32"), "40px"],
       48: [token("fs-48"), "54px"],
+      // Digits of the jackpot and the banner's title, on some screens.
+      22: "22px",
+      30: "30px",
+      36: "36px",
+      38: "38px",
+      40: "40px",
+      44: "44px",
     },
     fontWeight: { normal: "400", semibold: "600", bold: "700", extrabold: "800" },
+    letterSpacing: { tight: "-0.02em", wide: "0.01em" },
     maxWidth: { content: token("content") },
+    blur: { DEFAULT: "5px" },
+    extend: {
+      width: {
+        /** A page's content, between its gutters. */
+        page: `min(${token("content")}, 100% - 2 * ${token("gutter")})`,
+      },
+      spacing: {
+        header: token("header-h"),
+        tabbar: token("tabbar-h"),
+        gutter: token("gutter"),
+        "safe-bottom": "env(safe-area-inset-bottom)",
+      },
+    },
+    transitionDuration: {
+      fast: token("dur-1"),
+      normal: token("dur-2"),
+      slow: token("dur-3"),
+    },
+    transitionTimingFunction: { standard: token("ease") },
+    animation: {
+      spin: "spin 800ms linear infinite",
+      breathe: "breathe 1.6s ease-in-out infinite alternate",
+      "drop-in": `drop-in ${token("dur-2")} ${token("ease")}`,
+      "toast-in": `toast-in ${token("dur-3")} ${token("ease")}`,
+      "dialog-in": `dialog-in ${token("dur-3")} ${token("ease")}`,
+    },
+    keyframes: {
+      spin: { to: { transform: "rotate(1turn)" } },
+      breathe: { to: { opacity: "0.35" } },
+      "drop-in": { from: { opacity: "0", transform: "translateY(-6px)" } },
+      "toast-in": { from: { opacity: "0", transform: "translateY(-8px)" } },
+      "dialog-in": { from: { opacity: "0", transform: "translateY(8px)" } },
+    },
   },
 } satisfies Config;

@@ -1,24 +1,46 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
-import { Icon } from "./icon.tsx";
+import { Icon, type IconName } from "./icon.tsx";
 
-const ICONS = { pos: "check", inf: "info", wrn: "alert" } as const;
+const TONES = {
+  positive: { icon: "check", className: "bg-positive-soft text-positive" },
+  info: { icon: "info", className: "bg-info-soft text-info" },
+  warning: { icon: "alert", className: "bg-warning-soft text-warning" },
+  negative: { icon: "alert", className: "bg-negative-soft text-negative" },
+} as const;
 
 interface AlertProps {
   /** Good news, a hint or a warning; without it a refusal. */
-  kind?: keyof typeof ICONS;
+  tone?: keyof typeof TONES;
+  /** The role by which it is read out when it comes; off for what stands on the page from the start. */
+  live?: "alert" | "status" | "off";
+  icon?: IconName;
   className?: string;
   children: ReactNode;
 }
 
-/** Says above a form's fields what came of it. A refusal is told at once, and takes the focus when no field does. */
-export function Alert({ kind, className, children }: AlertProps) {
+/**
+ * Says above a form's fields what came of it. A refusal is read out at once and takes the focus when no field does;
+ * the others are read out when the visitor pauses.
+ */
+export function Alert({
+  tone = "negative",
+  live = tone === "negative" ? "alert" : "status",
+  icon,
+  className,
+  children,
+}: AlertProps) {
   return (
     <p
-      className={clsx("alert", kind, className)}
-      {...(kind ? { role: "status" } : { role: "alert", tabIndex: -1 })}
+      className={clsx(
+        "alert flex gap-2.5 rounded-md px-3.5 py-3 text-13/4.5",
+        TONES[tone].className,
+        className,
+      )}
+      {...(live === "off" ? {} : { role: live })}
+      {...(live === "alert" ? { tabIndex: -1 } : {})}
     >
-      <Icon name={kind ? ICONS[kind] : "alert"} size={18} />
+      <Icon name={icon ?? TONES[tone].icon} size={18} />
       <span>{children}</span>
     </p>
   );

@@ -1,19 +1,43 @@
 import type { LinkProps } from "@remix-run/react";
 import clsx from "clsx";
 import type { ComponentProps } from "react";
-import { Link } from "./carried.tsx";
+import { Link } from "./panel-links.tsx";
+import { Spinner } from "./spinner.tsx";
 
-/** How a button looks: `pri` filled, `sec` quiet, `out` outlined, `gho` bare, `alt` second accent, `dng` dangerous. */
+const BASE =
+  "btn inline-flex items-center justify-center gap-2 text-center font-bold whitespace-nowrap transition-colors aria-busy:pointer-events-none aria-busy:opacity-86 disabled:pointer-events-none disabled:border-transparent disabled:bg-surface-2 disabled:text-text-3 aria-disabled:pointer-events-none aria-disabled:border-transparent aria-disabled:bg-surface-2 aria-disabled:text-text-3";
+
+const VARIANTS = {
+  primary: "bg-accent text-accent-contrast hover:bg-accent-hover active:bg-accent-press",
+  secondary: "bg-surface-3 text-text-1 hover:bg-surface-3-hover",
+  outline: "border border-border-strong text-text-1 hover:bg-surface-2",
+  ghost: "",
+  // On artwork.
+  paper: "bg-white text-sign-digit",
+  glass: "bg-white/18 text-white",
+} as const;
+
+/** A small one reaches 44 pixels with what is around it. */
+const SIZES = {
+  sm: "relative h-9 rounded-sm px-3.5 text-13 after:absolute after:-inset-1",
+  md: "h-11 rounded-md px-4.5 text-14/5",
+  lg: "h-13 rounded-md px-6.5 text-16/5",
+} as const;
+
+/** How a button looks. */
 export interface ButtonLook {
-  variant?: "pri" | "sec" | "out" | "gho" | "alt" | "dng";
-  size?: "sm" | "lg";
-  full?: boolean;
+  variant?: keyof typeof VARIANTS | undefined;
+  size?: keyof typeof SIZES | undefined;
+  full?: boolean | undefined;
 }
 
 type ButtonProps = ButtonLook & ComponentProps<"button"> & { busy?: boolean };
 
-const buttonClass = ({ variant = "pri", size, full }: ButtonLook, className?: string) =>
-  clsx("btn", variant, size, full && "full", className);
+/** The classes of a button, for a link or another element that looks like one. */
+export const buttonClass = (
+  { variant = "primary", size = "md", full }: ButtonLook = {},
+  className?: string,
+) => clsx(BASE, VARIANTS[variant], SIZES[size], full && "w-full", className);
 
 /** A button. Busy shows a spinner, keeps the label and takes no second click. It is `type="button"` unless told. */
 export function Button({ variant, size, full, busy, className, children, ...rest }: ButtonProps) {
@@ -25,7 +49,7 @@ export function Button({ variant, size, full, busy, className, children, ...rest
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : rest.onClick}
     >
-      {busy ? <span className="spin" /> : null}
+      {busy ? <Spinner /> : null}
       {children}
     </button>
   );

@@ -1,12 +1,30 @@
 import { Link } from "@remix-run/react";
 import clsx from "clsx";
 import { type ReactNode, type SyntheticEvent, useRef } from "react";
-import { useT } from "../i18n/use-t.tsx";
+import { useTranslation } from "../i18n/use-translation.ts";
 import { Icon } from "./icon.tsx";
+import { iconButton } from "./icon-button.ts";
 import { useClientLayoutEffect } from "./use-client-layout-effect.ts";
 
 /** Milliseconds between the wish to close and the closing (spec section 2). */
 const CLOSE_DELAY_MS = 100;
+
+const FRAME =
+  "fixed inset-0 z-60 m-auto h-fit max-h-[min(100%-32px,100dvh-32px)] max-w-none overflow-x-hidden overflow-y-auto overscroll-contain rounded-xl border border-border bg-surface-1 p-0 text-text-1 shadow-3 backdrop:bg-scrim backdrop:backdrop-blur data-leaving:opacity-0 data-leaving:transition-opacity data-leaving:duration-100 data-leaving:backdrop:opacity-0 data-leaving:backdrop:transition-opacity data-leaving:backdrop:duration-100 [&:modal]:animate-dialog-in [&[open]:not(:modal)]:shadow-[0_0_0_200vmax_var(--scrim)]";
+
+const SIZES = {
+  question: "w-[min(400px,100%-32px)]",
+  form: "w-[min(456px,100%-32px)]",
+  text: "w-[min(560px,100%-32px)]",
+  wide: "w-[min(720px,100%-32px)]",
+  /** A banner beside a form. */
+  banner: "w-[min(980px,100%-32px)] open:grid min-[860px]:grid-cols-[350px_1fr]",
+  chat: "w-[min(440px,100%-32px)]",
+} as const;
+
+/** The classes of a question with its answers side by side, the form inside a small dialog. */
+export const question = "grid gap-3 p-6";
+export const questionActions = "mt-3 grid auto-cols-fr grid-flow-col gap-2.5";
 
 interface DialogProps {
   /** Id of the heading inside. */
@@ -15,8 +33,10 @@ interface DialogProps {
   closeTo: string;
   /** Called after the delay when Escape or the close control was used. */
   onClose: () => void;
-  /** Widens the default 400 pixels. */
+  size?: keyof typeof SIZES;
   className?: string;
+  /** Keeps the cross in sight while the content scrolls below it. */
+  stickyClose?: boolean;
   /** Without the cross, when the dialog has its own way out. */
   bare?: boolean;
   children: ReactNode;
@@ -27,10 +47,19 @@ interface DialogProps {
  * inert and does not scroll, focus stays inside and returns, Escape closes. Enter confirms because the content is a
  * form. The first element with `data-autofocus` gets the focus.
  */
-export function Dialog({ labelledBy, closeTo, onClose, className, bare, children }: DialogProps) {
+export function Dialog({
+  labelledBy,
+  closeTo,
+  onClose,
+  size = "question",
+  className,
+  stickyClose,
+  bare,
+  children,
+}: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const over = useRef(false);
-  const t = useT();
+  const { t } = useTranslation();
 
   useClientLayoutEffect(() => {
     const element = dialog.current;
@@ -51,7 +80,7 @@ export function Dialog({ labelledBy, closeTo, onClose, className, bare, children
 
   const leave = (event: SyntheticEvent) => {
     event.preventDefault();
-    dialog.current?.classList.add("leaving");
+    dialog.current?.toggleAttribute("data-leaving", true);
     setTimeout(() => dialog.current?.close(), CLOSE_DELAY_MS);
   };
   // Told for every way of closing, also for the one at hand-over from the server's open dialog to the modal one, and
@@ -64,7 +93,7 @@ export function Dialog({ labelledBy, closeTo, onClose, className, bare, children
     <dialog
       ref={dialog}
       open
-      className={clsx("modal", className)}
+      className={clsx(FRAME, SIZES[size], className)}
       aria-labelledby={labelledBy}
       onCancel={(event) => event.target === dialog.current && leave(event)}
       onClose={closed}
@@ -74,7 +103,12 @@ export function Dialog({ labelledBy, closeTo, onClose, className, bare, children
           to={closeTo}
           replace
           preventScrollReset
-          className="ib close"
+          className={iconButton(
+            {},
+            stickyClose
+              ? "sticky top-0 z-3 -mt-3 -mr-2 -mb-8 ml-auto bg-surface-1 sm:-mt-4.5 sm:-mr-4.5 sm:-mb-6.5"
+              : "absolute top-3.5 right-3.5 z-3",
+          )}
           aria-label={t("shell.close")}
           onClick={leave}
         >

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Icon, type IconName } from "./icon.tsx";
+import type { IconName } from "./icon.tsx";
+import { State } from "./state.tsx";
 
 interface EmptyStateProps {
   icon: IconName;
@@ -11,14 +12,5 @@ interface EmptyStateProps {
 
 /** Says that there is nothing here, in one sentence with one action. */
 export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
-  return (
-    <div className="state">
-      <span className="tile">
-        <Icon name={icon} size={32} />
-      </span>
-      <h2 className="title">{title}</h2>
-      {text ? <p className="small t2">{text}</p> : null}
-      {action ? <div className="acts">{action}</div> : null}
-    </div>
-  );
+  return <State icon={icon} title={title} text={text} actions={action} />;
 }

@@ -1,7 +1,9 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useT } from "../i18n/use-t.tsx";
+import { useTranslation } from "../i18n/use-translation.ts";
+import { buttonClass } from "./button.tsx";
 import { Icon, type IconName } from "./icon.tsx";
+import { State } from "./state.tsx";
 import { SupportLink } from "./support-link.tsx";
 
 interface ErrorStateProps {
@@ -16,31 +18,27 @@ interface ErrorStateProps {
 }
 
 /** Says what failed and what became of the money, with a way to try again and a way to ask somebody. */
-export function ErrorState({
-  icon = "wifi-off",
-  heading: Heading = "h2",
-  title,
-  text,
-  action,
-}: ErrorStateProps) {
-  const t = useT();
+export function ErrorState({ icon = "wifi-off", heading = "h2", title, text, action }: ErrorStateProps) {
+  const { t } = useTranslation();
   const { pathname, search } = useLocation();
+  const retry = (
+    <a className={buttonClass()} href={pathname + search}>
+      <Icon name="refresh" size={18} />
+      {t("shell.retry")}
+    </a>
+  );
   return (
-    <div className="state">
-      <span className="tile">
-        <Icon name={icon} size={32} />
-      </span>
-      <Heading className="title">{title}</Heading>
-      <p className="small t2">{text}</p>
-      <div className="acts">
-        {action ?? (
-          <a className="btn pri" href={pathname + search}>
-            <Icon name="refresh" size={18} />
-            {t("shell.retry")}
-          </a>
-        )}
-        <SupportLink className="btn out" />
-      </div>
-    </div>
+    <State
+      icon={icon}
+      heading={heading}
+      title={title}
+      text={text}
+      actions={
+        <>
+          {action ?? retry}
+          <SupportLink className={buttonClass({ variant: "outline" })} />
+        </>
+      }
+    />
   );
 }

@@ -1,13 +1,16 @@
 import clsx from "clsx";
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
-import { useT } from "../i18n/use-t.tsx";
+import { useTranslation } from "../i18n/use-translation.ts";
+import { ErrorText, HelpText } from "./help-text.tsx";
 import { Icon, type IconName } from "./icon.tsx";
+import { iconButton } from "./icon-button.ts";
+import { control, InputBox } from "./input-box.tsx";
 
 type FieldProps = Omit<ComponentProps<"input">, "children" | "size"> & {
   label: string;
   name: string;
   /** Why the value was refused; the form moves the focus to the first such field. */
-  error?: string;
+  error?: string | undefined;
   help?: ReactNode;
   icon?: IconName;
   /** Stands inside the box before or after the text. */
@@ -29,25 +32,17 @@ export function Field({
 }: FieldProps) {
   const id = useId();
   const [shown, setShown] = useState(false);
-  const t = useT();
+  const { t } = useTranslation();
   const noteId = `${id}note`;
   return (
-    <div className={clsx("field", className)}>
-      <label htmlFor={id}>
-        {label}
-        {rest.required ? (
-          <span className="req" aria-hidden="true">
-            {" "}
-            *
-          </span>
-        ) : null}
-      </label>
-      <div className={clsx("input", error && "err")}>
+    <LabelledBox label={label} htmlFor={id} required={rest.required} className={className}>
+      <InputBox invalid={!!error}>
         {icon ? <Icon name={icon} size={18} /> : null}
         {before}
         <input
           {...rest}
           id={id}
+          className={control}
           type={type === "password" && shown ? "text" : type}
           aria-invalid={error ? true : undefined}
           aria-describedby={error || help ? noteId : undefined}
@@ -58,7 +53,7 @@ export function Field({
         {type === "password" ? (
           <button
             type="button"
-            className="ib needs-js"
+            className={iconButton({}, "-mr-3 noscript:hidden")}
             aria-label={t("shell.showPassword")}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
@@ -66,18 +61,58 @@ export function Field({
             <Icon name={shown ? "eye-off" : "eye"} size={18} />
           </button>
         ) : null}
-      </div>
+      </InputBox>
       {error ? (
-        <p className="help err" id={noteId}>
-          <Icon name="alert" size={15} />
-          {error}
-        </p>
+        <ErrorText id={noteId}>{error}</ErrorText>
       ) : help ? (
-        <p className="help" id={noteId}>
-          {help}
-        </p>
+        <HelpText id={noteId}>{help}</HelpText>
       ) : null}
+    </LabelledBox>
+  );
+}
+
+interface LabelledBoxProps {
+  label: ReactNode;
+  /** Id of the input. */
+  htmlFor: string;
+  required?: boolean | undefined;
+  className?: string | undefined;
+  /** The input in its box, then what stands below. */
+  children: ReactNode;
+}
+
+/** A label over an input of any kind. */
+export function LabelledBox({ label, htmlFor, required, className, children }: LabelledBoxProps) {
+  return (
+    <div className={clsx("field flex min-w-0 flex-col gap-1.5", className)}>
+      <label htmlFor={htmlFor} className="text-13 font-semibold text-text-2">
+        {label}
+        {required ? (
+          <span className="req text-negative" aria-hidden="true">
+            {" "}
+            *
+          </span>
+        ) : null}
+      </label>
+      {children}
     </div>
+  );
+}
+
+type SelectFieldProps = Omit<ComponentProps<"select">, "size" | "ref"> & {
+  label: string;
+  size?: ComponentProps<typeof InputBox>["size"];
+};
+
+/** A labelled list to choose one of; its children are the options. */
+export function SelectField({ label, size = "lg", ...rest }: SelectFieldProps) {
+  const id = useId();
+  return (
+    <LabelledBox label={label} htmlFor={id}>
+      <InputBox size={size}>
+        <select {...rest} id={id} className={control} />
+      </InputBox>
+    </LabelledBox>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
-import clsx from "clsx";
+import { segment, segments } from "./segmented.tsx";
 
 interface FormTabsProps<By extends string> {
   label: string;
@@ -18,14 +18,14 @@ export function FormTabs<By extends string>({ label, choices, value, onChange }:
     return `${pathname}?${params}`;
   };
   return (
-    <nav className="seg full" aria-label={label}>
+    <nav className={segments({ full: true })} aria-label={label}>
       {(Object.keys(choices) as By[]).map((by) => (
         <Link
           key={by}
           to={addressOf(by)}
           replace
           preventScrollReset
-          className={clsx(by === value && "on")}
+          className={segment({ selected: by === value, size: "lg", full: true })}
           aria-current={by === value ? "true" : undefined}
           onClick={(event) => {
             event.preventDefault();

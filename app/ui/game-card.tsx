@@ -1,13 +1,14 @@
 import { Form, useNavigation } from "@remix-run/react";
 import clsx from "clsx";
-import { useSite } from "../brand/use-site.ts";
-import { useT } from "../i18n/use-t.tsx";
-import { pick } from "../pick.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
 import type { Game } from "../platform/contract/games.ts";
+import { pick } from "../shared/pick.ts";
+import { useSite } from "../site/use-site.ts";
 import { artUrl } from "./art-url.ts";
 import { Icon } from "./icon.tsx";
 import { LazyImage } from "./lazy-image.tsx";
 import { Money } from "./money.tsx";
+import { Tag } from "./tag.tsx";
 import { VendorMark } from "./vendor-mark.tsx";
 
 /** What a card shows of a game. A whole game will do. */
@@ -40,18 +41,9 @@ interface GameCardProps {
  * release, says so and starts nothing. The root gives its texts (`card`).
  */
 export function GameCard(props: GameCardProps) {
-  const { game } = props;
-  if (game.maintenance || !game.playable) {
-    return (
-      <article className="gc">
-        <Face {...props} />
-      </article>
-    );
-  }
+  const isOpen = props.game.playable && !props.game.maintenance;
   return (
-    <article className="gc">
-      <PlayForm {...props} />
-    </article>
+    <article className="relative min-w-0">{isOpen ? <PlayForm {...props} /> : <Face {...props} />}</article>
   );
 }
 
@@ -62,68 +54,137 @@ function PlayForm(props: GameCardProps) {
   const { member } = useSite();
   return (
     <Form method="post" action={action} preventScrollReset={member === null}>
-      <button type="submit" className="go" aria-busy={opening || undefined}>
+      <button
+        type="submit"
+        className="group block w-full rounded-lg text-left"
+        aria-busy={opening || undefined}
+      >
         <Face {...props} opening={opening} />
       </button>
     </Form>
   );
 }
 
-function Face({ game, jackpot = null, eager = false, opening }: GameCardProps & { opening?: boolean }) {
-  const t = useT();
-  // A live table is a wide scene instead of a cover.
-  const table = game.gameType === "LIVE";
+/** A live table is a wide scene instead of a cover. */
+const PICTURES = {
+  cover: { width: 300, height: 400, shape: "aspect-3/4" },
+  live: { width: 400, height: 240, shape: "aspect-5/3" },
+} as const;
+
+/** The frame of a game's picture. */
+export function coverClass(kind: keyof typeof PICTURES): string {
+  return clsx("relative block overflow-hidden rounded-lg bg-surface-2", PICTURES[kind].shape);
+}
+
+interface FaceProps extends GameCardProps {
+  /** Whether the game is being opened; undefined where the card starts nothing. */
+  opening?: boolean;
+}
+
+function Face({ game, jackpot = null, eager = false, opening }: FaceProps) {
+  const kind = game.gameType === "LIVE" ? "live" : "cover";
+  const { width, height } = PICTURES[kind];
   return (
     <>
-      <span className={clsx("cv", table && "wide")}>
+      <span
+        className={clsx(
+          coverClass(kind),
+          "transition-[translate,box-shadow] duration-normal",
+          "group-hover:-translate-y-1 group-hover:shadow-2 group-focus-visible:-translate-y-1 group-focus-visible:shadow-2 group-aria-busy:-translate-y-1 group-aria-busy:shadow-2",
+          "after:pointer-events-none after:absolute after:inset-0 after:rounded-lg after:inset-ring after:inset-ring-white/10",
+        )}
+      >
         <LazyImage
-          src={artUrl(`${table ? "live" : "cover"}/${game.gameId}`)}
+          className="size-full object-cover"
+          src={artUrl(`${kind}/${game.gameId}`)}
           alt=""
-          width={table ? 400 : 300}
-          height={table ? 240 : 400}
+          width={width}
+          height={height}
           {...(eager ? { loading: "eager", ...FIRST } : {})}
         />
-        <span className="tl">
-          {game.playable ? (
-            game.tags.slice(0, 2).map((tag) => (
-              <span key={tag} className={`tag ${tag.toLowerCase()}`}>
-                {t(`card.tag.${tag}`)}
-              </span>
-            ))
-          ) : (
-            <span className="tag later">
-              <Icon name="timer" size={14} />
-            </span>
-          )}
-        </span>
-        {game.maintenance ? (
-          <span className="ov shut">
-            <Icon name="timer" size={28} />
-            <span className="small b">{t("card.maintenance")}</span>
-          </span>
-        ) : game.playable ? (
-          <span className="ov play">
-            <span className="pb">{opening ? <span className="spin" /> : <Icon name="play" size={26} />}</span>
-          </span>
-        ) : null}
+        <Tags game={game} />
+        <Overlay game={game} opening={opening ?? false} />
       </span>
-      <span className="mt">
-        <VendorMark vassalage={game.vassalage} />
-        <span className="tx">
-          <span className="nm ell">
-            {opening === undefined ? null : <span className="sr-only">{t("card.play")} </span>}
+      <span className="flex min-h-10 items-center gap-2 px-0.5 pt-1.75 md:min-h-11.5 md:pt-2.5">
+        <span className="max-md:hidden">
+          <VendorMark vassalage={game.vassalage} />
+        </span>
+        <span className="grid min-w-0 flex-1">
+          <span className="block truncate font-semibold text-13/4.5 md:text-14/4.5">
+            {opening === undefined ? null : <PlayPrefix />}
             {game.name}
           </span>
-          {!game.playable ? (
-            <span className="vn ell">{t("card.later")}</span>
-          ) : jackpot !== null && game.tags.includes("JP") ? (
-            <Money minor={jackpot} className="vn jp ell" />
-          ) : (
-            <span className="vn ell">{game.vendor}</span>
-          )}
+          <Subline game={game} jackpot={jackpot} />
         </span>
       </span>
     </>
+  );
+}
+
+function PlayPrefix() {
+  const { t } = useTranslation();
+  return <span className="sr-only">{t("card.play")} </span>;
+}
+
+/** At most two tags at the top left of the cover. */
+function Tags({ game }: { game: CardGame }) {
+  const { t } = useTranslation();
+  return (
+    <span className="pointer-events-none absolute top-1.5 left-1.5 z-2 flex gap-1 md:top-2 md:left-2">
+      {game.playable ? (
+        game.tags.slice(0, 2).map((tag) => (
+          <Tag key={tag} kind={tag}>
+            {t(`card.tag.${tag}`)}
+          </Tag>
+        ))
+      ) : (
+        <Tag kind="later">
+          <Icon name="timer" size={14} />
+        </Tag>
+      )}
+    </span>
+  );
+}
+
+const OVERLAY = "absolute inset-0 z-1 flex flex-col items-center justify-center gap-3 rounded-lg text-white";
+
+/** Over the cover: a play button for the pointer and the focus, or that the game is under maintenance. */
+function Overlay({ game, opening }: { game: CardGame; opening: boolean }) {
+  const { t } = useTranslation();
+  if (game.maintenance) {
+    return (
+      <span className={clsx(OVERLAY, "bg-shade/80 px-3 text-center")}>
+        <Icon name="timer" size={28} />
+        <span className="font-semibold text-12 md:text-13">{t("card.maintenance")}</span>
+      </span>
+    );
+  }
+  if (!game.playable) return null;
+  return (
+    <span
+      className={clsx(
+        OVERLAY,
+        "bg-linear-to-b from-shade/50 to-shade/82 opacity-0 transition-opacity",
+        "group-hover:opacity-100 group-focus-visible:opacity-100 group-aria-busy:opacity-100",
+      )}
+    >
+      <span className="grid size-15 place-items-center rounded-pill bg-accent pl-0.75 text-accent-contrast ring-6 ring-white/14 max-md:scale-75">
+        {opening ? <span className="spin" /> : <Icon name="play" size={26} />}
+      </span>
+    </span>
+  );
+}
+
+/** Under the name: the jackpot of a game that plays for one, else the vendor, or that the game comes later. */
+function Subline({ game, jackpot }: { game: CardGame; jackpot: number | null }) {
+  const { t } = useTranslation();
+  if (game.playable && jackpot !== null && game.tags.includes("JP")) {
+    return <Money minor={jackpot} className="block truncate font-bold text-12 text-accent-text" />;
+  }
+  return (
+    <span className="block truncate text-12 text-text-3">
+      {game.playable ? game.vendor : t("card.later")}
+    </span>
   );
 }
 

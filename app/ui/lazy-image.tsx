@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { type ComponentProps, useEffect, useRef, useState } from "react";
-import { useSite } from "../brand/use-site.ts";
+import { useSite } from "../site/use-site.ts";
 
 type LazyImageProps = Omit<ComponentProps<"img">, "ref" | "onError"> & { src: string; alt: string };
 

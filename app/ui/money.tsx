@@ -1,6 +1,6 @@
 import clsx from "clsx";
-import { useSite } from "../brand/use-site.ts";
-import { formatMoney } from "../money.ts";
+import { formatMoney } from "../shared/money.ts";
+import { useSite } from "../site/use-site.ts";
 
 interface MoneyProps {
   /** Minor units of the brand's currency. */
@@ -14,7 +14,9 @@ interface MoneyProps {
 export function Money({ minor, signed = false, className }: MoneyProps) {
   const { currency } = useSite().brand;
   return (
-    <span className={clsx("num whitespace-nowrap", signed && minor > 0 && "pos", className)}>
+    <span
+      className={clsx("tabular-nums whitespace-nowrap", signed && minor > 0 && "text-positive", className)}
+    >
       {formatMoney(minor, currency, { signed })}
     </span>
   );

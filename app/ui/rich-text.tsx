@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from "react";
 
-/** A text whose `{holes}` are filled with elements, such as links. A hole without an element stays as it is. */
+/** A text whose `{{holes}}` are filled with elements, such as links. A hole without an element stays as it is. */
 export function RichText({ text, parts }: { text: string; parts: Readonly<Record<string, ReactNode>> }) {
-  return text.split(/(\{\w+\})/).map((piece, index) => {
-    const part = piece.startsWith("{") ? parts[piece.slice(1, -1)] : undefined;
+  return text.split(/(\{\{\w+\}\})/).map((piece, index) => {
+    const part = piece.startsWith("{{") ? parts[piece.slice(2, -2)] : undefined;
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other name than their place
     return <Fragment key={index}>{part ?? piece}</Fragment>;
   });

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
-import { useT } from "../i18n/use-t.tsx";
+import { useTranslation } from "../i18n/use-translation.ts";
+import { turnCarousel } from "./carousel.tsx";
 import { Icon } from "./icon.tsx";
+import { iconButton } from "./icon-button.ts";
 
 interface SectionHeadProps {
   title: string;
@@ -16,41 +18,45 @@ interface SectionHeadProps {
 /** The head of a section: title, aside, link and arrows. */
 export function SectionHead({ title, aside, link, arrowsFor, id }: SectionHeadProps) {
   return (
-    <div className="shead">
-      <h2 className="h2" id={id}>
+    <div className="shead mb-4 flex flex-wrap items-center gap-x-4 gap-y-3 *:[a]:-my-3 *:[a]:py-3">
+      <h2 className="heading-2" id={id}>
         {title}
       </h2>
       {aside}
-      <span className="sp" />
+      <span className="flex-1" />
       {link}
       {arrowsFor ? <Arrows target={arrowsFor} /> : null}
     </div>
   );
 }
 
-/** Two buttons that scroll an element by its own width. They show only where scripts run. */
-export function Arrows({ target }: { target: string }) {
-  const t = useT();
-  const move = (way: 1 | -1) => {
-    const track = document.getElementById(target);
-    if (!track) return;
-    const { scrollLeft, scrollWidth, clientWidth } = track;
-    const last = scrollWidth - clientWidth;
-    // Past an end it goes on at the other.
-    const left =
-      way > 0 && scrollLeft >= last - 1
-        ? 0
-        : way < 0 && scrollLeft <= 1
-          ? last
-          : scrollLeft + way * clientWidth;
-    track.scrollTo({ left, behavior: "smooth" });
-  };
+interface ArrowsProps {
+  /** Id of the carousel or the scrolling element. */
+  target: string;
+  /** Whether they stand on artwork. */
+  onArt?: boolean;
+}
+
+/** Two buttons that turn a carousel, or a row that scrolls, to its next view. They show only where scripts run. */
+export function Arrows({ target, onArt = false }: ArrowsProps) {
+  const { t } = useTranslation();
+  const look = iconButton({ look: onArt ? "art" : "filled", size: "sm" });
   return (
-    <div className="needs-js flex gap-2">
-      <button type="button" className="ib sm bg" aria-label={t("shell.previous")} onClick={() => move(-1)}>
+    <div className="noscript:hidden flex gap-2">
+      <button
+        type="button"
+        className={look}
+        aria-label={t("shell.previous")}
+        onClick={() => turnCarousel(target, -1)}
+      >
         <Icon name="chevron-left" size={18} />
       </button>
-      <button type="button" className="ib sm bg" aria-label={t("shell.next")} onClick={() => move(1)}>
+      <button
+        type="button"
+        className={look}
+        aria-label={t("shell.next")}
+        onClick={() => turnCarousel(target, 1)}
+      >
         <Icon name="chevron-right" size={18} />
       </button>
     </div>

@@ -1,6 +1,33 @@
 import clsx from "clsx";
-import { Link } from "./carried.tsx";
+import { Badge } from "./badge.tsx";
 import { Icon, type IconName } from "./icon.tsx";
+import { Link } from "./panel-links.tsx";
+
+/** The classes of the row around segments. */
+export const segments = ({ full = false } = {}, className?: string) =>
+  clsx(
+    "seg max-w-full gap-0.5 overflow-x-auto rounded-md bg-surface-2 p-1 scrollbar-none",
+    full ? "flex" : "inline-flex",
+    className,
+  );
+
+const SIZES = { md: "h-9", lg: "h-11" } as const;
+
+interface SegmentLook {
+  selected?: boolean;
+  size?: keyof typeof SIZES;
+  full?: boolean;
+}
+
+/** The classes of a segment: a link, a button, or a label around a radio button, which shows by itself what is chosen. */
+export const segment = ({ selected = false, size = "md", full = false }: SegmentLook = {}) =>
+  clsx(
+    "relative inline-flex cursor-pointer items-center justify-center gap-1.5 rounded-sm px-3.5 text-13 font-semibold whitespace-nowrap transition-colors focus-visible:-outline-offset-2",
+    "has-checked:bg-seg-on has-checked:text-text-1 has-checked:shadow-1 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus-ring",
+    selected ? "bg-seg-on text-text-1 shadow-1" : "text-text-2 hover:text-text-1",
+    SIZES[size],
+    full ? "flex-1" : "flex-none",
+  );
 
 interface Choice {
   value: string;
@@ -18,21 +45,22 @@ interface SegmentedProps {
   value: string;
   /** Name of the radio group. */
   name?: string;
+  size?: keyof typeof SIZES;
   className?: string;
   onChange?: (value: string) => void;
 }
 
 /** One of a few: links that show where one is, or radio buttons of a form. */
-export function Segmented({ label, choices, value, name, className, onChange }: SegmentedProps) {
+export function Segmented({ label, choices, value, name, size = "md", className, onChange }: SegmentedProps) {
   if (choices.every((choice) => choice.to !== undefined)) {
     return (
-      <nav className={clsx("seg", className)} aria-label={label}>
+      <nav className={segments({}, className)} aria-label={label}>
         {choices.map((choice) => (
           <Link
             key={choice.value}
             to={choice.to ?? ""}
             preventScrollReset
-            className={choice.value === value ? "on" : undefined}
+            className={segment({ selected: choice.value === value, size })}
             aria-current={choice.value === value ? "true" : undefined}
           >
             <Face choice={choice} />
@@ -42,9 +70,9 @@ export function Segmented({ label, choices, value, name, className, onChange }: 
     );
   }
   return (
-    <div className={clsx("seg", className)} role="radiogroup" aria-label={label}>
+    <div className={segments({}, className)} role="radiogroup" aria-label={label}>
       {choices.map((choice) => (
-        <label key={choice.value}>
+        <label key={choice.value} className={segment({ size })}>
           <input
             type="radio"
             className="sr-only"
@@ -66,7 +94,7 @@ function Face({ choice }: { choice: Choice }) {
     <>
       {choice.icon ? <Icon name={choice.icon} size={16} /> : null}
       {choice.label}
-      {choice.count ? <span className="badge num">{choice.count}</span> : null}
+      {choice.count ? <Badge className="tabular-nums">{choice.count}</Badge> : null}
     </>
   );
 }

@@ -2,5 +2,5 @@ import clsx from "clsx";
 
 /** A grey shape that stands where something is still loading. Its size comes from utility classes, e.g. `h-4 w-24`. */
 export function Skeleton({ className }: { className?: string }) {
-  return <span className={clsx("skel", className)} aria-hidden="true" />;
+  return <span className={clsx("skeleton block rounded-sm", className)} aria-hidden="true" />;
 }

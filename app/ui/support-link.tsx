@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useSite } from "../brand/use-site.ts";
-import { useT } from "../i18n/use-t.tsx";
+import { useTranslation } from "../i18n/use-translation.ts";
+import { useSite } from "../site/use-site.ts";
 import { Icon } from "./icon.tsx";
 
 /** The customer-service window (spec section 9). */
@@ -22,7 +22,7 @@ interface SupportLinkProps {
  * window of 440 by 750, else a new tab. Nothing shows while the brand has no such contact.
  */
 export function SupportLink({ className, iconSize = 18, iconOnly, children }: SupportLinkProps) {
-  const t = useT();
+  const { t } = useTranslation();
   const { brand, member } = useSite();
   const vip = brand.switches.vipService && (member?.clubLabel?.rankLevel ?? 0) > VIP_ABOVE_RANK;
   const name = t(vip ? "shell.vipSupport" : "shell.support");

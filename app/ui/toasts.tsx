@@ -1,12 +1,20 @@
 import { Link } from "@remix-run/react";
 import clsx from "clsx";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
-import { useT } from "../i18n/use-t.tsx";
-import { Icon, type IconName } from "./icon.tsx";
+import { useTranslation } from "../i18n/use-translation.ts";
+import { Icon } from "./icon.tsx";
+import { iconButton } from "./icon-button.ts";
 
-/** A short message. An error (`neg`) stays until it is closed, the others go after 5 seconds. */
+const TONES = {
+  positive: { icon: "check", mark: "bg-positive-soft text-positive" },
+  warning: { icon: "alert", mark: "bg-warning-soft text-warning" },
+  negative: { icon: "close", mark: "bg-negative-soft text-negative" },
+  info: { icon: "info", mark: "bg-info-soft text-info" },
+} as const;
+
+/** A short message. An error (`negative`) stays until it is closed, the others go after 5 seconds. */
 export interface Toast {
-  kind: "pos" | "wrn" | "neg" | "inf";
+  tone: keyof typeof TONES;
   title: string;
   text?: string;
   link?: { to: string; label: string };
@@ -17,11 +25,10 @@ type Shown = Toast & { id: number };
 const LIFETIME_MS = 5_000;
 /** At most so many are seen at once; the oldest gives way. */
 const MOST = 3;
-const ICONS: Record<Toast["kind"], IconName> = { pos: "check", wrn: "alert", neg: "close", inf: "info" };
 
 const ToastContext = createContext<(toast: Toast) => void>(() => {});
 
-/** Shows a toast: `const toast = useToast(); toast({ kind: "pos", title })`. */
+/** Shows a toast: `const toast = useToast(); toast({ tone: "positive", title })`. */
 export function useToast() {
   return useContext(ToastContext);
 }
@@ -40,7 +47,10 @@ export function ToastProvider({ first, children }: { first: Toast | null; childr
   return (
     <ToastContext.Provider value={show}>
       {children}
-      <div className="toasts" role="status">
+      <div
+        className="pointer-events-none fixed right-4 z-80 flex w-[min(380px,100%-32px)] flex-col gap-3 max-lg:bottom-[calc(var(--tabbar-h)+env(safe-area-inset-bottom)+16px)] lg:top-[calc(var(--header-h)+44px)]"
+        role="status"
+      >
         {rows}
       </div>
     </ToastContext.Provider>
@@ -48,10 +58,10 @@ export function ToastProvider({ first, children }: { first: Toast | null; childr
 }
 
 function ToastRow({ toast, close }: { toast: Shown; close: (id: number) => void }) {
-  const t = useT();
+  const { t } = useTranslation();
   const [resting, setResting] = useState(false);
   useEffect(() => {
-    if (toast.kind === "neg" || resting) return;
+    if (toast.tone === "negative" || resting) return;
     const timer = setTimeout(() => close(toast.id), LIFETIME_MS);
     return () => clearTimeout(timer);
   }, [toast, resting, close]);
@@ -61,27 +71,27 @@ function ToastRow({ toast, close }: { toast: Shown; close: (id: number) => void 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the message waits while it is read; its controls are inside
     <div
-      className={clsx("toast", toast.kind)}
+      className="pointer-events-auto flex min-h-16 animate-toast-in items-center gap-3 rounded-md bg-surface-3 py-3 pr-2 pl-3 text-text-1 shadow-3"
       onPointerEnter={rest}
       onPointerLeave={goOn}
       onFocus={rest}
       onBlur={goOn}
     >
-      <span className="mark">
-        <Icon name={ICONS[toast.kind]} size={20} />
+      <span className={clsx("grid size-10 flex-none place-items-center rounded-sm", TONES[toast.tone].mark)}>
+        <Icon name={TONES[toast.tone].icon} size={20} />
       </span>
       <div className="min-w-0 flex-1">
-        <p className="small b">{toast.title}</p>
-        {toast.text ? <p className="cap t2">{toast.text}</p> : null}
+        <p className="text-13 font-semibold">{toast.title}</p>
+        {toast.text ? <p className="text-12 text-text-2">{toast.text}</p> : null}
       </div>
       {toast.link ? (
-        <Link className="link small" to={toast.link.to}>
+        <Link className="link text-13" to={toast.link.to}>
           {toast.link.label}
         </Link>
       ) : null}
       <button
         type="button"
-        className="ib needs-js"
+        className={iconButton({}, "noscript:hidden")}
         aria-label={t("shell.close")}
         onClick={() => close(toast.id)}
       >

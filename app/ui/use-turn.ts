@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
  * the button has been drawn as busy, and what it sent would be told the outcome of the first. `busy` and `answer`: the
  * form's as last drawn; either's change ends the turn, since a quick answer may come without the form being drawn as busy.
  */
-export function useTurn(busy: boolean, answer: unknown): () => boolean {
+export function useSubmitLock(busy: boolean, answer: unknown): () => boolean {
   const taken = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer ends the turn, too
   useEffect(() => {

@@ -1,16 +1,23 @@
-import { useSite } from "../brand/use-site.ts";
+import clsx from "clsx";
+import { useSite } from "../site/use-site.ts";
 import { artUrl } from "./art-url.ts";
 import { LazyImage } from "./lazy-image.tsx";
+
+interface VendorMarkProps {
+  vassalage: string;
+  size?: number;
+  className?: string;
+}
 
 /**
  * The mark of a vendor, drawn or the brand's own, a square of `size` CSS pixels. The vendor's name stands beside it, so
  * it has none.
  */
-export function VendorMark({ vassalage, size = 26 }: { vassalage: string; size?: number }) {
+export function VendorMark({ vassalage, size = 26, className }: VendorMarkProps) {
   const { vendorImages } = useSite().brand;
   return (
     <LazyImage
-      className="vm object-contain"
+      className={clsx("object-contain", className)}
       src={vendorImages[vassalage] ?? artUrl(`vendor/${vassalage}`)}
       alt=""
       width={size}

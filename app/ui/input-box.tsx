@@ -1,0 +1,40 @@
+import clsx from "clsx";
+import type { ReactNode } from "react";
+
+const SIZES = {
+  sm: "h-10 rounded-sm text-13",
+  md: "h-11 rounded-md text-13",
+  lg: "h-12 rounded-md text-14",
+} as const;
+
+interface InputBoxProps {
+  size?: keyof typeof SIZES | undefined;
+  /** Whether the value was refused. */
+  invalid?: boolean;
+  /** A label makes the whole box the input's; its name stands in it, seen or unseen. */
+  as?: "div" | "label";
+  className?: string;
+  /** An `<input>` or `<select>` with the class `control`, and what stands beside it. */
+  children: ReactNode;
+}
+
+/** The classes of an input or a list inside an InputBox. */
+export const control = "h-full w-full min-w-0 flex-1 p-0 outline-none";
+
+/** The frame around an input, with room for an icon, a prefix or a button. */
+export function InputBox({ size = "lg", invalid, as: Box = "div", className, children }: InputBoxProps) {
+  return (
+    <Box
+      className={clsx(
+        "input relative flex items-center gap-2.5 border bg-surface-2 px-3.5 text-text-1 transition-colors [&>svg]:text-text-3",
+        SIZES[size],
+        invalid
+          ? "border-negative ring-1 ring-negative"
+          : "border-border-strong focus-within:border-accent-text focus-within:ring-1 focus-within:ring-accent-text not-focus-within:hover:border-text-3",
+        className,
+      )}
+    >
+      {children}
+    </Box>
+  );
+}

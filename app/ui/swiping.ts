@@ -1,0 +1,122 @@
+import Swiper from "swiper";
+import { A11y, Autoplay, FreeMode, Keyboard, Mousewheel } from "swiper/modules";
+
+/*
+ * Swiper and the modules in use: a chunk of its own, which carousel.tsx loads when it is needed.
+ */
+
+interface SwipingOptions {
+  kind: "row" | "banner";
+  /** Milliseconds of rest between two turns; without it the carousel does not turn by itself. */
+  autoplayMs: number | undefined;
+  /** Milliseconds of one turn. */
+  speedMs: number;
+  /** Called with the index of the slide at the left edge. */
+  onIndex: (index: number) => void;
+}
+
+/** A carousel that Swiper runs. */
+export interface Swiping {
+  /** Turns to the next or the previous view; past an end it goes on at the other. */
+  turn(way: 1 | -1): void;
+  /** Turns until the slide is in sight, in the middle where there is room. */
+  bringIntoSight(index: number): void;
+  /** Measures the slides anew. */
+  measure(): void;
+  /** Gives the row back as it was. */
+  stop(): void;
+}
+
+/** Takes over a row that scrolls by itself, at the place to which it was scrolled. */
+export function startSwiping(frame: HTMLElement, options: SwipingOptions): Swiping {
+  const { kind, autoplayMs, speedMs, onIndex } = options;
+  const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+  const speed = reducedMotion.matches ? 0 : speedMs;
+  const scrolled = frame.scrollLeft;
+  frame.dataset.swiping = "";
+  frame.scrollLeft = 0;
+  const swiper = new Swiper(frame, {
+    modules: [A11y, Autoplay, FreeMode, Keyboard, Mousewheel],
+    slidesPerView: "auto",
+    speed,
+    rewind: true,
+    watchSlidesProgress: true,
+    freeMode: { enabled: kind === "row", sticky: true },
+    mousewheel: { enabled: true, forceToAxis: true, releaseOnEdges: true },
+    // It is on while the focus is inside: the arrow keys of the rest of the page are not the carousel's.
+    keyboard: { enabled: false, pageUpDown: false },
+    // Slides are items of a list, which their own words name.
+    a11y: {
+      slideRole: "",
+      slideLabelMessage: "",
+      notificationClass: "sr-only",
+      wrapperLiveRegion: autoplayMs !== undefined,
+    },
+    autoplay: autoplayMs === undefined ? false : { delay: autoplayMs, disableOnInteraction: false },
+    on: { slideChange: ({ activeIndex }) => onIndex(activeIndex) },
+  });
+  swiper.setTranslate(Math.max(-scrolled, swiper.maxTranslate()));
+  swiper.updateActiveIndex();
+  swiper.updateSlidesClasses();
+
+  const listening = new AbortController();
+  listenForKeys(frame, swiper, listening.signal);
+  if (autoplayMs !== undefined) restWhileRead(frame, swiper, reducedMotion, listening.signal);
+  const lastIndex = () => swiper.slides.length - 1;
+  return {
+    turn(way) {
+      const isPastEnd = way > 0 ? swiper.isEnd : swiper.isBeginning;
+      const otherEnd = way > 0 ? 0 : lastIndex();
+      const step = way * Math.max(1, slidesInSight(swiper));
+      const next = Math.min(Math.max(swiper.activeIndex + step, 0), lastIndex());
+      swiper.slideTo(isPastEnd ? otherEnd : next);
+    },
+    bringIntoSight(index) {
+      swiper.slideTo(Math.max(0, index - Math.floor((slidesInSight(swiper) - 1) / 2)));
+    },
+    measure: () => swiper.update(),
+    stop() {
+      listening.abort();
+      swiper.destroy();
+      delete frame.dataset.swiping;
+    },
+  };
+}
+
+function slidesInSight(swiper: Swiper): number {
+  return swiper.slides.filter((slide) => slide.matches(".swiper-slide-fully-visible")).length;
+}
+
+function listenForKeys(frame: HTMLElement, { keyboard }: Swiper, signal: AbortSignal): void {
+  frame.addEventListener("focusin", () => keyboard.enable(), { signal });
+  frame.addEventListener("focusout", () => keyboard.disable(), { signal });
+  if (frame.matches(":focus-within")) keyboard.enable();
+}
+
+/** Stops autoplay while the pointer or the focus is inside, out of sight, and for whoever asked for less motion. */
+function restWhileRead(
+  frame: HTMLElement,
+  { autoplay }: Swiper,
+  reducedMotion: MediaQueryList,
+  signal: AbortSignal,
+): void {
+  let isInSight = false;
+  const decide = () => {
+    const rests = reducedMotion.matches || !isInSight || frame.matches(":hover, :focus-within");
+    if (rests && autoplay.running) autoplay.stop();
+    if (!rests && !autoplay.running) autoplay.start();
+  };
+  // The focus is on neither element while it moves from one to the other.
+  const decideSoon = () => setTimeout(decide);
+  for (const type of ["pointerenter", "pointerleave", "focusin", "focusout"]) {
+    frame.addEventListener(type, decideSoon, { signal });
+  }
+  reducedMotion.addEventListener("change", decide, { signal });
+  const sight = new IntersectionObserver((entries) => {
+    isInSight = entries.at(-1)?.isIntersecting ?? false;
+    decide();
+  });
+  sight.observe(frame);
+  signal.addEventListener("abort", () => sight.disconnect());
+  decide();
+}
