@@ -1,6 +1,6 @@
-import type { CallContext, Caller, RequestFacts } from "./call-context.ts";
-import { PlatformError } from "./errors.ts";
-import type { FieldRule, MerchantProfile } from "./merchant.ts";
+import type { CallContext, Caller, RequestFacts } from "./core/call-context.ts";
+import { PlatformError } from "./core/errors.ts";
+import type { FieldRule, MerchantProfile } from "./core/merchant.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { Limiter } from "./ports/limiter.ts";
 import type { CodePurpose, Verification } from "./verification/verification.server.ts";
@@ -36,7 +36,7 @@ export function clockLimiter(clock: Clock): Limiter {
       if (allowed) budget.used += 1;
       return { allowed, used: budget.used, retryAfterMs: budget.until - now };
     },
-    async giveBack({ name }, key) {
+    async refund({ name }, key) {
       const budget = taken.get(`${name} ${key}`);
       if (budget) budget.used -= 1;
     },

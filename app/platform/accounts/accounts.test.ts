@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { CallContext } from "../call-context.ts";
 import { accountsContract } from "../contract/accounts.ts";
+import type { CallContext } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
+import type { FieldRule } from "../core/merchant.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
-import { PlatformError } from "../errors.ts";
-import type { FieldRule } from "../merchant.ts";
 import { memoryLimiter } from "../ports/limiter.ts";
 import { argon2Hasher, quickHasher } from "../ports/password-hasher.ts";
-import { createSessions, type Sessions } from "../sessions/sessions.server.ts";
+import { type TestSessions, testSessions } from "../sessions/testing.ts";
 import { testStepUp } from "../step-up/testing.ts";
 import {
   type TestClock,
@@ -16,11 +16,12 @@ import {
   testRule,
   testVerification,
 } from "../testing.ts";
-import { openDoor } from "../verification/testing.ts";
+import { openSignIn } from "../verification/testing.ts";
 import { audit } from "../wallet/audit.ts";
 import { balance, systemBalance } from "../wallet/wallet.server.ts";
-import { type Accounts, createAccounts, openAccount } from "./accounts.server.ts";
+import { openAccount } from "./accounts.server.ts";
 import type { RegistrationInput } from "./registration-rules.ts";
+import { type TestAccounts, testAccounts } from "./testing.ts";
 
 const refusal = (work: Promise<unknown>): Promise<PlatformError> =>
   work.then(
@@ -42,8 +43,8 @@ function form(fields: Partial<RegistrationInput> = {}): RegistrationInput {
 await forEachDialect("accounts", (open) => {
   let database: TestDatabase;
   let clock: TestClock;
-  let accounts: Accounts;
-  let sessions: Sessions;
+  let accounts: TestAccounts;
+  let sessions: TestSessions;
   const merchant = testMerchant();
   const ctx = testContext(merchant);
 
@@ -53,8 +54,8 @@ await forEachDialect("accounts", (open) => {
   beforeEach(() => {
     clock = testClock();
     const deps = { database, clock, hasher: quickHasher(), limiter: memoryLimiter() };
-    accounts = createAccounts({ ...deps, verification: openDoor });
-    sessions = createSessions({
+    accounts = testAccounts({ ...deps, verification: openSignIn });
+    sessions = testSessions({
       ...deps,
       verification: testVerification(),
       stepUp: testStepUp(database, clock),
@@ -80,8 +81,8 @@ await forEachDialect("accounts", (open) => {
 
   describe("registration by username", () => {
     it("makes a member, signs in, and gives play money from the house through the ledger", async () => {
-      const house = { name: "house:play-money", currency: "PHP", book: "real" } as const;
-      const before = await systemBalance(database.db, "manila", house);
+      const fixture = { name: "house:play-money", currency: "PHP", book: "real" } as const;
+      const before = await systemBalance(database.db, "manila", fixture);
       const { token, firstTimeLogin } = await accounts.register(ctx, form({ username: "Maria2025" }));
       expect(firstTimeLogin).toBe(true);
       const member = await as(token);
@@ -96,7 +97,7 @@ await forEachDialect("accounts", (open) => {
         createdAt: clock.now(),
       });
       expect(await balance(database.db, member)).toMatchObject({ sumBalance: 500_000, demo: false });
-      expect(await systemBalance(database.db, "manila", house)).toBe(before - 500_000);
+      expect(await systemBalance(database.db, "manila", fixture)).toBe(before - 500_000);
       const again = sessions.signIn(ctx, {
         type: "username",
         username: "MARIA2025",
@@ -489,7 +490,7 @@ await forEachDialect("accounts", (open) => {
       expect(demo.caller).toMatchObject({ type: 4 });
       expect(await balance(database.db, demo)).toMatchObject({ sumBalance: 100_000, demo: true });
       const given = await database.db
-        .selectFrom("transfer")
+        .selectFrom("ledger_transfer")
         .select("book")
         .where("reference", "=", demo.caller.kind === "account" ? demo.caller.accountId : "")
         .execute();

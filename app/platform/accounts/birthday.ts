@@ -8,7 +8,7 @@ export function readDate(text: string): string | null {
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== iso ? null : iso;
 }
 
-/** Whether someone born on `birthday` (`yyyy-MM-dd`) is `age` on the day that it is at `now` in `timeZone`. */
+/** Whether somebody born on `birthday` (`yyyy-MM-dd`) has reached `age` by the date of `now` in `timeZone`. */
 export function isOfAge(birthday: string, age: number, now: number, timeZone: string): boolean {
   const today = new Intl.DateTimeFormat("en-CA", { timeZone }).format(now);
   const year = String(Number(birthday.slice(0, 4)) + age).padStart(4, "0");

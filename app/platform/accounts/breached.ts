@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { PROJECT_FOLDER } from "../../project-folder.ts";
-import { normaliseUsername } from "../sessions/sessions.server.ts";
+import { PROJECT_FOLDER } from "../../shared/project-folder.ts";
+import { normaliseUsername } from "./username.ts";
 
 /**
  * The 5,000 commonest passwords of published breaches with six characters or more, in small letters (the frequency list
@@ -14,8 +14,8 @@ const BREACHED = new Set(
 );
 
 /**
- * Whether a password is among the first that anybody guesses (NIST SP 800-63B, 5.1.1.2): a commonest one of known
- * breaches in any case, or the account's own username.
+ * Whether a password is easily guessed (NIST SP 800-63B, 5.1.1.2): a common one of known breaches in any case, or the
+ * account's own username.
  */
 export function isBreached(password: string, username: string): boolean {
   const folded = password.normalize("NFKC").toLowerCase();

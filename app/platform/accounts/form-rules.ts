@@ -1,5 +1,5 @@
-import type { FieldRule, MerchantProfile } from "../merchant.ts";
-import { heldPaymentRule, LONGEST_PASSWORD } from "./new-password.ts";
+import type { FieldRule, MerchantProfile } from "../core/merchant.ts";
+import { effectivePaymentRule, LONGEST_PASSWORD } from "./new-password.ts";
 
 /** The two ways to register (spec section 3): the tabs of the form, and the two wire calls. */
 export type RegisterMethod = "username" | "mobile";
@@ -32,10 +32,10 @@ export function asksForHuman(merchant: MerchantProfile, method: RegisterMethod):
 }
 
 /**
- * The merchant's rules for a form, with what the product asks for whatever they say: a username and a password, or a
- * number and its code; a password by mobile only while `mobileRegPass` is on; what a code is sent to; and a payment
- * password, which is required wherever it is shown. With a number that is proved already (`numberProved`), neither number
- * nor code to it are asked for.
+ * The merchant's rules for a form, with the fields that the product always requires: a username and a password, or a number
+ * and its code; by mobile a password only while `mobileRegPass` is on; the contact that a code is sent to; and a payment
+ * password wherever the form has one. With a number that is proved already (`numberProved`), the form asks for neither the
+ * number nor a code to it.
  */
 export function formRules(
   merchant: MerchantProfile,
@@ -65,7 +65,9 @@ export function formRules(
     ...(bySms ? { mobileNum: asked("mobileNum") } : {}),
     ...(numberProved ? { mobileNum: HIDDEN } : {}),
     ...(channel === "email" ? { email: asked("email") } : {}),
-    ...(rules.paymentPassword?.enabled ? { paymentPassword: heldPaymentRule(rules.paymentPassword) } : {}),
+    ...(rules.paymentPassword?.enabled
+      ? { paymentPassword: effectivePaymentRule(rules.paymentPassword) }
+      : {}),
     verificationCode: channel === "none" || (bySms && numberProved) ? HIDDEN : asked("verificationCode"),
   };
 }

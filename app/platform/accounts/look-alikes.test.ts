@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { normaliseUsername } from "../sessions/sessions.server.ts";
 import { looksLikeAnother } from "./look-alikes.ts";
+import { normaliseUsername } from "./username.ts";
 
 describe("a username that can be taken for another", () => {
   it.each([

@@ -5,7 +5,7 @@ const TOGETHER = [
   ["Han", "Hangul"],
 ] as const;
 
-/** Scripts that names of our players are written in; a letter of any other counts as one of its own. */
+/** Scripts that are told apart; the letters of all other scripts count as one script. */
 const SCRIPTS = [
   "Latin",
   "Cyrillic",
@@ -41,11 +41,11 @@ const LATIN_TWINS = new Set([
 ]);
 
 /**
- * Whether a normalised username can be taken for another one: it mixes scripts that no language mixes (`pаypal` with
+ * Whether a normalised username can be mistaken for another one: it mixes scripts that no language mixes (`pаypal` with
  * one Cyrillic letter), or it is written in another script with nothing but letters that look Latin (`аре`).
  */
 export function looksLikeAnother(username: string): boolean {
-  // Marks that several scripts share, such as the long-vowel sign of kana, are of none.
+  // Marks that several scripts share, such as the long-vowel sign of kana, belong to no script.
   const letters = Array.from(username).filter(
     (character) => /\p{L}/u.test(character) && !SHARED.test(character),
   );

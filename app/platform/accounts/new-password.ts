@@ -1,10 +1,10 @@
-import type { FieldError } from "../errors.ts";
-import { FIELD_MESSAGE_KEYS } from "../input-errors.ts";
-import type { FieldRule, MerchantProfile } from "../merchant.ts";
+import type { FieldError } from "../core/errors.ts";
+import { FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
+import type { FieldRule, MerchantProfile } from "../core/merchant.ts";
 import { isBreached } from "./breached.ts";
 import { fitsAcceptedPattern, fitsPattern, patternMessageKey } from "./patterns.ts";
 
-/** Passwords are up to this long, whatever a rule says: it bounds what argon2 is given. */
+/** The most characters of a password, whatever a rule says: it bounds the input of argon2. */
 export const LONGEST_PASSWORD = 128;
 
 /** The rule of a merchant's passwords, whichever form sets one (spec section 7, "validation rules"). */
@@ -20,11 +20,11 @@ function passwordRule({ registration, code }: MerchantProfile): FieldRule {
   };
 }
 
-/** Payment passwords have this many characters at least, whatever a rule says: they are guessed at with an open session. */
+/** The fewest characters of a payment password, whatever a rule says: with an open session it can be guessed at. */
 const SHORTEST_PAYMENT_PASSWORD = 6;
 
-/** The rule of a merchant's payment passwords, as the registration form has it; `rule` is what the document says. */
-export function heldPaymentRule(rule: FieldRule | undefined): FieldRule {
+/** The rule for payment passwords that is applied; `rule` is what the brand document says. */
+export function effectivePaymentRule(rule: FieldRule | undefined): FieldRule {
   const minLength = Math.max(SHORTEST_PAYMENT_PASSWORD, rule?.minLength ?? 0);
   return {
     patternId: rule?.patternId ?? "",
@@ -36,35 +36,42 @@ export function heldPaymentRule(rule: FieldRule | undefined): FieldRule {
   };
 }
 
-/** The rule of payment passwords wherever one is set after registration. */
+/** The rule for a payment password that is set after registration. */
 export function paymentPasswordRule({ registration }: MerchantProfile): FieldRule {
   const { username, mobile } = registration;
-  return heldPaymentRule(username.paymentPassword ?? mobile.paymentPassword);
+  return effectivePaymentRule(username.paymentPassword ?? mobile.paymentPassword);
 }
 
 /**
- * What is wrong with a new password, or null: the merchant's rule (lengths in characters, not in UTF-16 halves), the
- * passwords that anybody guesses first, and the merchant's own first password. `username` is empty where it is not known.
+ * What is wrong with a new password, or null. It must keep the merchant's rule (lengths in characters, not UTF-16 units), and
+ * be neither a common password nor the merchant's initial one. `username` is empty where it is not known.
  */
-export function passwordFault(
+export function passwordError(
   merchant: MerchantProfile,
   password: string,
   username: string,
   pointer = "/newPassword",
 ): FieldError | null {
-  return faultByRule(passwordRule(merchant), merchant, password, { username, pointer });
+  return errorByRule(passwordRule(merchant), merchant, password, { username, pointer });
 }
 
-/** As {@link passwordFault}, by the rule of payment passwords. */
-export function paymentPasswordFault(
+/** What is wrong with a repeated password, or null. */
+export function repetitionError(password: string, repeated: string): FieldError | null {
+  return repeated === password
+    ? null
+    : { pointer: "/confirmNewPassword", messageKey: "error.field.mismatch" };
+}
+
+/** As {@link passwordError}, by the rule for payment passwords. */
+export function paymentPasswordError(
   merchant: MerchantProfile,
   password: string,
   { username, pointer }: { username: string; pointer: string },
 ): FieldError | null {
-  return faultByRule(paymentPasswordRule(merchant), merchant, password, { username, pointer });
+  return errorByRule(paymentPasswordRule(merchant), merchant, password, { username, pointer });
 }
 
-function faultByRule(
+function errorByRule(
   { minLength: min, maxLength: max, patternId, acceptedPattern }: FieldRule,
   merchant: MerchantProfile,
   password: string,

@@ -1,10 +1,10 @@
-import { FIELD_MESSAGE_KEYS } from "../input-errors.ts";
+import { FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 
 const MAX_CHARACTERS = 20;
-/** Letters and digits of any script with their marks, single spaces, and signs that mean nothing to a page. */
+/** Letters and digits of any script with their marks, spaces, and signs without a meaning in HTML. */
 const ALLOWED = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._'-]*$/u;
 
-/** What those say they are who work here, in the languages of the catalogues; matched anywhere in the folded name. */
+/** Words that staff use of themselves, in the languages of the catalogues; matched anywhere in the folded name. */
 const STAFF = [
   "admin",
   "moderator",
@@ -25,7 +25,7 @@ const STAFF = [
   "เจ้าหน้าที่",
 ];
 
-/** Letters and digits that are read as others: of Latin, Cyrillic and Greek what matters for the words above. */
+/** Latin, Cyrillic and Greek letters and digits that are read as others, as far as the words above need them. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   "0": "o",
   "1": "i",
@@ -72,7 +72,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   ɡ: "g",
 };
 
-/** A nickname in the form that is kept and shown; or, with the key of the text that says so, what is wrong with it. */
+/** A nickname in the form that is stored and shown; or, as a message key, what is wrong with it. */
 export function readNickname(
   typed: string,
   brandName: string,
@@ -80,25 +80,25 @@ export function readNickname(
   const nickname = normaliseNickname(typed);
   if (nickname === "") return { messageKey: FIELD_MESSAGE_KEYS.required };
   const characters = [...new Intl.Segmenter("und", { granularity: "grapheme" }).segment(nickname)].length;
-  // A character may carry many marks; a name that is tall instead of long is none.
+  // A character may carry many marks: this bounds how tall a name is, as the count bounds how long.
   if (characters > MAX_CHARACTERS || nickname.length > 3 * MAX_CHARACTERS)
     return { messageKey: FIELD_MESSAGE_KEYS.maxLength, values: { count: MAX_CHARACTERS } };
   if (!ALLOWED.test(nickname)) return { messageKey: FIELD_MESSAGE_KEYS.characters };
   return isStaffName(nickname, brandName) ? { messageKey: "error.field.staffName" } : { nickname };
 }
 
-/** A nickname as it is kept, whatever it is. */
+/** A nickname in the form that is stored, valid or not. */
 export function normaliseNickname(typed: string): string {
   return typed.normalize("NFKC").trim().replace(/ +/g, " ");
 }
 
-/** Whether a name could pass for that of somebody who works for the brand. */
+/** Whether a name could pass for that of the brand's staff. */
 export function isStaffName(name: string, brandName: string): boolean {
   const folded = fold(name.normalize("NFKC"));
   return [...STAFF_FOLDED, fold(brandName)].some((word) => word !== "" && folded.includes(word));
 }
 
-/** A name as the eye reads it: without case, accents, signs and look-alikes. */
+/** A name without case, accents, signs and look-alikes, for comparison. */
 function fold(name: string): string {
   const bare = name
     .toLowerCase()

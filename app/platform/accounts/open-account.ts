@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import type { AccountType } from "../call-context.ts";
+import type { AccountType } from "../core/call-context.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
 import type { Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
-import type { MerchantProfile } from "../merchant.ts";
-import { normaliseUsername } from "../sessions/sessions.server.ts";
 import { bookOf, openPurse, postTransfer, purse, system } from "../wallet/wallet.server.ts";
+import { normaliseUsername } from "./username.ts";
 
 export interface NewAccount {
   type: AccountType;
@@ -15,7 +15,7 @@ export interface NewAccount {
   nickname?: string;
   email?: string | null;
   mobile?: string | null;
-  /** When it was proved to be the account's own; only then it signs in, and is nobody else's. */
+  /** When it was proved to be the account's own: only a proved number signs in, and it belongs to one account. */
   mobileVerifiedAt?: number | null;
   emailVerifiedAt?: number | null;
   birthday?: string | null;
@@ -27,17 +27,17 @@ export interface NewAccount {
   ip: string;
   registerMethod: string;
   termsAcceptedAt?: number | null;
-  /** Play money that the house gives at once, in minor units; 0 for none. */
+  /** Play money that is granted at once, in minor units; 0 for none. */
   grant: number;
   now: number;
 }
 
-/** No letters that are mistaken for others. */
+/** Without letters that are mistaken for others. */
 const CODE_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
 /**
- * Opens an account with its main purse, and fills it by a transfer from the house's play money when there is a grant.
- * Gives its id, or null when the username or the proved number is taken.
+ * Opens an account with its main purse, and grants play money to it by a ledger transfer from the house account. Returns its
+ * id, or null when the username or the proved number is taken.
  */
 export async function openAccount(
   trx: Trx,
@@ -116,7 +116,7 @@ export async function openAccount(
   return id;
 }
 
-/** What a member gives friends: ten letters and digits, 50 bits. */
+/** A new referral code: ten letters and digits, 50 bits. */
 function newCode(): string {
   return Array.from(randomBytes(10), (byte) => CODE_LETTERS.charAt(byte & 31)).join("");
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { AccountType, Caller } from "../call-context.ts";
+import { bindDeps } from "../core/bind-deps.ts";
+import type { AccountType, Caller } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
-import { PlatformError } from "../errors.ts";
 import { memoryLimiter } from "../ports/limiter.ts";
 import { type PasswordHasher, quickHasher } from "../ports/password-hasher.ts";
-import { createSessions, type Sessions } from "../sessions/sessions.server.ts";
+import { type TestSessions, testSessions } from "../sessions/testing.ts";
 import { testStepUp } from "../step-up/testing.ts";
 import {
   type TestClock,
@@ -15,8 +16,12 @@ import {
   testRule,
   testVerification,
 } from "../testing.ts";
-import { createPasswords, openAccount } from "./accounts.server.ts";
-import type { Passwords } from "./passwords.ts";
+import { changePassword } from "./change-password.ts";
+import type { PasswordDeps } from "./deps.ts";
+import { requestPasswordLink } from "./mail-password-link.ts";
+import { openAccount } from "./open-account.ts";
+import { checkPasswordLink, setPasswordByLink } from "./set-password-by-link.ts";
+import { sendPasswordCode, setPasswordByPhone } from "./set-password-by-phone.ts";
 
 const MINUTE = 60_000;
 const PASSWORD = "correct horse 9";
@@ -28,12 +33,22 @@ const refusal = (work: Promise<unknown>): Promise<PlatformError> =>
     (error) => (error instanceof PlatformError ? error : Promise.reject(error)),
   );
 
+const passwordCalls = (deps: PasswordDeps) =>
+  bindDeps(deps, {
+    change: changePassword,
+    forgot: requestPasswordLink,
+    checkPasswordLink,
+    setByLink: setPasswordByLink,
+    sendCode: sendPasswordCode,
+    setByPhone: setPasswordByPhone,
+  });
+
 await forEachDialect("passwords", (open) => {
   let database: TestDatabase;
   let clock: TestClock;
-  let sessions: Sessions;
+  let sessions: TestSessions;
   let stepUp: ReturnType<typeof testStepUp>;
-  let passwords: Passwords;
+  let passwords: ReturnType<typeof passwordCalls>;
   let verification: ReturnType<typeof testVerification>;
   let hasher: PasswordHasher;
   let looks: number;
@@ -73,8 +88,8 @@ await forEachDialect("passwords", (open) => {
     };
     const deps = { database, clock, hasher, limiter: memoryLimiter(), verification };
     stepUp = testStepUp(database, clock);
-    sessions = createSessions({ ...deps, stepUp });
-    passwords = createPasswords({
+    sessions = testSessions({ ...deps, stepUp });
+    passwords = passwordCalls({
       ...deps,
       begin: sessions.begin,
       mailer: { send: async (_sender, mail) => void mails.push(mail) },
@@ -274,7 +289,7 @@ await forEachDialect("passwords", (open) => {
         { username: "nobody-at-all", email },
       ];
       looks = 0;
-      for (const wish of wishes) expect(await passwords.forgot(ctx, wish)).toEqual({});
+      for (const input of wishes) expect(await passwords.forgot(ctx, input)).toEqual({});
       expect(later).toHaveLength(3);
       await settled();
       expect(mails).toHaveLength(1);
@@ -341,8 +356,8 @@ await forEachDialect("passwords", (open) => {
     });
 
     it("ask for a name and an address", async () => {
-      const wish = await refusal(passwords.forgot(ctx, { username: " ", email: "not an address" }));
-      expect(wish.fields.map(({ pointer }) => pointer)).toEqual(["/username", "/email"]);
+      const input = await refusal(passwords.forgot(ctx, { username: " ", email: "not an address" }));
+      expect(input.fields.map(({ pointer }) => pointer)).toEqual(["/username", "/email"]);
     });
   });
 

@@ -120,20 +120,20 @@ export const PATTERNS: readonly NamedPattern[] = [
 
 const BY_ID = new Map(PATTERNS.map((one) => [one.id, one]));
 
-/** Whether a text fits a named pattern. The empty id, and one that no pattern has, ask nothing. */
+/** Whether a text matches a named pattern. An empty or unknown id matches everything. */
 export function fitsPattern(id: string, text: string): boolean {
   return BY_ID.get(id)?.all.every((regex) => regex.test(text)) ?? true;
 }
 
-/** The catalogue key that says what a pattern asks for. */
+/** The catalogue key of the text that describes a pattern. */
 export function patternMessageKey(id: string): string {
   return BY_ID.get(id)?.messageKey ?? "error.field.length";
 }
 
 /**
  * Whether a text fits a pattern from config, in which `*` stands for `.*` (spec section 3). RE2 has no backtracking,
- * so no text can make it slow. An empty pattern, and one that RE2 does not take, ask nothing: the brand check refuses
- * the latter.
+ * so no text can make it slow. An empty pattern, and one that RE2 does not accept, match everything; the brand check
+ * refuses the latter.
  */
 export function fitsAcceptedPattern(accepted: string, text: string): boolean {
   if (accepted === "") return true;

@@ -1,31 +1,35 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { CallContext } from "../call-context.ts";
+import { bindDeps } from "../core/bind-deps.ts";
+import type { CallContext } from "../core/call-context.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { memoryLimiter } from "../ports/limiter.ts";
 import { quickHasher } from "../ports/password-hasher.ts";
 import { testClock, testContext, testMerchant } from "../testing.ts";
-import { openDoor } from "../verification/testing.ts";
+import { openSignIn } from "../verification/testing.ts";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
-import { type Accounts, createAccounts } from "./accounts.server.ts";
-import { createProfile, type Profile } from "./profile.ts";
+import { listIcons, readAvatar, setIcon, setNickname } from "./profile.ts";
+import { type TestAccounts, testAccounts } from "./testing.ts";
+
+const profileCalls = (database: TestDatabase) =>
+  bindDeps({ database }, { avatar: readAvatar, icons: listIcons, setIcon, setNickname });
 
 await forEachDialect("a profile", (open) => {
   let database: TestDatabase;
-  let accounts: Accounts;
-  let profile: Profile;
+  let accounts: TestAccounts;
+  let profile: ReturnType<typeof profileCalls>;
   const merchant = testMerchant();
 
   beforeAll(async () => {
     database = await open();
     await addMerchant(database, merchant.code);
-    profile = createProfile(database.db);
+    profile = profileCalls(database);
     const hasher = quickHasher();
-    accounts = createAccounts({
+    accounts = testAccounts({
       database,
       clock: testClock(),
       hasher,
       limiter: memoryLimiter(),
-      verification: openDoor,
+      verification: openSignIn,
     });
   });
   afterAll(() => database.drop());

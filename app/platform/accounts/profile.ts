@@ -1,78 +1,92 @@
-import { type CallContext, requireAccount } from "../call-context.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
-import type { Db } from "../database/database.server.ts";
-import { PlatformError } from "../errors.ts";
-import { FIELD_MESSAGE_KEYS } from "../input-errors.ts";
+import { type CallContext, requireAccount } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
+import { FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
+import type { Database } from "../database/database.server.ts";
 import { readNickname } from "./nickname.ts";
 
-/** Seeds of the procedural avatars that anyone may choose; the account's own id gives one more. */
+/** Seeds of the generated avatars that everybody may choose; the account's own id gives one more. */
 const ICONS: readonly string[] = Array.from({ length: 11 }, (_, index) => `icon-${index + 1}`);
 
-/** What an account shows of itself, and may change. */
-export interface Profile {
-  /** @throws PlatformError NOT_LOGGED_IN. */
-  avatar(ctx: CallContext): Promise<CallValue<"accounts", "avatar">>;
-  /** The icon of the account, and those on offer. @throws PlatformError NOT_LOGGED_IN. */
-  icons(ctx: CallContext): Promise<CallValue<"accounts", "icons">>;
-  /** @throws PlatformError NOT_LOGGED_IN; INVALID_INPUT (pointer /icon) for one that is not on offer. */
-  setIcon(ctx: CallContext, input: CallInput<"accounts", "setIcon">): Promise<Record<string, never>>;
-  /** Keeps a nickname and gives it as it is shown. @throws PlatformError NOT_LOGGED_IN; INVALID_INPUT (pointer /nickname). */
-  setNickname(
-    ctx: CallContext,
-    input: CallInput<"accounts", "setNickname">,
-  ): Promise<CallValue<"accounts", "setNickname">>;
+interface Deps {
+  database: Database;
 }
 
-export function createProfile(db: Db): Profile {
-  async function readAvatar(ctx: CallContext): Promise<{ accountId: string; avatar: string }> {
-    const { accountId } = requireAccount(ctx.caller);
-    const row = await db
-      .selectFrom("account")
-      .select("avatar")
-      .where("merchant_id", "=", ctx.merchant.code)
-      .where("id", "=", accountId)
-      .executeTakeFirst();
-    if (!row) throw new PlatformError("NOT_LOGGED_IN");
-    return { accountId, avatar: row.avatar };
+/** The account's avatar. @throws PlatformError NOT_LOGGED_IN. */
+export async function readAvatar(deps: Deps, ctx: CallContext): Promise<CallValue<"accounts", "avatar">> {
+  return { avatar: await avatarOf(deps, ctx) };
+}
+
+/** The account's icon, and those it may choose from. @throws PlatformError NOT_LOGGED_IN. */
+export async function listIcons(deps: Deps, ctx: CallContext): Promise<CallValue<"accounts", "icons">> {
+  const icon = await avatarOf(deps, ctx);
+  return { icon, choices: [requireAccount(ctx.caller).accountId, ...ICONS] };
+}
+
+/** @throws PlatformError NOT_LOGGED_IN; INVALID_INPUT (pointer /icon) for one that the account may not choose. */
+export async function setIcon(
+  deps: Deps,
+  ctx: CallContext,
+  { icon }: CallInput<"accounts", "setIcon">,
+): Promise<Record<string, never>> {
+  const { accountId } = requireAccount(ctx.caller);
+  if (icon !== accountId && !ICONS.includes(icon)) throw invalidChoice("/icon");
+  await update(deps, ctx, { avatar: icon });
+  return {};
+}
+
+/** Sets the nickname and returns it as it is shown. @throws PlatformError NOT_LOGGED_IN; INVALID_INPUT (pointer /nickname). */
+export async function setNickname(
+  deps: Deps,
+  ctx: CallContext,
+  input: CallInput<"accounts", "setNickname">,
+): Promise<CallValue<"accounts", "setNickname">> {
+  requireAccount(ctx.caller);
+  const read = readNickname(input.nickname, ctx.merchant.brandName);
+  if (!("nickname" in read)) {
+    throw new PlatformError("INVALID_INPUT", { fields: [{ pointer: "/nickname", ...read }] });
   }
+  await update(deps, ctx, read);
+  return read;
+}
 
-  const change = (ctx: CallContext, accountId: string, columns: { avatar: string } | { nickname: string }) =>
-    db
-      .updateTable("account")
-      .set(columns)
-      .where("merchant_id", "=", ctx.merchant.code)
-      .where("id", "=", accountId)
-      .execute();
+/** Sets the account's language, a platform code. @throws PlatformError NOT_LOGGED_IN, INVALID_INPUT. */
+export async function setLanguage(
+  deps: Deps,
+  ctx: CallContext,
+  { language }: CallInput<"accounts", "updateLanguage">,
+): Promise<Record<string, never>> {
+  requireAccount(ctx.caller);
+  if (!/^[A-Z]{2,3}$/.test(language)) throw invalidChoice("/language");
+  await update(deps, ctx, { language });
+  return {};
+}
 
-  return {
-    async avatar(ctx) {
-      const { avatar } = await readAvatar(ctx);
-      return { avatar };
-    },
+async function avatarOf({ database }: Deps, ctx: CallContext): Promise<string> {
+  const row = await database.db
+    .selectFrom("account")
+    .select("avatar")
+    .where("merchant_id", "=", ctx.merchant.code)
+    .where("id", "=", requireAccount(ctx.caller).accountId)
+    .executeTakeFirst();
+  if (!row) throw new PlatformError("NOT_LOGGED_IN");
+  return row.avatar;
+}
 
-    async icons(ctx) {
-      const { accountId, avatar } = await readAvatar(ctx);
-      return { icon: avatar, choices: [accountId, ...ICONS] };
-    },
+async function update(
+  { database }: Deps,
+  ctx: CallContext,
+  columns: { avatar: string } | { nickname: string } | { language: string },
+): Promise<void> {
+  await database.db
+    .updateTable("account")
+    .set(columns)
+    .where("merchant_id", "=", ctx.merchant.code)
+    .where("id", "=", requireAccount(ctx.caller).accountId)
+    .execute();
+}
 
-    async setIcon(ctx, { icon }) {
-      const { accountId } = requireAccount(ctx.caller);
-      if (icon !== accountId && !ICONS.includes(icon)) {
-        const fields = [{ pointer: "/icon", messageKey: FIELD_MESSAGE_KEYS.choice }];
-        throw new PlatformError("INVALID_INPUT", { fields });
-      }
-      await change(ctx, accountId, { avatar: icon });
-      return {};
-    },
-
-    async setNickname(ctx, input) {
-      const { accountId } = requireAccount(ctx.caller);
-      const read = readNickname(input.nickname, ctx.merchant.brandName);
-      if (!("nickname" in read)) {
-        throw new PlatformError("INVALID_INPUT", { fields: [{ pointer: "/nickname", ...read }] });
-      }
-      await change(ctx, accountId, read);
-      return read;
-    },
-  };
+function invalidChoice(pointer: string): PlatformError {
+  const fields = [{ pointer, messageKey: FIELD_MESSAGE_KEYS.choice }];
+  return new PlatformError("INVALID_INPUT", { fields });
 }

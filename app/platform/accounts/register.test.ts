@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { PlatformError } from "../core/errors.ts";
+import type { FieldRule, MerchantProfile } from "../core/merchant.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
-import { PlatformError } from "../errors.ts";
-import type { FieldRule, MerchantProfile } from "../merchant.ts";
 import { proofOfWork } from "../ports/bot-check.ts";
 import { type PasswordHasher, quickHasher } from "../ports/password-hasher.ts";
 import { derivedSecrets } from "../ports/secrets.ts";
 import { clockLimiter, type TestClock, testClock, testContext, testMerchant, testRule } from "../testing.ts";
-import { createVerification, type Verification } from "../verification/verification.server.ts";
+import { type WholeVerification, wholeVerification } from "../verification/testing.ts";
 import { audit } from "../wallet/audit.ts";
-import { type Accounts, createAccounts } from "./accounts.server.ts";
 import type { RegistrationInput } from "./registration-rules.ts";
+import { type TestAccounts, testAccounts } from "./testing.ts";
 
 const refusal = (work: Promise<unknown>): Promise<PlatformError> =>
   work.then(
@@ -23,8 +23,8 @@ const newNumber = () => `0917${String(5_550_000 + ++numbers)}`;
 await forEachDialect("registration with proofs", (open) => {
   let database: TestDatabase;
   let clock: TestClock;
-  let accounts: Accounts;
-  let verification: Verification;
+  let accounts: TestAccounts;
+  let verification: WholeVerification;
   let hasher: PasswordHasher;
   let sent: string[];
   let address = 0;
@@ -42,7 +42,7 @@ await forEachDialect("registration with proofs", (open) => {
     const limiter = clockLimiter(clock);
     const secrets = derivedSecrets(Buffer.alloc(32, 5));
     const send = async (_: unknown, { text }: { text: string }) => void sent.push(text);
-    verification = createVerification({
+    verification = wholeVerification({
       database,
       clock,
       limiter,
@@ -56,7 +56,7 @@ await forEachDialect("registration with proofs", (open) => {
       pictureText: () => "ACDEF",
     });
     hasher = quickHasher();
-    accounts = createAccounts({ database, clock, hasher, limiter, verification });
+    accounts = testAccounts({ database, clock, hasher, limiter, verification });
   });
 
   const merchantWith = (

@@ -1,9 +1,8 @@
 import * as z from "zod";
 import type { CallInput } from "../contract/calls.ts";
-import { type FieldError, PlatformError } from "../errors.ts";
-import { FIELD_MESSAGE_KEYS } from "../input-errors.ts";
-import type { FieldRule, MerchantProfile } from "../merchant.ts";
-import { normaliseUsername } from "../sessions/sessions.server.ts";
+import { type FieldError, PlatformError } from "../core/errors.ts";
+import { FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
+import type { FieldRule, MerchantProfile } from "../core/merchant.ts";
 import { parseEmail, parseMobile } from "../verification/verification.server.ts";
 import { isOfAge, readDate } from "./birthday.ts";
 import { isBreached } from "./breached.ts";
@@ -11,10 +10,11 @@ import { formRules, type RegisterMethod } from "./form-rules.ts";
 import { looksLikeAnother } from "./look-alikes.ts";
 import { isStaffName, normaliseNickname, readNickname } from "./nickname.ts";
 import { fitsAcceptedPattern, fitsPattern, patternMessageKey } from "./patterns.ts";
+import { normaliseUsername } from "./username.ts";
 
 export type RegistrationInput = CallInput<"accounts", "register">;
 
-/** Fields that are text and nothing more: checked by their rule and kept in the account's profile. */
+/** Plain text fields: checked by their rule and stored in the account's profile. */
 const PROFILE_FIELDS = [
   "payeeName",
   "qqNum",
@@ -32,7 +32,7 @@ const PROFILE_FIELDS = [
   "sourceOfIncome",
 ] as const;
 
-/** Fields with a meaning of their own. */
+/** Fields that registration uses. */
 const OTHER_FIELDS = [
   "username",
   "nickname",
@@ -45,13 +45,13 @@ const OTHER_FIELDS = [
   "affiliateCode",
 ] as const;
 
-/** Taken as they are: a space at either end of a password is part of it. */
+/** Not trimmed: a space at either end of a password is part of it. */
 const SECRET_FIELDS = ["password", "confirmPassword", "paymentPassword"] as const;
 
 const FIELDS = [...OTHER_FIELDS, ...SECRET_FIELDS, ...PROFILE_FIELDS];
 type Field = (typeof FIELDS)[number];
 
-/** A registration that keeps the merchant's rules. Only fields that the merchant's form has are in it. */
+/** A registration that meets the merchant's rules, with only the fields that the merchant's form has. */
 export interface Registration {
   fields: Partial<Record<Field, string>>;
   profile: Partial<Record<(typeof PROFILE_FIELDS)[number], string>>;
@@ -66,8 +66,8 @@ type RegistrationSchema = ReturnType<typeof schemaOf>;
 const schemas = new WeakMap<MerchantProfile, Map<string, RegistrationSchema>>();
 
 /**
- * Checks a registration against the merchant's rules (spec sections 3 and 5): one schema for the form and the wire. A
- * field that the form does not have is left out, whatever was sent. `provedNumber` (E.164) stands in for the field.
+ * Checks a registration against the merchant's rules (spec sections 3 and 5): one schema for the form and the wire. Fields
+ * that the form does not have are ignored. `provedNumber` (E.164) replaces the number field.
  * @throws PlatformError INVALID_INPUT with every field that is wrong; AGE_RESTRICTED.
  */
 export function checkRegistration(
@@ -104,7 +104,7 @@ function registrationSchema(merchant: MerchantProfile, method: RegisterMethod, n
 }
 
 function schemaOf(rules: Readonly<Record<string, FieldRule>>, brandName: string) {
-  // Some of them are not there; what is made of their values is typed so below.
+  // Disabled fields are missing; `Values` below types them as optional.
   const shape = {} as Record<Field, ReturnType<typeof fieldSchema>>;
   for (const name of FIELDS) {
     const rule = rules[name];
@@ -122,20 +122,23 @@ function schemaOf(rules: Readonly<Record<string, FieldRule>>, brandName: string)
         countryDialingCode,
         agreeTerms,
       } = values;
-      const fault = (name: string, key: string) =>
+      const addIssue = (name: string, key: string) =>
         ctx.addIssue({ code: "custom", path: [name], params: { key } });
-      if (password && isBreached(password, values.username ?? "")) fault("password", "error.field.breached");
+      if (password && isBreached(password, values.username ?? ""))
+        addIssue("password", "error.field.breached");
       if (paymentPassword && isBreached(paymentPassword, values.username ?? "")) {
-        fault("paymentPassword", "error.field.breached");
+        addIssue("paymentPassword", "error.field.breached");
       }
-      if (paymentPassword && paymentPassword === password) fault("paymentPassword", "error.field.asPassword");
-      if (confirmPassword && confirmPassword !== password) fault("confirmPassword", "error.field.mismatch");
-      if (birthday && readDate(birthday) === null) fault("birthday", "error.field.date");
+      if (paymentPassword && paymentPassword === password)
+        addIssue("paymentPassword", "error.field.asPassword");
+      if (confirmPassword && confirmPassword !== password)
+        addIssue("confirmPassword", "error.field.mismatch");
+      if (birthday && readDate(birthday) === null) addIssue("birthday", "error.field.date");
       if (mobileNum && parseMobile(countryDialingCode, mobileNum) === null) {
-        fault("mobileNum", "error.field.mobile");
+        addIssue("mobileNum", "error.field.mobile");
       }
-      if (values.email && parseEmail(values.email) === null) fault("email", "error.pattern.mailbox");
-      if (!agreeTerms) fault("agreeTerms", "error.field.terms");
+      if (values.email && parseEmail(values.email) === null) addIssue("email", "error.pattern.mailbox");
+      if (!agreeTerms) addIssue("agreeTerms", "error.field.terms");
     })
     .transform((values: Values): Registration => {
       const filled = <N extends Field>(names: readonly N[]) =>
@@ -155,7 +158,7 @@ function schemaOf(rules: Readonly<Record<string, FieldRule>>, brandName: string)
 
 type Values = { [name in Field]?: string } & { countryDialingCode: string; agreeTerms: boolean };
 
-/** Texts of a field's own (spec section 5) in the place of general ones. */
+/** Message keys of single fields (spec section 5) that replace the general ones. */
 interface OwnTexts {
   required?: string | undefined;
   accepted?: string | undefined;
@@ -179,19 +182,19 @@ function ownTexts(name: Field, { address, nationality }: Readonly<Record<string,
   return { accepted };
 }
 
-/** A field by its rule. */
+/** The schema of a field by its rule. */
 function fieldSchema(name: Field, rule: FieldRule, brandName: string, own: OwnTexts) {
-  const keeps = (SECRET_FIELDS as readonly string[]).includes(name);
-  // The password says what it asks for; its repetition only has to be the same.
+  const isSecret = (SECRET_FIELDS as readonly string[]).includes(name);
+  // The rule applies to the password; its repetition only has to be equal.
   const held = name === "confirmPassword" ? { ...rule, patternId: "", minLength: 0, maxLength: 255 } : rule;
   return z
     .string()
     .default("")
-    .transform((value) => (keeps ? value : name === "nickname" ? normaliseNickname(value) : value.trim()))
+    .transform((value) => (isSecret ? value : name === "nickname" ? normaliseNickname(value) : value.trim()))
     .superRefine((value, ctx) => {
-      const fault = (keeps ? faultOf : textFault)(value, held) ?? nameFault(name, value, brandName);
-      if (!fault) return;
-      const { messageKey, values } = fault;
+      const issue = (isSecret ? issueOf : textError)(value, held) ?? nameError(name, value, brandName);
+      if (!issue) return;
+      const { messageKey, values } = issue;
       const key =
         (messageKey === FIELD_MESSAGE_KEYS.required && own.required) ||
         (messageKey === "error.field.accepted" && own.accepted) ||
@@ -200,18 +203,20 @@ function fieldSchema(name: Field, rule: FieldRule, brandName: string, own: OwnTe
     });
 }
 
-type Fault = Omit<FieldError, "pointer">;
+type Issue = Omit<FieldError, "pointer">;
 
-/** Line breaks, and marks that turn the text around them: staff would read another name than was typed. */
-const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
+/** Line breaks and direction marks, which would show staff another text than was typed. */
+const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 
-/** What of a rule a text breaks that people will read. */
-export function textFault(value: string, rule: FieldRule): Fault | null {
-  return faultOf(value, rule) ?? (UNSEEN.test(value) ? { messageKey: FIELD_MESSAGE_KEYS.characters } : null);
+/** How a text that people will read breaks a rule; null if it does not. */
+export function textError(value: string, rule: FieldRule): Issue | null {
+  return (
+    issueOf(value, rule) ?? (INVISIBLE.test(value) ? { messageKey: FIELD_MESSAGE_KEYS.characters } : null)
+  );
 }
 
-/** What of a rule a value breaks. Lengths are counted in characters, not in UTF-16 halves. */
-function faultOf(value: string, rule: FieldRule): Fault | null {
+/** How a value breaks a rule; null if it does not. Lengths are in characters, not UTF-16 units. */
+function issueOf(value: string, rule: FieldRule): Issue | null {
   if (value.trim() === "") return rule.required ? { messageKey: FIELD_MESSAGE_KEYS.required } : null;
   const { minLength: min, maxLength: max, patternId } = rule;
   const length = Array.from(value).length;
@@ -224,11 +229,11 @@ function faultOf(value: string, rule: FieldRule): Fault | null {
 }
 
 /**
- * What is wrong with a name that one goes by: a username of nothing but invisible characters, or with a control character,
- * would be none; one that can be taken for another is somebody else's; and nobody is called as the house's staff are. A
- * username is the nickname of who chooses none.
+ * What is wrong with a username or nickname; null if nothing. A username must have visible characters and no control
+ * characters, and must not be mistaken for another one; neither may pass for staff. The username is also the nickname of
+ * whoever chooses none.
  */
-function nameFault(name: Field, value: string, brandName: string): Fault | null {
+function nameError(name: Field, value: string, brandName: string): Issue | null {
   if (value === "") return null;
   if (name === "nickname") {
     const read = readNickname(value, brandName);

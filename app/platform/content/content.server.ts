@@ -1,8 +1,8 @@
-import type { CallContext } from "../call-context.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { Announcement } from "../contract/content.ts";
+import type { CallContext } from "../core/call-context.ts";
 import type { Db } from "../database/database.server.ts";
-import type { AnnouncementRow } from "../database/tables.ts";
+import type { AnnouncementRow } from "../database/tables/content.ts";
 import type { Clock } from "../ports/clock.ts";
 import { safeAddress, sanitiseHtml } from "./sanitise-html.ts";
 

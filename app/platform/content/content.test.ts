@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { CallContext } from "../call-context.ts";
+import type { CallContext } from "../core/call-context.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { announcements } from "./content.server.ts";
 import { safeAddress, sanitiseHtml } from "./sanitise-html.ts";

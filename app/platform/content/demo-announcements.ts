@@ -1,8 +1,8 @@
+import type { MerchantProfile } from "../core/merchant.ts";
 import type { Database } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
-import type { MerchantProfile } from "../merchant.ts";
 
-/** What a demonstration tells its visitors in its notice bar; each line is true of every demonstration. */
+/** Notices for the notice bar of demonstrations; each is true of every demonstration. */
 const NOTICES: readonly Readonly<Record<string, string>>[] = [
   {
     EN: "This is a demonstration: every balance is play money, and no real money can be paid in or out.",
@@ -38,7 +38,7 @@ const POPUP: Readonly<Record<string, readonly [title: string, text: string]>> = 
   TH: ["ยินดีต้อนรับสู่เว็บสาธิต", "เล่นได้เต็มที่ ยอดเงินเป็นเงินจำลอง และทุกรอบอยู่ในบันทึกของคุณ"],
 };
 
-/** Puts the notices of demonstrations up, once per merchant; a merchant that has announcements keeps what it has. */
+/** Adds the notices to demonstrations that have no announcements yet. */
 export async function seedAnnouncements(
   { db }: Database,
   merchants: readonly MerchantProfile[],

@@ -1,6 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import type { ErrorCode } from "../errors.ts";
+import type { ErrorCode } from "../core/errors.ts";
 
 /** Who may make a call (spec section 6). `agent` is any of the account types 1, 2, 41, 42. */
 export type Role = "visitor" | "member" | "demo" | "agent";

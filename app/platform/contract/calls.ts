@@ -12,17 +12,15 @@ type Schema<P, Side extends "inputSchema" | "outputSchema"> = P extends {
   : never;
 
 /** What a caller may give: text where a query or form carries numbers, and nothing where there is a default. */
-export type CallArguments<A extends Area, C extends CallName<A>> = z.input<
-  Schema<Contract[A][C], "inputSchema">
->;
+export type ArgumentsOf<P> = z.input<Schema<P, "inputSchema">>;
 /** What a handler gets: the arguments, checked, with defaults in. */
-export type CallInput<A extends Area, C extends CallName<A>> = z.output<
-  Schema<Contract[A][C], "inputSchema">
->;
+export type InputOf<P> = z.output<Schema<P, "inputSchema">>;
 /** What a call gives. */
-export type CallValue<A extends Area, C extends CallName<A>> = z.output<
-  Schema<Contract[A][C], "outputSchema">
->;
+export type ValueOf<P> = z.output<Schema<P, "outputSchema">>;
+
+export type CallArguments<A extends Area, C extends CallName<A>> = ArgumentsOf<Contract[A][C]>;
+export type CallInput<A extends Area, C extends CallName<A>> = InputOf<Contract[A][C]>;
+export type CallValue<A extends Area, C extends CallName<A>> = ValueOf<Contract[A][C]>;
 
 /** One call of the contract, with its types forgotten. */
 export interface CallDescription {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { addDays, isDay } from "#app/business-day.ts";
+import { addDays, isDay } from "#app/shared/business-day.ts";
 import {
   call,
   epochMs,

@@ -42,7 +42,6 @@ const openSession = z.object({
   startedAt: epochMs,
   lastSeenAt: epochMs.meta({ description: "Exact to a minute" }),
 });
-export type OpenSession = z.infer<typeof openSession>;
 /** The secret of a browser that a service signs in. */
 export const thirdPartyAttempt = z
   .string()

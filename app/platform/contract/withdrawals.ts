@@ -17,7 +17,7 @@ import {
 const approval = shortText(128).optional().meta({
   description: "From `stepUp.approve`; without it the answer is STEP_UP_REQUIRED with a challenge",
 });
-const payoutKind = z.enum(["bank", "ewallet", "crypto"]);
+export const payoutKind = z.enum(["bank", "ewallet", "crypto"]);
 
 const payee = z.object({
   payeeId: z.string(),

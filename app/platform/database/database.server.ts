@@ -2,8 +2,9 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { dirname } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Kysely, sql, type Transaction } from "kysely";
-import { makeFolder } from "../../make-folder.ts";
+import type { Publish } from "../core/events.ts";
 import { logSync } from "./log-sync.ts";
+import { makeFolder } from "./make-folder.ts";
 import { MarqueePostgresDialect, openPool } from "./postgres-dialect.ts";
 import { MarqueeSqliteDialect } from "./sqlite-dialect.ts";
 import type { Tables } from "./tables.ts";
@@ -13,7 +14,13 @@ export type DialectName = "sqlite" | "postgres";
 /** What a reading function takes: the database, or the transaction under way. */
 export type Db = Kysely<Tables>;
 /** What a function that moves or locks anything takes. Plain `Db` is not assignable to it. */
-export type Trx = Transaction<Tables>;
+export type Trx = Transaction<Tables> & {
+  /**
+   * Publishes an event once this transaction has committed; never when it rolls back. The same event published several
+   * times in one transaction is delivered once.
+   */
+  readonly publish: Publish;
+};
 
 /** An open database. */
 export interface Database {
@@ -27,6 +34,8 @@ export interface Database {
   transaction<T>(work: (trx: Trx) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** Runs `work` on one unmoving, read-only view of the whole database. */
   snapshot<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** Gives `publish` every event of the transactions committed from now on. */
+  publishTo(publish: Publish): void;
   close(): Promise<void>;
 }
 
@@ -48,13 +57,20 @@ const BUSY_TIMEOUT_MS = 10;
 /** Serialisation failure and deadlock, of the SQL standard's class 40. */
 const RETRIED_SQLSTATES = new Set(["40001", "40P01"]);
 
+export interface DatabaseOptions {
+  /** Gets the error of a PostgreSQL connection that was lost while idle. */
+  onConnectionError?: (error: Error) => void;
+  /** False commits to SQLite without waiting for the disk: a power cut may lose commits. For tests. Default: true. */
+  durable?: boolean;
+}
+
 /**
  * Opens PostgreSQL (`url`) or the SQLite file `file`, which is made when missing, folder included.
  * @throws Error with one plain sentence when the runtime is too old or the file cannot be opened.
  */
 export async function openDatabase(
   location: DatabaseLocation,
-  options: { onConnectionError?: (error: Error) => void } = {},
+  { onConnectionError = ignore, durable = true }: DatabaseOptions = {},
 ): Promise<Database> {
   const scope = new AsyncLocalStorage<{ open: boolean }>();
   const refuseInside = () => {
@@ -62,10 +78,10 @@ export async function openDatabase(
   };
   const dialect =
     "url" in location
-      ? new MarqueePostgresDialect(openPool(location.url, options.onConnectionError ?? ignore), refuseInside)
-      : new MarqueeSqliteDialect(await openSqlite(location.file), refuseInside);
+      ? new MarqueePostgresDialect(openPool(location.url, onConnectionError), refuseInside)
+      : new MarqueeSqliteDialect(await openSqlite(location.file, durable), refuseInside);
   const db = new Kysely<Tables>({ dialect });
-  const log = "file" in location ? logSync(location.file) : null;
+  const log = "file" in location && durable ? logSync(location.file) : null;
 
   const within = async <T>(work: () => Promise<T>): Promise<T> => {
     const state = { open: true };
@@ -76,23 +92,30 @@ export async function openDatabase(
     }
   };
 
+  const publishers: Publish[] = [];
+
   return {
     dialect: "url" in location ? "postgres" : "sqlite",
     db,
     async transaction(work, { syncBeside = false } = {}) {
       refuseInside();
-      const run = (on: Db) => on.transaction().execute((trx) => within(() => work(trx)));
-      for (let attempt = 1; ; attempt++) {
-        try {
-          if (!syncBeside || !log) return await run(db);
-          const done = await withoutSync(db, run);
-          await log.sync();
-          return done;
-        } catch (error) {
-          if (attempt >= ATTEMPTS || !isRetryable(error)) throw error;
-          await wait(Math.random() * 10 * 2 ** attempt);
-        }
-      }
+      const { done, events } = await retried(async () => {
+        const events = new PendingEvents();
+        const run = (on: Db) =>
+          on.transaction().execute((trx) => {
+            const publishing = Object.assign(trx, { publish: events.add });
+            return within(() => work(publishing));
+          });
+        if (!syncBeside || !log) return { done: await run(db), events };
+        const done = await withoutSync(db, run);
+        await log.sync();
+        return { done, events };
+      });
+      for (const publish of publishers) events.publishTo(publish);
+      return done;
+    },
+    publishTo(publish) {
+      publishers.push(publish);
     },
     async snapshot(work) {
       refuseInside();
@@ -105,6 +128,31 @@ export async function openDatabase(
       await log?.close();
     },
   };
+}
+
+/** The events of one transaction, until it has committed. */
+class PendingEvents {
+  readonly #events = new Map<string, (publish: Publish) => void>();
+
+  readonly add: Publish = (topic, payload) => {
+    this.#events.set(JSON.stringify([topic, payload]), (publish) => publish(topic, payload));
+  };
+
+  publishTo(publish: Publish): void {
+    for (const event of this.#events.values()) event(publish);
+  }
+}
+
+/** Runs `attempt` again after a failure that {@link isRetryable}, at most {@link ATTEMPTS} times in all. */
+async function retried<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let count = 1; ; count++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (count >= ATTEMPTS || !isRetryable(error)) throw error;
+      await wait(Math.random() * 10 * 2 ** count);
+    }
+  }
 }
 
 /** Runs a SQLite transaction whose commit is written, in order with all others, but not waited for. */
@@ -125,7 +173,7 @@ function isRetryable(error: unknown): boolean {
   return RETRIED_SQLSTATES.has(code) || code.startsWith("SQLITE_BUSY");
 }
 
-async function openSqlite(file: string) {
+async function openSqlite(file: string, durable: boolean) {
   // better-sqlite3 crashes the whole process, without a word, on an older Node.
   if (Number.parseInt(process.versions.node, 10) < 22) {
     throw new Error(
@@ -138,7 +186,7 @@ async function openSqlite(file: string) {
     const sqlite = new BetterSqlite(file, { timeout: BUSY_TIMEOUT_MS });
     sqlite.pragma("journal_mode = WAL");
     // In WAL mode better-sqlite3 runs with NORMAL unless told, which loses acknowledged commits with the power.
-    sqlite.pragma("synchronous = FULL");
+    sqlite.pragma(`synchronous = ${durable ? "FULL" : "OFF"}`);
     sqlite.pragma("foreign_keys = ON");
     return sqlite;
   } catch (cause) {

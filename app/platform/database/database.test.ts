@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from "node:net";
 import BetterSqlite from "better-sqlite3";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { asPlatformError } from "../errors.ts";
+import { asPlatformError } from "../core/errors.ts";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
 import { openDatabase, type Trx } from "./database.server.ts";
 import { newId, timeOfId } from "./ids.ts";
@@ -70,6 +70,31 @@ await forEachDialect("database", (open, dialect) => {
     });
     await expect(never).rejects.toBe(failure);
     expect(calls).toBe(5);
+  });
+
+  it("publishes a transaction's events once it has committed, each once, and none of one that threw", async () => {
+    const told: { accountId: string; committed: boolean }[] = [];
+    let committed = false;
+    database.publishTo((_topic, { accountId }) => void told.push({ accountId, committed }));
+    const at = (accountId: string) => ({ merchantId: "kept", accountId });
+    let attempts = 0;
+    await database.transaction(async (trx) => {
+      attempts++;
+      trx.publish("balance", at(`attempt-${attempts}`));
+      trx.publish("balance", at("maria"));
+      trx.publish("balance", at("maria"));
+      if (attempts < 2) throw Object.assign(new Error("again"), { code: "SQLITE_BUSY" });
+      committed = true;
+    });
+    const failing = database.transaction(async (trx) => {
+      trx.publish("balance", at("nobody"));
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
+    expect(told).toEqual([
+      { accountId: "attempt-2", committed: true },
+      { accountId: "maria", committed: true },
+    ]);
   });
 
   it("gives bigints and sums as numbers, and throws beyond 2^53 instead of rounding", async () => {
@@ -155,10 +180,12 @@ it("says of a PostgreSQL that cannot be reached that the database is not availab
 });
 
 describe("migrations", () => {
-  const stores: [string, () => Promise<TestDatabase>][] = [["sqlite", () => openTestSqlite(false)]];
+  const stores: [string, () => Promise<TestDatabase>][] = [
+    ["sqlite", () => openTestSqlite({ migrated: false })],
+  ];
   beforeAll(async () => {
     const url = await postgresUrl();
-    if (url) stores.push(["postgres", () => openTestPostgres(url, false)]);
+    if (url) stores.push(["postgres", () => openTestPostgres(url, { migrated: false })]);
   });
 
   it("run once when three servers start together, and find nothing to do afterwards", async () => {
@@ -208,13 +235,13 @@ describe("migrations", () => {
       const owner = await add("m", "+6391", 2_000);
       await add("m", null, 4_000);
       const alone = await add("m", "+6392", 5_000);
-      const elsewhere = await add("n", "+6391", 6_000);
+      const atOtherMerchant = await add("n", "+6391", 6_000);
       expect(await migrate(database)).toEqual(["0008-verified-numbers"]);
       const proved = database.db.selectFrom("account").select(["id", "mobile_verified_at as at"]);
       expect(await proved.where("mobile_verified_at", "is not", null).orderBy("at").execute()).toEqual([
         { id: owner, at: 2_000 },
         { id: alone, at: 5_000 },
-        { id: elsewhere, at: 6_000 },
+        { id: atOtherMerchant, at: 6_000 },
       ]);
       const second = database.db
         .updateTable("account")
@@ -254,7 +281,7 @@ describe("migrations", () => {
 
 describe("SQLite's safety", () => {
   it("syncs every commit: FULL, in WAL mode, with foreign keys on", async () => {
-    const database = await openTestSqlite();
+    const database = await openTestSqlite({ durable: true });
     const pragma = async (name: string) =>
       (await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(database.db)).rows[0];
     expect(await pragma("synchronous")).toEqual({ synchronous: 2 });
@@ -265,7 +292,7 @@ describe("SQLite's safety", () => {
   });
 
   it("leaves the waiting to a thread for a transaction that asks for it, and for no other", async () => {
-    const database = await openTestSqlite();
+    const database = await openTestSqlite({ durable: true });
     const level = async (db: TestDatabase["db"]) =>
       (await sql<{ synchronous: number }>`pragma synchronous`.execute(db)).rows[0]?.synchronous;
     const add = (id: string) => async (trx: Trx) => {
@@ -293,7 +320,7 @@ describe("SQLite's safety", () => {
   });
 
   it("would not be so by itself: better-sqlite3 falls to NORMAL in WAL mode", async () => {
-    const database = await openTestSqlite();
+    const database = await openTestSqlite({ durable: true });
     const plain = new BetterSqlite(database.file);
     expect(plain.pragma("synchronous", { simple: true })).toBe(1);
     plain.close();

@@ -26,7 +26,7 @@ await forEachDialect("what has expired", (open) => {
     const { db } = database;
     const key = `${merchant_id} ${expires_at}`;
     const owner = { merchant_id, account_id };
-    const deed = { action: "x", digest: "x", created_at: NOW - 1, expires_at };
+    const operation = { action: "x", digest: "x", created_at: NOW - 1, expires_at };
     const code = { purpose: "stepUp", channel: "sms", target: "+639170000001", code_hash: "x" } as const;
     const tried = { tries: 0, tries_elsewhere: 0, asked_from: "203.0.113.7" };
     await db
@@ -46,7 +46,7 @@ await forEachDialect("what has expired", (open) => {
       .insertInto("step_up")
       .values({
         ...owner,
-        ...deed,
+        ...operation,
         id_hash: key,
         purpose: "approval",
         session_id: "s",
@@ -60,7 +60,7 @@ await forEachDialect("what has expired", (open) => {
     await db
       .insertInto("approval")
       // One that was used is gone no later than one that was not.
-      .values({ ...owner, ...deed, token_hash: key, session_id: "s", used_at: NOW - 1 })
+      .values({ ...owner, ...operation, token_hash: key, session_id: "s", used_at: NOW - 1 })
       .execute();
   }
 

@@ -1,14 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { DEMO_TYPE } from "../call-context.ts";
+import { DEMO_TYPE } from "../core/call-context.ts";
 import type { Db } from "./database.server.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Nobody comes back to a trial account. */
+/** Nobody comes back to a demo account. */
 const KEPT_DEMO_MS = DAY_MS;
-/** Rows deleted in one statement, so that a great many hold nobody up. */
+/** Rows deleted in one statement, so that a large number does not block others. */
 const BATCH = 500;
 
-/** What holds for a while, and is of no use to anybody from its `expires_at` on, used or not. */
+/** Tables whose rows are useless after their `expires_at`, used or not. */
 const EXPIRING = [
   "verification_code",
   "captcha",
@@ -18,7 +18,7 @@ const EXPIRING = [
   "approval",
 ] as const;
 
-/** Deletes the codes, links, proofs, challenges and approvals of a merchant that have expired. May run anywhere, and twice. */
+/** Deletes a merchant's expired codes, links, proofs, challenges and approvals. Safe to run anywhere, and twice. */
 export async function forgetExpired(db: Db, merchantId: string, now: number): Promise<void> {
   for (const table of EXPIRING) {
     await db.deleteFrom(table).where("merchant_id", "=", merchantId).where("expires_at", "<", now).execute();
@@ -34,7 +34,8 @@ interface Ended {
 }
 
 /**
- * Deletes what of a merchant's accounts ended long ago, in batches. May run anywhere, and twice. Gives how many rows went.
+ * Deletes a merchant's sessions or launches that ended long ago, in batches. Safe to run anywhere, and twice. Returns how
+ * many rows were deleted.
  */
 export async function forgetEnded(
   db: Db,

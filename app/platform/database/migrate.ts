@@ -20,6 +20,7 @@ import { up as moneyForPeople } from "./migrations/0019-money-for-people.ts";
 import { up as versionsAndSettlements } from "./migrations/0020-versions-and-settlements.ts";
 import { up as whoAskedForACode } from "./migrations/0021-who-asked-for-a-code.ts";
 import { up as provedMailAddresses } from "./migrations/0022-proved-mail-addresses.ts";
+import { up as transferNames } from "./migrations/0023-transfer-names.ts";
 
 /** Every migration in order. A published one never changes: add the next number. */
 const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => Promise<void>> = {
@@ -43,6 +44,7 @@ const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => 
   "0020-versions-and-settlements": versionsAndSettlements,
   "0021-who-asked-for-a-code": whoAskedForACode,
   "0022-proved-mail-addresses": provedMailAddresses,
+  "0023-transfer-names": transferNames,
 };
 
 /** Their names, in order. */

@@ -1,16 +1,24 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe } from "vitest";
+import { describe, inject } from "vitest";
 import { type Database, type DatabaseLocation, type DialectName, openDatabase } from "./database.server.ts";
 import { migrate } from "./migrate.ts";
-import { createSchema, postgresUrl } from "./testing-postgres.ts";
+import { createFromTemplate, createSchema, postgresUrl } from "./testing-postgres.ts";
 
 /** A database of its own for one test, and how to be rid of it. `again` opens it once more, as another server would. */
 export interface TestDatabase extends Database {
   location: DatabaseLocation;
   again(onConnectionError?: (error: Error) => void): Promise<Database>;
   drop(): Promise<void>;
+}
+
+interface TestDatabaseOptions {
+  /** False leaves the database empty. */
+  migrated?: boolean;
+  /** True waits for the disk at each commit, as a server does. Tests about durability need it, and no others. */
+  durable?: boolean;
 }
 
 /**
@@ -27,13 +35,16 @@ export async function forEachDialect(
   if (url) describe(`${name} (postgres)`, () => tests(() => openTestPostgres(url), "postgres"));
 }
 
-/** A fresh SQLite file, migrated unless `migrated` is false. */
-export async function openTestSqlite(migrated = true): Promise<TestDatabase & { file: string }> {
+/** A fresh SQLite file. Migrations run once in a run of the tests: the other files are copies of the first. */
+export async function openTestSqlite({
+  migrated = true,
+  durable = false,
+}: TestDatabaseOptions = {}): Promise<TestDatabase & { file: string }> {
   const folder = mkdtempSync(join(tmpdir(), "marquee-test-"));
   const file = join(folder, "marquee.sqlite");
-  const again = () => openDatabase({ file });
+  if (migrated) copyFileSync(await sqliteTemplate(), file);
+  const again = () => openDatabase({ file }, { durable });
   const database = await again();
-  if (migrated) await migrate(database);
   const drop = async () => {
     await database.close();
     rmSync(folder, { recursive: true, force: true });
@@ -41,16 +52,48 @@ export async function openTestSqlite(migrated = true): Promise<TestDatabase & { 
   return { ...database, file, location: { file }, again, drop };
 }
 
-/** A fresh PostgreSQL schema, migrated unless `migrated` is false. */
-export async function openTestPostgres(url: string, migrated = true): Promise<TestDatabase> {
-  const schema = await createSchema(url);
+/** A fresh PostgreSQL database; with `migrated: false` a fresh, empty schema. */
+export async function openTestPostgres(
+  url: string,
+  { migrated = true, durable = false }: TestDatabaseOptions = {},
+): Promise<TestDatabase> {
+  const place = migrated
+    ? await createFromTemplate(url, inject("testRun").name, migrateAt)
+    : await createSchema(url);
+  const located = durable ? place.url : withoutWaiting(place.url);
   const again: TestDatabase["again"] = (onConnectionError) =>
-    openDatabase({ url: schema.url }, onConnectionError ? { onConnectionError } : {});
+    openDatabase({ url: located }, onConnectionError ? { onConnectionError } : {});
   const database = await again();
-  if (migrated) await migrate(database);
   const drop = async () => {
     await database.close();
-    await schema.drop();
+    await place.drop();
   };
-  return { ...database, location: { url: schema.url }, again, drop };
+  return { ...database, location: { url: located }, again, drop };
+}
+
+/** The migrated file that the others are copied from. */
+async function sqliteTemplate(): Promise<string> {
+  const template = join(inject("testRun").folder, "template.sqlite");
+  if (existsSync(template)) return template;
+  const file = `${template}-${randomBytes(4).toString("hex")}`;
+  const database = await openDatabase({ file }, { durable: false });
+  await migrate(database);
+  await database.close();
+  // Several workers may make one at the same time: a rename shows the others a whole file or none.
+  renameSync(file, template);
+  return template;
+}
+
+async function migrateAt(url: string): Promise<void> {
+  const database = await openDatabase({ url: withoutWaiting(url) });
+  await migrate(database);
+  await database.close();
+}
+
+/** The same database without waiting for the disk at each commit. */
+function withoutWaiting(url: string): string {
+  const located = new URL(url);
+  const options = located.searchParams.get("options") ?? "";
+  located.searchParams.set("options", `${options} -c synchronous_commit=off`.trim());
+  return located.href;
 }

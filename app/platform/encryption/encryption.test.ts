@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { CompactEncrypt, importJWK, type JWK } from "jose";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
-import { encryptBody, MESSAGE_LIFETIME_MS } from "../encrypted-body.ts";
 import { codeOf, type TestClock, testClock, testContext, testMerchant } from "../testing.ts";
+import { encryptBody, MESSAGE_LIFETIME_MS } from "../wire/encrypted-body.ts";
 import { createEncryption, type Encryption } from "./encryption.server.ts";
 import { OVERLAP_MS, PERIOD_MS } from "./key-periods.ts";
 
@@ -16,7 +16,7 @@ await forEachDialect("encrypted bodies", (open) => {
   let clock: TestClock;
   let encryption: Encryption;
   const ctx = testContext();
-  const elsewhere = testContext(testMerchant({ code: "elsewhere" }));
+  const otherMerchant = testContext(testMerchant({ code: "elsewhere" }));
 
   beforeAll(async () => {
     database = await open();
@@ -46,7 +46,7 @@ await forEachDialect("encrypted bodies", (open) => {
   const whole = { iat: 0, jti: "0123456789abcdef", ...LOGIN, input: {} };
 
   it("are opened for the call that they were made for", async () => {
-    expect(await encryption.open(ctx, LOGIN, await message())).toEqual(INPUT);
+    expect(await encryption.decrypt(ctx, LOGIN, await message())).toEqual(INPUT);
   });
 
   it("publish no private part", async () => {
@@ -64,7 +64,7 @@ await forEachDialect("encrypted bodies", (open) => {
     const jwe = await message();
     const other = createEncryption({ database, clock, secret: SECRET });
     const answers = await Promise.all(
-      [encryption, other, encryption].map((one) => codeOf(one.open(ctx, LOGIN, jwe))),
+      [encryption, other, encryption].map((one) => codeOf(one.decrypt(ctx, LOGIN, jwe))),
     );
     expect(answers.sort()).toEqual(["ENCRYPTED_BODY_INVALID", "ENCRYPTED_BODY_INVALID", "done"]);
   });
@@ -77,25 +77,27 @@ await forEachDialect("encrypted bodies", (open) => {
       [now + MESSAGE_LIFETIME_MS, "done"],
       [now + MESSAGE_LIFETIME_MS + 1_000, "ENCRYPTED_BODY_INVALID"],
     ] as const) {
-      expect(await codeOf(encryption.open(ctx, LOGIN, await message(LOGIN, at)))).toBe(expected);
+      expect(await codeOf(encryption.decrypt(ctx, LOGIN, await message(LOGIN, at)))).toBe(expected);
     }
   });
 
   it("say nothing to another call, nor to another merchant", async () => {
     const jwe = await message({ method: "PUT", path: "/wps/member/register" });
-    expect(await codeOf(encryption.open(ctx, LOGIN, jwe))).toBe("ENCRYPTED_BODY_INVALID");
-    expect(await codeOf(encryption.open(elsewhere, LOGIN, await message()))).toBe("ENCRYPTION_KEY_UNKNOWN");
-    expect((await key(elsewhere)).kid).not.toBe((await key()).kid);
+    expect(await codeOf(encryption.decrypt(ctx, LOGIN, jwe))).toBe("ENCRYPTED_BODY_INVALID");
+    expect(await codeOf(encryption.decrypt(otherMerchant, LOGIN, await message()))).toBe(
+      "ENCRYPTION_KEY_UNKNOWN",
+    );
+    expect((await key(otherMerchant)).kid).not.toBe((await key()).kid);
   });
 
   it("of yesterday's key are taken for an hour, and then sent back for the new one", async () => {
     const old = await key();
     clock.advance(PERIOD_MS - 2 * OVERLAP_MS + OVERLAP_MS - 1_000);
     expect((await key()).kid).not.toBe(old.kid);
-    const seal = async () => encryptBody(old, LOGIN, INPUT, clock.now());
-    expect(await codeOf(encryption.open(ctx, LOGIN, await seal()))).toBe("done");
+    const encrypted = async () => encryptBody(old, LOGIN, INPUT, clock.now());
+    expect(await codeOf(encryption.decrypt(ctx, LOGIN, await encrypted()))).toBe("done");
     clock.advance(2_000);
-    expect(await codeOf(encryption.open(ctx, LOGIN, await seal()))).toBe("ENCRYPTION_KEY_UNKNOWN");
+    expect(await codeOf(encryption.decrypt(ctx, LOGIN, await encrypted()))).toBe("ENCRYPTION_KEY_UNKNOWN");
   });
 
   it("have one key however many ask for the first", async () => {
@@ -106,7 +108,7 @@ await forEachDialect("encrypted bodies", (open) => {
   it("are not opened under another secret", async () => {
     const jwe = await message();
     const stranger = createEncryption({ database, clock, secret: Buffer.alloc(32, 2) });
-    await expect(stranger.open(ctx, LOGIN, jwe)).rejects.toThrow();
+    await expect(stranger.decrypt(ctx, LOGIN, jwe)).rejects.toThrow();
   });
 
   it("are refused alike, whatever is wrong with them", async () => {
@@ -146,7 +148,7 @@ await forEachDialect("encrypted bodies", (open) => {
       ),
     };
     for (const [what, jwe] of Object.entries(bad)) {
-      expect({ what, code: await codeOf(encryption.open(ctx, LOGIN, jwe)) }).toEqual({
+      expect({ what, code: await codeOf(encryption.decrypt(ctx, LOGIN, jwe)) }).toEqual({
         what,
         code: "ENCRYPTED_BODY_INVALID",
       });
@@ -162,7 +164,7 @@ await forEachDialect("encrypted bodies", (open) => {
     await fc.assert(
       fc.asyncProperty(mutation, async (jwe) => {
         expect(["ENCRYPTED_BODY_INVALID", "ENCRYPTION_KEY_UNKNOWN"]).toContain(
-          await codeOf(encryption.open(ctx, LOGIN, jwe)),
+          await codeOf(encryption.decrypt(ctx, LOGIN, jwe)),
         );
       }),
       { numRuns: 200 },
@@ -170,7 +172,7 @@ await forEachDialect("encrypted bodies", (open) => {
   });
 
   it("are forgotten when their time is over, and so are their keys", async () => {
-    await encryption.open(ctx, LOGIN, await message());
+    await encryption.decrypt(ctx, LOGIN, await message());
     await encryption.forgetOld();
     const count = async (table: "encrypted_message" | "encryption_key") =>
       (await database.db.selectFrom(table).select("merchant_id").execute()).length;

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { type CallContext, requireAccount } from "../call-context.ts";
 import type { GameType } from "../contract/call.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { BetRecord } from "../contract/wallet.ts";
+import { type CallContext, requireAccount } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
 import type { Db } from "../database/database.server.ts";
-import { PlatformError } from "../errors.ts";
 
 type Filters = Omit<CallInput<"wallet", "betRecords">, "pageNo" | "pageSize">;
 

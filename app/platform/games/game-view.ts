@@ -1,7 +1,7 @@
 import type { GameType } from "../contract/call.ts";
 import type { Game } from "../contract/games.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
 import type { Db } from "../database/database.server.ts";
-import type { MerchantProfile } from "../merchant.ts";
 
 /** Games with their vendors: what every list of games reads. */
 export function selectGames(db: Db) {

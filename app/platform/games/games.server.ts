@@ -1,88 +1,56 @@
-/** The games' face: the catalogue and its lists, launching, rounds' records, winners and jackpots. */
-import type { Database } from "../database/database.server.ts";
-import type { AreaHandlers } from "../handlers.ts";
-import type { MerchantProfile } from "../merchant.ts";
-import type { Clock } from "../ports/clock.ts";
-import type { GameVendors } from "../ports/game-vendor.ts";
+/** The face of games: the catalogue and its lists, launching, rounds' records, winners and jackpots. */
+import type { AreaHandlers } from "../core/handlers.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
 import { betRecordRows, betRecords } from "./bet-records.ts";
-import { importCatalogue } from "./import-catalogue.ts";
-import { createJackpot } from "./jackpot.ts";
+import type { GameDeps } from "./game-deps.ts";
+import { getJackpot, openPool } from "./jackpot.ts";
 import { launchGame } from "./launch.ts";
-import { createLists } from "./lists.ts";
+import { listGames } from "./list-games.ts";
+import { listHotGames } from "./list-hot-games.ts";
+import { listRecentGames } from "./list-recent-games.ts";
+import { listGameMenus, listGameVendors, listVendorGameTypes } from "./list-vendor-entries.ts";
 import { roundDetail } from "./round-detail.ts";
-import { createVendorEntries } from "./vendor-entries.ts";
 import { rankList } from "./winners.ts";
 
+export { type GameDeps, gameCaches } from "./game-deps.ts";
+export { importCatalogues } from "./import-catalogue.ts";
 export { POOL_ACCOUNT, poolShare } from "./jackpot.ts";
 export { findLaunch, forgetLaunches } from "./launch-sessions.ts";
 
-interface GamesDeps {
-  database: Database;
-  clock: Clock;
-  /** The vendors that are connected, in the order their games stand in. */
-  vendors: GameVendors;
-  log: { warn(facts: object, message: string): void };
-}
-
-export interface Games {
-  /** The calls of the contract's games area that have an answer. */
+interface GameHandlers {
   games: AreaHandlers<"games">;
-  /** The call of its wallet area that reads rounds. */
+  /** The call of the wallet area that reads rounds. */
   wallet: Pick<AreaHandlers<"wallet">, "betRecords">;
-  /** The calls of its records area that read rounds. */
+  /** The calls of the records area that read rounds. */
   records: Pick<AreaHandlers<"records">, "betRecordRows" | "roundDetail">;
-  /**
-   * Brings the catalogue up to what the connected vendors say. A vendor that does not answer keeps the rows it has and
-   * is named in the log. Gives how many games were written.
-   */
-  importCatalogues(): Promise<number>;
-  /** Makes what these merchants need before their games are played: their jackpot pools. Does nothing twice. */
-  prepare(merchants: readonly MerchantProfile[]): Promise<void>;
 }
 
-export function createGames(deps: GamesDeps): Games {
-  const { database, clock, vendors, log } = deps;
-  const { db } = database;
-  const lists = createLists({ db, clock });
-  const entries = createVendorEntries({ db, clock });
-  const { jackpot, openPool } = createJackpot({ database, clock });
-
+/** The calls about games and rounds, by area. */
+export function gamesHandlers(deps: GameDeps): GameHandlers {
+  const { db } = deps.database;
   return {
     games: {
-      gameList: lists.gameList,
-      hotGames: lists.hotGames,
-      recentGames: lists.recentGames,
-      gameVendors: entries.gameVendors,
-      vendorGameTypes: entries.vendorGameTypes,
-      gameMenus: entries.gameMenus,
+      gameList: (ctx, input) => listGames(deps, ctx, input),
+      hotGames: (ctx, input) => listHotGames(deps, ctx, input),
+      recentGames: (ctx, input) => listRecentGames(db, ctx, input),
+      gameVendors: (ctx, input) => listGameVendors(deps, ctx, input),
+      vendorGameTypes: (ctx, input) => listVendorGameTypes(deps, ctx, input),
+      gameMenus: (ctx) => listGameMenus(deps, ctx),
       launchGame: (ctx, input) => launchGame(deps, ctx, input),
       rankList: (ctx, input) => rankList(db, ctx, input),
-      jackpot,
+      jackpot: (ctx) => getJackpot(deps, ctx),
     },
     wallet: {
       betRecords: (ctx, input) => betRecords(db, ctx, input),
     },
     records: {
       betRecordRows: (ctx, input) => betRecordRows(db, ctx, input),
-      roundDetail: (ctx, input) => roundDetail({ db, vendors, log }, ctx, input),
-    },
-
-    async importCatalogues() {
-      let written = 0;
-      for (const [index, vendor] of [...vendors.values()].entries()) {
-        try {
-          written += await importCatalogue(database, vendor, { sort: index, now: clock.now() });
-        } catch (error) {
-          log.warn({ err: error, vassalage: vendor.vassalage }, "a vendor's catalogue could not be read");
-        }
-      }
-      lists.forget();
-      entries.forget();
-      return written;
-    },
-
-    async prepare(merchants) {
-      for (const merchant of merchants) await openPool(merchant);
+      roundDetail: (ctx, input) => roundDetail({ ...deps, db }, ctx, input),
     },
   };
+}
+
+/** Creates what merchants need before their games are played: their jackpot pools. Does nothing the second time. */
+export async function prepareGames(deps: GameDeps, merchants: readonly MerchantProfile[]): Promise<void> {
+  for (const merchant of merchants) await openPool(deps, merchant);
 }

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
-import type { CallContext, Caller } from "../call-context.ts";
 import type { CallInput } from "../contract/calls.ts";
+import type { CallContext, Caller } from "../core/call-context.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import { createPlatform } from "../core/platform.ts";
 import { newId } from "../database/ids.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
-import type { MerchantProfile } from "../merchant.ts";
-import { createPlatform } from "../platform.ts";
 import type { GameVendor, VendorGame } from "../ports/game-vendor.ts";
 import { testMerchant } from "../testing.ts";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
 import { foldName } from "./fold-name.ts";
 import { minorOfHundredths } from "./game-view.ts";
-import { createGames } from "./games.server.ts";
+import { type GameDeps, gameCaches, gamesHandlers, importCatalogues, prepareGames } from "./games.server.ts";
 import { maskName } from "./winners.ts";
 
 const NOW = Date.UTC(2026, 10, 20, 12);
@@ -73,7 +73,8 @@ await forEachDialect("a brand's games", (open) => {
   const vega = vendorOf("VEGA", []);
   const orion = vendorOf("ORION", []);
   const lyra = vendorOf("LYRA", []);
-  let games: ReturnType<typeof createGames>;
+  let deps: GameDeps;
+  let games: ReturnType<typeof gamesHandlers>;
   const merchant = testMerchant({
     code: "m1",
     brandName: "m1",
@@ -134,13 +135,15 @@ await forEachDialect("a brand's games", (open) => {
     ];
     lyra.games = [game({ gameId: "l-other", name: "Not carried", hot: true })];
     const vendors = new Map([vega, orion, lyra].map((vendor) => [vendor.vassalage, vendor]));
-    games = createGames({
+    deps = {
       database,
       clock,
       vendors,
+      caches: gameCaches(clock),
       log: { warn: (facts) => void warned.push(facts) },
-    });
-    await games.importCatalogues();
+    };
+    games = gamesHandlers(deps);
+    await importCatalogues(deps);
   });
   afterAll(() => database.drop());
 
@@ -388,20 +391,20 @@ await forEachDialect("a brand's games", (open) => {
       clock.time += 3_000;
       expect((await client().games.jackpot()).amount).toBe(first.amount + 165_11);
       const pool = { jackpot: { source: "pool", shareBasisPoints: 100, seed: 70_000 } } as const;
-      await games.prepare([{ ...merchant, ...pool }]);
-      await games.prepare([{ ...merchant, ...pool }]);
+      await prepareGames(deps, [{ ...merchant, ...pool }]);
+      await prepareGames(deps, [{ ...merchant, ...pool }]);
       expect(await client(pool).games.jackpot()).toMatchObject({ source: "pool", amount: 70_000 });
     });
   });
 
   describe("a catalogue that is read again", () => {
     it("writes only what changed, leaves the operator's word alone, and retires what is gone", async () => {
-      expect(await games.importCatalogues()).toBe(0);
+      expect(await importCatalogues(deps)).toBe(0);
       await database.db.updateTable("game").set({ maintenance: 1 }).where("id", "=", "o-comet").execute();
       orion.games = orion.games.map((one) => (one.gameId === "o-comet" ? { ...one, minBet: 50 } : one));
       vega.games = vega.games.filter(({ gameId }) => gameId !== "v-table");
       // One that was listed after it moves up.
-      expect(await games.importCatalogues()).toBe(4);
+      expect(await importCatalogues(deps)).toBe(4);
       expect(await list({ minBet: "0.5" })).toEqual(["o-comet", "o-bingo"]);
       expect((await client().games.gameList({ gameType: "RNG", minBet: "0.5" })).games[0]?.maintenance).toBe(
         true,
@@ -413,7 +416,7 @@ await forEachDialect("a brand's games", (open) => {
     it("of a vendor that does not answer stays as it was, and the log says so", async () => {
       vega.dumb = true;
       warned.length = 0;
-      await games.importCatalogues();
+      await importCatalogues(deps);
       expect(warned).toMatchObject([{ vassalage: "VEGA" }]);
       expect(await list({ vassalage: "VEGA" })).toEqual(["v-jackpot"]);
       vega.dumb = false;
@@ -422,7 +425,7 @@ await forEachDialect("a brand's games", (open) => {
     it("cannot take another vendor's game", async () => {
       lyra.games = [...lyra.games, game({ gameId: "o-comet", name: "Mine now" })];
       warned.length = 0;
-      await games.importCatalogues();
+      await importCatalogues(deps);
       expect(warned).toMatchObject([{ vassalage: "LYRA" }]);
       expect(
         (await client().games.gameList({ gameType: "RNG", gameName: "comet" })).games[0]?.vassalage,

@@ -1,17 +1,18 @@
 import type { Database, Trx } from "../database/database.server.ts";
-import type { GameRow } from "../database/tables.ts";
+import type { GameRow } from "../database/tables/games.ts";
 import type { GameVendor, VendorGame } from "../ports/game-vendor.ts";
 import { foldName } from "./fold-name.ts";
+import type { GameDeps } from "./game-deps.ts";
 
 const ROWS_AT_ONCE = 40;
 
 /**
- * Brings one vendor's rows up to what its catalogue says; writes only what differs. A game that the vendor no longer
- * lists is retired: it keeps its row, since rounds name it, and is offered no more. Whether an operator is mending a vendor or a
- * game is the operator's word, and stays. Gives how many games were written.
- * @throws Error when the vendor does not answer, or claims a game of another vendor.
+ * Updates a vendor's rows to its catalogue and writes only what differs. A game that the vendor no longer lists is retired:
+ * it keeps its row, since rounds refer to it, but is no longer offered. Maintenance of a vendor or a game is set by
+ * operators and stays. Returns the number of games written.
+ * @throws Error when the vendor does not answer, or lists a game of another vendor.
  */
-export async function importCatalogue(
+async function importCatalogue(
   database: Database,
   vendor: GameVendor,
   { sort, now }: { sort: number; now: number },
@@ -112,4 +113,21 @@ function rowOf(vendor: string, game: VendorGame, sort: number): ImportedRow {
     released_at: game.releasedAt,
     retired: 0,
   };
+}
+
+/**
+ * Imports the catalogues of all connected vendors. A vendor that does not answer keeps its rows and is logged. Returns the
+ * number of games written.
+ */
+export async function importCatalogues({ database, clock, vendors, caches, log }: GameDeps): Promise<number> {
+  let written = 0;
+  for (const [index, vendor] of [...vendors.values()].entries()) {
+    try {
+      written += await importCatalogue(database, vendor, { sort: index, now: clock.now() });
+    } catch (error) {
+      log.warn({ err: error, vassalage: vendor.vassalage }, "a vendor's catalogue could not be read");
+    }
+  }
+  caches.clearCatalogue();
+  return written;
 }

@@ -4,7 +4,7 @@ import { compiledOnce } from "../database/compiled.ts";
 import type { Db } from "../database/database.server.ts";
 import { forgetEnded } from "../database/forget.ts";
 import { newId } from "../database/ids.ts";
-import type { LaunchSessionRow } from "../database/tables.ts";
+import type { LaunchSessionRow } from "../database/tables/games.ts";
 
 /** However long a game stays open, its player has signed in anew by then. */
 const LIFETIME_MS = 12 * 60 * 60_000;

@@ -1,7 +1,8 @@
-import { type CallContext, DEMO_TYPE, requireAccount } from "../call-context.ts";
+import { accountById } from "../accounts/account-reads.server.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
+import { type CallContext, DEMO_TYPE, requireAccount } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
 import type { Database } from "../database/database.server.ts";
-import { PlatformError } from "../errors.ts";
 import type { Clock } from "../ports/clock.ts";
 import { type GameVendors, VendorRefusal } from "../ports/game-vendor.ts";
 import { carriedVendors, type GameWithVendor, isInMaintenance, selectGames, toGame } from "./game-view.ts";
@@ -35,12 +36,8 @@ export async function launchGame(
   if (!vendor) throw new PlatformError("VENDOR_UNAVAILABLE");
 
   const language = input.language ?? request.language;
-  const { currency } = await database.db
-    .selectFrom("account")
-    .select("currency")
-    .where("merchant_id", "=", merchant.code)
-    .where("id", "=", accountId)
-    .executeTakeFirstOrThrow();
+  const account = await accountById(database.db, merchant.code, accountId);
+  if (!account) throw new PlatformError("NOT_LOGGED_IN");
   const launch = await openLaunch(
     database.db,
     {
@@ -49,7 +46,7 @@ export async function launchGame(
       session_id: sessionId,
       vendor: row.vendor,
       game_id: row.id,
-      currency,
+      currency: account.currency,
       language,
       ip: request.ip,
     },

@@ -1,5 +1,5 @@
-import type { CallContext } from "../call-context.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
+import type { CallContext } from "../core/call-context.ts";
 import type { Db } from "../database/database.server.ts";
 import type { GameVendors, VendorRound } from "../ports/game-vendor.ts";
 import { roundOf } from "./bet-records.ts";

@@ -1,43 +1,13 @@
 import { sql } from "kysely";
+import { accountDetails } from "../accounts/account-reads.server.ts";
+import type { MemberFacts } from "../contract/ops/member-facts.ts";
+import { type ReviewedWithdrawal, type RiskHint, riskHint } from "../contract/ops/withdrawals.ts";
+import { PlatformError } from "../core/errors.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
 import type { Database, Db } from "../database/database.server.ts";
-import { PlatformError } from "../errors.ts";
-import type { MerchantProfile } from "../merchant.ts";
-import type { ReviewedWithdrawal } from "../payments/withdrawals.server.ts";
-import { type Lifetime, playLifetime } from "../records/records.server.ts";
+import { playLifetime } from "../records/records.server.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-
-/** What an operator looks at before a member is paid. Amounts are minor units, times UTC epoch milliseconds. */
-export interface MemberFacts {
-  accountId: string;
-  username: string;
-  status: "active" | "disabled";
-  registeredAt: number;
-  registeredIp: string;
-  lastSignInAt: number | null;
-  lastSignInIp: string | null;
-  passwordChangedAt: number | null;
-  balance: number;
-  held: number;
-  deposits: { count: number; sum: number; lastAt: number | null };
-  /** What went out and did not come back; without the one that is looked at. */
-  withdrawals: { count: number; sum: number };
-  /** Others that are under way at the same time. */
-  openWithdrawals: number;
-  play: Lifetime;
-  lastRoundAt: number | null;
-}
-
-/** A reason to look twice: each is a fact of this member and this withdrawal, and none decides anything. */
-export type RiskHint =
-  | "sharedPayee"
-  | "newPayee"
-  | "newAccount"
-  | "firstWithdrawal"
-  | "newPassword"
-  | "noPlay"
-  | "noDeposit"
-  | "disabled";
 
 /** The facts of one member. @throws PlatformError NOT_FOUND. */
 export async function memberFacts(
@@ -47,13 +17,7 @@ export async function memberFacts(
   lookedAt = "",
 ): Promise<MemberFacts> {
   const { db } = database;
-  const account = await db
-    .selectFrom("account")
-    .select(["username_shown", "status", "registered_at", "registered_ip", "currency"])
-    .select(["last_sign_in_at", "last_sign_in_ip", "password_changed_at"])
-    .where("merchant_id", "=", merchant.code)
-    .where("id", "=", accountId)
-    .executeTakeFirst();
+  const account = await accountDetails(db, merchant.code, accountId);
   if (!account) throw new PlatformError("NOT_FOUND");
   const purse = await db
     .selectFrom("ledger_account")
@@ -65,13 +29,13 @@ export async function memberFacts(
     .executeTakeFirst();
   return {
     accountId,
-    username: account.username_shown,
+    username: account.username,
     status: account.status,
-    registeredAt: account.registered_at,
-    registeredIp: account.registered_ip,
-    lastSignInAt: account.last_sign_in_at,
-    lastSignInIp: account.last_sign_in_ip,
-    passwordChangedAt: account.password_changed_at,
+    registeredAt: account.registeredAt,
+    registeredIp: account.registeredIp,
+    lastSignInAt: account.lastSignInAt,
+    lastSignInIp: account.lastSignInIp,
+    passwordChangedAt: account.passwordChangedAt,
     balance: purse?.balance ?? 0,
     held: purse?.held ?? 0,
     ...(await payments(db, merchant.code, accountId, lookedAt)),
@@ -138,5 +102,5 @@ export function riskHints(one: ReviewedWithdrawal, member: MemberFacts): RiskHin
     newAccount: isFresh(member.registeredAt),
     firstWithdrawal: member.withdrawals.count === 0,
   };
-  return (Object.keys(holds) as RiskHint[]).filter((hint) => holds[hint]);
+  return riskHint.options.filter((hint) => holds[hint]);
 }

@@ -1,17 +1,17 @@
 import { randomBytes } from "node:crypto";
+import type { OperatorRole } from "../contract/ops/permissions.ts";
 import type { Database, Db } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
-import type { OperatorRow } from "../database/tables.ts";
+import type { OperatorRow } from "../database/tables/operators.ts";
 import type { Clock } from "../ports/clock.ts";
+import type { EncryptedTexts } from "../ports/encrypted-text.ts";
 import type { PasswordHasher } from "../ports/password-hasher.ts";
-import type { SealedTexts } from "../ports/sealed-text.ts";
 import { writeLog } from "./operator-log.ts";
-import type { Role } from "./roles.ts";
 
 export interface Operator {
   id: string;
   username: string;
-  role: Role;
+  role: OperatorRole;
   /** Codes of the merchants that they work for; null for all. */
   merchants: readonly string[] | null;
   /** Everyone knows its password: of a demonstration. */
@@ -55,18 +55,18 @@ interface AccountDeps {
  */
 export async function addOperator(
   { database, clock, hasher }: AccountDeps,
-  wish: { username: string; role: Role; merchants: readonly string[] | null },
+  input: { username: string; role: OperatorRole; merchants: readonly string[] | null },
 ): Promise<string> {
-  const username = operatorName(wish.username);
+  const username = operatorName(input.username);
   if (!NAME.test(username)) {
     throw new Error("An operator's name has 3 to 32 small letters, digits, dots, dashes or underscores.");
   }
   const password = oneTimePassword();
   const values = {
-    ...newRow(username, wish.role, clock.now()),
+    ...newRow(username, input.role, clock.now()),
     password_hash: await hasher.hash(password),
     password_due: 1,
-    merchants: wish.merchants === null ? null : JSON.stringify(wish.merchants),
+    merchants: input.merchants === null ? null : JSON.stringify(input.merchants),
   } as const;
   await database.transaction(async (trx) => {
     const made = await trx
@@ -76,7 +76,7 @@ export async function addOperator(
       .returning("id")
       .executeTakeFirst();
     if (!made) throw new Error(`There is an operator ${username} already.`);
-    const after = { role: wish.role, merchants: values.merchants };
+    const after = { role: input.role, merchants: values.merchants };
     await writeLog(trx, commandLine(clock.now(), "operator.add", made.id, username, after));
   });
   return password;
@@ -150,7 +150,7 @@ function commandLine(
   return { ...nobody, at, action, subjectId, before: {}, after: { operator, ...after } };
 }
 
-function newRow(username: string, role: Role, now: number) {
+function newRow(username: string, role: OperatorRole, now: number) {
   return {
     id: newId(now),
     username,
@@ -166,7 +166,7 @@ function newRow(username: string, role: Role, now: number) {
 }
 
 /** The known sign-ins of a demonstration's operators, and the secret of their authenticator app. */
-export const DEMO_OPERATORS: readonly { username: string; role: Role }[] = [
+export const DEMO_OPERATORS: readonly { username: string; role: OperatorRole }[] = [
   { username: "support1", role: "support" },
   { username: "cashier1", role: "cashier" },
   { username: "finance1", role: "finance" },
@@ -181,7 +181,7 @@ export async function seedOperators({
   clock,
   hasher,
   secrets,
-}: AccountDeps & { secrets: SealedTexts }): Promise<void> {
+}: AccountDeps & { secrets: EncryptedTexts }): Promise<void> {
   const there = await database.db.selectFrom("operator").select("username").where("demo", "=", 1).execute();
   const missing = DEMO_OPERATORS.filter(({ username }) => !there.some((row) => row.username === username));
   if (missing.length === 0) return;
@@ -189,7 +189,7 @@ export async function seedOperators({
   const now = clock.now();
   const rows = missing.map(({ username, role }) => {
     const row = newRow(username, role, now);
-    const totp_secret = secrets.seal(DEMO_TOTP_SECRET, secretPlace(row.id));
+    const totp_secret = secrets.encrypt(DEMO_TOTP_SECRET, secretPlace(row.id));
     return { ...row, password_hash, password_due: 0, totp_secret, totp_confirmed_at: now, demo: 1 } as const;
   });
   await database.db

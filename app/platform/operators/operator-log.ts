@@ -1,30 +1,11 @@
 import { createHash } from "node:crypto";
+import type { LogLine } from "../contract/ops/log.ts";
+import type { AuditDetails } from "../core/operation.ts";
 import type { Db, Trx } from "../database/database.server.ts";
-import type { OperatorLogRow } from "../database/tables.ts";
-import type { ActFacts } from "../payments/withdrawals.server.ts";
+import type { OperatorLogRow } from "../database/tables/operators.ts";
 
 /** One line of the log, before it has its place. */
-export interface LogEntry {
-  /** UTC epoch milliseconds. */
-  at: number;
-  /** Null for a name that is no operator's. */
-  operatorId: string | null;
-  username: string;
-  role: string;
-  ip: string;
-  /** Null for what is of no merchant: a sign-in. */
-  merchantId: string | null;
-  action: string;
-  /** What was acted on, by its id; empty where there is nothing. */
-  subjectId: string;
-  /** What it changed; amounts are minor units. */
-  before: ActFacts;
-  after: ActFacts;
-}
-
-export interface LogLine extends LogEntry {
-  seq: number;
-}
+export type LogEntry = Omit<LogLine, "seq">;
 
 export interface LogQuery {
   /** The merchants whose lines are wanted; lines of no merchant are always among them. */
@@ -132,8 +113,8 @@ export async function readLog(db: Db, { limit, ...query }: LogQuery): Promise<Lo
     merchantId: row.merchant_id,
     action: row.action,
     subjectId: row.subject_id,
-    before: JSON.parse(row.before) as ActFacts,
-    after: JSON.parse(row.after) as ActFacts,
+    before: JSON.parse(row.before) as AuditDetails,
+    after: JSON.parse(row.after) as AuditDetails,
   }));
 }
 

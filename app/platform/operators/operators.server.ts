@@ -1,72 +1,76 @@
 /** The operators' face: who runs the merchants, what they may do, and what they did. Rules in docs/decisions/0107. */
-import { sealedTexts } from "../ports/sealed-text.ts";
+import type { OperatorRole } from "../contract/ops/permissions.ts";
+import { encryptedTexts } from "../ports/encrypted-text.ts";
 import type { Secrets } from "../ports/secrets.ts";
-import { createDesk, type DeskDeps } from "./desk.ts";
+import { passwordChecker } from "../sessions/sessions.server.ts";
+import { type AdjustmentDeps, adjustmentHandlers } from "./adjustments.ts";
+import { type DepositDeps, depositHandlers } from "./deposits.ts";
+import type { GuardDeps } from "./guard.ts";
+import { logHandlers } from "./log.ts";
 import {
   DEMO_OPERATOR_PASSWORD,
   DEMO_OPERATORS,
   DEMO_TOTP_SECRET,
   seedOperators,
 } from "./operator-accounts.ts";
-import type { Role } from "./roles.ts";
-import { createOperatorSignIn, type SignInDeps } from "./sign-in.ts";
+import { createOperatorPlatform } from "./operator-platform.ts";
+import { sessionHandlers } from "./sign-in/session-handlers.ts";
+import { forgetSessions, resolveSession } from "./sign-in/sessions.ts";
+import type { SignInDeps } from "./sign-in/sign-in-deps.ts";
+import { type VendorTransferDeps, vendorTransferHandlers } from "./vendor-transfers.ts";
+import { type WithdrawalDeps, withdrawalHandlers } from "./withdrawals.ts";
 
-export {
-  DEPOSIT_REJECT_REASONS,
-  type DepositRejectReason,
-  type QueuedDepositDetail,
-} from "../payments/payments.server.ts";
-export {
-  destinationName,
-  nextState,
-  REJECT_REASONS,
-  type RejectReason,
-  type ReviewedWithdrawal,
-  WITHDRAWAL_STATES,
-  type WithdrawalState,
-} from "../payments/withdrawals.server.ts";
-export {
-  type Settlement,
-  type VendorTransferForOperator,
-  WORDS,
-} from "../vendor-wallets/vendor-wallets.server.ts";
-export type { Adjustment } from "./adjustments.ts";
-export type { DepositAct, OperatorCall, TransferAct, WithdrawalAct, WithdrawalForOperator } from "./desk.ts";
-export { DEVICE_FORGOTTEN_MS } from "./devices.ts";
-export type { MemberFacts } from "./member-facts.ts";
-export {
-  addOperator,
-  disableOperator,
-  listOperators,
-  type Operator,
-  resetOperator,
-} from "./operator-accounts.ts";
-export { auditOperatorLog, type LogLine } from "./operator-log.ts";
-export { ACTIONS, type Action, may, ROLES, type Role } from "./roles.ts";
-export type { OperatorSession } from "./sign-in.ts";
+export { addOperator, disableOperator, listOperators, resetOperator } from "./operator-accounts.ts";
+export type { OperatorClient, OperatorSession } from "./operator-context.ts";
+export { auditOperatorLog } from "./operator-log.ts";
+export { DEVICE_FORGOTTEN_MS } from "./sign-in/devices.ts";
+
+type OperatorDeps = Omit<SignInDeps, "secrets" | "checkPassword"> &
+  GuardDeps &
+  WithdrawalDeps &
+  DepositDeps &
+  VendorTransferDeps &
+  AdjustmentDeps & {
+    secrets: Secrets;
+    /** Checks every value against the contract before it is given out. */
+    checkOutputs?: boolean;
+  };
+
+/** The operators' calls, with the guard before them, and what runs beside. */
+export function createOperators({ secrets, ...rest }: OperatorDeps) {
+  const deps = {
+    ...rest,
+    secrets: encryptedTexts(secrets.key("operators' authenticators")),
+    checkPassword: passwordChecker(rest.hasher),
+  };
+  const platform = createOperatorPlatform({
+    ...deps,
+    handlers: {
+      session: sessionHandlers(deps),
+      withdrawals: withdrawalHandlers(deps),
+      deposits: depositHandlers(deps),
+      vendorTransfers: vendorTransferHandlers(deps),
+      adjustments: adjustmentHandlers(deps),
+      log: logHandlers(deps),
+    },
+  });
+  return {
+    platform,
+    resolveSession: (token: string) => resolveSession(deps, token),
+    forgetSessions: () => forgetSessions(deps),
+    /** Makes the known operators of a demonstration, unless they are there. */
+    seed: () => seedOperators(deps),
+  };
+}
+export type Operators = ReturnType<typeof createOperators>;
 
 /** A sign-in of an operator that everyone knows. Only demonstrations have them. */
 export interface DemoOperator {
   username: string;
   password: string;
-  role: Role;
+  role: OperatorRole;
   totpSecret: string;
 }
-
-/** The operators' sign-in and their desk. */
-export function createOperators({
-  secrets,
-  ...deps
-}: Omit<SignInDeps, "secrets"> & DeskDeps & { secrets: Secrets }) {
-  const sealed = sealedTexts(secrets.key("operators' authenticators"));
-  return {
-    signIn: createOperatorSignIn({ ...deps, secrets: sealed }),
-    desk: createDesk(deps),
-    /** Makes the known operators of a demonstration, unless they are there. */
-    seed: () => seedOperators({ ...deps, secrets: sealed }),
-  };
-}
-export type Operators = ReturnType<typeof createOperators>;
 
 export function demoOperators(): DemoOperator[] {
   const known = { password: DEMO_OPERATOR_PASSWORD, totpSecret: DEMO_TOTP_SECRET };

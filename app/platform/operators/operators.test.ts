@@ -1,35 +1,26 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import type { CallContext } from "../call-context.ts";
+import { may, OPERATOR_ROLES, PERMISSIONS, type Permission } from "../contract/ops/permissions.ts";
+import type { CallContext } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
-import { PlatformError } from "../errors.ts";
 import { refusal } from "../payments/testing.ts";
 import { quickHasher } from "../ports/password-hasher.ts";
 import { totpCode } from "../step-up/step-up.server.ts";
 import { audit } from "../wallet/audit.ts";
 import { purse, purseBalance, systemBalance } from "../wallet/wallet.server.ts";
-import {
-  ACTIONS,
-  type Action,
-  auditOperatorLog,
-  disableOperator,
-  may,
-  type OperatorCall,
-  ROLES,
-  resetOperator,
-  type TransferAct,
-} from "./operators.server.ts";
-import { IP, type OperatorHouse, operatorHouse } from "./testing.ts";
+import { auditOperatorLog, disableOperator, resetOperator } from "./operators.server.ts";
+import { type AtWork, IP, type OperatorHouse, operatorHouse } from "./testing.ts";
 
 const MINUTE = 60_000;
 const AMOUNT = 100_000;
 
 await forEachDialect("operators", (open, dialect) => {
   let database: TestDatabase;
-  let house: OperatorHouse;
+  let fixture: OperatorHouse;
   beforeAll(async () => {
     database = await open();
-    house = await operatorHouse(database);
+    fixture = await operatorHouse(database);
   });
   afterEach(() => void vi.restoreAllMocks());
   afterAll(async () => {
@@ -40,18 +31,18 @@ await forEachDialect("operators", (open, dialect) => {
 
   const idOf = ({ caller }: CallContext) => (caller.kind === "account" ? caller.accountId : "");
   const balanceOf = async (ctx: CallContext) =>
-    (await purseBalance(database.db, house.merchant.code, purse(idOf(ctx), "PHP"))).balance;
-  const code = () => house.merchant.code;
+    (await purseBalance(database.db, fixture.merchant.code, purse(idOf(ctx), "PHP"))).balance;
+  const code = () => fixture.merchant.code;
   const lines = async (subject: string) => {
-    const finance = await house.atWork("finance");
-    const all = await house.operators.desk.log(finance, { limit: 500 });
+    const finance = await fixture.atWork("finance");
+    const { lines: all } = await finance.log.list({ limit: 500 });
     return all.filter(({ subjectId }) => subjectId === subject).toReversed();
   };
 
   async function asked(channel = "bank") {
-    const member = await house.member({ balance: 500_000, name: "Ana Cruz" });
-    const payeeId = await house.payeeOf(member, channel);
-    const { withdrawalId: id, reference } = await house.withdrawals.withdraw(member, {
+    const member = await fixture.member({ balance: 500_000, name: "Ana Cruz" });
+    const payeeId = await fixture.payeeOf(member, channel);
+    const { withdrawalId: id, reference } = await fixture.withdrawals.withdraw(member, {
       payeeId,
       amount: AMOUNT,
       idempotencyKey: `key-${idOf(member)}`,
@@ -61,9 +52,9 @@ await forEachDialect("operators", (open, dialect) => {
 
   describe("sign in", () => {
     it("with a password and the code of an app that the first sign-in sets up, in a new session", async () => {
-      const { signIn } = house.operators;
-      const known = await house.newOperator("cashier");
-      const { token, first } = await house.signInAnew(known);
+      const { signIn } = fixture;
+      const known = await fixture.newOperator("cashier");
+      const { token, first } = await fixture.signInAnew(known);
       expect(first).toMatchObject({ isIn: false, enrols: true, passwordDue: true });
       const session = await signIn.resolve(token);
       expect(session).toMatchObject({ isIn: true, enrols: false, operator: { role: "cashier" } });
@@ -77,8 +68,8 @@ await forEachDialect("operators", (open, dialect) => {
     });
 
     it("with a hash of another cost than today's, which is made anew by the right password alone", async () => {
-      const { signIn } = house.operators;
-      const known = await house.newOperator("cashier");
+      const { signIn } = fixture;
+      const known = await fixture.newOperator("cashier");
       const older = await quickHasher(2).hash(known.password);
       const own = async () => {
         const rows = database.db.selectFrom("operator").where("username", "=", known.username);
@@ -100,20 +91,20 @@ await forEachDialect("operators", (open, dialect) => {
     });
 
     it("both where two at once make the hash anew, and not where the password is set meanwhile", async () => {
-      const { signIn } = house.operators;
-      const known = await house.newOperator("cashier");
+      const { signIn } = fixture;
+      const known = await fixture.newOperator("cashier");
       const setHash = (password_hash: string) =>
         database.db
           .updateTable("operator")
           .set({ password_hash })
           .where("username", "=", known.username)
           .execute();
-      const other = await house.hasher.hash("another-password");
+      const other = await fixture.hasher.hash("another-password");
       const twice = async (meanwhile: () => Promise<unknown>) => {
         await setHash(await quickHasher(2).hash(known.password));
         await refusal(signIn.signIn({ ...known, password: "not this", ip: IP }));
-        const { hash } = house.hasher;
-        const spy = vi.spyOn(house.hasher, "hash").mockImplementationOnce(async (password) => {
+        const { hash } = fixture.hasher;
+        const spy = vi.spyOn(fixture.hasher, "hash").mockImplementationOnce(async (password) => {
           await meanwhile();
           return hash(password);
         });
@@ -124,13 +115,13 @@ await forEachDialect("operators", (open, dialect) => {
     });
 
     it("after any number of tries whose password was not looked at, since too many waited", async () => {
-      const { signIn } = house.operators;
-      const known = await house.newOperator("cashier");
-      const { device, secret, recoveryCodes } = await house.signInAnew(known);
+      const { signIn } = fixture;
+      const known = await fixture.newOperator("cashier");
+      const { device, secret, recoveryCodes } = await fixture.signInAnew(known);
       const own = { ...known, ip: IP, device };
       const busyFirst = async <T>(work: () => Promise<T>) => {
         const busy = new PlatformError("SERVER_BUSY");
-        const spy = vi.spyOn(house.hasher, "verify").mockRejectedValue(busy);
+        const spy = vi.spyOn(fixture.hasher, "verify").mockRejectedValue(busy);
         for (let count = 0; count < 9; count++) expect((await refusal(work())).code).toBe("SERVER_BUSY");
         spy.mockRestore();
         return work();
@@ -146,7 +137,7 @@ await forEachDialect("operators", (open, dialect) => {
       const app = session && (await signIn.newApp(session, offer));
       if (!session || !app) throw new Error("no offer");
       expect(app.secret).not.toBe(secret);
-      const code = totpCode(app.secret, house.clock.now(), 0);
+      const code = totpCode(app.secret, fixture.clock.now(), 0);
       const replace = { offer, password: known.password, code, ip: IP };
       expect(await busyFirst(() => signIn.replaceApp(session, replace))).toHaveLength(10);
       const anew = { old: known.password, password: "Quite-another-1", again: "Quite-another-1", ip: IP };
@@ -154,16 +145,16 @@ await forEachDialect("operators", (open, dialect) => {
     });
 
     it("with a code once, although it is good for a minute", async () => {
-      const { signIn } = house.operators;
-      const known = await house.newOperator("support");
-      const { secret, code: used } = await house.signInAnew(known);
+      const { signIn } = fixture;
+      const known = await fixture.newOperator("support");
+      const { secret, code: used } = await fixture.signInAnew(known);
       const session = await signIn.resolve(await signIn.signIn({ ...known, ip: IP }));
       if (!session) throw new Error("no session");
       expect((await refusal(signIn.proveCode(session, { code: used, ip: IP }))).code).toBe(
         "VERIFICATION_CODE_INVALID",
       );
-      house.clock.advance(30_000);
-      const next = totpCode(secret, house.clock.now(), 0);
+      fixture.clock.advance(30_000);
+      const next = totpCode(secret, fixture.clock.now(), 0);
       const tries = await Promise.allSettled(
         Array.from({ length: 3 }, () => signIn.proveCode(session, { code: next, ip: IP })),
       );
@@ -171,9 +162,9 @@ await forEachDialect("operators", (open, dialect) => {
     });
 
     it("with a recovery code in place of a lost app, once, and with no old one after new ones were made", async () => {
-      const { signIn } = house.operators;
-      const known = await house.newOperator("cashier");
-      const { token, secret, recoveryCodes, first } = await house.signInAnew(known);
+      const { signIn } = fixture;
+      const known = await fixture.newOperator("cashier");
+      const { token, secret, recoveryCodes, first } = await fixture.signInAnew(known);
       expect(new Set(recoveryCodes).size).toBe(10);
       const kept = await database.db.selectFrom("operator_recovery_code").select("code_hash").execute();
       for (const code of recoveryCodes) {
@@ -194,29 +185,30 @@ await forEachDialect("operators", (open, dialect) => {
       const session = await signIn.resolve(proven?.token ?? "");
       if (!session) throw new Error("no session");
       expect(await signIn.recoveryCodesLeft(session)).toBe(9);
-      const finance = await house.atWork("finance");
-      const [line] = await house.operators.desk.log(finance, {
+      const finance = await fixture.atWork("finance");
+      const { lines } = await finance.log.list({
         username: known.username,
         action: "signIn.recoveryCode",
         limit: 1,
       });
+      const [line] = lines;
       expect(line?.after).toEqual({ left: 9 });
 
       const renew = (typed: string) => signIn.renewRecoveryCodes(session, { code: typed, ip: IP });
       expect((await refusal(renew(other))).code, "one stolen code does not become ten").toBe(
         "VERIFICATION_CODE_INVALID",
       );
-      house.clock.advance(MINUTE);
-      const [fresh = ""] = await renew(totpCode(secret, house.clock.now(), 0));
+      fixture.clock.advance(MINUTE);
+      const [fresh = ""] = await renew(totpCode(secret, fixture.clock.now(), 0));
       expect((await refusal(prove(other))).code).toBe("VERIFICATION_CODE_INVALID");
       expect(await prove(fresh)).toMatchObject({ byRecoveryCode: true });
       expect(first.enrols && (await signIn.resolve(token)), "the first session goes on").not.toBeNull();
     });
 
     it("with another app in place of a lost one, set up in a session that a recovery code began", async () => {
-      const { signIn } = house.operators;
-      const known = await house.newOperator("cashier");
-      const { token, secret, recoveryCodes, first } = await house.signInAnew(known);
+      const { signIn } = fixture;
+      const known = await fixture.newOperator("cashier");
+      const { token, secret, recoveryCodes, first } = await fixture.signInAnew(known);
       const { password } = known;
       const before = await signIn.resolve(token);
       const began = await signIn.resolve(await signIn.signIn({ ...known, ip: IP }));
@@ -229,7 +221,7 @@ await forEachDialect("operators", (open, dialect) => {
       if (!made) throw new Error("no app");
       expect(made.secret).not.toBe(secret);
       expect((await signIn.newApp(session, offer))?.secret, "as often as it is looked at").toBe(made.secret);
-      const right = () => totpCode(made.secret, house.clock.now(), 0);
+      const right = () => totpCode(made.secret, fixture.clock.now(), 0);
       const replace = (typed: { offer?: string | null; password?: string; code?: string }, on = session) =>
         signIn.replaceApp(on, { offer, password, code: right(), ip: IP, ...typed });
 
@@ -243,11 +235,11 @@ await forEachDialect("operators", (open, dialect) => {
         code: "WRONG_CREDENTIALS",
         fields: [{ pointer: "/password" }],
       });
-      expect((await refusal(replace({ code: totpCode(secret, house.clock.now(), 0) }))).code).toBe(
+      expect((await refusal(replace({ code: totpCode(secret, fixture.clock.now(), 0) }))).code).toBe(
         "VERIFICATION_CODE_INVALID",
       );
-      house.clock.advance(MINUTE);
-      const renewed = { code: totpCode(secret, house.clock.now(), 0), ip: IP };
+      fixture.clock.advance(MINUTE);
+      const renewed = { code: totpCode(secret, fixture.clock.now(), 0), ip: IP };
       expect(await signIn.renewRecoveryCodes(session, renewed), "the old app counts until then").toHaveLength(
         10,
       );
@@ -259,17 +251,17 @@ await forEachDialect("operators", (open, dialect) => {
       expect([await signIn.resolve(token), first.isIn], "the others end").toEqual([null, false]);
       expect((await refusal(replace({}))).code, "an offer counts once").toBe("FORBIDDEN");
 
-      house.clock.advance(MINUTE);
+      fixture.clock.advance(MINUTE);
       const prove = async (code: string) => {
         const again = await signIn.resolve(await signIn.signIn({ ...known, ip: IP }));
         if (!again) throw new Error("no session");
         return signIn.proveCode(again, { code, ip: IP });
       };
-      for (const old of [totpCode(secret, house.clock.now(), 0), recoveryCodes[1] ?? ""]) {
+      for (const old of [totpCode(secret, fixture.clock.now(), 0), recoveryCodes[1] ?? ""]) {
         expect((await refusal(prove(old))).code).toBe("VERIFICATION_CODE_INVALID");
       }
       expect(await prove(right())).toMatchObject({ byRecoveryCode: false, appOffer: null });
-      const lines = await house.operators.desk.log(await house.atWork("finance"), {
+      const { lines } = await (await fixture.atWork("finance")).log.list({
         username: known.username,
         action: "authenticator.replace",
         limit: 5,
@@ -278,10 +270,10 @@ await forEachDialect("operators", (open, dialect) => {
     });
 
     it("anew after a reset, which ends the old password, app, codes and sessions", async () => {
-      const { signIn } = house.operators;
-      const known = await house.newOperator("finance");
-      const { token, secret, recoveryCodes } = await house.signInAnew(known);
-      const { clock, hasher } = house;
+      const { signIn } = fixture;
+      const known = await fixture.newOperator("finance");
+      const { token, secret, recoveryCodes } = await fixture.signInAnew(known);
+      const { clock, hasher } = fixture;
       const password = await resetOperator({ database, clock, hasher }, known.username);
       expect(await signIn.resolve(token)).toBeNull();
       expect((await refusal(signIn.signIn({ ...known, ip: IP }))).code).toBe("WRONG_CREDENTIALS");
@@ -295,7 +287,7 @@ await forEachDialect("operators", (open, dialect) => {
           "VERIFICATION_CODE_INVALID",
         );
       }
-      const again = await house.signInAnew({ username: known.username, password });
+      const again = await fixture.signInAnew({ username: known.username, password });
       expect(again.secret).not.toBe(secret);
       expect(again.recoveryCodes).toHaveLength(10);
       const reset = (name: string) => resetOperator({ database, clock, hasher }, name);
@@ -305,8 +297,8 @@ await forEachDialect("operators", (open, dialect) => {
     });
 
     it("not with a wrong name or password, which are answered alike, nor after eight of them", async () => {
-      const { signIn } = house.operators;
-      const { username } = await house.newOperator("finance");
+      const { signIn } = fixture;
+      const { username } = await fixture.newOperator("finance");
       const wrong = (name: string) =>
         refusal(signIn.signIn({ username: name, password: "not this", ip: IP }));
       expect((await wrong(username)).code).toBe("WRONG_CREDENTIALS");
@@ -314,32 +306,32 @@ await forEachDialect("operators", (open, dialect) => {
       expect([unknown.code, unknown.fields, unknown.details]).toEqual(["WRONG_CREDENTIALS", [], {}]);
       for (let count = 0; count < 7; count++) await wrong(username);
       expect((await wrong(username)).code).toBe("TOO_MANY_REQUESTS");
-      house.clock.advance(15 * MINUTE);
+      fixture.clock.advance(15 * MINUTE);
       expect((await wrong(username)).code).toBe("WRONG_CREDENTIALS");
     });
 
     it("from a browser of theirs while a stranger guesses, who has no tries there", async () => {
-      const { signIn } = house.operators;
-      const known = await house.newOperator("finance");
-      const { device } = await house.signInAnew(known);
+      const { signIn } = fixture;
+      const known = await fixture.newOperator("finance");
+      const { device } = await fixture.signInAnew(known);
       const guess = (from: string | null) =>
         refusal(signIn.signIn({ username: known.username, password: "not this", ip: IP, device: from }));
       for (let count = 0; count < 8; count++) expect((await guess(null)).code).toBe("WRONG_CREDENTIALS");
       expect((await guess(null)).code).toBe("TOO_MANY_REQUESTS");
-      const another = await house.signInAnew(await house.newOperator("cashier"));
+      const another = await fixture.signInAnew(await fixture.newOperator("cashier"));
       expect((await guess(another.device)).code, "another operator's browser").toBe("TOO_MANY_REQUESTS");
       expect(await signIn.signIn({ ...known, ip: IP, device })).toHaveLength(43);
       for (let count = 0; count < 5; count++) expect((await guess(device)).code).toBe("WRONG_CREDENTIALS");
       expect((await guess(device)).code, "a browser that was stolen").toBe("TOO_MANY_REQUESTS");
-      house.clock.advance(15 * MINUTE);
+      fixture.clock.advance(15 * MINUTE);
       expect(await signIn.signIn({ ...known, ip: IP, device })).toHaveLength(43);
     });
 
     it("from a browser that becomes theirs under a new token, and is forgotten after 180 days", async () => {
-      const { signIn } = house.operators;
-      const { device: planted } = await house.signInAnew(await house.newOperator("finance"));
-      const known = await house.newOperator("cashier");
-      const { device } = await house.signInAnew(known, planted);
+      const { signIn } = fixture;
+      const { device: planted } = await fixture.signInAnew(await fixture.newOperator("finance"));
+      const known = await fixture.newOperator("cashier");
+      const { device } = await fixture.signInAnew(known, planted);
       expect(device, "what somebody else put there never becomes known").not.toBe(planted);
       const close = async () => {
         for (let count = 0; count < 8; count++) {
@@ -350,7 +342,7 @@ await forEachDialect("operators", (open, dialect) => {
       const own = { ...known, ip: IP };
       expect((await refusal(signIn.signIn({ ...own, device: planted }))).code).toBe("TOO_MANY_REQUESTS");
       await signIn.signIn({ ...own, device });
-      house.clock.advance(180 * 24 * 60 * MINUTE);
+      fixture.clock.advance(180 * 24 * 60 * MINUTE);
       await close();
       expect((await refusal(signIn.signIn({ ...own, device }))).code).toBe("TOO_MANY_REQUESTS");
       await signIn.forgetSessions();
@@ -358,10 +350,10 @@ await forEachDialect("operators", (open, dialect) => {
     });
 
     it("after the same work for a name that is nobody's, so that time tells nothing either", async () => {
-      const { signIn } = house.operators;
-      const { username } = await house.newOperator("support");
-      const verify = vi.spyOn(house.hasher, "verify");
-      const hash = vi.spyOn(house.hasher, "hash");
+      const { signIn } = fixture;
+      const { username } = await fixture.newOperator("support");
+      const verify = vi.spyOn(fixture.hasher, "verify");
+      const hash = vi.spyOn(fixture.hasher, "hash");
       const work = async (name: string) => {
         verify.mockClear();
         hash.mockClear();
@@ -378,36 +370,36 @@ await forEachDialect("operators", (open, dialect) => {
     });
 
     it("for half an hour in which nothing is asked, and for twelve hours at most", async () => {
-      const { signIn } = house.operators;
-      const { token } = await house.signInAnew(await house.newOperator("cashier"));
+      const { signIn } = fixture;
+      const { token } = await fixture.signInAnew(await fixture.newOperator("cashier"));
       for (let count = 0; count < 24; count++) {
         expect(await signIn.resolve(token)).not.toBeNull();
-        house.clock.advance(29 * MINUTE);
+        fixture.clock.advance(29 * MINUTE);
       }
-      house.clock.advance(24 * MINUTE);
+      fixture.clock.advance(24 * MINUTE);
       expect(await signIn.resolve(token), "after twelve hours").toBeNull();
-      const { token: idle } = await house.signInAnew(await house.newOperator("cashier"));
-      house.clock.advance(30 * MINUTE);
+      const { token: idle } = await fixture.signInAnew(await fixture.newOperator("cashier"));
+      fixture.clock.advance(30 * MINUTE);
       expect(await signIn.resolve(idle), "after half an hour").toBeNull();
     });
 
     it("no longer once they are disabled or have signed out", async () => {
-      const { signIn } = house.operators;
-      const known = await house.newOperator("cashier");
-      const { token } = await house.signInAnew(known);
-      await disableOperator({ database, clock: house.clock }, known.username);
+      const { signIn } = fixture;
+      const known = await fixture.newOperator("cashier");
+      const { token } = await fixture.signInAnew(known);
+      await disableOperator({ database, clock: fixture.clock }, known.username);
       expect(await signIn.resolve(token)).toBeNull();
       expect((await refusal(signIn.signIn({ ...known, ip: IP }))).code).toBe("WRONG_CREDENTIALS");
-      const { token: second } = await house.signInAnew(await house.newOperator("cashier"));
+      const { token: second } = await fixture.signInAnew(await fixture.newOperator("cashier"));
       const session = await signIn.resolve(second);
       if (session) await signIn.signOut(session, IP);
       expect(await signIn.resolve(second)).toBeNull();
     });
 
     it("and set a password of their own, with which their other sessions end", async () => {
-      const { signIn } = house.operators;
-      const known = await house.newOperator("cashier");
-      const { token } = await house.signInAnew(known);
+      const { signIn } = fixture;
+      const known = await fixture.newOperator("cashier");
+      const { token } = await fixture.signInAnew(known);
       const session = await signIn.resolve(token);
       if (!session) throw new Error("no session");
       const set = (old: string, password: string, again = password) =>
@@ -418,32 +410,32 @@ await forEachDialect("operators", (open, dialect) => {
       expect(await pointer(set(known.password, "🀄".repeat(65)))).toBe("/password");
       expect(await pointer(set(known.password, "a long new one 1", "another one 12"))).toBe("/again");
       expect(await pointer(set("not the old one", "a long new one 1"))).toBe("/old");
-      const elsewhere = await signIn.signIn({ ...known, ip: IP });
+      const redirectUnlessClosed = await signIn.signIn({ ...known, ip: IP });
       await set(known.password, "a long new one 1");
-      expect(await signIn.resolve(elsewhere)).toBeNull();
+      expect(await signIn.resolve(redirectUnlessClosed)).toBeNull();
       expect(await signIn.resolve(token)).toMatchObject({ passwordDue: false });
     });
 
     it("no more once the password was changed, or the access closed, while the code was on its way", async () => {
-      const { signIn } = house.operators;
+      const { signIn } = fixture;
       const later = async (meanwhile: (known: { username: string; token: string }) => Promise<void>) => {
-        const known = await house.newOperator("cashier");
-        const { token, secret } = await house.signInAnew(known);
-        house.clock.advance(MINUTE);
+        const known = await fixture.newOperator("cashier");
+        const { token, secret } = await fixture.signInAnew(known);
+        fixture.clock.advance(MINUTE);
         const thief = await signIn.resolve(await signIn.signIn({ ...known, ip: IP }));
         if (!thief) throw new Error("no session");
         // The code was looked at, and the session has not begun yet.
-        const given = vi.spyOn(house.limiter, "giveBack").mockImplementationOnce(async () => {
+        const given = vi.spyOn(fixture.limiter, "refund").mockImplementationOnce(async () => {
           given.mockRestore();
           await meanwhile({ ...known, token });
         });
-        const code = totpCode(secret, house.clock.now(), 0);
+        const code = totpCode(secret, fixture.clock.now(), 0);
         return (await refusal(signIn.proveCode(thief, { code, ip: IP }))).code;
       };
       const changed = await later(async ({ username, token }) => {
         const owner = await signIn.resolve(token);
         if (!owner) throw new Error("no session");
-        const password_hash = await house.hasher.hash("the one before 1");
+        const password_hash = await fixture.hasher.hash("the one before 1");
         await database.db
           .updateTable("operator")
           .set({ password_hash })
@@ -453,7 +445,7 @@ await forEachDialect("operators", (open, dialect) => {
         await signIn.setPassword(owner, { ...next, ip: IP });
       });
       const closed = await later(({ username }) =>
-        disableOperator({ database, clock: house.clock }, username),
+        disableOperator({ database, clock: fixture.clock }, username),
       );
       expect([changed, closed]).toEqual(["NOT_LOGGED_IN", "NOT_LOGGED_IN"]);
     });
@@ -463,84 +455,69 @@ await forEachDialect("operators", (open, dialect) => {
       await demonstration.operators.seed();
       await demonstration.operators.seed();
       const known = { username: "finance1", password: "Play-operator-1", ip: IP };
-      const { signIn } = demonstration.operators;
+      const { signIn } = demonstration;
       const session = await signIn.resolve(await signIn.signIn(known));
       if (!session) throw new Error("no session");
       const shown = await signIn.demoCode(session);
       await signIn.proveCode(session, { code: shown ?? "", ip: IP });
-      expect((await refusal(house.operators.signIn.signIn(known))).code).toBe("WRONG_CREDENTIALS");
+      expect((await refusal(fixture.signIn.signIn(known))).code).toBe("WRONG_CREDENTIALS");
     });
   });
 
   describe("are kept to their role and their merchants", () => {
     /** Each action as it is asked for. */
-    const DO: Record<
-      Action,
-      (call: Parameters<OperatorHouse["operators"]["desk"]["log"]>[0]) => Promise<unknown>
-    > = {
-      "withdrawals.see": (call) => house.operators.desk.withdrawal(call, code(), "none"),
-      "withdrawals.review": (call) =>
-        house.operators.desk.actOnWithdrawal(call, code(), "none", { act: "review" }),
-      "withdrawals.approve": (call) =>
-        house.operators.desk.actOnWithdrawal(call, code(), "none", { act: "approve" }),
+    const DO: Record<Permission, (call: AtWork) => Promise<unknown>> = {
+      "withdrawals.see": (call) => call.withdrawals.detail({ merchant: code(), id: "none" }),
+      "withdrawals.review": (call) => call.withdrawals.review({ merchant: code(), id: "none" }),
+      "withdrawals.approve": (call) => call.withdrawals.approve({ merchant: code(), id: "none" }),
       "withdrawals.reject": (call) =>
-        house.operators.desk.actOnWithdrawal(call, code(), "none", { act: "reject", reason: "checks" }),
-      "withdrawals.pay": (call) => house.operators.desk.actOnWithdrawal(call, code(), "none", { act: "pay" }),
+        call.withdrawals.reject({ merchant: code(), id: "none", reason: "checks" }),
+      "withdrawals.pay": (call) => call.withdrawals.pay({ merchant: code(), id: "none" }),
       "withdrawals.markPaid": (call) =>
-        house.operators.desk.actOnWithdrawal(call, code(), "none", { act: "markPaid", proof: "LINE-1" }),
-      "withdrawals.markFailed": (call) =>
-        house.operators.desk.actOnWithdrawal(call, code(), "none", { act: "markFailed" }),
+        call.withdrawals.markPaid({ merchant: code(), id: "none", proof: "LINE-1" }),
+      "withdrawals.markFailed": (call) => call.withdrawals.markFailed({ merchant: code(), id: "none" }),
       "withdrawals.settle": (call) =>
-        house.operators.desk.actOnWithdrawal(call, code(), "none", { act: "settle", outcome: "refunded" }),
+        call.withdrawals.settle({ merchant: code(), id: "none", outcome: "refunded" }),
       "withdrawals.settlePaidTwice": (call) =>
-        house.operators.desk.actOnWithdrawal(call, code(), "none", {
-          act: "settlePaidTwice",
-          remark: "It came back",
-        }),
-      "transfers.see": (call) => house.operators.desk.transfer(call, code(), "none"),
-      "transfers.ask": (call) => house.operators.desk.actOnTransfer(call, code(), "none", { act: "ask" }),
+        call.withdrawals.settlePaidTwice({ merchant: code(), id: "none", remark: "It came back" }),
+      "transfers.see": (call) => call.vendorTransfers.detail({ merchant: code(), id: "none" }),
+      "transfers.ask": (call) => call.vendorTransfers.ask({ merchant: code(), id: "none" }),
       "transfers.propose": (call) =>
-        house.operators.desk.actOnTransfer(call, code(), "none", {
-          act: "propose",
+        call.vendorTransfers.propose({
+          merchant: code(),
+          id: "none",
           outcome: "done",
           evidence: "Line 7 of the statement",
           idempotencyKey: "key-of-roles",
         }),
       "transfers.approve": (call) =>
-        house.operators.desk.actOnTransfer(call, code(), "none", { act: "approve", settlementId: "none" }),
+        call.vendorTransfers.approve({ merchant: code(), id: "none", settlementId: "none" }),
       "transfers.reject": (call) =>
-        house.operators.desk.actOnTransfer(call, code(), "none", { act: "reject", settlementId: "none" }),
+        call.vendorTransfers.reject({ merchant: code(), id: "none", settlementId: "none" }),
       "transfers.settlePaidTwice": (call) =>
-        house.operators.desk.actOnTransfer(call, code(), "none", {
-          act: "settlePaidTwice",
-          remark: "It came back",
-        }),
-      "deposits.see": (call) => house.operators.desk.deposit(call, code(), "none"),
+        call.vendorTransfers.settlePaidTwice({ merchant: code(), id: "none", remark: "It came back" }),
+      "deposits.see": (call) => call.deposits.detail({ merchant: code(), id: "none" }),
       "deposits.match": (call) =>
-        house.operators.desk.actOnDeposit(call, code(), "none", {
-          act: "match",
-          amount: 1,
-          bankReference: "L",
-        }),
-      "deposits.reject": (call) =>
-        house.operators.desk.actOnDeposit(call, code(), "none", { act: "reject", reason: "notFound" }),
-      "adjustments.see": (call) => house.operators.desk.adjustment(call, code(), "none"),
+        call.deposits.match({ merchant: code(), id: "none", amount: 1, bankReference: "L" }),
+      "deposits.reject": (call) => call.deposits.reject({ merchant: code(), id: "none", reason: "notFound" }),
+      "adjustments.see": (call) => call.adjustments.detail({ merchant: code(), id: "none" }),
       "adjustments.propose": (call) =>
-        house.operators.desk.propose(call, "none", {
+        call.adjustments.propose({
+          merchant: "none",
           username: "nobody",
           amount: 1,
           reason: "a reason",
           idempotencyKey: "key-of-roles",
         }),
-      "adjustments.approve": (call) => house.operators.desk.decide(call, code(), "none", "approve"),
-      "adjustments.reject": (call) => house.operators.desk.decide(call, code(), "none", "reject"),
-      "log.see": (call) => house.operators.desk.log(call, { merchant: "none", limit: 1 }),
+      "adjustments.approve": (call) => call.adjustments.approve({ merchant: code(), id: "none" }),
+      "adjustments.reject": (call) => call.adjustments.reject({ merchant: code(), id: "none" }),
+      "log.see": (call) => call.log.list({ merchant: "none", limit: 1 }),
     };
 
     it("every action of the table is refused to every role that may not, and to no other", async () => {
-      for (const role of ROLES) {
-        const call = await house.atWork(role);
-        for (const action of Object.keys(ACTIONS) as Action[]) {
+      for (const role of OPERATOR_ROLES) {
+        const call = await fixture.atWork(role);
+        for (const action of Object.keys(PERMISSIONS) as Permission[]) {
           const expected = may(role, action) ? "NOT_FOUND" : "FORBIDDEN";
           expect([role, action, (await refusal(DO[action](call))).code]).toEqual([role, action, expected]);
         }
@@ -549,37 +526,34 @@ await forEachDialect("operators", (open, dialect) => {
 
     it("another merchant's withdrawals are not there", async () => {
       const { id } = await asked();
-      const theirs = await house.atWork("cashier", ["saigon"]);
-      const { desk } = house.operators;
-      expect(desk.merchantsOf(theirs).map((one) => one.code)).toEqual(["saigon"]);
-      const page = { pageNo: 1, pageSize: 50, newestFirst: true };
-      expect((await desk.withdrawals(theirs, page)).list).toEqual([]);
-      expect((await desk.withdrawals(theirs, { ...page, merchant: code() })).list).toEqual([]);
-      expect((await refusal(desk.withdrawal(theirs, code(), id))).code).toBe("NOT_FOUND");
-      expect((await refusal(desk.actOnWithdrawal(theirs, code(), id, { act: "approve" }))).code).toBe(
-        "NOT_FOUND",
-      );
-      expect((await refusal(desk.withdrawal(theirs, "saigon", id))).code).toBe("NOT_FOUND");
-      const wide = await house.atWork("cashier");
-      expect((await desk.withdrawals(wide, page)).list.map((one) => one.id)).toContain(id);
+      const theirs = await fixture.atWork("cashier", ["saigon"]);
+      const { merchants } = await theirs.session.current();
+      expect(merchants.map((one) => one.code)).toEqual(["saigon"]);
+      const page = { pageNo: 1, pageSize: 50, status: "all" } as const;
+      expect((await theirs.withdrawals.list(page)).list).toEqual([]);
+      expect((await theirs.withdrawals.list({ ...page, brand: code() })).list).toEqual([]);
+      expect((await refusal(theirs.withdrawals.detail({ merchant: code(), id }))).code).toBe("NOT_FOUND");
+      expect((await refusal(theirs.withdrawals.approve({ merchant: code(), id }))).code).toBe("NOT_FOUND");
+      expect((await refusal(theirs.withdrawals.detail({ merchant: "saigon", id }))).code).toBe("NOT_FOUND");
+      const wide = await fixture.atWork("cashier");
+      expect((await wide.withdrawals.list(page)).list.map((one) => one.id)).toContain(id);
     });
   });
 
   describe("decide on withdrawals", () => {
     it("in two steps of two roles, each of which is in the log with what it changed", async () => {
-      const { desk } = house.operators;
-      const [cashier, finance] = [await house.atWork("cashier"), await house.atWork("finance")];
+      const [cashier, finance] = [await fixture.atWork("cashier"), await fixture.atWork("finance")];
       const { id, reference } = await asked();
-      const { hints, member } = await desk.withdrawal(cashier, code(), id);
+      const { hints, member } = await cashier.withdrawals.detail({ merchant: code(), id });
       expect(hints).toEqual(
         expect.arrayContaining(["noDeposit", "newPayee", "newAccount", "firstWithdrawal"]),
       );
       expect(member).toMatchObject({ balance: 500_000, held: AMOUNT, deposits: { count: 0, sum: 0 } });
-      await desk.actOnWithdrawal(cashier, code(), id, { act: "review" });
-      await desk.actOnWithdrawal(cashier, code(), id, { act: "approve" });
-      house.provider.script.next = "succeeded";
-      await desk.actOnWithdrawal(finance, code(), id, { act: "pay" });
-      expect((await desk.withdrawal(finance, code(), id)).one).toMatchObject({
+      await cashier.withdrawals.review({ merchant: code(), id });
+      await cashier.withdrawals.approve({ merchant: code(), id });
+      fixture.provider.script.next = "succeeded";
+      await finance.withdrawals.pay({ merchant: code(), id });
+      expect((await finance.withdrawals.detail({ merchant: code(), id })).one).toMatchObject({
         state: "paid",
         reference,
         approvedBy: cashier.operator.id,
@@ -606,14 +580,15 @@ await forEachDialect("operators", (open, dialect) => {
 
     it("of twenty who approve and reject at once, one does", async () => {
       const { id } = await asked();
-      const calls = await Promise.all(Array.from({ length: 4 }, () => house.atWork("cashier")));
+      const calls = await Promise.all(Array.from({ length: 4 }, () => fixture.atWork("cashier")));
       const tries = await Promise.allSettled(
         Array.from({ length: 20 }, (_, at) => {
           const call = calls[at % calls.length];
           if (!call) throw new Error("nobody");
-          const wish =
-            at % 2 ? { act: "approve" as const } : { act: "reject" as const, reason: "checks" as const };
-          return house.operators.desk.actOnWithdrawal(call, code(), id, wish);
+          const one = { merchant: code(), id };
+          return at % 2
+            ? call.withdrawals.approve(one)
+            : call.withdrawals.reject({ ...one, reason: "checks" });
         }),
       );
       // A rejection may come after an approval, since one that is approved may still be rejected; nothing after that.
@@ -624,29 +599,25 @@ await forEachDialect("operators", (open, dialect) => {
     });
 
     it("an act that comes too late changes nothing and is in no log", async () => {
-      const { desk } = house.operators;
-      const cashier = await house.atWork("cashier");
+      const cashier = await fixture.atWork("cashier");
       const { id, member } = await asked();
-      await desk.actOnWithdrawal(cashier, code(), id, { act: "reject", reason: "documents" });
-      const late = await refusal(desk.actOnWithdrawal(cashier, code(), id, { act: "approve" }));
+      await cashier.withdrawals.reject({ merchant: code(), id, reason: "documents" });
+      const late = await refusal(cashier.withdrawals.approve({ merchant: code(), id }));
       expect([late.code, late.details.state]).toEqual(["CONFLICT", "rejected"]);
       expect(await lines(id)).toHaveLength(1);
       expect(await balanceOf(member)).toBe(500_000);
     });
 
     it("settle what did not arrive", async () => {
-      const { desk } = house.operators;
-      const [cashier, finance] = [await house.atWork("cashier"), await house.atWork("finance")];
+      const [cashier, finance] = [await fixture.atWork("cashier"), await fixture.atWork("finance")];
       const { id, member } = await asked("ewallet");
-      await desk.actOnWithdrawal(cashier, code(), id, { act: "approve" });
-      await desk.actOnWithdrawal(finance, code(), id, { act: "pay" });
-      const unnamed = await refusal(
-        desk.actOnWithdrawal(finance, code(), id, { act: "markPaid", proof: " " }),
-      );
+      await cashier.withdrawals.approve({ merchant: code(), id });
+      await finance.withdrawals.pay({ merchant: code(), id });
+      const unnamed = await refusal(finance.withdrawals.markPaid({ merchant: code(), id, proof: " " }));
       expect(unnamed.fields).toMatchObject([{ pointer: "/proof" }]);
-      await desk.actOnWithdrawal(finance, code(), id, { act: "markPaid", proof: "LINE-77" });
-      await house.withdrawals.dispute(member, { withdrawalId: id, received: 0 });
-      await desk.actOnWithdrawal(finance, code(), id, { act: "settle", outcome: "refunded" });
+      await finance.withdrawals.markPaid({ merchant: code(), id, proof: "LINE-77" });
+      await fixture.withdrawals.dispute(member, { withdrawalId: id, received: 0 });
+      await finance.withdrawals.settle({ merchant: code(), id, outcome: "refunded" });
       expect(await balanceOf(member)).toBe(500_000);
       expect((await lines(id)).at(-1)).toMatchObject({
         action: "withdrawals.settle",
@@ -659,24 +630,21 @@ await forEachDialect("operators", (open, dialect) => {
     const page = { pageNo: 1, pageSize: 50 };
 
     it("of a payout that went out after it was called failed, until one of them has dealt with it", async () => {
-      const { desk } = house.operators;
-      const [cashier, finance] = [await house.atWork("cashier"), await house.atWork("finance")];
+      const [cashier, finance] = [await fixture.atWork("cashier"), await fixture.atWork("finance")];
       const { id, reference, member } = await asked();
-      await desk.actOnWithdrawal(cashier, code(), id, { act: "approve" });
-      house.provider.script.next = "accepted";
-      await desk.actOnWithdrawal(finance, code(), id, { act: "pay" });
-      const twice = async () =>
-        (await desk.withdrawals(finance, { ...page, newestFirst: false, paidTwice: true })).list;
-      const deal = (remark: string) =>
-        desk.actOnWithdrawal(finance, code(), id, { act: "settlePaidTwice", remark });
+      await cashier.withdrawals.approve({ merchant: code(), id });
+      fixture.provider.script.next = "accepted";
+      await finance.withdrawals.pay({ merchant: code(), id });
+      const twice = async () => (await finance.withdrawals.list({ ...page, status: "paid_twice" })).list;
+      const deal = (remark: string) => finance.withdrawals.settlePaidTwice({ merchant: code(), id, remark });
       const say = (state: "failed" | "succeeded") =>
-        house.payouts.takeReport(house.merchant, "test", house.provider.report(reference, state));
+        fixture.payouts.takeReport(fixture.merchant, "test", fixture.provider.report(reference, state));
       await say("failed");
       expect(await twice()).toEqual([]);
       expect((await refusal(deal("Nothing to deal with"))).code).toBe("CONFLICT");
       await say("succeeded");
-      const first = house.clock.now();
-      house.clock.advance(MINUTE);
+      const first = fixture.clock.now();
+      fixture.clock.advance(MINUTE);
       await say("succeeded");
       expect(await twice()).toMatchObject([{ id, state: "rejected", paidTwiceAt: first }]);
       expect(await balanceOf(member), "no money moves by itself").toBe(500_000);
@@ -694,35 +662,36 @@ await forEachDialect("operators", (open, dialect) => {
     });
 
     it("of a transfer that its vendor is silent on, and have the vendor asked again", async () => {
-      const { desk } = house.operators;
-      const cashier = await house.atWork("cashier");
-      const member = await house.member({ balance: 50_000 });
-      house.jade.script.down = true;
-      const wish = { vassalage: "JADE", direction: "in", amount: 20_000 } as const;
-      const { transferId: id } = await house.wallets.wallet.walletTransfer(member, {
-        ...wish,
+      const cashier = await fixture.atWork("cashier");
+      const member = await fixture.member({ balance: 50_000 });
+      fixture.jade.script.down = true;
+      const input = { vassalage: "JADE", direction: "in", amount: 20_000 } as const;
+      const { transferId: id } = await fixture.wallets.wallet.walletTransfer(member, {
+        ...input,
         idempotencyKey: `transfer-${idOf(member)}`,
       });
       const waiting = async () =>
-        (await desk.transfers(cashier, { ...page, which: "waiting" })).list.filter((one) => one.id === id);
+        (await cashier.vendorTransfers.list({ ...page, which: "waiting" })).list.filter(
+          (one) => one.id === id,
+        );
       expect(await waiting(), "it may still be answered").toEqual([]);
-      expect((await refusal(desk.actOnTransfer(cashier, code(), id, { act: "ask" }))).code).toBe("CONFLICT");
-      house.clock.advance(MINUTE);
-      await house.wallets.followUp(house.merchant);
-      await desk.actOnTransfer(cashier, code(), id, { act: "ask" });
+      expect((await refusal(cashier.vendorTransfers.ask({ merchant: code(), id }))).code).toBe("CONFLICT");
+      fixture.clock.advance(MINUTE);
+      await fixture.wallets.followUp(fixture.merchant);
+      await cashier.vendorTransfers.ask({ merchant: code(), id });
       const silent = { state: "unknown", asks: 2, fault: "the vendor did not answer", mayAsk: true };
       expect(await waiting()).toMatchObject([silent]);
       expect(await balanceOf(member)).toBe(30_000);
-      house.jade.script.down = false;
+      fixture.jade.script.down = false;
       const answers = await Promise.allSettled(
-        Array.from({ length: 10 }, () => desk.actOnTransfer(cashier, code(), id, { act: "ask" })),
+        Array.from({ length: 10 }, () => cashier.vendorTransfers.ask({ merchant: code(), id })),
       );
       expect(answers.some(({ status }) => status === "fulfilled")).toBe(true);
       expect(await balanceOf(member), "it comes back once, by the vendor's word").toBe(50_000);
       expect(await waiting()).toEqual([]);
-      const { one } = await desk.transfer(cashier, code(), id);
+      const { one } = await cashier.vendorTransfers.detail({ merchant: code(), id });
       expect(one).toMatchObject({ state: "failed", fault: "", mayAsk: false });
-      const late = await refusal(desk.actOnTransfer(cashier, code(), id, { act: "ask" }));
+      const late = await refusal(cashier.vendorTransfers.ask({ merchant: code(), id }));
       expect([late.code, late.details.state]).toEqual(["CONFLICT", "failed"]);
       expect((await lines(id)).slice(0, 2)).toMatchObject([
         {
@@ -739,62 +708,70 @@ await forEachDialect("operators", (open, dialect) => {
     });
 
     it("of one that its vendor is silent on for an hour: one proposes what came of it, another approves", async () => {
-      const { desk } = house.operators;
       const [first, second, cashier] = [
-        await house.atWork("finance"),
-        await house.atWork("finance"),
-        await house.atWork("cashier"),
+        await fixture.atWork("finance"),
+        await fixture.atWork("finance"),
+        await fixture.atWork("cashier"),
       ];
-      const member = await house.member({ balance: 50_000 });
-      house.jade.script.down = true;
-      const { transferId: id } = await house.wallets.wallet.walletTransfer(member, {
+      const member = await fixture.member({ balance: 50_000 });
+      fixture.jade.script.down = true;
+      const { transferId: id } = await fixture.wallets.wallet.walletTransfer(member, {
         vassalage: "JADE",
         direction: "in",
         amount: 20_000,
         idempotencyKey: `by-hand-${idOf(member)}`,
       });
-      const wish = {
-        act: "propose",
+      const input = {
+        merchant: code(),
+        id,
         outcome: "notDone",
         evidence: "Not on the statement of the day",
         idempotencyKey: `hand-${idOf(member)}`,
       } as const;
-      const act = (call: OperatorCall, one: TransferAct) => desk.actOnTransfer(call, code(), id, one);
-      const found = async () => (await desk.transfer(first, code(), id)).one;
-      expect((await refusal(act(first, wish))).code, "it may still be answered").toBe("CONFLICT");
-      house.clock.advance(60 * MINUTE);
-      expect((await refusal(act(first, wish))).code, "nobody has asked the vendor").toBe("CONFLICT");
-      await act(cashier, { act: "ask" });
-      expect((await refusal(act(cashier, wish))).code).toBe("FORBIDDEN");
-      expect((await refusal(act(first, { ...wish, evidence: " no " }))).fields).toMatchObject([
-        { pointer: "/evidence" },
-      ]);
-      await act(first, wish);
-      await act(first, wish);
-      expect((await refusal(act(first, { ...wish, outcome: "done" }))).code).toBe("IDEMPOTENCY_CONFLICT");
-      expect((await refusal(act(second, { ...wish, idempotencyKey: "another-key" }))).code).toBe("CONFLICT");
+      const of = { merchant: code(), id };
+      const found = async () => (await first.vendorTransfers.detail({ merchant: code(), id })).one;
+      expect((await refusal(first.vendorTransfers.propose(input))).code, "it may still be answered").toBe(
+        "CONFLICT",
+      );
+      fixture.clock.advance(60 * MINUTE);
+      expect((await refusal(first.vendorTransfers.propose(input))).code, "nobody has asked the vendor").toBe(
+        "CONFLICT",
+      );
+      await cashier.vendorTransfers.ask(of);
+      expect((await refusal(cashier.vendorTransfers.propose(input))).code).toBe("FORBIDDEN");
+      expect(
+        (await refusal(first.vendorTransfers.propose({ ...input, evidence: " no " }))).fields,
+      ).toMatchObject([{ pointer: "/evidence" }]);
+      await first.vendorTransfers.propose(input);
+      await first.vendorTransfers.propose(input);
+      expect((await refusal(first.vendorTransfers.propose({ ...input, outcome: "done" }))).code).toBe(
+        "IDEMPOTENCY_CONFLICT",
+      );
+      expect(
+        (await refusal(second.vendorTransfers.propose({ ...input, idempotencyKey: "another-key" }))).code,
+      ).toBe("CONFLICT");
       const [waiting] = (await found()).settlements;
       const settlementId = waiting?.id ?? "";
-      const own = await refusal(act(first, { act: "approve", settlementId }));
+      const own = await refusal(first.vendorTransfers.approve({ ...of, settlementId }));
       expect([own.code, own.details]).toEqual(["FORBIDDEN", { own: true }]);
-      const unfit = await refusal(act(cashier, { act: "approve", settlementId }));
+      const unfit = await refusal(cashier.vendorTransfers.approve({ ...of, settlementId }));
       expect([unfit.code, unfit.details], "refused for the role").toEqual(["FORBIDDEN", {}]);
       expect([await balanceOf(member), (await found()).state]).toEqual([30_000, "unknown"]);
 
       // An outage of our own: nobody has asked for long, and the vendor may have an answer.
-      house.clock.advance(5 * MINUTE);
-      const stale = await refusal(act(second, { act: "approve", settlementId }));
+      fixture.clock.advance(5 * MINUTE);
+      const stale = await refusal(second.vendorTransfers.approve({ ...of, settlementId }));
       expect([stale.code, stale.details]).toEqual(["CONFLICT", { state: "unknown", askFirst: true }]);
       expect(await found()).toMatchObject({ state: "unknown", settlements: [{ state: "proposed" }] });
       expect(await balanceOf(member)).toBe(30_000);
-      await act(cashier, { act: "ask" });
+      await cashier.vendorTransfers.ask(of);
 
       const all = await Promise.allSettled(
-        Array.from({ length: 10 }, () => act(second, { act: "approve", settlementId })),
+        Array.from({ length: 10 }, () => second.vendorTransfers.approve({ ...of, settlementId })),
       );
       expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
       expect([await balanceOf(member), (await found()).state]).toEqual([50_000, "failed"]);
-      expect((await refusal(act(first, { act: "reject", settlementId }))).code).toBe("CONFLICT");
+      expect((await refusal(first.vendorTransfers.reject({ ...of, settlementId }))).code).toBe("CONFLICT");
       expect((await lines(id)).map(({ action, after }) => [action, after.state ?? after.proposed])).toEqual([
         ["transfers.ask", "unknown"],
         ["transfers.propose", "notDone"],
@@ -803,47 +780,47 @@ await forEachDialect("operators", (open, dialect) => {
       ]);
 
       // The vendor had made it after all: the member has it twice, until somebody has dealt with that.
-      house.jade.script.down = false;
-      house.jade.make((await found()).reference, { playerId: idOf(member), amount: 20_000 });
-      house.clock.advance(MINUTE);
-      await house.wallets.followUp(house.merchant);
+      fixture.jade.script.down = false;
+      fixture.jade.make((await found()).reference, { playerId: idOf(member), amount: 20_000 });
+      fixture.clock.advance(MINUTE);
+      await fixture.wallets.followUp(fixture.merchant);
       const listed = async () =>
-        (await desk.transfers(first, { ...page, which: "waiting" })).list.some((one) => one.id === id);
+        (await first.vendorTransfers.list({ ...page, which: "waiting" })).list.some((one) => one.id === id);
       expect([await balanceOf(member), await listed()]).toEqual([50_000, true]);
-      await act(second, { act: "settlePaidTwice", remark: "Taken back by a correction" });
+      const again = { ...of, remark: "Taken back by a correction" };
+      await second.vendorTransfers.settlePaidTwice(again);
       expect(await listed()).toBe(false);
-      const again = { act: "settlePaidTwice", remark: "Taken back by a correction" } as const;
-      expect((await refusal(act(first, again))).code).toBe("CONFLICT");
+      expect((await refusal(first.vendorTransfers.settlePaidTwice(again))).code).toBe("CONFLICT");
     });
 
     it("of one whose vendor answers before the second operator does: its word counts, and the proposal is over", async () => {
-      const { desk } = house.operators;
-      const [first, second] = [await house.atWork("finance"), await house.atWork("finance")];
-      const member = await house.member({ balance: 50_000 });
-      house.jade.script.next = "lost";
-      const { transferId: id } = await house.wallets.wallet.walletTransfer(member, {
+      const [first, second] = [await fixture.atWork("finance"), await fixture.atWork("finance")];
+      const member = await fixture.member({ balance: 50_000 });
+      fixture.jade.script.next = "lost";
+      const { transferId: id } = await fixture.wallets.wallet.walletTransfer(member, {
         vassalage: "JADE",
         direction: "in",
         amount: 20_000,
         idempotencyKey: `overtaken-${idOf(member)}`,
       });
-      house.jade.script.next = "none";
-      house.jade.script.down = true;
-      house.clock.advance(60 * MINUTE);
-      await house.wallets.followUp(house.merchant);
-      house.jade.script.down = false;
-      await desk.actOnTransfer(first, code(), id, {
-        act: "propose",
+      fixture.jade.script.next = "none";
+      fixture.jade.script.down = true;
+      fixture.clock.advance(60 * MINUTE);
+      await fixture.wallets.followUp(fixture.merchant);
+      fixture.jade.script.down = false;
+      await first.vendorTransfers.propose({
+        merchant: code(),
+        id,
         outcome: "notDone",
         evidence: "Not on the statement",
         idempotencyKey: `overtaken-${idOf(member)}`,
       });
-      house.clock.advance(MINUTE);
-      await house.wallets.followUp(house.merchant);
-      const { one } = await desk.transfer(second, code(), id);
+      fixture.clock.advance(MINUTE);
+      await fixture.wallets.followUp(fixture.merchant);
+      const { one } = await second.vendorTransfers.detail({ merchant: code(), id });
       expect(one).toMatchObject({ state: "succeeded", settlements: [{ state: "overtaken" }] });
       const settlementId = one.settlements[0]?.id ?? "";
-      const late = await refusal(desk.actOnTransfer(second, code(), id, { act: "approve", settlementId }));
+      const late = await refusal(second.vendorTransfers.approve({ merchant: code(), id, settlementId }));
       expect([late.code, late.details.state]).toEqual(["CONFLICT", "succeeded"]);
       expect(await balanceOf(member)).toBe(30_000);
     });
@@ -851,25 +828,24 @@ await forEachDialect("operators", (open, dialect) => {
 
   describe("match bank transfers", () => {
     async function waiting() {
-      const member = await house.member({});
-      const { depositId } = await house.deposits.payments.deposit(member, {
+      const member = await fixture.member({});
+      const { depositId } = await fixture.deposits.payments.deposit(member, {
         channel: "bank",
         amount: AMOUNT,
         returnUrl: "https://manila.test/member/depositv2",
         idempotencyKey: `deposit-${idOf(member)}`,
       });
-      await house.deposits.payments.depositSent(member, { depositId });
+      await fixture.deposits.payments.depositSent(member, { depositId });
       return { member, depositId };
     }
 
     it("to what came, each line of the bank once, and it is in the log", async () => {
-      const { desk } = house.operators;
-      const cashier = await house.atWork("cashier");
+      const cashier = await fixture.atWork("cashier");
       const { member, depositId } = await waiting();
       const page = { pageNo: 1, pageSize: 50, which: "waiting" as const };
-      expect((await desk.deposits(cashier, page)).list.map((one) => one.depositId)).toContain(depositId);
-      const match = { act: "match", amount: 90_000, bankReference: `LINE ${depositId}` } as const;
-      await desk.actOnDeposit(cashier, code(), depositId, match);
+      expect((await cashier.deposits.list(page)).list.map((one) => one.depositId)).toContain(depositId);
+      const match = { merchant: code(), amount: 90_000, bankReference: `LINE ${depositId}` };
+      await cashier.deposits.match({ ...match, id: depositId });
       expect(await balanceOf(member)).toBe(90_000);
       expect(await lines(depositId)).toMatchObject([
         {
@@ -879,9 +855,9 @@ await forEachDialect("operators", (open, dialect) => {
         },
       ]);
       const { depositId: second } = await waiting();
-      expect((await refusal(desk.actOnDeposit(cashier, code(), second, match))).code).toBe("CONFLICT");
+      expect((await refusal(cashier.deposits.match({ ...match, id: second }))).code).toBe("CONFLICT");
       expect(await lines(second)).toEqual([]);
-      await desk.actOnDeposit(cashier, code(), second, { act: "reject", reason: "notFound" });
+      await cashier.deposits.reject({ merchant: code(), id: second, reason: "notFound" });
       expect(await lines(second)).toMatchObject([
         { action: "deposits.reject", after: { state: "rejected" } },
       ]);
@@ -890,36 +866,36 @@ await forEachDialect("operators", (open, dialect) => {
 
   describe("correct members' money", () => {
     async function proposed(amount: number, balance = 0) {
-      const member = await house.member({ balance });
-      const finance = await house.atWork("finance");
-      const wish = {
+      const member = await fixture.member({ balance });
+      const finance = await fixture.atWork("finance");
+      const input = {
+        merchant: code(),
         username: idOf(member),
         amount,
         reason: "Paid twice on 12 November",
         idempotencyKey: `adjust-${idOf(member)}`,
       };
-      const id = await house.operators.desk.propose(finance, code(), wish);
-      return { member, finance, id, wish };
+      const { id } = await finance.adjustments.propose(input);
+      return { member, finance, id, input };
     }
 
     it("two of them together: who proposed one cannot approve it, ten times at once neither", async () => {
-      const { desk } = house.operators;
       const { member, finance, id } = await proposed(5_000);
       expect(await balanceOf(member)).toBe(0);
       const alone = await Promise.all(
-        Array.from({ length: 10 }, () => refusal(desk.decide(finance, code(), id, "approve"))),
+        Array.from({ length: 10 }, () => refusal(finance.adjustments.approve({ merchant: code(), id }))),
       );
       for (const one of alone) expect([one.code, one.details]).toEqual(["FORBIDDEN", { own: true }]);
       expect(await balanceOf(member)).toBe(0);
-      const second = await house.atWork("finance");
+      const second = await fixture.atWork("finance");
       const before = await systemBalance(database.db, code(), {
         name: "house:adjustments",
         currency: "PHP",
         book: "real",
       });
       const both = await Promise.allSettled([
-        desk.decide(finance, code(), id, "approve"),
-        ...Array.from({ length: 10 }, () => desk.decide(second, code(), id, "approve")),
+        finance.adjustments.approve({ merchant: code(), id }),
+        ...Array.from({ length: 10 }, () => second.adjustments.approve({ merchant: code(), id })),
       ]);
       expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
       expect(await balanceOf(member)).toBe(5_000);
@@ -937,23 +913,22 @@ await forEachDialect("operators", (open, dialect) => {
 
     it("never below zero", async () => {
       const { member, id } = await proposed(-5_000, 4_999);
-      const second = await house.atWork("finance");
-      const short = await refusal(house.operators.desk.decide(second, code(), id, "approve"));
+      const second = await fixture.atWork("finance");
+      const short = await refusal(second.adjustments.approve({ merchant: code(), id }));
       expect([short.code, short.details.balance]).toEqual(["INSUFFICIENT_FUNDS", 4_999]);
       expect(await balanceOf(member)).toBe(4_999);
-      await house.operators.desk.decide(second, code(), id, "reject");
-      const late = await refusal(house.operators.desk.decide(second, code(), id, "approve"));
+      await second.adjustments.reject({ merchant: code(), id });
+      const late = await refusal(second.adjustments.approve({ merchant: code(), id }));
       expect([late.code, late.details.state]).toEqual(["CONFLICT", "rejected"]);
     });
 
     it("by a key that stands for one content, of members that there are", async () => {
-      const { desk } = house.operators;
-      const { finance, id, wish } = await proposed(700);
-      expect(await desk.propose(finance, code(), wish)).toBe(id);
-      const other = await refusal(desk.propose(finance, code(), { ...wish, amount: 701 }));
+      const { finance, id, input } = await proposed(700);
+      expect((await finance.adjustments.propose(input)).id).toBe(id);
+      const other = await refusal(finance.adjustments.propose({ ...input, amount: 701 }));
       expect(other.code).toBe("IDEMPOTENCY_CONFLICT");
       const refused = async (change: object) =>
-        (await refusal(desk.propose(finance, code(), { ...wish, idempotencyKey: "another-key", ...change })))
+        (await refusal(finance.adjustments.propose({ ...input, idempotencyKey: "another-key", ...change })))
           .fields[0]?.pointer;
       expect(await refused({ username: "nobody at all" })).toBe("/username");
       expect(await refused({ amount: 0 })).toBe("/amount");
@@ -975,7 +950,7 @@ await forEachDialect("operators", (open, dialect) => {
 
   describe("have a log", () => {
     it("that the database does not change", async () => {
-      await house.newOperator("support");
+      await fixture.newOperator("support");
       const change = database.db.updateTable("operator_log").set({ username: "nobody" }).execute();
       await expect(change).rejects.toThrow("operator_log refuses update");
       await expect(database.db.deleteFrom("operator_log").execute()).rejects.toThrow(
@@ -999,20 +974,19 @@ await forEachDialect("operators", (open, dialect) => {
     });
 
     it("that is read by filter and page, of one's own merchants and of none", async () => {
-      const { desk } = house.operators;
-      const narrow = await house.atWork("finance", ["saigon"]);
-      const seen = await desk.log(narrow, { limit: 500 });
+      const narrow = await fixture.atWork("finance", ["saigon"]);
+      const { lines: seen } = await narrow.log.list({ limit: 500 });
       expect(new Set(seen.map(({ merchantId }) => merchantId))).toEqual(new Set([null]));
-      const wide = await house.atWork("finance");
-      const approvals = await desk.log(wide, { action: "withdrawals.approve", limit: 500 });
+      const wide = await fixture.atWork("finance");
+      const { lines: approvals } = await wide.log.list({ action: "withdrawals.approve", limit: 500 });
       expect(new Set(approvals.map(({ action }) => action))).toEqual(new Set(["withdrawals.approve"]));
-      const [first, second] = await desk.log(wide, { limit: 2 });
-      expect(await desk.log(wide, { limit: 1, before: first?.seq ?? 0 })).toEqual([second]);
-      const all = await desk.log(wide, { limit: 500 });
+      const [first, second] = (await wide.log.list({ limit: 2 })).lines;
+      expect((await wide.log.list({ limit: 1, before: first?.seq ?? 0 })).lines).toEqual([second]);
+      const { lines: all } = await wide.log.list({ limit: 500 });
       const [last] = all.slice(9);
-      expect(await desk.logCut(wide, { lines: 10 }), "a part of ten lines").toBe(last?.seq);
-      expect(await desk.logCut(wide, { lines: all.length }), "the last part").toBeNull();
-      expect((await refusal(desk.log(narrow, { merchant: code(), limit: 1 }))).code).toBe("NOT_FOUND");
+      expect((await wide.log.cut({ lines: 10 })).seq, "a part of ten lines").toBe(last?.seq);
+      expect((await wide.log.cut({ lines: all.length })).seq, "the last part").toBeNull();
+      expect((await refusal(narrow.log.list({ merchant: code(), limit: 1 }))).code).toBe("NOT_FOUND");
     });
   });
 });

@@ -1,18 +1,27 @@
+import type { OperatorRole } from "../contract/ops/permissions.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
 import type { Database } from "../database/database.server.ts";
-import type { MerchantProfile } from "../merchant.ts";
 import { BANK } from "../payments/deposit-testing.ts";
-import { createPayments } from "../payments/payments.server.ts";
+import { createDepositBackOffice, paymentsHandlers } from "../payments/payments.server.ts";
 import { payoutHouse, payoutMerchant } from "../payments/testing.ts";
-import { memoryBus } from "../ports/bus.ts";
 import { derivedSecrets } from "../ports/secrets.ts";
 import { totpCode } from "../step-up/step-up.server.ts";
 import { faultyVendor } from "../vendor-wallets/testing.ts";
 import { createVendorWallets } from "../vendor-wallets/vendor-wallets.server.ts";
 import { addMerchant } from "../wallet/testing.ts";
 import { addOperator } from "./operator-accounts.ts";
-import { createOperators, type OperatorCall, type Role } from "./operators.server.ts";
+import { createOperators, type OperatorClient, type OperatorSession } from "./operators.server.ts";
 
 export const IP = "203.0.113.9";
+
+/** An operator at work, with the calls that they make. */
+export type AtWork = OperatorClient & { operator: OperatorSession["operator"] };
+
+/** Where something is typed. */
+interface Typed {
+  ip: string;
+  device?: string | null;
+}
 
 /** Operators over a database, with two merchants, one of which has members, withdrawals and deposits. */
 export async function operatorHouse(database: Database, { demo = false }: { demo?: boolean } = {}) {
@@ -24,70 +33,105 @@ export async function operatorHouse(database: Database, { demo = false }: { demo
   } as const;
   const merchant = payoutMerchant({}, { payments, hosts: ["manila.test"], transferWallets: ["JADE"] });
   const other: MerchantProfile = { ...merchant, code: "saigon", brandName: "Saigon" };
-  const house = await payoutHouse(database, merchant, { unguarded: true });
+  const fixture = await payoutHouse(database, merchant, { unguarded: true });
   await addMerchant(database, other.code);
-  const { clock, hasher, limiter, review } = house;
+  const { clock, hasher, limiter, review } = fixture;
   const all = [merchant, other];
-  const byCode = (code: string) => all.find((one) => one.code === code) ?? null;
-  const bus = memoryBus();
   const files = new Map<string, Buffer>();
   const silent = () => undefined;
-  const desk = createPayments({
+  const depositDeps = {
     database,
     clock,
-    bus,
     limiter,
     providers: new Map(),
     files: {
-      put: async (key, bytes) => void files.set(key, Buffer.from(bytes)),
-      get: async (key) => files.get(key) ?? null,
-      delete: async (key) => void files.delete(key),
+      put: async (key: string, bytes: Uint8Array) => void files.set(key, Buffer.from(bytes)),
+      get: async (key: string) => files.get(key) ?? null,
+      delete: async (key: string) => void files.delete(key),
     },
-    merchant: byCode,
-    log: { info: silent, warn: silent, error: silent },
-  });
+    log: { warn: silent },
+  };
   const jade = faultyVendor("JADE");
   const vendors = new Map([["JADE", jade.vendor]]);
-  const wallets = createVendorWallets({ database, clock, bus, vendors, log: { warn: silent } });
+  const wallets = createVendorWallets({ database, clock, vendors, log: { warn: silent } });
   const operators = createOperators({
     database,
     clock,
     hasher,
     limiter,
-    bus,
     demo,
     secrets: derivedSecrets(Buffer.alloc(32, 7)),
-    merchants: { all: () => all, byCode },
+    merchants: { all: () => all },
     review,
-    payments: desk,
-    transfers: wallets.desk,
+    deposits: createDepositBackOffice(depositDeps),
+    transfers: wallets.backOffice,
+    checkOutputs: true,
   });
   let made = 0;
 
+  /** The operators' calls of a session, or of nobody yet. */
+  const client = (session: OperatorSession | null, { ip = IP, device = null as string | null } = {}) =>
+    operators.platform.client({ requestId: "r", session, ip, device, language: "EN" });
+
   /** A new operator with the password for the first sign-in. */
-  async function newOperator(role: Role, merchants: readonly string[] | null = null) {
+  async function newOperator(role: OperatorRole, merchants: readonly string[] | null = null) {
     const username = `${role}.${++made}`;
     const password = await addOperator({ database, clock, hasher }, { username, role, merchants });
     return { username, password };
   }
 
-  /** A new operator at work. */
-  async function atWork(role: Role, merchants: readonly string[] | null = null): Promise<OperatorCall> {
+  /** A new operator at work, with the calls that they make. */
+  async function atWork(role: OperatorRole, merchants: readonly string[] | null = null): Promise<AtWork> {
     const { username } = await newOperator(role, merchants);
     const row = await database.db
       .selectFrom("operator")
       .select("id")
       .where("username", "=", username)
       .executeTakeFirstOrThrow();
-    return { operator: { id: row.id, username, role, merchants, isDemo: false }, ip: IP };
+    const operator = { id: row.id, username, role, merchants, isDemo: false };
+    const session = { operator, isIn: true, passwordDue: false, enrols: false, tokenHash: "" };
+    return { ...client(session), operator };
   }
+
+  /** The calls about a sign-in, each in its session. */
+  const signIn = {
+    resolve: operators.resolveSession,
+    forgetSessions: operators.forgetSessions,
+    async signIn({ username, password, ...from }: Typed & { username: string; password: string }) {
+      return (await client(null, from).session.signIn({ username, password })).token;
+    },
+    enrolment: async (session: OperatorSession) => (await client(session).session.codeStep()).enrolment,
+    demoCode: async (session: OperatorSession) => (await client(session).session.codeStep()).demoCode,
+    proveCode: (session: OperatorSession, { code, ...from }: Typed & { code: string }) =>
+      client(session, from).session.proveCode({ code }),
+    newApp: async (session: OperatorSession, offer: string | null) =>
+      (await client(session).session.newApp({ offer })).enrolment,
+    async replaceApp(
+      session: OperatorSession,
+      { ip, ...typed }: Typed & { offer: string | null; password: string; code: string },
+    ) {
+      return (await client(session, { ip }).session.replaceApp(typed)).recoveryCodes;
+    },
+    recoveryCodesLeft: async (session: OperatorSession) =>
+      (await client(session).session.recoveryCodes()).left,
+    renewRecoveryCodes: async (session: OperatorSession, { code, ip }: Typed & { code: string }) =>
+      (await client(session, { ip }).session.renewRecoveryCodes({ code })).recoveryCodes,
+    async setPassword(
+      session: OperatorSession,
+      { ip, ...typed }: Typed & { old: string; password: string; again: string },
+    ) {
+      await client(session, { ip }).session.setPassword(typed);
+    },
+    async signOut(session: OperatorSession, ip: string) {
+      await client(session, { ip }).session.signOut();
+    },
+  };
 
   /** Signs a new operator in for the first time, all the way. Gives the session's token and the app's secret. */
   async function signInAnew(
     { username, password }: { username: string; password: string },
     shown: string | null = null,
   ) {
-    const { signIn } = operators;
     const first = await signIn.resolve(await signIn.signIn({ username, password, ip: IP }));
     if (!first) throw new Error("no session");
     const enrolment = await signIn.enrolment(first);
@@ -98,6 +142,17 @@ export async function operatorHouse(database: Database, { demo = false }: { demo
     return { token, recoveryCodes, device, secret: enrolment.secret, first, code };
   }
 
-  return { ...house, deposits: desk, wallets, jade, operators, other, newOperator, atWork, signInAnew };
+  return {
+    ...fixture,
+    deposits: { payments: paymentsHandlers(depositDeps) },
+    wallets,
+    jade,
+    operators,
+    other,
+    newOperator,
+    atWork,
+    signIn,
+    signInAnew,
+  };
 }
 export type OperatorHouse = Awaited<ReturnType<typeof operatorHouse>>;

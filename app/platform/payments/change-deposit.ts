@@ -1,10 +1,8 @@
-import { dayOf } from "#app/business-day.ts";
+import { PlatformError } from "../core/errors.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { AuditDetails, Operation } from "../core/operation.ts";
 import type { Database, Trx } from "../database/database.server.ts";
-import type { DepositRow } from "../database/tables.ts";
-import { PlatformError } from "../errors.ts";
-import type { MerchantProfile } from "../merchant.ts";
-import type { Bus } from "../ports/bus.ts";
-import type { CheckoutReport } from "../ports/payment-provider.ts";
+import type { DepositRow } from "../database/tables/payments.ts";
 import {
   lockPurse,
   type MoneyActor,
@@ -14,34 +12,25 @@ import {
   recordMoneyEvent,
   system,
 } from "../wallet/wallet.server.ts";
-import { leftOfDay, lockDeposit } from "./deposit-rows.ts";
-import {
-  COUNTED_STATES,
-  type DepositEvent,
-  type DepositReason,
-  depositStep,
-  judgePayment,
-  reasonKey,
-} from "./deposit-states.ts";
-import type { ActFacts, OperatorActor } from "./operator-actor.ts";
+import { lockDeposit } from "./deposit-rows.ts";
+import { type DepositEvent, type DepositReason, depositStep, reasonKey } from "./deposit-states.ts";
 
-/** What the bonus rules want to know of a deposit, inside the transaction that credits it. */
+/** What the bonus rules learn of a deposit, in the transaction that credits it. */
 export interface DepositCredited {
   accountId: string;
   depositId: string;
   /** Minor units that were credited. */
   amount: number;
-  /** JSON of the bonus that was promised with it. */
+  /** JSON of the bonus promised with it. */
   bonusTerms: string | null;
   now: number;
 }
 
-export interface ChangeDeps {
+export interface ChangeDepositDeps {
   database: Database;
-  bus: Bus;
-  /** Grants what goes with a deposit; nothing while there are no bonuses. */
+  /** Grants the bonus of a deposit and counts its turnover, in the transaction that credits it. */
   onDeposit?: (trx: Trx, merchant: MerchantProfile, credited: DepositCredited) => Promise<void>;
-  /** Takes back what went with a deposit that its provider takes back, in the same transaction. */
+  /** Cancels what {@link onDeposit} granted, in the transaction that takes the deposit back. */
   onDepositReversed?: (
     trx: Trx,
     merchant: MerchantProfile,
@@ -49,14 +38,14 @@ export interface ChangeDeps {
   ) => Promise<void>;
 }
 
-/** What is to happen to a deposit. */
+/** An event of a deposit, with what goes with it. */
 export interface DepositChange {
   event: DepositEvent;
   actor: MoneyActor;
   reason?: DepositReason | null;
   /** Minor units to credit, for an event that credits. */
   credit?: number;
-  /** Further facts of the row that go with it. */
+  /** Columns that change with it. */
   set?: Partial<
     Pick<DepositRow, "provider_ref" | "checkout_url" | "paid_amount" | "paid_currency" | "paid_at" | "day">
   >;
@@ -64,13 +53,13 @@ export interface DepositChange {
 }
 
 /**
- * Brings a deposit that {@link lockDeposit} has locked to its next state: the one place where a deposit's money moves.
- * Null when the change is news that is too old to change anything.
- * @throws PlatformError CONFLICT for an act that the state does not allow; nothing has changed then.
+ * Brings a deposit locked by {@link lockDeposit} to its next state: the one place where a deposit's money moves. Null when
+ * the event is a report that is too old to change anything.
+ * @throws PlatformError CONFLICT for an action that the state does not allow; nothing has changed then.
  */
-async function applyChange(
+export async function applyChange(
   trx: Trx,
-  { onDeposit, onDepositReversed }: Pick<ChangeDeps, "onDeposit" | "onDepositReversed">,
+  { onDeposit, onDepositReversed }: Pick<ChangeDepositDeps, "onDeposit" | "onDepositReversed">,
   merchant: MerchantProfile,
   row: DepositRow,
   change: DepositChange,
@@ -98,7 +87,7 @@ async function applyChange(
     .where("state", "=", row.state)
     .returningAll()
     .executeTakeFirst();
-  // The row was locked, so only a caller that did not lock it can come here; its money is undone with the transaction.
+  // The row is locked, so only a caller that did not lock it gets here; the transaction undoes its money.
   if (!changed) throw new Error(`the deposit ${row.id} was changed without its lock`);
   await recordMoneyEvent(trx, {
     merchantId: row.merchant_id,
@@ -111,20 +100,20 @@ async function applyChange(
     actor: change.actor,
     details: {
       ...change.details,
-      // The amount that the timeline tells from here on.
+      // The amount that the timeline shows from here on.
       ...(credited ? { credited: credited.amount, amount: credited.amount } : {}),
       ...(step.money === "takeBack" ? { takenBack, shortfall: row.credited - takenBack } : {}),
     },
   });
-  const whose = { accountId: row.account_id, depositId: row.id };
+  const owner = { accountId: row.account_id, depositId: row.id };
   if (credited && onDeposit) {
-    await onDeposit(trx, merchant, { ...whose, amount: credited.amount, bonusTerms: row.bonus_terms, now });
+    await onDeposit(trx, merchant, { ...owner, amount: credited.amount, bonusTerms: row.bonus_terms, now });
   }
-  if (step.money === "takeBack") await onDepositReversed?.(trx, merchant, { ...whose, now });
+  if (step.money === "takeBack") await onDepositReversed?.(trx, merchant, { ...owner, now });
   return changed;
 }
 
-/** The account that stands for money between a deposit's provider, or bank, and us. */
+/** The clearing account between a deposit's provider, or bank, and us. */
 function clearing(row: DepositRow) {
   return system(`clearing:${row.provider === "manual" ? row.channel : row.provider}`, row.currency);
 }
@@ -149,8 +138,8 @@ async function credit(trx: Trx, row: DepositRow, amount: number, now: number) {
 }
 
 /**
- * Takes a credited deposit back, as far as the member's free money goes: a purse is never below zero, and what it is short
- * of stays with the clearing account for an operator to see to. Gives what was taken, in minor units.
+ * Takes a credited deposit back as far as the member's free balance goes: a purse never falls below zero, and the
+ * shortfall stays on the clearing account for an operator to resolve. Returns the amount taken, in minor units.
  */
 async function takeBack(trx: Trx, row: DepositRow, now: number): Promise<number> {
   const from = purse(row.account_id, row.currency);
@@ -174,103 +163,28 @@ async function takeBack(trx: Trx, row: DepositRow, now: number): Promise<number>
   return amount;
 }
 
-/** Changes one deposit by its id, and tells the member's open pages. @throws PlatformError NOT_FOUND, CONFLICT. */
+/**
+ * Changes one deposit by its id; `decide` sees the locked row. Gives the row as it is then. `record` writes the audit entry.
+ * @throws PlatformError NOT_FOUND; CONFLICT; whatever `decide` throws.
+ */
 export async function changeDeposit(
-  deps: ChangeDeps,
+  deps: ChangeDepositDeps,
   merchant: MerchantProfile,
   id: string,
   now: number,
   decide: (row: DepositRow) => DepositChange,
-  note?: OperatorActor["note"],
+  record?: Operation["record"],
 ): Promise<DepositRow> {
-  const changed = await deps.database.transaction(async (trx) => {
+  return deps.database.transaction(async (trx) => {
     const row = await lockDeposit(trx, merchant.code, { id });
     if (!row) throw new PlatformError("NOT_FOUND");
     const change = decide(row);
     const changed = await applyChange(trx, deps, merchant, row, change, now);
-    if (changed) await note?.(trx, factsOf(row), { ...change.details, ...factsOf(changed) });
+    if (changed) await record?.(trx, factsOf(row), { ...change.details, ...factsOf(changed) });
     return changed ?? row;
   });
-  deps.bus.publish(merchant.code, changed.account_id, { type: "balance" });
-  return changed;
 }
 
-function factsOf({ state, reason, amount, credited }: DepositRow): ActFacts {
+function factsOf({ state, reason, amount, credited }: DepositRow): AuditDetails {
   return { state, reason, amount, credited };
-}
-
-/** How a report was taken: it changed the deposit, was old news, or is of no deposit of ours. */
-export type Taken = "changed" | "old" | "unknown";
-
-/**
- * Takes a provider's report on a payment, which has been proven or was asked for. Repetitions and any order are fine.
- */
-export async function takeReport(
-  deps: ChangeDeps,
-  merchant: MerchantProfile,
-  provider: string,
-  report: CheckoutReport,
-  now: number,
-): Promise<Taken> {
-  const { reference, providerRef } = report;
-  const outcome = await deps.database.transaction(async (trx) => {
-    const row = await lockDeposit(trx, merchant.code, { provider, reference });
-    if (!row || (row.provider_ref !== null && row.provider_ref !== providerRef)) return null;
-    const change = await changeOf(trx, merchant, row, report, now);
-    const changed = change && (await applyChange(trx, deps, merchant, row, change, now));
-    return { accountId: row.account_id, changed: changed !== null };
-  });
-  if (!outcome) return "unknown";
-  if (!outcome.changed) return "old";
-  deps.bus.publish(merchant.code, outcome.accountId, { type: "balance" });
-  return "changed";
-}
-
-async function changeOf(
-  trx: Trx,
-  merchant: MerchantProfile,
-  row: DepositRow,
-  report: CheckoutReport,
-  now: number,
-): Promise<DepositChange | null> {
-  const news = (event: DepositEvent, reason: DepositReason | null = null): DepositChange => ({
-    event,
-    actor: "provider",
-    reason,
-    set: { provider_ref: report.providerRef },
-  });
-  switch (report.state) {
-    case "pending":
-      return null;
-    case "processing":
-      return news("seen");
-    case "failed":
-      return news("failed", "declined");
-    case "expired":
-      return news("expired");
-    case "reversed":
-      return news("reversed");
-    case "paid":
-      break;
-  }
-  const paid = report.paid ?? { amount: 0, currency: "" };
-  const day = dayOf(now, merchant.timeZone);
-  const { underpaidCrypto, maxDailyDeposit } = merchant.payments;
-  const whose = { merchantId: row.merchant_id, accountId: row.account_id };
-  const leftToday = await leftOfDay(trx, { ...whose, maxDailyDeposit, day });
-  const { event, reason, ...verdict } = judgePayment(row, paid, { underpaidCrypto, leftToday });
-  const isLate = !COUNTED_STATES.includes(row.state);
-  return {
-    ...news(event, reason),
-    ...("credit" in verdict ? { credit: verdict.credit } : {}),
-    set: {
-      provider_ref: report.providerRef,
-      paid_amount: paid.amount,
-      paid_currency: paid.currency,
-      // Another company's clock: never before it was asked for, nor in our future.
-      paid_at: Math.min(now, Math.max(row.created_at, report.at)),
-      ...(isLate ? { day } : {}),
-    },
-    details: { paid: paid.amount, paidCurrency: paid.currency },
-  };
 }

@@ -1,7 +1,9 @@
+import type { RejectReason } from "../contract/ops/withdrawals.ts";
+import { PlatformError } from "../core/errors.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { AuditDetails, Operation } from "../core/operation.ts";
 import type { Database, Trx } from "../database/database.server.ts";
-import type { WithdrawalRow } from "../database/tables.ts";
-import { PlatformError } from "../errors.ts";
-import type { Bus } from "../ports/bus.ts";
+import type { WithdrawalRow } from "../database/tables/payments.ts";
 import {
   captureHold,
   type MoneyEventRequest,
@@ -11,10 +13,10 @@ import {
   releaseHold,
   system,
 } from "../wallet/wallet.server.ts";
-import type { ActFacts, OperatorActor } from "./operator-actor.ts";
+import { findWithdrawal, netAmount } from "./withdrawal-rows.ts";
 import { stateAfter, statesBefore, type WithdrawalEvent, type WithdrawalState } from "./withdrawal-states.ts";
 
-/** Why a withdrawal stands as it does; `withdraw.reason.<name>` of the catalogues says it. */
+/** Why a withdrawal is in its state; `withdraw.reason.<name>` of the catalogues says it. */
 export type WithdrawalReason =
   | RejectReason
   | "automatic"
@@ -25,17 +27,13 @@ export type WithdrawalReason =
   | "settledReceived"
   | "refunded";
 
-/** What operators reject for, in words that the member reads. */
-export const REJECT_REASONS = ["details", "name", "checks", "documents", "other"] as const;
-export type RejectReason = (typeof REJECT_REASONS)[number];
-
 export interface WithdrawalChange {
   event: WithdrawalEvent;
-  /** Fewer states than the event may find. */
+  /** The states that it may change, where those are fewer than the event's own. */
   from?: readonly WithdrawalState[];
   actor: MoneyEventRequest["actor"];
   reason?: WithdrawalReason;
-  /** Facts of the row that go with it. */
+  /** Columns that change with it. */
   set?: Partial<
     Pick<
       WithdrawalRow,
@@ -50,20 +48,15 @@ export interface WithdrawalChange {
       | "asked_at"
     >
   >;
-  /** For a reversal that the house pays, since the provider says that it paid. */
+  /** Whether the house pays for a reversal, since the provider insists that it paid. */
   fromHouse?: boolean;
   details?: MoneyEventRequest["details"];
 }
 
-/** What arrives of a withdrawal, in minor units. */
-export function arrives({ amount, fee }: Pick<WithdrawalRow, "amount" | "fee">): number {
-  return amount - fee;
-}
-
 /**
- * Brings a withdrawal to the state that an event leads to, and moves the money that goes with it: the one place where a
- * withdrawal's money moves. One conditional update, so that of many that come at once one gets through. `where` narrows
- * whose it may be. Null when there is none in a state that the event may find, and nothing has changed then.
+ * Brings a withdrawal to the state that an event leads to, and moves its money: the one place where a withdrawal's money
+ * moves. One conditional update, so that only one of several concurrent changes takes effect. `where.accountId` limits it
+ * to an account's own. Null when no withdrawal is in a state that the event changes; nothing has changed then.
  */
 export async function changeWithdrawal(
   trx: Trx,
@@ -102,30 +95,32 @@ export async function changeWithdrawal(
   return { ...changed, ...moved.row };
 }
 
-/** As {@link changeWithdrawal} for an act of a person. @throws PlatformError NOT_FOUND; CONFLICT with `details.state`. */
-export async function actOn(
+/**
+ * As {@link changeWithdrawal} in a transaction of its own, for an action that must take effect. `guard` runs first and may
+ * refuse it; `record` writes the audit entry.
+ * @throws PlatformError NOT_FOUND; CONFLICT with `details.state`; whatever `guard` throws.
+ */
+export async function actOnWithdrawal(
   database: Database,
   merchantId: string,
   where: { id: string; accountId?: string },
   change: WithdrawalChange,
   now: number,
-  options: { bus?: Bus; guard?: (trx: Trx) => Promise<void>; note?: OperatorActor["note"] } = {},
+  options: { guard?: (trx: Trx) => Promise<void>; record?: Operation["record"] } = {},
 ): Promise<WithdrawalRow> {
-  const changed = await database.transaction(async (trx) => {
+  return database.transaction(async (trx) => {
     await options.guard?.(trx);
-    const before = options.note && (await lockWithdrawal(trx, merchantId, where.id));
+    const before = options.record && (await lockWithdrawal(trx, merchantId, where.id));
     const row = await changeWithdrawal(trx, merchantId, where, change, now);
-    if (row && before) await options.note?.(trx, factsOf(before), { ...change.details, ...factsOf(row) });
+    if (row && before) await options.record?.(trx, factsOf(before), { ...change.details, ...factsOf(row) });
     if (row) return row;
     const there = await findWithdrawal(trx, merchantId, where);
     if (!there) throw new PlatformError("NOT_FOUND");
     throw new PlatformError("CONFLICT", { details: { state: there.state } });
   });
-  options.bus?.publish(merchantId, changed.account_id, { type: "balance" });
-  return changed;
 }
 
-/** A withdrawal, which stays as it is for everybody else until the transaction ends. */
+/** Locks a withdrawal until the transaction ends; null when there is none. */
 async function lockWithdrawal(trx: Trx, merchantId: string, id: string): Promise<WithdrawalRow | null> {
   const row = await trx
     .updateTable("withdrawal")
@@ -137,23 +132,8 @@ async function lockWithdrawal(trx: Trx, merchantId: string, id: string): Promise
   return row ?? null;
 }
 
-function factsOf({ state, reason, amount, refunded }: WithdrawalRow): ActFacts {
+function factsOf({ state, reason, amount, refunded }: WithdrawalRow): AuditDetails {
   return { state, reason, amount, refunded };
-}
-
-/** A withdrawal by its id; null when there is none, or none of this account. */
-export async function findWithdrawal(
-  db: Trx | Database["db"],
-  merchantId: string,
-  { id, accountId }: { id: string; accountId?: string },
-): Promise<WithdrawalRow | null> {
-  let query = db
-    .selectFrom("withdrawal")
-    .selectAll()
-    .where("merchant_id", "=", merchantId)
-    .where("id", "=", id);
-  if (accountId !== undefined) query = query.where("account_id", "=", accountId);
-  return (await query.executeTakeFirst()) ?? null;
 }
 
 interface Moved {
@@ -162,8 +142,8 @@ interface Moved {
 }
 
 /**
- * The hold is spent when it is paid and given back when it will not be; what was paid and comes back goes back to the
- * member, fee and all, from where it went: the provider's clearing account and the fees.
+ * Captures the hold of a withdrawal that is paid and releases it when it will not be. Money that was paid and comes back
+ * goes to the member, fee included, from the accounts it went to: the provider's clearing account and the fees.
  */
 async function moveMoney(
   trx: Trx,
@@ -189,7 +169,7 @@ async function moveMoney(
     await releaseHold(trx, { merchantId, holdId, releasedAt: now });
     return { row: {}, details: { returned: row.amount } };
   }
-  const refunded = await giveBack(trx, row, fromHouse, now);
+  const refunded = await refund(trx, row, fromHouse, now);
   return { row: { refunded }, details: { returned: refunded } };
 }
 
@@ -218,14 +198,14 @@ function transferOf(row: WithdrawalRow, kind: string, idempotencyKey: string, no
 }
 
 /**
- * Gives a paid withdrawal's money back to its member: all of it when the provider returned it; when the house settles one
- * that did not arrive, what the member still lacks, and the fee where nothing came. Gives the minor units.
+ * Refunds a paid withdrawal to its member: all of it when the provider returned it; when the house settles one that did
+ * not arrive, what is missing, and the fee where nothing arrived. Returns the amount in minor units.
  */
-async function giveBack(trx: Trx, row: WithdrawalRow, fromHouse: boolean, now: number): Promise<number> {
+async function refund(trx: Trx, row: WithdrawalRow, fromHouse: boolean, now: number): Promise<number> {
   const { account_id: accountId, currency, provider, id } = row;
-  const came = fromHouse ? (row.received ?? 0) : 0;
-  const fee = came === 0 ? row.fee : 0;
-  const missing = arrives(row) - came;
+  const arrived = fromHouse ? (row.received ?? 0) : 0;
+  const fee = arrived === 0 ? row.fee : 0;
+  const missing = netAmount(row) - arrived;
   const refunded = missing + fee;
   if (refunded === 0) return 0;
   const payer = system(fromHouse ? "house" : `clearing:${provider}`, currency);
@@ -246,11 +226,9 @@ async function giveBack(trx: Trx, row: WithdrawalRow, fromHouse: boolean, now: n
   return refunded;
 }
 
-/**
- * Books what a provider returns of a withdrawal that the house has refunded already: it is the house's. Booked once.
- */
+/** Books money that a provider returns after the house has refunded the member: it is the house's. Booked once. */
 export async function bookReturnToHouse(trx: Trx, row: WithdrawalRow, now: number): Promise<void> {
-  const amount = arrives(row);
+  const amount = netAmount(row);
   await postTransfer(trx, {
     ...transferOf(row, "withdrawal-returned", `withdrawal:${row.id}:returned`, now),
     entries: [
@@ -258,4 +236,15 @@ export async function bookReturnToHouse(trx: Trx, row: WithdrawalRow, now: numbe
       { account: system(`clearing:${row.provider}`, row.currency), amount: -amount },
     ],
   });
+}
+
+/** The change that marks a withdrawal as paid; where the brand asks for confirmation, its member has until `confirm_by`. */
+export function paidChange(
+  { withdrawals }: MerchantProfile,
+  actor: "provider" | "operator",
+  now: number,
+): WithdrawalChange {
+  const { confirmMinutes } = withdrawals;
+  const confirm_by = confirmMinutes === null ? null : now + confirmMinutes * 60_000;
+  return { event: "succeed", actor, set: { paid_at: now, confirm_by } };
 }

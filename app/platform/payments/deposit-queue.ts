@@ -1,61 +1,47 @@
+import { accountById } from "../accounts/account-reads.server.ts";
+import type { DepositRejectReason, QueuedDeposit } from "../contract/ops/deposits.ts";
+import { PlatformError } from "../core/errors.ts";
+import { FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Operation } from "../core/operation.ts";
 import { countedPage, type PageRequest } from "../database/counted-page.ts";
 import type { Database, Db } from "../database/database.server.ts";
-import type { DepositRow } from "../database/tables.ts";
-import { PlatformError } from "../errors.ts";
-import { FIELD_MESSAGE_KEYS } from "../input-errors.ts";
-import type { MerchantProfile } from "../merchant.ts";
+import type { DepositRow } from "../database/tables/payments.ts";
 import type { Clock } from "../ports/clock.ts";
 import { type MoneyEvent, moneyEventsOf } from "../wallet/wallet.server.ts";
-import { type ChangeDeps, changeDeposit } from "./change-deposit.ts";
-import type { DepositReason, DepositState } from "./deposit-states.ts";
-import type { OperatorActor } from "./operator-actor.ts";
+import { type ChangeDepositDeps, changeDeposit } from "./change-deposit.ts";
+import type { DepositState } from "./deposit-states.ts";
 import { proofsOf } from "./proofs.ts";
 
-/** Why an operator decides against a deposit. */
-export const DEPOSIT_REJECT_REASONS = [
-  "notFound",
-  "otherName",
-  "otherAmount",
-  "currency",
-] as const satisfies DepositReason[];
-export type DepositRejectReason = (typeof DEPOSIT_REJECT_REASONS)[number];
+/** A deposit as an operator sees it, with its channel by its key. */
+export type StoredDeposit = Omit<QueuedDeposit, "channelName">;
 
-/** A deposit as an operator sees it. Amounts are minor units, times UTC epoch milliseconds. */
-export interface QueuedDeposit {
-  merchantId: string;
-  depositId: string;
-  accountId: string;
-  username: string;
-  reference: string;
-  channel: string;
-  provider: string;
-  amount: number;
-  currency: string;
-  state: DepositState;
-  reason: string;
-  /** What came, as the provider says; null where it says nothing. */
-  paid: { amount: number; currency: string } | null;
-  /** When it was paid, or the member says that it was. */
-  paidAt: number | null;
-  credited: number;
-  /** What a reversal could not take back. */
-  shortfall: number;
-  createdAt: number;
-  expiresAt: number;
-}
-
-export interface QueuedDepositDetail extends QueuedDeposit {
+interface StoredDepositDetail extends StoredDeposit {
   steps: MoneyEvent[];
   proofs: { proofId: string; contentType: "image/png" | "image/jpeg"; bytes: number; uploadedAt: number }[];
 }
 
-interface QueueDeps extends ChangeDeps {
+/** The states in which an operator decides; money that comes after the end of one is the member's all the same. */
+const OPEN_STATES: readonly DepositState[] = ["pending", "processing", "review"];
+const LATE_STATES: readonly DepositState[] = ["expired", "failed", "cancelled"];
+
+/** Whether operators may credit what came of a deposit, or decide against it, as it stands. */
+export function operatorMay(
+  { provider, state }: Pick<StoredDeposit, "provider" | "state">,
+  action: "match" | "reject",
+): boolean {
+  const isManual = provider === "manual";
+  const isOpen = isManual ? OPEN_STATES.includes(state) : state === "review";
+  return isOpen || (action === "match" && isManual && LATE_STATES.includes(state));
+}
+
+interface QueueDeps extends ChangeDepositDeps {
   clock: Clock;
 }
 
-/** What operators do about deposits. The caller has checked the operator's role, and writes the audit log. */
+/** What operators see of deposits and decide on them. The operators' guard says who may do what. */
 export function createDepositQueue(deps: QueueDeps) {
-  const { database, clock } = deps;
+  const { database } = deps;
   return {
     /**
      * Deposits that wait for an operator, oldest first: bank transfers that members say they sent, then those that nobody
@@ -68,73 +54,66 @@ export function createDepositQueue(deps: QueueDeps) {
     /** One deposit of a merchant, with every step and proof. @throws PlatformError NOT_FOUND. */
     depositForOperator: (merchantId: string, depositId: string) => detail(database, merchantId, depositId),
 
-    /**
-     * Credits what came. `amount`: minor units on the bank's statement; of a payment that a provider took in the merchant's
-     * currency, what it said. Where no provider says so, never more than was asked for: what came beyond it is a correction
-     * of two persons. `bankReference`: the statement's own name for the line, which credits one deposit only.
-     * @throws PlatformError NOT_FOUND; CONFLICT when the deposit is not to be matched any more, or the line was used;
-     * INVALID_INPUT.
-     */
-    async matchDeposit(
-      merchant: MerchantProfile,
-      match: { depositId: string; amount: number; bankReference: string; actor: OperatorActor },
-    ): Promise<void> {
-      const { amount, bankReference, actor } = match;
-      if (!Number.isSafeInteger(amount) || amount < 1) throw wrong("/amount");
-      await changeDeposit(
-        deps,
-        merchant,
-        match.depositId,
-        clock.now(),
-        (row) => {
-          const isManual = row.provider === "manual";
-          if (isManual && !/^\S(.{0,62}\S)?$/.test(bankReference)) throw wrong("/bankReference");
-          // A provider's payment that nobody has reported is not an operator's to credit.
-          if (!isManual && row.state !== "review") throw new PlatformError("CONFLICT");
-          const isTold = !isManual && row.paid_currency === row.currency;
-          if (isTold && row.paid_amount !== amount) throw wrong("/amount", "ops.match.otherThanTold");
-          if (!isTold && amount > row.amount) throw wrong("/amount", "ops.match.tooMuch");
-          return {
-            event: "credit",
-            actor: "operator",
-            reason: amount === row.amount ? null : "otherAmount",
-            credit: amount,
-            set: isManual
-              ? { provider_ref: bankReference, paid_amount: amount, paid_currency: row.currency }
-              : {},
-            details: { operator: actor.operatorId, bankReference },
-          };
-        },
-        actor.note,
-      ).catch((error) => {
-        throw isTakenLine(error) ? new PlatformError("CONFLICT", { cause: error }) : error;
-      });
-    },
-
-    /** Decides against a deposit. @throws PlatformError NOT_FOUND; CONFLICT when it is not to be decided any more. */
-    async rejectDeposit(
-      merchant: MerchantProfile,
-      decision: { depositId: string; reason: DepositRejectReason; actor: OperatorActor },
-    ): Promise<void> {
-      await changeDeposit(
-        deps,
-        merchant,
-        decision.depositId,
-        clock.now(),
-        (row) => {
-          // Money may still come to a provider's page, and would then be nobody's.
-          if (row.provider !== "manual" && row.state !== "review") throw new PlatformError("CONFLICT");
-          return {
-            event: "reject",
-            actor: "operator",
-            reason: decision.reason,
-            details: { operator: decision.actor.operatorId },
-          };
-        },
-        decision.actor.note,
-      );
-    },
+    matchDeposit: matchDeposit.bind(null, deps),
+    rejectDeposit: rejectDeposit.bind(null, deps),
   };
+}
+
+/**
+ * Credits what came. `amount`: minor units on the bank's statement; of a payment that a provider took in the merchant's
+ * currency, what it said. Where no provider says so, never more than was asked for: what came beyond it is a correction
+ * of two persons. `bankReference`: the statement's own name for the line, which credits one deposit only.
+ * @throws PlatformError NOT_FOUND; CONFLICT when the deposit is not to be matched any more, or the line was used;
+ * INVALID_INPUT.
+ */
+async function matchDeposit(
+  deps: QueueDeps,
+  merchant: MerchantProfile,
+  match: { depositId: string; amount: number; bankReference: string; actor: Operation },
+): Promise<void> {
+  const { amount, bankReference, actor } = match;
+  if (!Number.isSafeInteger(amount) || amount < 1) throw wrong("/amount");
+  const decide = (row: DepositRow) => {
+    const isManual = row.provider === "manual";
+    if (isManual && !/^\S(.{0,62}\S)?$/.test(bankReference)) throw wrong("/bankReference");
+    // A provider's payment that nobody has reported is not an operator's to credit.
+    if (!isManual && row.state !== "review") throw new PlatformError("CONFLICT");
+    const isTold = !isManual && row.paid_currency === row.currency;
+    if (isTold && row.paid_amount !== amount) throw wrong("/amount", "ops.match.otherThanTold");
+    if (!isTold && amount > row.amount) throw wrong("/amount", "ops.match.tooMuch");
+    return {
+      event: "credit",
+      actor: "operator",
+      reason: amount === row.amount ? null : "otherAmount",
+      credit: amount,
+      set: isManual ? { provider_ref: bankReference, paid_amount: amount, paid_currency: row.currency } : {},
+      details: { operator: actor.operatorId, bankReference },
+    } as const;
+  };
+  await changeDeposit(deps, merchant, match.depositId, deps.clock.now(), decide, actor.record).catch(
+    (error) => {
+      throw isTakenLine(error) ? new PlatformError("CONFLICT", { cause: error }) : error;
+    },
+  );
+}
+
+/** Decides against a deposit. @throws PlatformError NOT_FOUND; CONFLICT when it is not to be decided any more. */
+async function rejectDeposit(
+  deps: QueueDeps,
+  merchant: MerchantProfile,
+  { depositId, reason, actor }: { depositId: string; reason: DepositRejectReason; actor: Operation },
+): Promise<void> {
+  const decide = (row: DepositRow) => {
+    // Money may still come to a provider's page, and would then be nobody's.
+    if (row.provider !== "manual" && row.state !== "review") throw new PlatformError("CONFLICT");
+    return {
+      event: "reject",
+      actor: "operator",
+      reason,
+      details: { operator: actor.operatorId },
+    } as const;
+  };
+  await changeDeposit(deps, merchant, depositId, deps.clock.now(), decide, actor.record);
 }
 
 function wrong(pointer: string, messageKey: string = FIELD_MESSAGE_KEYS.format): PlatformError {
@@ -154,7 +133,7 @@ async function list(
   db: Db,
   merchantIds: readonly string[],
   { which, ...page }: { which: "waiting" | "all" } & PageRequest,
-): Promise<{ list: QueuedDeposit[]; total: number }> {
+): Promise<{ list: StoredDeposit[]; total: number }> {
   if (merchantIds.length === 0) return { list: [], total: 0 };
   let query = db
     .selectFrom("deposit")
@@ -184,7 +163,7 @@ async function list(
   return { list: found.rows.map(({ username, ...row }) => queued(row, username)), total: found.total };
 }
 
-async function detail({ db }: Database, merchantId: string, depositId: string): Promise<QueuedDepositDetail> {
+async function detail({ db }: Database, merchantId: string, depositId: string): Promise<StoredDepositDetail> {
   const row = await db
     .selectFrom("deposit")
     .selectAll()
@@ -192,18 +171,14 @@ async function detail({ db }: Database, merchantId: string, depositId: string): 
     .where("id", "=", depositId)
     .executeTakeFirst();
   if (!row) throw new PlatformError("NOT_FOUND");
-  const { username } = await db
-    .selectFrom("account")
-    .select("username_shown as username")
-    .where("merchant_id", "=", merchantId)
-    .where("id", "=", row.account_id)
-    .executeTakeFirstOrThrow();
+  const account = await accountById(db, merchantId, row.account_id);
+  if (!account) throw new Error(`${merchantId} has no account ${row.account_id}`);
   const proofs = await proofsOf(db, merchantId, "deposit", depositId)
     .select(["id", "content_type", "bytes", "uploaded_at"])
     .orderBy("id")
     .execute();
   return {
-    ...queued(row, username),
+    ...queued(row, account.username),
     steps: await moneyEventsOf(db, merchantId, "deposit", [depositId]),
     proofs: proofs.map(({ id, content_type, bytes, uploaded_at }) => ({
       proofId: id,
@@ -214,7 +189,7 @@ async function detail({ db }: Database, merchantId: string, depositId: string): 
   };
 }
 
-function queued(row: DepositRow, username: string): QueuedDeposit {
+function queued(row: DepositRow, username: string): StoredDeposit {
   const { paid_amount: amount, paid_currency: currency } = row;
   return {
     merchantId: row.merchant_id,

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "../database/database.server.ts";
-import type { DepositRow } from "../database/tables.ts";
+import type { DepositRow } from "../database/tables/payments.ts";
 import { COUNTED_STATES } from "./deposit-states.ts";
 
-/** The row of a deposit, which stays as it is for everybody else until the transaction ends; null when there is none. */
+/** Locks the row of a deposit until the transaction ends; null when there is none. */
 export async function lockDeposit(
   trx: Trx,
   merchantId: string,
@@ -37,8 +37,8 @@ export async function findDeposit(
 }
 
 /**
- * Minor units that an account may still deposit on a business day; null where there is no limit. What is under way counts
- * with what was asked for, what was credited with what came.
+ * Minor units that an account may still deposit on a business day; null where there is no limit. A deposit under way
+ * counts with the requested amount, a credited one with the amount that arrived.
  */
 export async function leftOfDay(
   db: Db,

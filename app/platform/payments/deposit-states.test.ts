@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PlatformError } from "../errors.ts";
+import { PlatformError } from "../core/errors.ts";
 import {
   DEPOSIT_EVENTS,
   DEPOSIT_STATES,

@@ -1,17 +1,18 @@
 import { depositState } from "../contract/payments.ts";
-import { PlatformError } from "../errors.ts";
+import { PlatformError } from "../core/errors.ts";
+import { stateMachine } from "../core/state-machine.ts";
 
 /**
- * pending: waits for the payment · processing: a payment was seen, or the member says that it was sent · review: money
- * came, and not as it was asked for; a person decides · succeeded: credited · failed, expired, cancelled: nothing came
- * so far · rejected: a person decided against it · reversed: the provider took the money back.
+ * pending: waits for the payment · processing: a payment was seen, or the member reported it as sent · review: money
+ * arrived, but not as requested; a person decides · succeeded: credited · failed, expired, cancelled: nothing arrived so
+ * far · rejected: a person decided against it · reversed: the provider took the money back.
  */
 export const DEPOSIT_STATES = depositState.options;
 export type DepositState = (typeof DEPOSIT_STATES)[number];
 
 /**
- * News of the provider or the clock: seen, paid (as asked for, or not: see {@link judgePayment}), failed, expired,
- * reversed. Acts of people: sent and cancel by the member, credit and reject by an operator.
+ * Reports of the provider or the clock: seen, paid (as requested, or otherwise: see {@link judgePayment}), failed,
+ * expired, reversed. Actions of people: sent and cancel by the member, credit and reject by an operator.
  */
 export const DEPOSIT_EVENTS = [
   "seen",
@@ -27,58 +28,61 @@ export const DEPOSIT_EVENTS = [
 ] as const;
 export type DepositEvent = (typeof DEPOSIT_EVENTS)[number];
 
-/** What follows: a new state with what moves, or nothing, since the news is old. */
-export type DepositStep = { to: DepositState; money: "none" | "credit" | "takeBack" } | null;
-
-const go = (to: DepositState, money: "none" | "credit" | "takeBack" = "none"): DepositStep => ({ to, money });
-const CREDIT = go("succeeded", "credit");
-
-/** Where nothing has come: money that comes all the same is the member's. */
-const NOTHING_CAME: Partial<Record<DepositEvent, DepositStep>> = {
-  paid: CREDIT,
-  paidOtherwise: go("review"),
-  reversed: go("reversed"),
-  credit: CREDIT,
-};
-
-/** What is not written here does nothing when it is news, and is illegal when it is an act. */
-const TABLE: Record<DepositState, Partial<Record<DepositEvent, DepositStep>>> = {
-  pending: {
-    ...NOTHING_CAME,
-    seen: go("processing"),
-    failed: go("failed"),
-    expired: go("expired"),
-    sent: go("processing"),
-    cancel: go("cancelled"),
-    reject: go("rejected"),
-  },
-  processing: { ...NOTHING_CAME, failed: go("failed"), expired: go("expired"), reject: go("rejected") },
-  review: { reversed: go("reversed"), credit: CREDIT, reject: go("rejected") },
-  succeeded: { reversed: go("reversed", "takeBack") },
-  failed: NOTHING_CAME,
-  expired: NOTHING_CAME,
-  cancelled: NOTHING_CAME,
-  rejected: {},
-  reversed: {},
-};
-
-const ACTS: ReadonlySet<DepositEvent> = new Set(["sent", "cancel", "credit", "reject"]);
-
-/**
- * The step from a state by an event; null when the event is news that is too old to change anything. Providers repeat
- * themselves and come in any order, so news is never an error.
- * @throws PlatformError CONFLICT for an act that the state does not allow.
- */
-export function depositStep(state: DepositState, event: DepositEvent): DepositStep {
-  const step = TABLE[state][event] ?? null;
-  if (!step && ACTS.has(event)) throw new PlatformError("CONFLICT");
-  return step;
+/** The state that an event leads to, and the money that moves with it. */
+export interface DepositStep {
+  to: DepositState;
+  money: "none" | "credit" | "takeBack";
 }
 
-/** Whether a deposit counts for the day's limit: it was credited, or may still be without more ado. */
+/** Where no payment arrived so far: one that arrives late is still the member's. */
+const UNPAID = {
+  paid: "succeeded",
+  paidOtherwise: "review",
+  reversed: "reversed",
+  credit: "succeeded",
+} as const;
+
+const { nextState } = stateMachine<DepositState, DepositEvent>({
+  pending: {
+    ...UNPAID,
+    seen: "processing",
+    failed: "failed",
+    expired: "expired",
+    sent: "processing",
+    cancel: "cancelled",
+    reject: "rejected",
+  },
+  processing: { ...UNPAID, failed: "failed", expired: "expired", reject: "rejected" },
+  review: { reversed: "reversed", credit: "succeeded", reject: "rejected" },
+  succeeded: { reversed: "reversed" },
+  failed: UNPAID,
+  expired: UNPAID,
+  cancelled: UNPAID,
+  rejected: {},
+  reversed: {},
+});
+
+const ACTIONS: ReadonlySet<DepositEvent> = new Set(["sent", "cancel", "credit", "reject"]);
+
+/**
+ * The step from a state by an event; null when a report is too old to change anything. Providers repeat reports and send
+ * them in any order, so a report is never an error.
+ * @throws PlatformError CONFLICT for an action of a person that the state does not allow.
+ */
+export function depositStep(state: DepositState, event: DepositEvent): DepositStep | null {
+  const to = nextState(state, event);
+  if (!to) {
+    if (ACTIONS.has(event)) throw new PlatformError("CONFLICT");
+    return null;
+  }
+  if (to === "succeeded") return { to, money: "credit" };
+  return { to, money: state === "succeeded" ? "takeBack" : "none" };
+}
+
+/** States that count towards the daily limit: credited, or may still be credited. */
 export const COUNTED_STATES: readonly DepositState[] = ["pending", "processing", "review", "succeeded"];
 
-/** Why a deposit stands as it does; `payments.reason.<name>` of the catalogues says it. */
+/** Why a deposit is in its state; `payments.reason.<name>` of the catalogues says it. */
 export type DepositReason =
   | "late"
   | "lateCrypto"
@@ -102,16 +106,16 @@ export function reasonKey(reason: DepositReason): string {
 interface Payment {
   state: DepositState;
   kind: string;
-  /** Asked for, minor units. */
+  /** Requested, in minor units. */
   amount: number;
   currency: string;
 }
 
 /**
- * What becomes of a payment that a provider calls final: credited (what came, in minor units), or looked at by a person
- * first. Never a guess: another currency, another amount or an amount that could not be read is not what was asked for.
- * After the deposit was over, the right amount is credited with a note, unless it is crypto, whose rate had an end, or
- * more than the day's limit has left.
+ * Decides on a payment that a provider reports as final: it is credited (with the amount that arrived, in minor units), or
+ * reviewed by a person. Another currency, another amount or an unreadable amount is not what was requested. On a deposit
+ * that was over already, the right amount is credited with a note, unless it is crypto, whose rate has expired, or
+ * exceeds what is left of the daily limit.
  */
 export function judgePayment(
   deposit: Payment,

@@ -1,9 +1,9 @@
-import { pick } from "#app/pick.ts";
-import { createPayments } from "#app/platform/payments/payments.server.ts";
-import type { CallContext, Caller } from "../call-context.ts";
+import { pick } from "#app/shared/pick.ts";
+import type { CallContext, Caller } from "../core/call-context.ts";
+import type { Topic } from "../core/events.ts";
+import type { MerchantProfile, PaymentChannelRules } from "../core/merchant.ts";
 import type { Database } from "../database/database.server.ts";
-import type { MerchantProfile, PaymentChannelRules } from "../merchant.ts";
-import { type BusEvent, memoryBus } from "../ports/bus.ts";
+import { memoryBus } from "../ports/bus.ts";
 import type { FileStore } from "../ports/file-store.ts";
 import {
   type Checkout,
@@ -14,8 +14,13 @@ import {
 } from "../ports/payment-provider.ts";
 import { clockLimiter, type TestClock, testClock, testContext, testMerchant } from "../testing.ts";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
-import type { ChangeDeps } from "./change-deposit.ts";
-import type { DepositsDeps } from "./deposits.ts";
+import type { DepositDeps } from "./deposit-deps.ts";
+import {
+  createDepositBackOffice,
+  followUpDeposits,
+  handleWebhook,
+  paymentsHandlers,
+} from "./payments.server.ts";
 
 /** A channel that takes deposits through the sandbox's provider, with what the test cares about. */
 export function testChannel(over: Partial<PaymentChannelRules> = {}): PaymentChannelRules {
@@ -83,21 +88,21 @@ function testProvider(code = "sandbox") {
   return provider;
 }
 
-export interface DeskOptions {
+export interface BackOfficeOptions {
   code?: string;
   merchant?: Partial<MerchantProfile>;
   payments?: Partial<MerchantProfile["payments"]>;
   clock?: TestClock;
   /** In place of the memory. */
   files?: FileStore;
-  onDeposit?: ChangeDeps["onDeposit"];
-  onDepositReversed?: ChangeDeps["onDepositReversed"];
-  promiseBonus?: DepositsDeps["promiseBonus"];
-  bonusOfDeposit?: DepositsDeps["bonusOfDeposit"];
+  onDeposit?: DepositDeps["onDeposit"];
+  onDepositReversed?: DepositDeps["onDepositReversed"];
+  promiseBonus?: DepositDeps["promiseBonus"];
+  bonusOfDeposit?: DepositDeps["bonusOfDeposit"];
 }
 
 /** Payments of one merchant over a database, with a provider that the test speaks for, and members to pay. */
-export async function openDesk(database: Database, options: DeskOptions = {}) {
+export async function openBackOffice(database: Database, options: BackOfficeOptions = {}) {
   const clock = options.clock ?? testClock();
   const provider = testProvider();
   const merchant = testMerchant({
@@ -114,28 +119,33 @@ export async function openDesk(database: Database, options: DeskOptions = {}) {
   });
   await addMerchant(database, merchant.code);
   const bus = memoryBus();
+  database.publishTo(bus.publish);
   const files = new Map<string, Buffer>();
   const log: { message: string; facts: object }[] = [];
   const note = (facts: object, message: string) => void log.push({ facts, message });
-  const desk = createPayments({
+  const deps = {
     database,
     clock,
-    bus,
     limiter: clockLimiter(clock),
     providers: new Map([[provider.code, provider]]),
     files: options.files ?? {
-      put: async (key, bytes) => void files.set(key, Buffer.from(bytes)),
-      get: async (key) => files.get(key) ?? null,
-      delete: async (key) => void files.delete(key),
+      put: async (key: string, bytes: Uint8Array) => void files.set(key, Buffer.from(bytes)),
+      get: async (key: string) => files.get(key) ?? null,
+      delete: async (key: string) => void files.delete(key),
     },
-    merchant: (code) => (code === merchant.code ? merchant : null),
+    merchant: (code: string) => (code === merchant.code ? merchant : null),
     log: { info: note, warn: note, error: note },
     ...pick(options, ["onDeposit", "onDepositReversed", "promiseBonus", "bonusOfDeposit"]),
-  });
+  };
+  const payments = paymentsHandlers(deps);
+  const webhooks = (request: Request) => handleWebhook(deps, request);
   let keys = 0;
 
   return {
-    ...desk,
+    ...createDepositBackOffice(deps),
+    payments,
+    webhooks,
+    followUp: (on: MerchantProfile) => followUpDeposits(deps, on),
     clock,
     provider,
     merchant,
@@ -146,10 +156,10 @@ export async function openDesk(database: Database, options: DeskOptions = {}) {
       const accountId = await addAccount(database, merchant.code, { type, now: clock.now() });
       const caller: Caller = { kind: "account", accountId, username: accountId, type, sessionId: "s" };
       const ctx: CallContext = testContext(merchant, {}, caller);
-      const heard: BusEvent[] = [];
-      bus.subscribe(merchant.code, accountId, (event) => void heard.push(event));
-      const deposit = (over: Partial<Parameters<typeof desk.payments.deposit>[1]> = {}) =>
-        desk.payments.deposit(ctx, {
+      const heard: Topic[] = [];
+      bus.subscribe("balance", { merchantId: merchant.code, accountId }, () => void heard.push("balance"));
+      const deposit = (over: Partial<Parameters<typeof payments.deposit>[1]> = {}) =>
+        payments.deposit(ctx, {
           channel: "ewallet",
           amount: 100_000,
           returnUrl: "https://manila.test/member/depositv2",
@@ -169,7 +179,7 @@ export async function openDesk(database: Database, options: DeskOptions = {}) {
         ...report,
       });
       const url = `http://any.test/webhooks/v1/${merchant.code}/${provider.code}`;
-      const answer = await desk.webhooks(
+      const answer = await webhooks(
         new Request(url, { method: "POST", headers: { "x-proof": proof }, body }),
       );
       return answer?.status ?? null;
@@ -177,4 +187,4 @@ export async function openDesk(database: Database, options: DeskOptions = {}) {
   };
 }
 
-export type Desk = Awaited<ReturnType<typeof openDesk>>;
+export type BackOffice = Awaited<ReturnType<typeof openBackOffice>>;

@@ -7,21 +7,21 @@ const TRON = { channel: "crypto", destination: "USDT_TRC20", number: "TR7NHqjeKQ
 
 await forEachDialect("payees", (open) => {
   let database: TestDatabase;
-  let house: PayoutHouse;
+  let fixture: PayoutHouse;
   beforeAll(async () => {
     database = await open();
-    house = await payoutHouse(database);
+    fixture = await payoutHouse(database);
   });
   afterAll(() => database.drop());
 
   const add = (ctx: Parameters<PayoutHouse["proven"]>[0], input: typeof TRON & { holder?: string }) =>
-    house.proven(ctx, (session, approval) => house.payees.add(session, { ...input, approval }));
+    fixture.proven(ctx, (session, approval) => fixture.payees.add(session, { ...input, approval }));
 
   it("are added after a second proof and shown masked, and the first name given is the account's from then on", async () => {
-    const ctx = await house.member();
-    expect(await house.payees.list(ctx)).toMatchObject({ list: [], holder: null });
+    const ctx = await fixture.member();
+    expect(await fixture.payees.list(ctx)).toMatchObject({ list: [], holder: null });
     const { value, ctx: after } = await add(ctx, BANK);
-    const listed = await house.payees.list(after);
+    const listed = await fixture.payees.list(after);
     expect(listed.holder).toBe("Ana María Cruz");
     expect(listed.list).toEqual([
       {
@@ -46,26 +46,26 @@ await forEachDialect("payees", (open) => {
 
     // Another name is another person's; the same one may be typed in any way, or left out.
     const wallet = { channel: "ewallet", destination: "TALA", number: "09171234567" };
-    const other = await refusal(house.payees.add(after, { ...wallet, holder: "Eve Cruz" }));
+    const other = await refusal(fixture.payees.add(after, { ...wallet, holder: "Eve Cruz" }));
     expect(other).toMatchObject({
       code: "INVALID_INPUT",
       fields: [{ pointer: "/holder", messageKey: "error.field.holder" }],
     });
     const second = await add(after, { ...wallet, holder: "ANA MARIA CRUZ" });
     const third = await add(second.ctx, { ...wallet, number: "09170000000" });
-    expect((await house.payees.list(third.ctx)).list.map(({ holder }) => holder)).toEqual(
+    expect((await fixture.payees.list(third.ctx)).list.map(({ holder }) => holder)).toEqual(
       Array(3).fill("Ana María Cruz"),
     );
   });
 
   it("call channel and bank as the visitor's language does, and a bank that the brand has no more as it was called", async () => {
-    const [bank] = house.merchant.withdrawals.channels;
+    const [bank] = fixture.merchant.withdrawals.channels;
     if (!bank) throw new Error("no bank");
     const destinations = bank.destinations.map((one) => ({ ...one, names: { TH: `ธนาคาร${one.code}` } }));
     const merchant = payoutMerchant({ channels: [{ ...bank, names: { TH: "ธนาคาร" }, destinations }] });
-    const { ctx } = await add(await house.member(), BANK);
+    const { ctx } = await add(await fixture.member(), BANK);
     const seenIn = async (language: string) => {
-      const { list, channels } = await house.payees.list({
+      const { list, channels } = await fixture.payees.list({
         ...ctx,
         merchant,
         request: { ...ctx.request, language },
@@ -75,19 +75,19 @@ await forEachDialect("payees", (open) => {
     expect(await seenIn("TH")).toEqual(["ธนาคารPERLAS", "ธนาคาร", "ธนาคารPERLAS"]);
     expect(await seenIn("EN")).toEqual(["Bangko Perlas", "Bank", "Bangko Perlas"]);
     const gone = { ...ctx, merchant: payoutMerchant({ channels: [] }) };
-    expect((await house.payees.list(gone)).list[0]?.destination).toBe("Bangko Perlas");
+    expect((await fixture.payees.list(gone)).list[0]?.destination).toBe("Bangko Perlas");
   });
 
   it("take an address of either chain with its check, and no name", async () => {
-    const ctx = await house.member({ name: "Ana Cruz" });
+    const ctx = await fixture.member({ name: "Ana Cruz" });
     const { ctx: after } = await add(ctx, TRON);
-    expect((await house.payees.list(after)).list).toMatchObject([{ number: "TR7NHq…Lj6t", holder: "" }]);
+    expect((await fixture.payees.list(after)).list).toMatchObject([{ number: "TR7NHq…Lj6t", holder: "" }]);
     const slip = TRON.number.replace("H", "h");
-    expect(await refusal(house.payees.add(after, { ...TRON, number: slip }))).toMatchObject({
+    expect(await refusal(fixture.payees.add(after, { ...TRON, number: slip }))).toMatchObject({
       fields: [{ pointer: "/number", messageKey: "error.field.address.TRC20" }],
     });
     const wrongChain = { ...TRON, destination: "USDT_ERC20" };
-    expect(await refusal(house.payees.add(after, wrongChain))).toMatchObject({
+    expect(await refusal(fixture.payees.add(after, wrongChain))).toMatchObject({
       fields: [{ pointer: "/number", messageKey: "error.field.address.ERC20" }],
     });
   });
@@ -103,7 +103,7 @@ await forEachDialect("payees", (open) => {
     [{ ...BANK, holder: "" }, "/holder", "error.field.required"],
     [{ ...BANK, holder: "A" }, "/holder", "error.field.length"],
   ])("refuse %j", async (input, pointer, messageKey) => {
-    const { code, fields } = await refusal(house.payees.add(await house.member(), input));
+    const { code, fields } = await refusal(fixture.payees.add(await fixture.member(), input));
     expect([code, fields]).toMatchObject(["INVALID_INPUT", [{ pointer, messageKey }]]);
   });
 
@@ -119,21 +119,21 @@ await forEachDialect("payees", (open) => {
         },
       },
     );
-    const ctx = { ...(await house.member()), merchant };
-    expect(await refusal(house.payees.add(ctx, BANK))).toMatchObject({
+    const ctx = { ...(await fixture.member()), merchant };
+    expect(await refusal(fixture.payees.add(ctx, BANK))).toMatchObject({
       fields: [{ pointer: "/holder", messageKey: "error.pattern.englishSpaces" }],
     });
   });
 
   it("are added as they were approved: 50 swaps of number, bank or name do not pass", async () => {
-    const first = await house.member();
-    const { details } = await refusal(house.payees.add(first, BANK));
-    const { approval, token } = await house.sessions.approve(first, {
+    const first = await fixture.member();
+    const { details } = await refusal(fixture.payees.add(first, BANK));
+    const { approval, token } = await fixture.sessions.approve(first, {
       challenge: String(details.challenge),
       method: "password",
       answer: "correct horse 9",
     });
-    const caller = await house.sessions.resolve(house.merchant, token);
+    const caller = await fixture.sessions.resolve(fixture.merchant, token);
     if (!caller) throw new Error("no session");
     const ctx = { ...first, caller };
     for (let swap = 0; swap < 50; swap++) {
@@ -143,45 +143,47 @@ await forEachDialect("payees", (open) => {
         { ...BANK, destination: "ISLA" },
         { ...BANK, holder: `Eve ${"I".repeat(swap + 1)}` },
       ][swap % 3];
-      const refused = await refusal(house.payees.add(ctx, { ...BANK, ...changed, approval }));
+      const refused = await refusal(fixture.payees.add(ctx, { ...BANK, ...changed, approval }));
       expect(refused.code).toBe("STEP_UP_EXPIRED");
     }
-    expect((await house.payees.list(ctx)).list).toEqual([]);
-    await house.payees.add(ctx, { ...BANK, approval });
-    expect((await house.payees.list(ctx)).list).toHaveLength(1);
+    expect((await fixture.payees.list(ctx)).list).toEqual([]);
+    await fixture.payees.add(ctx, { ...BANK, approval });
+    expect((await fixture.payees.list(ctx)).list).toHaveLength(1);
   });
 
   it("are there once each, ten at most, and one of many at once is added", async () => {
-    let ctx = (await add(await house.member(), BANK)).ctx;
-    expect(await refusal(house.payees.add(ctx, BANK))).toMatchObject({
+    let ctx = (await add(await fixture.member(), BANK)).ctx;
+    expect(await refusal(fixture.payees.add(ctx, BANK))).toMatchObject({
       code: "CONFLICT",
       fields: [{ pointer: "/number", messageKey: "error.field.payeeTwice" }],
     });
     for (let n = 1; n < 10; n++) ctx = (await add(ctx, { ...BANK, number: `123456789${n}` })).ctx;
-    expect(await refusal(house.payees.add(ctx, { ...BANK, number: "1234567890" }))).toMatchObject({
+    expect(await refusal(fixture.payees.add(ctx, { ...BANK, number: "1234567890" }))).toMatchObject({
       code: "CONFLICT",
       fields: [{ pointer: "/number", messageKey: "error.field.payeeMany", values: { most: 10 } }],
     });
   });
 
   it("are removed after a second proof, by their owner alone, and can be added again", async () => {
-    const { value, ctx } = await add(await house.member(), BANK);
-    const stranger = await house.member();
-    expect((await refusal(house.payees.remove(stranger, { payeeId: value.payeeId }))).code).toBe("NOT_FOUND");
-    const removed = await house.proven(ctx, (session, approval) =>
-      house.payees.remove(session, { payeeId: value.payeeId, approval }),
+    const { value, ctx } = await add(await fixture.member(), BANK);
+    const stranger = await fixture.member();
+    expect((await refusal(fixture.payees.remove(stranger, { payeeId: value.payeeId }))).code).toBe(
+      "NOT_FOUND",
     );
-    expect((await house.payees.list(removed.ctx)).list).toEqual([]);
-    expect((await refusal(house.payees.remove(removed.ctx, { payeeId: value.payeeId }))).code).toBe(
+    const removed = await fixture.proven(ctx, (session, approval) =>
+      fixture.payees.remove(session, { payeeId: value.payeeId, approval }),
+    );
+    expect((await fixture.payees.list(removed.ctx)).list).toEqual([]);
+    expect((await refusal(fixture.payees.remove(removed.ctx, { payeeId: value.payeeId }))).code).toBe(
       "NOT_FOUND",
     );
     const again = await add(removed.ctx, BANK);
-    expect((await house.payees.list(again.ctx)).list).toHaveLength(1);
+    expect((await fixture.payees.list(again.ctx)).list).toHaveLength(1);
   });
 
   it("say so when the brand pays there no longer", async () => {
-    const { ctx } = await add(await house.member(), BANK);
+    const { ctx } = await add(await fixture.member(), BANK);
     const gone = { ...ctx, merchant: payoutMerchant({ channels: [] }) };
-    expect((await house.payees.list(gone)).list).toMatchObject([{ usable: false }]);
+    expect((await fixture.payees.list(gone)).list).toMatchObject([{ usable: false }]);
   });
 });

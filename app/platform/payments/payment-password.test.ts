@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
-import type { CallContext } from "../call-context.ts";
+import type { CallContext } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
-import { PlatformError } from "../errors.ts";
 import { PAYMENT_PASSWORD, type PayoutHouse, payoutHouse, refusal, SIGN_IN_PASSWORD } from "./testing.ts";
 
 const NEW = "another 77 pay";
 
 await forEachDialect("the payment password", (open) => {
   let database: TestDatabase;
-  let house: PayoutHouse;
+  let fixture: PayoutHouse;
   beforeAll(async () => {
     database = await open();
-    house = await payoutHouse(database);
+    fixture = await payoutHouse(database);
   });
   afterEach(() => void vi.restoreAllMocks());
   afterAll(() => database.drop());
@@ -20,31 +20,31 @@ await forEachDialect("the payment password", (open) => {
     ctx: CallContext,
     newPassword: string,
     over: { oldPassword?: string; confirmNewPassword?: string; approval?: string | undefined } = {},
-  ) => house.paymentPassword.set(ctx, { newPassword, confirmNewPassword: newPassword, ...over });
+  ) => fixture.paymentPassword.set(ctx, { newPassword, confirmNewPassword: newPassword, ...over });
   const works = (ctx: CallContext, password: string) =>
-    house.paymentPassword.check(ctx, password).then(
+    fixture.paymentPassword.check(ctx, password).then(
       () => true,
       () => false,
     );
 
   it("is set for the first time after a second proof, which is asked for before anything is typed", async () => {
-    const ctx = await house.member({ paymentPassword: null });
-    expect(await house.paymentPassword.describe(ctx)).toEqual({
+    const ctx = await fixture.member({ paymentPassword: null });
+    expect(await fixture.paymentPassword.describe(ctx)).toEqual({
       isSet: false,
       minLength: 6,
       maxLength: 128,
       patternId: "",
     });
-    expect((await refusal(house.paymentPassword.check(ctx, "482913"))).code).toBe("PAYMENT_PASSWORD_UNSET");
+    expect((await refusal(fixture.paymentPassword.check(ctx, "482913"))).code).toBe("PAYMENT_PASSWORD_UNSET");
     expect((await refusal(set(ctx, ""))).code).toBe("STEP_UP_REQUIRED");
-    const { ctx: after } = await house.proven(ctx, (session, approval) => set(session, NEW, { approval }));
-    expect(await house.paymentPassword.describe(after)).toMatchObject({ isSet: true });
+    const { ctx: after } = await fixture.proven(ctx, (session, approval) => set(session, NEW, { approval }));
+    expect(await fixture.paymentPassword.describe(after)).toMatchObject({ isSet: true });
     expect(await works(after, NEW)).toBe(true);
     expect(await works(after, PAYMENT_PASSWORD)).toBe(false);
   });
 
   it("is changed with the old one, and set anew by a second proof when it was forgotten", async () => {
-    const ctx = await house.member();
+    const ctx = await fixture.member();
     await set(ctx, NEW, { oldPassword: PAYMENT_PASSWORD });
     expect([await works(ctx, NEW), await works(ctx, PAYMENT_PASSWORD)]).toEqual([true, false]);
     const wrong = await refusal(set(ctx, "a third one 1", { oldPassword: "not it" }));
@@ -53,7 +53,7 @@ await forEachDialect("the payment password", (open) => {
       fields: [{ pointer: "/oldPassword", messageKey: "error.field.paymentPassword" }],
     });
     expect(await works(ctx, NEW)).toBe(true);
-    const { ctx: after } = await house.proven(ctx, (session, approval) =>
+    const { ctx: after } = await fixture.proven(ctx, (session, approval) =>
       set(session, "a third one 1", { approval }),
     );
     expect(await works(after, "a third one 1")).toBe(true);
@@ -67,14 +67,14 @@ await forEachDialect("the payment password", (open) => {
     [NEW, { confirmNewPassword: "other" }, "/confirmNewPassword", "error.field.mismatch"],
     [SIGN_IN_PASSWORD, {}, "/newPassword", "error.field.asPassword"],
   ])("refuses %j", async (password, over, pointer, messageKey) => {
-    const ctx = await house.member();
+    const ctx = await fixture.member();
     const { code, fields } = await refusal(set(ctx, password, { oldPassword: PAYMENT_PASSWORD, ...over }));
     expect([code, fields]).toMatchObject(["INVALID_INPUT", [{ pointer, messageKey }]]);
     expect(await works(ctx, PAYMENT_PASSWORD)).toBe(true);
   });
 
   it("does not tell the sign-in password to whoever knows no other", async () => {
-    const ctx = await house.member();
+    const ctx = await fixture.member();
     const { code } = await refusal(set(ctx, SIGN_IN_PASSWORD, { oldPassword: "not it" }));
     expect(code).toBe("WRONG_CREDENTIALS");
     const unproven = await refusal(set(ctx, SIGN_IN_PASSWORD, { approval: "made up" }));
@@ -82,14 +82,14 @@ await forEachDialect("the payment password", (open) => {
   });
 
   it("keeps an approval while the new one is not good", async () => {
-    const ctx = await house.member();
+    const ctx = await fixture.member();
     const { details } = await refusal(set(ctx, ""));
     const challenge = String(details.challenge);
     const proof = { challenge, method: "password", answer: SIGN_IN_PASSWORD } as const;
-    const { fields } = await refusal(house.sessions.approve(ctx, { ...proof, answer: "not it" }));
+    const { fields } = await refusal(fixture.sessions.approve(ctx, { ...proof, answer: "not it" }));
     expect(fields).toEqual([{ pointer: "/answer", messageKey: "error.field.proofPassword" }]);
-    const { approval, token } = await house.sessions.approve(ctx, proof);
-    const caller = await house.sessions.resolve(house.merchant, token);
+    const { approval, token } = await fixture.sessions.approve(ctx, proof);
+    const caller = await fixture.sessions.resolve(fixture.merchant, token);
     if (!caller) throw new Error("no session");
     const after = { ...ctx, caller };
     expect((await refusal(set(after, "123456", { approval }))).code).toBe("INVALID_INPUT");
@@ -99,8 +99,8 @@ await forEachDialect("the payment password", (open) => {
   });
 
   it("keeps an approval for another one when it is the sign-in password, and has one looked at per approval", async () => {
-    const ctx = await house.member({ paymentPassword: null });
-    const { ctx: after } = await house.proven(ctx, async (session, approval) => {
+    const ctx = await fixture.member({ paymentPassword: null });
+    const { ctx: after } = await fixture.proven(ctx, async (session, approval) => {
       if (approval === undefined) return set(session, "");
       for (const _ of [1, 2]) {
         const { code, fields } = await refusal(set(session, SIGN_IN_PASSWORD, { approval }));
@@ -111,11 +111,11 @@ await forEachDialect("the payment password", (open) => {
       expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
       return {};
     });
-    expect(await house.paymentPassword.describe(after)).toMatchObject({ isSet: true });
+    expect(await fixture.paymentPassword.describe(after)).toMatchObject({ isSet: true });
   });
 
   it("is held against the sign-in password ten times a day", async () => {
-    const ctx = await house.member();
+    const ctx = await fixture.member();
     let last = PAYMENT_PASSWORD;
     for (let n = 0; n < 9; n++) {
       await set(ctx, `guess ${n} of it`, { oldPassword: last });
@@ -124,35 +124,35 @@ await forEachDialect("the payment password", (open) => {
     expect((await refusal(set(ctx, SIGN_IN_PASSWORD, { oldPassword: last }))).code).toBe("INVALID_INPUT");
     expect((await refusal(set(ctx, NEW, { oldPassword: last }))).code).toBe("TOO_MANY_REQUESTS");
     expect(await works(ctx, last)).toBe(true);
-    house.clock.advance(24 * 60 * 60_000);
+    fixture.clock.advance(24 * 60 * 60_000);
     await set(ctx, NEW, { oldPassword: last });
     expect(await works(ctx, NEW)).toBe(true);
   });
 
   it("is guessed at ten times in a quarter of an hour, 30 times a day, and right ones do not count", async () => {
-    const ctx = await house.member();
-    for (let right = 0; right < 12; right++) await house.paymentPassword.check(ctx, PAYMENT_PASSWORD);
-    const guess = async () => (await refusal(house.paymentPassword.check(ctx, "not it"))).code;
+    const ctx = await fixture.member();
+    for (let right = 0; right < 12; right++) await fixture.paymentPassword.check(ctx, PAYMENT_PASSWORD);
+    const guess = async () => (await refusal(fixture.paymentPassword.check(ctx, "not it"))).code;
     for (let round = 0; round < 3; round++) {
       for (let wrong = 0; wrong < 10; wrong++) expect(await guess()).toBe("WRONG_CREDENTIALS");
-      const shut = await refusal(house.paymentPassword.check(ctx, PAYMENT_PASSWORD));
+      const shut = await refusal(fixture.paymentPassword.check(ctx, PAYMENT_PASSWORD));
       expect(shut.code).toBe("TOO_MANY_REQUESTS");
       expect(shut.details.retryAfterMs).toBeGreaterThan(0);
-      house.clock.advance(15 * 60_000);
+      fixture.clock.advance(15 * 60_000);
     }
     expect(await guess()).toBe("TOO_MANY_REQUESTS");
-    house.clock.advance(24 * 60 * 60_000);
+    fixture.clock.advance(24 * 60 * 60_000);
     expect(await works(ctx, PAYMENT_PASSWORD)).toBe(true);
   });
 
   it("costs no try, comparison or approval where too many wait for it to be looked at", async () => {
-    const ctx = await house.member();
-    const { hasher } = house;
+    const ctx = await fixture.member();
+    const { hasher } = fixture;
     const busy = new PlatformError("SERVER_BUSY");
     const code = async (work: Promise<unknown>) => (await refusal(work)).code;
     vi.spyOn(hasher, "verify").mockRejectedValue(busy);
     for (let n = 0; n < 61; n++)
-      expect(await code(house.paymentPassword.check(ctx, "x"))).toBe("SERVER_BUSY");
+      expect(await code(fixture.paymentPassword.check(ctx, "x"))).toBe("SERVER_BUSY");
     vi.restoreAllMocks();
 
     const { verify } = hasher;
@@ -164,7 +164,7 @@ await forEachDialect("the payment password", (open) => {
     vi.restoreAllMocks();
     await change();
 
-    await house.proven(ctx, async (session, approval) => {
+    await fixture.proven(ctx, async (session, approval) => {
       if (approval === undefined) return set(session, "");
       vi.spyOn(hasher, "hash").mockRejectedValueOnce(busy);
       expect(await code(set(session, "a third one 1", { approval }))).toBe("SERVER_BUSY");
@@ -173,7 +173,7 @@ await forEachDialect("the payment password", (open) => {
   });
 
   it("is one of two that are set at once", async () => {
-    const ctx = await house.member();
+    const ctx = await fixture.member();
     const both = await Promise.allSettled(
       ["the one 11 pay", "the other 22 pay"].map((one) => set(ctx, one, { oldPassword: PAYMENT_PASSWORD })),
     );

@@ -1,27 +1,42 @@
-/** The face of payments: money that members bring and take. Rules in docs/decisions/0100 and 0101. */
-import type { MerchantProfile } from "../merchant.ts";
+/** The face of deposits: money that members bring. Rules in docs/decisions/0100 and 0101. */
+import type { AreaHandlers } from "../core/handlers.ts";
+import { addDepositProof } from "./add-deposit-proof.ts";
+import { cancelDeposit } from "./cancel-deposit.ts";
+import { checkDeposit } from "./check-deposit.ts";
+import { createDeposit } from "./create-deposit.ts";
+import type { DepositDeps } from "./deposit-deps.ts";
 import { createDepositQueue } from "./deposit-queue.ts";
-import { createDeposits, type DepositsDeps } from "./deposits.ts";
-import { followUpDeposits } from "./follow-up.ts";
-import { createProofs, type ProofsDeps } from "./proofs.ts";
-import { createWebhooks, type WebhookDeps } from "./webhooks.ts";
+import { getDeposit } from "./get-deposit.ts";
+import { getDepositOptions } from "./get-deposit-options.ts";
+import { listDeposits } from "./list-deposits.ts";
+import { markDepositSent } from "./mark-deposit-sent.ts";
+import { readProof } from "./read-proof.ts";
 
-export {
-  DEPOSIT_REJECT_REASONS,
-  type DepositRejectReason,
-  type QueuedDeposit,
-  type QueuedDepositDetail,
-} from "./deposit-queue.ts";
+export type { DepositDeps } from "./deposit-deps.ts";
+export { operatorMay, type StoredDeposit } from "./deposit-queue.ts";
+export { followUpDeposits } from "./follow-up-deposits.ts";
+export { handleWebhook, type WebhookDeps } from "./handle-webhook.ts";
 
-/** Deposits: the members' calls, the operators' acts, the providers' webhooks and the work that comes round. */
-export function createPayments(deps: Omit<DepositsDeps, "proofs"> & WebhookDeps & ProofsDeps) {
-  const proofs = createProofs(deps);
-  const { ask, ...payments } = createDeposits({ ...deps, proofs });
+/** The members' calls about deposits. */
+export function paymentsHandlers(deps: DepositDeps): Required<AreaHandlers<"payments">> {
   return {
-    payments,
-    proofs,
+    depositOptions: (ctx) => getDepositOptions(deps, ctx),
+    deposit: (ctx, input) => createDeposit(deps, ctx, input),
+    deposits: (ctx, page) => listDeposits(deps.database.db, ctx, page),
+    depositDetail: (ctx, input) => getDeposit(deps, ctx, input),
+    checkDeposit: (ctx, input) => checkDeposit(deps, ctx, input),
+    cancelDeposit: (ctx, input) => cancelDeposit(deps, ctx, input),
+    depositSent: (ctx, input) => markDepositSent(deps, ctx, input),
+    addDepositProof: (ctx, input) => addDepositProof(deps, ctx, input),
+  };
+}
+
+export type DepositBackOffice = ReturnType<typeof createDepositBackOffice>;
+
+/** What operators see of deposits and decide on them, with the pictures that members send. */
+export function createDepositBackOffice(deps: DepositDeps) {
+  return {
     ...createDepositQueue(deps),
-    webhooks: createWebhooks(deps),
-    followUp: (merchant: MerchantProfile) => followUpDeposits({ ...deps, ask }, merchant),
+    proofs: { read: (merchantId: string, proofId: string) => readProof(deps, merchantId, proofId) },
   };
 }

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { unrecorded } from "../core/testing.ts";
 import type { Database } from "../database/database.server.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { PaymentRefused } from "../ports/payment-provider.ts";
@@ -17,7 +18,13 @@ import {
   systemBalance,
 } from "../wallet/wallet.server.ts";
 import type { DepositCredited } from "./change-deposit.ts";
-import { BANK, type Desk, type DeskOptions, openDesk, testChannel } from "./deposit-testing.ts";
+import {
+  BANK,
+  type BackOffice,
+  type BackOfficeOptions,
+  openBackOffice,
+  testChannel,
+} from "./deposit-testing.ts";
 
 const MINUTE = 60_000;
 
@@ -33,10 +40,11 @@ await forEachDialect("deposits", (open) => {
 
   let merchants = 0;
   /** A merchant of its own for each test. */
-  const newDesk = (options: DeskOptions = {}) => openDesk(database, { code: `m${++merchants}`, ...options });
-  const free = async (desk: Desk, accountId: string, db: Database = database) =>
+  const newBackOffice = (options: BackOfficeOptions = {}) =>
+    openBackOffice(database, { code: `m${++merchants}`, ...options });
+  const free = async (desk: BackOffice, accountId: string, db: Database = database) =>
     (await purseBalance(db.db, desk.merchant.code, purse(accountId, "PHP"))).available;
-  const detail = (desk: Desk, { ctx }: Awaited<ReturnType<Desk["comeIn"]>>, depositId: string) =>
+  const detail = (desk: BackOffice, { ctx }: Awaited<ReturnType<BackOffice["comeIn"]>>, depositId: string) =>
     desk.payments.depositDetail(ctx, { depositId });
 
   describe("that are begun", () => {
@@ -46,7 +54,7 @@ await forEachDialect("deposits", (open) => {
         names: { TH: "โอนเงิน" },
         account: BANK.account && { ...BANK.account, bankNames: { TH: "ธนาคารเดโม" } },
       };
-      const desk = await newDesk({ payments: { channels: [named] } });
+      const desk = await newBackOffice({ payments: { channels: [named] } });
       const maria = await desk.comeIn();
       const { depositId } = await maria.deposit({ channel: "bank" });
       const seenIn = async (language: string) => {
@@ -61,7 +69,7 @@ await forEachDialect("deposits", (open) => {
     });
 
     it("lead to the provider's page, and credit nothing", async () => {
-      const desk = await newDesk();
+      const desk = await newBackOffice();
       const maria = await desk.comeIn();
       const made = await maria.deposit();
       expect(made).toMatchObject({
@@ -86,16 +94,18 @@ await forEachDialect("deposits", (open) => {
     });
 
     it("are one deposit under one key, also at the same moment, and refused with other content", async () => {
-      const desk = await newDesk();
+      const desk = await newBackOffice();
       const maria = await desk.comeIn();
-      const wish = { idempotencyKey: "the-same-key-0001" };
-      const many = await Promise.all(Array.from({ length: 20 }, () => maria.deposit(wish)));
+      const input = { idempotencyKey: "the-same-key-0001" };
+      const many = await Promise.all(Array.from({ length: 20 }, () => maria.deposit(input)));
       expect(new Set(many.map(({ depositId }) => depositId)).size).toBe(1);
       expect((await desk.payments.deposits(maria.ctx, { pageNo: 1, pageSize: 15 })).total).toBe(1);
-      expect(await codeOf(maria.deposit({ ...wish, amount: 200_000 }))).toBe("IDEMPOTENCY_CONFLICT");
-      expect(await codeOf(maria.deposit({ ...wish, bonusId: "b1" }))).toBe("IDEMPOTENCY_CONFLICT");
+      expect(await codeOf(maria.deposit({ ...input, amount: 200_000 }))).toBe("IDEMPOTENCY_CONFLICT");
+      expect(await codeOf(maria.deposit({ ...input, bonusId: "b1" }))).toBe("IDEMPOTENCY_CONFLICT");
       const juan = await desk.comeIn();
-      expect((await juan.deposit(wish)).depositId, "keys are each member's own").not.toBe(many[0]?.depositId);
+      expect((await juan.deposit(input)).depositId, "keys are each member's own").not.toBe(
+        many[0]?.depositId,
+      );
     });
 
     it.each([
@@ -112,7 +122,7 @@ await forEachDialect("deposits", (open) => {
       ],
       ["back to no address", { returnUrl: "member" }, "/returnUrl", "error.field.choice"],
     ])("are refused %s", async (_what, over, pointer, messageKey) => {
-      const desk = await newDesk();
+      const desk = await newBackOffice();
       const { deposit, accountId } = await desk.comeIn();
       const before = await ledgerText(database.db, desk.merchant.code);
       await expect(deposit(over)).rejects.toMatchObject({
@@ -124,7 +134,7 @@ await forEachDialect("deposits", (open) => {
     });
 
     it("are refused where the provider is not connected, and offered as not available", async () => {
-      const desk = await newDesk({ payments: { channels: [testChannel({ provider: "xendit" })] } });
+      const desk = await newBackOffice({ payments: { channels: [testChannel({ provider: "xendit" })] } });
       const { deposit, ctx } = await desk.comeIn();
       expect(await codeOf(deposit())).toBe("PAYMENT_UNAVAILABLE");
       expect((await desk.payments.depositOptions(ctx, {})).channels).toMatchObject([{ available: false }]);
@@ -134,19 +144,19 @@ await forEachDialect("deposits", (open) => {
       ["does not answer", new Error("timeout"), "payments.reason.unavailable"],
       ["says no", new PaymentRefused("CHANNEL"), "payments.reason.refused"],
     ])("fail when the provider %s", async (_what, away, reason) => {
-      const desk = await newDesk();
+      const desk = await newBackOffice();
       const maria = await desk.comeIn();
       desk.provider.away = away;
-      const wish = { idempotencyKey: "the-same-key-0002" };
-      expect(await codeOf(maria.deposit(wish))).toBe("PAYMENT_UNAVAILABLE");
+      const input = { idempotencyKey: "the-same-key-0002" };
+      expect(await codeOf(maria.deposit(input))).toBe("PAYMENT_UNAVAILABLE");
       const { list } = await desk.payments.deposits(maria.ctx, { pageNo: 1, pageSize: 15 });
       expect(list).toMatchObject([{ state: "failed", reason, payUrl: null }]);
       desk.provider.away = null;
-      expect(await maria.deposit(wish), "its key gives what it came to").toMatchObject({ state: "failed" });
+      expect(await maria.deposit(input), "its key gives what it came to").toMatchObject({ state: "failed" });
     });
 
     it("wait five at a time, and are rationed", async () => {
-      const desk = await newDesk();
+      const desk = await newBackOffice();
       const maria = await desk.comeIn();
       const open = [];
       for (let n = 0; n < 5; n++) open.push(await maria.deposit());
@@ -162,10 +172,10 @@ await forEachDialect("deposits", (open) => {
     });
 
     it("bring a bonus only as it is offered, and one deposit at a time", async () => {
-      const without = await newDesk();
+      const without = await newBackOffice();
       const stranger = await without.comeIn();
       expect(await codeOf(stranger.deposit({ bonusId: "welcome" }))).toBe("INVALID_INPUT");
-      const desk = await newDesk({
+      const desk = await newBackOffice({
         promiseBonus: async (_trx, _merchant, { bonusId }) => bonusId,
         bonusOfDeposit: async (_merchant, { terms }) => ({ title: terms, amount: null, status: null }),
       });
@@ -180,22 +190,22 @@ await forEachDialect("deposits", (open) => {
     });
 
     it("are each member's own", async () => {
-      const desk = await newDesk();
+      const desk = await newBackOffice();
       const [maria, juan] = [await desk.comeIn(), await desk.comeIn(1)];
       const { depositId } = await maria.deposit();
       for (const call of ["depositDetail", "checkDeposit", "cancelDeposit", "depositSent"] as const) {
         expect(await codeOf(desk.payments[call](juan.ctx, { depositId })), call).toBe("NOT_FOUND");
       }
-      const elsewhere = await newDesk();
-      const ctx = { ...maria.ctx, merchant: elsewhere.merchant };
-      expect(await codeOf(elsewhere.payments.depositDetail(ctx, { depositId }))).toBe("NOT_FOUND");
+      const redirectUnlessClosed = await newBackOffice();
+      const ctx = { ...maria.ctx, merchant: redirectUnlessClosed.merchant };
+      expect(await codeOf(redirectUnlessClosed.payments.depositDetail(ctx, { depositId }))).toBe("NOT_FOUND");
     });
   });
 
   describe("that a provider's webhook calls paid", () => {
     it("are credited once, with their time, and the member's pages hear of it", async () => {
       const credited: DepositCredited[] = [];
-      const desk = await newDesk({
+      const desk = await newBackOffice({
         onDeposit: async (_trx, _merchant, one) => void credited.push(one),
         promiseBonus: async (_trx, _merchant, { bonusId }) => `terms of ${bonusId}`,
       });
@@ -212,7 +222,7 @@ await forEachDialect("deposits", (open) => {
       const clearing = { name: "clearing:sandbox", currency: "PHP", book: "real" } as const;
       expect(await systemBalance(database.db, code, clearing)).toBe(-100_000);
       const transfers = await database.db
-        .selectFrom("transfer")
+        .selectFrom("ledger_transfer")
         .select(["kind", "reference", "occurred_at", "posted_at"])
         .where("merchant_id", "=", code)
         .execute();
@@ -226,7 +236,7 @@ await forEachDialect("deposits", (open) => {
         reason: "",
         steps: [{ state: "pending" }, { state: "succeeded", actor: "provider" }],
       });
-      expect(maria.heard).toEqual([{ type: "balance" }]);
+      expect(maria.heard).toEqual(["balance"]);
       expect(credited).toEqual([
         {
           accountId: maria.accountId,
@@ -239,7 +249,7 @@ await forEachDialect("deposits", (open) => {
     });
 
     it("are credited to nobody when what goes with them fails: all of it or nothing", async () => {
-      const desk = await newDesk({ onDeposit: () => Promise.reject(new Error("no bonus today")) });
+      const desk = await newBackOffice({ onDeposit: () => Promise.reject(new Error("no bonus today")) });
       const maria = await desk.comeIn();
       const { depositId, reference } = await maria.deposit();
       expect(await desk.tell({ reference }), "so that it is sent again").toBe(503);
@@ -249,7 +259,7 @@ await forEachDialect("deposits", (open) => {
     });
 
     it("give one credit when 200 of them come at once", async () => {
-      const desk = await newDesk();
+      const desk = await newBackOffice();
       const maria = await desk.comeIn();
       const { reference } = await maria.deposit();
       const answers = await Promise.all(Array.from({ length: 200 }, () => desk.tell({ reference })));
@@ -257,13 +267,13 @@ await forEachDialect("deposits", (open) => {
       expect(await free(desk, maria.accountId)).toBe(100_000);
     });
 
-    it.each<[string, Parameters<Desk["tell"]>[0], string]>([
+    it.each<[string, Parameters<BackOffice["tell"]>[0], string]>([
       ["another amount", { reference: "", paid: { amount: 99_999, currency: "PHP" } }, "underpaid"],
       ["more", { reference: "", paid: { amount: 100_001, currency: "PHP" } }, "overpaid"],
       ["another currency", { reference: "", paid: { amount: 100_000, currency: "USD" } }, "currency"],
       ["no amount", { reference: "", paid: null }, "unreadable"],
     ])("of %s are not credited but looked at", async (_what, report, reason) => {
-      const desk = await newDesk();
+      const desk = await newBackOffice();
       const maria = await desk.comeIn();
       const { depositId, reference } = await maria.deposit();
       expect(await desk.tell({ ...report, reference })).toBe(200);
@@ -276,7 +286,7 @@ await forEachDialect("deposits", (open) => {
     });
 
     it("are nothing to us without proof, of another reference, or of another payment of that reference", async () => {
-      const desk = await newDesk();
+      const desk = await newBackOffice();
       const maria = await desk.comeIn();
       const { reference } = await maria.deposit();
       expect(await desk.tell({ reference }, "")).toBe(401);
@@ -295,7 +305,7 @@ await forEachDialect("deposits", (open) => {
     });
 
     it("are asked about first where a webhook proves little", async () => {
-      const desk = await newDesk();
+      const desk = await newBackOffice();
       Object.assign(desk.provider, { webhookIsHint: true });
       const maria = await desk.comeIn();
       const { reference } = await maria.deposit();
@@ -320,7 +330,7 @@ await forEachDialect("deposits", (open) => {
     });
 
     it("after they were over are credited with a note, once; of crypto they are looked at", async () => {
-      const desk = await newDesk();
+      const desk = await newBackOffice();
       const maria = await desk.comeIn();
       const late = await maria.deposit();
       const given = await maria.deposit();
@@ -350,7 +360,7 @@ await forEachDialect("deposits", (open) => {
     });
 
     it("with less crypto are credited as far as it came, where the brand says so", async () => {
-      const desk = await newDesk({ payments: { underpaidCrypto: "credit" } });
+      const desk = await newBackOffice({ payments: { underpaidCrypto: "credit" } });
       const maria = await desk.comeIn();
       const { depositId, reference } = await maria.deposit({ channel: "crypto" });
       expect(await desk.tell({ reference, state: "processing", paid: null })).toBe(200);
@@ -367,7 +377,7 @@ await forEachDialect("deposits", (open) => {
 
   describe("that a provider takes back", () => {
     it("are taken from the member as far as the free money goes, once", async () => {
-      const desk = await newDesk();
+      const desk = await newBackOffice();
       const maria = await desk.comeIn();
       const { depositId, reference } = await maria.deposit();
       await desk.tell({ reference });
@@ -400,7 +410,7 @@ await forEachDialect("deposits", (open) => {
     });
 
     it("before they were credited are never credited", async () => {
-      const desk = await newDesk();
+      const desk = await newBackOffice();
       const maria = await desk.comeIn();
       const { depositId, reference } = await maria.deposit();
       await desk.tell({ reference, state: "reversed" });
@@ -426,7 +436,7 @@ await forEachDialect("deposits", (open) => {
       }) as const;
 
     it("are credited when the member comes back and the provider, asked, says that they were paid", async () => {
-      const desk = await newDesk();
+      const desk = await newBackOffice();
       const maria = await desk.comeIn();
       const { depositId, reference } = await maria.deposit();
       expect(await desk.payments.checkDeposit(maria.ctx, { depositId })).toMatchObject({ state: "pending" });
@@ -441,7 +451,7 @@ await forEachDialect("deposits", (open) => {
     });
 
     it("are asked about from time to time, and expire when nobody pays", async () => {
-      const desk = await newDesk();
+      const desk = await newBackOffice();
       const maria = await desk.comeIn();
       const [silent, unpaid] = [await maria.deposit(), await maria.deposit()];
       await desk.followUp(desk.merchant);
@@ -461,7 +471,7 @@ await forEachDialect("deposits", (open) => {
     });
 
     it("are asked about for a day after they expired, and then no more", async () => {
-      const desk = await newDesk();
+      const desk = await newBackOffice();
       const maria = await desk.comeIn();
       const { depositId, reference } = await maria.deposit();
       desk.provider.away = new Error("timeout");
@@ -491,10 +501,10 @@ await forEachDialect("deposits", (open) => {
   });
 
   describe("by bank transfer", () => {
-    const operator = { operatorId: "ops-1" };
+    const operator = unrecorded("ops-1");
 
     it("show the brand's account and the reference, and wait for an operator", async () => {
-      const desk = await newDesk();
+      const desk = await newBackOffice();
       const maria = await desk.comeIn();
       const made = await maria.deposit({ channel: "bank" });
       expect(made).toMatchObject({
@@ -533,7 +543,7 @@ await forEachDialect("deposits", (open) => {
         details: { operator: "ops-1", bankReference: "line 17", credited: 100_000 },
       });
       const taken = await database.db
-        .selectFrom("transfer")
+        .selectFrom("ledger_transfer")
         .select(["occurred_at", "posted_at"])
         .where("merchant_id", "=", code)
         .executeTakeFirstOrThrow();
@@ -543,7 +553,7 @@ await forEachDialect("deposits", (open) => {
     });
 
     it("are credited by one of 200 operators at once, and one line of the statement credits one of them", async () => {
-      const desk = await newDesk();
+      const desk = await newBackOffice();
       const maria = await desk.comeIn();
       const [one, two] = [await maria.deposit({ channel: "bank" }), await maria.deposit({ channel: "bank" })];
       const match = (depositId: string, bankReference: string) =>
@@ -560,7 +570,7 @@ await forEachDialect("deposits", (open) => {
     });
 
     it("are credited with what came, also after they expired", async () => {
-      const desk = await newDesk();
+      const desk = await newBackOffice();
       const maria = await desk.comeIn();
       const { depositId } = await maria.deposit({ channel: "bank" });
       desk.clock.advance(25 * 60 * MINUTE);
@@ -581,7 +591,7 @@ await forEachDialect("deposits", (open) => {
     });
 
     it("are rejected with a reason, and credited no more", async () => {
-      const desk = await newDesk();
+      const desk = await newBackOffice();
       const maria = await desk.comeIn();
       const { depositId } = await maria.deposit({ channel: "bank" });
       const reject = () =>
@@ -598,7 +608,7 @@ await forEachDialect("deposits", (open) => {
     });
 
     it("take up to three pictures, made anew, which say that the transfer was sent", async () => {
-      const desk = await newDesk();
+      const desk = await newBackOffice();
       const maria = await desk.comeIn();
       const { depositId } = await maria.deposit({ channel: "bank" });
       const picture = sharp({ create: { width: 4, height: 4, channels: 3, background: "#286" } });
@@ -634,7 +644,10 @@ await forEachDialect("deposits", (open) => {
       const clock = testClock();
       const s3 = await simulatedS3({ now: clock.now });
       onTestFinished(() => s3.close());
-      const desk = await newDesk({ clock, files: s3FileStore(s3.settings, { clock, wait: async () => {} }) });
+      const desk = await newBackOffice({
+        clock,
+        files: s3FileStore(s3.settings, { clock, wait: async () => {} }),
+      });
       const maria = await desk.comeIn();
       const { depositId } = await maria.deposit({ channel: "bank" });
       const picture = sharp({ create: { width: 4, height: 4, channels: 3, background: "#286" } });
@@ -656,7 +669,7 @@ await forEachDialect("deposits", (open) => {
     });
 
     it("are matched with an exact amount, no more than was asked for, and a line, or not at all", async () => {
-      const desk = await newDesk();
+      const desk = await newBackOffice();
       const maria = await desk.comeIn();
       const { depositId } = await maria.deposit({ channel: "bank" });
       for (const amount of [0, -1, 0.5, Number.NaN, 2 ** 53, 100_001]) {
@@ -672,10 +685,10 @@ await forEachDialect("deposits", (open) => {
   });
 
   it("that a provider took are an operator's only in review, and then for what was said to have come", async () => {
-    const desk = await newDesk();
+    const desk = await newBackOffice();
     const maria = await desk.comeIn();
     const { depositId, reference } = await maria.deposit();
-    const actor = { operatorId: "ops-1" };
+    const actor = unrecorded("ops-1");
     const match = (amount: number) =>
       codeOf(desk.matchDeposit(desk.merchant, { depositId, amount, bankReference: "", actor }));
     const reject = () => codeOf(desk.rejectDeposit(desk.merchant, { depositId, reason: "currency", actor }));
@@ -687,12 +700,12 @@ await forEachDialect("deposits", (open) => {
     expect(await match(100_000)).toBe("INVALID_INPUT");
     expect(await match(60_000)).toBe("done");
     expect(await free(desk, maria.accountId)).toBe(60_000);
-    const other = await newDesk();
+    const other = await newBackOffice();
     expect(await codeOf(other.depositForOperator(other.merchant.code, depositId))).toBe("NOT_FOUND");
   });
 
   it("are one act or none: an act that the state does not allow is a conflict and does nothing", async () => {
-    const desk = await newDesk();
+    const desk = await newBackOffice();
     const maria = await desk.comeIn();
     const { depositId, reference } = await maria.deposit();
     expect(await codeOf(desk.payments.depositSent(maria.ctx, { depositId })), "it is no transfer").toBe(
@@ -706,7 +719,7 @@ await forEachDialect("deposits", (open) => {
   });
 
   describe("under the brand's limit of a day", () => {
-    const limited = () => newDesk({ payments: { maxDailyDeposit: 250_000 } });
+    const limited = () => newBackOffice({ payments: { maxDailyDeposit: 250_000 } });
 
     it("count while they are under way, by the brand's days", async () => {
       const desk = await limited();

@@ -1,9 +1,8 @@
-import type { CallContext } from "../call-context.ts";
+import type { CallContext } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
+import type { MerchantProfile, PayoutChannel } from "../core/merchant.ts";
 import type { Database } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
-import { PlatformError } from "../errors.ts";
-import type { MerchantProfile, PayoutChannel } from "../merchant.ts";
-import { memoryBus } from "../ports/bus.ts";
 import { quickHasher } from "../ports/password-hasher.ts";
 import {
   type PaymentProvider,
@@ -11,16 +10,17 @@ import {
   type PayoutOrder,
   type PayoutReport,
 } from "../ports/payment-provider.ts";
-import { createSessions } from "../sessions/sessions.server.ts";
+import { testSessions } from "../sessions/testing.ts";
 import { testStepUp } from "../step-up/testing.ts";
 import { clockLimiter, testClock, testContext, testMerchant, testVerification } from "../testing.ts";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
-import { createPayouts } from "./pay-withdrawals.ts";
-import { createPayees } from "./payees.ts";
-import { createPaymentPassword } from "./payment-password.ts";
-import { createProofs } from "./proofs.ts";
-import { createWithdrawalReview } from "./review-withdrawals.ts";
-import { createWithdrawals } from "./withdrawals.ts";
+import { askProviders, confirmUnanswered, payApproved } from "./follow-up-withdrawals.ts";
+import {
+  applyPayoutReport,
+  checkPaymentPassword,
+  createWithdrawalReview,
+  withdrawalsHandlers,
+} from "./withdrawals.server.ts";
 
 export const SIGN_IN_PASSWORD = "correct horse 9";
 export const PAYMENT_PASSWORD = "482 913 pay";
@@ -99,10 +99,7 @@ export async function payoutHouse(
   const hasher = quickHasher();
   const stepUp = testStepUp(database, clock);
   const verification = testVerification();
-  const sessions = createSessions({ database, clock, hasher, limiter, verification, stepUp });
-  const payees = createPayees({ database, clock, stepUp });
-  const paymentPassword = createPaymentPassword({ db: database.db, hasher, limiter, stepUp });
-  const bus = memoryBus();
+  const sessions = testSessions({ database, clock, hasher, limiter, verification, stepUp });
   const provider = scriptedProvider();
   const providers = new Map([[provider.code, provider]]);
   const faults: string[] = [];
@@ -110,29 +107,32 @@ export async function payoutHouse(
   const owed = { required: 0, done: 0, left: 0 };
   const approved: string[] = [];
   const files = new Map<string, Buffer>();
-  const payouts = createPayouts({ database, clock, bus, providers, log: { warn: note, error: note } });
-  const withdrawals = createWithdrawals({
-    database,
-    clock,
-    bus,
-    stepUp: unguarded ? { require: async () => undefined } : stepUp,
-    paymentPassword: unguarded ? { check: async () => undefined } : paymentPassword,
-    providers,
-    proofs: createProofs({
-      database,
-      clock,
-      limiter,
+  const deps = { database, db: database.db, clock, hasher, limiter, stepUp, providers };
+  const payoutDeps = { ...deps, log: { warn: note, error: note } };
+  const { payees, addPayee, removePayee, paymentPassword, setPaymentPassword, ...withdrawals } =
+    withdrawalsHandlers({
+      ...deps,
+      stepUp: unguarded ? { require: async () => undefined, refund: async () => undefined } : stepUp,
+      checkPaymentPassword: async (ctx, password) => {
+        if (!unguarded) await checkPaymentPassword(deps, ctx, password);
+      },
       files: {
         put: async (key, bytes) => void files.set(key, Buffer.from(bytes)),
         get: async (key) => files.get(key) ?? null,
         delete: async (key) => void files.delete(key),
       },
       log: { warn: note },
-    }),
-    withdrawalGate: async () => ({ ...owed }),
-    approved: (_merchant, id) => void approved.push(id),
-  });
-  const review = createWithdrawalReview({ database, clock, bus, payouts });
+      withdrawalGate: async () => ({ ...owed }),
+      onApproved: (_merchant, id) => void approved.push(id),
+    });
+  const payouts = {
+    takeReport: (on: MerchantProfile, code: string, report: PayoutReport) =>
+      applyPayoutReport(payoutDeps, on, code, report),
+    payApproved: (on: MerchantProfile) => payApproved(payoutDeps, on),
+    askProviders: (on: MerchantProfile) => askProviders(payoutDeps, on),
+    confirmUnanswered: (on: MerchantProfile) => confirmUnanswered(payoutDeps, on),
+  };
+  const review = createWithdrawalReview(payoutDeps);
   await addMerchant(database, merchant.code);
 
   /** A member in a session, who has this money and this name; a payment password unless it is null. */
@@ -248,8 +248,12 @@ export async function payoutHouse(
     hasher,
     stepUp,
     sessions,
-    payees,
-    paymentPassword,
+    payees: { list: (ctx: CallContext) => payees(ctx, {}), add: addPayee, remove: removePayee },
+    paymentPassword: {
+      check: (ctx: CallContext, password: string) => checkPaymentPassword(deps, ctx, password),
+      describe: (ctx: CallContext) => paymentPassword(ctx, {}),
+      set: setPaymentPassword,
+    },
     member,
     proven,
   };

@@ -1,44 +1,45 @@
 import { withdrawalState } from "../contract/withdrawals.ts";
+import { stateMachine } from "../core/state-machine.ts";
 
 /**
- * How a withdrawal goes on (spec section 4, and docs/decisions/0104). `requested`, `reviewing`, `approved` and `paying`
- * have the money on hold; from `paid` on it has left. `received` and `reversed` end one that was paid, `rejected` and
- * `cancelled` one that was not.
+ * The states of a withdrawal (spec section 4, and docs/decisions/0104). In `requested`, `reviewing`, `approved` and
+ * `paying` the money is held; from `paid` on it has left. A paid withdrawal ends as `received` or `reversed`, one that was
+ * not paid as `rejected` or `cancelled`.
  */
 export const WITHDRAWAL_STATES = withdrawalState.options;
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
 
 export const WITHDRAWAL_EVENTS = [
-  /** An operator takes it up. */
+  /** An operator begins the review. */
   "review",
-  /** An operator, or the brand's own amount below which nobody looks. */
+  /** By an operator, or automatically up to the brand's limit. */
   "approve",
-  /** An operator, or a provider that will not pay or could not. */
+  /** By an operator. */
   "reject",
-  /** The member. */
+  /** By the member. */
   "cancel",
   /** The payment begins. */
   "pay",
-  /** A payment that had begun did not go through: the money never left. */
+  /** The payment failed: the money never left. */
   "fail",
-  /** It is paid, by the provider's word or an operator's. */
+  /** The provider or an operator reports the payment as made. */
   "succeed",
-  /** The money came back, or is given back. */
+  /** The money came back, or is refunded. */
   "reverse",
-  /** The member has it. */
+  /** The member confirms the receipt. */
   "confirm",
-  /** Nobody said anything in time, or operators settled it: counts as received, and is not refunded. */
+  /** No confirmation in time, or settled by operators: counts as received without a refund. */
   "force",
-  /** The member says that it did not arrive, or not all of it. */
+  /** The member reports that it did not arrive, or not in full. */
   "dispute",
 ] as const;
 export type WithdrawalEvent = (typeof WITHDRAWAL_EVENTS)[number];
 
-const NEXT: Record<WithdrawalState, Partial<Record<WithdrawalEvent, WithdrawalState>>> = {
+export const { nextState, statesBefore, stateAfter } = stateMachine<WithdrawalState, WithdrawalEvent>({
   requested: { review: "reviewing", approve: "approved", reject: "rejected", cancel: "cancelled" },
   reviewing: { approve: "approved", reject: "rejected", cancel: "cancelled" },
   approved: { pay: "paying", reject: "rejected" },
-  // A provider that speaks of the reversal first has swallowed the success before it.
+  // A provider may report the reversal without having reported the success before it.
   paying: { succeed: "paid", fail: "rejected", reverse: "reversed" },
   paid: { confirm: "received", force: "received", dispute: "not_received", reverse: "reversed" },
   received: { reverse: "reversed" },
@@ -46,28 +47,10 @@ const NEXT: Record<WithdrawalState, Partial<Record<WithdrawalEvent, WithdrawalSt
   rejected: {},
   reversed: {},
   cancelled: {},
-};
+});
 
-/** The state that an event leads to; null where it is illegal and nothing may change. */
-export function nextState(state: WithdrawalState, event: WithdrawalEvent): WithdrawalState | null {
-  return NEXT[state][event] ?? null;
-}
-
-/** The states that an event may find a withdrawal in. */
-export function statesBefore(event: WithdrawalEvent): WithdrawalState[] {
-  return WITHDRAWAL_STATES.filter((state) => nextState(state, event) !== null);
-}
-
-/** The state that an event leads to, whichever it comes from: there is one. */
-export function stateAfter(event: WithdrawalEvent): WithdrawalState {
-  const [before] = statesBefore(event);
-  const state = before && nextState(before, event);
-  if (!state) throw new Error(`${event} leads nowhere`);
-  return state;
-}
-
-/** While the money is set aside and has not left. */
+/** The money is held and has not left. */
 export const HELD_STATES: readonly WithdrawalState[] = ["requested", "reviewing", "approved", "paying"];
 
-/** What does not count for the day's limit, since it did not go out or came back. */
+/** States that do not count towards the daily limit: the money did not leave, or came back. */
 export const UNCOUNTED_STATES: readonly WithdrawalState[] = ["rejected", "reversed", "cancelled"];

@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { CallContext } from "../call-context.ts";
+import type { CallContext } from "../core/call-context.ts";
+import { unrecorded } from "../core/testing.ts";
 import { newId } from "../database/ids.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { averageServiceTimes } from "../system/service-times.ts";
@@ -17,18 +18,18 @@ import {
 } from "./withdrawal-states.ts";
 
 const MINUTE = 60_000;
-const OPERATOR = { operatorId: "operator-1" };
-const SECOND = { operatorId: "operator-2" };
+const OPERATOR = unrecorded("operator-1");
+const SECOND = unrecorded("operator-2");
 /** 1,000.00, of which the bank's channel keeps 15.00 and 0.5%. */
 const AMOUNT = 100_000;
 const FEE = 2_000;
 
 await forEachDialect("withdrawals", (open) => {
   let database: TestDatabase;
-  let house: PayoutHouse;
+  let fixture: PayoutHouse;
   beforeAll(async () => {
     database = await open();
-    house = await payoutHouse(database);
+    fixture = await payoutHouse(database);
   });
   afterAll(async () => {
     expect((await audit(database)).findings).toEqual([]);
@@ -37,36 +38,37 @@ await forEachDialect("withdrawals", (open) => {
 
   const idOf = ({ caller }: CallContext) => (caller.kind === "account" ? caller.accountId : "");
   const money = async (ctx: CallContext) => {
-    const { balance, held } = await purseBalance(database.db, house.merchant.code, purse(idOf(ctx), "PHP"));
+    const { balance, held } = await purseBalance(database.db, fixture.merchant.code, purse(idOf(ctx), "PHP"));
     return { balance, held };
   };
   const system = (name: "fees" | "clearing:test" | "clearing:manual" | "house") =>
-    systemBalance(database.db, house.merchant.code, { name, currency: "PHP", book: "real" });
+    systemBalance(database.db, fixture.merchant.code, { name, currency: "PHP", book: "real" });
   const detail = (ctx: CallContext, withdrawalId: string) =>
-    house.withdrawals.withdrawalDetail(ctx, { withdrawalId });
+    fixture.withdrawals.withdrawalDetail(ctx, { withdrawalId });
 
   /** A member with 5,000.00 who has asked for `amount` to a payee of this channel. */
   async function asked(channel = "bank", amount = AMOUNT) {
-    const member = await house.member({ balance: 500_000, name: "Ana Cruz" });
-    const payeeId = await house.payeeOf(member, channel);
-    return { payeeId, ...(await house.withdraw(member, amount, payeeId)) };
+    const member = await fixture.member({ balance: 500_000, name: "Ana Cruz" });
+    const payeeId = await fixture.payeeOf(member, channel);
+    return { payeeId, ...(await fixture.withdraw(member, amount, payeeId)) };
   }
 
   /** As `asked`, brought on to being paid. */
   async function paying(channel = "bank") {
     const one = await asked(channel);
-    await house.review.approve(house.merchant, OPERATOR, one.id);
-    house.provider.script.next = "accepted";
-    await house.review.pay(house.merchant, SECOND, one.id);
+    await fixture.review.approve(fixture.merchant, OPERATOR, one.id);
+    fixture.provider.script.next = "accepted";
+    await fixture.review.pay(fixture.merchant, SECOND, one.id);
     return one;
   }
 
   const say = (reference: string, state: "succeeded" | "failed" | "reversed" | "accepted") =>
-    house.payouts.takeReport(house.merchant, "test", house.provider.report(reference, state));
+    fixture.payouts.takeReport(fixture.merchant, "test", fixture.provider.report(reference, state));
 
   async function paid(channel = "bank") {
     const one = await paying(channel);
-    if (channel === "ewallet") await house.review.markPaid(house.merchant, OPERATOR, one.id, "BANK-LINE-1");
+    if (channel === "ewallet")
+      await fixture.review.markPaid(fixture.merchant, OPERATOR, one.id, "BANK-LINE-1");
     else await say(one.withdrawal.reference, "succeeded");
     return one;
   }
@@ -86,62 +88,62 @@ await forEachDialect("withdrawals", (open) => {
       });
       expect(withdrawal.reference).toMatch(/^WD251113[2-9B-DF-HJ-NP-TV-XZ]{7}$/);
       expect(await money(ctx)).toEqual({ balance: 500_000, held: AMOUNT });
-      const { list } = await house.withdrawals.withdrawals(ctx, { pageNo: 1, pageSize: 15 });
+      const { list } = await fixture.withdrawals.withdrawals(ctx, { pageNo: 1, pageSize: 15 });
       expect(list).toMatchObject([{ withdrawalId: withdrawal.withdrawalId, state: "requested" }]);
     });
 
     it("name the channel and where it goes in the visitor's language", async () => {
       const { ctx } = await asked();
-      const [bank] = house.merchant.withdrawals.channels;
+      const [bank] = fixture.merchant.withdrawals.channels;
       if (!bank) throw new Error("no bank");
       const destinations = bank.destinations.map((one) => ({ ...one, names: { TH: "ธนาคารไข่มุก" } }));
       const merchant = payoutMerchant({ channels: [{ ...bank, names: { TH: "ธนาคาร" }, destinations }] });
       const inThai = { ...ctx, merchant, request: { ...ctx.request, language: "TH" } };
-      const { list } = await house.withdrawals.withdrawals(inThai, { pageNo: 1, pageSize: 15 });
+      const { list } = await fixture.withdrawals.withdrawals(inThai, { pageNo: 1, pageSize: 15 });
       expect(list).toMatchObject([{ payee: "ธนาคารไข่มุก •••• 7890" }]);
-      expect((await house.withdrawals.withdrawalOptions(inThai, {})).channels).toMatchObject([
+      expect((await fixture.withdrawals.withdrawalOptions(inThai, {})).channels).toMatchObject([
         { name: "ธนาคาร" },
       ]);
     });
 
     it("take the payment password first, then a second proof: 50 swaps of amount or payee do not pass", async () => {
-      const member = await house.member({ balance: 500_000 });
-      const payeeId = await house.payeeOf(member);
-      const other = await house.payeeOf(member, "ewallet");
-      const wish = { payeeId, amount: AMOUNT, idempotencyKey: newId(1) };
-      const { withdraw } = house.withdrawals;
-      expect(await refusal(withdraw(member, wish))).toMatchObject({
+      const member = await fixture.member({ balance: 500_000 });
+      const payeeId = await fixture.payeeOf(member);
+      const other = await fixture.payeeOf(member, "ewallet");
+      const input = { payeeId, amount: AMOUNT, idempotencyKey: newId(1) };
+      const { withdraw } = fixture.withdrawals;
+      expect(await refusal(withdraw(member, input))).toMatchObject({
         code: "INVALID_INPUT",
         fields: [{ pointer: "/paymentPassword", messageKey: "error.field.required" }],
       });
-      expect((await refusal(withdraw(member, { ...wish, paymentPassword: "not it" }))).code).toBe(
+      expect((await refusal(withdraw(member, { ...input, paymentPassword: "not it" }))).code).toBe(
         "WRONG_CREDENTIALS",
       );
-      const { details } = await refusal(withdraw(member, { ...wish, paymentPassword: PAYMENT_PASSWORD }));
-      const { approval, token } = await house.sessions.approve(member, {
+      const { details } = await refusal(withdraw(member, { ...input, paymentPassword: PAYMENT_PASSWORD }));
+      const { approval, token } = await fixture.sessions.approve(member, {
         challenge: String(details.challenge),
         method: "password",
         answer: "correct horse 9",
       });
-      const caller = await house.sessions.resolve(house.merchant, token);
+      const caller = await fixture.sessions.resolve(fixture.merchant, token);
       if (!caller) throw new Error("no session");
       const ctx = { ...member, caller };
-      const before = await ledgerText(database.db, house.merchant.code);
+      const before = await ledgerText(database.db, fixture.merchant.code);
       for (let swap = 0; swap < 50; swap++) {
         const changed =
           swap % 2 === 0 ? { amount: AMOUNT + swap + 1 } : { payeeId: other, amount: AMOUNT + swap };
-        expect((await refusal(withdraw(ctx, { ...wish, ...changed, approval }))).code).toBe(
+        expect((await refusal(withdraw(ctx, { ...input, ...changed, approval }))).code).toBe(
           "STEP_UP_EXPIRED",
         );
       }
-      expect((await refusal(withdraw(ctx, { ...wish, payeeId: other, approval }))).code).toBe(
+      expect((await refusal(withdraw(ctx, { ...input, payeeId: other, approval }))).code).toBe(
         "STEP_UP_EXPIRED",
       );
-      expect(await ledgerText(database.db, house.merchant.code)).toBe(before);
-      expect((await withdraw(ctx, { ...wish, approval })).state).toBe("requested");
+      expect(await ledgerText(database.db, fixture.merchant.code)).toBe(before);
+      expect((await withdraw(ctx, { ...input, approval })).state).toBe("requested");
       // The approval is spent, and the key is not: the same again is the first one.
-      expect((await withdraw(ctx, { ...wish, approval })).amount).toBe(AMOUNT);
-      expect((await refusal(withdraw(ctx, { ...wish, amount: AMOUNT + 1, approval }))).code).toBe(
+      expect((await withdraw(ctx, { ...input, approval })).amount).toBe(AMOUNT);
+      expect((await refusal(withdraw(ctx, { ...input, amount: AMOUNT + 1, approval }))).code).toBe(
         "IDEMPOTENCY_CONFLICT",
       );
       expect(await money(ctx)).toEqual({ balance: 500_000, held: AMOUNT });
@@ -151,80 +153,82 @@ await forEachDialect("withdrawals", (open) => {
       [9_999, "/amount", "error.field.min", { min: "100.00" }],
       [5_000_001, "/amount", "error.field.max", { max: "50,000.00" }],
     ])("are refused at %i, with the channel's limit", async (amount, pointer, messageKey, values) => {
-      const member = await house.member({ balance: 10_000_000 });
-      const payeeId = await house.payeeOf(member);
-      const wish = { payeeId, amount, paymentPassword: PAYMENT_PASSWORD, idempotencyKey: newId(1) };
-      const { code, fields } = await refusal(house.withdrawals.withdraw(member, wish));
+      const member = await fixture.member({ balance: 10_000_000 });
+      const payeeId = await fixture.payeeOf(member);
+      const input = { payeeId, amount, paymentPassword: PAYMENT_PASSWORD, idempotencyKey: newId(1) };
+      const { code, fields } = await refusal(fixture.withdrawals.withdraw(member, input));
       expect([code, fields]).toEqual(["INVALID_INPUT", [{ pointer, messageKey, values }]]);
     });
 
     it("are refused with the balance, not the channel's limit, where the balance is what is too small", async () => {
-      const member = await house.member({ balance: 4_000_000 });
-      const payeeId = await house.payeeOf(member);
-      const wish = { payeeId, paymentPassword: PAYMENT_PASSWORD, idempotencyKey: newId(1) };
+      const member = await fixture.member({ balance: 4_000_000 });
+      const payeeId = await fixture.payeeOf(member);
+      const input = { payeeId, paymentPassword: PAYMENT_PASSWORD, idempotencyKey: newId(1) };
       const { code, details } = await refusal(
-        house.withdrawals.withdraw(member, { ...wish, amount: 5_000_001 }),
+        fixture.withdrawals.withdraw(member, { ...input, amount: 5_000_001 }),
       );
       expect([code, details]).toEqual(["INSUFFICIENT_FUNDS", { balance: 4_000_000 }]);
     });
 
     it("are refused without the money, without the bets, without a payee of one's own", async () => {
-      const member = await house.member({ balance: AMOUNT - 1 });
-      const payeeId = await house.payeeOf(member);
-      const wish = { payeeId, amount: AMOUNT, paymentPassword: PAYMENT_PASSWORD, idempotencyKey: newId(1) };
-      const { withdraw } = house.withdrawals;
-      expect(await refusal(withdraw(member, wish))).toMatchObject({
+      const member = await fixture.member({ balance: AMOUNT - 1 });
+      const payeeId = await fixture.payeeOf(member);
+      const input = { payeeId, amount: AMOUNT, paymentPassword: PAYMENT_PASSWORD, idempotencyKey: newId(1) };
+      const { withdraw } = fixture.withdrawals;
+      expect(await refusal(withdraw(member, input))).toMatchObject({
         code: "INSUFFICIENT_FUNDS",
         details: { balance: AMOUNT - 1 },
       });
-      Object.assign(house.owed, { required: 50_000, done: 20_000, left: 30_000 });
-      expect(await refusal(withdraw(member, { ...wish, amount: 50_000 }))).toMatchObject({
+      Object.assign(fixture.owed, { required: 50_000, done: 20_000, left: 30_000 });
+      expect(await refusal(withdraw(member, { ...input, amount: 50_000 }))).toMatchObject({
         code: "TURNOVER_REQUIRED",
         details: { required: 50_000, done: 20_000, left: 30_000 },
       });
-      expect(await house.withdrawals.withdrawalOptions(member, {})).toMatchObject({
+      expect(await fixture.withdrawals.withdrawalOptions(member, {})).toMatchObject({
         turnover: { left: 30_000 },
         available: AMOUNT - 1,
       });
-      Object.assign(house.owed, { required: 0, done: 0, left: 0 });
-      const stranger = await house.member({ balance: AMOUNT });
-      expect(await refusal(withdraw(stranger, wish))).toMatchObject({ fields: [{ pointer: "/payeeId" }] });
+      Object.assign(fixture.owed, { required: 0, done: 0, left: 0 });
+      const stranger = await fixture.member({ balance: AMOUNT });
+      expect(await refusal(withdraw(stranger, input))).toMatchObject({ fields: [{ pointer: "/payeeId" }] });
       const gone = { ...member, merchant: payoutMerchant({ channels: [] }) };
-      expect(await refusal(withdraw(gone, wish))).toMatchObject({ fields: [{ pointer: "/payeeId" }] });
-      house.provider.script.serving = false;
-      expect((await refusal(withdraw(member, { ...wish, amount: 50_000 }))).code).toBe("PAYMENT_UNAVAILABLE");
-      house.provider.script.serving = true;
+      expect(await refusal(withdraw(gone, input))).toMatchObject({ fields: [{ pointer: "/payeeId" }] });
+      fixture.provider.script.serving = false;
+      expect((await refusal(withdraw(member, { ...input, amount: 50_000 }))).code).toBe(
+        "PAYMENT_UNAVAILABLE",
+      );
+      fixture.provider.script.serving = true;
     });
 
     it("keep to the limit of the brand's day, which what did not go out does not count for", async () => {
       const merchant = payoutMerchant({ maxDaily: 250_000 });
       const limited = (ctx: CallContext) => ({ ...ctx, merchant });
-      const member = limited(await house.member({ balance: 1_000_000 }));
-      const payeeId = await house.payeeOf(member);
-      const first = await house.withdraw(member, 150_000, payeeId);
+      const member = limited(await fixture.member({ balance: 1_000_000 }));
+      const payeeId = await fixture.payeeOf(member);
+      const first = await fixture.withdraw(member, 150_000, payeeId);
       let ctx = limited(first.ctx);
-      expect(await house.withdrawals.withdrawalOptions(ctx, {})).toMatchObject({
+      expect(await fixture.withdrawals.withdrawalOptions(ctx, {})).toMatchObject({
         maxDaily: 250_000,
         leftToday: 100_000,
       });
-      const wish = { payeeId, amount: 100_001, paymentPassword: PAYMENT_PASSWORD };
-      const over = await refusal(house.withdrawals.withdraw(ctx, { ...wish, idempotencyKey: newId(1) }));
+      const input = { payeeId, amount: 100_001, paymentPassword: PAYMENT_PASSWORD };
+      const over = await refusal(fixture.withdrawals.withdraw(ctx, { ...input, idempotencyKey: newId(1) }));
       expect(over.fields).toEqual([
         { pointer: "/amount", messageKey: "withdraw.error.day", values: { amount: "1,000.00" } },
       ]);
-      await house.withdrawals.cancel(ctx, { withdrawalId: first.id });
-      ctx = limited((await house.withdraw(ctx, 250_000, payeeId)).ctx);
-      expect((await house.withdrawals.withdrawalOptions(ctx, {})).leftToday).toBe(0);
+      await fixture.withdrawals.cancel(ctx, { withdrawalId: first.id });
+      ctx = limited((await fixture.withdraw(ctx, 250_000, payeeId)).ctx);
+      expect((await fixture.withdrawals.withdrawalOptions(ctx, {})).leftToday).toBe(0);
       // 13 November 10:13 in Manila; 14 hours later it is the next day there.
-      house.clock.advance(14 * 60 * MINUTE);
-      expect((await house.withdrawals.withdrawalOptions(ctx, {})).leftToday).toBe(250_000);
+      fixture.clock.advance(14 * 60 * MINUTE);
+      expect((await fixture.withdrawals.withdrawalOptions(ctx, {})).leftToday).toBe(250_000);
     });
 
     it("of everything, 200 at once, are one", async () => {
-      const member = await house.member({ balance: AMOUNT });
-      const payeeId = await house.payeeOf(member);
+      const member = await fixture.member({ balance: AMOUNT });
+      const payeeId = await fixture.payeeOf(member);
       // Past the second proof, which lets one of many through itself: what is tried here is the money.
-      const { withdrawals } = await payoutHouse(database, house.merchant, { unguarded: true });
+      const { withdrawals } = await payoutHouse(database, fixture.merchant, { unguarded: true });
       const tries = Array.from({ length: 200 }, (_, n) =>
         withdrawals.withdraw(member, {
           payeeId,
@@ -245,18 +249,18 @@ await forEachDialect("withdrawals", (open) => {
     it("are reviewed, approved and paid by different people, and the home page's time is from hold to capture", async () => {
       const { ctx, id, withdrawal } = await asked();
       const [clearing, fees] = [await system("clearing:test"), await system("fees")];
-      await house.review.review(house.merchant, OPERATOR, id);
+      await fixture.review.review(fixture.merchant, OPERATOR, id);
       expect((await detail(ctx, id)).state).toBe("reviewing");
-      await house.review.approve(house.merchant, OPERATOR, id);
+      await fixture.review.approve(fixture.merchant, OPERATOR, id);
       expect(await detail(ctx, id)).toMatchObject({ state: "approved", mayCancel: false });
-      expect(await refusal(house.withdrawals.cancel(ctx, { withdrawalId: id }))).toMatchObject({
+      expect(await refusal(fixture.withdrawals.cancel(ctx, { withdrawalId: id }))).toMatchObject({
         code: "CONFLICT",
         details: { state: "approved" },
       });
-      house.clock.advance(9 * MINUTE);
-      house.provider.script.next = "accepted";
-      await house.review.pay(house.merchant, SECOND, id);
-      expect(house.provider.made.at(-1)).toMatchObject({
+      fixture.clock.advance(9 * MINUTE);
+      fixture.provider.script.next = "accepted";
+      await fixture.review.pay(fixture.merchant, SECOND, id);
+      expect(fixture.provider.made.at(-1)).toMatchObject({
         reference: withdrawal.reference,
         method: "PERLAS",
         accountNumber: "1234567890",
@@ -265,12 +269,12 @@ await forEachDialect("withdrawals", (open) => {
       });
       expect((await detail(ctx, id)).state).toBe("paying");
       expect(await money(ctx)).toEqual({ balance: 500_000, held: AMOUNT });
-      house.clock.advance(MINUTE);
+      fixture.clock.advance(MINUTE);
       await say(withdrawal.reference, "succeeded");
       expect(await money(ctx)).toEqual({ balance: 500_000 - AMOUNT, held: 0 });
       expect((await system("clearing:test")) - clearing).toBe(AMOUNT - FEE);
       expect((await system("fees")) - fees).toBe(FEE);
-      const seen = await house.review.detail(house.merchant, id);
+      const seen = await fixture.review.detail(fixture.merchant, id);
       expect(seen).toMatchObject({
         approvedBy: "operator-1",
         paidBy: "operator-2",
@@ -283,16 +287,20 @@ await forEachDialect("withdrawals", (open) => {
         ["paying", "operator", "operator-2"],
         ["paid", "provider", undefined],
       ]);
-      const { withdrawalMs } = await averageServiceTimes(database.db, house.merchant.code, house.clock.now());
+      const { withdrawalMs } = await averageServiceTimes(
+        database.db,
+        fixture.merchant.code,
+        fixture.clock.now(),
+      );
       expect(withdrawalMs).toBe(10 * MINUTE);
     });
 
     it("are rejected for a reason that the member reads, and the money is free again", async () => {
       const { ctx, id } = await asked();
-      await house.review.reject(house.merchant, OPERATOR, id, "name");
+      await fixture.review.reject(fixture.merchant, OPERATOR, id, "name");
       expect(await detail(ctx, id)).toMatchObject({ state: "rejected", reason: "withdraw.reason.name" });
       expect(await money(ctx)).toEqual({ balance: 500_000, held: 0 });
-      expect(await refusal(house.review.approve(house.merchant, OPERATOR, id))).toMatchObject({
+      expect(await refusal(fixture.review.approve(fixture.merchant, OPERATOR, id))).toMatchObject({
         code: "CONFLICT",
         details: { state: "rejected" },
       });
@@ -300,49 +308,49 @@ await forEachDialect("withdrawals", (open) => {
 
     it("are cancelled by their member alone, and not at all where the brand's protection profile says so", async () => {
       const { ctx, id } = await asked();
-      const stranger = await house.member();
-      expect((await refusal(house.withdrawals.cancel(stranger, { withdrawalId: id }))).code).toBe(
+      const stranger = await fixture.member();
+      expect((await refusal(fixture.withdrawals.cancel(stranger, { withdrawalId: id }))).code).toBe(
         "NOT_FOUND",
       );
       const strict = { ...ctx, merchant: payoutMerchant({ memberMayCancel: false }) };
-      expect((await refusal(house.withdrawals.cancel(strict, { withdrawalId: id }))).code).toBe(
+      expect((await refusal(fixture.withdrawals.cancel(strict, { withdrawalId: id }))).code).toBe(
         "FEATURE_OFF",
       );
       expect((await detail(strict, id)).mayCancel).toBe(false);
-      expect((await house.withdrawals.cancel(ctx, { withdrawalId: id })).state).toBe("cancelled");
+      expect((await fixture.withdrawals.cancel(ctx, { withdrawalId: id })).state).toBe("cancelled");
       expect(await money(ctx)).toEqual({ balance: 500_000, held: 0 });
     });
 
     it("go through without review up to the brand's amount of a day, and no further", async () => {
       const merchant = payoutMerchant({ autoApproveUpTo: 150_000 });
       const own = (ctx: CallContext) => ({ ...ctx, merchant });
-      const member = own(await house.member({ balance: 1_000_000 }));
-      const payeeId = await house.payeeOf(member);
-      const first = await house.withdraw(member, AMOUNT, payeeId);
+      const member = own(await fixture.member({ balance: 1_000_000 }));
+      const payeeId = await fixture.payeeOf(member);
+      const first = await fixture.withdraw(member, AMOUNT, payeeId);
       expect(first.withdrawal).toMatchObject({ state: "approved", reason: "withdraw.reason.automatic" });
-      expect(house.approved).toContain(first.id);
-      const second = await house.withdraw(own(first.ctx), AMOUNT, payeeId);
+      expect(fixture.approved).toContain(first.id);
+      const second = await fixture.withdraw(own(first.ctx), AMOUNT, payeeId);
       expect(second.withdrawal.state, "both together are more than the amount").toBe("requested");
-      house.provider.script.next = "succeeded";
-      await house.payouts.payApproved(merchant);
-      await house.payouts.payApproved(merchant);
+      fixture.provider.script.next = "succeeded";
+      await fixture.payouts.payApproved(merchant);
+      await fixture.payouts.payApproved(merchant);
       expect((await detail(second.ctx, first.id)).state).toBe("paid");
       expect((await detail(second.ctx, second.id)).state).toBe("requested");
-      await house.withdrawals.cancel(second.ctx, { withdrawalId: second.id });
+      await fixture.withdrawals.cancel(second.ctx, { withdrawalId: second.id });
     });
 
     it("are listed for operators oldest first, with who else was paid to the same number", async () => {
       const one = await asked("crypto", 20_000);
-      house.clock.advance(1);
+      fixture.clock.advance(1);
       const two = await asked("crypto", 30_000);
-      const { code } = house.merchant;
-      const { list, total } = await house.review.list([code], { accountId: idOf(one.ctx) });
+      const { code } = fixture.merchant;
+      const { list, total } = await fixture.review.list([code], { accountId: idOf(one.ctx) });
       const [row] = list;
       expect(total).toBe(1);
-      expect(row).toMatchObject({ id: one.id, arrives: 20_000, payee: { kind: "crypto", holder: "" } });
+      expect(row).toMatchObject({ id: one.id, netAmount: 20_000, payee: { kind: "crypto", holder: "" } });
       expect(row?.sharedWith).toBeGreaterThanOrEqual(1);
       const ids = async (query: object) =>
-        (await house.review.list([code], { states: ["requested"], pageSize: 200, ...query })).list.map(
+        (await fixture.review.list([code], { states: ["requested"], pageSize: 200, ...query })).list.map(
           ({ id }) => id,
         );
       const oldestFirst = await ids({});
@@ -350,27 +358,27 @@ await forEachDialect("withdrawals", (open) => {
       expect(await ids({ newestFirst: true })).toEqual(oldestFirst.toReversed());
       expect(await ids({ until: one.withdrawal.createdAt })).not.toContain(two.id);
       expect(await ids({ pageNo: 2, pageSize: 1 })).toEqual(oldestFirst.slice(1, 2));
-      expect(await house.review.list(["saigon"])).toEqual({ list: [], total: 0 });
-      expect(await house.review.list([])).toEqual({ list: [], total: 0 });
-      expect((await refusal(house.review.detail(house.merchant, "none"))).code).toBe("NOT_FOUND");
+      expect(await fixture.review.list(["saigon"])).toEqual({ list: [], total: 0 });
+      expect(await fixture.review.list([])).toEqual({ list: [], total: 0 });
+      expect((await refusal(fixture.review.detail(fixture.merchant, "none"))).code).toBe("NOT_FOUND");
     });
 
     it("by hand are paid and failed by an operator's word, which does nothing where a provider pays", async () => {
       const hand = await paying("ewallet");
-      expect(house.provider.made.some(({ reference }) => reference === hand.withdrawal.reference)).toBe(
+      expect(fixture.provider.made.some(({ reference }) => reference === hand.withdrawal.reference)).toBe(
         false,
       );
-      await house.review.markPaid(house.merchant, OPERATOR, hand.id, "BANK-LINE-7");
+      await fixture.review.markPaid(fixture.merchant, OPERATOR, hand.id, "BANK-LINE-7");
       expect(await detail(hand.ctx, hand.id)).toMatchObject({ state: "paid" });
-      expect((await house.review.detail(house.merchant, hand.id)).providerRef).toBe("BANK-LINE-7");
+      expect((await fixture.review.detail(fixture.merchant, hand.id)).providerRef).toBe("BANK-LINE-7");
       const other = await paying("ewallet");
-      await house.review.markFailed(house.merchant, OPERATOR, other.id);
+      await fixture.review.markFailed(fixture.merchant, OPERATOR, other.id);
       expect(await detail(other.ctx, other.id)).toMatchObject({ state: "rejected" });
       expect(await money(other.ctx)).toEqual({ balance: 500_000, held: 0 });
       const theirs = await paying("bank");
       for (const act of [
-        () => house.review.markPaid(house.merchant, OPERATOR, theirs.id, "X"),
-        () => house.review.markFailed(house.merchant, OPERATOR, theirs.id),
+        () => fixture.review.markPaid(fixture.merchant, OPERATOR, theirs.id, "X"),
+        () => fixture.review.markFailed(fixture.merchant, OPERATOR, theirs.id),
       ])
         expect((await refusal(act())).code).toBe("CONFLICT");
       expect((await detail(theirs.ctx, theirs.id)).state).toBe("paying");
@@ -380,9 +388,9 @@ await forEachDialect("withdrawals", (open) => {
       const { ctx, id } = await asked();
       const tries = Array.from({ length: 20 }, (_, n) =>
         [
-          () => house.review.approve(house.merchant, OPERATOR, id),
-          () => house.review.reject(house.merchant, SECOND, id, "checks"),
-          () => house.withdrawals.cancel(ctx, { withdrawalId: id }),
+          () => fixture.review.approve(fixture.merchant, OPERATOR, id),
+          () => fixture.review.reject(fixture.merchant, SECOND, id, "checks"),
+          () => fixture.withdrawals.cancel(ctx, { withdrawalId: id }),
         ][n % 3]?.(),
       );
       const done = await Promise.allSettled(tries);
@@ -397,33 +405,33 @@ await forEachDialect("withdrawals", (open) => {
   describe("at a provider", () => {
     it("stay under way while nobody knows, are asked about, and are never paid twice", async () => {
       const { ctx, id, withdrawal } = await asked();
-      await house.review.approve(house.merchant, OPERATOR, id);
+      await fixture.review.approve(fixture.merchant, OPERATOR, id);
       const orders = () =>
-        house.provider.made.filter(({ reference }) => reference === withdrawal.reference).length;
-      house.provider.script.next = "silent";
-      await house.review.pay(house.merchant, OPERATOR, id);
+        fixture.provider.made.filter(({ reference }) => reference === withdrawal.reference).length;
+      fixture.provider.script.next = "silent";
+      await fixture.review.pay(fixture.merchant, OPERATOR, id);
       expect([(await detail(ctx, id)).state, orders()]).toEqual(["paying", 0]);
       expect(await money(ctx)).toEqual({ balance: 500_000, held: AMOUNT });
       // It never got the question: it is asked again, takes it, and the answer is lost.
-      house.clock.advance(MINUTE);
-      house.provider.script.next = "lost";
-      await house.payouts.askProviders(house.merchant);
+      fixture.clock.advance(MINUTE);
+      fixture.provider.script.next = "lost";
+      await fixture.payouts.askProviders(fixture.merchant);
       expect([(await detail(ctx, id)).state, orders()]).toEqual(["paying", 1]);
       // Within a minute it is not asked again.
-      house.provider.script.status = "succeeded";
-      await house.payouts.askProviders(house.merchant);
+      fixture.provider.script.status = "succeeded";
+      await fixture.payouts.askProviders(fixture.merchant);
       expect((await detail(ctx, id)).state).toBe("paying");
-      house.clock.advance(MINUTE);
-      await house.payouts.askProviders(house.merchant);
+      fixture.clock.advance(MINUTE);
+      await fixture.payouts.askProviders(fixture.merchant);
       expect([(await detail(ctx, id)).state, orders()]).toEqual(["paid", 1]);
-      house.provider.script.status = null;
+      fixture.provider.script.status = null;
     });
 
     it.each(["refused", "failed"] as const)("that %s it give the money back with a reason", async (next) => {
       const { ctx, id } = await asked();
-      await house.review.approve(house.merchant, OPERATOR, id);
-      house.provider.script.next = next;
-      await house.review.pay(house.merchant, OPERATOR, id);
+      await fixture.review.approve(fixture.merchant, OPERATOR, id);
+      fixture.provider.script.next = next;
+      await fixture.review.pay(fixture.merchant, OPERATOR, id);
       expect(await detail(ctx, id)).toMatchObject({ state: "rejected", reason: `withdraw.reason.${next}` });
       expect(await money(ctx)).toEqual({ balance: 500_000, held: 0 });
       expect((await detail(ctx, id)).steps.at(-1)).toMatchObject({ actor: "provider" });
@@ -443,8 +451,9 @@ await forEachDialect("withdrawals", (open) => {
       for (const said of ["nothing", "received", "not received"]) {
         const { ctx, id, withdrawal } = await paid();
         const [clearing, fees] = [await system("clearing:test"), await system("fees")];
-        if (said === "received") await house.withdrawals.confirm(ctx, { withdrawalId: id });
-        if (said === "not received") await house.withdrawals.dispute(ctx, { withdrawalId: id, received: 0 });
+        if (said === "received") await fixture.withdrawals.confirm(ctx, { withdrawalId: id });
+        if (said === "not received")
+          await fixture.withdrawals.dispute(ctx, { withdrawalId: id, received: 0 });
         await Promise.all([say(withdrawal.reference, "reversed"), say(withdrawal.reference, "reversed")]);
         expect(await detail(ctx, id)).toMatchObject({
           state: "reversed",
@@ -470,17 +479,17 @@ await forEachDialect("withdrawals", (open) => {
       await say(withdrawal.reference, "failed");
       await say(withdrawal.reference, "succeeded");
       expect((await detail(ctx, id)).state).toBe("rejected");
-      expect(house.faults.at(-1)).toContain("the member has the money twice");
+      expect(fixture.faults.at(-1)).toContain("the member has the money twice");
     });
 
     it("are not begun where it is not connected", async () => {
       const { ctx, id } = await asked();
-      await house.review.approve(house.merchant, OPERATOR, id);
-      house.provider.script.serving = false;
-      expect((await refusal(house.review.pay(house.merchant, OPERATOR, id))).code).toBe(
+      await fixture.review.approve(fixture.merchant, OPERATOR, id);
+      fixture.provider.script.serving = false;
+      expect((await refusal(fixture.review.pay(fixture.merchant, OPERATOR, id))).code).toBe(
         "PAYMENT_UNAVAILABLE",
       );
-      house.provider.script.serving = true;
+      fixture.provider.script.serving = true;
       expect((await detail(ctx, id)).state).toBe("approved");
     });
   });
@@ -491,37 +500,37 @@ await forEachDialect("withdrawals", (open) => {
       const seen = await detail(ctx, id);
       expect(seen).toMatchObject({ state: "paid", mayConfirm: true, mayDispute: true });
       expect(seen.confirmBy).toBe((seen.paidAt ?? 0) + 60 * MINUTE);
-      expect(await house.withdrawals.confirm(ctx, { withdrawalId: id })).toMatchObject({
+      expect(await fixture.withdrawals.confirm(ctx, { withdrawalId: id })).toMatchObject({
         state: "received",
         received: AMOUNT - FEE,
         remaining: 0,
         forced: false,
       });
-      expect((await refusal(house.withdrawals.confirm(ctx, { withdrawalId: id }))).code).toBe("CONFLICT");
-      expect((await refusal(house.withdrawals.dispute(ctx, { withdrawalId: id, received: 0 }))).code).toBe(
+      expect((await refusal(fixture.withdrawals.confirm(ctx, { withdrawalId: id }))).code).toBe("CONFLICT");
+      expect((await refusal(fixture.withdrawals.dispute(ctx, { withdrawalId: id, received: 0 }))).code).toBe(
         "CONFLICT",
       );
     });
 
     it("count as received when nobody answers in the brand's minutes, and then are not refunded", async () => {
       const { ctx, id } = await paid();
-      house.clock.advance(60 * MINUTE - 1);
-      await house.payouts.confirmUnanswered(house.merchant);
+      fixture.clock.advance(60 * MINUTE - 1);
+      await fixture.payouts.confirmUnanswered(fixture.merchant);
       expect((await detail(ctx, id)).state).toBe("paid");
-      house.clock.advance(1);
+      fixture.clock.advance(1);
       expect(
-        (await refusal(house.withdrawals.dispute(ctx, { withdrawalId: id, received: 0 }))).code,
+        (await refusal(fixture.withdrawals.dispute(ctx, { withdrawalId: id, received: 0 }))).code,
         "too late",
       ).toBe("CONFLICT");
-      await house.payouts.confirmUnanswered(house.merchant);
-      await house.payouts.confirmUnanswered(house.merchant);
+      await fixture.payouts.confirmUnanswered(fixture.merchant);
+      await fixture.payouts.confirmUnanswered(fixture.merchant);
       expect(await detail(ctx, id)).toMatchObject({
         state: "received",
         forced: true,
         reason: "withdraw.reason.noAnswer",
         mayDispute: false,
       });
-      const refund = house.review.settleNotReceived(house.merchant, OPERATOR, id, "refunded");
+      const refund = fixture.review.settleNotReceived(fixture.merchant, OPERATOR, id, "refunded");
       expect((await refusal(refund)).code).toBe("CONFLICT");
       expect(await money(ctx)).toEqual({ balance: 500_000 - AMOUNT, held: 0 });
     });
@@ -531,18 +540,18 @@ await forEachDialect("withdrawals", (open) => {
       const picture = sharp({ create: { width: 4, height: 4, channels: 3, background: "#286" } });
       const image = (await picture.png().toBuffer()).toString("base64");
       const add = (who = ctx, sent = image) =>
-        house.withdrawals.addWithdrawalProof(who, { withdrawalId: id, image: sent });
+        fixture.withdrawals.addWithdrawalProof(who, { withdrawalId: id, image: sent });
       expect((await refusal(add())).details.state, "before it was said").toBe("paid");
-      await house.withdrawals.dispute(ctx, { withdrawalId: id, received: 0 });
+      await fixture.withdrawals.dispute(ctx, { withdrawalId: id, received: 0 });
       const none = await refusal(add(ctx, Buffer.from("no picture").toString("base64")));
       expect(none.fields).toEqual([{ pointer: "/image", messageKey: "payments.error.image" }]);
-      expect((await refusal(add(await house.member({})))).code, "of another").toBe("NOT_FOUND");
+      expect((await refusal(add(await fixture.member({})))).code, "of another").toBe("NOT_FOUND");
       for (const count of [1, 2, 3]) expect((await add()).proofs).toBe(count);
       expect((await refusal(add())).fields).toEqual([
         { pointer: "/image", messageKey: "withdraw.error.proofs" },
       ]);
-      expect((await house.review.detail(house.merchant, id)).proofIds).toHaveLength(3);
-      expect(house.files.size).toBe(3);
+      expect((await fixture.review.detail(fixture.merchant, id)).proofIds).toHaveLength(3);
+      expect(fixture.files.size).toBe(3);
     });
 
     it("and did not arrive, or not whole, are refunded by the house as far as they are missing", async () => {
@@ -552,7 +561,7 @@ await forEachDialect("withdrawals", (open) => {
       ] as const) {
         const { ctx, id, withdrawal } = await paid();
         const home = await system("house");
-        const disputed = await house.withdrawals.dispute(ctx, { withdrawalId: id, received });
+        const disputed = await fixture.withdrawals.dispute(ctx, { withdrawalId: id, received });
         expect(disputed).toMatchObject({
           state: "not_received",
           received,
@@ -560,7 +569,7 @@ await forEachDialect("withdrawals", (open) => {
           mayConfirm: true,
           mayDispute: false,
         });
-        await house.review.settleNotReceived(house.merchant, OPERATOR, id, "refunded");
+        await fixture.review.settleNotReceived(fixture.merchant, OPERATOR, id, "refunded");
         expect(await detail(ctx, id)).toMatchObject({ state: "reversed", refunded: back });
         expect(await money(ctx)).toEqual({ balance: 500_000 - AMOUNT + back, held: 0 });
         // What the provider returns after that is the house's.
@@ -576,12 +585,12 @@ await forEachDialect("withdrawals", (open) => {
 
     it("are settled as received by operators, and found after all by their member", async () => {
       const forced = await paid();
-      await house.withdrawals.dispute(forced.ctx, { withdrawalId: forced.id, received: 0 });
-      await house.review.settleNotReceived(house.merchant, OPERATOR, forced.id, "received");
+      await fixture.withdrawals.dispute(forced.ctx, { withdrawalId: forced.id, received: 0 });
+      await fixture.review.settleNotReceived(fixture.merchant, OPERATOR, forced.id, "received");
       expect(await detail(forced.ctx, forced.id)).toMatchObject({ state: "received", forced: true });
       const found = await paid();
-      await house.withdrawals.dispute(found.ctx, { withdrawalId: found.id, received: 1 });
-      expect(await house.withdrawals.confirm(found.ctx, { withdrawalId: found.id })).toMatchObject({
+      await fixture.withdrawals.dispute(found.ctx, { withdrawalId: found.id, received: 1 });
+      expect(await fixture.withdrawals.confirm(found.ctx, { withdrawalId: found.id })).toMatchObject({
         state: "received",
         forced: false,
         remaining: 0,
@@ -590,19 +599,19 @@ await forEachDialect("withdrawals", (open) => {
 
     it("are not asked about where the brand asks nobody, nor with more than was to arrive", async () => {
       const { ctx, id } = await paid();
-      const all = house.withdrawals.dispute(ctx, { withdrawalId: id, received: AMOUNT - FEE });
+      const all = fixture.withdrawals.dispute(ctx, { withdrawalId: id, received: AMOUNT - FEE });
       expect((await refusal(all)).fields).toMatchObject([
         { pointer: "/received", messageKey: "withdraw.error.received", values: { amount: "980.00" } },
       ]);
       const silent = {
-        ...house.merchant,
-        withdrawals: { ...house.merchant.withdrawals, confirmMinutes: null },
+        ...fixture.merchant,
+        withdrawals: { ...fixture.merchant.withdrawals, confirmMinutes: null },
       };
       const quiet = await paying();
-      await house.payouts.takeReport(
+      await fixture.payouts.takeReport(
         silent,
         "test",
-        house.provider.report(quiet.withdrawal.reference, "succeeded"),
+        fixture.provider.report(quiet.withdrawal.reference, "succeeded"),
       );
       expect(await detail(quiet.ctx, quiet.id)).toMatchObject({
         confirmBy: null,
@@ -610,15 +619,15 @@ await forEachDialect("withdrawals", (open) => {
         mayDispute: false,
       });
       for (const act of [
-        () => house.withdrawals.confirm(quiet.ctx, { withdrawalId: quiet.id }),
-        () => house.withdrawals.dispute(quiet.ctx, { withdrawalId: quiet.id, received: 0 }),
+        () => fixture.withdrawals.confirm(quiet.ctx, { withdrawalId: quiet.id }),
+        () => fixture.withdrawals.dispute(quiet.ctx, { withdrawalId: quiet.id, received: 0 }),
       ])
         expect((await refusal(act())).code).toBe("FEATURE_OFF");
     });
   });
 
   it("change in the table's ways only: every other event in every state changes nothing at all", async () => {
-    const code = house.merchant.code;
+    const code = fixture.merchant.code;
     const force = (id: string, state: WithdrawalState) =>
       database.db.updateTable("withdrawal").set({ state }).where("id", "=", id).execute();
     const { id } = await asked();
@@ -629,7 +638,7 @@ await forEachDialect("withdrawals", (open) => {
         if (nextState(state, event) !== null) continue;
         const before = await ledgerText(database.db, code);
         const changed = await database.transaction((trx) =>
-          changeWithdrawal(trx, code, { id }, { event, actor: "system" }, house.clock.now()),
+          changeWithdrawal(trx, code, { id }, { event, actor: "system" }, fixture.clock.now()),
         );
         expect([state, event, changed]).toEqual([state, event, null]);
         expect(await ledgerText(database.db, code)).toBe(before);

@@ -3,8 +3,8 @@ import { createChallenge, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import * as z from "zod";
 import type { BotCheckTask } from "../contract/verification.ts";
-import { jsonOrNull } from "../json-or-null.ts";
-import type { MerchantProfile } from "../merchant.ts";
+import { jsonOrNull } from "../core/json-or-null.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
 import { exchange } from "./http-exchange.ts";
 import type { Secrets } from "./secrets.ts";
 

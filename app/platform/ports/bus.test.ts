@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { type BusEvent, redisBus, type SharedBus } from "./bus.ts";
+import { redisBus, type SharedBus } from "./bus.ts";
 import { REDIS, redisAnswers } from "./redis-testing.ts";
 
-const balance: BusEvent = { type: "balance" };
+const at = (merchantId: string, accountId: string) => ({ merchantId, accountId });
 
 describe("a bus in Redis", () => {
   const open: SharedBus[] = [];
@@ -27,31 +27,31 @@ describe("a bus in Redis", () => {
       [other, one, "b"],
     ] as const) {
       const heard = vi.fn();
-      to.subscribe("PROBE", `${account}-${probe}`, heard);
+      to.subscribe("balance", at("PROBE", `${account}-${probe}`), heard);
       await vi.waitFor(
         () => {
-          from.publish("PROBE", `${account}-${probe}`, balance);
+          from.publish("balance", at("PROBE", `${account}-${probe}`));
           expect(heard).toHaveBeenCalled();
         },
         { timeout: 10_000 },
       );
     }
     const heard: string[] = [];
-    one.subscribe("WIRE", account, () => heard.push("here"));
-    other.subscribe("WIRE", account, () => heard.push("there"));
-    other.subscribe("WIRE", `${account}-2`, () => heard.push("another account"));
-    other.subscribe("OTHER", account, () => heard.push("another merchant"));
-    one.publish("WIRE", account, balance);
-    other.subscribe("WIRE", "last", () => heard.push("last"));
-    one.publish("WIRE", "last", balance);
+    one.subscribe("balance", at("WIRE", account), () => heard.push("here"));
+    other.subscribe("balance", at("WIRE", account), () => heard.push("there"));
+    other.subscribe("balance", at("WIRE", `${account}-2`), () => heard.push("another account"));
+    other.subscribe("balance", at("OTHER", account), () => heard.push("another merchant"));
+    one.publish("balance", at("WIRE", account));
+    other.subscribe("balance", at("WIRE", "last"), () => heard.push("last"));
+    one.publish("balance", at("WIRE", "last"));
     await vi.waitFor(() => expect(heard).toEqual(["here", "there", "last"]), { timeout: 10_000 });
   });
 
   it("goes on within the server while Redis is away, and says so", async () => {
     const { bus, faults } = await busAt("redis://127.0.0.1:1");
     const heard = vi.fn();
-    bus.subscribe("WIRE", "maria", heard);
-    bus.publish("WIRE", "maria", balance);
+    bus.subscribe("balance", at("WIRE", "maria"), heard);
+    bus.publish("balance", at("WIRE", "maria"));
     expect(heard).toHaveBeenCalledTimes(1);
     await vi.waitFor(() => expect(faults).not.toEqual([]), { timeout: 10_000 });
   });

@@ -1,34 +1,38 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import { jsonOrNull } from "../json-or-null.ts";
+import { type AccountKey, type EventPayload, type Publish, TOPICS, type Topic } from "../core/events.ts";
+import { jsonOrNull } from "../core/json-or-null.ts";
 import { openRedis } from "./redis.ts";
 
-/** What an account's open pages are told. It says that something changed, never what: the page asks. */
-export interface BusEvent {
-  type: "balance";
-}
-
-/** Carries events from what happens to whoever listens for that account. Delivery is best effort: money never rests on it. */
+/** Carries events to whoever subscribes to a topic for an account. */
 export interface Bus {
-  publish(merchantId: string, accountId: string, event: BusEvent): void;
-  /** Gives the function that ends the subscription. */
-  subscribe(merchantId: string, accountId: string, listener: (event: BusEvent) => void): () => void;
+  publish: Publish;
+  /** Calls `listener` with each event of an account; returns the function that ends the subscription. */
+  subscribe<T extends Topic>(
+    topic: T,
+    account: AccountKey,
+    listener: (payload: EventPayload<T>) => void,
+  ): () => void;
 }
 
 /** A bus within this process. */
 export function memoryBus(): Bus {
-  const listeners = new Map<string, Set<(event: BusEvent) => void>>();
-  const keyOf = (merchantId: string, accountId: string) => `${merchantId}\n${accountId}`;
+  type Listener = (payload: EventPayload<Topic>) => void;
+  const listeners = new Map<string, Set<Listener>>();
+  const keyOf = (topic: Topic, { merchantId, accountId }: AccountKey) =>
+    `${topic}\n${merchantId}\n${accountId}`;
   return {
-    publish(merchantId, accountId, event) {
-      for (const listener of [...(listeners.get(keyOf(merchantId, accountId)) ?? [])]) listener(event);
+    publish(topic, payload) {
+      for (const listener of [...(listeners.get(keyOf(topic, payload)) ?? [])]) listener(payload);
     },
-    subscribe(merchantId, accountId, listener) {
-      const key = keyOf(merchantId, accountId);
+    subscribe(topic, account, listener) {
+      const key = keyOf(topic, account);
       const set = listeners.get(key) ?? new Set();
-      listeners.set(key, set.add(listener));
+      // Each key is of one topic, whose payload the listener takes.
+      const own = listener as Listener;
+      listeners.set(key, set.add(own));
       return () => {
-        set.delete(listener);
+        set.delete(own);
         if (set.size === 0 && listeners.get(key) === set) listeners.delete(key);
       };
     },
@@ -41,44 +45,46 @@ export interface SharedBus extends Bus {
 }
 
 const CHANNEL = "marquee:bus";
-const said = z.object({
+/** What servers send each other: who published, on which topic, and the topic's own payload. */
+const messageSchema = z.object({
   server: z.string(),
-  merchantId: z.string(),
-  accountId: z.string(),
-  event: z.object({ type: z.literal("balance") }),
+  topic: z.enum(Object.keys(TOPICS) as [Topic, ...Topic[]]),
+  payload: z.unknown(),
 });
 
 /**
- * A bus of all servers at one Redis. Resolves without waiting for it: until Redis answers, and whenever it stops to, a
- * server's events reach those who listen at that server. `report` hears of it when a connection fails.
+ * A bus that all servers share through one Redis. Resolves without waiting for Redis: while it does not answer, events
+ * reach the subscribers of this server only. `report` is called with each connection failure.
  */
 export async function redisBus(url: string, report: (error: Error) => void): Promise<SharedBus> {
-  const here = memoryBus();
+  const local = memoryBus();
   const server = randomUUID();
-  const speaker = await openRedis(url, report);
-  // A connection that listens can do nothing else.
-  const hearer = await openRedis(url, report);
-  function hear(message: string) {
-    const told = said.safeParse(jsonOrNull(message)).data;
-    if (told && told.server !== server) here.publish(told.merchantId, told.accountId, told.event);
+  const publisher = await openRedis(url, report);
+  // A connection that subscribes can do nothing else.
+  const subscriber = await openRedis(url, report);
+  function receive(text: string) {
+    const message = messageSchema.safeParse(jsonOrNull(text)).data;
+    if (!message || message.server === server) return;
+    const payload = TOPICS[message.topic].safeParse(message.payload).data;
+    if (payload) local.publish(message.topic, payload);
   }
-  void speaker.connect().catch(report);
-  // Once it has subscribed it does so again after each time that it lost Redis.
-  void hearer
+  void publisher.connect().catch(report);
+  // The client subscribes again by itself whenever it reconnects.
+  void subscriber
     .connect()
-    .then(() => hearer.subscribe(CHANNEL, hear))
+    .then(() => subscriber.subscribe(CHANNEL, receive))
     .catch(report);
   return {
-    publish(merchantId, accountId, event) {
-      here.publish(merchantId, accountId, event);
-      const message: z.infer<typeof said> = { server, merchantId, accountId, event };
-      // The connection's own failure was reported.
-      speaker.publish(CHANNEL, JSON.stringify(message)).catch(() => {});
+    publish(topic, payload) {
+      local.publish(topic, payload);
+      const message: z.infer<typeof messageSchema> = { server, topic, payload };
+      // A failed connection has been reported already.
+      publisher.publish(CHANNEL, JSON.stringify(message)).catch(() => {});
     },
-    subscribe: here.subscribe,
+    subscribe: local.subscribe,
     async close() {
-      speaker.destroy();
-      hearer.destroy();
+      publisher.destroy();
+      subscriber.destroy();
     },
   };
 }

@@ -22,15 +22,15 @@ const profile = z.object({
  */
 export function facebookSignIn(): SignInProvider {
   return {
-    async begin(client, wish) {
-      return authorizationUrl(configuration(client), wish, { scope: "public_profile,email" });
+    async begin(client, input) {
+      return authorizationUrl(configuration(client), input, { scope: "public_profile,email" });
     },
 
-    async finish(client, wish, answer) {
+    async finish(client, input, answer) {
       return tellingFailures(async () => {
-        const tokens = await oauth.authorizationCodeGrant(configuration(client), answerUrl(wish, answer), {
-          expectedState: wish.state,
-          pkceCodeVerifier: wish.verifier,
+        const tokens = await oauth.authorizationCodeGrant(configuration(client), answerUrl(input, answer), {
+          expectedState: input.state,
+          pkceCodeVerifier: input.verifier,
         });
         const { id, name = null, email = null } = await askProfile(client, tokens.access_token);
         return { subject: id, name, email };

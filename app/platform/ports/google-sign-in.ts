@@ -39,18 +39,18 @@ export function googleSignIn(): SignInProvider {
   }
 
   return {
-    async begin(client, wish) {
-      const parameters = { scope: "openid email profile", nonce: wish.nonce };
-      return authorizationUrl(await configuration(client), wish, parameters);
+    async begin(client, input) {
+      const parameters = { scope: "openid email profile", nonce: input.nonce };
+      return authorizationUrl(await configuration(client), input, parameters);
     },
 
-    async finish(client, wish, answer) {
+    async finish(client, input, answer) {
       const config = await configuration(client);
       return tellingFailures(async () => {
-        const tokens = await oauth.authorizationCodeGrant(config, answerUrl(wish, answer), {
-          expectedState: wish.state,
-          expectedNonce: wish.nonce,
-          pkceCodeVerifier: wish.verifier,
+        const tokens = await oauth.authorizationCodeGrant(config, answerUrl(input, answer), {
+          expectedState: input.state,
+          expectedNonce: input.nonce,
+          pkceCodeVerifier: input.verifier,
           idTokenExpected: true,
         });
         const claims = tokens.claims();

@@ -73,111 +73,114 @@ interface HttpGameVendorOptions {
 
 /** A vendor that speaks Marquee's vendor protocol over HTTP (docs/decisions/0051). */
 export function httpGameVendor(options: HttpGameVendorOptions): GameVendor {
-  const { vassalage, baseUrl, frameOrigin, keys, clock, siteOrigins } = options;
-
-  /** A signed question about a player's wallet at the vendor; anything but a plain yes is an Error. */
-  async function askWallet(ask: {
-    method: "GET" | "POST";
-    merchantId: string;
-    path: string;
-    content?: object;
-    timeoutMs: number;
-  }): Promise<unknown> {
-    const { method, merchantId, content, timeoutMs } = ask;
-    const url = new URL(`${baseUrl}/api/v1/${merchantId}/${vassalage}/wallet/${ask.path}`);
-    const body = content ? Buffer.from(JSON.stringify(content)) : undefined;
-    const [key] = keys.keys("outbound", merchantId, vassalage);
-    if (!key) throw new Error(`no key for ${vassalage}`);
-    const parts = { method, path: url.pathname + url.search, body: body ?? new Uint8Array() };
-    const answer = await exchange({
-      method,
-      url,
-      headers: { "content-type": "application/json", ...signedHeaders(key, clock.now(), parts) },
-      ...(body ? { body } : {}),
-      timeoutMs,
-      maxBytes: WALLET_MAX_BYTES,
-    });
-    if (answer.status !== 200) throw new Error(`${vassalage} answered for a wallet with ${answer.status}`);
-    return JSON.parse(answer.body.toString("utf8"));
-  }
-
   return {
-    vassalage,
+    vassalage: options.vassalage,
+    wallet: vendorWallet(options),
+    catalogue: () => readCatalogue(options),
+    launch: (launch) => launchGame(options, launch),
+    round: (round) => readRound(options, round),
+  };
+}
 
-    wallet: {
-      async balance({ merchantId, playerId, currency }) {
-        const path = `players/${encodeURIComponent(playerId)}?currency=${encodeURIComponent(currency)}`;
-        const answer = await askWallet({ method: "GET", merchantId, path, timeoutMs: BALANCE_TIMEOUT_MS });
-        return balanceAnswer.parse(answer).balance;
-      },
-
-      async transfer({ merchantId, ...content }): Promise<VendorTransferOutcome> {
-        const ask = { method: "POST", merchantId, path: "transfers", content } as const;
-        return transferAnswer.parse(await askWallet({ ...ask, timeoutMs: TRANSFER_TIMEOUT_MS })).state;
-      },
-
-      async settle({ merchantId, playerId, reference }) {
-        const path = `transfers/${encodeURIComponent(reference)}/settle`;
-        const ask = { method: "POST", merchantId, path, content: { playerId } } as const;
-        return settledAnswer.parse(await askWallet({ ...ask, timeoutMs: TRANSFER_TIMEOUT_MS })).state;
-      },
+/** The player's wallet at the vendor. Anything but a clear success throws an Error: what happened is unknown then. */
+function vendorWallet(options: HttpGameVendorOptions): NonNullable<GameVendor["wallet"]> {
+  const ask = async (
+    merchantId: string,
+    path: string,
+    { timeoutMs, content }: { timeoutMs: number; content?: object },
+  ): Promise<unknown> => {
+    const limits = { timeoutMs, maxBytes: WALLET_MAX_BYTES };
+    const answer = await askSigned(options, merchantId, `wallet/${path}`, { ...limits, content });
+    if (answer.status !== 200) {
+      throw new Error(`${options.vassalage} answered for a wallet with ${answer.status}`);
+    }
+    return JSON.parse(answer.body.toString("utf8"));
+  };
+  return {
+    async balance({ merchantId, playerId, currency }) {
+      const path = `players/${encodeURIComponent(playerId)}?currency=${encodeURIComponent(currency)}`;
+      const answer = await ask(merchantId, path, { timeoutMs: BALANCE_TIMEOUT_MS });
+      return balanceAnswer.parse(answer).balance;
     },
-
-    async catalogue(): Promise<VendorCatalogue> {
-      const url = new URL(`${baseUrl}/api/v1/${vassalage}/catalogue`);
-      const answer = await exchange({
-        method: "GET",
-        url,
-        timeoutMs: CATALOGUE_TIMEOUT_MS,
-        maxBytes: CATALOGUE_MAX_BYTES,
-      });
-      if (answer.status !== 200) throw new Error(`${vassalage} answered its catalogue with ${answer.status}`);
-      return catalogueAnswer.parse(JSON.parse(answer.body.toString("utf8")));
+    async transfer({ merchantId, ...content }): Promise<VendorTransferOutcome> {
+      const answer = await ask(merchantId, "transfers", { content, timeoutMs: TRANSFER_TIMEOUT_MS });
+      return transferAnswer.parse(answer).state;
     },
-
-    async launch({ merchantId, ...launch }) {
-      const url = new URL(`${baseUrl}/api/v1/${merchantId}/${vassalage}/launch`);
-      const body = Buffer.from(JSON.stringify({ ...launch, siteOrigins: siteOrigins(merchantId) }));
-      const [key] = keys.keys("outbound", merchantId, vassalage);
-      if (!key) throw new Error(`no key for ${vassalage}`);
-      const parts = { method: "POST", path: url.pathname, body };
-      const answer = await exchange({
-        method: "POST",
-        url,
-        headers: { "content-type": "application/json", ...signedHeaders(key, clock.now(), parts) },
-        body,
-        timeoutMs: LAUNCH_TIMEOUT_MS,
-        maxBytes: LAUNCH_MAX_BYTES,
-      });
-      const content: unknown = JSON.parse(answer.body.toString("utf8"));
-      const refusal = answer.status === 409 ? refusalAnswer.safeParse(content) : null;
-      if (refusal?.success) {
-        throw new VendorRefusal(refusal.data.code === "GAME_UNKNOWN" ? "unknown-game" : "not-open");
-      }
-      if (answer.status !== 200) throw new Error(`${vassalage} answered a launch with ${answer.status}`);
-      const frame = launchAnswer.parse(content).url;
-      if (new URL(frame).origin !== frameOrigin)
-        throw new Error(`${vassalage} gave a frame of another origin`);
-      return frame;
-    },
-
-    async round({ merchantId, roundId }) {
-      const url = new URL(
-        `${baseUrl}/api/v1/${merchantId}/${vassalage}/rounds/${encodeURIComponent(roundId)}`,
-      );
-      const [key] = keys.keys("outbound", merchantId, vassalage);
-      if (!key) throw new Error(`no key for ${vassalage}`);
-      const parts = { method: "GET", path: url.pathname, body: new Uint8Array() };
-      const answer = await exchange({
-        method: "GET",
-        url,
-        headers: signedHeaders(key, clock.now(), parts),
-        timeoutMs: ROUND_TIMEOUT_MS,
-        maxBytes: ROUND_MAX_BYTES,
-      });
-      if (answer.status === 404) return null;
-      if (answer.status !== 200) throw new Error(`${vassalage} answered for a round with ${answer.status}`);
-      return vendorRound.parse(JSON.parse(answer.body.toString("utf8")));
+    async settle({ merchantId, playerId, reference }) {
+      const path = `transfers/${encodeURIComponent(reference)}/settle`;
+      const content = { playerId };
+      const answer = await ask(merchantId, path, { content, timeoutMs: TRANSFER_TIMEOUT_MS });
+      return settledAnswer.parse(answer).state;
     },
   };
+}
+
+async function readCatalogue({ baseUrl, vassalage }: HttpGameVendorOptions): Promise<VendorCatalogue> {
+  const answer = await exchange({
+    method: "GET",
+    url: new URL(`${baseUrl}/api/v1/${vassalage}/catalogue`),
+    timeoutMs: CATALOGUE_TIMEOUT_MS,
+    maxBytes: CATALOGUE_MAX_BYTES,
+  });
+  if (answer.status !== 200) throw new Error(`${vassalage} answered its catalogue with ${answer.status}`);
+  return catalogueAnswer.parse(JSON.parse(answer.body.toString("utf8")));
+}
+
+async function launchGame(
+  options: HttpGameVendorOptions,
+  { merchantId, ...launch }: Parameters<GameVendor["launch"]>[0],
+): Promise<string> {
+  const { vassalage, frameOrigin, siteOrigins } = options;
+  const answer = await askSigned(options, merchantId, "launch", {
+    content: { ...launch, siteOrigins: siteOrigins(merchantId) },
+    timeoutMs: LAUNCH_TIMEOUT_MS,
+    maxBytes: LAUNCH_MAX_BYTES,
+  });
+  const content: unknown = JSON.parse(answer.body.toString("utf8"));
+  const refusal = answer.status === 409 ? refusalAnswer.safeParse(content) : null;
+  if (refusal?.success) {
+    throw new VendorRefusal(refusal.data.code === "GAME_UNKNOWN" ? "unknown-game" : "not-open");
+  }
+  if (answer.status !== 200) throw new Error(`${vassalage} answered a launch with ${answer.status}`);
+  const frame = launchAnswer.parse(content).url;
+  if (new URL(frame).origin !== frameOrigin) throw new Error(`${vassalage} gave a frame of another origin`);
+  return frame;
+}
+
+async function readRound(
+  options: HttpGameVendorOptions,
+  { merchantId, roundId }: Parameters<GameVendor["round"]>[0],
+): ReturnType<GameVendor["round"]> {
+  const answer = await askSigned(options, merchantId, `rounds/${encodeURIComponent(roundId)}`, {
+    timeoutMs: ROUND_TIMEOUT_MS,
+    maxBytes: ROUND_MAX_BYTES,
+  });
+  if (answer.status === 404) return null;
+  if (answer.status !== 200) {
+    throw new Error(`${options.vassalage} answered for a round with ${answer.status}`);
+  }
+  return vendorRound.parse(JSON.parse(answer.body.toString("utf8")));
+}
+
+/** One signed request about a merchant: POST with content, else GET. `path` is below the merchant's and vendor's. */
+async function askSigned(
+  { vassalage, baseUrl, keys, clock }: HttpGameVendorOptions,
+  merchantId: string,
+  path: string,
+  { content, timeoutMs, maxBytes }: { content?: object | undefined; timeoutMs: number; maxBytes: number },
+) {
+  const method = content ? "POST" : "GET";
+  const url = new URL(`${baseUrl}/api/v1/${merchantId}/${vassalage}/${path}`);
+  const body = content ? Buffer.from(JSON.stringify(content)) : undefined;
+  const [key] = keys.keys("outbound", merchantId, vassalage);
+  if (!key) throw new Error(`no key for ${vassalage}`);
+  const parts = { method, path: url.pathname + url.search, body: body ?? new Uint8Array() };
+  return exchange({
+    method,
+    url,
+    headers: { "content-type": "application/json", ...signedHeaders(key, clock.now(), parts) },
+    ...(body ? { body } : {}),
+    timeoutMs,
+    maxBytes,
+  });
 }

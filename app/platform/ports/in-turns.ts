@@ -1,4 +1,4 @@
-import { PlatformError } from "../errors.ts";
+import { PlatformError } from "../core/errors.ts";
 
 /** After a minute whoever was refused may come again, as the error's text says. */
 const RETRY_AFTER_MS = 60_000;

@@ -20,13 +20,13 @@ async function keepsBudgets(limiter: Limiter) {
   expect(await limiter.take(budget, "jose")).toMatchObject({ allowed: true, used: 1 });
   const other = limit(1);
   expect(await limiter.take(other, "maria")).toMatchObject({ allowed: true });
-  await limiter.giveBack(other, "maria");
+  await limiter.refund(other, "maria");
   expect(await limiter.take(other, "maria")).toMatchObject({ allowed: true });
 
   const flooded = limit();
   const flood = await Promise.all(Array.from({ length: 20 }, () => limiter.take(flooded, "maria")));
   const held = flood.filter(({ allowed }) => allowed);
-  for (const _ of held) await limiter.giveBack(flooded, "maria");
+  for (const _ of held) await limiter.refund(flooded, "maria");
   // Points that were all given back are all there again, however many were refused meanwhile.
   for (let used = 1; used <= held.length; used++) {
     expect(await limiter.take(flooded, "maria")).toMatchObject({ allowed: true, used });

@@ -8,7 +8,7 @@ export interface Limit {
   windowMs: number;
 }
 
-export interface Taken {
+export interface Applied {
   /** False when the budget was used up; the point is not given then. */
   allowed: boolean;
   /** Points taken of the budget so far, this one included. */
@@ -20,9 +20,9 @@ export interface Taken {
 /** Counts tries. In memory on one node; another adapter may share the counts between nodes. */
 export interface Limiter {
   /** Takes one point of the key's budget, in one step, so that simultaneous tries cannot share it. */
-  take(limit: Limit, key: string): Promise<Taken>;
+  take(limit: Limit, key: string): Promise<Applied>;
   /** Gives a point back, for a try that turned out not to count. */
-  giveBack(limit: Limit, key: string): Promise<void>;
+  refund(limit: Limit, key: string): Promise<void>;
 }
 
 /** Counts in this process. It goes by the system's time: its windows are no business rule that tests move. */
@@ -88,7 +88,7 @@ function limiterOf(make: (options: BudgetOptions) => RateLimiterMemory | RateLim
       const used = Math.min(result.consumedPoints, limit.points);
       return { allowed, used, retryAfterMs: result.msBeforeNext };
     },
-    async giveBack(limit, key) {
+    async refund(limit, key) {
       await budget(limit).reward(key);
     },
   };

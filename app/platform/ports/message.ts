@@ -1,4 +1,4 @@
-import type { MerchantProfile } from "../merchant.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
 
 /** In whose name a message goes out. */
 export type Sender = Pick<MerchantProfile, "code" | "brandName">;

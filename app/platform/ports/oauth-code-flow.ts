@@ -1,6 +1,6 @@
 import * as oauth from "openid-client";
 import { isPeerAway, peerFetch } from "./peer-fetch.ts";
-import { type ProviderClient, SignInFailed, type SignInWish } from "./sign-in-provider.ts";
+import { type ProviderClient, SignInFailed, type SignInRequest } from "./sign-in-provider.ts";
 
 /** A configuration of openid-client with our bounds on it. */
 export function bounded(config: oauth.Configuration, { origin }: ProviderClient): oauth.Configuration {
@@ -12,20 +12,20 @@ export function bounded(config: oauth.Configuration, { origin }: ProviderClient)
 /** Where the browser goes, with PKCE (S256), state and nonce. */
 export async function authorizationUrl(
   config: oauth.Configuration,
-  wish: SignInWish,
+  input: SignInRequest,
   parameters: Record<string, string>,
 ): Promise<URL> {
   return oauth.buildAuthorizationUrl(config, {
     ...parameters,
-    redirect_uri: wish.redirectUri,
-    state: wish.state,
-    code_challenge: await oauth.calculatePKCECodeChallenge(wish.verifier),
+    redirect_uri: input.redirectUri,
+    state: input.state,
+    code_challenge: await oauth.calculatePKCECodeChallenge(input.verifier),
     code_challenge_method: "S256",
   });
 }
 
 /** The address that the browser came back to, as it must have been. */
-export function answerUrl({ redirectUri }: SignInWish, answer: URLSearchParams): URL {
+export function answerUrl({ redirectUri }: SignInRequest, answer: URLSearchParams): URL {
   const url = new URL(redirectUri);
   url.search = answer.toString();
   return url;

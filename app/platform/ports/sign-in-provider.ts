@@ -7,8 +7,8 @@ export interface ProviderClient {
   secret: string;
 }
 
-/** What binds a service's answer to one browser's wish (RFC 6749, RFC 7636, OpenID Connect Core). */
-export interface SignInWish {
+/** What binds a service's answer to one browser's sign-in (RFC 6749, RFC 7636, OpenID Connect Core). */
+export interface SignInRequest {
   redirectUri: string;
   state: string;
   nonce: string;
@@ -39,7 +39,7 @@ export class SignInFailed extends Error {
 /** A service that people sign in with. */
 export interface SignInProvider {
   /** Where to send the browser. @throws SignInFailed `unavailable`. */
-  begin(client: ProviderClient, wish: SignInWish): Promise<URL>;
+  begin(client: ProviderClient, input: SignInRequest): Promise<URL>;
   /** Whom the service names in the parameters that the browser brought back. @throws SignInFailed. */
-  finish(client: ProviderClient, wish: SignInWish, answer: URLSearchParams): Promise<ProviderIdentity>;
+  finish(client: ProviderClient, input: SignInRequest, answer: URLSearchParams): Promise<ProviderIdentity>;
 }

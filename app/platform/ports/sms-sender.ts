@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { jsonOrNull } from "../json-or-null.ts";
+import { jsonOrNull } from "../core/json-or-null.ts";
 import { exchange } from "./http-exchange.ts";
 import { MessageNotSent, type NotSentReason, type Sender } from "./message.ts";
 

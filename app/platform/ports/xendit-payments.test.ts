@@ -159,20 +159,20 @@ describe("Xendit", () => {
   });
 
   it("opens an invoice with the amount in units, and sends the member to Xendit's own page", async () => {
-    const wish = order();
-    const checkout = await provider.createCheckout(wish);
+    const input = order();
+    const checkout = await provider.createCheckout(input);
     expect(checkout.url).toMatch(/^https:\/\/checkout-staging\.xendit\.co\//);
     const asked = server.asked.at(-1);
     expect(asked).toMatchObject({ method: "POST", path: "/v2/invoices" });
     expect(JSON.parse(asked?.body ?? "")).toEqual({
-      external_id: wish.reference,
+      external_id: input.reference,
       amount: 1234.5,
       currency: "PHP",
-      description: `Manila Star ${wish.reference}`,
+      description: `Manila Star ${input.reference}`,
       invoice_duration: 1_800,
       should_send_email: false,
-      success_redirect_url: wish.returnUrl,
-      failure_redirect_url: wish.returnUrl,
+      success_redirect_url: input.returnUrl,
+      failure_redirect_url: input.returnUrl,
       payment_methods: ["GCASH"],
     });
     await provider.createCheckout(order({ amount: 250_000, currency: "VND", decimals: 0, methods: [] }));
@@ -185,16 +185,16 @@ describe("Xendit", () => {
       const { status, body } = xendit.answer(asked);
       return { status, body: { ...(body as object), invoice_url: "https://xendit.co.evil.test/web/1" } };
     });
-    const elsewhere = xenditPayments({ url: strange.url, accounts });
-    await expect(elsewhere.createCheckout(order())).rejects.toThrow("another host");
+    const wrongHost = xenditPayments({ url: strange.url, accounts });
+    await expect(wrongHost.createCheckout(order())).rejects.toThrow("another host");
     await strange.close();
   });
 
   it("says how an invoice stands, asked by its id or by our reference", async () => {
-    const wish = order();
-    const { providerRef } = await provider.createCheckout(wish);
-    const report = { subject: "checkout", reference: wish.reference, providerRef };
-    expect(await provider.checkoutStatus(about(wish.reference, providerRef))).toEqual({
+    const input = order();
+    const { providerRef } = await provider.createCheckout(input);
+    const report = { subject: "checkout", reference: input.reference, providerRef };
+    expect(await provider.checkoutStatus(about(input.reference, providerRef))).toEqual({
       ...report,
       state: "pending",
       paid: null,
@@ -208,11 +208,11 @@ describe("Xendit", () => {
       paid_at: iso(NOW + 5_000),
     });
     const paid = { ...report, state: "paid", paid: { amount: 123_450, currency: "PHP" }, at: NOW + 5_000 };
-    expect(await provider.checkoutStatus(about(wish.reference))).toEqual(paid);
+    expect(await provider.checkoutStatus(about(input.reference))).toEqual(paid);
     xendit.invoices.set(providerRef, { ...kept, status: "SETTLED", paid_at: iso(NOW + 5_000) });
-    expect(await provider.checkoutStatus(about(wish.reference, providerRef))).toEqual(paid);
+    expect(await provider.checkoutStatus(about(input.reference, providerRef))).toEqual(paid);
     xendit.invoices.set(providerRef, { ...kept, status: "EXPIRED" });
-    expect(await provider.checkoutStatus(about(wish.reference))).toMatchObject({
+    expect(await provider.checkoutStatus(about(input.reference))).toMatchObject({
       state: "expired",
       paid: null,
     });
@@ -221,32 +221,32 @@ describe("Xendit", () => {
   });
 
   it("gives no amount that it could not read exactly", async () => {
-    const wish = order();
-    const { providerRef } = await provider.createCheckout(wish);
+    const input = order();
+    const { providerRef } = await provider.createCheckout(input);
     const kept = xendit.invoices.get(providerRef) ?? {};
     for (const paid_amount of [1234.505, 1e21, -5]) {
       xendit.invoices.set(providerRef, { ...kept, status: "PAID", paid_amount });
-      const report = await provider.checkoutStatus(about(wish.reference));
+      const report = await provider.checkoutStatus(about(input.reference));
       expect(report?.paid).toEqual({ amount: 0, currency: "PHP" });
     }
   });
 
   it("pays out once per reference, under an Idempotency-key", async () => {
-    const wish = payout({ amount: 900_001 });
-    const first = await provider.createPayout(wish);
-    expect(first).toMatchObject({ subject: "payout", state: "accepted", reference: wish.reference });
-    expect(await provider.createPayout(wish)).toEqual(first);
+    const input = payout({ amount: 900_001 });
+    const first = await provider.createPayout(input);
+    expect(first).toMatchObject({ subject: "payout", state: "accepted", reference: input.reference });
+    expect(await provider.createPayout(input)).toEqual(first);
     const asked = server.asked.at(-1);
-    expect(asked).toMatchObject({ path: "/v2/payouts", headers: { "idempotency-key": wish.reference } });
+    expect(asked).toMatchObject({ path: "/v2/payouts", headers: { "idempotency-key": input.reference } });
     expect(JSON.parse(asked?.body ?? "")).toEqual({
-      reference_id: wish.reference,
+      reference_id: input.reference,
       channel_code: "PH_GCASH",
       channel_properties: { account_number: "09170001111", account_holder_name: "Maria Santos" },
       amount: 9000.01,
       currency: "PHP",
       description: "Manila Star withdrawal",
     });
-    const other = provider.createPayout({ ...wish, amount: 5 });
+    const other = provider.createPayout({ ...input, amount: 5 });
     await expect(other, "nobody knows what became of the first").rejects.not.toBeInstanceOf(PaymentRefused);
   });
 
@@ -260,8 +260,8 @@ describe("Xendit", () => {
     ["CANCELLED", "failed"],
     ["REVERSED", "reversed"],
   ])("a payout that is %s there is %s here", async (status, state) => {
-    const wish = payout({ amount: 5_000 });
-    const { providerRef } = await provider.createPayout(wish);
+    const input = payout({ amount: 5_000 });
+    const { providerRef } = await provider.createPayout(input);
     const kept = xendit.payouts.get(providerRef) ?? {};
     xendit.payouts.set(providerRef, {
       ...kept,
@@ -269,15 +269,18 @@ describe("Xendit", () => {
       ...(state === "failed" ? { failure_code: "WHY" } : {}),
     });
     const failure = state === "failed" ? "WHY" : "";
-    expect(await provider.payoutStatus(about(wish.reference, providerRef))).toMatchObject({ state, failure });
-    expect(await provider.payoutStatus(about(wish.reference))).toMatchObject({ state, providerRef });
+    expect(await provider.payoutStatus(about(input.reference, providerRef))).toMatchObject({
+      state,
+      failure,
+    });
+    expect(await provider.payoutStatus(about(input.reference))).toMatchObject({ state, providerRef });
   });
 
   it("takes a status that it does not know for no answer", async () => {
-    const wish = payout({ amount: 5_000 });
-    const { providerRef } = await provider.createPayout(wish);
+    const input = payout({ amount: 5_000 });
+    const { providerRef } = await provider.createPayout(input);
     xendit.payouts.set(providerRef, { ...xendit.payouts.get(providerRef), status: "ON_THE_MOON" });
-    await expect(provider.payoutStatus(about(wish.reference))).rejects.toThrow();
+    await expect(provider.payoutStatus(about(input.reference))).rejects.toThrow();
     expect(await provider.payoutStatus(about("unknown"))).toBeNull();
   });
 
@@ -298,10 +301,10 @@ describe("Xendit", () => {
     ["answers with a redirect", { status: 302, body: {} }],
     ["answers with something else", { status: 200, body: { hello: "there" } }],
   ])("leaves it open what became of a payout when it %s", async (_what, how) => {
-    const wish = payout({ amount: 5_000 });
+    const input = payout({ amount: 5_000 });
     xendit.goAway(how);
-    await expect(provider.createPayout(wish)).rejects.not.toBeInstanceOf(PaymentRefused);
-    await expect(provider.payoutStatus(about(wish.reference))).rejects.not.toBeInstanceOf(PaymentRefused);
+    await expect(provider.createPayout(input)).rejects.not.toBeInstanceOf(PaymentRefused);
+    await expect(provider.payoutStatus(about(input.reference))).rejects.not.toBeInstanceOf(PaymentRefused);
     await expect(provider.checkoutStatus(about("DP1", "x"))).rejects.not.toBeInstanceOf(PaymentRefused);
   });
 

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { type CallContext, requireAccount } from "../call-context.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { AccountEntry } from "../contract/records.ts";
+import { type CallContext, requireAccount } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
 import type { Database, Db } from "../database/database.server.ts";
-import { PlatformError } from "../errors.ts";
 import { type CountedPurse, countEntries, lastBefore, type Sums, sumsByKind } from "./count-entries.ts";
 import { groupOf } from "./kinds.ts";
 import { type Period, periodOf } from "./period.ts";
@@ -172,7 +172,7 @@ function entries(db: Db, purse: CountedPurse, period: Period, sums: readonly Sum
 async function toEntries(db: Db, merchantId: string, rows: readonly Row[]): Promise<AccountEntry[]> {
   if (rows.length === 0) return [];
   const transfers = await db
-    .selectFrom("transfer")
+    .selectFrom("ledger_transfer")
     .select(["id", "reference"])
     .where("merchant_id", "=", merchantId)
     .where(

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { dayOf } from "#app/business-day.ts";
+import { dayOf } from "#app/shared/business-day.ts";
 import type { Database, Db, Trx } from "../database/database.server.ts";
 import type { Period } from "./period.ts";
 

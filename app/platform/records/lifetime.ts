@@ -1,5 +1,5 @@
+import type { MerchantProfile } from "../core/merchant.ts";
 import type { Database } from "../database/database.server.ts";
-import type { MerchantProfile } from "../merchant.ts";
 import { countEntries, type Sums, sumsByKind } from "./count-entries.ts";
 import { groupOf } from "./kinds.ts";
 import { pursesOf } from "./purses.ts";

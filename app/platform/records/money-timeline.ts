@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { type CallContext, requireAccount } from "../call-context.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
+import { type CallContext, requireAccount } from "../core/call-context.ts";
 import type { Db } from "../database/database.server.ts";
 import { type MoneyEvent, moneyEventsOf } from "../wallet/wallet.server.ts";
 

@@ -1,4 +1,4 @@
-import { addDays, startOfDay } from "#app/business-day.ts";
+import { addDays, startOfDay } from "#app/shared/business-day.ts";
 
 /** Business days of a merchant, both included, and their time: `from` included, `to` not, UTC epoch milliseconds. */
 export interface Period {

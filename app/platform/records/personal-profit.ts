@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { dayOf } from "#app/business-day.ts";
-import { type CallContext, requireAccount } from "../call-context.ts";
+import { dayOf } from "#app/shared/business-day.ts";
 import type { GameType } from "../contract/call.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { ProfitLine, RecordGroup } from "../contract/records.ts";
+import { type CallContext, requireAccount } from "../core/call-context.ts";
 import type { Database, Db } from "../database/database.server.ts";
 import { countEntries, SLOT_MS, type Sums, sumsByKind } from "./count-entries.ts";
 import { groupOf } from "./kinds.ts";

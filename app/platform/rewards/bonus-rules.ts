@@ -1,10 +1,10 @@
-/** What bonus money and turnover come to. Pure; rules and worked examples in docs/decisions/0105. */
-import type { BonusRules, BonusTerms } from "../merchant.ts";
+/** The arithmetic of bonuses and turnover. Pure; rules and worked examples in docs/decisions/0105. */
+import type { BonusRules, BonusTerms } from "../core/merchant.ts";
 
-/** A weight of 1, in basis points: all of a valid bet counts. */
+/** Basis points of a valid bet that counts in full. */
 export const WHOLE = 10_000;
 
-/** A turnover that is owed, as far as counting needs it. Amounts are minor units, `rest` ten-thousandths of one. */
+/** An open turnover, as far as counting needs it. Amounts are minor units, `rest` ten-thousandths of one. */
 export interface OpenTurnover {
   id: string;
   required: number;
@@ -16,7 +16,7 @@ export interface OpenTurnover {
   expiresAt: number | null;
 }
 
-/** A round that has ended, with what was staked in it. */
+/** A round that has ended. */
 export interface EndedRound {
   vendor: string;
   roundId: string;
@@ -26,7 +26,7 @@ export interface EndedRound {
   endedAt: number;
 }
 
-/** What of a round's valid bet went to which turnover, and how that stands then. */
+/** The part of a round's valid bet that counted towards a turnover, and the turnover after it. */
 export interface CountedPart {
   turnover: OpenTurnover;
   validBet: number;
@@ -34,8 +34,8 @@ export interface CountedPart {
 }
 
 /**
- * Counts a round towards the first of the turnovers, in their order, and what that one does not need towards the next.
- * A turnover takes rounds that began when it was owed, ended before it expired, and are of a game that counts for it.
+ * Counts a round towards the turnovers in their order: what the first one does not need goes to the next. A turnover takes
+ * rounds that began after it was opened, ended before it expired, and are of a game type that counts for it.
  */
 export function countRound(open: readonly OpenTurnover[], round: EndedRound): CountedPart[] {
   const parts: CountedPart[] = [];
@@ -54,7 +54,7 @@ export function countRound(open: readonly OpenTurnover[], round: EndedRound): Co
 
 function take(turnover: OpenTurnover, available: number, weight: number): CountedPart {
   const { required, done, rest } = turnover;
-  // Ten-thousandths of minor units outgrow what a number holds exactly.
+  // BigInt: ten-thousandths of minor units may exceed the safe integers.
   const missing = BigInt(required - done) * BigInt(WHOLE) - BigInt(rest);
   const needed = (missing + BigInt(weight) - 1n) / BigInt(weight);
   const validBet = needed < BigInt(available) ? Number(needed) : available;
@@ -65,7 +65,7 @@ function take(turnover: OpenTurnover, available: number, weight: number): Counte
   return { turnover: { ...turnover, ...next }, validBet, weight };
 }
 
-/** An amount so many times, in minor units; never more than can be stored. */
+/** The product in minor units, capped at what can be stored. */
 function times(amount: number, factor: number): number {
   const product = BigInt(amount) * BigInt(factor);
   return product > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : Number(product);
@@ -87,7 +87,7 @@ export function bonusTurnover(terms: BonusTerms, deposit: number, bonus: number)
   return times(terms.of === "bonus" ? bonus : deposit + bonus, terms.times);
 }
 
-/** What makes a grant one of its kind: the same bonus is not given twice for one occasion. */
+/** The occasion of a grant: the same bonus is granted once per occasion. */
 export function occasionOf(terms: BonusTerms, depositId: string, day: string): string {
   return terms.every === "account" ? "once" : terms.every === "day" ? day : depositId;
 }

@@ -1,10 +1,10 @@
-/** Bonus money: given, met, claimed, or gone. Every function wants the member's purse locked. Rules in docs/decisions/0105. */
-import { dayOf } from "#app/business-day.ts";
+/** The life of a bonus: granted, met, claimed or taken back. Every function needs the member's purse locked. Rules in docs/decisions/0105. */
+import { dayOf } from "#app/shared/business-day.ts";
+import { PlatformError } from "../core/errors.ts";
+import type { BonusTerms, MerchantProfile } from "../core/merchant.ts";
 import type { Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
-import type { BonusGrantRow } from "../database/tables.ts";
-import { PlatformError } from "../errors.ts";
-import type { BonusTerms, MerchantProfile } from "../merchant.ts";
+import type { BonusGrantRow } from "../database/tables/rewards.ts";
 import {
   type MoneyActor,
   openPurse,
@@ -20,7 +20,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 export const grantTerms = (grant: Pick<BonusGrantRow, "terms">): BonusTerms => JSON.parse(grant.terms);
 
-/** Gives the bonus of a deposit, into the member's bonus purse; nothing where it is too small, or was given before. */
+/** Grants the bonus of a deposit into the member's bonus purse; nothing where the deposit is too small or it was granted before. */
 export async function giveBonus(
   trx: Trx,
   merchant: MerchantProfile,
@@ -85,8 +85,8 @@ export async function giveBonus(
 }
 
 /**
- * Brings what a member owes up to date: counts the rounds that have ended, lets the bonuses that this met be claimed, and
- * takes those away whose time is over.
+ * Brings a member's rewards up to date: counts the rounds that have ended, makes bonuses claimable whose turnover is met,
+ * and takes back those whose time is over.
  */
 export async function settleRewards(
   trx: Trx,
@@ -119,7 +119,7 @@ async function openGrant(trx: Trx, merchantId: string, id: string): Promise<Bonu
     .executeTakeFirstOrThrow();
 }
 
-/** Moves a claimable bonus to the member's own money. @throws PlatformError CONFLICT when it cannot be claimed (any more). */
+/** Moves a claimable bonus to the member's main purse. @throws PlatformError CONFLICT with `details.state` when it cannot be claimed. */
 export async function claimGrant(
   trx: Trx,
   grant: BonusGrantRow,
@@ -143,7 +143,7 @@ export async function claimGrant(
 
 const GONE = { expired: "bonus-expiry", forfeited: "bonus-forfeit", cancelled: "bonus-cancel" } as const;
 
-/** Takes a bonus that nobody claimed back to the house, with what was owed for it. */
+/** Returns an unclaimed bonus to the house and cancels its turnover. */
 export async function takeAway(
   trx: Trx,
   grant: BonusGrantRow,
@@ -171,7 +171,7 @@ function movement(grant: BonusGrantRow, now: number) {
   return { merchantId, source: "rewards", book: "real" as const, reference, postedAt: now };
 }
 
-/** Brings a grant to its next state; the member's lock keeps it as it was read. */
+/** Brings a grant to its next state. The member's lock protects it since it was read. */
 async function step(
   trx: Trx,
   grant: BonusGrantRow,

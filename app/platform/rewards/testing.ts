@@ -1,12 +1,13 @@
-import type { CallContext, Caller } from "../call-context.ts";
+import type { CallContext, Caller } from "../core/call-context.ts";
+import type { Topic } from "../core/events.ts";
+import type { BonusTerms, MerchantProfile } from "../core/merchant.ts";
 import type { Database } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
-import type { BonusTerms, MerchantProfile } from "../merchant.ts";
-import { type BusEvent, memoryBus } from "../ports/bus.ts";
+import { memoryBus } from "../ports/bus.ts";
 import { testClock, testContext, testMerchant } from "../testing.ts";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
 import { postTransfer, purse, system } from "../wallet/wallet.server.ts";
-import { createRewards } from "./rewards.server.ts";
+import { countClaimable, expireBonuses, rewardRules, rewardsHandlers } from "./rewards.server.ts";
 
 /** A bonus of 100%, once, of which ten times has to be bet in 30 days, with what the test cares about. */
 export function testBonus(over: Partial<BonusTerms> = {}): BonusTerms {
@@ -39,7 +40,9 @@ export async function openRewards(
   });
   await addMerchant(database, code);
   const bus = memoryBus();
-  const { rewards, ...rules } = createRewards({ database, clock, bus });
+  database.publishTo(bus.publish);
+  const deps = { database, clock };
+  const rules = rewardRules(deps);
   const context = (accountId: string, on = merchant): CallContext => {
     const caller: Caller = { kind: "account", accountId, username: accountId, type: 0, sessionId: "s" };
     return testContext(on, {}, caller);
@@ -48,13 +51,15 @@ export async function openRewards(
   return {
     clock,
     merchant,
-    rewards,
+    rewards: rewardsHandlers(deps),
     ...rules,
+    claimable: (ctx: CallContext) => countClaimable(deps, ctx),
+    expireBonuses: (on: MerchantProfile) => expireBonuses(deps, on),
     /** A member with an empty purse, and what their pages hear. */
     async comeIn() {
       const accountId = await addAccount(database, code, { now: clock.now() });
-      const heard: BusEvent[] = [];
-      bus.subscribe(code, accountId, (event) => void heard.push(event));
+      const heard: Topic[] = [];
+      bus.subscribe("balance", { merchantId: code, accountId }, () => void heard.push("balance"));
       const left = () =>
         rules.withdrawalGate(database.db, merchant, accountId, clock.now()).then((owed) => owed.left);
       return { accountId, ctx: context(accountId), heard, left };

@@ -1,24 +1,24 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
-import type { TurnoverRow } from "../database/tables.ts";
+import type { TurnoverRow } from "../database/tables/rewards.ts";
 import { countRound, type EndedRound, type OpenTurnover } from "./bonus-rules.ts";
 
 /**
- * A call notes its time before it waits for the member's lock: rounds that ended shortly before the last look are looked
- * at again, so that one committed late is not left out.
+ * A vendor call takes its time before it waits for the member's lock, so a round may be committed after a later one. Rounds
+ * that ended shortly before the last count are therefore looked at again.
  */
 const LATE_MS = 10 * 60_000;
-/** Rounds that are read, and counted, at a time. */
+/** Rounds read and counted at a time. */
 const PAGE = 500;
 
-/** A member of a merchant, whose purse the transaction holds (`lockPurse`): one's rewards change one after another. */
+/** A member of a merchant. Whatever changes its rewards locks its purse first (`lockPurse`). */
 export interface Member {
   merchantId: string;
   accountId: string;
 }
 
-/** What a member still owes, in the order in which it is met. */
+/** The open turnovers of a member, in the order in which they are met. */
 export function openTurnovers(db: Db, { merchantId, accountId }: Member): Promise<TurnoverRow[]> {
   return db
     .selectFrom("turnover")
@@ -30,7 +30,7 @@ export function openTurnovers(db: Db, { merchantId, accountId }: Member): Promis
     .execute();
 }
 
-/** A turnover to be owed from `now` on. `required` is in minor units, `weights` basis points by game type. */
+/** A new turnover. `required` is in minor units, `weights` in basis points by game type. */
 export interface TurnoverRequest {
   kind: TurnoverRow["kind"];
   sourceId: string;
@@ -39,7 +39,7 @@ export interface TurnoverRequest {
   expiresAt: number | null;
 }
 
-/** Lets a member owe a turnover, behind those that are owed already. The rounds before it must have been counted. */
+/** Adds a turnover behind the open ones. The rounds before it must have been counted. */
 export async function openTurnover(
   trx: Trx,
   member: Member,
@@ -80,7 +80,7 @@ export async function openTurnover(
     .execute();
 }
 
-/** Owes a turnover no more, met or not. What was counted for it stays counted. */
+/** Cancels open turnovers. What was counted for them stays counted. */
 export async function cancelTurnovers(
   trx: Trx,
   { merchantId, accountId }: Member,
@@ -99,8 +99,8 @@ export async function cancelTurnovers(
 }
 
 /**
- * Counts the rounds that have ended since the last look towards what the member owes, each once, in the order in which
- * they ended. Gives the turnovers that this met.
+ * Counts the rounds that have ended since the last count towards the open turnovers, each once, in the order in which
+ * they ended. Returns the turnovers that are met by it.
  */
 export async function countTurnover(
   trx: Trx,
@@ -170,7 +170,7 @@ function toOpen(row: TurnoverRow): OpenTurnover {
 
 type UncountedRound = EndedRound & { id: string };
 
-/** Rounds of real money that have ended since a time and of which nothing was counted, in the order in which they ended. */
+/** Rounds of real money that have ended since a time and were not counted yet, in the order in which they ended. */
 async function uncounted(
   trx: Trx,
   { merchantId, accountId }: Member,

@@ -1,6 +1,6 @@
-import { type AccountType, AGENT_TYPES, type CallContext, type RequestFacts } from "../call-context.ts";
-import { PlatformError } from "../errors.ts";
-import type { MerchantProfile } from "../merchant.ts";
+import { type AccountType, AGENT_TYPES, type CallContext, type RequestFacts } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
 
 /**
  * Whether accounts of a type belong on a kind of host (spec section 6): only agents on an agent host; on a member host
@@ -15,7 +15,7 @@ export function belongsOnHost(
   return audience === "agent" ? isAgent : !isAgent || !merchant.agentHost;
 }
 
-/** Refuses a type that does not belong on the host that was asked. @throws PlatformError NOT_AN_AGENT or NOT_A_MEMBER. */
+/** @throws PlatformError NOT_AN_AGENT or NOT_A_MEMBER for a type that does not belong on the requested host. */
 export function admitToHost({ merchant, request }: CallContext, type: AccountType): void {
   if (belongsOnHost(merchant, request.audience, type)) return;
   throw new PlatformError(request.audience === "agent" ? "NOT_AN_AGENT" : "NOT_A_MEMBER");

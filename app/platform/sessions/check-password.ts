@@ -1,18 +1,28 @@
+import { normaliseUsername, passwordHashesOf } from "../accounts/account-reads.server.ts";
+import { PlatformError } from "../core/errors.ts";
+import { FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { Db } from "../database/database.server.ts";
-import { PlatformError } from "../errors.ts";
-import { FIELD_MESSAGE_KEYS } from "../input-errors.ts";
 import type { PasswordHasher } from "../ports/password-hasher.ts";
 import { newToken } from "./tokens.ts";
-import { normaliseUsername } from "./username.ts";
+
+type PasswordCheck = (hash: string | null, password: string) => Promise<boolean>;
+
+const checkers = new WeakMap<PasswordHasher, PasswordCheck>();
 
 /**
- * Checks passwords against hashes. An account without one, or none at all (null), costs what a wrong password costs:
- * one look at a hash that nothing matches. So does a hash of another cost than today's, on top of its own look: it would
- * tell by its time that there is such an account.
+ * Checks passwords against hashes; one checker per hasher. So that response times do not tell whether an account exists, a
+ * missing hash (null) costs one evaluation against a dummy hash, and a wrong password for a hash of an outdated cost costs
+ * one more.
  */
-export function passwordChecker(hasher: PasswordHasher) {
+export function passwordChecker(hasher: PasswordHasher): PasswordCheck {
+  const checker = checkers.get(hasher) ?? newChecker(hasher);
+  checkers.set(hasher, checker);
+  return checker;
+}
+
+function newChecker(hasher: PasswordHasher): PasswordCheck {
   let making: Promise<string> | undefined;
-  const nobodysHash = async () => {
+  const dummyHash = async () => {
     making ??= hasher.hash(newToken());
     try {
       return await making;
@@ -21,50 +31,45 @@ export function passwordChecker(hasher: PasswordHasher) {
       throw error;
     }
   };
-  return async (hash: string | null, password: string): Promise<boolean> => {
-    const nobodys = await nobodysHash();
+  return async (hash, password) => {
+    const dummy = await dummyHash();
     const matches = hash !== null && (await hasher.verify(hash, password));
-    if (hash === null) await hasher.verify(nobodys, password);
-    // The password was looked at: it costs a try also where this second look has to wait too long.
-    else if (!matches && !hasher.isCurrent(hash)) await hasher.verify(nobodys, password).catch(() => false);
+    if (hash === null) await hasher.verify(dummy, password);
+    // The password was evaluated, so the attempt counts even if this second evaluation waits too long and throws.
+    else if (!matches && !hasher.isCurrent(hash)) await hasher.verify(dummy, password).catch(() => false);
     return matches;
   };
 }
 
 /**
- * Makes the hash of a right password anew where it was made at another cost than today's, and gives the account's hash; the
- * one that another sign-in has made meanwhile, if the password is right for it. Where the password has just been changed,
- * the old one stays said: whoever goes on with it is refused.
+ * Rehashes a right password whose hash has an outdated cost. Returns the account's hash: the new one, or the one that
+ * another sign-in has stored meanwhile if the password matches it. If the password was changed meanwhile it returns the old
+ * hash, with which no session begins.
  */
 export async function renewHash(
   db: Db,
   hasher: PasswordHasher,
   merchantId: string,
-  account: { id: string; password_hash: string | null },
+  account: { id: string; passwordHash: string | null },
   password: string,
 ): Promise<string | null> {
-  const old = account.password_hash;
+  const old = account.passwordHash;
   if (old === null || hasher.isCurrent(old)) return old;
-  const anew = await hasher.hash(password);
+  const rehashed = await hasher.hash(password);
   const renewed = await db
     .updateTable("account")
-    .set({ password_hash: anew })
+    .set({ password_hash: rehashed })
     .where("merchant_id", "=", merchantId)
     .where("id", "=", account.id)
     .where("password_hash", "=", old)
     .returning("id")
     .executeTakeFirst();
-  if (renewed) return anew;
-  const now = await db
-    .selectFrom("account")
-    .select("password_hash")
-    .where("merchant_id", "=", merchantId)
-    .where("id", "=", account.id)
-    .executeTakeFirst();
-  return now?.password_hash && (await hasher.verify(now.password_hash, password)) ? now.password_hash : old;
+  if (renewed) return rehashed;
+  const now = await passwordHashesOf(db, merchantId, account.id);
+  return now?.passwordHash && (await hasher.verify(now.passwordHash, password)) ? now.passwordHash : old;
 }
 
-/** Both are required, trimmed to tell (spec section 5). @throws PlatformError INVALID_INPUT. */
+/** The normalised username and the password; both are required, and blank counts as missing (spec section 5). @throws PlatformError INVALID_INPUT. */
 export function credentials(input: { username?: string | undefined; password?: string | undefined }) {
   const username = input.username?.trim() ?? "";
   const password = input.password ?? "";

@@ -3,8 +3,8 @@ import type { Db } from "../database/database.server.ts";
 import { forgetEnded } from "../database/forget.ts";
 
 /**
- * Deletes the sessions of a merchant that ended 90 days ago, with their tokens' hashes and addresses: who was signed in
- * when, from where, may be asked until then. Those of demo accounts go after a day. Gives how many went.
+ * Job: deletes a merchant's sessions 90 days after they ended, those of demo accounts after a day. Until then support can
+ * look up who was signed in when and from where. Returns how many were deleted.
  */
 export function forgetSessions(db: Db, merchantId: string, now: number): Promise<number> {
   const endedBefore = (time: number) =>

@@ -1,8 +1,8 @@
-import { addressBlock } from "../address-block.ts";
-import type { CallContext } from "../call-context.ts";
+import { addressBlock } from "../core/address-block.ts";
+import type { CallContext } from "../core/call-context.ts";
+import { FORGOTTEN_AFTER_MS } from "../core/known-address.ts";
 import { compiledOnce } from "../database/compiled.ts";
 import type { Db, Trx } from "../database/database.server.ts";
-import { FORGOTTEN_AFTER_MS } from "../known-address.ts";
 import { newToken, tokenHash } from "./tokens.ts";
 
 interface Owner {
@@ -86,8 +86,8 @@ export async function isKnownOrigin(
 }
 
 /**
- * Notes that an account has proved itself from here. A device that the account did not know gets a new token, whatever
- * it showed: a token that somebody else put there never becomes known. The browser's other accounts move with it.
+ * Stores the caller's device and address as known to the account. A device that the account did not know gets a new token,
+ * whichever it sent, so that a planted token never becomes known; the browser's other accounts move to the new token.
  */
 export async function rememberOrigin(
   trx: Trx,

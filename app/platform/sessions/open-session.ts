@@ -1,29 +1,30 @@
 import type { Insertable } from "kysely";
-import { type CallContext, DEMO_TYPE } from "../call-context.ts";
+import { accountDetails } from "../accounts/account-reads.server.ts";
+import { type CallContext, DEMO_TYPE } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
 import { compiledOnce } from "../database/compiled.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
-import type { SessionRow } from "../database/tables.ts";
-import { PlatformError } from "../errors.ts";
+import type { SessionRow } from "../database/tables/sessions.ts";
 import { rememberOrigin } from "./known-origins.ts";
 import { newToken, tokenHash } from "./tokens.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** A session that rests this long ends; a remembered one may rest for all of its 24 hours. */
+/** A session ends when it was not used for this long; a remembered one may go unused for all of its 24 hours. */
 const IDLE_MS = 30 * MINUTE_MS;
 const LIFETIME_MS = 12 * HOUR_MS;
 const REMEMBERED_MS = 24 * HOUR_MS;
 
-/** What a sign-in gives (spec section 3, "Login response value"). `expiresAt` is UTC epoch milliseconds. */
+/** The result of a sign-in (spec section 3, "Login response value"). `expiresAt` is UTC epoch milliseconds. */
 export interface SignedIn {
   token: string;
   firstTimeLogin: boolean;
   passwordExpired: boolean;
   expiresAt: number;
-  /** What the browser shows from now on to be known; null when it has that already. */
+  /** The token that makes the device known from now on; null when the browser has it already. */
   deviceToken: string | null;
-  /** The platform code of the language that the account is kept in. */
+  /** Platform code of the account's language. */
   language: string;
   /** True when a second proof was due and the account has none that the brand takes (docs/decisions/0088). */
   unprotected: boolean;
@@ -32,21 +33,12 @@ export interface SignedIn {
 interface Opening {
   accountId: string;
   remember: boolean;
-  /** True when the session is to set a new password before anything else. */
+  /** True when the session may do nothing but set a new password. */
   passwordDue?: boolean;
-  /** The hash that a password was right for: no session begins where the account has another one by now. */
+  /** The hash that the password matched: no session begins if it has changed since. */
   passwordHash?: string | null;
   now: number;
 }
-
-const accountBefore = compiledOnce((db, of: { merchantId: string; accountId: string }) =>
-  db
-    .selectFrom("account")
-    .select(["type", "language", "first_sign_in_at"])
-    .select(["last_sign_in_at", "last_sign_in_ip", "last_sign_in_country"])
-    .where("merchant_id", "=", of.merchantId)
-    .where("id", "=", of.accountId),
-);
 
 interface SignInNote {
   merchantId: string;
@@ -72,7 +64,7 @@ const signInNote = (db: Db, { merchantId, accountId, first, now, ip, country }: 
 
 const noteSignIn = compiledOnce(signInNote);
 
-/** Nothing when the password has been changed: asked by the very statement that writes, which no change can slip past. */
+/** Updates nothing when the password has changed: checked in the same statement, so that no change can come between. */
 const noteIfStill = compiledOnce((db, of: SignInNote & { passwordHash: string | null }) =>
   signInNote(db, of).where("password_hash", "is not distinct from", of.passwordHash),
 );
@@ -104,9 +96,9 @@ const addSession = compiledOnce(
 );
 
 /**
- * Begins a session of an account and notes the sign-in on it; the session that the caller had ends. A new token each
- * time; only its hash is kept. For capabilities that have just made sure who the caller is.
- * @throws PlatformError WRONG_CREDENTIALS when the password that it was made sure by was changed meanwhile.
+ * Begins a session of an account and stores the sign-in with the account; the session that the caller had ends. The token
+ * is new each time, and only its hash is stored. For capabilities that have just verified who the caller is.
+ * @throws PlatformError WRONG_CREDENTIALS when the password that verified it was changed meanwhile.
  */
 export async function openSession(
   trx: Trx,
@@ -116,15 +108,15 @@ export async function openSession(
   const merchantId = ctx.merchant.code;
   const { ip, country, userAgent, audience } = ctx.request;
   if (ctx.caller.kind === "account") await revoke(trx, ctx, ctx.caller.sessionId, "new sign-in", now);
-  const [before] = await accountBefore(trx, { merchantId, accountId });
+  const before = await accountDetails(trx, merchantId, accountId);
   if (!before) throw new Error(`${merchantId} has no account ${accountId}`);
-  const note: SignInNote = { merchantId, accountId, first: before.first_sign_in_at ?? now, now, ip, country };
+  const note: SignInNote = { merchantId, accountId, first: before.firstSignInAt ?? now, now, ip, country };
   const noted =
     passwordHash === undefined
       ? await noteSignIn(trx, note)
       : await noteIfStill(trx, { ...note, passwordHash });
   if (noted.length === 0) throw new PlatformError("WRONG_CREDENTIALS");
-  // Trial accounts are opened anew each time: nobody comes back to one.
+  // Nobody comes back to a demo account.
   const device = before.type === DEMO_TYPE ? null : await rememberOrigin(trx, ctx, accountId, now);
   const token = newToken();
   const lifetime = remember ? REMEMBERED_MS : LIFETIME_MS;
@@ -142,15 +134,15 @@ export async function openSession(
     user_agent: userAgent,
     remember: remember ? 1 : 0,
     password_due: passwordDue ? 1 : 0,
-    previous_sign_in_at: before.last_sign_in_at,
-    previous_sign_in_ip: before.last_sign_in_ip,
-    previous_sign_in_country: before.last_sign_in_country,
+    previous_sign_in_at: before.lastSignInAt,
+    previous_sign_in_ip: before.lastSignInIp,
+    previous_sign_in_country: before.lastSignInCountry,
     country,
     device: device?.hash ?? null,
   });
   return {
     token,
-    firstTimeLogin: before.first_sign_in_at === null,
+    firstTimeLogin: before.firstSignInAt === null,
     passwordExpired: passwordDue,
     expiresAt: now + lifetime,
     deviceToken: device?.newToken ?? null,
@@ -160,8 +152,8 @@ export async function openSession(
 }
 
 /**
- * Lets the caller's session go on under another token and id, and ends the one they came with: for whoever has just
- * proved more of themselves. Gives what the new one goes by.
+ * Replaces the caller's session by one with a new token and id, after a further proof or a change of password. Null when the
+ * session has ended.
  */
 export async function renewSession(
   trx: Trx,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { CallContext } from "../call-context.ts";
+import type { CallContext } from "../core/call-context.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { memoryLimiter } from "../ports/limiter.ts";
 import { quickHasher } from "../ports/password-hasher.ts";
@@ -8,7 +8,7 @@ import { testClock, testContext, testMerchant, testVerification } from "../testi
 import { addAccount, addMerchant } from "../wallet/testing.ts";
 import { isKnownOrigin } from "./known-origins.ts";
 import { openSession, renewSession, type SignedIn } from "./open-session.ts";
-import { createSessions, type Sessions } from "./sessions.server.ts";
+import { type TestSessions, testSessions } from "./testing.ts";
 
 const DAY = 24 * 60 * 60_000;
 const CHROME =
@@ -16,7 +16,7 @@ const CHROME =
 
 await forEachDialect("an account's devices", (open) => {
   let database: TestDatabase;
-  let sessions: Sessions;
+  let sessions: TestSessions;
   const clock = testClock();
   const merchant = testMerchant();
   const other = testMerchant({ code: "saigon" });
@@ -25,7 +25,7 @@ await forEachDialect("an account's devices", (open) => {
     database = await open();
     for (const { code } of [merchant, other]) await addMerchant(database, code);
     const hasher = quickHasher();
-    sessions = createSessions({
+    sessions = testSessions({
       database,
       clock,
       hasher,

@@ -1,13 +1,26 @@
-import { type CallContext, requireAccount } from "../call-context.ts";
-import type { OpenSession } from "../contract/session.ts";
-import type { Db } from "../database/database.server.ts";
-import { PlatformError } from "../errors.ts";
+import type { CallInput, CallValue } from "../contract/calls.ts";
+import { type CallContext, requireAccount } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
+import type { SessionsDeps } from "./deps.ts";
+import { revoke } from "./open-session.ts";
 import { readUserAgent } from "./user-agent.ts";
 
-/** Where an account is signed in, the latest first. @throws PlatformError NOT_LOGGED_IN. */
-export async function listSessions(db: Db, ctx: CallContext, now: number): Promise<OpenSession[]> {
+type Deps = Pick<SessionsDeps, "database" | "clock">;
+
+/** Ends the caller's session, on every server at once. @throws PlatformError NOT_LOGGED_IN. */
+export async function signOut({ database, clock }: Deps, ctx: CallContext): Promise<Record<string, never>> {
+  await revoke(database.db, ctx, requireAccount(ctx.caller).sessionId, "signed out", clock.now());
+  return {};
+}
+
+/** Where the account is signed in, most recently used first. @throws PlatformError NOT_LOGGED_IN. */
+export async function listSessions(
+  { database, clock }: Deps,
+  ctx: CallContext,
+): Promise<CallValue<"session", "list">> {
   const { accountId, sessionId } = requireAccount(ctx.caller);
-  const rows = await db
+  const now = clock.now();
+  const rows = await database.db
     .selectFrom("session")
     .select(["id", "user_agent", "country", "ip", "created_at", "last_seen_at"])
     .where("merchant_id", "=", ctx.merchant.code)
@@ -18,7 +31,7 @@ export async function listSessions(db: Db, ctx: CallContext, now: number): Promi
     .orderBy("last_seen_at", "desc")
     .orderBy("id", "desc")
     .execute();
-  return rows.map((row) => ({
+  const sessions = rows.map((row) => ({
     id: row.id,
     current: row.id === sessionId,
     ...readUserAgent(row.user_agent),
@@ -27,14 +40,19 @@ export async function listSessions(db: Db, ctx: CallContext, now: number): Promi
     startedAt: row.created_at,
     lastSeenAt: row.last_seen_at,
   }));
+  return { sessions };
 }
 
-/** Ends one of the account's sessions. @throws PlatformError NOT_LOGGED_IN; NOT_FOUND for one that is no longer, or another's. */
-export async function endSession(db: Db, ctx: CallContext, id: string, now: number): Promise<void> {
+/** Ends one of the account's sessions. @throws PlatformError NOT_LOGGED_IN; NOT_FOUND when it has ended or is another account's. */
+export async function endSession(
+  { database, clock }: Deps,
+  ctx: CallContext,
+  { id }: CallInput<"session", "end">,
+): Promise<Record<string, never>> {
   const { accountId } = requireAccount(ctx.caller);
-  const ended = await db
+  const ended = await database.db
     .updateTable("session")
-    .set({ revoked_at: now, revoked_reason: "ended by owner" })
+    .set({ revoked_at: clock.now(), revoked_reason: "ended by owner" })
     .where("merchant_id", "=", ctx.merchant.code)
     .where("account_id", "=", accountId)
     .where("id", "=", id)
@@ -42,12 +60,17 @@ export async function endSession(db: Db, ctx: CallContext, id: string, now: numb
     .returning("id")
     .executeTakeFirst();
   if (!ended) throw new PlatformError("NOT_FOUND");
+  return {};
 }
 
-/** Ends the account's sessions but the caller's, and gives how many. @throws PlatformError NOT_LOGGED_IN. */
-export async function endOtherSessions(db: Db, ctx: CallContext, now: number): Promise<number> {
+/** Ends every session of the account but the caller's; returns how many. @throws PlatformError NOT_LOGGED_IN. */
+export async function endOtherSessions(
+  { database, clock }: Deps,
+  ctx: CallContext,
+): Promise<CallValue<"session", "endOthers">> {
   const { accountId, sessionId } = requireAccount(ctx.caller);
-  const ended = await db
+  const now = clock.now();
+  const ended = await database.db
     .updateTable("session")
     .set({ revoked_at: now, revoked_reason: "ended by owner" })
     .where("merchant_id", "=", ctx.merchant.code)
@@ -57,5 +80,5 @@ export async function endOtherSessions(db: Db, ctx: CallContext, now: number): P
     .where("expires_at", ">", now)
     .returning("id")
     .execute();
-  return ended.length;
+  return { ended: ended.length };
 }

@@ -3,7 +3,7 @@ import { isPasswordDue } from "./password-due.ts";
 
 const DAY = 24 * 60 * 60 * 1_000;
 const NOW = 1_000 * DAY;
-const fresh = { must_change_password: 0, password_changed_at: NOW } as const;
+const fresh = { mustChangePassword: false, passwordChangedAt: NOW } as const;
 const merchant = (pwdEnabled: boolean, initial = "", maxAgeDays = 90) => ({
   switches: { pwdEnabled },
   passwords: { initial, maxAgeDays },
@@ -11,7 +11,7 @@ const merchant = (pwdEnabled: boolean, initial = "", maxAgeDays = 90) => ({
 
 describe("a new password is due", () => {
   it("when the account is marked for it, whatever the switches", () => {
-    expect(isPasswordDue(merchant(false), { ...fresh, must_change_password: 1 }, "x", NOW)).toBe(true);
+    expect(isPasswordDue(merchant(false), { ...fresh, mustChangePassword: true }, "x", NOW)).toBe(true);
   });
 
   it("when the merchant's first password was typed, and only that", () => {
@@ -21,7 +21,7 @@ describe("a new password is due", () => {
   });
 
   it("on the day the old one is too old, where passwords expire", () => {
-    const old = { ...fresh, password_changed_at: NOW - 90 * DAY };
+    const old = { ...fresh, passwordChangedAt: NOW - 90 * DAY };
     expect(isPasswordDue(merchant(true), old, "x", NOW)).toBe(true);
     expect(isPasswordDue(merchant(true), old, "x", NOW - 1)).toBe(false);
     expect(isPasswordDue(merchant(false), old, "x", NOW)).toBe(false);

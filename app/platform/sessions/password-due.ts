@@ -1,4 +1,4 @@
-import type { MerchantProfile } from "../merchant.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -8,13 +8,13 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
  */
 export function isPasswordDue(
   { switches, passwords }: Pick<MerchantProfile, "switches" | "passwords">,
-  account: { must_change_password: 0 | 1; password_changed_at: number | null },
+  account: { mustChangePassword: boolean; passwordChangedAt: number | null },
   password: string,
   now: number,
 ): boolean {
-  if (account.must_change_password === 1) return true;
+  if (account.mustChangePassword) return true;
   if (passwords.initial !== "" && password === passwords.initial) return true;
   const { maxAgeDays } = passwords;
   if (!switches.pwdEnabled || maxAgeDays === 0) return false;
-  return now - (account.password_changed_at ?? 0) >= maxAgeDays * DAY_MS;
+  return now - (account.passwordChangedAt ?? 0) >= maxAgeDays * DAY_MS;
 }

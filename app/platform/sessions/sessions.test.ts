@@ -1,15 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createAccounts, openAccount } from "../accounts/accounts.server.ts";
-import type { AccountType, CallContext } from "../call-context.ts";
+import { openAccount } from "../accounts/accounts.server.ts";
+import { testAccounts } from "../accounts/testing.ts";
+import type { AccountType, CallContext } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
-import { PlatformError } from "../errors.ts";
 import { memoryLimiter } from "../ports/limiter.ts";
 import { type PasswordHasher, quickHasher } from "../ports/password-hasher.ts";
 import { testStepUp } from "../step-up/testing.ts";
 import { type TestClock, testClock, testContext, testMerchant, testVerification } from "../testing.ts";
-import { openDoor } from "../verification/testing.ts";
-import { createSessions, type Sessions } from "./sessions.server.ts";
+import { openSignIn } from "../verification/testing.ts";
+import { type TestSessions, testSessions } from "./testing.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -24,7 +25,7 @@ const refusal = (work: Promise<unknown>): Promise<PlatformError> =>
 await forEachDialect("sessions", (open) => {
   let database: TestDatabase;
   let clock: TestClock;
-  let sessions: Sessions;
+  let sessions: TestSessions;
   let verified: string[];
   let busy: boolean;
   let hasher: PasswordHasher;
@@ -53,7 +54,7 @@ await forEachDialect("sessions", (open) => {
       },
     };
     verification = testVerification();
-    sessions = createSessions({
+    sessions = testSessions({
       database,
       clock,
       hasher,
@@ -354,11 +355,11 @@ await forEachDialect("sessions", (open) => {
     expect(passwordExpired).toBe(true);
     expect(await caller(token)).toMatchObject({ passwordDue: true });
 
-    const accounts = createAccounts({
+    const accounts = testAccounts({
       database,
       clock,
       hasher: quickHasher(),
-      verification: openDoor,
+      verification: openSignIn,
       limiter: memoryLimiter(),
     });
     expect((await accounts.memberInfo({ ...first, caller: await caller(token) })).lastSignIn).toBeNull();
@@ -533,11 +534,11 @@ await forEachDialect("sessions", (open) => {
   });
 
   it("of a demo account cannot be begun with a password", async () => {
-    const accounts = createAccounts({
+    const accounts = testAccounts({
       database,
       clock,
       hasher: quickHasher(),
-      verification: openDoor,
+      verification: openSignIn,
       limiter: memoryLimiter(),
     });
     const { token } = await accounts.freePlay(ctx);

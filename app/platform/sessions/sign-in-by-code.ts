@@ -1,28 +1,22 @@
-import type { CallContext } from "../call-context.ts";
+import { accountByMobile } from "../accounts/account-reads.server.ts";
 import type { CallInput } from "../contract/calls.ts";
-import type { Database } from "../database/database.server.ts";
-import { type FieldError, PlatformError } from "../errors.ts";
-import { FIELD_MESSAGE_KEYS } from "../input-errors.ts";
-import { parseMobile, type Verification } from "../verification/verification.server.ts";
+import type { CallContext } from "../core/call-context.ts";
+import { type FieldError, PlatformError } from "../core/errors.ts";
+import { FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
+import { parseMobile } from "../verification/verification.server.ts";
 import { admitToHost } from "./admit-to-host.ts";
-import { findByMobile } from "./find-account.ts";
+import { beginSession } from "./begin-session.ts";
+import type { SessionsDeps } from "./deps.ts";
 import type { SignedIn } from "./open-session.ts";
-import type { Sessions } from "./sessions.server.ts";
-
-interface CodeSignInDeps {
-  database: Database;
-  begin: Sessions["begin"];
-  verification: Pick<Verification, "use">;
-}
 
 /**
- * Signs in with a mobile number and the code that was sent to it (spec section 5, "SMS login"). The password's age does
- * not matter here, since none was used.
+ * Signs in with a mobile number and the code that was sent to it (spec section 5, "SMS login"). No password is used, so its
+ * age does not matter.
  * @throws PlatformError FEATURE_OFF; INVALID_INPUT; VERIFICATION_CODE_INVALID; and with the right code only:
  * ACCOUNT_DISABLED, NOT_A_MEMBER, NOT_AN_AGENT, and STEP_UP_REQUIRED for an account with an authenticator app.
  */
 export async function signInByCode(
-  { database, begin, verification }: CodeSignInDeps,
+  deps: Pick<SessionsDeps, "database" | "clock" | "stepUp" | "verification">,
   ctx: CallContext,
   input: CallInput<"session", "login">,
 ): Promise<SignedIn> {
@@ -38,16 +32,16 @@ export async function signInByCode(
   }
   if (fields.length > 0 || number === null) throw new PlatformError("INVALID_INPUT", { fields });
 
-  await verification.use(ctx, {
+  await deps.verification.use(ctx, {
     purpose: "signIn",
     target: { channel: "sms", to: number },
     code: verificationCode,
   });
-  const account = await findByMobile(database.db, ctx.merchant.code, number);
+  const account = await accountByMobile(deps.database.db, ctx.merchant.code, number);
   if (!account) throw new PlatformError("VERIFICATION_CODE_INVALID");
   if (account.status !== "active") throw new PlatformError("ACCOUNT_DISABLED");
   admitToHost(ctx, account.type);
-  return begin(ctx, {
+  return beginSession(deps, ctx, {
     accountId: account.id,
     remember: input.rememberMe,
     passwordDue: false,

@@ -5,7 +5,7 @@ export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What the database keeps of a token: SHA-256, hex. The token itself is nowhere. */
+/** The stored form of a token: SHA-256, hex. The token itself is not stored. */
 export function tokenHash(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

@@ -1,33 +1,34 @@
 import { createHash } from "node:crypto";
-import { addressBlock } from "../address-block.ts";
-import type { CallContext } from "../call-context.ts";
-import type { Db, Trx } from "../database/database.server.ts";
-import type { StepUpRow } from "../database/tables.ts";
+import { addressBlock } from "../core/address-block.ts";
+import type { CallContext } from "../core/call-context.ts";
+import type { Db } from "../database/database.server.ts";
+import type { StepUpRow } from "../database/tables/step-up.ts";
 import { newSecretToken, secretHash } from "./secret-token.ts";
 
 /** A challenge is good for this long, and for so many answers (NIST SP 800-63B-4, 3.1.3.1 and 3.2.2). */
 const CHALLENGE_MS = 10 * 60_000;
 export const CHALLENGE_TRIES = 5;
-/** What was approved may be done this long, once. */
-const APPROVAL_MS = 5 * 60_000;
 
-/** What is to be approved: an action by its name, and every fact that it must not be changed in. */
-export interface Deed {
+/** What its owner approves: the name of an action, and every fact of it that must not change afterwards. */
+export interface Operation {
   action: string;
   facts: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** SHA-256 (hex) of a deed. Facts in whatever order are the same deed; one changed, added or left out is another. */
-export function deedDigest({ action, facts }: Deed): string {
+/** SHA-256 (hex) of an operation. The order of its facts does not matter; one fact changed, added or left out does. */
+export function operationDigest({ action, facts }: Operation): string {
   const sorted = Object.entries(facts).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash("sha256")
     .update(JSON.stringify([action, sorted]))
     .digest("hex");
 }
 
-type NewChallenge = Pick<StepUpRow, "account_id" | "purpose" | "session_id" | "action" | "digest" | "carry">;
+export type NewChallenge = Pick<
+  StepUpRow,
+  "account_id" | "purpose" | "session_id" | "action" | "digest" | "carry"
+>;
 
-/** Makes a challenge for the address that asks, and gives its id, which is kept nowhere else. */
+/** Stores a challenge for the address that asks and returns its id, of which the database has only the hash. */
 export async function openChallenge(
   db: Db,
   ctx: CallContext,
@@ -52,10 +53,7 @@ export async function openChallenge(
   return id;
 }
 
-/**
- * The challenges that this caller may answer now: of this id, host and address, in time, unused, with tries left; one
- * for an approval in its own session only.
- */
+/** What a challenge must match for this caller to answer it: id, host, address, and for an approval the session too. */
 function answerable(ctx: CallContext, id: string, now: number) {
   const { caller, merchant, request } = ctx;
   return {
@@ -68,7 +66,7 @@ function answerable(ctx: CallContext, id: string, now: number) {
   };
 }
 
-/** Null when there is none that this caller may answer. */
+/** The challenge of an id, unexpired, unused and with tries left; null when there is none that this caller may answer. */
 export async function findChallenge(
   db: Db,
   ctx: CallContext,
@@ -91,8 +89,11 @@ export async function findChallenge(
   return row;
 }
 
-/** Takes one of a challenge's tries, before the answer is looked at, so that many at once are no more than five. */
-export async function takeChallengeTry(db: Db, row: StepUpRow): Promise<number | null> {
+/**
+ * Consumes one of a challenge's tries before the answer is evaluated, so that simultaneous answers share the five tries.
+ * Returns how many are left; null when none was.
+ */
+export async function consumeChallengeTry(db: Db, row: StepUpRow): Promise<number | null> {
   const taken = await db
     .updateTable("step_up")
     .set((eb) => ({ tries: eb("tries", "+", 1) }))
@@ -105,8 +106,8 @@ export async function takeChallengeTry(db: Db, row: StepUpRow): Promise<number |
   return taken ? CHALLENGE_TRIES - taken.tries : null;
 }
 
-/** Gives a try back that `takeChallengeTry` took for an answer that was not looked at after all. */
-export async function giveChallengeTryBack(db: Db, row: StepUpRow): Promise<void> {
+/** Refunds a try whose answer was not evaluated after all. */
+export async function refundChallengeTry(db: Db, row: StepUpRow): Promise<void> {
   await db
     .updateTable("step_up")
     .set((eb) => ({ tries: eb("tries", "-", 1) }))
@@ -115,7 +116,7 @@ export async function giveChallengeTryBack(db: Db, row: StepUpRow): Promise<void
     .execute();
 }
 
-/** Uses a challenge up; true for one of any number of callers. */
+/** Marks a challenge as used; true for exactly one of simultaneous callers. */
 export async function spendChallenge(db: Db, row: StepUpRow, now: number): Promise<boolean> {
   const used = await db
     .updateTable("step_up")
@@ -126,71 +127,4 @@ export async function spendChallenge(db: Db, row: StepUpRow, now: number): Promi
     .returning("id_hash")
     .executeTakeFirst();
   return used !== undefined;
-}
-
-/** Gives the approval that a proven challenge was made for, to the session that goes on. */
-export async function grantApproval(
-  trx: Trx,
-  challenge: StepUpRow,
-  sessionId: string,
-  now: number,
-): Promise<string> {
-  const token = newSecretToken();
-  await trx
-    .insertInto("approval")
-    .values({
-      merchant_id: challenge.merchant_id,
-      token_hash: secretHash(token),
-      account_id: challenge.account_id,
-      session_id: sessionId,
-      action: challenge.action,
-      digest: challenge.digest,
-      created_at: now,
-      expires_at: now + APPROVAL_MS,
-      used_at: null,
-    })
-    .execute();
-  return token;
-}
-
-/** Whose an approval is. */
-interface ApprovalOwner {
-  merchantId: string;
-  accountId: string;
-  sessionId: string;
-}
-
-/** Spends an approval of exactly this deed; false when it is of another deed, account or session, late, or spent. */
-export async function spendApproval(
-  db: Db,
-  owner: ApprovalOwner,
-  token: string,
-  deed: Deed,
-  now: number,
-): Promise<boolean> {
-  const spent = await db
-    .updateTable("approval")
-    .set({ used_at: now })
-    .where("merchant_id", "=", owner.merchantId)
-    .where("token_hash", "=", secretHash(token))
-    .where("account_id", "=", owner.accountId)
-    .where("session_id", "=", owner.sessionId)
-    .where("digest", "=", deedDigest(deed))
-    .where("used_at", "is", null)
-    .where("expires_at", ">", now)
-    .returning("token_hash")
-    .executeTakeFirst();
-  return spent !== undefined;
-}
-
-/** Makes an approval that was spent good again, until it would have ended. For whoever has just spent it. */
-export async function restoreApproval(db: Db, owner: ApprovalOwner, token: string): Promise<void> {
-  await db
-    .updateTable("approval")
-    .set({ used_at: null })
-    .where("merchant_id", "=", owner.merchantId)
-    .where("token_hash", "=", secretHash(token))
-    .where("account_id", "=", owner.accountId)
-    .where("session_id", "=", owner.sessionId)
-    .execute();
 }

@@ -1,10 +1,10 @@
 import type { StepUpMethod } from "../contract/step-up.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
 import { compiledOnce } from "../database/compiled.ts";
 import type { Db } from "../database/database.server.ts";
-import type { MerchantProfile } from "../merchant.ts";
 import { normalisePayeeName } from "./payee-name.ts";
 
-/** What of an account can prove that its owner is there. */
+/** What an account can prove itself with. */
 export interface Holder {
   id: string;
   username: string;
@@ -54,7 +54,7 @@ export async function readHolder(db: Db, merchantId: string, accountId: string):
   };
 }
 
-/** Keeps that the account's mail address is its own, unless it is another one by now. */
+/** Stores that the account's mail address is proved to be its own, unless the address has changed since. */
 export async function noteProvedEmail(
   db: Db,
   of: { merchant_id: string; account_id: string },
@@ -72,9 +72,9 @@ export async function noteProvedEmail(
 }
 
 /**
- * The ways in which an account proves itself at sign-in, best first as the brand lists them. An authenticator app, once
- * set up, stands alone: a weaker way beside it would be the way of whoever guesses. Empty where the brand asks for
- * nothing, or the account has nothing that the brand takes.
+ * The methods by which an account proves itself at sign-in, best first as the brand lists them. An authenticator app, once
+ * set up, is the only one: an attacker would choose a weaker method beside it. Empty where the brand asks for nothing, or the
+ * account has no method that the brand accepts.
  */
 export function signInMethods(merchant: MerchantProfile, holder: Holder): StepUpMethod[] {
   if (holder.authenticator) return ["totp"];
@@ -88,13 +88,13 @@ export function signInMethods(merchant: MerchantProfile, holder: Holder): StepUp
   return merchant.stepUpMethods.filter((method) => has[method]);
 }
 
-/** As at sign-in; whoever has none of those ways gives the password once more. */
+/** As at sign-in; an account without any of those methods gives its password again. */
 export function approvalMethods(merchant: MerchantProfile, holder: Holder): StepUpMethod[] {
   const methods = signInMethods(merchant, holder);
   return methods.length === 0 && holder.passwordHash !== null ? ["password"] : methods;
 }
 
-/** Where a code goes, as far as its owner needs to recognise it; empty for what has no address. */
+/** Where a code is sent, masked but recognisable for its owner; empty for methods without an address. */
 export function maskedTarget(method: StepUpMethod, holder: Holder): string {
   if (method === "sms" && holder.mobile) return maskMobile(holder.mobile);
   if (method === "email" && holder.email) return maskEmail(holder.email);

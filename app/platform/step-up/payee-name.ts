@@ -1,6 +1,6 @@
 /**
- * The form in which two spellings of an account holder's name are one: banks print names in capitals, without Latin
- * accents and with any spaces and dots between. Other scripts keep their marks, which are letters there.
+ * Normalises an account holder's name for comparison: banks print names in capitals, without Latin accents and with any
+ * spaces and dots. Other scripts keep their marks, which are letters there.
  */
 export function normalisePayeeName(name: string): string {
   return name

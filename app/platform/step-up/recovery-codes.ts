@@ -15,7 +15,7 @@ export function newRecoveryCodes(): string[] {
   );
 }
 
-/** A recovery code as it was given, from what was typed; null when it can be none. */
+/** Normalises a typed recovery code; null when it cannot be one. */
 export function readRecoveryCode(typed: string): string | null {
   const letters = typed.toUpperCase().replace(/[\s-]/g, "").replace(/[IL]/g, "1").replaceAll("O", "0");
   return letters.length === LENGTH && [...letters].every((letter) => LETTERS.includes(letter))
@@ -23,7 +23,7 @@ export function readRecoveryCode(typed: string): string | null {
     : null;
 }
 
-/** What the database keeps of a code: SHA-256, hex, over the account too, so that equal codes look different. */
+/** The stored form of a code: SHA-256 (hex) over the account too, so that equal codes of two accounts differ. */
 export function recoveryCodeHash(merchantId: string, accountId: string, code: string): string {
   const letters = code.replaceAll("-", "");
   return createHash("sha256")

@@ -1,12 +1,12 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { CallContext } from "../call-context.ts";
+import type { CallContext } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
-import { PlatformError } from "../errors.ts";
-import type { MerchantProfile } from "../merchant.ts";
 import { memoryLimiter } from "../ports/limiter.ts";
 import { quickHasher } from "../ports/password-hasher.ts";
-import { createSessions, type Sessions } from "../sessions/sessions.server.ts";
+import { type TestSessions, testSessions } from "../sessions/testing.ts";
 import {
   codeOf,
   type TestClock,
@@ -16,7 +16,7 @@ import {
   testVerification,
 } from "../testing.ts";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
-import type { Deed } from "./challenges.ts";
+import type { Operation } from "./challenges.ts";
 import type { FirstProof } from "./step-up.server.ts";
 import { testStepUp } from "./testing.ts";
 
@@ -34,7 +34,7 @@ await forEachDialect("step-up", (open) => {
   let database: TestDatabase;
   let clock: TestClock;
   let stepUp: ReturnType<typeof testStepUp>;
-  let sessions: Sessions;
+  let sessions: TestSessions;
   const strict = testMerchant({ switches: { stepUpVerification: true } });
   const lenient = testMerchant({ switches: { stepUpVerification: false } });
 
@@ -47,7 +47,7 @@ await forEachDialect("step-up", (open) => {
     clock = testClock();
     stepUp = testStepUp(database, clock);
     const hasher = quickHasher();
-    sessions = createSessions({
+    sessions = testSessions({
       database,
       clock,
       hasher,
@@ -299,10 +299,10 @@ await forEachDialect("step-up", (open) => {
         vi.restoreAllMocks();
       };
       const ctx = await signedIn(await account());
-      const deed = await challenged(stepUp.require(ctx, { action: "x", facts: {} }, undefined));
+      const operation = await challenged(stepUp.require(ctx, { action: "x", facts: {} }, undefined));
       vi.spyOn(stepUp.hasher, "verify").mockRejectedValue(new PlatformError("SERVER_BUSY"));
-      await refuse(() => approve(ctx, deed.challenge), "SERVER_BUSY");
-      expect((await approve(ctx, deed.challenge)).approval).toBeDefined();
+      await refuse(() => approve(ctx, operation.challenge), "SERVER_BUSY");
+      expect((await approve(ctx, operation.challenge)).approval).toBeDefined();
 
       const { challenge } = await challenged(begin(await account({ email: "eva@example.org" })));
       await stepUp.handlers.sendCode(at(), { challenge, method: "email" });
@@ -331,8 +331,8 @@ await forEachDialect("step-up", (open) => {
 
     it("of another merchant is none", async () => {
       const { challenge } = await mailed();
-      const elsewhere = at(HOME, testMerchant({ code: "saigon", switches: strict.switches }));
-      expect((await refusal(answer(challenge, "Ana Cruz", elsewhere))).code).toBe("STEP_UP_EXPIRED");
+      const otherMerchant = at(HOME, testMerchant({ code: "saigon", switches: strict.switches }));
+      expect((await refusal(answer(challenge, "Ana Cruz", otherMerchant))).code).toBe("STEP_UP_EXPIRED");
     });
 
     it("for a sign-in approves nothing, and one for an approval signs nobody in", async () => {
@@ -341,10 +341,10 @@ await forEachDialect("step-up", (open) => {
       const ctx = await signedIn(id);
       const proof = { method: "bankName", answer: "Ana Cruz" } as const;
       expect((await refusal(sessions.approve(ctx, { challenge, ...proof }))).code).toBe("STEP_UP_EXPIRED");
-      const deed = await challenged(stepUp.require(ctx, { action: "x", facts: {} }, undefined));
-      expect((await refusal(sessions.verifySignIn(ctx, { challenge: deed.challenge, ...proof }))).code).toBe(
-        "STEP_UP_EXPIRED",
-      );
+      const operation = await challenged(stepUp.require(ctx, { action: "x", facts: {} }, undefined));
+      expect(
+        (await refusal(sessions.verifySignIn(ctx, { challenge: operation.challenge, ...proof }))).code,
+      ).toBe("STEP_UP_EXPIRED");
     });
 
     it("is kept as a hash", async () => {
@@ -373,15 +373,15 @@ await forEachDialect("step-up", (open) => {
 
     it("lets through exactly what was approved, once; 50 swaps of amount or payee do not pass", async () => {
       const first = await signedIn(await account());
-      const deed = withdrawal(12_345, "Ana Cruz 0011");
-      const { challenge } = await challenged(stepUp.require(first, deed, undefined));
+      const operation = withdrawal(12_345, "Ana Cruz 0011");
+      const { challenge } = await challenged(stepUp.require(first, operation, undefined));
       const { approval, ctx } = await approve(first, challenge);
       const swaps = Array.from({ length: 50 }, (_, n) =>
         n % 2 === 0 ? withdrawal(12_345 + n + 1, "Ana Cruz 0011") : withdrawal(12_345, `Ana Cruz 1${n}`),
       );
-      const others: Deed[] = [
-        { action: "transfer", facts: deed.facts },
-        { action: "withdraw", facts: { ...deed.facts, currency: "USD" } },
+      const others: Operation[] = [
+        { action: "transfer", facts: operation.facts },
+        { action: "withdraw", facts: { ...operation.facts, currency: "USD" } },
         { action: "withdraw", facts: { amount: 12_345 } },
         { action: "withdraw", facts: { amount: "12345", payee: "Ana Cruz 0011" } },
       ];
@@ -392,16 +392,16 @@ await forEachDialect("step-up", (open) => {
         { action: "withdraw", facts: { payee: "Ana Cruz 0011", amount: 12_345 } },
         approval,
       );
-      expect((await refusal(stepUp.require(ctx, deed, approval))).code).toBe("STEP_UP_EXPIRED");
+      expect((await refusal(stepUp.require(ctx, operation, approval))).code).toBe("STEP_UP_EXPIRED");
     });
 
     it("lets one of many through that use it at once", async () => {
       const first = await signedIn(await account());
-      const deed = withdrawal(1, "a");
-      const { challenge } = await challenged(stepUp.require(first, deed, undefined));
+      const operation = withdrawal(1, "a");
+      const { challenge } = await challenged(stepUp.require(first, operation, undefined));
       const { approval, ctx } = await approve(first, challenge);
       const spent = await Promise.allSettled(
-        Array.from({ length: 8 }, () => stepUp.require(ctx, deed, approval)),
+        Array.from({ length: 8 }, () => stepUp.require(ctx, operation, approval)),
       );
       expect(spent.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     });
@@ -409,15 +409,15 @@ await forEachDialect("step-up", (open) => {
     it("is over after five minutes, and holds in its own session and account only", async () => {
       const [id, stranger] = [await account(), await account()];
       const [first, other, theirs] = [await signedIn(id), await signedIn(id), await signedIn(stranger)];
-      const deed = withdrawal(1, "a");
-      const { challenge } = await challenged(stepUp.require(first, deed, undefined));
+      const operation = withdrawal(1, "a");
+      const { challenge } = await challenged(stepUp.require(first, operation, undefined));
       const proof = { challenge, method: "password", answer: PASSWORD } as const;
       expect((await refusal(sessions.approve(other, proof))).code).toBe("STEP_UP_EXPIRED");
       const { approval, ctx } = await approve(first, challenge);
-      for (const elsewhere of [other, theirs])
-        expect((await refusal(stepUp.require(elsewhere, deed, approval))).code).toBe("STEP_UP_EXPIRED");
+      for (const at of [other, theirs])
+        expect((await refusal(stepUp.require(at, operation, approval))).code).toBe("STEP_UP_EXPIRED");
       clock.advance(5 * MINUTE);
-      expect((await refusal(stepUp.require(ctx, deed, approval))).code).toBe("STEP_UP_EXPIRED");
+      expect((await refusal(stepUp.require(ctx, operation, approval))).code).toBe("STEP_UP_EXPIRED");
     });
 
     it("comes with a new session id; the old one is dead at once", async () => {
@@ -626,8 +626,8 @@ await forEachDialect("step-up", (open) => {
 
     it("are changed with an approval by what the account has already", async () => {
       const ctx = await signedIn(await account({ email: "old@example.org" }));
-      const wish = { channel: "sms", to: "0917 123 4999", countryDialingCode: "63" } as const;
-      const { challenge, methods } = await challenged(stepUp.handlers.sendContactCode(ctx, wish));
+      const input = { channel: "sms", to: "0917 123 4999", countryDialingCode: "63" } as const;
+      const { challenge, methods } = await challenged(stepUp.handlers.sendContactCode(ctx, input));
       expect(methods).toBe("email");
       await stepUp.handlers.sendCode(ctx, { challenge, method: "email" });
       expect(codeFor("old@example.org")).not.toBe("");
@@ -642,28 +642,28 @@ await forEachDialect("step-up", (open) => {
         expect((await refusal(stepUp.handlers.sendContactCode(ctx, { channel: "email", to }))).code).toBe(
           "INVALID_INPUT",
         );
-      const wish = { channel: "sms", to: "9171234777", countryDialingCode: "+63" } as const;
-      const { challenge } = await challenged(stepUp.handlers.sendContactCode(ctx, wish));
+      const input = { channel: "sms", to: "9171234777", countryDialingCode: "+63" } as const;
+      const { challenge } = await challenged(stepUp.handlers.sendContactCode(ctx, input));
       const proof = await approve(ctx, challenge);
-      await stepUp.handlers.sendContactCode(proof.ctx, { ...wish, approval: proof.approval });
+      await stepUp.handlers.sendContactCode(proof.ctx, { ...input, approval: proof.approval });
       const verificationCode = codeFor("+639171234777");
-      expect((await refusal(stepUp.handlers.setContact(proof.ctx, { ...wish, verificationCode }))).code).toBe(
-        "CONFLICT",
-      );
+      expect(
+        (await refusal(stepUp.handlers.setContact(proof.ctx, { ...input, verificationCode }))).code,
+      ).toBe("CONFLICT");
     });
 
     it("make a number the account's own that others only typed in; of two who prove it at once one has it", async () => {
-      const wish = { channel: "sms", to: "9171234778", countryDialingCode: "+63" } as const;
+      const input = { channel: "sms", to: "9171234778", countryDialingCode: "+63" } as const;
       await account({ mobile: "+639171234778" });
       const proofs = [];
       for (const _ of [1, 2]) {
         const ctx = await signedIn(await account({ password: null }));
-        await stepUp.handlers.sendContactCode(ctx, wish);
+        await stepUp.handlers.sendContactCode(ctx, input);
         proofs.push({ ctx, verificationCode: stepUp.sent.at(-1)?.code ?? "" });
       }
       const outcomes = await Promise.all(
         proofs.map(({ ctx, verificationCode }) =>
-          codeOf(stepUp.handlers.setContact(ctx, { ...wish, verificationCode })),
+          codeOf(stepUp.handlers.setContact(ctx, { ...input, verificationCode })),
         ),
       );
       expect(outcomes.sort()).toEqual(["CONFLICT", "done"]);

@@ -1,21 +1,21 @@
 import { randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
+import { PlatformError } from "../core/errors.ts";
 import type { Database } from "../database/database.server.ts";
-import { PlatformError } from "../errors.ts";
 import type { Clock } from "../ports/clock.ts";
 import { memoryLimiter } from "../ports/limiter.ts";
 import { type PasswordHasher, quickHasher } from "../ports/password-hasher.ts";
-import { sealedTexts } from "../ports/sealed-text.ts";
 import { derivedSecrets } from "../ports/secrets.ts";
 import type { Verification } from "../verification/verification.server.ts";
-import { secretPlace } from "./authenticators.ts";
-import { createStepUp, type StepUp } from "./step-up.server.ts";
+import { authenticatorSecrets, secretPlace } from "./authenticators.ts";
+import { createStepUp, type StepUp, stepUpHandlers } from "./step-up.server.ts";
 
 interface TestStepUp extends StepUp {
+  handlers: ReturnType<typeof stepUpHandlers>;
   hasher: PasswordHasher;
   verification: ReturnType<typeof carrier>;
   sent: SentCode[];
-  /** Gives an account an authenticator app that is set up, and what shows the app's code of now. */
+  /** Sets an authenticator app up for an account; returns a function that shows the app's current code. */
   addAuthenticator(merchantId: string, accountId: string, always?: boolean): Promise<() => string>;
 }
 
@@ -25,28 +25,22 @@ export function testStepUp(database: Database, clock: Clock): TestStepUp {
   const secrets = derivedSecrets(randomBytes(32));
   const hasher = quickHasher();
   const verification = carrier(sent);
-  const stepUp = createStepUp({
-    database,
-    clock,
-    limiter: memoryLimiter(),
-    hasher,
-    secrets,
-    verification,
-  });
+  const deps = { database, clock, limiter: memoryLimiter(), hasher, secrets, verification };
   return {
-    ...stepUp,
+    ...createStepUp(deps),
+    handlers: stepUpHandlers(deps),
     hasher,
     verification,
     sent,
     async addAuthenticator(merchantId, accountId, always = false) {
       const secret = new Secret({ size: 20 });
-      const sealed = sealedTexts(secrets.key("authenticator secrets"));
+      const encrypted = authenticatorSecrets(deps).encrypt(secret.base32, secretPlace(merchantId, accountId));
       await database.db
         .insertInto("authenticator")
         .values({
           merchant_id: merchantId,
           account_id: accountId,
-          secret: sealed.seal(secret.base32, secretPlace(merchantId, accountId)),
+          secret: encrypted,
           created_at: clock.now(),
           confirmed_at: clock.now(),
           last_step: 0,
@@ -66,7 +60,7 @@ export interface SentCode {
   afterThree: string;
 }
 
-/** Keeps what verification promises: a code is single use, and bound to purpose, target and subject. */
+/** A stand-in for verification: a code is single use, and bound to purpose, target and subject. */
 function carrier(sent: SentCode[]): Pick<Verification, "send" | "use"> {
   return {
     async send(_ctx, { purpose, target, subject = "", afterThree = "refused" }) {

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 
-/** Seconds that a code stands for (RFC 6238, section 5.2). */
+/** Seconds that a code is valid (RFC 6238, section 5.2). */
 const PERIOD_S = 30;
 /** Steps that a phone's clock may be off, either way. */
 const WINDOW = 1;
@@ -15,7 +15,7 @@ export function totpUri(secret: string, issuer: string, label: string): string {
   return totp(secret, issuer, label).toString();
 }
 
-/** The time step whose code this is, among the one of `now` (epoch milliseconds) and its neighbours; null for a wrong one. */
+/** The time step of a code: that of `now` (epoch milliseconds) or a neighbour; null for a wrong code. */
 export function totpStep(secret: string, code: string, now: number): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const delta = totp(secret).validate({ token: code, window: WINDOW, timestamp: now });
@@ -32,7 +32,7 @@ export function totpCode(secret: string, now: number, lastStep: number): string 
 }
 
 function totp(secret: string, issuer = "", label = ""): TOTP {
-  // An issuer stands before a colon, which it must not hold itself.
+  // The URI separates issuer and label by a colon, so neither may contain one.
   const names = { issuer: issuer.replaceAll(":", " "), label: label.replaceAll(":", " ") };
   return new TOTP({ ...names, secret: Secret.fromBase32(secret), digits: 6, period: PERIOD_S });
 }

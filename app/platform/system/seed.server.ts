@@ -1,12 +1,12 @@
+import { normaliseUsername } from "../accounts/account-reads.server.ts";
 import { openAccount } from "../accounts/accounts.server.ts";
-import type { AccountType } from "../call-context.ts";
+import type { AccountType } from "../core/call-context.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
 import type { Database } from "../database/database.server.ts";
-import type { MerchantProfile } from "../merchant.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { PasswordHasher } from "../ports/password-hasher.ts";
-import { normaliseUsername } from "../sessions/sessions.server.ts";
 
-/** A sign-in that everyone knows. Only demonstrations have them. */
+/** A publicly known sign-in, which only demonstrations have. */
 export interface DemoSignIn {
   merchantCode: string;
   brandName: string;
@@ -42,8 +42,8 @@ export function demoSignIns(merchants: readonly MerchantProfile[]): DemoSignIn[]
 }
 
 /**
- * Makes the known accounts of the demonstration merchants, each with the welcome play money; what is there stays as it
- * is. Merchants that are no demonstration get nothing. Gives how many accounts were made.
+ * Opens the known accounts of demonstrations, each with the welcome play money; existing ones and other merchants are left
+ * alone. Returns how many were opened.
  */
 export async function seedDemonstration(
   { database, clock, hasher }: { database: Database; clock: Clock; hasher: PasswordHasher },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { memoryLimiter } from "../ports/limiter.ts";
 import { quickHasher } from "../ports/password-hasher.ts";
-import { createSessions } from "../sessions/sessions.server.ts";
+import { testSessions } from "../sessions/testing.ts";
 import { testStepUp } from "../step-up/testing.ts";
 import { testClock, testContext, testMerchant, testVerification } from "../testing.ts";
 import { balance } from "../wallet/wallet.server.ts";
@@ -38,7 +38,7 @@ await forEachDialect("the demonstration's accounts", (open) => {
     const deps = { database, clock, hasher };
     expect(await seedDemonstration(deps, merchants)).toBe(6);
     expect(await seedDemonstration(deps, merchants)).toBe(0);
-    const sessions = createSessions({
+    const sessions = testSessions({
       ...deps,
       limiter: memoryLimiter(),
       verification: testVerification(),

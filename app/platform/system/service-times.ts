@@ -16,7 +16,7 @@ export async function averageServiceTimes(
   const since = now - WINDOW_MS;
   // Literals, so that both engines see that their partial indexes fit.
   const deposits = await db
-    .selectFrom("transfer")
+    .selectFrom("ledger_transfer")
     .select(({ fn }) => [
       fn.countAll<number>().as("count"),
       sql<number | null>`sum(posted_at - occurred_at)`.as("total"),

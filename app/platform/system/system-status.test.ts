@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { CallContext } from "../call-context.ts";
-import { systemStatus } from "./system-status.ts";
+import type { CallContext } from "../core/call-context.ts";
+import { systemStatus } from "../core/system-status.ts";
 
 function status(options: {
   ip?: string;

@@ -1,16 +1,15 @@
 import { LRUCache } from "lru-cache";
-import type { CallContext } from "../call-context.ts";
+import type { CallContext } from "../core/call-context.ts";
+import type { AreaHandlers } from "../core/handlers.ts";
+import { systemStatus } from "../core/system-status.ts";
 import type { Db } from "../database/database.server.ts";
-import type { AreaHandlers } from "../handlers.ts";
-import type { FieldRule } from "../merchant.ts";
 import type { Clock } from "../ports/clock.ts";
 import { averageServiceTimes } from "./service-times.ts";
-import { systemStatus } from "./system-status.ts";
 
 const SERVICE_TIMES_TTL_MS = 60_000;
 
-/** The calls about the site itself. */
-export function systemCalls({ db, clock }: { db: Db; clock: Clock }) {
+/** The calls about the site itself, but its encryption keys. */
+export function systemHandlers({ db, clock }: { db: Db; clock: Clock }) {
   const serviceTimes = new LRUCache<string, { at: number; times: ReturnType<typeof averageServiceTimes> }>({
     max: 2_000,
   });
@@ -30,8 +29,8 @@ export function systemCalls({ db, clock }: { db: Db; clock: Clock }) {
     /** Measured at most once a minute per merchant. */
     async serviceTimes({ merchant }: CallContext) {
       const now = clock.now();
-      const kept = serviceTimes.get(merchant.code);
-      if (kept && now - kept.at < SERVICE_TIMES_TTL_MS) return kept.times;
+      const cached = serviceTimes.get(merchant.code);
+      if (cached && now - cached.at < SERVICE_TIMES_TTL_MS) return cached.times;
       const times = averageServiceTimes(db, merchant.code, now);
       serviceTimes.set(merchant.code, { at: now, times });
       times.catch(() => serviceTimes.delete(merchant.code));
@@ -42,12 +41,4 @@ export function systemCalls({ db, clock }: { db: Db; clock: Clock }) {
       return { ...merchant.switches };
     },
   } satisfies AreaHandlers<"system">;
-}
-
-/** Spec section 7, "validation rules": what a password must meet, whichever form asks for it. */
-export async function passwordRules({ merchant }: CallContext): Promise<FieldRule> {
-  const { username, mobile } = merchant.registration;
-  const rule = username.password ?? mobile.password;
-  if (!rule) throw new TypeError(`merchant ${merchant.code} has no password rule`);
-  return rule;
 }

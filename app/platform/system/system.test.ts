@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import type { CallContext } from "../call-context.ts";
+import type { CallContext } from "../core/call-context.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
 import { captureHold, openHold, purse, system } from "../wallet/wallet.server.ts";
-import { systemCalls } from "./system.server.ts";
+import { systemHandlers } from "./system.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -30,7 +30,7 @@ await forEachDialect("service times", (open) => {
     const { took = 1000, at = now - 10, ...rest } = row;
     const id = `t${++made}`;
     return database.db
-      .insertInto("transfer")
+      .insertInto("ledger_transfer")
       .values({
         merchant_id: "MNL",
         id,
@@ -49,7 +49,7 @@ await forEachDialect("service times", (open) => {
   };
 
   it("has no figure while there is no transaction", async () => {
-    expect(await systemCalls({ db: database.db, clock }).serviceTimes(ctx)).toEqual({
+    expect(await systemHandlers({ db: database.db, clock }).serviceTimes(ctx)).toEqual({
       depositMs: null,
       withdrawalMs: null,
     });
@@ -63,7 +63,7 @@ await forEachDialect("service times", (open) => {
     await transfer({ took: 9_000_000, merchant_id: "OTHER" });
     await transfer({ took: 9_000_000, kind: "bet" });
     await transfer({ took: null });
-    const times = await systemCalls({ db: database.db, clock }).serviceTimes(ctx);
+    const times = await systemHandlers({ db: database.db, clock }).serviceTimes(ctx);
     expect(times).toEqual({ depositMs: 90_001, withdrawalMs: null });
   });
 
@@ -93,12 +93,12 @@ await forEachDialect("service times", (open) => {
         postedAt: now - 1_000,
       }),
     );
-    const times = await systemCalls({ db: database.db, clock }).serviceTimes(ctx);
+    const times = await systemHandlers({ db: database.db, clock }).serviceTimes(ctx);
     expect(times).toEqual({ depositMs: null, withdrawalMs: 7_000 });
   });
 
   it("measures again after a minute, not before", async () => {
-    const calls = systemCalls({ db: database.db, clock });
+    const calls = systemHandlers({ db: database.db, clock });
     expect((await calls.serviceTimes(ctx)).depositMs).toBeNull();
     await transfer({ took: 500 });
     now += 59_999;

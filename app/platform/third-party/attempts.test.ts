@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { isOwnCallback, wishOf } from "./attempts.ts";
+import { isOwnCallback, signInRequestOf } from "./attempts.ts";
 
 describe("an attempt's state, nonce and verifier", () => {
   it("are one browser's, and tell nothing of each other", () => {
-    const wish = wishOf("a".repeat(43), "https://brand.example/cb");
-    expect(wishOf("a".repeat(43), "https://brand.example/cb")).toEqual(wish);
-    const other = wishOf("b".repeat(43), "https://brand.example/cb");
-    const secrets = [wish, other].flatMap(({ state, nonce, verifier }) => [state, nonce, verifier]);
+    const input = signInRequestOf("a".repeat(43), "https://brand.example/cb");
+    expect(signInRequestOf("a".repeat(43), "https://brand.example/cb")).toEqual(input);
+    const other = signInRequestOf("b".repeat(43), "https://brand.example/cb");
+    const secrets = [input, other].flatMap(({ state, nonce, verifier }) => [state, nonce, verifier]);
     expect(new Set(secrets).size).toBe(6);
     // RFC 7636 4.1: 43 to 128 unreserved characters.
-    expect(wish.verifier).toMatch(/^[\w-]{43}$/);
+    expect(input.verifier).toMatch(/^[\w-]{43}$/);
   });
 });
 

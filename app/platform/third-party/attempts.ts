@@ -1,20 +1,20 @@
 import { createHmac } from "node:crypto";
-import type { SignInWish } from "../ports/sign-in-provider.ts";
+import type { SignInRequest } from "../ports/sign-in-provider.ts";
 
-/** From the button to the end of linking or registering. */
+/** The time from the button to the end of linking or registering. */
 export const ATTEMPT_LIFETIME_MS = 10 * 60_000;
 
 /**
- * State, nonce and PKCE verifier of an attempt, each derived from the token that only its browser holds: the answer of
- * the service is good in that browser alone, and no server keeps a secret of it.
+ * State, nonce and PKCE verifier of an attempt, each derived from the token that only its browser has: the service's answer
+ * is valid in that browser only, and the server stores no secret of the attempt.
  */
-export function wishOf(token: string, redirectUri: string): SignInWish {
+export function signInRequestOf(token: string, redirectUri: string): SignInRequest {
   const derive = (purpose: string) =>
     createHmac("sha256", token).update(`third-party ${purpose}`).digest("base64url");
   return { redirectUri, state: derive("state"), nonce: derive("nonce"), verifier: derive("verifier") };
 }
 
-/** The one path that services send browsers back to. */
+/** The path that services send browsers back to. */
 const CALLBACK_PATH = "/account/third-party/callback";
 
 /** Whether an address is where services may send browsers of a merchant with these hosts back to. */

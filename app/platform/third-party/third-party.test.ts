@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createAccounts, openAccount } from "../accounts/accounts.server.ts";
-import type { AccountType, CallContext } from "../call-context.ts";
+import { openAccount } from "../accounts/accounts.server.ts";
+import { testAccounts } from "../accounts/testing.ts";
+import type { AccountType, CallContext } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
-import { PlatformError } from "../errors.ts";
 import { memoryLimiter } from "../ports/limiter.ts";
 import { quickHasher } from "../ports/password-hasher.ts";
 import { SignInFailed, type SignInProvider } from "../ports/sign-in-provider.ts";
-import { createSessions, openSession, type Sessions } from "../sessions/sessions.server.ts";
+import { openSession } from "../sessions/sessions.server.ts";
+import { type TestSessions, testSessions } from "../sessions/testing.ts";
 import { testStepUp } from "../step-up/testing.ts";
 import {
   codeOf,
@@ -17,9 +19,9 @@ import {
   testMerchant,
   testVerification,
 } from "../testing.ts";
-import { openDoor } from "../verification/testing.ts";
+import { openSignIn } from "../verification/testing.ts";
 import { ATTEMPT_LIFETIME_MS } from "./attempts.ts";
-import { createThirdParty, type ThirdParty } from "./third-party.server.ts";
+import { wholeThirdParty } from "./testing.ts";
 
 const PASSWORD = "correct-horse9";
 const CALLBACK = "http://manila.localhost:3000/account/third-party/callback";
@@ -41,16 +43,16 @@ const service: SignInProvider = {
 await forEachDialect("third-party sign-in", (open) => {
   let database: TestDatabase;
   let clock: TestClock;
-  let sessions: Sessions;
-  let thirdParty: ThirdParty;
-  let accounts: ReturnType<typeof createAccounts>;
+  let sessions: TestSessions;
+  let thirdParty: ReturnType<typeof wholeThirdParty>;
+  let accounts: ReturnType<typeof testAccounts>;
   let stepUp: ReturnType<typeof testStepUp>;
   const merchant = testMerchant({
     hosts: ["manila.localhost"],
     signIn: { googleClientId: "g", facebookAppId: "f", firebaseProjectId: "p" },
     switches: { googleSignIn: true, facebookSignIn: true, phoneSignIn: true },
   });
-  const elsewhere = { ...merchant, code: "elsewhere" };
+  const otherMerchant = { ...merchant, code: "elsewhere" };
   const ctx = testContext(merchant);
 
   beforeAll(async () => {
@@ -60,7 +62,7 @@ await forEachDialect("third-party sign-in", (open) => {
     clock = testClock();
     const limiter = memoryLimiter();
     const hasher = quickHasher();
-    thirdParty = createThirdParty({
+    thirdParty = wholeThirdParty({
       database,
       clock,
       limiter,
@@ -84,7 +86,7 @@ await forEachDialect("third-party sign-in", (open) => {
       log: { warn: () => undefined },
     });
     stepUp = testStepUp(database, clock);
-    sessions = createSessions({
+    sessions = testSessions({
       verification: testVerification(),
       stepUp,
       database,
@@ -92,8 +94,8 @@ await forEachDialect("third-party sign-in", (open) => {
       hasher,
       limiter,
     });
-    accounts = createAccounts({
-      verification: openDoor,
+    accounts = testAccounts({
+      verification: openSignIn,
       database,
       clock,
       hasher,
@@ -258,13 +260,13 @@ await forEachDialect("third-party sign-in", (open) => {
 
   it("is of one merchant: attempt and link mean nothing to another", async () => {
     const person = newPerson();
-    const other = testContext(elsewhere);
+    const other = testContext(otherMerchant);
     const at = await signedInTo((await account()).id);
     await thirdParty.link(at, { attempt: await proved(person), confirmed: true });
     expect((await comeBack(person, other)).signedIn).toBeNull();
     const attempt = await proved(newPerson());
     expect(await codeOf(thirdParty.pending(other, { attempt }))).toBe("SIGN_IN_EXPIRED");
-    const there = await signedInTo((await account(0, elsewhere)).id, elsewhere);
+    const there = await signedInTo((await account(0, otherMerchant)).id, otherMerchant);
     expect(await codeOf(thirdParty.link(there, { attempt, confirmed: true }))).toBe("SIGN_IN_EXPIRED");
   });
 
@@ -311,8 +313,8 @@ await forEachDialect("third-party sign-in", (open) => {
 
   it("is off where its switch is, and unavailable without a secret", async () => {
     const off = testContext({ ...merchant, switches: {} });
-    const wish = { provider: "GOOGLE" as const, redirectUri: CALLBACK };
-    expect(await codeOf(thirdParty.begin(off, wish))).toBe("FEATURE_OFF");
+    const input = { provider: "GOOGLE" as const, redirectUri: CALLBACK };
+    expect(await codeOf(thirdParty.begin(off, input))).toBe("FEATURE_OFF");
     expect(await codeOf(thirdParty.finish(off, { provider: "FIREBASE_PHONE", idToken: "u +63917" }))).toBe(
       "FEATURE_OFF",
     );
@@ -320,7 +322,7 @@ await forEachDialect("third-party sign-in", (open) => {
       ...merchant,
       signIn: { ...merchant.signIn, googleClientId: "without-secret" },
     });
-    expect(await codeOf(thirdParty.begin(bare, wish))).toBe("SIGN_IN_UNAVAILABLE");
+    expect(await codeOf(thirdParty.begin(bare, input))).toBe("SIGN_IN_UNAVAILABLE");
   });
 
   it("sends nobody back to an address that is not the merchant's", async () => {
@@ -413,8 +415,8 @@ await forEachDialect("third-party sign-in", (open) => {
       expect(await codeOf(accounts.registerByMobile(byCode, form)), "twice").toBe("SIGN_IN_REFUSED");
       const typed = filled({ firebaseIdToken: newProof(number) });
       expect(await codeOf(accounts.register(byCode, typed)), "without `login`").toBe("CONFLICT");
-      const elsewhere = accounts.register(at, { ...typed, login: true });
-      expect(await codeOf(elsewhere), "without sign-in by code").toBe("CONFLICT");
+      const withLogin = accounts.register(at, { ...typed, login: true });
+      expect(await codeOf(withLogin), "without sign-in by code").toBe("CONFLICT");
       await database.db
         .updateTable("account")
         .set({ status: "disabled" })

@@ -1,35 +1,39 @@
+import type { MerchantProfile } from "../core/merchant.ts";
 import { compiledOnce } from "../database/compiled.ts";
 import type { Db } from "../database/database.server.ts";
-import type { LaunchSessionRow } from "../database/tables.ts";
+import type { LaunchSessionRow } from "../database/tables/games.ts";
 import { findLaunch } from "../games/games.server.ts";
-import type { MerchantProfile } from "../merchant.ts";
 import { findLiveSession, keepSessionAlive } from "../sessions/session-life.server.ts";
 import type { RefusalCode } from "./answers.ts";
-import type { Line } from "./call-log.ts";
+import type { VendorScope } from "./call-log.ts";
 
 /**
- * The launch that a player's token stands for, while the player who opened the game is still signed in; playing counts
- * as being there. Or the reason why nothing new may be begun with it. Wins and rollbacks never ask: money that is
- * owed is let in however late it comes.
+ * The launch of a player's token while the player is still signed in, or the reason why no new bet may be placed with it.
+ * Playing keeps the session alive. Wins and rollbacks are not checked: money owed is accepted however late it arrives.
  */
 export async function admitToken(
   db: Db,
-  line: Line,
+  scope: VendorScope,
   token: string,
   now: number,
 ): Promise<LaunchSessionRow | Extract<RefusalCode, "TOKEN_UNKNOWN" | "SESSION_EXPIRED">> {
-  const launch = await findLaunch(db, line.merchantId, line.vendor, token);
+  const launch = await findLaunch(db, scope.merchantId, scope.vendor, token);
   if (!launch) return "TOKEN_UNKNOWN";
   if (launch.closed_at !== null || launch.expires_at <= now || launch.session_id === null) {
     return "SESSION_EXPIRED";
   }
-  const session = await findLiveSession(db, line.merchantId, launch.session_id, now);
+  const session = await findLiveSession(db, scope.merchantId, launch.session_id, now);
   if (!session) return "SESSION_EXPIRED";
-  await keepSessionAlive(db, line.merchantId, { id: launch.session_id, lastSeenAt: session.lastSeenAt }, now);
+  await keepSessionAlive(
+    db,
+    scope.merchantId,
+    { id: launch.session_id, lastSeenAt: session.lastSeenAt },
+    now,
+  );
   return launch;
 }
 
-/** Why this brand takes no new bets of a vendor just now, or null. Open rounds are settled all the same. */
+/** Why a brand accepts no new bets of a vendor now, or null. Its open rounds are still settled. */
 export function closedFor(merchant: MerchantProfile | null, vendor: string): RefusalCode | null {
   if (!merchant || merchant.maintenance.active) return "BRAND_CLOSED";
   const carried = merchant.vendors.find((candidate) => candidate.vassalage === vendor);
@@ -46,7 +50,7 @@ const gameOf = compiledOnce((db, { vendor, code }: { vendor: string; code: strin
     .where("retired", "=", 0),
 );
 
-/** The game of a vendor's code, if bets on it are taken now; else why not. */
+/** The game of a vendor's code if it accepts bets now, or the reason why not. */
 export async function findOpenGame(
   db: Db,
   vendor: string,

@@ -1,6 +1,7 @@
 /**
- * Every way a wallet says no to a vendor, with its HTTP status. 4xx is definite: asking again changes nothing, except
- * for the three that say "not known": what they miss may still be on its way. 5xx and silence mean "unknown": ask again.
+ * Every refusal of a vendor's call, with its HTTP status. 4xx is final: repeating the call changes nothing, except for the
+ * three that say "unknown", since what they miss may still arrive. 5xx or no answer leaves the outcome open: repeat the
+ * call.
  */
 const REFUSALS = {
   BAD_REQUEST: 400,
@@ -22,7 +23,7 @@ const REFUSALS = {
   NOT_A_BET: 409,
   /** The bet is another player's or another round's. */
   BET_MISMATCH: 409,
-  /** The bet was refused, so there is nothing to win. */
+  /** The bet was refused, so there is no win. */
   BET_REFUSED: 409,
   BET_ROLLED_BACK: 409,
   ROUND_CLOSED: 409,
@@ -35,7 +36,7 @@ const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS;
 
-/** What goes back to the vendor: the status, and the body to the byte, so that it can be kept and given again. */
+/** The answer to a vendor. The body is exact, so that it can be stored and repeated. */
 export interface Answer {
   status: number;
   body: string;
@@ -43,12 +44,12 @@ export interface Answer {
 
 type Fields = Readonly<Record<string, string | number | boolean | null>>;
 
-/** A yes. Amounts in `fields` are minor units; `balance` is what the player can spend. */
+/** An acceptance. Amounts in `fields` are minor units; `balance` is what the player can spend. */
 export function accept(fields: Fields): Answer {
   return { status: 200, body: JSON.stringify({ status: "OK", ...fields }) };
 }
 
-/** A no, with what the player can spend where the player is known. */
+/** A refusal, with what the player can spend where the player is known. */
 export function refuse(code: RefusalCode, fields: Fields = {}): Answer {
   return { status: REFUSALS[code], body: JSON.stringify({ status: "REFUSED", code, ...fields }) };
 }

@@ -3,10 +3,10 @@ import * as z from "zod";
 /** Printable ASCII without spaces: what any vendor's ids are made of. */
 const id = z.string().regex(/^[!-~]{1,64}$/);
 const currency = z.string().regex(/^[A-Z0-9]{2,8}$/);
-/** Minor units; a million million is more than any stake or win. */
+/** Minor units; 10^12 is more than any stake or win. */
 const amount = z.int().max(1_000_000_000_000);
 
-/** The bodies of the seven calls. A field that is not named here is refused, lest it be believed to do something. */
+/** The bodies of the seven calls. An unknown field is refused, so that no vendor relies on one that does nothing. */
 export const bodies = {
   authenticate: z.strictObject({ token: id }),
   balance: z.strictObject({ playerId: id }),

@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
 import { compiledOnce } from "../database/compiled.ts";
 import type { Db, Trx } from "../database/database.server.ts";
-import type { VendorCallRow } from "../database/tables.ts";
+import type { VendorCallRow } from "../database/tables/vendor-calls.ts";
 import type { Answer } from "./answers.ts";
 
-/** A transaction id that another transaction took in the meantime. Whoever lost begins anew, and finds it. */
+/** Another transaction has just taken the transaction id. The caller retries, and finds it. */
 export class IdTaken extends Error {}
 
-/** Which vendor's calls on which merchant: what every row of the log begins with. */
-export interface Line {
+/** A vendor at a merchant: the first columns of every row of the log. */
+export interface VendorScope {
   merchantId: string;
   vendor: string;
 }
 
-/** SHA-256 (hex) of what a call says: what a repeated transaction id is compared by. */
+/** SHA-256 (hex) of a call's content, by which repetitions of a transaction id are compared. */
 export function contentDigest(content: readonly (string | number | boolean)[]): string {
   return createHash("sha256").update(JSON.stringify(content)).digest("hex");
 }
@@ -34,14 +34,14 @@ const callOf = compiledOnce(
 /** The call of a transaction id, or null. */
 export async function findCall(
   db: Db,
-  { merchantId, vendor }: Line,
+  { merchantId, vendor }: VendorScope,
   transactionId: string,
 ): Promise<VendorCallRow | null> {
   const [row] = await callOf(db, { merchantId, vendor, transactionId });
   return row ?? null;
 }
 
-/** A call to be noted, in the words of the code. */
+/** A call to be logged. */
 export interface NotedCall {
   transactionId: string;
   kind: VendorCallRow["kind"];
@@ -56,8 +56,8 @@ export interface NotedCall {
   now: number;
 }
 
-/** Inserts a row; none comes back when its transaction id is taken. */
-const insertCall = compiledOnce((db, call: Omit<NotedCall, "answer"> & Line & Answer) =>
+/** Returns no row when the transaction id is taken. */
+const insertCall = compiledOnce((db, call: Omit<NotedCall, "answer"> & VendorScope & Answer) =>
   db
     .insertInto("vendor_call")
     .values({
@@ -81,16 +81,16 @@ const insertCall = compiledOnce((db, call: Omit<NotedCall, "answer"> & Line & An
     .returning("transaction_id"),
 );
 
-/** Notes a call with its answer, in the transaction that moved the money. @throws IdTaken. */
-export async function noteCall(trx: Trx, line: Line, { answer, ...call }: NotedCall): Promise<void> {
-  const [noted] = await insertCall(trx, { ...call, ...line, ...answer });
+/** Logs a call with its answer, in the transaction that moved the money. @throws IdTaken. */
+export async function noteCall(trx: Trx, scope: VendorScope, { answer, ...call }: NotedCall): Promise<void> {
+  const [noted] = await insertCall(trx, { ...call, ...scope, ...answer });
   if (!noted) throw new IdTaken();
 }
 
-/** True when a win that stands names this bet: its outcome is known, and paid. */
+/** Whether a win was applied for this bet: its outcome is known and paid. */
 export async function isSettled(
   db: Db,
-  { merchantId, vendor }: Line,
+  { merchantId, vendor }: VendorScope,
   roundId: string,
   betTransactionId: string,
 ): Promise<boolean> {

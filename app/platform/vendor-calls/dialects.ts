@@ -1,8 +1,8 @@
-/** What one kind of vendor expects to hear where vendors disagree. The money is the same in all. */
+/** The answers on which vendors disagree. The money moves alike in all dialects. */
 export interface Dialect {
   /**
-   * The answer to a rollback of a bet that never came: some vendors ask again for hours until they hear yes, others
-   * take a yes for money given back and want to hear that there was no such bet.
+   * The answer to a rollback of a bet that never arrived: some vendors repeat it for hours until it is accepted, others
+   * take an acceptance as money returned and expect a refusal.
    */
   rollbackOfUnknownBet: "accepted" | "refused";
 }
@@ -12,9 +12,9 @@ const DIALECTS: Readonly<Record<string, Dialect>> = {
   "marquee-strict": { rollbackOfUnknownBet: "refused" },
 };
 
-const USUAL: Dialect = { rollbackOfUnknownBet: "accepted" };
+const DEFAULT: Dialect = { rollbackOfUnknownBet: "accepted" };
 
-/** The dialect of that name, as it stands in the vendor's row; the usual one for a name that is not known. */
+/** The dialect that a vendor's row names; the default one for an unknown name. */
 export function dialectOf(name: string | undefined): Dialect {
-  return (name !== undefined && DIALECTS[name]) || USUAL;
+  return (name !== undefined && DIALECTS[name]) || DEFAULT;
 }

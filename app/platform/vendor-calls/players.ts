@@ -1,38 +1,32 @@
-import { compiledOnce } from "../database/compiled.ts";
+import { type Account, accountById } from "../accounts/account-reads.server.ts";
+import { PlatformError } from "../core/errors.ts";
 import type { Db, Trx } from "../database/database.server.ts";
-import type { AccountRow, Book } from "../database/tables.ts";
-import { PlatformError } from "../errors.ts";
+import type { Book } from "../database/tables/wallet.ts";
 import { bookOf, lockPurse, purse } from "../wallet/wallet.server.ts";
 
-/** A player as the vendor's calls see one: the account of this merchant that the vendor knows by its id. */
+/** A player of a vendor's calls: an account of the merchant, which vendors know by its id. */
 export interface Player {
   id: string;
-  status: AccountRow["status"];
+  status: Account["status"];
   currency: string;
   book: Book;
 }
 
-const accountOf = compiledOnce((db, { merchantId, playerId }: { merchantId: string; playerId: string }) =>
-  db
-    .selectFrom("account")
-    .select(["id", "status", "currency", "type"])
-    .where("merchant_id", "=", merchantId)
-    .where("id", "=", playerId),
-);
-
-/** @returns null when this merchant has no such account. */
+/** A player; null when the merchant has no such account. */
 export async function findPlayer(db: Db, merchantId: string, playerId: string): Promise<Player | null> {
-  const [row] = await accountOf(db, { merchantId, playerId });
-  return row ? { id: row.id, status: row.status, currency: row.currency, book: bookOf(row.type) } : null;
+  const account = await accountById(db, merchantId, playerId);
+  if (!account) return null;
+  const { id, status, currency, type } = account;
+  return { id, status, currency, book: bookOf(type) };
 }
 
-/** A player whose calls now wait for this transaction, with what lies in the purse (minor units). */
+/** A player whose purse this transaction has locked, with the amounts in it (minor units). */
 export interface LockedPlayer extends Player {
   available: number;
   held: number;
 }
 
-/** @returns null when this merchant has no such account, or the account no purse. */
+/** Locks a player's purse; null when the merchant has no such account, or the account no purse. */
 export async function lockPlayer(
   trx: Trx,
   merchantId: string,

@@ -3,34 +3,34 @@ import { newId } from "../database/ids.ts";
 import type { Clock } from "../ports/clock.ts";
 import { type Answer, accept, refuse } from "./answers.ts";
 import type { Body } from "./bodies.ts";
-import type { Line } from "./call-log.ts";
+import type { VendorScope } from "./call-log.ts";
 import { findPlayer } from "./players.ts";
 import { findRound } from "./rounds.ts";
 
 /**
- * Notes a finished round that was played from the vendor's own wallet: it stands in the betting record and its stake is
- * valid bet, and no money moves here. Telling it again is a yes. No: PLAYER_UNKNOWN, GAME_UNKNOWN, WRONG_CURRENCY,
- * ROUND_MISMATCH for a round of that name that is another.
+ * Records a finished round that was played from the vendor's own wallet: it appears in the betting record and its stake is
+ * valid bet, but no money moves here. Reporting it again is accepted. Refusals: PLAYER_UNKNOWN, GAME_UNKNOWN,
+ * WRONG_CURRENCY, and ROUND_MISMATCH for an id that another round has.
  */
 export async function reportRound(
   { database, clock }: { database: Database; clock: Clock },
-  line: Line,
+  scope: VendorScope,
   body: Body<"round">,
 ): Promise<Answer> {
   const { db } = database;
   const { roundId, stake, win } = body;
-  const player = await findPlayer(db, line.merchantId, body.playerId);
+  const player = await findPlayer(db, scope.merchantId, body.playerId);
   if (player?.book !== "real") return refuse("PLAYER_UNKNOWN");
   if (player.currency !== body.currency) return refuse("WRONG_CURRENCY");
   const game = await db
     .selectFrom("game")
     .select(["id", "game_type"])
-    .where("vendor", "=", line.vendor)
+    .where("vendor", "=", scope.vendor)
     .where("code", "=", body.gameCode)
     .executeTakeFirst();
   if (!game) return refuse("GAME_UNKNOWN");
   const now = clock.now();
-  const key = { merchant_id: line.merchantId, vendor: line.vendor, round_id: roundId };
+  const key = { merchant_id: scope.merchantId, vendor: scope.vendor, round_id: roundId };
   await database.transaction(async (trx) => {
     const isNew = await trx
       .insertInto("game_round")
@@ -47,7 +47,7 @@ export async function reportRound(
         valid_bet: stake,
         status: "ended",
         details: "{}",
-        // Another company's clock: never in our future.
+        // The time is from another company's clock: never in our future.
         started_at: Math.min(now, body.startedAt),
         ended_at: now,
         updated_at: now,
@@ -62,7 +62,7 @@ export async function reportRound(
         .execute();
     }
   });
-  const noted = await findRound(db, line, roundId);
+  const noted = await findRound(db, scope, roundId);
   const isSame =
     noted?.account_id === player.id &&
     noted.game_id === game.id &&

@@ -1,10 +1,10 @@
 import { compiledOnce } from "../database/compiled.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
-import type { GameRoundRow } from "../database/tables.ts";
-import { IdTaken, type Line } from "./call-log.ts";
+import type { GameRoundRow } from "../database/tables/games.ts";
+import { IdTaken, type VendorScope } from "./call-log.ts";
 
-type RoundKey = Line & { roundId: string };
+type RoundKey = VendorScope & { roundId: string };
 
 const roundOf = compiledOnce((db, { merchantId, vendor, roundId }: RoundKey) =>
   db
@@ -15,12 +15,12 @@ const roundOf = compiledOnce((db, { merchantId, vendor, roundId }: RoundKey) =>
     .where("round_id", "=", roundId),
 );
 
-export async function findRound(db: Db, line: Line, roundId: string): Promise<GameRoundRow | null> {
-  const [row] = await roundOf(db, { ...line, roundId });
+export async function findRound(db: Db, scope: VendorScope, roundId: string): Promise<GameRoundRow | null> {
+  const [row] = await roundOf(db, { ...scope, roundId });
   return row ?? null;
 }
 
-/** A stake; its round begins with it when there is none. */
+/** A stake; the first one of a round opens it. */
 type Stake = RoundKey & {
   id: string;
   accountId: string;
@@ -32,7 +32,7 @@ type Stake = RoundKey & {
   now: number;
 };
 
-/** Gives no row when the round is another account's. */
+/** Returns no row when the round is another account's. */
 const upsertStake = compiledOnce((db, bet: Stake) =>
   db
     .insertInto("game_round")
@@ -70,15 +70,15 @@ const upsertStake = compiledOnce((db, bet: Stake) =>
 );
 
 /**
- * Adds a stake to a round, which begins with its first; one whose bets were all rolled back begins again.
- * @throws IdTaken when another player has begun a round of this name in the meantime.
+ * Adds a stake to a round; the first one opens it, and one after all others were rolled back reopens it.
+ * @throws IdTaken when another player has just opened a round of this id.
  */
 export async function addStake(
   trx: Trx,
-  line: Line,
-  { demo, ...bet }: Omit<Stake, keyof Line | "id" | "demo"> & { demo: boolean },
+  scope: VendorScope,
+  { demo, ...bet }: Omit<Stake, keyof VendorScope | "id" | "demo"> & { demo: boolean },
 ): Promise<void> {
-  const [row] = await upsertStake(trx, { ...bet, ...line, id: newId(bet.now), demo: demo ? 1 : 0 });
+  const [row] = await upsertStake(trx, { ...bet, ...scope, id: newId(bet.now), demo: demo ? 1 : 0 });
   if (!row) throw new IdTaken();
 }
 
@@ -108,44 +108,44 @@ const lastWinOfRound = compiledOnce((db, { merchantId, vendor, roundId, amount, 
 );
 
 /**
- * Adds a win to a round that has a stake, and ends it as `endRound` does if it is the last. The round may have ended:
- * money that is owed is always let in.
+ * Adds a win to a round that has a stake; the last one ends the round, as `endRound` does. The round may have ended
+ * before: money owed to a player is always accepted.
  */
 export async function addWin(
   trx: Trx,
-  line: Line,
-  { endRound: last, ...win }: Omit<Win, keyof Line> & { endRound: boolean },
+  scope: VendorScope,
+  { endRound: last, ...win }: Omit<Win, keyof VendorScope> & { endRound: boolean },
 ): Promise<void> {
-  await (last ? lastWinOfRound : winOfRound)(trx, { ...win, ...line });
+  await (last ? lastWinOfRound : winOfRound)(trx, { ...win, ...scope });
 }
 
-/** Ends an open round: what was staked in it now counts as valid bet. Ending it again changes nothing. */
-export async function endRound(trx: Trx, line: Line, roundId: string, now: number): Promise<void> {
-  await change(trx, line, roundId)
+/** Ends an open round: its stakes count as valid bets from here on. Ending it again changes nothing. */
+export async function endRound(trx: Trx, scope: VendorScope, roundId: string, now: number): Promise<void> {
+  await change(trx, scope, roundId)
     .set((eb) => ({ status: "ended", valid_bet: eb.ref("stake"), ended_at: now, updated_at: now }))
     .where("status", "=", "open")
     .execute();
 }
 
-/** Takes a stake back out of an open round; one that has none left was rolled back. */
+/** Removes a stake from an open round; a round without stakes is rolled back. */
 export async function removeStake(
   trx: Trx,
-  line: Line,
+  scope: VendorScope,
   { roundId, amount, now }: { roundId: string; amount: number; now: number },
 ): Promise<void> {
-  await change(trx, line, roundId)
+  await change(trx, scope, roundId)
     .set((eb) => ({ stake: eb("stake", "-", amount), updated_at: now }))
     .execute();
-  await change(trx, line, roundId)
+  await change(trx, scope, roundId)
     .set({ status: "rolled_back", ended_at: now })
     .where("stake", "=", 0)
     .execute();
 }
 
-function change(db: Db, line: Line, roundId: string) {
+function change(db: Db, scope: VendorScope, roundId: string) {
   return db
     .updateTable("game_round")
-    .where("merchant_id", "=", line.merchantId)
-    .where("vendor", "=", line.vendor)
+    .where("merchant_id", "=", scope.merchantId)
+    .where("vendor", "=", scope.vendor)
     .where("round_id", "=", roundId);
 }

@@ -1,5 +1,5 @@
 import type { Trx } from "../database/database.server.ts";
-import type { WalletTransferRow } from "../database/tables.ts";
+import type { WalletTransferRow } from "../database/tables/vendor-wallets.ts";
 import {
   type MoneyActor,
   postTransfer,

@@ -1,8 +1,7 @@
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Operation } from "../core/operation.ts";
 import type { Database, Db } from "../database/database.server.ts";
-import type { WalletTransferRow } from "../database/tables.ts";
-import type { MerchantProfile } from "../merchant.ts";
-import type { OperatorActor } from "../payments/withdrawals.server.ts";
-import type { Bus } from "../ports/bus.ts";
+import type { WalletTransferRow } from "../database/tables/vendor-wallets.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { GameVendors } from "../ports/game-vendor.ts";
 import { changeTransfer } from "./change-transfer.ts";
@@ -16,7 +15,6 @@ const BATCH = 200;
 export interface FollowUpDeps {
   database: Database;
   clock: Clock;
-  bus: Bus;
   vendors: GameVendors;
   log: { warn(facts: object, message: string): void };
 }
@@ -25,18 +23,18 @@ export interface FollowUpDeps {
 const FAULT_LENGTH = 300;
 
 /**
- * Notes what came of a transfer, and tells the member's open pages. `fault`: why it is `silent`. `by`: the operator who
+ * Notes what came of a transfer. `fault`: why it is `silent`. `by`: the operator who
  * had it asked for.
  */
 export async function noteOutcome(
-  { database, clock, bus }: Pick<FollowUpDeps, "database" | "clock" | "bus">,
+  { database, clock }: Pick<FollowUpDeps, "database" | "clock">,
   row: WalletTransferRow,
   event: TransferEvent,
-  { fault = "", by }: { fault?: string; by?: OperatorActor | undefined } = {},
+  { fault = "", by }: { fault?: string; by?: Operation | undefined } = {},
 ): Promise<void> {
   const actor = event === "absent" || event === "silent" ? "system" : "provider";
-  const changed = await database.transaction(async (trx) => {
-    const outcome = await changeTransfer(trx, row.merchant_id, row.id, { event, actor }, clock.now());
+  await database.transaction(async (trx) => {
+    await changeTransfer(trx, row.merchant_id, row.id, { event, actor }, clock.now());
     const { state } = await trx
       .updateTable("wallet_transfer")
       .set({ fault: fault.slice(0, FAULT_LENGTH) })
@@ -44,17 +42,15 @@ export async function noteOutcome(
       .where("id", "=", row.id)
       .returning("state")
       .executeTakeFirstOrThrow();
-    await by?.note?.(trx, { state: row.state }, { state, answer: event });
-    return outcome;
+    await by?.record(trx, { state: row.state }, { state, answer: event });
   });
-  if (changed) bus.publish(row.merchant_id, row.account_id, { type: "balance" });
 }
 
 /** Asks a vendor what became of a transfer, and notes what it says; whether it says anything. */
 export async function askVendor(
   deps: FollowUpDeps,
   row: WalletTransferRow,
-  by?: OperatorActor,
+  by?: Operation,
 ): Promise<{ answered: boolean }> {
   const { merchant_id: merchantId, id } = row;
   await deps.database.db

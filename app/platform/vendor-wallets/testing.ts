@@ -1,7 +1,7 @@
-import type { CallContext } from "../call-context.ts";
+import type { CallContext } from "../core/call-context.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import { unrecorded } from "../core/testing.ts";
 import type { Database } from "../database/database.server.ts";
-import type { MerchantProfile } from "../merchant.ts";
-import { memoryBus } from "../ports/bus.ts";
 import type {
   GameVendor,
   VendorTransfer,
@@ -14,15 +14,15 @@ import type { Word } from "./transfer-states.ts";
 import { createVendorWallets } from "./vendor-wallets.server.ts";
 
 /** What can go wrong with one transfer: nothing · not heard · made and the answer lost · heard late · refused. */
-export type Mishap = "none" | "deaf" | "lost" | "late" | "twice" | "refuse";
-export const MISHAPS: readonly Mishap[] = ["none", "deaf", "lost", "late", "twice", "refuse"];
+export type InjectedFault = "none" | "deaf" | "lost" | "late" | "twice" | "refuse";
+export const INJECTED_FAULTS: readonly InjectedFault[] = ["none", "deaf", "lost", "late", "twice", "refuse"];
 
 /** A vendor that keeps money itself, and fails as it is told. It does each reference once, as the port asks. */
 export function faultyVendor(vassalage: string) {
   const balances = new Map<string, number>();
   const known = new Map<string, VendorTransferOutcome | "absent">();
   const late: VendorTransfer[] = [];
-  const script = { next: "none" as Mishap, down: false };
+  const script = { next: "none" as InjectedFault, down: false };
 
   function run({ reference, playerId, direction, amount }: VendorTransfer): VendorTransferOutcome {
     const first = known.get(reference);
@@ -86,7 +86,7 @@ export function faultyVendor(vassalage: string) {
 }
 
 /** A merchant with two vendors that keep money themselves, JADE and TIDE, and one that does not. */
-export async function walletHouse(database: Database, profile: Partial<MerchantProfile> = {}) {
+export async function walletFixture(database: Database, profile: Partial<MerchantProfile> = {}) {
   const clock = testClock();
   const merchant = testMerchant({
     vendors: ["JADE", "TIDE", "AURORA"].map((vassalage) => ({ vassalage, hot: false, maintenance: false })),
@@ -99,7 +99,7 @@ export async function walletHouse(database: Database, profile: Partial<MerchantP
   const vendors = new Map([jade.vendor, tide.vendor].map((vendor) => [vendor.vassalage, vendor]));
   const faults: string[] = [];
   const log = { warn: (_facts: object, message: string) => void faults.push(message) };
-  const wallets = createVendorWallets({ database, clock, bus: memoryBus(), vendors, log });
+  const wallets = createVendorWallets({ database, clock, vendors, log });
 
   /** A member with this much in the main wallet. */
   async function member(balance = 0): Promise<{ ctx: CallContext; id: string }> {
@@ -128,14 +128,14 @@ export async function walletHouse(database: Database, profile: Partial<MerchantP
     /** One operator proposes what came of a transfer, and another approves. */
     async settle(id: string, outcome: Word) {
       const [first, second] = await twoOperators(database);
-      await wallets.desk.propose(merchant, first, id, {
+      await wallets.backOffice.propose(merchant, first, id, {
         outcome,
         evidence: "Line 7 of the statement",
         idempotencyKey: `settle-${merchant.code}-${id}`,
       });
-      const { settlements } = await wallets.desk.detail(merchant, id);
+      const { settlements } = await wallets.backOffice.detail(merchant, id);
       const waiting = settlements.find(({ state }) => state === "proposed");
-      await wallets.desk.approve(merchant, second, id, waiting?.id ?? "");
+      await wallets.backOffice.approve(merchant, second, id, waiting?.id ?? "");
     },
     /** A minute goes by, and the vendors are asked. */
     async nextMinute() {
@@ -146,7 +146,7 @@ export async function walletHouse(database: Database, profile: Partial<MerchantP
 }
 
 async function twoOperators({ db }: Database) {
-  const operators = [{ operatorId: "settles-1" }, { operatorId: "settles-2" }] as const;
+  const operators = [unrecorded("settles-1"), unrecorded("settles-2")] as const;
   for (const { operatorId } of operators) {
     await db
       .insertInto("operator")

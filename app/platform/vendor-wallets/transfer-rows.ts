@@ -1,6 +1,6 @@
 import type { VendorTransferView } from "../contract/wallet.ts";
 import type { Db } from "../database/database.server.ts";
-import type { WalletTransferRow } from "../database/tables.ts";
+import type { WalletTransferRow } from "../database/tables/vendor-wallets.ts";
 import { OPEN_STATES } from "./transfer-states.ts";
 
 /** An account of a merchant. */

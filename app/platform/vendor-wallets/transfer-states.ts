@@ -1,4 +1,5 @@
 import { vendorTransferState } from "../contract/wallet.ts";
+import { stateMachine } from "../core/state-machine.ts";
 
 /** What each state means stands with {@link vendorTransferState}. */
 export const TRANSFER_STATES = vendorTransferState.options;
@@ -19,40 +20,25 @@ export const TRANSFER_EVENTS = [
 ] as const;
 export type TransferEvent = (typeof TRANSFER_EVENTS)[number];
 
-const ENDS: Partial<Record<TransferEvent, TransferState>> = {
+const OUTCOMES = {
   done: "succeeded",
   refused: "failed",
   short: "failed",
   absent: "failed",
   handDone: "succeeded",
   handNotDone: "failed",
-};
+} as const;
 
-/** What is not written here changes nothing: the outcome is known already, and is final. */
-const NEXT: Record<TransferState, Partial<Record<TransferEvent, TransferState>>> = {
-  pending: { ...ENDS, silent: "unknown" },
-  unknown: ENDS,
+/** An outcome is final. */
+export const { nextState, statesBefore, stateAfter } = stateMachine<TransferState, TransferEvent>({
+  pending: { ...OUTCOMES, silent: "unknown" },
+  unknown: OUTCOMES,
   succeeded: {},
   failed: {},
-};
+});
 
-/** The state that an event leads to; null where it changes nothing. */
-export function nextState(state: TransferState, event: TransferEvent): TransferState | null {
-  return NEXT[state][event] ?? null;
-}
-
-/** While the outcome is not known. */
+/** The outcome is not known yet. */
 export const OPEN_STATES: readonly TransferState[] = ["pending", "unknown"];
-
-/** The states that an event changes. */
-export function statesBefore(event: TransferEvent): TransferState[] {
-  return TRANSFER_STATES.filter((state) => nextState(state, event) !== null);
-}
-
-/** The state that an event leads to, whichever it comes from: there is one. */
-export function stateAfter(event: TransferEvent): TransferState {
-  return ENDS[event] ?? "unknown";
-}
 
 /** Why a transfer stands as it does, as a catalogue key; empty where it needs no reason. */
 export function reasonOf(event: TransferEvent, direction: "in" | "out"): string {

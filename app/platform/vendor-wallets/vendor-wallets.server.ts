@@ -3,21 +3,21 @@
  * on the way. Rules in docs/decisions/0109.
  */
 import { createHash } from "node:crypto";
-import { dayOf } from "#app/business-day.ts";
-import { type CallContext, requireAccount } from "../call-context.ts";
+import { dayOf } from "#app/shared/business-day.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
+import { type CallContext, requireAccount } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
+import type { AreaHandlers } from "../core/handlers.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import { newReference } from "../core/reference.ts";
+import { sameContent } from "../core/same-content.ts";
 import { countedPage } from "../database/counted-page.ts";
 import { newId } from "../database/ids.ts";
-import type { WalletTransferRow } from "../database/tables.ts";
-import { PlatformError } from "../errors.ts";
-import type { AreaHandlers } from "../handlers.ts";
-import type { MerchantProfile } from "../merchant.ts";
-import { newReference } from "../reference.ts";
-import { sameContent } from "../same-content.ts";
+import type { WalletTransferRow } from "../database/tables/vendor-wallets.ts";
 import { balance, lockPurse, purse, purseBalance, recordMoneyEvent } from "../wallet/wallet.server.ts";
+import { createVendorTransferBackOffice, type VendorTransferBackOffice } from "./back-office.ts";
 import { takeForTransfer } from "./change-transfer.ts";
 import { type FollowUpDeps, faultOf, followUpTransfers, noteOutcome } from "./follow-up.ts";
-import { createTransferDesk, type TransferDesk } from "./transfer-desk.ts";
 import {
   findByKey,
   newestTransfers,
@@ -28,10 +28,8 @@ import {
   viewsOf,
 } from "./transfer-rows.ts";
 
-export type { Settlement } from "./settle-by-hand.ts";
-export type { TransferDesk, VendorTransferForOperator } from "./transfer-desk.ts";
+export type { VendorTransferBackOffice } from "./back-office.ts";
 export { moneyAtVendors } from "./transfer-rows.ts";
-export { WORDS, type Word } from "./transfer-states.ts";
 
 type Calls = "merchantWallet" | "walletTransfer" | "returnAll" | "walletTransfers" | "consolidatedFunds";
 
@@ -39,12 +37,12 @@ export interface VendorWallets {
   wallet: Required<Pick<AreaHandlers<"wallet">, Calls>>;
   /** Brings to their end the transfers whose outcome nobody knows. */
   followUp(merchant: MerchantProfile): Promise<void>;
-  /** What operators see of them. */
-  desk: TransferDesk;
+  /** What operators see of them and do about them. */
+  backOffice: VendorTransferBackOffice;
 }
 
 /** What is to be moved. */
-interface Wish {
+interface Input {
   vendor: string;
   direction: "in" | "out";
   amount: number;
@@ -87,7 +85,7 @@ export function createVendorWallets(deps: FollowUpDeps): VendorWallets {
   async function begin(
     { merchant }: CallContext,
     owner: Owner,
-    wish: Wish,
+    wish: Input,
   ): Promise<{ row: WalletTransferRow; isNew: boolean }> {
     const { merchantId, accountId } = owner;
     const now = clock.now();
@@ -152,13 +150,9 @@ export function createVendorWallets(deps: FollowUpDeps): VendorWallets {
     }
   }
 
-  async function transfer(ctx: CallContext, owner: Owner, wish: Wish): Promise<WalletTransferRow> {
+  async function transfer(ctx: CallContext, owner: Owner, wish: Input): Promise<WalletTransferRow> {
     const { row, isNew } = await begin(ctx, owner, wish);
-    if (isNew) {
-      // What was taken is gone from the balance at once, however long the vendor takes.
-      deps.bus.publish(owner.merchantId, owner.accountId, { type: "balance" });
-      await send(row);
-    }
+    if (isNew) await send(row);
     return (await findByKey(db, owner, wish.key)) ?? row;
   }
 
@@ -276,7 +270,7 @@ export function createVendorWallets(deps: FollowUpDeps): VendorWallets {
 
     followUp: (merchant) => followUpTransfers(deps, merchant),
 
-    desk: createTransferDesk(deps),
+    backOffice: createVendorTransferBackOffice(deps),
   };
 }
 
@@ -285,7 +279,7 @@ function ownerOf({ caller, merchant }: CallContext): Owner {
   return { merchantId: merchant.code, accountId: requireAccount(caller).accountId };
 }
 
-function digestOf({ vendor, direction, amount }: Wish): string {
+function digestOf({ vendor, direction, amount }: Input): string {
   return sha256([vendor, direction, amount]);
 }
 

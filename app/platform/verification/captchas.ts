@@ -1,10 +1,16 @@
 import { createHmac } from "node:crypto";
 import type { Db } from "../database/database.server.ts";
+import type { VerificationDeps } from "./deps.ts";
 import { foldCaptcha } from "./draw-captcha.ts";
 
 const CAPTCHA_LIFE_MS = 10 * 60_000;
 /** A visitor gets a new picture at most this often (spec section 4). */
 const REFRESH_MS = 1_000;
+
+/** The key that captcha seeds and answers are hashed with. */
+export function captchaKey({ secrets }: Pick<VerificationDeps, "secrets">): Buffer {
+  return secrets.key("captcha");
+}
 
 /** HMAC-SHA256 (hex) of an answer, bound to merchant and visitor. */
 export function hashCaptcha(key: Buffer, merchantId: string, visitor: string, answer: string): string {
@@ -12,7 +18,7 @@ export function hashCaptcha(key: Buffer, merchantId: string, visitor: string, an
   return createHmac("sha256", key).update(bound).digest("hex");
 }
 
-/** What a visitor's picture of a time is drawn from: nobody without the key can tell what it says. */
+/** The seed that a visitor's picture is drawn from; without the key nobody can tell what the picture says. */
 export function captchaSeed(key: Buffer, merchantId: string, visitor: string, madeAt: number): Buffer {
   return createHmac("sha256", key)
     .update(JSON.stringify(["picture", merchantId, visitor, madeAt]))
@@ -20,8 +26,8 @@ export function captchaSeed(key: Buffer, merchantId: string, visitor: string, ma
 }
 
 /**
- * Keeps the answer to the picture that a visitor is about to see, and gives when that picture was made: now, or less than
- * a second ago for a visitor who asks again so soon and is shown the same one.
+ * Stores the answer to the picture that a visitor is about to see; returns when that picture was made. A visitor who asks
+ * again within a second is shown the same picture.
  */
 export async function keepCaptcha(
   db: Db,
@@ -49,11 +55,11 @@ export async function keepCaptcha(
     .where("merchant_id", "=", merchantId)
     .where("visitor", "=", visitor)
     .executeTakeFirst();
-  // It may have served in the meantime: then there is room for a new one.
+  // It may have been answered meanwhile; then a new one is stored.
   return shown?.made_at ?? keepCaptcha(db, merchantId, visitor, answerHash, now);
 }
 
-/** Takes the visitor's captcha away, so that it serves one answer, and gives the hash of the right one. */
+/** Deletes the visitor's captcha, so that it takes one answer only; returns the hash of the right one, null without a captcha. */
 export async function takeCaptcha(
   db: Db,
   merchantId: string,
@@ -70,7 +76,7 @@ export async function takeCaptcha(
   return taken?.answer_hash ?? null;
 }
 
-/** Notes that a proof has served; false when it had before. */
+/** Marks a bot-check proof as used; false when it was used before. */
 export async function spendProof(
   db: Db,
   merchantId: string,

@@ -1,5 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import type { Database, Db } from "../database/database.server.ts";
+import type { VerificationDeps } from "./deps.ts";
 
 /** What a code is for. A code for one purpose opens nothing else. */
 export type CodePurpose = "register" | "signIn" | "password" | "stepUp" | "factor";
@@ -14,25 +15,30 @@ export interface CodeTarget {
 export interface CodeBinding {
   purpose: CodePurpose;
   target: CodeTarget;
-  /** Further, what is being approved, e.g. the id of a challenge; empty for nothing. */
+  /** What is being approved, e.g. the id of a challenge; empty for nothing. */
   subject: string;
 }
 
-/** A code is good for this long (NIST SP 800-63B-4, 3.1.3.1: at most ten minutes). */
+/** A code is valid for this long (NIST SP 800-63B-4, 3.1.3.1: at most ten minutes). */
 export const CODE_LIFE_MS = 10 * 60_000;
 const MAX_TRIES = 5;
 /**
- * So many of them may come from other addresses than the one that asked: whoever knows a number cannot use up its owner's
- * code, and a phone that changes networks while it waits still gets in.
+ * How many of them may come from other addresses than the one that asked: a stranger who knows a number cannot use up its
+ * owner's code, and a phone that changes networks meanwhile still gets in.
  */
 const MAX_TRIES_ELSEWHERE = 2;
 
-/** Six digits from the operating system's chance. */
+/** The key that codes are hashed with. */
+export function codeKey({ secrets }: Pick<VerificationDeps, "secrets">): Buffer {
+  return secrets.key("verification codes");
+}
+
+/** Six random digits. */
 export function newCode(): string {
   return String(randomInt(0, 1_000_000)).padStart(6, "0");
 }
 
-/** Keeps a code; the one before for the same purpose, target and subject is void. */
+/** Stores a code; it replaces the previous one for the same purpose, target and subject. */
 export async function keepCode(
   db: Db,
   merchantId: string,
@@ -65,8 +71,8 @@ export async function keepCode(
 }
 
 /**
- * Tries a code; true for the one try that is right, in time and the first. Each try is counted before it is looked at,
- * so that a thousand at once are five. One transaction, whose row lock lets the tries in one by one.
+ * Tries a code; true for the first right try in time. Each try is counted before it is evaluated, and the transaction's row
+ * lock serialises them, so that simultaneous tries share the limit.
  */
 export async function spendCode(
   database: Database,
@@ -113,7 +119,7 @@ export async function spendCode(
   });
 }
 
-/** HMAC-SHA256 (hex) over everything a code is bound to: a row that is read or copied tells no code. */
+/** HMAC-SHA256 (hex) over everything a code is bound to, so that a row that is read or copied reveals no code. */
 export function hashCode(
   key: Buffer,
   merchantId: string,
@@ -124,6 +130,7 @@ export function hashCode(
   return createHmac("sha256", key).update(bound).digest("hex");
 }
 
+/** Compares two hashes in constant time. */
 export function sameHash(one: string, other: string): boolean {
   return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 }

@@ -2,9 +2,9 @@ import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { CallContext } from "../call-context.ts";
+import type { CallContext } from "../core/call-context.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
-import type { MerchantProfile } from "../merchant.ts";
 import { proofOfWork } from "../ports/bot-check.ts";
 import { MessageNotSent } from "../ports/message.ts";
 import { derivedSecrets } from "../ports/secrets.ts";
@@ -19,12 +19,8 @@ import {
 } from "../testing.ts";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
 import { captchaText } from "./draw-captcha.ts";
-import {
-  type CodePurpose,
-  type CodeTarget,
-  createVerification,
-  type Verification,
-} from "./verification.server.ts";
+import { type WholeVerification, wholeVerification } from "./testing.ts";
+import type { CodePurpose, CodeTarget } from "./verification.server.ts";
 
 let made = 0;
 /** A number nobody else in these tests has. */
@@ -33,7 +29,7 @@ const someone = (): CodeTarget => ({ channel: "sms", to: `+63917${String(1_000_0
 await forEachDialect("verification", (open) => {
   let database: TestDatabase;
   let clock: TestClock;
-  let verification: Verification;
+  let verification: WholeVerification;
   let sent: { channel: string; to: string; text: string; subject?: string }[];
   let faults: string[];
   let carrier: (to: string) => Promise<void>;
@@ -53,7 +49,7 @@ await forEachDialect("verification", (open) => {
     carrier = async () => undefined;
     later = (work) => void work();
     const secrets = derivedSecrets(Buffer.alloc(32, 7));
-    verification = createVerification({
+    verification = wholeVerification({
       database,
       clock,
       limiter: clockLimiter(clock),
@@ -206,8 +202,8 @@ await forEachDialect("verification", (open) => {
       ]) {
         expect(await codeOf(verification.use(ctx, { ...claim, ...other }))).toBe("VERIFICATION_CODE_INVALID");
       }
-      const elsewhere = from("203.0.113.7", testMerchant({ code: "saigon" }));
-      expect(await codeOf(verification.use(elsewhere, claim))).toBe("VERIFICATION_CODE_INVALID");
+      const otherMerchant = from("203.0.113.7", testMerchant({ code: "saigon" }));
+      expect(await codeOf(verification.use(otherMerchant, claim))).toBe("VERIFICATION_CODE_INVALID");
       expect(await codeOf(verification.use(ctx, claim))).toBe("done");
     });
 
@@ -360,8 +356,8 @@ await forEachDialect("verification", (open) => {
     it("belongs to the visitor who was shown it, and to the merchant", async () => {
       await verification.handlers.captcha(visitor("three"), {});
       expect(await human("four", "ACDEF")).toBe("CAPTCHA_INVALID");
-      const elsewhere = testContext(testMerchant({ code: "saigon" }), { visitor: "three" });
-      expect(await codeOf(verification.requireHuman(elsewhere, { captcha: "ACDEF" }))).toBe(
+      const otherMerchant = testContext(testMerchant({ code: "saigon" }), { visitor: "three" });
+      expect(await codeOf(verification.requireHuman(otherMerchant, { captcha: "ACDEF" }))).toBe(
         "CAPTCHA_INVALID",
       );
       expect(await human("three", "ACDEF")).toBe("done");

@@ -33,7 +33,7 @@ export async function audit(database: Database): Promise<AuditReport> {
 }
 
 async function count(db: Db): Promise<AuditReport["counted"]> {
-  const of = async (table: "transfer" | "entry" | "ledger_account" | "hold" | "game_round") =>
+  const of = async (table: "ledger_transfer" | "entry" | "ledger_account" | "hold" | "game_round") =>
     (
       await db
         .selectFrom(table)
@@ -41,7 +41,7 @@ async function count(db: Db): Promise<AuditReport["counted"]> {
         .executeTakeFirstOrThrow()
     ).n;
   return {
-    transfers: await of("transfer"),
+    transfers: await of("ledger_transfer"),
     entries: await of("entry"),
     purses: await of("ledger_account"),
     holds: await of("hold"),
@@ -67,7 +67,7 @@ const CHECKS: Check[] = [
           (select t.merchant_id, t.reference,
              sum(case when t.kind = 'deposit' then e.amount else 0 end) as credited,
              sum(case when t.kind = 'deposit_reversal' then e.amount else 0 end) as taken_back
-           from transfer t join entry e on e.merchant_id = t.merchant_id and e.transfer_id = t.id
+           from ledger_transfer t join entry e on e.merchant_id = t.merchant_id and e.transfer_id = t.id
            where t.source = 'payments' and t.kind in ('deposit', 'deposit_reversal')
              and e.ledger_account_id not like '@%'
            group by t.merchant_id, t.reference) m
@@ -79,9 +79,9 @@ const CHECKS: Check[] = [
   ),
   rule(
     "a transfer of payments belongs to a deposit of its merchant",
-    sql`select 'transfer ' || t.merchant_id || ' ' || t.id as row,
+    sql`select 'ledger_transfer ' || t.merchant_id || ' ' || t.id as row,
           t.kind || ' of ' || coalesce(t.reference, 'nothing') as says
-        from transfer t left join deposit d on d.merchant_id = t.merchant_id and d.id = t.reference
+        from ledger_transfer t left join deposit d on d.merchant_id = t.merchant_id and d.id = t.reference
         where t.source = 'payments' and t.kind in ('deposit', 'deposit_reversal') and d.id is null`,
   ),
   rule(
@@ -91,7 +91,7 @@ const CHECKS: Check[] = [
             || cast(coalesce(m.moved, 0) as text) as says
         from wallet_transfer w left join
           (select t.merchant_id, t.reference, sum(e.amount) as moved
-           from transfer t join entry e on e.merchant_id = t.merchant_id and e.transfer_id = t.id
+           from ledger_transfer t join entry e on e.merchant_id = t.merchant_id and e.transfer_id = t.id
            where t.source = 'vendor-wallets' and e.ledger_account_id not like '@%'
            group by t.merchant_id, t.reference) m
           on m.merchant_id = w.merchant_id and m.reference = w.id
@@ -106,7 +106,7 @@ const CHECKS: Check[] = [
           'holds ' || cast(sum(held) as text) || ', on the way ' || cast(sum(expected) as text) as says
         from (
           select e.merchant_id, w.vendor, e.currency, e.amount as held, 0 as expected
-          from entry e join transfer t on t.merchant_id = e.merchant_id and t.id = e.transfer_id
+          from entry e join ledger_transfer t on t.merchant_id = e.merchant_id and t.id = e.transfer_id
             join wallet_transfer w on w.merchant_id = t.merchant_id and w.id = t.reference
           where t.source = 'vendor-wallets' and e.ledger_account_id like '@clearing:vendor-%'
           union all
@@ -121,7 +121,7 @@ const CHECKS: Check[] = [
             || ' had twice, the house bears ' || cast(coalesce(b.borne, 0) as text) as says
         from wallet_transfer w left join
           (select t.merchant_id, t.reference, 0 - sum(e.amount) as borne
-           from transfer t join entry e on e.merchant_id = t.merchant_id and e.transfer_id = t.id
+           from ledger_transfer t join entry e on e.merchant_id = t.merchant_id and e.transfer_id = t.id
            where t.source = 'vendor-wallets' and e.ledger_account_id like '@house:adjustments/%'
            group by t.merchant_id, t.reference) b
           on b.merchant_id = w.merchant_id and b.reference = w.id
@@ -129,29 +129,29 @@ const CHECKS: Check[] = [
   ),
   rule(
     "a transfer between accounts has moved its amount from the one to the other",
-    sql`select 'account_transfer ' || a.merchant_id || ' ' || a.id as row,
+    sql`select 'peer_transfer ' || a.merchant_id || ' ' || a.id as row,
           cast(a.amount as text) || ', in the ledger ' || cast(coalesce(sum(e.amount), 0) as text) as says
-        from account_transfer a left join entry e on e.merchant_id = a.merchant_id
+        from peer_transfer a left join entry e on e.merchant_id = a.merchant_id
           and e.transfer_id = a.transfer_id and e.ledger_account_id = a.to_account || '/main/' || a.currency
         group by a.merchant_id, a.id, a.amount having coalesce(sum(e.amount), 0) <> a.amount`,
   ),
   rule(
     "the entries of a transfer sum to zero in each currency",
-    sql`select 'transfer ' || merchant_id || ' ' || transfer_id as row,
+    sql`select 'ledger_transfer ' || merchant_id || ' ' || transfer_id as row,
           currency || ' sums to ' || cast(sum(amount) as text) as says
         from entry group by merchant_id, transfer_id, currency having sum(amount) <> 0`,
   ),
   rule(
     "a transfer has at least two entries",
-    sql`select 'transfer ' || t.merchant_id || ' ' || t.id as row, cast(count(e.line) as text) || ' entries' as says
-        from transfer t left join entry e on e.merchant_id = t.merchant_id and e.transfer_id = t.id
+    sql`select 'ledger_transfer ' || t.merchant_id || ' ' || t.id as row, cast(count(e.line) as text) || ' entries' as says
+        from ledger_transfer t left join entry e on e.merchant_id = t.merchant_id and e.transfer_id = t.id
         group by t.merchant_id, t.id having count(e.line) < 2`,
   ),
   rule(
     "all entries sum to zero per merchant, currency and book",
     sql`select 'merchant ' || e.merchant_id || ' ' || e.currency || ' ' || t.book as row,
           'sums to ' || cast(sum(e.amount) as text) as says
-        from entry e join transfer t on t.merchant_id = e.merchant_id and t.id = e.transfer_id
+        from entry e join ledger_transfer t on t.merchant_id = e.merchant_id and t.id = e.transfer_id
         group by e.merchant_id, e.currency, t.book having sum(e.amount) <> 0`,
   ),
   rule(
@@ -189,7 +189,7 @@ const CHECKS: Check[] = [
           'account ' || e.ledger_account_id || ', currency ' || e.currency
             || ', book ' || coalesce(t.book, 'of no transfer') as says
         from entry e
-        left join transfer t on t.merchant_id = e.merchant_id and t.id = e.transfer_id
+        left join ledger_transfer t on t.merchant_id = e.merchant_id and t.id = e.transfer_id
         left join ledger_account a on a.merchant_id = e.merchant_id and a.id = e.ledger_account_id
         where t.id is null
           or (e.ledger_account_id like '@%'
@@ -201,7 +201,7 @@ const CHECKS: Check[] = [
     "an entry repeats its transfer's kind and time",
     sql`select 'entry ' || e.merchant_id || ' ' || e.transfer_id || ' line ' || cast(e.line as text) as row,
           e.kind || ' at ' || cast(e.posted_at as text) as says
-        from entry e join transfer t on t.merchant_id = e.merchant_id and t.id = e.transfer_id
+        from entry e join ledger_transfer t on t.merchant_id = e.merchant_id and t.id = e.transfer_id
         where e.kind <> t.kind or e.posted_at <> t.posted_at`,
   ),
   rule(
@@ -282,7 +282,7 @@ const CHECKS: Check[] = [
           (select t.merchant_id, t.reference,
              sum(case when e.ledger_account_id like '%/bonus/%' then e.amount else 0 end) as bonus,
              sum(case when e.ledger_account_id like '%/main/%' then e.amount else 0 end) as own
-           from transfer t join entry e on e.merchant_id = t.merchant_id and e.transfer_id = t.id
+           from ledger_transfer t join entry e on e.merchant_id = t.merchant_id and e.transfer_id = t.id
            where t.source = 'rewards' and e.ledger_account_id not like '@%'
            group by t.merchant_id, t.reference) m
           on m.merchant_id = g.merchant_id and m.reference = g.id
@@ -327,7 +327,7 @@ async function checkTransfers(db: Db): Promise<Finding[]> {
   let last = { merchant_id: "", id: "" };
   for (;;) {
     const page = await db
-      .selectFrom("transfer")
+      .selectFrom("ledger_transfer")
       .selectAll()
       .where(sql<boolean>`(merchant_id, id) > (${last.merchant_id}, ${last.id})`)
       .orderBy("merchant_id")
@@ -340,7 +340,7 @@ async function checkTransfers(db: Db): Promise<Finding[]> {
     const entries = await entriesBetween(db, first, final);
     const holds = await holdsBetween(db, first, final);
     for (const transfer of page) {
-      const row = `transfer ${transfer.merchant_id} ${transfer.id}`;
+      const row = `ledger_transfer ${transfer.merchant_id} ${transfer.id}`;
       const key = `${transfer.merchant_id} ${transfer.id}`;
       const digest = transferDigest({
         merchantId: transfer.merchant_id,

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { PlatformError } from "#app/platform/errors.ts";
+import { PlatformError } from "#app/platform/core/errors.ts";
 import { compiledOnce } from "../database/compiled.ts";
 import type { Database, Db, Trx } from "../database/database.server.ts";
-import type { Book } from "../database/tables.ts";
+import type { Book } from "../database/tables/wallet.ts";
 import {
   isSystemId,
   ledgerAccountId,

@@ -1,7 +1,7 @@
-import { PlatformError } from "#app/platform/errors.ts";
+import { PlatformError } from "#app/platform/core/errors.ts";
 import type { Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
-import type { Book, HoldRow } from "../database/tables.ts";
+import type { Book, HoldRow } from "../database/tables/wallet.ts";
 import { holdDigest } from "./digest.ts";
 import { ledgerAccountId, type Purse } from "./ledger-accounts.ts";
 import { move, takeBack } from "./move.ts";
@@ -82,7 +82,10 @@ export async function openHold(trx: Trx, request: HoldRequest): Promise<Hold> {
     .onConflict((conflict) => conflict.columns(["merchant_id", "source", "idempotency_key"]).doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (inserted) return toHold(inserted);
+  if (inserted) {
+    trx.publish("balance", { merchantId, accountId: request.purse.owner });
+    return toHold(inserted);
+  }
   await takeBack(trx, [movement]);
   const first = await findHoldByKey(trx, request, digest);
   if (!first) throw new Error(`hold ${source}/${idempotencyKey} is there and is not`);
@@ -141,12 +144,14 @@ export async function releaseHold(
     .where("status", "=", "open")
     .returningAll()
     .executeTakeFirstOrThrow();
-  await trx
+  const { account_id: accountId } = await trx
     .updateTable("ledger_account")
     .set((eb) => ({ held: eb("held", "-", hold.amount), version: eb("version", "+", 1) }))
     .where("merchant_id", "=", merchantId)
     .where("id", "=", hold.ledger_account_id)
-    .execute();
+    .returning("account_id")
+    .executeTakeFirstOrThrow();
+  trx.publish("balance", { merchantId, accountId });
   return toHold(released);
 }
 

@@ -1,4 +1,4 @@
-import type { Book } from "../database/tables.ts";
+import type { Book } from "../database/tables/wallet.ts";
 
 /** A member's purse: the main one, bonus money, or what lies at a transfer-wallet vendor. */
 export type MemberWallet = "main" | "bonus" | `vendor-${string}`;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "../database/database.server.ts";
-import type { MoneyEventRow } from "../database/tables.ts";
+import type { MoneyEventRow } from "../database/tables/wallet.ts";
 import { canonicalJson } from "./digest.ts";
 
 /** What goes on for longer than one moment, and so has a timeline. */

@@ -1,7 +1,7 @@
-import { PlatformError } from "#app/platform/errors.ts";
+import { PlatformError } from "#app/platform/core/errors.ts";
 import { compiledOnce } from "../database/compiled.ts";
 import type { Trx } from "../database/database.server.ts";
-import type { Book } from "../database/tables.ts";
+import type { Book } from "../database/tables/wallet.ts";
 
 /** A change of one purse: `amount` to its balance, `held` to what is spoken for. Minor units, either sign. */
 export interface Movement {

@@ -1,8 +1,8 @@
-import { PlatformError } from "#app/platform/errors.ts";
+import { PlatformError } from "#app/platform/core/errors.ts";
 import { compiledOnce } from "../database/compiled.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
-import type { Book, EntryRow, TransferRow } from "../database/tables.ts";
+import type { Book, EntryRow, LedgerTransferRow } from "../database/tables/wallet.ts";
 import { canonicalJson, type TransferContent, transferDigest } from "./digest.ts";
 import { isSystemId, type LedgerAccount, ledgerAccountId } from "./ledger-accounts.ts";
 import { type Movement, moveAll, takeBack } from "./move.ts";
@@ -99,6 +99,10 @@ export async function post(trx: Trx, request: TransferRequest, hold: CapturedHol
       posted_at: request.postedAt,
     });
   }
+  for (const { account } of request.entries) {
+    if ("owner" in account)
+      trx.publish("balance", { merchantId: request.merchantId, accountId: account.owner });
+  }
   return {
     id,
     kind: request.kind,
@@ -124,7 +128,7 @@ export async function findPosted(db: Db, request: TransferRequest, holdId: strin
 /** The first transfer of this key, or null. @throws PlatformError IDEMPOTENCY_CONFLICT when it says something else. */
 async function findTransfer(db: Db, content: TransferContent, digest: string): Promise<Transfer | null> {
   const row = await db
-    .selectFrom("transfer")
+    .selectFrom("ledger_transfer")
     .select(["id", "digest", "kind", "book", "reference", "posted_at"])
     .where("merchant_id", "=", content.merchantId)
     .where("source", "=", content.source)
@@ -144,9 +148,9 @@ async function findTransfer(db: Db, content: TransferContent, digest: string): P
 }
 
 /** Gives no row when the key is taken. */
-const insertRow = compiledOnce((db, row: Pick<TransferRow, keyof TransferRow>) =>
+const insertRow = compiledOnce((db, row: Pick<LedgerTransferRow, keyof LedgerTransferRow>) =>
   db
-    .insertInto("transfer")
+    .insertInto("ledger_transfer")
     .values({
       merchant_id: row.merchant_id,
       id: row.id,

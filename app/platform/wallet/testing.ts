@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { AccountType } from "../call-context.ts";
+import type { AccountType } from "../core/call-context.ts";
 import type { Database, Db } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { Tables } from "../database/tables.ts";
@@ -89,9 +89,9 @@ function accountRow(merchantId: string, id: string, type: AccountType, now: numb
 
 /** Every row of the ledger of one merchant, as text, to compare before with after. */
 export async function ledgerText(db: Db, merchantId: string): Promise<string> {
-  const tables: (keyof Tables & ("ledger_account" | "transfer" | "entry" | "hold"))[] = [
+  const tables: (keyof Tables & ("ledger_account" | "ledger_transfer" | "entry" | "hold"))[] = [
     "ledger_account",
-    "transfer",
+    "ledger_transfer",
     "entry",
     "hold",
   ];

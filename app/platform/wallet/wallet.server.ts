@@ -1,7 +1,7 @@
 /** The wallet's face: money moves through here and nowhere else. Rules in docs/decisions/0021 and 0022. */
-import { type CallContext, DEMO_TYPE, requireAccount } from "../call-context.ts";
+import { type CallContext, DEMO_TYPE, requireAccount } from "../core/call-context.ts";
 import type { Db } from "../database/database.server.ts";
-import type { Book } from "../database/tables.ts";
+import type { Book } from "../database/tables/wallet.ts";
 import { pursesOf } from "./balances.ts";
 
 export {

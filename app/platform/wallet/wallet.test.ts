@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { CallContext } from "../call-context.ts";
+import type { CallContext } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
 import type { Trx } from "../database/database.server.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
-import { PlatformError } from "../errors.ts";
 import { audit } from "./audit.ts";
 import { addAccount, addMerchant, ledgerText } from "./testing.ts";
 import {
@@ -170,28 +170,28 @@ await forEachDialect("wallet", (open, dialect) => {
   it("refuses entries that do not sum to zero, amounts that are none, and one account twice", async () => {
     const player = await addAccount(database, M, { balance: 100 });
     const mine = purse(player, "PHP");
-    const house = system("house", "PHP");
+    const fixture = system("house", "PHP");
     const entries: TransferRequest["entries"][] = [
       [{ account: mine, amount: 1 }],
       [
         { account: mine, amount: -1 },
-        { account: house, amount: 2 },
+        { account: fixture, amount: 2 },
       ],
       [
         { account: mine, amount: 0 },
-        { account: house, amount: 0 },
+        { account: fixture, amount: 0 },
       ],
       [
         { account: mine, amount: 0.5 },
-        { account: house, amount: -0.5 },
+        { account: fixture, amount: -0.5 },
       ],
       [
         { account: mine, amount: Number.NaN },
-        { account: house, amount: 1 },
+        { account: fixture, amount: 1 },
       ],
       [
         { account: mine, amount: 2 ** 53 },
-        { account: house, amount: -(2 ** 53) },
+        { account: fixture, amount: -(2 ** 53) },
       ],
       [
         { account: mine, amount: -1 },
@@ -214,8 +214,10 @@ await forEachDialect("wallet", (open, dialect) => {
     const { db } = database;
     await expect(db.updateTable("entry").set({ amount: 5 }).execute()).rejects.toThrow("never changes");
     await expect(db.deleteFrom("entry").execute()).rejects.toThrow("never changes");
-    await expect(db.updateTable("transfer").set({ kind: "x" }).execute()).rejects.toThrow("never changes");
-    await expect(db.deleteFrom("transfer").execute()).rejects.toThrow("never changes");
+    await expect(db.updateTable("ledger_transfer").set({ kind: "x" }).execute()).rejects.toThrow(
+      "never changes",
+    );
+    await expect(db.deleteFrom("ledger_transfer").execute()).rejects.toThrow("never changes");
   });
 
   it("refuses a purse below zero whoever writes it", async () => {

@@ -30,7 +30,7 @@ export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<voi
     )${end}`,
     "create index known_origin_device on known_origin (merchant_id, value)",
 
-    // secret: sealed (ports/sealed-text.ts). confirmed_at: null while it is being set up. last_step: the last time step
+    // secret: sealed (ports/encrypted-text.ts). confirmed_at: null while it is being set up. last_step: the last time step
     // (RFC 6238) whose code was used. always: asked for on known devices too.
     `create table authenticator (
       merchant_id ${key} not null,

@@ -1,0 +1,72 @@
+import type { CallInput } from "../contract/calls.ts";
+import { type CallContext, requireAccount } from "../core/call-context.ts";
+import { consumeLimit } from "../core/consume-limit.ts";
+import { PlatformError } from "../core/errors.ts";
+import { throwIssues } from "../core/input-issues.ts";
+import { refundOnError } from "../core/refund-on-error.ts";
+import type { Limit } from "../ports/limiter.ts";
+import { passwordChecker, renewSession, revokeAll } from "../sessions/sessions.server.ts";
+import { passwordHashesOf } from "./account-reads.server.ts";
+import type { PasswordDeps } from "./deps.ts";
+import { passwordError, repetitionError } from "./new-password.ts";
+import { storePassword } from "./store-password.ts";
+
+/** Wrong old passwords of one account; right ones do not count. */
+const CHANGES: Limit = { name: "password:change", points: 10, windowMs: 15 * 60_000 };
+
+type Deps = Pick<PasswordDeps, "database" | "clock" | "hasher" | "limiter">;
+
+/**
+ * Changes the caller's password. Every other session of the account ends, and this one goes on under a new token.
+ * @throws PlatformError NOT_LOGGED_IN; INVALID_INPUT with fields; WRONG_CREDENTIALS (pointer /oldPassword);
+ * TOO_MANY_REQUESTS; CONFLICT when it was changed meanwhile.
+ */
+export async function changePassword(
+  deps: Deps,
+  ctx: CallContext,
+  { oldPassword, newPassword, confirmNewPassword }: CallInput<"accounts", "changePassword">,
+): Promise<{ token: string; expiresAt: number; remembered: boolean }> {
+  const { database, clock, hasher } = deps;
+  const { accountId, sessionId, username, passwordDue } = requireAccount(ctx.caller);
+  const merchantId = ctx.merchant.code;
+  throwIssues([
+    passwordError(ctx.merchant, newPassword, username),
+    repetitionError(newPassword, confirmNewPassword),
+    passwordDue || oldPassword ? null : { pointer: "/oldPassword", messageKey: "error.field.required" },
+  ]);
+  const hashes = await passwordHashesOf(database.db, merchantId, accountId);
+  if (!hashes) throw new PlatformError("NOT_LOGGED_IN");
+  const instead = hashes.passwordHash;
+  if (!passwordDue) await requireOldPassword(deps, `${merchantId} ${accountId}`, instead, oldPassword ?? "");
+  if (await passwordChecker(hasher)(instead, newPassword)) {
+    throwIssues([{ pointer: "/newPassword", messageKey: "error.field.samePassword" }]);
+  }
+  const passwordHash = await hasher.hash(newPassword);
+  const now = clock.now();
+  return database.transaction(async (trx) => {
+    const reason = "password changed";
+    const renewed = await renewSession(trx, ctx, sessionId, now, { reason, passwordDue: false });
+    if (!renewed) throw new PlatformError("NOT_LOGGED_IN");
+    const { token, expiresAt, remembered } = renewed;
+    const changed = await storePassword(trx, merchantId, accountId, { passwordHash, instead, now });
+    if (!changed) throw new PlatformError("CONFLICT");
+    await revokeAll(trx, merchantId, accountId, { reason, except: token, now });
+    return { token, expiresAt, remembered };
+  });
+}
+
+/** @throws PlatformError WRONG_CREDENTIALS (pointer /oldPassword); TOO_MANY_REQUESTS. */
+async function requireOldPassword(
+  { hasher, limiter }: Deps,
+  account: string,
+  hash: string | null,
+  oldPassword: string,
+): Promise<void> {
+  await consumeLimit(limiter, CHANGES, account);
+  const refund = () => limiter.refund(CHANGES, account);
+  if (!(await refundOnError(passwordChecker(hasher)(hash, oldPassword), refund))) {
+    const fields = [{ pointer: "/oldPassword", messageKey: "error.field.oldPassword" }];
+    throw new PlatformError("WRONG_CREDENTIALS", { fields });
+  }
+  await refund();
+}

@@ -1,0 +1,41 @@
+import type { Translate } from "../../i18n/text-key.ts";
+import type { CallContext } from "../core/call-context.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Database } from "../database/database.server.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { Limiter } from "../ports/limiter.ts";
+import type { Mailer } from "../ports/mailer.ts";
+import type { PasswordHasher } from "../ports/password-hasher.ts";
+import type { BeginSession } from "../sessions/sessions.server.ts";
+import type { ThirdParty } from "../third-party/third-party.server.ts";
+import type { Verification } from "../verification/verification.server.ts";
+
+export interface RegistrationDeps {
+  database: Database;
+  clock: Clock;
+  hasher: PasswordHasher;
+  limiter: Limiter;
+  verification: Pick<Verification, "requireHuman" | "use">;
+  /** What other services prove of somebody who registers; without it none of their proofs is accepted. */
+  thirdParty?: ThirdParty;
+}
+
+export interface PasswordDeps {
+  database: Database;
+  clock: Clock;
+  hasher: PasswordHasher;
+  limiter: Limiter;
+  verification: Pick<Verification, "send" | "use" | "requireHuman">;
+  /** Begins a session after a first proof. */
+  begin: BeginSession;
+  /** Null where the operator has set none up. */
+  mailer: Mailer | null;
+  translate(ctx: CallContext): Translate;
+  /** Origin of the merchant's own site for an audience: configured, never taken from a request. */
+  siteOrigin(merchant: MerchantProfile, audience: "member" | "agent"): string;
+  /** Runs work after the answer, whose time would otherwise tell whether an account exists. */
+  later(work: () => Promise<void>): void;
+}
+
+/** What the accounts' use cases need; each takes the part that it uses. */
+export type AccountsDeps = RegistrationDeps & PasswordDeps;

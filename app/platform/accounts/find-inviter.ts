@@ -1,0 +1,40 @@
+import { AGENT_TYPES } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
+import type { Db } from "../database/database.server.ts";
+import { accountByReferralCode } from "./account-reads.server.ts";
+import type { Registration } from "./registration-rules.ts";
+
+/** Whom a new account is under, and who invited it. */
+export interface Inviter {
+  uplineId: string | null;
+  referredBy: string | null;
+  affiliateCode: string | null;
+}
+
+/**
+ * Reads the invitation codes of a registration. The code of an agent's link makes that agent the upline; a friend's code makes
+ * the friend the referrer, and the friend's upline (or the friend, if an agent) the upline.
+ * @throws PlatformError INVITATION_CODE_INVALID for a code that no account of this merchant has, and for an affiliate code
+ * that is not an agent's.
+ */
+export async function findInviter(
+  db: Db,
+  merchantId: string,
+  fields: Registration["fields"],
+): Promise<Inviter> {
+  const inviter: Inviter = { uplineId: null, referredBy: null, affiliateCode: null };
+  for (const name of ["affiliateCode", "referralCode", "recommenderId"] as const) {
+    const code = fields[name];
+    if (code === undefined) continue;
+    const owner = await accountByReferralCode(db, merchantId, code);
+    const isAgent = owner !== null && AGENT_TYPES.includes(owner.type);
+    if (!owner || (name === "affiliateCode" && !isAgent)) {
+      const fields = [{ pointer: `/${name}`, messageKey: "error.field.invitation" }];
+      throw new PlatformError("INVITATION_CODE_INVALID", { fields });
+    }
+    if (name === "affiliateCode") inviter.affiliateCode = code.toUpperCase();
+    else inviter.referredBy ??= owner.id;
+    inviter.uplineId ??= isAgent ? owner.id : owner.uplineId;
+  }
+  return inviter;
+}

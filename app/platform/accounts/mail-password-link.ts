@@ -1,0 +1,89 @@
+import type { CallInput } from "../contract/calls.ts";
+import { addressBlock } from "../core/address-block.ts";
+import { type CallContext, DEMO_TYPE } from "../core/call-context.ts";
+import { consumeLimit } from "../core/consume-limit.ts";
+import { throwIssues } from "../core/input-issues.ts";
+import type { Limit } from "../ports/limiter.ts";
+import { newToken, tokenHash } from "../sessions/sessions.server.ts";
+import { normaliseEmail } from "../verification/verification.server.ts";
+import { accountByUsername, emailOf, normaliseUsername } from "./account-reads.server.ts";
+import type { PasswordDeps } from "./deps.ts";
+
+const MINUTE_MS = 60_000;
+const LINK_LIFE_MS = 30 * MINUTE_MS;
+/**
+ * Requests for a mailed link: by the address that asks, and by the username and mail address that it names, whether they
+ * exist or not. Both are in the key, so that knowing only one of them does not use up the owner's requests.
+ */
+const REQUESTS: Limit = { name: "password:wishes", points: 20, windowMs: 60 * MINUTE_MS };
+const REQUESTS_FOR_ONE: Limit = { name: "password:wishes-for-one", points: 5, windowMs: 60 * MINUTE_MS };
+
+const MAIL_ADDRESS = /^[^\s@]{1,64}@[^\s@]{3,190}$/;
+
+type Deps = Pick<
+  PasswordDeps,
+  "database" | "clock" | "limiter" | "mailer" | "translate" | "siteOrigin" | "later"
+>;
+
+/**
+ * Mails a link that sets a new password, if username and mail address belong together; the answer does not tell.
+ * @throws PlatformError INVALID_INPUT, TOO_MANY_REQUESTS.
+ */
+export async function requestPasswordLink(
+  deps: Deps,
+  ctx: CallContext,
+  input: CallInput<"accounts", "forgotPassword">,
+): Promise<Record<string, never>> {
+  const { limiter } = deps;
+  const { db } = deps.database;
+  const merchantId = ctx.merchant.code;
+  const username = normaliseUsername(input.username);
+  const email = normaliseEmail(input.email);
+  throwIssues([
+    username === "" ? { pointer: "/username", messageKey: "error.field.required" } : null,
+    MAIL_ADDRESS.test(email) ? null : { pointer: "/email", messageKey: "error.pattern.mailbox" },
+  ]);
+  await consumeLimit(limiter, REQUESTS, `${merchantId} ${addressBlock(ctx.request.ip)}`);
+  await consumeLimit(limiter, REQUESTS_FOR_ONE, `${merchantId} ${username} ${email}`);
+  deps.later(async () => {
+    const account = await accountByUsername(db, merchantId, username);
+    if (account?.status !== "active" || account.type === DEMO_TYPE) return;
+    const ownEmail = await emailOf(db, merchantId, account.id);
+    if (ownEmail && normaliseEmail(ownEmail) === email) {
+      await mailLink(deps, ctx, { ...account, email: ownEmail });
+    }
+  });
+  return {};
+}
+
+async function mailLink(
+  { database, clock, mailer, translate, siteOrigin }: Deps,
+  ctx: CallContext,
+  account: { id: string; username: string; email: string },
+): Promise<void> {
+  const token = newToken();
+  const now = clock.now();
+  await database.db
+    .insertInto("password_link")
+    .values({
+      merchant_id: ctx.merchant.code,
+      token_hash: tokenHash(token),
+      account_id: account.id,
+      created_at: now,
+      expires_at: now + LINK_LIFE_MS,
+      used_at: null,
+    })
+    .execute();
+  const t = translate(ctx);
+  const values = {
+    brand: ctx.merchant.brandName,
+    username: account.username,
+    link: `${siteOrigin(ctx.merchant, ctx.request.audience)}/account/password?token=${token}`,
+    minutes: LINK_LIFE_MS / MINUTE_MS,
+  };
+  await mailer?.send(ctx.merchant, {
+    to: account.email,
+    subject: t("mail.password.subject", values),
+    text: t("mail.password.text", values),
+  });
+}

@@ -1,0 +1,60 @@
+import type { Member } from "../contract/accounts.ts";
+import { type CallContext, requireAccount } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
+import { compiledOnce } from "../database/compiled.ts";
+import type { Database } from "../database/database.server.ts";
+
+/** Every page of a signed-in caller shows this, so it is one compiled query. */
+const memberRow = compiledOnce(
+  (db, { merchantId, accountId, sessionId }: { merchantId: string; accountId: string; sessionId: string }) =>
+    db
+      .selectFrom("account")
+      .leftJoin("account as upline", (join) =>
+        join
+          .onRef("upline.merchant_id", "=", "account.merchant_id")
+          .onRef("upline.id", "=", "account.upline_id"),
+      )
+      .leftJoin("session", (join) =>
+        join.onRef("session.merchant_id", "=", "account.merchant_id").on("session.id", "=", sessionId),
+      )
+      .select(["account.id", "account.username_shown", "account.nickname", "account.type", "account.avatar"])
+      .select(["account.club_rank", "account.club_name", "account.labels", "account.label_color"])
+      .select(["account.language", "account.registered_at", "upline.username_shown as upline_username"])
+      .select(["previous_sign_in_at", "previous_sign_in_ip", "previous_sign_in_country"])
+      .where("account.merchant_id", "=", merchantId)
+      .where("account.id", "=", accountId),
+);
+
+/** The caller's account as the pages show it. @throws PlatformError NOT_LOGGED_IN. */
+export async function memberInfo(
+  { database: { db } }: { database: Database },
+  ctx: CallContext,
+): Promise<Member> {
+  const { accountId, sessionId, passwordDue = false } = requireAccount(ctx.caller);
+  const [row] = await memberRow(db, { merchantId: ctx.merchant.code, accountId, sessionId });
+  if (!row) throw new PlatformError("NOT_LOGGED_IN");
+  return {
+    account: row.username_shown,
+    nickname: row.nickname,
+    id: row.id,
+    customerId: row.id,
+    type: row.type,
+    isAgent: row.type,
+    toUpline: row.upline_username,
+    clubLabel: row.club_rank === null ? null : { labelName: row.club_name ?? "", rankLevel: row.club_rank },
+    memberLabel: JSON.parse(row.labels) as string[],
+    memberLabelColor: row.label_color,
+    avatar: row.avatar,
+    language: row.language,
+    createdAt: row.registered_at,
+    lastSignIn:
+      row.previous_sign_in_at === null
+        ? null
+        : {
+            at: row.previous_sign_in_at,
+            ip: row.previous_sign_in_ip ?? "",
+            country: row.previous_sign_in_country,
+          },
+    passwordDue,
+  };
+}

@@ -1,0 +1,32 @@
+import type { CallValue } from "../contract/calls.ts";
+import type { CallContext } from "../core/call-context.ts";
+import type { FieldRule } from "../core/merchant.ts";
+import { asksForHuman, codeChannel, formRules, type RegisterMethod } from "./form-rules.ts";
+
+/** The rules of both registration forms, as registration applies them. */
+export async function registrationSettings(
+  _deps: unknown,
+  { merchant }: CallContext,
+): Promise<CallValue<"accounts", "registerSettings">> {
+  const { usernameEnabled, mobileEnabled } = merchant.registration;
+  const checks = (method: RegisterMethod) => ({
+    code: codeChannel(merchant, method),
+    humanCheck: asksForHuman(merchant, method),
+  });
+  return {
+    usernameEnabled,
+    mobileEnabled,
+    minimumAge: merchant.minimumAge,
+    username: formRules(merchant, "username"),
+    mobile: formRules(merchant, "mobile"),
+    checks: { username: checks("username"), mobile: checks("mobile") },
+  };
+}
+
+/** The merchant's rule for passwords, whichever form asks for one (spec section 7, "validation rules"). */
+export async function passwordRules(_deps: unknown, { merchant }: CallContext): Promise<FieldRule> {
+  const { username, mobile } = merchant.registration;
+  const rule = username.password ?? mobile.password;
+  if (!rule) throw new TypeError(`merchant ${merchant.code} has no password rule`);
+  return rule;
+}

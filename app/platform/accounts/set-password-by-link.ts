@@ -1,0 +1,88 @@
+import type { CallInput } from "../contract/calls.ts";
+import { addressBlock } from "../core/address-block.ts";
+import type { CallContext } from "../core/call-context.ts";
+import { consumeLimit } from "../core/consume-limit.ts";
+import { PlatformError } from "../core/errors.ts";
+import { throwIssues } from "../core/input-issues.ts";
+import type { Limit } from "../ports/limiter.ts";
+import { revokeAll, tokenHash } from "../sessions/sessions.server.ts";
+import type { PasswordDeps } from "./deps.ts";
+import { passwordError, repetitionError } from "./new-password.ts";
+import { storePassword } from "./store-password.ts";
+
+/** Tokens have 256 bits and cannot be guessed; this bounds the queries. Opening the page and sending its form are one each. */
+const LINKS_TRIED: Limit = { name: "password:links", points: 60, windowMs: 15 * 60_000 };
+
+type Deps = Pick<PasswordDeps, "database" | "clock" | "hasher" | "limiter">;
+
+/**
+ * Checks that a mailed link is still valid, without using it up.
+ * @throws PlatformError PASSWORD_LINK_INVALID; TOO_MANY_REQUESTS.
+ */
+export async function checkPasswordLink(
+  deps: Deps,
+  ctx: CallContext,
+  { token }: CallInput<"accounts", "checkPasswordLink">,
+): Promise<Record<string, never>> {
+  await accountOfLink(deps, ctx, token, deps.clock.now());
+  return {};
+}
+
+/**
+ * Sets a new password by the token of a mailed link, which is valid once and for 30 minutes.
+ * @throws PlatformError PASSWORD_LINK_INVALID; INVALID_INPUT with fields; TOO_MANY_REQUESTS.
+ */
+export async function setPasswordByLink(
+  deps: Deps,
+  ctx: CallContext,
+  { token, newPassword, confirmNewPassword }: CallInput<"accounts", "setPasswordByLink">,
+): Promise<Record<string, never>> {
+  const merchantId = ctx.merchant.code;
+  const now = deps.clock.now();
+  const account = await accountOfLink(deps, ctx, token, now);
+  throwIssues([
+    passwordError(ctx.merchant, newPassword, account.username),
+    repetitionError(newPassword, confirmNewPassword),
+  ]);
+  const passwordHash = await deps.hasher.hash(newPassword);
+  await deps.database.transaction(async (trx) => {
+    const used = await trx
+      .updateTable("password_link")
+      .set({ used_at: now })
+      .where("merchant_id", "=", merchantId)
+      .where("token_hash", "=", tokenHash(token))
+      .where("used_at", "is", null)
+      .returning("account_id")
+      .executeTakeFirst();
+    if (!used) throw new PlatformError("PASSWORD_LINK_INVALID");
+    await storePassword(trx, merchantId, account.id, { passwordHash, now });
+    await revokeAll(trx, merchantId, account.id, { reason: "password set by mail", now });
+  });
+  return {};
+}
+
+/** The account whose password a link may set. @throws PlatformError PASSWORD_LINK_INVALID; TOO_MANY_REQUESTS. */
+async function accountOfLink(
+  { database, limiter }: Deps,
+  { merchant, request }: CallContext,
+  token: string,
+  now: number,
+): Promise<{ id: string; username: string }> {
+  await consumeLimit(limiter, LINKS_TRIED, `${merchant.code} ${addressBlock(request.ip)}`);
+  const account = await database.db
+    .selectFrom("password_link")
+    .innerJoin("account", (join) =>
+      join
+        .onRef("account.merchant_id", "=", "password_link.merchant_id")
+        .onRef("account.id", "=", "password_link.account_id"),
+    )
+    .select(["account.id", "account.username"])
+    .where("password_link.merchant_id", "=", merchant.code)
+    .where("token_hash", "=", tokenHash(token))
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .where("account.status", "=", "active")
+    .executeTakeFirst();
+  if (!account) throw new PlatformError("PASSWORD_LINK_INVALID");
+  return account;
+}

@@ -1,0 +1,21 @@
+import { bindDeps } from "../core/bind-deps.ts";
+import type { RegistrationDeps } from "./deps.ts";
+import { memberInfo } from "./member-info.ts";
+import { openDemoAccount } from "./open-demo-account.ts";
+import { setLanguage } from "./profile.ts";
+import { registerByMobile, registerByUsername } from "./register.ts";
+import { registrationSettings } from "./registration-settings.ts";
+
+/** Use cases of accounts that need no mail and no links, bound to what a test gives them. */
+export function testAccounts(deps: RegistrationDeps) {
+  return bindDeps(deps, {
+    register: registerByUsername,
+    registerByMobile,
+    registerSettings: registrationSettings,
+    freePlay: openDemoAccount,
+    memberInfo,
+    setLanguage,
+  });
+}
+
+export type TestAccounts = ReturnType<typeof testAccounts>;

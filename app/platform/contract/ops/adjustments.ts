@@ -1,0 +1,102 @@
+import * as z from "zod";
+import { epochMs, minorUnits, nothing, shortText } from "../call.ts";
+import { memberFacts } from "./member-facts.ts";
+import {
+  caseInput,
+  operationKey,
+  operatorCall,
+  operatorNames,
+  queueQuery,
+  reasonText,
+} from "./operator-call.ts";
+
+const area = "adjustments";
+
+/** A correction of a member's money. */
+const adjustment = z.object({
+  merchantId: z.string(),
+  id: z.string(),
+  accountId: z.string(),
+  username: z.string(),
+  amount: minorUnits.meta({ description: "What the member gets, or below zero gives, in minor units" }),
+  currency: z.string(),
+  reason: z.string(),
+  state: z.enum(["proposed", "approved", "rejected"]),
+  proposedBy: z.string(),
+  proposedAt: epochMs,
+  decidedBy: z.string().nullable(),
+  decidedAt: epochMs.nullable(),
+});
+export type Adjustment = z.infer<typeof adjustment>;
+
+const adjustmentAction = z.enum(["approve", "reject"]);
+export type AdjustmentAction = z.infer<typeof adjustmentAction>;
+
+const adjustmentCase = z.object({
+  one: adjustment,
+  member: memberFacts,
+  actions: z.array(adjustmentAction).meta({ description: "What this operator may do about it as it stands" }),
+  names: operatorNames,
+});
+export type AdjustmentCase = z.infer<typeof adjustmentCase>;
+
+/** Corrections of members' money: one operator proposes, another one approves. */
+export const operatorAdjustmentsContract = {
+  list: operatorCall({
+    method: "GET",
+    path: "/adjustments",
+    summary: "Corrections that wait for a second operator, or all",
+    area,
+    permission: "adjustments.see",
+    input: queueQuery,
+    output: z.object({ list: z.array(adjustment), total: z.int() }),
+  }),
+  detail: operatorCall({
+    method: "GET",
+    path: "/adjustments/detail",
+    summary: "One correction with its member",
+    area,
+    permission: "adjustments.see",
+    input: caseInput,
+    output: adjustmentCase,
+    errors: ["NOT_FOUND"],
+  }),
+  propose: operatorCall({
+    method: "POST",
+    path: "/adjustments/propose",
+    summary: "Propose a correction; it moves no money yet",
+    area,
+    permission: "adjustments.propose",
+    input: z.object({
+      merchant: caseInput.shape.merchant,
+      username: shortText(600),
+      amount: minorUnits.refine((amount) => amount !== 0, { params: { key: "error.field.format" } }),
+      reason: reasonText,
+      idempotencyKey: operationKey,
+    }),
+    output: z.object({ id: z.string() }),
+    errors: ["NOT_FOUND", "IDEMPOTENCY_CONFLICT"],
+  }),
+  approve: operatorCall({
+    method: "POST",
+    path: "/adjustments/approve",
+    summary: "Approve one that somebody else proposed: the money moves",
+    description: "FORBIDDEN with `details.own` for whoever proposed it.",
+    area,
+    permission: "adjustments.approve",
+    money: true,
+    input: caseInput,
+    output: nothing,
+    errors: ["NOT_FOUND", "CONFLICT", "INSUFFICIENT_FUNDS"],
+  }),
+  reject: operatorCall({
+    method: "POST",
+    path: "/adjustments/reject",
+    summary: "Decide against one; whoever proposed it may too",
+    area,
+    permission: "adjustments.reject",
+    input: caseInput,
+    output: nothing,
+    errors: ["NOT_FOUND", "CONFLICT"],
+  }),
+};

@@ -1,0 +1,60 @@
+import * as z from "zod";
+import { epochMs, queryInt, shortText } from "../call.ts";
+import { operatorCall } from "./operator-call.ts";
+
+const area = "log";
+
+const facts = z
+  .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+  .meta({ description: "Amounts are minor units" });
+
+const logLine = z.object({
+  seq: z.int(),
+  at: epochMs,
+  operatorId: z.string().nullable().meta({ description: "Null for a name that is no operator's" }),
+  username: z.string(),
+  role: z.string(),
+  ip: z.string(),
+  merchantId: z.string().nullable().meta({ description: "Null for what is of no merchant: a sign-in" }),
+  action: z.string(),
+  subjectId: z.string().meta({ description: "What was acted on, by its id; empty where there is nothing" }),
+  before: facts,
+  after: facts,
+});
+export type LogLine = z.infer<typeof logLine>;
+
+const filters = z.object({
+  merchant: shortText(64).optional().meta({ description: "Only what was done at one merchant" }),
+  username: shortText(64).optional(),
+  action: shortText(64).optional(),
+  before: queryInt(0).optional().meta({ description: "Lines before the one of this number" }),
+});
+
+/** What operators did: of the merchants that one works for, and of none. */
+export const operatorLogContract = {
+  list: operatorCall({
+    method: "GET",
+    path: "/log",
+    summary: "Lines of the log, newest first",
+    area,
+    permission: "log.see",
+    input: filters.extend({ limit: queryInt(1, 500) }),
+    output: z.object({ lines: z.array(logLine) }),
+    errors: ["NOT_FOUND"],
+  }),
+  cut: operatorCall({
+    method: "GET",
+    path: "/log/cut",
+    summary: "Where a part of so many lines ends",
+    area,
+    permission: "log.see",
+    input: filters.extend({ lines: queryInt(1, 1_000_000) }),
+    output: z.object({
+      seq: z
+        .int()
+        .nullable()
+        .meta({ description: "Number of the part's last line; null where the log does not go on after it" }),
+    }),
+    errors: ["NOT_FOUND"],
+  }),
+};

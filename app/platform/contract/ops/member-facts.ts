@@ -1,0 +1,26 @@
+import * as z from "zod";
+import { epochMs, minorUnits } from "../call.ts";
+
+const counted = { count: z.int(), sum: minorUnits };
+
+/** What an operator looks at before a member is paid. */
+export const memberFacts = z.object({
+  accountId: z.string(),
+  username: z.string(),
+  status: z.enum(["active", "disabled"]),
+  registeredAt: epochMs,
+  registeredIp: z.string(),
+  lastSignInAt: epochMs.nullable(),
+  lastSignInIp: z.string().nullable(),
+  passwordChangedAt: epochMs.nullable(),
+  balance: minorUnits,
+  held: minorUnits,
+  deposits: z.object({ ...counted, lastAt: epochMs.nullable() }),
+  withdrawals: z
+    .object(counted)
+    .meta({ description: "What went out and did not come back; without the one that is looked at" }),
+  openWithdrawals: z.int().meta({ description: "Others that are under way at the same time" }),
+  play: z.object({ staked: minorUnits, won: minorUnits, net: minorUnits }),
+  lastRoundAt: epochMs.nullable(),
+});
+export type MemberFacts = z.infer<typeof memberFacts>;

@@ -1,0 +1,133 @@
+import { oc } from "@orpc/contract";
+import * as z from "zod";
+import type { ErrorCode } from "../../core/errors.ts";
+import { epochMs, pageNo, queryIntOr, requiredText, shortText } from "../call.ts";
+import type { Permission } from "./permissions.ts";
+
+/** How far somebody is signed in: not at all, with a password alone, or with the code of their app too. */
+export type SignInStage = "anyone" | "password" | "code";
+
+/** What the contract says of an operators' call beside its shapes. */
+export interface OperatorCallMeta {
+  /** Null for signing in, and for what concerns the operator's own sign-in. */
+  permission: Permission | null;
+  /** How far whoever makes the call has to be signed in. */
+  stage: SignInStage;
+  /** True for a call that is answered while the operator owes a password of their own. */
+  whilePasswordDue: boolean;
+  /** True when the call can move money. */
+  money: boolean;
+  /** What the call may write into the operators' log. */
+  logs: readonly string[];
+  /** Error codes beside the ones any call can give. */
+  errors: readonly ErrorCode[];
+}
+
+interface OperatorCallOptions<I extends z.ZodType, O extends z.ZodType> {
+  method: "GET" | "POST";
+  /** Behind `/api`. */
+  path: `/${string}`;
+  summary: string;
+  description?: string;
+  /** Area shown as the tag of the OpenAPI document. */
+  area: string;
+  input: I;
+  output: O;
+  money?: boolean;
+  errors?: readonly ErrorCode[];
+}
+
+const base = oc.$meta<OperatorCallMeta>({
+  permission: null,
+  stage: "code",
+  whilePasswordDue: false,
+  money: false,
+  logs: [],
+  errors: [],
+});
+
+function declare<I extends z.ZodType, O extends z.ZodType>(
+  {
+    method,
+    path,
+    summary,
+    description,
+    area,
+    input,
+    output,
+    money = false,
+    errors = [],
+  }: OperatorCallOptions<I, O>,
+  meta: Pick<OperatorCallMeta, "permission" | "stage" | "whilePasswordDue" | "logs">,
+) {
+  return base
+    .meta({ ...meta, money, errors })
+    .route({ method, path: `/api${path}`, summary, description, tags: [area] })
+    .input(input)
+    .output(output);
+}
+
+/**
+ * Declares a call of an operator at work. One that changes something (POST) is in the log under its permission's name.
+ */
+export function operatorCall<I extends z.ZodType, O extends z.ZodType>({
+  permission,
+  ...options
+}: OperatorCallOptions<I, O> & { permission: Permission }) {
+  const logs = options.method === "POST" ? [permission] : [];
+  return declare(options, { permission, stage: "code", whilePasswordDue: false, logs });
+}
+
+/** Declares a call about somebody's own sign-in, which needs no permission. */
+export function signInCall<I extends z.ZodType, O extends z.ZodType>({
+  stage,
+  logs = [],
+  ...options
+}: OperatorCallOptions<I, O> & { stage: SignInStage; logs?: readonly string[] }) {
+  return declare(options, { permission: null, stage, whilePasswordDue: true, logs });
+}
+
+/** The merchant that a call is about. For one that the operator does not work for, the answer is NOT_FOUND. */
+const merchantCode = shortText(64).meta({ description: "Code of a merchant that the operator works for" });
+/** One case of a merchant. */
+export const caseInput = z.object({ merchant: merchantCode, id: requiredText(64) });
+
+/** Which cases a list has: what waits for an operator, oldest first, or all, newest first. */
+export const queueQuery = z.object({
+  brand: shortText(64)
+    .optional()
+    .meta({ description: "Code of one merchant; without it, all that the operator works for" }),
+  which: z.enum(["waiting", "all"]).default("waiting"),
+  pageNo,
+  pageSize: queryIntOr(25, 1, 100),
+});
+
+/** What is typed into a field of the operators' site; its own rule is told where it is read. */
+export const typedText = shortText(600);
+
+/** Why an operator does something, trimmed: enough to be a reason. */
+export const reasonText = shortText(600)
+  .trim()
+  .refine((text) => text.length >= 5 && text.length <= 500 && text.isWellFormed(), {
+    params: { key: "error.field.format" },
+  })
+  .meta({ description: "5 to 500 characters" });
+
+/** The same key with the same content is one operation; with other content it is refused. */
+export const operationKey = z
+  .string()
+  .regex(/^[\w-]{8,64}$/)
+  .meta({ description: "Made by the client, new for each operation that is meant" });
+
+/** A step that a payment took. */
+export const caseStep = z.object({
+  state: z.string(),
+  at: epochMs,
+  reason: z.string().meta({ description: "Catalogue key of why, or nothing" }),
+  actor: z.string().meta({ description: "`member`, `provider`, `operator` or `system`" }),
+  operatorId: z.string().nullable().meta({ description: "The operator whose step it was" }),
+});
+export type CaseStep = z.infer<typeof caseStep>;
+
+/** The names of the operators that a case names by their ids. */
+export const operatorNames = z.record(z.string(), z.string());

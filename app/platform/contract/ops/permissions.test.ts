@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { may, OPERATOR_ROLES, PERMISSION_NAMES } from "./permissions.ts";
+
+/** Permission by role: what support, cashier and finance may. */
+const TABLE = `
+  withdrawals.see         + + +
+  withdrawals.review      - + -
+  withdrawals.approve     - + -
+  withdrawals.reject      - + +
+  withdrawals.pay         - - +
+  withdrawals.markPaid    - - +
+  withdrawals.markFailed  - - +
+  withdrawals.settle      - - +
+  withdrawals.settlePaidTwice - - +
+  deposits.see            + + +
+  deposits.match          - + -
+  deposits.reject         - + -
+  transfers.see           + + +
+  transfers.ask           - + +
+  transfers.propose       - - +
+  transfers.approve       - - +
+  transfers.reject        - - +
+  transfers.settlePaidTwice - - +
+  adjustments.see         + + +
+  adjustments.propose     - - +
+  adjustments.approve     - - +
+  adjustments.reject      - - +
+  log.see                 - - +
+`;
+
+it("the roles may what their table says, which names every permission", () => {
+  const lines = PERMISSION_NAMES.map((permission) => {
+    const marks = OPERATOR_ROLES.map((role) => (may(role, permission) ? "+" : "-"));
+    return `  ${permission.padEnd(23)} ${marks.join(" ")}`;
+  });
+  expect(`\n${lines.join("\n")}\n`).toBe(TABLE);
+});
+
+it("nobody both approves withdrawals and pays them", () => {
+  expect(
+    OPERATOR_ROLES.filter((role) => may(role, "withdrawals.approve") && may(role, "withdrawals.pay")),
+  ).toEqual([]);
+});

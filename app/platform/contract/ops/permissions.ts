@@ -1,0 +1,48 @@
+/** What operators can be. An operator has one role, and works for some merchants or all of them. */
+export const OPERATOR_ROLES = ["support", "cashier", "finance"] as const;
+export type OperatorRole = (typeof OPERATOR_ROLES)[number];
+
+/**
+ * Which roles have which permission: `support` looks, `cashier` decides on what members ask for, `finance` sends money out
+ * and corrects it. Approving a withdrawal and paying it are of different roles, so that no one person does both.
+ *
+ * A permission that changes something is the name of its lines in the operators' log too, so one that was ever used
+ * keeps its name: `transfers` are vendor transfers.
+ */
+export const PERMISSIONS = {
+  "withdrawals.see": ["support", "cashier", "finance"],
+  "withdrawals.review": ["cashier"],
+  "withdrawals.approve": ["cashier"],
+  "withdrawals.reject": ["cashier", "finance"],
+  "withdrawals.pay": ["finance"],
+  "withdrawals.markPaid": ["finance"],
+  "withdrawals.markFailed": ["finance"],
+  "withdrawals.settle": ["finance"],
+  "withdrawals.settlePaidTwice": ["finance"],
+  "deposits.see": ["support", "cashier", "finance"],
+  "deposits.match": ["cashier"],
+  "deposits.reject": ["cashier"],
+  "transfers.see": ["support", "cashier", "finance"],
+  "transfers.ask": ["cashier", "finance"],
+  "transfers.propose": ["finance"],
+  "transfers.approve": ["finance"],
+  "transfers.reject": ["finance"],
+  "transfers.settlePaidTwice": ["finance"],
+  "adjustments.see": ["support", "cashier", "finance"],
+  "adjustments.propose": ["finance"],
+  "adjustments.approve": ["finance"],
+  "adjustments.reject": ["finance"],
+  "log.see": ["finance"],
+} as const satisfies Record<string, readonly OperatorRole[]>;
+export type Permission = keyof typeof PERMISSIONS;
+
+export const PERMISSION_NAMES = Object.keys(PERMISSIONS) as [Permission, ...Permission[]];
+
+/** The roles that have a permission. */
+export function rolesWith(permission: Permission): readonly OperatorRole[] {
+  return PERMISSIONS[permission];
+}
+
+export function may(role: OperatorRole, permission: Permission): boolean {
+  return rolesWith(permission).includes(role);
+}

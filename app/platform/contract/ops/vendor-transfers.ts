@@ -1,0 +1,146 @@
+import * as z from "zod";
+import { epochMs, minorUnits, nothing, requiredText } from "../call.ts";
+import { vendorTransferState } from "../wallet.ts";
+import { memberFacts } from "./member-facts.ts";
+import {
+  caseInput,
+  caseStep,
+  operationKey,
+  operatorCall,
+  operatorNames,
+  queueQuery,
+  reasonText,
+} from "./operator-call.ts";
+
+const area = "vendorTransfers";
+
+/** What came of a vendor transfer: the vendor did it, or it did not. */
+export const transferOutcome = z.enum(["done", "notDone"]);
+export type TransferOutcome = z.infer<typeof transferOutcome>;
+
+/** What an operator proposed about a vendor transfer, and what another made of it. */
+const settlement = z.object({
+  id: z.string(),
+  outcome: transferOutcome,
+  evidence: z.string(),
+  state: z.enum(["proposed", "approved", "rejected", "overtaken"]),
+  proposedBy: z.string(),
+  proposedAt: epochMs,
+  decidedBy: z.string().nullable(),
+  decidedAt: epochMs.nullable(),
+});
+export type Settlement = z.infer<typeof settlement>;
+
+/** A transfer between a member's main wallet and a vendor's, as an operator sees it. */
+const vendorTransfer = z.object({
+  merchantId: z.string(),
+  id: z.string(),
+  reference: z.string(),
+  accountId: z.string(),
+  username: z.string(),
+  vendor: z.string(),
+  direction: z.enum(["in", "out"]).meta({ description: "Into the vendor's wallet, or out of it" }),
+  amount: minorUnits,
+  currency: z.string(),
+  state: vendorTransferState,
+  reason: z.string().meta({ description: "Catalogue key of why, or nothing" }),
+  createdAt: epochMs,
+  updatedAt: epochMs,
+  asks: z.int().meta({ description: "How often the vendor was asked what became of it" }),
+  askedAt: epochMs
+    .nullable()
+    .meta({ description: "When it was asked last, or did not answer about another one" }),
+  fault: z.string().meta({ description: "Why the last question has no answer; empty where it has one" }),
+  mayAsk: z.boolean().meta({ description: "It has not spoken, and whoever sent it no longer waits" }),
+  maySettle: z.boolean().meta({ description: "The vendor has been silent for long, and still is" }),
+  settledAt: epochMs.nullable().meta({ description: "When two operators settled it in the vendor's place" }),
+  vendorOutcome: transferOutcome.nullable().meta({ description: "What the vendor has said since" }),
+  paidTwiceAt: epochMs
+    .nullable()
+    .meta({ description: "Since when the member has the amount twice by the vendor's word" }),
+  paidTwiceSettledBy: z.string().nullable().meta({ description: "The operator who has dealt with that" }),
+});
+export type VendorTransferForOperator = z.infer<typeof vendorTransfer>;
+
+const vendorTransferAction = z.enum(["ask", "propose", "approve", "reject", "settlePaidTwice"]);
+export type VendorTransferAction = z.infer<typeof vendorTransferAction>;
+
+const vendorTransferCase = z.object({
+  one: vendorTransfer.extend({ steps: z.array(caseStep), settlements: z.array(settlement) }),
+  member: memberFacts,
+  actions: z
+    .array(vendorTransferAction)
+    .meta({ description: "What this operator may do about it as it stands" }),
+  names: operatorNames,
+});
+export type VendorTransferCase = z.infer<typeof vendorTransferCase>;
+
+const errors = ["NOT_FOUND", "CONFLICT"] as const;
+const operation = { method: "POST", area, output: nothing, errors } as const;
+
+/** Vendor transfers whose outcome the vendor does not say, or says too late. */
+export const operatorVendorTransfersContract = {
+  list: operatorCall({
+    method: "GET",
+    path: "/vendor-transfers",
+    summary: "Vendor transfers that need somebody, or all",
+    area,
+    permission: "transfers.see",
+    input: queueQuery,
+    output: z.object({ list: z.array(vendorTransfer), total: z.int() }),
+  }),
+  detail: operatorCall({
+    method: "GET",
+    path: "/vendor-transfers/detail",
+    summary: "One vendor transfer with its member, its steps and what was proposed",
+    area,
+    permission: "transfers.see",
+    input: caseInput,
+    output: vendorTransferCase,
+    errors: ["NOT_FOUND"],
+  }),
+  ask: operatorCall({
+    ...operation,
+    path: "/vendor-transfers/ask",
+    summary: "Ask the vendor now what became of it",
+    permission: "transfers.ask",
+    money: true,
+    input: caseInput,
+    errors: [...errors, "VENDOR_UNAVAILABLE"],
+  }),
+  propose: operatorCall({
+    ...operation,
+    path: "/vendor-transfers/propose",
+    summary: "Propose what came of it, in the place of a silent vendor",
+    permission: "transfers.propose",
+    input: caseInput.extend({
+      outcome: transferOutcome,
+      evidence: reasonText,
+      idempotencyKey: operationKey,
+    }),
+    errors: [...errors, "IDEMPOTENCY_CONFLICT"],
+  }),
+  approve: operatorCall({
+    ...operation,
+    path: "/vendor-transfers/approve",
+    summary: "Approve what somebody else proposed: the transfer ends so, and its money moves",
+    description: "FORBIDDEN with `details.own` for whoever proposed it.",
+    permission: "transfers.approve",
+    money: true,
+    input: caseInput.extend({ settlementId: requiredText(64) }),
+  }),
+  reject: operatorCall({
+    ...operation,
+    path: "/vendor-transfers/reject",
+    summary: "Decide against a proposal",
+    permission: "transfers.reject",
+    input: caseInput.extend({ settlementId: requiredText(64) }),
+  }),
+  settlePaidTwice: operatorCall({
+    ...operation,
+    path: "/vendor-transfers/settle-paid-twice",
+    summary: "Say that an amount that the member has twice was dealt with. Moves no money",
+    permission: "transfers.settlePaidTwice",
+    input: caseInput.extend({ remark: reasonText }),
+  }),
+};

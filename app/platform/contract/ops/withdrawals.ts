@@ -1,0 +1,222 @@
+import * as z from "zod";
+import { epochMs, minorUnits, nothing, pageNo, queryInt, queryIntOr, shortText } from "../call.ts";
+import { payoutKind, withdrawalState } from "../withdrawals.ts";
+import { memberFacts } from "./member-facts.ts";
+import { caseInput, caseStep, operatorCall, operatorNames, reasonText } from "./operator-call.ts";
+import { OPERATOR_ROLES } from "./permissions.ts";
+
+const area = "withdrawals";
+
+/** What operators reject a withdrawal for, in words that the member reads. */
+export const withdrawalRejectReason = z.enum(["details", "name", "checks", "documents", "other"]);
+export type RejectReason = z.infer<typeof withdrawalRejectReason>;
+
+/** What a list of withdrawals shows. */
+export const withdrawalStatus = z.enum([
+  "waiting",
+  "approved",
+  "paying",
+  "not_received",
+  "paid_twice",
+  "all",
+]);
+export type WithdrawalStatus = z.infer<typeof withdrawalStatus>;
+
+/** A withdrawal as an operator sees it: the payee's number whole. */
+const reviewedWithdrawal = z.object({
+  merchantId: z.string(),
+  id: z.string(),
+  reference: z.string(),
+  accountId: z.string(),
+  username: z.string(),
+  state: withdrawalState,
+  reason: z.string().meta({ description: "Catalogue key of why, or nothing" }),
+  amount: minorUnits,
+  fee: minorUnits,
+  netAmount: minorUnits.meta({ description: "What arrives of it" }),
+  currency: z.string(),
+  channel: z.string(),
+  provider: z
+    .string()
+    .meta({ description: "A provider's code, or `manual`: then an operator pays and says so" }),
+  providerRef: z.string().nullable(),
+  payee: z.object({
+    kind: payoutKind,
+    destination: z.string().meta({ description: "The brand's code of the bank, wallet or chain" }),
+    name: z.string().meta({ description: "What that is called, in the operator's language" }),
+    number: z.string(),
+    holder: z.string(),
+    addedAt: epochMs,
+  }),
+  sharedWith: z
+    .int()
+    .meta({ description: "Other accounts of the brand that were ever paid to the same number" }),
+  received: minorUnits.nullable(),
+  forced: z.boolean(),
+  paidTwiceAt: epochMs.nullable().meta({
+    description: "When the provider said that it had paid what it had called failed",
+  }),
+  paidTwiceSettledBy: z.string().nullable().meta({ description: "The operator who has dealt with that" }),
+  reviewedBy: z.string().nullable(),
+  approvedBy: z.string().nullable(),
+  paidBy: z.string().nullable(),
+  createdAt: epochMs,
+  updatedAt: epochMs,
+  paidAt: epochMs.nullable(),
+});
+export type ReviewedWithdrawal = z.infer<typeof reviewedWithdrawal>;
+
+/** A reason to look twice: each is a fact of this member and this withdrawal, and none decides anything. */
+export const riskHint = z.enum([
+  "disabled",
+  "sharedPayee",
+  "noDeposit",
+  "noPlay",
+  "newPassword",
+  "newPayee",
+  "newAccount",
+  "firstWithdrawal",
+]);
+export type RiskHint = z.infer<typeof riskHint>;
+
+/** What can be done about a withdrawal. */
+export const withdrawalAction = z.enum([
+  "review",
+  "approve",
+  "reject",
+  "pay",
+  "markPaid",
+  "markFailed",
+  "settle",
+  "settlePaidTwice",
+]);
+export type WithdrawalAction = z.infer<typeof withdrawalAction>;
+
+const withdrawalCase = z.object({
+  one: reviewedWithdrawal.extend({ steps: z.array(caseStep), proofIds: z.array(z.string()) }),
+  member: memberFacts,
+  hints: z.array(riskHint).meta({ description: "The weightiest first" }),
+  others: z.array(reviewedWithdrawal).meta({ description: "The member's other withdrawals, newest first" }),
+  actions: z.array(withdrawalAction).meta({ description: "What this operator may do about it as it stands" }),
+  nextFor: z
+    .object({ action: withdrawalAction, roles: z.array(z.enum(OPERATOR_ROLES)) })
+    .nullable()
+    .meta({ description: "The next step, where it is for other roles" }),
+  names: operatorNames,
+});
+export type WithdrawalCase = z.infer<typeof withdrawalCase>;
+
+const errors = ["NOT_FOUND", "CONFLICT"] as const;
+
+/** One decision about a withdrawal. A CONFLICT has `details.state`, and nothing has changed then. */
+const decision = { method: "POST", area, output: nothing, errors } as const;
+
+/** Withdrawals: the queue, one of them with all that is known, and what is decided. */
+export const operatorWithdrawalsContract = {
+  list: operatorCall({
+    method: "GET",
+    path: "/withdrawals",
+    summary: "Withdrawals in a state: oldest first, or newest first for all",
+    area,
+    permission: "withdrawals.see",
+    input: z.object({
+      brand: shortText(64).optional(),
+      status: withdrawalStatus.default("waiting"),
+      olderThanHours: queryInt(1, 10_000).optional(),
+      pageNo,
+      pageSize: queryIntOr(25, 1, 100),
+    }),
+    output: z.object({ list: z.array(reviewedWithdrawal), total: z.int() }),
+  }),
+  detail: operatorCall({
+    method: "GET",
+    path: "/withdrawals/detail",
+    summary: "One withdrawal with its member, its steps and what may be done",
+    area,
+    permission: "withdrawals.see",
+    input: caseInput,
+    output: withdrawalCase,
+    errors: ["NOT_FOUND"],
+  }),
+  proof: operatorCall({
+    method: "GET",
+    path: "/withdrawals/proof",
+    summary: "A picture that a member sent with a withdrawal or a deposit",
+    area,
+    permission: "withdrawals.see",
+    input: caseInput,
+    output: z.object({
+      contentType: z.enum(["image/png", "image/jpeg"]),
+      picture: z.string().meta({ description: "In base64" }),
+    }),
+    errors: ["NOT_FOUND", "FILES_UNAVAILABLE"],
+  }),
+  review: operatorCall({
+    ...decision,
+    path: "/withdrawals/review",
+    summary: "Take it up",
+    permission: "withdrawals.review",
+    input: caseInput,
+  }),
+  approve: operatorCall({
+    ...decision,
+    path: "/withdrawals/approve",
+    summary: "Approve it: it may be paid from then on",
+    permission: "withdrawals.approve",
+    input: caseInput,
+  }),
+  reject: operatorCall({
+    ...decision,
+    path: "/withdrawals/reject",
+    summary: "Reject it: the money is the member's again at once",
+    permission: "withdrawals.reject",
+    money: true,
+    input: caseInput.extend({ reason: withdrawalRejectReason }),
+  }),
+  pay: operatorCall({
+    ...decision,
+    path: "/withdrawals/pay",
+    summary: "Begin to pay one that is approved",
+    permission: "withdrawals.pay",
+    money: true,
+    input: caseInput,
+    errors: [...errors, "PAYMENT_UNAVAILABLE"],
+  }),
+  markPaid: operatorCall({
+    ...decision,
+    path: "/withdrawals/mark-paid",
+    summary: "Say that one paid by hand went out",
+    permission: "withdrawals.markPaid",
+    money: true,
+    input: caseInput.extend({
+      proof: shortText(600)
+        .trim()
+        .regex(/^\S(.{0,62}\S)?$/u)
+        .meta({ description: "The bank's own number of it" }),
+    }),
+  }),
+  markFailed: operatorCall({
+    ...decision,
+    path: "/withdrawals/mark-failed",
+    summary: "Say that one could not be paid by hand: the money is the member's again",
+    permission: "withdrawals.markFailed",
+    money: true,
+    input: caseInput,
+  }),
+  settle: operatorCall({
+    ...decision,
+    path: "/withdrawals/settle",
+    summary: "Settle one that its member says did not arrive",
+    description: "It counts as received and is not refunded, or the house gives back what is missing.",
+    permission: "withdrawals.settle",
+    money: true,
+    input: caseInput.extend({ outcome: z.enum(["received", "refunded"]) }),
+  }),
+  settlePaidTwice: operatorCall({
+    ...decision,
+    path: "/withdrawals/settle-paid-twice",
+    summary: "Say that one that went out twice was dealt with, and how. Moves no money",
+    permission: "withdrawals.settlePaidTwice",
+    input: caseInput.extend({ remark: reasonText }),
+  }),
+};

@@ -1,0 +1,37 @@
+import type { CallMeta, Role } from "../contract/call.ts";
+import { AGENT_TYPES, type CallContext, type Caller, DEMO_TYPE } from "./call-context.ts";
+import { PlatformError } from "./errors.ts";
+import { systemStatus } from "./system-status.ts";
+
+/** The caller's role (spec section 6). */
+function roleOf(caller: Caller): Role {
+  if (caller.kind === "visitor") return "visitor";
+  if (caller.type === DEMO_TYPE) return "demo";
+  return AGENT_TYPES.includes(caller.type) ? "agent" : "member";
+}
+
+/**
+ * Lets a caller through to a call, or throws: MAINTENANCE or REGION_RESTRICTED while the site is closed to them,
+ * NOT_LOGGED_IN for a visitor, DEMO_ACCOUNT for a demo account, FORBIDDEN for any other role that the contract does
+ * not name, PASSWORD_CHANGE_REQUIRED for what only sessions may do while this one owes a new password. The one place where roles are enforced, for calls in the process and over HTTP alike.
+ */
+export function admit(meta: CallMeta, ctx: CallContext): void {
+  if (!meta.whenClosed) {
+    const status = systemStatus(ctx);
+    if (status === 1) throw new PlatformError("MAINTENANCE", { details: maintenanceEnd(ctx) });
+    if (status === 2) throw new PlatformError("REGION_RESTRICTED");
+  }
+  const role = roleOf(ctx.caller);
+  if (meta.roles.includes(role)) {
+    const owes = ctx.caller.kind === "account" && ctx.caller.passwordDue;
+    if (!owes || meta.whilePasswordDue || meta.roles.includes("visitor")) return;
+    throw new PlatformError("PASSWORD_CHANGE_REQUIRED");
+  }
+  if (role === "visitor") throw new PlatformError("NOT_LOGGED_IN");
+  throw new PlatformError(role === "demo" ? "DEMO_ACCOUNT" : "FORBIDDEN");
+}
+
+function maintenanceEnd(ctx: CallContext): Record<string, number> {
+  const { until } = ctx.merchant.maintenance;
+  return until === null ? {} : { until };
+}

@@ -1,0 +1,15 @@
+/** Use cases `(deps, ...args)` with `deps` already given: functions of `(...args)`. */
+type Bound<UseCases> = {
+  [Name in keyof UseCases]: UseCases[Name] extends (deps: never, ...args: infer Args) => infer Result
+    ? (...args: Args) => Result
+    : never;
+};
+
+/** Binds use cases to what they need, so that a capability's face can hand them out as handlers or as a service. */
+export function bindDeps<
+  Deps,
+  UseCases extends Readonly<Record<string, (deps: Deps, ...args: never[]) => unknown>>,
+>(deps: Deps, useCases: UseCases): Bound<UseCases> {
+  const bound = Object.entries(useCases).map(([name, useCase]) => [name, useCase.bind(null, deps)]);
+  return Object.fromEntries(bound) as Bound<UseCases>;
+}

@@ -1,0 +1,151 @@
+import type { Translate } from "../../i18n/text-key.ts";
+
+/**
+ * The closed set of error codes that a platform call can answer with, and the HTTP status of each.
+ * A code is the contract; its text is looked up in the visitor's catalogue as `error.<CODE>`.
+ */
+export const ERROR_STATUS = {
+  BAD_REQUEST: 400,
+  /** The merchant takes this call's body as a JWE only. */
+  ENCRYPTION_REQUIRED: 400,
+  /** The key that a JWE names is not one of ours any more: fetch the published ones and encrypt again. */
+  ENCRYPTION_KEY_UNKNOWN: 400,
+  /** A JWE that cannot be read, is too old or came before. Never says which. */
+  ENCRYPTED_BODY_INVALID: 400,
+  INVALID_INPUT: 422,
+  CAPTCHA_INVALID: 422,
+  VERIFICATION_CODE_INVALID: 422,
+  /** A mailed link that is wrong, too old or used. */
+  PASSWORD_LINK_INVALID: 422,
+  NOT_LOGGED_IN: 401,
+  WRONG_CREDENTIALS: 401,
+  CAPTCHA_REQUIRED: 401,
+  /** A sign-in service named nobody, or the person said no to it. */
+  SIGN_IN_REFUSED: 401,
+  /** A second proof is due: `details.challenge`, and `details.methods` separated by commas. */
+  STEP_UP_REQUIRED: 401,
+  /** A challenge or an approval that is used up, late, or another's. */
+  STEP_UP_EXPIRED: 410,
+  ACCOUNT_DISABLED: 403,
+  NOT_A_MEMBER: 403,
+  NOT_AN_AGENT: 403,
+  DEMO_ACCOUNT: 403,
+  /** Signed in with the default or an expired password: a new one comes first. */
+  PASSWORD_CHANGE_REQUIRED: 403,
+  FORBIDDEN: 403,
+  FEATURE_OFF: 403,
+  /** The last sign-in is too long ago for what was asked. */
+  SIGN_IN_AGAIN: 403,
+  AGE_RESTRICTED: 403,
+  NOT_FOUND: 404,
+  GAME_NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  USERNAME_TAKEN: 409,
+  INVITATION_CODE_INVALID: 409,
+  CONFLICT: 409,
+  /** A sign-in by another service was used already, or took longer than ten minutes. */
+  SIGN_IN_EXPIRED: 409,
+  /** The identity is linked to another account. */
+  IDENTITY_TAKEN: 409,
+  /** The account is linked to an identity of that service already. */
+  ALREADY_LINKED: 409,
+  IDEMPOTENCY_CONFLICT: 409,
+  INSUFFICIENT_FUNDS: 409,
+  /** Bets are owed before money may be withdrawn: `details.required`, `done` and `left`, in minor units. */
+  TURNOVER_REQUIRED: 409,
+  /** The account has no payment password yet: one is set first. */
+  PAYMENT_PASSWORD_UNSET: 409,
+  GAME_MAINTENANCE: 409,
+  BODY_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  TOO_MANY_REQUESTS: 429,
+  SIGNATURE_INVALID: 401,
+  REGION_RESTRICTED: 451,
+  INTERNAL: 500,
+  NOT_IMPLEMENTED: 501,
+  MAINTENANCE: 503,
+  /** A password has waited too long to be evaluated: `details.retryAfterMs`. Nothing was done, and no attempt was counted. */
+  SERVER_BUSY: 503,
+  /** The database accepts nothing just now: its disk is full or failing, or it is starting or stopping. */
+  DATABASE_UNAVAILABLE: 503,
+  VENDOR_UNAVAILABLE: 503,
+  /** The payment provider does not answer, says no, or was not set up. No money has moved. */
+  PAYMENT_UNAVAILABLE: 503,
+  /** The file store of uploaded pictures does not answer. The payment that a picture belongs to is unchanged. */
+  FILES_UNAVAILABLE: 503,
+  /** The carrier or the mail server did not accept a verification code. */
+  CODE_NOT_SENT: 503,
+  /** The sign-in service does not answer, or was not set up. */
+  SIGN_IN_UNAVAILABLE: 503,
+  /** The platform itself cannot be reached, took too long, or answered with something that is not its contract. */
+  PLATFORM_UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** One rejected field: a JSON pointer into the input, and the catalogue key (with values) that says why. */
+export interface FieldError {
+  pointer: string;
+  messageKey: string;
+  values?: Record<string, string | number>;
+}
+
+/**
+ * The text of an error in the reader's language. TOO_MANY_REQUESTS says how long to wait (`details.retryAfterMs`), in seconds
+ * below a minute, else in minutes rounded up.
+ */
+export function errorMessage(t: Translate, code: ErrorCode, details: PlatformError["details"] = {}): string {
+  const waitMs = Number(details.retryAfterMs ?? 0);
+  if (code !== "TOO_MANY_REQUESTS" || !(waitMs > 0)) return t(`error.${code}`);
+  if (waitMs < 60_000) return t(`error.${code}.seconds`, { count: Math.ceil(waitMs / 1000) });
+  return t(`error.${code}.minutes`, { count: Math.ceil(waitMs / 60_000) });
+}
+
+/** The only error a capability throws on purpose. Anything else is a fault and answers INTERNAL. */
+export class PlatformError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: FieldError[];
+  /** Extra facts that a caller may show: `retryAfterMs`, `captcha`, `balance` (minor units), `own`. */
+  readonly details: Record<string, string | number | boolean>;
+
+  constructor(
+    code: ErrorCode,
+    options: {
+      fields?: FieldError[];
+      details?: Record<string, string | number | boolean>;
+      cause?: unknown;
+    } = {},
+  ) {
+    super(code, { cause: options.cause });
+    this.name = "PlatformError";
+    this.code = code;
+    this.fields = options.fields ?? [];
+    this.details = options.details ?? {};
+  }
+
+  /** HTTP status of the code. */
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+}
+
+/**
+ * SQLite's codes for disk errors; PostgreSQL's for a lost connection, missing resources, start and shutdown, and a closed or
+ * read-only database.
+ */
+const DATABASE_AWAY = /^(SQLITE_(FULL|IOERR|CANTOPEN|READONLY)|08...$|53...$|57P0.$|55000$|25006$)/;
+
+/**
+ * The PlatformError for whatever was thrown. An unavailable database has a code of its own, since trying again later helps;
+ * any other unexpected error is INTERNAL. Both have what was thrown as their cause.
+ */
+export function asPlatformError(thrown: unknown): PlatformError {
+  if (thrown instanceof PlatformError) return thrown;
+  const code = thrown instanceof Error && "code" in thrown ? String(thrown.code) : "";
+  return new PlatformError(DATABASE_AWAY.test(code) ? "DATABASE_UNAVAILABLE" : "INTERNAL", { cause: thrown });
+}
+
+/** Whether the error has to be reported to whoever runs the site. */
+export function isFault({ code }: PlatformError): boolean {
+  return code === "INTERNAL" || code === "DATABASE_UNAVAILABLE";
+}

@@ -1,0 +1,17 @@
+import type { Area, CallInput, CallName, CallValue } from "../contract/calls.ts";
+import type { CallContext } from "./call-context.ts";
+
+/**
+ * What a capability gives for one call: `(ctx, input) => value`, or a thrown PlatformError. The caller's role and the
+ * input have been checked before it runs.
+ */
+export type CallHandler<A extends Area, C extends CallName<A>> = (
+  ctx: CallContext,
+  input: CallInput<A, C>,
+) => Promise<CallValue<A, C>>;
+
+/** The calls of one area that a capability answers. */
+export type AreaHandlers<A extends Area> = { [C in CallName<A>]?: CallHandler<A, C> };
+
+/** Every call that has a handler. One that has none answers NOT_IMPLEMENTED. */
+export type Handlers = { [A in Area]?: AreaHandlers<A> };

@@ -1,0 +1,8 @@
+/** Parses JSON for a schema to check; null when the text is not JSON. */
+export function jsonOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

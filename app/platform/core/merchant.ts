@@ -1,0 +1,197 @@
+/**
+ * What the platform must know of the tenant behind a brand. The server derives it from the brand document;
+ * a remote platform has its own. The platform never reads a brand document.
+ */
+export interface MerchantProfile {
+  /** Merchant code: the tenant key of every table. */
+  code: string;
+  brandName: string;
+  currency: { code: string; decimals: number };
+  /** IANA zone: a business day is a day there. */
+  timeZone: string;
+  defaultLanguage: string;
+  minimumAge: number;
+  /** True when the merchant has hosts of its own for agents, who then sign in there and not on its member hosts. */
+  agentHost: boolean;
+  /** Host names of the brand's sites, without ports. */
+  hosts: readonly string[];
+  /** Public ids of the brand at sign-in services; empty where it has none. */
+  signIn: { googleClientId: string; facebookAppId: string; firebaseProjectId: string };
+  /** The bot check's widget; `siteKey` is empty where the browser proves itself by work. */
+  turnstile: { siteKey: string; proofOfWorkInstead: boolean };
+  /** Whether the wire takes the bodies of encrypted calls as a JWE only. */
+  encryptedCallsOnly: boolean;
+  /** Feature switches by name. */
+  switches: Readonly<Record<string, boolean>>;
+  registration: {
+    username: Readonly<Record<string, FieldRule>>;
+    mobile: Readonly<Record<string, FieldRule>>;
+    usernameEnabled: boolean;
+    mobileEnabled: boolean;
+  };
+  /** Wrong passwords of an account in a row after which a captcha is asked for; 0 for always. */
+  captchaAfterFailures: number;
+  passwords: {
+    /** What accounts made by agents or operators begin with; signing in with it asks for a new one. Empty for none. */
+    initial: string;
+    /** Days after which a password has to be changed while `pwdEnabled` is on; 0 for never. */
+    maxAgeDays: number;
+  };
+  /** Minutes after which another verification code may be asked for (`expiredMinutes` of the spec's section 4). */
+  codeWaitMinutes: number;
+  /** Second proofs that the merchant takes, best first, while the switch stepUpVerification is on. */
+  stepUpMethods: readonly ("sms" | "email" | "totp" | "bankName")[];
+  freePlay: {
+    enabled: boolean;
+    /** Play money of a demo account, in minor units. */
+    grant: number;
+  };
+  /** Play money a newly registered member of a demonstration brand gets, in minor units; 0 outside demonstrations. */
+  demonstrationGrant: number;
+  withdrawals: WithdrawalTerms;
+  /** Vendors (vassalage codes) the brand carries, in its order. */
+  vendors: readonly { vassalage: string; hot: boolean; maintenance: boolean }[];
+  /** Those of them that keep a wallet of their own for each member; none where all games play from one wallet. */
+  transferWallets: readonly string[];
+  accountTransfers: AccountTransferTerms;
+  /** Game types the brand carries, e.g. `RNG`. */
+  gameTypes: readonly string[];
+  jackpot:
+    | { source: "none" }
+    | { source: "counter" }
+    | { source: "pool"; shareBasisPoints: number; seed: number };
+  payments: PaymentRules;
+  bonuses: BonusRules;
+  maintenance: { active: boolean; until: number | null };
+  regions: { allowed: readonly string[]; blocked: readonly string[] };
+}
+
+/** Money that accounts send each other. Amounts are minor units. */
+export interface AccountTransferTerms {
+  /** Whether an account may send to the agent above it. */
+  toUpline: boolean;
+  /** Whether an agent may send to an account below. */
+  toDownline: boolean;
+  /** Limits of one transfer. */
+  min: number;
+  max: number;
+  /** Most that an account may send on one business day; 0 for no such limit. */
+  maxDaily: number;
+}
+
+/** How members are paid. Amounts are minor units. */
+export interface WithdrawalTerms {
+  channels: readonly PayoutChannel[];
+  /** Most of one business day; 0 for no such limit. */
+  maxDaily: number;
+  /** What of one business day is approved without review; 0 for nothing. */
+  autoApproveUpTo: number;
+  /** Minutes in which a member may say that a paid withdrawal did not arrive; null where nobody is asked. */
+  confirmMinutes: number | null;
+  /** Whether a member may take one back that is not yet approved. */
+  memberMayCancel: boolean;
+}
+
+/** Names by language code, for the languages in which it differs from the default name (localized-name.ts). */
+export type NamesByLanguage = Readonly<Record<string, string>>;
+
+/** A way to be paid. */
+export interface PayoutChannel {
+  key: string;
+  kind: "bank" | "ewallet" | "crypto";
+  name: string;
+  names: NamesByLanguage;
+  /** A payment provider's code, or `manual` where an operator pays. */
+  provider: string;
+  min: number;
+  max: number;
+  /** Kept of each withdrawal, with so many hundredths of a percent of it. */
+  fee: number;
+  feeBasisPoints: number;
+  destinations: readonly PayoutDestination[];
+}
+
+/** A bank, a wallet, or a chain of USDT. */
+export interface PayoutDestination {
+  /** The provider's code of it. */
+  code: string;
+  name: string;
+  names: NamesByLanguage;
+  /** How many digits an account number there has. */
+  minDigits: number;
+  maxDigits: number;
+  /** Empty for anything but crypto. */
+  network: "" | "TRC20" | "ERC20";
+}
+
+/** How money comes in and goes out. Amounts are minor units. */
+export interface PaymentRules {
+  channels: readonly PaymentChannelRules[];
+  /** Amounts offered as buttons. */
+  quickAmounts: readonly number[];
+  /** What becomes of crypto that is less than was asked for. */
+  underpaidCrypto: "review" | "credit";
+  /** Most that a member may deposit on one business day; 0 for no such limit. */
+  maxDailyDeposit: number;
+}
+
+export interface PaymentChannelRules {
+  key: string;
+  kind: "ewallet" | "qr" | "bank" | "counter" | "card" | "crypto";
+  /** Name that members read. */
+  name: string;
+  names: NamesByLanguage;
+  /** Address of the channel's image, or nothing. */
+  image: string;
+  /** A payment provider's code, or `manual` where members transfer to the account and an operator matches it. */
+  provider: "sandbox" | "xendit" | "manual";
+  /** The provider's codes of the ways to pay; none for all. */
+  methods: readonly string[];
+  payWithinMs: number;
+  account: { bank: string; bankNames: NamesByLanguage; number: string; holder: string; bin: string } | null;
+  /** Limits of one deposit; null where the channel takes none. */
+  deposit: { min: number; max: number } | null;
+}
+
+/** What is owed in bets before money goes out, and the bonuses that a deposit can bring (docs/decisions/0105). */
+export interface BonusRules {
+  /** How many times its amount a deposit owes in valid bets; 0 for none. */
+  depositTimes: number;
+  /** What a valid bet counts for a deposit's turnover by game type, in basis points; a type not named counts in full. */
+  depositWeights: Readonly<Record<string, number>>;
+  /** Minor units: a deposit that finds less than this ends what older deposits still owe. */
+  brokeBelow: number;
+  offers: readonly BonusTerms[];
+}
+
+/** A bonus that a deposit can bring. Amounts are minor units. */
+export interface BonusTerms {
+  id: string;
+  /** Its name by language code. */
+  titles: Readonly<Record<string, string>>;
+  /** Percent of the deposit. */
+  percent: number;
+  /** The largest bonus. */
+  most: number;
+  minDeposit: number;
+  /** How many times `of` is owed in valid bets. */
+  times: number;
+  of: "bonus" | "depositAndBonus";
+  /** Days in which that has to be done. */
+  days: number;
+  /** What a valid bet counts by game type, in basis points; a type not named counts in full. */
+  weights: Readonly<Record<string, number>>;
+  /** How often a member gets it. */
+  every: "account" | "day" | "deposit";
+}
+
+/** One registration field's rule (spec section 3). */
+export interface FieldRule {
+  enabled: boolean;
+  required: boolean;
+  minLength: number;
+  maxLength: number;
+  patternId: string;
+  /** A pattern from config in which `*` stands for `.*`; empty when none. */
+  acceptedPattern: string;
+}

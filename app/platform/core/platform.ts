@@ -1,0 +1,88 @@
+import {
+  type Area,
+  type CallArguments,
+  type CallDescription,
+  type CallName,
+  type CallValue,
+  calls,
+} from "../contract/calls.ts";
+import { admit } from "./authorize.ts";
+import type { CallContext } from "./call-context.ts";
+import { PlatformError } from "./errors.ts";
+import type { Handlers } from "./handlers.ts";
+import { invalidInput } from "./input-errors.ts";
+
+type ClientCall<A extends Area, C extends CallName<A>> =
+  Record<never, never> extends CallArguments<A, C>
+    ? (input?: CallArguments<A, C>) => Promise<CallValue<A, C>>
+    : (input: CallArguments<A, C>) => Promise<CallValue<A, C>>;
+
+/**
+ * The platform as one caller sees it: `client.games.gameList({ gameType: "RNG" })` gives the plain value or throws a
+ * PlatformError. The same type whether the platform is in this process or behind HTTP (remote-client.ts).
+ */
+export type PlatformClient = { [A in Area]: { [C in CallName<A>]: ClientCall<A, C> } };
+
+/** A call with the handler that answers it, or none yet. */
+export interface BoundCall extends CallDescription {
+  handler: ((ctx: CallContext, input: unknown) => Promise<unknown>) | undefined;
+}
+
+export interface Platform {
+  /** Every call, with its handler. */
+  readonly calls: readonly BoundCall[];
+  /** Typed calls for one merchant, caller and request: no HTTP, no serialisation. */
+  client(ctx: CallContext): PlatformClient;
+}
+
+type AreaClient = Record<string, (input?: unknown) => Promise<unknown>>;
+
+interface PlatformDeps {
+  handlers: Handlers;
+  /** Checks every value against the contract before it is given out. For tests: the wire checks its own. */
+  checkOutputs?: boolean;
+}
+
+/** Composes the capabilities' handlers into one platform. A call without a handler answers NOT_IMPLEMENTED. */
+export function createPlatform({ handlers, checkOutputs = false }: PlatformDeps): Platform {
+  const bound = calls.map((call) => bind(call, handlers));
+
+  async function run(call: BoundCall, ctx: CallContext, input: unknown): Promise<unknown> {
+    admit(call.meta, ctx);
+    const parsed = call.input.safeParse(input);
+    if (!parsed.success) throw invalidInput(parsed.error.issues, input);
+    const value = await answer(call, ctx, parsed.data);
+    return checkOutputs ? call.output.parse(value) : value;
+  }
+
+  const areas = [...Map.groupBy(bound, (call) => call.area)];
+  const bindTo = (ctx: CallContext, calls: BoundCall[]): AreaClient =>
+    Object.fromEntries(calls.map((call) => [call.name, (input = {}) => run(call, ctx, input)]));
+
+  return {
+    calls: bound,
+    client(ctx) {
+      const client: Record<string, AreaClient> = {};
+      for (const [area, calls] of areas) {
+        // A request uses a few of them: each is made when it is asked for.
+        let made: AreaClient | undefined;
+        Object.defineProperty(client, area, { get: () => (made ??= bindTo(ctx, calls)), enumerable: true });
+      }
+      // Each function is the contract's call of that name, which is what the type says.
+      return client as unknown as PlatformClient;
+    },
+  };
+}
+
+/** Runs a call's handler, once caller and input have passed. */
+export async function answer(call: BoundCall, ctx: CallContext, input: unknown): Promise<unknown> {
+  if (!call.handler) throw new PlatformError("NOT_IMPLEMENTED");
+  return call.handler(ctx, input);
+}
+
+function bind(call: CallDescription, handlers: Handlers): BoundCall {
+  const area: Record<string, unknown> = handlers[call.area] ?? {};
+  const handler = area[call.name];
+  // Its input type is the contract's for this very call (handlers.ts), and the input has passed the contract's schema.
+  return { ...call, handler: handler as BoundCall["handler"] };
+}

@@ -1,0 +1,38 @@
+/** The state that each event leads to from each state. An event that a state does not name changes nothing there. */
+export type Transitions<State extends string, Event extends string> = Record<
+  State,
+  Partial<Record<Event, State>>
+>;
+
+export interface StateMachine<State extends string, Event extends string> {
+  /** The state that an event leads to; null where it changes nothing. */
+  nextState(state: State, event: Event): State | null;
+  /** The states that an event changes: the condition of an update. */
+  statesBefore(event: Event): State[];
+  /**
+   * The state that an event leads to from whichever state it changes.
+   * @throws Error for an event that leads nowhere, or to different states.
+   */
+  stateAfter(event: Event): State;
+}
+
+/** A state machine from its table. */
+export function stateMachine<State extends string, Event extends string>(
+  transitions: Transitions<State, Event>,
+): StateMachine<State, Event> {
+  const states = Object.keys(transitions) as State[];
+
+  function nextState(state: State, event: Event): State | null {
+    return transitions[state][event] ?? null;
+  }
+  function statesBefore(event: Event): State[] {
+    return states.filter((state) => nextState(state, event) !== null);
+  }
+  function stateAfter(event: Event): State {
+    const targets = new Set(statesBefore(event).map((state) => nextState(state, event)));
+    const [target, other] = targets;
+    if (!target || other) throw new Error(`${event} leads to ${targets.size} states, not to one`);
+    return target;
+  }
+  return { nextState, statesBefore, stateAfter };
+}

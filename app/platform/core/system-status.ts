@@ -1,0 +1,33 @@
+import { BlockList } from "node:net";
+import type { CallContext } from "./call-context.ts";
+
+/** 0 normal, 1 maintenance, 2 region restriction: what the whole app shows (spec section 2). */
+export type SystemStatus = 0 | 1 | 2;
+
+const own = new BlockList();
+own.addSubnet("127.0.0.0", 8);
+own.addSubnet("10.0.0.0", 8);
+own.addSubnet("172.16.0.0", 12);
+own.addSubnet("192.168.0.0", 16);
+own.addAddress("::1", "ipv6");
+own.addSubnet("fc00::", 7, "ipv6");
+own.addSubnet("fe80::", 10, "ipv6");
+
+/**
+ * The system status for one request: maintenance wins over region (spec section 4). A blocked country is restricted;
+ * where the merchant names allowed countries, every other one is, an unknown one too. The operator's own network has
+ * no country and is let in.
+ */
+export function systemStatus({ merchant, request }: CallContext): SystemStatus {
+  if (merchant.maintenance.active) return 1;
+  const { allowed, blocked } = merchant.regions;
+  if (allowed.length === 0 && blocked.length === 0) return 0;
+  if (isOwnNetwork(request.ip)) return 0;
+  const { country } = request;
+  if (country !== null && blocked.includes(country)) return 2;
+  return allowed.length === 0 || (country !== null && allowed.includes(country)) ? 0 : 2;
+}
+
+function isOwnNetwork(ip: string): boolean {
+  return own.check(ip, ip.includes(":") ? "ipv6" : "ipv4");
+}

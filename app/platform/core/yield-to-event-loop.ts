@@ -1,0 +1,10 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
+/**
+ * Yields to the event loop, so that requests that have arrived meanwhile are served first. For work that comes in bursts.
+ * It takes two turns: the first ends the events that the loop has already collected, the second collects new ones.
+ */
+export async function yieldToEventLoop(): Promise<void> {
+  await nextTurn();
+  await nextTurn();
+}

@@ -1,0 +1,85 @@
+import type { Flag } from "./flag.ts";
+
+export interface OperatorsTables {
+  operator: OperatorRow;
+  operator_session: OperatorSessionRow;
+  operator_recovery_code: OperatorRecoveryCodeRow;
+  operator_device: OperatorDeviceRow;
+  operator_log: OperatorLogRow;
+  operator_log_head: OperatorLogHeadRow;
+  adjustment: AdjustmentRow;
+}
+
+export interface OperatorRow {
+  id: string;
+  username: string;
+  password_hash: string;
+  password_due: Flag;
+  role: "support" | "cashier" | "finance";
+  merchants: string | null;
+  totp_secret: string | null;
+  totp_confirmed_at: number | null;
+  totp_last_step: number;
+  demo: Flag;
+  disabled_at: number | null;
+  created_at: number;
+}
+
+export interface OperatorSessionRow {
+  token_hash: string;
+  operator_id: string;
+  stage: "code" | "in";
+  created_at: number;
+  seen_at: number;
+}
+
+export interface OperatorRecoveryCodeRow {
+  operator_id: string;
+  code_hash: string;
+  created_at: number;
+  used_at: number | null;
+}
+
+export interface OperatorDeviceRow {
+  operator_id: string;
+  token_hash: string;
+  created_at: number;
+  seen_at: number;
+}
+
+export interface OperatorLogRow {
+  seq: number;
+  at: number;
+  operator_id: string | null;
+  username: string;
+  role: string;
+  ip: string;
+  merchant_id: string | null;
+  action: string;
+  subject_id: string;
+  before: string;
+  after: string;
+  hash: string;
+}
+
+export interface OperatorLogHeadRow {
+  id: number;
+  seq: number;
+  hash: string;
+}
+
+export interface AdjustmentRow {
+  merchant_id: string;
+  id: string;
+  account_id: string;
+  amount: number;
+  currency: string;
+  reason: string;
+  idempotency_key: string;
+  state: "proposed" | "approved" | "rejected";
+  proposed_by: string;
+  proposed_at: number;
+  decided_by: string | null;
+  decided_at: number | null;
+  transfer_id: string | null;
+}

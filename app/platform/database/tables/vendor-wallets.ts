@@ -1,0 +1,53 @@
+export interface VendorWalletsTables {
+  wallet_transfer: WalletTransferRow;
+  transfer_settlement: TransferSettlementRow;
+  reported_round: ReportedRoundRow;
+}
+
+export interface WalletTransferRow {
+  merchant_id: string;
+  id: string;
+  account_id: string;
+  vendor: string;
+  direction: "in" | "out";
+  amount: number;
+  currency: string;
+  state: "pending" | "unknown" | "succeeded" | "failed";
+  reason: string;
+  reference: string;
+  idempotency_key: string;
+  digest: string;
+  transfer_id: string | null;
+  created_at: number;
+  updated_at: number;
+  asked_at: number | null;
+  asks: number;
+  fault: string;
+  settled_at: number | null;
+  vendor_word: "done" | "notDone" | null;
+  paid_twice_at: number | null;
+  paid_twice_settled_by: string | null;
+}
+
+export interface TransferSettlementRow {
+  merchant_id: string;
+  id: string;
+  wallet_transfer_id: string;
+  outcome: "done" | "notDone";
+  evidence: string;
+  idempotency_key: string;
+  state: "proposed" | "approved" | "rejected" | "overtaken";
+  proposed_by: string;
+  proposed_at: number;
+  decided_by: string | null;
+  decided_at: number | null;
+}
+
+export interface ReportedRoundRow {
+  merchant_id: string;
+  vendor: string;
+  round_id: string;
+  stake: number;
+  win: number;
+  reported_at: number;
+}

@@ -1,0 +1,31 @@
+import type { CallInput, CallValue } from "../contract/calls.ts";
+import { type CallContext, requireAccount } from "../core/call-context.ts";
+import { countedPage } from "../database/counted-page.ts";
+import type { Db } from "../database/database.server.ts";
+import { carriedVendors, selectGames, toGame } from "./game-view.ts";
+
+/** The games that the caller launched, newest first. @throws PlatformError NOT_LOGGED_IN. */
+export async function listRecentGames(
+  db: Db,
+  { merchant, request, caller }: CallContext,
+  input: CallInput<"games", "recentGames">,
+): Promise<CallValue<"games", "recentGames">> {
+  const { accountId } = requireAccount(caller);
+  const vendors = carriedVendors(merchant, input.vassalage);
+  const types = merchant.gameTypes.filter((type) => !input.gameType || type === input.gameType);
+  if (vendors.length === 0 || types.length === 0) return { list: [], totalPages: 0 };
+  const query = selectGames(db)
+    .innerJoin("recent_game", "recent_game.game_id", "game.id")
+    .where("recent_game.merchant_id", "=", merchant.code)
+    .where("recent_game.account_id", "=", accountId)
+    .where("game.retired", "=", 0)
+    .where("game.vendor", "in", vendors)
+    .where("game.game_type", "in", types)
+    .orderBy("recent_game.launched_at", "desc")
+    .orderBy("game.id");
+  const { rows, totalPages } = await countedPage(query, input);
+  return {
+    list: rows.map((row) => toGame(row, merchant, input.language ?? request.language)),
+    totalPages,
+  };
+}

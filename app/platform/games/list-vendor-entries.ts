@@ -1,0 +1,74 @@
+import type { GameType } from "../contract/call.ts";
+import type { CallInput, CallValue } from "../contract/calls.ts";
+import type { VendorEntry } from "../contract/games.ts";
+import type { CallContext } from "../core/call-context.ts";
+import type { Db } from "../database/database.server.ts";
+import type { GameDeps } from "./game-deps.ts";
+
+type Deps = Pick<GameDeps, "database" | "caches">;
+
+/** The brand's vendors per game type, or those of one type. */
+export async function listGameVendors(
+  deps: Deps,
+  ctx: CallContext,
+  { gameType }: CallInput<"games", "gameVendors">,
+): Promise<CallValue<"games", "gameVendors">> {
+  const list = await entries(deps, ctx);
+  return { list: list.filter((entry) => !gameType || entry.gameType === gameType) };
+}
+
+/** The game types that the brand has of a vendor. */
+export async function listVendorGameTypes(
+  deps: Deps,
+  ctx: CallContext,
+  { vassalage }: CallInput<"games", "vendorGameTypes">,
+): Promise<CallValue<"games", "vendorGameTypes">> {
+  const list = await entries(deps, ctx);
+  return { list: list.filter((entry) => entry.vassalage === vassalage).map((entry) => entry.gameType) };
+}
+
+/** The brand's game types with their vendors as cards. */
+export async function listGameMenus(deps: Deps, ctx: CallContext): Promise<CallValue<"games", "gameMenus">> {
+  const byType = Map.groupBy(await entries(deps, ctx), (entry) => entry.gameType);
+  return { list: [...byType].map(([title, cards]) => ({ title, cards })) };
+}
+
+/** One entry for each game type and vendor that has such games, both in the brand's order. */
+async function entries(
+  { database: { db }, caches }: Deps,
+  { merchant }: CallContext,
+): Promise<VendorEntry[]> {
+  const games = await caches.counts.get("", () => countGames(db));
+  const vendors = await db
+    .selectFrom("vendor")
+    .select(["code", "name", "account_type_id", "maintenance"])
+    .execute();
+  const byCode = new Map(vendors.map((vendor) => [vendor.code, vendor]));
+  return merchant.gameTypes.flatMap((gameType) =>
+    merchant.vendors.flatMap((carried) => {
+      const vendor = byCode.get(carried.vassalage);
+      const count = games.get(`${carried.vassalage} ${gameType}`) ?? 0;
+      if (!vendor || count === 0) return [];
+      return {
+        gameType: gameType as GameType,
+        vassalage: vendor.code,
+        accountTypeId: vendor.account_type_id,
+        accountTypeName: vendor.name,
+        isHot: carried.hot,
+        maintenance: carried.maintenance || vendor.maintenance === 1,
+        games: count,
+      };
+    }),
+  );
+}
+
+async function countGames(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom("game")
+    .select(["vendor", "game_type"])
+    .select((eb) => eb.fn.countAll<number>().as("games"))
+    .where("retired", "=", 0)
+    .groupBy(["vendor", "game_type"])
+    .execute();
+  return new Map(rows.map((row) => [`${row.vendor} ${row.game_type}`, row.games]));
+}

@@ -1,0 +1,39 @@
+import type { CaseStep } from "../contract/ops/operator-call.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Db } from "../database/database.server.ts";
+import type { MoneyEvent } from "../wallet/wallet.server.ts";
+import type { WorkContext } from "./operator-context.ts";
+
+/** The codes of the merchants that are listed: one that was asked for, if the operator works for it, or all of theirs. */
+export function codesOf({ merchants }: WorkContext, only: string | undefined): string[] {
+  return merchants.map(({ code }) => code).filter((code) => only === undefined || only === code);
+}
+
+/** The merchant of a case, which is one of the operator's. */
+export function merchantOfCase({ merchants }: WorkContext, code: string): MerchantProfile {
+  const merchant = merchants.find((one) => one.code === code);
+  if (!merchant) throw new Error(`a case of ${code} was listed for somebody who does not work for it`);
+  return merchant;
+}
+
+/** Steps of a payment as an operator sees them. */
+export function stepsOf(events: readonly MoneyEvent[]): CaseStep[] {
+  return events.map(({ state, at, reason, actor, details }) => {
+    const { operator } = details;
+    return { state, at, reason, actor, operatorId: typeof operator === "string" ? operator : null };
+  });
+}
+
+/** Operators' names by their ids; ids that are no operator's are left out. */
+export async function namesOf(db: Db, ids: readonly (string | null)[]): Promise<Record<string, string>> {
+  const named = [...new Set(ids)].filter((id) => id !== null);
+  if (named.length === 0) return {};
+  const rows = await db.selectFrom("operator").select(["id", "username"]).where("id", "in", named).execute();
+  return Object.fromEntries(rows.map(({ id, username }) => [id, username]));
+}
+
+/** The value of a call that gives nothing. */
+export async function done(work: Promise<void>): Promise<Record<string, never>> {
+  await work;
+  return {};
+}

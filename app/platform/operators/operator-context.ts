@@ -1,0 +1,96 @@
+import type {
+  OperatorArea,
+  OperatorArguments,
+  OperatorCallName,
+  OperatorInput,
+  OperatorValue,
+} from "../contract/ops/operator-calls.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { AuditDetails, Operation } from "../core/operation.ts";
+import type { Trx } from "../database/database.server.ts";
+import type { Operator } from "./operator-accounts.ts";
+
+/** Somebody whose password was right, and after the code of their app (`isIn`) an operator at work. */
+export interface OperatorSession {
+  operator: Operator;
+  /** False until the code was right: nothing is done or seen before. */
+  isIn: boolean;
+  /** True while a new password comes before anything else. */
+  passwordDue: boolean;
+  /** True while an authenticator app is still to be set up. */
+  enrols: boolean;
+  tokenHash: string;
+}
+
+/** Who calls and where from. Never taken from a field a client sent. */
+export interface OperatorRequest {
+  requestId: string;
+  session: OperatorSession | null;
+  ip: string;
+  /** What the browser shows to be known again; null when it shows nothing. */
+  device: string | null;
+  /** Platform language code, such as `TY`. */
+  language: string;
+}
+
+/** What calls about somebody's own sign-in get: they say themselves whose line it is, since nobody may be signed in yet. */
+export interface SignInContext extends OperatorRequest {
+  /**
+   * Writes a line of the log; with `trx` in its transaction, which does what the line tells of.
+   * @throws Error for an action that the contract does not name for the call.
+   */
+  log(line: {
+    operator: { id: string; username: string; role: string } | null;
+    action: string;
+    after?: AuditDetails;
+    trx?: Trx;
+  }): Promise<void>;
+}
+
+/** An operator at work, with what the guard found out about the call. */
+export interface WorkContext extends OperatorRequest {
+  operator: Operator;
+  /** Those that the operator works for. */
+  merchants: readonly MerchantProfile[];
+  /** The merchant that the input names, which is one of them; null where it names none. */
+  merchant: MerchantProfile | null;
+  operation: CallOperation;
+}
+
+export interface MerchantContext extends WorkContext {
+  merchant: MerchantProfile;
+}
+
+/** The operation that a call is, about the case that its input names. */
+interface CallOperation extends Operation {
+  /** `subjectId`: of what the operation has made, where the input names no case. */
+  record(trx: Trx, before: AuditDetails, after: AuditDetails, subjectId?: string): Promise<void>;
+}
+
+type ContextOf<A extends OperatorArea, C extends OperatorCallName<A>> = A extends "session"
+  ? SignInContext
+  : OperatorInput<A, C> extends { merchant: string }
+    ? MerchantContext
+    : WorkContext;
+
+/** What answers one call. The guard has let the caller through, and the input has been checked, before it runs. */
+export type OperatorHandler<A extends OperatorArea, C extends OperatorCallName<A>> = (
+  ctx: ContextOf<A, C>,
+  input: OperatorInput<A, C>,
+) => Promise<OperatorValue<A, C>>;
+
+/** The calls of one area. */
+export type OperatorAreaHandlers<A extends OperatorArea> = {
+  [C in OperatorCallName<A>]: OperatorHandler<A, C>;
+};
+export type OperatorHandlers = { [A in OperatorArea]: OperatorAreaHandlers<A> };
+
+type ClientCall<A extends OperatorArea, C extends OperatorCallName<A>> =
+  Record<never, never> extends OperatorArguments<A, C>
+    ? (input?: OperatorArguments<A, C>) => Promise<OperatorValue<A, C>>
+    : (input: OperatorArguments<A, C>) => Promise<OperatorValue<A, C>>;
+
+/** The operators' calls as one caller sees them: each gives its value or throws a PlatformError. */
+export type OperatorClient = {
+  [A in OperatorArea]: { [C in OperatorCallName<A>]: ClientCall<A, C> };
+};

@@ -1,0 +1,193 @@
+import { PlatformError } from "../../core/errors.ts";
+import type { Trx } from "../../database/database.server.ts";
+import type { OperatorRow } from "../../database/tables/operators.ts";
+import {
+  newRecoveryCodes,
+  newTotpSecret,
+  readRecoveryCode,
+  recoveryCodeHash,
+  totpStep,
+} from "../../step-up/step-up.server.ts";
+import { NO_MERCHANT, secretPlace } from "../operator-accounts.ts";
+import type { SignInDeps } from "./sign-in-deps.ts";
+
+/** Operators' authenticator apps, and the recovery codes for a lost one. */
+type AuthenticatorDeps = Pick<SignInDeps, "database" | "clock" | "secrets">;
+
+/** What an answer turned out to be. `recoveryCodes`: the ones that the first code of a new app brings, to be shown once. */
+type Proof = { by: "app"; recoveryCodes: string[] } | { by: "recoveryCode"; left: number };
+
+/** What the secret of an app in place of another is encrypted for: this operator, in this session. */
+const offerPlace = (operatorId: string, tokenHash: string) =>
+  `operator ${operatorId} in session ${tokenHash}`;
+
+/** @throws PlatformError NOT_LOGGED_IN where no app is being set up. */
+export function secretOf({ secrets }: Pick<AuthenticatorDeps, "secrets">, row: OperatorRow): string {
+  if (row.totp_secret === null) throw new PlatformError("NOT_LOGGED_IN");
+  return secrets.decrypt(row.totp_secret, secretPlace(row.id));
+}
+
+/** Makes a new secret, until one is confirmed: what an earlier page showed is worth nothing. */
+export async function beginEnrolment(
+  { database, secrets }: AuthenticatorDeps,
+  row: OperatorRow,
+): Promise<void> {
+  await database.db
+    .updateTable("operator")
+    .set({ totp_secret: secrets.encrypt(newTotpSecret(), secretPlace(row.id)) })
+    .where("id", "=", row.id)
+    .where("totp_confirmed_at", "is", null)
+    .execute();
+}
+
+/** The encrypted secret of an app in place of the one that there is: whoever holds it may set that up in this session. */
+export function offerApp({ secrets }: AuthenticatorDeps, row: OperatorRow, tokenHash: string): string {
+  return secrets.encrypt(newTotpSecret(), offerPlace(row.id, tokenHash));
+}
+
+/** The secret of an offer that was made in this session and not taken up; null for any other. */
+export function offeredSecret(
+  deps: AuthenticatorDeps,
+  row: OperatorRow,
+  tokenHash: string,
+  offer: string,
+): string | null {
+  try {
+    const secret = deps.secrets.decrypt(offer, offerPlace(row.id, tokenHash));
+    return secret === secretOf(deps, row) ? null : secret;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Puts an app in place of the one that there is, against its first code, and gives its recovery codes: the old app and
+ * its codes are worth nothing from then on. Null for a wrong code, and where the app is another meanwhile.
+ */
+export async function replaceSecret(
+  { database, clock, secrets }: AuthenticatorDeps,
+  row: OperatorRow,
+  { secret, code }: { secret: string; code: string },
+  then: (trx: Trx) => Promise<void>,
+): Promise<string[] | null> {
+  const now = clock.now();
+  const step = totpStep(secret, code.replace(/\s/g, ""), now);
+  if (step === null) return null;
+  return database.transaction(async (trx) => {
+    const replaced = await trx
+      .updateTable("operator")
+      .set({
+        totp_secret: secrets.encrypt(secret, secretPlace(row.id)),
+        totp_last_step: step,
+        totp_confirmed_at: now,
+      })
+      .where("id", "=", row.id)
+      .where("totp_secret", "=", row.totp_secret)
+      // A password set meanwhile has ended the session that asks.
+      .where("password_hash", "=", row.password_hash)
+      .returning("id")
+      .executeTakeFirst();
+    if (!replaced) return null;
+    const codes = await writeRecoveryCodes(trx, row.id, now);
+    await then(trx);
+    return codes;
+  });
+}
+
+/** Uses an answer up, which is a code of the app or a recovery code. Null for neither. */
+export async function consumeAnswer(
+  deps: AuthenticatorDeps,
+  row: OperatorRow,
+  answer: string,
+): Promise<Proof | null> {
+  const recovery = readRecoveryCode(answer);
+  if (recovery !== null) {
+    const used = await consumeRecoveryCode(deps, row, recovery);
+    return used ? { by: "recoveryCode", left: await codesLeft(deps, row.id) } : null;
+  }
+  const isFirst = row.totp_confirmed_at === null;
+  const codes = await consumeCode(deps, row, answer, async (trx) =>
+    isFirst ? writeRecoveryCodes(trx, row.id, deps.clock.now()) : [],
+  );
+  return codes && { by: "app", recoveryCodes: codes };
+}
+
+/**
+ * Ten new recovery codes against a code of the app; the old ones are worth nothing from then on. Null for a wrong code:
+ * a recovery code is none here, or one that was stolen would become ten.
+ */
+export function renewCodes(
+  deps: AuthenticatorDeps,
+  row: OperatorRow,
+  code: string,
+  then: (trx: Trx) => Promise<void>,
+): Promise<string[] | null> {
+  return consumeCode(deps, row, code, async (trx) => {
+    const codes = await writeRecoveryCodes(trx, row.id, deps.clock.now());
+    await then(trx);
+    return codes;
+  });
+}
+
+export async function codesLeft({ database }: AuthenticatorDeps, operatorId: string): Promise<number> {
+  const { left } = await database.db
+    .selectFrom("operator_recovery_code")
+    .select((eb) => eb.fn.countAll<number>().as("left"))
+    .where("operator_id", "=", operatorId)
+    .where("used_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return left;
+}
+
+/** Uses a time step up, and runs `then` with it: none counts twice, and none of a secret that is another's meanwhile. */
+async function consumeCode(
+  deps: AuthenticatorDeps,
+  row: OperatorRow,
+  typed: string,
+  then: (trx: Trx) => Promise<string[]>,
+): Promise<string[] | null> {
+  const now = deps.clock.now();
+  const step = totpStep(secretOf(deps, row), typed.replace(/\s/g, ""), now);
+  if (step === null) return null;
+  return deps.database.transaction(async (trx) => {
+    const used = await trx
+      .updateTable("operator")
+      .set({ totp_last_step: step, totp_confirmed_at: row.totp_confirmed_at ?? now })
+      .where("id", "=", row.id)
+      .where("totp_last_step", "<", step)
+      .where("totp_secret", "=", row.totp_secret)
+      .returning("id")
+      .executeTakeFirst();
+    return used ? then(trx) : null;
+  });
+}
+
+async function consumeRecoveryCode(
+  { database, clock }: AuthenticatorDeps,
+  row: OperatorRow,
+  code: string,
+): Promise<boolean> {
+  if (row.totp_confirmed_at === null) return false;
+  const used = await database.db
+    .updateTable("operator_recovery_code")
+    .set({ used_at: clock.now() })
+    .where("operator_id", "=", row.id)
+    .where("code_hash", "=", recoveryCodeHash(NO_MERCHANT, row.id, code))
+    .where("used_at", "is", null)
+    .returning("operator_id")
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+async function writeRecoveryCodes(trx: Trx, operatorId: string, now: number): Promise<string[]> {
+  await trx.deleteFrom("operator_recovery_code").where("operator_id", "=", operatorId).execute();
+  const codes = newRecoveryCodes();
+  const values = codes.map((code) => ({
+    operator_id: operatorId,
+    code_hash: recoveryCodeHash(NO_MERCHANT, operatorId, code),
+    created_at: now,
+    used_at: null,
+  }));
+  await trx.insertInto("operator_recovery_code").values(values).execute();
+  return codes;
+}

@@ -1,0 +1,73 @@
+import { newToken, tokenHash } from "../../sessions/sessions.server.ts";
+import type { SignInDeps } from "./sign-in-deps.ts";
+
+type DeviceDeps = Pick<SignInDeps, "database" | "clock">;
+
+/** A browser that was not seen for so long is unknown again, as a member's is (docs/decisions/0087). */
+export const DEVICE_FORGOTTEN_MS = 180 * 24 * 60 * 60_000;
+
+/**
+ * The key of a browser that an operator has signed in with before, by the token in its cookie; null for any other, and for
+ * a name that is nobody's.
+ */
+export async function knownDevice(
+  { database, clock }: DeviceDeps,
+  username: string,
+  token: string | null,
+): Promise<string | null> {
+  const row = await database.db
+    .selectFrom("operator_device")
+    .innerJoin("operator", "operator.id", "operator_device.operator_id")
+    .select(["operator_id", "token_hash"])
+    .where("operator.username", "=", username)
+    .where("token_hash", "=", token === null ? "" : tokenHash(token))
+    .where("seen_at", ">", clock.now() - DEVICE_FORGOTTEN_MS)
+    .executeTakeFirst();
+  return row ? `${row.operator_id} ${row.token_hash}` : null;
+}
+
+/**
+ * Notes that an operator has proved themselves in a browser. One that they did not know gets a new token, whatever it
+ * showed: one that somebody else put there never becomes known. The browser's other operators move with it.
+ * Null where the token stays.
+ */
+export function rememberDevice(
+  { database, clock }: DeviceDeps,
+  operatorId: string,
+  shown: string | null,
+): Promise<string | null> {
+  const now = clock.now();
+  const shownHash = shown === null ? "" : tokenHash(shown);
+  return database.transaction(async (trx) => {
+    const seen = await trx
+      .updateTable("operator_device")
+      .set({ seen_at: now })
+      .where("operator_id", "=", operatorId)
+      .where("token_hash", "=", shownHash)
+      .where("seen_at", ">", now - DEVICE_FORGOTTEN_MS)
+      .returning("operator_id")
+      .executeTakeFirst();
+    if (seen) return null;
+    const token = newToken();
+    const token_hash = tokenHash(token);
+    await trx
+      .updateTable("operator_device")
+      .set({ token_hash })
+      .where("token_hash", "=", shownHash)
+      .where("operator_id", "!=", operatorId)
+      .execute();
+    await trx
+      .insertInto("operator_device")
+      .values({ operator_id: operatorId, token_hash, created_at: now, seen_at: now })
+      .execute();
+    return token;
+  });
+}
+
+/** Deletes those that were not seen for long. May run anywhere, and twice. */
+export async function forgetDevices({ database, clock }: DeviceDeps): Promise<void> {
+  await database.db
+    .deleteFrom("operator_device")
+    .where("seen_at", "<=", clock.now() - DEVICE_FORGOTTEN_MS)
+    .execute();
+}

@@ -1,0 +1,43 @@
+import { PlatformError } from "../../core/errors.ts";
+import type { Limit, Limiter } from "../../ports/limiter.ts";
+import type { Attempt } from "../../sessions/sessions.server.ts";
+import type { OperatorSession } from "../operator-context.ts";
+import { CODE_MS } from "./sessions.ts";
+
+const QUARTER_MS = 15 * 60_000;
+const CODES_OF_SESSION: Limit = { name: "operators:session-codes", points: 5, windowMs: CODE_MS };
+const CODES_OF_OPERATOR: Limit = { name: "operators:codes", points: 10, windowMs: QUARTER_MS };
+
+/**
+ * Wrong passwords from a browser that the operator has signed in with, and in an open session. They are counted apart from
+ * those that come from anywhere, so that a stranger who knows a name can shut nobody out.
+ */
+const PASSWORDS_OF_OWN: Limit = { name: "operators:own-passwords", points: 5, windowMs: QUARTER_MS };
+
+/** @throws PlatformError TOO_MANY_REQUESTS. */
+async function consume(limiter: Limiter, limit: Limit, key: string): Promise<void> {
+  const { allowed, retryAfterMs } = await limiter.take(limit, key);
+  if (!allowed) throw new PlatformError("TOO_MANY_REQUESTS", { details: { retryAfterMs } });
+}
+
+/** Counts a code that is tried. @throws PlatformError TOO_MANY_REQUESTS. */
+export async function consumeCodeAttempt(limiter: Limiter, session: OperatorSession): Promise<void> {
+  await consume(limiter, CODES_OF_SESSION, session.tokenHash);
+  await consume(limiter, CODES_OF_OPERATOR, session.operator.id);
+}
+
+/** Gives the attempt at a right code back; `session` where the same session goes on. */
+export async function refundCodeAttempt(
+  limiter: Limiter,
+  operatorId: string,
+  session?: OperatorSession,
+): Promise<void> {
+  await limiter.refund(CODES_OF_OPERATOR, operatorId);
+  if (session) await limiter.refund(CODES_OF_SESSION, session.tokenHash);
+}
+
+/** Counts a password that is tried where nobody else can use the attempts up. @throws PlatformError TOO_MANY_REQUESTS. */
+export async function consumeOwnAttempt(limiter: Limiter, key: string): Promise<Pick<Attempt, "refund">> {
+  await consume(limiter, PASSWORDS_OF_OWN, key);
+  return { refund: () => limiter.refund(PASSWORDS_OF_OWN, key) };
+}

@@ -1,0 +1,25 @@
+import { isBreached } from "../../accounts/accounts.server.ts";
+import type { FieldError } from "../../core/errors.ts";
+import { FIELD_MESSAGE_KEYS } from "../../core/input-errors.ts";
+
+/** Operators' passwords open members' money, so they are longer than members' (NIST SP 800-63B, 5.1.1.2). */
+const SHORTEST_PASSWORD = 12;
+/** UTF-16 units, as a form's field counts them: what is typed at a sign-in is cut there. */
+export const LONGEST_PASSWORD = 128;
+
+/** What is wrong with a new password of an operator; null for nothing. */
+export function passwordError(
+  { old, password, again }: { old: string; password: string; again: string },
+  username: string,
+): FieldError | null {
+  const fault = (messageKey: string, pointer = "/password"): FieldError => ({ pointer, messageKey });
+  if (Array.from(password).length < SHORTEST_PASSWORD || password.length > LONGEST_PASSWORD) {
+    return {
+      ...fault("ops.error.passwordLength"),
+      values: { min: SHORTEST_PASSWORD, max: LONGEST_PASSWORD },
+    };
+  }
+  if (!password.isWellFormed()) return fault(FIELD_MESSAGE_KEYS.characters);
+  if (isBreached(password, username) || password === old) return fault("error.field.breached");
+  return password === again ? null : fault("ops.error.passwordAgain", "/again");
+}

@@ -1,0 +1,74 @@
+import type { CodeProven, Enrolment } from "../../contract/ops/session.ts";
+import { PlatformError } from "../../core/errors.ts";
+import type { OperatorRow } from "../../database/tables/operators.ts";
+import { tokenHash } from "../../sessions/sessions.server.ts";
+import { totpCode, totpUri } from "../../step-up/step-up.server.ts";
+import type { SignInContext } from "../operator-context.ts";
+import { consumeAnswer, offerApp, secretOf } from "./authenticator.ts";
+import { rememberDevice } from "./devices.ts";
+import { consumeCodeAttempt, refundCodeAttempt } from "./limits.ts";
+import { openSession } from "./sessions.ts";
+import { rowOf, type SignInDeps, sessionOf } from "./sign-in-deps.ts";
+
+/** What the step of the code shows: the app's set-up until there is one, and a demonstration's code. */
+export async function codeStep(
+  deps: SignInDeps,
+  ctx: SignInContext,
+): Promise<{ enrolment: Enrolment | null; demoCode: string | null }> {
+  const row = await rowOf(deps, sessionOf(ctx));
+  const isSetUp = row.totp_confirmed_at !== null;
+  return {
+    enrolment: isSetUp ? null : enrolmentOf(secretOf(deps, row), row),
+    demoCode: demoCodeOf(deps, row),
+  };
+}
+
+/** What an authenticator app is set up with. */
+export function enrolmentOf(secret: string, { username }: OperatorRow): Enrolment {
+  return { secret, uri: totpUri(secret, "Marquee", username) };
+}
+
+/** The code of now, for the known operators of a demonstration; null for any other. */
+export function demoCodeOf(deps: SignInDeps, row: OperatorRow): string | null {
+  if (!deps.demo || row.demo === 0) return null;
+  return totpCode(secretOf(deps, row), deps.clock.now(), row.totp_last_step);
+}
+
+/**
+ * Takes a code of the app or a recovery code, which counts once.
+ * @throws PlatformError VERIFICATION_CODE_INVALID; TOO_MANY_REQUESTS; NOT_LOGGED_IN.
+ */
+export async function proveCode(
+  deps: SignInDeps,
+  ctx: SignInContext,
+  { code }: { code: string },
+): Promise<CodeProven> {
+  const session = sessionOf(ctx);
+  const row = await rowOf(deps, session);
+  await consumeCodeAttempt(deps.limiter, session);
+  const proof = await consumeAnswer(deps, row, code);
+  if (!proof) return refconsumeCode(ctx, row);
+  await refundCodeAttempt(deps.limiter, row.id);
+  const token = await openSession(deps, row, "in", session.tokenHash);
+  const byRecoveryCode = proof.by === "recoveryCode";
+  if (byRecoveryCode) {
+    await ctx.log({ operator: row, action: "signIn.recoveryCode", after: { left: proof.left } });
+  } else if (proof.recoveryCodes.length > 0) {
+    await ctx.log({ operator: row, action: "signIn.enrolled" });
+  }
+  await ctx.log({ operator: row, action: "signIn" });
+  const recoveryCodes = byRecoveryCode ? [] : proof.recoveryCodes;
+  const deviceToken = await rememberDevice(deps, row.id, ctx.device);
+  // The app of a demonstration's operator is everybody's.
+  const mayReplace = byRecoveryCode && row.demo === 0;
+  const appOffer = mayReplace ? offerApp(deps, row, tokenHash(token)) : null;
+  return { token, deviceToken, byRecoveryCode, appOffer, recoveryCodes };
+}
+
+/** Notes a wrong code, and throws. */
+export async function refconsumeCode(ctx: SignInContext, operator: OperatorRow): Promise<never> {
+  await ctx.log({ operator, action: "signIn.codeRefused" });
+  throw new PlatformError("VERIFICATION_CODE_INVALID", {
+    fields: [{ pointer: "/code", messageKey: "error.VERIFICATION_CODE_INVALID" }],
+  });
+}

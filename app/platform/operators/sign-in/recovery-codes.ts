@@ -1,0 +1,34 @@
+import type { SignInContext } from "../operator-context.ts";
+import { codesLeft, renewCodes } from "./authenticator.ts";
+import { consumeCodeAttempt, refundCodeAttempt } from "./limits.ts";
+import { demoCodeOf, refconsumeCode } from "./prove-code.ts";
+import { rowOf, type SignInDeps, sessionOf } from "./sign-in-deps.ts";
+
+/** How many recovery codes an operator has left. */
+export async function recoveryCodes(
+  deps: SignInDeps,
+  ctx: SignInContext,
+): Promise<{ left: number; demoCode: string | null }> {
+  const row = await rowOf(deps, sessionOf(ctx));
+  return { left: await codesLeft(deps, row.id), demoCode: demoCodeOf(deps, row) };
+}
+
+/**
+ * Ten new recovery codes against a code of the app, to be shown once; the old ones are worth nothing any more.
+ * @throws PlatformError VERIFICATION_CODE_INVALID; TOO_MANY_REQUESTS.
+ */
+export async function renewRecoveryCodes(
+  deps: SignInDeps,
+  ctx: SignInContext,
+  { code }: { code: string },
+): Promise<string[]> {
+  const session = sessionOf(ctx);
+  const row = await rowOf(deps, session);
+  await consumeCodeAttempt(deps.limiter, session);
+  const codes = await renewCodes(deps, row, code, (trx) =>
+    ctx.log({ operator: row, action: "recoveryCodes.renew", trx }),
+  );
+  if (!codes) return refconsumeCode(ctx, row);
+  await refundCodeAttempt(deps.limiter, row.id, session);
+  return codes;
+}

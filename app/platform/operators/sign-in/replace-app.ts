@@ -1,0 +1,51 @@
+import type { Enrolment } from "../../contract/ops/session.ts";
+import { PlatformError } from "../../core/errors.ts";
+import type { SignInContext } from "../operator-context.ts";
+import { offeredSecret, replaceSecret } from "./authenticator.ts";
+import { consumeCodeAttempt, refundCodeAttempt } from "./limits.ts";
+import { enrolmentOf, refconsumeCode } from "./prove-code.ts";
+import { endOtherSessions } from "./sessions.ts";
+import { requirePassword } from "./set-password.ts";
+import { rowOf, type SignInDeps, sessionOf } from "./sign-in-deps.ts";
+
+/** What another app is set up with, in a session that a recovery code began; null in any other. */
+export async function newApp(
+  deps: SignInDeps,
+  ctx: SignInContext,
+  { offer }: { offer: string | null },
+): Promise<Enrolment | null> {
+  if (offer === null) return null;
+  const session = sessionOf(ctx);
+  const row = await rowOf(deps, session);
+  const secret = offeredSecret(deps, row, session.tokenHash, offer);
+  return secret === null ? null : enrolmentOf(secret, row);
+}
+
+/**
+ * Puts the app that {@link newApp} showed in place of the lost one, against the password and the app's first code. Gives
+ * its recovery codes, to be shown once. The old app, its codes and the operator's other sessions end.
+ * @throws PlatformError FORBIDDEN for a session that no recovery code began; WRONG_CREDENTIALS (pointer /password);
+ * VERIFICATION_CODE_INVALID; TOO_MANY_REQUESTS.
+ */
+export async function replaceApp(
+  deps: SignInDeps,
+  ctx: SignInContext,
+  { offer, password, code }: { offer: string | null; password: string; code: string },
+): Promise<string[]> {
+  const session = sessionOf(ctx);
+  const row = await rowOf(deps, session);
+  const secret = offer === null ? null : offeredSecret(deps, row, session.tokenHash, offer);
+  if (secret === null) throw new PlatformError("FORBIDDEN");
+  await requirePassword(deps, session, row, {
+    password,
+    refused: { pointer: "/password", messageKey: "ops.error.password" },
+  });
+  await consumeCodeAttempt(deps.limiter, session);
+  const codes = await replaceSecret(deps, row, { secret, code }, async (trx) => {
+    await endOtherSessions(trx, session);
+    await ctx.log({ operator: row, action: "authenticator.replace", trx });
+  });
+  if (!codes) return refconsumeCode(ctx, row);
+  await refundCodeAttempt(deps.limiter, row.id, session);
+  return codes;
+}

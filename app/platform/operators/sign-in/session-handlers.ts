@@ -1,0 +1,49 @@
+import { may, PERMISSION_NAMES } from "../../contract/ops/permissions.ts";
+import type { CurrentOperator } from "../../contract/ops/session.ts";
+import { done } from "../case-parts.ts";
+import { type GuardDeps, merchantsOf } from "../guard.ts";
+import type { OperatorAreaHandlers, SignInContext } from "../operator-context.ts";
+import { codeStep, proveCode } from "./prove-code.ts";
+import { recoveryCodes, renewRecoveryCodes } from "./recovery-codes.ts";
+import { newApp, replaceApp } from "./replace-app.ts";
+import { signOut } from "./sessions.ts";
+import { setPassword } from "./set-password.ts";
+import { signIn } from "./sign-in.ts";
+import { type SignInDeps, sessionOf } from "./sign-in-deps.ts";
+
+/**
+ * Operators sign in with a name, a password and the code of an authenticator app, every time; a recovery code stands in for
+ * a lost app, once.
+ */
+export function sessionHandlers(
+  deps: SignInDeps & Pick<GuardDeps, "merchants">,
+): OperatorAreaHandlers<"session"> {
+  return {
+    signIn: async (ctx, input) => ({ token: await signIn(deps, ctx, input) }),
+    codeStep: (ctx) => codeStep(deps, ctx),
+    proveCode: (ctx, input) => proveCode(deps, ctx, input),
+    signOut: (ctx) => done(signOut(deps, ctx)),
+    current: async (ctx) => currentOperator(deps, ctx),
+    setPassword: (ctx, input) => done(setPassword(deps, ctx, input)),
+    recoveryCodes: (ctx) => recoveryCodes(deps, ctx),
+    renewRecoveryCodes: async (ctx, input) => ({ recoveryCodes: await renewRecoveryCodes(deps, ctx, input) }),
+    newApp: async (ctx, input) => ({ enrolment: await newApp(deps, ctx, input) }),
+    replaceApp: async (ctx, input) => ({ recoveryCodes: await replaceApp(deps, ctx, input) }),
+  };
+}
+
+/** Who is at work, what they may do and for which merchants. */
+function currentOperator({ merchants }: Pick<GuardDeps, "merchants">, ctx: SignInContext): CurrentOperator {
+  const { operator, passwordDue } = sessionOf(ctx);
+  const { id, username, role } = operator;
+  return {
+    operator: { id, username, role },
+    passwordDue,
+    permissions: PERMISSION_NAMES.filter((permission) => may(role, permission)),
+    merchants: merchantsOf(merchants.all(), operator.merchants).map(({ code, brandName, currency }) => ({
+      code,
+      brandName,
+      currency,
+    })),
+  };
+}

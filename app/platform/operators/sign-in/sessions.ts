@@ -1,0 +1,105 @@
+import { PlatformError } from "../../core/errors.ts";
+import type { Trx } from "../../database/database.server.ts";
+import type { OperatorRow } from "../../database/tables/operators.ts";
+import { newToken, tokenHash } from "../../sessions/sessions.server.ts";
+import { operatorOf } from "../operator-accounts.ts";
+import type { OperatorSession, SignInContext } from "../operator-context.ts";
+import { forgetDevices } from "./devices.ts";
+import { activeOperators, rowOf, type SignInDeps, sessionOf } from "./sign-in-deps.ts";
+
+const MINUTE_MS = 60_000;
+/** An open session ends when nothing is asked in it for this long, and after a day's work in any case. */
+const IDLE_MS = 30 * MINUTE_MS;
+const LONGEST_MS = 12 * 60 * MINUTE_MS;
+/** How long the code may take after the password. */
+export const CODE_MS = 10 * MINUTE_MS;
+/** A session's last use is written this often at most. */
+const SEEN_EVERY_MS = MINUTE_MS;
+
+/**
+ * Begins a session for the password that `row` has, in place of the one of `instead`. Locks the operator, so that whoever
+ * sets another password or closes the access meanwhile ends this session, or lets none begin.
+ * @throws PlatformError NOT_LOGGED_IN when that is done already.
+ */
+export async function openSession(
+  { database, clock }: SignInDeps,
+  { id, password_hash }: OperatorRow,
+  stage: "code" | "in",
+  instead = "",
+): Promise<string> {
+  const token = newToken();
+  const now = clock.now();
+  await database.transaction(async (trx) => {
+    const still = await trx
+      .updateTable("operator")
+      .set({ password_hash })
+      .where("id", "=", id)
+      .where("password_hash", "=", password_hash)
+      .where("disabled_at", "is", null)
+      .returning("id")
+      .executeTakeFirst();
+    if (!still) throw new PlatformError("NOT_LOGGED_IN");
+    await trx.deleteFrom("operator_session").where("token_hash", "=", instead).execute();
+    await trx
+      .insertInto("operator_session")
+      .values({ token_hash: tokenHash(token), operator_id: id, stage, created_at: now, seen_at: now })
+      .execute();
+  });
+  return token;
+}
+
+/** Whose session a token is of; null for none, and for one that is over. */
+export async function resolveSession(deps: SignInDeps, token: string): Promise<OperatorSession | null> {
+  const { db } = deps.database;
+  const now = deps.clock.now();
+  const hash = tokenHash(token);
+  const found = await activeOperators(deps)
+    .innerJoin("operator_session", "operator_session.operator_id", "operator.id")
+    .selectAll("operator")
+    .select(["operator_session.stage", "operator_session.seen_at", "operator_session.created_at as begun_at"])
+    .where("operator_session.token_hash", "=", hash)
+    .executeTakeFirst();
+  if (!found) return null;
+  const isIn = found.stage === "in";
+  const isOver = isIn
+    ? found.seen_at + IDLE_MS <= now || found.begun_at + LONGEST_MS <= now
+    : found.begun_at + CODE_MS <= now;
+  if (isOver) {
+    await db.deleteFrom("operator_session").where("token_hash", "=", hash).execute();
+    return null;
+  }
+  if (isIn && found.seen_at + SEEN_EVERY_MS <= now) {
+    await db.updateTable("operator_session").set({ seen_at: now }).where("token_hash", "=", hash).execute();
+  }
+  return {
+    operator: operatorOf(found),
+    isIn,
+    passwordDue: found.password_due === 1,
+    enrols: found.totp_confirmed_at === null,
+    tokenHash: hash,
+  };
+}
+
+export async function signOut(deps: SignInDeps, ctx: SignInContext): Promise<void> {
+  const session = sessionOf(ctx);
+  await deps.database.db.deleteFrom("operator_session").where("token_hash", "=", session.tokenHash).execute();
+  if (session.isIn) await ctx.log({ operator: await rowOf(deps, session), action: "signOut" });
+}
+
+/** Ends an operator's sessions save this one. */
+export async function endOtherSessions(trx: Trx, session: OperatorSession): Promise<void> {
+  await trx
+    .deleteFrom("operator_session")
+    .where("operator_id", "=", session.operator.id)
+    .where("token_hash", "!=", session.tokenHash)
+    .execute();
+}
+
+/** Deletes sessions that are over, and browsers that were not seen for long. May run anywhere, and twice. */
+export async function forgetSessions(deps: Pick<SignInDeps, "database" | "clock">): Promise<void> {
+  await forgetDevices(deps);
+  await deps.database.db
+    .deleteFrom("operator_session")
+    .where("seen_at", "<=", deps.clock.now() - IDLE_MS)
+    .execute();
+}

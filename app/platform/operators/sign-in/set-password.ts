@@ -1,0 +1,51 @@
+import { PlatformError } from "../../core/errors.ts";
+import { refundOnError } from "../../core/refund-on-error.ts";
+import type { OperatorRow } from "../../database/tables/operators.ts";
+import type { OperatorSession, SignInContext } from "../operator-context.ts";
+import { consumeOwnAttempt } from "./limits.ts";
+import { LONGEST_PASSWORD, passwordError } from "./password-rules.ts";
+import { endOtherSessions } from "./sessions.ts";
+import { rowOf, type SignInDeps, sessionOf } from "./sign-in-deps.ts";
+
+/**
+ * Sets an operator's own password; their other sessions end.
+ * @throws PlatformError INVALID_INPUT; WRONG_CREDENTIALS when the old one is wrong; TOO_MANY_REQUESTS.
+ */
+export async function setPassword(
+  deps: SignInDeps,
+  ctx: SignInContext,
+  typed: { old: string; password: string; again: string },
+): Promise<void> {
+  const session = sessionOf(ctx);
+  const row = await rowOf(deps, session);
+  const error = passwordError(typed, row.username);
+  if (error) throw new PlatformError("INVALID_INPUT", { fields: [error] });
+  await requirePassword(deps, session, row, {
+    password: typed.old,
+    refused: { pointer: "/old", messageKey: "ops.error.oldPassword" },
+  });
+  const password_hash = await deps.hasher.hash(typed.password);
+  await deps.database.transaction(async (trx) => {
+    await trx
+      .updateTable("operator")
+      .set({ password_hash, password_due: 0 })
+      .where("id", "=", row.id)
+      .execute();
+    await endOtherSessions(trx, session);
+  });
+  await ctx.log({ operator: row, action: "password.set" });
+}
+
+/** Asks for the password in an open session. @throws PlatformError WRONG_CREDENTIALS with `refused`; TOO_MANY_REQUESTS. */
+export async function requirePassword(
+  { limiter, checkPassword }: SignInDeps,
+  session: OperatorSession,
+  row: OperatorRow,
+  { password, refused }: { password: string; refused: { pointer: string; messageKey: string } },
+): Promise<void> {
+  const attempt = await consumeOwnAttempt(limiter, session.tokenHash);
+  const check = checkPassword(row.password_hash, password.slice(0, LONGEST_PASSWORD));
+  const isRight = await refundOnError(check, attempt.refund);
+  if (!isRight) throw new PlatformError("WRONG_CREDENTIALS", { fields: [refused] });
+  await attempt.refund();
+}

@@ -1,0 +1,80 @@
+import type { OperatorInput, OperatorValue } from "../contract/ops/operator-calls.ts";
+import { may, type OperatorRole } from "../contract/ops/permissions.ts";
+import type { VendorTransferAction, VendorTransferCase } from "../contract/ops/vendor-transfers.ts";
+import type { Database } from "../database/database.server.ts";
+import type { VendorTransferBackOffice } from "../vendor-wallets/vendor-wallets.server.ts";
+import { codesOf, done, namesOf, stepsOf } from "./case-parts.ts";
+import { memberFacts } from "./member-facts.ts";
+import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
+
+export interface VendorTransferDeps {
+  database: Database;
+  transfers: VendorTransferBackOffice;
+}
+
+/** What operators see of vendor transfers and do about them. */
+export function vendorTransferHandlers(deps: VendorTransferDeps): OperatorAreaHandlers<"vendorTransfers"> {
+  const { transfers } = deps;
+  return {
+    list: (ctx, input) => listTransfers(deps, ctx, input),
+    detail: (ctx, input) => transferCase(deps, ctx, input),
+    ask: ({ merchant, operation }, { id }) => done(transfers.ask(merchant, operation, id)),
+    propose: ({ merchant, operation }, { id, outcome, evidence, idempotencyKey }) =>
+      done(transfers.propose(merchant, operation, id, { outcome, evidence, idempotencyKey })),
+    approve: ({ merchant, operation }, { id, settlementId }) =>
+      done(transfers.approve(merchant, operation, id, settlementId)),
+    reject: ({ merchant, operation }, { id, settlementId }) =>
+      done(transfers.reject(merchant, operation, id, settlementId)),
+    settlePaidTwice: ({ merchant, operation }, { id, remark }) =>
+      done(transfers.settlePaidTwice(merchant, operation, id, remark)),
+  };
+}
+
+function listTransfers(
+  { transfers }: VendorTransferDeps,
+  ctx: WorkContext,
+  { brand, ...query }: OperatorInput<"vendorTransfers", "list">,
+): Promise<OperatorValue<"vendorTransfers", "list">> {
+  return transfers.list(codesOf(ctx, brand), query);
+}
+
+async function transferCase(
+  { database, transfers }: VendorTransferDeps,
+  { merchant, operator }: MerchantContext,
+  { id }: OperatorInput<"vendorTransfers", "detail">,
+): Promise<VendorTransferCase> {
+  const { steps: events, ...found } = await transfers.detail(merchant, id);
+  const steps = stepsOf(events);
+  const byOperators = [
+    found.paidTwiceSettledBy,
+    ...found.settlements.flatMap(({ proposedBy, decidedBy }) => [proposedBy, decidedBy]),
+    ...steps.map(({ operatorId }) => operatorId),
+  ];
+  return {
+    one: { ...found, steps },
+    member: await memberFacts(database, merchant, found.accountId),
+    actions: actionsOn(found, operator),
+    names: await namesOf(database.db, byOperators),
+  };
+}
+
+/** What may be done about it: what it is open for, and of that what the role may, and what is not one's own proposal. */
+function actionsOn(
+  one: Pick<
+    VendorTransferCase["one"],
+    "mayAsk" | "maySettle" | "settlements" | "paidTwiceAt" | "paidTwiceSettledBy"
+  >,
+  { id, role }: { id: string; role: OperatorRole },
+): VendorTransferAction[] {
+  const waiting = one.settlements.find(({ state }) => state === "proposed");
+  const open: Record<VendorTransferAction, boolean> = {
+    ask: one.mayAsk,
+    propose: one.maySettle && !waiting,
+    approve: one.maySettle && waiting !== undefined && waiting.proposedBy !== id,
+    reject: waiting !== undefined,
+    settlePaidTwice: one.paidTwiceAt !== null && one.paidTwiceSettledBy === null,
+  };
+  return (Object.keys(open) as VendorTransferAction[]).filter(
+    (action) => open[action] && may(role, `transfers.${action}`),
+  );
+}

@@ -1,0 +1,150 @@
+import type { OperatorInput, OperatorValue } from "../contract/ops/operator-calls.ts";
+import { may, type OperatorRole, rolesWith } from "../contract/ops/permissions.ts";
+import type {
+  ReviewedWithdrawal,
+  WithdrawalAction,
+  WithdrawalCase,
+  WithdrawalStatus,
+} from "../contract/ops/withdrawals.ts";
+import type { Database } from "../database/database.server.ts";
+import type { DepositBackOffice } from "../payments/payments.server.ts";
+import {
+  destinationName,
+  nextState,
+  WITHDRAWAL_STATES,
+  type WithdrawalReview,
+  type WithdrawalState,
+} from "../payments/withdrawals.server.ts";
+import type { Clock } from "../ports/clock.ts";
+import { codesOf, done, merchantOfCase, namesOf, stepsOf } from "./case-parts.ts";
+import { memberFacts, riskHints } from "./member-facts.ts";
+import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
+
+export interface WithdrawalDeps {
+  database: Database;
+  clock: Clock;
+  review: WithdrawalReview;
+  deposits: Pick<DepositBackOffice, "proofs">;
+}
+
+/** What a list shows, by its status. `paid_twice` counts those besides that went out after they were rejected. */
+const STATES: Readonly<Record<WithdrawalStatus, readonly WithdrawalState[]>> = {
+  waiting: ["requested", "reviewing"],
+  approved: ["approved"],
+  paying: ["paying"],
+  not_received: ["not_received"],
+  paid_twice: ["rejected"],
+  all: WITHDRAWAL_STATES,
+};
+const HOUR_MS = 60 * 60_000;
+/** So many others of the member are shown with one. */
+const PREVIOUS = 10;
+
+/** What operators see of withdrawals and decide on them. */
+export function withdrawalHandlers(deps: WithdrawalDeps): OperatorAreaHandlers<"withdrawals"> {
+  const { review } = deps;
+  return {
+    list: (ctx, input) => listWithdrawals(deps, ctx, input),
+    detail: (ctx, input) => withdrawalCase(deps, ctx, input),
+    proof: (ctx, input) => readProof(deps, ctx, input),
+    review: ({ merchant, operation }, { id }) => done(review.review(merchant, operation, id)),
+    approve: ({ merchant, operation }, { id }) => done(review.approve(merchant, operation, id)),
+    reject: ({ merchant, operation }, { id, reason }) => done(review.reject(merchant, operation, id, reason)),
+    pay: ({ merchant, operation }, { id }) => done(review.pay(merchant, operation, id)),
+    markPaid: ({ merchant, operation }, { id, proof }) =>
+      done(review.markPaid(merchant, operation, id, proof)),
+    markFailed: ({ merchant, operation }, { id }) => done(review.markFailed(merchant, operation, id)),
+    settle: ({ merchant, operation }, { id, outcome }) =>
+      done(review.settleNotReceived(merchant, operation, id, outcome)),
+    settlePaidTwice: ({ merchant, operation }, { id, remark }) =>
+      done(review.settlePaidTwice(merchant, operation, id, remark)),
+  };
+}
+
+async function listWithdrawals(
+  { clock, review }: WithdrawalDeps,
+  ctx: WorkContext,
+  { brand, status, olderThanHours, pageNo, pageSize }: OperatorInput<"withdrawals", "list">,
+): Promise<OperatorValue<"withdrawals", "list">> {
+  const { list, total } = await review.list(codesOf(ctx, brand), {
+    states: STATES[status],
+    ...(olderThanHours === undefined ? {} : { until: clock.now() - olderThanHours * HOUR_MS }),
+    newestFirst: status === "all",
+    paidTwice: status === "paid_twice",
+    pageNo,
+    pageSize,
+  });
+  return { list: list.map((one) => named(ctx, one)), total };
+}
+
+async function withdrawalCase(
+  { database, review }: WithdrawalDeps,
+  ctx: MerchantContext,
+  { id }: OperatorInput<"withdrawals", "detail">,
+): Promise<WithdrawalCase> {
+  const { merchant } = ctx;
+  const { steps: events, proofIds, ...found } = await review.detail(merchant, id);
+  const member = await memberFacts(database, merchant, found.accountId, id);
+  const query = { accountId: found.accountId, newestFirst: true, pageSize: PREVIOUS + 1 };
+  const { list } = await review.list([merchant.code], query);
+  const others = list.filter((other) => other.id !== id).slice(0, PREVIOUS);
+  const steps = stepsOf(events);
+  const { reviewedBy, approvedBy, paidBy, paidTwiceSettledBy } = found;
+  const byOperators = [reviewedBy, approvedBy, paidBy, paidTwiceSettledBy];
+  return {
+    one: { ...named(ctx, found), steps, proofIds },
+    member,
+    hints: riskHints(found, member),
+    others: others.map((other) => named(ctx, other)),
+    actions: actionsOn(found, ctx.operator.role),
+    nextFor: nextFor(found, ctx.operator.role),
+    names: await namesOf(database.db, [...byOperators, ...steps.map(({ operatorId }) => operatorId)]),
+  };
+}
+
+/** A withdrawal with the name of its bank, wallet or chain in the operator's language. */
+function named(ctx: WorkContext, one: ReviewedWithdrawal): ReviewedWithdrawal {
+  const merchant = merchantOfCase(ctx, one.merchantId);
+  const name = destinationName(merchant, { channel: one.channel, ...one.payee }, ctx.language);
+  return { ...one, payee: { ...one.payee, name } };
+}
+
+/** Whether it went out after its member had got it back, and nobody has dealt with that. */
+const isPaidTwice = (one: ReviewedWithdrawal) => one.paidTwiceAt !== null && one.paidTwiceSettledBy === null;
+
+/** What may be done about it: the state's own actions, and of these the role's. */
+function actionsOn(one: ReviewedWithdrawal, role: OperatorRole): WithdrawalAction[] {
+  const isOpen = (event: Parameters<typeof nextState>[1]) => nextState(one.state, event) !== null;
+  const isPaidByHand = one.provider === "manual" && one.state === "paying";
+  const open: Record<WithdrawalAction, boolean> = {
+    review: isOpen("review"),
+    approve: isOpen("approve"),
+    pay: isOpen("pay"),
+    markPaid: isPaidByHand,
+    markFailed: isPaidByHand,
+    settle: one.state === "not_received",
+    settlePaidTwice: isPaidTwice(one),
+    reject: isOpen("reject"),
+  };
+  return (Object.keys(open) as WithdrawalAction[]).filter(
+    (action) => open[action] && may(role, `withdrawals.${action}`),
+  );
+}
+
+/** The step that comes next, where this role may not take it. */
+function nextFor({ state }: ReviewedWithdrawal, role: OperatorRole): WithdrawalCase["nextFor"] {
+  const action = (["approve", "pay"] as const).find(
+    (one) => nextState(state, one) !== null && !may(role, `withdrawals.${one}`),
+  );
+  return action ? { action, roles: [...rolesWith(`withdrawals.${action}`)] } : null;
+}
+
+/** A picture that a member sent. @throws PlatformError NOT_FOUND; FILES_UNAVAILABLE. */
+async function readProof(
+  { deposits }: WithdrawalDeps,
+  { merchant }: MerchantContext,
+  { id }: OperatorInput<"withdrawals", "proof">,
+): Promise<OperatorValue<"withdrawals", "proof">> {
+  const { bytes, contentType } = await deposits.proofs.read(merchant.code, id);
+  return { contentType, picture: Buffer.from(bytes).toString("base64") };
+}

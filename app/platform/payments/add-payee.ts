@@ -1,0 +1,151 @@
+import { keepPayeeName, payeeNameError, payeeNameOf } from "../accounts/accounts.server.ts";
+import type { CallInput } from "../contract/calls.ts";
+import { type CallContext, requireAccount } from "../core/call-context.ts";
+import { type FieldError, PlatformError } from "../core/errors.ts";
+import { FIELD_MESSAGE_KEYS, fieldRefusal } from "../core/input-errors.ts";
+import type { MerchantProfile, PayoutDestination } from "../core/merchant.ts";
+import type { Database, Db, Trx } from "../database/database.server.ts";
+import { newId } from "../database/ids.ts";
+import type { Clock } from "../ports/clock.ts";
+import { normalisePayeeName, type StepUp } from "../step-up/step-up.server.ts";
+import { MAX_PAYEES, payeesOf } from "./payees.ts";
+import { isUsdtAddress } from "./usdt-address.ts";
+
+export interface AddPayeeDeps {
+  database: Database;
+  clock: Clock;
+  stepUp: Pick<StepUp, "require">;
+}
+
+/**
+ * Adds a payee to the calling account, after a second proof of exactly this channel, destination, number and name.
+ * @throws PlatformError NOT_LOGGED_IN; INVALID_INPUT with fields; STEP_UP_REQUIRED; STEP_UP_EXPIRED; CONFLICT when the
+ * account has it already, or has as many as it may.
+ */
+export async function addPayee(
+  { database, clock, stepUp }: AddPayeeDeps,
+  ctx: CallContext,
+  { approval, ...input }: CallInput<"withdrawals", "addPayee">,
+): Promise<{ payeeId: string }> {
+  const { accountId } = requireAccount(ctx.caller);
+  const merchantId = ctx.merchant.code;
+  const known = await payeeNameOf(database.db, merchantId, accountId);
+  const payee = readPayee(ctx.merchant, input, known);
+  await requireNew(database.db, merchantId, accountId, payee);
+  const { channel, destination, number, holder } = payee;
+  const facts = { channel: channel.key, destination: destination.code, number, holder };
+  await stepUp.require(ctx, { action: "addPayee", facts }, approval);
+  return database.transaction((trx) => insertPayee(trx, merchantId, accountId, payee, clock.now()));
+}
+
+/** @throws PlatformError CONFLICT. */
+async function insertPayee(
+  trx: Trx,
+  merchantId: string,
+  accountId: string,
+  payee: NewPayee,
+  now: number,
+): Promise<{ payeeId: string }> {
+  const { channel, destination, number, holder } = payee;
+  if (holder !== "") {
+    const name = await keepPayeeName(trx, merchantId, accountId, holder);
+    if (!isSameName(name, holder)) throw new PlatformError("CONFLICT");
+  }
+  await requireNew(trx, merchantId, accountId, payee);
+  const added = await trx
+    .insertInto("payee")
+    .values({
+      merchant_id: merchantId,
+      id: newId(now),
+      account_id: accountId,
+      channel: channel.key,
+      kind: channel.kind,
+      destination: destination.code,
+      destination_name: destination.name,
+      number,
+      holder,
+      created_at: now,
+      removed_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!added) throw new PlatformError("CONFLICT");
+  return { payeeId: added.id };
+}
+
+type PayeeInput = Omit<CallInput<"withdrawals", "addPayee">, "approval">;
+
+type NewPayee = ReturnType<typeof readPayee>;
+
+/**
+ * The input as it is stored: an account number's digits without separators, an address as typed, and the holder's name
+ * that the account has or is to have. Crypto has no name.
+ * @throws PlatformError INVALID_INPUT with fields.
+ */
+function readPayee(merchant: MerchantProfile, input: PayeeInput, known: string | null) {
+  const channel = merchant.withdrawals.channels.find(({ key }) => key === input.channel);
+  const destination = channel?.destinations.find(({ code }) => code === input.destination);
+  if (!channel || !destination) {
+    throw fieldRefusal(channel ? "/destination" : "/channel", { messageKey: FIELD_MESSAGE_KEYS.choice });
+  }
+  const { network } = destination;
+  const number = network === "" ? input.number.replace(/[\s.-]/g, "") : input.number.trim();
+  const holder = network === "" ? (known ?? input.holder ?? "").trim() : "";
+  const issues = [
+    numberError(destination, number),
+    network === "" ? holderError(merchant, input.holder, known) : null,
+  ];
+  const fields = issues.filter((issue) => issue !== null);
+  if (fields.length > 0) throw new PlatformError("INVALID_INPUT", { fields });
+  return { channel, destination, number, holder };
+}
+
+function numberError(
+  { network, minDigits, maxDigits }: PayoutDestination,
+  number: string,
+): FieldError | null {
+  const pointer = "/number";
+  if (number === "") return { pointer, messageKey: FIELD_MESSAGE_KEYS.required };
+  if (network !== "") {
+    return isUsdtAddress(network, number) ? null : { pointer, messageKey: `error.field.address.${network}` };
+  }
+  if (/^\d+$/.test(number) && number.length >= minDigits && number.length <= maxDigits) return null;
+  const length = minDigits === maxDigits ? `${minDigits}` : `${minDigits}-${maxDigits}`;
+  return { pointer, messageKey: "error.field.digits", values: { length } };
+}
+
+/** The holder's name must be the account's own, in any spelling; an account's first one follows the brand's rule. */
+function holderError(merchant: MerchantProfile, typed: string | undefined, known: string | null) {
+  const pointer = "/holder";
+  if (known === null) return payeeNameError(merchant, typed ?? "", pointer);
+  if (typed === undefined || isSameName(known, typed)) return null;
+  return { pointer, messageKey: "error.field.holder" };
+}
+
+function isSameName(one: string, other: string): boolean {
+  return normalisePayeeName(one) === normalisePayeeName(other);
+}
+
+/** @throws PlatformError CONFLICT (pointer /number) for a payee that the account has, or one too many. */
+async function requireNew(
+  db: Db,
+  merchantId: string,
+  accountId: string,
+  { channel, destination, number }: NewPayee,
+): Promise<void> {
+  const existing = await payeesOf(db, merchantId, accountId);
+  const isKnown = existing.some(
+    (row) => row.channel === channel.key && row.destination === destination.code && row.number === number,
+  );
+  if (isKnown) {
+    const fields = [{ pointer: "/number", messageKey: "error.field.payeeTwice" }];
+    throw new PlatformError("CONFLICT", { fields });
+  }
+  if (existing.length >= MAX_PAYEES) {
+    const fields = [
+      { pointer: "/number", messageKey: "error.field.payeeMany", values: { most: MAX_PAYEES } },
+    ];
+    throw new PlatformError("CONFLICT", { fields });
+  }
+}

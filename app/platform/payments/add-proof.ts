@@ -1,0 +1,90 @@
+import type { CallContext } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
+import { fieldRefusal } from "../core/input-errors.ts";
+import type { Database } from "../database/database.server.ts";
+import { newId } from "../database/ids.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { FileStore } from "../ports/file-store.ts";
+import type { Limiter } from "../ports/limiter.ts";
+import { type CleanImage, cleanImage, MAX_IMAGE_BYTES } from "./clean-image.ts";
+import { countProofs, filesUnavailable, type ProofSubject } from "./proofs.ts";
+
+/** Pictures of one deposit or withdrawal (spec section 5). */
+const MAX_PROOFS = 3;
+/** Pictures that one account sends, accepted or not: decoding each one is expensive. */
+const PICTURES = { name: "payment pictures", points: 20, windowMs: 60 * 60_000 };
+
+export interface AddProofDeps {
+  database: Database;
+  clock: Clock;
+  limiter: Limiter;
+  files: FileStore;
+  log: { warn(facts: object, message: string): void };
+}
+
+/**
+ * Stores a picture of a deposit or withdrawal, re-encoded (clean-image.ts). The caller has checked that the member may
+ * add one.
+ * @throws PlatformError INVALID_INPUT on /image for what is no PNG or JPEG, is too large, or is one too many;
+ * TOO_MANY_REQUESTS; FILES_UNAVAILABLE, with nothing changed.
+ */
+export async function addProof(
+  deps: AddProofDeps,
+  { merchant }: CallContext,
+  subject: ProofSubject,
+  sent: Uint8Array,
+): Promise<void> {
+  const { limiter, files, log } = deps;
+  const { allowed, retryAfterMs } = await limiter.take(PICTURES, `${merchant.code} ${subject.accountId}`);
+  if (!allowed) throw new PlatformError("TOO_MANY_REQUESTS", { details: { retryAfterMs } });
+  if (sent.length > MAX_IMAGE_BYTES) throw refused("payments.error.imageSize");
+  const image = await cleanImage(sent);
+  if (!image) throw refused("payments.error.image");
+  const id = newId(deps.clock.now());
+  const file = `proofs/${id}.${image.contentType === "image/png" ? "png" : "jpg"}`;
+  // The file is stored before its row, so that every row has its file.
+  await files.put(file, image.bytes, image.contentType).catch(filesUnavailable(log));
+  if (await insertProof(deps, merchant.code, subject, { id, file, image })) return;
+  await files
+    .delete(file)
+    .catch((error) => log.warn({ err: error, file }, "a picture that was one too many is still there"));
+  throw refused(subject.subject === "deposit" ? "payments.error.proofs" : "withdraw.error.proofs");
+}
+
+/** Inserts the picture's row; false where the deposit or withdrawal has {@link MAX_PROOFS} already. */
+function insertProof(
+  { database, clock }: AddProofDeps,
+  merchantId: string,
+  { subject, subjectId, accountId }: ProofSubject,
+  { id, file, image }: { id: string; file: string; image: CleanImage },
+): Promise<boolean> {
+  return database.transaction(async (trx) => {
+    // Locks the account, so that its pictures are counted one after another.
+    await trx
+      .updateTable("account")
+      .set((eb) => ({ nickname: eb.ref("nickname") }))
+      .where("merchant_id", "=", merchantId)
+      .where("id", "=", accountId)
+      .execute();
+    if ((await countProofs(trx, merchantId, subject, subjectId)) >= MAX_PROOFS) return false;
+    await trx
+      .insertInto("payment_proof")
+      .values({
+        merchant_id: merchantId,
+        id,
+        subject,
+        subject_id: subjectId,
+        account_id: accountId,
+        file,
+        content_type: image.contentType,
+        bytes: image.bytes.length,
+        uploaded_at: clock.now(),
+      })
+      .execute();
+    return true;
+  });
+}
+
+function refused(messageKey: string): PlatformError {
+  return fieldRefusal("/image", { messageKey });
+}

@@ -1,0 +1,108 @@
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Database } from "../database/database.server.ts";
+import type { WithdrawalRow } from "../database/tables/payments.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { PayoutReport } from "../ports/payment-provider.ts";
+import type { Applied } from "./apply-checkout-report.ts";
+import {
+  bookReturnToHouse,
+  changeWithdrawal,
+  paidChange,
+  type WithdrawalChange,
+} from "./change-withdrawal.ts";
+import { netAmount } from "./withdrawal-rows.ts";
+
+interface ReportDeps {
+  database: Database;
+  clock: Clock;
+  log: { error(facts: object, message: string): void };
+}
+
+/** Applies a provider's report on a payout. Reports may repeat; one with an unknown reference changes nothing. */
+export async function applyPayoutReport(
+  deps: ReportDeps,
+  merchant: MerchantProfile,
+  provider: string,
+  report: PayoutReport,
+): Promise<Applied> {
+  const row = await deps.database.db
+    .updateTable("withdrawal")
+    .set({ provider_ref: report.providerRef })
+    .where("merchant_id", "=", merchant.code)
+    .where("provider", "=", provider)
+    .where("reference", "=", report.reference)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) return "unknown";
+  const details: WithdrawalChange["details"] = report.failure ? { failure: report.failure } : {};
+  switch (report.state) {
+    case "accepted":
+      return "duplicate";
+    case "succeeded":
+      return settlePayout(deps, merchant, row, paidChange(merchant, "provider", deps.clock.now()));
+    case "failed":
+      return settlePayout(deps, merchant, row, {
+        event: "fail",
+        actor: "provider",
+        reason: "failed",
+        details,
+      });
+    case "reversed":
+      return settlePayout(deps, merchant, row, {
+        event: "reverse",
+        actor: "provider",
+        reason: "returned",
+        details,
+      });
+  }
+}
+
+/** Applies what became of a payout; a report that comes too late to change the withdrawal may still concern money. */
+export async function settlePayout(
+  deps: ReportDeps,
+  merchant: MerchantProfile,
+  { id }: WithdrawalRow,
+  change: WithdrawalChange,
+): Promise<Applied> {
+  const changed = await deps.database.transaction((trx) =>
+    changeWithdrawal(trx, merchant.code, { id }, change, deps.clock.now()),
+  );
+  if (changed) return "applied";
+  await applyLateReport(deps, merchant, id, change);
+  return "duplicate";
+}
+
+/**
+ * Applies a report on a withdrawal whose state it does not change. Most are repetitions; two concern money: a return after
+ * the house has refunded the member, and a payment after the provider had reported a failure.
+ */
+async function applyLateReport(
+  { database, clock, log }: ReportDeps,
+  merchant: MerchantProfile,
+  id: string,
+  { event }: WithdrawalChange,
+): Promise<void> {
+  const now = clock.now();
+  const row = await database.transaction(async (trx) => {
+    const current = await trx
+      .selectFrom("withdrawal")
+      .selectAll()
+      .where("merchant_id", "=", merchant.code)
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const isRefundedByHouse = current.state === "reversed" && current.reason === "withdraw.reason.refunded";
+    if (event === "reverse" && isRefundedByHouse) await bookReturnToHouse(trx, current, now);
+    if (event === "succeed" && current.state === "rejected") {
+      await trx
+        .updateTable("withdrawal")
+        .set((eb) => ({ paid_twice_at: eb.fn.coalesce("paid_twice_at", eb.val(now)) }))
+        .where("merchant_id", "=", merchant.code)
+        .where("id", "=", id)
+        .execute();
+    }
+    return current;
+  });
+  if (event !== "succeed" || row.state !== "rejected") return;
+  const facts = { merchant: merchant.code, withdrawal: id, reference: row.reference, amount: netAmount(row) };
+  log.error(facts, "a provider paid what it had called failed: the member has the money twice");
+}

@@ -1,0 +1,22 @@
+import type { CallInput, CallValue } from "../contract/calls.ts";
+import { type CallContext, requireAccount } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
+import { actOnWithdrawal } from "./change-withdrawal.ts";
+import type { WithdrawalDeps } from "./withdrawal-deps.ts";
+import { withdrawalDetail } from "./withdrawal-view.ts";
+
+/**
+ * Cancels a withdrawal of the caller's that is not approved yet; the money is available again at once.
+ * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF where the brand does not let members cancel; NOT_FOUND; CONFLICT.
+ */
+export async function cancelWithdrawal(
+  { database, clock }: Pick<WithdrawalDeps, "database" | "clock">,
+  ctx: CallContext,
+  { withdrawalId: id }: CallInput<"withdrawals", "cancel">,
+): Promise<CallValue<"withdrawals", "cancel">> {
+  if (!ctx.merchant.withdrawals.memberMayCancel) throw new PlatformError("FEATURE_OFF");
+  const { accountId } = requireAccount(ctx.caller);
+  const change = { event: "cancel", actor: "member" } as const;
+  const row = await actOnWithdrawal(database, ctx.merchant.code, { id, accountId }, change, clock.now());
+  return withdrawalDetail(database.db, ctx, row);
+}

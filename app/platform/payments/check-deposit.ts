@@ -1,0 +1,50 @@
+import type { CallInput } from "../contract/calls.ts";
+import type { DepositDetail } from "../contract/payments.ts";
+import type { CallContext } from "../core/call-context.ts";
+import type { Db } from "../database/database.server.ts";
+import type { DepositRow } from "../database/tables/payments.ts";
+import { askProvider } from "./ask-provider.ts";
+import type { DepositDeps } from "./deposit-deps.ts";
+import type { DepositState } from "./deposit-states.ts";
+import { getDeposit, requireOwnDeposit } from "./get-deposit.ts";
+
+/** How often a provider is asked about one payment, at most. */
+const ASK_EVERY_MS = 10_000;
+/** States in which a provider may have something new to report. */
+const UNDECIDED: readonly DepositState[] = ["pending", "processing", "expired", "failed", "cancelled"];
+
+/**
+ * One deposit of the caller's, after asking its provider for the current state. A provider that does not answer leaves it
+ * as it is. @throws PlatformError NOT_LOGGED_IN; NOT_FOUND.
+ */
+export async function checkDeposit(
+  deps: DepositDeps,
+  ctx: CallContext,
+  input: CallInput<"payments", "checkDeposit">,
+): Promise<DepositDetail> {
+  const { db } = deps.database;
+  const row = await requireOwnDeposit(db, ctx, input.depositId);
+  if (row.provider !== "manual" && (await takeTurn(db, row, deps.clock.now()))) {
+    await askProvider(deps, ctx.merchant, row).catch((error: Error) =>
+      deps.log.warn(
+        { merchant: row.merchant_id, deposit: row.id, fault: error.message },
+        "no answer on a payment",
+      ),
+    );
+  }
+  return getDeposit(deps, ctx, input);
+}
+
+/** Reserves the next question about a payment; false where one was asked less than {@link ASK_EVERY_MS} ago. */
+async function takeTurn(db: Db, row: DepositRow, now: number): Promise<boolean> {
+  const taken = await db
+    .updateTable("deposit")
+    .set({ asked_at: now })
+    .where("merchant_id", "=", row.merchant_id)
+    .where("id", "=", row.id)
+    .where("state", "in", UNDECIDED)
+    .where((eb) => eb.or([eb("asked_at", "is", null), eb("asked_at", "<=", now - ASK_EVERY_MS)]))
+    .returning("id")
+    .executeTakeFirst();
+  return taken !== undefined;
+}

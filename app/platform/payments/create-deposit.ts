@@ -1,0 +1,217 @@
+import { createHash } from "node:crypto";
+import { dayOf } from "#app/shared/business-day.ts";
+import { formatAmount } from "#app/shared/money.ts";
+import type { CallInput } from "../contract/calls.ts";
+import type { DepositDetail } from "../contract/payments.ts";
+import { type CallContext, requireAccount } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
+import { FIELD_MESSAGE_KEYS, fieldRefusal } from "../core/input-errors.ts";
+import type { MerchantProfile, PaymentChannelRules } from "../core/merchant.ts";
+import { newReference } from "../core/reference.ts";
+import { sameContent } from "../core/same-content.ts";
+import type { Db, Trx } from "../database/database.server.ts";
+import { newId } from "../database/ids.ts";
+import type { DepositRow } from "../database/tables/payments.ts";
+import { lockPurse, purse, recordMoneyEvent } from "../wallet/wallet.server.ts";
+import type { BonusRequest, DepositDeps } from "./deposit-deps.ts";
+import { depositsOf, leftOfDay } from "./deposit-rows.ts";
+import { depositDetail } from "./deposit-view.ts";
+import { openCheckout } from "./open-checkout.ts";
+
+/** New deposits of one account. Repeating a request under its key does not count. */
+const NEW_DEPOSITS = { name: "deposits", points: 20, windowMs: 60 * 60_000 };
+/** Deposits of one account that wait for a payment at the same time. */
+const MAX_PENDING = 5;
+
+/**
+ * Creates a deposit under its idempotency key and opens the provider's payment page, or gives the deposit that the key
+ * created before. The checks follow the order in which a member can act on them.
+ * @throws PlatformError INVALID_INPUT with fields; PAYMENT_UNAVAILABLE; TOO_MANY_REQUESTS; IDEMPOTENCY_CONFLICT.
+ */
+export async function createDeposit(
+  deps: DepositDeps,
+  ctx: CallContext,
+  input: CallInput<"payments", "deposit">,
+): Promise<DepositDetail> {
+  const { accountId } = requireAccount(ctx.caller);
+  const { merchant } = ctx;
+  const { idempotencyKey, channel: key, amount, bonusId = null } = input;
+  const digest = createHash("sha256")
+    .update(JSON.stringify([key, amount, bonusId]))
+    .digest("hex");
+  const known = await findByKey(deps.database.db, merchant.code, accountId, idempotencyKey);
+  if (known) return depositDetail(deps, ctx, sameContent(known, digest));
+
+  const channel = requireChannel(merchant, key);
+  requireAmount(channel, amount, merchant);
+  requireOwnAddress(input.returnUrl, merchant);
+  if (channel.provider !== "manual" && !deps.providers.get(channel.provider)?.serves(merchant.code)) {
+    throw new PlatformError("PAYMENT_UNAVAILABLE");
+  }
+  const { allowed, retryAfterMs } = await deps.limiter.take(NEW_DEPOSITS, `${merchant.code} ${accountId}`);
+  if (!allowed) throw new PlatformError("TOO_MANY_REQUESTS", { details: { retryAfterMs } });
+  const request = { accountId, channel, amount, bonusId, idempotencyKey, digest };
+  const { row, isNew } = await insertDeposit(deps, merchant, request);
+  if (!isNew || row.provider === "manual") return depositDetail(deps, ctx, row);
+  return depositDetail(deps, ctx, await openCheckout(deps, ctx, row, channel, input.returnUrl));
+}
+
+interface DepositRequest {
+  accountId: string;
+  channel: PaymentChannelRules;
+  /** Minor units. */
+  amount: number;
+  bonusId: string | null;
+  idempotencyKey: string;
+  digest: string;
+}
+
+/** Inserts the deposit unless its key is taken. The member's limits are checked under the lock of the member's purse. */
+async function insertDeposit(
+  deps: DepositDeps,
+  merchant: MerchantProfile,
+  request: DepositRequest,
+): Promise<{ row: DepositRow; isNew: boolean }> {
+  const { accountId, channel, amount, bonusId } = request;
+  const { code: merchantId, currency } = merchant;
+  const now = deps.clock.now();
+  const day = dayOf(now, merchant.timeZone);
+  return deps.database.transaction(async (trx) => {
+    await lockPurse(trx, merchantId, purse(accountId, currency.code));
+    const first = await findByKey(trx, merchantId, accountId, request.idempotencyKey);
+    if (first) return { row: sameContent(first, request.digest), isNew: false };
+    await requireDayLimit(trx, merchant, { accountId, amount, day });
+    if ((await countPending(trx, merchantId, accountId)) >= MAX_PENDING) {
+      throw fieldRefusal("/channel", {
+        messageKey: "payments.error.pending",
+        values: { count: MAX_PENDING },
+      });
+    }
+    const bonusTerms =
+      bonusId === null ? null : await promisedBonus(deps, trx, merchant, { accountId, bonusId, amount, now });
+    const row = await trx
+      .insertInto("deposit")
+      .values(newRow(merchant, request, { bonusTerms, day, now }))
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await recordMoneyEvent(trx, {
+      merchantId,
+      subject: "deposit",
+      subjectId: row.id,
+      accountId,
+      state: "pending",
+      at: now,
+      actor: "member",
+      details: { amount, channel: channel.key, reference: row.reference },
+    });
+    return { row, isNew: true };
+  });
+}
+
+function newRow(
+  merchant: MerchantProfile,
+  { accountId, channel, amount, bonusId, idempotencyKey, digest }: DepositRequest,
+  { bonusTerms, day, now }: { bonusTerms: string | null; day: string; now: number },
+): DepositRow {
+  return {
+    merchant_id: merchant.code,
+    id: newId(now),
+    account_id: accountId,
+    reference: newReference("DP", day),
+    channel: channel.key,
+    kind: channel.kind,
+    provider: channel.provider,
+    amount,
+    currency: merchant.currency.code,
+    state: "pending",
+    reason: "",
+    idempotency_key: idempotencyKey,
+    digest,
+    bonus_id: bonusId,
+    bonus_terms: bonusTerms,
+    provider_ref: null,
+    checkout_url: null,
+    paid_amount: null,
+    paid_currency: null,
+    paid_at: null,
+    credited: 0,
+    taken_back: 0,
+    transfer_id: null,
+    day,
+    created_at: now,
+    expires_at: now + channel.payWithinMs,
+    updated_at: now,
+    asked_at: null,
+  };
+}
+
+/** @throws PlatformError INVALID_INPUT (pointer /bonusId) for a bonus that is not offered, or goes with an open deposit. */
+async function promisedBonus(
+  { promiseBonus }: DepositDeps,
+  trx: Trx,
+  merchant: MerchantProfile,
+  request: BonusRequest,
+): Promise<string> {
+  if (!promiseBonus) throw fieldRefusal("/bonusId", { messageKey: FIELD_MESSAGE_KEYS.choice });
+  const waiting = await depositsOf(trx, merchant.code, request.accountId)
+    .select("id")
+    .where("bonus_id", "=", request.bonusId)
+    .where("state", "in", ["pending", "processing", "review"])
+    .limit(1)
+    .executeTakeFirst();
+  if (waiting) throw fieldRefusal("/bonusId", { messageKey: "payments.error.bonusWaits" });
+  return promiseBonus(trx, merchant, request);
+}
+
+function requireChannel(merchant: MerchantProfile, key: string): PaymentChannelRules {
+  const channel = merchant.payments.channels.find((one) => one.key === key && one.deposit !== null);
+  if (!channel) throw fieldRefusal("/channel", { messageKey: FIELD_MESSAGE_KEYS.choice });
+  return channel;
+}
+
+function requireAmount(
+  { deposit: limits }: PaymentChannelRules,
+  amount: number,
+  { currency }: MerchantProfile,
+) {
+  const { min = 0, max = 0 } = limits ?? {};
+  const shown = (minor: number) => formatAmount(minor, currency.decimals);
+  if (amount < min)
+    throw fieldRefusal("/amount", { messageKey: "payments.error.min", values: { min: shown(min) } });
+  if (amount > max)
+    throw fieldRefusal("/amount", { messageKey: "payments.error.max", values: { max: shown(max) } });
+}
+
+async function requireDayLimit(
+  trx: Trx,
+  { code: merchantId, currency, payments: { maxDailyDeposit } }: MerchantProfile,
+  { accountId, amount, day }: { accountId: string; amount: number; day: string },
+): Promise<void> {
+  const left = await leftOfDay(trx, { merchantId, accountId, maxDailyDeposit, day });
+  if (left === null || amount <= left) return;
+  const values = { left: formatAmount(left, currency.decimals) };
+  throw fieldRefusal("/amount", { messageKey: "payments.error.daily", values });
+}
+
+/** The browser returns to one of the merchant's own hosts, and nowhere else. */
+function requireOwnAddress(address: string, { hosts }: MerchantProfile): void {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  const isOwn =
+    url !== null && /^https?:$/.test(url.protocol) && !url.username && hosts.includes(url.hostname);
+  if (!isOwn) throw fieldRefusal("/returnUrl", { messageKey: FIELD_MESSAGE_KEYS.choice });
+}
+
+function findByKey(db: Db, merchantId: string, accountId: string, key: string) {
+  return depositsOf(db, merchantId, accountId)
+    .selectAll()
+    .where("idempotency_key", "=", key)
+    .executeTakeFirst();
+}
+
+async function countPending(db: Db, merchantId: string, accountId: string): Promise<number> {
+  const { count } = await depositsOf(db, merchantId, accountId)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("state", "=", "pending")
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,189 @@
+import { createHash } from "node:crypto";
+import { dayOf } from "#app/shared/business-day.ts";
+import type { CallInput, CallValue } from "../contract/calls.ts";
+import { type CallContext, requireAccount } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
+import { FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
+import type { MerchantProfile, PayoutChannel } from "../core/merchant.ts";
+import { newReference } from "../core/reference.ts";
+import { sameContent } from "../core/same-content.ts";
+import type { Db, Trx } from "../database/database.server.ts";
+import { newId } from "../database/ids.ts";
+import type { PayeeRow, WithdrawalRow } from "../database/tables/payments.ts";
+import { lockPurse, openHold, purse, purseBalance, recordMoneyEvent } from "../wallet/wallet.server.ts";
+import { changeWithdrawal } from "./change-withdrawal.ts";
+import { findPayee, routeTo } from "./payees.ts";
+import { SYSTEM, type WithdrawalDeps } from "./withdrawal-deps.ts";
+import { feeOf, requireAllowance, requireAmount } from "./withdrawal-limits.ts";
+import { findByKey } from "./withdrawal-rows.ts";
+import { withdrawalDetail } from "./withdrawal-view.ts";
+
+/**
+ * Requests a withdrawal under its idempotency key, or gives the one that the key requested before. Asks for the payment
+ * password first and then for a second proof of exactly this amount and payee; the approval of that proof stands for
+ * both, since it was given after the password was right.
+ * @throws PlatformError NOT_FOUND (pointer /payeeId); PAYMENT_UNAVAILABLE; INVALID_INPUT with fields;
+ * INSUFFICIENT_FUNDS with `details.balance`; TURNOVER_REQUIRED; IDEMPOTENCY_CONFLICT; as checkPaymentPassword and the
+ * second proof.
+ */
+export async function createWithdrawal(
+  deps: WithdrawalDeps,
+  ctx: CallContext,
+  { payeeId, amount, paymentPassword, idempotencyKey: key, approval }: CallInput<"withdrawals", "withdraw">,
+): Promise<CallValue<"withdrawals", "withdraw">> {
+  const { accountId } = requireAccount(ctx.caller);
+  const { merchant } = ctx;
+  const { db } = deps.database;
+  const digest = createHash("sha256")
+    .update(JSON.stringify([payeeId, amount]))
+    .digest("hex");
+  const known = await findByKey(db, merchant.code, accountId, key);
+  if (known) return withdrawalDetail(db, ctx, sameContent(known, digest));
+
+  const { payee, channel } = await requireRoute(deps, db, merchant, accountId, payeeId);
+  const { available } = await purseBalance(db, merchant.code, purse(accountId, merchant.currency.code));
+  requireAmount(channel, amount, available, merchant);
+  if (amount > available) throw new PlatformError("INSUFFICIENT_FUNDS", { details: { balance: available } });
+  await requireAllowance(deps, db, merchant, { accountId, amount });
+  if (approval === undefined) await deps.checkPaymentPassword(ctx, paymentPassword);
+  await deps.stepUp.require(ctx, { action: "withdraw", facts: { payee: payeeId, amount } }, approval);
+
+  const request = { accountId, payee, channel, amount, key, digest };
+  const { row, isNew } = await insertWithdrawal(deps, merchant, request);
+  if (isNew && row.state === "approved") deps.onApproved?.(merchant, row.id);
+  return withdrawalDetail(db, ctx, row);
+}
+
+/** @throws PlatformError NOT_FOUND (pointer /payeeId); PAYMENT_UNAVAILABLE. */
+async function requireRoute(
+  { providers }: WithdrawalDeps,
+  db: Db,
+  merchant: MerchantProfile,
+  accountId: string,
+  payeeId: string,
+): Promise<{ payee: PayeeRow; channel: PayoutChannel }> {
+  const payee = await findPayee(db, merchant.code, accountId, payeeId);
+  const route = payee && routeTo(merchant, payee);
+  if (!payee || !route) throw payeeGone();
+  const { channel } = route;
+  if (channel.provider !== "manual" && !providers.get(channel.provider)?.serves(merchant.code)) {
+    throw new PlatformError("PAYMENT_UNAVAILABLE");
+  }
+  return { payee, channel };
+}
+
+interface WithdrawalRequest {
+  accountId: string;
+  payee: PayeeRow;
+  channel: PayoutChannel;
+  /** Minor units. */
+  amount: number;
+  key: string;
+  digest: string;
+}
+
+/**
+ * Inserts the withdrawal with its hold unless its key is taken, and approves it where the day's total stays within the
+ * brand's automatic limit. The lock of the member's purse keeps a member's withdrawals one after another.
+ */
+async function insertWithdrawal(
+  deps: WithdrawalDeps,
+  merchant: MerchantProfile,
+  request: WithdrawalRequest,
+): Promise<{ row: WithdrawalRow; isNew: boolean }> {
+  const { accountId, payee, channel, amount, key, digest } = request;
+  const { code: merchantId, currency } = merchant;
+  const now = deps.clock.now();
+  return deps.database.transaction(async (trx) => {
+    await lockPurse(trx, merchantId, purse(accountId, currency.code));
+    const first = await findByKey(trx, merchantId, accountId, key);
+    if (first) return { row: sameContent(first, digest), isNew: false };
+    if (!(await findPayee(trx, merchantId, accountId, payee.id))) throw payeeGone();
+    const used = await requireAllowance(deps, trx, merchant, { accountId, amount });
+    const id = newId(now);
+    const hold = await openHold(trx, {
+      merchantId,
+      source: "payments",
+      idempotencyKey: `withdrawal:${id}`,
+      kind: "withdrawal",
+      book: "real",
+      purse: purse(accountId, currency.code),
+      amount,
+      reference: id,
+      openedAt: now,
+    });
+    const row = await trx
+      .insertInto("withdrawal")
+      .values(newRow(merchant, request, { id, holdId: hold.id, now }))
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await recordMoneyEvent(trx, {
+      merchantId,
+      subject: "withdrawal",
+      subjectId: id,
+      accountId,
+      state: "requested",
+      at: now,
+      actor: "member",
+      details: { amount, fee: row.fee, channel: channel.key, reference: row.reference },
+    });
+    const isAutomatic = used + amount <= merchant.withdrawals.autoApproveUpTo;
+    return { row: isAutomatic ? await approve(trx, row, now) : row, isNew: true };
+  });
+}
+
+async function approve(trx: Trx, { merchant_id, id }: WithdrawalRow, now: number): Promise<WithdrawalRow> {
+  const change = {
+    event: "approve",
+    actor: "system",
+    reason: "automatic",
+    set: { approved_by: SYSTEM },
+  } as const;
+  const approved = await changeWithdrawal(trx, merchant_id, { id }, change, now);
+  if (!approved) throw new Error(`withdrawal ${id} is missing right after its insert`);
+  return approved;
+}
+
+function newRow(
+  merchant: MerchantProfile,
+  { accountId, payee, channel, amount, key, digest }: WithdrawalRequest,
+  { id, holdId, now }: { id: string; holdId: string; now: number },
+) {
+  const day = dayOf(now, merchant.timeZone);
+  return {
+    merchant_id: merchant.code,
+    id,
+    account_id: accountId,
+    reference: newReference("WD", day),
+    payee_id: payee.id,
+    channel: channel.key,
+    provider: channel.provider,
+    amount,
+    fee: feeOf(channel, amount),
+    currency: merchant.currency.code,
+    state: "requested",
+    reason: "",
+    idempotency_key: key,
+    digest,
+    hold_id: holdId,
+    transfer_id: null,
+    provider_ref: null,
+    received: null,
+    refunded: 0,
+    forced: 0,
+    reviewed_by: null,
+    approved_by: null,
+    paid_by: null,
+    day,
+    created_at: now,
+    updated_at: now,
+    paid_at: null,
+    confirm_by: null,
+    asked_at: null,
+  } as const;
+}
+
+function payeeGone(): PlatformError {
+  const fields = [{ pointer: "/payeeId", messageKey: FIELD_MESSAGE_KEYS.choice }];
+  return new PlatformError("NOT_FOUND", { fields });
+}

@@ -1,0 +1,79 @@
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Db } from "../database/database.server.ts";
+import type { DepositRow } from "../database/tables/payments.ts";
+import { askProvider } from "./ask-provider.ts";
+import { changeDeposit } from "./change-deposit.ts";
+import type { DepositDeps } from "./deposit-deps.ts";
+
+/** How often a provider is asked about a payment under way, and about an expired one, which is followed up for a day. */
+const ASK_OPEN_MS = 60_000;
+const ASK_OVER_MS = 60 * 60_000;
+const OVER_FOR_MS = 24 * 60 * 60_000;
+/** Deposits per run; the rest follows in the next one. */
+const BATCH = 100;
+
+/**
+ * Asks providers about payments whose outcome no webhook reported, and expires deposits that nobody paid in time. A
+ * provider that does not answer keeps no deposit open: an expired one is asked about for another day, and money that
+ * arrives late is still credited. Safe to run at any time and from several servers at once.
+ */
+export async function followUpDeposits(deps: FollowUpDeps, merchant: MerchantProfile): Promise<void> {
+  const { clock, database, log } = deps;
+  for (const row of await dueToAsk(database.db, merchant.code, clock.now())) {
+    await database.db
+      .updateTable("deposit")
+      .set({ asked_at: clock.now() })
+      .where("merchant_id", "=", row.merchant_id)
+      .where("id", "=", row.id)
+      .execute();
+    await askProvider(deps, merchant, row).catch((error: Error) =>
+      log.warn({ merchant: merchant.code, deposit: row.id, fault: error.message }, "no answer on a payment"),
+    );
+  }
+  for (const id of await dueToExpire(database.db, merchant.code, clock.now())) {
+    await changeDeposit(deps, merchant, id, clock.now(), () => ({ event: "expired", actor: "system" }));
+  }
+}
+
+type FollowUpDeps = Pick<
+  DepositDeps,
+  "database" | "clock" | "providers" | "onDeposit" | "onDepositReversed" | "log"
+>;
+
+async function dueToAsk(db: Db, merchantId: string, now: number): Promise<DepositRow[]> {
+  return db
+    .selectFrom("deposit")
+    .selectAll()
+    .where("merchant_id", "=", merchantId)
+    .where("provider", "!=", "manual")
+    .where("expires_at", ">", now - OVER_FOR_MS)
+    .where("created_at", "<=", now - ASK_OPEN_MS)
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb("state", "in", ["pending", "processing"]),
+          eb.or([eb("asked_at", "is", null), eb("asked_at", "<=", now - ASK_OPEN_MS)]),
+        ]),
+        eb.and([
+          eb("state", "in", ["expired", "failed", "cancelled"]),
+          eb.or([eb("asked_at", "is", null), eb("asked_at", "<=", now - ASK_OVER_MS)]),
+        ]),
+      ]),
+    )
+    .orderBy("expires_at")
+    .limit(BATCH)
+    .execute();
+}
+
+async function dueToExpire(db: Db, merchantId: string, now: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("deposit")
+    .select("id")
+    .where("merchant_id", "=", merchantId)
+    .where("state", "=", "pending")
+    .where("expires_at", "<=", now)
+    .orderBy("expires_at")
+    .limit(BATCH)
+    .execute();
+  return rows.map(({ id }) => id);
+}

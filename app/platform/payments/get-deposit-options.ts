@@ -1,0 +1,28 @@
+import { dayOf } from "#app/shared/business-day.ts";
+import { localizedName } from "#app/shared/localized-name.ts";
+import type { CallValue } from "../contract/calls.ts";
+import { type CallContext, requireAccount } from "../core/call-context.ts";
+import type { DepositDeps } from "./deposit-deps.ts";
+import { leftOfDay } from "./deposit-rows.ts";
+import { wayOf } from "./deposit-view.ts";
+
+/** The channels a member can deposit through, and what is left of the daily limit. @throws PlatformError NOT_LOGGED_IN. */
+export async function getDepositOptions(
+  { database, clock, providers }: Pick<DepositDeps, "database" | "clock" | "providers">,
+  { caller, merchant, request }: CallContext,
+): Promise<CallValue<"payments", "depositOptions">> {
+  const { channels, quickAmounts, maxDailyDeposit } = merchant.payments;
+  const day = dayOf(clock.now(), merchant.timeZone);
+  const { accountId } = requireAccount(caller);
+  const rules = { merchantId: merchant.code, accountId, maxDailyDeposit, day };
+  return {
+    channels: channels.flatMap(({ key, name, names, image, kind, provider, deposit: limits }) => {
+      if (!limits) return [];
+      const available = provider === "manual" || (providers.get(provider)?.serves(merchant.code) ?? false);
+      const shown = { name: localizedName(request.language, { name, names }), image, kind };
+      return [{ channel: key, ...shown, way: wayOf(provider), ...limits, available }];
+    }),
+    quickAmounts: [...quickAmounts],
+    leftToday: await leftOfDay(database.db, rules),
+  };
+}

@@ -1,0 +1,15 @@
+import { paymentPasswordRule } from "../accounts/accounts.server.ts";
+import type { CallValue } from "../contract/calls.ts";
+import type { CallContext } from "../core/call-context.ts";
+import type { Db } from "../database/database.server.ts";
+import { ownPasswordHashes } from "./payment-password-hashes.ts";
+
+/** Whether the caller has a payment password, and the rule for a new one. @throws PlatformError NOT_LOGGED_IN. */
+export async function getPaymentPassword(
+  db: Db,
+  ctx: CallContext,
+): Promise<CallValue<"withdrawals", "paymentPassword">> {
+  const { payment } = await ownPasswordHashes(db, ctx);
+  const { minLength, maxLength, patternId } = paymentPasswordRule(ctx.merchant);
+  return { isSet: payment !== null, minLength, maxLength, patternId };
+}

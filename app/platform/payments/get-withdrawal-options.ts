@@ -1,0 +1,46 @@
+import { localizedName } from "#app/shared/localized-name.ts";
+import type { CallValue } from "../contract/calls.ts";
+import { type CallContext, requireAccount } from "../core/call-context.ts";
+import { moneyAtVendors } from "../vendor-wallets/vendor-wallets.server.ts";
+import { purse, purseBalance } from "../wallet/wallet.server.ts";
+import type { WithdrawalDeps } from "./withdrawal-deps.ts";
+import { leftOf, turnoverOf, usedToday } from "./withdrawal-limits.ts";
+
+/**
+ * The channels that pay members out, with what limits the caller's withdrawals: balance, daily limit and turnover.
+ * @throws PlatformError NOT_LOGGED_IN.
+ */
+export async function getWithdrawalOptions(
+  deps: Pick<WithdrawalDeps, "database" | "clock" | "providers" | "withdrawalGate">,
+  ctx: CallContext,
+): Promise<CallValue<"withdrawals", "withdrawalOptions">> {
+  const { accountId } = requireAccount(ctx.caller);
+  const { merchant } = ctx;
+  const { db } = deps.database;
+  const { channels, maxDaily, memberMayCancel, confirmMinutes } = merchant.withdrawals;
+  const [turnover, used, { available }, away] = await Promise.all([
+    turnoverOf(deps, db, merchant, accountId),
+    usedToday(db, merchant, accountId, deps.clock.now()),
+    purseBalance(db, merchant.code, purse(accountId, merchant.currency.code)),
+    moneyAtVendors(db, { merchantId: merchant.code, accountId }),
+  ]);
+  return {
+    channels: channels.map(({ key, kind, min, max, fee, feeBasisPoints, provider, ...named }) => ({
+      key,
+      name: localizedName(ctx.request.language, named),
+      kind,
+      min,
+      max,
+      fee,
+      feeBasisPoints,
+      available: provider === "manual" || (deps.providers.get(provider)?.serves(merchant.code) ?? false),
+    })),
+    available,
+    atVendors: Math.max(0, away),
+    maxDaily: maxDaily === 0 ? null : maxDaily,
+    leftToday: leftOf(merchant, used),
+    turnover,
+    mayCancel: memberMayCancel,
+    confirmMinutes,
+  };
+}

@@ -1,0 +1,14 @@
+import type { CallInput, CallValue } from "../contract/calls.ts";
+import type { CallContext } from "../core/call-context.ts";
+import type { Db } from "../database/database.server.ts";
+import { requireOwnWithdrawal } from "./withdrawal-rows.ts";
+import { withdrawalDetail } from "./withdrawal-view.ts";
+
+/** One withdrawal of the caller's, with its steps. @throws PlatformError NOT_LOGGED_IN; NOT_FOUND, also for somebody else's. */
+export async function getWithdrawal(
+  db: Db,
+  ctx: CallContext,
+  { withdrawalId }: CallInput<"withdrawals", "withdrawalDetail">,
+): Promise<CallValue<"withdrawals", "withdrawalDetail">> {
+  return withdrawalDetail(db, ctx, await requireOwnWithdrawal(db, ctx, withdrawalId));
+}

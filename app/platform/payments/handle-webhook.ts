@@ -1,0 +1,112 @@
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Clock } from "../ports/clock.ts";
+import {
+  type PaymentProvider,
+  type PaymentProviders,
+  type PaymentReport,
+  type PayoutReport,
+  WebhookRefused,
+} from "../ports/payment-provider.ts";
+import { type Applied, applyCheckoutReport } from "./apply-checkout-report.ts";
+import type { ChangeDepositDeps } from "./change-deposit.ts";
+
+const PATH = /^\/webhooks\/v1\/([A-Za-z0-9_-]{1,64})\/([a-z]{1,16})$/;
+const MAX_BODY_BYTES = 64 * 1024;
+
+export interface WebhookDeps extends ChangeDepositDeps {
+  clock: Clock;
+  providers: PaymentProviders;
+  /** The merchant of a code, or null when no brand of it is served. */
+  merchant: (code: string) => MerchantProfile | null;
+  /** Applies a proven report on a payout. Without it no payout is ours. */
+  applyPayoutReport?: (merchant: MerchantProfile, provider: string, report: PayoutReport) => Promise<Applied>;
+  log: {
+    info(facts: object, message: string): void;
+    warn(facts: object, message: string): void;
+    error(facts: object, message: string): void;
+  };
+}
+
+/**
+ * Answers `POST /webhooks/v1/<merchant>/<provider>`, whatever the host; null for any other path. The signature is checked
+ * on the raw bytes before anything reads them. 200 once the report is applied, repeats what is known or names no payment
+ * of ours; 401 for a report that is not proven; 400 for one that cannot be read; 503 where it should be sent again.
+ */
+export async function handleWebhook(deps: WebhookDeps, request: Request): Promise<Response | null> {
+  const { pathname, search } = new URL(request.url);
+  const [, code, name] = PATH.exec(pathname) ?? [];
+  if (code === undefined || name === undefined) return null;
+  const provider = deps.providers.get(name);
+  const merchant = deps.merchant(code);
+  if (!provider?.serves(code) || !merchant) return respond(404);
+  if (request.method !== "POST") return respond(405, { allow: "POST" });
+  if (Number(request.headers.get("content-length")) > MAX_BODY_BYTES) return respond(413);
+  return answer(deps, provider, merchant, request, pathname + search);
+}
+
+async function answer(
+  deps: WebhookDeps,
+  provider: PaymentProvider,
+  merchant: MerchantProfile,
+  request: Request,
+  path: string,
+): Promise<Response> {
+  const { log } = deps;
+  const body = new Uint8Array(await request.arrayBuffer());
+  if (body.length > MAX_BODY_BYTES) return respond(413);
+  const about = { merchant: merchant.code, provider: provider.code };
+  try {
+    const received = provider.readWebhook({
+      merchantId: merchant.code,
+      path,
+      headers: request.headers,
+      body,
+      decimals: merchant.currency.decimals,
+    });
+    const report =
+      received && provider.webhookIsHint ? await askAbout(provider, merchant, received) : received;
+    const applied = report ? await apply(deps, merchant, provider.code, report) : "unknown";
+    const named = report ?? received;
+    const facts = { ...about, subject: named?.subject, reference: named?.reference, state: named?.state };
+    if (applied === "unknown") log.warn(facts, "a webhook is about nothing of ours");
+    else log.info({ ...facts, applied }, "a webhook was taken");
+    return respond(200);
+  } catch (error) {
+    if (error instanceof WebhookRefused) {
+      log.warn({ ...about, reason: error.reason }, "a webhook was refused");
+      return respond(error.reason === "forged" ? 401 : 400);
+    }
+    log.error({ err: error, ...about }, "a webhook could not be taken");
+    return respond(503);
+  }
+}
+
+async function apply(
+  deps: WebhookDeps,
+  merchant: MerchantProfile,
+  provider: string,
+  report: PaymentReport,
+): Promise<Applied> {
+  if (report.subject === "checkout") {
+    return applyCheckoutReport(deps, merchant, provider, report, deps.clock.now());
+  }
+  return (await deps.applyPayoutReport?.(merchant, provider, report)) ?? "unknown";
+}
+
+/** The current state of the payment that a webhook hints at, as the provider answers it; null where it knows none. */
+function askAbout(
+  provider: PaymentProvider,
+  merchant: MerchantProfile,
+  { subject, reference, providerRef }: PaymentReport,
+): Promise<PaymentReport | null> {
+  const { decimals } = merchant.currency;
+  const query = { merchantId: merchant.code, reference, providerRef, decimals };
+  return subject === "checkout" ? provider.checkoutStatus(query) : provider.payoutStatus(query);
+}
+
+function respond(status: number, headers: Record<string, string> = {}): Response {
+  return Response.json(
+    { received: status === 200 },
+    { status, headers: { "cache-control": "no-store", ...headers } },
+  );
+}

@@ -1,0 +1,47 @@
+import { localizedName } from "#app/shared/localized-name.ts";
+import { payeeNameOf } from "../accounts/accounts.server.ts";
+import type { CallValue } from "../contract/calls.ts";
+import { type CallContext, requireAccount } from "../core/call-context.ts";
+import type { Db } from "../database/database.server.ts";
+import type { PayeeRow } from "../database/tables/payments.ts";
+import { destinationName, MAX_PAYEES, maskedNumber, payeesOf, routeTo } from "./payees.ts";
+
+/**
+ * The caller's payees, oldest first, with masked numbers; the channels where one can be added; and the holder's name that
+ * they must have, null until the first one sets it. @throws PlatformError NOT_LOGGED_IN.
+ */
+export async function listPayees(db: Db, ctx: CallContext): Promise<CallValue<"withdrawals", "payees">> {
+  const { accountId } = requireAccount(ctx.caller);
+  const { merchant, request } = ctx;
+  const [rows, holder] = await Promise.all([
+    payeesOf(db, merchant.code, accountId),
+    payeeNameOf(db, merchant.code, accountId),
+  ]);
+  return {
+    list: rows.map((row) => viewOf(ctx, row)),
+    channels: merchant.withdrawals.channels.map(({ key, kind, destinations, ...named }) => ({
+      key,
+      kind,
+      name: localizedName(request.language, named),
+      destinations: destinations.map(({ code, network, ...destination }) => ({
+        code,
+        name: localizedName(request.language, destination),
+        network,
+      })),
+    })),
+    holder,
+    most: MAX_PAYEES,
+  };
+}
+
+function viewOf({ merchant, request }: CallContext, row: PayeeRow) {
+  return {
+    payeeId: row.id,
+    channel: row.channel,
+    kind: row.kind,
+    destination: destinationName(merchant, { ...row, name: row.destination_name }, request.language),
+    number: maskedNumber(row),
+    holder: row.holder,
+    usable: routeTo(merchant, row) !== null,
+  };
+}

@@ -1,0 +1,22 @@
+import type { CallInput, CallValue } from "../contract/calls.ts";
+import { type CallContext, requireAccount } from "../core/call-context.ts";
+import { countedPage } from "../database/counted-page.ts";
+import type { Db } from "../database/database.server.ts";
+import { withdrawalsOf } from "./withdrawal-rows.ts";
+import { withdrawalViews } from "./withdrawal-view.ts";
+
+/** A page of the caller's withdrawals, newest first. @throws PlatformError NOT_LOGGED_IN. */
+export async function listWithdrawals(
+  db: Db,
+  ctx: CallContext,
+  page: CallInput<"withdrawals", "withdrawals">,
+): Promise<CallValue<"withdrawals", "withdrawals">> {
+  const { rows, ...counts } = await countedPage(
+    withdrawalsOf(db, ctx.merchant.code, requireAccount(ctx.caller).accountId)
+      .selectAll()
+      .orderBy("created_at", "desc")
+      .orderBy("id", "desc"),
+    page,
+  );
+  return { list: await withdrawalViews(db, ctx, rows), ...counts };
+}

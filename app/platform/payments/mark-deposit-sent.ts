@@ -1,0 +1,24 @@
+import type { CallInput } from "../contract/calls.ts";
+import type { DepositDetail } from "../contract/payments.ts";
+import type { CallContext } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
+import { changeDeposit } from "./change-deposit.ts";
+import type { DepositDeps } from "./deposit-deps.ts";
+import { depositDetail, wayOf } from "./deposit-view.ts";
+import { requireOwnDeposit } from "./get-deposit.ts";
+
+/**
+ * Notes that the caller has sent the bank transfer of a deposit. Payments through a provider are for the provider to
+ * report. @throws PlatformError NOT_LOGGED_IN; NOT_FOUND; CONFLICT.
+ */
+export async function markDepositSent(
+  deps: DepositDeps,
+  ctx: CallContext,
+  { depositId }: CallInput<"payments", "depositSent">,
+): Promise<DepositDetail> {
+  const { provider } = await requireOwnDeposit(deps.database.db, ctx, depositId);
+  if (wayOf(provider) !== "transfer") throw new PlatformError("CONFLICT");
+  const now = deps.clock.now();
+  const change = { event: "sent", actor: "member", set: { paid_at: now } } as const;
+  return depositDetail(deps, ctx, await changeDeposit(deps, ctx.merchant, depositId, now, () => change));
+}

@@ -1,0 +1,116 @@
+import { PlatformError } from "../core/errors.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Operation } from "../core/operation.ts";
+import type { Database, Trx } from "../database/database.server.ts";
+import type { WithdrawalRow } from "../database/tables/payments.ts";
+import type { Clock } from "../ports/clock.ts";
+import { type PaymentProviders, PaymentRefused } from "../ports/payment-provider.ts";
+import { applyPayoutReport, settlePayout } from "./apply-payout-report.ts";
+import { actOnWithdrawal, type WithdrawalChange } from "./change-withdrawal.ts";
+import { SYSTEM } from "./withdrawal-deps.ts";
+import { netAmount } from "./withdrawal-rows.ts";
+
+/** What paying withdrawals out needs. */
+export interface PayoutDeps {
+  database: Database;
+  clock: Clock;
+  providers: PaymentProviders;
+  log: {
+    warn(facts: object, message: string): void;
+    error(facts: object, message: string): void;
+  };
+}
+
+/**
+ * Pays an approved withdrawal: through its provider, or by the operator who then pays it by hand. A provider that does
+ * not answer leaves it `paying`, since it may have been paid: followUpWithdrawals asks the provider later.
+ * @throws PlatformError NOT_FOUND; CONFLICT; PAYMENT_UNAVAILABLE where the provider is not connected, with nothing changed.
+ */
+export async function payWithdrawal(
+  deps: PayoutDeps,
+  merchant: MerchantProfile,
+  id: string,
+  by: Operation | "system",
+): Promise<WithdrawalRow> {
+  const { database, clock } = deps;
+  const isSystem = by === "system";
+  const change: WithdrawalChange = {
+    event: "pay",
+    actor: isSystem ? "system" : "operator",
+    set: { paid_by: isSystem ? SYSTEM : by.operatorId, asked_at: clock.now() },
+    ...(isSystem ? {} : { details: { operator: by.operatorId } }),
+  };
+  const row = await actOnWithdrawal(database, merchant.code, { id }, change, clock.now(), {
+    guard: (trx) => requireConnectedProvider(deps, trx, merchant, id),
+    ...(isSystem ? {} : { record: by.record }),
+  });
+  if (row.provider !== "manual") await sendPayout(deps, merchant, row);
+  return row;
+}
+
+async function requireConnectedProvider(
+  { providers }: PayoutDeps,
+  trx: Trx,
+  merchant: MerchantProfile,
+  id: string,
+): Promise<void> {
+  const row = await trx
+    .selectFrom("withdrawal")
+    .select("provider")
+    .where("merchant_id", "=", merchant.code)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row || row.provider === "manual") return;
+  if (!providers.get(row.provider)?.serves(merchant.code)) throw new PlatformError("PAYMENT_UNAVAILABLE");
+}
+
+/** Orders a payout at its provider and applies the answer. The reference makes it one payout however often it is ordered. */
+export async function sendPayout(
+  deps: PayoutDeps,
+  merchant: MerchantProfile,
+  row: WithdrawalRow,
+): Promise<void> {
+  const { database, providers, log } = deps;
+  const provider = providers.get(row.provider);
+  if (!provider?.serves(merchant.code)) return;
+  const facts = { merchant: merchant.code, withdrawal: row.id, provider: row.provider };
+  const payee = await database.db
+    .selectFrom("payee")
+    .innerJoin("account", (join) =>
+      join
+        .onRef("account.merchant_id", "=", "payee.merchant_id")
+        .onRef("account.id", "=", "payee.account_id"),
+    )
+    .select(["destination", "number", "holder", "username_shown"])
+    .where("payee.merchant_id", "=", merchant.code)
+    .where("payee.id", "=", row.payee_id)
+    .executeTakeFirstOrThrow();
+  try {
+    const report = await provider.createPayout({
+      merchantId: merchant.code,
+      reference: row.reference,
+      method: payee.destination,
+      accountNumber: payee.number,
+      accountHolder: payee.holder || payee.username_shown,
+      amount: netAmount(row),
+      currency: row.currency,
+      decimals: merchant.currency.decimals,
+      description: `${merchant.brandName} ${row.reference}`,
+    });
+    await applyPayoutReport(deps, merchant, row.provider, report);
+  } catch (error) {
+    if (error instanceof PaymentRefused) {
+      log.warn({ ...facts, refusal: error.reason }, "a provider refused a payout");
+      const details = { refusal: error.reason };
+      await settlePayout(deps, merchant, row, {
+        event: "fail",
+        actor: "provider",
+        reason: "refused",
+        details,
+      });
+      return;
+    }
+    // The payout may have been made, so it is not failed: the provider is asked later.
+    log.warn({ ...facts, fault: String(error) }, "no answer on a payout");
+  }
+}

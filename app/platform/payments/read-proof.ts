@@ -1,0 +1,24 @@
+import { PlatformError } from "../core/errors.ts";
+import type { AddProofDeps } from "./add-proof.ts";
+import type { CleanImage } from "./clean-image.ts";
+import { filesUnavailable } from "./proofs.ts";
+
+/**
+ * A picture that proves a payment, for an operator of the merchant. Serve it with `nosniff` and a policy that runs nothing.
+ * @throws PlatformError NOT_FOUND; FILES_UNAVAILABLE.
+ */
+export async function readProof(
+  { database, files, log }: Pick<AddProofDeps, "database" | "files" | "log">,
+  merchantId: string,
+  proofId: string,
+): Promise<CleanImage> {
+  const row = await database.db
+    .selectFrom("payment_proof")
+    .select(["file", "content_type"])
+    .where("merchant_id", "=", merchantId)
+    .where("id", "=", proofId)
+    .executeTakeFirst();
+  const bytes = row && (await files.get(row.file).catch(filesUnavailable(log)));
+  if (!row || !bytes) throw new PlatformError("NOT_FOUND");
+  return { bytes, contentType: row.content_type };
+}

@@ -1,0 +1,89 @@
+import { paymentPasswordError } from "../accounts/accounts.server.ts";
+import type { CallInput } from "../contract/calls.ts";
+import type { CallContext } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
+import { fieldRefusal } from "../core/input-errors.ts";
+import { refundOnError } from "../core/refund-on-error.ts";
+import type { Limit } from "../ports/limiter.ts";
+import type { StepUp } from "../step-up/step-up.server.ts";
+import { type CheckPaymentPasswordDeps, checkPaymentPassword } from "./check-payment-password.ts";
+import { ownPasswordHashes } from "./payment-password-hashes.ts";
+
+/** Refusing a password for being the sign-in password reveals it, so comparisons with that are limited. */
+const COMPARISONS: Limit = { name: "payment-password:sign-in", points: 10, windowMs: 24 * 60 * 60_000 };
+
+export interface SetPaymentPasswordDeps extends CheckPaymentPasswordDeps {
+  stepUp: Pick<StepUp, "require" | "refund">;
+}
+
+/**
+ * Sets the caller's payment password: the old one allows a change; a second proof allows a first one, or a new one after
+ * the old one was forgotten. Without either, the proof is asked for before the new password is checked, so that nobody
+ * types it twice. A new password that is refused does not use up the approval.
+ * @throws PlatformError INVALID_INPUT with fields; WRONG_CREDENTIALS (pointer /oldPassword); PAYMENT_PASSWORD_UNSET;
+ * STEP_UP_REQUIRED; STEP_UP_EXPIRED; TOO_MANY_REQUESTS; CONFLICT when it was set meanwhile.
+ */
+export async function setPaymentPassword(
+  deps: SetPaymentPasswordDeps,
+  ctx: CallContext,
+  { oldPassword, newPassword, confirmNewPassword, approval }: CallInput<"withdrawals", "setPaymentPassword">,
+): Promise<Record<string, never>> {
+  const { db, hasher, stepUp } = deps;
+  const { payment, signIn, accountId, username } = await ownPasswordHashes(db, ctx);
+  const operation = { action: "setPaymentPassword", facts: { first: payment === null } };
+  const byOld = oldPassword !== undefined;
+  if (!byOld && approval === undefined) await stepUp.require(ctx, operation, undefined);
+  requireValid(ctx, { username, newPassword, confirmNewPassword });
+  if (byOld) await checkPaymentPassword(deps, ctx, oldPassword, "/oldPassword");
+  else if (approval !== undefined) await stepUp.require(ctx, operation, approval);
+  // Only after the proofs: the comparison would tell whoever found an open session the sign-in password. The approval is
+  // spent meanwhile, so that one password is compared with it, and not a hundred at once.
+  const hashUnlessSignIn = async () => {
+    if (signIn !== null)
+      await refuseSignInPassword(deps, `${ctx.merchant.code} ${accountId}`, signIn, newPassword);
+    return hasher.hash(newPassword);
+  };
+  const hash = await refundOnError(hashUnlessSignIn(), async () => {
+    if (!byOld && approval !== undefined) await stepUp.refund(ctx, approval);
+  });
+  const changed = await db
+    .updateTable("account")
+    .set({ payment_password_hash: hash })
+    .where("merchant_id", "=", ctx.merchant.code)
+    .where("id", "=", accountId)
+    .where("payment_password_hash", payment === null ? "is" : "=", payment)
+    .returning("id")
+    .executeTakeFirst();
+  if (!changed) throw new PlatformError("CONFLICT");
+  return {};
+}
+
+/** @throws PlatformError INVALID_INPUT with fields. */
+function requireValid(
+  { merchant }: CallContext,
+  input: { username: string; newPassword: string; confirmNewPassword: string },
+): void {
+  const { username, newPassword, confirmNewPassword } = input;
+  const issues = [
+    paymentPasswordError(merchant, newPassword, { username, pointer: "/newPassword" }),
+    confirmNewPassword === newPassword
+      ? null
+      : { pointer: "/confirmNewPassword", messageKey: "error.field.mismatch" },
+  ];
+  const fields = issues.filter((issue) => issue !== null);
+  if (fields.length > 0) throw new PlatformError("INVALID_INPUT", { fields });
+}
+
+/** @throws PlatformError INVALID_INPUT (pointer /newPassword) for the sign-in password; TOO_MANY_REQUESTS. */
+async function refuseSignInPassword(
+  { hasher, limiter }: SetPaymentPasswordDeps,
+  account: string,
+  signIn: string,
+  password: string,
+): Promise<void> {
+  const { allowed, retryAfterMs } = await limiter.take(COMPARISONS, account);
+  if (!allowed) throw new PlatformError("TOO_MANY_REQUESTS", { details: { retryAfterMs } });
+  const comparison = hasher.verify(signIn, password);
+  if (!(await refundOnError(comparison, () => limiter.refund(COMPARISONS, account)))) return;
+  throw fieldRefusal("/newPassword", { messageKey: "error.field.asPassword" });
+}

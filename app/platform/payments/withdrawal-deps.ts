@@ -1,0 +1,36 @@
+import type { CallContext } from "../core/call-context.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Db } from "../database/database.server.ts";
+import type { PaymentProviders } from "../ports/payment-provider.ts";
+import type { StepUp } from "../step-up/step-up.server.ts";
+import type { AddProofDeps } from "./add-proof.ts";
+
+/** Valid bets owed before a withdrawal, in minor units. */
+export interface Turnover {
+  required: number;
+  done: number;
+  left: number;
+}
+
+/** The turnover that a member owes before a withdrawal. */
+export type WithdrawalGate = (
+  db: Db,
+  merchant: MerchantProfile,
+  accountId: string,
+  now: number,
+) => Promise<Turnover>;
+
+/** What the use cases of withdrawals need. */
+export interface WithdrawalDeps extends AddProofDeps {
+  stepUp: Pick<StepUp, "require">;
+  /** @throws PlatformError as checkPaymentPassword. */
+  checkPaymentPassword(ctx: CallContext, password: string | undefined): Promise<void>;
+  providers: PaymentProviders;
+  /** Without it no turnover is owed. */
+  withdrawalGate?: WithdrawalGate;
+  /** Called with a withdrawal that was approved automatically, once it is committed. */
+  onApproved?: (merchant: MerchantProfile, id: string) => void;
+}
+
+/** The approver of withdrawals that no operator reviews, in place of an operator's id. */
+export const SYSTEM = "system";

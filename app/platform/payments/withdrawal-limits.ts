@@ -1,0 +1,86 @@
+import { dayOf } from "#app/shared/business-day.ts";
+import { formatAmount } from "#app/shared/money.ts";
+import { PlatformError } from "../core/errors.ts";
+import { FIELD_MESSAGE_KEYS, fieldRefusal } from "../core/input-errors.ts";
+import type { MerchantProfile, PayoutChannel } from "../core/merchant.ts";
+import type { Db } from "../database/database.server.ts";
+import type { Turnover, WithdrawalDeps } from "./withdrawal-deps.ts";
+import { withdrawalsOf } from "./withdrawal-rows.ts";
+import { UNCOUNTED_STATES } from "./withdrawal-states.ts";
+
+/** A channel's fee on an amount, in minor units; the percentage is rounded down. */
+export function feeOf({ fee, feeBasisPoints }: PayoutChannel, amount: number): number {
+  return fee + Number((BigInt(amount) * BigInt(feeBasisPoints)) / 10_000n);
+}
+
+/**
+ * Checks an amount against the channel's limits for one withdrawal. The maximum is not named to a member who has less
+ * than that: the balance is the limit then.
+ * @throws PlatformError INVALID_INPUT (pointer /amount).
+ */
+export function requireAmount(
+  channel: PayoutChannel,
+  amount: number,
+  available: number,
+  { currency }: MerchantProfile,
+): void {
+  const [key, limit] =
+    amount < channel.min
+      ? [FIELD_MESSAGE_KEYS.min, { min: formatAmount(channel.min, currency.decimals) }]
+      : amount > channel.max && available >= channel.max
+        ? [FIELD_MESSAGE_KEYS.max, { max: formatAmount(channel.max, currency.decimals) }]
+        : [];
+  if (key) throw fieldRefusal("/amount", { messageKey: key, values: limit });
+}
+
+/** The turnover that an account owes now; nothing where there are no rewards. */
+export async function turnoverOf(
+  { withdrawalGate, clock }: Pick<WithdrawalDeps, "withdrawalGate" | "clock">,
+  db: Db,
+  merchant: MerchantProfile,
+  accountId: string,
+): Promise<Turnover> {
+  if (!withdrawalGate) return { required: 0, done: 0, left: 0 };
+  return withdrawalGate(db, merchant, accountId, clock.now());
+}
+
+/**
+ * Checks the turnover that an account owes and its daily limit; returns what it has requested today, in minor units.
+ * @throws PlatformError TURNOVER_REQUIRED with the turnover in `details`; INVALID_INPUT (pointer /amount).
+ */
+export async function requireAllowance(
+  deps: Pick<WithdrawalDeps, "withdrawalGate" | "clock">,
+  db: Db,
+  merchant: MerchantProfile,
+  { accountId, amount }: { accountId: string; amount: number },
+): Promise<number> {
+  const turnover = await turnoverOf(deps, db, merchant, accountId);
+  if (turnover.left > 0) throw new PlatformError("TURNOVER_REQUIRED", { details: { ...turnover } });
+  const used = await usedToday(db, merchant, accountId, deps.clock.now());
+  const left = leftOf(merchant, used);
+  if (left !== null && amount > left) {
+    const values = { amount: formatAmount(left, merchant.currency.decimals) };
+    throw fieldRefusal("/amount", { messageKey: "withdraw.error.day", values });
+  }
+  return used;
+}
+
+/** What is left of the daily limit after `used` minor units; null where the brand has no limit. */
+export function leftOf({ withdrawals }: MerchantProfile, used: number): number | null {
+  return withdrawals.maxDaily === 0 ? null : Math.max(0, withdrawals.maxDaily - used);
+}
+
+/** Minor units that an account has requested on the business day of `now`, less what did not leave. */
+export async function usedToday(
+  db: Db,
+  merchant: MerchantProfile,
+  accountId: string,
+  now: number,
+): Promise<number> {
+  const { sum } = await withdrawalsOf(db, merchant.code, accountId)
+    .select((eb) => eb.fn.sum<number | null>("amount").as("sum"))
+    .where("day", "=", dayOf(now, merchant.timeZone))
+    .where("state", "not in", UNCOUNTED_STATES)
+    .executeTakeFirstOrThrow();
+  return sum ?? 0;
+}

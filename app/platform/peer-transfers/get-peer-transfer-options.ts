@@ -1,0 +1,36 @@
+import type { CallValue } from "../contract/calls.ts";
+import { AGENT_TYPES, type CallContext, requireAccount } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
+import { purse, purseBalance } from "../wallet/wallet.server.ts";
+import type { PeerTransferDeps } from "./peer-transfer-deps.ts";
+import { uplineOf } from "./receivers.ts";
+import { leftToday, turnoverOf } from "./transfer-limits.ts";
+
+/**
+ * Whom the caller can send money to, and what limits it.
+ * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF where the caller can send to nobody on this brand.
+ */
+export async function getPeerTransferOptions(
+  deps: Pick<PeerTransferDeps, "database" | "clock" | "withdrawalGate">,
+  { caller, merchant }: CallContext,
+): Promise<CallValue<"wallet", "accountTransferOptions">> {
+  const { accountId: from, type } = requireAccount(caller);
+  const { db } = deps.database;
+  const { toUpline, toDownline, min, max, maxDaily } = merchant.accountTransfers;
+  if (!toUpline && !(toDownline && AGENT_TYPES.includes(type))) throw new PlatformError("FEATURE_OFF");
+  const [upline, turnover, left, { available }] = await Promise.all([
+    toUpline ? uplineOf(db, merchant.code, from) : null,
+    turnoverOf(deps, db, merchant, from),
+    leftToday(db, merchant, from, deps.clock.now()),
+    purseBalance(db, merchant.code, purse(from, merchant.currency.code)),
+  ]);
+  return {
+    upline: upline?.username ?? null,
+    available,
+    min,
+    max,
+    maxDaily: maxDaily === 0 ? null : maxDaily,
+    leftToday: left,
+    turnover,
+  };
+}

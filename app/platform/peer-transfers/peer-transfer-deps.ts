@@ -1,0 +1,16 @@
+import type { CallContext } from "../core/call-context.ts";
+import type { Database } from "../database/database.server.ts";
+import type { WithdrawalGate } from "../payments/withdrawals.server.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { StepUp } from "../step-up/step-up.server.ts";
+
+/** What the use cases of peer transfers need. */
+export interface PeerTransferDeps {
+  database: Database;
+  clock: Clock;
+  stepUp: Pick<StepUp, "require">;
+  /** @throws PlatformError as checkPaymentPassword of payments. */
+  checkPaymentPassword(ctx: CallContext, password: string | undefined): Promise<void>;
+  /** Without it no turnover is owed. */
+  withdrawalGate?: WithdrawalGate;
+}

@@ -1,0 +1,14 @@
+import type { Db } from "../database/database.server.ts";
+
+/** The transfers that an account has sent, to be narrowed and selected from. */
+export function sentBy(db: Db, merchantId: string, from: string) {
+  return db
+    .selectFrom("peer_transfer")
+    .where("merchant_id", "=", merchantId)
+    .where("from_account", "=", from);
+}
+
+/** The transfer that an account sent under an idempotency key. */
+export function findByKey(db: Db, merchantId: string, from: string, key: string) {
+  return sentBy(db, merchantId, from).selectAll().where("idempotency_key", "=", key).executeTakeFirst();
+}

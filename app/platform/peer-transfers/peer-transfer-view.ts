@@ -1,0 +1,33 @@
+import { usernamesOf } from "../accounts/account-reads.server.ts";
+import type { AccountTransfer } from "../contract/wallet.ts";
+import type { Db } from "../database/database.server.ts";
+import type { PeerTransferRow } from "../database/tables/peer-transfers.ts";
+
+/** A transfer as account `own` sees it. */
+export async function peerTransferView(db: Db, row: PeerTransferRow, own: string): Promise<AccountTransfer> {
+  const [view] = await peerTransferViews(db, [row], own);
+  if (!view) throw new Error(`peer transfer ${row.id} has no view`);
+  return view;
+}
+
+/** Transfers of one merchant as account `own` sees them, in the given order, with the username of the other side. */
+export async function peerTransferViews(
+  db: Db,
+  rows: readonly PeerTransferRow[],
+  own: string,
+): Promise<AccountTransfer[]> {
+  const [first] = rows;
+  if (!first) return [];
+  const otherOf = (row: PeerTransferRow) => (row.from_account === own ? row.to_account : row.from_account);
+  const names = await usernamesOf(db, first.merchant_id, rows.map(otherOf));
+  return rows.map((row) => ({
+    transferId: row.id,
+    reference: row.reference,
+    way: row.way,
+    sent: row.from_account === own,
+    username: names.get(otherOf(row)) ?? "",
+    amount: row.amount,
+    currency: row.currency,
+    createdAt: row.created_at,
+  }));
+}

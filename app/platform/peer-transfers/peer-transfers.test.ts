@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { AccountType, CallContext } from "../core/call-context.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import { forEachDialect, type TestDatabase } from "../database/testing.ts";
+import { recordsHandlers } from "../records/records.server.ts";
+import { codeOf, testClock, testContext, testMerchant } from "../testing.ts";
+import { audit } from "../wallet/audit.ts";
+import { addAccount, addMerchant, ledgerText } from "../wallet/testing.ts";
+import { purse, purseBalance } from "../wallet/wallet.server.ts";
+import { peerTransferHandlers } from "./peer-transfers.server.ts";
+
+let keys = 0;
+const newKey = () => `test-key-${String(++keys).padStart(12, "0")}`;
+
+await forEachDialect("transfers between accounts", (open) => {
+  let database: TestDatabase;
+  let fixtures = 0;
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(async () => {
+    expect((await audit(database)).findings, "the whole ledger").toEqual([]);
+    await database.drop();
+  });
+
+  /** A merchant with an agent, a member below and one below nobody; `proofs` notes what was asked for. */
+  async function newFixture(terms: Partial<MerchantProfile["accountTransfers"]> = {}) {
+    const accountTransfers = {
+      toUpline: true,
+      toDownline: true,
+      min: 100,
+      max: 50_000,
+      maxDaily: 0,
+      ...terms,
+    };
+    const merchant = testMerchant({ code: `p${++fixtures}`, accountTransfers });
+    await addMerchant(database, merchant.code);
+    const clock = testClock();
+    const proofs: object[] = [];
+    const owed = { required: 0, done: 0, left: 0 };
+    const transfers = peerTransferHandlers({
+      database,
+      clock,
+      checkPaymentPassword: async () => void proofs.push({ password: true }),
+      stepUp: { require: async (_ctx, operation) => void proofs.push(operation) },
+      withdrawalGate: async () => owed,
+    });
+    async function person(type: AccountType, balance: number, upline: string | null = null) {
+      const id = await addAccount(database, merchant.code, { type, balance, now: clock.now() });
+      await database.db
+        .updateTable("account")
+        .set({ upline_id: upline })
+        .where("merchant_id", "=", merchant.code)
+        .where("id", "=", id)
+        .execute();
+      const caller = { kind: "account", accountId: id, username: id, type, sessionId: "s" } as const;
+      return { id, ctx: testContext(merchant, {}, caller) };
+    }
+    const top = await person(1, 0);
+    const agent = await person(2, 20_000, top.id);
+    const maria = await person(0, 30_000, agent.id);
+    const alone = await person(0, 30_000);
+    const up = (ctx: CallContext, amount: number, idempotencyKey = newKey()) =>
+      transfers.transferToUpline(ctx, { amount, idempotencyKey });
+    const down = (ctx: CallContext, username: string, amount: number, idempotencyKey = newKey()) =>
+      transfers.transferToDownline(ctx, { username, amount, idempotencyKey });
+    const free = async ({ id }: { id: string }) =>
+      (await purseBalance(database.db, merchant.code, purse(id, "PHP"))).available;
+    return { merchant, clock, proofs, owed, transfers, person, top, agent, maria, alone, up, down, free };
+  }
+
+  it("go to the agent above, after both proofs, and stand in both accounts' records and timelines", async () => {
+    const fixture = await newFixture();
+    const { maria, agent } = fixture;
+    const sent = await fixture.up(maria.ctx, 5_000);
+    expect(sent).toMatchObject({ way: "upline", sent: true, username: agent.id, amount: 5_000 });
+    expect(sent.reference).toMatch(/^AT251113[2-9B-Z]{7}$/);
+    expect([await fixture.free(maria), await fixture.free(agent)]).toEqual([25_000, 25_000]);
+    expect(fixture.proofs).toEqual([
+      { password: true },
+      { action: "transfer.upline", facts: { to: agent.id, amount: 5_000 } },
+    ]);
+    const page = { pageNo: 1, pageSize: 15 };
+    expect((await fixture.transfers.accountTransfers(agent.ctx, page)).list).toMatchObject([
+      { sent: false, username: maria.id, amount: 5_000 },
+    ]);
+    const records = recordsHandlers(database);
+    for (const [who, amount, state] of [
+      [maria, -5_000, "sent.upline"],
+      [agent, 5_000, "received.upline"],
+    ] as const) {
+      const days = { from: "2025-11-13", to: "2025-11-13", wallet: "main" as const, pageSize: 20 };
+      const record = await records.accountRecord?.(who.ctx, { ...days, group: "transfer" });
+      expect(record?.list).toMatchObject([{ kind: "peer-upline", amount }]);
+      const timeline = await records.moneyTimeline?.(who.ctx, { subject: "peer_transfer", pageSize: 10 });
+      expect(timeline?.list).toMatchObject([{ amount: 5_000, steps: [{ state }] }]);
+    }
+  });
+
+  it("go from an agent to any account below, and to nobody else", async () => {
+    const fixture = await newFixture();
+    const { top, agent, maria, alone } = fixture;
+    expect(await fixture.down(agent.ctx, maria.id.toUpperCase(), 1_000)).toMatchObject({ way: "downline" });
+    await fixture.up(agent.ctx, 2_000);
+    expect(await fixture.down(top.ctx, maria.id, 500)).toMatchObject({ username: maria.id });
+    for (const name of [alone.id, agent.id, top.id, "nobody"]) {
+      expect(await codeOf(fixture.down(agent.ctx, name, 500))).toBe("NOT_FOUND");
+    }
+    expect(await codeOf(fixture.up(alone.ctx, 500)), "nobody above").toBe("NOT_FOUND");
+    const demo = await fixture.person(4, 0, agent.id);
+    expect(await codeOf(fixture.down(agent.ctx, demo.id, 500)), "play money").toBe("NOT_FOUND");
+  });
+
+  it("are refused outside the limits, without funds, with turnover owed and while they are off, and change nothing", async () => {
+    const fixture = await newFixture({ maxDaily: 12_000 });
+    const { maria } = fixture;
+    await fixture.up(maria.ctx, 10_000);
+    const before = await ledgerText(database.db, fixture.merchant.code);
+    for (const amount of [99, 2_001]) {
+      expect(await codeOf(fixture.up(maria.ctx, amount)), String(amount)).toBe("INVALID_INPUT");
+    }
+    // The limit is 50,000, of which she has not the half.
+    for (const amount of [20_001, 50_001]) {
+      expect(await codeOf(fixture.up(maria.ctx, amount)), String(amount)).toBe("INSUFFICIENT_FUNDS");
+    }
+    const low = { ...fixture.merchant.accountTransfers, max: 5_000 };
+    const limited = { ...maria.ctx, merchant: { ...fixture.merchant, accountTransfers: low } };
+    expect(await codeOf(fixture.up(limited, 5_001)), "she has more than the limit").toBe("INVALID_INPUT");
+    fixture.owed.left = 1;
+    expect(await codeOf(fixture.up(maria.ctx, 500))).toBe("TURNOVER_REQUIRED");
+    fixture.owed.left = 0;
+    const off = { ...fixture.merchant.accountTransfers, toUpline: false, toDownline: false };
+    const closed = { ...maria.ctx, merchant: { ...fixture.merchant, accountTransfers: off } };
+    expect(await codeOf(fixture.up(closed, 500))).toBe("FEATURE_OFF");
+    expect(
+      await codeOf(fixture.down({ ...fixture.agent.ctx, merchant: closed.merchant }, maria.id, 500)),
+    ).toBe("FEATURE_OFF");
+    expect(await codeOf(fixture.transfers.accountTransferOptions(closed, {}))).toBe("FEATURE_OFF");
+    expect(await ledgerText(database.db, fixture.merchant.code)).toBe(before);
+    expect(await fixture.transfers.accountTransferOptions(maria.ctx, {})).toMatchObject({
+      upline: fixture.agent.id,
+      leftToday: 2_000,
+    });
+    const onlyDown = { ...fixture.merchant, accountTransfers: { ...off, toDownline: true } };
+    expect(
+      await codeOf(fixture.transfers.accountTransferOptions({ ...maria.ctx, merchant: onlyDown }, {})),
+    ).toBe("FEATURE_OFF");
+    expect(
+      await fixture.transfers.accountTransferOptions({ ...fixture.agent.ctx, merchant: onlyDown }, {}),
+      "an agent whom the brand lets send down only",
+    ).toMatchObject({ upline: null, available: 30_000 });
+    fixture.clock.advance(24 * 60 * 60_000);
+    expect(await codeOf(fixture.up(maria.ctx, 2_001)), "another day").toBe("done");
+  });
+
+  it("are one transfer of one key, and never more than there is, however many come at once", async () => {
+    const fixture = await newFixture({ maxDaily: 20_000 });
+    const { maria, agent } = fixture;
+    const key = newKey();
+    const same = await Promise.all(Array.from({ length: 20 }, () => fixture.up(maria.ctx, 5_000, key)));
+    expect(new Set(same.map(({ transferId }) => transferId)).size).toBe(1);
+    expect(await codeOf(fixture.up(maria.ctx, 5_001, key))).toBe("IDEMPOTENCY_CONFLICT");
+    const setStatus = (status: "active" | "disabled") =>
+      database.db
+        .updateTable("account")
+        .set({ status })
+        .where("merchant_id", "=", fixture.merchant.code)
+        .where("id", "=", agent.id)
+        .execute();
+    await setStatus("disabled");
+    expect(await codeOf(fixture.up(maria.ctx, 5_000)), "to nobody who cannot use it").toBe("NOT_FOUND");
+    expect((await fixture.up(maria.ctx, 5_000, key)).transferId, "again").toBe(same[0]?.transferId);
+    await setStatus("active");
+    // Up and down cross, and neither waits for the other for ever.
+    const many = await Promise.all([
+      ...Array.from({ length: 20 }, () => codeOf(fixture.up(maria.ctx, 5_000))),
+      ...Array.from({ length: 20 }, () => codeOf(fixture.down(agent.ctx, maria.id, 1_000))),
+    ]);
+    expect(
+      many.slice(0, 20).filter((code) => code === "done"),
+      "within the day",
+    ).toHaveLength(3);
+    expect(many.slice(20).filter((code) => code === "done")).toHaveLength(20);
+    expect((await fixture.free(maria)) + (await fixture.free(agent))).toBe(50_000);
+  });
+
+  it("are held against the ledger by the audit", async () => {
+    const fixture = await newFixture();
+    const { transferId } = await fixture.up(fixture.maria.ctx, 5_000);
+    const change = (amount: number) =>
+      database.db
+        .updateTable("peer_transfer")
+        .set({ amount })
+        .where("merchant_id", "=", fixture.merchant.code)
+        .where("id", "=", transferId)
+        .execute();
+    await change(4_999);
+    expect((await audit(database)).findings).toMatchObject([
+      { row: `peer_transfer ${fixture.merchant.code} ${transferId}` },
+    ]);
+    await change(5_000);
+  });
+});

@@ -1,0 +1,27 @@
+import type { CallInput } from "../contract/calls.ts";
+import type { AccountTransfer } from "../contract/wallet.ts";
+import { type CallContext, requireAccount } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
+import type { PeerTransferDeps } from "./peer-transfer-deps.ts";
+import { uplineOf } from "./receivers.ts";
+import { digestOf, findSent, sendMoney } from "./send-money.ts";
+
+/**
+ * Sends money from the caller to the agent above.
+ * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF; NOT_FOUND where no agent can receive it; as sendMoney.
+ */
+export async function sendToUpline(
+  deps: PeerTransferDeps,
+  ctx: CallContext,
+  { amount, ...rest }: CallInput<"wallet", "transferToUpline">,
+): Promise<AccountTransfer> {
+  const from = requireAccount(ctx.caller).accountId;
+  if (!ctx.merchant.accountTransfers.toUpline) throw new PlatformError("FEATURE_OFF");
+  const { db } = deps.database;
+  const digest = digestOf("upline", "", amount);
+  const sent = await findSent(db, ctx.merchant, from, { key: rest.idempotencyKey, digest });
+  if (sent) return sent;
+  const to = await uplineOf(db, ctx.merchant.code, from);
+  if (!to) throw new PlatformError("NOT_FOUND");
+  return sendMoney(deps, ctx, from, { ...rest, way: "upline", to, amount, digest });
+}

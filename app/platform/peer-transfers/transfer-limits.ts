@@ -1,0 +1,79 @@
+import { dayOf } from "#app/shared/business-day.ts";
+import { formatAmount } from "#app/shared/money.ts";
+import { PlatformError } from "../core/errors.ts";
+import { FIELD_MESSAGE_KEYS, fieldRefusal } from "../core/input-errors.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Db } from "../database/database.server.ts";
+import { purse, purseBalance } from "../wallet/wallet.server.ts";
+import type { PeerTransferDeps } from "./peer-transfer-deps.ts";
+import { sentBy } from "./peer-transfer-rows.ts";
+
+/**
+ * Checks an amount against the limits of one transfer and the sender's balance. The maximum is not named to a sender who
+ * has less than that: the balance is the limit then.
+ * @throws PlatformError INVALID_INPUT (pointer /amount); INSUFFICIENT_FUNDS with `details.balance`.
+ */
+export async function requireAmount(
+  db: Db,
+  merchant: MerchantProfile,
+  from: string,
+  amount: number,
+): Promise<void> {
+  const { min, max } = merchant.accountTransfers;
+  if (amount < min) throw wrongAmount(FIELD_MESSAGE_KEYS.min, { min }, merchant);
+  const { available } = await purseBalance(db, merchant.code, purse(from, merchant.currency.code));
+  if (amount > max && available >= max) throw wrongAmount(FIELD_MESSAGE_KEYS.max, { max }, merchant);
+  if (amount > available) throw new PlatformError("INSUFFICIENT_FUNDS", { details: { balance: available } });
+}
+
+/**
+ * Checks the turnover that a sender owes and the daily limit.
+ * @throws PlatformError TURNOVER_REQUIRED with the turnover in `details`; INVALID_INPUT (pointer /amount).
+ */
+export async function requireAllowance(
+  deps: Pick<PeerTransferDeps, "withdrawalGate" | "clock">,
+  db: Db,
+  merchant: MerchantProfile,
+  { from, amount }: { from: string; amount: number },
+): Promise<void> {
+  const turnover = await turnoverOf(deps, db, merchant, from);
+  if (turnover.left > 0) throw new PlatformError("TURNOVER_REQUIRED", { details: { ...turnover } });
+  const left = await leftToday(db, merchant, from, deps.clock.now());
+  if (left !== null && amount > left) throw wrongAmount("wallets.error.day", { amount: left }, merchant);
+}
+
+/** The turnover that an account owes now; nothing where there are no rewards. */
+export async function turnoverOf(
+  { withdrawalGate, clock }: Pick<PeerTransferDeps, "withdrawalGate" | "clock">,
+  db: Db,
+  merchant: MerchantProfile,
+  accountId: string,
+) {
+  if (!withdrawalGate) return { required: 0, done: 0, left: 0 };
+  return withdrawalGate(db, merchant, accountId, clock.now());
+}
+
+/** Minor units that an account may still send on the business day of `now`; null where there is no limit. */
+export async function leftToday(
+  db: Db,
+  merchant: MerchantProfile,
+  from: string,
+  now: number,
+): Promise<number | null> {
+  const { maxDaily } = merchant.accountTransfers;
+  if (maxDaily === 0) return null;
+  const { sum } = await sentBy(db, merchant.code, from)
+    .select((eb) => eb.fn.sum<number | null>("amount").as("sum"))
+    .where("day", "=", dayOf(now, merchant.timeZone))
+    .executeTakeFirstOrThrow();
+  return Math.max(0, maxDaily - (sum ?? 0));
+}
+
+function wrongAmount(
+  messageKey: string,
+  values: Record<string, number>,
+  { currency }: MerchantProfile,
+): PlatformError {
+  const shown = Object.entries(values).map(([name, minor]) => [name, formatAmount(minor, currency.decimals)]);
+  return fieldRefusal("/amount", { messageKey, values: Object.fromEntries(shown) });
+}

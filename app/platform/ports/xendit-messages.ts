@@ -1,0 +1,81 @@
+import * as z from "zod";
+import { parseAmount } from "#app/shared/money.ts";
+import type { CheckoutReport, PayoutReport, PayoutState } from "./payment-provider.ts";
+
+const text = (max: number) => z.string().max(max);
+const time = z.string().transform((value, ctx) => {
+  const at = Date.parse(value);
+  if (!Number.isNaN(at)) return at;
+  ctx.addIssue({ code: "custom", message: "not a time" });
+  return z.NEVER;
+});
+/** An invoice, as the API returns it and as the invoice webhook sends it. */
+export const invoice = z.object({
+  id: text(64).min(1),
+  external_id: text(255).min(1),
+  status: z.enum(["PENDING", "PAID", "SETTLED", "EXPIRED"]),
+  amount: z.number(),
+  paid_amount: z.number().nullish(),
+  currency: text(8).nullish(),
+  paid_at: time.nullish(),
+  updated: time,
+});
+export const madeInvoice = invoice.extend({ invoice_url: z.url().max(2_048) });
+/** Statuses of payouts v2. An unknown status is an error: guessing could count money as sent, or as ours. */
+const PAYOUT_STATES = {
+  ACCEPTED: "accepted",
+  PENDING_COMPLIANCE_ASSESSMENT: "accepted",
+  REQUESTED: "accepted",
+  READY: "accepted",
+  LOCKED: "accepted",
+  SUCCEEDED: "succeeded",
+  FAILED: "failed",
+  COMPLIANCE_REJECTED: "failed",
+  CANCELLED: "failed",
+  EXPIRED: "failed",
+  REVERSED: "reversed",
+} as const satisfies Record<string, PayoutState>;
+export const payout = z.object({
+  id: text(64).min(1),
+  reference_id: text(255).min(1),
+  status: z.enum(Object.keys(PAYOUT_STATES) as (keyof typeof PAYOUT_STATES)[]),
+  failure_code: text(64).nullish(),
+  updated: time,
+});
+export const payoutWebhook = z.object({ event: text(64).startsWith("payout."), data: payout });
+
+export function invoiceReport(
+  { id, external_id, status, amount, paid_amount, currency, paid_at, updated }: z.infer<typeof invoice>,
+  decimals: number,
+): CheckoutReport {
+  const report = { subject: "checkout", providerRef: id, reference: external_id } as const;
+  if (status === "PENDING") return { ...report, state: "pending", paid: null, at: updated };
+  if (status === "EXPIRED") return { ...report, state: "expired", paid: null, at: updated };
+  // An amount that cannot be read exactly, or has no currency, never matches the order, so a person reviews it.
+  const minor = parseAmount(String(paid_amount ?? amount), decimals) ?? 0;
+  const paid = { amount: minor, currency: currency ?? "" };
+  return { ...report, state: "paid", paid, at: paid_at ?? updated };
+}
+
+export function payoutReport({
+  id,
+  reference_id,
+  status,
+  failure_code,
+  updated,
+}: z.infer<typeof payout>): PayoutReport {
+  return {
+    subject: "payout",
+    providerRef: id,
+    reference: reference_id,
+    state: PAYOUT_STATES[status],
+    failure: failure_code ?? "",
+    at: updated,
+  };
+}
+
+/** Of several invoices of one reference, the one that was paid, else the newest. */
+export function furthest(found: z.infer<typeof invoice>[] | null): z.infer<typeof invoice> | null {
+  const paid = found?.find(({ status }) => status === "PAID" || status === "SETTLED");
+  return paid ?? found?.toSorted((a, b) => b.updated - a.updated)[0] ?? null;
+}

@@ -1,0 +1,32 @@
+import { dayOf } from "#app/shared/business-day.ts";
+import type { BonusTerms, MerchantProfile } from "../core/merchant.ts";
+import type { Db } from "../database/database.server.ts";
+import { occasionOf } from "./bonus-rules.ts";
+
+/** The bonuses granted to an account, to be narrowed. */
+export function grantsOf(db: Db, merchant: MerchantProfile, accountId: string) {
+  return db
+    .selectFrom("bonus_grant")
+    .selectAll()
+    .where("merchant_id", "=", merchant.code)
+    .where("account_id", "=", accountId);
+}
+
+/** Whether an account was granted a bonus for the current occasion. One for every deposit is always available. */
+export async function wasGranted(
+  db: Db,
+  merchant: MerchantProfile,
+  accountId: string,
+  terms: BonusTerms,
+  now: number,
+): Promise<boolean> {
+  if (terms.every === "deposit") return false;
+  const occasion = occasionOf(terms, "", dayOf(now, merchant.timeZone));
+  const granted = await grantsOf(db, merchant, accountId)
+    .clearSelect()
+    .select("id")
+    .where("bonus_id", "=", terms.id)
+    .where("occasion", "=", occasion)
+    .executeTakeFirst();
+  return granted !== undefined;
+}

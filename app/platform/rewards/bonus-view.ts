@@ -1,0 +1,73 @@
+import { gameTypeCode } from "../contract/call.ts";
+import type { Bonus } from "../contract/rewards.ts";
+import type { BonusTerms, MerchantProfile } from "../core/merchant.ts";
+import type { Db } from "../database/database.server.ts";
+import type { BonusGrantRow, TurnoverRow } from "../database/tables/rewards.ts";
+import { bonusAmount, bonusTurnover, WHOLE } from "./bonus-rules.ts";
+import { grantTerms } from "./bonuses.ts";
+
+/** The total of turnovers, in minor units of valid bets. */
+export function sumOf(owed: readonly Pick<TurnoverRow, "required" | "done">[]) {
+  const required = owed.reduce((sum, one) => sum + one.required, 0);
+  const done = owed.reduce((sum, one) => sum + one.done, 0);
+  return { required, done, left: required - done };
+}
+
+/** The merchant's game types whose valid bets count only in part, with the share in whole percent. */
+export function shownWeights({ gameTypes }: MerchantProfile, weights: Readonly<Record<string, number>>) {
+  return gameTypeCode.options.flatMap((gameType) => {
+    const weight = weights[gameType] ?? WHOLE;
+    return weight === WHOLE || !gameTypes.includes(gameType) ? [] : [{ gameType, percent: weight / 100 }];
+  });
+}
+
+/** The localised title of a bonus. */
+export function titleOf({ titles, id }: BonusTerms, merchant: MerchantProfile, language: string): string {
+  return titles[language] ?? titles[merchant.defaultLanguage] ?? Object.values(titles)[0] ?? id;
+}
+
+/** A bonus on offer as members see it, with an example of its smallest deposit. */
+export function offerView(merchant: MerchantProfile, terms: BonusTerms, language: string) {
+  const { id: bonusId, percent, most, minDeposit, times, of, days, every } = terms;
+  const title = titleOf(terms, merchant, language);
+  const weights = shownWeights(merchant, terms.weights);
+  const bonus = bonusAmount(terms, minDeposit);
+  const example = { deposit: minDeposit, bonus, required: bonusTurnover(terms, minDeposit, bonus) };
+  return { bonusId, title, percent, most, minDeposit, times, of, days, every, weights, example };
+}
+
+/** Granted bonuses as their member sees them, in the given order, with the progress of their turnover. */
+export async function bonusViews(
+  db: Db,
+  merchant: MerchantProfile,
+  language: string,
+  grants: readonly BonusGrantRow[],
+): Promise<Bonus[]> {
+  if (grants.length === 0) return [];
+  const turnovers = await db
+    .selectFrom("turnover")
+    .select(["source_id", "required", "done"])
+    .where("merchant_id", "=", merchant.code)
+    .where("kind", "=", "bonus")
+    .where(
+      "source_id",
+      "in",
+      grants.map(({ id }) => id),
+    )
+    .execute();
+  return grants.map((grant) => {
+    const terms = grantTerms(grant);
+    const own = turnovers.filter(({ source_id }) => source_id === grant.id);
+    return {
+      grantId: grant.id,
+      title: titleOf(terms, merchant, language),
+      amount: grant.amount,
+      status: grant.status,
+      ...sumOf(own),
+      weights: shownWeights(merchant, terms.weights),
+      grantedAt: grant.granted_at,
+      expiresAt: grant.expires_at,
+      closedAt: grant.closed_at,
+    };
+  });
+}

@@ -1,0 +1,34 @@
+import type { Bonus } from "../contract/rewards.ts";
+import { type CallContext, requireAccount } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
+import type { Trx } from "../database/database.server.ts";
+import type { BonusGrantRow } from "../database/tables/rewards.ts";
+import { grantsOf } from "./bonus-rows.ts";
+import { bonusViews } from "./bonus-view.ts";
+import { settleRewards } from "./bonuses.ts";
+import type { RewardDeps } from "./reward-deps.ts";
+import { lockMember } from "./update-rewards.ts";
+
+/**
+ * Applies `change` to one of the caller's bonuses, once the rounds played so far are counted.
+ * @throws PlatformError NOT_LOGGED_IN; NOT_FOUND, also for somebody else's; whatever `change` throws.
+ */
+export async function changeOwnBonus(
+  { database, clock }: RewardDeps,
+  { caller, merchant, request }: CallContext,
+  id: string,
+  change: (trx: Trx, grant: BonusGrantRow, now: number) => Promise<BonusGrantRow>,
+): Promise<Bonus> {
+  const { accountId } = requireAccount(caller);
+  const now = clock.now();
+  const changed = await database.transaction(async (trx) => {
+    await lockMember(trx, merchant, accountId);
+    await settleRewards(trx, merchant, accountId, now);
+    const [grant] = await grantsOf(trx, merchant, accountId).where("id", "=", id).execute();
+    if (!grant) throw new PlatformError("NOT_FOUND");
+    return change(trx, grant, now);
+  });
+  const [view] = await bonusViews(database.db, merchant, request.language, [changed]);
+  if (!view) throw new Error(`bonus ${id} has no view`);
+  return view;
+}

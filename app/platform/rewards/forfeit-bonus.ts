@@ -1,0 +1,23 @@
+import type { CallInput } from "../contract/calls.ts";
+import type { Bonus } from "../contract/rewards.ts";
+import type { CallContext } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
+import { takeAway } from "./bonuses.ts";
+import { changeOwnBonus } from "./change-own-bonus.ts";
+import type { RewardDeps } from "./reward-deps.ts";
+
+/**
+ * Gives up one of the caller's bonuses, with the turnover owed for it. Repeating it changes nothing.
+ * @throws PlatformError NOT_LOGGED_IN; NOT_FOUND; CONFLICT with `details.state` for one that is not open.
+ */
+export function forfeitBonus(
+  deps: RewardDeps,
+  ctx: CallContext,
+  { grantId }: CallInput<"rewards", "forfeitBonus">,
+): Promise<Bonus> {
+  return changeOwnBonus(deps, ctx, grantId, async (trx, grant, now) => {
+    if (grant.status === "forfeited") return grant;
+    if (grant.status !== "open") throw new PlatformError("CONFLICT", { details: { state: grant.status } });
+    return takeAway(trx, grant, "forfeited", "member", now);
+  });
+}

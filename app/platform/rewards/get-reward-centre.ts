@@ -1,0 +1,34 @@
+import type { CallValue } from "../contract/calls.ts";
+import { type CallContext, requireAccount } from "../core/call-context.ts";
+import { grantsOf } from "./bonus-rows.ts";
+import { bonusViews, shownWeights, sumOf } from "./bonus-view.ts";
+import type { RewardDeps } from "./reward-deps.ts";
+import { openTurnovers } from "./turnover.ts";
+import { updateRewards } from "./update-rewards.ts";
+
+/** What the caller owes in turnover, by deposit, and the bonuses that are open or can be claimed. @throws PlatformError NOT_LOGGED_IN. */
+export async function getRewardCentre(
+  deps: RewardDeps,
+  { caller, merchant, request }: CallContext,
+): Promise<CallValue<"rewards", "rewardCentre">> {
+  const { db } = deps.database;
+  const { accountId } = requireAccount(caller);
+  await updateRewards(deps, db, merchant, accountId, deps.clock.now());
+  const turnovers = await openTurnovers(db, { merchantId: merchant.code, accountId });
+  const grants = await grantsOf(db, merchant, accountId)
+    .where("status", "in", ["open", "claimable"])
+    .orderBy("granted_at")
+    .execute();
+  return {
+    turnover: sumOf(turnovers),
+    deposits: turnovers
+      .filter(({ kind }) => kind === "deposit")
+      .map((one) => ({
+        depositId: one.source_id,
+        ...sumOf([one]),
+        weights: shownWeights(merchant, JSON.parse(one.weights)),
+        createdAt: one.created_at,
+      })),
+    bonuses: await bonusViews(db, merchant, request.language, grants),
+  };
+}

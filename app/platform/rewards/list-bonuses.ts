@@ -1,0 +1,56 @@
+import { addDays, startOfDay } from "#app/shared/business-day.ts";
+import type { CallInput, CallValue } from "../contract/calls.ts";
+import { type CallContext, requireAccount } from "../core/call-context.ts";
+import type { BonusGrantRow } from "../database/tables/rewards.ts";
+import { grantsOf } from "./bonus-rows.ts";
+import { bonusViews } from "./bonus-view.ts";
+import type { RewardDeps } from "./reward-deps.ts";
+import { updateRewards } from "./update-rewards.ts";
+
+/**
+ * A page of the bonuses granted to the caller between two business days, newest first, with totals over all pages.
+ * @throws PlatformError NOT_LOGGED_IN.
+ */
+export async function listBonuses(
+  deps: RewardDeps,
+  { caller, merchant, request }: CallContext,
+  { from, to, status, pageNo, pageSize }: CallInput<"rewards", "bonuses">,
+): Promise<CallValue<"rewards", "bonuses">> {
+  const { db } = deps.database;
+  const { accountId } = requireAccount(caller);
+  await updateRewards(deps, db, merchant, accountId, deps.clock.now());
+  const { timeZone } = merchant;
+  let query = grantsOf(db, merchant, accountId)
+    .where("granted_at", ">=", startOfDay(from, timeZone))
+    .where("granted_at", "<", startOfDay(addDays(to, 1), timeZone));
+  if (status !== undefined) query = query.where("status", "=", status);
+  const sums = await query
+    .clearSelect()
+    .select((eb) => [
+      "status",
+      eb.fn.countAll<number>().as("count"),
+      eb.fn.sum<number>("amount").as("amount"),
+    ])
+    .groupBy("status")
+    .execute();
+  const rows = await query
+    .orderBy("granted_at", "desc")
+    .orderBy("id", "desc")
+    .limit(pageSize)
+    .offset((pageNo - 1) * pageSize)
+    .execute();
+  const total = sums.reduce((all, one) => all + one.count, 0);
+  const amountOf = (...states: BonusGrantRow["status"][]) =>
+    sums.filter((one) => states.includes(one.status)).reduce((all, one) => all + one.amount, 0);
+  return {
+    list: await bonusViews(db, merchant, request.language, rows),
+    total,
+    totalPages: Math.ceil(total / pageSize),
+    totals: {
+      given: sums.reduce((all, one) => all + one.amount, 0),
+      waiting: amountOf("open", "claimable"),
+      claimed: amountOf("claimed"),
+      gone: amountOf("expired", "forfeited", "cancelled"),
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Trx } from "../database/database.server.ts";
+import { moneyAtVendors } from "../vendor-wallets/vendor-wallets.server.ts";
+import { pursesOf } from "../wallet/wallet.server.ts";
+import { grantsOf } from "./bonus-rows.ts";
+import { depositTurnover } from "./bonus-rules.ts";
+import { giveBonus, settleRewards, takeAway } from "./bonuses.ts";
+import { cancelTurnovers, openTurnover, openTurnovers } from "./turnover.ts";
+import { lockMember } from "./update-rewards.ts";
+
+/** A deposit that was credited or reversed. */
+interface DepositRef {
+  accountId: string;
+  depositId: string;
+  now: number;
+}
+
+/**
+ * Adds the turnover of a credited deposit and grants the bonus promised with it, in the deposit's transaction. A member
+ * who had nearly nothing left owes nothing for earlier deposits any more.
+ */
+export async function rewardDeposit(
+  trx: Trx,
+  merchant: MerchantProfile,
+  deposit: DepositRef & { amount: number; bonusTerms: string | null },
+): Promise<void> {
+  const { accountId, depositId, amount, bonusTerms, now } = deposit;
+  const member = { merchantId: merchant.code, accountId };
+  await lockMember(trx, merchant, accountId);
+  await settleRewards(trx, merchant, accountId, now);
+  if (await wasBroke(trx, merchant, accountId, amount)) {
+    await cancelTurnovers(trx, member, { kind: "deposit" }, now);
+  }
+  const { depositWeights: weights } = merchant.bonuses;
+  const required = depositTurnover(merchant.bonuses, amount);
+  if (required > 0) {
+    const turnover = { kind: "deposit", sourceId: depositId, required, weights, expiresAt: null } as const;
+    await openTurnover(trx, member, turnover, now);
+  }
+  if (bonusTerms !== null) await giveBonus(trx, merchant, deposit, JSON.parse(bonusTerms), now);
+}
+
+/** Cancels the turnover of a reversed deposit and its bonus, unless that was claimed, in the reversal's transaction. */
+export async function cancelDepositRewards(
+  trx: Trx,
+  merchant: MerchantProfile,
+  { accountId, depositId, now }: DepositRef,
+): Promise<void> {
+  await lockMember(trx, merchant, accountId);
+  await settleRewards(trx, merchant, accountId, now);
+  const member = { merchantId: merchant.code, accountId };
+  await cancelTurnovers(trx, member, { kind: "deposit", sourceId: depositId }, now);
+  const grants = await grantsOf(trx, merchant, accountId)
+    .where("deposit_id", "=", depositId)
+    .where("status", "in", ["open", "claimable"])
+    .execute();
+  for (const grant of grants) await takeAway(trx, grant, "cancelled", "system", now);
+}
+
+/**
+ * Whether a member had nearly nothing left before a deposit of this amount: less than `brokeBelow` in all wallets, the
+ * vendors' included, and no round running.
+ */
+async function wasBroke(
+  trx: Trx,
+  { code: merchantId, bonuses }: MerchantProfile,
+  accountId: string,
+  deposit: number,
+): Promise<boolean> {
+  const [first] = await openTurnovers(trx, { merchantId, accountId });
+  if (!first) return false;
+  const purses = await pursesOf(trx, merchantId, accountId);
+  const own = purses.filter(({ wallet }) => wallet !== "bonus");
+  const away = await moneyAtVendors(trx, { merchantId, accountId });
+  if (own.reduce((sum, { balance }) => sum + balance, away) - deposit >= bonuses.brokeBelow) return false;
+  const running = await trx
+    .selectFrom("game_round")
+    .select("id")
+    .where("merchant_id", "=", merchantId)
+    .where("account_id", "=", accountId)
+    .where("started_at", ">=", first.created_at)
+    .where("status", "=", "open")
+    .limit(1)
+    .executeTakeFirst();
+  return running === undefined;
+}

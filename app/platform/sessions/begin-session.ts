@@ -1,0 +1,41 @@
+import type { CallContext } from "../core/call-context.ts";
+import { yieldToEventLoop } from "../core/yield-to-event-loop.ts";
+import type { FirstProof } from "../step-up/step-up.server.ts";
+import type { SessionsDeps } from "./deps.ts";
+import { isKnownOrigin } from "./known-origins.ts";
+import { openSession, type SignedIn } from "./open-session.ts";
+
+/** A sign-in whose first proof was right. */
+export interface FirstProofGiven {
+  accountId: string;
+  remember: boolean;
+  /** True when the session may do nothing but set a new password. */
+  passwordDue: boolean;
+  /** The hash that the password matched, where a password was the proof: no session begins if it has changed since. */
+  passwordHash?: string | null;
+  proven: FirstProof;
+}
+
+export type BeginSession = (ctx: CallContext, given: FirstProofGiven) => Promise<SignedIn>;
+
+/**
+ * Begins a session after a right first proof, or asks for the second one where that is due. Every sign-in to an existing
+ * account comes through here, whatever its first proof was. The session that the caller had ends.
+ * @throws PlatformError STEP_UP_REQUIRED with `details.challenge` and `details.methods`; TOO_MANY_REQUESTS.
+ */
+export async function beginSession(
+  { database, clock, stepUp }: Pick<SessionsDeps, "database" | "clock" | "stepUp">,
+  ctx: CallContext,
+  { proven, ...opening }: FirstProofGiven,
+): Promise<SignedIn> {
+  const { accountId, remember, passwordDue, passwordHash } = opening;
+  const now = clock.now();
+  const known = await isKnownOrigin(database.db, ctx, accountId, now);
+  const carry = { remember, passwordDue };
+  const { unprotected } = await stepUp.guardSignIn(ctx, { accountId, known, proven, passwordHash, carry });
+  await yieldToEventLoop();
+  const signedIn = await database.transaction((trx) => openSession(trx, ctx, { ...opening, now }), {
+    syncBeside: true,
+  });
+  return { ...signedIn, unprotected };
+}

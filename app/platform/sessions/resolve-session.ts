@@ -1,0 +1,40 @@
+import type { Caller, RequestFacts } from "../core/call-context.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import { belongsOnHost } from "./admit-to-host.ts";
+import type { SessionsDeps } from "./deps.ts";
+import { findLiveSession, keepSessionAlive, sessionOfToken } from "./session-life.server.ts";
+import { tokenHash } from "./tokens.ts";
+
+/**
+ * The caller that a session token of this merchant belongs to. Null when there is no such session, when it has ended, or
+ * when it was begun on the other kind of host of a merchant that has both.
+ */
+export async function resolveSession(
+  { database: { db }, clock }: Pick<SessionsDeps, "database" | "clock">,
+  merchant: MerchantProfile,
+  token: string,
+  audience: RequestFacts["audience"] = "member",
+): Promise<Caller | null> {
+  const now = clock.now();
+  const [row] = await sessionOfToken(db, { merchantId: merchant.code, tokenHash: tokenHash(token), now });
+  if (!row || (merchant.agentHost && row.audience !== audience)) return null;
+  if (!belongsOnHost(merchant, audience, row.type)) return null;
+  await keepSessionAlive(db, merchant.code, { id: row.id, lastSeenAt: row.last_seen_at }, now);
+  return {
+    kind: "account",
+    accountId: row.account_id,
+    username: row.username_shown,
+    type: row.type,
+    sessionId: row.id,
+    passwordDue: row.password_due === 1,
+  };
+}
+
+/** Whether a session of this merchant has neither expired nor been ended. Asking does not count as use of it. */
+export async function isSessionAlive(
+  { database: { db }, clock }: Pick<SessionsDeps, "database" | "clock">,
+  merchantId: string,
+  sessionId: string,
+): Promise<boolean> {
+  return (await findLiveSession(db, merchantId, sessionId, clock.now())) !== null;
+}

@@ -1,0 +1,26 @@
+import { bindDeps } from "../core/bind-deps.ts";
+import { approve } from "./approve.ts";
+import { beginSession } from "./begin-session.ts";
+import type { SessionsDeps } from "./deps.ts";
+import { endOtherSessions, endSession, listSessions, signOut } from "./open-sessions.ts";
+import { isSessionAlive, resolveSession } from "./resolve-session.ts";
+import { signIn } from "./sign-in.ts";
+import { verifySignIn } from "./verify-sign-in.ts";
+
+/** Every use case of sessions, bound to what a test gives them. */
+export function testSessions(deps: SessionsDeps) {
+  return bindDeps(deps, {
+    signIn,
+    begin: beginSession,
+    verifySignIn,
+    approve,
+    signOut,
+    list: listSessions,
+    end: endSession,
+    endOthers: endOtherSessions,
+    resolve: resolveSession,
+    lives: isSessionAlive,
+  });
+}
+
+export type TestSessions = ReturnType<typeof testSessions>;

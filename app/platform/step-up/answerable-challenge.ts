@@ -1,0 +1,41 @@
+import type { StepUpMethod } from "../contract/step-up.ts";
+import type { CallContext } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
+import type { StepUpRow } from "../database/tables/step-up.ts";
+import type { CodeTarget } from "../verification/verification.server.ts";
+import { findChallenge } from "./challenges.ts";
+import type { StepUpDeps } from "./deps.ts";
+import { passwordDigest } from "./guard-sign-in.ts";
+import { approvalMethods, type Holder, readHolder, signInMethods } from "./methods.ts";
+
+interface AnswerableChallenge {
+  row: StepUpRow;
+  holder: Holder;
+  methods: StepUpMethod[];
+}
+
+/**
+ * The challenge of an id, with the account that has to prove itself and the methods that it may use.
+ * @throws PlatformError STEP_UP_EXPIRED when this caller may not answer it.
+ */
+export async function answerableChallenge(
+  { database: { db }, clock }: Pick<StepUpDeps, "database" | "clock">,
+  ctx: CallContext,
+  challenge: string,
+): Promise<AnswerableChallenge> {
+  const row = await findChallenge(db, ctx, challenge, clock.now());
+  if (!row) throw new PlatformError("STEP_UP_EXPIRED");
+  const holder = await readHolder(db, row.merchant_id, row.account_id);
+  if (row.purpose === "signIn" && row.digest !== passwordDigest(holder.passwordHash)) {
+    throw new PlatformError("STEP_UP_EXPIRED");
+  }
+  const methods = (row.purpose === "signIn" ? signInMethods : approvalMethods)(ctx.merchant, holder);
+  return { row, holder, methods };
+}
+
+/** Where a code goes. @throws PlatformError STEP_UP_EXPIRED when the account has no such contact any more. */
+export function codeTargetOf(method: "sms" | "email", holder: Holder): CodeTarget {
+  const to = method === "sms" ? holder.mobile : holder.email;
+  if (to === null) throw new PlatformError("STEP_UP_EXPIRED");
+  return { channel: method, to };
+}

@@ -1,0 +1,45 @@
+import type { CallInput, CallValue } from "../contract/calls.ts";
+import type { CallContext } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
+import { answerableChallenge, codeTargetOf } from "./answerable-challenge.ts";
+import { CHALLENGE_TRIES } from "./challenges.ts";
+import type { StepUpDeps } from "./deps.ts";
+import type { SignInChallengeData } from "./guard-sign-in.ts";
+import { maskedTarget } from "./methods.ts";
+
+/** What a challenge asks for, and how it may be answered. @throws PlatformError STEP_UP_EXPIRED. */
+export async function describeChallenge(
+  deps: Pick<StepUpDeps, "database" | "clock">,
+  ctx: CallContext,
+  { challenge }: CallInput<"stepUp", "challenge">,
+): Promise<CallValue<"stepUp", "challenge">> {
+  const { row, holder, methods } = await answerableChallenge(deps, ctx, challenge);
+  return {
+    purpose: row.purpose,
+    action: row.action,
+    because: row.purpose === "signIn" ? (JSON.parse(row.carry) as SignInChallengeData).because : null,
+    methods: methods.map((method) => ({ method, to: maskedTarget(method, holder) })),
+    expiresAt: row.expires_at,
+    triesLeft: CHALLENGE_TRIES - row.tries,
+  };
+}
+
+/**
+ * Sends the code that answers a challenge.
+ * @throws PlatformError STEP_UP_EXPIRED; TOO_MANY_REQUESTS; CODE_NOT_SENT.
+ */
+export async function sendChallengeCode(
+  deps: Pick<StepUpDeps, "database" | "clock" | "verification">,
+  ctx: CallContext,
+  { challenge, method }: CallInput<"stepUp", "sendCode">,
+): Promise<CallValue<"stepUp", "sendCode">> {
+  const { row, holder, methods } = await answerableChallenge(deps, ctx, challenge);
+  if (!methods.includes(method)) throw new PlatformError("STEP_UP_EXPIRED");
+  const isProved = method === "sms" ? holder.mobileIsProved : holder.emailIsProved;
+  return deps.verification.send(ctx, {
+    purpose: "stepUp",
+    target: codeTargetOf(method, holder),
+    subject: row.id_hash,
+    afterThree: isProved ? "sent" : "unlessProved",
+  });
+}

@@ -1,0 +1,96 @@
+import type { CallInput, CallValue } from "../contract/calls.ts";
+import { type CallContext, requireAccount } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
+import type { Limit } from "../ports/limiter.ts";
+import {
+  authenticatorSecrets,
+  findAuthenticator,
+  replaceRecoveryCodes,
+  secretPlace,
+} from "./authenticators.ts";
+import type { StepUpDeps } from "./deps.ts";
+import { requireApproval } from "./require-approval.ts";
+import { newTotpSecret, totpStep, totpUri } from "./totp.ts";
+
+/** The setup has to be confirmed within this time, and with this many codes. */
+const SETUP_MS = 10 * 60_000;
+const CONFIRMATIONS: Limit = { name: "step-up:confirm", points: 5, windowMs: SETUP_MS };
+
+type Deps = Pick<StepUpDeps, "database" | "clock" | "limiter" | "secrets">;
+
+/**
+ * Begins to set up an authenticator app: returns its secret, and the URI for the QR code.
+ * @throws PlatformError FEATURE_OFF; CONFLICT when there is one; and what requireApproval throws.
+ */
+export async function enrolTotp(
+  deps: Deps,
+  ctx: CallContext,
+  { approval }: CallInput<"stepUp", "enrolTotp">,
+): Promise<CallValue<"stepUp", "enrolTotp">> {
+  const { merchant } = ctx;
+  const { db } = deps.database;
+  const { accountId, username } = requireAccount(ctx.caller);
+  if (!merchant.stepUpMethods.includes("totp") || !merchant.switches.stepUpVerification)
+    throw new PlatformError("FEATURE_OFF");
+  const existing = await findAuthenticator(db, merchant.code, accountId);
+  if (existing && existing.confirmed_at !== null) throw new PlatformError("CONFLICT");
+  await requireApproval(deps, ctx, { action: "totp.enrol", facts: {} }, approval);
+  const secret = newTotpSecret();
+  const fresh = {
+    secret: authenticatorSecrets(deps).encrypt(secret, secretPlace(merchant.code, accountId)),
+    created_at: deps.clock.now(),
+    last_step: 0,
+    always: 0 as const,
+  };
+  await db
+    .insertInto("authenticator")
+    .values({ merchant_id: merchant.code, account_id: accountId, confirmed_at: null, ...fresh })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["merchant_id", "account_id"])
+        .doUpdateSet(fresh)
+        // A setup that was confirmed meanwhile is kept.
+        .where("authenticator.confirmed_at", "is", null),
+    )
+    .execute();
+  return { secret, uri: totpUri(secret, merchant.brandName, username) };
+}
+
+/**
+ * Finishes the setup with a code of the app, and returns the account's recovery codes.
+ * @throws PlatformError STEP_UP_EXPIRED when there is no setup to finish; VERIFICATION_CODE_INVALID (pointer /code).
+ */
+export async function confirmTotp(
+  deps: Deps,
+  ctx: CallContext,
+  { code }: CallInput<"stepUp", "confirmTotp">,
+): Promise<CallValue<"stepUp", "confirmTotp">> {
+  const { code: merchantId } = ctx.merchant;
+  const { accountId } = requireAccount(ctx.caller);
+  const row = await findAuthenticator(deps.database.db, merchantId, accountId);
+  const now = deps.clock.now();
+  if (!row || row.confirmed_at !== null || row.created_at + SETUP_MS <= now)
+    throw new PlatformError("STEP_UP_EXPIRED");
+  const { allowed } = await deps.limiter.take(CONFIRMATIONS, `${merchantId} ${accountId} ${row.created_at}`);
+  if (!allowed) throw new PlatformError("STEP_UP_EXPIRED");
+  const secret = authenticatorSecrets(deps).decrypt(row.secret, secretPlace(merchantId, accountId));
+  const step = totpStep(secret, code.replace(/\s/g, ""), now);
+  if (step === null) {
+    const fields = [{ pointer: "/code", messageKey: "error.VERIFICATION_CODE_INVALID" }];
+    throw new PlatformError("VERIFICATION_CODE_INVALID", { fields });
+  }
+  const recoveryCodes = await deps.database.transaction(async (trx) => {
+    const confirmed = await trx
+      .updateTable("authenticator")
+      .set({ confirmed_at: now, last_step: step })
+      .where("merchant_id", "=", merchantId)
+      .where("account_id", "=", accountId)
+      .where("confirmed_at", "is", null)
+      .where("secret", "=", row.secret)
+      .returning("account_id")
+      .executeTakeFirst();
+    return confirmed ? replaceRecoveryCodes(trx, merchantId, accountId, now) : null;
+  });
+  if (recoveryCodes === null) throw new PlatformError("STEP_UP_EXPIRED");
+  return { recoveryCodes };
+}

@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import type { SignInReason } from "../contract/step-up.ts";
+import type { CallContext } from "../core/call-context.ts";
+import type { StepUpDeps } from "./deps.ts";
+import { readHolder, signInMethods } from "./methods.ts";
+import { requestProof } from "./request-proof.ts";
+
+/** What a sign-in continues with after its second proof. */
+export interface SignInCarry {
+  remember: boolean;
+  passwordDue: boolean;
+}
+
+/** What a sign-in's challenge stores. */
+export type SignInChallengeData = SignInCarry & { because: SignInReason };
+
+/**
+ * The first proof of a sign-in. `sms`: a code to a phone of the account; it counts as a second proof too, unless the account
+ * has an authenticator app. `reset`: such a code with which the password has just been set; the app is then always asked for.
+ */
+export type FirstProof = "password" | "sms" | "reset";
+
+interface GuardedSignIn {
+  accountId: string;
+  /** Whether the account has signed in from this device and address before. */
+  known: boolean;
+  proven: FirstProof;
+  /** The hash that the password matched, where a password was the proof. */
+  passwordHash?: string | null | undefined;
+  carry: SignInCarry;
+}
+
+/**
+ * Lets a sign-in continue after a right first proof, or asks for the second one (spec section 4). `unprotected` is true when
+ * a second proof was due that the account does not have.
+ * @throws PlatformError STEP_UP_REQUIRED with `details.challenge` and `details.methods` (separated by commas);
+ * TOO_MANY_REQUESTS.
+ */
+export async function guardSignIn(
+  deps: Pick<StepUpDeps, "database" | "clock" | "limiter">,
+  ctx: CallContext,
+  { accountId, known, proven, passwordHash, carry }: GuardedSignIn,
+): Promise<{ unprotected: boolean }> {
+  const holder = await readHolder(deps.database.db, ctx.merchant.code, accountId);
+  const always = proven === "reset" || holder.authenticator?.always;
+  if (known && !always) return { unprotected: false };
+  if (proven !== "password" && !holder.authenticator) return { unprotected: false };
+  const methods = signInMethods(ctx.merchant, holder);
+  if (methods.length === 0) return { unprotected: ctx.merchant.switches.stepUpVerification === true };
+  const because = proven === "reset" ? "reset" : known ? "always" : "place";
+  const challenge = {
+    account_id: accountId,
+    purpose: "signIn",
+    session_id: null,
+    action: "",
+    digest: passwordDigest(passwordHash === undefined ? holder.passwordHash : passwordHash),
+    carry: JSON.stringify({ ...carry, because } satisfies SignInChallengeData),
+  } as const;
+  return requestProof(deps, ctx, challenge, methods);
+}
+
+/** What a sign-in's challenge is bound to: it is void once the account has another password. */
+export function passwordDigest(passwordHash: string | null): string {
+  return createHash("sha256")
+    .update(passwordHash ?? "")
+    .digest("hex");
+}

@@ -1,0 +1,130 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { CallInput } from "../contract/calls.ts";
+import type { CallContext } from "../core/call-context.ts";
+import { consumeLimit } from "../core/consume-limit.ts";
+import { PlatformError } from "../core/errors.ts";
+import { refundOnError } from "../core/refund-on-error.ts";
+import type { Trx } from "../database/database.server.ts";
+import type { StepUpRow } from "../database/tables/step-up.ts";
+import type { Limit } from "../ports/limiter.ts";
+import { answerableChallenge, codeTargetOf } from "./answerable-challenge.ts";
+import { grantApproval } from "./approvals.ts";
+import { acceptsCode } from "./authenticators.ts";
+import { consumeChallengeTry, refundChallengeTry, spendChallenge } from "./challenges.ts";
+import type { StepUpDeps } from "./deps.ts";
+import type { SignInCarry, SignInChallengeData } from "./guard-sign-in.ts";
+import { type Holder, noteProvedEmail } from "./methods.ts";
+import { normalisePayeeName } from "./payee-name.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Wrong answers of an account in a day, over all its challenges: knowing the password is not enough to go on guessing. */
+const ANSWERS: Limit = { name: "step-up:answers", points: 20, windowMs: DAY_MS };
+/** Fewer for the payee's name, which others may know. */
+const NAMES: Limit = { name: "step-up:names", points: 3, windowMs: DAY_MS };
+
+type Answer = CallInput<"stepUp", "approve">;
+
+/** A challenge that was answered rightly, and is used up. */
+export interface Proven {
+  readonly row: StepUpRow;
+  readonly accountId: string;
+  /** The account's when the answer was evaluated. */
+  readonly passwordHash: string | null;
+  readonly carry: SignInCarry;
+}
+
+/**
+ * Uses a challenge up with the right answer. Each wrong one costs a try.
+ * @throws PlatformError STEP_UP_EXPIRED; VERIFICATION_CODE_INVALID (pointer /answer) with `details.triesLeft`;
+ * TOO_MANY_REQUESTS.
+ */
+export async function proveChallenge(
+  deps: StepUpDeps,
+  ctx: CallContext,
+  purpose: StepUpRow["purpose"],
+  answer: Answer,
+): Promise<Proven> {
+  const { database, clock, limiter } = deps;
+  const { db } = database;
+  const { row, holder, methods } = await answerableChallenge(deps, ctx, answer.challenge);
+  if (row.purpose !== purpose) throw new PlatformError("STEP_UP_EXPIRED");
+  if (!methods.includes(answer.method)) throw new PlatformError("VERIFICATION_CODE_INVALID");
+  const key = `${row.merchant_id} ${row.account_id}`;
+  const limits = answer.method === "bankName" ? [ANSWERS, NAMES] : [ANSWERS];
+  const refundLimits = async () => {
+    for (const limit of limits) await limiter.refund(limit, key);
+  };
+  for (const limit of limits) await consumeLimit(limiter, limit, key);
+  const triesLeft = await consumeChallengeTry(db, row);
+  if (triesLeft === null) {
+    // Simultaneous answers have used the tries up; this one was not evaluated.
+    await refundLimits();
+    throw new PlatformError("STEP_UP_EXPIRED");
+  }
+  const right = await refundOnError(isRight(deps, ctx, row, holder, answer), async () => {
+    await refundLimits();
+    await refundChallengeTry(db, row);
+  });
+  if (!right) throw wrongAnswer(answer.method, triesLeft);
+  await refundLimits();
+  if (!(await spendChallenge(db, row, clock.now()))) throw new PlatformError("STEP_UP_EXPIRED");
+  // Whoever reads the mail that is sent to an address has proved that it is theirs.
+  if (answer.method === "email") await noteProvedEmail(db, row, holder, clock.now());
+  const { because: _because, ...carry } = JSON.parse(row.carry) as SignInChallengeData;
+  return { row, accountId: row.account_id, passwordHash: holder.passwordHash, carry };
+}
+
+/** Stores the approval of a proven challenge for the renewed session and returns its token: valid 5 minutes, for one use. */
+export function grantProven(
+  { clock }: Pick<StepUpDeps, "clock">,
+  trx: Trx,
+  { row }: Proven,
+  sessionId: string,
+): Promise<string> {
+  return grantApproval(trx, row, sessionId, clock.now());
+}
+
+/** Whether an answer is right. Uses up what serves only once: codes, recovery codes and time steps. */
+async function isRight(
+  deps: StepUpDeps,
+  ctx: CallContext,
+  row: StepUpRow,
+  holder: Holder,
+  { method, answer }: Answer,
+): Promise<boolean> {
+  switch (method) {
+    case "totp":
+      return acceptsCode(deps, holder, row.merchant_id, answer);
+    case "sms":
+    case "email": {
+      const claim = {
+        purpose: "stepUp",
+        target: codeTargetOf(method, holder),
+        subject: row.id_hash,
+      } as const;
+      return deps.verification.use(ctx, { ...claim, code: answer.trim() }).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof PlatformError && error.code === "VERIFICATION_CODE_INVALID") return false;
+          throw error;
+        },
+      );
+    }
+    case "bankName":
+      return sameText(normalisePayeeName(answer), normalisePayeeName(holder.payeeName ?? ""));
+    case "password":
+      return holder.passwordHash !== null && deps.hasher.verify(holder.passwordHash, answer);
+  }
+}
+
+function wrongAnswer(method: Answer["method"], triesLeft: number): PlatformError {
+  const messageKey = method === "password" ? "error.field.proofPassword" : "error.VERIFICATION_CODE_INVALID";
+  const fields = [{ pointer: "/answer", messageKey }];
+  return new PlatformError("VERIFICATION_CODE_INVALID", { fields, details: { triesLeft } });
+}
+
+/** Compares in constant time; false for empty texts. */
+function sameText(one: string, other: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return one !== "" && timingSafeEqual(digest(one), digest(other));
+}

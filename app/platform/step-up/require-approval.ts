@@ -1,0 +1,68 @@
+import { type CallContext, requireAccount } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
+import { restoreApproval, spendApproval } from "./approvals.ts";
+import { type Operation, operationDigest } from "./challenges.ts";
+import type { StepUpDeps } from "./deps.ts";
+import { approvalMethods, readHolder } from "./methods.ts";
+import { requestProof } from "./request-proof.ts";
+
+/** An account that has nothing to prove itself with may act without approval this long after it signed in. */
+const FRESH_MS = 10 * 60_000;
+
+type Deps = Pick<StepUpDeps, "database" | "clock" | "limiter">;
+
+/**
+ * Lets an operation through that the account's owner approved: exactly this action with exactly these facts, in this
+ * session. Called before anything is done; it spends the approval.
+ * @throws PlatformError STEP_UP_REQUIRED with `details.challenge` and `details.methods` when no approval came along;
+ * STEP_UP_EXPIRED for one that does not match; TOO_MANY_REQUESTS.
+ */
+export async function requireApproval(
+  deps: Deps,
+  ctx: CallContext,
+  operation: Operation,
+  approval: string | undefined,
+): Promise<void> {
+  const { merchant } = ctx;
+  const { db } = deps.database;
+  const { accountId, sessionId } = requireAccount(ctx.caller);
+  if (approval) {
+    const owner = { merchantId: merchant.code, accountId, sessionId };
+    if (await spendApproval(db, owner, approval, operation, deps.clock.now())) return;
+    throw new PlatformError("STEP_UP_EXPIRED");
+  }
+  const methods = approvalMethods(merchant, await readHolder(db, merchant.code, accountId));
+  if (methods.length === 0 && (await isFresh(deps, merchant.code, sessionId))) return;
+  const challenge = {
+    account_id: accountId,
+    purpose: "approval",
+    session_id: sessionId,
+    action: operation.action,
+    digest: operationDigest(operation),
+    carry: "{}",
+  } as const;
+  await requestProof(deps, ctx, challenge, methods);
+}
+
+/**
+ * Makes the approval valid again that `requireApproval` has just spent, when the operation was refused for a reason that
+ * could be checked only after it. Only for that very call.
+ */
+export async function refundApproval(
+  { database }: Pick<StepUpDeps, "database">,
+  ctx: CallContext,
+  approval: string,
+): Promise<void> {
+  const { accountId, sessionId } = requireAccount(ctx.caller);
+  await restoreApproval(database.db, { merchantId: ctx.merchant.code, accountId, sessionId }, approval);
+}
+
+async function isFresh({ database, clock }: Deps, merchantId: string, sessionId: string): Promise<boolean> {
+  const row = await database.db
+    .selectFrom("session")
+    .select("created_at")
+    .where("merchant_id", "=", merchantId)
+    .where("id", "=", sessionId)
+    .executeTakeFirst();
+  return row !== undefined && clock.now() - row.created_at < FRESH_MS;
+}

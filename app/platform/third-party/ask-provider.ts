@@ -1,0 +1,55 @@
+import { addressBlock } from "../core/address-block.ts";
+import type { CallContext } from "../core/call-context.ts";
+import { consumeLimit } from "../core/consume-limit.ts";
+import { PlatformError } from "../core/errors.ts";
+import type { ThirdPartyProvider } from "../database/tables/third-party.ts";
+import type { Limit } from "../ports/limiter.ts";
+import { type ProviderClient, SignInFailed } from "../ports/sign-in-provider.ts";
+import type { ThirdPartyDeps, WebProvider } from "./deps.ts";
+
+const BEGINNINGS: Limit = { name: "third-party:begin", points: 60, windowMs: 15 * 60_000 };
+
+/** Limits how often one address begins a sign-in. @throws PlatformError TOO_MANY_REQUESTS. */
+export async function limitSignIns(
+  { limiter }: Pick<ThirdPartyDeps, "limiter">,
+  { merchant, request }: CallContext,
+): Promise<void> {
+  await consumeLimit(limiter, BEGINNINGS, `${merchant.code} ${addressBlock(request.ip)}`);
+}
+
+/** The merchant's client at a service. @throws PlatformError FEATURE_OFF, SIGN_IN_UNAVAILABLE. */
+export function requireClient(
+  { clientOf, log }: Pick<ThirdPartyDeps, "clientOf" | "log">,
+  { merchant }: CallContext,
+  provider: WebProvider,
+): ProviderClient {
+  const { googleClientId, facebookAppId } = merchant.signIn;
+  const on = provider === "GOOGLE" ? merchant.switches.googleSignIn : merchant.switches.facebookSignIn;
+  if (!on) throw new PlatformError("FEATURE_OFF");
+  const client = clientOf(provider, provider === "GOOGLE" ? googleClientId : facebookAppId);
+  if (client) return client;
+  log.warn({ merchant: merchant.code, provider }, "a sign-in service has no secret in the environment");
+  throw new PlatformError("SIGN_IN_UNAVAILABLE");
+}
+
+/**
+ * Asks a service and logs why its answer was not accepted.
+ * @throws PlatformError SIGN_IN_REFUSED with `details.cancelled`; SIGN_IN_UNAVAILABLE.
+ */
+export async function askProvider<T>(
+  { log }: Pick<ThirdPartyDeps, "log">,
+  provider: ThirdPartyProvider,
+  ask: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof SignInFailed)) throw error;
+    const { reason, cause } = error;
+    const why = cause instanceof Error ? cause.message : undefined;
+    if (reason !== "cancelled")
+      log.warn({ provider, reason, why }, "a sign-in service's answer was not taken");
+    if (reason === "unavailable") throw new PlatformError("SIGN_IN_UNAVAILABLE", { cause });
+    throw new PlatformError("SIGN_IN_REFUSED", { details: { cancelled: reason === "cancelled" }, cause });
+  }
+}

@@ -1,0 +1,74 @@
+import { accountByMobile } from "../accounts/account-reads.server.ts";
+import type { CallContext } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
+import type { Trx } from "../database/database.server.ts";
+import { admitToHost, type SignedIn } from "../sessions/sessions.server.ts";
+import { askProvider, limitSignIns } from "./ask-provider.ts";
+import { provedAttempt, spendIdToken } from "./attempt-rows.ts";
+import type { ThirdPartyDeps } from "./deps.ts";
+
+/**
+ * Verifies the id token of a phone check, without using it up.
+ * @throws PlatformError FEATURE_OFF, TOO_MANY_REQUESTS, SIGN_IN_REFUSED, SIGN_IN_UNAVAILABLE.
+ */
+export async function checkPhone(
+  deps: Pick<ThirdPartyDeps, "limiter" | "phone" | "log">,
+  ctx: CallContext,
+  idToken: string,
+): Promise<{ subject: string; phoneNumber: string }> {
+  const { merchant } = ctx;
+  if (!merchant.switches.phoneSignIn) throw new PlatformError("FEATURE_OFF");
+  await limitSignIns(deps, ctx);
+  return askProvider(deps, "FIREBASE_PHONE", () =>
+    deps.phone.verify(merchant.signIn.firebaseProjectId, idToken),
+  );
+}
+
+/**
+ * The number (E.164) that a phone check has proved for a registration: of its attempt, else of the id token itself. Null
+ * without either, and for another service's attempt. Uses nothing up: `claimIdentity` uses an attempt up,
+ * `spendPhoneProof` a token.
+ * @throws PlatformError SIGN_IN_EXPIRED, FEATURE_OFF, SIGN_IN_REFUSED, SIGN_IN_UNAVAILABLE, TOO_MANY_REQUESTS.
+ */
+export async function provedNumber(
+  deps: Pick<ThirdPartyDeps, "database" | "clock" | "limiter" | "phone" | "log">,
+  ctx: CallContext,
+  { attempt, idToken }: { attempt?: string | undefined; idToken?: string | undefined },
+): Promise<string | null> {
+  const now = deps.clock.now();
+  const mobile = attempt ? (await provedAttempt(deps.database.db, ctx, attempt, now)).mobile : null;
+  if (mobile !== null || !idToken) return mobile;
+  return (await checkPhone(deps, ctx, idToken)).phoneNumber;
+}
+
+/**
+ * Signs in to the account whose number the id token of a phone check has proved, which uses the token up; a code to that
+ * number would do the same (docs/decisions/0110). Null when the number is nobody's, and where the merchant has no sign-in by
+ * code.
+ * @throws PlatformError SIGN_IN_REFUSED, ACCOUNT_DISABLED, NOT_A_MEMBER, NOT_AN_AGENT, STEP_UP_REQUIRED,
+ * TOO_MANY_REQUESTS.
+ */
+export async function signInByNumber(
+  { database: { db }, clock, begin }: Pick<ThirdPartyDeps, "database" | "clock" | "begin">,
+  ctx: CallContext,
+  number: string,
+  idToken: string,
+): Promise<SignedIn | null> {
+  if (!ctx.merchant.switches.showVerCodeLogin) return null;
+  const owner = await accountByMobile(db, ctx.merchant.code, number);
+  if (!owner) return null;
+  if (owner.status !== "active") throw new PlatformError("ACCOUNT_DISABLED");
+  admitToHost(ctx, owner.type);
+  await spendIdToken(db, ctx, idToken, clock.now());
+  return begin(ctx, { accountId: owner.id, remember: false, passwordDue: false, proven: "sms" });
+}
+
+/** Uses the id token of a phone check up, for any purpose. @throws PlatformError SIGN_IN_REFUSED when it was used before. */
+export async function spendPhoneProof(
+  { clock }: Pick<ThirdPartyDeps, "clock">,
+  trx: Trx,
+  ctx: CallContext,
+  idToken: string,
+): Promise<void> {
+  await spendIdToken(trx, ctx, idToken, clock.now());
+}

@@ -1,0 +1,25 @@
+import type { Database } from "../database/database.server.ts";
+import type { ThirdPartyProvider } from "../database/tables/third-party.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { Limiter } from "../ports/limiter.ts";
+import type { PhoneProof } from "../ports/phone-proof.ts";
+import type { ProviderClient, SignInProvider } from "../ports/sign-in-provider.ts";
+import type { BeginSession } from "../sessions/sessions.server.ts";
+
+/** Services that the browser is sent to. */
+export type WebProvider = Exclude<ThirdPartyProvider, "FIREBASE_PHONE">;
+
+/** What the use cases of sign-in by other services need; each takes the part that it uses. */
+export interface ThirdPartyDeps {
+  database: Database;
+  clock: Clock;
+  limiter: Limiter;
+  providers: Record<WebProvider, SignInProvider>;
+  phone: PhoneProof;
+  /** Begins a session after a first proof. */
+  begin: BeginSession;
+  /** A merchant's client at a service, with its secret; null when this installation has none. */
+  clientOf(provider: WebProvider, clientId: string): ProviderClient | null;
+  /** Logs why a service's answer was not accepted. */
+  log: { warn(facts: object, message: string): void };
+}

@@ -1,0 +1,123 @@
+import { accountById } from "../accounts/account-reads.server.ts";
+import type { CallInput, CallValue } from "../contract/calls.ts";
+import type { CallContext } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
+import { FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
+import { admitToHost } from "../sessions/sessions.server.ts";
+import { askProvider, requireClient } from "./ask-provider.ts";
+import {
+  addAttempt,
+  type Identity,
+  markAnswered,
+  provedAttempt,
+  spendIdToken,
+  storeIdentity,
+} from "./attempt-rows.ts";
+import { signInRequestOf } from "./attempts.ts";
+import { checkPhone } from "./check-phone.ts";
+import type { ThirdPartyDeps, WebProvider } from "./deps.ts";
+
+type Outcome = CallValue<"session", "loginThirdParty">;
+
+/**
+ * Finishes a sign-in with what the browser brought back, or with the id token of a phone check. Returns a session of the
+ * account that the identity is linked to, else an attempt to link or register with; for a caller who is signed in only the
+ * latter.
+ * @throws PlatformError FEATURE_OFF, SIGN_IN_EXPIRED, SIGN_IN_REFUSED (`details.cancelled`), SIGN_IN_UNAVAILABLE,
+ * IDENTITY_TAKEN, ALREADY_LINKED, ACCOUNT_DISABLED, NOT_A_MEMBER, NOT_AN_AGENT, STEP_UP_REQUIRED, TOO_MANY_REQUESTS.
+ */
+export async function finishThirdParty(
+  deps: ThirdPartyDeps,
+  ctx: CallContext,
+  { provider, idToken, attempt, answer }: CallInput<"session", "loginThirdParty">,
+): Promise<Outcome> {
+  const required = provider === "FIREBASE_PHONE" ? { idToken } : { attempt, answer };
+  const missing = Object.entries(required).filter(([, value]) => value === undefined);
+  if (missing.length > 0) {
+    const fields = missing.map(([name]) => ({
+      pointer: `/${name}`,
+      messageKey: FIELD_MESSAGE_KEYS.required,
+    }));
+    throw new PlatformError("INVALID_INPUT", { fields });
+  }
+  return provider === "FIREBASE_PHONE"
+    ? finishByPhone(deps, ctx, idToken ?? "")
+    : finishByService(deps, ctx, provider, { attempt: attempt ?? "", answer: answer ?? "" });
+}
+
+/** Whom the service named for an attempt. @throws PlatformError SIGN_IN_EXPIRED. */
+export async function pendingThirdParty(
+  { database, clock }: Pick<ThirdPartyDeps, "database" | "clock">,
+  ctx: CallContext,
+  { attempt }: CallInput<"session", "pendingThirdParty">,
+): Promise<CallValue<"session", "pendingThirdParty">> {
+  const { subject: _subject, ...pending } = await provedAttempt(database.db, ctx, attempt, clock.now());
+  return pending;
+}
+
+async function finishByService(
+  deps: ThirdPartyDeps,
+  ctx: CallContext,
+  provider: WebProvider,
+  { attempt, answer }: { attempt: string; answer: string },
+): Promise<Outcome> {
+  const client = requireClient(deps, ctx, provider);
+  const begun = await markAnswered(deps.database.db, ctx, attempt, deps.clock.now());
+  if (!begun) throw new PlatformError("SIGN_IN_EXPIRED");
+  if (begun.provider !== provider)
+    throw new PlatformError("SIGN_IN_REFUSED", { details: { cancelled: false } });
+  const request = signInRequestOf(attempt, begun.redirect_uri);
+  const { subject, name, email } = await askProvider(deps, provider, () =>
+    deps.providers[provider].finish(client, request, new URLSearchParams(answer)),
+  );
+  const label = (name ?? email ?? subject).slice(0, 128);
+  return settle(deps, ctx, attempt, { provider, subject, label, email, mobile: null });
+}
+
+async function finishByPhone(deps: ThirdPartyDeps, ctx: CallContext, idToken: string): Promise<Outcome> {
+  const { db } = deps.database;
+  const { subject, phoneNumber } = await checkPhone(deps, ctx, idToken);
+  const now = deps.clock.now();
+  await spendIdToken(db, ctx, idToken, now);
+  const { attempt } = await addAttempt(db, ctx, "FIREBASE_PHONE", { redirectUri: "", now });
+  await markAnswered(db, ctx, attempt, now);
+  const label = `••• ${phoneNumber.slice(-4)}`;
+  const identity = { provider: "FIREBASE_PHONE" as const, subject, label, email: null, mobile: phoneNumber };
+  return settle(deps, ctx, attempt, identity);
+}
+
+/** Signs in to the account that the identity is linked to, or stores the identity with the attempt. */
+async function settle(
+  { database: { db }, begin }: ThirdPartyDeps,
+  ctx: CallContext,
+  attempt: string,
+  identity: Identity,
+): Promise<Outcome> {
+  const merchantId = ctx.merchant.code;
+  const linked = await db
+    .selectFrom("third_party_identity")
+    .select("account_id")
+    .where("merchant_id", "=", merchantId)
+    .where("provider", "=", identity.provider)
+    .where("subject", "=", identity.subject)
+    .executeTakeFirst();
+  const owner = linked ? await accountById(db, merchantId, linked.account_id) : null;
+  if (!owner) {
+    const { subject: _subject, ...shown } = identity;
+    const expiresAt = await storeIdentity(db, ctx, attempt, identity);
+    return { signedIn: null, pending: { attempt, ...shown, expiresAt } };
+  }
+  if (ctx.caller.kind === "account") {
+    const own = ctx.caller.accountId === owner.id;
+    throw new PlatformError(own ? "ALREADY_LINKED" : "IDENTITY_TAKEN");
+  }
+  if (owner.status !== "active") throw new PlatformError("ACCOUNT_DISABLED");
+  admitToHost(ctx, owner.type);
+  const signedIn = await begin(ctx, {
+    accountId: owner.id,
+    remember: false,
+    passwordDue: false,
+    proven: identity.provider === "FIREBASE_PHONE" ? "sms" : "password",
+  });
+  return { signedIn, pending: null };
+}

@@ -1,0 +1,88 @@
+import type { CallInput, CallValue } from "../contract/calls.ts";
+import { type CallContext, requireAccount } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
+import type { Trx } from "../database/database.server.ts";
+import { deleteAttempt, provedAttempt } from "./attempt-rows.ts";
+import type { ThirdPartyDeps } from "./deps.ts";
+
+/** Linking adds a way to sign in, so it needs a session that began this recently. */
+const RECENT_MS = 10 * 60_000;
+
+type Deps = Pick<ThirdPartyDeps, "database" | "clock">;
+
+/**
+ * Links the identity of an attempt to the caller's account, permanently.
+ * @throws PlatformError SIGN_IN_EXPIRED, SIGN_IN_AGAIN, IDENTITY_TAKEN, ALREADY_LINKED.
+ */
+export async function linkThirdParty(
+  deps: Deps,
+  ctx: CallContext,
+  { attempt }: CallInput<"accounts", "linkThirdParty">,
+): Promise<Record<string, never>> {
+  const { accountId, sessionId } = requireAccount(ctx.caller);
+  const now = deps.clock.now();
+  const session = await deps.database.db
+    .selectFrom("session")
+    .select("created_at")
+    .where("merchant_id", "=", ctx.merchant.code)
+    .where("id", "=", sessionId)
+    .executeTakeFirst();
+  if (!session || now - session.created_at > RECENT_MS) throw new PlatformError("SIGN_IN_AGAIN");
+  await deps.database.transaction((trx) => claimIdentity(deps, trx, ctx, attempt, accountId));
+  return {};
+}
+
+/** The identities that are linked to the caller's account, oldest first. @throws PlatformError NOT_LOGGED_IN. */
+export async function linkedThirdParty(
+  { database }: Deps,
+  { caller, merchant }: CallContext,
+): Promise<CallValue<"accounts", "linkedThirdParty">> {
+  const identities = await database.db
+    .selectFrom("third_party_identity")
+    .select(["provider", "label", "linked_at as linkedAt"])
+    .where("merchant_id", "=", merchant.code)
+    .where("account_id", "=", requireAccount(caller).accountId)
+    .orderBy("linked_at")
+    .execute();
+  return { identities };
+}
+
+/**
+ * Links the identity of an attempt to an account, permanently, in the caller's transaction; the attempt is used up.
+ * @throws PlatformError SIGN_IN_EXPIRED, IDENTITY_TAKEN, ALREADY_LINKED.
+ */
+export async function claimIdentity(
+  { clock }: Pick<ThirdPartyDeps, "clock">,
+  trx: Trx,
+  ctx: CallContext,
+  attempt: string,
+  accountId: string,
+): Promise<void> {
+  const merchantId = ctx.merchant.code;
+  const now = clock.now();
+  const { provider, subject, label } = await provedAttempt(trx, ctx, attempt, now);
+  const linked = await trx
+    .selectFrom("third_party_identity")
+    .select("subject")
+    .where("merchant_id", "=", merchantId)
+    .where("account_id", "=", accountId)
+    .where("provider", "=", provider)
+    .executeTakeFirst();
+  if (linked) throw new PlatformError("ALREADY_LINKED");
+  const inserted = await trx
+    .insertInto("third_party_identity")
+    .values({
+      merchant_id: merchantId,
+      provider,
+      subject,
+      account_id: accountId,
+      label,
+      linked_at: now,
+      linked_ip: ctx.request.ip,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("subject")
+    .executeTakeFirst();
+  if (!inserted) throw new PlatformError("IDENTITY_TAKEN");
+  await deleteAttempt(trx, ctx, attempt);
+}

@@ -1,0 +1,42 @@
+import { addressBlock } from "../core/address-block.ts";
+import type { CallContext } from "../core/call-context.ts";
+import { consumeLimit } from "../core/consume-limit.ts";
+import { PlatformError } from "../core/errors.ts";
+import type { Limit } from "../ports/limiter.ts";
+import { type CodePurpose, type CodeTarget, codeKey, hashCode, spendCode } from "./codes.ts";
+import type { VerificationDeps } from "./deps.ts";
+
+/** Wrong codes of one address, over all targets: guessing at many targets comes from few addresses. */
+const WRONG: Limit = { name: "code:wrong", points: 60, windowMs: 15 * 60_000 };
+
+/**
+ * Uses a code up: single use, valid for ten minutes, at most five tries, two of them from other addresses than the one that
+ * asked, bound to purpose, target and subject.
+ * @throws PlatformError VERIFICATION_CODE_INVALID (pointer /verificationCode), the same for wrong, expired, used and none;
+ * TOO_MANY_REQUESTS after 60 wrong ones of an address in 15 minutes.
+ */
+export async function consumeCode(
+  deps: Pick<VerificationDeps, "database" | "clock" | "limiter" | "secrets">,
+  ctx: CallContext,
+  {
+    purpose,
+    target,
+    subject = "",
+    code,
+  }: { purpose: CodePurpose; target: CodeTarget; subject?: string; code: string },
+): Promise<void> {
+  const binding = { purpose, target, subject };
+  const merchantId = ctx.merchant.code;
+  const codeHash = hashCode(codeKey(deps), merchantId, binding, code.trim());
+  const triedFrom = addressBlock(ctx.request.ip);
+  const address = `${merchantId} ${triedFrom}`;
+  await consumeLimit(deps.limiter, WRONG, address);
+  const now = deps.clock.now();
+  if (await spendCode(deps.database, merchantId, binding, { codeHash, triedFrom, now })) {
+    await deps.limiter.refund(WRONG, address);
+    return;
+  }
+  throw new PlatformError("VERIFICATION_CODE_INVALID", {
+    fields: [{ pointer: "/verificationCode", messageKey: "error.VERIFICATION_CODE_INVALID" }],
+  });
+}

@@ -1,0 +1,28 @@
+import type { Translate } from "../../i18n/text-key.ts";
+import type { CallContext } from "../core/call-context.ts";
+import type { Database } from "../database/database.server.ts";
+import type { BotCheck } from "../ports/bot-check.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { Limiter } from "../ports/limiter.ts";
+import type { Mailer } from "../ports/mailer.ts";
+import type { Secrets } from "../ports/secrets.ts";
+import type { SmsSender } from "../ports/sms-sender.ts";
+
+/** What the use cases of verification need; each takes the part that it uses. */
+export interface VerificationDeps {
+  database: Database;
+  clock: Clock;
+  limiter: Limiter;
+  secrets: Secrets;
+  botCheck: BotCheck;
+  /** Null where the operator has set none up: then nothing can be sent. */
+  sms: SmsSender | null;
+  mailer: Mailer | null;
+  /** A translator into the visitor's language, with the brand's own texts. */
+  translate(ctx: CallContext): Translate;
+  log: { warn(facts: object, message: string): void };
+  /** Runs work after the answer, whose time would otherwise tell whether an account exists. */
+  later(work: () => Promise<void>): void;
+  /** For tests: the text of a captcha picture, by its seed. */
+  pictureText?: (seed: Buffer) => string;
+}

@@ -1,0 +1,56 @@
+import type { CallValue } from "../contract/calls.ts";
+import type { BotCheckTask } from "../contract/verification.ts";
+import { addressBlock } from "../core/address-block.ts";
+import type { CallContext } from "../core/call-context.ts";
+import { consumeLimit } from "../core/consume-limit.ts";
+import { PlatformError } from "../core/errors.ts";
+import type { Limit } from "../ports/limiter.ts";
+import { captchaKey, captchaSeed, hashCaptcha, keepCaptcha } from "./captchas.ts";
+import type { VerificationDeps } from "./deps.ts";
+import { captchaText, drawCaptcha } from "./draw-captcha.ts";
+
+const MINUTE_MS = 60_000;
+/** Pictures and tasks cost work, and a visitor without cookies is a new one each time. */
+const CAPTCHAS: Limit = { name: "captcha", points: 60, windowMs: MINUTE_MS };
+const TASKS: Limit = { name: "bot-check", points: 120, windowMs: MINUTE_MS };
+/**
+ * Whoever fails asks for another task. Up to this many tasks of an address are ordinary work; each doubling of their number
+ * doubles the work, up to eight times (docs/decisions/0130).
+ */
+const ORDINARY_TASKS = 30;
+const MOST_WORK = 8;
+const RECENT_TASKS: Limit = {
+  name: "bot-check:recent",
+  points: ORDINARY_TASKS * MOST_WORK,
+  windowMs: 15 * MINUTE_MS,
+};
+
+/** A captcha picture for the visitor, as base64 of a PNG. @throws PlatformError BAD_REQUEST, TOO_MANY_REQUESTS. */
+export async function makeCaptcha(
+  deps: Pick<VerificationDeps, "database" | "clock" | "limiter" | "secrets" | "pictureText">,
+  ctx: CallContext,
+): Promise<CallValue<"verification", "captcha">> {
+  const { visitor, ip } = ctx.request;
+  if (visitor === null) throw new PlatformError("BAD_REQUEST");
+  const merchantId = ctx.merchant.code;
+  await consumeLimit(deps.limiter, CAPTCHAS, `${merchantId} ${addressBlock(ip)}`);
+  const key = captchaKey(deps);
+  const textOf = deps.pictureText ?? captchaText;
+  const seedOf = (madeAt: number) => captchaSeed(key, merchantId, visitor, madeAt);
+  const now = deps.clock.now();
+  const hash = hashCaptcha(key, merchantId, visitor, textOf(seedOf(now)));
+  const seed = seedOf(await keepCaptcha(deps.database.db, merchantId, visitor, hash, now));
+  return (await drawCaptcha(textOf(seed), seed)).toString("base64");
+}
+
+/** A task for the visitor's browser to prove itself with. @throws PlatformError TOO_MANY_REQUESTS. */
+export async function makeBotCheck(
+  { clock, limiter, botCheck }: Pick<VerificationDeps, "clock" | "limiter" | "botCheck">,
+  ctx: CallContext,
+): Promise<BotCheckTask> {
+  const address = `${ctx.merchant.code} ${addressBlock(ctx.request.ip)}`;
+  await consumeLimit(limiter, TASKS, address);
+  const { used } = await limiter.take(RECENT_TASKS, address);
+  const times = 2 ** Math.max(0, Math.ceil(Math.log2(used / ORDINARY_TASKS)));
+  return botCheck.task(ctx.merchant, clock.now(), times);
+}

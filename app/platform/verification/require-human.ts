@@ -1,0 +1,56 @@
+import type { CallContext } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
+import { captchaKey, hashCaptcha, spendProof, takeCaptcha } from "./captchas.ts";
+import { sameHash } from "./codes.ts";
+import type { VerificationDeps } from "./deps.ts";
+
+/** What a form sends to show that no program filled it in. */
+export interface HumanProof {
+  captcha?: string | undefined;
+  botCheck?: string | undefined;
+}
+
+/**
+ * Requires a bot-check proof, or the answer to the captcha that the visitor was shown last.
+ * @throws PlatformError CAPTCHA_REQUIRED when neither is given, CAPTCHA_INVALID (both with pointer /captcha).
+ */
+export async function requireHuman(
+  deps: Pick<VerificationDeps, "database" | "clock" | "botCheck" | "secrets" | "log">,
+  ctx: CallContext,
+  { captcha = "", botCheck: proof = "" }: HumanProof,
+): Promise<void> {
+  if (captcha.trim() === "" && proof === "") throw captchaError("CAPTCHA_REQUIRED");
+  if (proof !== "" && (await isGoodProof(deps, ctx, proof))) return;
+  if (captcha.trim() !== "" && (await isRightCaptcha(deps, ctx, captcha))) return;
+  throw captchaError("CAPTCHA_INVALID");
+}
+
+async function isGoodProof(
+  { database, clock, botCheck, log }: Pick<VerificationDeps, "database" | "clock" | "botCheck" | "log">,
+  ctx: CallContext,
+  proof: string,
+): Promise<boolean> {
+  const { merchant } = ctx;
+  const facts = { merchant, ip: ctx.request.ip, now: clock.now() };
+  const good = await botCheck.verify(proof, facts).catch((error) => {
+    log.warn({ err: error, requestId: ctx.request.requestId }, "the bot check could not be asked");
+    return null;
+  });
+  return good !== null && spendProof(database.db, merchant.code, good);
+}
+
+async function isRightCaptcha(
+  deps: Pick<VerificationDeps, "database" | "clock" | "secrets">,
+  ctx: CallContext,
+  answer: string,
+): Promise<boolean> {
+  const { visitor } = ctx.request;
+  const merchantId = ctx.merchant.code;
+  if (visitor === null) return false;
+  const expected = await takeCaptcha(deps.database.db, merchantId, visitor, deps.clock.now());
+  return expected !== null && sameHash(expected, hashCaptcha(captchaKey(deps), merchantId, visitor, answer));
+}
+
+function captchaError(code: "CAPTCHA_REQUIRED" | "CAPTCHA_INVALID"): PlatformError {
+  return new PlatformError(code, { fields: [{ pointer: "/captcha", messageKey: `error.${code}` }] });
+}

@@ -1,0 +1,146 @@
+import { isProvedContact } from "../accounts/account-reads.server.ts";
+import { addressBlock } from "../core/address-block.ts";
+import type { CallContext } from "../core/call-context.ts";
+import { consumeLimit } from "../core/consume-limit.ts";
+import { PlatformError } from "../core/errors.ts";
+import type { Limit, Limiter } from "../ports/limiter.ts";
+import { MessageNotSent } from "../ports/message.ts";
+import {
+  CODE_LIFE_MS,
+  type CodeBinding,
+  type CodePurpose,
+  type CodeTarget,
+  codeKey,
+  hashCode,
+  keepCode,
+  newCode,
+} from "./codes.ts";
+import type { VerificationDeps } from "./deps.ts";
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** One request a second, five an hour: per target (number or mail address), and per address that asks (spec sections 4, 9). */
+const A_SECOND: Limit = { name: "code:second", points: 1, windowMs: SECOND_MS };
+const AN_HOUR: Limit = { name: "code:hour", points: 5, windowMs: HOUR_MS };
+/**
+ * Of a target's five codes an hour anybody may ask for three; two are reserved for its owner. So a stranger who knows the
+ * target cannot keep its owner from signing in or approving.
+ */
+const AN_HOUR_TO_ANYBODY: Limit = { name: "code:hour:anybody", points: 3, windowMs: HOUR_MS };
+const AN_HOUR_TO_ITS_OWNER: Limit = { name: "code:hour:owner", points: 2, windowMs: HOUR_MS };
+/** Counts instead of the owner's two where a registration pretends to send: its answer must not tell that there is an owner. */
+const AN_HOUR_AS_IF: Limit = { name: "code:hour:as-if", points: 2, windowMs: HOUR_MS };
+
+/** Whoever asks for these does not learn whether there is an account, so the answer does not wait for the carrier. */
+const SENT_AFTER_ANSWER: ReadonlySet<CodePurpose> = new Set(["signIn", "password"]);
+
+interface CodeOrder {
+  purpose: CodePurpose;
+  target: CodeTarget;
+  subject?: string;
+  /** False does everything but send, so that the answer does not tell whether an account exists. */
+  deliver?: boolean;
+  /**
+   * What happens to the fourth and fifth code of a target in an hour, which are reserved for its owner: refused (the
+   * default), sent, or sent unless somebody has proved the target to be theirs; then the answer only pretends, and in
+   * either case does not wait for the sending.
+   */
+  afterThree?: "refused" | "sent" | "unlessProved";
+}
+
+/**
+ * Sends a code; returns after how many minutes another may be asked for. For `signIn` and `password` the answer does not wait
+ * for the sending.
+ * @throws PlatformError TOO_MANY_REQUESTS with `details.retryAfterMs`; CODE_NOT_SENT.
+ */
+export async function sendCode(
+  deps: VerificationDeps,
+  ctx: CallContext,
+  { purpose, target, subject = "", deliver: wanted = true, afterThree = "refused" }: CodeOrder,
+): Promise<{ expiredMinutes: number }> {
+  const { db } = deps.database;
+  const { code: merchantId, codeWaitMinutes } = ctx.merchant;
+  const isProved = afterThree === "unlessProved" && (await isProvedContact(db, merchantId, target));
+  const mode = isProved ? "pretended" : afterThree === "refused" ? "refused" : "sent";
+  const isReserved = await throttle(deps.limiter, ctx, { purpose, target }, mode);
+  const binding = { purpose, target, subject };
+  const code = newCode();
+  const codeHash = hashCode(codeKey(deps), merchantId, binding, code);
+  const askedFrom = addressBlock(ctx.request.ip);
+  await keepCode(db, merchantId, binding, { codeHash, askedFrom, now: deps.clock.now() });
+  const answer = { expiredMinutes: codeWaitMinutes };
+  if (!wanted || (isReserved && isProved)) return answer;
+  if (SENT_AFTER_ANSWER.has(purpose) || (isReserved && afterThree === "unlessProved")) {
+    deps.later(() =>
+      deliver(deps, ctx, binding, code).catch((error) => logNotSent(deps, ctx, binding, error)),
+    );
+    return answer;
+  }
+  try {
+    await deliver(deps, ctx, binding, code);
+  } catch (error) {
+    logNotSent(deps, ctx, binding, error);
+    throw new PlatformError("CODE_NOT_SENT");
+  }
+  return answer;
+}
+
+/**
+ * Counts a request for a code. Returns whether the code is one of the last two of its target's hour.
+ * @throws PlatformError TOO_MANY_REQUESTS.
+ */
+async function throttle(
+  limiter: Limiter,
+  ctx: CallContext,
+  { purpose, target: { channel, to } }: { purpose: CodePurpose; target: CodeTarget },
+  mode: "refused" | "sent" | "pretended",
+): Promise<boolean> {
+  const from = `${ctx.merchant.code} from ${addressBlock(ctx.request.ip)}`;
+  const target = `${ctx.merchant.code} to ${channel} ${to}`;
+  // The address's limits come first: an address that is over them does not use up the target's second.
+  // The code to a new contact directly follows the one that proved its owner, so it has no limit per second.
+  if (purpose !== "factor") await consumeLimit(limiter, A_SECOND, from);
+  await consumeLimit(limiter, AN_HOUR, from);
+  await consumeLimit(limiter, A_SECOND, target);
+  if (mode === "refused") {
+    await consumeLimit(limiter, AN_HOUR_TO_ANYBODY, target);
+    return false;
+  }
+  if ((await limiter.take(AN_HOUR_TO_ANYBODY, target)).allowed) return false;
+  await consumeLimit(limiter, mode === "sent" ? AN_HOUR_TO_ITS_OWNER : AN_HOUR_AS_IF, target);
+  return true;
+}
+
+/** @throws MessageNotSent. */
+async function deliver(
+  { translate, sms, mailer }: VerificationDeps,
+  ctx: CallContext,
+  { purpose, target }: CodeBinding,
+  code: string,
+): Promise<void> {
+  const t = translate(ctx);
+  const { merchant } = ctx;
+  const values = { brand: merchant.brandName, code, minutes: CODE_LIFE_MS / MINUTE_MS };
+  const text = t(`verification.code.${purpose}`, values);
+  if (target.channel === "sms") {
+    if (!sms) throw new MessageNotSent("unavailable", "no SMS service is set up");
+    await sms.send(merchant, { to: target.to, text });
+  } else {
+    if (!mailer) throw new MessageNotSent("unavailable", "no mail server is set up");
+    await mailer.send(merchant, { to: target.to, subject: t("verification.subject", values), text });
+  }
+}
+
+function logNotSent(
+  { log }: VerificationDeps,
+  ctx: CallContext,
+  { purpose, target: { channel } }: CodeBinding,
+  error: unknown,
+): void {
+  const { requestId } = ctx.request;
+  const facts =
+    error instanceof MessageNotSent ? { reason: error.reason, said: error.message } : { err: error };
+  log.warn({ requestId, merchant: ctx.merchant.code, purpose, channel, ...facts }, "a code was not sent");
+}

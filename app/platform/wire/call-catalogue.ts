@@ -1,0 +1,45 @@
+import type { Role } from "../contract/call.ts";
+import type { ErrorCode } from "../core/errors.ts";
+import type { BoundCall } from "../core/platform.ts";
+import { errorCodesOf } from "./openapi.ts";
+import { jsonSchema } from "./openapi-parts.ts";
+
+/** One wire call, as a machine reads it. */
+export interface CatalogueEntry {
+  area: string;
+  name: string;
+  method: string;
+  path: string;
+  summary: string;
+  roles: readonly Role[];
+  /** True when the call can move money. */
+  money: boolean;
+  encrypted: boolean;
+  /** Where the input travels. */
+  carriedBy: "query" | "json" | "form";
+  implemented: boolean;
+  /** JSON Schema 2020-12 of the input; of numbers in a query it is the digits that count. */
+  input: object;
+  /** JSON Schema 2020-12 of `value` in the envelope. */
+  output: object;
+  errors: readonly ErrorCode[];
+}
+
+/** The catalogue of every wire call. */
+export function callCatalogue(calls: readonly BoundCall[]): CatalogueEntry[] {
+  return calls.map((call) => ({
+    area: call.area,
+    name: call.name,
+    method: call.method,
+    path: call.path,
+    summary: call.summary,
+    roles: call.meta.roles,
+    money: call.meta.money,
+    encrypted: call.meta.encrypted,
+    carriedBy: call.method === "GET" ? "query" : call.meta.form ? "form" : "json",
+    implemented: call.handler !== undefined,
+    input: jsonSchema(call.input, "input"),
+    output: jsonSchema(call.output, "output"),
+    errors: errorCodesOf(call),
+  }));
+}

@@ -1,0 +1,176 @@
+import { ValidationError } from "@orpc/contract";
+import { OpenAPIHandler } from "@orpc/openapi/fetch";
+import { type Translate, textKey } from "../../i18n/text-key.ts";
+import type { CallContext } from "../core/call-context.ts";
+import { asPlatformError, type ErrorCode, errorMessage, isFault, PlatformError } from "../core/errors.ts";
+import { invalidInput } from "../core/input-errors.ts";
+import type { BoundCall, Platform } from "../core/platform.ts";
+import type { MessageTarget } from "./encrypted-body.ts";
+import { readBody, readFields } from "./read-input.ts";
+import { createRouter } from "./router.ts";
+
+/** What every wire answer is (spec section 7). */
+export type Envelope =
+  | { success: true; value: unknown; message: string }
+  | {
+      success: false;
+      value: null;
+      /** In the visitor's language. */
+      message: string;
+      code: ErrorCode;
+      /** `key` and `values` let another front end say it in its own words. */
+      fields: { pointer: string; message: string; key: string; values?: Record<string, string | number> }[];
+      /** Further facts, such as `captcha` or `retryAfterMs`. */
+      details: Record<string, string | number | boolean>;
+      requestId: string;
+    };
+
+interface WireDeps {
+  /** A translator into the visitor's language, with the brand's own texts. */
+  translate(ctx: CallContext): Translate;
+  log: { error(facts: object, message: string): void };
+  /** Opens encrypted bodies; without it none is taken. */
+  openSealed?: (ctx: CallContext, target: MessageTarget, jwe: string) => Promise<unknown>;
+}
+
+/** Answers a wire call. Null when the path is no call's, whatever the method. */
+export type WireHandler = (request: Request, ctx: CallContext) => Promise<Response | null>;
+
+const JSON_TYPE = "application/json; charset=utf-8";
+
+interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: Envelope;
+}
+
+/**
+ * The HTTP face of the platform: every call of the contract at its path, in the envelope. Nothing a client sends makes
+ * a 5xx; a fault of ours answers INTERNAL with the request id under which it is logged.
+ * The server has already found the caller, held the body limit and asked for a same-origin proof.
+ */
+export function createWireHandler(platform: Platform, deps: WireDeps): WireHandler {
+  const paths = Map.groupBy(platform.calls, (call) => call.path);
+
+  const orpc = new OpenAPIHandler(createRouter(platform), {
+    interceptors: [
+      async ({ next, ...options }) => {
+        const { call: ctx, input } = options.context;
+        try {
+          const request = { ...options.request, body: async () => input };
+          const result = await next({ ...options, request });
+          if (!result.matched) return result;
+          return { matched: true, response: success(ctx, result.response.body) };
+        } catch (error) {
+          return { matched: true, response: failure(ctx, error, options.request.url.pathname) };
+        }
+      },
+    ],
+  });
+
+  async function answer(request: Request, call: BoundCall, ctx: CallContext): Promise<Response | null> {
+    const url = new URL(request.url);
+    readFields(url.searchParams);
+    const { openSealed } = deps;
+    const sealed = openSealed && {
+      required: ctx.merchant.encryptedCallsOnly,
+      open: (jwe: string) => openSealed(ctx, call, jwe),
+    };
+    const input = call.method === "GET" ? undefined : await readBody(request, call.meta, sealed);
+    const bare = new Request(url, { method: call.method, signal: request.signal });
+    const { response } = await orpc.handle(bare, { context: { call: ctx, input } });
+    response?.headers.set("content-type", JSON_TYPE);
+    return response ?? null;
+  }
+
+  function failure(ctx: CallContext, thrown: unknown, path: string): Answer {
+    const error = platformError(thrown);
+    if (isFault(error)) {
+      deps.log.error(
+        { requestId: ctx.request.requestId, path, ...faultFacts(error.cause ?? error) },
+        "a wire call failed",
+      );
+    }
+    return refusal(error, ctx, deps.translate(ctx));
+  }
+
+  return async (request, ctx) => {
+    const { pathname } = new URL(request.url);
+    const sharing = paths.get(pathname);
+    if (!sharing) return null;
+    const method = request.method === "HEAD" ? "GET" : request.method;
+    const call = sharing.find((one) => one.method === method);
+    if (!call) {
+      const refused = failure(ctx, new PlatformError("METHOD_NOT_ALLOWED"), pathname);
+      return respond({ ...refused, headers: { ...refused.headers, allow: allowed(sharing) } });
+    }
+    const response = await answer(request, call, ctx).catch((error) =>
+      respond(failure(ctx, error, pathname)),
+    );
+    if (response && request.method === "HEAD") return new Response(null, response);
+    return response;
+  };
+}
+
+function success(ctx: CallContext, value: unknown): Answer {
+  return { status: 200, headers: baseHeaders(ctx), body: { success: true, value, message: "" } };
+}
+
+function refusal(error: PlatformError, ctx: CallContext, t: Translate): Answer {
+  const { code, status, details } = error;
+  const headers = baseHeaders(ctx);
+  const retryAfterMs = Number(details.retryAfterMs ?? 0);
+  if (retryAfterMs > 0) headers["retry-after"] = String(Math.ceil(retryAfterMs / 1000));
+  if (status === 401) headers["www-authenticate"] = "Bearer";
+  const fields = error.fields.map(({ pointer, messageKey: key, values }) => ({
+    pointer,
+    message: t(textKey(key), values),
+    key,
+    ...(values && { values }),
+  }));
+  const message = errorMessage(t, code, details);
+  const body = {
+    success: false,
+    value: null,
+    message,
+    code,
+    fields,
+    details,
+    requestId: ctx.request.requestId,
+  } as const;
+  return { status, headers, body };
+}
+
+/** The closed-code error behind whatever was thrown on the way through a call. */
+function platformError(thrown: unknown): PlatformError {
+  if (thrown instanceof PlatformError) return thrown;
+  const cause = thrown instanceof Error ? thrown.cause : undefined;
+  if (isInputRejection(thrown) && cause instanceof ValidationError)
+    return invalidInput(cause.issues, cause.data);
+  return asPlatformError(cause ?? thrown);
+}
+
+/** oRPC tells a rejected input from a rejected output by its code. */
+function isInputRejection(thrown: unknown): boolean {
+  return thrown instanceof Error && "code" in thrown && thrown.code === "BAD_REQUEST";
+}
+
+/** What may be logged of a fault: never the input, nor what a driver hangs on its errors. */
+function faultFacts(fault: unknown): object {
+  if (fault instanceof ValidationError) {
+    return { fault: "a value is not what the contract says", paths: fault.issues.map((issue) => issue.path) };
+  }
+  return fault instanceof Error ? { fault: fault.message, stack: fault.stack } : { fault: String(fault) };
+}
+
+function baseHeaders(ctx: CallContext): Record<string, string> {
+  return { "content-type": JSON_TYPE, "cache-control": "no-store", "x-request-id": ctx.request.requestId };
+}
+
+function respond({ status, headers, body }: Answer): Response {
+  return Response.json(body, { status, headers });
+}
+
+function allowed(sharing: readonly BoundCall[]): string {
+  return sharing.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method])).join(", ");
+}

@@ -1,0 +1,83 @@
+import type { OpenAPI } from "@orpc/contract";
+import {
+  type OperatorArea,
+  type OperatorCallDescription,
+  operatorCalls,
+} from "../contract/ops/operator-calls.ts";
+import { operatorContract } from "../contract/ops/operator-contract.ts";
+import { rolesWith } from "../contract/ops/permissions.ts";
+import type { ErrorCode } from "../core/errors.ts";
+import { BODY_CODES, COMMON_CODES, documentOf, type Operation } from "./openapi-parts.ts";
+
+const AREA_WORDS: Record<OperatorArea, string> = {
+  session: "Signing in and out, and what an operator keeps for that",
+  withdrawals: "Withdrawals: the queue and what is decided",
+  deposits: "Bank transfers to match, and deposits that came otherwise than asked for",
+  vendorTransfers: "Transfers to and from vendors' wallets whose outcome the vendor does not say",
+  adjustments: "Corrections of members' money, by two operators",
+  log: "What operators did",
+};
+
+/** The OpenAPI 3.1 document of the operators' contract, each call with the permission that it needs. */
+export function operatorOpenApiDocument({
+  servers,
+}: {
+  servers: { url: string }[];
+}): Promise<OpenAPI.Document> {
+  return documentOf(operatorContract, operatorCalls, {
+    base: {
+      info: {
+        title: "Marquee operators",
+        version: "1.0.0",
+        description:
+          "The calls of the operators' site, on its host only. Amounts are integer minor units of the merchant's " +
+          "currency, times are UTC epoch milliseconds. Every answer is an envelope `{ success, value, message }`; a " +
+          "refusal adds `code`, `fields`, `details` and `requestId`. What changes something is in the operators' log.",
+        license: { name: "MIT", identifier: "MIT" },
+      },
+      servers,
+      tags: Object.entries(AREA_WORDS).map(([name, description]) => ({
+        name,
+        description: `${description}.`,
+      })),
+      components: {
+        securitySchemes: {
+          cookie: {
+            type: "apiKey",
+            in: "cookie",
+            name: "__Host-ops",
+            description:
+              "The session of the operators' site. Unsafe methods need a same-origin request beside it.",
+          },
+        },
+      },
+    },
+    errorCodesOf: operatorErrorCodesOf,
+    complete,
+  });
+}
+
+/** Every code that the call can answer with, whoever makes it. */
+function operatorErrorCodesOf({ method, meta }: OperatorCallDescription): ErrorCode[] {
+  return [
+    ...new Set<ErrorCode>([
+      ...COMMON_CODES,
+      ...(method === "GET" ? [] : BODY_CODES),
+      ...(meta.stage === "anyone" ? [] : (["NOT_LOGGED_IN"] as const)),
+      ...(meta.whilePasswordDue ? [] : (["PASSWORD_CHANGE_REQUIRED"] as const)),
+      ...(meta.permission === null ? [] : (["FORBIDDEN"] as const)),
+      ...meta.errors,
+    ]),
+  ];
+}
+
+function complete(operation: Operation, { meta }: OperatorCallDescription): void {
+  const { permission, money, stage } = meta;
+  const facts = [
+    permission && `Needs the permission \`${permission}\`: ${rolesWith(permission).join(", ")}.`,
+    money && "Can move money.",
+  ];
+  operation.description = [operation.description, ...facts].filter(Boolean).join(" ");
+  operation.security = stage === "anyone" ? [{}] : [{ cookie: [] }];
+  Object.assign(operation, { "x-permission": permission, "x-moves-money": money });
+}

@@ -1,0 +1,81 @@
+import type { CallMeta } from "../contract/call.ts";
+import { PlatformError } from "../core/errors.ts";
+import { badRequest, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
+import { JWE_TYPE } from "./encrypted-body.ts";
+import { parseStrictJson, requireText } from "./strict-json.ts";
+
+/** The server's own limit comes first; this one holds where a request reaches the handler another way. */
+const MAX_BODY_BYTES = 256 * 1024;
+/** A picture of 5 MB in base64, with what stands around it. */
+export const MAX_PICTURE_BYTES = 7 * 1024 * 1024;
+
+/** How the bodies of calls that the contract marks `encrypted` are taken. */
+export interface SealedBodies {
+  /** Whether such a call's body must be encrypted. */
+  required: boolean;
+  /** The input inside a JWE. */
+  open(jwe: string): Promise<unknown>;
+}
+
+/**
+ * What a wire request's body says: JSON, or a form where the contract has one, or a JWE where it may be encrypted; an
+ * empty body is no input.
+ * @throws PlatformError BAD_REQUEST, BODY_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, ENCRYPTION_REQUIRED and what `open` throws.
+ */
+export async function readBody(request: Request, meta: CallMeta, sealed?: SealedBodies): Promise<unknown> {
+  const bytes = await readBytes(request, meta.picture ? MAX_PICTURE_BYTES : MAX_BODY_BYTES);
+  const wanted = meta.form ? "application/x-www-form-urlencoded" : "application/json";
+  const given = (request.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase();
+  const encoding = request.headers.get("content-encoding") ?? "identity";
+  if (meta.encrypted && sealed) {
+    if (given === JWE_TYPE && encoding === "identity") return sealed.open(decode(bytes));
+    if (sealed.required) throw new PlatformError("ENCRYPTION_REQUIRED");
+  }
+  if (bytes.length === 0) return {};
+  if (given !== wanted || encoding !== "identity") throw new PlatformError("UNSUPPORTED_MEDIA_TYPE");
+  const text = decode(bytes);
+  return meta.form ? readFields(new URLSearchParams(text)) : parseStrictJson(text);
+}
+
+/**
+ * The fields of a query or a form, each given once.
+ * @throws PlatformError BAD_REQUEST that points at the field.
+ */
+export function readFields(params: URLSearchParams): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const [name, value] of params) {
+    requireText(name, []);
+    if (name === "__proto__") throw badRequest([name], FIELD_MESSAGE_KEYS.unknown);
+    if (Object.hasOwn(fields, name)) throw badRequest([name], FIELD_MESSAGE_KEYS.duplicate);
+    requireText(value, [name]);
+    fields[name] = value;
+  }
+  return fields;
+}
+
+async function readBytes(request: Request, most: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const reader = request.body?.getReader();
+  while (reader && length <= most) {
+    const { done, value } = await reader.read().catch(clientLeft);
+    if (done) return Buffer.concat(chunks);
+    chunks.push(value);
+    length += value.length;
+  }
+  if (!reader) return Buffer.alloc(0);
+  reader.cancel().catch(() => undefined); // what is left of it is not wanted
+  throw new PlatformError("BODY_TOO_LARGE");
+}
+
+function clientLeft(cause: unknown): never {
+  throw new PlatformError("BAD_REQUEST", { cause });
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new PlatformError("BAD_REQUEST");
+  }
+}

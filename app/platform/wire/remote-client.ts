@@ -1,0 +1,230 @@
+import { ORPCError } from "@orpc/client";
+import { OpenAPILink } from "@orpc/openapi-client/fetch";
+import type { JWK } from "jose";
+import * as z from "zod";
+import { type CallDescription, type CallValue, calls } from "../contract/calls.ts";
+import { contract } from "../contract/contract.ts";
+import { type CallContext, DEVICE_HEADER, LANGUAGE_HEADER } from "../core/call-context.ts";
+import { ERROR_STATUS, type ErrorCode, PlatformError } from "../core/errors.ts";
+import type { Platform, PlatformClient } from "../core/platform.ts";
+import { type Clock, systemClock } from "../ports/clock.ts";
+import { encryptBody, JWE_TYPE, type MessageTarget } from "./encrypted-body.ts";
+import { openRemoteEvents } from "./remote-events.ts";
+
+/** A platform behind HTTP, at the `platform.url` of a brand. */
+export interface RemotePlatform {
+  /**
+   * The calls of platform.ts, made over HTTP for the session `token` (null for a visitor). The remote platform knows
+   * the merchant by its own host and the caller by the token; of `ctx` only the facts of the request travel.
+   *
+   * Throws the PlatformError the remote answered with. PLATFORM_UNAVAILABLE when it cannot be reached, does not answer
+   * in time, or answers with something else than the contract: then it is unknown whether the call took effect, and a
+   * movement of money may be asked for again with the same idempotency key only.
+   *
+   * The calls that the contract marks `encrypted` always travel encrypted with the key that the remote publishes; they
+   * fail where it publishes none.
+   */
+  client(ctx: CallContext, token: string | null): PlatformClient;
+  /**
+   * The same calls with the remote as their handlers, for the wire: what a browser sends is checked here and goes on as
+   * the call it is, so that no header, merchant or unknown field of a client's own reaches the remote.
+   */
+  platform(tokenOf: (ctx: CallContext) => string | null): Platform;
+  /** The session's event stream (remote-events.ts). */
+  events(ctx: CallContext, token: string, signal: AbortSignal): Promise<AsyncGenerator<string>>;
+}
+
+interface RemoteOptions {
+  url: string;
+  timeoutMs?: number;
+  /** How long an event stream may be silent. */
+  silenceMs?: number;
+  /** Dates the encrypted messages. */
+  clock?: Clock;
+}
+
+interface LinkContext {
+  ctx: CallContext;
+  token: string | null;
+  /** Given for a call whose body is encrypted, with the key. */
+  preserialize?: { key: JWK; target: MessageTarget };
+}
+
+const keysCall = requireCall("system", "encryptionKeys");
+const DEFAULT_TIMEOUT_MS = 10_000;
+const DEFAULT_SILENCE_MS = 45_000;
+const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
+
+const codes = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
+const refusal = z.object({
+  success: z.literal(false),
+  code: z.enum(codes),
+  fields: z.array(
+    z.object({
+      pointer: z.string(),
+      key: z.string(),
+      values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+    }),
+  ),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+});
+const success = z.object({ success: z.literal(true), value: z.unknown() });
+
+export function createRemotePlatform(options: RemoteOptions): RemotePlatform {
+  const {
+    url,
+    timeoutMs = DEFAULT_TIMEOUT_MS,
+    silenceMs = DEFAULT_SILENCE_MS,
+    clock = systemClock,
+  } = options;
+  const forms = new Set(calls.filter((call) => call.meta.form).map((call) => `${call.area}.${call.name}`));
+
+  const link = new OpenAPILink<LinkContext>(contract, {
+    url,
+    headers: ({ context }) => ({
+      ...requestHeaders(context),
+      // A platform takes no change from a page of elsewhere, and tells one by this; a visitor's call has no token to prove it.
+      origin: new URL(url).origin,
+    }),
+    fetch: (request, init) => boundedFetch(request, init),
+    customErrorResponseBodyDecoder: (body, { status }) => new ORPCError("REFUSED", { status, data: body }),
+    clientInterceptors: [
+      ({ next, ...options }) => {
+        if (!forms.has(options.path.join("."))) return next(options);
+        const body = new URLSearchParams(options.request.body as Record<string, string>);
+        return next({ ...options, request: { ...options.request, body } });
+      },
+      async ({ next, ...options }) => {
+        const { preserialize } = options.context;
+        if (!preserialize) return next(options);
+        const jwe = await encryptBody(
+          preserialize.key,
+          preserialize.target,
+          options.request.body,
+          clock.now(),
+        );
+        const body = new Blob([jwe], { type: JWE_TYPE });
+        return next({ ...options, request: { ...options.request, body } });
+      },
+    ],
+  });
+
+  async function run(call: CallDescription, context: LinkContext, input: unknown): Promise<unknown> {
+    const signal = AbortSignal.timeout(timeoutMs);
+    try {
+      const answer = await link.call([call.area, call.name], input, { context, signal });
+      return call.output.parse(success.parse(answer).value);
+    } catch (error) {
+      throw remoteError(error);
+    }
+  }
+
+  // Kept until the remote says that it knows it no more.
+  let key: Promise<JWK> | undefined;
+
+  function currentKey({ ctx }: LinkContext): Promise<JWK> {
+    key ??= run(keysCall, { ctx, token: null }, {}).then((value) => {
+      const [first] = (value as CallValue<"system", "encryptionKeys">).keys;
+      if (!first) throw new PlatformError("PLATFORM_UNAVAILABLE");
+      return first as JWK;
+    });
+    key.catch(() => {
+      key = undefined;
+    });
+    return key;
+  }
+
+  async function runEncrypted(call: CallDescription, context: LinkContext, input: unknown): Promise<unknown> {
+    const attempt = async () =>
+      run(call, { ...context, preserialize: { key: await currentKey(context), target: call } }, input);
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof PlatformError) || error.code !== "ENCRYPTION_KEY_UNKNOWN") throw error;
+      // Nothing was done yet: the keys have been changed since ours was fetched.
+      key = undefined;
+      return attempt();
+    }
+  }
+
+  const runAsMarked = (call: CallDescription, context: LinkContext, input: unknown) =>
+    call.meta.encrypted ? runEncrypted(call, context, input) : run(call, context, input);
+
+  return {
+    client(ctx, token) {
+      const areas: Record<string, Record<string, (input?: unknown) => Promise<unknown>>> = {};
+      for (const call of calls) {
+        areas[call.area] = {
+          ...areas[call.area],
+          [call.name]: (input = {}) => runAsMarked(call, { ctx, token }, input),
+        };
+      }
+      return areas as unknown as PlatformClient; // as in platform.ts: each function is the call of that name
+    },
+    platform(tokenOf) {
+      const bound = calls.map((call) => ({
+        ...call,
+        handler: (ctx: CallContext, input: unknown) => runAsMarked(call, { ctx, token: tokenOf(ctx) }, input),
+      }));
+      return { calls: bound, client: (ctx) => this.client(ctx, tokenOf(ctx)) };
+    },
+    events(ctx, token, signal) {
+      const headers = requestHeaders({ ctx, token });
+      return openRemoteEvents({ url, headers, timeoutMs, silenceMs }, signal);
+    },
+  };
+}
+
+function requestHeaders({ ctx, token }: LinkContext): Record<string, string> {
+  const { ip, requestId, language, userAgent, device } = ctx.request;
+  return {
+    ...(token !== null && { authorization: `Bearer ${token}` }),
+    "x-forwarded-for": ip,
+    "x-request-id": requestId,
+    // What it sends by SMS and mail is for this visitor, as are the titles in its answers.
+    [LANGUAGE_HEADER]: language,
+    ...(device !== null && { [DEVICE_HEADER]: device }),
+    "user-agent": userAgent.replace(/[^\x20-\x7e]/g, "?"),
+  };
+}
+
+/** A fetch that follows no redirect and reads no more than an answer can be. */
+async function boundedFetch(request: Request, init: RequestInit): Promise<Response> {
+  const response = await fetch(request, { ...init, redirect: "manual" });
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const reader = response.body?.getReader();
+  while (reader) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    length += value.length;
+    if (length > MAX_ANSWER_BYTES) {
+      await reader.cancel();
+      throw new RangeError("the platform's answer is too long");
+    }
+    chunks.push(value);
+  }
+  const headers = { "content-type": response.headers.get("content-type") ?? "" };
+  return new Response(Buffer.concat(chunks), { status: response.status, headers });
+}
+
+function remoteError(error: unknown): PlatformError {
+  const refused = refusal.safeParse(error instanceof ORPCError ? error.data : undefined);
+  if (!refused.success) return new PlatformError("PLATFORM_UNAVAILABLE", { cause: error });
+  const { code, fields, details } = refused.data;
+  return new PlatformError(code, {
+    details,
+    fields: fields.map(({ pointer, key, values }) => ({
+      pointer,
+      messageKey: key,
+      ...(values && { values }),
+    })),
+    cause: error,
+  });
+}
+
+function requireCall(area: CallDescription["area"], name: string): CallDescription {
+  const found = calls.find((call) => call.area === area && call.name === name);
+  if (!found) throw new TypeError(`the contract has no call ${area}.${name}`);
+  return found;
+}

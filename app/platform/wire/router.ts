@@ -1,0 +1,36 @@
+import { implement } from "@orpc/server";
+import type { Area } from "../contract/calls.ts";
+import { admit } from "../core/authorize.ts";
+import type { CallContext } from "../core/call-context.ts";
+import { answer, type BoundCall, type Platform } from "../core/platform.ts";
+
+/** What the wire gives each call. */
+export interface WireContext {
+  call: CallContext;
+  /** The body, as wire-input.ts read it; undefined for a GET. */
+  input?: unknown;
+}
+
+/**
+ * The platform as an oRPC router of the contract, for HTTP. Admission runs before the input is looked at; oRPC then
+ * checks the input, and the value on its way out, so that nothing outside the contract leaves the house.
+ */
+export function createRouter(platform: Platform) {
+  const router: Partial<Record<Area, Record<string, ReturnType<typeof procedure>>>> = {};
+  for (const call of platform.calls) {
+    router[call.area] = { ...router[call.area], [call.name]: procedure(call) };
+  }
+  return router;
+}
+
+function procedure(call: BoundCall) {
+  return implement(call.procedure, { initialInputValidationIndex: 1 }) // after the one middleware
+    .$context<WireContext>()
+    .use(({ context, next }) => {
+      admit(call.meta, context.call);
+      return next();
+    })
+    .handler(
+      ({ context, input }) => answer(call, context.call, input) as never, // oRPC checks the value by the call's own schema
+    );
+}

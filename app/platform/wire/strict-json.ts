@@ -1,0 +1,29 @@
+import { type JsonPath, type JsonRules, readJson } from "../../shared/read-json.ts";
+import { PlatformError } from "../core/errors.ts";
+import { badRequest, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
+
+const RULES: JsonRules = {
+  maxDepth: 32,
+  malformed() {
+    throw new PlatformError("BAD_REQUEST");
+  },
+  key(name, path, { isDuplicate }) {
+    if (name === "__proto__") throw badRequest(path, FIELD_MESSAGE_KEYS.unknown);
+    if (isDuplicate) throw badRequest(path, FIELD_MESSAGE_KEYS.duplicate);
+  },
+  text: requireText,
+};
+
+/**
+ * Reads JSON (RFC 8259) and refuses what `JSON.parse` lets through and two readers could take for different things:
+ * a name given twice, `__proto__`, NUL and lone surrogates in text, nesting beyond 32.
+ * @throws PlatformError BAD_REQUEST, pointing at the place where there is one.
+ */
+export function parseStrictJson(source: string): unknown {
+  return readJson(source, RULES);
+}
+
+/** Refuses text that no person typed and no database stores: NUL, and halves of surrogate pairs. */
+export function requireText(text: string, path: JsonPath): void {
+  if (text.includes("\0") || !text.isWellFormed()) throw badRequest(path, FIELD_MESSAGE_KEYS.characters);
+}
