@@ -5,8 +5,9 @@ import { Command, Option } from "commander";
 import { askForBrand } from "./brand/ask.ts";
 import { brandOptions, ROOT, readBrands } from "./brand/brands.ts";
 import { checkReport } from "./brand/check.ts";
-import { idFault } from "./brand/faults.ts";
-import { type NewBrand, newBrandDefaults, writeNewBrand } from "./brand/new.ts";
+import type { NewBrand } from "./brand/issues.ts";
+import { idError } from "./brand/issues.ts";
+import { newBrandDefaults, writeNewBrand } from "./brand/new.ts";
 import { whereItServes } from "./brand/running.ts";
 import { listTable, switchTable } from "./brand/table.ts";
 import { tellFlagsLostToNpm } from "./npm-flags.ts";
@@ -42,8 +43,8 @@ program
     const options = brandOptions();
     if (more.length > 0)
       throw new Error(`Nothing more than the id is expected beside the flags, found: ${more.join(" ")}`);
-    const fault = idFault(id, options.folder);
-    if (fault) throw new Error(fault);
+    const issue = idError(id, options.folder);
+    if (issue) throw new Error(issue);
     const defaults = { ...newBrandDefaults(id), ...wishes(flags) };
     const asks = Object.keys(flags).length === 0 && process.stdin.isTTY && process.stdout.isTTY;
     const file = writeNewBrand(asks ? await askForBrand(defaults, options.languages) : defaults, options);

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Command } from "commander";
 import pino from "pino";
-import { type CatalogueEntry, callCatalogue } from "../app/platform/call-catalogue.ts";
 import { openDatabase } from "../app/platform/database/database.server.ts";
 import { proofOfWork } from "../app/platform/ports/bot-check.ts";
 import { memoryBus } from "../app/platform/ports/bus.ts";
@@ -10,6 +9,7 @@ import { folderFileStore } from "../app/platform/ports/file-store.ts";
 import { memoryLimiter } from "../app/platform/ports/limiter.ts";
 import { derivedSecrets } from "../app/platform/ports/secrets.ts";
 import { derivedVendorKeys } from "../app/platform/ports/vendor-keys.ts";
+import { type CatalogueEntry, callCatalogue } from "../app/platform/wire/call-catalogue.ts";
 import { composePlatform } from "../app/server/compose-platform.ts";
 import { readConfig } from "../app/server/config.ts";
 import { openSignInServices } from "../app/server/sign-in-services.ts";

@@ -1,12 +1,11 @@
 // `npm run operator -- <command>`: who may sign in to the operators' site.
 import { Command, Option } from "commander";
+import { OPERATOR_ROLES, type OperatorRole } from "../app/platform/contract/ops/permissions.ts";
 import { migrate } from "../app/platform/database/migrate.ts";
 import {
   addOperator,
   disableOperator,
   listOperators,
-  ROLES,
-  type Role,
   resetOperator,
 } from "../app/platform/operators/operators.server.ts";
 import { systemClock } from "../app/platform/ports/clock.ts";
@@ -23,9 +22,9 @@ program
   .command("add")
   .description("make an operator, and print the password for the first sign-in: it is shown once")
   .argument("<name>")
-  .addOption(new Option("--role <role>", "what they may do").choices(ROLES).makeOptionMandatory())
+  .addOption(new Option("--role <role>", "what they may do").choices(OPERATOR_ROLES).makeOptionMandatory())
   .option("--merchants <codes>", "merchant codes that they work for, by commas; all without it")
-  .action((name: string, { role, merchants }: { role: Role; merchants?: string }) =>
+  .action((name: string, { role, merchants }: { role: OperatorRole; merchants?: string }) =>
     withDatabase(async (database) => {
       const codes = merchants?.split(",").map((code) => code.trim()) ?? null;
       const known = readBrands()
@@ -34,8 +33,8 @@ program
       const unknown = codes?.filter((code) => !known.includes(code)) ?? [];
       if (unknown.length > 0) throw new Error(`No brand has the merchant code ${unknown.join(", ")}.`);
       await migrate(database);
-      const wish = { username: name, role, merchants: codes };
-      const password = await addOperator({ database, clock: systemClock, hasher: argon2Hasher() }, wish);
+      const input = { username: name, role, merchants: codes };
+      const password = await addOperator({ database, clock: systemClock, hasher: argon2Hasher() }, input);
       console.log(`Password for the first sign-in of ${name}, shown this once: ${password}`);
     }),
   );

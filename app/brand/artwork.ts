@@ -13,13 +13,13 @@ export interface Picture {
 }
 
 /** Why a file of the folder cannot be served. */
-export interface PictureFault {
+export interface PictureError {
   expected: string;
   found: string;
 }
 
 /** What there is in artwork folders, by file name. */
-export type Artwork = ReadonlyMap<string, Picture | PictureFault>;
+export type Artwork = ReadonlyMap<string, Picture | PictureError>;
 
 /** A picture is a part of a page that a phone waits for; nobody's logo or banner needs more. */
 const MAX_BYTES = 1024 * 1024;
@@ -66,7 +66,7 @@ export function readArtwork(brandFolder: string): Artwork {
 }
 
 /** Reads one picture, or says why it cannot be one: content of another kind than its name says, too much of it. Never throws. */
-export function readPicture(file: string): { picture: Picture; content: Buffer } | PictureFault {
+export function readPicture(file: string): { picture: Picture; content: Buffer } | PictureError {
   const kind = KINDS[path.extname(file).slice(1)];
   const expected = `${kind?.name ?? "a"} picture of at most ${MAX_BYTES / 1024} KiB`;
   try {

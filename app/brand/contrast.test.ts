@@ -45,8 +45,8 @@ describe("contrast", () => {
     ["accent-2-contrast", "#D4233D", "accent-2"],
   ])("is missed by a dark theme whose %s is %s", (token, colour, on) => {
     const dark = (demoDocument("manila-star").themes as Themes).tokens.dark as Tokens;
-    const faults = contrastFaults({ ...dark, [token]: colour });
-    expect(faults.map((fault) => fault.token)).toEqual(faults.map(() => token));
-    expect(faults.map((fault) => fault.on)).toContain(on);
+    const issues = contrastFaults({ ...dark, [token]: colour });
+    expect(issues.map((issue) => issue.token)).toEqual(issues.map(() => token));
+    expect(issues.map((issue) => issue.on)).toContain(on);
   });
 });

@@ -1,7 +1,7 @@
 import type { Tokens } from "./brand-document.ts";
 
 /** A pair of colours that are too close. */
-export interface ContrastFault {
+export interface ContrastIssue {
   /** Token that should change. */
   token: keyof Tokens;
   /** What it stands on, in words. */
@@ -19,11 +19,11 @@ const TEXT = 4.5;
 const CONTROL = 3;
 
 /** Every pair of a theme's tokens that misses its contrast (WCAG 2.2, 1.4.3 and 1.4.11: text 4.5:1, controls 3:1). */
-export function contrastFaults(tokens: Tokens): ContrastFault[] {
-  const faults: ContrastFault[] = [];
+export function contrastFaults(tokens: Tokens): ContrastIssue[] {
+  const issues: ContrastIssue[] = [];
   const check = (token: keyof Tokens, background: string, on: string, least: number) => {
     const ratio = contrast(tokens[token], background);
-    if (ratio < least) faults.push({ token, on, ratio, least });
+    if (ratio < least) issues.push({ token, on, ratio, least });
   };
   const checkSoft = (token: keyof Tokens, soft: keyof Tokens, surface: keyof Tokens) =>
     check(token, mix(tokens[soft], tokens[surface]), `${soft} over ${surface}`, TEXT);
@@ -45,7 +45,7 @@ export function contrastFaults(tokens: Tokens): ContrastFault[] {
     check("accent-contrast", tokens[accent], accent, TEXT);
   }
   check("accent-2-contrast", tokens["accent-2"], "accent-2", TEXT);
-  return faults;
+  return issues;
 }
 
 /** Contrast ratio of two solid colours (`#RRGGBB`), 1 to 21 (WCAG 2.2). */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { loadCatalogues } from "../i18n/catalogues.server.ts";
+import { loadI18n } from "../i18n/i18n.server.ts";
 import { GAMES } from "../sandbox/catalogue/games.ts";
 import { VENDORS } from "../sandbox/catalogue/vendors.ts";
 import type { Brand } from "./brand.ts";
@@ -11,7 +11,7 @@ import { problemText } from "./problem.ts";
 import { publicBrand } from "./public-brand.ts";
 import { DEMO_FOLDER } from "./testing.ts";
 
-const languages = loadCatalogues("app/locales").languages();
+const languages = loadI18n("app/locales").languages();
 const loader = createBrandLoader({ folder: DEMO_FOLDER, vendors: VENDORS, languages });
 const IDS = ["lotus-saigon", "manila-star", "northgate", "siam-jade"];
 
@@ -79,8 +79,8 @@ describe.each(IDS)("%s", (id) => {
     for (const { name, dataTheme, css } of brand.themes) {
       expect(dataTheme).toBe(`${id}-${name}`);
       expect(css).toMatch(/^\[data-theme="[a-z-]+"\]\{color-scheme:(dark|light);--radius-unit:[\d.]+;.*\}$/);
-      // The 34 tokens, the unit of the radii and the scene behind sign-in.
-      expect(css.match(/--[a-z0-9-]+:/g)).toHaveLength(36);
+      // The 34 tokens, the unit of the radii, the scene behind sign-in, and the carousel's slides and spacing.
+      expect(css.match(/--[a-z0-9-]+:/g)).toHaveLength(38);
       expect(css).toContain(`color-scheme:${name === "light" ? "light" : "dark"}`);
     }
   });

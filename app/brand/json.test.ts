@@ -31,7 +31,7 @@ describe("reading JSON", () => {
         if (!parses) expect(result.ok).toBe(false);
         if (result.ok) return;
         const lines = text.split("\n");
-        for (const { line, column } of result.faults) {
+        for (const { line, column } of result.issues) {
           expect(line).toBeLessThanOrEqual(lines.length);
           expect(column).toBeLessThanOrEqual((lines[line - 1] ?? "").length + 1);
         }
@@ -53,14 +53,14 @@ describe("reading JSON", () => {
     ["", "", 1, 1, "a value", "the end of the file"],
     [`${"[".repeat(70)}${"]".repeat(70)}`, "/0".repeat(65), 1, 66, "at most 64 levels", '"["'],
   ])("says where %j stops being JSON", (text, pointer, line, column, expected, found) => {
-    expect(parseJson(text)).toEqual({ ok: false, faults: [{ pointer, line, column, expected, found }] });
+    expect(parseJson(text)).toEqual({ ok: false, issues: [{ pointer, line, column, expected, found }] });
   });
 
   test("names every key that stands twice, with the place of the second", () => {
     const text = '{\n  "a": { "b": 1, "b": 2 },\n  "a": 3\n}';
     expect(parseJson(text)).toEqual({
       ok: false,
-      faults: [
+      issues: [
         { pointer: "/a/b", line: 2, column: 18, expected: "each key once", found: '"b" a second time' },
         { pointer: "/a", line: 3, column: 3, expected: "each key once", found: '"a" a second time' },
       ],

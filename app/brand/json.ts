@@ -1,6 +1,8 @@
+import { type JsonPath, readJson } from "../shared/read-json.ts";
+
 /** What is wrong with a JSON text, and where. Lines and columns count from 1. */
-export interface JsonFault {
-  /** Pointer of the value being read when the fault was met. */
+export interface JsonIssue {
+  /** Pointer of the value being read when the error was met. */
   pointer: string;
   line: number;
   column: number;
@@ -8,102 +10,50 @@ export interface JsonFault {
   found: string;
 }
 
-export type JsonResult = { ok: true; value: unknown } | { ok: false; faults: JsonFault[] };
+export type JsonResult = { ok: true; value: unknown } | { ok: false; issues: JsonIssue[] };
 
-const SPACE = /[ \t\r\n]*/y;
-const STRING = /"(?:[^"\\\n\r]|\\.)*"/y;
-const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-const WORD = /true|false|null/y;
 const MAX_DEPTH = 64;
 
-/** Thrown inside the reader only, so that a fault ends the reading from any depth. */
+/** Thrown inside the reader only, so that a syntax error ends the reading from any depth. */
 class Stop extends Error {}
 
 /**
- * Reads JSON (RFC 8259) as JSON.parse does, but says where a syntax error is and refuses an object that names a key
- * twice: JSON.parse keeps the last one silently, so that a switch set further up would be ignored without a word.
+ * Reads JSON as JSON.parse does, but says where a syntax error is and refuses an object that names a key twice:
+ * JSON.parse keeps the last one silently, so that a switch set further up would be ignored without a word.
  */
 export function parseJson(source: string): JsonResult {
   const text = source.startsWith("\uFEFF") ? source.slice(1) : source;
-  const faults: JsonFault[] = [];
-  let at = 0;
-
-  const fault = (offset: number, pointer: string, expected: string, found: string) => {
+  const issues: JsonIssue[] = [];
+  const report = (offset: number, path: JsonPath, expected: string, found: string) => {
     const before = text.slice(0, offset).split("\n");
-    faults.push({ pointer, line: before.length, column: (before.at(-1)?.length ?? 0) + 1, expected, found });
+    issues.push({
+      pointer: path.map((key) => `/${escapeToken(String(key))}`).join(""),
+      line: before.length,
+      column: (before.at(-1)?.length ?? 0) + 1,
+      expected,
+      found,
+    });
   };
-  const stop = (pointer: string, expected: string): never => {
-    fault(at, pointer, expected, at >= text.length ? "the end of the file" : JSON.stringify(text[at]));
-    throw new Stop();
-  };
-  const take = (token: RegExp): string | null => {
-    token.lastIndex = at;
-    const match = token.exec(text);
-    if (!match) return null;
-    at += match[0].length;
-    return match[0];
-  };
-  const skip = () => void take(SPACE);
-  const takes = (character: string): boolean => {
-    skip();
-    if (text[at] !== character) return false;
-    at += 1;
-    return true;
-  };
-
-  function value(pointer: string, depth: number): unknown {
-    if (depth > MAX_DEPTH) stop(pointer, `at most ${MAX_DEPTH} levels`);
-    if (takes("{")) return object(pointer, depth);
-    if (takes("[")) return array(pointer, depth);
-    if (text[at] === '"') return string(pointer);
-    return JSON.parse(take(NUMBER) ?? take(WORD) ?? stop(pointer, "a value")) as unknown;
-  }
-
-  function string(pointer: string): string {
-    if (text[at] !== '"') stop(pointer, "a key in double quotes");
-    const start = at;
-    const token = take(STRING) ?? stop(pointer, "a closing quote on the same line");
-    try {
-      return JSON.parse(token) as string;
-    } catch {
-      at = start;
-      return stop(pointer, "a text with valid escapes and no control characters");
-    }
-  }
-
-  function object(pointer: string, depth: number): unknown {
-    const entries = new Map<string, unknown>();
-    if (takes("}")) return {};
-    do {
-      skip();
-      const start = at;
-      const key = string(pointer);
-      const here = `${pointer}/${escapeToken(key)}`;
-      if (entries.has(key)) fault(start, here, "each key once", `${JSON.stringify(key)} a second time`);
-      if (!takes(":")) stop(here, '":" after the key');
-      entries.set(key, value(here, depth + 1));
-    } while (takes(","));
-    if (!takes("}")) stop(pointer, '"," or "}"');
-    return Object.fromEntries(entries);
-  }
-
-  function array(pointer: string, depth: number): unknown {
-    const items: unknown[] = [];
-    if (takes("]")) return items;
-    do items.push(value(`${pointer}/${items.length}`, depth + 1));
-    while (takes(","));
-    if (!takes("]")) stop(pointer, '"," or "]"');
-    return items;
-  }
-
   try {
-    const result = value("", 0);
-    skip();
-    if (at < text.length) stop("", "the end of the file");
-    return faults.length === 0 ? { ok: true, value: result } : { ok: false, faults };
+    const value = readJson(text, {
+      maxDepth: MAX_DEPTH,
+      malformed(expected, path, offset) {
+        report(
+          offset,
+          path,
+          expected,
+          offset >= text.length ? "the end of the file" : JSON.stringify(text[offset]),
+        );
+        throw new Stop();
+      },
+      key(name, path, { offset, isDuplicate }) {
+        if (isDuplicate) report(offset, path, "each key once", `${JSON.stringify(name)} a second time`);
+      },
+    });
+    return issues.length === 0 ? { ok: true, value } : { ok: false, issues };
   } catch (error) {
     if (!(error instanceof Stop)) throw error;
-    return { ok: false, faults };
+    return { ok: false, issues };
   }
 }
 

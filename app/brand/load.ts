@@ -5,7 +5,7 @@ import type { Artwork } from "./artwork.ts";
 import { type Brand, createBrand } from "./brand.ts";
 import type { BrandDocument, Tokens } from "./brand-document.ts";
 import type { Known } from "./checks/check.ts";
-import { type ContrastFault, contrastFaults } from "./contrast.ts";
+import { type ContrastIssue, contrastFaults } from "./contrast.ts";
 import { deepFreeze, escapeToken, isObject, mergeJson, pointerTokens } from "./json.ts";
 import { meaningProblems } from "./meaning.ts";
 import { type BrandProblem, describeValue, NOTHING, nearestWord } from "./problem.ts";
@@ -141,14 +141,14 @@ export function createBrandLoader(options: BrandLoaderOptions): BrandLoader {
 }
 
 function createKnown({ vendors, languages }: BrandLoaderOptions): Omit<Known, "artwork"> {
-  const measured = new WeakMap<Tokens, readonly ContrastFault[]>();
+  const measured = new WeakMap<Tokens, readonly ContrastIssue[]>();
   return {
     vendors,
     languages,
     contrastFaults(tokens) {
-      const faults = measured.get(tokens) ?? contrastFaults(tokens);
-      measured.set(tokens, faults);
-      return faults;
+      const issues = measured.get(tokens) ?? contrastFaults(tokens);
+      measured.set(tokens, issues);
+      return issues;
     },
   };
 }

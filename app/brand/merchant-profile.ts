@@ -1,4 +1,4 @@
-import type { FieldRule, MerchantProfile } from "../platform/merchant.ts";
+import type { FieldRule, MerchantProfile } from "../platform/core/merchant.ts";
 import type { Brand } from "./brand.ts";
 import type { BrandDocument, RegistrationForm, TurnoverWeights } from "./brand-document.ts";
 import { gameTypeOf } from "./categories.ts";

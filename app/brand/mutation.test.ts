@@ -121,7 +121,7 @@ describe(`each of the ${KEYS.length} keys of a whole document`, () => {
       const document = mutant(pointer, (parent, key) => Object.assign(parent, { [key + MARK]: 0 }));
       const text = JSON.stringify(document).replace(MARK, "");
       const result = parseJson(text);
-      expect(result.ok ? [] : result.faults.map((fault) => fault.pointer), pointer).toEqual([pointer]);
+      expect(result.ok ? [] : result.issues.map((issue) => issue.pointer), pointer).toEqual([pointer]);
     }
   });
 });
@@ -133,7 +133,7 @@ test("a file cut off anywhere is refused with the place", () => {
       const result = parseJson(text.slice(0, length));
       expect(result.ok).toBe(false);
       if (!result.ok)
-        expect(result.faults[0]?.line).toBeLessThanOrEqual(text.slice(0, length).split("\n").length);
+        expect(result.issues[0]?.line).toBeLessThanOrEqual(text.slice(0, length).split("\n").length);
     }),
     { numRuns: 300 },
   );

@@ -1,5 +1,5 @@
 import { type Language, languageOf, languageTag } from "../i18n/languages.ts";
-import { pick } from "../pick.ts";
+import { pick } from "../shared/pick.ts";
 import type { Brand } from "./brand.ts";
 import type {
   BrandDocument,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { BrandChange } from "./brand-store.ts";
 import { type BrandProblem, problemText } from "./problem.ts";
 import { type BrandRegistry, createBrandRegistry } from "./registry.ts";
-import type { BrandChange } from "./shelf.ts";
 import { smallDocument, type TestFolder, testFolder } from "./testing.ts";
 
 interface Logged {

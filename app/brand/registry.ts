@@ -3,9 +3,9 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { type FSWatcher, watch as watchFiles } from "chokidar";
 import type { Brand } from "./brand.ts";
+import { type BrandChange, type BrandSite, createBrandStore } from "./brand-store.ts";
 import type { BrandLoaderOptions } from "./load.ts";
 import { type BrandProblem, problemText } from "./problem.ts";
-import { type BrandChange, type BrandSite, createShelf } from "./shelf.ts";
 
 /** The brands of a folder, looked up by host. */
 export interface BrandRegistry {
@@ -41,11 +41,11 @@ const DATE_GRAIN_MS = 1_000;
  * stops when none serves. Throws only when the folder itself cannot be read.
  */
 export function createBrandRegistry(options: BrandLoaderOptions & { log: BrandLog }): BrandRegistry {
-  const shelf = createShelf(options);
+  const store = createBrandStore(options);
   const listeners = new Set<(change: BrandChange) => void>();
   const readAt = Date.now() - DATE_GRAIN_MS;
-  for (const folder of shelf.loader.folders()) {
-    if (shelf.refresh(folder) === "broken") logBroken(options.log, folder, shelf.faults);
+  for (const folder of store.loader.folders()) {
+    if (store.refresh(folder) === "broken") logBroken(options.log, folder, store.issues);
   }
 
   let waiting = new Set<string>();
@@ -68,8 +68,8 @@ export function createBrandRegistry(options: BrandLoaderOptions & { log: BrandLo
   }
 
   async function update(dirty: ReadonlySet<string>): Promise<void> {
-    const change = await shelf.update(dirty);
-    for (const folder of change.broken) logBroken(options.log, folder, shelf.faults);
+    const change = await store.update(dirty);
+    for (const folder of change.broken) logBroken(options.log, folder, store.issues);
     for (const folder of [...change.changed, ...change.removed])
       options.log.info({ brand: folder }, "a brand changed");
     if (change.changed.length + change.removed.length + change.broken.length === 0) return;
@@ -77,16 +77,16 @@ export function createBrandRegistry(options: BrandLoaderOptions & { log: BrandLo
   }
 
   return {
-    byHost: (host) => shelf.hosts.get(hostName(host)) ?? null,
-    byId: (id) => shelf.serving.get(id) ?? null,
-    byMerchant: (code) => shelf.serving.get(shelf.merchants.get(code) ?? "") ?? null,
-    list: () => [...shelf.serving.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
-    problems: () => shelf.faults,
+    byHost: (host) => store.hosts.get(hostName(host)) ?? null,
+    byId: (id) => store.serving.get(id) ?? null,
+    byMerchant: (code) => store.serving.get(store.merchants.get(code) ?? "") ?? null,
+    list: () => [...store.serving.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
+    problems: () => store.issues,
 
     async watch() {
       watcher = watchBrandFiles(options.folder, readAt, mark);
       await once(watcher, "ready");
-      for (const folder of shelf.known()) {
+      for (const folder of store.known()) {
         if (!existsSync(path.join(options.folder, folder))) mark(folder);
       }
     },
@@ -115,9 +115,9 @@ function hostName(header: string): string {
 function logBroken(
   log: BrandLog,
   folder: string,
-  faults: ReadonlyMap<string, readonly BrandProblem[]>,
+  issues: ReadonlyMap<string, readonly BrandProblem[]>,
 ): void {
-  const problems = (faults.get(folder) ?? []).map(problemText);
+  const problems = (issues.get(folder) ?? []).map(problemText);
   log.error(
     { brand: folder, problems },
     `the brand ${folder} has errors; its last good version serves on, if it had one`,

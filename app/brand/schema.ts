@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { PROJECT_FOLDER } from "../project-folder.ts";
+import { PROJECT_FOLDER } from "../shared/project-folder.ts";
 
 /** A JSON Schema object of draft 2020-12, as far as this project reads one itself. */
 export interface JsonSchema {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type Artwork, readArtwork } from "./artwork.ts";
-import { escapeToken, isObject, type JsonFault, type JsonObject, mergeJson, parseJson } from "./json.ts";
+import { escapeToken, isObject, type JsonIssue, type JsonObject, mergeJson, parseJson } from "./json.ts";
 import { type BrandProblem, describeValue } from "./problem.ts";
 
 /** The files of one brand folder, before inheritance. */
@@ -38,9 +38,9 @@ export function readSource(brandsFolder: string, folder: string): Source {
   for (const file of localeFiles(path.join(brandsFolder, folder, "locales"))) {
     const code = file.slice(0, -".json".length);
     const texts = read(`locales/${file}`);
-    const faults = [...fileNameFaults(folder, file, code), ...textFaults(folder, file, texts)];
-    if (faults.length === 0 && isObject(texts)) fileTexts[code] = texts;
-    problems.push(...faults);
+    const issues = [...fileNameFaults(folder, file, code), ...textFaults(folder, file, texts)];
+    if (issues.length === 0 && isObject(texts)) fileTexts[code] = texts;
+    problems.push(...issues);
   }
   const artwork = readArtwork(path.join(brandsFolder, folder));
   for (const [name, picture] of artwork) {
@@ -86,15 +86,15 @@ function readJsonFile(
     return {
       value: undefined,
       text,
-      problems: result.faults.map((fault) => syntaxProblem(brand, name, fault)),
+      problems: result.issues.map((issue) => syntaxProblem(brand, name, issue)),
     };
   }
   if (!isObject(result.value)) return refuse("an object", describeValue(result.value));
   return { value: result.value, text, problems: [] };
 }
 
-function syntaxProblem(brand: string, file: string, fault: JsonFault): BrandProblem {
-  const { pointer, line, column, expected, found } = fault;
+function syntaxProblem(brand: string, file: string, issue: JsonIssue): BrandProblem {
+  const { pointer, line, column, expected, found } = issue;
   return { brand, file, pointer, expected, found, nearest: null, position: { line, column } };
 }
 

@@ -17,6 +17,8 @@ export function themeCss(document: BrandDocument, name: ThemeName): string {
   const scheme = name === "light" ? "light" : "dark";
   // What stands behind the pages of sign-in and registration.
   const scene = `url("/art/${ART_VERSION}/hero/${document.registration.banner}-desktop.svg")`;
-  const start = `color-scheme:${scheme};--radius-unit:${RADIUS_UNIT[document.shape]};--scene:${scene}`;
+  const { slides, spacing } = document.footer.carousel;
+  const carousel = `--carousel-slides:${slides};--carousel-spacing:${spacing}px`;
+  const start = `color-scheme:${scheme};--radius-unit:${RADIUS_UNIT[document.shape]};--scene:${scene};${carousel}`;
   return `[data-theme="${document.id}-${name}"]{${start};${declarations.join(";")}}`;
 }

@@ -1,11 +1,19 @@
 import { randomUUID } from "node:crypto";
 import type { Hono } from "hono";
 import { html } from "hono/html";
-import { amountFault, parseAmount } from "../money.ts";
-import { type ErrorCode, PlatformError } from "../platform/errors.ts";
-import { type Adjustment, type MemberFacts, may } from "../platform/operators/operators.server.ts";
+import { textKey } from "../i18n/text-key.ts";
+import { type ErrorCode, PlatformError } from "../platform/core/errors.ts";
+import { amountError, parseAmount } from "../shared/money.ts";
+import { type AdjustmentCase, may } from "./desk.ts";
 import { memberSection } from "./member-section.ts";
-import { type FailureStatus, formOf, type OpsContext, type OpsEnv, refusedOf } from "./ops-context.ts";
+import {
+  type FailureStatus,
+  formOf,
+  merchantOf,
+  type OpsContext,
+  type OpsEnv,
+  refusedOf,
+} from "./ops-context.ts";
 import {
   brandName,
   choice,
@@ -35,7 +43,7 @@ const PATH = "/ops/adjustments";
 export function addAdjustments(app: Hono<OpsEnv>): void {
   const showList = async (c: OpsContext, refused: Refused, status: FailureStatus | 200 = 200) => {
     const { chosen, query } = whichOf(c);
-    const { list, total } = await c.get("desk").adjustments(c.get("call"), query);
+    const { list, total } = await c.get("calls").adjustments.list(query);
     const view = c.get("view");
     const mayPropose = view.operator && may(view.operator.role, "adjustments.propose");
     return c.html(
@@ -64,18 +72,18 @@ export function addAdjustments(app: Hono<OpsEnv>): void {
     const { merchant = "", username = "", direction = "", amount = "", reason = "", key = "" } = form;
     const t = c.get("t");
     try {
-      const { decimals } = c.get("desk").merchantOf(c.get("call"), merchant).currency;
+      const { decimals } = merchantOf(c, merchant).currency;
       const minor = parseAmount(amount, decimals);
       if (minor === null || minor === 0) {
         return showList(
           c,
-          { message: null, fields: { amount: t(amountFault(amount, decimals)) }, values: form },
+          { message: null, fields: { amount: t(textKey(amountError(amount, decimals))) }, values: form },
           422,
         );
       }
       const signed = direction === "take" ? -minor : minor;
-      const wish = { username, amount: signed, reason, idempotencyKey: key };
-      const id = await c.get("desk").propose(c.get("call"), merchant, wish);
+      const input = { merchant, username, amount: signed, reason, idempotencyKey: key };
+      const { id } = await c.get("calls").adjustments.propose(input);
       return c.redirect(`${PATH}/${merchant}/${id}?done=1`, 303);
     } catch (error) {
       const { refused, status } = refusedOf(c, error, form);
@@ -84,11 +92,11 @@ export function addAdjustments(app: Hono<OpsEnv>): void {
   });
 
   addCase(app, "adjustments", {
-    find: (c, merchantId, id) => c.get("desk").adjustment(c.get("call"), merchantId, id),
+    find: (c, merchant, id) => c.get("calls").adjustments.detail({ merchant, id }),
     page: adjustmentPage,
     act: async (c, merchantId, id, { act }) => {
       if (act !== "approve" && act !== "reject") throw new PlatformError("BAD_REQUEST");
-      await c.get("desk").decide(c.get("call"), merchantId, id, act);
+      await c.get("calls").adjustments[act]({ merchant: merchantId, id });
     },
     whyNot,
   });
@@ -104,7 +112,7 @@ function whyNot(
   const { t } = view;
   switch (code) {
     case "CONFLICT":
-      return t("ops.adjustments.meanwhile", { state: t(`ops.adjustments.${details.state}`) });
+      return t("ops.adjustments.meanwhile", { state: t(textKey(`ops.adjustments.${details.state}`)) });
     case "FORBIDDEN":
       return details.own ? t("ops.adjustments.twoPersons") : null;
     case "INSUFFICIENT_FUNDS":
@@ -144,11 +152,7 @@ function proposal(view: View, refused: Refused): Html {
   </section>`;
 }
 
-function adjustmentPage(
-  view: View,
-  { one, member }: { one: Adjustment; member: MemberFacts },
-  shown: ShownWith,
-): Html {
+function adjustmentPage(view: View, { one, member }: AdjustmentCase, shown: ShownWith): Html {
   const { t, operator } = view;
   const isOwn = operator?.id === one.proposedBy;
   const isOpen = one.state === "proposed" && operator !== null;

@@ -1,28 +1,12 @@
 import type { Hono } from "hono";
 import { html } from "hono/html";
-import { amountFault, formatAmount, parseAmount } from "../money.ts";
-import { PlatformError } from "../platform/errors.ts";
-import {
-  DEPOSIT_REJECT_REASONS,
-  type DepositAct,
-  type DepositRejectReason,
-  type MemberFacts,
-  may,
-  type QueuedDepositDetail,
-} from "../platform/operators/operators.server.ts";
+import { textKey } from "../i18n/text-key.ts";
+import { PlatformError } from "../platform/core/errors.ts";
+import { amountError, formatAmount, parseAmount } from "../shared/money.ts";
+import { type DepositCase, type DepositRejectReason, depositRejectReason, may } from "./desk.ts";
 import { memberSection, proofSection, stepsSection } from "./member-section.ts";
-import type { OpsEnv } from "./ops-context.ts";
-import {
-  brandName,
-  channelName,
-  facts,
-  field,
-  type Html,
-  money,
-  type Refused,
-  time,
-  type View,
-} from "./page.ts";
+import { merchantOf, type OpsEnv } from "./ops-context.ts";
+import { brandName, facts, field, type Html, money, type Refused, time, type View } from "./page.ts";
 import {
   addCase,
   decideSection,
@@ -43,7 +27,7 @@ const LATE = ["expired", "failed", "cancelled"];
 export function addDeposits(app: Hono<OpsEnv>): void {
   app.get(PATH, async (c) => {
     const { chosen, query } = whichOf(c);
-    const { list, total } = await c.get("desk").deposits(c.get("call"), query);
+    const { list, total } = await c.get("calls").deposits.list(query);
     const view = c.get("view");
     return c.html(
       queuePage(view, "deposits", {
@@ -58,7 +42,7 @@ export function addDeposits(app: Hono<OpsEnv>): void {
           state: view.t(`payments.state.${one.state}`),
           lines: [
             `${brandName(view, one.merchantId)} · ${one.username}`,
-            html`${time(one.createdAt)} · ${channelName(view, one.merchantId, one.channel)}${one.reason ? ` · ${view.t(one.reason)}` : ""}`,
+            html`${time(one.createdAt)} · ${one.channelName}${one.reason ? ` · ${view.t(textKey(one.reason))}` : ""}`,
           ],
           sum: money(view, one.merchantId, one.amount, one.currency),
         })),
@@ -67,50 +51,50 @@ export function addDeposits(app: Hono<OpsEnv>): void {
   });
 
   addCase(app, "deposits", {
-    find: (c, merchantId, id) => c.get("desk").deposit(c.get("call"), merchantId, id),
+    find: (c, merchant, id) => c.get("calls").deposits.detail({ merchant, id }),
     page: depositPage,
-    act: (c, merchantId, id, form) => {
-      const { decimals } = c.get("desk").merchantOf(c.get("call"), merchantId).currency;
-      return c.get("desk").actOnDeposit(c.get("call"), merchantId, id, wishOf(form, decimals));
+    act: async (c, merchant, id, form) => {
+      const { decimals } = merchantOf(c, merchant).currency;
+      const action = parseAction(form, decimals);
+      if (action.act === "match") await c.get("calls").deposits.match({ merchant, id, ...action });
+      else await c.get("calls").deposits.reject({ merchant, id, reason: action.reason });
     },
     whyNot: ({ t }, _merchantId, code) => (code === "CONFLICT" ? t("ops.deposits.meanwhile") : null),
   });
 }
 
 /** @throws PlatformError INVALID_INPUT (pointer /amount); BAD_REQUEST for what no form of the page sends. */
-function wishOf(form: Readonly<Record<string, string>>, decimals: number): DepositAct {
+function parseAction(
+  form: Readonly<Record<string, string>>,
+  decimals: number,
+): { act: "match"; amount: number; bankReference: string } | { act: "reject"; reason: DepositRejectReason } {
   const { act = "", reason = "", amount: typed = "", bankReference = "" } = form;
   if (act === "match") {
     const amount = parseAmount(typed, decimals);
     if (!amount) {
-      const fields = [{ pointer: "/amount", messageKey: amountFault(typed, decimals) }];
+      const fields = [{ pointer: "/amount", messageKey: amountError(typed, decimals) }];
       throw new PlatformError("INVALID_INPUT", { fields });
     }
     return { act, amount, bankReference: bankReference.trim() };
   }
-  const isReason = DEPOSIT_REJECT_REASONS.includes(reason as DepositRejectReason);
+  const isReason = depositRejectReason.options.includes(reason as DepositRejectReason);
   if (act === "reject" && isReason) return { act, reason: reason as DepositRejectReason };
   throw new PlatformError("BAD_REQUEST");
 }
 
-function depositPage(
-  view: View,
-  { one, member }: { one: QueuedDepositDetail; member: MemberFacts },
-  shown: ShownWith,
-): Html {
+function depositPage(view: View, { one, member }: DepositCase, shown: ShownWith): Html {
   const { t } = view;
   const { merchantId, currency } = one;
   const amount = (minor: number, of = currency) => money(view, merchantId, minor, of);
-  const proofIds = one.proofs.map(({ proofId }) => proofId);
   return onePage(view, "deposits", t("ops.deposits.one", { reference: one.reference }), shown, {
     left: [
       html`<section>
         <h2>${t(`payments.state.${one.state}`)}</h2>
         <p class="sum">${amount(one.credited || one.amount)}</p>
-        ${one.reason ? html`<p>${t(one.reason)}</p>` : ""}
+        ${one.reason ? html`<p>${t(textKey(one.reason))}</p>` : ""}
         ${facts([
           [t("ops.brand"), brandName(view, merchantId)],
-          [t("ops.channel"), channelName(view, merchantId, one.channel)],
+          [t("ops.channel"), one.channelName],
           [t("ops.provider"), one.provider === "manual" ? t("ops.byHand") : one.provider],
           [t("ops.asked"), time(one.createdAt)],
           [t("ops.askedAmount"), amount(one.amount)],
@@ -122,17 +106,17 @@ function depositPage(
         ])}
       </section>`,
       actions(view, one, shown.refused),
-      proofSection(view, merchantId, proofIds),
+      proofSection(view, merchantId, one.proofIds),
     ],
     right: [
       memberSection(view, merchantId, member),
-      stepsSection(view, one.steps, shown.names, (step) => t(`payments.state.${step}`)),
+      stepsSection(view, one.steps, shown.names, (step) => t(textKey(`payments.state.${step}`))),
     ],
   });
 }
 
 /** Matching and rejecting, where the deposit's state and the operator's role allow them. */
-function actions(view: View, one: QueuedDepositDetail, refused: Refused): Html {
+function actions(view: View, one: DepositCase["one"], refused: Refused): Html {
   const { t, operator, merchants } = view;
   const isManual = one.provider === "manual";
   const isOpen = isManual ? OPEN.includes(one.state) : one.state === "review";
@@ -158,7 +142,7 @@ function actions(view: View, one: QueuedDepositDetail, refused: Refused): Html {
     isOpen && operator && may(operator.role, "deposits.reject")
       ? html`<form class="act" method="post">
           <label>${t("ops.reason")}
-            <select name="reason">${DEPOSIT_REJECT_REASONS.map((reason) => html`<option value="${reason}">${t(`payments.reason.${reason}`)}</option>`)}</select>
+            <select name="reason">${depositRejectReason.options.map((reason) => html`<option value="${reason}">${t(`payments.reason.${reason}`)}</option>`)}</select>
           </label>
           <button name="act" value="reject" class="no">${t("ops.do.reject")}</button>
         </form>`

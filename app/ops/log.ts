@@ -1,8 +1,9 @@
 import type { Hono } from "hono";
 import { html } from "hono/html";
-import { BYTE_ORDER_MARK, csvLine } from "../csv-text.ts";
-import type { Translate } from "../i18n/translate.ts";
-import { ACTIONS, type LogLine } from "../platform/operators/operators.server.ts";
+import { type Translate, textKey } from "../i18n/text-key.ts";
+import { LOGGED_ACTIONS } from "../platform/contract/ops/operator-calls.ts";
+import { BYTE_ORDER_MARK, csvLine } from "../shared/csv-text.ts";
+import type { LogLine } from "./desk.ts";
 import type { OpsContext, OpsEnv } from "./ops-context.ts";
 import { brandChoice, brandName, choice, empty, filters, type Html, page, time, type View } from "./page.ts";
 
@@ -12,26 +13,6 @@ const LINES = 50;
 const LINES_IN_FILE = 50_000;
 const LINES_AT_ONCE = 500;
 
-/** What the log has beside the acts of the roles' table. */
-const OTHER_ACTIONS = [
-  "signIn",
-  "signIn.refused",
-  "signIn.codeRefused",
-  "signIn.enrolled",
-  "signIn.recoveryCode",
-  "recoveryCodes.renew",
-  "authenticator.replace",
-  "signOut",
-  "password.set",
-  "operator.add",
-  "operator.reset",
-  "operator.disable",
-];
-export const LOGGED = [
-  ...Object.keys(ACTIONS).filter((action) => !action.endsWith(".see")),
-  ...OTHER_ACTIONS,
-];
-
 /** What operators did, newest first, and as a file. */
 export function addLog(app: Hono<OpsEnv>): void {
   const filtersOf = (c: OpsContext) => {
@@ -39,7 +20,7 @@ export function addLog(app: Hono<OpsEnv>): void {
     return {
       brand,
       operator: operator.trim().toLowerCase().slice(0, 64),
-      action: LOGGED.includes(action) ? action : "",
+      action: LOGGED_ACTIONS.includes(action) ? action : "",
     };
   };
   const queryOf = ({ brand, operator, action }: ReturnType<typeof filtersOf>) => ({
@@ -56,7 +37,10 @@ export function addLog(app: Hono<OpsEnv>): void {
   const readerOf = (c: OpsContext): Read => {
     const query = queryOf(filtersOf(c));
     return (before, limit) =>
-      c.get("desk").log(c.get("call"), { ...query, ...(before === undefined ? {} : { before }), limit });
+      c
+        .get("calls")
+        .log.list({ ...query, ...(before === undefined ? {} : { before }), limit })
+        .then(({ lines }) => lines);
   };
 
   app.get(PATH, async (c) => {
@@ -64,7 +48,7 @@ export function addLog(app: Hono<OpsEnv>): void {
     const before = beforeOf(c);
     const lines = await readerOf(c)(before, LINES + 1);
     const query = { ...queryOf(chosen), ...(before === undefined ? {} : { before }) };
-    const cut = await c.get("desk").logCut(c.get("call"), { ...query, lines: LINES_IN_FILE });
+    const { seq: cut } = await c.get("calls").log.cut({ ...query, lines: LINES_IN_FILE });
     return c.html(logPage(c.get("view"), chosen, lines, before, cut));
   });
 
@@ -127,7 +111,7 @@ function cellsOf(t: Translate, line: LogLine): string[] {
     line.role,
     line.ip,
     line.merchantId ?? "",
-    t(`ops.log.action.${line.action}`),
+    t(textKey(`ops.log.action.${line.action}`)),
     line.subjectId,
     factsText(line.before),
     factsText(line.after),
@@ -159,7 +143,7 @@ function logPage(
       html`<label>${t("ops.log.who")} <input name="operator" value="${chosen.operator}" maxlength="64" autocomplete="off" /></label>`,
       choice("action", t("ops.log.what"), chosen.action, [
         ["", t("ops.all")],
-        ...LOGGED.map((action) => [action, t(`ops.log.action.${action}`)] as const),
+        ...LOGGED_ACTIONS.map((action) => [action, t(textKey(`ops.log.action.${action}`))] as const),
       ]),
     ])}
     ${
@@ -194,8 +178,8 @@ function shownOf(view: View, line: LogLine): Record<(typeof SHOWN)[number], Html
   const { t } = view;
   return {
     at: time(line.at),
-    who: `${line.username || t("ops.log.nobody")}${line.role ? ` (${t(`ops.role.${line.role}`)})` : ""}`,
-    what: t(`ops.log.action.${line.action}`),
+    who: `${line.username || t("ops.log.nobody")}${line.role ? ` (${t(textKey(`ops.role.${line.role}`))})` : ""}`,
+    what: t(textKey(`ops.log.action.${line.action}`)),
     brand: line.merchantId ? brandName(view, line.merchantId) : "",
     subject: subject(line),
     before: factsText(line.before),

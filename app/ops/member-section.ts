@@ -1,5 +1,6 @@
 import { html } from "hono/html";
-import type { MemberFacts } from "../platform/operators/operators.server.ts";
+import { textKey } from "../i18n/text-key.ts";
+import type { MemberFacts } from "./desk.ts";
 import { facts, type Html, money, time, type View } from "./page.ts";
 
 /** What is known of the member whose money it is. */
@@ -42,12 +43,12 @@ export function proofSection({ t }: View, merchantId: string, proofIds: readonly
   </section>`;
 }
 
-export interface Step {
+interface Step {
   state: string;
   at: number;
   reason: string;
   actor: string;
-  details: Readonly<Record<string, unknown>>;
+  operatorId: string | null;
 }
 
 /** Every step of a payment, with who took it. */
@@ -60,9 +61,9 @@ export function stepsSection(
   return html`<section><h2>${t("ops.steps")}</h2>
     <ol class="steps">
       ${steps.map(
-        ({ state, at, reason, actor, details }) => html`<li>
+        ({ state, at, reason, actor, operatorId }) => html`<li>
           <strong>${stateName(state)}</strong><br />
-          <span class="note">${time(at)} · ${names.get(String(details.operator)) ?? t(`ops.actor.${actor}`)}${reason ? ` · ${t(reason)}` : ""}</span>
+          <span class="note">${time(at)} · ${names.get(operatorId ?? "") ?? t(textKey(`ops.actor.${actor}`))}${reason ? ` · ${t(textKey(reason))}` : ""}</span>
         </li>`,
       )}
     </ol>

@@ -1,16 +1,15 @@
 import type { Context } from "hono";
-import type { Translate } from "../i18n/translate.ts";
-import { type ErrorCode, errorMessage, PlatformError } from "../platform/errors.ts";
-import type { OperatorCall, OperatorSession, Operators } from "../platform/operators/operators.server.ts";
+import { type Translate, textKey } from "../i18n/text-key.ts";
+import { type ErrorCode, errorMessage, PlatformError } from "../platform/core/errors.ts";
+import type { OperatorClient, OperatorSession } from "../platform/operators/operators.server.ts";
 import type { Refused, View } from "./page.ts";
 
 /** What a page's handler has at hand. */
 interface OpsVariables {
   t: Translate;
   view: View;
-  call: OperatorCall;
-  session: OperatorSession;
-  desk: Operators["desk"];
+  session: OperatorSession | null;
+  calls: OperatorClient;
 }
 export type OpsEnv = { Bindings: { ip: string }; Variables: OpsVariables };
 export type OpsContext = Context<OpsEnv>;
@@ -34,9 +33,19 @@ export function refusedOf(
   if (!(error instanceof PlatformError)) throw error;
   const t = c.get("t");
   const fields = Object.fromEntries(
-    error.fields.map(({ pointer, messageKey, values: inText }) => [pointer.slice(1), t(messageKey, inText)]),
+    error.fields.map(({ pointer, messageKey, values: inText }) => [
+      pointer.slice(1),
+      t(textKey(messageKey), inText),
+    ]),
   );
   const message = error.fields.length > 0 ? null : errorMessage(t, error.code, error.details);
   const status = error.status as FailureStatus;
   return { refused: { message, fields, values }, status, code: error.code, details: error.details };
+}
+
+/** One of the operator's merchants. @throws PlatformError NOT_FOUND. */
+export function merchantOf(c: OpsContext, code: string) {
+  const merchant = c.get("view").merchants.find((one) => one.code === code);
+  if (!merchant) throw new PlatformError("NOT_FOUND");
+  return merchant;
 }

@@ -1,11 +1,17 @@
+import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { html } from "hono/html";
 import type { Logger } from "pino";
-import type { Catalogues } from "../i18n/catalogues.server.ts";
-import type { Translate } from "../i18n/translate.ts";
-import { asPlatformError, isFault, PlatformError } from "../platform/errors.ts";
-import { DEVICE_FORGOTTEN_MS, type Operators } from "../platform/operators/operators.server.ts";
+import type { I18n } from "../i18n/i18n.server.ts";
+import type { Translate } from "../i18n/text-key.ts";
+import { asPlatformError, isFault, PlatformError } from "../platform/core/errors.ts";
+import type { MerchantProfile } from "../platform/core/merchant.ts";
+import {
+  DEVICE_FORGOTTEN_MS,
+  type OperatorSession,
+  type Operators,
+} from "../platform/operators/operators.server.ts";
 import { addAdjustments } from "./adjustments.ts";
 import { addDeposits } from "./deposits.ts";
 import { ICON } from "./icon.ts";
@@ -27,10 +33,9 @@ import { addWithdrawals } from "./withdrawals.ts";
 
 export interface OpsSiteDeps {
   operators: Operators;
-  catalogues: Pick<Catalogues, "languages" | "translate">;
+  i18n: Pick<I18n, "languages" | "translate">;
   log: Pick<Logger, "error">;
-  /** UTC epoch milliseconds. */
-  now: () => number;
+  merchants: { all(): readonly MerchantProfile[] };
   /** Whether browsers speak https to us. */
   https: boolean;
   /** Whether this is a demonstration, whose operators everyone knows. */
@@ -47,24 +52,32 @@ const NEW_APP = "/ops/new-app";
  * what is sent comes from the site's own pages. `ip` is the operator's address.
  */
 export function createOpsSite(deps: OpsSiteDeps): (request: Request, ip: string) => Promise<Response> {
-  const { operators, catalogues, https, demo } = deps;
-  const { signIn, desk } = operators;
+  const { operators, i18n, https, demo } = deps;
   const app = new Hono<OpsEnv>();
   const cookie = ownCookie("ops", https);
   const appOfferCookie = ownCookie("ops-app-offer", https);
   const deviceCookie = ownCookie("ops-device", https, DEVICE_FORGOTTEN_MS / 1_000);
 
   app.use(async (c, next) => {
-    const language = preferredLanguage(c.req.header("accept-language"), catalogues.languages());
-    const t = catalogues.translate(language, NO_TEXTS);
+    const language = preferredLanguage(c.req.header("accept-language"), i18n.languages());
+    const t = i18n.translate(language, NO_TEXTS);
     c.set("t", t);
-    c.set("desk", desk);
+    c.set("session", null);
     c.set("view", { t, language, operator: null, here: "", merchants: [] });
     c.header("content-security-policy", POLICY);
     c.header("cache-control", "no-store");
     c.header("referrer-policy", "same-origin");
     await next();
   });
+  /** The operators' calls of whoever asks. */
+  const callsOf = (c: OpsContext, session: OperatorSession | null) =>
+    operators.platform.client({
+      requestId: randomUUID(),
+      session,
+      ip: c.env.ip,
+      device: deviceCookie.read(c),
+      language: c.get("view").language,
+    });
   app.onError((error, c) => failed(c, error, deps.log));
   app.notFound((c) => failed(c, new PlatformError("NOT_FOUND"), deps.log));
 
@@ -78,15 +91,14 @@ export function createOpsSite(deps: OpsSiteDeps): (request: Request, ip: string)
   app.get("/", (c) => c.redirect("/ops"));
 
   app.get("/ops/sign-in", (c) =>
-    c.html(signInPage(c.get("view"), NOT_REFUSED, ownPath(c.req.query("next")), demo)),
+    c.html(signInPage(c.get("view"), NOT_REFUSED, safeRedirect(c.req.query("next")), demo)),
   );
   app.post("/ops/sign-in", async (c) => {
     const form = await formOf(c);
-    const next = ownPath(form.next);
+    const next = safeRedirect(form.next);
     const { username = "", password = "" } = form;
     try {
-      const device = deviceCookie.read(c);
-      cookie.write(c, await signIn.signIn({ username, password, ip: c.env.ip, device }));
+      cookie.write(c, (await callsOf(c, null).session.signIn({ username, password })).token);
       return c.redirect(`/ops/code?${new URLSearchParams({ next })}`, 303);
     } catch (error) {
       const { refused, status } = refusedOf(c, error, { username });
@@ -97,25 +109,26 @@ export function createOpsSite(deps: OpsSiteDeps): (request: Request, ip: string)
   // From here on somebody has given a password.
   app.use(async (c, next) => {
     const token = cookie.read(c);
-    const session = token === null ? null : await signIn.resolve(token);
+    const session = token === null ? null : await operators.resolveSession(token);
     const { pathname, search } = new URL(c.req.url);
     const from = c.req.method === "GET" && pathname !== "/ops/code" ? `${pathname}${search}` : "";
-    if (!session) return c.redirect(`/ops/sign-in?${new URLSearchParams({ next: ownPath(from) })}`, 303);
+    if (!session) return c.redirect(`/ops/sign-in?${new URLSearchParams({ next: safeRedirect(from) })}`, 303);
     c.set("session", session);
+    c.set("calls", callsOf(c, session));
     const isCode = pathname === "/ops/code";
     if (!session.isIn && !isCode && pathname !== "/ops/sign-out") {
-      return c.redirect(`/ops/code?${new URLSearchParams({ next: ownPath(from) })}`, 303);
+      return c.redirect(`/ops/code?${new URLSearchParams({ next: safeRedirect(from) })}`, 303);
     }
     if (session.isIn) {
       if (isCode) return c.redirect(HOME, 303);
-      const call = { operator: session.operator, ip: c.env.ip };
-      c.set("call", call);
       const here = pathname.split("/")[2] ?? "";
       c.set("view", {
         ...c.get("view"),
         operator: session.operator,
         here,
-        merchants: desk.merchantsOf(call),
+        merchants: deps.merchants
+          .all()
+          .filter(({ code }) => session.operator.merchants?.includes(code) ?? true),
       });
       const isFree = pathname === "/ops/password" || pathname === "/ops/sign-out";
       if (session.passwordDue && !isFree) return c.redirect("/ops/password", 303);
@@ -125,18 +138,16 @@ export function createOpsSite(deps: OpsSiteDeps): (request: Request, ip: string)
 
   const codeFacts = async (c: OpsContext, next: string) => ({
     next,
-    enrolment: await signIn.enrolment(c.get("session")),
-    demoCode: await signIn.demoCode(c.get("session")),
+    ...(await c.get("calls").session.codeStep()),
   });
   app.get("/ops/code", async (c) =>
-    c.html(codePage(c.get("view"), NOT_REFUSED, await codeFacts(c, ownPath(c.req.query("next"))))),
+    c.html(codePage(c.get("view"), NOT_REFUSED, await codeFacts(c, safeRedirect(c.req.query("next"))))),
   );
   app.post("/ops/code", async (c) => {
     const form = await formOf(c);
-    const next = ownPath(form.next);
+    const next = safeRedirect(form.next);
     try {
-      const typed = { code: form.code ?? "", ip: c.env.ip, device: deviceCookie.read(c) };
-      const proven = await signIn.proveCode(c.get("session"), typed);
+      const proven = await c.get("calls").session.proveCode({ code: form.code ?? "" });
       cookie.write(c, proven.token);
       if (proven.deviceToken) deviceCookie.write(c, proven.deviceToken);
       if (proven.appOffer) appOfferCookie.write(c, proven.appOffer);
@@ -149,31 +160,31 @@ export function createOpsSite(deps: OpsSiteDeps): (request: Request, ip: string)
     }
   });
   app.post("/ops/sign-out", async (c) => {
-    await signIn.signOut(c.get("session"), c.env.ip);
+    await c.get("calls").session.signOut();
     cookie.end(c);
     appOfferCookie.end(c);
     return c.redirect("/ops/sign-in", 303);
   });
 
   app.get("/ops/password", (c) =>
-    c.html(passwordPage(c.get("view"), NOT_REFUSED, c.get("session").passwordDue)),
+    c.html(passwordPage(c.get("view"), NOT_REFUSED, c.get("session")?.passwordDue === true)),
   );
   app.post("/ops/password", async (c) => {
     const { old = "", password = "", again = "" } = await formOf(c);
     try {
-      await signIn.setPassword(c.get("session"), { old, password, again, ip: c.env.ip });
+      await c.get("calls").session.setPassword({ old, password, again });
       return c.redirect(HOME, 303);
     } catch (error) {
       const { refused, status } = refusedOf(c, error, {});
-      return c.html(passwordPage(c.get("view"), refused, c.get("session").passwordDue), status);
+      return c.html(passwordPage(c.get("view"), refused, c.get("session")?.passwordDue === true), status);
     }
   });
 
-  const newAppOf = (c: OpsContext) => signIn.newApp(c.get("session"), appOfferCookie.read(c));
+  const newAppOf = async (c: OpsContext) =>
+    (await c.get("calls").session.newApp({ offer: appOfferCookie.read(c) })).enrolment;
   const codesFacts = async (c: OpsContext) => ({
     newApp: (await newAppOf(c)) && NEW_APP,
-    left: await signIn.recoveryCodesLeft(c.get("session")),
-    demoCode: await signIn.demoCode(c.get("session")),
+    ...(await c.get("calls").session.recoveryCodes()),
   });
   app.get(RECOVERY_CODES, async (c) =>
     c.html(recoveryCodesPage(c.get("view"), NOT_REFUSED, await codesFacts(c))),
@@ -181,7 +192,7 @@ export function createOpsSite(deps: OpsSiteDeps): (request: Request, ip: string)
   app.post(RECOVERY_CODES, async (c) => {
     const { code = "" } = await formOf(c);
     try {
-      const codes = await signIn.renewRecoveryCodes(c.get("session"), { code, ip: c.env.ip });
+      const { recoveryCodes: codes } = await c.get("calls").session.renewRecoveryCodes({ code });
       return c.html(newCodesPage(c.get("view"), codes, HOME));
     } catch (error) {
       const { refused, status } = refusedOf(c, error, {});
@@ -197,7 +208,7 @@ export function createOpsSite(deps: OpsSiteDeps): (request: Request, ip: string)
     const { password = "", code = "" } = await formOf(c);
     const offer = appOfferCookie.read(c);
     try {
-      const codes = await signIn.replaceApp(c.get("session"), { offer, password, code, ip: c.env.ip });
+      const { recoveryCodes: codes } = await c.get("calls").session.replaceApp({ offer, password, code });
       appOfferCookie.end(c);
       return c.html(newCodesPage(c.get("view"), codes, HOME));
     } catch (error) {
@@ -210,16 +221,16 @@ export function createOpsSite(deps: OpsSiteDeps): (request: Request, ip: string)
   });
 
   app.get("/ops", (c) => c.redirect(HOME));
-  addWithdrawals(app, deps.now);
+  addWithdrawals(app);
   addDeposits(app);
   addTransfers(app);
   addAdjustments(app);
   addLog(app);
   app.get("/ops/proofs/:merchant/:id", async (c) => {
     const { merchant, id } = c.req.param();
-    const { bytes, contentType } = await desk.proof(c.get("call"), merchant, id);
+    const { picture, contentType } = await c.get("calls").withdrawals.proof({ merchant, id });
     c.header("content-security-policy", "default-src 'none'; sandbox");
-    return c.body(new Uint8Array(bytes), 200, { "content-type": contentType });
+    return c.body(new Uint8Array(Buffer.from(picture, "base64")), 200, { "content-type": contentType });
   });
   return async (request, ip) => app.fetch(request, { ip });
 }
@@ -244,7 +255,7 @@ function ownCookie(name: string, https: boolean, maxAge?: number) {
 }
 
 /** A page of this site to go on to, whatever was asked for. */
-function ownPath(text: string | undefined): string {
+function safeRedirect(text: string | undefined): string {
   return text !== undefined && /^\/ops\/[\w./?=&%:-]{0,300}$/.test(text) ? text : HOME;
 }
 

@@ -1,11 +1,10 @@
 import { html } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 import { languageTag } from "../i18n/languages.ts";
-import type { Translate } from "../i18n/translate.ts";
-import { formatAmount } from "../money.ts";
-import { nameIn } from "../name-in.ts";
-import type { MerchantProfile } from "../platform/merchant.ts";
-import { type Action, may, type Operator } from "../platform/operators/operators.server.ts";
+import { type Translate, textKey } from "../i18n/text-key.ts";
+import type { MerchantProfile } from "../platform/core/merchant.ts";
+import { formatAmount } from "../shared/money.ts";
+import { may, type OperatorInView, type Permission } from "./desk.ts";
 
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
@@ -13,7 +12,7 @@ export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 export interface View {
   t: Translate;
   language: string;
-  operator: Operator | null;
+  operator: OperatorInView | null;
   /** Where the page is, as a part of the navigation. */
   here: string;
   merchants: readonly MerchantProfile[];
@@ -23,7 +22,7 @@ export interface View {
 export const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-const PARTS: readonly (readonly [string, Action])[] = [
+const PARTS: readonly (readonly [string, Permission])[] = [
   ["withdrawals", "withdrawals.see"],
   ["deposits", "deposits.see"],
   ["transfers", "transfers.see"],
@@ -59,12 +58,12 @@ export function page(view: View, title: string, main: Html, { small = false } = 
     </html>`;
 }
 
-function navigation(t: Translate, operator: Operator, here: string): Html {
+function navigation(t: Translate, operator: OperatorInView, here: string): Html {
   return html`<nav aria-label="${t("ops.nav")}">
       <ul>
         ${PARTS.filter(([, action]) => may(operator.role, action)).map(
           ([part]) =>
-            html`<li><a href="/ops/${part}" ${part === here ? html`aria-current="page"` : ""}>${t(`ops.nav.${part}`)}</a></li>`,
+            html`<li><a href="/ops/${part}" ${part === here ? html`aria-current="page"` : ""}>${t(textKey(`ops.nav.${part}`))}</a></li>`,
         )}
       </ul>
     </nav>
@@ -89,13 +88,6 @@ export function money({ merchants }: View, merchantId: string, minor: number, cu
 
 export function brandName({ merchants }: View, merchantId: string): string {
   return merchants.find(({ code }) => code === merchantId)?.brandName ?? merchantId;
-}
-
-/** A channel as the operator's language has it; one that the brand has no more goes by its key. */
-export function channelName({ merchants, language }: View, merchantId: string, key: string): string {
-  const merchant = merchants.find(({ code }) => code === merchantId);
-  const channel = merchant?.payments.channels.find((one) => one.key === key);
-  return channel ? nameIn(language, channel) : key;
 }
 
 /** Names and values, one under the other; pairs without a value are left out. */
@@ -202,5 +194,5 @@ export function pager(
 
 /** What is there when a list has nothing. */
 export function empty({ t }: View, key: string): Html {
-  return html`<section><h2>${t(`${key}.title`)}</h2><p>${t(`${key}.text`)}</p></section>`;
+  return html`<section><h2>${t(textKey(`${key}.title`))}</h2><p>${t(textKey(`${key}.text`))}</p></section>`;
 }

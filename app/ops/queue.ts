@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 import { html } from "hono/html";
-import type { ErrorCode, PlatformError } from "../platform/errors.ts";
+import { textKey } from "../i18n/text-key.ts";
+import type { ErrorCode, PlatformError } from "../platform/core/errors.ts";
 import { type FailureStatus, formOf, type OpsContext, type OpsEnv, refusedOf } from "./ops-context.ts";
 import {
   alert,
@@ -37,8 +38,8 @@ export function whichOf(c: OpsContext) {
   const { brand = "", which } = c.req.query();
   const chosen = { brand, which: which === "all" ? ("all" as const) : ("waiting" as const) };
   const pageNo = pageNoOf(c.req.query("page"));
-  const merchant = brand === "" ? {} : { merchant: brand };
-  return { chosen, query: { ...merchant, which: chosen.which, pageNo, pageSize: PAGE_SIZE } };
+  const only = brand === "" ? {} : { brand };
+  return { chosen, query: { ...only, which: chosen.which, pageNo, pageSize: PAGE_SIZE } };
 }
 
 export function whichChoices(view: View, { brand, which }: { brand: string; which: string }): Html[] {
@@ -94,7 +95,7 @@ export function queueEntry(part: QueuePart, { merchantId, id, title, state, line
 }
 
 /** One payment of a queue: where it comes from, how it is shown, and what its forms do. */
-interface OneCase<Found> {
+interface OneCase<Found extends { names: Readonly<Record<string, string>> }> {
   /** @throws PlatformError NOT_FOUND. */
   find(c: OpsContext, merchantId: string, id: string): Promise<Found>;
   page(view: View, found: Found, shown: ShownWith): Html;
@@ -114,14 +115,20 @@ export interface ShownWith {
 }
 
 /** Adds the page of one payment, to which its forms lead back. */
-export function addCase<Found>(app: Hono<OpsEnv>, part: QueuePart, one: OneCase<Found>): void {
+export function addCase<Found extends { names: Readonly<Record<string, string>> }>(
+  app: Hono<OpsEnv>,
+  part: QueuePart,
+  one: OneCase<Found>,
+): void {
   const path = `/ops/${part}/:merchant/:id` as const;
   const show = async (c: OpsContext, refused: Refused, status: FailureStatus | 200 = 200) => {
     const { merchant = "", id = "" } = c.req.param();
     const found = await one.find(c, merchant, id);
-    const names = await c.get("desk").names();
     const isDone = c.req.query("done") === "1";
-    return c.html(one.page(c.get("view"), found, { refused, isDone, names }), status);
+    return c.html(
+      one.page(c.get("view"), found, { refused, isDone, names: new Map(Object.entries(found.names)) }),
+      status,
+    );
   };
 
   app.get(path, (c) => show(c, NOT_REFUSED));
@@ -171,5 +178,5 @@ export function decideSection({ t }: View, acts: readonly (Html | null)[]): Html
 
 /** A form of one button. */
 export function actButton({ t }: View, act: string, kind: "" | "no" | "plain" = ""): Html {
-  return html`<form class="act" method="post"><button name="act" value="${act}" class="${kind}">${t(`ops.do.${act}`)}</button></form>`;
+  return html`<form class="act" method="post"><button name="act" value="${act}" class="${kind}">${t(textKey(`ops.do.${act}`))}</button></form>`;
 }

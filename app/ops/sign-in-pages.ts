@@ -52,7 +52,7 @@ function appSection(t: View["t"], { secret, uri }: Enrolment): Html {
   return html`<section>
     <p>${t("ops.enrol.text")}</p>
     <div class="qr" role="img" aria-label="${t("ops.enrol.qr")}">${raw(renderSVG(uri))}</div>
-    <p>${t("ops.enrol.secret")}<br /><span class="secret">${secret}</span></p>
+    <p>${t("ops.enrol.secret")}<br /><code class="secret">${secret}</code></p>
   </section>`;
 }
 
@@ -95,7 +95,7 @@ export function newCodesPage(view: View, codes: readonly string[], next: string)
     html`<section>
         <p>${t("ops.recovery.new.text")}</p>
         <ol class="codes">
-          ${codes.map((code) => html`<li class="secret">${code}</li>`)}
+          ${codes.map((code) => html`<li><code class="secret">${code}</code></li>`)}
         </ol>
       </section>
       <p><a class="button" href="${next}">${t("ops.recovery.kept")}</a></p>`,

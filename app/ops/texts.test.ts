@@ -1,16 +1,18 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { loadCatalogues } from "../i18n/catalogues.server.ts";
-import { ROLES, WITHDRAWAL_STATES } from "../platform/operators/operators.server.ts";
-import { LOGGED } from "./log.ts";
+import { loadI18n } from "../i18n/i18n.server.ts";
+import { textKey } from "../i18n/text-key.ts";
+import { LOGGED_ACTIONS } from "../platform/contract/ops/operator-calls.ts";
+import { OPERATOR_ROLES } from "../platform/contract/ops/permissions.ts";
+import { withdrawalState } from "../platform/contract/withdrawals.ts";
 
 const folder = import.meta.dirname;
-const catalogues = loadCatalogues(join(folder, "../locales"));
+const i18n = loadI18n(join(folder, "../locales"));
 
 it("every key that a page names has a text", () => {
-  const t = catalogues.translate("EN", {});
-  const has = (key: string) => t(key) !== key || t(`${key}_other`) !== `${key}_other`;
+  const t = i18n.translate("EN", {});
+  const has = (key: string) => t(textKey(key)) !== key || t(textKey(`${key}_other`)) !== `${key}_other`;
   const source = readdirSync(folder)
     .filter((file) => !file.endsWith(".test.ts"))
     .map((file) => readFileSync(join(folder, file), "utf8"))
@@ -22,9 +24,9 @@ it("every key that a page names has a text", () => {
       `ops.${part}.empty.title`,
       `ops.${part}.empty.text`,
     ]),
-    ...ROLES.map((role) => `ops.role.${role}`),
-    ...WITHDRAWAL_STATES.map((state) => `withdraw.state.${state}`),
-    ...LOGGED.map((action) => `ops.log.action.${action}`),
+    ...OPERATOR_ROLES.map((role) => `ops.role.${role}`),
+    ...withdrawalState.options.map((state) => `withdraw.state.${state}`),
+    ...LOGGED_ACTIONS.map((action) => `ops.log.action.${action}`),
   ];
   expect(named.length).toBeGreaterThan(80);
   expect([...named, ...made].filter((key) => !has(key))).toEqual([]);
@@ -37,6 +39,6 @@ it.each([
   ["TH", ["1 ชั่วโมง", "24 ชั่วโมง"]],
   ["CN", ["1 小时", "24 小时"]],
 ])("the filter by age counts hours as %s does", (language, hours) => {
-  const t = catalogues.translate(language, {});
+  const t = i18n.translate(language, {});
   expect([1, 24].map((count) => t("ops.age.hours", { count }))).toEqual(hours);
 });

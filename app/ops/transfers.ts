@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { Hono } from "hono";
 import { html } from "hono/html";
-import { PlatformError } from "../platform/errors.ts";
+import { textKey } from "../i18n/text-key.ts";
+import { PlatformError } from "../platform/core/errors.ts";
 import {
-  type Action,
-  type MemberFacts,
   may,
+  type Permission,
   type Settlement,
-  type TransferAct,
+  transferOutcome,
+  type VendorTransferCase,
   type VendorTransferForOperator,
-  WORDS,
-} from "../platform/operators/operators.server.ts";
-import { memberSection, type Step, stepsSection } from "./member-section.ts";
+} from "./desk.ts";
+import { memberSection, stepsSection } from "./member-section.ts";
 import type { OpsEnv } from "./ops-context.ts";
 import { brandName, facts, field, type Html, money, type Refused, time, type View } from "./page.ts";
 import {
@@ -31,7 +31,7 @@ const PATH = "/ops/transfers";
 export function addTransfers(app: Hono<OpsEnv>): void {
   app.get(PATH, async (c) => {
     const { chosen, query } = whichOf(c);
-    const { list, total } = await c.get("desk").transfers(c.get("call"), query);
+    const { list, total } = await c.get("calls").vendorTransfers.list(query);
     const view = c.get("view");
     return c.html(
       queuePage(view, "transfers", {
@@ -45,36 +45,34 @@ export function addTransfers(app: Hono<OpsEnv>): void {
   });
 
   addCase(app, "transfers", {
-    find: (c, merchantId, id) => c.get("desk").transfer(c.get("call"), merchantId, id),
+    find: (c, merchant, id) => c.get("calls").vendorTransfers.detail({ merchant, id }),
     page: transferPage,
-    act: (c, merchantId, id, form) => c.get("desk").actOnTransfer(c.get("call"), merchantId, id, actOf(form)),
+    async act(c, merchant, id, form) {
+      const {
+        act,
+        settlement: settlementId = "",
+        remark = "",
+        evidence = "",
+        key: idempotencyKey = "",
+      } = form;
+      const { vendorTransfers } = c.get("calls");
+      const one = { merchant, id };
+      const outcome = transferOutcome.options.find((word) => word === form.outcome);
+      if (act === "ask") await vendorTransfers.ask(one);
+      else if (act === "approve" || act === "reject") await vendorTransfers[act]({ ...one, settlementId });
+      else if (act === "settlePaidTwice") await vendorTransfers.settlePaidTwice({ ...one, remark });
+      else if (act === "propose" && outcome)
+        await vendorTransfers.propose({ ...one, outcome, evidence, idempotencyKey });
+      else throw new PlatformError("BAD_REQUEST");
+    },
     whyNot({ t }, _merchantId, code, { own, state, askFirst }) {
       if (code === "FORBIDDEN" && own) return t("ops.adjustments.twoPersons");
       if (code === "CONFLICT" && askFirst) return t("ops.transfers.askFirst");
       return code === "CONFLICT"
-        ? t("ops.transfers.meanwhile", { state: t(`wallets.state.${state}`) })
+        ? t("ops.transfers.meanwhile", { state: t(textKey(`wallets.state.${state}`)) })
         : null;
     },
   });
-}
-
-/** What a form of the page asks for. @throws PlatformError BAD_REQUEST for what is none of them. */
-function actOf(form: Record<string, string>): TransferAct {
-  const { act, settlement: settlementId = "", remark = "", evidence = "", key: idempotencyKey = "" } = form;
-  switch (act) {
-    case "ask":
-      return { act };
-    case "approve":
-    case "reject":
-      return { act, settlementId };
-    case "settlePaidTwice":
-      return { act, remark: remark.trim() };
-    case "propose": {
-      const outcome = WORDS.find((word) => word === form.outcome);
-      if (outcome) return { act, outcome, evidence, idempotencyKey };
-    }
-  }
-  throw new PlatformError("BAD_REQUEST");
 }
 
 /** Which way it goes, and which vendor: a catalogue key with a place for the name. */
@@ -96,16 +94,11 @@ function entry(view: View, one: VendorTransferForOperator) {
   };
 }
 
-interface Found {
-  one: VendorTransferForOperator & { steps: readonly Step[]; settlements: readonly Settlement[] };
-  member: MemberFacts;
-}
-
-function transferPage(view: View, { one, member }: Found, shown: ShownWith): Html {
+function transferPage(view: View, { one, member }: VendorTransferCase, shown: ShownWith): Html {
   const { t, operator } = view;
   const { names, refused } = shown;
   const isOpen = one.state === "pending" || one.state === "unknown";
-  const mayDo = (action: Action) => operator !== null && may(operator.role, action);
+  const mayDo = (action: Permission) => operator !== null && may(operator.role, action);
   const name = (id: string | null) => (id === null ? "" : (names.get(id) ?? ""));
   const waiting = one.settlements.find(({ state }) => state === "proposed");
   return onePage(view, "transfers", t("ops.transfers.one", { reference: one.reference }), shown, {
@@ -113,7 +106,7 @@ function transferPage(view: View, { one, member }: Found, shown: ShownWith): Htm
       html`<section>
         <h2>${t(`wallets.state.${one.state}`)}</h2>
         <p class="sum">${money(view, one.merchantId, one.amount, one.currency)}</p>
-        ${one.reason ? html`<p>${t(one.reason)}</p>` : ""}
+        ${one.reason ? html`<p>${t(textKey(one.reason))}</p>` : ""}
         ${facts([
           [t("ops.brand"), brandName(view, one.merchantId)],
           [t("ops.transfers.way"), way(view, one)],
@@ -124,7 +117,7 @@ function transferPage(view: View, { one, member }: Found, shown: ShownWith): Htm
           [t("ops.transfers.settled"), time(one.settledAt)],
           [
             t("ops.transfers.word"),
-            one.settledAt === null ? "" : t(`ops.transfers.word.${one.vendorWord ?? "none"}`),
+            one.settledAt === null ? "" : t(`ops.transfers.word.${one.vendorOutcome ?? "none"}`),
           ],
           [t("ops.paidTwice.by"), name(one.paidTwiceSettledBy)],
         ])}
@@ -158,7 +151,7 @@ function transferPage(view: View, { one, member }: Found, shown: ShownWith): Htm
     right: [
       memberSection(view, one.merchantId, member),
       // A step's state carries the direction behind a point: pending.in.
-      stepsSection(view, one.steps, shown.names, (step) => t(`wallets.state.${step.split(".")[0]}`)),
+      stepsSection(view, one.steps, shown.names, (step) => t(textKey(`wallets.state.${step.split(".")[0]}`))),
     ],
   });
 }
@@ -206,7 +199,7 @@ function proposal(view: View, one: VendorTransferForOperator, refused: Refused):
       <input type="hidden" name="key" value="${values.key || randomUUID()}" />
       <fieldset>
         <legend>${t("ops.transfers.outcome")}</legend>
-        ${WORDS.map(
+        ${transferOutcome.options.map(
           (word) =>
             html`<label><input type="radio" name="outcome" value="${word}" required ${values.outcome === word ? html`checked` : ""} /> ${t(`ops.transfers.outcome.${word}`)}</label>`,
         )}

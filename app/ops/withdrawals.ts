@@ -1,20 +1,13 @@
 import type { Hono } from "hono";
 import { html } from "hono/html";
-import { PlatformError } from "../platform/errors.ts";
+import { textKey } from "../i18n/text-key.ts";
+import { PlatformError } from "../platform/core/errors.ts";
 import {
-  ACTIONS,
-  type Action,
-  destinationName,
-  may,
-  nextState,
-  REJECT_REASONS,
-  type RejectReason,
   type ReviewedWithdrawal,
-  WITHDRAWAL_STATES,
-  type WithdrawalAct,
-  type WithdrawalForOperator,
-  type WithdrawalState,
-} from "../platform/operators/operators.server.ts";
+  type WithdrawalCase,
+  withdrawalRejectReason,
+  withdrawalStatus,
+} from "./desk.ts";
 import { memberSection, proofSection, stepsSection } from "./member-section.ts";
 import type { OpsEnv } from "./ops-context.ts";
 import {
@@ -43,31 +36,23 @@ import {
 } from "./queue.ts";
 
 const PATH = "/ops/withdrawals";
-const HOUR_MS = 60 * 60_000;
 
-/** What a list shows, by the name that the address has for it. */
-const STATUSES: Readonly<Record<string, readonly WithdrawalState[]>> = {
-  waiting: ["requested", "reviewing"],
-  approved: ["approved"],
-  paying: ["paying"],
-  not_received: ["not_received"],
-  paid_twice: ["rejected"],
-  all: WITHDRAWAL_STATES,
-};
-const AGES: Readonly<Record<string, number>> = { "1": HOUR_MS, "24": 24 * HOUR_MS, "72": 72 * HOUR_MS };
+const AGES = ["1", "24", "72"];
 
 /** Withdrawals: the queue, one of them with all that is known, and what is decided. */
-export function addWithdrawals(app: Hono<OpsEnv>, now: () => number): void {
+export function addWithdrawals(app: Hono<OpsEnv>): void {
   app.get(PATH, async (c) => {
     const { brand = "", status = "waiting", age = "" } = c.req.query();
     const pageNo = pageNoOf(c.req.query("page"));
-    const chosen = { brand, status: status in STATUSES ? status : "waiting", age: age in AGES ? age : "" };
-    const { list, total } = await c.get("desk").withdrawals(c.get("call"), {
-      ...(brand === "" ? {} : { merchant: brand }),
-      states: STATUSES[chosen.status] ?? WITHDRAWAL_STATES,
-      ...(chosen.age === "" ? {} : { until: now() - (AGES[chosen.age] ?? 0) }),
-      newestFirst: chosen.status === "all",
-      paidTwice: chosen.status === "paid_twice",
+    const chosen = {
+      brand,
+      status: withdrawalStatus.safeParse(status).data ?? "waiting",
+      age: AGES.includes(age) ? age : "",
+    } as const;
+    const { list, total } = await c.get("calls").withdrawals.list({
+      ...(brand === "" ? {} : { brand }),
+      status: chosen.status,
+      ...(chosen.age === "" ? {} : { olderThanHours: chosen.age }),
       pageNo,
       pageSize: PAGE_SIZE,
     });
@@ -84,35 +69,28 @@ export function addWithdrawals(app: Hono<OpsEnv>, now: () => number): void {
   });
 
   addCase(app, "withdrawals", {
-    find: (c, merchantId, id) => c.get("desk").withdrawal(c.get("call"), merchantId, id),
+    find: (c, merchant, id) => c.get("calls").withdrawals.detail({ merchant, id }),
     page: withdrawalPage,
-    act: (c, merchantId, id, form) =>
-      c.get("desk").actOnWithdrawal(c.get("call"), merchantId, id, wishOf(form)),
+    async act(c, merchant, id, form) {
+      const { act = "", proof = "", remark = "" } = form;
+      const { withdrawals } = c.get("calls");
+      const one = { merchant, id };
+      const reason = withdrawalRejectReason.safeParse(form.reason).data;
+      const { outcome } = form;
+      if (act === "review" || act === "approve" || act === "pay" || act === "markFailed")
+        await withdrawals[act](one);
+      else if (act === "reject" && reason) await withdrawals.reject({ ...one, reason });
+      else if (act === "markPaid") await withdrawals.markPaid({ ...one, proof });
+      else if (act === "settlePaidTwice") await withdrawals.settlePaidTwice({ ...one, remark });
+      else if (act === "settle" && (outcome === "received" || outcome === "refunded"))
+        await withdrawals.settle({ ...one, outcome });
+      else throw new PlatformError("BAD_REQUEST");
+    },
     whyNot: ({ t }, _merchantId, code, { state }) =>
-      code === "CONFLICT" ? t("ops.withdrawals.meanwhile", { state: t(`withdraw.state.${state}`) }) : null,
+      code === "CONFLICT"
+        ? t("ops.withdrawals.meanwhile", { state: t(textKey(`withdraw.state.${state}`)) })
+        : null,
   });
-}
-
-/** @throws PlatformError BAD_REQUEST for what no form of the page sends. */
-function wishOf(form: Readonly<Record<string, string>>): WithdrawalAct {
-  const { act = "", reason = "", proof = "", outcome = "", remark = "" } = form;
-  switch (act) {
-    case "review":
-    case "approve":
-    case "pay":
-    case "markFailed":
-      return { act };
-    case "reject":
-      if (REJECT_REASONS.includes(reason as RejectReason)) return { act, reason: reason as RejectReason };
-      break;
-    case "markPaid":
-      return { act, proof: proof.trim() };
-    case "settlePaidTwice":
-      return { act, remark: remark.trim() };
-    case "settle":
-      if (outcome === "received" || outcome === "refunded") return { act, outcome };
-  }
-  throw new PlatformError("BAD_REQUEST");
 }
 
 function choices(view: View, chosen: { brand: string; status: string; age: string }): Html[] {
@@ -123,11 +101,11 @@ function choices(view: View, chosen: { brand: string; status: string; age: strin
       "status",
       t("ops.status"),
       chosen.status,
-      Object.keys(STATUSES).map((one) => [one, t(`ops.withdrawals.${one}`)]),
+      withdrawalStatus.options.map((one) => [one, t(textKey(`ops.withdrawals.${one}`))]),
     ),
     choice("age", t("ops.age"), chosen.age, [
       ["", t("ops.all")],
-      ...Object.keys(AGES).map((hours) => [hours, t("ops.age.hours", { count: Number(hours) })] as const),
+      ...AGES.map((hours) => [hours, t("ops.age.hours", { count: Number(hours) })] as const),
     ]),
   ];
 }
@@ -140,24 +118,15 @@ function entry(view: View, one: ReviewedWithdrawal): QueueEntry {
     state: view.t(`withdraw.state.${one.state}`),
     lines: [
       `${brandName(view, one.merchantId)} · ${one.username}`,
-      html`${time(one.createdAt)} · ${payeeDestination(view, one)}`,
+      html`${time(one.createdAt)} · ${one.payee.name}`,
     ],
     sum: money(view, one.merchantId, one.amount, one.currency),
   };
 }
 
-/** The bank, wallet or chain that it goes to, as the operator's language has it. */
-function payeeDestination(
-  { merchants, language }: View,
-  { merchantId, channel, payee }: ReviewedWithdrawal,
-): string {
-  const merchant = merchants.find(({ code }) => code === merchantId);
-  return merchant ? destinationName(merchant, { channel, ...payee }, language) : payee.name;
-}
-
 function withdrawalPage(
   view: View,
-  { one, member, hints, others }: WithdrawalForOperator,
+  { one, member, hints, others, actions: open, nextFor }: WithdrawalCase,
   shown: ShownWith,
 ): Html {
   const { t } = view;
@@ -168,22 +137,19 @@ function withdrawalPage(
       html`<section>
         <h2>${t(`withdraw.state.${one.state}`)}</h2>
         <p class="sum">${amount(one.amount)}</p>
-        ${one.reason ? html`<p>${t(one.reason)}</p>` : ""}
+        ${one.reason ? html`<p>${t(textKey(one.reason))}</p>` : ""}
         ${facts([
           [t("ops.brand"), brandName(view, one.merchantId)],
-          [t("ops.arrives"), amount(one.arrives)],
+          [t("ops.arrives"), amount(one.netAmount)],
           [t("ops.fee"), one.fee === 0 ? "" : amount(one.fee)],
           [t("ops.asked"), time(one.createdAt)],
-          [
-            t("ops.payee"),
-            html`${payeeDestination(view, one)}<br /><strong class="secret">${one.payee.number}</strong>`,
-          ],
+          [t("ops.payee"), html`${one.payee.name}<br /><strong class="secret">${one.payee.number}</strong>`],
           [t("ops.holder"), one.payee.holder],
           [t("ops.payee.added"), time(one.payee.addedAt)],
           [t("ops.provider"), one.provider === "manual" ? t("ops.byHand") : one.provider],
           [t("ops.providerRef"), one.providerRef],
           [t("ops.received"), one.received === null ? "" : amount(one.received)],
-          [t("ops.missing"), one.received === null ? "" : amount(one.arrives - one.received)],
+          [t("ops.missing"), one.received === null ? "" : amount(one.netAmount - one.received)],
           [t("ops.reviewedBy"), name(one.reviewedBy)],
           [t("ops.approvedBy"), name(one.approvedBy)],
           [t("ops.paidBy"), name(one.paidBy)],
@@ -192,15 +158,15 @@ function withdrawalPage(
         ])}
       </section>`,
       isPaidTwice(one)
-        ? html`<section><h2>${t("ops.paidTwice")}</h2><p class="warn">${t("ops.paidTwice.text", { amount: amount(one.arrives) })}</p></section>`
+        ? html`<section><h2>${t("ops.paidTwice")}</h2><p class="warn">${t("ops.paidTwice.text", { amount: amount(one.netAmount) })}</p></section>`
         : "",
       hintList(t, hints, one.sharedWith),
-      actions(view, one, shown.refused),
+      actions(view, { actions: open, nextFor }, shown.refused),
       proofSection(view, one.merchantId, one.proofIds),
     ],
     right: [
       memberSection(view, one.merchantId, member),
-      stepsSection(view, one.steps, shown.names, (step) => t(`withdraw.state.${step}`)),
+      stepsSection(view, one.steps, shown.names, (step) => t(textKey(`withdraw.state.${step}`))),
       others.length === 0
         ? ""
         : html`<section><h2>${t("ops.withdrawals.others")}</h2>
@@ -212,53 +178,55 @@ function withdrawalPage(
 /** Whether it went out after its member had got it back, and nobody has dealt with that. */
 const isPaidTwice = (one: ReviewedWithdrawal) => one.paidTwiceAt !== null && one.paidTwiceSettledBy === null;
 
-function hintList(t: View["t"], hints: WithdrawalForOperator["hints"], shared: number): Html | string {
+function hintList(t: View["t"], hints: WithdrawalCase["hints"], shared: number): Html | string {
   if (hints.length === 0) return "";
   return html`<section><h2>${t("ops.hints")}</h2>
     <ul class="hints">${hints.map((hint) => html`<li>${t(`ops.hint.${hint}`, { count: shared })}</li>`)}</ul>
   </section>`;
 }
 
-/** What this operator may do about it as it stands: the state's own acts, and of these the role's. */
-function actions(view: View, one: ReviewedWithdrawal, refused: Refused): Html {
-  const { t, operator } = view;
-  const mayDo = (action: Action) => operator !== null && may(operator.role, action);
-  const can = (event: Parameters<typeof nextState>[1]) => nextState(one.state, event) !== null;
-  const nextAct = (["approve", "pay"] as const).find((act) => can(act) && !mayDo(`withdrawals.${act}`));
-  const rolesFor = (act: "approve" | "pay") =>
-    ACTIONS[`withdrawals.${act}`].map((role) => t(`ops.role.${role}`)).join(", ");
-  const isByHand = one.provider === "manual" && one.state === "paying";
+/** What this operator may do about it as it stands. */
+function actions(
+  view: View,
+  { actions: open, nextFor }: Pick<WithdrawalCase, "actions" | "nextFor">,
+  refused: Refused,
+): Html {
+  const { t } = view;
+  const may = (action: WithdrawalCase["actions"][number]) => open.includes(action);
   return decideSection(view, [
-    can("review") && mayDo("withdrawals.review") ? actButton(view, "review", "plain") : null,
-    can("approve") && mayDo("withdrawals.approve") ? actButton(view, "approve") : null,
-    can("pay") && mayDo("withdrawals.pay") ? actButton(view, "pay") : null,
-    nextAct
-      ? html`<p>${t("ops.nextIsFor", { act: t(`ops.do.${nextAct}`), roles: rolesFor(nextAct) })}</p>`
+    may("review") ? actButton(view, "review", "plain") : null,
+    may("approve") ? actButton(view, "approve") : null,
+    may("pay") ? actButton(view, "pay") : null,
+    nextFor
+      ? html`<p>${t("ops.nextIsFor", {
+          act: t(textKey(`ops.do.${nextFor.action}`)),
+          roles: nextFor.roles.map((role) => t(`ops.role.${role}`)).join(", "),
+        })}</p>`
       : null,
-    isByHand && mayDo("withdrawals.markPaid")
+    may("markPaid")
       ? html`<form class="act" method="post">
           ${field(refused, "proof", t("ops.bankReference"), { max: 64, help: t("ops.markPaid.help") })}
           <button name="act" value="markPaid">${t("ops.do.markPaid")}</button>
         </form>`
       : null,
-    isByHand && mayDo("withdrawals.markFailed") ? actButton(view, "markFailed", "no") : null,
-    one.state === "not_received" && mayDo("withdrawals.settle")
+    may("markFailed") ? actButton(view, "markFailed", "no") : null,
+    may("settle")
       ? html`<form class="act" method="post">
           <input type="hidden" name="act" value="settle" />
           <button name="outcome" value="refunded">${t("ops.do.refund")}</button>
           <button name="outcome" value="received" class="plain">${t("ops.do.received")}</button>
         </form>`
       : null,
-    isPaidTwice(one) && mayDo("withdrawals.settlePaidTwice")
+    may("settlePaidTwice")
       ? html`<form class="act" method="post">
           ${field(refused, "remark", t("ops.paidTwice.remark"), { max: 500, help: t("ops.adjustments.reason.help") })}
           <button name="act" value="settlePaidTwice">${t("ops.do.settlePaidTwice")}</button>
         </form>`
       : null,
-    can("reject") && mayDo("withdrawals.reject")
+    may("reject")
       ? html`<form class="act" method="post">
           <label>${t("ops.reason")}
-            <select name="reason">${REJECT_REASONS.map((reason) => html`<option value="${reason}">${t(`withdraw.reason.${reason}`)}</option>`)}</select>
+            <select name="reason">${withdrawalRejectReason.options.map((reason) => html`<option value="${reason}">${t(`withdraw.reason.${reason}`)}</option>`)}</select>
           </label>
           <button name="act" value="reject" class="no">${t("ops.do.reject")}</button>
         </form>`

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type Mischief, mischievous } from "./mischief.ts";
+import { type FaultInjection, withFaults } from "./fault-injection.ts";
 import { createOutbox } from "./outbox/outbox.ts";
 import { createPayments } from "./payments/payments.ts";
 import type { StudioKeys } from "./signing.ts";
@@ -26,7 +26,7 @@ interface SandboxOptions {
   clock: { now(): number };
   dataFolder: string;
   /** For tests: a line to the platform that repeats, delays, loses and reorders. */
-  mischief?: Mischief;
+  faultInjection?: FaultInjection;
   /** For tests: chance that comes out as it is told. */
   draw?: Draw;
 }
@@ -37,8 +37,8 @@ interface SandboxOptions {
  * `settleOpen` tries every round that was left open once more and gives how many still are; it runs by itself every 5
  * seconds. `runPayments` lets happen what is due at the payment provider; it runs by itself twice a second.
  */
-export function createSandbox({ mischief, dataFolder, payOrigin, ...options }: SandboxOptions) {
-  const send = mischief ? mischievous(fetch, mischief) : fetch;
+export function createSandbox({ faultInjection, dataFolder, payOrigin, ...options }: SandboxOptions) {
+  const send = faultInjection ? withFaults(fetch, faultInjection) : fetch;
   const studio = createStudio({ ...options, send, dataFolder: join(dataFolder, "studio") });
   const outbox = createOutbox(options);
   const payments = createPayments({

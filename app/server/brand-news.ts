@@ -1,6 +1,6 @@
+import type { BrandChange } from "../brand/brand-store.ts";
 import { problemText } from "../brand/problem.ts";
 import type { BrandRegistry } from "../brand/registry.ts";
-import type { BrandChange } from "../brand/shelf.ts";
 
 /**
  * What a change of brand documents means, in words for whoever sits at the terminal (the log has it as data): each

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import type { Brand } from "../brand/brand.ts";
-import type { CallContext, Caller, RequestFacts } from "../platform/call-context.ts";
-import { PlatformError } from "../platform/errors.ts";
-import type { MerchantProfile } from "../platform/merchant.ts";
-import type { Platform, PlatformClient } from "../platform/platform.ts";
-import { createRemotePlatform, type RemotePlatform } from "../platform/remote-client.ts";
+import type { CallContext, Caller, RequestFacts } from "../platform/core/call-context.ts";
+import { PlatformError } from "../platform/core/errors.ts";
+import type { MerchantProfile } from "../platform/core/merchant.ts";
+import type { Platform, PlatformClient } from "../platform/core/platform.ts";
 import { belongsOnHost } from "../platform/sessions/sessions.server.ts";
-import type { WireHandler } from "../platform/wire.ts";
+import type { WireHandler } from "../platform/wire/http-handler.ts";
+import { createRemotePlatform, type RemotePlatform } from "../platform/wire/remote-client.ts";
 
 /** A request as far as a platform is concerned: which brand was asked, what for, and with which session. */
 export interface Asked {

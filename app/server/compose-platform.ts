@@ -1,52 +1,68 @@
 import type { Logger } from "pino";
-import type { Translate } from "../i18n/translate.ts";
-import { createAccountTransfers } from "../platform/account-transfers/account-transfers.server.ts";
-import { createAccounts, createPasswords, createProfile } from "../platform/accounts/accounts.server.ts";
-import type { CallContext } from "../platform/call-context.ts";
+import type { Translate } from "../i18n/text-key.ts";
 import { announcements, seedAnnouncements } from "../platform/content/content.server.ts";
+import type { CallContext } from "../platform/core/call-context.ts";
+import type { MerchantProfile } from "../platform/core/merchant.ts";
+import { createPlatform } from "../platform/core/platform.ts";
 import type { Database } from "../platform/database/database.server.ts";
 import { forgetExpired } from "../platform/database/forget.ts";
 import { createEncryption } from "../platform/encryption/encryption.server.ts";
-import { createGames, forgetLaunches } from "../platform/games/games.server.ts";
-import type { MerchantProfile } from "../platform/merchant.ts";
-import { createOperators, demoOperators } from "../platform/operators/operators.server.ts";
-import { createPayments } from "../platform/payments/payments.server.ts";
 import {
-  createPayees,
-  createPaymentPassword,
-  createPayouts,
+  forgetLaunches,
+  type GameDeps,
+  gameCaches,
+  gamesHandlers,
+  importCatalogues,
+  prepareGames,
+} from "../platform/games/games.server.ts";
+import { createOperators, demoOperators } from "../platform/operators/operators.server.ts";
+import {
+  createDepositBackOffice,
+  followUpDeposits,
+  handleWebhook,
+  paymentsHandlers,
+  type WebhookDeps,
+} from "../platform/payments/payments.server.ts";
+import {
+  applyPayoutReport,
+  checkPaymentPassword,
   createWithdrawalReview,
-  createWithdrawals,
+  followUpWithdrawals,
+  payWithdrawal,
+  withdrawalsHandlers,
 } from "../platform/payments/withdrawals.server.ts";
-import { createPlatform } from "../platform/platform.ts";
+import { peerTransferHandlers } from "../platform/peer-transfers/peer-transfers.server.ts";
 import type { Clock } from "../platform/ports/clock.ts";
 import type { GameVendor } from "../platform/ports/game-vendor.ts";
 import { argon2Hasher } from "../platform/ports/password-hasher.ts";
 import type { VendorKeys } from "../platform/ports/vendor-keys.ts";
-import { createRecords } from "../platform/records/records.server.ts";
-import { createRewards } from "../platform/rewards/rewards.server.ts";
-import { createSessions, forgetSessions } from "../platform/sessions/sessions.server.ts";
-import { createStepUp } from "../platform/step-up/step-up.server.ts";
+import { recordsHandlers } from "../platform/records/records.server.ts";
+import {
+  countClaimable,
+  expireBonuses,
+  rewardRules,
+  rewardsHandlers,
+} from "../platform/rewards/rewards.server.ts";
+import { forgetSessions } from "../platform/sessions/sessions.server.ts";
 import { demoSignIns, seedDemonstration } from "../platform/system/seed.server.ts";
-import { passwordRules, systemCalls } from "../platform/system/system.server.ts";
-import { createThirdParty } from "../platform/third-party/third-party.server.ts";
-import { createVendorCalls } from "../platform/vendor-calls/vendor-calls.server.ts";
+import { systemHandlers } from "../platform/system/system.server.ts";
+import { handleVendorCall, type VendorCallDeps } from "../platform/vendor-calls/vendor-calls.server.ts";
 import { createVendorWallets } from "../platform/vendor-wallets/vendor-wallets.server.ts";
-import { createVerification } from "../platform/verification/verification.server.ts";
 import { balance, checkpointSystemAccounts } from "../platform/wallet/wallet.server.ts";
+import { composeAccounts } from "./compose-accounts.ts";
 import type { ServerConfig } from "./config.ts";
 import type { Job } from "./jobs.ts";
 import type { Merchants } from "./merchants.ts";
-import type { Outside } from "./outside.ts";
+import type { Adapters } from "./outside.ts";
 
-interface HouseDeps {
+interface ComposeDeps {
   config: ServerConfig;
   clock: Clock;
   database: Database;
   log: Logger;
   /** The keys between vendors and merchants. */
   keys: VendorKeys;
-  outside: Outside;
+  outside: Adapters;
   /** A translator into the visitor's language, with the brand's own texts. */
   translate: (ctx: CallContext) => Translate;
   /** Scheme, host and port of a merchant's own site, as configured. */
@@ -55,187 +71,92 @@ interface HouseDeps {
   merchants: Pick<Merchants, "all" | "byCode">;
 }
 
-/** So long after it was put off, work begins: by then the answer that must not tell of it has gone. */
-const AFTER_ANSWER_MS = 50;
-
-/**
- * Puts work off until the answer has gone. Begun at once it would hold the answer up by what it does in this thread, a
- * write to SQLite before all, and so tell that there is something to do.
- */
-function afterAnswers(log: Logger): (work: () => Promise<void>) => void {
-  const run = (work: () => Promise<void>) =>
-    void work().catch((error) => log.error({ err: error }, "work after an answer failed"));
-  return (work) => void setTimeout(run, AFTER_ANSWER_MS, work);
-}
-
 /** The capabilities with their ports, put together once per process. */
-export function composePlatform(deps: HouseDeps) {
-  const { config, clock, database, log, keys, merchants, outside, translate } = deps;
+export function composePlatform(deps: ComposeDeps) {
+  const { config, clock, database, log, keys, merchants, outside } = deps;
   const { db } = database;
   const hasher = argon2Hasher();
   const { limiter } = outside;
   const { bus } = outside;
+  database.publishTo(bus.publish);
   const vendors = new Map<string, GameVendor>();
-  const later = afterAnswers(log);
-  const verification = createVerification({ database, clock, log, translate, later, ...outside });
   const { secrets } = outside;
-  const stepUp = createStepUp({ database, clock, limiter, hasher, secrets, verification });
-  const sessions = createSessions({ database, clock, hasher, limiter, verification, stepUp });
-  const thirdParty = createThirdParty({
-    database,
-    clock,
-    limiter,
-    log,
-    begin: sessions.begin,
-    ...outside.signIn,
-  });
-  const accounts = createAccounts({
-    database,
-    clock,
-    hasher,
-    limiter,
-    verification,
-    thirdParty,
-  });
-  const passwords = createPasswords({
-    database,
-    clock,
-    hasher,
-    limiter,
-    verification,
-    begin: sessions.begin,
-    mailer: outside.mailer,
-    translate,
-    siteOrigin: deps.siteOrigin,
-    later,
-  });
+  const accounts = composeAccounts({ ...deps, hasher });
+  const { stepUp } = accounts;
   const encryption = createEncryption({ database, clock, secret: outside.secrets.key("encrypted calls") });
-  const games = createGames({ database, clock, vendors, log });
-  const vendorCalls = createVendorCalls({
-    database,
-    clock,
-    keys,
-    bus,
-    log,
-    merchant: merchants.byCode,
-  });
+  const gameDeps: GameDeps = { database, clock, vendors, log, caches: gameCaches(clock) };
+  const games = gamesHandlers(gameDeps);
+  const vendorCallDeps: VendorCallDeps = { database, clock, keys, log, merchant: merchants.byCode };
 
-  const { rewards, ...rewardRules } = createRewards({ database, clock, bus });
-  const vendorWallets = createVendorWallets({ database, clock, bus, vendors, log });
+  const rules = rewardRules({ database, clock });
+  const vendorWallets = createVendorWallets({ database, clock, vendors, log });
 
-  const paymentPassword = createPaymentPassword({ db, hasher, limiter, stepUp });
-  const accountTransfers = createAccountTransfers({
+  const checkPassword = (ctx: CallContext, password: string | undefined) =>
+    checkPaymentPassword({ db, hasher, limiter }, ctx, password);
+  const paymentDeps = {
     database,
+    db,
     clock,
-    bus,
-    stepUp,
-    paymentPassword,
-    withdrawalGate: rewardRules.withdrawalGate,
-  });
-  const payees = createPayees({ database, clock, stepUp });
-  const payouts = createPayouts({ database, clock, bus, log, providers: outside.payments });
-  const payments = createPayments({
-    database,
-    clock,
-    bus,
     limiter,
     log,
+    hasher,
+    stepUp,
     providers: outside.payments,
     files: outside.files,
+    ...rules,
+    checkPaymentPassword: checkPassword,
+    // The answer does not wait for the provider; the job pays what is left.
+    onApproved: (merchant: MerchantProfile, id: string) =>
+      void payWithdrawal(paymentDeps, merchant, id, "system").catch((error) =>
+        log.warn({ err: error, withdrawal: id }, "an approved withdrawal was not paid"),
+      ),
+  };
+  const webhookDeps: WebhookDeps = {
+    ...paymentDeps,
     merchant: merchants.byCode,
-    takePayout: payouts.takeReport,
-    promiseBonus: rewardRules.promiseBonus,
-    bonusOfDeposit: rewardRules.bonusOfDeposit,
-    onDeposit: rewardRules.onDeposit,
-    onDepositReversed: rewardRules.onDepositReversed,
-  });
-  const withdrawals = createWithdrawals({
-    database,
-    clock,
-    bus,
-    stepUp,
-    paymentPassword,
-    providers: outside.payments,
-    proofs: payments.proofs,
-    withdrawalGate: rewardRules.withdrawalGate,
-    // The answer does not wait for the provider; the job below pays whatever is left.
-    approved: (merchant, id) =>
-      void payouts
-        .pay(merchant, id, "system")
-        .catch((error) => log.warn({ err: error, withdrawal: id }, "an approved withdrawal was not paid")),
-  });
+    applyPayoutReport: (merchant, provider, report) =>
+      applyPayoutReport(paymentDeps, merchant, provider, report),
+  };
 
   const operators = createOperators({
     database,
     clock,
     hasher,
     limiter,
-    bus,
     secrets,
     merchants,
-    payments,
     demo: config.demo,
-    review: createWithdrawalReview({ database, clock, bus, payouts }),
-    transfers: vendorWallets.desk,
+    review: createWithdrawalReview(paymentDeps),
+    deposits: createDepositBackOffice(paymentDeps),
+    transfers: vendorWallets.backOffice,
+    checkOutputs: !config.production,
   });
 
   const platform = createPlatform({
     checkOutputs: !config.production,
     handlers: {
-      session: {
-        login: sessions.signIn,
-        beginThirdParty: thirdParty.begin,
-        loginThirdParty: thirdParty.finish,
-        pendingThirdParty: thirdParty.pending,
-        freePlay: accounts.freePlay,
-        logout: sessions.signOut,
-        verifyLogin: sessions.verifySignIn,
-        list: sessions.list,
-        end: sessions.end,
-        endOthers: sessions.endOthers,
-      },
-      accounts: {
-        memberInfo: accounts.memberInfo,
-        register: accounts.register,
-        linkedThirdParty: thirdParty.linked,
-        linkThirdParty: thirdParty.link,
-        registerByMobile: accounts.registerByMobile,
-        registerSettings: accounts.registerSettings,
-        passwordRules,
-        updateLanguage: accounts.setLanguage,
-        ...createProfile(db),
-        changePassword: passwords.change,
-        forgotPassword: passwords.forgot,
-        checkPasswordLink: passwords.checkPasswordLink,
-        setPasswordByLink: passwords.setByLink,
-        setPasswordByPhone: passwords.setByPhone,
-      },
-      stepUp: { ...stepUp.handlers, approve: sessions.approve },
-      verification: { ...verification.handlers, passwordCode: passwords.sendCode },
+      ...accounts.handlers,
       content: {
         announcements: (ctx, input) => announcements({ db, clock }, ctx, input),
         // Nobody has messages or missions yet.
-        unreadCount: async (ctx) => ({ message: 0, mission: 0, reward: await rewardRules.claimable(ctx) }),
+        unreadCount: async (ctx) => ({
+          message: 0,
+          mission: 0,
+          reward: await countClaimable({ database, clock }, ctx),
+        }),
       },
-      system: { ...systemCalls({ db, clock }), encryptionKeys: encryption.publishedKeys },
+      system: { ...systemHandlers({ db, clock }), encryptionKeys: encryption.publishedKeys },
       games: games.games,
       wallet: {
         ...games.wallet,
         ...vendorWallets.wallet,
-        ...accountTransfers,
+        ...peerTransferHandlers(paymentDeps),
         balance: (ctx: CallContext) => balance(db, ctx),
       },
-      withdrawals: {
-        ...withdrawals,
-        payees: payees.list,
-        addPayee: payees.add,
-        removePayee: payees.remove,
-        paymentPassword: paymentPassword.describe,
-        setPaymentPassword: paymentPassword.set,
-      },
-      payments: payments.payments,
-      rewards,
-      records: { ...games.records, ...createRecords({ database }) },
+      withdrawals: withdrawalsHandlers(paymentDeps),
+      payments: paymentsHandlers(paymentDeps),
+      rewards: rewardsHandlers({ database, clock }),
+      records: { ...games.records, ...recordsHandlers(database) },
     },
   });
 
@@ -251,25 +172,21 @@ export function composePlatform(deps: HouseDeps) {
       name: "follow up withdrawals",
       pattern: "* * * * *",
       async run() {
-        for (const merchant of merchants.all()) {
-          await payouts.payApproved(merchant);
-          await payouts.askProviders(merchant);
-          await payouts.confirmUnanswered(merchant);
-        }
+        for (const merchant of merchants.all()) await followUpWithdrawals(paymentDeps, merchant);
       },
     },
     {
       name: "follow up deposits",
       pattern: "* * * * *",
       async run() {
-        for (const merchant of merchants.all()) await payments.followUp(merchant);
+        for (const merchant of merchants.all()) await followUpDeposits(paymentDeps, merchant);
       },
     },
     {
       name: "take away bonuses whose time is over",
       pattern: "* * * * *",
       async run() {
-        for (const merchant of merchants.all()) await rewardRules.expireBonuses(merchant);
+        for (const merchant of merchants.all()) await expireBonuses({ database, clock }, merchant);
       },
     },
     {
@@ -300,27 +217,27 @@ export function composePlatform(deps: HouseDeps) {
     {
       name: "forget operators' sessions that are over",
       pattern: "*/10 * * * *",
-      run: operators.signIn.forgetSessions,
+      run: operators.forgetSessions,
     },
     { name: "forget old message ids and keys", pattern: "*/10 * * * *", run: encryption.forgetOld },
-    { name: "forget old third-party attempts", pattern: "*/10 * * * *", run: thirdParty.forgetOld },
+    { name: "forget old third-party attempts", pattern: "*/10 * * * *", run: accounts.forgetAttempts },
   ];
 
   return {
     platform,
     bus,
     vendors,
-    vendorCalls,
-    webhooks: payments.webhooks,
+    vendorCalls: (request: Request) => handleVendorCall(vendorCallDeps, request),
+    webhooks: (request: Request) => handleWebhook(webhookDeps, request),
     operators,
-    openSealed: encryption.open,
+    openSealed: encryption.decrypt,
     jobs,
-    resolveSession: sessions.resolve,
-    sessionLives: sessions.lives,
-    importCatalogues: games.importCatalogues,
+    resolveSession: accounts.resolveSession,
+    sessionLives: accounts.sessionLives,
+    importCatalogues: () => importCatalogues(gameDeps),
     /** Makes what the merchants need before anyone comes: jackpot pools, and in a demonstration the known accounts. */
     async prepare() {
-      await games.prepare(merchants.all());
+      await prepareGames(gameDeps, merchants.all());
       if (!config.demo) return;
       await seedDemonstration({ database, clock, hasher }, merchants.all());
       await operators.seed();

@@ -4,7 +4,8 @@ import type { TurnstileService } from "../platform/ports/bot-check.ts";
 import type { SmtpServer } from "../platform/ports/mailer.ts";
 import type { S3Bucket } from "../platform/ports/s3-file-store.ts";
 import type { TwilioAccount } from "../platform/ports/sms-sender.ts";
-import { XENDIT_URL, type XenditAccount } from "../platform/ports/xendit-payments.ts";
+import type { XenditAccount } from "../platform/ports/xendit-client.ts";
+import { XENDIT_URL } from "../platform/ports/xendit-payments.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
 

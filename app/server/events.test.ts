@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { context, signedIn, visitor } from "#tests/wire/house.ts";
-import type { Caller } from "../platform/call-context.ts";
-import { createPlatform } from "../platform/platform.ts";
+import type { Caller } from "../platform/core/call-context.ts";
+import { createPlatform } from "../platform/core/platform.ts";
 import { memoryBus } from "../platform/ports/bus.ts";
 import { createEvents } from "./events.ts";
 import type { Visit } from "./sites.ts";
@@ -55,9 +55,9 @@ describe("the event stream", () => {
     expect(response.headers.get("cache-control")).toBe("no-store");
     expect(await next()).toBe('event: balance\ndata: {"available":5000,"version":7,"demo":false}\n\n');
     funds = 4_900;
-    bus.publish("WIRE", "somebody-else", { type: "balance" });
-    bus.publish("OTHER", "account-0", { type: "balance" });
-    bus.publish("WIRE", "account-0", { type: "balance" });
+    bus.publish("balance", { merchantId: "WIRE", accountId: "somebody-else" });
+    bus.publish("balance", { merchantId: "OTHER", accountId: "account-0" });
+    bus.publish("balance", { merchantId: "WIRE", accountId: "account-0" });
     expect(await next()).toBe('event: balance\ndata: {"available":4900,"version":7,"demo":false}\n\n');
   });
 
@@ -94,7 +94,7 @@ describe("the event stream", () => {
   test("lets go of a reader that does not read", async () => {
     const { next } = await listen(member);
     for (let n = 0; n < 3_000; n++) {
-      bus.publish("WIRE", "account-0", { type: "balance" });
+      bus.publish("balance", { merchantId: "WIRE", accountId: "account-0" });
       await vi.advanceTimersByTimeAsync(0);
     }
     expect(vi.getTimerCount()).toBe(0);

@@ -1,5 +1,5 @@
-import { PlatformError } from "../platform/errors.ts";
-import type { Platform } from "../platform/platform.ts";
+import { PlatformError } from "../platform/core/errors.ts";
+import type { Platform } from "../platform/core/platform.ts";
 import type { Bus } from "../platform/ports/bus.ts";
 import type { Visit } from "./sites.ts";
 
@@ -166,7 +166,7 @@ function balanceStream(
           const lives = await sessionLives(merchantId, sessionId).catch(() => false);
           if (!lives) end();
         }
-        const unsubscribe = bus.subscribe(merchantId, accountId, () => void tellBalance());
+        const unsubscribe = bus.subscribe("balance", { merchantId, accountId }, () => void tellBalance());
         const heartbeat = setInterval(() => write(": still here\n\n"), HEARTBEAT_MS);
         const check = setInterval(() => void checkSession(), SESSION_CHECK_MS);
         stop = () => {

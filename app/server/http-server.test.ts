@@ -4,6 +4,7 @@ import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { BrandRegistry } from "../brand/registry.ts";
 import { PICTURES, smallDocument, testFolder } from "../brand/testing.ts";
+import { TIMEOUTS } from "./http-server.ts";
 import { openTestServer } from "./testing.ts";
 
 const HOST = "small.localhost";
@@ -33,9 +34,9 @@ afterAll(() => {
 });
 
 /** Sends bytes as they are, and gives the status of the answer; 0 when the connection was reset or closed without one. */
-function exchange(bytes: string): Promise<number> {
+function exchange(bytes: string, to = port): Promise<number> {
   return new Promise((resolve) => {
-    const socket = connect(port, "127.0.0.1");
+    const socket = connect(to, "127.0.0.1");
     let text = "";
     const status = () => Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0);
     socket.setEncoding("latin1").on("data", (part) => {
@@ -138,13 +139,21 @@ describe("requests that are sent ahead of their answers", () => {
   });
 });
 
-// Node itself waits for a minute for a head, and for five for a body.
 describe("a connection that dawdles", () => {
-  it.concurrent.each([
+  it("has 15 seconds for its head and 30 for all of its request, where Node itself gives a minute and five", () => {
+    expect(TIMEOUTS.headersMs + TIMEOUTS.checkMs).toBeLessThanOrEqual(15_000);
+    expect(TIMEOUTS.requestMs + TIMEOUTS.checkMs).toBeLessThanOrEqual(30_000);
+  });
+
+  it.each([
     ["over its head", "GET / HTTP/1.1\r\nHost: small.localhost\r\n"],
     ["over its body", `POST /login HTTP/1.1\r\nHost: ${HOST}\r\n${FORM}Content-Length: 10\r\n\r\na=`],
-  ])("%s is cut off", { timeout: 50_000 }, async (_, bytes) => {
-    expect([0, 400, 408]).toContain(await exchange(bytes));
+  ])("%s is cut off", { timeout: 10_000 }, async (_, bytes) => {
+    const impatient = await openTestServer(folder, {
+      timeouts: { headersMs: 200, requestMs: 400, checkMs: 50 },
+    });
+    expect([0, 400, 408]).toContain(await exchange(bytes, impatient.port));
+    impatient.close();
   });
 });
 

@@ -15,11 +15,11 @@ import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import type { BrandRegistry } from "../brand/registry.ts";
 import { ownSpelling } from "../brand/site-paths.ts";
-import { DEMO_TYPE } from "../platform/call-context.ts";
 import { calls } from "../platform/contract/calls.ts";
-import { asPlatformError, type ErrorCode } from "../platform/errors.ts";
+import { DEMO_TYPE } from "../platform/core/call-context.ts";
+import { asPlatformError, type ErrorCode } from "../platform/core/errors.ts";
 import { inTurns } from "../platform/ports/in-turns.ts";
-import { MAX_PICTURE_BYTES } from "../platform/wire-input.ts";
+import { MAX_PICTURE_BYTES } from "../platform/wire/read-input.ts";
 import { createBrandPictures } from "./brand-pictures.ts";
 import { clientAddress } from "./client-address.ts";
 import type { ServerConfig } from "./config.ts";
@@ -52,6 +52,8 @@ const PICTURE_PATHS = new Set([
 /** Bodies with a picture that are in memory at once. */
 const readPicture = inTurns(6);
 const METHODS_WITH_BODY = new Set(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+/** How long a connection may keep the server waiting. With the second between two looks: 15 s for a head, 30 s for a body. */
+export const TIMEOUTS = { headersMs: 14_000, requestMs: 29_000, checkMs: 1_000 };
 const UNKNOWN_HOST = "This host is not one of ours.";
 const TEXT = { "content-type": "text/plain; charset=utf-8" };
 const CAPTCHA_PATH = "/wps/captcha";
@@ -91,30 +93,31 @@ export interface HttpServerDeps {
   /** The index of brands on plain localhost, in demo mode only. */
   brandIndex: (() => HtmlEscapedString | Promise<HtmlEscapedString>) | null;
   /** The texts for whoever asked, found by host and language cookie alone. */
-  wordsFor(incoming: IncomingMessage): Words;
+  wordsFor(incoming: IncomingMessage): Promise<Words>;
   /** Resolves when the start is done and the database answers. */
   ready: () => Promise<void>;
   /** Whether the file store answered last. Without it the site serves all the same, but for the pictures members send. */
   filesAnswer: () => boolean;
   /** Vite's middleware in development; false when it did not take the request. */
   dev?: (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<boolean>;
+  /** Tests set shorter ones. */
+  timeouts?: typeof TIMEOUTS;
 }
 
 type Env = { Bindings: HttpBindings; Variables: { visit: Visit } };
 
 /** One process: static files, the wire API, vendor calls, events and pages. */
 export function createHttpServer(deps: HttpServerDeps): Server {
-  const { config, pages } = deps;
+  const { config, pages, timeouts = TIMEOUTS } = deps;
   const common = commonHeaders(config.publicScheme === "https");
   const app = createApp(deps);
   const listen = getRequestListener(app.fetch, { overrideGlobalObjects: false });
 
   const server = createServer(
     {
-      // With the second between two looks: a head that dawdles is cut off within 15 s, a body within 30.
-      headersTimeout: 14_000,
-      requestTimeout: 29_000,
-      connectionsCheckingInterval: 1_000,
+      headersTimeout: timeouts.headersMs,
+      requestTimeout: timeouts.requestMs,
+      connectionsCheckingInterval: timeouts.checkMs,
       keepAliveTimeout: 10_000,
       maxHeaderSize: 16 * 1024,
       // Two hosts (RFC 9112, 3.2) become the name of none: otherwise the first would count.
@@ -125,9 +128,10 @@ export function createHttpServer(deps: HttpServerDeps): Server {
       for (const name in common) outgoing.setHeader(name, String(common[name]));
       if (!isForHost(incoming)) return void outgoing.writeHead(421, TEXT).end(UNKNOWN_HOST);
       // The hot path, before any framework: a cached anonymous page is bytes in memory.
-      const cached = pages.cached(incoming);
-      if (cached) sendStored(cached, incoming, outgoing);
-      else void serve(incoming, outgoing);
+      pages.cached(incoming).then(
+        (cached) => (cached ? sendStored(cached, incoming, outgoing) : serve(incoming, outgoing)),
+        () => serve(incoming, outgoing),
+      );
     },
   );
   // Who does not take an answer is cut off, too. Open event streams have a heartbeat.
@@ -185,13 +189,14 @@ function createApp(deps: HttpServerDeps): Hono<Env> {
     return response ? sendOnSocket(c, response) : c.notFound();
   };
 
-  const refused = (c: Context<Env>, code: ErrorCode) => refuse(c, code, deps.wordsFor(c.env.incoming));
+  const refused = async (c: Context<Env>, code: ErrorCode) =>
+    refuse(c, code, await deps.wordsFor(c.env.incoming));
 
-  app.onError((error, c) => {
+  app.onError(async (error, c) => {
     const requestId = randomUUID();
     log.error({ err: error, requestId, path: c.req.path }, "request failed");
     // A remote platform that is away or closed says so already when it is asked whose session this is.
-    return refuse(c, asPlatformError(error).code, deps.wordsFor(c.env.incoming), requestId);
+    return refuse(c, asPlatformError(error).code, await deps.wordsFor(c.env.incoming), requestId);
   });
   app.notFound((c) => refused(c, "NOT_FOUND"));
 
@@ -327,7 +332,7 @@ function createApp(deps: HttpServerDeps): Hono<Env> {
     const answer = await deps.pages.render(c.req.raw, c.get("visit"), c.env.incoming);
     if (answer instanceof Response && answer.body === null && answer.status >= 400) {
       const { requestId } = c.get("visit").call.request;
-      return refuse(c, codeOf(answer.status), deps.wordsFor(c.env.incoming), requestId);
+      return refuse(c, codeOf(answer.status), await deps.wordsFor(c.env.incoming), requestId);
     }
     return answer instanceof Response ? answer : sendOnSocket(c, answer);
   });

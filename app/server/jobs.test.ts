@@ -45,7 +45,7 @@ function lasting(pattern: string) {
 }
 
 it("a job of this process that fails is logged, and one under way is waited for at the end", async () => {
-  const database = await openTestSqlite(false);
+  const database = await openTestSqlite({ migrated: false });
   const logged = promised();
   const failures: object[] = [];
   const log = {
@@ -73,7 +73,7 @@ describe.skipIf(url === null)("jobs of several servers on one PostgreSQL", () =>
   let schema: string;
   let trouble: object[];
   beforeEach(async () => {
-    database = await openTestPostgres(url ?? "", false);
+    database = await openTestPostgres(url ?? "", { migrated: false });
     const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(database.db);
     schema = `${rows[0]?.schema}_jobs`;
     trouble = [];

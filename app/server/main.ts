@@ -1,5 +1,5 @@
 import pino from "pino";
-import { PROJECT_FOLDER } from "../project-folder.ts";
+import { PROJECT_FOLDER } from "../shared/project-folder.ts";
 import { readConfig } from "./config.ts";
 import { startServer } from "./start-server.ts";
 

@@ -1,7 +1,7 @@
 import type { Brand } from "../brand/brand.ts";
 import { merchantProfile } from "../brand/merchant-profile.ts";
 import type { BrandRegistry } from "../brand/registry.ts";
-import type { MerchantProfile } from "../platform/merchant.ts";
+import type { MerchantProfile } from "../platform/core/merchant.ts";
 
 export interface Merchants {
   /** The merchant behind a brand, made once per brand version. */

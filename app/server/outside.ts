@@ -19,7 +19,7 @@ import type { ServerConfig } from "./config.ts";
 import { openSignInServices, type SignInServices } from "./sign-in-services.ts";
 
 /** The adapters that the configuration asks for. A service that is set up comes before the sandbox's outbox. */
-export interface Outside {
+export interface Adapters {
   secrets: Secrets;
   limiter: Limiter;
   bus: Bus;
@@ -43,7 +43,7 @@ interface OutsideDeps {
   originOf: (host: string) => string;
 }
 
-export async function openOutside(deps: OutsideDeps): Promise<Outside> {
+export async function openOutside(deps: OutsideDeps): Promise<Adapters> {
   const { config, clock, log, keys, outboxUrl, originOf } = deps;
   const secrets = openSecrets(path.join(config.dataFolder, "secret"), config.secret);
   const outbox = config.sandbox ? outboxMessengers({ baseUrl: outboxUrl, keys, clock }) : null;

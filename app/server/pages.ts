@@ -1,103 +1,31 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders } from "node:http";
 import zlib from "node:zlib";
-import type { AppLoadContext, RequestHandler } from "@remix-run/node";
-import type { Logger } from "pino";
 import type { Brand } from "../brand/brand.ts";
-import { imageNetwork } from "../brand/images.ts";
-import type { BrandRegistry } from "../brand/registry.ts";
-import type { Catalogues } from "../i18n/catalogues.server.ts";
-import { asPlatformError, errorMessage, PlatformError } from "../platform/errors.ts";
-import type { PlatformClient } from "../platform/platform.ts";
-import type { Clock } from "../platform/ports/clock.ts";
-import type { GeoIp } from "../platform/ports/geo-ip.ts";
-import type { PaymentProviders } from "../platform/ports/payment-provider.ts";
-import { CallFailure } from "../routes/call-failure.ts";
-import type { BrandPlatforms } from "./brand-platforms.ts";
-import { clientAddress } from "./client-address.ts";
-import type { ServerConfig } from "./config.ts";
-import type { CookieJar } from "./cookies.ts";
 import { createPageCache } from "./page-cache.ts";
-import type { RequestContext } from "./request-context.ts";
+import { requestContext } from "./page-context.ts";
+import type { PagesDeps } from "./page-deps.ts";
+import { pageKey } from "./page-key.ts";
+import { policies } from "./page-policy.ts";
 import { contentSecurityPolicy, inlineScriptHashes, type PagePolicy } from "./security-headers.ts";
 import { createSharedReads } from "./shared-reads.ts";
-import { PHONE_PAGE, type SignInServices, signInSources } from "./sign-in-services.ts";
-import { languageOf, themeOf, type Visit } from "./sites.ts";
+import type { Visit } from "./sites.ts";
 import { type StoredResponse, storeResponse } from "./stored-response.ts";
 
 const EMPTY = Buffer.alloc(0);
-const DEPOSIT_PAGE = "/member/depositv2";
-
-/** Runs Remix. */
-export type RemixHandler = RequestHandler;
 
 export interface Pages {
   /** The stored page that answers this request without running anything, or undefined. */
-  cached(incoming: IncomingMessage): StoredResponse | undefined;
+  cached(incoming: IncomingMessage): Promise<StoredResponse | undefined>;
   /** Runs Remix and stores the answer when it is the same for every visitor. */
   render(request: Request, visit: Visit, incoming: IncomingMessage): Promise<Response | StoredResponse>;
 }
 
-interface PagesDeps {
-  config: ServerConfig;
-  log: Logger;
-  clock: Clock;
-  brands: BrandRegistry;
-  catalogues: Catalogues;
-  platforms: BrandPlatforms;
-  jar: CookieJar;
-  geoIp: GeoIp;
-  remix: () => RemixHandler;
-  motifOf: RequestContext["motifOf"];
-  /** Where the sandbox's game frames come from, and its outbox; null without a sandbox. */
-  sandbox: () => { studio: string; outbox: string; phone: string } | null;
-  signIn: SignInServices;
-  payments: PaymentProviders;
-}
-
 export function createPages(deps: PagesDeps): Pages {
-  const { config, clock, jar } = deps;
+  const { clock } = deps;
   const cache = createPageCache();
   const sharedReads = createSharedReads(clock);
   const policyOf = policies(deps);
-
-  /** The cache key of an anonymous page, or null when the request is somebody's own. */
-  function keyOf(incoming: IncomingMessage): string | null {
-    if (incoming.method !== "GET" && incoming.method !== "HEAD") return null;
-    // A page of a moment ago would hide what was just changed in the code.
-    if (config.development) return null;
-    const url = incoming.url ?? "/";
-    // What a step within the app reads is no page, and stored nowhere.
-    if (url.length > 300 || /\.data(\?|$)/.test(url) || incoming.headers.authorization) return null;
-    const site = deps.brands.byHost(incoming.headers.host ?? "");
-    if (!site) return null;
-    const cookies = jar.read(incoming.headers.cookie ?? null);
-    const { session, thirdParty, challenge, rememberedUser, rememberedMobile } = cookies;
-    if (session || thirdParty || challenge || rememberedUser || rememberedMobile) return null;
-    const { brand } = site;
-    const { allowed, blocked } = brand.document.status.regions;
-    const country =
-      allowed.length + blocked.length > 0
-        ? deps.geoIp.country(clientAddress(incoming, config.trustedProxies))
-        : "";
-    const images =
-      brand.document.cdn.imageCDNs.length > 0
-        ? imageNetwork(brand.document, clientAddress(incoming, config.trustedProxies))
-        : "";
-    // An address without a country may be the operator's own, which sees what strangers may not.
-    if (country === null) return null;
-    return [
-      brand.id,
-      brand.version,
-      // With its port: pages name their own address.
-      incoming.headers.host,
-      languageOf(brand, incoming, cookies),
-      themeOf(brand, cookies),
-      country,
-      images,
-      url,
-    ].join("\n");
-  }
 
   async function run(request: Request, visit: Visit, anonymous: boolean): Promise<Rendered> {
     const nonce = anonymous ? undefined : randomBytes(16).toString("base64");
@@ -147,14 +75,14 @@ export function createPages(deps: PagesDeps): Pages {
   }
 
   return {
-    cached(incoming) {
-      const key = keyOf(incoming);
+    async cached(incoming) {
+      const key = await pageKey(deps, incoming);
       if (key === null) return undefined;
       return cache.get(key, clock.now(), () => refreshers.get(key)?.());
     },
 
     async render(request, visit, incoming) {
-      const key = visit.call.caller.kind === "visitor" ? keyOf(incoming) : null;
+      const key = visit.call.caller.kind === "visitor" ? await pageKey(deps, incoming) : null;
       if (key === null) return answer(await run(request, visit, false), visit, request);
       const underWay = making.get(key);
       const made = underWay && (await underWay);
@@ -234,161 +162,4 @@ function compressOnce(body: Buffer, accepted: string): { bytes: Buffer; encoding
     return { bytes: zlib.gzipSync(body, { level: 4, chunkSize }), encoding: "gzip" };
   }
   return { bytes: body, encoding: null };
-}
-
-/** What a page of a brand may reach beside its own host: the same for each version of the brand, so made once. */
-function policies(deps: PagesDeps) {
-  const kept = { phone: new WeakMap<Brand, PagePolicy>(), deposit: new WeakMap(), other: new WeakMap() };
-  return (brand: Brand, request: Request): PagePolicy => {
-    const { pathname } = new URL(request.url);
-    const page = pathname === PHONE_PAGE ? "phone" : pathname === DEPOSIT_PAGE ? "deposit" : "other";
-    let policy = kept[page].get(brand);
-    if (!policy) {
-      const emulator = deps.sandbox()?.phone ?? null;
-      const signIn = signInSources(brand, page === "phone", deps.signIn, emulator);
-      // A form of the deposit page ends on the page of a payment provider.
-      const forms = page === "deposit" ? payPages(deps, brand) : [];
-      const widget = widgetSources(deps, brand);
-      policy = {
-        frameSources: frameSources(deps, brand),
-        imageSources: brand.imageOrigins,
-        services: {
-          ...signIn,
-          forms: [...signIn.forms, ...forms],
-          scripts: [...signIn.scripts, ...widget],
-          frames: [...signIn.frames, ...widget],
-        },
-        development: deps.config.development,
-        https: deps.config.publicScheme === "https",
-      };
-      kept[page].set(brand, policy);
-    }
-    return policy;
-  };
-}
-
-/** Where the bot check's widget of this brand comes from, if it has one. */
-function widgetSources({ config: { turnstile } }: PagesDeps, brand: Brand): string[] {
-  const { siteKey } = brand.document.signIn.turnstile;
-  return Object.hasOwn(turnstile.secrets, siteKey) ? [new URL(turnstile.scriptUrl).origin] : [];
-}
-
-/** Where the payment providers of a brand's channels have their pages. */
-function payPages({ payments }: PagesDeps, { document }: Brand): string[] {
-  const named = new Set<string>(document.payments.channels.map(({ provider }) => provider));
-  return [...named].flatMap((name) => {
-    const provider = payments.get(name);
-    return provider?.serves(document.merchantCode) ? provider.pages() : [];
-  });
-}
-
-/** Where this brand's frames come from: its games, and its chat room. */
-function frameSources(deps: PagesDeps, brand: Brand): string[] {
-  const { cdn, chat } = brand.document;
-  const sandbox = deps.sandbox();
-  const chatRoom = brand.on("chatRoom") ? [new URL(chat.url).origin] : [];
-  return [...cdn.launchGameCDNs, ...chatRoom, ...(sandbox ? [sandbox.studio] : [])];
-}
-
-function requestContext(
-  deps: PagesDeps,
-  sharedReads: ReturnType<typeof createSharedReads>,
-  visit: Visit,
-  nonce: string | undefined,
-): AppLoadContext {
-  const { brand, call, cookies } = visit;
-  const { language } = call.request;
-  const t = deps.catalogues.translate(language, brand.texts);
-  const reportFault = (error: unknown) =>
-    deps.log.error({ err: error, requestId: call.request.requestId }, "a page failed");
-  /** A CallFailure with its text in the visitor's language. A fault stays what it is: the error page reports it. */
-  const failureFor = (error: unknown) => {
-    if (error instanceof PlatformError) return callFailure(error, t);
-    const failure = asPlatformError(error);
-    if (failure.code === "INTERNAL") return error;
-    reportFault(error);
-    return callFailure(failure, t);
-  };
-  return {
-    brand,
-    caller: call.caller,
-    request: call.request,
-    origin: visit.origin,
-    theme: visit.theme,
-    platform: failingAsPages(deps.platforms.client(brand, call, visit.token), failureFor),
-    texts: (...namespaces) => deps.catalogues.texts(language, brand.texts, namespaces),
-    motifOf: deps.motifOf,
-    t,
-    now: deps.clock.now(),
-    shared: (key, ttlMs, read) =>
-      sharedReads(`${brand.id}\n${brand.version}\n${language}\n${key}`, ttlMs, read),
-    nonce,
-    cookies: {
-      session: (token, { rememberMe }) => deps.jar.session(token, rememberMe),
-      endSession: deps.jar.endSession,
-      theme: deps.jar.theme,
-      language: deps.jar.language,
-      rememberUser: deps.jar.rememberUser,
-      rememberMobile: deps.jar.rememberMobile,
-      thirdParty: deps.jar.thirdParty,
-      popups: deps.jar.popups,
-      visitor: () => deps.jar.visitor(call.request.visitor ?? ""),
-      device: deps.jar.device,
-      challenge: deps.jar.challenge,
-    },
-    payPages: payPages(deps, brand),
-    challenge: cookies.challenge,
-    choseLanguage: cookies.language !== null,
-    async platformAs(token) {
-      const visitor = { ...call, caller: { kind: "visitor" as const } };
-      const caller = (await deps.platforms.caller(brand, visitor, token)) ?? visitor.caller;
-      return failingAsPages(deps.platforms.client(brand, { ...call, caller }, token), failureFor);
-    },
-    rememberedUser: cookies.rememberedUser,
-    rememberedMobile: cookies.rememberedMobile,
-    thirdParty: cookies.thirdParty,
-    popupsSeen: cookies.popups,
-    reportFault,
-    sandbox: deps.sandbox(),
-    page: { body: null, shared: null },
-  };
-}
-
-/** The client with what a failed call throws turned into what `failureFor` makes of it. */
-function failingAsPages(client: PlatformClient, failureFor: (error: unknown) => unknown): PlatformClient {
-  const wrapArea = (area: object) =>
-    new Proxy(area, {
-      get(target, name) {
-        const fn: unknown = Reflect.get(target, name);
-        if (typeof fn !== "function") return fn;
-        return async (input: unknown) => {
-          try {
-            return await fn(input);
-          } catch (error) {
-            throw failureFor(error);
-          }
-        };
-      },
-    });
-  const areas = new Map<string | symbol, object>();
-  return new Proxy(client, {
-    get(target, name) {
-      // Whoever awaits a client asks whether it is a promise.
-      if (!(name in target)) return undefined;
-      let area = areas.get(name);
-      if (!area) {
-        area = wrapArea(Reflect.get(target, name) as object);
-        areas.set(name, area);
-      }
-      return area;
-    },
-  });
-}
-
-function callFailure(error: PlatformError, t: RequestContext["t"]): CallFailure {
-  const fields = Object.fromEntries(
-    error.fields.map((field) => [field.pointer.replace(/^\//, ""), t(field.messageKey, field.values)]),
-  );
-  const message = errorMessage(t, error.code, error.details);
-  return new CallFailure({ code: error.code, message, fields, details: error.details }, error.status);
 }

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Context } from "hono";
 import { html, raw } from "hono/html";
-import type { Translate } from "../i18n/translate.ts";
-import { ERROR_STATUS, type ErrorCode, errorMessage } from "../platform/errors.ts";
+import type { Translate } from "../i18n/text-key.ts";
+import { ERROR_STATUS, type ErrorCode, errorMessage } from "../platform/core/errors.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 
 /** What a refusal is told in: the visitor's texts, and the tag of their language. */

@@ -3,10 +3,12 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
-import type { RemixHandler } from "./pages.ts";
+import type { CallFailureClass, RemixHandler } from "./page-deps.ts";
 
 export interface Remix {
   handler(): RemixHandler;
+  /** The pages' own class of failed calls. */
+  callFailure(): Promise<CallFailureClass>;
   /** Vite's own answers in development: modules, styles and their hot updates. */
   dev?: (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<boolean>;
   /** Lets Vite tell open pages of changes through the site's own address, the only one that their policy allows. */
@@ -18,7 +20,12 @@ export interface Remix {
 export async function loadBuiltRemix(root: string): Promise<Remix> {
   const build: ServerBuild = await import(pathToFileURL(path.join(root, "build/server/index.js")).href);
   const handler = handlerByAddress(build);
-  return { handler: () => handler, close: async () => {} };
+  return { handler: () => handler, callFailure: async () => callFailureOf(build), close: async () => {} };
+}
+
+/** What entry.server.tsx exports beside what Remix asks for. */
+function callFailureOf({ entry }: ServerBuild): CallFailureClass {
+  return (entry.module as unknown as { CallFailure: CallFailureClass }).CallFailure;
 }
 
 /**
@@ -91,6 +98,7 @@ export async function loadDevelopmentRemix(root: string): Promise<Remix> {
   const handler = createRequestHandler(load, "development");
   return {
     handler: () => handler,
+    callFailure: async () => callFailureOf(await load()),
     dev: (incoming, outgoing) =>
       new Promise((resolve) => {
         outgoing.once("close", () => resolve(true));

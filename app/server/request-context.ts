@@ -1,8 +1,10 @@
+import type { i18n } from "i18next";
 import type { Brand } from "../brand/brand.ts";
-import type { Texts, Translate } from "../i18n/translate.ts";
-import type { Caller, RequestFacts } from "../platform/call-context.ts";
-import type { PlatformClient } from "../platform/platform.ts";
-import type { Sealed } from "../sealed.ts";
+import type { Texts } from "../i18n/i18next-options.ts";
+import type { Translate } from "../i18n/text-key.ts";
+import type { Caller, RequestFacts } from "../platform/core/call-context.ts";
+import type { PlatformClient } from "../platform/core/platform.ts";
+import type { Preserialized } from "../shared/preserialized.ts";
 import type { RememberedMobile, ThirdPartyCookie } from "./cookies.ts";
 
 /**
@@ -20,10 +22,12 @@ export interface RequestContext {
   /** Typed calls bound to this brand, caller and request. A failed call is thrown as a {@link CallFailure}. */
   platform: PlatformClient;
   /** The texts of some namespaces in the visitor's language; the same object for the same question. */
-  texts(...namespaces: string[]): Sealed<Texts>;
+  texts(...namespaces: string[]): Preserialized<Texts>;
   /** What a game's cover shows, or null where its artwork is not ours. */
   motifOf(gameId: string): string | null;
-  /** A translator over every namespace, for titles and messages made on the server. */
+  /** The brand's i18next instance in the visitor's language, which the page is rendered with; shared by all requests. */
+  i18n: i18n;
+  /** Its `t`, for titles and messages made on the server. */
   t: Translate;
   /** Epoch milliseconds of the injected clock. */
   now: number;
@@ -73,7 +77,7 @@ export interface RequestContext {
     shared: object | null;
   };
   /** Logs a fault with the request id. */
-  reportFault(error: unknown): void;
+  reportError(error: unknown): void;
   /** While the sandbox plays the outside world, which the page says: where its outbox is. Else null. */
   sandbox: { outbox: string; phone: string } | null;
 }

@@ -2,8 +2,9 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Brand } from "../brand/brand.ts";
 import type { BrandRegistry } from "../brand/registry.ts";
-import { type CallContext, DEVICE_HEADER, LANGUAGE_HEADER } from "../platform/call-context.ts";
-import type { MerchantProfile } from "../platform/merchant.ts";
+import { detectLanguage } from "../i18n/detect-language.server.ts";
+import { type CallContext, DEVICE_HEADER } from "../platform/core/call-context.ts";
+import type { MerchantProfile } from "../platform/core/merchant.ts";
 import type { GeoIp } from "../platform/ports/geo-ip.ts";
 import type { BrandPlatforms } from "./brand-platforms.ts";
 import { clientAddress } from "./client-address.ts";
@@ -57,7 +58,7 @@ export function createSites(deps: SitesDeps): Sites {
           requestId: randomUUID(),
           ip,
           country: deps.geoIp.country(ip),
-          language: languageOf(brand, incoming, cookies),
+          language: await detectLanguage(brand.document.locale, incoming.headers, cookies.language),
           audience,
           userAgent: (incoming.headers["user-agent"] ?? "").slice(0, 255),
           // A new one stays only where an answer sets it: with a captcha.
@@ -76,17 +77,6 @@ export function createSites(deps: SitesDeps): Sites {
       };
     },
   };
-}
-
-/** The language that the request asks for when the brand supports it, else the brand's default. */
-export function languageOf(
-  brand: Brand,
-  { headers }: Pick<IncomingMessage, "headers">,
-  cookies: Pick<RequestCookies, "language">,
-): string {
-  const { supported, default: fallback } = brand.document.locale;
-  const asked = headers[LANGUAGE_HEADER] ?? cookies.language;
-  return typeof asked === "string" && supported.includes(asked) ? asked : fallback;
 }
 
 /** The cookie's theme when the brand has it, else the brand's default. */

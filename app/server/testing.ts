@@ -3,17 +3,19 @@ import path from "node:path";
 import pino from "pino";
 import { type BrandRegistry, createBrandRegistry } from "../brand/registry.ts";
 import type { TestFolder } from "../brand/testing.ts";
-import { loadCatalogues } from "../i18n/catalogues.server.ts";
-import { createPlatform, type Platform } from "../platform/platform.ts";
+import { loadI18n } from "../i18n/i18n.server.ts";
+import { createPlatform, type Platform } from "../platform/core/platform.ts";
 import { systemClock } from "../platform/ports/clock.ts";
 import { derivedSecrets } from "../platform/ports/secrets.ts";
-import { createWireHandler } from "../platform/wire.ts";
+import { createWireHandler } from "../platform/wire/http-handler.ts";
+import { CallFailure } from "../site/call-failure.ts";
 import { createBrandPlatforms } from "./brand-platforms.ts";
 import { readConfig } from "./config.ts";
 import { createCookieJar } from "./cookies.ts";
-import { createHttpServer } from "./http-server.ts";
+import { createHttpServer, type HttpServerDeps } from "./http-server.ts";
 import { createMerchants, type Merchants } from "./merchants.ts";
-import { createPages, type RemixHandler } from "./pages.ts";
+import type { RemixHandler } from "./page-deps.ts";
+import { createPages } from "./pages.ts";
 import { openSignInServices } from "./sign-in-services.ts";
 import { createSites } from "./sites.ts";
 import { createStaticFiles } from "./static-files.ts";
@@ -39,12 +41,14 @@ export async function openTestServer(
     ready = async () => {},
     filesAnswer = () => true,
     remix = async (request) => new Response(`page ${new URL(request.url).pathname}`),
+    timeouts,
   }: {
     env?: Record<string, string>;
     platformOf?: () => Platform;
     ready?: () => Promise<void>;
     filesAnswer?: () => boolean;
     remix?: RemixHandler;
+    timeouts?: HttpServerDeps["timeouts"];
   } = {},
 ): Promise<TestServer> {
   const logged: string[] = [];
@@ -52,14 +56,14 @@ export async function openTestServer(
   const brands = createBrandRegistry({ ...folder, log });
   const merchants = createMerchants(brands);
   const config = readConfig({ NODE_ENV: "test", MARQUEE_SANDBOX: "off", ...env });
-  const catalogues = loadCatalogues(path.resolve("app/locales"));
+  const i18n = loadI18n(path.resolve("app/locales"));
   const jar = createCookieJar("http");
   const platforms = createBrandPlatforms(
     { platform: platformOf(), resolveSession: async () => null },
     (served) =>
       createWireHandler(served, {
         log,
-        translate: () => catalogues.translate("EN", {}),
+        translate: () => i18n.translate("EN", {}),
         openSealed: () => Promise.reject(new Error("nothing is sealed here")),
       }),
   );
@@ -69,11 +73,12 @@ export async function openTestServer(
     log,
     clock: systemClock,
     brands,
-    catalogues,
+    i18n,
     platforms,
     jar,
     geoIp,
     remix: () => remix,
+    callFailure: async () => CallFailure,
     motifOf: () => null,
     sandbox: () => null,
     signIn: openSignInServices({
@@ -109,9 +114,10 @@ export async function openTestServer(
     art: { version: "1", render: () => null },
     openApi: async () => ({}),
     brandIndex: null,
-    wordsFor: () => ({ t: catalogues.translate("EN", {}), tag: "en" }),
+    wordsFor: async () => ({ t: i18n.translate("EN", {}), tag: "en" }),
     ready,
     filesAnswer,
+    ...(timeouts && { timeouts }),
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {

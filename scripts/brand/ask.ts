@@ -1,12 +1,12 @@
 import { cancel, isCancel, multiselect, select, text } from "@clack/prompts";
 import { languageOf } from "../../app/i18n/languages.ts";
-import { currencyFault, nameFault, timeZoneFault } from "./faults.ts";
-import type { NewBrand } from "./new.ts";
+import type { NewBrand } from "./issues.ts";
+import { currencyError, nameError, timeZoneError } from "./issues.ts";
 
 /** Asks for everything of a new brand, with the defaults filled in. Ends the command when the person cancels. */
 export async function askForBrand(defaults: NewBrand, languages: readonly string[]): Promise<NewBrand> {
   const name = await answer(
-    text({ message: "Name that visitors read", initialValue: defaults.name, validate: said(nameFault) }),
+    text({ message: "Name that visitors read", initialValue: defaults.name, validate: said(nameError) }),
   );
   const chosen = await answer(
     multiselect({
@@ -25,11 +25,11 @@ export async function askForBrand(defaults: NewBrand, languages: readonly string
     text({
       message: "Currency (ISO 4217)",
       initialValue: defaults.currency,
-      validate: said((code) => currencyFault(code.toUpperCase())),
+      validate: said((code) => currencyError(code.toUpperCase())),
     }),
   );
   const timeZone = await answer(
-    text({ message: "Time zone (IANA)", initialValue: defaults.timeZone, validate: said(timeZoneFault) }),
+    text({ message: "Time zone (IANA)", initialValue: defaults.timeZone, validate: said(timeZoneError) }),
   );
   const themes = await answer(
     select({
@@ -67,9 +67,9 @@ export async function askForBrand(defaults: NewBrand, languages: readonly string
   };
 }
 
-/** A fault as the prompt takes it: said at once, until the answer has none. */
-function said(fault: (text: string) => string | null) {
-  return (value: string | undefined) => fault(value ?? "") ?? undefined;
+/** An issue as the prompt takes it: shown at once, until the answer has none. */
+function said(issue: (text: string) => string | null) {
+  return (value: string | undefined) => issue(value ?? "") ?? undefined;
 }
 
 async function answer<T>(question: Promise<T>): Promise<Exclude<T, symbol>> {

@@ -2,7 +2,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { BrandLoaderOptions } from "../../app/brand/load.ts";
 import { type BrandRegistry, createBrandRegistry } from "../../app/brand/registry.ts";
-import { loadCatalogues } from "../../app/i18n/catalogues.server.ts";
+import { loadI18n } from "../../app/i18n/i18n.server.ts";
 import { VENDORS } from "../../app/sandbox/catalogue/vendors.ts";
 
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -12,7 +12,7 @@ export function brandOptions(): BrandLoaderOptions {
   return {
     folder: path.resolve(ROOT, process.env.MARQUEE_BRANDS_DIR ?? "brands"),
     vendors: VENDORS,
-    languages: loadCatalogues(path.join(ROOT, "app/locales")).languages(),
+    languages: loadI18n(path.join(ROOT, "app/locales")).languages(),
   };
 }
 

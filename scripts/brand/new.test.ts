@@ -7,8 +7,9 @@ import { smallDocument, testFolder } from "../../app/brand/testing.ts";
 import { noteServing, readServing } from "../../app/server/serving-file.ts";
 import { readBrands } from "./brands.ts";
 import { checkReport } from "./check.ts";
-import { idFault } from "./faults.ts";
-import { type NewBrand, newBrandDefaults, writeNewBrand } from "./new.ts";
+import type { NewBrand } from "./issues.ts";
+import { idError } from "./issues.ts";
+import { newBrandDefaults, writeNewBrand } from "./new.ts";
 import { whereItServes } from "./running.ts";
 import { listTable, switchTable } from "./table.ts";
 
@@ -91,7 +92,7 @@ describe("brand new", () => {
     const folder = setUp();
     expect(() => writeNewBrand(wanted(changes), folder)).toThrow(new Error(message));
     expect(readBrands(folder).list()).toEqual([]);
-    expect(idFault("lucky-bay", folder.folder)).toBeNull();
+    expect(idError("lucky-bay", folder.folder)).toBeNull();
   });
 
   test("does not touch a brand that is there, nor take its merchant", () => {
@@ -110,7 +111,7 @@ describe("brand new", () => {
   test.each(["Lucky", "1bay", "a", "_base", "../bay", "lucky bay", "x".repeat(33), ""])(
     "refuses the id %j",
     (id) => {
-      expect(idFault(id, setUp().folder)).toContain("is no id");
+      expect(idError(id, setUp().folder)).toContain("is no id");
     },
   );
 });

@@ -4,21 +4,7 @@ import type { BrandLoaderOptions } from "../../app/brand/load.ts";
 import type { BrandRegistry } from "../../app/brand/registry.ts";
 import { readBrands } from "./brands.ts";
 import { checkReport } from "./check.ts";
-import { newBrandFault } from "./faults.ts";
-
-/** What `brand new` asks or takes as flags. */
-export interface NewBrand {
-  id: string;
-  name: string;
-  /** Platform language codes; the first is the default. */
-  languages: string[];
-  /** ISO 4217 code. */
-  currency: string;
-  timeZone: string;
-  themes: "dark-light" | "black-blue";
-  header: "bar" | "rail";
-  shape: "sharp" | "soft" | "round";
-}
+import { type NewBrand, newBrandError } from "./issues.ts";
 
 /** What each answer is unless another is given. */
 export function newBrandDefaults(id: string): NewBrand {
@@ -70,10 +56,10 @@ export function newBrandDocument(brand: NewBrand) {
  * @throws Error with the list of errors when the brand would not serve; then nothing stays behind.
  */
 export function writeNewBrand(brand: NewBrand, options: BrandLoaderOptions): string {
-  const fault = newBrandFault(brand, options.folder, options.languages);
-  if (fault) throw new Error(fault);
+  const issue = newBrandError(brand, options.folder, options.languages);
+  if (issue) throw new Error(issue);
   const document = newBrandDocument(brand);
-  const taken = takenFault(document, readBrands(options));
+  const taken = takenError(document, readBrands(options));
   if (taken) throw new Error(taken);
   const text = documentText(document);
   const folder = path.join(options.folder, brand.id);
@@ -90,7 +76,7 @@ export function writeNewBrand(brand: NewBrand, options: BrandLoaderOptions): str
 }
 
 /** Why an existing brand stands in the way of a new one, or null. The check alone would blame whichever is read later. */
-function takenFault(document: ReturnType<typeof newBrandDocument>, registry: BrandRegistry): string | null {
+function takenError(document: ReturnType<typeof newBrandDocument>, registry: BrandRegistry): string | null {
   for (const other of registry.list()) {
     if (other.document.merchantCode === document.merchantCode) {
       return `The brand ${other.id} has the merchant code ${document.merchantCode} already: choose an id that differs more.`;

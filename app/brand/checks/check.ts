@@ -1,6 +1,6 @@
 import type { Artwork } from "../artwork.ts";
 import type { BrandDocument, TextByLanguage, Tokens } from "../brand-document.ts";
-import type { ContrastFault } from "../contrast.ts";
+import type { ContrastIssue } from "../contrast.ts";
 import { listWords, nearestWord } from "../problem.ts";
 
 /** What a document may speak of beyond itself. */
@@ -9,8 +9,8 @@ export interface Known {
   vendors: readonly { vassalage: string; gameTypes: readonly string[] }[];
   /** Platform codes of the languages that have a catalogue. */
   languages: readonly string[];
-  /** Contrast faults of a theme's tokens; measured once for tokens that many brands share. */
-  contrastFaults(tokens: Tokens): readonly ContrastFault[];
+  /** Contrast issues of a theme's tokens; measured once for tokens that many brands share. */
+  contrastFaults(tokens: Tokens): readonly ContrastIssue[];
   /** What there is in the artwork folders of the brand and its bases; null for a template. */
   artwork: Artwork | null;
 }

@@ -1,18 +1,7 @@
 import { LIVE_PAGE } from "../live-page.ts";
 import { type StudioKeys, verify } from "../signing.ts";
+import type { Message } from "./message.ts";
 import { outboxPage, STYLE } from "./page.ts";
-
-/** A message as the page shows it. */
-export interface Message {
-  merchant: string;
-  brand: string;
-  channel: "sms" | "email";
-  to: string;
-  subject: string;
-  text: string;
-  /** Epoch milliseconds. */
-  at: number;
-}
 
 const MAX_BODY_BYTES = 16 * 1024;
 /** The oldest go when there are more. */
@@ -39,11 +28,15 @@ export function createOutbox({ keys, clock }: { keys: StudioKeys; clock: { now()
     return new Response(null, { status: 201 });
   }
 
+  /** All messages, or those of one brand (`?brand=`, a merchant code) or to one address (`?to=`). */
   async function page(url: URL): Promise<Response> {
     const brands = new Map(messages.map(({ merchant, brand }) => [merchant, brand]));
     const asked = url.searchParams.get("brand");
     const chosen = asked !== null && brands.has(asked) ? asked : null;
-    const shown = messages.filter(({ merchant }) => chosen === null || merchant === chosen);
+    const to = url.searchParams.get("to");
+    const shown = messages.filter(
+      (message) => (chosen === null || message.merchant === chosen) && (to === null || message.to === to),
+    );
     return file("text/html", String(await outboxPage(brands, chosen, shown)));
   }
 

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { Message } from "./outbox.ts";
+import type { Message } from "./message.ts";
 
 export const STYLE = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }

@@ -24,7 +24,7 @@ td.num { font-variant-numeric: tabular-nums; white-space: nowrap; }
 `;
 
 /** What else can happen to a payment than that it is paid, and what each press of a button does. */
-const MISHAPS: readonly (readonly [string, string])[] = [
+const INJECTED_FAULTS: readonly (readonly [string, string])[] = [
   ["slow", "Pay; it is seen at once and final a moment later"],
   ["decline", "The payment is declined"],
   ["less", "Pay only half of it"],
@@ -75,7 +75,7 @@ export function checkoutPage(checkout: Checkout, now: number) {
           ? html`<form method="post">${button("pay", `Pay ${sumOf(checkout)}`, true)} ${button("leave", "Go back without paying")}</form>
               <details>
                 <summary>Let something go wrong</summary>
-                <form method="post">${MISHAPS.map(([what, label]) => button(what, label))}</form>
+                <form method="post">${INJECTED_FAULTS.map(([what, label]) => button(what, label))}</form>
               </details>`
           : html`<p>This payment is <strong>${isOver(state) ? state : "expired"}</strong>.</p>
               <p><a href="${returnUrl}">Back to ${brandName}</a></p>`

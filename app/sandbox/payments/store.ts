@@ -88,7 +88,57 @@ const SCHEMA = `
   create index if not exists step_due on step (dueAt);
 `;
 
-/** The provider's own memory, in a file of its own. */
+const CHECKOUT_COLUMNS = [
+  "id",
+  "merchant",
+  "reference",
+  "kind",
+  "amount",
+  "currency",
+  "decimals",
+  "brandName",
+  "language",
+  "returnUrl",
+  "expiresAt",
+  "state",
+  "paidAmount",
+  "paidCurrency",
+  "at",
+  "createdAt",
+] as const satisfies readonly (keyof Checkout)[];
+const PAYOUT_COLUMNS = [
+  "id",
+  "merchant",
+  "reference",
+  "method",
+  "accountNumber",
+  "accountHolder",
+  "amount",
+  "currency",
+  "decimals",
+  "state",
+  "failure",
+  "at",
+  "createdAt",
+] as const satisfies readonly (keyof Payout)[];
+const STEP_COLUMNS = [
+  "id",
+  "merchant",
+  "subject",
+  "targetId",
+  "state",
+  "paidAmount",
+  "paidCurrency",
+  "applies",
+  "delivery",
+  "dueAt",
+  "happenedAt",
+  "tries",
+] as const satisfies readonly (keyof Step)[];
+
+export type PaymentStore = ReturnType<typeof openPaymentStore>;
+
+/** The provider's own database, in a file of its own. */
 export function openPaymentStore(folder: string) {
   mkdirSync(folder, { recursive: true });
   const db = new BetterSqlite(join(folder, "payments.sqlite"));
@@ -100,53 +150,9 @@ export function openPaymentStore(folder: string) {
       `insert into ${table} (${columns.join(", ")}) values (${columns.map((name) => `@${name}`).join(", ")})
        on conflict do nothing`,
     );
-  const insertCheckout = insert("checkout", [
-    "id",
-    "merchant",
-    "reference",
-    "kind",
-    "amount",
-    "currency",
-    "decimals",
-    "brandName",
-    "language",
-    "returnUrl",
-    "expiresAt",
-    "state",
-    "paidAmount",
-    "paidCurrency",
-    "at",
-    "createdAt",
-  ]);
-  const insertPayout = insert("payout", [
-    "id",
-    "merchant",
-    "reference",
-    "method",
-    "accountNumber",
-    "accountHolder",
-    "amount",
-    "currency",
-    "decimals",
-    "state",
-    "failure",
-    "at",
-    "createdAt",
-  ]);
-  const insertStep = insert("step", [
-    "id",
-    "merchant",
-    "subject",
-    "targetId",
-    "state",
-    "paidAmount",
-    "paidCurrency",
-    "applies",
-    "delivery",
-    "dueAt",
-    "happenedAt",
-    "tries",
-  ]);
+  const insertCheckout = insert("checkout", CHECKOUT_COLUMNS);
+  const insertPayout = insert("payout", PAYOUT_COLUMNS);
+  const insertStep = insert("step", STEP_COLUMNS);
   const byReference = (table: string) =>
     db.prepare(`select * from ${table} where merchant = ? and reference = ?`);
   const byId = (table: string) => db.prepare(`select * from ${table} where id = ?`);

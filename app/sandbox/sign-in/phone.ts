@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomInt } from "node:crypto";
-import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { LRUCache } from "lru-cache";
 import * as z from "zod";
 import { escapeHtml, PAGE_HEADERS, page } from "./pages.ts";
+import { createTokenSigner, TOKEN_TTL_S } from "./phone-tokens.ts";
 
 /** A project of the phone service, and the pages that may use it. */
 export interface PhoneProject {
@@ -14,7 +14,6 @@ export interface PhoneProject {
 const SERVICE = "Sandbox phone check (plays Firebase)";
 const API = "/identitytoolkit.googleapis.com";
 const CODE_TTL_MS = 5 * 60_000;
-const TOKEN_TTL_S = 3_600;
 const MAX_TRIES = 5;
 const MAX_CODES_PER_PHONE = 5;
 
@@ -38,9 +37,7 @@ const body = z.object({
  * are published at /.well-known/jwks.json. Codes are read at `/`, and at the emulator's own address for them.
  */
 export async function createPhonePeer(projects: () => readonly PhoneProject[], clock: { now(): number }) {
-  const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true });
-  const kid = randomBytes(8).toString("hex");
-  const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid, alg: "RS256", use: "sig" }] };
+  const { jwks, signToken } = await createTokenSigner(clock);
   const sessions = new LRUCache<string, Session>({ max: 500, ttl: CODE_TTL_MS });
   const sent = new LRUCache<string, number>({ max: 500, ttl: 10 * 60_000 });
   const users = new LRUCache<string, { localId: string; phoneNumber: string }>({
@@ -48,8 +45,8 @@ export async function createPhonePeer(projects: () => readonly PhoneProject[], c
     ttl: TOKEN_TTL_S * 1_000,
   });
 
-  function sendCode(project: PhoneProject, wish: z.infer<typeof body>): Response {
-    const { phoneNumber = "", recaptchaToken = "" } = wish;
+  function sendCode(project: PhoneProject, input: z.infer<typeof body>): Response {
+    const { phoneNumber = "", recaptchaToken = "" } = input;
     if (recaptchaToken === "") return refusal("CAPTCHA_CHECK_FAILED");
     if (phoneNumber === "") return refusal("MISSING_PHONE_NUMBER");
     if (!/^\+[1-9]\d{6,14}$/.test(phoneNumber)) return refusal("INVALID_PHONE_NUMBER");
@@ -62,8 +59,8 @@ export async function createPhonePeer(projects: () => readonly PhoneProject[], c
     return Response.json({ sessionInfo });
   }
 
-  async function signIn(project: PhoneProject, wish: z.infer<typeof body>): Promise<Response> {
-    const { sessionInfo = "", code = "" } = wish;
+  async function signIn(project: PhoneProject, input: z.infer<typeof body>): Promise<Response> {
+    const { sessionInfo = "", code = "" } = input;
     const session = sessions.get(sessionInfo);
     if (code === "") return refusal("MISSING_CODE");
     if (!session || session.project.projectId !== project.projectId) return refusal("SESSION_EXPIRED");
@@ -72,24 +69,8 @@ export async function createPhonePeer(projects: () => readonly PhoneProject[], c
     if (session.code !== code) return refusal("INVALID_CODE");
     sessions.delete(sessionInfo);
     const { phoneNumber } = session;
-    const localId = createHash("sha256")
-      .update(`${project.projectId} ${phoneNumber}`)
-      .digest("base64url")
-      .slice(0, 28);
-    const now = Math.floor(clock.now() / 1_000);
-    const idToken = await new SignJWT({
-      auth_time: now,
-      user_id: localId,
-      phone_number: phoneNumber,
-      firebase: { identities: { phone: [phoneNumber] }, sign_in_provider: "phone" },
-    })
-      .setProtectedHeader({ alg: "RS256", kid, typ: "JWT" })
-      .setIssuer(`https://securetoken.google.com/${project.projectId}`)
-      .setAudience(project.projectId)
-      .setSubject(localId)
-      .setIssuedAt(now)
-      .setExpirationTime(now + TOKEN_TTL_S)
-      .sign(privateKey);
+    const localId = localIdOf(project, phoneNumber);
+    const idToken = await signToken({ project, phoneNumber, localId });
     users.set(idToken, { localId, phoneNumber });
     const refreshToken = randomBytes(32).toString("base64url");
     return Response.json({
@@ -113,13 +94,6 @@ export async function createPhonePeer(projects: () => readonly PhoneProject[], c
     });
   }
 
-  /** The codes on their way, the newest first. */
-  function codesOf(projectId: string | null) {
-    return [...sessions.entries()]
-      .filter(([, { project }]) => projectId === null || project.projectId === projectId)
-      .map(([sessionInfo, { phoneNumber, code }]) => ({ phoneNumber, sessionInfo, code }));
-  }
-
   async function call(request: Request, url: URL): Promise<Response> {
     const project = projects().find(({ apiKey }) => apiKey === url.searchParams.get("key"));
     if (!project) return refusal("INVALID_API_KEY");
@@ -128,11 +102,11 @@ export async function createPhonePeer(projects: () => readonly PhoneProject[], c
       return Response.json({ recaptchaSiteKey: "sandbox", producerProjectNumber: "1" });
     }
     if (request.method === "GET" && name === "/v2/recaptchaConfig") return Response.json({});
-    const wish = body.safeParse(await request.json().catch(() => null));
-    if (request.method !== "POST" || !wish.success) return refusal("INVALID_REQUEST");
-    if (name === "/v1/accounts:sendVerificationCode") return sendCode(project, wish.data);
-    if (name === "/v1/accounts:signInWithPhoneNumber") return signIn(project, wish.data);
-    return name === "/v1/accounts:lookup" ? lookUp(wish.data) : refusal("OPERATION_NOT_ALLOWED");
+    const input = body.safeParse(await request.json().catch(() => null));
+    if (request.method !== "POST" || !input.success) return refusal("INVALID_REQUEST");
+    if (name === "/v1/accounts:sendVerificationCode") return sendCode(project, input.data);
+    if (name === "/v1/accounts:signInWithPhoneNumber") return signIn(project, input.data);
+    return name === "/v1/accounts:lookup" ? lookUp(input.data) : refusal("OPERATION_NOT_ALLOWED");
   }
 
   return async (request: Request): Promise<Response> => {
@@ -149,9 +123,23 @@ export async function createPhonePeer(projects: () => readonly PhoneProject[], c
     if (request.method !== "GET") return new Response(null, { status: 405 });
     if (url.pathname === "/.well-known/jwks.json") return Response.json(jwks);
     const listed = /^\/emulator\/v1\/projects\/([\w-]+)\/verificationCodes$/.exec(url.pathname)?.[1];
-    if (listed) return Response.json({ verificationCodes: codesOf(listed) });
-    return url.pathname === "/" ? codesPage(codesOf(null)) : new Response("Not found", { status: 404 });
+    if (listed) return Response.json({ verificationCodes: codesOf(sessions, listed) });
+    return url.pathname === "/"
+      ? codesPage(codesOf(sessions, null))
+      : new Response("Not found", { status: 404 });
   };
+}
+
+/** The id of a number's account in a project, 28 characters as Firebase's are. */
+function localIdOf({ projectId }: PhoneProject, phoneNumber: string): string {
+  return createHash("sha256").update(`${projectId} ${phoneNumber}`).digest("base64url").slice(0, 28);
+}
+
+/** The codes on their way, the newest first. */
+function codesOf(sessions: LRUCache<string, Session>, projectId: string | null) {
+  return [...sessions.entries()]
+    .filter(([, { project }]) => projectId === null || project.projectId === projectId)
+    .map(([sessionInfo, { phoneNumber, code }]) => ({ phoneNumber, sessionInfo, code }));
 }
 
 function corsOf(origin: string): Record<string, string> {

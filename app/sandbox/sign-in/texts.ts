@@ -55,6 +55,6 @@ const LANGUAGES: Readonly<Record<string, { tag: string; texts: Texts }>> = {
 
 /** As the services that are played here do: in the browser's language, and English for one that has no texts. */
 export function textsFor(acceptLanguage: string | null | undefined): { tag: string; texts: Texts } {
-  const [wish = ""] = (acceptLanguage ?? "").slice(0, 100).toLowerCase().split(/[-,;]/);
-  return LANGUAGES[wish === "tl" ? "fil" : wish.trim()] ?? { tag: "en", texts: EN };
+  const [input = ""] = (acceptLanguage ?? "").slice(0, 100).toLowerCase().split(/[-,;]/);
+  return LANGUAGES[input === "tl" ? "fil" : input.trim()] ?? { tag: "en", texts: EN };
 }

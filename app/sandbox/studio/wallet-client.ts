@@ -1,4 +1,4 @@
-import type { Send } from "../mischief.ts";
+import type { Send } from "../fault-injection.ts";
 import { type StudioKeys, sign } from "../signing.ts";
 
 /** The operator's wallet has this long to answer. */
@@ -11,7 +11,7 @@ export type WalletAnswer =
   | { kind: "unknown" };
 
 /** Which operator, as which of the studio's labels. */
-export interface Line {
+export interface VendorScope {
   merchant: string;
   vendor: string;
 }
@@ -19,7 +19,7 @@ export interface Line {
 export type WalletCall = "authenticate" | "balance" | "bet" | "win" | "rollback";
 
 export interface WalletClient {
-  call(line: Line, call: WalletCall, content: object): Promise<WalletAnswer>;
+  call(line: VendorScope, call: WalletCall, content: object): Promise<WalletAnswer>;
 }
 
 /** What an operator says of a round that it hears of again: there is nothing more to tell. */
@@ -37,11 +37,11 @@ export function createWalletClient(options: {
   keys: StudioKeys;
   clock: { now(): number };
   send: Send;
-}): WalletClient & { tell(line: Line, round: object): Promise<boolean> } {
+}): WalletClient & { tell(line: VendorScope, round: object): Promise<boolean> } {
   const { platformUrl, keys, clock, send } = options;
 
   /** The status and fields of an answer; null where there was none, or nonsense. */
-  async function exchange({ merchant, vendor }: Line, call: string, content: object) {
+  async function exchange({ merchant, vendor }: VendorScope, call: string, content: object) {
     const [key] = keys.keys("inbound", merchant, vendor);
     if (!key) return null;
     const path = `/vendor/v1/${merchant}/${vendor}/${call}`;

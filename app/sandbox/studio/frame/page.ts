@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { emblem } from "../../../art/covers.ts";
-import { PROJECT_FOLDER } from "../../../project-folder.ts";
+import { PROJECT_FOLDER } from "../../../shared/project-folder.ts";
 import { GAMES, type Game } from "../../catalogue/games.ts";
 import { VENDORS } from "../../catalogue/vendors.ts";
 import { returnOf } from "../catalogue.ts";

@@ -22,7 +22,7 @@ export function textsFor(language: string): { tag: string; texts: Texts } {
 
 /** For a visitor of whom only the browser's wish is known. */
 export function textsForBrowser(acceptLanguage: string | null) {
-  const wish = (acceptLanguage ?? "").slice(0, 2).toLowerCase();
-  const code = { vi: "VI", zh: "CN", th: "TH", fi: "TY", tl: "TY" }[wish] ?? "EN";
+  const input = (acceptLanguage ?? "").slice(0, 2).toLowerCase();
+  const code = { vi: "VI", zh: "CN", th: "TH", fi: "TY", tl: "TY" }[input] ?? "EN";
   return textsFor(code);
 }

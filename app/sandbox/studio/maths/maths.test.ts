@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { budget } from "#tests/budget.ts";
 import { exactReturn } from "./exact-return.ts";
 import { drawStops, type GameMaths, outcomeOf, PAYING, type ReelSymbol } from "./game-maths.ts";
 import { PROFILES } from "./profiles.ts";
 
+const ROUNDS = budget(250_000, 1_000_000);
 const profiles = Object.values(PROFILES);
 
 /** Mulberry32: the same rounds every time. */
@@ -24,23 +26,22 @@ const shortened = (maths: GameMaths, length: number): GameMaths => ({
 });
 
 describe.each(profiles)("maths $id", (maths) => {
-  test("gives back what it declares, over 1,000,000 rounds", () => {
-    const rounds = 1_000_000;
+  test(`gives back what it declares, over ${ROUNDS} rounds`, () => {
     const { basisPoints, returned, cycle } = exactReturn(maths);
     const draw = seededDraw(20_261_120);
     let sum = 0;
     let squares = 0;
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       const { multiplier } = outcomeOf(maths, drawStops(maths, draw));
       sum += multiplier;
       squares += multiplier * multiplier;
     }
-    const mean = sum / rounds;
-    const deviation = Math.sqrt((squares / rounds - mean * mean) / rounds);
+    const mean = sum / ROUNDS;
+    const deviation = Math.sqrt((squares / ROUNDS - mean * mean) / ROUNDS);
     const exact = Number(returned) / Number(cycle);
     expect(Math.abs(mean - exact)).toBeLessThan(2.576 * deviation);
-    // The interval is narrow enough to tell: 99% lies within two and a half hundredths.
-    expect(2.576 * deviation).toBeLessThan(0.025);
+    // The interval is narrow enough to tell: 99% lies within two and a half hundredths of a million rounds.
+    expect(2.576 * deviation).toBeLessThan(0.025 * Math.sqrt(1_000_000 / ROUNDS));
     expect(basisPoints).toBe(Math.floor(exact * 10_000));
   });
 

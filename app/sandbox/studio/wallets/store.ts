@@ -43,6 +43,8 @@ const SCHEMA = `
 `;
 
 /** The wallets that the studio keeps for players, in a file of its own. A movement happens once, however often it is asked for. */
+export type WalletStore = ReturnType<typeof openWalletStore>;
+
 export function openWalletStore(folder: string) {
   mkdirSync(folder, { recursive: true });
   const db = new BetterSqlite(join(folder, "wallets.sqlite"));
@@ -53,7 +55,7 @@ export function openWalletStore(folder: string) {
   const of = "merchant = @merchant and vendor = @vendor and player_id = @playerId";
   const select = db.prepare(`select * from wallet where ${of}`);
   const latest = db.prepare("select * from wallet order by changed_at desc limit ?");
-  const setFault = db.prepare(`update wallet set fault = @fault where ${of}`);
+  const setError = db.prepare(`update wallet set fault = @fault where ${of}`);
   const open = db.prepare(
     `insert into wallet values (@merchant, @vendor, @playerId, @currency, 0, '', @now) on conflict do nothing`,
   );
@@ -97,7 +99,7 @@ export function openWalletStore(folder: string) {
   return {
     find,
     latest: (count: number) => latest.all(count).map(toWallet),
-    setFault: (owner: Owner, fault: Fault) => void setFault.run({ ...owner, fault }),
+    setError: (owner: Owner, fault: Fault) => void setError.run({ ...owner, fault }),
 
     /** Makes a movement, or gives what came of it the first time; the same id for something else is refused. */
     move: (movement: Movement, now: number): Outcome => moveOnce(movement, now),

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type StudioKeys, verify } from "../../signing.ts";
-import type { WalletClient } from "../wallet-client.ts";
+import { createOwnWallet } from "./own-wallet.ts";
 import { STYLE, walletsPage } from "./page.ts";
 import { FAULTS, type Movement, openWalletStore } from "./store.ts";
 
@@ -50,8 +50,8 @@ export function createPlayerWallets({ origin, keys, clock, dataFolder }: PlayerW
       const isDown = store.find({ merchant, vendor, playerId })?.fault === "down";
       return isDown ? silence() : json(200, { state: store.settle(merchant, vendor, id, clock.now()) });
     }
-    const wish = transferWish(body);
-    return wish && !id ? transfer({ ...wish, merchant, vendor }) : json(400, { code: "BAD_REQUEST" });
+    const input = transferWish(body);
+    return input && !id ? transfer({ ...input, merchant, vendor }) : json(400, { code: "BAD_REQUEST" });
   }
 
   async function transfer(movement: Movement): Promise<Response> {
@@ -96,35 +96,12 @@ export function createPlayerWallets({ origin, keys, clock, dataFolder }: PlayerW
     const text = (name: string) => form.get(name) ?? "";
     const owner = { merchant: text("merchant"), vendor: text("vendor"), playerId: text("playerId") };
     const fault = FAULTS.find((one) => one === text("fault"));
-    if (fault !== undefined) store.setFault(owner, fault);
+    if (fault !== undefined) store.setError(owner, fault);
     return new Response(null, { status: 303, headers: { location: "/wallets" } });
   }
 
-  /** What a round stakes from and wins into, in the operator's words. */
-  const client: WalletClient = {
-    async call({ merchant, vendor }, call, content) {
-      const { transactionId, betTransactionId, playerId, currency, amount } = content as Own;
-      const owner = { merchant, vendor, playerId };
-      const balance = () => store.find(owner)?.balance ?? 0;
-      const ok = () => ({ kind: "ok", balance: balance(), fields: {} }) as const;
-      const move = (signed: number) =>
-        signed === 0
-          ? "done"
-          : store.move({ ...owner, id: transactionId, currency, amount: signed }, clock.now());
-      if (call === "balance") return ok();
-      if (call === "rollback") {
-        store.undo(owner, betTransactionId, transactionId, clock.now());
-        return ok();
-      }
-      const outcome = call === "bet" ? move(0 - amount) : call === "win" ? move(amount) : "refused";
-      if (outcome === "done") return ok();
-      const code = outcome === "short" ? "INSUFFICIENT_FUNDS" : "WRONG_CURRENCY";
-      return { kind: "refused", code, balance: balance() };
-    },
-  };
-
   return {
-    client,
+    client: createOwnWallet(store, clock),
     /** The answer to a request of these paths; null for any other. */
     async fetch(request: Request): Promise<Response | null> {
       const url = new URL(request.url);
@@ -138,15 +115,6 @@ export function createPlayerWallets({ origin, keys, clock, dataFolder }: PlayerW
       store.close();
     },
   };
-}
-
-/** The fields of a round's calls that the studio's own wallets read. */
-interface Own {
-  transactionId: string;
-  betTransactionId: string;
-  playerId: string;
-  currency: string;
-  amount: number;
 }
 
 function fieldsOf(body: Uint8Array): Record<string, unknown> {

@@ -17,13 +17,13 @@ export interface BrandChange {
 }
 
 /** Which brands serve and which have errors, kept true to the folder. */
-export interface Shelf {
+export interface BrandStore {
   loader: BrandLoader;
   serving: ReadonlyMap<string, Brand>;
   hosts: ReadonlyMap<string, BrandSite>;
   /** Folder by merchant code. */
   merchants: ReadonlyMap<string, string>;
-  faults: ReadonlyMap<string, readonly BrandProblem[]>;
+  issues: ReadonlyMap<string, readonly BrandProblem[]>;
   /** Every folder that was ever read and not removed since. */
   known(): string[];
   /** Reads one folder anew and lets it serve if it is good; else its last good version stays. */
@@ -35,12 +35,12 @@ export interface Shelf {
 /** Brands read in one go before other work gets its turn. */
 const TURN = 10;
 
-export function createShelf(options: BrandLoaderOptions): Shelf {
+export function createBrandStore(options: BrandLoaderOptions): BrandStore {
   const loader = createBrandLoader(options);
   const serving = new Map<string, Brand>();
   const hosts = new Map<string, BrandSite>();
   const merchants = new Map<string, string>();
-  const faults = new Map<string, readonly BrandProblem[]>();
+  const issues = new Map<string, readonly BrandProblem[]>();
   const basesOf = new Map<string, readonly string[]>();
 
   function refresh(folder: string): "changed" | "broken" | "same" {
@@ -48,11 +48,11 @@ export function createShelf(options: BrandLoaderOptions): Shelf {
     basesOf.set(folder, bases);
     const all = brand ? conflicts(brand) : problems;
     if (all.length > 0) {
-      const known = JSON.stringify(faults.get(folder)) === JSON.stringify(all);
-      faults.set(folder, all);
+      const known = JSON.stringify(issues.get(folder)) === JSON.stringify(all);
+      issues.set(folder, all);
       return known ? "same" : "broken";
     }
-    const healed = faults.delete(folder);
+    const healed = issues.delete(folder);
     if (!brand || serving.get(folder)?.version === brand.version) return healed ? "changed" : "same";
     release(folder);
     serving.set(folder, brand);
@@ -103,7 +103,7 @@ export function createShelf(options: BrandLoaderOptions): Shelf {
 
   function remove(folder: string): boolean {
     basesOf.delete(folder);
-    return [release(folder), faults.delete(folder)].some(Boolean);
+    return [release(folder), issues.delete(folder)].some(Boolean);
   }
 
   async function update(dirty: ReadonlySet<string>): Promise<BrandChange> {
@@ -114,7 +114,7 @@ export function createShelf(options: BrandLoaderOptions): Shelf {
       dirty.has(folder) || (basesOf.get(folder) ?? []).some((base) => dirty.has(base));
     const outcome = new Map<string, "changed" | "broken">();
     // A change may free a host that another brand waits for, so what is broken is tried until nothing moves.
-    let round = [...present].filter((folder) => touched(folder) || faults.has(folder)).sort();
+    let round = [...present].filter((folder) => touched(folder) || issues.has(folder)).sort();
     while (round.length > 0) {
       let moved = false;
       for (const [at, folder] of round.entries()) {
@@ -123,12 +123,12 @@ export function createShelf(options: BrandLoaderOptions): Shelf {
         moved ||= result === "changed";
         if (at % TURN === TURN - 1) await nextTurn();
       }
-      round = moved ? round.filter((folder) => faults.has(folder)) : [];
+      round = moved ? round.filter((folder) => issues.has(folder)) : [];
     }
     const having = (state: "changed" | "broken") =>
       [...outcome].flatMap(([folder, result]) => (result === state ? [folder] : []));
     return { changed: having("changed"), removed, broken: having("broken") };
   }
 
-  return { loader, serving, hosts, merchants, faults, known: () => [...basesOf.keys()], refresh, update };
+  return { loader, serving, hosts, merchants, issues, known: () => [...basesOf.keys()], refresh, update };
 }

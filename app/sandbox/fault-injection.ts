@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 export type Send = (url: string, init: RequestInit) => Promise<Response>;
 
 /** How badly the line behaves: the chance (0..1) of each mishap, for every request. */
-export interface Mischief {
+export interface FaultInjection {
   /** A number in [0, 1). */
   random: () => number;
   /** The request arrives twice, at the same moment. */
@@ -18,8 +18,8 @@ export interface Mischief {
 }
 
 /** A line that repeats, delays, loses and reorders. For tests of whoever listens at the other end. */
-export function mischievous(send: Send, mischief: Mischief): Send & { settled(): Promise<void> } {
-  const { random, duplicate, loseAnswer, late, delayMs } = mischief;
+export function withFaults(send: Send, faultInjection: FaultInjection): Send & { settled(): Promise<void> } {
+  const { random, duplicate, loseAnswer, late, delayMs } = faultInjection;
   const underway = new Set<Promise<unknown>>();
 
   function track(work: Promise<Response>): Promise<Response> {

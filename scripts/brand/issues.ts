@@ -2,13 +2,26 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { brandFormats } from "../../app/brand/formats.ts";
 import { nearestWord } from "../../app/brand/problem.ts";
-import type { NewBrand } from "./new.ts";
+
+/** What `brand new` asks or takes as flags. */
+export interface NewBrand {
+  id: string;
+  name: string;
+  /** Platform language codes; the first is the default. */
+  languages: string[];
+  /** ISO 4217 code. */
+  currency: string;
+  timeZone: string;
+  themes: "dark-light" | "black-blue";
+  header: "bar" | "rail";
+  shape: "sharp" | "soft" | "round";
+}
 
 /** The schema's own limit; a name beyond it would fail the check with more words. */
 const NAME_LIMIT = 40;
 
 /** Why an id cannot name a new brand, or null when it can. */
-export function idFault(id: string, folder: string): string | null {
+export function idError(id: string, folder: string): string | null {
   if (!/^[a-z][a-z0-9-]{1,31}$/.test(id)) {
     return `"${id}" is no id: take 2 to 32 lower-case letters, digits and hyphens, beginning with a letter.`;
   }
@@ -16,13 +29,13 @@ export function idFault(id: string, folder: string): string | null {
 }
 
 /** Why visitors cannot read this as a brand's name, or null when they can. */
-export function nameFault(name: string): string | null {
+export function nameError(name: string): string | null {
   if (name.trim() === "") return "A brand needs a name that visitors read.";
   return [...name].length > NAME_LIMIT ? `A name has at most ${NAME_LIMIT} letters.` : null;
 }
 
 /** Why these cannot be the languages of a brand, or null when they can. */
-function languagesFault(codes: readonly string[], catalogues: readonly string[]): string | null {
+function languagesError(codes: readonly string[], catalogues: readonly string[]): string | null {
   const all = catalogues.join(", ");
   if (codes.length === 0) return `A brand speaks at least one language: choose from ${all}.`;
   const unknown = codes.find((code) => !catalogues.includes(code));
@@ -33,27 +46,27 @@ function languagesFault(codes: readonly string[], catalogues: readonly string[])
 }
 
 /** Why this is no currency, or null when it is one. */
-export function currencyFault(code: string): string | null {
+export function currencyError(code: string): string | null {
   const codes = Intl.supportedValuesOf("currency");
   if (codes.includes(code)) return null;
   return `"${code}" is no currency of ISO 4217, such as PHP, VND or THB.`;
 }
 
 /** Why this is no time zone, or null when it is one. */
-export function timeZoneFault(zone: string): string | null {
+export function timeZoneError(zone: string): string | null {
   const format = brandFormats()["time-zone"];
   if (format?.test(zone)) return null;
   const nearest = nearestWord(zone, format?.candidates?.() ?? []);
   return `"${zone}" is no time zone: ${nearest ? `did you mean ${nearest}?` : "name one of IANA, such as Asia/Manila."}`;
 }
 
-/** The first fault of what was asked for a new brand, as one sentence; null when it can be written. */
-export function newBrandFault(brand: NewBrand, folder: string, catalogues: readonly string[]): string | null {
+/** The first issue of what was asked for a new brand, as one sentence; null when it can be written. */
+export function newBrandError(brand: NewBrand, folder: string, catalogues: readonly string[]): string | null {
   return (
-    idFault(brand.id, folder) ??
-    nameFault(brand.name) ??
-    languagesFault(brand.languages, catalogues) ??
-    currencyFault(brand.currency) ??
-    timeZoneFault(brand.timeZone)
+    idError(brand.id, folder) ??
+    nameError(brand.name) ??
+    languagesError(brand.languages, catalogues) ??
+    currencyError(brand.currency) ??
+    timeZoneError(brand.timeZone)
   );
 }

@@ -1,0 +1,84 @@
+import { planStep, type StepDeps } from "./steps.ts";
+import type { Checkout, Delivery } from "./store.ts";
+
+/** What takes a moment outside takes this long here. */
+export const MOMENT_MS = 3_000;
+
+/** Does what a person chose on the checkout page; false where the checkout is past it. */
+export function actOnCheckout(
+  deps: Pick<StepDeps, "store" | "clock">,
+  checkout: Checkout,
+  what: string,
+): boolean {
+  const { amount, currency, state } = checkout;
+  const open = state === "pending" || state === "processing";
+  const pay = (options: { after?: number; delivery?: Delivery; amount?: number; currency?: string } = {}) =>
+    planStep(deps, checkout, "checkout", "paid", {
+      after: options.after ?? 0,
+      delivery: options.delivery ?? "once",
+      paidAmount: options.amount ?? amount,
+      paidCurrency: options.currency ?? currency,
+    });
+  switch (what) {
+    case "pay":
+      if (open) pay();
+      return open;
+    case "slow":
+      if (open) planStep(deps, checkout, "checkout", "processing");
+      if (open) pay({ after: MOMENT_MS });
+      return open;
+    case "decline":
+      if (open) planStep(deps, checkout, "checkout", "failed");
+      return open;
+    case "less":
+      if (open) pay({ amount: Math.max(1, Math.floor(amount / 2)) });
+      return open;
+    case "more":
+      if (open) pay({ amount: amount + 100 });
+      return open;
+    case "foreign":
+      if (open) pay({ currency: currency === "USD" ? "EUR" : "USD" });
+      return open;
+    case "late":
+      if (open) planStep(deps, checkout, "checkout", "expired");
+      if (open) pay({ after: MOMENT_MS });
+      return open;
+    case "twice":
+      if (open) pay({ delivery: "twice" });
+      return open;
+    case "disorder":
+      if (open) pay();
+      if (open) planStep(deps, checkout, "checkout", "processing", { applies: false, after: 1 });
+      if (open) planStep(deps, checkout, "checkout", "expired", { applies: false, after: 2 });
+      return open;
+    case "forged":
+      if (!open) return false;
+      planStep(deps, checkout, "checkout", "paid", {
+        applies: false,
+        delivery: "forged",
+        paidAmount: amount,
+        paidCurrency: currency,
+      });
+      planStep(deps, checkout, "checkout", "paid", {
+        applies: false,
+        delivery: "stale",
+        paidAmount: amount,
+        paidCurrency: currency,
+      });
+      return true;
+    case "silent":
+      if (open) pay({ delivery: "lost" });
+      return open;
+    case "again":
+      if (state === "paid") {
+        const { paidAmount, paidCurrency } = checkout;
+        planStep(deps, checkout, "checkout", "paid", { applies: false, paidAmount, paidCurrency });
+      }
+      return state === "paid";
+    case "reverse":
+      if (state === "paid") planStep(deps, checkout, "checkout", "reversed");
+      return state === "paid";
+    default:
+      return false;
+  }
+}

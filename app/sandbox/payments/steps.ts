@@ -1,0 +1,141 @@
+import { randomBytes } from "node:crypto";
+import type { Send } from "../fault-injection.ts";
+import { type StudioKeys, sign } from "../signing.ts";
+import type { Checkout, PaymentStore, Payout, Step } from "./store.ts";
+import { checkoutView, payoutView } from "./views.ts";
+
+/** The platform knows the provider by this name where vendors have theirs. */
+export const PEER = "PAYMENTS";
+const WEBHOOK_TIMEOUT_MS = 10_000;
+/** How long after a webhook that was not accepted the next try is made; after the last of them nobody is told any more. */
+const RETRY_MS = [1_000, 5_000, 30_000, 120_000, 600_000, 3_600_000, 3 * 3_600_000, 12 * 3_600_000];
+
+export interface StepDeps {
+  store: PaymentStore;
+  clock: { now(): number };
+  keys: StudioKeys;
+  /** Where the merchants' platform answers. */
+  platformUrl: string;
+  send: Send;
+}
+
+/** Plans what will happen to a payment or payout, and how the merchant hears of it. Times are milliseconds. */
+export function planStep(
+  { store, clock }: Pick<StepDeps, "store" | "clock">,
+  target: Pick<Checkout, "merchant" | "id">,
+  subject: Step["subject"],
+  state: string,
+  options: Partial<Pick<Step, "paidAmount" | "paidCurrency" | "applies" | "delivery">> & {
+    after?: number;
+  } = {},
+) {
+  const { after = 0, paidAmount = null, paidCurrency = null, applies = true, delivery = "once" } = options;
+  store.addStep({
+    id: randomBytes(16).toString("hex"),
+    merchant: target.merchant,
+    subject,
+    targetId: target.id,
+    state,
+    paidAmount,
+    paidCurrency,
+    applies,
+    delivery,
+    dueAt: clock.now() + after,
+    happenedAt: null,
+    tries: 0,
+  });
+}
+
+/** Runs every step that is due, one after the other, and delivers its webhook. */
+export async function runDueSteps(deps: StepDeps): Promise<void> {
+  for (const step of deps.store.dueSteps(deps.clock.now())) await runStep(deps, step);
+}
+
+async function runStep(deps: StepDeps, step: Step): Promise<void> {
+  const { store, clock } = deps;
+  const at = step.happenedAt ?? clock.now();
+  if (step.happenedAt === null) {
+    if (step.applies && !applyStep(store, step, at)) return void store.dropStep(step.id);
+    store.happened(step.id, at);
+  }
+  const data = dataOf(store, step, at);
+  if (!data || step.delivery === "lost") return void store.dropStep(step.id);
+  const body = Buffer.from(JSON.stringify({ id: step.id, subject: step.subject, data }));
+  const accepted = await deliver(deps, step, body);
+  const pause = RETRY_MS[step.tries];
+  // A badly signed one is not tried again as it was: what follows is the real one.
+  const isBad = step.delivery === "forged" || step.delivery === "stale";
+  if (accepted || isBad || pause === undefined) store.dropStep(step.id);
+  else store.tryAgain(step.id, clock.now() + pause);
+}
+
+/** Brings a payment or payout to the state of a step; false where it cannot come there any more. */
+function applyStep(
+  store: PaymentStore,
+  { subject, targetId, state, paidAmount, paidCurrency }: Step,
+  at: number,
+): boolean {
+  if (subject === "payout") {
+    const payout = store.findPayout(targetId);
+    // Real providers too have paid what they had called failed.
+    const paysAfterAll = payout?.state === "failed" && state === "succeeded";
+    if (!payout || (payout.state !== "accepted" && state !== "reversed" && !paysAfterAll)) return false;
+    const failure = state === "failed" ? "INVALID_DESTINATION" : state === "reversed" ? "RETURNED" : "";
+    store.movePayout({ id: targetId, state: state as Payout["state"], failure, at });
+    return true;
+  }
+  const checkout = store.findCheckout(targetId);
+  if (!checkout) return false;
+  const isOver = checkout.state === "paid" || checkout.state === "reversed";
+  if (isOver && (state !== "reversed" || checkout.state === "reversed")) return false;
+  if (state === "expired" && checkout.state !== "pending") return false;
+  store.moveCheckout({ id: targetId, state: state as Checkout["state"], paidAmount, paidCurrency, at });
+  return true;
+}
+
+/** The data of a step's webhook; null where its subject is gone. */
+function dataOf(
+  store: PaymentStore,
+  { subject, targetId, state, paidAmount, paidCurrency }: Step,
+  at: number,
+): object | null {
+  if (subject === "payout") {
+    const payout = store.findPayout(targetId);
+    return payout ? payoutView({ ...payout, state: state as Payout["state"], at }) : null;
+  }
+  const checkout = store.findCheckout(targetId);
+  if (!checkout) return null;
+  const moved = { ...checkout, state: state as Checkout["state"], at };
+  return checkoutView(
+    paidAmount === null
+      ? state === "reversed"
+        ? moved
+        : { ...moved, paidAmount: null }
+      : { ...moved, paidAmount, paidCurrency },
+  );
+}
+
+async function deliver(
+  { keys, clock, platformUrl, send }: StepDeps,
+  { merchant, delivery }: Step,
+  body: Buffer,
+): Promise<boolean> {
+  const path = `/webhooks/v1/${merchant}/sandbox`;
+  const [key] = keys.keys("inbound", merchant, PEER);
+  if (!key) return false;
+  const used = delivery === "forged" ? { id: key.id, secret: randomBytes(32) } : key;
+  const stamp = clock.now() - (delivery === "stale" ? 600_000 : 0);
+  const signature = sign(used, stamp, { method: "POST", path, body });
+  const once = async () => {
+    const answer = await send(`${platformUrl}${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...signature },
+      body: new Uint8Array(body),
+      signal: AbortSignal.timeout(WEBHOOK_TIMEOUT_MS),
+    });
+    return answer.status >= 200 && answer.status < 300;
+  };
+  const tries = delivery === "twice" ? [once(), once()] : [once()];
+  const outcomes = await Promise.all(tries.map((one) => one.catch(() => false)));
+  return outcomes.every(Boolean);
+}

@@ -1,0 +1,52 @@
+import { asset } from "./frame/page.ts";
+
+const COMMON = { "x-content-type-options": "nosniff", "referrer-policy": "no-referrer" };
+
+/** JSON that nobody stores. */
+export function json(status: number, value: object): Response {
+  const headers = { ...COMMON, "content-type": "application/json", "cache-control": "no-store" };
+  return new Response(JSON.stringify(value), { status, headers });
+}
+
+export function notFound(): Response {
+  return json(404, { code: "NOT_FOUND" });
+}
+
+/** A page that only `ancestors` may frame, and that runs nothing but the studio's own script. */
+export function html(status: number, content: string, ancestors: string): Response {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${ancestors || "'none'"}`,
+  ].join("; ");
+  return new Response(content, {
+    status,
+    headers: {
+      ...COMMON,
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+      "content-security-policy": policy,
+      "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
+    },
+  });
+}
+
+/** A file of the frames, or 404. */
+export function sendAsset(path: string): Response {
+  const found = asset(path);
+  if (!found) return notFound();
+  const headers: Record<string, string> = {
+    ...COMMON,
+    "content-type": found.type,
+    "cache-control": "public, max-age=31536000, immutable",
+  };
+  if (found.type.startsWith("image/")) {
+    headers["content-security-policy"] = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+  }
+  return new Response(found.content, { headers });
+}

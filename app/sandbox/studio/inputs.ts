@@ -1,0 +1,42 @@
+import type { WalletKind } from "./store.ts";
+
+export const MAX_BODY_BYTES = 16 * 1024;
+
+function parseObject(body: Uint8Array): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+    return typeof value === "object" && value !== null ? { ...value } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What an operator asks to launch; null when a field is missing or of another type. */
+export function parseLaunch(body: Uint8Array) {
+  const { gameCode, token, language, siteOrigins, wallet = "seamless" } = parseObject(body) ?? {};
+  const isWhole =
+    typeof gameCode === "string" &&
+    typeof token === "string" &&
+    typeof language === "string" &&
+    (wallet === "seamless" || wallet === "transfer") &&
+    Array.isArray(siteOrigins) &&
+    siteOrigins.length <= 50;
+  if (!isWhole) return null;
+  const kind: WalletKind = wallet === "transfer" ? wallet : "seamless";
+  return { gameCode, token, language, wallet: kind, siteOrigins: siteOrigins.filter(isOrigin) };
+}
+
+/** Exactly an origin: it goes into a header and into `postMessage`. */
+function isOrigin(value: unknown): value is string {
+  if (typeof value !== "string" || !URL.canParse(value)) return false;
+  const { protocol, origin } = new URL(value);
+  return origin === value && (protocol === "https:" || protocol === "http:");
+}
+
+/** A spin's id and stake; null when they are malformed. */
+export function parseSpin(body: Uint8Array): { spinId: string; stake: number } | null {
+  if (body.length > MAX_BODY_BYTES) return null;
+  const { spinId, stake = 0 } = parseObject(body) ?? {};
+  if (typeof spinId !== "string" || !/^[0-9a-f]{32}$/.test(spinId)) return null;
+  return Number.isSafeInteger(stake) ? { spinId, stake: Number(stake) } : null;
+}

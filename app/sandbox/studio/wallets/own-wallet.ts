@@ -1,0 +1,36 @@
+import type { WalletClient } from "../wallet-client.ts";
+import type { WalletStore } from "./store.ts";
+
+/** The fields of a round's calls that the studio's own wallets read. */
+interface Own {
+  transactionId: string;
+  betTransactionId: string;
+  playerId: string;
+  currency: string;
+  amount: number;
+}
+
+/** The wallet that a round stakes from and wins into, with the calls that an operator's wallet has. */
+export function createOwnWallet(store: WalletStore, clock: { now(): number }): WalletClient {
+  return {
+    async call({ merchant, vendor }, call, content) {
+      const { transactionId, betTransactionId, playerId, currency, amount } = content as Own;
+      const owner = { merchant, vendor, playerId };
+      const balance = () => store.find(owner)?.balance ?? 0;
+      const ok = () => ({ kind: "ok", balance: balance(), fields: {} }) as const;
+      const move = (signed: number) =>
+        signed === 0
+          ? "done"
+          : store.move({ ...owner, id: transactionId, currency, amount: signed }, clock.now());
+      if (call === "balance") return ok();
+      if (call === "rollback") {
+        store.undo(owner, betTransactionId, transactionId, clock.now());
+        return ok();
+      }
+      const outcome = call === "bet" ? move(0 - amount) : call === "win" ? move(amount) : "refused";
+      if (outcome === "done") return ok();
+      const code = outcome === "short" ? "INSUFFICIENT_FUNDS" : "WRONG_CURRENCY";
+      return { kind: "refused", code, balance: balance() };
+    },
+  };
+}

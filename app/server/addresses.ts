@@ -1,0 +1,33 @@
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { OUTBOX_HOST } from "../sandbox/sandbox.ts";
+import type { ServerConfig } from "./config.ts";
+
+/** Where the process's hosts are reached. Known once the server listens. */
+export interface Addresses {
+  listensOn(server: Server): void;
+  port(): number;
+  /** Scheme, host and port of a host. Behind a proxy that ends TLS, the port is the proxy's. */
+  of(host: string): string;
+  outbox(): string;
+  /** The operators' site; null where there is none. */
+  ops(): string | null;
+}
+
+export function createAddresses({ publicScheme, opsHost }: ServerConfig): Addresses {
+  let listening: Server | undefined;
+  const port = () => {
+    if (!listening) throw new Error("the server does not listen yet");
+    return (listening.address() as AddressInfo).port;
+  };
+  const of = (host: string) => (publicScheme === "https" ? `https://${host}` : `http://${host}:${port()}`);
+  return {
+    listensOn(server) {
+      listening = server;
+    },
+    port,
+    of,
+    outbox: () => of(OUTBOX_HOST),
+    ops: () => (opsHost ? `${of(opsHost)}/ops` : null),
+  };
+}

@@ -1,0 +1,91 @@
+import type { Logger } from "pino";
+import type { Translate } from "../i18n/text-key.ts";
+import { accountsHandlers, openDemoAccount, sendPasswordCode } from "../platform/accounts/accounts.server.ts";
+import { bindDeps } from "../platform/core/bind-deps.ts";
+import type { CallContext } from "../platform/core/call-context.ts";
+import type { Handlers } from "../platform/core/handlers.ts";
+import type { MerchantProfile } from "../platform/core/merchant.ts";
+import type { Database } from "../platform/database/database.server.ts";
+import type { Clock } from "../platform/ports/clock.ts";
+import type { PasswordHasher } from "../platform/ports/password-hasher.ts";
+import {
+  approve,
+  beginSession,
+  isSessionAlive,
+  resolveSession,
+  sessionHandlers,
+} from "../platform/sessions/sessions.server.ts";
+import { createStepUp, stepUpHandlers } from "../platform/step-up/step-up.server.ts";
+import {
+  createThirdParty,
+  forgetAttempts,
+  thirdPartyHandlers,
+} from "../platform/third-party/third-party.server.ts";
+import { createVerification, verificationHandlers } from "../platform/verification/verification.server.ts";
+import type { Adapters } from "./outside.ts";
+
+interface AccountsDeps {
+  clock: Clock;
+  database: Database;
+  hasher: PasswordHasher;
+  log: Logger;
+  outside: Adapters;
+  translate: (ctx: CallContext) => Translate;
+  siteOrigin: (merchant: MerchantProfile, audience: "member" | "agent") => string;
+}
+
+/** Puts together what identifies a caller: accounts, sessions, second proofs, codes and sign-in by other services. */
+export function composeAccounts({ outside, siteOrigin, ...process }: AccountsDeps) {
+  const { database, clock, log } = process;
+  const { limiter, secrets, mailer } = outside;
+  const shared = { ...process, limiter, secrets, mailer, later: afterAnswers(log) };
+  const verificationDeps = { ...shared, sms: outside.sms, botCheck: outside.botCheck };
+  const verification = createVerification(verificationDeps);
+  const stepUpDeps = { ...shared, verification };
+  const stepUp = createStepUp(stepUpDeps);
+  const sessionsDeps = { ...shared, verification, stepUp };
+  const { begin, ...sessions } = bindDeps(sessionsDeps, {
+    begin: beginSession,
+    approve,
+    resolve: resolveSession,
+    isAlive: isSessionAlive,
+  });
+  const thirdPartyDeps = { ...shared, ...outside.signIn, begin };
+  const thirdParty = thirdPartyHandlers(thirdPartyDeps);
+  const accountsDeps = {
+    ...shared,
+    verification,
+    begin,
+    siteOrigin,
+    thirdParty: createThirdParty(thirdPartyDeps),
+  };
+  const { freePlay, passwordCode } = bindDeps(accountsDeps, {
+    freePlay: openDemoAccount,
+    passwordCode: sendPasswordCode,
+  });
+  return {
+    stepUp,
+    resolveSession: sessions.resolve,
+    sessionLives: sessions.isAlive,
+    forgetAttempts: () => forgetAttempts({ database, clock }),
+    handlers: {
+      session: { ...sessionHandlers(sessionsDeps), ...thirdParty.session, freePlay },
+      accounts: { ...accountsHandlers(accountsDeps), ...thirdParty.accounts },
+      stepUp: { ...stepUpHandlers(stepUpDeps), approve: sessions.approve },
+      verification: { ...verificationHandlers(verificationDeps), passwordCode },
+    } satisfies Handlers,
+  };
+}
+
+/** Deferred work begins this long after it was put off; the answer that must not tell of it has gone by then. */
+const AFTER_ANSWER_MS = 50;
+
+/**
+ * Defers work until the answer has gone. Begun at once, it would delay the answer by what it does in this thread (a write to
+ * SQLite above all), and the time of the answer would tell that there is something to do.
+ */
+function afterAnswers(log: Logger): (work: () => Promise<void>) => void {
+  const run = (work: () => Promise<void>) =>
+    void work().catch((error) => log.error({ err: error }, "work after an answer failed"));
+  return (work) => void setTimeout(run, AFTER_ANSWER_MS, work);
+}

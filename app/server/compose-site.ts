@@ -1,0 +1,102 @@
+import path from "node:path";
+import type { Logger } from "pino";
+import type { BrandRegistry } from "../brand/registry.ts";
+import type { I18n } from "../i18n/i18n.server.ts";
+import type { CallContext } from "../platform/core/call-context.ts";
+import type { Database } from "../platform/database/database.server.ts";
+import { systemClock } from "../platform/ports/clock.ts";
+import { openGeoIp } from "../platform/ports/geo-ip.ts";
+import { openVendorKeys } from "../platform/ports/vendor-keys.ts";
+import { createWireHandler } from "../platform/wire/http-handler.ts";
+import { CATALOGUE } from "../sandbox/catalogue/catalogue.ts";
+import { STUDIO_HOST } from "../sandbox/sandbox.ts";
+import { SIGN_IN_HOSTS } from "../sandbox/sign-in/sign-in.ts";
+import type { Addresses } from "./addresses.ts";
+import { createBrandPlatforms } from "./brand-platforms.ts";
+import { composePlatform } from "./compose-platform.ts";
+import type { ServerConfig } from "./config.ts";
+import { createCookieJar } from "./cookies.ts";
+import { createEvents } from "./events.ts";
+import { createMerchants } from "./merchants.ts";
+import { openOutside } from "./outside.ts";
+import { createPages } from "./pages.ts";
+import { loadBuiltRemix, loadDevelopmentRemix } from "./remix.ts";
+import { createSites } from "./sites.ts";
+
+export interface SiteDeps {
+  config: ServerConfig;
+  /** The project's folder. */
+  root: string;
+  log: Logger;
+  i18n: I18n;
+  brands: BrandRegistry;
+  database: Database;
+  addresses: Addresses;
+}
+
+/** The platform with its adapters, and what renders it: calls, events and pages of every brand. */
+export async function composeSite({ config, root, log, i18n, brands, database, addresses }: SiteDeps) {
+  const clock = systemClock;
+  const geoIp = await openGeoIp();
+  const jar = createCookieJar(config.publicScheme);
+  const remix = config.production ? await loadBuiltRemix(root) : await loadDevelopmentRemix(root);
+
+  const merchants = createMerchants(brands);
+  const keys = openVendorKeys(path.join(config.dataFolder, "vendor-secrets"), config.vendorSecrets);
+  const outside = await openOutside({
+    config,
+    clock,
+    log,
+    keys,
+    outboxUrl: addresses.outbox,
+    originOf: addresses.of,
+  });
+  const translate = ({ merchant, request }: CallContext) =>
+    i18n.translate(request.language, brands.byMerchant(merchant.code)?.texts ?? {});
+  const platform = composePlatform({
+    config,
+    clock,
+    database,
+    log,
+    keys,
+    outside,
+    translate,
+    siteOrigin: ({ code }, audience) => {
+      const hosts = brands.list().find(({ document }) => document.merchantCode === code)?.hosts ?? [];
+      const own = hosts.find((host) => host.audience === audience) ?? hosts[0];
+      if (!own) throw new Error(`no brand serves the merchant ${code}`);
+      // Behind the proxy that ends TLS our own port is nobody's.
+      return config.publicScheme === "https" ? `https://${own.host}` : addresses.of(own.host);
+    },
+    merchants,
+  });
+  const wireDeps = { log, translate, openSealed: platform.openSealed };
+  const platforms = createBrandPlatforms(platform, (one) => createWireHandler(one, wireDeps));
+  const events = createEvents({ ...platform, remoteEvents: platforms.remoteEvents });
+  const sites = createSites({ config, brands, jar, geoIp, platforms, merchantOf: merchants.of });
+  const pages = createPages({
+    config,
+    log,
+    clock,
+    brands,
+    i18n,
+    platforms,
+    jar,
+    geoIp,
+    remix: remix.handler,
+    callFailure: remix.callFailure,
+    motifOf: (gameId) => CATALOGUE.game(gameId)?.motif ?? null,
+    sandbox: () =>
+      config.sandbox
+        ? {
+            studio: addresses.of(STUDIO_HOST),
+            outbox: addresses.outbox(),
+            phone: addresses.of(SIGN_IN_HOSTS.phone),
+          }
+        : null,
+    signIn: outside.signIn,
+    payments: outside.payments,
+  });
+  return { clock, keys, jar, merchants, remix, outside, platform, platforms, events, sites, pages };
+}
+export type Site = Awaited<ReturnType<typeof composeSite>>;

@@ -1,0 +1,36 @@
+import type { RequestHandler } from "@remix-run/node";
+import type { Logger } from "pino";
+import type { BrandRegistry } from "../brand/registry.ts";
+import type { I18n } from "../i18n/i18n.server.ts";
+import type { Clock } from "../platform/ports/clock.ts";
+import type { GeoIp } from "../platform/ports/geo-ip.ts";
+import type { PaymentProviders } from "../platform/ports/payment-provider.ts";
+import type { CallFailure } from "../site/call-failure.ts";
+import type { BrandPlatforms } from "./brand-platforms.ts";
+import type { ServerConfig } from "./config.ts";
+import type { CookieJar } from "./cookies.ts";
+import type { RequestContext } from "./request-context.ts";
+import type { SignInServices } from "./sign-in-services.ts";
+
+/** Runs Remix. */
+export type RemixHandler = RequestHandler;
+export type CallFailureClass = typeof CallFailure;
+
+export interface PagesDeps {
+  config: ServerConfig;
+  log: Logger;
+  clock: Clock;
+  brands: BrandRegistry;
+  i18n: I18n;
+  platforms: BrandPlatforms;
+  jar: CookieJar;
+  geoIp: GeoIp;
+  remix: () => RemixHandler;
+  /** The class that pages know a failed call by. */
+  callFailure: () => Promise<CallFailureClass>;
+  motifOf: RequestContext["motifOf"];
+  /** Where the sandbox's game frames come from, and its outbox; null without a sandbox. */
+  sandbox: () => { studio: string; outbox: string; phone: string } | null;
+  signIn: SignInServices;
+  payments: PaymentProviders;
+}

@@ -1,0 +1,45 @@
+import type { IncomingMessage } from "node:http";
+import { imageNetwork } from "../brand/images.ts";
+import { detectLanguage } from "../i18n/detect-language.server.ts";
+import { clientAddress } from "./client-address.ts";
+import type { PagesDeps } from "./page-deps.ts";
+import { themeOf } from "./sites.ts";
+
+/** The cache key of an anonymous page, or null when the request is somebody's own. */
+export async function pageKey(
+  { config, brands, jar, geoIp }: PagesDeps,
+  incoming: IncomingMessage,
+): Promise<string | null> {
+  if (incoming.method !== "GET" && incoming.method !== "HEAD") return null;
+  // A page of a moment ago would hide what was just changed in the code.
+  if (config.development) return null;
+  const url = incoming.url ?? "/";
+  // What a step within the app reads is no page, and stored nowhere.
+  if (url.length > 300 || /\.data(\?|$)/.test(url) || incoming.headers.authorization) return null;
+  const site = brands.byHost(incoming.headers.host ?? "");
+  if (!site) return null;
+  const cookies = jar.read(incoming.headers.cookie ?? null);
+  const { session, thirdParty, challenge, rememberedUser, rememberedMobile } = cookies;
+  if (session || thirdParty || challenge || rememberedUser || rememberedMobile) return null;
+  const { brand } = site;
+  const { allowed, blocked } = brand.document.status.regions;
+  const country =
+    allowed.length + blocked.length > 0 ? geoIp.country(clientAddress(incoming, config.trustedProxies)) : "";
+  const images =
+    brand.document.cdn.imageCDNs.length > 0
+      ? imageNetwork(brand.document, clientAddress(incoming, config.trustedProxies))
+      : "";
+  // An address without a country may be the operator's own, which sees what strangers may not.
+  if (country === null) return null;
+  return [
+    brand.id,
+    brand.version,
+    // With its port: pages name their own address.
+    incoming.headers.host,
+    await detectLanguage(brand.document.locale, incoming.headers, cookies.language),
+    themeOf(brand, cookies),
+    country,
+    images,
+    url,
+  ].join("\n");
+}

@@ -1,0 +1,60 @@
+import type { Brand } from "../brand/brand.ts";
+import type { PagesDeps } from "./page-deps.ts";
+import type { PagePolicy } from "./security-headers.ts";
+import { PHONE_PAGE, signInSources } from "./sign-in-services.ts";
+
+const DEPOSIT_PAGE = "/member/depositv2";
+
+/** What a page of a brand may reach beside its own host: the same for each version of the brand, so made once. */
+export function policies(deps: PagesDeps) {
+  const kept = { phone: new WeakMap<Brand, PagePolicy>(), deposit: new WeakMap(), other: new WeakMap() };
+  return (brand: Brand, request: Request): PagePolicy => {
+    const { pathname } = new URL(request.url);
+    const page = pathname === PHONE_PAGE ? "phone" : pathname === DEPOSIT_PAGE ? "deposit" : "other";
+    let policy = kept[page].get(brand);
+    if (!policy) {
+      const emulator = deps.sandbox()?.phone ?? null;
+      const signIn = signInSources(brand, page === "phone", deps.signIn, emulator);
+      // A form of the deposit page ends on the page of a payment provider.
+      const forms = page === "deposit" ? payPages(deps, brand) : [];
+      const widget = widgetSources(deps, brand);
+      policy = {
+        frameSources: frameSources(deps, brand),
+        imageSources: brand.imageOrigins,
+        services: {
+          ...signIn,
+          forms: [...signIn.forms, ...forms],
+          scripts: [...signIn.scripts, ...widget],
+          frames: [...signIn.frames, ...widget],
+        },
+        development: deps.config.development,
+        https: deps.config.publicScheme === "https",
+      };
+      kept[page].set(brand, policy);
+    }
+    return policy;
+  };
+}
+
+/** Where the bot check's widget of this brand comes from, if it has one. */
+function widgetSources({ config: { turnstile } }: PagesDeps, brand: Brand): string[] {
+  const { siteKey } = brand.document.signIn.turnstile;
+  return Object.hasOwn(turnstile.secrets, siteKey) ? [new URL(turnstile.scriptUrl).origin] : [];
+}
+
+/** Where the payment providers of a brand's channels have their pages. */
+export function payPages({ payments }: PagesDeps, { document }: Brand): string[] {
+  const named = new Set<string>(document.payments.channels.map(({ provider }) => provider));
+  return [...named].flatMap((name) => {
+    const provider = payments.get(name);
+    return provider?.serves(document.merchantCode) ? provider.pages() : [];
+  });
+}
+
+/** Where this brand's frames come from: its games, and its chat room. */
+function frameSources(deps: PagesDeps, brand: Brand): string[] {
+  const { cdn, chat } = brand.document;
+  const sandbox = deps.sandbox();
+  const chatRoom = brand.on("chatRoom") ? [new URL(chat.url).origin] : [];
+  return [...cdn.launchGameCDNs, ...chatRoom, ...(sandbox ? [sandbox.studio] : [])];
+}

@@ -1,0 +1,22 @@
+/** What the server reports to the start script, step by step, over its channel. */
+export type StartMessage =
+  | { type: "step"; name: string; doing: string }
+  | { type: "news"; text: string }
+  | {
+      type: "ready";
+      url: string;
+      /** The page of brand documents and their errors; null where it is off. */
+      qa: string | null;
+      /** Where the SMS and mail of a demonstration are read; null without a sandbox. */
+      outbox: string | null;
+      brands: { id: string; name: string; urls: string[] }[];
+      signIns: { brand: string; username: string; password: string; what: string }[];
+      /** The operators' site with its known sign-ins; null where there is none. */
+      ops: {
+        url: string;
+        signIns: { username: string; password: string; what: string; totpSecret: string }[];
+      } | null;
+    };
+
+/** Tells the start script, if there is one. */
+export const report = (message: StartMessage) => void process.send?.(message);
