@@ -1,15 +1,14 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { DIALOGS, dialogOf } from "./routes/dialogs/registry.ts";
 import { goOnWhenCodeFails } from "./routes/root/failed-code.ts";
-import { modalOf } from "./routes/root/modal-of.ts";
-import { modals } from "./routes/root/modal-parts.ts";
 
 goOnWhenCodeFails();
 
 /** A dialog that the server rendered is taken over only with its code at hand. Without it the page works as it is. */
-const modal = modalOf({ pathname: location.pathname, searchParams: new URLSearchParams(location.search) });
-if (modal) await modals[modal].load();
+const dialog = dialogOf({ pathname: location.pathname, searchParams: new URLSearchParams(location.search) });
+if (dialog) await DIALOGS[dialog].load();
 
 // Hydration that waits for the page's data is broken off by a press (React's error 345), so it begins once they are read.
 await readPageData();

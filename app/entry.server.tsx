@@ -1,10 +1,11 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
+import { I18nContext } from "./i18n/i18n-context.ts";
+import { loadDialogCode } from "./routes/dialogs/registry.ts";
 import { closedStatus } from "./routes/root/closed.server.ts";
-import { KeptMain } from "./routes/root/kept-main.ts";
+import { CachedMain } from "./routes/root/kept-main.ts";
 import type { RootData } from "./routes/root/load-site.server.ts";
-import { loadModals } from "./routes/root/modal-parts.ts";
 
 /**
  * Lets the page's scripts in once the page was painted, and gives the loader data to Remix's reader: until then the line
@@ -37,30 +38,32 @@ export default async function handleRequest(
   const root: RootData | undefined = remixContext.staticHandlerContext.loaderData.root;
   // Refused before any loader ran, such as a form for a page that takes none: the server has an answer of its own.
   if (!root && status >= 400) return new Response(null, { status });
-  await loadModals();
+  await loadDialogCode();
   const data = await readHandoff(remixContext.serverHandoffStream);
-  const keptMains = keptMainsOf(context, status);
+  const cachedMains = cachedMainsOf(context, status);
   const variant = `${request.url} ${context.theme} ${"type" in context.caller ? context.caller.type : ""}`;
-  const keptMain = keptMains?.get(variant);
+  const cachedMain = cachedMains?.get(variant);
   const rendered = renderToString(
-    <KeptMain.Provider value={keptMain && PLACE}>
-      <RemixServer
-        context={{ ...remixContext, serverHandoffStream: undefined }}
-        url={request.url}
-        nonce={context.nonce}
-      />
-    </KeptMain.Provider>,
+    <CachedMain.Provider value={cachedMain && PLACE}>
+      <I18nContext.Provider value={context.i18n}>
+        <RemixServer
+          context={{ ...remixContext, serverHandoffStream: undefined }}
+          url={request.url}
+          nonce={context.nonce}
+        />
+      </I18nContext.Provider>
+    </CachedMain.Provider>,
   );
   // Bytes from here on: a text of this length is costly to put together and to encode once more.
   const page = Buffer.from(rendered);
   const parts: Uint8Array[] = [DOCTYPE];
   let rest = page;
-  if (keptMain) {
+  if (cachedMain) {
     const place = page.indexOf(PLACE);
-    parts.push(page.subarray(0, place), keptMain);
+    parts.push(page.subarray(0, place), cachedMain);
     rest = page.subarray(place + PLACE.length);
   } else {
-    keptMains?.set(variant, insideMain(page));
+    cachedMains?.set(variant, insideMain(page));
   }
   if (rest.lastIndexOf("__remixContext") < 0) {
     parts.push(rest);
@@ -75,15 +78,15 @@ export default async function handleRequest(
 }
 
 /** What was rendered in `<main>` of the same data, by all else that a page's parts may ask for. */
-const keptMains = new WeakMap<object, Map<string, Buffer>>();
+const cachedMains = new WeakMap<object, Map<string, Buffer>>();
 
 /** Stands where the kept bytes go. Nobody's input can look like it: React writes none of its characters as they are. */
 const PLACE = "<!--main-->";
 
-function keptMainsOf({ page }: AppLoadContext, status: number): Map<string, Buffer> | undefined {
+function cachedMainsOf({ page }: AppLoadContext, status: number): Map<string, Buffer> | undefined {
   if (!page.shared || status !== 200) return undefined;
-  const kept = keptMains.get(page.shared) ?? new Map<string, Buffer>();
-  keptMains.set(page.shared, kept);
+  const kept = cachedMains.get(page.shared) ?? new Map<string, Buffer>();
+  cachedMains.set(page.shared, kept);
   return kept;
 }
 
@@ -92,6 +95,9 @@ function insideMain(page: Buffer): Buffer {
   // A copy, which does not hold the page around it.
   return Buffer.from(page.subarray(begin, page.lastIndexOf("</main>")));
 }
+
+/** The class that a failed call is thrown as: the server, which is built apart, makes it from here. */
+export { CallFailure } from "./site/call-failure.ts";
 
 const DOCTYPE = Buffer.from("<!DOCTYPE html>");
 
@@ -118,5 +124,5 @@ export function handleError(
   { request, context }: { request: Request; context: AppLoadContext },
 ) {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
-  context.reportFault(error);
+  context.reportError(error);
 }

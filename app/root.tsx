@@ -10,26 +10,25 @@ import {
   useRouteError,
 } from "@remix-run/react";
 import { type ReactNode, useEffect, useMemo } from "react";
-import { lastSite, receiveSite, type SiteData, useSentSite } from "./brand/use-site.ts";
 import thai from "./fonts/noto-sans-thai.woff2?url";
 import latin from "./fonts/open-sans.woff2?url";
 import vietnamese from "./fonts/open-sans-vietnamese.woff2?url";
+import { plainText, type Texts } from "./i18n/i18next-options.ts";
 import { languageTag } from "./i18n/languages.ts";
-import type { Texts } from "./i18n/translate.ts";
-import { TextsProvider } from "./i18n/use-t.tsx";
+import { TextsProvider } from "./i18n/texts-provider.tsx";
+import { dialogOf } from "./routes/dialogs/registry.ts";
 import { Closed } from "./routes/root/closed.tsx";
 import { ErrorPage, errorTitleKey } from "./routes/root/error-page.tsx";
 import { HELP_CENTRE } from "./routes/root/help-centre.ts";
 import { loadSite, type RootData } from "./routes/root/load-site.server.ts";
 import loadWatch from "./routes/root/load-watch.js?url";
-import { modalOf } from "./routes/root/modal-of.ts";
 import { Shell } from "./routes/root/shell.tsx";
 import { useChosenTheme } from "./routes/root/use-preferences.ts";
-import { open, type Sealed } from "./sealed.ts";
+import { type Preserialized, parsePreserialized } from "./shared/preserialized.ts";
+import { lastSite, receiveSite, type SiteData, useSentSite } from "./site/use-site.ts";
 import stylesheet from "./styles/app.css?url";
-import faces from "./styles/faces.css?url";
 import { artUrl } from "./ui/art-url.ts";
-import { type CarriedCameFrom, CarriedCameFromProvider } from "./ui/carried.tsx";
+import { type PanelReturnTo, PanelReturnToProvider } from "./ui/panel-links.tsx";
 import { useHydrated } from "./ui/use-hydrated.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
@@ -51,18 +50,20 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   if (args.formMethod && args.formMethod !== "GET") return args.defaultShouldRevalidate;
   if (args.currentUrl.href === args.nextUrl.href) return args.defaultShouldRevalidate;
   if ([args.currentUrl, args.nextUrl].some(({ pathname }) => pathname === HELP_CENTRE)) return true;
-  const modal = modalOf(args.nextUrl);
+  const dialog = dialogOf(args.nextUrl);
   const tabOf = (url: URL) => url.searchParams.get("tab");
-  const isAnother = modal !== modalOf(args.currentUrl) || tabOf(args.nextUrl) !== tabOf(args.currentUrl);
-  return (modal !== null && isAnother) || document.documentElement.hasAttribute("data-asks-each-step");
+  const isAnother = dialog !== dialogOf(args.currentUrl) || tabOf(args.nextUrl) !== tabOf(args.currentUrl);
+  return (dialog !== null && isAnother) || document.documentElement.hasAttribute("data-asks-each-step");
 }
 
 /** Pages name themselves; an error page is named here. */
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   const sent = data ?? (lastSite() as RootData | undefined);
   if (!sent || !(sent.closed || error)) return [];
-  const key = sent.closed ? `status.${sent.closed.reason}.title` : errorTitleKey(error);
-  return [{ title: `${open(sent.texts)[key]} · ${open(sent.brand).name}` }];
+  const key = sent.closed ? (`status.${sent.closed.reason}.title` as const) : errorTitleKey(error);
+  return [
+    { title: `${plainText(parsePreserialized(sent.texts), key)} · ${parsePreserialized(sent.brand).name}` },
+  ];
 };
 
 /** The document around every page and every error page. */
@@ -89,7 +90,6 @@ export function Layout({ children }: { children: ReactNode }) {
         {site ? <BrandHead site={site} theme={theme} /> : null}
         <Meta />
         <Links />
-        {site?.modal || site?.closed ? <link rel="stylesheet" href={faces} /> : null}
       </head>
       <body>
         {children}
@@ -164,16 +164,16 @@ function Texted({ children }: { children: ReactNode }) {
   const matches = useMatches();
   // For load-watch.js, which waits for it.
   useEffect(() => document.documentElement.setAttribute("data-ready", ""), []);
-  const catalogues = useMemo(() => {
+  const loaded = useMemo(() => {
     const [, ...pages] = matches;
-    const all = pages.map(({ data }) => (data as { texts?: Sealed<Texts> } | undefined)?.texts);
-    const modal = site?.modal && "texts" in site.modal ? site.modal.texts : undefined;
-    const sealed = [site?.texts, ...all, modal].filter((texts) => texts !== undefined);
-    return sealed.map(open).reverse();
+    const all = pages.map(({ data }) => (data as { texts?: Preserialized<Texts> } | undefined)?.texts);
+    return [site?.texts, ...all, site?.dialog?.texts]
+      .filter((texts) => texts !== undefined)
+      .map(parsePreserialized);
   }, [matches, site]);
   return (
-    <TextsProvider language={site?.language ?? "EN"} catalogues={catalogues}>
-      <CarriedCameFromProvider value={usePanelCameFrom()}>{children}</CarriedCameFromProvider>
+    <TextsProvider language={languageTag(site?.language ?? "EN")} loaded={loaded}>
+      <PanelReturnToProvider value={usePanelReturnTo()}>{children}</PanelReturnToProvider>
     </TextsProvider>
   );
 }
@@ -182,11 +182,14 @@ function Texted({ children }: { children: ReactNode }) {
  * What the pages of a panel carry of where it was opened from. With scripts its close button remembers, and the addresses
  * stay as they are.
  */
-function usePanelCameFrom(): CarriedCameFrom | null {
+function usePanelReturnTo(): PanelReturnTo | null {
   const hydrated = useHydrated();
-  const { pathname = "", data } = useMatches().at(-1) ?? {};
-  const cameFrom = (data as { back?: string | null } | undefined)?.back ?? null;
+  const matches = useMatches();
+  const { pathname = "" } = matches.at(-1) ?? {};
+  // Of the panel's layout.
+  const returnTo =
+    matches.map(({ data }) => (data as { back?: string | null } | undefined)?.back).find(Boolean) ?? null;
   const [, panel] = /^(\/member|\/agent)(?:\/|$)/.exec(pathname.toLowerCase()) ?? [];
-  const under = !hydrated && cameFrom !== "/" ? panel : undefined;
-  return useMemo(() => (under && cameFrom ? { under, cameFrom } : null), [under, cameFrom]);
+  const under = !hydrated && returnTo !== "/" ? panel : undefined;
+  return useMemo(() => (under && returnTo ? { under, returnTo } : null), [under, returnTo]);
 }

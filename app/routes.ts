@@ -1,7 +1,35 @@
-import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@remix-run/route-config";
+import { AGENT_PAGES } from "./routes/agent/pages.ts";
+import { FIRST_PAGE, MEMBER_PAGES } from "./routes/member/pages.ts";
 
 /** Each extra path of a page needs an id of its own; the file's path is the id of the first. */
 const alias = (path: string, file: string) => route(path, file, { id: `alias:${path}` });
+
+interface PanelPage {
+  folder?: string;
+  csv?: true;
+  icon?: string;
+}
+
+/**
+ * The routes of a panel: a layout around its pages, each with a folder of its own; what has none is answered by the
+ * panel's `coming-soon.tsx`. At the panel's own address stands `first`, or the panel's `index.tsx`.
+ */
+function panel(path: string, pages: Readonly<Record<string, PanelPage>>, first?: string): RouteConfigEntry[] {
+  const at = (file: string) => `routes/${path}/${file}`;
+  const folderOf = (key: string) => pages[key]?.folder ?? "";
+  const built = Object.entries(pages).filter(([, { folder }]) => folder !== undefined);
+  return [
+    route(path, at("layout.tsx"), [
+      first ? index(at(`${folderOf(first)}/route.tsx`), { id: `index:${path}` }) : index(at("index.tsx")),
+      ...built.map(([key]) => route(key, at(`${folderOf(key)}/route.tsx`))),
+      route(":pageKey", at("coming-soon.tsx")),
+    ]),
+    ...built
+      .filter(([, { csv }]) => csv)
+      .map(([key]) => route(`${path}/${key}/csv`, at(`${folderOf(key)}/csv.ts`))),
+  ];
+}
 
 /** The URL table: every URL of the product (spec section 2), aliases included. */
 export default [
@@ -37,9 +65,8 @@ export default [
     alias("game", "routes/game/game.tsx"),
 
     // The signed-in areas.
-    route("member/:pageKey/csv", "routes/member/csv.ts"),
-    route("member/:pageKey?", "routes/member/member.tsx"),
-    route("agent/:pageKey?", "routes/agent/agent.tsx"),
+    ...panel("member", MEMBER_PAGES, FIRST_PAGE),
+    ...panel("agent", AGENT_PAGES),
 
     // Pages of the product whose content a brand gets with a later module.
     ...[

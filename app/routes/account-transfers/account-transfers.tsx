@@ -1,31 +1,37 @@
 import { useActionData, useNavigation } from "@remix-run/react";
-import { useSite } from "../../brand/use-site.ts";
-import { useT } from "../../i18n/use-t.tsx";
-import { formatMoney } from "../../money.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { formatMoney } from "../../shared/money.ts";
+import { useSite } from "../../site/use-site.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Form } from "../../ui/carried.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Money } from "../../ui/money.tsx";
-import { ApprovalStep } from "../member/approval-step.tsx";
-import { MoneyList } from "../member/money-list.tsx";
-import { Section } from "../member/security-parts.tsx";
-import { AmountField, PasswordNeeded, PaymentPasswordField, Room, Warning } from "../member/send-fields.tsx";
-import { useShownResult } from "../member/use-shown-result.ts";
+import { Form } from "../../ui/panel-links.tsx";
+import { ApprovalStep } from "../member/ui/approval-step.tsx";
+import { MoneyList } from "../member/ui/money-list.tsx";
+import { Section } from "../member/ui/section.tsx";
+import {
+  AmountField,
+  PasswordNeeded,
+  PaymentPasswordField,
+  Room,
+  Warning,
+} from "../member/ui/send-fields.tsx";
+import { useShownResult } from "../member/ui/use-shown-result.ts";
 import type { AccountTransferResult } from "./account-transfer-action.server.ts";
-import type { AccountTransfersData, Way } from "./load-account-transfers.server.ts";
-import { TRANSFER_PATHS } from "./paths.ts";
+import type { AccountTransfersData } from "./load-account-transfers.server.ts";
+import { TRANSFER_PATHS, type TransferDirection } from "./paths.ts";
 
 interface AccountTransfersProps {
-  way: Way;
+  direction: TransferDirection;
   data: AccountTransfersData | null;
 }
 
 /** Money for another account, and what was sent and received: to the agent above (spec section 2, `transferUpline`), or to an account below. */
-export function AccountTransfers({ way, data }: AccountTransfersProps) {
-  const t = useT();
+export function AccountTransfers({ direction, data }: AccountTransfersProps) {
+  const { t } = useTranslation();
   const result = useActionData<AccountTransferResult>();
   const top = useShownResult(result);
   const { currency } = useSite().brand;
@@ -36,7 +42,7 @@ export function AccountTransfers({ way, data }: AccountTransfersProps) {
       {result?.message ? (
         <Alert>{result.message}</Alert>
       ) : sent && !result ? (
-        <Alert kind="pos">
+        <Alert tone="positive">
           {t("wallets.peer.done", {
             amount: formatMoney(sent.amount, currency),
             name: sent.username,
@@ -47,22 +53,22 @@ export function AccountTransfers({ way, data }: AccountTransfersProps) {
       {result?.step ? (
         <ApprovalStep
           step={result.step}
-          path={TRANSFER_PATHS[way]}
+          path={TRANSFER_PATHS[direction]}
           text={t("wallets.peer.step", {
             amount: result.values.amount ?? "",
-            name: (way === "upline" ? options.upline : result.values.username) ?? "",
+            name: (direction === "upline" ? options.upline : result.values.username) ?? "",
           })}
           giveUp={t("wallets.peer.stepCancel")}
           carried={result.values}
         />
-      ) : way === "upline" && options.upline === null ? (
+      ) : direction === "upline" && options.upline === null ? (
         <EmptyState
           icon="users"
           title={t("wallets.upline.none.title")}
           text={t("wallets.upline.none.text")}
         />
       ) : (
-        <Ask way={way} data={data} result={result} />
+        <Ask direction={direction} data={data} result={result} />
       )}
       <List data={data} />
     </div>
@@ -70,13 +76,13 @@ export function AccountTransfers({ way, data }: AccountTransfersProps) {
 }
 
 interface AskProps {
-  way: Way;
+  direction: TransferDirection;
   data: AccountTransfersData;
   result: AccountTransferResult | undefined;
 }
 
-function Ask({ way, data: { options, passwordIsSet, key }, result }: AskProps) {
-  const t = useT();
+function Ask({ direction, data: { options, passwordIsSet, key }, result }: AskProps) {
+  const { t } = useTranslation();
   const { currency } = useSite().brand;
   const { formData } = useNavigation();
   const { fields = {}, values } = result ?? {};
@@ -84,15 +90,21 @@ function Ask({ way, data: { options, passwordIsSet, key }, result }: AskProps) {
   const owed = options.turnover.left;
   return (
     <Section
-      title={t(`wallets.${way}.title`, { name: options.upline ?? "" })}
-      text={t(`wallets.${way}.text`)}
+      title={t(`wallets.${direction}.title`, { name: options.upline ?? "" })}
+      text={t(`wallets.${direction}.text`)}
     >
       <Room label={t("wallets.free")} available={options.available} leftToday={options.leftToday} />
       {owed > 0 ? <Warning>{t("withdraw.error.turnover", { amount: money(owed) })}</Warning> : null}
       {passwordIsSet ? null : <PasswordNeeded />}
-      <Form method="post" action={TRANSFER_PATHS[way]} className="grid gap-4" preventScrollReset replace>
+      <Form
+        method="post"
+        action={TRANSFER_PATHS[direction]}
+        className="grid gap-4"
+        preventScrollReset
+        replace
+      >
         <input type="hidden" name="idempotencyKey" value={key} />
-        {way === "downline" ? (
+        {direction === "downline" ? (
           <Field
             label={t("auth.field.username")}
             name="username"
@@ -116,20 +128,20 @@ function Ask({ way, data: { options, passwordIsSet, key }, result }: AskProps) {
         <Button type="submit" size="lg" busy={formData?.has("paymentPassword") === true}>
           {t("wallets.peer.send")}
         </Button>
-        <p className="cap t3">{t("wallets.peer.final")}</p>
+        <p className="text-12 text-text-3">{t("wallets.peer.final")}</p>
       </Form>
     </Section>
   );
 }
 
 function List({ data: { list, pageNo, totalPages } }: { data: AccountTransfersData }) {
-  const t = useT();
+  const { t } = useTranslation();
   const rows = list.map((one) => ({
     key: one.transferId,
     title: t(one.sent ? "wallets.peer.sentTo" : "wallets.peer.receivedFrom", { name: one.username }),
     at: one.createdAt,
-    note: <span className="num">{one.reference}</span>,
-    money: <Money minor={one.sent ? 0 - one.amount : one.amount} signed className="b" />,
+    note: <span className="tabular-nums">{one.reference}</span>,
+    money: <Money minor={one.sent ? 0 - one.amount : one.amount} signed className="font-semibold" />,
   }));
   const texts = { title: t("wallets.peer.list"), none: t("wallets.transfers.none") };
   return <MoneyList {...texts} rows={rows} pageNo={pageNo} totalPages={totalPages} />;

@@ -1,11 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
-import { failureOf } from "../call-failure.ts";
+import { failureOf } from "../../site/call-failure.ts";
 
 const PAGE_SIZE = 10;
-
-/** Which way money is sent: to the agent above, or to an account below. */
-export type Way = "upline" | "downline";
 
 /** Everything of a page that sends money to another account; null when it could not be read. Amounts are minor units. */
 export async function loadAccountTransfers(context: AppLoadContext, params: URLSearchParams) {
@@ -25,7 +22,7 @@ export async function loadAccountTransfers(context: AppLoadContext, params: URLS
       pageNo,
       totalPages: found.totalPages,
       sent: found.list.find(({ transferId }) => transferId === params.get("sent")) ?? null,
-      // A new wish with each page; the same page sent twice is one.
+      // A new key with each page; the same page sent twice is one transfer.
       key: randomBytes(16).toString("hex"),
     };
   } catch (error) {

@@ -1,23 +1,23 @@
-import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import clsx from "clsx";
 import type { Category } from "../../brand/brand-document.ts";
 import { gameTypeOf } from "../../brand/categories.ts";
-import { useT } from "../../i18n/use-t.tsx";
-import stylesheet from "../../styles/lobby.css?url";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { failureOf } from "../../site/call-failure.ts";
+import { pageTitle } from "../../site/page-title.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Badge } from "../../ui/badge.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { type CardGame, GameCard } from "../../ui/game-card.tsx";
 import { VendorMark } from "../../ui/vendor-mark.tsx";
-import { failureOf } from "../call-failure.ts";
-import { NotPart } from "../later/not-part.tsx";
+import { ComingSoon } from "../later/not-part.tsx";
+import { GameGrid } from "../lobby/game-grid.tsx";
 import { LobbyHead } from "../lobby/lobby-head.tsx";
+import { LobbyPage } from "../lobby/lobby-page.tsx";
 import { variedCovers } from "../lobby/varied-covers.ts";
-import { pageTitle } from "../page-title.ts";
 import type { PlaceHandle } from "../root/where.tsx";
 import { askedFor, readCategory, type VendorGroup } from "./load-category.server.ts";
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 /** Covers in the strip on top. */
 const COVERS = 4;
@@ -63,63 +63,71 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export default function CategoryPage() {
   const { name, content } = useLoaderData<typeof loader>();
-  const t = useT();
-  if (content === null) return <NotPart name={name} />;
+  const { t } = useTranslation();
+  if (content === null) return <ComingSoon name={name} />;
   if (content === "failed") return <ErrorState title={t("lobby.error.title")} text={t("lobby.error.text")} />;
   return (
-    <div className="wrap lobby">
+    <LobbyPage>
       <LobbyHead name={name} total={content.total} vendors={content.vendors} covers={content.covers} />
-      {content.missing ? <p className="alert inf">{t("lobby.asked.missing")}</p> : null}
+      {content.missing ? (
+        <Alert tone="info" live="off">
+          {t("lobby.asked.missing")}
+        </Alert>
+      ) : null}
       {content.game ? <AskedGame game={content.game} /> : null}
       {content.groups.length === 0 ? (
         <EmptyState icon="empty" title={t("lobby.empty.title")} text={t("lobby.empty.none")} />
       ) : null}
-      <div className="vgroups">
+      {/* Vendors with few games share a row: a later one fills what an earlier one leaves. */}
+      <div className="contents gap-x-4 gap-y-6 lg:grid lg:grid-flow-dense lg:grid-cols-4 xl:grid-cols-5">
         {content.groups.map((group) => (
           <Group key={group.vassalage} group={group} />
         ))}
       </div>
-    </div>
+    </LobbyPage>
   );
 }
 
 function AskedGame({ game }: { game: CardGame }) {
-  const t = useT();
+  const { t } = useTranslation();
   return (
-    <section className="asked" aria-labelledby="asked">
-      <h2 className="h3" id="asked">
+    <section className="grid gap-3" aria-labelledby="asked">
+      <h2 className="heading-3" id="asked">
         {t("lobby.asked")}
       </h2>
-      <GameCard game={game} eager />
+      <div className="w-[min(240px,60vw)]">
+        <GameCard game={game} eager />
+      </div>
     </section>
   );
 }
 
+/** How much of a wide screen's row a vendor takes. */
+const SPANS = { covers: "lg:col-span-full", three: "lg:col-span-3", two: "lg:col-span-2" };
+
 function Group({ group }: { group: VendorGroup }) {
-  const t = useT();
+  const { t } = useTranslation();
   const { vassalage, vendor, total, maintenance, games } = group;
+  const look = games.length > 3 ? "covers" : games.length === 3 ? "three" : "two";
   return (
-    <section
-      className={clsx(games.length <= 3 && "few", games.length === 3 && "n3")}
-      aria-labelledby={`vendor-${vassalage}`}
-    >
-      <div className="shead">
+    <section className={SPANS[look]} aria-labelledby={`vendor-${vassalage}`}>
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
         <VendorMark vassalage={vassalage} size={32} />
-        <h2 className="h3" id={`vendor-${vassalage}`}>
+        <h2 className="heading-3" id={`vendor-${vassalage}`}>
           <Link to={`?game=${vassalage}`} preventScrollReset>
             {vendor}
           </Link>
         </h2>
-        <span className="badge num">{t("lobby.games", { count: total })}</span>
-        {maintenance ? <span className="badge wrn">{t("lobby.vendorClosed")}</span> : null}
+        <Badge className="tabular-nums">{t("lobby.games", { count: total })}</Badge>
+        {maintenance ? <Badge tone="warning">{t("lobby.vendorClosed")}</Badge> : null}
       </div>
-      <ul className="games">
+      <GameGrid look={look}>
         {games.map((game) => (
-          <li key={game.gameId}>
+          <li key={game.gameId} className="min-w-0">
             <GameCard game={game} />
           </li>
         ))}
-      </ul>
+      </GameGrid>
     </section>
   );
 }

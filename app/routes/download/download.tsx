@@ -1,14 +1,14 @@
-import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useSite } from "../../brand/use-site.ts";
-import { useT } from "../../i18n/use-t.tsx";
-import stylesheet from "../../styles/download.css?url";
+import clsx from "clsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { pageTitle } from "../../site/page-title.ts";
+import { useSite } from "../../site/use-site.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { card } from "../../ui/card.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { PhoneArt } from "../../ui/phone-art.tsx";
-import { NotPart } from "../later/not-part.tsx";
-import { pageTitle } from "../page-title.ts";
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+import { ComingSoon } from "../later/not-part.tsx";
 
 /**
  * How to take the site along (spec section 2, /down and /download): the apps that the brand really has, a code that opens
@@ -41,23 +41,25 @@ const KINDS = ["ios", "android", "lite"] as const;
 
 export default function DownloadPage() {
   const { name, page } = useLoaderData<typeof loader>();
-  const t = useT();
+  const { t } = useTranslation();
   const { brand } = useSite();
-  if (!page) return <NotPart name={name} />;
+  if (!page) return <ComingSoon name={name} />;
   const { host, guide } = page;
   const apps = KINDS.filter((kind) => page.apps[kind] !== "");
   return (
-    <div className="wrap dlpage">
-      <section className="dlhead">
-        <div>
-          <h1 className="h1">{t("download.title", { brand: brand.name })}</h1>
+    <div className="mx-auto w-page grid gap-8 pb-14">
+      <section className="accent-scene relative grid min-h-85 content-center gap-6 overflow-hidden rounded-xl px-5 pt-6 pb-58 text-white md:py-10 md:pr-[44%] md:pl-12">
+        <div className="grid gap-2">
+          <h1 className="heading-1">{t("download.title", { brand: brand.name })}</h1>
           <p>{t("download.lead")}</p>
-          {apps.length === 0 ? <p className="small">{t("download.noApps", { brand: brand.name })}</p> : null}
+          {apps.length === 0 ? (
+            <p className="text-13">{t("download.noApps", { brand: brand.name })}</p>
+          ) : null}
           {apps.length > 0 ? (
-            <ul className="dlapps" aria-label={t("download.apps")}>
+            <ul className="flex flex-wrap gap-2.5" aria-label={t("download.apps")}>
               {apps.map((kind) => (
                 <li key={kind}>
-                  <a className="btn pri" href={page.apps[kind]}>
+                  <a className={buttonClass()} href={page.apps[kind]}>
                     <Icon name={APP_ICONS[kind]} size={18} />
                     {t(`download.${kind}`)}
                   </a>
@@ -66,20 +68,27 @@ export default function DownloadPage() {
             </ul>
           ) : null}
         </div>
-        <figure className="dlcode">
-          <img src="/download/qr.svg" alt={t("download.code", { host })} width="100" height="100" />
-          <figcaption>
-            <b className="b">{t("download.scan")}</b>
-            <span className="small">{t("download.scan.text", { host })}</span>
+        <figure className="flex items-center gap-4">
+          {/* A camera needs dark on light, whatever the theme. */}
+          <img
+            className="w-28 rounded-md bg-white p-1.5"
+            src="/download/qr.svg"
+            alt={t("download.code", { host })}
+            width="100"
+            height="100"
+          />
+          <figcaption className="grid max-w-55 gap-0.5">
+            <b className="font-semibold">{t("download.scan")}</b>
+            <span className="text-13">{t("download.scan.text", { host })}</span>
           </figcaption>
         </figure>
-        <PhoneArt />
+        <PhoneArt className="left-[calc(50%-95px)] max-md:-bottom-47.5 md:top-12 md:left-[66%]" />
       </section>
       <section aria-labelledby="guide">
-        <h2 className="h2" id="guide">
+        <h2 className="heading-2 mb-4" id="guide">
           {t("download.guide")}
         </h2>
-        <div className="dlguides">
+        <div className="grid gap-4 md:grid-cols-2">
           <Guide platform="ios" host={host} />
           <Guide platform="android" host={host} />
         </div>
@@ -96,13 +105,21 @@ export default function DownloadPage() {
 }
 
 function Guide({ platform, host }: { platform: "ios" | "android"; host: string }) {
-  const t = useT();
+  const { t } = useTranslation();
   return (
-    <article className="panel dlguide">
-      <h3 className="title">{t(`download.home.${platform}`)}</h3>
-      <ol>
+    <article className={clsx(card, "p-6")}>
+      <h3 className="font-bold text-16">{t(`download.home.${platform}`)}</h3>
+      <ol className="mt-4 grid gap-3">
         {([1, 2, 3] as const).map((step) => (
-          <li key={step}>{t(`download.home.${platform}.${step}`, { host })}</li>
+          <li key={step} className="flex items-center gap-3 text-text-2 [overflow-wrap:anywhere]">
+            <span
+              className="flex-none rounded-pill bg-accent-soft text-center font-bold text-14/8 text-accent-text size-8"
+              aria-hidden="true"
+            >
+              {step}
+            </span>
+            {t(`download.home.${platform}.${step}`, { host })}
+          </li>
         ))}
       </ol>
     </article>

@@ -1,4 +1,4 @@
-import { useT } from "../../i18n/use-t.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -15,11 +15,11 @@ const ICONS: Record<Exclude<ClosedReason, "failed">, IconName> = {
 /** Why the game does not open, what that means for the money, and other games to play (spec section 8). */
 export function GameClosed(props: { reason: ClosedReason; others: readonly CardGame[]; back: string }) {
   const { reason, others, back } = props;
-  const t = useT();
+  const { t } = useTranslation();
   const title = t(`game.${reason}.title`);
   const text = t(`game.${reason}.text`);
   return (
-    <div className="wrap gclosed">
+    <div className="mx-auto w-page grid gap-6 pt-6 pb-14">
       <h1 className="sr-only">{title}</h1>
       {reason === "failed" ? (
         <ErrorState title={title} text={text} />
@@ -33,10 +33,10 @@ export function GameClosed(props: { reason: ClosedReason; others: readonly CardG
       )}
       {others.length > 0 ? (
         <section aria-labelledby="others">
-          <h2 className="h3" id="others">
+          <h2 className="heading-3 mb-4" id="others">
             {t("game.others")}
           </h2>
-          <ul className="games">
+          <ul className="grid grid-cols-3 gap-x-2.5 gap-y-3 lg:grid-cols-6 lg:gap-4">
             {others.map((game) => (
               <li key={game.gameId}>
                 <GameCard game={game} />

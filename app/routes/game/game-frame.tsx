@@ -1,10 +1,14 @@
 import { Link } from "@remix-run/react";
+import clsx from "clsx";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useT } from "../../i18n/use-t.tsx";
-import { Button } from "../../ui/button.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import type { CardGame } from "../../ui/game-card.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { iconButton } from "../../ui/icon-button.ts";
 import { Money } from "../../ui/money.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
 import { SupportLink } from "../../ui/support-link.tsx";
 import { VendorMark } from "../../ui/vendor-mark.tsx";
 import { BalanceAmount } from "../root/balance.tsx";
@@ -27,24 +31,24 @@ interface GameFrameProps {
 
 /** A game in its frame, with the balance, the time played and what this session won or lost. */
 export function GameFrame({ opened, back, openedAt, sessionClock, demo, ownWallet }: GameFrameProps) {
-  const t = useT();
+  const { t } = useTranslation();
   const { game } = opened;
   const stage = useRef<HTMLDivElement>(null);
   const session = usePlaySession(openedAt, new URL(opened.src).origin);
   return (
-    <div className="gpage">
-      <div className="gbar">
-        <Link className="ib" to={back} aria-label={t("game.back")}>
+    <div className="mx-auto grid w-[min(1600px,100%-2*var(--gutter))] grid-cols-[minmax(0,1fr)] gap-2.5 pt-2 pb-6 lg:gap-4 lg:pt-4 lg:pb-8">
+      <div className="flex min-w-0 items-center gap-2 max-lg:flex-wrap lg:gap-3">
+        <Link className={iconButton()} to={back} aria-label={t("game.back")}>
           <Icon name="arrow-left" />
         </Link>
         <VendorMark vassalage={game.vassalage} size={30} />
-        <div className="gname">
-          <h1 className="title ell">{game.name}</h1>
-          <p className="cap t3 ell">{demo ? t("game.demo") : game.vendor}</p>
+        <div className="min-w-0 flex-1">
+          <h1 className="title truncate">{game.name}</h1>
+          <p className="text-12 text-text-3 truncate">{demo ? t("game.demo") : game.vendor}</p>
         </div>
-        <dl className="gfacts">
+        <dl className="flex gap-3 max-lg:order-9 max-lg:flex-[1_0_100%] max-lg:justify-between max-lg:px-1 lg:gap-7">
           <Fact label={t("game.balance")}>
-            <BalanceAmount />
+            <BalanceAmount size="inherit" />
           </Fact>
           {sessionClock ? (
             <Fact label={t("game.elapsed")}>
@@ -57,7 +61,7 @@ export function GameFrame({ opened, back, openedAt, sessionClock, demo, ownWalle
         </dl>
         <button
           type="button"
-          className="ib bg needs-js"
+          className={iconButton({ look: "filled" }, "noscript:hidden")}
           aria-label={t("game.fullscreen")}
           onClick={() => void stage.current?.requestFullscreen?.()}
         >
@@ -65,17 +69,17 @@ export function GameFrame({ opened, back, openedAt, sessionClock, demo, ownWalle
         </button>
       </div>
       {ownWallet ? (
-        <p className="alert inf">
-          <Icon name="wallet" size={18} />
-          <span>
-            {t("game.ownWallet", { vendor: game.vendor })}{" "}
-            <Link className="link" to={`/member/transferFund?wallet=${game.vassalage}`}>
-              {t("game.ownWallet.move")}
-            </Link>
-          </span>
-        </p>
+        <Alert tone="info" live="off" icon="wallet">
+          {t("game.ownWallet", { vendor: game.vendor })}{" "}
+          <Link className="link" to={`/member/transferFund?wallet=${game.vassalage}`}>
+            {t("game.ownWallet.move")}
+          </Link>
+        </Alert>
       ) : null}
-      <div className="gstage" ref={stage}>
+      <div
+        className="relative h-[clamp(360px,100dvh-var(--header-h)-var(--tabbar-h)-150px,720px)] overflow-hidden bg-surface-inset ring ring-border max-lg:-mx-gutter lg:h-[clamp(420px,100dvh-var(--header-h)-156px,760px)] lg:rounded-lg [&:fullscreen]:rounded-none"
+        ref={stage}
+      >
         <Frame src={opened.src} ownOrigin={opened.ownOrigin} name={game.name} />
       </div>
       <SessionRounds session={session} demo={demo} />
@@ -85,9 +89,9 @@ export function GameFrame({ opened, back, openedAt, sessionClock, demo, ownWalle
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div>
-      <dt className="cap t3">{label}</dt>
-      <dd className="b num">{children}</dd>
+    <div className="lg:text-right">
+      <dt className="text-12 text-text-3">{label}</dt>
+      <dd className="whitespace-nowrap font-semibold tabular-nums">{children}</dd>
     </div>
   );
 }
@@ -113,7 +117,7 @@ function Elapsed() {
  * it may not lead this page away, and a frame of our own origin gets no access to it either.
  */
 function Frame({ src, ownOrigin, name }: { src: string; ownOrigin: boolean; name: string }) {
-  const t = useT();
+  const { t } = useTranslation();
   const [attempt, setAttempt] = useState(0);
   const [slow, setSlow] = useState(false);
   const loaded = useRef(false);
@@ -131,27 +135,30 @@ function Frame({ src, ownOrigin, name }: { src: string; ownOrigin: boolean; name
   };
   return (
     <>
-      <div className="gload" role={slow ? "alert" : "status"}>
+      <div
+        className="absolute inset-0 flex flex-col items-center justify-center gap-3 p-6 text-center text-text-2"
+        role={slow ? "alert" : "status"}
+      >
         {slow ? (
           <>
             <Icon name="wifi-off" size={32} />
             <p>{t("game.slow")}</p>
-            <p className="small t2">{t("game.safe")}</p>
-            <div className="row g8">
+            <p className="text-13 text-text-2">{t("game.safe")}</p>
+            <div className="flex items-center gap-2">
               <Button onClick={reload}>{t("game.retry")}</Button>
-              <SupportLink className="btn out" />
+              <SupportLink className={buttonClass({ variant: "outline" })} />
             </div>
           </>
         ) : (
           <>
-            <span className="spin" />
-            <p className="small t2">{t("game.loading", { name })}</p>
+            <Spinner />
+            <p className="text-13 text-text-2">{t("game.loading", { name })}</p>
           </>
         )}
       </div>
       <iframe
         key={attempt}
-        className={slow ? "behind" : undefined}
+        className={clsx("absolute inset-0 size-full border-0", slow && "invisible")}
         src={src}
         title={t("game.frame", { name })}
         sandbox={`allow-scripts allow-forms allow-popups allow-pointer-lock${ownOrigin ? "" : " allow-same-origin"}`}
@@ -163,7 +170,10 @@ function Frame({ src, ownOrigin, name }: { src: string; ownOrigin: boolean; name
         }}
       />
       <noscript>
-        <p className="gscripts">{t("game.scripts")}</p>
+        {/* Over a game that cannot run: its buttons would look alive. */}
+        <p className="absolute inset-0 grid place-items-center bg-surface-inset p-6 text-center">
+          {t("game.scripts")}
+        </p>
       </noscript>
     </>
   );

@@ -1,29 +1,20 @@
-import {
-  type AppLoadContext,
-  data,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { type AppLoadContext, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
-import { DEMO_TYPE } from "../../platform/call-context.ts";
-import stylesheet from "../../styles/game.css?url";
-import { cameFrom, signInFirst } from "../came-from.ts";
+import { DEMO_TYPE } from "../../platform/core/call-context.ts";
+import { pageTitle } from "../../site/page-title.ts";
+import { returnTo, signInFirst } from "../../site/return-to.ts";
 import { lobbyPath } from "../lobby/lobby-query.ts";
-import { pageTitle } from "../page-title.ts";
-import { elsewhere } from "../root/closed.server.ts";
+import { redirectUnlessClosed } from "../root/closed.server.ts";
 import { GameClosed } from "./game-closed.tsx";
 import { GameFrame } from "./game-frame.tsx";
 import { type GameRef, openGame } from "./open-game.server.ts";
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 /** The page of a game in play, `/seamless` and `/game` (spec section 2). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const { caller, brand, t } = context;
   if (caller.kind === "visitor")
-    throw await elsewhere(context, signInFirst(request, url.pathname + url.search));
+    throw await redirectUnlessClosed(context, signInFirst(request, url.pathname + url.search));
   const ref = gameOf(url.searchParams);
   const back = backPath(request);
   const { opened, status } = ref
@@ -63,7 +54,7 @@ function gameOf(params: URLSearchParams): GameRef | null {
 
 /** The page before the game, unless that was a game as well. */
 function backPath(request: Request): string | null {
-  const from = cameFrom(request);
+  const from = returnTo(request);
   return from && !/^\/(seamless|game|launch|login)\b/.test(from) ? from : null;
 }
 

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { signInFirst } from "../came-from.ts";
+import { signInFirst } from "../../site/return-to.ts";
 
 /** A game's id as the catalogue writes it. */
 const GAME_ID = /^[\w-]{1,64}$/;

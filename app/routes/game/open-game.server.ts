@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { type FailureData, failureOf } from "../../site/call-failure.ts";
 import { type CardGame, cardOf } from "../../ui/game-card.tsx";
-import { type FailureData, failureOf } from "../call-failure.ts";
 import { readHot } from "../lobby/load-lobby.server.ts";
 
 /** Which game an address names. */

@@ -1,8 +1,12 @@
 import { Link } from "@remix-run/react";
-import { useBrandTime } from "../../brand/use-brand-time.ts";
-import { useSite } from "../../brand/use-site.ts";
-import { useT } from "../../i18n/use-t.tsx";
+import clsx from "clsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { useBrandTime } from "../../site/use-brand-time.ts";
+import { useSite } from "../../site/use-site.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { card } from "../../ui/card.ts";
 import { Money } from "../../ui/money.tsx";
+import { Table, Td, Th } from "../../ui/table.tsx";
 import type { PlaySession } from "./use-play-session.ts";
 
 /**
@@ -10,80 +14,80 @@ import type { PlaySession } from "./use-play-session.ts";
  * its record; a member has the way to the whole one.
  */
 export function SessionRounds({ session, demo }: { session: PlaySession; demo: boolean }) {
-  const t = useT();
+  const { t } = useTranslation();
   const time = useBrandTime();
   const record = useSite().brand.memberMenu.includes("personalHistoryCopy") && !demo;
   const { rounds, totals } = session;
   return (
-    <section className="panel grounds" aria-labelledby="rounds">
-      <div className="shead">
-        <h2 className="title" id="rounds">
+    <section className={clsx(card, "px-5 py-4")} aria-labelledby="rounds">
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
+        <h2 className="text-16 font-bold" id="rounds">
           {t("game.rounds")}
         </h2>
-        <span className="cap t3">{t("game.session")}</span>
-        <span className="sp" />
+        <span className="text-12 text-text-3">{t("game.session")}</span>
+        <span className="flex-1" />
         {record ? (
-          <Link className="link small" to="/member/personalHistoryCopy">
+          <Link className="link -my-3 py-3 text-13" to="/member/personalHistoryCopy">
             {t("game.rounds.all")}
           </Link>
         ) : null}
       </div>
       {rounds.length === 0 ? (
-        <p className="small t2">{t("game.rounds.none")}</p>
+        <p className="text-13 text-text-2">{t("game.rounds.none")}</p>
       ) : (
-        <div className="scrollx">
-          <table className="table">
+        <div className="overflow-x-auto">
+          <Table className="[&_td]:px-2 [&_th]:px-2">
             <thead>
               <tr>
-                <th scope="col">{t("game.time")}</th>
-                <th scope="col" className="r">
+                <Th scope="col">{t("game.time")}</Th>
+                <Th scope="col" className="text-right">
                   {t("game.stake")}
-                </th>
-                <th scope="col" className="r">
+                </Th>
+                <Th scope="col" className="text-right">
                   {t("game.win")}
-                </th>
-                <th scope="col" className="r">
+                </Th>
+                <Th scope="col" className="text-right">
                   {t("game.result")}
-                </th>
+                </Th>
               </tr>
             </thead>
             <tbody>
               {rounds.map((round) => (
                 <tr key={round.roundId}>
-                  <td className="num t2">
+                  <Td className="tabular-nums text-text-2">
                     <time dateTime={new Date(round.startedAt).toISOString()}>{time(round.startedAt)}</time>
-                  </td>
-                  <td className="r">
+                  </Td>
+                  <Td className="text-right">
                     <Money minor={round.stake} />
-                  </td>
-                  <td className="r">
+                  </Td>
+                  <Td className="text-right">
                     <Money minor={round.win} />
-                  </td>
-                  <td className="r b">
+                  </Td>
+                  <Td className="text-right font-semibold">
                     {round.status === "ended" ? (
                       <Money minor={round.win - round.stake} signed />
                     ) : (
-                      <span className="badge">{t(`game.rounds.${round.status}`)}</span>
+                      <Badge>{t(`game.rounds.${round.status}`)}</Badge>
                     )}
-                  </td>
+                  </Td>
                 </tr>
               ))}
             </tbody>
             <tfoot>
               <tr>
-                <td>{t("game.session")}</td>
-                <td className="r">
+                <Td>{t("game.session")}</Td>
+                <Td className="text-right">
                   <Money minor={totals.stake} />
-                </td>
-                <td className="r">
+                </Td>
+                <Td className="text-right">
                   <Money minor={totals.win} />
-                </td>
-                <td className="r">
+                </Td>
+                <Td className="text-right">
                   <Money minor={totals.win - totals.stake} signed />
-                </td>
+                </Td>
               </tr>
             </tfoot>
-          </table>
+          </Table>
         </div>
       )}
     </section>

@@ -1,10 +1,10 @@
 import { useLocation } from "@remix-run/react";
-import { useSite } from "../../brand/use-site.ts";
-import { useT } from "../../i18n/use-t.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { withModal } from "../../site/safe-redirect.ts";
+import { useSite } from "../../site/use-site.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { State } from "../../ui/state.tsx";
 import { TRANSFER_PATHS } from "../account-transfers/paths.ts";
-import { withModal } from "../own-path.ts";
 
 const LATER = ["team", "pay", "news"] as const;
 
@@ -14,46 +14,43 @@ const LATER = ["team", "pay", "news"] as const;
  * accounts below them.
  */
 export function AgentHome({ sends }: { sends: boolean }) {
-  const t = useT();
+  const { t } = useTranslation();
   const { search } = useLocation();
   const { brand, member } = useSite();
   return (
-    <div className="wrap state">
-      <span className="tile">
-        <Icon name="sitemap" size={32} />
-      </span>
-      <h1 className="h3">
-        {member
+    <State
+      className="mx-auto w-page"
+      icon="sitemap"
+      heading="h1"
+      title={
+        member
           ? t("agent.home.welcome", { name: member.nickname || member.account })
-          : t("agent.home.title", { brand: brand.name })}
-      </h1>
-      <p className="small t2">
-        {member ? t("agent.home.account") : t("agent.home.visitor", { brand: brand.name })}
-      </p>
-      <div className="acts">
-        {member ? (
+          : t("agent.home.title", { brand: brand.name })
+      }
+      text={member ? t("agent.home.account") : t("agent.home.visitor", { brand: brand.name })}
+      actions={
+        member ? (
           <>
             {sends ? <ButtonLink to={TRANSFER_PATHS.downline}>{t("agent.home.send")}</ButtonLink> : null}
-            <ButtonLink to="/member" variant={sends ? "sec" : "pri"}>
+            <ButtonLink to="/member" variant={sends ? "secondary" : "primary"}>
               {t("agent.home.accountLink")}
             </ButtonLink>
           </>
         ) : (
           <ButtonLink to={withModal(search, "login")}>{t("agent.home.signIn")}</ButtonLink>
-        )}
-      </div>
+        )
+      }
+    >
       {member ? (
         <section className="mt-8" aria-labelledby="agent-later">
-          <h2 className="h4" id="agent-later">
-            {t("agent.home.later")}
-          </h2>
-          <ul className="small t2">
+          <h2 id="agent-later">{t("agent.home.later")}</h2>
+          <ul className="text-13 text-text-2">
             {LATER.map((part) => (
               <li key={part}>{t(`agent.home.later.${part}`)}</li>
             ))}
           </ul>
         </section>
       ) : null}
-    </div>
+    </State>
   );
 }

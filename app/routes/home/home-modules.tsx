@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { Categories } from "../../modules/categories/categories.tsx";
 import { Download } from "../../modules/download/download.tsx";
 import { Featured } from "../../modules/featured/featured.tsx";
@@ -11,23 +12,64 @@ import { Providers } from "../../modules/providers/providers.tsx";
 import { Quality } from "../../modules/quality/quality.tsx";
 import { Times } from "../../modules/times/times.tsx";
 import { Winners } from "../../modules/winners/winners.tsx";
+import { useSite } from "../../site/use-site.ts";
 
 const PANELS: ReadonlySet<string> = new Set(["winners", "quality", "times", "payments", "download"]);
 
 /** The modules one under another; panels that follow each other share a row where there is room. */
 export function HomeModules({ modules }: { modules: LoadedModule[] }) {
+  const rail = useSite().brand.layout.header === "rail";
+  const rows = rowsOf(modules);
   return (
-    <div className="wrap home">
-      {rowsOf(modules).map(({ panels, members }, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list is the brand's, and a module may be listed twice
-        <div key={row} className={panels ? "panels" : `mod mod-${members[0]?.module}`}>
-          {members.map((loaded) => (
-            <HomeModule key={loaded.module} loaded={loaded} />
-          ))}
-        </div>
-      ))}
+    <div className="mx-auto w-page grid grid-cols-12 gap-4">
+      {rows.map((row, index) => {
+        const pair = rail && heroPairOf(rows, index);
+        return (
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list is the brand's, and a module may be listed twice
+            key={index}
+            className={clsx(
+              "col-span-full min-w-0",
+              row.panels && "mt-7 grid grid-cols-[repeat(auto-fit,minmax(min(300px,100%),1fr))] gap-4",
+              SECTIONS.has(row.members[0]?.module ?? "") && "mt-7",
+              pair && PAIR_SPANS[pair],
+              index >= FIRST_FAR_ROW && farRow(row),
+            )}
+          >
+            {row.members.map((loaded) => (
+              <HomeModule key={loaded.module} loaded={loaded} rail={rail} aside={pair === "jackpot"} />
+            ))}
+          </div>
+        );
+      })}
     </div>
   );
+}
+
+/** Modules with a head of their own, which stand further apart. */
+const SECTIONS: ReadonlySet<string> = new Set(["featured", "live", "providers"]);
+
+/** On a wide screen of a brand with a rail the banner and the jackpot that follows it share a row. */
+const PAIR_SPANS = { hero: "xl:col-span-8", jackpot: "xl:col-span-4" };
+
+function heroPairOf(rows: readonly Row[], index: number): keyof typeof PAIR_SPANS | null {
+  const moduleAt = (at: number) => rows[at]?.members[0]?.module;
+  if (moduleAt(index) === "hero" && moduleAt(index + 1) === "jackpot") return "hero";
+  return moduleAt(index) === "jackpot" && moduleAt(index - 1) === "hero" ? "jackpot" : null;
+}
+
+const FIRST_FAR_ROW = 4;
+
+/**
+ * What is far down a phone's page is laid out and painted when it comes near; heights are those it will about have. Rows
+ * that scroll reach the edges of the screen, so the clip leaves room for that.
+ */
+function farRow({ panels, members }: Row): string {
+  const far = "max-sm:[content-visibility:auto] max-sm:[overflow-clip-margin:16px]";
+  if (panels) return `${far} max-sm:[contain-intrinsic-height:auto_600px]`;
+  return members[0]?.module === "featured"
+    ? `${far} max-sm:[contain-intrinsic-height:auto_860px]`
+    : `${far} max-sm:[contain-intrinsic-height:auto_150px]`;
 }
 
 interface Row {
@@ -47,14 +89,22 @@ function rowsOf(modules: LoadedModule[]): Row[] {
   return rows;
 }
 
-function HomeModule({ loaded }: { loaded: LoadedModule }) {
+interface HomeModuleProps {
+  loaded: LoadedModule;
+  /** Whether the brand's header is a rail. */
+  rail: boolean;
+  /** Whether it stands beside the banner. */
+  aside: boolean;
+}
+
+function HomeModule({ loaded, rail, aside }: HomeModuleProps) {
   switch (loaded.module) {
     case "hero":
       return <Hero data={loaded.data} />;
     case "notice":
       return <Notice data={loaded.data} />;
     case "jackpot":
-      return <Jackpot data={loaded.data} />;
+      return <Jackpot data={loaded.data} look={aside ? "aside" : rail ? "card" : "sign"} />;
     case "categories":
       return <Categories data={loaded.data} />;
     case "featured":

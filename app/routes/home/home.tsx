@@ -1,15 +1,12 @@
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { hasDownlineTransfer } from "../../brand/member-pages.ts";
 import { loadModules } from "../../modules/load-modules.server.ts";
-import { open, seal } from "../../sealed.ts";
-import styles from "../../styles/home.css?url";
+import { parsePreserialized, preserialize } from "../../shared/preserialized.ts";
 import { AgentHome } from "./agent-home.tsx";
 import { HomeModules } from "./home-modules.tsx";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-
-/** The modules show the same to everyone: they are read and sealed once for all pages of these milliseconds. */
+/** The modules show the same to everyone: they are read and serialized once for all pages of these milliseconds. */
 const MODULES_MS = 1_000;
 
 /** The home page and its aliases: the brand's modules, in the brand's order; on an agent host the agents' own home. */
@@ -21,7 +18,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
     const sends = hasDownlineTransfer(context.brand);
     return { title, description: "", modules: null, sends, texts: context.texts("agent") };
   }
-  const modules = await context.shared("home", MODULES_MS, async () => seal(await loadModules(context)));
+  const modules = await context.shared("home", MODULES_MS, async () =>
+    preserialize(await loadModules(context)),
+  );
   context.page.shared = modules;
   return {
     title: seo.titles[language] ?? name,
@@ -40,5 +39,5 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 
 export default function Home() {
   const { modules, sends } = useLoaderData<typeof loader>();
-  return modules ? <HomeModules modules={open(modules)} /> : <AgentHome sends={sends} />;
+  return modules ? <HomeModules modules={parsePreserialized(modules)} /> : <AgentHome sends={sends} />;
 }

@@ -1,10 +1,11 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { Brand } from "../../brand/brand.ts";
-import { signInFirst } from "../came-from.ts";
-import { pageTitle } from "../page-title.ts";
-import { elsewhere } from "../root/closed.server.ts";
-import { NotPart } from "./not-part.tsx";
+import { textKey } from "../../i18n/text-key.ts";
+import { pageTitle } from "../../site/page-title.ts";
+import { signInFirst } from "../../site/return-to.ts";
+import { redirectUnlessClosed } from "../root/closed.server.ts";
+import { ComingSoon } from "./not-part.tsx";
 
 interface LaterPage {
   /** Key of the page's name below `later.page`. */
@@ -42,10 +43,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!page) throw new Response(null, { status: 404 });
   const { caller } = context;
   if (page.signedIn && page.on(context.brand) && caller.kind === "visitor") {
-    throw await elsewhere(context, signInFirst(request, url.pathname + url.search));
+    throw await redirectUnlessClosed(context, signInFirst(request, url.pathname + url.search));
   }
   const soon = page.on(context.brand);
-  const name = context.t(`later.page.${page.key}`);
+  const name = context.t(textKey(`later.page.${page.key}`));
   return data(
     { name, soon, title: pageTitle(context, name), texts: context.texts("later") },
     soon ? 200 : 404,
@@ -56,5 +57,5 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export default function LaterPage() {
   const { name, soon } = useLoaderData<typeof loader>();
-  return <NotPart name={name} kind={soon ? "soon" : "never"} />;
+  return <ComingSoon name={name} kind={soon ? "soon" : "never"} />;
 }

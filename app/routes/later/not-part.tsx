@@ -1,7 +1,7 @@
-import { useSite } from "../../brand/use-site.ts";
-import { useT } from "../../i18n/use-t.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { useSite } from "../../site/use-site.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { State } from "../../ui/state.tsx";
 
 /** `soon`: its content comes with a later release; `agents`: it is there, for agents; `never`: the brand has it not. */
 export type NotPartKind = "soon" | "agents" | "never";
@@ -16,25 +16,27 @@ interface NotPartProps {
  * Stands where a page of the product is that this brand has not, or has not yet: says which, and where there is
  * something. Needs the texts of `later`.
  */
-export function NotPart({ name, kind = "never" }: NotPartProps) {
-  const t = useT();
+export function ComingSoon({ name, kind = "never" }: NotPartProps) {
+  const { t } = useTranslation();
   const { brand } = useSite();
   const category = brand.categories[0];
   return (
-    <div className="wrap state">
-      <span className="tile">
-        <Icon name={kind === "soon" ? "timer" : "empty"} size={32} />
-      </span>
-      <h1 className="h3">{t(`later.${kind}.title`, { page: name, brand: brand.name })}</h1>
-      <p className="small t2">{t(`later.${kind}.text`, { brand: brand.name })}</p>
-      <div className="acts">
-        <ButtonLink to="/">{t("later.home")}</ButtonLink>
-        {category ? (
-          <ButtonLink to={`/${category}`} variant="out">
-            {t("later.games")}
-          </ButtonLink>
-        ) : null}
-      </div>
-    </div>
+    <State
+      className="mx-auto w-page"
+      icon={kind === "soon" ? "timer" : "empty"}
+      heading="h1"
+      title={t(`later.${kind}.title`, { page: name, brand: brand.name })}
+      text={t(`later.${kind}.text`, { brand: brand.name })}
+      actions={
+        <>
+          <ButtonLink to="/">{t("later.home")}</ButtonLink>
+          {category ? (
+            <ButtonLink to={`/${category}`} variant="outline">
+              {t("later.games")}
+            </ButtonLink>
+          ) : null}
+        </>
+      }
+    />
   );
 }

@@ -1,10 +1,13 @@
 import { Link, useNavigate } from "@remix-run/react";
-import clsx from "clsx";
 import { type MouseEvent, useEffect, useRef } from "react";
-import { useT } from "../../i18n/use-t.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { ButtonLink, buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { GameCard } from "../../ui/game-card.tsx";
+import { coverClass, GameCard } from "../../ui/game-card.tsx";
+import { Meter } from "../../ui/meter.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { GameGrid } from "./game-grid.tsx";
 import type { LobbyData, Waiting } from "./lobby.tsx";
 import { changeLobby, type LobbyQuery, lobbyHref } from "./lobby-query.ts";
 
@@ -19,18 +22,18 @@ const FIRST_ROW = 5;
 
 /** The wall of games, with more of it on request. */
 export function GameList({ path, lobby, waiting }: GameListProps) {
-  const t = useT();
+  const { t } = useTranslation();
   const { list, query, pageSize, jackpot } = lobby;
-  const wide = lobby.type === "LIVE";
+  const [kind, look] = lobby.type === "LIVE" ? (["live", "tables"] as const) : (["cover", "covers"] as const);
   if (waiting === "list" || !list) {
     return (
       <section aria-label={t("lobby.lists")} aria-busy="true">
         <p className="sr-only" role="status">
           {t("lobby.loading")}
         </p>
-        <ul className={clsx("games", wide && "wide")}>
-          <Skeletons count={pageSize} wide={wide} />
-        </ul>
+        <GameGrid look={look}>
+          <Skeletons count={pageSize} kind={kind} />
+        </GameGrid>
       </section>
     );
   }
@@ -40,14 +43,18 @@ export function GameList({ path, lobby, waiting }: GameListProps) {
     list.total === null ? t("lobby.games", { count }) : t("lobby.shown", { shown: list.games.length, count });
   return (
     <section aria-label={t("lobby.lists")} aria-busy={waiting === "more" || undefined}>
-      <ul className={clsx("games", wide && "wide")}>
+      <GameGrid look={look}>
         {list.games.map((game, index) => (
-          <li key={game.gameId} id={pageAnchor(index, pageSize)}>
+          <li
+            key={game.gameId}
+            className="min-w-0 scroll-mt-[calc(var(--header-h)+16px)]"
+            id={pageAnchor(index, pageSize)}
+          >
             <GameCard game={game} jackpot={jackpot} eager={index < FIRST_ROW} />
           </li>
         ))}
-        {waiting === "more" ? <Skeletons count={pageSize} wide={wide} /> : null}
-      </ul>
+        {waiting === "more" ? <Skeletons count={pageSize} kind={kind} /> : null}
+      </GameGrid>
       <More
         shown={shown}
         done={list.games.length}
@@ -82,7 +89,7 @@ interface MoreProps {
  * focus stays on the button, the new count is announced; while one load runs a second press does nothing.
  */
 export function More({ shown, done, total, more, href, anchor, busy }: MoreProps) {
-  const t = useT();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const status = useRef<HTMLParagraphElement>(null);
   const hadFocus = useRef(false);
@@ -101,42 +108,49 @@ export function More({ shown, done, total, more, href, anchor, busy }: MoreProps
     navigate(href, { replace: true, preventScrollReset: true });
   };
   return (
-    <div className="lmore">
-      <p ref={status} className="small t2 num" role="status" tabIndex={-1}>
+    <div className="grid justify-items-center gap-3 pt-4 lg:gap-4 lg:pt-10 lg:pb-2">
+      <p ref={status} className="text-13 text-text-2 tabular-nums" role="status" tabIndex={-1}>
         {shown}
       </p>
       {total !== null && total > 0 ? (
-        <progress value={done} max={total} aria-label={shown} className="meter" />
+        <span className="flex w-55 max-lg:hidden">
+          <Meter thin value={done} max={total} aria-label={shown} />
+        </span>
       ) : null}
       {more === "page" ? (
-        <Link className="btn sec lg" to={`${href}#${anchor}`} onClick={load} aria-busy={busy || undefined}>
-          {busy ? <span className="spin" /> : null}
+        <Link
+          className={buttonClass({ variant: "secondary", size: "lg" }, "min-w-47.5 max-lg:w-full")}
+          to={`${href}#${anchor}`}
+          onClick={load}
+          aria-busy={busy || undefined}
+        >
+          {busy ? <Spinner /> : null}
           {t("lobby.more")}
         </Link>
       ) : null}
-      {more === "narrow" ? <p className="small t2">{t("lobby.narrow")}</p> : null}
+      {more === "narrow" ? <p className="text-13 text-text-2">{t("lobby.narrow")}</p> : null}
     </div>
   );
 }
 
 /** Cards to come, in the size of cards that are there. */
-function Skeletons({ count, wide }: { count: number; wide: boolean }) {
+function Skeletons({ count, kind }: { count: number; kind: "cover" | "live" }) {
   return Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
-    <li key={index} className="gc" aria-hidden="true">
-      <span className={clsx("cv skel", wide && "wide")} />
-      <span className="mt">
-        <span className="tx">
-          <span className="skel line" />
-          <span className="skel line short" />
-        </span>
+    <li key={index} className="min-w-0" aria-hidden="true">
+      <span className={coverClass(kind)}>
+        <Skeleton className="size-full" />
+      </span>
+      <span className="grid min-h-10 content-center gap-1.5 px-0.5 pt-1.75 md:min-h-11.5 md:pt-2.5">
+        <Skeleton className="h-3 w-4/5" />
+        <Skeleton className="h-3 w-1/2" />
       </span>
     </li>
   ));
 }
 
 function NoGames({ path, query }: { path: string; query: LobbyQuery }) {
-  const t = useT();
+  const { t } = useTranslation();
   if (query.tab === "recent") {
     return (
       <EmptyState

@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { readVendors } from "../../modules/vendors.server.ts";
 import type { Game, VendorEntry } from "../../platform/contract/games.ts";
+import { failureOf } from "../../site/call-failure.ts";
 import { type CardGame, cardOf } from "../../ui/game-card.tsx";
-import { failureOf } from "../call-failure.ts";
 import {
   type Classification,
   isFiltered,
@@ -32,7 +32,7 @@ export interface LobbyList {
   more: "none" | "page" | "narrow";
 }
 
-export interface Shelf {
+export interface BrandStore {
   vassalage: string;
   vendor: string;
   total: number;
@@ -41,7 +41,7 @@ export interface Shelf {
 
 export interface LobbyContent {
   list: LobbyList | null;
-  shelves: Shelf[] | null;
+  shelves: BrandStore[] | null;
   /** Set when the games could not be read: the call's status. */
   failed: number | null;
   /** Minor units of the brand's real jackpot pool; null when it has none or no jackpot game is shown. */
@@ -158,7 +158,7 @@ async function readShelves(
   type: LobbyType,
   pageNo: number,
   vendors: readonly VendorEntry[],
-): Promise<Shelf[]> {
+): Promise<BrandStore[]> {
   const { platform, shared } = context;
   const shown = vendors.slice(0, pageNo * SHELVES_PER_PAGE);
   return Promise.all(

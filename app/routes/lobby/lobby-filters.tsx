@@ -1,8 +1,11 @@
 import { Link } from "@remix-run/react";
-import clsx from "clsx";
-import { useT } from "../../i18n/use-t.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { CornerCount } from "../../ui/badge.tsx";
+import { chip } from "../../ui/chip.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
+import { iconButton } from "../../ui/icon-button.ts";
 import { Segmented } from "../../ui/segmented.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
 import {
   type Classification,
   changeLobby,
@@ -31,16 +34,17 @@ const KIND_ICONS: Record<Classification, IconName> = {
 
 /** Tabs, search and filters. On a phone the filters are a sheet that rises from below. */
 export function LobbyTools({ path, query, offers }: LobbyToolsProps) {
-  const t = useT();
+  const { t } = useTranslation();
   const hrefOf = (tab: LobbyTab) => lobbyHref(path, changeLobby(query, { tab }));
   const chosen = Number(query.gameClassify !== null) + Number(query.minBet !== "all");
   return (
-    <div className="ltools">
-      <div className="lrow">
+    <div className="grid min-w-0 gap-3 lg:rounded-lg lg:border lg:bg-surface-1 lg:p-3">
+      <div className="flex min-w-0 items-center gap-3 max-lg:flex-wrap">
         {offers.tabs.length > 1 ? (
           <Segmented
             label={t("lobby.lists")}
-            className="lg ltabs"
+            size="lg"
+            className="max-lg:order-3 max-lg:flex max-lg:flex-[1_0_100%] max-lg:[&>*]:flex-[1_0_auto]"
             value={query.tab}
             choices={offers.tabs.map((tab) => ({
               value: tab,
@@ -53,12 +57,12 @@ export function LobbyTools({ path, query, offers }: LobbyToolsProps) {
         <SearchBox path={path} query={query} />
         <button
           type="button"
-          className="ib bg lopen"
+          className={iconButton({ look: "filled", size: "lg" }, "relative lg:hidden")}
           aria-label={t("lobby.filters")}
           popovertarget={SHEET_ID}
         >
           <Icon name="sliders" />
-          {chosen > 0 ? <span className="dot num">{chosen}</span> : null}
+          {chosen > 0 ? <CornerCount outside>{chosen}</CornerCount> : null}
         </button>
       </div>
       <FilterSheet path={path} query={query} offers={offers} />
@@ -68,15 +72,20 @@ export function LobbyTools({ path, query, offers }: LobbyToolsProps) {
 
 const SHEET_ID = "lobby-filters";
 
+/** A popover is hidden until it opens; on a wide screen this one is part of the page. */
+const SHEET_ON_WIDE =
+  "lg:not-open:static lg:not-open:flex lg:not-open:h-auto lg:not-open:max-h-none lg:not-open:w-auto lg:not-open:translate-none lg:not-open:flex-wrap lg:not-open:justify-between lg:not-open:gap-x-6 lg:not-open:gap-y-3 lg:not-open:overflow-visible lg:not-open:rounded-none lg:not-open:bg-transparent lg:not-open:px-0.5 lg:not-open:py-0 lg:not-open:shadow-none lg:not-open:transition-none lg:not-open:before:hidden";
+const GROUP = "flex min-w-0 flex-wrap items-center gap-2.5 max-lg:pt-2 max-lg:pb-4";
+
 function FilterSheet({ path, query, offers }: LobbyToolsProps) {
-  const t = useT();
+  const { t } = useTranslation();
   return (
-    <div className="sheet up lfilters" id={SHEET_ID} popover="auto">
-      <div className="lsheethead">
-        <h2 className="title">{t("lobby.filters")}</h2>
+    <Sheet className={SHEET_ON_WIDE} id={SHEET_ID} side="bottom">
+      <div className="flex items-center justify-between lg:hidden">
+        <h2 className="text-16 font-bold">{t("lobby.filters")}</h2>
         <button
           type="button"
-          className="ib"
+          className={iconButton()}
           aria-label={t("lobby.filters.close")}
           popovertarget={SHEET_ID}
           popovertargetaction="hide"
@@ -85,16 +94,16 @@ function FilterSheet({ path, query, offers }: LobbyToolsProps) {
         </button>
       </div>
       {offers.classifications.length > 0 ? (
-        <nav className="lgroup" aria-label={t("lobby.classify")}>
-          <span className="small t2">{t("lobby.classify")}</span>
+        <nav className={GROUP} aria-label={t("lobby.classify")}>
+          <span className="mr-0.5 text-13 text-text-2 max-lg:basis-full">{t("lobby.classify")}</span>
           {offers.classifications.map((kind) => (
             <KindChip key={kind} kind={kind} path={path} query={query} />
           ))}
         </nav>
       ) : null}
       {offers.minBets.length > 0 ? (
-        <div className="lgroup">
-          <span className="small t2">{t("lobby.minBet")}</span>
+        <div className={GROUP}>
+          <span className="mr-0.5 text-13 text-text-2 max-lg:basis-full">{t("lobby.minBet")}</span>
           <Segmented
             label={t("lobby.minBet")}
             value={query.minBet}
@@ -106,17 +115,17 @@ function FilterSheet({ path, query, offers }: LobbyToolsProps) {
           />
         </div>
       ) : null}
-    </div>
+    </Sheet>
   );
 }
 
 /** Choosing the chosen one again takes it away. */
 function KindChip({ kind, path, query }: { kind: Classification; path: string; query: LobbyQuery }) {
-  const t = useT();
+  const { t } = useTranslation();
   const on = query.gameClassify === kind;
   return (
     <Link
-      className={clsx("chip", on && "on")}
+      className={chip({ selected: on })}
       to={lobbyHref(path, changeLobby(query, { gameClassify: on ? null : kind }))}
       preventScrollReset
       aria-current={on ? "true" : undefined}
@@ -133,7 +142,7 @@ function twoDecimals(minBet: Exclude<MinBet, "all">): string {
 
 /** What narrows the list, each with a way to take it away: on a phone, where the filters are out of sight. */
 export function ChosenFilters({ path, query }: { path: string; query: LobbyQuery }) {
-  const t = useT();
+  const { t } = useTranslation();
   if (!isFiltered(query)) return null;
   const { gameName, gameClassify, minBet } = query;
   const names = [
@@ -147,22 +156,26 @@ export function ChosenFilters({ path, query }: { path: string; query: LobbyQuery
       : null,
   ];
   return (
-    <section className="lchosen" aria-label={t("lobby.chosen")}>
+    <section className="flex min-w-0 flex-wrap items-center gap-2.5 lg:hidden" aria-label={t("lobby.chosen")}>
       {names.map((filter) =>
         filter ? (
           <Link
             key={filter.name}
-            className="chip on"
+            className={chip({ selected: true }, "min-w-0 max-w-full")}
             to={lobbyHref(path, { ...query, ...filter.without, pageNo: 1 })}
             preventScrollReset
             aria-label={t("lobby.remove", { name: filter.name })}
           >
-            <span className="ell">{filter.name}</span>
+            <span className="truncate">{filter.name}</span>
             <Icon name="close" size={16} />
           </Link>
         ) : null,
       )}
-      <Link className="small t2 lclear" to={path} preventScrollReset>
+      <Link
+        className="px-1 py-2.5 text-13 text-text-2 hover:text-text-1 hover:underline"
+        to={path}
+        preventScrollReset
+      >
         {t("lobby.clear")}
       </Link>
     </section>

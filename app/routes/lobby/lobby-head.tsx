@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useT } from "../../i18n/use-t.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { artUrl } from "../../ui/art-url.ts";
 import { LazyImage } from "../../ui/lazy-image.tsx";
 
@@ -14,25 +14,34 @@ interface LobbyHeadProps {
 
 /** The strip on top of a lobby or category: where one is, how much there is, and what it looks like. */
 export function LobbyHead({ name, total, vendors, covers }: LobbyHeadProps) {
-  const t = useT();
+  const { t } = useTranslation();
   const summary = t("lobby.summary", {
     games: t("lobby.games", { count: total }),
     vendors: t("lobby.vendors", { count: vendors }),
   });
   return (
-    <header className="lhead">
-      <div className="ltext">
-        <nav className="cap crumbs" aria-label={t("lobby.crumbs")}>
-          <Link to="/">{t("lobby.home")}</Link>
+    <header className="flex max-sm:sr-only lg:relative lg:min-h-37 lg:items-center lg:overflow-hidden lg:rounded-xl lg:bg-linear-to-r lg:bg-surface-2 lg:from-transparent lg:to-accent-2/22">
+      <div className="flex flex-wrap items-baseline gap-2.5 text-text-2 lg:relative lg:z-1 lg:grid lg:items-stretch lg:gap-1 lg:px-9 lg:py-6 lg:text-text-1">
+        <nav className="flex gap-2 text-12 text-text-2 max-lg:hidden" aria-label={t("lobby.crumbs")}>
+          <Link className="hover:underline" to="/">
+            {t("lobby.home")}
+          </Link>
           <span aria-hidden="true">/</span>
           <span aria-current="page">{name}</span>
         </nav>
-        <h1 className="h1">{name}</h1>
+        <h1 className="heading-1 text-text-1">{name}</h1>
         <p>{summary}</p>
       </div>
-      <div className="lart" aria-hidden="true">
+      <div className="absolute inset-y-0 right-0 flex w-[min(620px,52%)] max-lg:hidden" aria-hidden="true">
         {covers.map((game) => (
-          <LazyImage key={game} src={artUrl(`cover/${game}`)} alt="" width="300" height="400" />
+          <LazyImage
+            key={game}
+            className="-mx-[3.2%] -mt-[3%] h-[178%] min-w-0 flex-1 object-cover object-top [clip-path:polygon(14%_0,100%_0,86%_100%,0_100%)] last:-mr-[9%]"
+            src={artUrl(`cover/${game}`)}
+            alt=""
+            width="300"
+            height="400"
+          />
         ))}
       </div>
     </header>

@@ -1,23 +1,17 @@
-import {
-  data,
-  type HeadersFunction,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useNavigation } from "@remix-run/react";
 import { categoryOf } from "../../brand/categories.ts";
-import { useT } from "../../i18n/use-t.tsx";
-import stylesheet from "../../styles/lobby.css?url";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { pageTitle } from "../../site/page-title.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { NotPart } from "../later/not-part.tsx";
-import { pageTitle } from "../page-title.ts";
-import { elsewhere } from "../root/closed.server.ts";
+import { ComingSoon } from "../later/not-part.tsx";
+import { redirectUnlessClosed } from "../root/closed.server.ts";
 import type { PlaceHandle } from "../root/where.tsx";
 import { GameList } from "./game-list.tsx";
 import { loadLobby, readClassifications, readHot, readLobbyVendors } from "./load-lobby.server.ts";
 import { ChosenFilters, LobbyTools } from "./lobby-filters.tsx";
 import { LobbyHead } from "./lobby-head.tsx";
+import { LobbyPage } from "./lobby-page.tsx";
 import {
   isSameList,
   LOBBY_PATHS,
@@ -34,15 +28,13 @@ import { Shelves } from "./shelves.tsx";
 import { variedCovers } from "./varied-covers.ts";
 import { VendorStrip } from "./vendor-strip.tsx";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
-
 /** A game lobby (spec section 2, "Game lobby"); what its address can say is in docs/decisions/0060-lobby-address.md. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const { document } = context.brand;
   const type = lobbyTypeOf(url.pathname.replaceAll("/", "")) ?? "RNG";
   const other = lobbyTypeOf(url.searchParams.get("lobbyType") ?? url.searchParams.get("games"));
-  if (other && other !== type) throw await elsewhere(context, LOBBY_PATHS[other] + url.search);
+  if (other && other !== type) throw await redirectUnlessClosed(context, LOBBY_PATHS[other] + url.search);
 
   const category = categoryOf(type);
   const name = context.t(`lobby.category.${category}`);
@@ -53,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const offers = lobbyOffers(document);
   const query = readLobbyQuery(url.searchParams, offers);
   if (query.tab === "recent" && context.caller.kind === "visitor")
-    throw await elsewhere(context, signInForRecent(type, query));
+    throw await redirectUnlessClosed(context, signInForRecent(type, query));
 
   const vendors = await readLobbyVendors(context, type);
   const [content, hot, classifications] = await Promise.all([
@@ -96,9 +88,9 @@ export const handle: PlaceHandle = {
 };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-export default function LobbyPage() {
+export default function LobbyRoute() {
   const { lobby, name } = useLoaderData<typeof loader>();
-  if (!lobby) return <NotPart name={name} />;
+  if (!lobby) return <ComingSoon name={name} />;
   return <Lobby key={lobby.type} lobby={lobby} name={name} />;
 }
 
@@ -106,11 +98,11 @@ export default function LobbyPage() {
 export type LobbyData = NonNullable<Awaited<ReturnType<typeof loader>>["data"]["lobby"]>;
 
 function Lobby({ lobby, name }: { lobby: LobbyData; name: string }) {
-  const t = useT();
+  const { t } = useTranslation();
   const path = LOBBY_PATHS[lobby.type];
   const { waiting, query } = useWaiting(path, lobby.query, lobby.offers);
   return (
-    <div className="wrap lobby">
+    <LobbyPage>
       <LobbyHead name={name} total={lobby.total} vendors={lobby.vendors.length} covers={lobby.covers} />
       <VendorStrip path={path} query={query} vendors={lobby.vendors} />
       <LobbyTools path={path} query={query} offers={lobby.offers} />
@@ -122,7 +114,7 @@ function Lobby({ lobby, name }: { lobby: LobbyData; name: string }) {
       ) : (
         <GameList path={path} lobby={lobby} waiting={waiting} />
       )}
-    </div>
+    </LobbyPage>
   );
 }
 

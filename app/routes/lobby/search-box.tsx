@@ -1,7 +1,10 @@
 import { Form, Link, useNavigate } from "@remix-run/react";
+import clsx from "clsx";
 import { type FormEvent, useEffect, useRef } from "react";
-import { useT } from "../../i18n/use-t.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { iconButton } from "../../ui/icon-button.ts";
+import { control, InputBox } from "../../ui/input-box.tsx";
 import { changeLobby, type LobbyQuery, lobbyHref, searchText } from "./lobby-query.ts";
 
 /** How long the typing must rest before the search begins (spec section 5). */
@@ -9,7 +12,7 @@ const DEBOUNCE_MS = 500;
 
 /** Searches by name as one types, and only for another text than the list already shows. Without scripts, a form. */
 export function SearchBox({ path, query }: { path: string; query: LobbyQuery }) {
-  const t = useT();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
@@ -40,12 +43,19 @@ export function SearchBox({ path, query }: { path: string; query: LobbyQuery }) 
   };
 
   return (
-    <Form method="get" action={path} role="search" className="lsearch" onSubmit={submit}>
-      <label className="input">
+    <Form
+      method="get"
+      action={path}
+      role="search"
+      className="relative max-lg:flex-1 lg:ml-auto lg:w-84"
+      onSubmit={submit}
+    >
+      <InputBox as="label" className={shown ? "pr-11.5" : undefined}>
         <Icon name="search" size={18} />
         <span className="sr-only">{t("lobby.search")}</span>
         <input
           ref={input}
+          className={clsx(control, "[&::-webkit-search-cancel-button]:hidden")}
           type="search"
           name="gameName"
           defaultValue={shown}
@@ -55,19 +65,21 @@ export function SearchBox({ path, query }: { path: string; query: LobbyQuery }) 
           enterKeyHint="search"
           onChange={later}
         />
-      </label>
+      </InputBox>
       {shown ? (
-        <Link
-          className="ib clear"
-          to={lobbyHref(path, changeLobby(query, { gameName: "" }))}
-          preventScrollReset
-          aria-label={t("lobby.search.clear")}
-          onClick={() => {
-            if (input.current) input.current.value = "";
-          }}
-        >
-          <Icon name="close" size={18} />
-        </Link>
+        <span className="absolute top-0.5 right-0.5">
+          <Link
+            className={iconButton()}
+            to={lobbyHref(path, changeLobby(query, { gameName: "" }))}
+            preventScrollReset
+            aria-label={t("lobby.search.clear")}
+            onClick={() => {
+              if (input.current) input.current.value = "";
+            }}
+          >
+            <Icon name="close" size={18} />
+          </Link>
+        </span>
       ) : null}
     </Form>
   );

@@ -1,25 +1,26 @@
 import { Link } from "@remix-run/react";
 import clsx from "clsx";
-import { useT } from "../../i18n/use-t.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { Badge } from "../../ui/badge.tsx";
 import { GameCard } from "../../ui/game-card.tsx";
 import { Arrows } from "../../ui/section-head.tsx";
 import { VendorMark } from "../../ui/vendor-mark.tsx";
 import { More } from "./game-list.tsx";
-import type { Shelf } from "./load-lobby.server.ts";
+import type { BrandStore } from "./load-lobby.server.ts";
 import type { LobbyData, Waiting } from "./lobby.tsx";
 import { changeLobby, type LobbyQuery, lobbyHref } from "./lobby-query.ts";
 
 interface ShelvesProps {
   path: string;
   query: LobbyQuery;
-  shelves: readonly Shelf[];
+  shelves: readonly BrandStore[];
   lobby: LobbyData;
   waiting: Waiting;
 }
 
 /** A row of games per provider, for brands whose lobby is laid out in shelves. */
 export function Shelves({ path, query, shelves, lobby, waiting }: ShelvesProps) {
-  const t = useT();
+  const { t } = useTranslation();
   const count = lobby.vendors.length;
   return (
     <section aria-label={t("lobby.lists")} aria-busy={waiting === "more" || undefined}>
@@ -49,8 +50,15 @@ export function Shelves({ path, query, shelves, lobby, waiting }: ShelvesProps) 
 /** Covers of a shelf that a wide screen shows before it scrolls. */
 const IN_SIGHT = 6;
 
+/** The padding is room for a card that lifts, and for its focus ring. On a phone the row reaches the screen's edges. */
+const SHELF_ROW =
+  "relative grid snap-x snap-proximity grid-flow-col gap-2.5 overflow-x-auto overscroll-x-contain pt-1.5 pb-1 -mt-1.5 -mb-1 [scrollbar-width:none] max-md:-mx-gutter max-md:px-gutter max-md:scroll-px-gutter md:-mx-1 md:gap-4 md:px-1 md:scroll-px-1";
+const COVER_COLUMNS =
+  "auto-cols-[calc((100%-2*10px)/3)] md:auto-cols-[calc((100%-4*16px)/5)] xl:auto-cols-[calc((100%-5*16px)/6)]";
+const TABLE_COLUMNS = "auto-cols-[calc((100%-10px)/2)] md:auto-cols-[calc((100%-3*16px)/4)]";
+
 interface OneShelfProps {
-  shelf: Shelf;
+  shelf: BrandStore;
   path: string;
   query: LobbyQuery;
   jackpot: number | null;
@@ -58,20 +66,24 @@ interface OneShelfProps {
 }
 
 function OneShelf({ shelf, path, query, jackpot, eager }: OneShelfProps) {
-  const t = useT();
+  const { t } = useTranslation();
   const { vassalage, vendor, total, games } = shelf;
   const trackId = `games-${vassalage}`;
   return (
-    <section className="shelf" id={`shelf-${vassalage}`} aria-labelledby={`${trackId}-name`}>
-      <div className="shead">
-        <VendorMark vassalage={vassalage} size={32} />
-        <h2 className="h3" id={`${trackId}-name`}>
+    <section
+      className="mb-6 scroll-mt-[calc(var(--header-h)+16px)] lg:mb-9"
+      id={`shelf-${vassalage}`}
+      aria-labelledby={`${trackId}-name`}
+    >
+      <div className="mb-2.5 flex items-center gap-2 lg:mb-4 lg:flex-wrap lg:gap-x-4 lg:gap-y-3">
+        <VendorMark vassalage={vassalage} size={32} className="max-lg:size-6.5" />
+        <h2 className="heading-3 max-lg:truncate max-lg:text-16/6!" id={`${trackId}-name`}>
           {vendor}
         </h2>
-        <span className="badge num">{t("lobby.games", { count: total })}</span>
-        <span className="sp" />
+        <Badge className="tabular-nums">{t("lobby.games", { count: total })}</Badge>
+        <span className="flex-1" />
         <Link
-          className="link small whitespace-nowrap"
+          className="link -my-3 py-3 text-13 whitespace-nowrap"
           to={lobbyHref(path, changeLobby(query, { vassalage }))}
           aria-label={`${t("lobby.shelf.all")}: ${vendor}`}
         >
@@ -82,13 +94,13 @@ function OneShelf({ shelf, path, query, jackpot, eager }: OneShelfProps) {
         </span>
       </div>
       <ul
-        className={clsx("shelfrow", games[0]?.gameType === "LIVE" && "wide")}
+        className={clsx(SHELF_ROW, games[0]?.gameType === "LIVE" ? TABLE_COLUMNS : COVER_COLUMNS)}
         id={trackId}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
         tabIndex={0}
       >
         {games.map((game, index) => (
-          <li key={game.gameId}>
+          <li key={game.gameId} className="min-w-0 snap-start">
             <GameCard game={game} jackpot={jackpot} eager={eager && index < IN_SIGHT} />
           </li>
         ))}

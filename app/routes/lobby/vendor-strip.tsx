@@ -1,8 +1,11 @@
 import { Link } from "@remix-run/react";
 import clsx from "clsx";
-import { type ReactNode, useEffect, useRef } from "react";
-import { useT } from "../../i18n/use-t.tsx";
+import type { ReactNode } from "react";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { Carousel, Slide, turnCarousel } from "../../ui/carousel.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { iconButton } from "../../ui/icon-button.ts";
+import { Tag } from "../../ui/tag.tsx";
 import { VendorMark } from "../../ui/vendor-mark.tsx";
 import { changeLobby, type LobbyQuery, lobbyHref } from "./lobby-query.ts";
 
@@ -22,28 +25,22 @@ interface VendorStripProps {
   vendors: readonly Vendor[];
 }
 
+const STRIP_ID = "lobby-vendors";
+
 /** The providers of a lobby in a row that scrolls, the chosen one in sight. */
 export function VendorStrip({ path, query, vendors }: VendorStripProps) {
-  const t = useT();
-  const row = useRef<HTMLUListElement>(null);
+  const { t } = useTranslation();
   const arrows = vendors.length > ARROWS_ABOVE;
   const hrefOf = (vassalage: string | null) => lobbyHref(path, changeLobby(query, { vassalage }));
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen tile is another one after each choice
-  useEffect(() => {
-    const chosen = row.current?.querySelector<HTMLElement>(".on");
-    if (!row.current || !chosen) return;
-    row.current.scrollLeft = chosen.offsetLeft - (row.current.clientWidth - chosen.offsetWidth) / 2;
-  }, [query.vassalage]);
-
-  const turn = (way: 1 | -1) => {
-    const track = row.current;
-    track?.scrollBy({ left: way * track.clientWidth * 0.8, behavior: "smooth" });
-  };
   return (
-    <nav className="vstrip" aria-label={t("lobby.providers")}>
-      {arrows ? <Arrow label={t("lobby.previous")} icon="chevron-left" onClick={() => turn(-1)} /> : null}
-      <ul ref={row}>
+    <nav className="flex items-center gap-3 max-lg:-mx-gutter" aria-label={t("lobby.providers")}>
+      {arrows ? <Arrow label={t("lobby.previous")} icon="chevron-left" way={-1} /> : null}
+      {/* The padding is room for the focus ring. */}
+      <Carousel
+        id={STRIP_ID}
+        current={1 + vendors.findIndex(({ vassalage }) => vassalage === query.vassalage)}
+        className="-my-0.75 min-w-0 flex-1 py-0.75 max-lg:scroll-px-gutter max-lg:px-gutter lg:-mx-0.75 lg:scroll-px-0.75 lg:px-0.75"
+      >
         <Tile href={hrefOf(null)} chosen={query.vassalage === null} name={t("lobby.allVendors")}>
           <Icon name="grid" size={24} />
         </Tile>
@@ -59,8 +56,8 @@ export function VendorStrip({ path, query, vendors }: VendorStripProps) {
             <VendorMark vassalage={vassalage} size={26} />
           </Tile>
         ))}
-      </ul>
-      {arrows ? <Arrow label={t("lobby.next")} icon="chevron-right" onClick={() => turn(1)} /> : null}
+      </Carousel>
+      {arrows ? <Arrow label={t("lobby.next")} icon="chevron-right" way={1} /> : null}
     </nav>
   );
 }
@@ -75,34 +72,53 @@ interface TileProps {
   children: ReactNode;
 }
 
+/** A few tiles share the row as far as they stay tiles; on a phone a name takes two lines before it is cut. */
 function Tile({ href, chosen, name, hot, note, children }: TileProps) {
   return (
-    <li>
+    <Slide className="mr-2.5 last:mr-0 max-lg:w-21 lg:min-w-28 lg:max-w-52 lg:flex-[1_0_calc((100cqw-8*10px)/9)]">
       <Link
         to={href}
         preventScrollReset
-        className={clsx("vtile", chosen && "on", note && "shut")}
+        className={clsx(
+          "relative flex h-20.5 flex-col items-center justify-center gap-2 rounded-md border px-1 font-semibold text-12 transition-[background] lg:h-21 lg:px-1.5",
+          chosen
+            ? "border-accent-text bg-accent-soft text-accent-text"
+            : "bg-surface-1 text-text-2 hover:bg-surface-2 hover:text-text-1",
+        )}
         aria-current={chosen ? "true" : undefined}
         title={note}
       >
-        {note ? <Icon name="timer" size={24} /> : children}
-        <span className="ell">{name}</span>
-        {hot ? <span className="tag hot">{hot}</span> : null}
+        {note ? <Icon name="timer" size={24} className="text-text-3" /> : children}
+        <span className="max-w-full truncate max-lg:line-clamp-2 max-lg:min-h-7.5 max-lg:content-center max-lg:whitespace-normal max-lg:text-center max-lg:leading-3.75">
+          {name}
+        </span>
+        {hot ? (
+          <span className="absolute top-1.5 right-1 flex">
+            <Tag kind="HOT" small>
+              {hot}
+            </Tag>
+          </span>
+        ) : null}
         {note ? <span className="sr-only">{note}</span> : null}
       </Link>
-    </li>
+    </Slide>
   );
 }
 
 interface ArrowProps {
   label: string;
   icon: "chevron-left" | "chevron-right";
-  onClick: () => void;
+  way: 1 | -1;
 }
 
-function Arrow({ label, icon, onClick }: ArrowProps) {
+function Arrow({ label, icon, way }: ArrowProps) {
   return (
-    <button type="button" className="ib bg needs-js" aria-label={label} onClick={onClick}>
+    <button
+      type="button"
+      className={iconButton({ look: "filled" }, "noscript:hidden max-lg:hidden")}
+      aria-label={label}
+      onClick={() => turnCarousel(STRIP_ID, way)}
+    >
       <Icon name={icon} />
     </button>
   );

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { PlatformClient } from "../../platform/platform.ts";
-import { failureOf } from "../call-failure.ts";
+import type { PlatformClient } from "../../platform/core/platform.ts";
+import { failureOf } from "../../site/call-failure.ts";
 import { takeStep } from "../sign-in/take-step.server.ts";
 import type { VerifyStepData } from "../sign-in/verify-step.tsx";
 

@@ -1,4 +1,4 @@
-import { addDays, dayOf, isDay, startOfDay } from "../../business-day.ts";
+import { addDays, dayOf, isDay, startOfDay } from "../../shared/business-day.ts";
 
 /** Ranges of days that a record can be asked for with one press; `prev30` is the 30 days before the last 30. */
 export const PRESETS = ["today", "yesterday", "7", "30", "prev30"] as const;

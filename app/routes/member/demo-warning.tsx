@@ -1,25 +1,25 @@
 import { Form, useNavigate } from "@remix-run/react";
-import { useT } from "../../i18n/use-t.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog, question, questionActions } from "../../ui/dialog.tsx";
 
 /**
  * A demo account has no member centre (spec sections 6 and 8): the warning `in_need_true_account`, whose confirmation
  * `in_increase_submit` leads to registration. Registering ends the demo session.
  */
 export function DemoWarning({ back }: { back: string }) {
-  const t = useT();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   return (
     <Dialog labelledBy="demo-warning" closeTo={back} onClose={() => navigate(back, { replace: true })}>
-      <Form method="post" action="/account/sign-out" className="ask">
-        <h1 className="h3" id="demo-warning">
+      <Form method="post" action="/account/sign-out" className={question}>
+        <h1 className="heading-3" id="demo-warning">
           {t("member.demo.title")}
         </h1>
-        <p className="t2">{t("member.in_need_true_account")}</p>
+        <p className="text-text-2">{t("member.in_need_true_account")}</p>
         <input type="hidden" name="next" value="/register" />
-        <div className="acts">
-          <ButtonLink to={back} variant="out" replace>
+        <div className={questionActions}>
+          <ButtonLink to={back} variant="outline" replace>
             {t("member.cancel")}
           </ButtonLink>
           <Button type="submit" data-autofocus>

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { dayOf } from "../../business-day.ts";
+import { dayOf } from "../../shared/business-day.ts";
 import { readDateRange } from "./date-range.ts";
-import type { PeriodData } from "./period-filter.tsx";
+import type { PeriodData } from "./ui/period-filter.tsx";
 
 /** The period that an address names, in days of the brand. */
 export function readPeriod({ brand, now }: AppLoadContext, params: URLSearchParams): PeriodData {

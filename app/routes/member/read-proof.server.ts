@@ -1,10 +1,18 @@
-/** Larger ones are refused before they are read (spec section 5). */
+import type { AppLoadContext } from "@remix-run/node";
+import { invalidForm } from "../../site/parse-form.ts";
+
+/** Larger pictures are refused before they are read (spec section 5). */
 const MAX_PROOF_BYTES = 5 * 1024 * 1024;
 
-/** The picture of a form's field `proof` in base64, or the catalogue key of why it is not even read. */
-export async function readProof(form: FormData): Promise<{ image: string } | { refusal: string }> {
+/**
+ * The picture of a form's field `proof`, in base64; empty where none was sent.
+ * @throws CallFailure INVALID_INPUT at the field `image`, for one that is too large.
+ */
+export async function readProof(form: FormData, context: AppLoadContext): Promise<{ image: string }> {
   const proof = form.get("proof");
-  const file = proof instanceof File ? proof : new File([], "none");
-  if (file.size > MAX_PROOF_BYTES) return { refusal: "payments.error.imageSize" };
-  return { image: Buffer.from(await file.arrayBuffer()).toString("base64") };
+  if (!(proof instanceof File)) return { image: "" };
+  if (proof.size > MAX_PROOF_BYTES) {
+    throw invalidForm(context, { image: context.t("payments.error.imageSize") });
+  }
+  return { image: Buffer.from(await proof.arrayBuffer()).toString("base64") };
 }

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { formatMoney } from "../../money.ts";
-import { failureOf } from "../call-failure.ts";
+import { formatMoney } from "../../shared/money.ts";
+import { failureOf } from "../../site/call-failure.ts";
 
 /** What the form of a movement of money says of a call that was refused: at its fields, or above them all. */
 export function sayRefusal({ t, brand }: AppLoadContext, error: unknown) {

@@ -1,14 +1,15 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useState } from "react";
-import { useSite } from "../../brand/use-site.ts";
-import { useT } from "../../i18n/use-t.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { withModal } from "../../site/safe-redirect.ts";
+import { useSite } from "../../site/use-site.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { FormTabs } from "../../ui/form-tabs.tsx";
 import { SupportLink } from "../../ui/support-link.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import { withModal } from "../own-path.ts";
+import { AuthBody, AuthHeading } from "../auth/auth-card.tsx";
 import type { DialCountry } from "../verification/country-picker.tsx";
 import { MobileCodeFields } from "../verification/mobile-code-fields.tsx";
 import { type CodeAnswer, type CodeForm, useCodeForm } from "../verification/use-code-form.ts";
@@ -62,7 +63,7 @@ interface TabProps extends ForgotFormProps {
 }
 
 function Tab({ by, onTab, titleId, options, dialog, answer: plain }: TabProps) {
-  const t = useT();
+  const { t } = useTranslation();
   const { brand } = useSite();
   const { pathname, search } = useLocation();
   const form = useCodeForm<ForgotAnswer>({
@@ -76,30 +77,23 @@ function Tab({ by, onTab, titleId, options, dialog, answer: plain }: TabProps) {
 
   if (form.answer?.mailed) {
     return (
-      <div className="sign-in">
-        <h1 className="h2 pr-9" id={titleId}>
+      <AuthBody>
+        <h1 className="heading-2 pr-9" id={titleId}>
           {t("password.forgot.title")}
         </h1>
         <div role="status" className="grid gap-2">
-          <p className="b">{t("password.forgot.sent")}</p>
-          <p className="t2">{t("password.forgot.sentText")}</p>
+          <p className="font-semibold">{t("password.forgot.sent")}</p>
+          <p className="text-text-2">{t("password.forgot.sentText")}</p>
         </div>
         <ButtonLink to={signIn} size="lg" full preventScrollReset data-autofocus="">
           {t("password.forgot.back")}
         </ButtonLink>
-      </div>
+      </AuthBody>
     );
   }
   return (
-    <div className="sign-in">
-      <div className="head">
-        <div>
-          <h1 className="h2" id={titleId}>
-            {t("password.forgot.title")}
-          </h1>
-          <p className="small t2">{t(`password.forgot.${by}Text`)}</p>
-        </div>
-      </div>
+    <AuthBody>
+      <AuthHeading id={titleId} title={t("password.forgot.title")} text={t(`password.forgot.${by}Text`)} />
       {brand.switches.CHNGPASSVERIF3 ? (
         <FormTabs
           label={t("password.forgot.by")}
@@ -109,13 +103,13 @@ function Tab({ by, onTab, titleId, options, dialog, answer: plain }: TabProps) {
         />
       ) : null}
       <Fields by={by} options={options} dialog={dialog} form={form} picture={form.answer?.captcha === true} />
-      <Link className="link small text-center" to={signIn} preventScrollReset>
+      <Link className="link text-13 text-center" to={signIn} preventScrollReset>
         {t("password.forgot.back")}
       </Link>
-      <p className="small t2 text-center">
+      <p className="text-13 text-text-2 text-center">
         {t("password.forgot.neither")} <SupportLink className="link">{t("shell.support")}</SupportLink>
       </p>
-    </div>
+    </AuthBody>
   );
 }
 
@@ -129,7 +123,7 @@ interface FieldsProps {
 }
 
 function Fields({ by, options, dialog, form, picture }: FieldsProps) {
-  const t = useT();
+  const { t } = useTranslation();
   const hydrated = useHydrated();
   const { message, values, fields } = form.answer ?? { message: null, values: {}, fields: {} };
   return (

@@ -1,26 +1,18 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import stylesheet from "../../styles/faces.css?url";
-import { failureOf } from "../call-failure.ts";
-import { pageTitle } from "../page-title.ts";
-import { elsewhere } from "../root/closed.server.ts";
+import { failureOf } from "../../site/call-failure.ts";
+import { pageTitle } from "../../site/page-title.ts";
+import { AuthPage } from "../auth/auth-page.tsx";
+import { redirectUnlessClosed } from "../root/closed.server.ts";
 import { arrive } from "../sign-in/arrive.server.ts";
 import { toVerify } from "../sign-in/to-verify.ts";
 import { SEND_CODE } from "../verification/send-code.tsx";
 import { type ForgotAnswer, ForgotForm } from "./forgot-form.tsx";
 import { forgotOptions } from "./forgot-options.server.ts";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
-
 /** The form on a page of its own, for browsers without scripts and brands for members only. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  if (context.caller.kind === "account") throw await elsewhere(context, "/?modal=change-password");
+  if (context.caller.kind === "account") throw await redirectUnlessClosed(context, "/?modal=change-password");
   return {
     options: await forgotOptions(context, new URL(request.url)),
     title: pageTitle(context, context.t("password.forgot.title")),
@@ -77,10 +69,8 @@ export default function Forgot() {
   const { options } = useLoaderData<typeof loader>();
   const answer = useActionData<ForgotAnswer>();
   return (
-    <div className="door">
-      <section className="modal-face sign-in-dialog" aria-labelledby="forgot-title">
-        <ForgotForm titleId="forgot-title" options={options} answer={answer} />
-      </section>
-    </div>
+    <AuthPage labelledBy="forgot-title">
+      <ForgotForm titleId="forgot-title" options={options} answer={answer} />
+    </AuthPage>
   );
 }

@@ -1,12 +1,13 @@
 import { Form, useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { useT } from "../../i18n/use-t.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field, focusFirstError } from "../../ui/field.tsx";
 import { useAnswer } from "../../ui/use-answer.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import { useTurn } from "../../ui/use-turn.ts";
+import { useSubmitLock } from "../../ui/use-turn.ts";
+import { AuthBody, AuthHeading } from "../auth/auth-card.tsx";
 import { LinkOver } from "./link-over.tsx";
 
 /** Why a new password was refused. */
@@ -38,12 +39,12 @@ interface PasswordFormProps {
 
 /** A new password, twice, and the old one where it is asked for. */
 export function PasswordForm({ titleId, options, next, failure: sent }: PasswordFormProps) {
-  const t = useT();
+  const { t } = useTranslation();
   const hydrated = useHydrated();
   const fetcher = useFetcher<PasswordFailure>({ key: "password" });
   const form = useRef<HTMLFormElement>(null);
   const failure = useAnswer<PasswordFailure, PasswordFailure | undefined>(fetcher, sent);
-  const turn = useTurn(fetcher.state !== "idle", fetcher.data);
+  const turn = useSubmitLock(fetcher.state !== "idle", fetcher.data);
   const { why, help, token } = options;
   useEffect(() => {
     if (failure) focusFirstError(form.current);
@@ -51,15 +52,8 @@ export function PasswordForm({ titleId, options, next, failure: sent }: Password
 
   if (failure?.linkIsOver) return <LinkOver titleId={titleId} />;
   return (
-    <div className="sign-in">
-      <div className="head">
-        <div>
-          <h1 className="h2" id={titleId}>
-            {t(`password.${why}.title`)}
-          </h1>
-          <p className="small t2">{t(`password.${why}.text`)}</p>
-        </div>
-      </div>
+    <AuthBody>
+      <AuthHeading id={titleId} title={t(`password.${why}.title`)} text={t(`password.${why}.text`)} />
       <fetcher.Form
         ref={form}
         noValidate={hydrated}
@@ -100,12 +94,12 @@ export function PasswordForm({ titleId, options, next, failure: sent }: Password
       </fetcher.Form>
       {why === "due" ? (
         <Form method="post" action="/account/sign-out">
-          <Button type="submit" variant="sec" full>
+          <Button type="submit" variant="secondary" full>
             {t("password.signOut")}
           </Button>
         </Form>
       ) : null}
-    </div>
+    </AuthBody>
   );
 }
 

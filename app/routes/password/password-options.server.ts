@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { failureOf } from "../call-failure.ts";
+import { textKey } from "../../i18n/text-key.ts";
+import { failureOf } from "../../site/call-failure.ts";
 import type { PasswordOptions } from "./password-form.tsx";
 
 /** Whether a mailed link still sets a password. */
@@ -24,5 +25,5 @@ export async function passwordOptions(context: AppLoadContext, token: string): P
 export async function passwordHelp({ platform, t }: AppLoadContext): Promise<string> {
   const { minLength: min, maxLength: max, patternId } = await platform.accounts.passwordRules({});
   const values = { min, max, length: min === max ? `${max}` : `${min}-${max}` };
-  return t(patternId ? `error.pattern.${patternId}` : "error.field.length", values);
+  return t(textKey(patternId ? `error.pattern.${patternId}` : "error.field.length"), values);
 }

@@ -2,18 +2,17 @@ import {
   type ActionFunctionArgs,
   data,
   type HeadersFunction,
-  type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import stylesheet from "../../styles/faces.css?url";
-import { failureOf } from "../call-failure.ts";
-import { signInFirst } from "../came-from.ts";
-import { afterSignIn } from "../own-path.ts";
-import { pageTitle } from "../page-title.ts";
-import { elsewhere } from "../root/closed.server.ts";
+import { failureOf } from "../../site/call-failure.ts";
+import { pageTitle } from "../../site/page-title.ts";
+import { signInFirst } from "../../site/return-to.ts";
+import { afterSignIn } from "../../site/safe-redirect.ts";
+import { AuthPage } from "../auth/auth-page.tsx";
+import { redirectUnlessClosed } from "../root/closed.server.ts";
 import { LinkOver } from "./link-over.tsx";
 import { type PasswordFailure, PasswordForm } from "./password-form.tsx";
 import { checkPasswordLink, passwordOptions } from "./password-options.server.ts";
@@ -21,14 +20,12 @@ import { checkPasswordLink, passwordOptions } from "./password-options.server.ts
 /** What a mailed link opens is its reader's alone, and over once the link has served. */
 export const headers: HeadersFunction = () => ({ "cache-control": "no-store" });
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
-
 /** The page that a mailed link opens, and the change of one's password for browsers without scripts. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const token = (url.searchParams.get("token") ?? "").slice(0, 64);
   if (!token && context.caller.kind === "visitor")
-    throw await elsewhere(context, signInFirst(request, url.pathname));
+    throw await redirectUnlessClosed(context, signInFirst(request, url.pathname));
   const texts = context.texts("password");
   if (token && !(await checkPasswordLink(context, token)))
     return data(
@@ -85,14 +82,12 @@ export default function Password() {
   const { options, next } = useLoaderData<typeof loader>();
   const failure = useActionData<PasswordFailure>();
   return (
-    <div className="door">
-      <section className="modal-face sign-in-dialog" aria-labelledby="password-title">
-        {options ? (
-          <PasswordForm titleId="password-title" options={options} next={next} failure={failure} />
-        ) : (
-          <LinkOver titleId="password-title" />
-        )}
-      </section>
-    </div>
+    <AuthPage labelledBy="password-title">
+      {options ? (
+        <PasswordForm titleId="password-title" options={options} next={next} failure={failure} />
+      ) : (
+        <LinkOver titleId="password-title" />
+      )}
+    </AuthPage>
   );
 }

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect, replace } from "@remix-run/node";
-import { ownPath } from "../own-path.ts";
+import { safeRedirect } from "../../site/safe-redirect.ts";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
@@ -19,7 +19,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const balance = form.get("balance");
   if (balance === "hidden" || balance === "shown")
     headers.append("set-cookie", balanceCookie(balance, context.origin));
-  return replace(ownPath(form.get("back")), { headers });
+  return replace(safeRedirect(form.get("back")), { headers });
 }
 
 /** Reached by an address instead of a form. */

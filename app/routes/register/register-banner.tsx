@@ -1,6 +1,7 @@
-import { useSite } from "../../brand/use-site.ts";
-import { useT } from "../../i18n/use-t.tsx";
-import { formatMoney } from "../../money.ts";
+import { textKey } from "../../i18n/text-key.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { formatMoney } from "../../shared/money.ts";
+import { useSite } from "../../site/use-site.ts";
 import { artUrl } from "../../ui/art-url.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
@@ -8,30 +9,39 @@ import type { RegistrationForm } from "./registration-form.server.ts";
 
 /** The picture beside the form (banner group w_reg), with what a new account really gets. */
 export function RegisterBanner({ form }: { form: RegistrationForm }) {
-  const t = useT();
+  const { t } = useTranslation();
   const { brand } = useSite();
   const points = ["record", "support"];
   return (
-    <div className="register-banner">
-      <img src={artUrl(`hero/${form.banner}-tall`)} alt="" />
-      <div>
-        <p className="h1">{t("auth.banner.title")}</p>
+    <div className="register-banner relative hidden flex-col justify-end overflow-clip min-[860px]:flex">
+      <img
+        className="absolute inset-0 size-full object-cover object-[70%_50%]"
+        src={artUrl(`hero/${form.banner}-tall`)}
+        alt=""
+      />
+      {/* Not hidden: the words stay at the foot of what is seen of a long form. */}
+      <div className="sticky bottom-0 px-7.5 pt-30 pb-8">
+        <p className="font-display text-[28px]/9 font-extrabold tracking-tight text-balance">
+          {t("auth.banner.title")}
+        </p>
         <ul>
           {form.grant > 0 ? (
-            <li>
-              <Icon name="check" size={18} />
+            <li className="mt-3 flex gap-2.5">
+              <Icon name="check" size={18} className="mt-0.5" />
               <span>
                 <RichText
                   text={t("auth.banner.grant")}
-                  parts={{ amount: <b className="num">{formatMoney(form.grant, brand.currency)}</b> }}
+                  parts={{
+                    amount: <b className="tabular-nums">{formatMoney(form.grant, brand.currency)}</b>,
+                  }}
                 />
               </span>
             </li>
           ) : null}
           {points.map((point) => (
-            <li key={point}>
-              <Icon name="check" size={18} />
-              {t(`auth.banner.${point}`)}
+            <li key={point} className="mt-3 flex gap-2.5">
+              <Icon name="check" size={18} className="mt-0.5" />
+              {t(textKey(`auth.banner.${point}`))}
             </li>
           ))}
         </ul>

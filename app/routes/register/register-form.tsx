@@ -1,14 +1,17 @@
 import { Link, useLocation } from "@remix-run/react";
 import { type FocusEvent, Fragment, useEffect, useState } from "react";
-import { useSite } from "../../brand/use-site.ts";
-import { useT } from "../../i18n/use-t.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { withModal, withTab } from "../../site/safe-redirect.ts";
+import { useSite } from "../../site/use-site.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Check } from "../../ui/check.tsx";
 import { Field } from "../../ui/field.tsx";
-import { Icon, type IconName } from "../../ui/icon.tsx";
+import { ErrorText } from "../../ui/help-text.tsx";
+import type { IconName } from "../../ui/icon.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import { withModal, withTab } from "../own-path.ts";
 import type { PendingIdentity } from "../third-party/pending-identity.server.ts";
 import { ThirdPartyButtons } from "../third-party/third-party-buttons.tsx";
 import { CountryPicker } from "../verification/country-picker.tsx";
@@ -43,12 +46,12 @@ interface RegisterFormProps {
 
 /** Registration by username or by mobile number, with the fields that the brand's rules ask for. */
 export function RegisterForm(props: RegisterFormProps) {
-  const t = useT();
+  const { t } = useTranslation();
   const { titleId, form, referralCode, identity } = props;
   const { search } = useLocation();
   return (
-    <div className="register">
-      <h1 className="h2" id={titleId}>
+    <div className="grid content-start gap-5 px-5 py-6 sm:p-8">
+      <h1 className="heading-2 pr-10" id={titleId}>
         {t("auth.register.title")}
       </h1>
       {form.tabs.length > 1 ? (
@@ -64,7 +67,7 @@ export function RegisterForm(props: RegisterFormProps) {
       ) : null}
       <TabForm key={form.tab} {...props} />
       {identity ? null : <ThirdPartyButtons next={homeWith(referralCode)} />}
-      <p className="small t2 text-center">
+      <p className="text-13 text-text-2 text-center">
         {t("auth.haveAccount")}{" "}
         <Link className="link" to={withModal(search, "login")} preventScrollReset>
           {t("auth.signIn.submit")}
@@ -91,28 +94,25 @@ function actionOf({ form, referralCode, identity }: RegisterFormProps): string {
 
 /** Linking another service to the new account cannot be undone, so it is confirmed. */
 function ConfirmIdentity({ identity, error }: { identity: PendingIdentity; error: string | undefined }) {
-  const t = useT();
+  const { t } = useTranslation();
   const service = t(`thirdParty.service.${identity.provider}`);
   return (
-    <div className="wide grid gap-2">
+    <div className="col-span-full grid gap-2">
       {identity.provider === "FIREBASE_PHONE" ? (
-        <p className="small t2">{t("thirdParty.phoneProved", { label: identity.label })}</p>
+        <p className="text-13 text-text-2">{t("thirdParty.phoneProved", { label: identity.label })}</p>
       ) : null}
-      <label className="check">
-        <input
-          type="checkbox"
-          name="confirmIdentity"
-          required
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? "identity-error" : undefined}
-        />
+      <Check
+        name="confirmIdentity"
+        required
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? "identity-error" : undefined}
+      >
         <span>{t("thirdParty.confirm", { service, label: identity.label })}</span>
-      </label>
+      </Check>
       {error ? (
-        <p className="help err mt-1" id="identity-error">
-          <Icon name="alert" size={15} />
+        <ErrorText className="mt-1" id="identity-error">
           {error}
-        </p>
+        </ErrorText>
       ) : null}
     </div>
   );
@@ -121,7 +121,7 @@ function ConfirmIdentity({ identity, error }: { identity: PendingIdentity; error
 function TabForm(props: RegisterFormProps) {
   const { form, referralCode, answer: sentPlain, identity = null } = props;
   const action = actionOf(props);
-  const t = useT();
+  const { t } = useTranslation();
   const hydrated = useHydrated();
   const [differs, setDiffers] = useState(false);
   const code = useCodeForm<RegisterAnswer>({
@@ -157,20 +157,16 @@ function TabForm(props: RegisterFormProps) {
       noValidate={hydrated}
       method="post"
       action={action}
+      className="grid items-start gap-4 sm:grid-cols-2"
       onBlur={compare}
       onSubmit={code.submit}
     >
       <input type="hidden" name="tab" value={form.tab} />
-      {answer?.message ? (
-        <p className="alert wide" role="alert" tabIndex={-1}>
-          <Icon name="alert" size={18} />
-          <span>{answer.message}</span>
-        </p>
-      ) : null}
+      {answer?.message ? <Alert className="col-span-full">{answer.message}</Alert> : null}
       {form.fields.map((field, index) => (
         <Fragment key={field.name}>
           <Field
-            className={field.name === "username" ? "wide" : undefined}
+            className={field.name === "username" ? "col-span-full" : undefined}
             label={field.label}
             name={field.name}
             type={field.type}
@@ -212,7 +208,7 @@ function TabForm(props: RegisterFormProps) {
       ) : null}
       {identity ? <ConfirmIdentity identity={identity} error={answer?.fields.confirmIdentity} /> : null}
       <Terms form={form} error={answer?.fields.agreeTerms} />
-      <Button type="submit" size="lg" full className="wide" busy={code.busy}>
+      <Button type="submit" size="lg" full className="col-span-full" busy={code.busy}>
         {t("auth.register.submit")}
       </Button>
     </code.Form>
@@ -221,7 +217,7 @@ function TabForm(props: RegisterFormProps) {
 
 /** Age and terms in one tick; ticked on arrival only where the brand's document says so. */
 function Terms({ form, error }: { form: RegistrationForm; error: string | undefined }) {
-  const t = useT();
+  const { t } = useTranslation();
   const { brand } = useSite();
   // A brand for members only shows its help to visitors over the sign-in page, and `/help` to nobody else.
   const help = brand.switches.loginedToHomePage ? "/login?modal=help" : "/help";
@@ -231,16 +227,14 @@ function Terms({ form, error }: { form: RegistrationForm; error: string | undefi
     </a>
   );
   return (
-    <div className="wide">
-      <label className="check">
-        <input
-          type="checkbox"
-          name="agreeTerms"
-          defaultChecked={form.termsTicked}
-          required
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? "terms-error" : undefined}
-        />
+    <div className="col-span-full">
+      <Check
+        name="agreeTerms"
+        defaultChecked={form.termsTicked}
+        required
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? "terms-error" : undefined}
+      >
         <span>
           <RichText
             text={t("auth.terms", { age: form.minimumAge })}
@@ -250,12 +244,11 @@ function Terms({ form, error }: { form: RegistrationForm; error: string | undefi
             }}
           />
         </span>
-      </label>
+      </Check>
       {error ? (
-        <p className="help err mt-1" id="terms-error">
-          <Icon name="alert" size={15} />
+        <ErrorText className="mt-1" id="terms-error">
           {error}
-        </p>
+        </ErrorText>
       ) : null}
     </div>
   );

@@ -2,17 +2,15 @@ import {
   type ActionFunctionArgs,
   type AppLoadContext,
   data,
-  type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import stylesheet from "../../styles/faces.css?url";
-import { artUrl } from "../../ui/art-url.ts";
-import { failureOf } from "../call-failure.ts";
-import { pageTitle } from "../page-title.ts";
-import { elsewhere } from "../root/closed.server.ts";
+import { failureOf } from "../../site/call-failure.ts";
+import { pageTitle } from "../../site/page-title.ts";
+import { AuthPage } from "../auth/auth-page.tsx";
+import { redirectUnlessClosed } from "../root/closed.server.ts";
 import { signedInHeaders } from "../sign-in/signed-in-headers.ts";
 import { pendingIdentity } from "../third-party/pending-identity.server.ts";
 import { SEND_CODE, type SentCode } from "../verification/send-code.tsx";
@@ -24,12 +22,10 @@ import { invitationOf, type RegistrationForm, registrationForm } from "./registr
 /** What the server said to the form: why it was refused, or that a code is on its way. */
 export type RegisterAnswer = CodeAnswer;
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
-
 /** The form on a page of its own: what a browser without scripts comes to when something was wrong. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  if (context.caller.kind === "account") throw await elsewhere(context, "/");
-  if (context.request.audience === "agent") throw await elsewhere(context, "/login");
+  if (context.caller.kind === "account") throw await redirectUnlessClosed(context, "/");
+  if (context.request.audience === "agent") throw await redirectUnlessClosed(context, "/login");
   const identity = isWithIdentity(request) ? await pendingIdentity(context) : null;
   const numberProved = identity?.provider === "FIREBASE_PHONE";
   const { searchParams } = new URL(request.url);
@@ -127,18 +123,15 @@ export default function Register() {
   const { form, referralCode, identity } = useLoaderData<typeof loader>();
   const answer = useActionData<RegisterAnswer>();
   return (
-    <div className="door">
-      <img className="scene" src={artUrl(`hero/${form.banner}-desktop`)} alt="" />
-      <section className="modal-face register-dialog" aria-labelledby="register-title">
-        <RegisterBanner form={form} />
-        <RegisterForm
-          titleId="register-title"
-          form={form}
-          referralCode={referralCode}
-          answer={answer}
-          identity={identity}
-        />
-      </section>
-    </div>
+    <AuthPage labelledBy="register-title" scene={form.banner} card="banner">
+      <RegisterBanner form={form} />
+      <RegisterForm
+        titleId="register-title"
+        form={form}
+        referralCode={referralCode}
+        answer={answer}
+        identity={identity}
+      />
+    </AuthPage>
   );
 }

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { RegistrationForm as FormRules } from "../../brand/brand-document.ts";
+import { textKey } from "../../i18n/text-key.ts";
 import type { CallValue } from "../../platform/contract/calls.ts";
 import type { DialCountry } from "../verification/country-picker.tsx";
 import { dialCountries } from "../verification/dial-countries.server.ts";
@@ -167,7 +168,7 @@ function helpOf(rule: FieldRule, t: AppLoadContext["t"]): string {
   if (rule.patternId === "dateYearFirst") return "";
   const { minLength: min, maxLength: max } = rule;
   const length = min === max ? `${max}` : `${Math.max(min, 1)}-${max}`;
-  if (rule.patternId) return t(`error.pattern.${rule.patternId}`, { min, max, length });
+  if (rule.patternId) return t(textKey(`error.pattern.${rule.patternId}`), { min, max, length });
   return max < 255 ? t("error.field.length", { min, max, length }) : "";
 }
 

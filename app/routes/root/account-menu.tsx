@@ -1,12 +1,14 @@
 import { Form, useLocation } from "@remix-run/react";
-import { useSite } from "../../brand/use-site.ts";
-import { useT } from "../../i18n/use-t.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { withModal } from "../../site/safe-redirect.ts";
+import { useSite } from "../../site/use-site.ts";
 import { artUrl } from "../../ui/art-url.ts";
+import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Link } from "../../ui/carried.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { withModal } from "../own-path.ts";
-import { memberIcon } from "./nav-icon.ts";
+import { Link } from "../../ui/panel-links.tsx";
+import { menuPage } from "../member/pages.ts";
+import { type MenuPlace, menuEntry } from "./menu-entry.ts";
 
 const DEMO_TYPE = 4;
 const AGENT_TYPES = [1, 2, 41, 42];
@@ -19,16 +21,22 @@ export function useIsDemo(): boolean {
 /** The member's picture; it opens the account menu. */
 export function AccountButton() {
   const { member } = useSite();
-  const t = useT();
+  const { t } = useTranslation();
   if (!member) return null;
   return (
     <button
       type="button"
-      className="avatar"
+      className="ml-1.5 size-11 flex-none rounded-full p-0.5"
       popovertarget="account"
       aria-label={t("shell.account", { name: member.account })}
     >
-      <img src={artUrl(`avatar/${member.avatar}`)} alt="" width={40} height={40} />
+      <img
+        src={artUrl(`avatar/${member.avatar}`)}
+        alt=""
+        width={40}
+        height={40}
+        className="rounded-full ring-2 ring-accent"
+      />
     </button>
   );
 }
@@ -36,19 +44,19 @@ export function AccountButton() {
 /** The dropdown of the member's picture. */
 export function AccountMenu() {
   const { member } = useSite();
-  const t = useT();
+  const { t } = useTranslation();
   if (!member) return null;
   return (
     <nav
       popover="auto"
       id="account"
-      className="drop account"
+      className="fixed top-29 right-10 bottom-auto left-auto m-0 max-h-[calc(100dvh-140px)] w-70 overflow-y-auto rounded-lg border bg-surface-1 p-2 text-text-1 shadow-3 open:animate-drop-in"
       aria-label={t("shell.account", { name: member.account })}
     >
       <MemberCard />
-      <MemberLinks />
-      <PasswordLink className="entry" />
-      <SignOutLink className="entry neg" />
+      <MemberLinks place="dropdown" />
+      <PasswordLink className={menuEntry("dropdown")} />
+      <SignOutLink className={menuEntry("dropdown", "negative")} />
     </nav>
   );
 }
@@ -56,21 +64,21 @@ export function AccountMenu() {
 /** Picture, name and standing. */
 export function MemberCard() {
   const { member } = useSite();
-  const t = useT();
+  const { t } = useTranslation();
   const demo = useIsDemo();
   if (!member) return null;
   return (
-    <div className="member-card">
-      <img src={artUrl(`avatar/${member.avatar}`)} alt="" width={48} height={48} />
+    <div className="flex min-w-0 items-center gap-3 p-2">
+      <img src={artUrl(`avatar/${member.avatar}`)} alt="" width={48} height={48} className="rounded-full" />
       <div className="min-w-0">
-        <p className="title ell">{member.nickname || member.account}</p>
+        <p className="text-16 font-bold truncate">{member.nickname || member.account}</p>
         {demo ? (
-          <span className="badge wrn">{t("shell.demoAccount")}</span>
+          <Badge tone="warning">{t("shell.demoAccount")}</Badge>
         ) : member.clubLabel ? (
-          <span className="badge acc">
+          <Badge tone="accent">
             <Icon name="star" size={13} />
             {t("shell.clubLevel", { name: member.clubLabel.labelName, level: member.clubLabel.rankLevel })}
-          </span>
+          </Badge>
         ) : null}
       </div>
     </div>
@@ -78,18 +86,18 @@ export function MemberCard() {
 }
 
 /** The pages of the member centre, and the agent centre for agents; for a trial account the way to a real one. */
-export function MemberLinks() {
+export function MemberLinks({ place }: { place: MenuPlace }) {
   const { brand, member } = useSite();
   const { pathname } = useLocation();
-  const t = useT();
+  const { t } = useTranslation();
   if (useIsDemo()) {
     return (
       <div className="grid gap-3 px-4 py-2">
-        <p className="small t2">{t("shell.demoAccountText")}</p>
+        <p className="text-13 text-text-2">{t("shell.demoAccountText")}</p>
         {brand.switches.usernameEnabled ? (
           <Form method="post" action="/account/sign-out">
             <input type="hidden" name="next" value="/register" />
-            <Button type="submit" variant="sec" full>
+            <Button type="submit" variant="secondary" full>
               {t("shell.demoToReal")}
             </Button>
           </Form>
@@ -104,21 +112,21 @@ export function MemberLinks() {
         <li key={page}>
           <Link
             to={`/member/${page}`}
-            className={pathname === `/member/${page}` ? "entry on" : "entry"}
+            className={menuEntry(place, pathname === `/member/${page}` ? "current" : "plain")}
             aria-current={pathname === `/member/${page}` ? "page" : undefined}
           >
-            <Icon name={memberIcon(page)} />
+            <Icon name={menuPage(page).icon} />
             {t(`nav.member.${page}`)}
-            <Icon name="chevron-right" size={16} className="chev t3" />
+            {place === "sheet" ? <Chevron /> : null}
           </Link>
         </li>
       ))}
       {agent ? (
         <li>
-          <Link to="/agent" className="entry">
+          <Link to="/agent" className={menuEntry(place)}>
             <Icon name="sitemap" />
             {t("nav.agentCentre")}
-            <Icon name="chevron-right" size={16} className="chev t3" />
+            {place === "sheet" ? <Chevron /> : null}
           </Link>
         </li>
       ) : null}
@@ -126,10 +134,14 @@ export function MemberLinks() {
   );
 }
 
+function Chevron() {
+  return <Icon name="chevron-right" size={16} className="text-text-3" />;
+}
+
 /** The change of one's password; a trial account has none. */
 function PasswordLink({ className }: { className: string }) {
   const { search } = useLocation();
-  const t = useT();
+  const { t } = useTranslation();
   if (useIsDemo()) return null;
   return (
     <Link to={withModal(search, "change-password")} preventScrollReset className={className}>
@@ -142,7 +154,7 @@ function PasswordLink({ className }: { className: string }) {
 /** Asks before it signs out. */
 export function SignOutLink({ className }: { className: string }) {
   const { search } = useLocation();
-  const t = useT();
+  const { t } = useTranslation();
   return (
     <Link to={withModal(search, "sign-out")} preventScrollReset className={className}>
       <Icon name="logout" />

@@ -1,42 +1,48 @@
 import { Link, useFetcher, useLocation, useNavigate } from "@remix-run/react";
 import clsx from "clsx";
 import { useEffect } from "react";
-import { useSite } from "../../brand/use-site.ts";
-import { useT } from "../../i18n/use-t.tsx";
-import { Button } from "../../ui/button.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { withModal, withoutModal } from "../../site/safe-redirect.ts";
+import { useCanRegister } from "../../site/use-can-register.ts";
+import { useSite } from "../../site/use-site.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { useTurn } from "../../ui/use-turn.ts";
-import { withModal, withoutModal } from "../own-path.ts";
-import { modals } from "./modal-parts.ts";
+import { control, InputBox } from "../../ui/input-box.tsx";
+import { useSubmitLock } from "../../ui/use-turn.ts";
+import { DIALOGS } from "../dialogs/registry.ts";
 
-/** Whether visitors of this host may open an account here. */
-export function useCanRegister(): boolean {
-  const { brand } = useSite();
-  return brand.audience === "member" && brand.switches.usernameEnabled;
-}
+const PLACES = {
+  header: { row: "flex items-center gap-3 max-lg:gap-2", link: "max-lg:px-3 max-lg:text-13" },
+  sheet: { row: "flex items-center gap-2 px-4 pb-2", link: "flex-1" },
+} as const;
 
 /** The way in: sign in, and register where the brand wants that in the header. */
-export function AuthLinks({ className }: { className?: string }) {
+export function AuthLinks({ place, className }: { place: keyof typeof PLACES; className?: string }) {
   const { search } = useLocation();
   const { brand } = useSite();
-  const t = useT();
+  const { t } = useTranslation();
   const register = useCanRegister() && brand.switches.DIRECTREG3;
   return (
-    <div className={clsx("auth-links", className)}>
+    <div className={clsx(PLACES[place].row, className)}>
       <Link
-        className="btn out"
+        className={buttonClass(
+          { variant: "outline" },
+          // A phone's header that names the lobby has no room for both; the bar at the bottom has this one, too.
+          clsx(PLACES[place].link, register && "max-sm:group-has-data-where/header:hidden"),
+        )}
         to={withModal(search, "login")}
         preventScrollReset
-        onPointerEnter={modals.login.prefetch}
+        onPointerEnter={DIALOGS.login.prefetch}
       >
         {t("shell.signIn")}
       </Link>
       {register ? (
         <Link
-          className="btn pri"
+          className={buttonClass({}, PLACES[place].link)}
+          data-register=""
           to={withModal(search, "register")}
           preventScrollReset
-          onPointerEnter={modals.register.prefetch}
+          onPointerEnter={DIALOGS.register.prefetch}
         >
           {t("shell.register")}
         </Link>
@@ -54,17 +60,17 @@ export function LoginBox() {
   const { brand } = useSite();
   const fetcher = useFetcher({ key: "sign-in" });
   const navigate = useNavigate();
-  const t = useT();
+  const { t } = useTranslation();
   const register = useCanRegister() && brand.switches.DIRECTREG3;
   const refused = fetcher.data;
-  const turn = useTurn(fetcher.state !== "idle", refused);
+  const turn = useSubmitLock(fetcher.state !== "idle", refused);
   // biome-ignore lint/correctness/useExhaustiveDependencies: one dialog for each refusal, wherever one is by then
   useEffect(() => {
     if (refused) navigate(withModal(search, "login"), { preventScrollReset: true });
   }, [refused]);
   return (
     <fetcher.Form
-      className="login-box"
+      className="flex items-center gap-3 max-2xl:gap-2 max-lg:hidden"
       method="post"
       action="/login"
       preventScrollReset
@@ -72,33 +78,35 @@ export function LoginBox() {
     >
       <input type="hidden" name="next" value={withoutModal(pathname, search)} />
       <input type="hidden" name="dialog" value={pathname + search} />
-      <label className="input s">
+      <InputBox as="label" size="md" className="w-42 max-2xl:w-32.5">
         <span className="sr-only">{t("shell.username")}</span>
         <Icon name="user" size={17} />
         <input
+          className={control}
           name="username"
           placeholder={t("shell.username")}
           autoComplete="username"
           required
           maxLength={255}
         />
-      </label>
-      <label className="input s">
+      </InputBox>
+      <InputBox as="label" size="md" className="w-42 max-2xl:w-32.5">
         <span className="sr-only">{t("shell.password")}</span>
         <Icon name="lock" size={17} />
         <input
+          className={control}
           name="password"
           type="password"
           placeholder={t("shell.password")}
           autoComplete="current-password"
           required
         />
-      </label>
-      <Button type="submit" variant="sec" busy={fetcher.state !== "idle"}>
+      </InputBox>
+      <Button type="submit" variant="secondary" busy={fetcher.state !== "idle"}>
         {t("shell.signIn")}
       </Button>
       {register ? (
-        <Link className="btn pri" to={withModal(search, "register")} preventScrollReset>
+        <Link className={buttonClass()} to={withModal(search, "register")} preventScrollReset>
           {t("shell.register")}
         </Link>
       ) : null}

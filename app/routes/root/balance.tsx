@@ -1,9 +1,11 @@
 import { useNavigation, useRevalidator } from "@remix-run/react";
+import clsx from "clsx";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
-import { type KnownBalance, useSite } from "../../brand/use-site.ts";
-import { useT } from "../../i18n/use-t.tsx";
-import { formatAmount } from "../../money.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { formatAmount } from "../../shared/money.ts";
+import { type KnownBalance, useSite } from "../../site/use-site.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { iconButton } from "../../ui/icon-button.ts";
 import { useToast } from "../../ui/toasts.tsx";
 import { newerOf } from "./newer-of.ts";
 import { PreferenceForm } from "./preference-form.tsx";
@@ -38,7 +40,7 @@ export function BalanceProvider({ children }: { children: ReactNode }) {
   const [over, setOver] = useState(false);
   useAnewWhen(over);
   const toast = useToast();
-  const t = useT();
+  const { t } = useTranslation();
 
   const take = useCallback(
     (next: KnownBalance) =>
@@ -88,7 +90,7 @@ export function BalanceProvider({ children }: { children: ReactNode }) {
         void askBalance()
           .then((told) => {
             if (told === null)
-              toast({ kind: "neg", title: t("shell.balance.failed"), text: t("shell.balance.safe") });
+              toast({ tone: "negative", title: t("shell.balance.failed"), text: t("shell.balance.safe") });
             else take(told);
           })
           .finally(() => setUpdating(false));
@@ -155,20 +157,38 @@ export function useAvailable(): number {
   return useContext(BalanceContext).available;
 }
 
+const SIZES = {
+  /** As the text around it. */
+  inherit: { row: "gap-1", symbol: "", amount: "" },
+  md: { row: "gap-1", symbol: "text-12 font-semibold text-text-3", amount: "mr-0.5 text-14 font-bold" },
+  lg: {
+    row: "gap-2",
+    symbol: "text-20 font-extrabold text-text-3",
+    amount: "font-display text-[28px]/9 font-extrabold tracking-tight",
+  },
+} as const;
+
 /** The amount, or dots in its place; while it is asked for again, a grey shape of the same width. */
-export function BalanceAmount({ className }: { className?: string }) {
+export function BalanceAmount({ size = "md" }: { size?: keyof typeof SIZES }) {
   const site = useSite();
-  const t = useT();
+  const { t } = useTranslation();
   const { available, updating } = useContext(BalanceContext);
   const masked = useBalanceHidden(site);
   const hidden = masked || site.member?.balance === null;
   const { currency } = site.brand;
   const amount = hidden ? "••••••" : formatAmount(available, currency.decimals);
-  const symbol = <span className="sym">{currency.symbol}</span>;
+  const symbol = <span className={SIZES[size].symbol}>{currency.symbol}</span>;
   return (
-    <span className={className}>
+    <span className={clsx("inline-flex items-baseline whitespace-nowrap", SIZES[size].row)}>
       {currency.position === "before" ? symbol : null}
-      <span className={updating ? "amt num skel" : "amt num"} aria-live="polite">
+      <span
+        className={clsx(
+          "tabular-nums",
+          SIZES[size].amount,
+          updating && "skeleton rounded-sm text-transparent",
+        )}
+        aria-live="polite"
+      >
         {hidden ? <span className="sr-only">{t("shell.balance.masked")}</span> : null}
         <span aria-hidden={hidden || undefined}>{amount}</span>
       </span>
@@ -180,14 +200,14 @@ export function BalanceAmount({ className }: { className?: string }) {
 /** Shows and hides the amount; kept on this device. */
 export function BalanceEye() {
   const hidden = useBalanceHidden(useSite());
-  const t = useT();
+  const { t } = useTranslation();
   return (
     <PreferenceForm name="balance">
       <button
         type="submit"
         name="balance"
         value={hidden ? "shown" : "hidden"}
-        className="ib"
+        className={iconButton({ size: "narrow" })}
         aria-label={t("shell.balance.hide")}
         aria-pressed={hidden}
       >
@@ -200,11 +220,11 @@ export function BalanceEye() {
 /** Asks for the balance again. The events do so by themselves; this is for somebody who wants to be sure. */
 export function BalanceRefresh() {
   const { updating, refresh } = useContext(BalanceContext);
-  const t = useT();
+  const { t } = useTranslation();
   return (
     <button
       type="button"
-      className="ib needs-js"
+      className={iconButton({ size: "narrow" }, "noscript:hidden")}
       aria-label={t("shell.balance.refresh")}
       aria-busy={updating || undefined}
       onClick={refresh}

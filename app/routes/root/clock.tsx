@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { useEffect, useState } from "react";
-import { useSite } from "../../brand/use-site.ts";
+import { useSite } from "../../site/use-site.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { CLOCK_PLACEHOLDER, type ClockText, clockText } from "./clock-text.ts";
 
@@ -28,7 +28,11 @@ export function Clock({ className }: { className?: string }) {
   const { zone, time } = text ?? CLOCK_PLACEHOLDER;
   return (
     <span
-      className={clsx("clock num", className, text === null && "invisible")}
+      className={clsx(
+        "inline-flex items-center gap-1.75 text-12 tabular-nums",
+        className,
+        text === null && "invisible",
+      )}
       aria-hidden={text === null || undefined}
     >
       <Icon name="clock" size={15} />

@@ -1,5 +1,5 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
-import { failureOf } from "../call-failure.ts";
+import { failureOf } from "../../site/call-failure.ts";
 
 /** Why no page of the site can be shown now (spec section 2, whole-app choice by system status). */
 export type Closed =
@@ -33,7 +33,7 @@ export async function readClosed({ platform, now }: AppLoadContext): Promise<Clo
  * What a page's loader throws to send its reader elsewhere. Of a closed site it is the closed page instead: a redirect of
  * any loader would win over the root's answer, and have somebody sign in to read that nothing is open.
  */
-export async function elsewhere(context: AppLoadContext, to: string): Promise<Response> {
+export async function redirectUnlessClosed(context: AppLoadContext, to: string): Promise<Response> {
   const closed = await readClosed(context);
   return closed ? new Response(null, { status: closedStatus(closed) }) : redirect(to);
 }

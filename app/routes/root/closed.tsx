@@ -1,11 +1,14 @@
-import { useBrandTime } from "../../brand/use-brand-time.ts";
-import { useSite } from "../../brand/use-site.ts";
-import { useT } from "../../i18n/use-t.tsx";
+import clsx from "clsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { useBrandTime } from "../../site/use-brand-time.ts";
+import { useSite } from "../../site/use-site.ts";
+import { buttonClass } from "../../ui/button.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { SupportLink } from "../../ui/support-link.tsx";
 import type { Closed as ClosedData } from "./closed.server.ts";
 import { DemoLine } from "./demo-line.tsx";
-import { LogoMark } from "./logo.tsx";
+import { LogoMark, wordmark } from "./logo.tsx";
+import { textButton } from "./menu-entry.ts";
 import { LanguageButton, LanguageSheet } from "./preference-menus.tsx";
 
 const ICONS: Record<ClosedData["reason"], IconName> = {
@@ -16,38 +19,53 @@ const ICONS: Record<ClosedData["reason"], IconName> = {
 
 /** Instead of the whole site: maintenance, a blocked region, or a platform that does not answer (spec section 2). */
 export function Closed({ closed }: { closed: ClosedData }) {
-  const t = useT();
+  const { t } = useTranslation();
   const { brand } = useSite();
   const time = useBrandTime();
   const { reason } = closed;
   return (
     <>
       <DemoLine />
-      <main className={`closed ${reason}`} id="main">
-        <p className="logo">
+      <main
+        className="flex min-h-[calc(100dvh-28px)] flex-col items-center justify-center gap-6 px-4 py-8 text-center first:min-h-dvh"
+        id="main"
+      >
+        <p className={wordmark}>
           <LogoMark size={44} />
           <span>{brand.name}</span>
         </p>
-        <section className="panel">
-          <Icon name={ICONS[reason]} size={40} className={reason === "blocked" ? "neg" : "acc"} />
-          <h1 className="h1">{t(`status.${reason}.title`)}</h1>
-          <p className="t2">{t(`status.${reason}.text`)}</p>
+        <section
+          className={clsx(
+            "flex w-[min(560px,100%)] flex-col items-center gap-3 rounded-xl border border-border bg-surface-1 px-8 py-12",
+            reason === "maintenance" &&
+              "bg-[radial-gradient(120%_140%_at_50%_0,var(--accent-2-soft),transparent_70%)]",
+          )}
+        >
+          <Icon
+            name={ICONS[reason]}
+            size={40}
+            className={clsx("mb-2", reason === "blocked" ? "text-negative" : "text-accent-text")}
+          />
+          <h1 className="heading-1">{t(`status.${reason}.title`)}</h1>
+          <p className="text-text-2">{t(`status.${reason}.text`)}</p>
           {closed.reason === "maintenance" && closed.until !== null ? (
-            <p className="b acc num">{t("status.maintenance.until", { time: time(closed.until) })}</p>
+            <p className="font-semibold text-accent-text tabular-nums">
+              {t("status.maintenance.until", { time: time(closed.until) })}
+            </p>
           ) : null}
           {closed.reason === "blocked" ? (
-            <p className="b num">
+            <p className="font-semibold tabular-nums">
               <span className="sr-only">{t("status.blocked.ip")} </span>
               {closed.ip}
             </p>
           ) : null}
-          <SupportLink className="btn sec" />
+          <SupportLink className={buttonClass({ variant: "secondary" }, "mt-3")} />
         </section>
-        <div className="closed-foot">
-          <LanguageButton className="lang b" />
+        <div className="flex flex-col items-center gap-2">
+          <LanguageButton className={textButton()} />
           <LanguageSheet />
           {reason === "blocked" ? (
-            <a className="cap t3" href="https://db-ip.com">
+            <a className="text-12 text-text-3" href="https://db-ip.com">
               {t("status.blocked.source")}
             </a>
           ) : null}

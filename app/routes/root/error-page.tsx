@@ -1,10 +1,11 @@
 import { isRouteErrorResponse, Link, useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { useT } from "../../i18n/use-t.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import type { FailureData } from "../../site/call-failure.ts";
+import { withModal } from "../../site/safe-redirect.ts";
+import { buttonClass } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
-import type { FailureData } from "../call-failure.ts";
-import { withModal } from "../own-path.ts";
 import { type ErrorKind, errorKind } from "./error-kind.ts";
 
 const ICONS: Record<ErrorKind, IconName> = {
@@ -16,8 +17,8 @@ const ICONS: Record<ErrorKind, IconName> = {
 };
 
 /** What the browser's tab says over an error page, as a key. */
-export function errorTitleKey(error: unknown): string {
-  return `shell.error.${kindOf(error, true)}.title`;
+export function errorTitleKey(error: unknown) {
+  return `shell.error.${kindOf(error, true)}.title` as const;
 }
 
 function kindOf(error: unknown, online: boolean): ErrorKind {
@@ -27,14 +28,14 @@ function kindOf(error: unknown, online: boolean): ErrorKind {
 
 /** Says what failed, what it means for the visitor's money, and what can be done. */
 export function ErrorPage({ error }: { error: unknown }) {
-  const t = useT();
+  const { t } = useTranslation();
   const { search } = useLocation();
   const online = useOnline();
   const answer = isRouteErrorResponse(error) ? error : null;
   const failure = answer ? failureIn(answer.data) : null;
   const kind = kindOf(error, online);
   return (
-    <div className="wrap error-page">
+    <div className="mx-auto w-page py-10">
       <ErrorState
         heading="h1"
         icon={ICONS[kind]}
@@ -48,7 +49,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         action={
           kind === "notFound" || failure?.code === "NOT_LOGGED_IN" ? (
             <Link
-              className="btn pri"
+              className={buttonClass()}
               to={kind === "notFound" ? "/" : withModal(search, "login")}
               preventScrollReset={kind !== "notFound"}
             >

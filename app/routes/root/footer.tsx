@@ -1,68 +1,83 @@
 import { Link, useLocation } from "@remix-run/react";
-import { useSite } from "../../brand/use-site.ts";
-import { useT } from "../../i18n/use-t.tsx";
-import { Carousel } from "../../ui/carousel.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { withModal } from "../../site/safe-redirect.ts";
+import { useSite } from "../../site/use-site.ts";
+import { Carousel, Slide } from "../../ui/carousel.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { LazyImage } from "../../ui/lazy-image.tsx";
 import { VendorMark } from "../../ui/vendor-mark.tsx";
-import { withModal } from "../own-path.ts";
-import { LogoMark } from "./logo.tsx";
-import { useWay } from "./use-way.ts";
+import { LogoMark, wordmark } from "./logo.tsx";
+import { usePageLayout } from "./use-way.ts";
 
 /** The foot of every page, in columns or in one line. */
 export function Footer() {
   const { brand } = useSite();
+  const { door } = usePageLayout();
   return (
-    <footer className={`foot ${brand.layout.footer}`}>
+    <footer
+      className={`foot ${brand.layout.footer} ${door ? "door" : ""} peer-has-[>[data-bleed]]/main:mt-0`}
+    >
       <VendorRow />
       {brand.layout.footer === "line" ? <LineFooter /> : <ColumnFooter />}
     </footer>
   );
 }
 
-/** Ten vendors that take turns: spacing 10, a turn each 3000 ms by the brand's document (spec section 9). */
+/** How long the vendors rest between two turns, in milliseconds. */
+const REST_MS = 5_000;
+
+/**
+ * The vendors, which take turns. How many a wide screen shows and how far apart is in the brand's theme stylesheet, since
+ * the policy for content allows no inline styles (spec section 9).
+ */
 function VendorRow() {
   const { brand, vendors } = useSite();
-  const { home } = useWay();
-  const t = useT();
+  const { home } = usePageLayout();
+  const { t } = useTranslation();
   // The home page has its own row right above.
   if (vendors.length === 0 || (home && brand.providersOnHome)) return null;
   return (
-    <div className="wrap">
+    <section className="mx-auto w-page" aria-label={t("shell.vendors")}>
       <Carousel
         id="footer-vendors"
-        label={t("shell.vendors")}
-        autoplayMs={brand.footer.carousel.speedMs}
-        className="vendor-row"
+        autoplayMs={REST_MS}
+        speedMs={brand.footer.carousel.speedMs}
+        className="mb-10"
       >
         {vendors.map(({ vassalage, name, href }) => (
-          <li key={vassalage}>
-            <Link to={href}>
+          <Slide
+            key={vassalage}
+            className="mr-(--carousel-spacing) w-[calc((100cqw-(var(--carousel-slides)-1)*var(--carousel-spacing))/var(--carousel-slides))] last:mr-0 max-lg:w-26"
+          >
+            <Link
+              className="flex h-21 flex-col items-center gap-2 rounded-lg border bg-surface-1 px-2 pt-3.5 hover:border-border-strong"
+              to={href}
+            >
               <VendorMark vassalage={vassalage} size={26} />
-              <span className="cap b ell">{name}</span>
+              <span className="max-w-full truncate font-semibold text-12">{name}</span>
             </Link>
-          </li>
+          </Slide>
         ))}
       </Carousel>
-    </div>
+    </section>
   );
 }
 
 function ColumnFooter() {
   const { brand, licences } = useSite();
-  const t = useT();
+  const { t } = useTranslation();
   return (
-    <div className="wrap">
+    <div className="mx-auto w-page">
       <div className="cols">
         <div className="about">
-          <div className="logo">
+          <div className={`${wordmark} logo`}>
             <LogoMark size={40} />
             <span>{brand.name}</span>
           </div>
-          <p className="small">{t("shell.ageText", { age: brand.minimumAge })}</p>
+          <p className="text-13">{t("shell.ageText", { age: brand.minimumAge })}</p>
           <div className="flex items-center gap-2">
             <AgeMark />
-            <span className="cap">{t("shell.encryption")}</span>
+            <span className="text-12">{t("shell.encryption")}</span>
           </div>
         </div>
         <FooterMenu title={t("shell.help")}>
@@ -84,12 +99,12 @@ function ColumnFooter() {
                   {badge ? (
                     <LazyImage className="object-contain" src={badge} alt="" width="22" height="22" />
                   ) : (
-                    <Icon name="certificate" size={22} className="acc" />
+                    <Icon name="certificate" size={22} className="text-accent-text" />
                   )}
                   <span>
-                    <b className="b text-text-1">{link ? <a href={link}>{name}</a> : name}</b>
+                    <b className="font-semibold text-text-1">{link ? <a href={link}>{name}</a> : name}</b>
                     <br />
-                    <span className="num">{number}</span>
+                    <span className="tabular-nums">{number}</span>
                   </span>
                 </li>
               ))}
@@ -104,11 +119,11 @@ function ColumnFooter() {
 
 function LineFooter() {
   const { brand, licences } = useSite();
-  const t = useT();
+  const { t } = useTranslation();
   return (
-    <div className="wrap">
+    <div className="mx-auto w-page">
       <div className="line">
-        <div className="logo">
+        <div className={`${wordmark} logo`}>
           <LogoMark size={32} />
           <span>{brand.name}</span>
         </div>
@@ -120,14 +135,14 @@ function LineFooter() {
               <FooterLink key={key} href={href} label={t(`footer.${key}`)} />
             ))}
         </ul>
-        <span className="b acc">{t("shell.age", { age: brand.minimumAge })}</span>
+        <span className="font-semibold text-accent-text">{t("shell.age", { age: brand.minimumAge })}</span>
         <span>{t("shell.encryption")}</span>
         {licences.map(({ name, number, badge }) => (
           <span key={number}>
             {badge ? (
               <LazyImage className="inline object-contain" src={badge} alt="" width="16" height="16" />
             ) : null}{" "}
-            {name} <span className="num">{number}</span>
+            {name} <span className="tabular-nums">{number}</span>
           </span>
         ))}
         <Copyright />
@@ -169,13 +184,13 @@ function FooterLink({ href, label }: { href: string; label: string }) {
 
 function AgeMark() {
   const { brand } = useSite();
-  const t = useT();
+  const { t } = useTranslation();
   return <span className="age">{t("shell.age", { age: brand.minimumAge })}</span>;
 }
 
 function FootLine() {
   return (
-    <div className="end cap t3">
+    <div className="end text-12 text-text-3">
       <Copyright />
       <Sandbox />
     </div>
@@ -184,14 +199,14 @@ function FootLine() {
 
 function Copyright() {
   const { brand } = useSite();
-  const t = useT();
+  const { t } = useTranslation();
   return <p>{t("shell.copyright", { year: brand.footer.copyrightYear, name: brand.name })}</p>;
 }
 
 /** Who plays the outside world here. */
 function Sandbox() {
   const { brand, sandbox } = useSite();
-  const t = useT();
+  const { t } = useTranslation();
   if (!brand.demonstration && !sandbox) return null;
   return <p>{t(sandbox ? "shell.sandbox" : "shell.demonstration")}</p>;
 }

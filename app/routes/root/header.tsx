@@ -1,19 +1,23 @@
 import { useLocation } from "@remix-run/react";
+import clsx from "clsx";
 import type { ReactNode } from "react";
-import { useSite } from "../../brand/use-site.ts";
-import { useT } from "../../i18n/use-t.tsx";
-import { Link } from "../../ui/carried.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { withModal } from "../../site/safe-redirect.ts";
+import { useSite } from "../../site/use-site.ts";
+import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { iconButton } from "../../ui/icon-button.ts";
+import { Link } from "../../ui/panel-links.tsx";
 import { SupportLink } from "../../ui/support-link.tsx";
-import { withModal } from "../own-path.ts";
 import { AccountButton, useIsDemo } from "./account-menu.tsx";
 import { AuthLinks, LoginBox } from "./auth-links.tsx";
 import { BalanceAmount, BalanceEye, BalanceRefresh } from "./balance.tsx";
 import { Clock } from "./clock.tsx";
-import { Logo } from "./logo.tsx";
+import { Logo, wordmark } from "./logo.tsx";
 import { MainNav } from "./main-nav.tsx";
+import { textButton } from "./menu-entry.ts";
 import { LanguageButton, ThemeSegment, ThemeToggle } from "./preference-menus.tsx";
-import { useWay } from "./use-way.ts";
+import { usePageLayout } from "./use-way.ts";
 import { Where } from "./where.tsx";
 
 /** The header of the brand's layout; below 1024 pixels both are the compact one. */
@@ -23,11 +27,12 @@ export function Header() {
 
 /** A strip of small things over a row with logo, menu and account. */
 function BarHeader() {
-  const { door } = useWay();
+  const { door } = usePageLayout();
   return (
-    <header className="header">
+    // The strip scrolls away, the row below it stays.
+    <header className="group/header sticky -top-9 z-30 max-lg:top-0">
       <UtilityStrip />
-      <div className="hbar">
+      <div className="flex h-19 items-center gap-5.5 border-b bg-surface-1 px-10 max-2xl:gap-4 max-2xl:px-6 max-lg:h-15 max-lg:justify-between max-lg:gap-2.5 max-lg:pr-2 max-lg:pl-4">
         <Logo />
         <Where />
         {door ? <span className="flex-1" /> : <MainNav variant="row" />}
@@ -37,29 +42,31 @@ function BarHeader() {
   );
 }
 
+const STRIP_ITEM = "relative inline-flex h-9 min-w-6 flex-none items-center gap-1.5 hover:text-text-1";
+
 function UtilityStrip() {
   const { brand } = useSite();
-  const t = useT();
+  const { t } = useTranslation();
   return (
-    <div className="util">
+    <div className="flex h-9 items-center gap-5 bg-surface-inset px-10 text-12 whitespace-nowrap text-text-2 max-2xl:gap-4 max-2xl:px-6 max-lg:hidden">
       <LicenceLine />
-      <Clock />
+      <Clock className="flex-none" />
       <span className="flex-1" />
       {brand.pages.includes("download") ? (
-        <Link to="/download">
+        <Link className={STRIP_ITEM} to="/download">
           <Icon name="download" size={15} />
           {t("shell.getApp")}
         </Link>
       ) : null}
       <HelpLink />
-      <ChatLink>
+      <ChatLink className={STRIP_ITEM}>
         <Icon name="chat" size={15} />
         {t("shell.chatRoom")}
       </ChatLink>
-      <span className="sep" />
-      <LanguageButton className="b" />
-      <ThemeToggle />
-      <SupportLink className="b text-text-1" iconSize={15} />
+      <span className="h-3.5 w-px flex-none bg-border" />
+      <LanguageButton className={clsx(STRIP_ITEM, "font-semibold")} />
+      <ThemeToggle className={STRIP_ITEM} />
+      <SupportLink className={clsx(STRIP_ITEM, "font-semibold text-text-1")} iconSize={15} />
     </div>
   );
 }
@@ -67,16 +74,16 @@ function UtilityStrip() {
 /** Who licenses the brand; on the home page only where the brand says so (spec section 1). */
 function LicenceLine() {
   const { brand, licences } = useSite();
-  const { home } = useWay();
-  const t = useT();
+  const { home } = usePageLayout();
+  const { t } = useTranslation();
   if (licences.length === 0 || (brand.licenceOnHomeOnly && !home)) return null;
   return (
     <>
-      <span className="licence-line acc b">
+      <span className="inline-flex h-9 min-w-6 items-center gap-1.5 overflow-hidden font-semibold text-ellipsis text-accent-text">
         <Icon name="shield" size={15} />
         {t("shell.licensed", { where: licences.map(({ name }) => name).join(", ") })}
       </span>
-      <span className="sep" />
+      <span className="h-3.5 w-px flex-none bg-border" />
     </>
   );
 }
@@ -84,10 +91,10 @@ function LicenceLine() {
 function HelpLink() {
   const { brand } = useSite();
   const { search } = useLocation();
-  const t = useT();
+  const { t } = useTranslation();
   if (!brand.pages.includes("help")) return null;
   return (
-    <Link to={withModal(search, "help")} preventScrollReset>
+    <Link className={STRIP_ITEM} to={withModal(search, "help")} preventScrollReset>
       <Icon name="book" size={15} />
       {t("shell.help")}
     </Link>
@@ -109,39 +116,45 @@ function ChatLink({ className, children }: { className?: string; children: React
 /** A column of icons at the left and a top bar with the sign-in box. */
 function RailHeader() {
   const { brand, member } = useSite();
-  const { door, entering } = useWay();
+  const { door, entering } = usePageLayout();
   const visitor = !member && !door && !entering;
-  const t = useT();
+  const { t } = useTranslation();
   return (
-    <header className="header">
-      <div className="rail">
+    <header className="group/header sticky top-0 z-30">
+      <div className="fixed inset-y-0 left-0 z-31 flex w-23 flex-col items-center gap-4 overflow-y-auto border-r bg-surface-inset px-2 py-4 scrollbar-none max-lg:hidden">
         <Logo size={52} name={false} />
         {door ? null : <MainNav variant="rail" />}
       </div>
-      <div className="topbar">
-        <span className="lg:hidden">
+      <div className="flex h-18 items-center gap-4 border-b bg-surface-1 px-8 max-2xl:gap-2.5 max-2xl:px-5 max-lg:h-15 max-lg:pr-2 max-lg:pl-4">
+        <span className="max-sm:group-has-data-where/header:hidden lg:hidden">
           <Logo size={36} name={false} />
         </span>
-        <Link className="logo" to="/">
+        <Link
+          className={clsx(
+            wordmark,
+            "max-sm:group-has-data-where/header:hidden max-xs:group-has-[[data-register],[data-balance]]/header:hidden",
+          )}
+          to="/"
+        >
           {brand.name}
         </Link>
         <Where />
-        <Clock className="chip" />
-        <span className="flex-1" />
+        <Clock className="h-8 rounded-pill bg-surface-2 px-3.5 font-semibold whitespace-nowrap text-text-2 max-xl:hidden" />
+        <span className="flex-1 max-sm:group-has-data-where/header:hidden" />
         {member ? <MemberCorner /> : null}
         {visitor ? <LoginBox /> : null}
-        {visitor ? <AuthLinks className="lg:hidden" /> : null}
+        {visitor ? <AuthLinks place="header" className="lg:hidden" /> : null}
         <span className="max-lg:hidden">
-          <LanguageButton className="lang b" />
+          <LanguageButton className={textButton()} />
         </span>
         <span className="max-lg:hidden">
           <ThemeSegment />
         </span>
-        <ChatLink className="ib bg max-lg:hidden">
+        <ChatLink className={iconButton({ look: "filled" }, "max-lg:hidden")}>
           <Icon name="chat" size={20} />
           <span className="sr-only">{t("shell.chatRoom")}</span>
         </ChatLink>
-        <SupportLink className="ib bg max-lg:hidden" iconSize={20} iconOnly />
+        <SupportLink className={iconButton({ look: "filled" }, "max-lg:hidden")} iconSize={20} iconOnly />
         <MenuButton />
       </div>
     </header>
@@ -151,10 +164,10 @@ function RailHeader() {
 /** The right end of the bar: the account, or the way in. */
 function AccountCorner() {
   const { member } = useSite();
-  const { door, entering } = useWay();
+  const { door, entering } = usePageLayout();
   return (
-    <div className="corner">
-      {member ? <MemberCorner /> : door || entering ? null : <AuthLinks />}
+    <div className="flex items-center gap-2 max-lg:gap-1">
+      {member ? <MemberCorner /> : door || entering ? null : <AuthLinks place="header" />}
       <MenuButton />
     </div>
   );
@@ -162,18 +175,24 @@ function AccountCorner() {
 
 function MemberCorner() {
   const { brand } = useSite();
-  const t = useT();
+  const { t } = useTranslation();
   const demo = useIsDemo();
   return (
     <>
-      <div className="bal">
-        <BalanceAmount className="balance" />
+      <div className="flex h-11 items-center rounded-md bg-surface-2 pl-3.5" data-balance="">
+        <BalanceAmount />
         <BalanceEye />
         <span className="max-lg:hidden">
           <BalanceRefresh />
         </span>
         {brand.memberMenu.includes("depositv2") && !demo ? (
-          <Link className="btn pri max-lg:hidden" to="/member/depositv2">
+          <Link
+            className={buttonClass(
+              {},
+              clsx("ml-1.5", brand.layout.header === "rail" ? "max-lg:hidden" : "max-xl:hidden"),
+            )}
+            to="/member/depositv2"
+          >
             <Icon name="plus" size={18} />
             {t("shell.deposit")}
           </Link>
@@ -188,9 +207,14 @@ function MemberCorner() {
 
 /** Opens the menu sheet; only on narrow screens. */
 function MenuButton() {
-  const t = useT();
+  const { t } = useTranslation();
   return (
-    <button type="button" className="ib lg:hidden" popovertarget="menu" aria-label={t("shell.menu")}>
+    <button
+      type="button"
+      className={iconButton({}, "lg:hidden")}
+      popovertarget="menu"
+      aria-label={t("shell.menu")}
+    >
       <Icon name="menu" size={24} />
     </button>
   );

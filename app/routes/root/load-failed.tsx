@@ -1,11 +1,17 @@
-import { useT } from "../../i18n/use-t.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
 /** The offer to reload that load-watch.js shows when a part of the page did not arrive. */
 export function LoadFailed() {
-  const t = useT();
+  const { t } = useTranslation();
   return (
-    <div id="load-failed" className="load-failed" role="alert" hidden>
+    <div
+      id="load-failed"
+      className="fixed inset-x-4 bottom-[calc(var(--tabbar-h)+env(safe-area-inset-bottom)+16px)] z-90 mx-auto flex max-w-160 items-center gap-3 rounded-md bg-surface-3 px-4 py-3 text-text-1 shadow-3 *:[p]:flex-1"
+      role="alert"
+      hidden
+    >
       <Icon name="alert" size={20} />
       <p data-why="failed">{t("shell.error.chunk.text")}</p>
       <p data-why="slow" hidden>
@@ -14,7 +20,7 @@ export function LoadFailed() {
       <p data-why="offline" hidden>
         {t("shell.error.offline.text")}
       </p>
-      <button type="button" className="btn pri sm">
+      <button type="button" className={buttonClass({ size: "sm" })}>
         {t("shell.reload")}
       </button>
     </div>

@@ -2,22 +2,22 @@ import { type AppLoadContext, redirect } from "@remix-run/node";
 import { categoryOf } from "../../brand/categories.ts";
 import { imageNetwork } from "../../brand/images.ts";
 import { type PublicBrand, publicBrand } from "../../brand/public-brand.ts";
-import type { SentSite, SiteData, SiteMember } from "../../brand/use-site.ts";
 import { languageTag } from "../../i18n/languages.ts";
 import { loadProviders } from "../../modules/providers/providers.server.ts";
-import { type Sealed, seal } from "../../sealed.ts";
-import { failureOf } from "../call-failure.ts";
-import { afterSignIn, withoutModal } from "../own-path.ts";
+import { type Preserialized, preserialize } from "../../shared/preserialized.ts";
+import { failureOf } from "../../site/call-failure.ts";
+import { afterSignIn, withoutModal } from "../../site/safe-redirect.ts";
+import type { SentSite, SiteData, SiteMember } from "../../site/use-site.ts";
+import { type LoadedDialog, loadDialog } from "../dialogs/registry.server.ts";
+import { dialogOf } from "../dialogs/registry.ts";
 import { type Closed, closedStatus, readClosed } from "./closed.server.ts";
 import { HELP_CENTRE } from "./help-centre.ts";
-import { loadModal, type ModalData } from "./load-modal.server.ts";
-import { modalOf } from "./modal-of.ts";
 import { mustSignIn } from "./redirect-rule.ts";
 
 export interface RootData extends SentSite {
   closed: Closed | null;
   /** The dialog that the address opens, with what it shows. */
-  modal: ModalData | null;
+  dialog: LoadedDialog | null;
 }
 
 /**
@@ -25,8 +25,8 @@ export interface RootData extends SentSite {
  * address, by which the browser knows which code it needs before it takes the page over.
  */
 function isOpenWhileDue(url: URL): boolean {
-  const modal = modalOf(url);
-  if (url.pathname === "/") return modal === "change-password" || modal === "sign-out";
+  const dialog = dialogOf(url);
+  if (url.pathname === "/") return dialog === "change-password" || dialog === "sign-out";
   return ["/account/password", "/account/sign-out", "/preferences"].includes(url.pathname);
 }
 
@@ -58,12 +58,12 @@ export async function loadSite(context: AppLoadContext, request: Request) {
   // A closed site says so at every address but the one its customer service may stand at, and asks nobody to sign in first.
   if (!closed) leadElsewhere(context, url);
   const shown = closedAt(url.pathname, closed);
-  const [publicPart, member, vendors, licences, modal] = await Promise.all([
+  const [publicPart, member, vendors, licences, dialog] = await Promise.all([
     readBrand(context),
     closed ? null : readMember(context),
-    closed ? seal([]) : readCarousel(context),
+    closed ? preserialize([]) : readCarousel(context),
     readLicences(context),
-    closed ? null : loadModal(context, url),
+    closed ? null : loadDialog(context, url),
   ]);
   const site: RootData = {
     brand: publicPart,
@@ -81,14 +81,20 @@ export async function loadSite(context: AppLoadContext, request: Request) {
     nonce: context.nonce,
     texts: context.texts("shell", "nav", "footer", "card", ...(shown ? ["status"] : [])),
     closed: shown,
-    modal,
+    dialog,
   };
   return { site, status: closed ? closedStatus(closed) : 200 };
 }
 
 /** The brand as the browser may know it, sealed once for all its visitors. */
-function readBrand({ brand, request: { audience }, shared }: AppLoadContext): Promise<Sealed<PublicBrand>> {
-  return shared(`public brand ${audience}`, 3_600_000, async () => seal(publicBrand(brand, audience)));
+function readBrand({
+  brand,
+  request: { audience },
+  shared,
+}: AppLoadContext): Promise<Preserialized<PublicBrand>> {
+  return shared(`public brand ${audience}`, 3_600_000, async () =>
+    preserialize(publicBrand(brand, audience)),
+  );
 }
 
 async function readMember({ caller, platform }: AppLoadContext): Promise<SiteMember | null> {
@@ -111,9 +117,9 @@ async function readMember({ caller, platform }: AppLoadContext): Promise<SiteMem
 /** The footer's row of vendors: each once, in the brand's order, with the page that lists its games. */
 function readCarousel(context: AppLoadContext): Promise<SentSite["vendors"]> {
   return context.shared("carousel", 60_000, async () => {
-    if (!context.brand.document.footer.carousel.show) return seal([]);
+    if (!context.brand.document.footer.carousel.show) return preserialize([]);
     const loaded = await loadProviders(context, { module: "providers" });
-    return seal(
+    return preserialize(
       (loaded?.providers ?? []).map(({ vassalage, name, gameType }) => ({
         vassalage,
         name,

@@ -1,8 +1,16 @@
 import { Link } from "@remix-run/react";
-import { useSite } from "../../brand/use-site.ts";
+import clsx from "clsx";
+import { useSite } from "../../site/use-site.ts";
 import { artUrl } from "../../ui/art-url.ts";
 
-/** The brand's mark and name, leading home. */
+/** The classes of the brand's name beside its mark. Where it has no room it wraps out of sight. */
+export const wordmark =
+  "flex flex-none items-center gap-2.75 font-display text-20/6 font-extrabold tracking-wide whitespace-nowrap max-lg:h-11 max-lg:min-w-11 max-lg:shrink max-lg:flex-wrap max-lg:overflow-hidden max-lg:text-16/11";
+
+/**
+ * The brand's mark and name, leading home. In the header the name makes room for the menu, and on the narrowest phones
+ * for the buttons; the whole makes room for the name of a lobby.
+ */
 export function Logo({
   size = 44,
   mark = true,
@@ -14,9 +22,15 @@ export function Logo({
 }) {
   const { brand } = useSite();
   return (
-    <Link className="logo" to="/" aria-label={brand.name}>
+    <Link
+      className={clsx(wordmark, "max-sm:group-has-data-where/header:hidden")}
+      to="/"
+      aria-label={brand.name}
+    >
       {mark ? <LogoMark size={size} /> : null}
-      {name ? <span>{brand.name}</span> : null}
+      {name ? (
+        <span className="max-xs:group-has-data-register/header:hidden lg:max-xl:hidden">{brand.name}</span>
+      ) : null}
     </Link>
   );
 }
@@ -25,5 +39,5 @@ export function Logo({
 export function LogoMark({ size }: { size: number }) {
   const { logo } = useSite().brand;
   const src = logo.image || artUrl(`logo/${logo.art}`);
-  return <img className="object-contain" src={src} alt="" width={size} height={size} />;
+  return <img className="object-contain max-lg:size-9" src={src} alt="" width={size} height={size} />;
 }

@@ -1,5 +1,4 @@
 import { Link, useLocation } from "@remix-run/react";
-import clsx from "clsx";
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -10,11 +9,11 @@ import {
   useState,
 } from "react";
 import type { MenuEntry } from "../../brand/public-brand.ts";
-import { useSite } from "../../brand/use-site.ts";
-import { useT } from "../../i18n/use-t.tsx";
+import { textKey } from "../../i18n/text-key.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { useSite } from "../../site/use-site.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { Lazy } from "../../ui/lazy-part.tsx";
-import { styledPart } from "./modal-parts.ts";
+import { Lazy, lazyPart } from "../../ui/lazy-part.tsx";
 import { navIcon } from "./nav-icon.ts";
 import { useTypeMenu } from "./use-type-menu.ts";
 
@@ -22,12 +21,23 @@ import { useTypeMenu } from "./use-type-menu.ts";
 const HOVER_MS = 120;
 const LEAVE_MS = 180;
 
-const vendorPanel = styledPart(() => import("./vendor-panel.tsx"));
+const vendorPanel = lazyPart(() => import("./vendor-panel.tsx"));
+
+const NAVS = {
+  row: "-mx-1 flex h-19 min-w-0 flex-1 items-center gap-0.5 overflow-x-auto py-1 scrollbar-none max-lg:hidden",
+  rail: "flex w-full flex-col gap-1",
+} as const;
+
+/** An entry: the page one is on is marked by a line below it, or by the accent. */
+const LINKS = {
+  row: "relative inline-flex h-11 items-center gap-1.25 rounded-md px-2.5 text-14 font-semibold whitespace-nowrap text-text-2 transition-colors after:absolute after:inset-x-2.75 after:-bottom-4 after:h-0.75 after:rounded-t-[3px] hover:text-text-1 focus-visible:-outline-offset-2 aria-expanded:bg-surface-2 aria-expanded:text-text-1 aria-[current=page]:text-text-1 aria-[current=page]:after:bg-accent max-2xl:px-1.75 max-2xl:text-13",
+  rail: "flex min-h-16 flex-col items-center justify-center gap-1.25 rounded-md px-0.5 py-2 text-center text-12 font-semibold text-text-2 transition-colors not-aria-[current=page]:hover:bg-surface-2 not-aria-[current=page]:hover:text-text-1 not-aria-[current=page]:aria-expanded:bg-surface-2 not-aria-[current=page]:aria-expanded:text-text-1 focus-visible:-outline-offset-2 aria-[current=page]:bg-accent aria-[current=page]:text-accent-contrast",
+} as const;
 
 /** The brand's menu: a row in the header, or a column of icons at the left. */
 export function MainNav({ variant }: { variant: "row" | "rail" }) {
   const { menu } = useSite().brand;
-  const t = useT();
+  const { t } = useTranslation();
   const [open, setOpen] = useState<string | null>(null);
   const { pathname, search } = useLocation();
   const timer = useRef<ReturnType<typeof setTimeout>>();
@@ -44,7 +54,7 @@ export function MainNav({ variant }: { variant: "row" | "rail" }) {
   }, [pathname]);
 
   return (
-    <nav className={variant === "row" ? "nav" : "rail-nav"} aria-label={t("shell.mainMenu")}>
+    <nav className={NAVS[variant]} aria-label={t("shell.mainMenu")}>
       {menu.map((entry) => {
         const props = { entry, variant, current: isCurrent(entry, pathname, search) };
         return entry.menu ? (
@@ -62,7 +72,7 @@ export function MainNav({ variant }: { variant: "row" | "rail" }) {
           <Link
             key={entry.key}
             to={entry.href}
-            className={clsx("nav-link", props.current && "on")}
+            className={LINKS[variant]}
             aria-current={props.current ? "page" : undefined}
           >
             <Face {...props} />
@@ -137,7 +147,6 @@ function MenuItem({ entry, variant, current, open, setOpen, hover }: ItemProps) 
     // biome-ignore lint/a11y/noStaticElementInteractions: it watches what happens to the link and the dropdown inside
     <div
       ref={root}
-      className="nav-item"
       onPointerEnter={(event) => overMouse(event, true)}
       onPointerLeave={(event) => overMouse(event, false)}
       onKeyDown={onKeyDown}
@@ -146,14 +155,14 @@ function MenuItem({ entry, variant, current, open, setOpen, hover }: ItemProps) 
       <Link
         ref={link}
         to={entry.href}
-        className={clsx("nav-link", current && "on", open && "open")}
+        className={LINKS[variant]}
         aria-current={current ? "page" : undefined}
         aria-expanded={open}
         onClick={onClick}
       >
         <Face entry={entry} variant={variant} current={current} />
         {variant === "row" ? (
-          <Icon name={open ? "chevron-up" : "chevron-down"} size={14} className="t3" />
+          <Icon name={open ? "chevron-up" : "chevron-down"} size={14} className="text-text-3" />
         ) : null}
       </Link>
       {open ? (
@@ -174,11 +183,11 @@ function MenuItem({ entry, variant, current, open, setOpen, hover }: ItemProps) 
 }
 
 function Face({ entry, variant }: { entry: MenuEntry; variant: "row" | "rail"; current: boolean }) {
-  const t = useT();
+  const { t } = useTranslation();
   return (
     <>
       {variant === "rail" ? <Icon name={navIcon(entry.key)} size={22} /> : null}
-      {t(entry.label)}
+      {t(textKey(entry.label))}
     </>
   );
 }

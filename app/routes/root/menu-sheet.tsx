@@ -1,30 +1,34 @@
 import { useLocation } from "@remix-run/react";
-import { useSite } from "../../brand/use-site.ts";
-import { useT } from "../../i18n/use-t.tsx";
+import { textKey } from "../../i18n/text-key.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { withModal } from "../../site/safe-redirect.ts";
+import { useSite } from "../../site/use-site.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Link } from "../../ui/carried.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { iconButton } from "../../ui/icon-button.ts";
+import { Link } from "../../ui/panel-links.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
 import { SupportLink } from "../../ui/support-link.tsx";
-import { withModal } from "../own-path.ts";
 import { MemberCard, MemberLinks, SignOutLink, useIsDemo } from "./account-menu.tsx";
 import { AuthLinks } from "./auth-links.tsx";
 import { BalanceAmount, BalanceEye, BalanceRefresh } from "./balance.tsx";
 import { Logo } from "./logo.tsx";
+import { menuEntry, textButton } from "./menu-entry.ts";
 import { navIcon } from "./nav-icon.ts";
 import { LanguageButton, ThemeSegment } from "./preference-menus.tsx";
-import { useWay } from "./use-way.ts";
+import { usePageLayout } from "./use-way.ts";
 
 /** The menu of a narrow screen, from the right. */
 export function MenuSheet() {
   const { member } = useSite();
-  const t = useT();
+  const { t } = useTranslation();
   return (
-    <div popover="auto" id="menu" className="sheet menu" role="dialog" aria-label={t("shell.menu")}>
-      <div className="head">
+    <Sheet id="menu" side="right" className="flex-col open:flex" role="dialog" aria-label={t("shell.menu")}>
+      <div className="flex items-center justify-between py-3 pr-2 pl-3">
         {member ? <MemberCard /> : <Logo size={40} />}
         <button
           type="button"
-          className="ib"
+          className={iconButton()}
           popovertarget="menu"
           popovertargetaction="hide"
           aria-label={t("shell.close")}
@@ -32,33 +36,37 @@ export function MenuSheet() {
           <Icon name="close" size={22} />
         </button>
       </div>
-      {member ? <MemberBalance /> : <AuthLinks className="px-4" />}
-      <div className="body">
-        {member ? <MemberLinks /> : null}
+      {member ? <MemberBalance /> : <AuthLinks place="sheet" />}
+      <div className="flex-1 pt-2 pb-4 *:not-first:mt-2 *:not-first:border-t *:not-first:pt-2">
+        {member ? <MemberLinks place="sheet" /> : null}
         <SiteLinks />
       </div>
-      <div className="end">
-        <LanguageButton className="lang b" />
+      <div className="sticky bottom-0 flex items-center justify-between gap-2 border-t bg-surface-1 px-3.5 pt-2.5 pb-[calc(10px+env(safe-area-inset-bottom))]">
+        <LanguageButton className={textButton()} />
         <ThemeSegment icons />
-        {member ? <SignOutLink className="lang b neg" /> : <SupportLink className="lang b" />}
+        {member ? (
+          <SignOutLink className={textButton("negative")} />
+        ) : (
+          <SupportLink className={textButton()} />
+        )}
       </div>
-    </div>
+    </Sheet>
   );
 }
 
 function MemberBalance() {
   const { brand } = useSite();
-  const t = useT();
+  const { t } = useTranslation();
   const demo = useIsDemo();
   const has = (page: "depositv2" | "withdraw") => !demo && brand.memberMenu.includes(page);
   return (
-    <section className="balance-card" aria-label={t("shell.balance")}>
+    <section className="mx-4 rounded-lg bg-surface-2 px-4 pt-2 pb-4" aria-label={t("shell.balance")}>
       <div className="flex items-center">
-        <span className="small t2 flex-1">{t("shell.balance")}</span>
+        <span className="text-13 text-text-2 flex-1">{t("shell.balance")}</span>
         <BalanceEye />
         <BalanceRefresh />
       </div>
-      <BalanceAmount className="balance big" />
+      <BalanceAmount size="lg" />
       {has("depositv2") || has("withdraw") ? (
         <div className="mt-3 grid auto-cols-fr grid-flow-col gap-2">
           {has("depositv2") ? (
@@ -68,7 +76,7 @@ function MemberBalance() {
             </ButtonLink>
           ) : null}
           {has("withdraw") ? (
-            <ButtonLink to="/member/withdraw" variant="out">
+            <ButtonLink to="/member/withdraw" variant="outline">
               <Icon name="withdraw" size={18} />
               {t("shell.withdraw")}
             </ButtonLink>
@@ -83,8 +91,8 @@ function MemberBalance() {
 function SiteLinks() {
   const { brand } = useSite();
   const { pathname, search } = useLocation();
-  const { door } = useWay();
-  const t = useT();
+  const { door } = usePageLayout();
+  const { t } = useTranslation();
   const extra = [
     ...(brand.pages.includes("download")
       ? [{ key: "download", href: "/download", label: "shell.getApp" }]
@@ -101,12 +109,12 @@ function SiteLinks() {
           <li key={key}>
             <Link
               to={href}
-              className={pathname === href ? "entry on" : "entry"}
+              className={menuEntry("sheet", pathname === href ? "current" : "plain")}
               aria-current={pathname === href ? "page" : undefined}
             >
               <Icon name={navIcon(key)} />
-              {t(label)}
-              <Icon name="chevron-right" size={16} className="chev t3" />
+              {t(textKey(label))}
+              <Icon name="chevron-right" size={16} className="text-text-3" />
             </Link>
           </li>
         ))}

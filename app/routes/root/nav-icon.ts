@@ -28,24 +28,3 @@ const ICONS: Readonly<Record<string, IconName>> = {
 export function navIcon(key: string): IconName {
   return ICONS[key] ?? "link";
 }
-
-const MEMBER_ICONS: Readonly<Record<string, IconName>> = {
-  securityCenter: "shield",
-  transferFund: "wallet",
-  depositv2: "deposit",
-  withdraw: "withdraw",
-  transferUpline: "transfer",
-  personalHistoryCopy: "list",
-  transactionHistory: "receipt",
-  personalProfit: "chart",
-  bonusDetails: "star",
-  rewardCenter: "gift",
-  referral: "user-plus",
-  missionLeaderboard: "target",
-  messageV2: "mail",
-};
-
-/** The icon of a page of the member centre. */
-export function memberIcon(page: string): IconName {
-  return MEMBER_ICONS[page] ?? "user";
-}

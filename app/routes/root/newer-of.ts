@@ -1,4 +1,4 @@
-import type { KnownBalance } from "../../brand/use-site.ts";
+import type { KnownBalance } from "../../site/use-site.ts";
 
 /** The newer of two readings of one balance, whichever came first; null where there is none. */
 export function newerOf(one: KnownBalance | null, other: KnownBalance | null): KnownBalance | null {

@@ -1,8 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Outlet, useRouteError } from "@remix-run/react";
-import { open } from "../../sealed.ts";
-import { ErrorPage, errorTitleKey } from "./error-page.tsx";
-import type { RootData } from "./load-site.server.ts";
+import { errorMeta } from "./error-meta.ts";
+import { ErrorPage } from "./error-page.tsx";
 
 /**
  * Stands between the shell and every page. What a page's loader or action throws is shown here, inside the shell: Remix
@@ -13,11 +12,7 @@ export default function Pages() {
 }
 
 /** Pages name themselves, and so does a closed site; their error page is named here. */
-export const meta: MetaFunction = ({ error, matches }) => {
-  const site = matches.find(({ id }) => id === "root")?.data as RootData | undefined;
-  if (!error || !site || site.closed) return matches.flatMap(({ meta }) => meta);
-  return [{ title: `${open(site.texts)[errorTitleKey(error)]} · ${open(site.brand).name}` }];
-};
+export const meta: MetaFunction = ({ error, matches }) => errorMeta(error, matches);
 
 export function ErrorBoundary() {
   return <ErrorPage error={useRouteError()} />;

@@ -1,13 +1,17 @@
-import { useSite } from "../../brand/use-site.ts";
-import { useT } from "../../i18n/use-t.tsx";
+import { textKey } from "../../i18n/text-key.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { useSite } from "../../site/use-site.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { segment, segments } from "../../ui/segmented.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { menuEntry } from "./menu-entry.ts";
 import { PreferenceForm } from "./preference-form.tsx";
 import { useChosenTheme } from "./use-preferences.ts";
 
 /** Opens the list of languages. Nothing shows while there is only one. */
 export function LanguageButton({ className }: { className?: string }) {
   const { brand, language } = useSite();
-  const t = useT();
+  const { t } = useTranslation();
   if (brand.languages.length < 2) return null;
   return (
     <button
@@ -26,17 +30,11 @@ export function LanguageButton({ className }: { className?: string }) {
 /** The list of languages: a dropdown on a wide screen, a sheet from the bottom on a phone. */
 export function LanguageSheet() {
   const { brand, language } = useSite();
-  const t = useT();
+  const { t } = useTranslation();
   if (brand.languages.length < 2) return null;
   return (
-    <div
-      popover="auto"
-      id="languages"
-      className="sheet up drop languages"
-      role="dialog"
-      aria-labelledby="languages-title"
-    >
-      <h2 className="title" id="languages-title">
+    <Sheet id="languages" side="dropdown" role="dialog" aria-labelledby="languages-title">
+      <h2 className="px-4 py-2 text-16 font-bold lg:hidden" id="languages-title">
         {t("shell.languages")}
       </h2>
       <PreferenceForm name="language">
@@ -47,23 +45,23 @@ export function LanguageSheet() {
             name="language"
             value={code}
             lang={tag}
-            className={code === language ? "entry on" : "entry"}
+            className={menuEntry("dropdown", code === language ? "current" : "plain")}
             aria-current={code === language ? "true" : undefined}
           >
-            <span className="code">{code}</span>
+            <span className="min-w-7 text-12 text-text-3">{code}</span>
             {name}
-            {code === language ? <Icon name="check" size={18} className="ml-auto" /> : null}
+            {code === language ? <Icon name="check" size={18} /> : null}
           </button>
         ))}
       </PreferenceForm>
-    </div>
+    </Sheet>
   );
 }
 
 /** Changes to the brand's other theme: one button. */
 export function ThemeToggle({ className }: { className?: string }) {
   const site = useSite();
-  const t = useT();
+  const { t } = useTranslation();
   const theme = useChosenTheme(site);
   const other = site.brand.themes.find(({ name }) => name !== theme);
   if (!site.brand.switches.themeToggle || !other) return null;
@@ -74,7 +72,7 @@ export function ThemeToggle({ className }: { className?: string }) {
         name="theme"
         value={other.name}
         className={className}
-        aria-label={t("shell.themeTo", { theme: t(`shell.theme.${other.name}`) })}
+        aria-label={t("shell.themeTo", { theme: t(textKey(`shell.theme.${other.name}`)) })}
       >
         <Icon name={other.name === "light" || other.name === "blue" ? "sun" : "moon"} size={16} />
       </button>
@@ -85,25 +83,29 @@ export function ThemeToggle({ className }: { className?: string }) {
 /** Both themes side by side, the current one marked. */
 export function ThemeSegment({ icons }: { icons?: boolean }) {
   const site = useSite();
-  const t = useT();
+  const { t } = useTranslation();
   const theme = useChosenTheme(site);
   if (!site.brand.switches.themeToggle) return null;
   // A sun and a moon tell light from dark, not black from blue.
   const drawn = icons && site.brand.themes.some(({ name }) => name === "light");
   return (
     <PreferenceForm name="theme">
-      <fieldset className="seg" aria-label={t("shell.theme")}>
+      <fieldset className={segments()} aria-label={t("shell.theme")}>
         {site.brand.themes.map(({ name }) => (
           <button
             key={name}
             type="submit"
             name="theme"
             value={name}
-            className={name === theme ? "on" : undefined}
+            className={segment({ selected: name === theme })}
             aria-pressed={name === theme}
-            aria-label={drawn ? t(`shell.theme.${name}`) : undefined}
+            aria-label={drawn ? t(textKey(`shell.theme.${name}`)) : undefined}
           >
-            {drawn ? <Icon name={name === "light" ? "sun" : "moon"} size={18} /> : t(`shell.theme.${name}`)}
+            {drawn ? (
+              <Icon name={name === "light" ? "sun" : "moon"} size={18} />
+            ) : (
+              t(textKey(`shell.theme.${name}`))
+            )}
           </button>
         ))}
       </fieldset>

@@ -1,51 +1,66 @@
 import { useLocation, useSearchParams } from "@remix-run/react";
 import clsx from "clsx";
 import { type ReactNode, useContext, useEffect, useRef, useState } from "react";
-import { useBrandTime } from "../../brand/use-brand-time.ts";
-import { useSite } from "../../brand/use-site.ts";
-import { useT } from "../../i18n/use-t.tsx";
+import { textKey } from "../../i18n/text-key.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { useBrandTime } from "../../site/use-brand-time.ts";
+import { useSite } from "../../site/use-site.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { type Toast, ToastProvider, useToast } from "../../ui/toasts.tsx";
+import { DialogLayer } from "../dialogs/dialog-layer.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { BalanceProvider } from "./balance.tsx";
 import { DemoLine } from "./demo-line.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import { KeptMain } from "./kept-main.ts";
+import { CachedMain } from "./kept-main.ts";
 import { LoadFailed } from "./load-failed.tsx";
 import { MenuSheet } from "./menu-sheet.tsx";
-import { Modals } from "./modals.tsx";
 import { LanguageSheet } from "./preference-menus.tsx";
 import { SideBar } from "./side-bar.tsx";
 import { TabBar } from "./tab-bar.tsx";
-import { useWay, viewClass } from "./use-way.ts";
+import { usePageLayout, viewClass } from "./use-way.ts";
+
+/** The layouts differ in how wide a page is on a wide screen, and in its gutters. */
+const LAYOUTS = {
+  bar: "lg:has-data-dock:[--gutter:84px]",
+  rail: "lg:[--content:1440px]",
+} as const;
+const BESIDE_RAIL = "lg:pl-23 lg:[--gutter:32px] lg:[--header-h:72px]";
 
 /** What stands around every page: header, side bar, footer, the phone's bar and menus, dialogs and toasts. */
 export function Shell({ children }: { children: ReactNode }) {
   const { brand, language } = useSite();
   const { pathname } = useLocation();
-  const { game, bare, door } = useWay();
+  const { game, bare, door } = usePageLayout();
   const [headerShown, setHeaderShown] = useState(true);
-  const kept = useContext(KeptMain);
-  const t = useT();
+  const kept = useContext(CachedMain);
+  const { t } = useTranslation();
   useClosingPopovers(pathname, language);
 
   const header = !bare && (headerShown || !game);
+  const rail = brand.layout.header === "rail";
   return (
     <ToastProvider first={useNotice()}>
       <BalanceProvider>
         <Notices />
-        <a className="skip" href="#main">
+        <a
+          className="fixed -top-15 left-4 z-90 rounded-md bg-accent px-4.5 py-3 font-bold text-accent-contrast focus:top-4"
+          href="#main"
+        >
           {t("shell.skip")}
         </a>
         <LoadFailed />
         <DemoLine />
-        <div className={clsx("shell", brand.layout.header, { game, bare, door, headless: !header })}>
+        <div
+          className={clsx(brand.layout.header, LAYOUTS[brand.layout.header], rail && header && BESIDE_RAIL)}
+        >
           {header ? <Header /> : null}
           {game && brand.switches.gameHeaderToggle ? (
             <button
               type="button"
-              className="header-toggle needs-js"
+              // In the flow, under the header: over it, it would hide the menu or the balance.
+              className="relative z-2 mx-auto flex h-8 items-center gap-1.5 rounded-b-md bg-surface-3 px-4 text-12 font-bold text-text-1 opacity-92 shadow-2 noscript:hidden"
               aria-expanded={headerShown}
               onClick={() => setHeaderShown(!headerShown)}
             >
@@ -57,7 +72,12 @@ export function Shell({ children }: { children: ReactNode }) {
           <main
             id="main"
             tabIndex={-1}
-            className={clsx("view", viewClass(pathname))}
+            className={clsx(
+              "peer/main block outline-none has-[>[data-bleed]]:pt-0",
+              door ? "min-h-[calc(100vh-240px)]" : "min-h-[50vh]",
+              !(game || bare || door) && "pt-3.5 lg:pt-6",
+              viewClass(pathname),
+            )}
             // Not anybody's input: it is what these children rendered to.
             {...(kept === undefined ? { children } : { dangerouslySetInnerHTML: { __html: kept } })}
           />
@@ -71,7 +91,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <AccountMenu />
           </>
         )}
-        <Modals />
+        <DialogLayer />
       </BalanceProvider>
     </ToastProvider>
   );
@@ -94,34 +114,38 @@ function useClosingPopovers(pathname: string, language: string) {
   }, [pathname, search, language]);
 }
 
-const NOTICES: Readonly<Record<string, Toast["kind"]>> = {
-  registered: "pos",
-  trial: "pos",
-  "signed-out": "inf",
-  welcome: "pos",
-  "signed-in": "inf",
-  "password-changed": "pos",
-  "password-set": "pos",
-  "step-over": "wrn",
-  unprotected: "wrn",
+const NOTICES: Readonly<Record<string, Toast["tone"]>> = {
+  registered: "positive",
+  trial: "positive",
+  "signed-out": "info",
+  welcome: "positive",
+  "signed-in": "info",
+  "password-changed": "positive",
+  "password-set": "positive",
+  "step-over": "warning",
+  unprotected: "warning",
 };
 
 /** The toast of `?notice=`, which a form's redirect leaves, or null. */
 function useNotice(): Toast | null {
-  const t = useT();
+  const { t } = useTranslation();
   const [params] = useSearchParams();
   const name = params.get("notice") ?? "";
-  const kind = NOTICES[name];
+  const tone = NOTICES[name];
   const { member } = useSite();
   const format = useBrandTime();
   const last = member?.lastSignIn;
-  if (!kind || (name === "signed-in" && !last)) return null;
+  if (!tone || (name === "signed-in" && !last)) return null;
   const values = {
     name: member?.nickname ?? "",
     time: last ? format(last.at) : "",
     place: [last?.country, last?.ip].filter(Boolean).join(", "),
   };
-  return { kind, title: t(`shell.notice.${name}`, values), text: t(`shell.notice.${name}.text`, values) };
+  return {
+    tone,
+    title: t(textKey(`shell.notice.${name}`), values),
+    text: t(textKey(`shell.notice.${name}.text`), values),
+  };
 }
 
 /** Shows the notices that come while one walks about, and lets the address forget each. */

@@ -1,16 +1,21 @@
 import { Link } from "@remix-run/react";
 import clsx from "clsx";
-import { useSite } from "../../brand/use-site.ts";
-import { useT } from "../../i18n/use-t.tsx";
+import { textKey } from "../../i18n/text-key.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { useSite } from "../../site/use-site.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { SupportLink } from "../../ui/support-link.tsx";
 
 const CONTACT_ICONS: Readonly<Record<string, IconName>> = { FACEBOOK: "thumb", TELEGRAM: "paper-plane" };
 
+const LINK =
+  "grid size-11 place-items-center rounded-md transition-colors hover:bg-surface-2 hover:text-text-1";
+const QUIET = "text-text-2";
+
 /** Shortcuts at the side: promotions, invitations, missions, contacts and the app, as far as the brand has them. */
 export function SideBar() {
   const { brand } = useSite();
-  const t = useT();
+  const { t } = useTranslation();
   if (brand.layout.sideBar === "none") return null;
   const links: { to: string; icon: IconName; label: string }[] = [
     ...(brand.pages.includes("promotions")
@@ -30,29 +35,48 @@ export function SideBar() {
       : []),
   ];
   return (
-    <aside className={clsx("dock", brand.layout.sideBar)} aria-label={t("shell.shortcuts")}>
+    <aside
+      className={clsx(
+        "fixed top-1/2 z-20 flex w-13.5 -translate-y-2/5 flex-col gap-0.5 rounded-lg border bg-surface-1 p-1 shadow-2 max-lg:hidden",
+        brand.layout.sideBar === "left" ? "left-4" : "right-4",
+      )}
+      data-dock=""
+      aria-label={t("shell.shortcuts")}
+    >
       {links.map(({ to, icon, label }, index) => (
-        <Link key={to} to={to} className={index === 0 ? "hi" : undefined} title={label} aria-label={label}>
+        <Link
+          key={to}
+          to={to}
+          className={clsx(LINK, index === 0 ? "bg-accent-soft text-accent-text" : QUIET)}
+          title={label}
+          aria-label={label}
+        >
           <Icon name={icon} size={21} />
         </Link>
       ))}
-      <SupportLink iconSize={21} iconOnly />
+      <SupportLink className={clsx(LINK, QUIET)} iconSize={21} iconOnly />
       {brand.customerService.map(({ csType, pathList }) =>
         CONTACT_ICONS[csType] && pathList[0] ? (
           <a
             key={csType}
+            className={clsx(LINK, QUIET)}
             href={pathList[0]}
             target="_blank"
             rel="noopener noreferrer"
-            title={t(`shell.contact.${csType}`)}
-            aria-label={t(`shell.contact.${csType}`)}
+            title={t(textKey(`shell.contact.${csType}`))}
+            aria-label={t(textKey(`shell.contact.${csType}`))}
           >
             <Icon name={CONTACT_ICONS[csType]} size={21} />
           </a>
         ) : null,
       )}
       {brand.pages.includes("download") ? (
-        <Link to="/download" title={t("shell.getApp")} aria-label={t("shell.getApp")}>
+        <Link
+          className={clsx(LINK, QUIET)}
+          to="/download"
+          title={t("shell.getApp")}
+          aria-label={t("shell.getApp")}
+        >
           <Icon name="qr" size={21} />
         </Link>
       ) : null}

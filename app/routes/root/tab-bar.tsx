@@ -1,32 +1,39 @@
 import { useLocation } from "@remix-run/react";
 import clsx from "clsx";
-import { useSite } from "../../brand/use-site.ts";
-import { useT } from "../../i18n/use-t.tsx";
-import { Link } from "../../ui/carried.tsx";
+import { textKey } from "../../i18n/text-key.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { withModal } from "../../site/safe-redirect.ts";
+import { useSite } from "../../site/use-site.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
-import { withModal } from "../own-path.ts";
+import { Link } from "../../ui/panel-links.tsx";
 import { useIsDemo } from "./account-menu.tsx";
-import { useWay } from "./use-way.ts";
+import { usePageLayout } from "./use-way.ts";
+
+const TAB =
+  "relative flex min-w-0 flex-1 flex-col items-center gap-1 text-12 font-semibold focus-visible:-outline-offset-3";
 
 /** The phone's bar at the bottom: home, games, a raised deposit, promotions and the account. */
 export function TabBar() {
   const { brand, member } = useSite();
   const { pathname, search } = useLocation();
-  const { home } = useWay();
+  const { home } = usePageLayout();
   const demo = useIsDemo();
-  const t = useT();
+  const { t } = useTranslation();
   const games = brand.menu.find(
     ({ key, href }) => key !== "home" && brand.categories.some((name) => href === `/${name}`),
   );
   const account = member && !demo ? "/member" : withModal(search, member ? "sign-out" : "login");
   return (
-    <nav className="tabbar" aria-label={t("shell.quickMenu")}>
+    <nav
+      className="fixed inset-x-0 bottom-0 z-30 flex h-[calc(var(--tabbar-h)+env(safe-area-inset-bottom))] border-t bg-surface-1 pb-safe-bottom lg:hidden"
+      aria-label={t("shell.quickMenu")}
+    >
       <Tab to="/" icon="home" label={t("nav.home")} current={home} />
       {games ? (
         <Tab
           to={games.href}
           icon="grid"
-          label={games.key === "slots" ? t("nav.games") : t(games.label)}
+          label={games.key === "slots" ? t("nav.games") : t(textKey(games.label))}
           current={
             games.key === "slots"
               ? brand.categories.some((category) => pathname === `/${category}`)
@@ -35,8 +42,8 @@ export function TabBar() {
         />
       ) : null}
       {brand.memberMenu.includes("depositv2") ? (
-        <Link className="raised" to="/member/depositv2">
-          <span>
+        <Link className={clsx(TAB, "justify-end pb-1.5 text-text-1")} to="/member/depositv2">
+          <span className="absolute -top-4.5 grid size-13.5 place-items-center rounded-full bg-accent text-accent-contrast ring-5 ring-surface-1">
             <Icon name="plus" size={24} />
           </span>
           {t("shell.deposit")}
@@ -69,11 +76,14 @@ function Tab({ to, icon, label, current }: TabProps) {
     <Link
       to={to}
       preventScrollReset={to.startsWith("?")}
-      className={clsx("tab", current && "on")}
+      className={clsx(
+        TAB,
+        "justify-center text-text-2 aria-[current=page]:text-accent-text aria-[current=page]:before:absolute aria-[current=page]:before:-top-px aria-[current=page]:before:h-0.75 aria-[current=page]:before:w-8 aria-[current=page]:before:rounded-b-[3px] aria-[current=page]:before:bg-accent",
+      )}
       aria-current={current ? "page" : undefined}
     >
       <Icon name={icon} size={22} />
-      <span className="ell">{label}</span>
+      <span className="max-w-full truncate tracking-tight">{label}</span>
     </Link>
   );
 }

@@ -1,5 +1,5 @@
 import { useFetchers } from "@remix-run/react";
-import type { SiteData } from "../../brand/use-site.ts";
+import type { SiteData } from "../../site/use-site.ts";
 
 /** A preference that is being sent to the server, before the server has answered. */
 function usePending(name: string): string | undefined {

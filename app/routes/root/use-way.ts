@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { useSite } from "../../brand/use-site.ts";
+import { useSite } from "../../site/use-site.ts";
 import { HELP_CENTRE } from "./help-centre.ts";
 
 const HOME_PATHS = ["/", "/index", "/index.html", "/home", "/register", "/register.html", "/help"];
@@ -19,7 +19,7 @@ export interface Way {
   entering: boolean;
 }
 
-export function useWay(): Way {
+export function usePageLayout(): Way {
   const { pathname } = useLocation();
   const { brand, member } = useSite();
   return {

@@ -1,10 +1,13 @@
 import { Link } from "@remix-run/react";
+import clsx from "clsx";
 import { type RefObject, useEffect, useRef } from "react";
 import type { MenuEntry } from "../../brand/public-brand.ts";
-import { useT } from "../../i18n/use-t.tsx";
+import { textKey } from "../../i18n/text-key.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { GameCard } from "../../ui/game-card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { Tag } from "../../ui/tag.tsx";
 import { useClientLayoutEffect } from "../../ui/use-client-layout-effect.ts";
 import { VendorMark } from "../../ui/vendor-mark.tsx";
 import type { TypeMenu } from "../lobby/menu.ts";
@@ -24,41 +27,52 @@ interface VendorPanelProps {
 
 /** The dropdown of a menu entry: up to 11 vendors, a twelfth cell "More" with exactly 11, and one featured game. */
 export default function VendorPanel({ entry, menu, failed, anchor, beside, focusInside }: VendorPanelProps) {
-  const t = useT();
+  const { t } = useTranslation();
   const panel = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   useClientLayoutEffect(() => place(panel.current, anchor.current, beside), [anchor, beside, menu]);
 
   useEffect(() => {
-    if (menu && focusInside) panel.current?.querySelector<HTMLElement>(".vendors a")?.focus();
+    if (menu && focusInside) list.current?.querySelector("a")?.focus();
   }, [menu, focusInside]);
 
   const path = entry.href.split("?")[0];
+  // Few vendors stand in one column.
+  const few = menu !== undefined && menu.vendors.length + (menu.more ? 1 : 0) < 4;
   return (
-    <div ref={panel} className="vendor-panel">
+    <div
+      ref={panel}
+      className={clsx(
+        "fixed z-40 flex max-h-[calc(100vh-140px)] animate-drop-in gap-8 overflow-y-auto rounded-lg border border-border bg-surface-1 p-5 shadow-3",
+        few ? "w-[500px]" : "w-[min(920px,100vw-32px)]",
+      )}
+    >
       <div className="min-w-0 flex-1">
-        <div className="vendor-head">
-          <Link className="title" to={entry.href}>
-            {t(entry.label)}
+        <div className="flex items-baseline justify-between px-2 pb-2.5">
+          <Link className="text-16 font-bold" to={entry.href}>
+            {t(textKey(entry.label))}
           </Link>
-          {menu ? <span className="cap t3">{t("shell.providers", { count: menu.total })}</span> : null}
+          {menu ? (
+            <span className="text-12 text-text-3">{t("shell.providers", { count: menu.total })}</span>
+          ) : null}
         </div>
-        {failed ? <p className="small t2">{t("shell.menuFailed")}</p> : null}
-        <ul className="vendors" aria-busy={!menu && !failed}>
+        {failed ? <p className="text-13 text-text-2">{t("shell.menuFailed")}</p> : null}
+        <ul ref={list} className={clsx("grid gap-1", few ? "" : "grid-cols-3")} aria-busy={!menu && !failed}>
           {menu?.vendors.map(({ vassalage, name, games, hot }) => (
             <li key={vassalage}>
-              <Link to={`${path}?vassalage=${vassalage}`}>
+              <Link to={`${path}?vassalage=${vassalage}`} className={ITEM}>
                 <VendorMark vassalage={vassalage} size={30} />
                 <span className="min-w-0 flex-1">
-                  <span className="b ell block">{name}</span>
-                  <span className="cap t3 block">{t("shell.games", { count: games })}</span>
+                  <span className="font-semibold truncate block">{name}</span>
+                  <span className="text-12 text-text-3 block">{t("shell.games", { count: games })}</span>
                 </span>
-                {hot ? <span className="tag hot">{t("card.tag.HOT")}</span> : null}
+                {hot ? <Tag kind="HOT">{t("card.tag.HOT")}</Tag> : null}
               </Link>
             </li>
           ))}
           {menu?.more ? (
             <li>
-              <Link to={entry.href} className="link">
+              <Link to={entry.href} className={clsx(ITEM, "link")}>
                 <Icon name="grid" size={24} />
                 {t("shell.moreProviders")}
               </Link>
@@ -68,17 +82,20 @@ export default function VendorPanel({ entry, menu, failed, anchor, beside, focus
         </ul>
       </div>
       {menu?.featured ? (
-        <div className="featured">
+        <div className="w-54 flex-none">
           <GameCard game={menu.featured} jackpot={menu.jackpot} />
         </div>
       ) : menu || failed ? null : (
-        <div className="featured">
+        <div className="w-54 flex-none">
           <Skeleton className="aspect-[3/4] w-full" />
         </div>
       )}
     </div>
   );
 }
+
+const ITEM =
+  "flex min-h-16 items-center gap-2.5 rounded-md p-2 hover:bg-surface-2 hover:no-underline focus-visible:-outline-offset-2";
 
 const WAITING = ["a", "b", "c", "d", "e", "f"];
 

@@ -1,6 +1,7 @@
 import { Link, useMatches } from "@remix-run/react";
-import { useT } from "../../i18n/use-t.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { iconButton } from "../../ui/icon-button.ts";
 
 /** Where one is: the name of a lobby, and how many games it has. */
 interface Place {
@@ -17,19 +18,19 @@ export interface PlaceHandle {
 /** A lobby's name in a phone's header, with the way back; there it takes the place of the brand's, and its page has none. */
 export function Where() {
   const match = useMatches().at(-1);
-  const t = useT();
+  const { t } = useTranslation();
   const handle = match?.handle as PlaceHandle | undefined;
   // A route that failed has no data.
   const place = match?.data ? handle?.placeOf?.(match.data) : null;
   if (!place) return null;
   return (
-    <div className="where">
-      <Link className="ib" to="/" aria-label={t("nav.home")}>
+    <div className="-ml-3 hidden min-w-0 flex-1 max-sm:flex" data-where="">
+      <Link className={iconButton()} to="/" aria-label={t("nav.home")}>
         <Icon name="arrow-left" size={20} />
       </Link>
-      <p aria-hidden="true">
-        <b className="ell">{place.name}</b>
-        <span className="cap t3">{t("lobby.games", { count: place.total })}</span>
+      <p className="flex h-11 min-w-0 flex-wrap gap-x-2 overflow-hidden" aria-hidden="true">
+        <b className="max-w-full truncate font-display font-extrabold text-20/11">{place.name}</b>
+        <span className="text-12/11 text-text-3">{t("lobby.games", { count: place.total })}</span>
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
-import { dateFormat } from "../../date-format.ts";
-import { afterSignIn } from "../own-path.ts";
+import { dateFormat } from "../../shared/date-format.ts";
+import { afterSignIn } from "../../site/safe-redirect.ts";
 import { signedInHeaders } from "./signed-in-headers.ts";
 
 type SignedIn = Parameters<typeof signedInHeaders>[1] & {

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { failureOf } from "../call-failure.ts";
+import { failureOf } from "../../site/call-failure.ts";
 
 /** Ends the session of whoever asks, if there is one. One that is over already is no reason to stay signed in here. */
 export async function endSession({ caller, platform }: AppLoadContext): Promise<void> {

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { afterSignIn } from "../own-path.ts";
-import { withNotice } from "../with-notice.ts";
+import { afterSignIn } from "../../site/safe-redirect.ts";
+import { withNotice } from "../../site/with-notice.ts";
 import { signedInHeaders } from "./signed-in-headers.ts";
 
 /** Opens a trial account with play money and goes on where one wanted to go. A refusal shows as an error page. */

@@ -1,15 +1,17 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import { useState } from "react";
-import { useSite } from "../../brand/use-site.ts";
-import { useT } from "../../i18n/use-t.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { withModal } from "../../site/safe-redirect.ts";
+import { useCanRegister } from "../../site/use-can-register.ts";
+import { useSite } from "../../site/use-site.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Check } from "../../ui/check.tsx";
 import { Field } from "../../ui/field.tsx";
 import { FormTabs } from "../../ui/form-tabs.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import { withModal } from "../own-path.ts";
-import { useCanRegister } from "../root/auth-links.tsx";
+import { AuthBody, AuthFoot, AuthHeading } from "../auth/auth-card.tsx";
 import { LogoMark } from "../root/logo.tsx";
 import { ThirdPartyButtons } from "../third-party/third-party-buttons.tsx";
 import { HumanCheck } from "../verification/human-check.tsx";
@@ -33,23 +35,20 @@ interface SignInFormProps {
 
 /** Sign-in by username or by a code, the free trial and the way to registration; in the dialog and on the page alike. */
 export function SignInForm({ titleId, options, next, dialog, over, failure }: SignInFormProps) {
-  const t = useT();
+  const { t } = useTranslation();
   const { brand } = useSite();
   const { search } = useLocation();
   const canRegister = useCanRegister();
   const [by, setBy] = useState(failure?.by ?? options.by);
   return (
     <>
-      <div className="sign-in">
-        <div className="head">
-          <LogoMark size={44} />
-          <div>
-            <h1 className="h2" id={titleId}>
-              {t("auth.signIn.title")}
-            </h1>
-            <p className="small t2">{t("auth.signIn.to", { brand: brand.name })}</p>
-          </div>
-        </div>
+      <AuthBody>
+        <AuthHeading
+          id={titleId}
+          title={t("auth.signIn.title")}
+          text={t("auth.signIn.to", { brand: brand.name })}
+          mark={<LogoMark size={44} />}
+        />
         {brand.switches.showVerCodeLogin ? (
           <FormTabs
             label={t("auth.signIn.by")}
@@ -69,9 +68,9 @@ export function SignInForm({ titleId, options, next, dialog, over, failure }: Si
         />
         <ThirdPartyButtons next={next} />
         {brand.switches.freePlay && brand.audience === "member" ? <FreePlay next={next} /> : null}
-      </div>
+      </AuthBody>
       {canRegister ? (
-        <p className="dialog-foot small t2">
+        <AuthFoot>
           {t("auth.noAccount")}{" "}
           <Link
             className="link"
@@ -80,7 +79,7 @@ export function SignInForm({ titleId, options, next, dialog, over, failure }: Si
           >
             {t("auth.register.submit")}
           </Link>
-        </p>
+        </AuthFoot>
       ) : null}
     </>
   );
@@ -95,7 +94,7 @@ function Credentials({
   over,
   failure,
 }: Omit<SignInFormProps, "titleId"> & { by: SignInFailure["by"] }) {
-  const t = useT();
+  const { t } = useTranslation();
   const hydrated = useHydrated();
   const { brand } = useSite();
   const { pathname, search } = useLocation();
@@ -125,7 +124,7 @@ function Credentials({
       <input type="hidden" name="type" value={by} />
       {dialog ? <input type="hidden" name="dialog" value={dialog} /> : null}
       {over && !answer ? (
-        <Alert kind="wrn">
+        <Alert tone="warning">
           <b>{t("shell.notice.step-over")}</b> {t("shell.notice.step-over.text")}
         </Alert>
       ) : null}
@@ -150,21 +149,19 @@ function Credentials({
           onOther={form.proveInstead}
         />
       ) : null}
-      <div className="between">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         {brand.switches.rememberMe ? (
-          <label className="check">
-            <input
-              type="checkbox"
-              name="rememberMe"
-              defaultChecked={options.rememberedUser !== null || options.rememberedMobile !== null}
-            />
+          <Check
+            name="rememberMe"
+            defaultChecked={options.rememberedUser !== null || options.rememberedMobile !== null}
+          >
             {t("auth.rememberMe")}
-          </label>
+          </Check>
         ) : (
           <span />
         )}
         <Link
-          className="link small"
+          className="link text-13"
           to={pathname === "/login" ? "/account/forgot" : withModal(search, "forgot")}
           preventScrollReset
         >
@@ -185,7 +182,7 @@ function UsernameFields({
   rememberedUser: string | null;
   failure: SignInFailure | undefined;
 }) {
-  const t = useT();
+  const { t } = useTranslation();
   const username = failure?.values.username ?? rememberedUser ?? "";
   return (
     <>
@@ -218,11 +215,11 @@ function UsernameFields({
 
 /** A trial account with play money, at one press. */
 function FreePlay({ next }: { next: string }) {
-  const t = useT();
+  const { t } = useTranslation();
   return (
     <Form method="post" action="/account/free-play">
       <input type="hidden" name="next" value={next} />
-      <Button type="submit" variant="sec" full>
+      <Button type="submit" variant="secondary" full>
         <Icon name="play" size={18} />
         {t("auth.freePlay")}
       </Button>

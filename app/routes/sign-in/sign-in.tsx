@@ -1,17 +1,10 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import stylesheet from "../../styles/faces.css?url";
-import { artUrl } from "../../ui/art-url.ts";
-import { failureOf } from "../call-failure.ts";
-import { afterSignIn } from "../own-path.ts";
-import { pageTitle } from "../page-title.ts";
-import { elsewhere } from "../root/closed.server.ts";
+import { failureOf } from "../../site/call-failure.ts";
+import { pageTitle } from "../../site/page-title.ts";
+import { afterSignIn } from "../../site/safe-redirect.ts";
+import { AuthPage } from "../auth/auth-page.tsx";
+import { redirectUnlessClosed } from "../root/closed.server.ts";
 import { SEND_CODE } from "../verification/send-code.tsx";
 import type { CodeAnswer } from "../verification/use-code-form.ts";
 import { arrive } from "./arrive.server.ts";
@@ -28,13 +21,11 @@ export interface SignInFailure extends CodeAnswer {
   next: string;
 }
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
-
 /** The sign-in page, for the redirect rule and for browsers without scripts. Somebody signed in goes on. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const next = afterSignIn(url.searchParams.get("next"));
-  if (context.caller.kind === "account") throw await elsewhere(context, next);
+  if (context.caller.kind === "account") throw await redirectUnlessClosed(context, next);
   return {
     next,
     options: signInOptions(context, url),
@@ -119,11 +110,8 @@ export default function SignIn() {
   const failure = useActionData<SignInFailure>();
   const next = failure?.next ?? page.next;
   return (
-    <div className="door">
-      <img className="scene" src={artUrl(`hero/${page.scene}-desktop`)} alt="" />
-      <section className="modal-face sign-in-dialog" aria-labelledby="sign-in-title">
-        <SignInForm titleId="sign-in-title" options={page.options} next={next} failure={failure} />
-      </section>
-    </div>
+    <AuthPage labelledBy="sign-in-title" scene={page.scene}>
+      <SignInForm titleId="sign-in-title" options={page.options} next={next} failure={failure} />
+    </AuthPage>
   );
 }

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { StepUpMethod } from "../../platform/contract/step-up.ts";
-import { failureOf } from "../call-failure.ts";
+import { failureOf } from "../../site/call-failure.ts";
 import { SEND_PROOF, type VerifyStepData } from "./verify-step.tsx";
 
 /**

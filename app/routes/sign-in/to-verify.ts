@@ -1,6 +1,6 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
-import { type FailureData, failureOf } from "../call-failure.ts";
-import { doorPath, otherDialog } from "../own-path.ts";
+import { type FailureData, failureOf } from "../../site/call-failure.ts";
+import { otherDialog, signInPath } from "../../site/safe-redirect.ts";
 
 /**
  * Leads on to the extra step that a sign-in was answered with; null for any other failure. `dialog` is the address of the
@@ -15,5 +15,5 @@ export function toVerify(
   const failure: FailureData = failureOf(error).data;
   if (failure.code !== "STEP_UP_REQUIRED") return null;
   const headers = { "set-cookie": context.cookies.challenge(String(failure.details.challenge)) };
-  return redirect(otherDialog(dialog, "verify") ?? doorPath("/account/verify", next), { headers });
+  return redirect(otherDialog(dialog, "verify") ?? signInPath("/account/verify", next), { headers });
 }

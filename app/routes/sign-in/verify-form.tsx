@@ -1,8 +1,10 @@
 import { Link, useFetcher, useLocation } from "@remix-run/react";
-import { useSite } from "../../brand/use-site.ts";
-import { useT } from "../../i18n/use-t.tsx";
+import { textKey } from "../../i18n/text-key.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { signInPath, withModal } from "../../site/safe-redirect.ts";
+import { useSite } from "../../site/use-site.ts";
 import { useAnswer } from "../../ui/use-answer.ts";
-import { doorPath, withModal } from "../own-path.ts";
+import { AuthBody, AuthFoot, AuthHeading } from "../auth/auth-card.tsx";
 import { LogoMark } from "../root/logo.tsx";
 import { VerifyStep, type VerifyStepData } from "./verify-step.tsx";
 
@@ -18,24 +20,21 @@ interface VerifyFormProps {
 
 /** The extra step of a sign-in from an unknown place; in the dialog and on the page alike. */
 export function VerifyForm({ titleId, step: plain, next, dialog }: VerifyFormProps) {
-  const t = useT();
+  const { t } = useTranslation();
   const { brand } = useSite();
   const { search } = useLocation();
   const fetcher = useFetcher<VerifyStepData>();
-  const action = doorPath("/account/verify", next);
+  const action = signInPath("/account/verify", next);
   const step = useAnswer<VerifyStepData, VerifyStepData>(fetcher, plain);
   return (
     <>
-      <div className="sign-in">
-        <div className="head">
-          <LogoMark size={44} />
-          <div>
-            <h1 className="h2" id={titleId}>
-              {t("security.step.title")}
-            </h1>
-            <p className="small t2">{t(`security.step.because.${step.because}`, { brand: brand.name })}</p>
-          </div>
-        </div>
+      <AuthBody>
+        <AuthHeading
+          id={titleId}
+          title={t("security.step.title")}
+          text={t(textKey(`security.step.because.${step.because}`), { brand: brand.name })}
+          mark={<LogoMark size={44} />}
+        />
         <VerifyStep
           step={step}
           Form={fetcher.Form}
@@ -44,17 +43,17 @@ export function VerifyForm({ titleId, step: plain, next, dialog }: VerifyFormPro
           submit={(form) => fetcher.submit(form, { method: "post", action })}
           carried={dialog ? { dialog } : {}}
         />
-      </div>
-      <p className="dialog-foot small t2">
+      </AuthBody>
+      <AuthFoot>
         <Link
           className="link"
-          to={dialog ? withModal(search, "login") : doorPath("/login", next)}
+          to={dialog ? withModal(search, "login") : signInPath("/login", next)}
           replace
           preventScrollReset
         >
           {t("security.step.back")}
         </Link>
-      </p>
+      </AuthFoot>
     </>
   );
 }

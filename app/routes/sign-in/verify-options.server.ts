@@ -1,7 +1,7 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
-import { failureOf } from "../call-failure.ts";
-import { elsewhere } from "../root/closed.server.ts";
-import { withNotice } from "../with-notice.ts";
+import { failureOf } from "../../site/call-failure.ts";
+import { withNotice } from "../../site/with-notice.ts";
+import { redirectUnlessClosed } from "../root/closed.server.ts";
 import type { VerifyStepData } from "./verify-step.tsx";
 
 /**
@@ -10,7 +10,7 @@ import type { VerifyStepData } from "./verify-step.tsx";
  */
 export async function verifyStep(context: AppLoadContext, beginning: string): Promise<VerifyStepData> {
   const { challenge, platform } = context;
-  if (challenge === null) throw await elsewhere(context, beginning);
+  if (challenge === null) throw await redirectUnlessClosed(context, beginning);
   try {
     const { methods, purpose, because } = await platform.stepUp.challenge({ challenge });
     if (purpose === "signIn") return { methods, because, chosen: null, sent: null, failure: null };

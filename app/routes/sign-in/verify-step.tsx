@@ -1,11 +1,13 @@
 import type { FetcherWithComponents } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useT } from "../../i18n/use-t.tsx";
+import { textKey } from "../../i18n/text-key.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import type { SignInReason, StepUpMethod } from "../../platform/contract/step-up.ts";
 import { Button } from "../../ui/button.tsx";
+import { Check } from "../../ui/check.tsx";
 import { Field, focusFirstError } from "../../ui/field.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import { useTurn } from "../../ui/use-turn.ts";
+import { useSubmitLock } from "../../ui/use-turn.ts";
 import { SendCodeButton, type SentCode, SentCodeNote } from "../verification/send-code.tsx";
 
 /** A second proof that is asked for, as far as a page shows it. */
@@ -38,7 +40,7 @@ const sends = (method: StepUpMethod | undefined) => method === "sms" || method =
 
 /** Asks for a second proof: a way, a code to be sent where the way needs one, and the answer. Works without scripts. */
 export function VerifyStep({ step, action, Form, submit, busy, carried }: VerifyStepProps) {
-  const t = useT();
+  const { t } = useTranslation();
   const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   const { methods, chosen, failure } = step;
@@ -59,7 +61,7 @@ export function VerifyStep({ step, action, Form, submit, busy, carried }: Verify
   const only = methods.length === 1 ? methods[0] : undefined;
   const offersCode = hydrated ? sends(picked) : methods.some(({ method }) => sends(method));
   const sentHere = sent.by === picked ? (sent.code ?? undefined) : undefined;
-  const turn = useTurn(busy, step);
+  const turn = useSubmitLock(busy, step);
   const sendCode = () => {
     if (!turn()) return;
     const data = new FormData(form.current ?? undefined);
@@ -80,32 +82,32 @@ export function VerifyStep({ step, action, Form, submit, busy, carried }: Verify
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {only ? (
-        <p className="small">
+        <p className="text-13">
           <input type="hidden" name="method" value={only.method} />
-          <b>{t(`security.method.${only.method}`)}</b> <span className="t3">{only.to}</span>
+          <b>{t(`security.method.${only.method}`)}</b> <span className="text-text-3">{only.to}</span>
         </p>
       ) : (
         <fieldset className="grid gap-2">
-          <legend className="small b mb-2">{t("security.step.way")}</legend>
+          <legend className="text-13 font-semibold mb-2">{t("security.step.way")}</legend>
           {methods.map(({ method, to }) => (
-            <label key={method} className="check">
-              <input
-                type="radio"
-                name="method"
-                value={method}
-                checked={method === picked}
-                onChange={() => setPicked(method)}
-              />
+            <Check
+              key={method}
+              type="radio"
+              name="method"
+              value={method}
+              checked={method === picked}
+              onChange={() => setPicked(method)}
+            >
               <span>
-                {t(`security.method.${method}`)} {to ? <span className="t3">{to}</span> : null}
+                {t(`security.method.${method}`)} {to ? <span className="text-text-3">{to}</span> : null}
               </span>
-            </label>
+            </Check>
           ))}
         </fieldset>
       )}
       <div>
         <Field
-          label={t(only || hydrated ? `security.answer.${picked}` : "security.answer.any")}
+          label={t(textKey(only || hydrated ? `security.answer.${picked}` : "security.answer.any"))}
           name="answer"
           type={picked === "password" ? "password" : "text"}
           autoComplete={

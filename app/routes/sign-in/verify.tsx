@@ -1,25 +1,21 @@
 import {
   type ActionFunctionArgs,
   data,
-  type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import stylesheet from "../../styles/faces.css?url";
-import { artUrl } from "../../ui/art-url.ts";
-import { failureOf } from "../call-failure.ts";
-import { afterSignIn, doorPath, otherDialog } from "../own-path.ts";
-import { pageTitle } from "../page-title.ts";
-import { elsewhere } from "../root/closed.server.ts";
+import { failureOf } from "../../site/call-failure.ts";
+import { pageTitle } from "../../site/page-title.ts";
+import { afterSignIn, otherDialog, signInPath } from "../../site/safe-redirect.ts";
+import { AuthPage } from "../auth/auth-page.tsx";
+import { redirectUnlessClosed } from "../root/closed.server.ts";
 import { arrive } from "./arrive.server.ts";
 import { takeStep } from "./take-step.server.ts";
 import { VerifyForm } from "./verify-form.tsx";
 import { stepOver, verifyStep } from "./verify-options.server.ts";
 import type { VerifyStepData } from "./verify-step.tsx";
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 /** A session that is not remembered lives this long. */
 const UNREMEMBERED_MS = 12 * 60 * 60_000;
@@ -27,10 +23,10 @@ const UNREMEMBERED_MS = 12 * 60 * 60_000;
 /** The extra step of a sign-in (spec section 4) on a page of its own. Whoever has none under way signs in first. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const next = afterSignIn(new URL(request.url).searchParams.get("next"));
-  if (context.caller.kind === "account") throw await elsewhere(context, next);
+  if (context.caller.kind === "account") throw await redirectUnlessClosed(context, next);
   return {
     next,
-    step: await verifyStep(context, doorPath("/login", next)),
+    step: await verifyStep(context, signInPath("/login", next)),
     scene: context.brand.document.registration.banner,
     title: pageTitle(context, context.t("security.step.title")),
     texts: context.texts("auth", "security"),
@@ -41,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const next = afterSignIn(new URL(request.url).searchParams.get("next"));
-  const beginning = otherDialog(form.get("dialog"), "login") ?? doorPath("/login", next);
+  const beginning = otherDialog(form.get("dialog"), "login") ?? signInPath("/login", next);
   if (context.challenge === null) return redirect(beginning);
   try {
     const outcome = await takeStep(context, form, context.platform.session.verifyLogin);
@@ -65,11 +61,8 @@ export default function Verify() {
   const { next, step, scene } = useLoaderData<typeof loader>();
   const answered = useActionData<VerifyStepData>();
   return (
-    <div className="door">
-      <img className="scene" src={artUrl(`hero/${scene}-desktop`)} alt="" />
-      <section className="modal-face sign-in-dialog" aria-labelledby="verify-title">
-        <VerifyForm titleId="verify-title" step={answered ?? step} next={next} />
-      </section>
-    </div>
+    <AuthPage labelledBy="verify-title" scene={scene}>
+      <VerifyForm titleId="verify-title" step={answered ?? step} next={next} />
+    </AuthPage>
   );
 }

@@ -1,18 +1,16 @@
-import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useT } from "../../i18n/use-t.tsx";
-import stylesheet from "../../styles/faces.css?url";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { failureOf } from "../../site/call-failure.ts";
+import { pageTitle } from "../../site/page-title.ts";
+import { afterSignIn } from "../../site/safe-redirect.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { failureOf } from "../call-failure.ts";
-import { afterSignIn } from "../own-path.ts";
-import { pageTitle } from "../page-title.ts";
+import { AuthPage } from "../auth/auth-page.tsx";
 import { toVerify } from "../sign-in/to-verify.ts";
 import { settle } from "./settle.server.ts";
 import { ThirdPartyButtons } from "./third-party-buttons.tsx";
 import { ACCOUNT_PAGE } from "./third-party-page.ts";
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 /** Why a sign-in did not even begin; anything else is an answer of the service. */
 const BEGINNINGS_END = ["FEATURE_OFF", "SIGN_IN_UNAVAILABLE", "TOO_MANY_REQUESTS"] as const;
@@ -54,28 +52,26 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 /** Nobody was signed in, or nothing linked: why, and what else there is. */
 export default function ThirdPartyFailed() {
-  const t = useT();
+  const { t } = useTranslation();
   const { message, next, linking } = useLoaderData<typeof loader>();
   return (
-    <div className="door">
-      <section className="modal-face third-party-face" aria-labelledby="failed-title">
-        <h1 className="h2" id="failed-title">
-          {t(`thirdParty.failed.${linking ? "link" : "title"}`)}
-        </h1>
-        <Alert>{message}</Alert>
-        {linking ? (
-          <ButtonLink to={ACCOUNT_PAGE} full>
-            {t("thirdParty.account")}
+    <AuthPage labelledBy="failed-title" card="text">
+      <h1 className="heading-2" id="failed-title">
+        {t(`thirdParty.failed.${linking ? "link" : "title"}`)}
+      </h1>
+      <Alert>{message}</Alert>
+      {linking ? (
+        <ButtonLink to={ACCOUNT_PAGE} full>
+          {t("thirdParty.account")}
+        </ButtonLink>
+      ) : (
+        <>
+          <ButtonLink to={`/login?next=${encodeURIComponent(next)}`} full>
+            {t("thirdParty.back")}
           </ButtonLink>
-        ) : (
-          <>
-            <ButtonLink to={`/login?next=${encodeURIComponent(next)}`} full>
-              {t("thirdParty.back")}
-            </ButtonLink>
-            <ThirdPartyButtons next={next} />
-          </>
-        )}
-      </section>
-    </div>
+          <ThirdPartyButtons next={next} />
+        </>
+      )}
+    </AuthPage>
   );
 }

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { failureOf } from "../call-failure.ts";
+import { failureOf } from "../../site/call-failure.ts";
 
 export type PendingIdentity = NonNullable<Awaited<ReturnType<typeof pendingIdentity>>>;
 

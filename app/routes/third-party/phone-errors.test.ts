@@ -32,9 +32,8 @@ describe("an error of the phone check", () => {
       const thrown = Object.assign(new Error("Firebase: it failed"), { code: `auth/${code}` });
       expect(phoneErrorOf(thrown)).toBe(code);
       expect(PHONE_ERRORS[code as PhoneErrorCode]).toBe(step);
-      expect(textsOf("EN")[`phone.error.${code}`]).toBe(text);
-      for (const language of readdirSync(locales))
-        expect(textsOf(language)[`phone.error.${code}`]).toBeTruthy();
+      expect(textsOf("EN")[`error.${code}`]).toBe(text);
+      for (const language of readdirSync(locales)) expect(textsOf(language)[`error.${code}`]).toBeTruthy();
     },
   );
 

@@ -1,6 +1,6 @@
 import { useSubmit } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useT } from "../../i18n/use-t.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field, focusFirstError } from "../../ui/field.tsx";
@@ -19,7 +19,7 @@ interface PhoneFormProps {
 
 /** Number first, then the code. Firebase's part is fetched when a code is first asked for. */
 export function PhoneForm({ settings, dialCodes, next }: PhoneFormProps) {
-  const t = useT();
+  const { t } = useTranslation();
   const hydrated = useHydrated();
   const submit = useSubmit();
   const element = useRef<HTMLFormElement>(null);
@@ -81,7 +81,7 @@ export function PhoneForm({ settings, dialCodes, next }: PhoneFormProps) {
     void send({ number: String(data.get("mobileNum")), dialCode: String(data.get("countryDialingCode")) });
   };
 
-  if (!hydrated) return <p className="alert">{t("phone.script")}</p>;
+  if (!hydrated) return <Alert live="off">{t("phone.script")}</Alert>;
   const text = error ? t(`phone.error.${error}`) : undefined;
   const onField = error !== null && PHONE_ERRORS[error] === "field";
   return (
@@ -110,10 +110,10 @@ export function PhoneForm({ settings, dialCodes, next }: PhoneFormProps) {
           <Button type="submit" size="lg" full busy={busy}>
             {t("phone.confirm")}
           </Button>
-          <Button variant="sec" full disabled={seconds > 0 || busy} onClick={() => void send()}>
+          <Button variant="secondary" full disabled={seconds > 0 || busy} onClick={() => void send()}>
             {seconds > 0 ? t("phone.wait", { seconds }) : t("phone.again")}
           </Button>
-          <Button variant="gho" full onClick={() => setSent(null)}>
+          <Button variant="ghost" full onClick={() => setSent(null)}>
             {t("phone.change")}
           </Button>
         </>
@@ -136,7 +136,7 @@ export function PhoneForm({ settings, dialCodes, next }: PhoneFormProps) {
         </>
       )}
       {settings.emulator ? (
-        <a className="link small" href={settings.emulator} target="_blank" rel="noopener noreferrer">
+        <a className="link text-13" href={settings.emulator} target="_blank" rel="noopener noreferrer">
           {t("phone.codes")}
         </a>
       ) : null}

@@ -1,27 +1,19 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useT } from "../../i18n/use-t.tsx";
-import { DEMO_TYPE } from "../../platform/call-context.ts";
-import stylesheet from "../../styles/faces.css?url";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { DEMO_TYPE } from "../../platform/core/call-context.ts";
+import { failureOf } from "../../site/call-failure.ts";
+import { pageTitle } from "../../site/page-title.ts";
+import { afterSignIn } from "../../site/safe-redirect.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { failureOf } from "../call-failure.ts";
-import { afterSignIn } from "../own-path.ts";
-import { pageTitle } from "../page-title.ts";
-import { elsewhere } from "../root/closed.server.ts";
+import { AuthPage } from "../auth/auth-page.tsx";
+import { redirectUnlessClosed } from "../root/closed.server.ts";
 import { toVerify } from "../sign-in/to-verify.ts";
 import { dialCountries } from "../verification/dial-countries.server.ts";
 import { PhoneForm } from "./phone-form.tsx";
 import { settle } from "./settle.server.ts";
 import { ACCOUNT_PAGE } from "./third-party-page.ts";
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 /**
  * Sign-in by a phone that Firebase checks, on brands that have it, or the link of one to the account that is signed in. The
@@ -32,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!brand.on("phoneSignIn")) throw new Response(null, { status: 404 });
   const next = afterSignIn(new URL(request.url).searchParams.get("next"));
   const account = caller.kind === "account" ? caller : null;
-  if (account?.type === DEMO_TYPE) throw await elsewhere(context, next);
+  if (account?.type === DEMO_TYPE) throw await redirectUnlessClosed(context, next);
   const title = account
     ? t("thirdParty.linked.add", { service: t("thirdParty.service.FIREBASE_PHONE") })
     : t("phone.title");
@@ -72,28 +64,26 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export default function Phone() {
-  const t = useT();
+  const { t } = useTranslation();
   const { settings, next, dialCodes, username, heading } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
-    <div className="door">
-      <section className="modal-face third-party-face" aria-labelledby="phone-title">
-        <h1 className="h2" id="phone-title">
-          {heading}
-        </h1>
-        <p className="t2">{username === null ? t("phone.text") : t("phone.linkText", { username })}</p>
-        {refused ? <Alert>{refused.message}</Alert> : null}
-        <PhoneForm settings={settings} dialCodes={dialCodes} next={next} />
-        {username === null ? (
-          <ButtonLink to={`/login?next=${encodeURIComponent(next)}`} variant="gho" full reloadDocument>
-            {t("phone.other")}
-          </ButtonLink>
-        ) : (
-          <ButtonLink to={ACCOUNT_PAGE} variant="gho" full reloadDocument>
-            {t("thirdParty.account")}
-          </ButtonLink>
-        )}
-      </section>
-    </div>
+    <AuthPage labelledBy="phone-title" card="text">
+      <h1 className="heading-2" id="phone-title">
+        {heading}
+      </h1>
+      <p className="text-text-2">{username === null ? t("phone.text") : t("phone.linkText", { username })}</p>
+      {refused ? <Alert>{refused.message}</Alert> : null}
+      <PhoneForm settings={settings} dialCodes={dialCodes} next={next} />
+      {username === null ? (
+        <ButtonLink to={`/login?next=${encodeURIComponent(next)}`} variant="ghost" full reloadDocument>
+          {t("phone.other")}
+        </ButtonLink>
+      ) : (
+        <ButtonLink to={ACCOUNT_PAGE} variant="ghost" full reloadDocument>
+          {t("thirdParty.account")}
+        </ButtonLink>
+      )}
+    </AuthPage>
   );
 }

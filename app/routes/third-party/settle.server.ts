@@ -1,5 +1,5 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
-import type { PlatformClient } from "../../platform/platform.ts";
+import type { PlatformClient } from "../../platform/core/platform.ts";
 import { arrive } from "../sign-in/arrive.server.ts";
 import { THIRD_PARTY_PAGE } from "./third-party-page.ts";
 

@@ -1,26 +1,37 @@
-import { useSite } from "../../brand/use-site.ts";
-import { useT } from "../../i18n/use-t.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { useSite } from "../../site/use-site.ts";
+import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
 /** The other services that a brand lets people sign in with. `next` is where to go afterwards. */
 export function ThirdPartyButtons({ next }: { next: string }) {
-  const t = useT();
+  const { t } = useTranslation();
   const { googleSignIn, facebookSignIn, phoneSignIn } = useSite().brand.switches;
   if (!googleSignIn && !facebookSignIn && !phoneSignIn) return null;
   return (
-    <div className="third-party">
-      <p className="small t3 text-center">{t("auth.thirdParty.or")}</p>
+    <div className="grid gap-2.5">
+      <p className="text-13 text-text-3 text-center">{t("auth.thirdParty.or")}</p>
       {googleSignIn || facebookSignIn ? (
         // A whole navigation, with or without scripts: it leads to another site.
-        <form method="post" action="/account/third-party">
+        <form method="post" action="/account/third-party" className="grid gap-2.5">
           <input type="hidden" name="next" value={next} />
           {googleSignIn ? (
-            <button type="submit" name="provider" value="GOOGLE" className="btn out full">
+            <button
+              type="submit"
+              name="provider"
+              value="GOOGLE"
+              className={buttonClass({ variant: "outline", full: true })}
+            >
               {t("auth.thirdParty.google")}
             </button>
           ) : null}
           {facebookSignIn ? (
-            <button type="submit" name="provider" value="FACEBOOK" className="btn out full">
+            <button
+              type="submit"
+              name="provider"
+              value="FACEBOOK"
+              className={buttonClass({ variant: "outline", full: true })}
+            >
               {t("auth.thirdParty.facebook")}
             </button>
           ) : null}
@@ -28,7 +39,10 @@ export function ThirdPartyButtons({ next }: { next: string }) {
       ) : null}
       {phoneSignIn ? (
         // A page of its own, with a policy of its own.
-        <a className="btn out full" href={`/account/phone?next=${encodeURIComponent(next)}`}>
+        <a
+          className={buttonClass({ variant: "outline", full: true })}
+          href={`/account/phone?next=${encodeURIComponent(next)}`}
+        >
           <Icon name="phone" size={18} />
           {t("auth.thirdParty.phone")}
         </a>

@@ -2,24 +2,24 @@ import {
   type ActionFunctionArgs,
   type AppLoadContext,
   data,
-  type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { useSite } from "../../brand/use-site.ts";
-import { useT } from "../../i18n/use-t.tsx";
-import stylesheet from "../../styles/faces.css?url";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { failureOf } from "../../site/call-failure.ts";
+import { pageTitle } from "../../site/page-title.ts";
+import { afterSignIn } from "../../site/safe-redirect.ts";
+import { useCanRegister } from "../../site/use-can-register.ts";
+import { useSite } from "../../site/use-site.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Check } from "../../ui/check.tsx";
 import { Field, focusFirstError } from "../../ui/field.tsx";
-import { failureOf } from "../call-failure.ts";
-import { afterSignIn } from "../own-path.ts";
-import { pageTitle } from "../page-title.ts";
-import { useCanRegister } from "../root/auth-links.tsx";
-import { elsewhere } from "../root/closed.server.ts";
+import { AuthPage } from "../auth/auth-page.tsx";
+import { redirectUnlessClosed } from "../root/closed.server.ts";
 import { arrive } from "../sign-in/arrive.server.ts";
 import { endSession } from "../sign-in/end-session.server.ts";
 import { toVerify } from "../sign-in/to-verify.ts";
@@ -34,12 +34,10 @@ interface LinkFailure {
   password?: string;
 }
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
-
 /** An identity that no account has: the choice between linking and registering, or the link to confirm. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const pending = await pendingIdentity(context);
-  if (!pending) throw await elsewhere(context, "/?modal=login");
+  if (!pending) throw await redirectUnlessClosed(context, "/?modal=login");
   return {
     ...pending,
     username: context.caller.kind === "account" ? context.caller.username : null,
@@ -121,51 +119,49 @@ async function signInAgain(context: AppLoadContext, password: string) {
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export default function ThirdParty() {
-  const t = useT();
+  const { t } = useTranslation();
   const { brand } = useSite();
   const { label, provider, username, next } = useLoaderData<typeof loader>();
   const failure = useActionData<LinkFailure>();
   const service = t(`thirdParty.service.${provider}`);
   return (
-    <div className="door">
-      <section className="modal-face third-party-face" aria-labelledby="third-party-title">
-        <h1 className="h2" id="third-party-title">
-          {t("thirdParty.title")}
-        </h1>
-        <p className="t2">{t("thirdParty.who", { service, label, brand: brand.name })}</p>
-        {failure?.message ? <Alert>{failure.message}</Alert> : null}
-        {username === null ? (
-          <Choice service={service} />
-        ) : failure?.again ? (
-          <PasswordAgain username={username} error={failure.password} />
-        ) : (
-          <ConfirmLink service={service} label={label} username={username} next={next} />
-        )}
-      </section>
-    </div>
+    <AuthPage labelledBy="third-party-title" card="text">
+      <h1 className="heading-2" id="third-party-title">
+        {t("thirdParty.title")}
+      </h1>
+      <p className="text-text-2">{t("thirdParty.who", { service, label, brand: brand.name })}</p>
+      {failure?.message ? <Alert>{failure.message}</Alert> : null}
+      {username === null ? (
+        <Choice service={service} />
+      ) : failure?.again ? (
+        <PasswordAgain username={username} error={failure.password} />
+      ) : (
+        <ConfirmLink service={service} label={label} username={username} next={next} />
+      )}
+    </AuthPage>
   );
 }
 
 function Choice({ service }: { service: string }) {
-  const t = useT();
+  const { t } = useTranslation();
   const canRegister = useCanRegister();
   return (
     <>
-      <h2 className="h3">{t("thirdParty.link.title")}</h2>
-      <p className="small t2">{t("thirdParty.link.text")}</p>
+      <h2 className="heading-3">{t("thirdParty.link.title")}</h2>
+      <p className="text-13 text-text-2">{t("thirdParty.link.text")}</p>
       <ButtonLink to={SIGN_IN_TO_LINK} full>
         {t("thirdParty.link.go")}
       </ButtonLink>
       {canRegister ? (
         <>
-          <h2 className="h3">{t("thirdParty.new.title")}</h2>
-          <p className="small t2">{t("thirdParty.new.text", { service })}</p>
-          <ButtonLink to="/account/register?with=third-party" variant="out" full>
+          <h2 className="heading-3">{t("thirdParty.new.title")}</h2>
+          <p className="text-13 text-text-2">{t("thirdParty.new.text", { service })}</p>
+          <ButtonLink to="/account/register?with=third-party" variant="outline" full>
             {t("thirdParty.new.go")}
           </ButtonLink>
         </>
       ) : null}
-      <p className="small t2">{t("thirdParty.final")}</p>
+      <p className="text-13 text-text-2">{t("thirdParty.final")}</p>
     </>
   );
 }
@@ -178,18 +174,17 @@ interface ConfirmLinkProps {
 }
 
 function ConfirmLink({ service, label, username, next }: ConfirmLinkProps) {
-  const t = useT();
+  const { t } = useTranslation();
   return (
     <Form method="post" action={THIRD_PARTY_PAGE} className="grid gap-4">
-      <p className="b">{t("thirdParty.link.to", { service, label, username })}</p>
-      <label className="check">
-        <input type="checkbox" name="confirmed" required />
+      <p className="font-semibold">{t("thirdParty.link.to", { service, label, username })}</p>
+      <Check name="confirmed" required>
         <span>{t("thirdParty.confirm", { service, label })}</span>
-      </label>
+      </Check>
       <Button type="submit" full>
         {t("thirdParty.link.submit")}
       </Button>
-      <ButtonLink to={next} variant="gho" full>
+      <ButtonLink to={next} variant="ghost" full>
         {t("thirdParty.cancel")}
       </ButtonLink>
     </Form>
@@ -198,13 +193,13 @@ function ConfirmLink({ service, label, username, next }: ConfirmLinkProps) {
 
 /** Signs in again, which begins a session that is recent: with the password, or by signing out for another way in. */
 function PasswordAgain(again: { username: string; error: string | undefined }) {
-  const t = useT();
+  const { t } = useTranslation();
   return (
     <>
       <PasswordForm {...again} />
       <Form method="post" action="/account/sign-out">
         <input type="hidden" name="next" value={SIGN_IN_TO_LINK} />
-        <Button type="submit" variant="gho" full>
+        <Button type="submit" variant="ghost" full>
           {t("thirdParty.back")}
         </Button>
       </Form>
@@ -213,7 +208,7 @@ function PasswordAgain(again: { username: string; error: string | undefined }) {
 }
 
 function PasswordForm({ username, error }: { username: string; error: string | undefined }) {
-  const t = useT();
+  const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().state !== "idle";
   useEffect(() => {
@@ -222,7 +217,7 @@ function PasswordForm({ username, error }: { username: string; error: string | u
   return (
     <Form ref={form} method="post" action={THIRD_PARTY_PAGE} className="grid gap-4">
       <input type="hidden" name="username" autoComplete="username" value={username} />
-      <p className="t2">{t("thirdParty.again", { username })}</p>
+      <p className="text-text-2">{t("thirdParty.again", { username })}</p>
       <Field
         label={t("auth.field.password")}
         name="password"

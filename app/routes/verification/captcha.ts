@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { failureOf } from "../call-failure.ts";
+import { failureOf } from "../../site/call-failure.ts";
 
 /** The captcha picture, bound to the visitor by a cookie; a page shows it with or without scripts. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -1,5 +1,6 @@
+import clsx from "clsx";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
-import { useT } from "../../i18n/use-t.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 
 /** A country with its dialling code (spec section 3, "Country entry"). */
@@ -23,14 +24,14 @@ export function CountryPicker({
   countries: DialCountry[];
   chosen?: string | undefined;
 }) {
-  const t = useT();
+  const { t } = useTranslation();
   const hydrated = useHydrated();
   const [first] = countries;
   const initial = countries.find(({ code }) => code === chosen) ?? first;
   if (!initial) return null;
   if (countries.length === 1) {
     return (
-      <span className="dial b num">
+      <span className="flex-none border-r border-border pr-2.5 font-semibold whitespace-nowrap tabular-nums">
         {shortOf(initial)}
         <input type="hidden" name="countryDialingCode" value={initial.code} />
       </span>
@@ -39,7 +40,7 @@ export function CountryPicker({
   if (hydrated) return <Combobox countries={countries} initial={initial} />;
   return (
     <select
-      className="dial b num"
+      className="h-full w-auto max-w-[118px] flex-none border-r border-border pr-2.5 font-semibold text-ellipsis whitespace-nowrap tabular-nums outline-none"
       name="countryDialingCode"
       aria-label={t("auth.field.countryDialingCode")}
       defaultValue={initial.code}
@@ -53,9 +54,11 @@ export function CountryPicker({
   );
 }
 
+const OPTION = "flex cursor-pointer justify-between gap-3 rounded-sm px-3 py-2.5 hover:bg-surface-3";
+
 /** A combobox with a list (ARIA Authoring Practices): arrows move, Enter takes, Escape closes, typing searches. */
 function Combobox({ countries, initial }: { countries: DialCountry[]; initial: DialCountry }) {
-  const t = useT();
+  const { t } = useTranslation();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
@@ -97,11 +100,11 @@ function Combobox({ countries, initial }: { countries: DialCountry[]; initial: D
   };
 
   return (
-    <span className="dial-picker">
+    <span className="flex-none">
       <input type="hidden" name="countryDialingCode" value={picked.code} />
       <input
         ref={input}
-        className="dial b num"
+        className="w-23 flex-none border-r border-border p-0 pr-2.5 font-semibold whitespace-nowrap tabular-nums outline-none placeholder:font-normal placeholder:text-text-3"
         role="combobox"
         aria-label={t("auth.field.countryDialingCode")}
         aria-expanded={open}
@@ -125,7 +128,7 @@ function Combobox({ countries, initial }: { countries: DialCountry[]; initial: D
       <span
         id={`${id}-list`}
         role="listbox"
-        className="list"
+        className="absolute inset-x-0 top-[calc(100%+4px)] z-4 block max-h-59 overflow-x-hidden overflow-y-auto rounded-md border border-border-strong bg-surface-2 p-1 text-14 shadow-3 [&[hidden]]:hidden"
         tabIndex={-1}
         aria-label={t("auth.field.countryDialingCode")}
         hidden={!open}
@@ -138,17 +141,21 @@ function Combobox({ countries, initial }: { countries: DialCountry[]; initial: D
             role="option"
             tabIndex={-1}
             aria-selected={one === picked}
-            className={at === active ? "on" : undefined}
+            className={clsx(OPTION, at === active && "bg-surface-3")}
             onClick={() => {
               pick(one);
               input.current?.focus();
             }}
           >
             <span>{one.name}</span>
-            <span className="num">{shortOf(one)}</span>
+            <span className="tabular-nums">{shortOf(one)}</span>
           </span>
         ))}
-        {found.length === 0 ? <span role="presentation">{t("auth.dial.none")}</span> : null}
+        {found.length === 0 ? (
+          <span role="presentation" className={OPTION}>
+            {t("auth.dial.none")}
+          </span>
+        ) : null}
       </span>
     </span>
   );

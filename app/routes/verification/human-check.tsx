@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { useSite } from "../../brand/use-site.ts";
-import { useT } from "../../i18n/use-t.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { useSite } from "../../site/use-site.ts";
 import { Alert } from "../../ui/alert.tsx";
+import { ErrorText, HelpText } from "../../ui/help-text.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { PictureField } from "./picture-field.tsx";
 import type { BotCheck } from "./use-bot-check.ts";
@@ -24,7 +25,7 @@ interface HumanCheckProps {
  * be made or the one that was made is refused, and without scripts; else nothing, while the browser works.
  */
 export function HumanCheck({ check, picture, required, error, round, onOther }: HumanCheckProps) {
-  const t = useT();
+  const { t } = useTranslation();
   const { widgetCheck: widget } = useSite().brand;
   /** The round in which the visitor took the way without the picture; a proof that is refused since brings it back. */
   const [otherIn, setOtherIn] = useState<{ round: unknown } | null>(null);
@@ -42,9 +43,9 @@ export function HumanCheck({ check, picture, required, error, round, onOther }: 
   const shown = failed || ((picture || error !== undefined) && !other && !widget);
   return (
     <>
-      <div ref={check.place} className="wide empty:hidden" />
+      <div ref={check.place} className="col-span-full empty:hidden" />
       {widget && (replaced || failed) ? (
-        <Alert kind="wrn" className="wide">
+        <Alert tone="warning" className="col-span-full">
           {t(failed ? "auth.captcha.widgetPicture" : "auth.captcha.widgetWork")}
         </Alert>
       ) : null}
@@ -65,21 +66,20 @@ export function HumanCheck({ check, picture, required, error, round, onOther }: 
       ) : (
         <>
           {widget && error ? (
-            <p className="help err wide" role="alert" tabIndex={-1}>
-              <Icon name="alert" size={15} />
+            <ErrorText className="col-span-full" role="alert" tabIndex={-1}>
               {t("auth.captcha.widgetAgain")}
-            </p>
+            </ErrorText>
           ) : null}
-          <noscript className="wide">
+          <noscript className="col-span-full">
             <PictureField error={error} round={undefined} required={required} />
           </noscript>
         </>
       )}
       {other && !failed ? (
-        <p className="help wide" role="status" tabIndex={-1} ref={note}>
+        <HelpText className="col-span-full" role="status" tabIndex={-1} ref={note}>
           <Icon name="check" size={15} />
           {t("auth.captcha.noPicture")}
-        </p>
+        </HelpText>
       ) : null}
     </>
   );

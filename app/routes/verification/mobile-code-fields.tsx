@@ -1,4 +1,4 @@
-import { useT } from "../../i18n/use-t.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { Field } from "../../ui/field.tsx";
 import { CountryPicker, type DialCountry } from "./country-picker.tsx";
 import { HumanCheck } from "./human-check.tsx";
@@ -19,7 +19,7 @@ interface MobileCodeFieldsProps {
  * `countryDialingCode` and `verificationCode`, and what proves that no program asks for the code.
  */
 export function MobileCodeFields({ form, countries, remembered, picture }: MobileCodeFieldsProps) {
-  const t = useT();
+  const { t } = useTranslation();
   const { answer, sent, check } = form;
   const { fields = {} } = answer ?? {};
   const values: Record<string, string> = answer?.values ?? { ...remembered };

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { useT } from "../../i18n/use-t.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { iconButton } from "../../ui/icon-button.ts";
 
 /** A new picture at most this often (spec section 4). */
 const REFRESH_MS = 1_000;
@@ -17,7 +18,7 @@ interface PictureFieldProps {
 
 /** The captcha picture with the field for what it says (spec section 4), and the way for those who cannot see it. */
 export function PictureField({ error, round, onOther, required }: PictureFieldProps) {
-  const t = useT();
+  const { t } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
   const served = useRef(round);
   const [picture, setPicture] = useState(0);
@@ -42,7 +43,7 @@ export function PictureField({ error, round, onOther, required }: PictureFieldPr
   });
 
   return (
-    <div className="picture-captcha wide" ref={place}>
+    <div className="col-span-full [&_.input]:overflow-hidden [&_.input]:pr-1.5" ref={place}>
       <Field
         label={t("auth.field.captcha")}
         name="captcha"
@@ -58,11 +59,12 @@ export function PictureField({ error, round, onOther, required }: PictureFieldPr
               src={picture === 0 ? "/account/captcha" : `/account/captcha?n=${picture}`}
               width={143}
               height={50}
+              className="h-full w-auto rounded-sm object-contain"
               alt={t("auth.captcha.picture")}
             />
             <button
               type="button"
-              className="ib needs-js"
+              className={iconButton({}, "noscript:hidden")}
               aria-label={t("auth.captcha.refresh")}
               disabled={waits}
               onClick={() => {
@@ -77,7 +79,7 @@ export function PictureField({ error, round, onOther, required }: PictureFieldPr
         }
       />
       {onOther ? (
-        <button type="button" className="link small needs-js" onClick={onOther}>
+        <button type="button" className="link py-1.5 text-left text-13 noscript:hidden" onClick={onOther}>
           {t("auth.captcha.other")}
         </button>
       ) : null}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
-import { useSite } from "../../brand/use-site.ts";
-import { useT } from "../../i18n/use-t.tsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { useSite } from "../../site/use-site.ts";
+import { HelpText } from "../../ui/help-text.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
@@ -27,7 +28,7 @@ interface SendCodeButtonProps {
 
 /** Asks for a code, then counts down in place (spec section 4) and can be used again. */
 export function SendCodeButton({ name = "intent", sent, busy, onSend }: SendCodeButtonProps) {
-  const t = useT();
+  const { t } = useTranslation();
   const hydrated = useHydrated();
   const [end, setEnd] = useState(0);
   const left = useSecondsUntil(end);
@@ -42,7 +43,7 @@ export function SendCodeButton({ name = "intent", sent, busy, onSend }: SendCode
         name={name}
         value={SEND_CODE}
         formNoValidate
-        className="send-code link num"
+        className="link min-w-21 flex-none py-2 pl-2.5 text-right tabular-nums disabled:cursor-default disabled:text-text-2 disabled:no-underline"
         disabled={busy || left > 0}
         onClick={onSend}
       >
@@ -60,17 +61,21 @@ interface SentCodeNoteProps {
 
 /** Says where the code went, and in a demonstration where it can be read. */
 export function SentCodeNote({ sent, hidden = false }: SentCodeNoteProps) {
-  const t = useT();
+  const { t } = useTranslation();
   const { sandbox } = useSite();
   return (
-    <p className="help wide sent-code" role="status">
+    // Until a code is sent it takes no place, and is there to be read out.
+    <HelpText
+      className="col-span-full flex min-h-5 gap-1.5 empty:absolute empty:min-h-0 [.field+&]:mt-1.5 [&>svg]:mt-0.5"
+      role="status"
+    >
       {sent ? (
         <>
           <Icon name="check" size={15} />
           <span>
             <RichText
               text={t(hidden ? "auth.code.sentIf" : "auth.code.sent")}
-              parts={{ to: <b className="num">{sent.to}</b> }}
+              parts={{ to: <b className="tabular-nums">{sent.to}</b> }}
             />{" "}
             {sandbox ? (
               <a className="link" href={sandbox.outbox} target="_blank" rel="noopener">
@@ -80,6 +85,6 @@ export function SentCodeNote({ sent, hidden = false }: SentCodeNoteProps) {
           </span>
         </>
       ) : null}
-    </p>
+    </HelpText>
   );
 }

@@ -1,9 +1,9 @@
 import { useFetcher } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useSite } from "../../brand/use-site.ts";
+import { useSite } from "../../site/use-site.ts";
 import { focusFirstError } from "../../ui/field.tsx";
 import { useAnswer } from "../../ui/use-answer.ts";
-import { useTurn } from "../../ui/use-turn.ts";
+import { useSubmitLock } from "../../ui/use-turn.ts";
 import { SEND_CODE, type SentCode } from "./send-code.tsx";
 import { type BotCheck, useBotCheck } from "./use-bot-check.ts";
 
@@ -47,8 +47,8 @@ export function useCodeForm<Answer extends CodeAnswer>(order: CodeFormOrder<Answ
   const check: BotCheck = useBotCheck({ early: order.early === true, widget });
   const [proves, setProves] = useState(false);
   const [waits, setWaits] = useState(false);
-  const formTurn = useTurn(fetcher.state !== "idle", fetcher.data);
-  const codeTurn = useTurn(coder.state !== "idle", coder.data);
+  const formTurn = useSubmitLock(fetcher.state !== "idle", fetcher.data);
+  const codeTurn = useSubmitLock(coder.state !== "idle", coder.data);
 
   const said = useAnswer<Answer, Answer | undefined>(fetcher, plain);
   const saidOfCode = useAnswer<Answer, undefined>(coder, undefined);

@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { hasDownlineTransfer } from "../../brand/member-pages.ts";
+import { pageTitle } from "../../site/page-title.ts";
+import { ComingSoon } from "../later/not-part.tsx";
+import { requireAgentPage } from "./guard.server.ts";
+
+/** The pages whose content comes with a later release. The guard answers 404 for what is none of them. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAgentPage(context, request);
+  // Where the agent centre has a page already, it is this one that comes later, and not the whole.
+  const name = context.t(hasDownlineTransfer(context.brand) ? "later.page.agentPage" : "later.page.agent");
+  return { name, title: pageTitle(context, name) };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export default function ComingSoonPage() {
+  const { name } = useLoaderData<typeof loader>();
+  return <ComingSoon name={name} kind="soon" />;
+}

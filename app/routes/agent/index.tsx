@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { hasDownlineTransfer } from "../../brand/member-pages.ts";
+import { pageTitle } from "../../site/page-title.ts";
+import { TRANSFER_PATHS } from "../account-transfers/paths.ts";
+import { ComingSoon } from "../later/not-part.tsx";
+import { redirectUnlessClosed } from "../root/closed.server.ts";
+import { requireAgentPage } from "./guard.server.ts";
+
+/** `/agent` leads to the first page there is; where there is none yet it says so. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAgentPage(context, request);
+  if (hasDownlineTransfer(context.brand)) throw await redirectUnlessClosed(context, TRANSFER_PATHS.downline);
+  const name = context.t("later.page.agent");
+  return { kind: "soon" as const, name, title: pageTitle(context, name) };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export default function AgentIndex() {
+  const { name, kind } = useLoaderData<typeof loader>();
+  return <ComingSoon name={name} kind={kind} />;
+}

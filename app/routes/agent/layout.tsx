@@ -1,0 +1,41 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Outlet, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import { pageTitle } from "../../site/page-title.ts";
+import { panelReturnTo } from "../../site/return-to.ts";
+import stylesheet from "../../styles/member.css?url";
+import { ComingSoon } from "../later/not-part.tsx";
+import { errorMeta } from "../root/error-meta.ts";
+import { ErrorPage } from "../root/error-page.tsx";
+import { isAgent, requireSignIn } from "./guard.server.ts";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+/** The agent centre (spec section 2, "Agent centre panel") around its pages, for agents of brands that have one. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireSignIn(context, request);
+  const { brand, t } = context;
+  const name = t("later.page.agent");
+  return {
+    /** What is said to those who have no agent centre; null for agents. */
+    closed: isAgent(context) ? null : brand.on("agentCentre") ? ("agents" as const) : ("never" as const),
+    back: panelReturnTo(request),
+    name,
+    title: pageTitle(context, name),
+    texts: context.texts("agent", "later"),
+  };
+}
+
+/** Pages name themselves; named here is what stands in their place. */
+export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
+  data && (!error || data.closed) ? [{ title: data.title }] : errorMeta(error, matches);
+
+export default function AgentLayout() {
+  return <Outlet />;
+}
+
+/** Stands in a page's place: for those who have no agent centre, and where a page is not there or failed. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const panel = useRouteLoaderData<typeof loader>("routes/agent/layout");
+  return panel?.closed ? <ComingSoon name={panel.name} kind={panel.closed} /> : <ErrorPage error={error} />;
+}

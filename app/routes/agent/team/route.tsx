@@ -1,0 +1,61 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
+import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { hasDownlineTransfer } from "../../../brand/member-pages.ts";
+import { pageTitle } from "../../../site/page-title.ts";
+import { redirectWithReturnTo } from "../../../site/return-to.ts";
+import { accountTransferAction } from "../../account-transfers/account-transfer-action.server.ts";
+import { AccountTransfers } from "../../account-transfers/account-transfers.tsx";
+import { loadAccountTransfers } from "../../account-transfers/load-account-transfers.server.ts";
+import { TRANSFER_PATHS } from "../../account-transfers/paths.ts";
+import { ComingSoon } from "../../later/not-part.tsx";
+import { CloseLink } from "../../member/ui/close-link.tsx";
+import { isAgent, requireAgentPage } from "../guard.server.ts";
+import type { loader as layoutLoader } from "../layout.tsx";
+
+/**
+ * Team management (spec section 2, `downlineManagmentView`). Of it there is the transfer to an account below, where the
+ * brand has that; the rest comes with a later release.
+ */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAgentPage(context, request);
+  const { brand, t } = context;
+  if (!hasDownlineTransfer(brand)) {
+    const name = t("later.page.agent");
+    return { kind: "soon" as const, name, title: pageTitle(context, name) };
+  }
+  const name = t("agent.team");
+  return {
+    kind: "team" as const,
+    name,
+    title: pageTitle(context, name),
+    transfers: await loadAccountTransfers(context, new URL(request.url).searchParams),
+    texts: context.texts("auth", "member", "security", "wallets", "withdraw"),
+  };
+}
+
+/** Sends money to an account below. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  if (!hasDownlineTransfer(context.brand)) throw new Response(null, { status: 405 });
+  if (!isAgent(context)) return redirect(TRANSFER_PATHS.downline);
+  return redirectWithReturnTo(await accountTransferAction(context, request, "downline"), request);
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export default function TeamRoute() {
+  const page = useLoaderData<typeof loader>();
+  const panel = useRouteLoaderData<typeof layoutLoader>("routes/agent/layout");
+  if (page.kind === "soon") return <ComingSoon name={page.name} kind={page.kind} />;
+  return (
+    <div className="mx-auto w-page mpanel alone">
+      <div className="mcontent">
+        <div className="mhead">
+          <h1 className="heading-2">{page.name}</h1>
+        </div>
+        <AccountTransfers direction="downline" data={page.transfers} />
+      </div>
+      <CloseLink back={panel?.back ?? null} label="agent.close" />
+    </div>
+  );
+}

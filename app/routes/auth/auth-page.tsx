@@ -1,0 +1,51 @@
+import clsx from "clsx";
+import type { ReactNode } from "react";
+import { artUrl } from "../../ui/art-url.ts";
+
+const CARDS = {
+  /** A form of one column. */
+  form: "w-[min(456px,100%-32px)]",
+  /** Paragraphs and buttons, one below the other. */
+  text: "grid w-[min(456px,100%-32px)] gap-4 p-8",
+  /** A banner beside a form. */
+  banner: "grid w-[min(980px,100%-32px)] min-[860px]:grid-cols-[350px_1fr]",
+} as const;
+
+interface AuthPageProps {
+  /** Id of the heading inside. */
+  labelledBy: string;
+  /** Name of the picture behind the card; without one it is the theme's own. */
+  scene?: string;
+  card?: keyof typeof CARDS;
+  children: ReactNode;
+}
+
+/** A page of sign-in or registration: a card over a picture, dimmed as a page is behind a dialog. */
+export function AuthPage({ labelledBy, scene, card = "form", children }: AuthPageProps) {
+  return (
+    <div
+      data-bleed=""
+      className={clsx(
+        "relative grid min-h-[calc(100dvh-240px)] place-items-center overflow-hidden py-[clamp(24px,5vw,48px)] before:absolute before:inset-0 before:z-1 before:bg-scrim before:backdrop-blur",
+        !scene && "bg-(image:--scene) bg-cover bg-[70%_50%]",
+      )}
+    >
+      {scene ? (
+        <img
+          className="absolute inset-0 size-full object-cover object-[70%_50%]"
+          src={artUrl(`hero/${scene}-desktop`)}
+          alt=""
+        />
+      ) : null}
+      <section
+        className={clsx(
+          "relative z-1 overflow-hidden rounded-xl border border-border bg-surface-1 shadow-3",
+          CARDS[card],
+        )}
+        aria-labelledby={labelledBy}
+      >
+        {children}
+      </section>
+    </div>
+  );
+}

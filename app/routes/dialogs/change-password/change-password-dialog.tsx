@@ -1,0 +1,22 @@
+import { useLocation } from "@remix-run/react";
+import { safeRedirect, withoutModal } from "../../../site/safe-redirect.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { PasswordForm, type PasswordOptions } from "../../password/password-form.tsx";
+import type { DialogProps } from "../dialog.ts";
+
+/** The change of one's password over the page one is on. While one is due, the way out is to sign out. */
+export default function PasswordDialog({ data, closeTo, close }: DialogProps<PasswordOptions>) {
+  const { pathname, search } = useLocation();
+  const next = safeRedirect(new URLSearchParams(search).get("next"), withoutModal(pathname, search));
+  return (
+    <Dialog
+      labelledBy="password-title"
+      closeTo={closeTo}
+      onClose={close}
+      size="form"
+      bare={data.why === "due"}
+    >
+      <PasswordForm titleId="password-title" options={data} next={next} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { onColour } from "../../root/on-colour.ts";
+import type { DialogProps } from "../dialog.ts";
+import type { ChatDialogData } from "./chat-dialog.server.ts";
+
+/** The chat room in a frame, under a header of the brand's own colour. */
+export default function ChatDialog({ data, closeTo, close }: DialogProps<ChatDialogData>) {
+  const { t } = useTranslation();
+  const { url, headerColor } = data;
+  return (
+    <Dialog
+      labelledBy="chat-title"
+      closeTo={closeTo}
+      onClose={close}
+      size="chat"
+      className={`on-${onColour(headerColor)} grid-rows-[56px_1fr] open:grid open:h-[min(750px,100dvh-32px)]`}
+    >
+      <h2 className="relative flex items-center pr-14 pl-5 text-16 font-bold" id="chat-title">
+        {/* A colour of the document's own: an attribute of a drawing, since the page allows no inline style. */}
+        <svg
+          className="absolute inset-0 size-full"
+          viewBox="0 0 1 1"
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          <rect width="1" height="1" fill={headerColor} />
+        </svg>
+        <span className="relative">{t("shell.chatRoom")}</span>
+      </h2>
+      <iframe className="size-full bg-surface-2" src={url} title={t("shell.chatRoom")} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,17 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { Namespace } from "../../i18n/text-key.ts";
+
+/** What every dialog's component gets. */
+export interface DialogProps<Data = null> {
+  data: Data;
+  /** This page without the dialog. */
+  closeTo: string;
+  close: () => void;
+}
+
+/** The server's half of a dialog. `load` gives null where the caller has no such dialog; it may throw a redirect. */
+export interface DialogLoader<Data> {
+  /** Namespaces of the texts that it shows, beside the shell's. */
+  texts: readonly Namespace[];
+  load(context: AppLoadContext, url: URL): Data | null | Promise<Data | null>;
+}

@@ -1,0 +1,14 @@
+import { useLocation } from "@remix-run/react";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { ForgotForm, type ForgotOptions } from "../../password/forgot-form.tsx";
+import type { DialogProps } from "../dialog.ts";
+
+/** A forgotten password, over the page one is on. */
+export default function ForgotDialog({ data, closeTo, close }: DialogProps<ForgotOptions>) {
+  const { pathname, search } = useLocation();
+  return (
+    <Dialog labelledBy="forgot-title" closeTo={closeTo} onClose={close} size="form">
+      <ForgotForm titleId="forgot-title" options={data} dialog={pathname + search} />
+    </Dialog>
+  );
+}

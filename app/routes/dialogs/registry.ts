@@ -1,0 +1,40 @@
+import { lazyPart } from "../../ui/lazy-part.tsx";
+
+const signIn = lazyPart(() => import("./sign-in/sign-in-dialog.tsx"));
+
+/**
+ * The dialogs that have an address, `?modal=<kind>`. Their code comes when a dialog is wanted; what each shows is loaded by
+ * its entry in registry.server.ts.
+ */
+export const DIALOGS = {
+  login: signIn,
+  // The same component, so that the dialog stays open from one step to the next.
+  verify: signIn,
+  register: lazyPart(() => import("./register/register-dialog.tsx")),
+  forgot: lazyPart(() => import("./forgot/forgot-dialog.tsx")),
+  "change-password": lazyPart(() => import("./change-password/change-password-dialog.tsx")),
+  notices: lazyPart(() => import("./notices/notices-dialog.tsx")),
+  help: lazyPart(() => import("./help/help-dialog.tsx")),
+  chat: lazyPart(() => import("./chat/chat-dialog.tsx")),
+  "sign-out": lazyPart(() => import("./sign-out/sign-out-dialog.tsx")),
+};
+export type DialogKind = keyof typeof DIALOGS;
+
+/** Paths that open a dialog over the home page (spec section 2). */
+const PATHS: Readonly<Record<string, DialogKind>> = {
+  "/register": "register",
+  "/register.html": "register",
+  "/help": "help",
+};
+
+/** The dialog that an address opens, by `?modal=` or else by its path; null for an address without one. */
+export function dialogOf(url: { pathname: string; searchParams: URLSearchParams }): DialogKind | null {
+  const wanted = url.searchParams.get("modal") ?? "";
+  if (Object.hasOwn(DIALOGS, wanted)) return wanted as DialogKind;
+  return PATHS[url.pathname] ?? null;
+}
+
+/** Fetches the code of every dialog: for the server, which renders pages that open with one. */
+export async function loadDialogCode(): Promise<void> {
+  await Promise.all(Object.values(DIALOGS).map((part) => part.load()));
+}

@@ -1,0 +1,32 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { safeRedirect, withoutModal } from "../../../site/safe-redirect.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { SignInForm } from "../../sign-in/sign-in-form.tsx";
+import { VerifyForm } from "../../sign-in/verify-form.tsx";
+import type { DialogProps } from "../dialog.ts";
+import type { SignInDialogData } from "./sign-in-dialog.server.ts";
+
+/** Sign-in over the page one is on; afterwards one is there again, or goes on to what asked for it. */
+export default function SignInDialog({ data, closeTo, close }: DialogProps<SignInDialogData>) {
+  const { pathname, search } = useLocation();
+  const params = new URLSearchParams(search);
+  const next = safeRedirect(params.get("next"), withoutModal(pathname, search));
+  const form = { titleId: "sign-in-title", next, dialog: pathname + search };
+  const shown = useRef(data.kind);
+  // The dialog focuses what it opens with; this is for what comes after.
+  useEffect(() => {
+    if (shown.current === data.kind) return;
+    shown.current = data.kind;
+    document.querySelector<HTMLElement>("dialog[open] [data-autofocus]")?.focus();
+  });
+  return (
+    <Dialog labelledBy={form.titleId} closeTo={closeTo} onClose={close} size="form">
+      {data.kind === "verify" ? (
+        <VerifyForm {...form} step={data.step} />
+      ) : (
+        <SignInForm {...form} options={data.options} over={params.get("notice") === "step-over"} />
+      )}
+    </Dialog>
+  );
+}

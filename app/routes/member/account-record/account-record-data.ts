@@ -1,0 +1,24 @@
+import type { CallValue } from "../../../platform/contract/calls.ts";
+import type { RecordGroup } from "../../../platform/contract/records.ts";
+import type { PeriodData } from "../ui/period-filter.tsx";
+
+/** The groups of the filter, in its order. */
+export const RECORD_GROUPS = [
+  "deposit",
+  "withdrawal",
+  "game",
+  "transfer",
+  "bonus",
+  "other",
+] as const satisfies readonly RecordGroup[];
+
+/** The account record as its page shows it. Amounts are minor units, times UTC epoch milliseconds. */
+export interface AccountRecordData {
+  period: PeriodData;
+  /** What was chosen; an empty group for all. */
+  filters: { wallet: string; group: string };
+  /** Null when it could not be read. */
+  page: CallValue<"records", "accountRecord"> | null;
+  /** Names of the entries' kinds, in the visitor's language. */
+  kinds: Readonly<Record<string, string>>;
+}

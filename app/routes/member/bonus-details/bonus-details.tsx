@@ -1,0 +1,138 @@
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { Bonus } from "../../../platform/contract/rewards.ts";
+import { useBrandTime } from "../../../site/use-brand-time.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { Money } from "../../../ui/money.tsx";
+import { BonusState } from "../ui/bonus-state.tsx";
+import { Choice, PeriodFilter, RecordPages, recordHref } from "../ui/period-filter.tsx";
+import { Tiles } from "../ui/tiles.tsx";
+import type { BonusesData } from "./load-bonuses.server.ts";
+
+const STATES: readonly Bonus["status"][] = [
+  "open",
+  "claimable",
+  "claimed",
+  "expired",
+  "forfeited",
+  "cancelled",
+];
+
+/** Bonus details (spec section 2, `bonusDetails`): what the member was given, and what became of it. */
+export function BonusDetails({ data: { period, filters, page } }: { data: BonusesData }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PeriodFilter period={period} filters={filters}>
+        <Choice
+          name="status"
+          label={t("rewards.state")}
+          value={filters.status}
+          choices={[
+            { value: "", label: t("rewards.state.all") },
+            ...STATES.map((status) => ({ value: status, label: t(`rewards.state.${status}`) })),
+          ]}
+        />
+      </PeriodFilter>
+      {page ? (
+        <Found period={period} filters={filters} page={page} />
+      ) : (
+        <ErrorState title={t("rewards.failed.title")} text={t("rewards.failed.text")} />
+      )}
+    </>
+  );
+}
+
+interface FoundProps extends Omit<BonusesData, "page"> {
+  page: NonNullable<BonusesData["page"]>;
+}
+
+function Found({ period, filters, page }: FoundProps) {
+  const { t } = useTranslation();
+  const { list, total, totalPages, totals, pageNo, first } = page;
+  const to = (number: number) => recordHref(period, filters, { pageNo: String(number) });
+  return (
+    <>
+      <Tiles
+        label={t("rewards.totals")}
+        tiles={(["given", "waiting", "claimed", "gone"] as const).map((name) => ({
+          name: t(`rewards.total.${name}`),
+          minor: totals[name],
+        }))}
+      />
+      {list.length === 0 ? (
+        <EmptyState
+          icon="bonus"
+          title={t("rewards.empty.title")}
+          text={t("rewards.empty.text")}
+          action={
+            <ButtonLink to={recordHref(period, filters, { range: "30" })}>
+              {t("rewards.empty.action")}
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <>
+          <Lines list={list} />
+          <RecordPages
+            shown={t("rewards.shown", { first, last: first + list.length - 1, total })}
+            previous={pageNo > 1 ? to(pageNo - 1) : null}
+            next={pageNo < totalPages ? to(pageNo + 1) : null}
+            file={`/member/bonusDetails/csv${recordHref(period, filters)}`}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function Lines({ list }: { list: readonly Bonus[] }) {
+  const { t } = useTranslation();
+  const time = useBrandTime();
+  return (
+    <table className="table rtable two">
+      <caption className="sr-only">{t("nav.member.bonusDetails")}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("rewards.given")}</th>
+          <th scope="col">{t("rewards.title")}</th>
+          <th scope="col" className="r">
+            {t("rewards.amount")}
+          </th>
+          <th scope="col" className="r">
+            {t("rewards.bets")}
+          </th>
+          <th scope="col" className="r">
+            {t("rewards.until")}
+          </th>
+          <th scope="col" className="r">
+            {t("rewards.state")}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {list.map((one) => (
+          <tr key={one.grantId}>
+            <td className="tabular-nums text-text-2 rtime">
+              <time dateTime={new Date(one.grantedAt).toISOString()}>{time(one.grantedAt)}</time>
+            </td>
+            <td className="rgame">{one.title}</td>
+            <td className="r" data-label={t("rewards.amount")}>
+              <Money minor={one.amount} className="font-semibold" />
+            </td>
+            <td className="r" data-label={t("rewards.bets")}>
+              <Money minor={one.done} /> / <Money minor={one.required} />
+            </td>
+            <td className="r tabular-nums text-text-2" data-label={t("rewards.until")}>
+              {time(one.expiresAt)}
+            </td>
+            <td className="r" data-label={t("rewards.state")}>
+              <BonusState status={one.status} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,36 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { bonusStatus } from "../../../platform/contract/rewards.ts";
+import { failureOf } from "../../../site/call-failure.ts";
+import { readPeriod } from "../read-period.server.ts";
+
+const PAGE_SIZE = 15;
+
+/** The state that bonuses are filtered by; one that there is not filters nothing. */
+export function readBonusStatus(params: URLSearchParams) {
+  return bonusStatus.options.find((one) => one === params.get("status"));
+}
+
+/** "Bonus details": what the signed-in account was given between two days of the brand, by state, page by page. */
+export async function loadBonuses(context: AppLoadContext, params: URLSearchParams) {
+  const period = readPeriod(context, params);
+  const status = readBonusStatus(params);
+  const asked = params.get("pageNo") ?? "";
+  const pageNo = /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 1;
+  const common = { period, filters: { status: status ?? "" } };
+  const { fromDay: from, toDay: to } = period.range;
+  const read = (page: number) =>
+    context.platform.rewards.bonuses({ from, to, status, pageNo: page, pageSize: PAGE_SIZE });
+  try {
+    let found = await read(pageNo);
+    // A page past the end, from an old address: the last one.
+    const last = Math.max(1, found.totalPages);
+    if (pageNo > last) found = await read(last);
+    const shown = Math.min(pageNo, last);
+    const page = { ...found, pageNo: shown, first: (shown - 1) * PAGE_SIZE + 1 };
+    return { bonuses: { ...common, page }, status: period.problem ? 422 : 200 };
+  } catch (error) {
+    return { bonuses: { ...common, page: null }, status: failureOf(error).status };
+  }
+}
+
+export type BonusesData = Awaited<ReturnType<typeof loadBonuses>>["bonuses"];

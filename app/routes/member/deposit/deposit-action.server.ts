@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import { type AppLoadContext, data, redirect } from "@remix-run/node";
+import { paymentsContract } from "../../../platform/contract/payments.ts";
+import { failureOf } from "../../../site/call-failure.ts";
+import { formText, parseForm, sentValues } from "../../../site/parse-form.ts";
+import { keepReturnTo } from "../../../site/return-to.ts";
+import { readProof } from "../read-proof.server.ts";
+import { readQuickAmount } from "../read-quick-amount.server.ts";
+
+const PATH = "/member/depositv2";
+const SHOWN_AGAIN = ["channel", "amount", "quick", "bonusId"] as const;
+
+/** What a form of the page "Deposit" came to when it was refused. */
+export interface DepositResult {
+  message: string | null;
+  fields: Record<string, string>;
+  /** What was sent, for the form that is shown again. */
+  values: Partial<Record<(typeof SHOWN_AGAIN)[number], string>>;
+  /** A new idempotency key for the next try. */
+  key: string;
+}
+
+/** Does what a form of "Deposit" asks, and goes on to where it is paid or shown. */
+export async function depositAction(context: AppLoadContext, request: Request) {
+  const form = await request.formData();
+  const values = sentValues(form, SHOWN_AGAIN);
+  const { payments } = context.platform;
+  const refuse = (result: Partial<DepositResult>, status: number) =>
+    data<DepositResult>({ message: null, fields: {}, values, key: randomUUID(), ...result }, { status });
+  try {
+    switch (formText(form, "intent")) {
+      case "deposit":
+        return redirect(await beginDeposit(context, request, form));
+      case "cancel":
+        await payments.cancelDeposit(parseForm(form, paymentsContract.cancelDeposit, context));
+        break;
+      case "sent":
+        await payments.depositSent(parseForm(form, paymentsContract.depositSent, context));
+        break;
+      case "proof": {
+        const given = await readProof(form, context);
+        await payments.addDepositProof(parseForm(form, paymentsContract.addDepositProof, context, { given }));
+        break;
+      }
+      default:
+        return refuse({ message: context.t("error.BAD_REQUEST") }, 400);
+    }
+    return redirect(`${PATH}?deposit=${encodeURIComponent(formText(form, "depositId"))}`);
+  } catch (error) {
+    const { data: failure, status } = failureOf(error);
+    const inFields = Object.keys(failure.fields).length > 0;
+    return refuse({ message: inFields ? null : failure.message, fields: failure.fields }, status);
+  }
+}
+
+/** Begins a deposit. Returns where it is paid: the provider's page, or else the deposit's own. */
+async function beginDeposit(context: AppLoadContext, request: Request, form: FormData): Promise<string> {
+  form.set("amount", readQuickAmount(form, context));
+  const returnUrl = `${context.origin}${keepReturnTo(`${PATH}?back=1`, request)}`;
+  const input = parseForm(form, paymentsContract.deposit, context, {
+    amounts: ["amount"],
+    given: { returnUrl },
+  });
+  const { payUrl, depositId } = await context.platform.payments.deposit(input);
+  return payUrl !== null && isPayPage(payUrl, context.payPages) ? payUrl : `${PATH}?deposit=${depositId}`;
+}
+
+/** Whether an address is on one of the hosts where this brand's providers have their pages. */
+function isPayPage(address: string, sources: readonly string[]): boolean {
+  const { protocol, hostname, origin } = new URL(address);
+  return sources.some((source) =>
+    source.startsWith("https://*.")
+      ? protocol === "https:" && hostname.endsWith(source.slice("https://*".length))
+      : source === origin,
+  );
+}

@@ -1,0 +1,299 @@
+import { useNavigation } from "@remix-run/react";
+import clsx from "clsx";
+import { type ReactNode, useId, useState } from "react";
+import { type Translate, textKey } from "../../../i18n/text-key.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { DepositDetail } from "../../../platform/contract/payments.ts";
+import { formatAmount } from "../../../shared/money.ts";
+import { useBrandTime } from "../../../site/use-brand-time.ts";
+import { useSite } from "../../../site/use-site.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button, ButtonLink, buttonClass } from "../../../ui/button.tsx";
+import { card } from "../../../ui/card.ts";
+import { Icon, type IconName } from "../../../ui/icon.tsx";
+import { iconButton } from "../../../ui/icon-button.ts";
+import { Money } from "../../../ui/money.tsx";
+import { Form } from "../../../ui/panel-links.tsx";
+import { SupportLink } from "../../../ui/support-link.tsx";
+import { BonusState } from "../ui/bonus-state.tsx";
+import { ProofForm } from "../ui/proof-form.tsx";
+import { useAnswer } from "../ui/use-fresh-money.ts";
+import type { DepositResult } from "./deposit-action.server.ts";
+import { DepositState } from "./deposit-state.tsx";
+import type { OneDepositData } from "./load-deposit.server.ts";
+
+const PATH = "/member/depositv2";
+
+/** One deposit: where it stands, what it means for the money, what to do next, and every step so far. */
+export function OneDeposit({ deposit }: { deposit: OneDepositData }) {
+  const { t } = useTranslation();
+  const { one, qr } = deposit;
+  const result = useAnswer<DepositResult>();
+  return (
+    <div className="dgrid">
+      <section className="done" aria-labelledby="deposit-now">
+        {result?.message ? <Alert>{result.message}</Alert> : null}
+        <div className="dhead">
+          <h2 className="text-16 font-bold" id="deposit-now">
+            {t("payments.one", { reference: one.reference })}
+          </h2>
+          <DepositState state={one.state} />
+        </div>
+        <p className="dsum">
+          <Money minor={one.credited || one.amount} />
+        </p>
+        <div role="status">
+          <p className="text-text-2">{saysOf(deposit, t, useBrandTime())}</p>
+          {one.reason ? <p className="text-13 text-text-3">{t(textKey(one.reason))}.</p> : null}
+        </div>
+        {one.account ? <TransferTo one={one} qr={qr} /> : null}
+        <Actions deposit={deposit} />
+        {one.account ? (
+          <ProofForm
+            path={`${PATH}?deposit=${one.depositId}`}
+            subject={{ depositId: one.depositId }}
+            sent={one.proofs}
+            title={t("payments.proof")}
+            text={t("payments.proof.text")}
+            error={result?.fields.image}
+          />
+        ) : null}
+      </section>
+      <div className="dside">
+        <Receipt one={one} />
+        <Steps one={one} />
+      </div>
+    </div>
+  );
+}
+
+/** What the state means for the member's money, and the next step. */
+function saysOf({ one, back }: OneDepositData, t: Translate, time: (epochMs: number) => string): string {
+  if (one.state === "pending" && back) return t("payments.says.waiting");
+  if (one.state === "pending" || one.state === "processing") {
+    return t(`payments.says.${one.state}.${one.way}`, { time: time(one.expiresAt) });
+  }
+  return t(`payments.says.${one.state}`);
+}
+
+function Actions({ deposit: { one } }: { deposit: OneDepositData }) {
+  const { t } = useTranslation();
+  const { state, way, payUrl } = one;
+  const isOpen = state === "pending" || state === "processing";
+  return (
+    <div className="dacts">
+      {payUrl ? (
+        <a className={buttonClass({ size: "lg" })} href={payUrl}>
+          {t("payments.pay")}
+          <Icon name="arrow-right" size={18} />
+        </a>
+      ) : null}
+      {state === "pending" && way === "transfer" ? (
+        <Act intent="sent" one={one}>
+          {t("payments.sent")}
+        </Act>
+      ) : null}
+      {isOpen ? (
+        <ButtonLink to={`?deposit=${one.depositId}&back=1`} variant="secondary" replace preventScrollReset>
+          <Icon name="refresh" size={18} />
+          {t("payments.check")}
+        </ButtonLink>
+      ) : (
+        <ButtonLink to={PATH}>{t("payments.new")}</ButtonLink>
+      )}
+      {state === "pending" ? (
+        <Act intent="cancel" one={one} quiet>
+          {t("payments.cancel")}
+        </Act>
+      ) : null}
+      {state === "succeeded" ? (
+        <Button variant="secondary" className="noscript:hidden" onClick={() => print()}>
+          {t("payments.print")}
+        </Button>
+      ) : null}
+      {state === "rejected" || state === "reversed" || state === "review" ? (
+        <SupportLink className={buttonClass({ variant: "outline" })} />
+      ) : null}
+    </div>
+  );
+}
+
+/** A form that does one thing to this deposit. */
+function Act(props: { intent: "sent" | "cancel"; one: DepositDetail; quiet?: boolean; children: ReactNode }) {
+  const { formData } = useNavigation();
+  return (
+    <Form method="post" action={`${PATH}?deposit=${props.one.depositId}`} replace preventScrollReset>
+      <input type="hidden" name="intent" value={props.intent} />
+      <input type="hidden" name="depositId" value={props.one.depositId} />
+      <Button
+        type="submit"
+        variant={props.quiet ? "ghost" : "primary"}
+        size={props.quiet ? undefined : "lg"}
+        busy={formData?.get("intent") === props.intent}
+      >
+        {props.children}
+      </Button>
+    </Form>
+  );
+}
+
+function TransferTo({ one, qr }: { one: DepositDetail; qr: OneDepositData["qr"] }) {
+  const { t } = useTranslation();
+  const { currency } = useSite().brand;
+  if (!one.account) return null;
+  const { bank, number, holder } = one.account;
+  return (
+    <section className="dtransfer" aria-labelledby="deposit-account">
+      <h3 className="font-semibold" id="deposit-account">
+        {t("payments.transfer")}
+      </h3>
+      {qr ? (
+        <div className="dqr">
+          <svg
+            viewBox={`0 0 ${qr.size} ${qr.size}`}
+            width="176"
+            height="176"
+            role="img"
+            aria-label={t("payments.qr")}
+            shapeRendering="crispEdges"
+          >
+            <rect width={qr.size} height={qr.size} fill="#fff" />
+            <path d={qr.path} fill="#000" />
+          </svg>
+          <p className="text-13 text-text-2">{t("payments.qr")}</p>
+        </div>
+      ) : null}
+      <dl className="dfacts">
+        <Fact label={t("payments.bank")}>{bank}</Fact>
+        <Fact label={t("payments.number")} copy={number}>
+          <span className="tabular-nums">{number}</span>
+        </Fact>
+        <Fact label={t("payments.holder")}>{holder}</Fact>
+        <Fact
+          label={t("payments.amount")}
+          copy={formatAmount(one.amount, currency.decimals).replaceAll(",", "")}
+        >
+          <Money minor={one.amount} />
+        </Fact>
+        <Fact label={t("payments.reference")} copy={one.reference}>
+          <b className="tabular-nums">{one.reference}</b>
+        </Fact>
+      </dl>
+      <p className="text-13 text-text-2">{t("payments.referenceHelp")}</p>
+    </section>
+  );
+}
+
+function Fact({ label, copy, children }: { label: string; copy?: string; children: ReactNode }) {
+  const { t } = useTranslation();
+  const [copied, setCopied] = useState(false);
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {children}
+        {copy ? (
+          <button
+            type="button"
+            className={iconButton({ size: "sm" }, "noscript:hidden")}
+            aria-label={copied ? t("payments.copied") : t("payments.copy", { what: label })}
+            onClick={() => void navigator.clipboard?.writeText(copy).then(() => setCopied(true))}
+          >
+            <Icon name={copied ? "check" : "copy"} size={16} />
+          </button>
+        ) : null}
+      </dd>
+    </div>
+  );
+}
+
+function Receipt({ one }: { one: DepositDetail }) {
+  const { t } = useTranslation();
+  const time = useBrandTime();
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={clsx(card, "dcard")}>
+      <h2 className="text-16 font-bold" id={id}>
+        {t("payments.facts")}
+      </h2>
+      <dl className="dfacts">
+        <Fact label={t("payments.reference")}>
+          <span className="tabular-nums">{one.reference}</span>
+        </Fact>
+        <Fact label={t("payments.method")}>{one.channelName}</Fact>
+        <Fact label={t("payments.asked")}>
+          <Money minor={one.amount} />
+        </Fact>
+        {one.credited > 0 ? (
+          <Fact label={t("payments.credited")}>
+            <Money minor={one.credited} className="font-semibold" />
+          </Fact>
+        ) : null}
+        {one.bonus ? (
+          <Fact label={t("payments.bonus")}>
+            <span className="dbonus">
+              <span>{one.bonus.title}</span>{" "}
+              {one.bonus.amount === null ? null : (
+                <Money minor={one.bonus.amount} className="font-semibold" />
+              )}{" "}
+              {one.bonus.status ? <BonusState status={one.bonus.status} /> : null}
+            </span>
+          </Fact>
+        ) : null}
+        {one.takenBack > 0 ? (
+          <Fact label={t("payments.takenBack")}>
+            <Money minor={-one.takenBack} />
+          </Fact>
+        ) : null}
+        <Fact label={t("payments.begun")}>
+          <span className="tabular-nums">{time(one.createdAt)}</span>
+        </Fact>
+        {one.state === "pending" ? (
+          <Fact label={t("payments.expires")}>
+            <span className="tabular-nums">{time(one.expiresAt)}</span>
+          </Fact>
+        ) : null}
+      </dl>
+    </section>
+  );
+}
+
+const MARKS: Partial<Record<DepositDetail["state"], IconName>> = {
+  succeeded: "check",
+  review: "info",
+  failed: "close",
+  rejected: "close",
+  reversed: "close",
+};
+
+function Steps({ one }: { one: DepositDetail }) {
+  const { t } = useTranslation();
+  const time = useBrandTime();
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="dsteps">
+      <h2 className="text-16 font-bold" id={id}>
+        {t("payments.steps")}
+      </h2>
+      <ol>
+        {one.steps.map((step) => (
+          <li
+            key={`${step.at} ${step.state}`}
+            className={clsx(step.state === "succeeded" && "text-positive")}
+          >
+            <span className="dmark" aria-hidden="true">
+              {MARKS[step.state] ? <Icon name={MARKS[step.state] ?? "info"} size={14} /> : null}
+            </span>
+            <span className="min-w-0 flex-1">
+              <b>{t(`payments.state.${step.state}`)}</b>
+              <span className="text-12 text-text-3">
+                {t(`payments.actor.${step.actor}`)} · <span className="tabular-nums">{time(step.at)}</span>
+              </span>
+              {step.reason ? <span className="text-12 text-text-2">{t(textKey(step.reason))}</span> : null}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,274 @@
+import { useNavigation } from "@remix-run/react";
+import clsx from "clsx";
+import { useId } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { Deposit } from "../../../platform/contract/payments.ts";
+import { formatAmount, formatMoney } from "../../../shared/money.ts";
+import { useBrandTime } from "../../../site/use-brand-time.ts";
+import { useSite } from "../../../site/use-site.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { Icon, type IconName } from "../../../ui/icon.tsx";
+import { Money } from "../../../ui/money.tsx";
+import { Form, Link } from "../../../ui/panel-links.tsx";
+import { Problem, QuickAmount } from "../ui/quick-amount.tsx";
+import { useAnswer, useFreshMoney } from "../ui/use-fresh-money.ts";
+import { useShownResult } from "../ui/use-shown-result.ts";
+import { BonusChoice } from "./bonus-choice.tsx";
+import type { DepositResult } from "./deposit-action.server.ts";
+import { OneDeposit } from "./deposit-one.tsx";
+import { DepositState } from "./deposit-state.tsx";
+import type { DepositFormData, DepositListData, DepositPageData } from "./load-deposit.server.ts";
+
+const PATH = "/member/depositv2";
+
+const ICONS: Record<Deposit["kind"], IconName> = {
+  ewallet: "phone",
+  qr: "qr",
+  bank: "bank",
+  counter: "store",
+  card: "card",
+  crypto: "crypto",
+};
+
+/** Deposit (spec section 2, `depositv2`). What a provider or an operator decides shows here without a reload. */
+export function DepositPage({ deposit }: { deposit: DepositPageData }) {
+  const { t } = useTranslation();
+  useFreshMoney();
+  switch (deposit.view) {
+    case "form":
+      return <DepositForm form={deposit} />;
+    case "one":
+      return <OneDeposit deposit={deposit} />;
+    case "list":
+      return <DepositList page={deposit} />;
+    case "missing":
+      return (
+        <EmptyState
+          icon="empty"
+          title={t("payments.missing.title")}
+          text={t("payments.missing.text")}
+          action={<ButtonLink to={`${PATH}?list=1`}>{t("payments.all")}</ButtonLink>}
+        />
+      );
+    case "failed":
+      return <ErrorState title={t("payments.failed.title")} text={t("payments.failed.text")} />;
+  }
+}
+
+function DepositForm({ form }: { form: DepositFormData }) {
+  const { t } = useTranslation();
+  const top = useShownResult(useAnswer<DepositResult>());
+  const { channels } = form.options;
+  return (
+    <div className="dgrid" ref={top}>
+      {channels.some(({ available }) => available) ? (
+        <NewDeposit form={form} />
+      ) : (
+        <EmptyState icon="timer" title={t("payments.none.title")} text={t("payments.none.text")} />
+      )}
+      <Recent form={form} />
+    </div>
+  );
+}
+
+function NewDeposit({ form }: { form: DepositFormData }) {
+  const { t } = useTranslation();
+  const { currency } = useSite().brand;
+  const result = useAnswer<DepositResult>();
+  const { formData } = useNavigation();
+  const id = useId();
+  const { channels, quickAmounts, leftToday } = form.options;
+  const { fields = {}, values, message } = result ?? {};
+  const first = channels.find(({ available }) => available)?.channel;
+  const chosen = channels.find(({ channel }) => channel === values?.channel)?.channel ?? first;
+  return (
+    <Form method="post" action={PATH} className="dform" replace noValidate>
+      <input type="hidden" name="intent" value="deposit" />
+      <input type="hidden" name="idempotencyKey" value={result?.key ?? form.key} />
+      {message ? <Alert>{message}</Alert> : null}
+      <fieldset aria-describedby={fields.channel ? `${id}channel` : undefined}>
+        <legend className="dstep">
+          <span className="dnum" aria-hidden="true">
+            1
+          </span>
+          {t("payments.channel")}
+        </legend>
+        <div className="dways">
+          {channels.map((one) => (
+            <label key={one.channel} className={clsx("dway", !one.available && "off")}>
+              <input
+                type="radio"
+                name="channel"
+                value={one.channel}
+                defaultChecked={one.channel === chosen}
+                disabled={!one.available}
+                required
+              />
+              {one.image ? (
+                <img src={one.image} alt="" width="22" height="22" />
+              ) : (
+                <Icon name={ICONS[one.kind]} size={22} />
+              )}
+              <b>{one.name}</b>
+              <span className="text-12 text-text-3">
+                {t(one.available ? `payments.way.${one.way}` : "payments.way.closed")}
+              </span>
+              <span className="text-12 text-text-3 tabular-nums">
+                {formatMoney(one.min, currency)} – {formatAmount(one.max, currency.decimals)}
+              </span>
+            </label>
+          ))}
+        </div>
+        {fields.channel ? <Problem id={`${id}channel`} text={fields.channel} /> : null}
+      </fieldset>
+      <QuickAmount
+        legend={
+          <legend className="dstep">
+            <span className="dnum" aria-hidden="true">
+              2
+            </span>
+            {t("payments.amount")}
+          </legend>
+        }
+        amounts={quickAmounts}
+        values={values}
+        problem={fields.amount ?? fields.idempotencyKey}
+        help={
+          leftToday === null ? undefined : t("payments.today", { left: formatMoney(leftToday, currency) })
+        }
+      />
+      {form.bonuses.list.length > 0 ? (
+        <BonusChoice offers={form.bonuses.list} chosen={values?.bonusId ?? ""} problem={fields.bonusId} />
+      ) : null}
+      <Alert tone="info" live="off">
+        {t("payments.note")}
+        {form.bonuses.depositTimes > 0 ? (
+          <> {t("rewards.owes", { times: form.bonuses.depositTimes })}</>
+        ) : null}
+      </Alert>
+      <Button type="submit" size="lg" full busy={formData?.get("intent") === "deposit"}>
+        {t("payments.continue")}
+      </Button>
+    </Form>
+  );
+}
+
+function Recent({ form }: { form: DepositFormData }) {
+  const { t } = useTranslation();
+  const time = useBrandTime();
+  const id = useId();
+  return (
+    <section className="drecent" aria-labelledby={id}>
+      <h2 className="text-16 font-bold" id={id}>
+        {t("payments.recent")}
+      </h2>
+      {form.recent.length === 0 ? (
+        <p className="text-13 text-text-2">{t("payments.recent.none")}</p>
+      ) : (
+        <ul>
+          {form.recent.map((one) => (
+            <li key={one.depositId}>
+              <Link to={`?deposit=${one.depositId}`}>
+                <span className="min-w-0 flex-1">
+                  <Money minor={one.credited || one.amount} className="font-semibold" />
+                  <time
+                    className="text-12 text-text-3 tabular-nums"
+                    dateTime={new Date(one.createdAt).toISOString()}
+                  >
+                    {time(one.createdAt)}
+                  </time>
+                </span>
+                <DepositState state={one.state} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {form.more ? (
+        <Link className="link text-13" to="?list=1">
+          {t("payments.all")}
+        </Link>
+      ) : null}
+    </section>
+  );
+}
+
+function DepositList({ page }: { page: DepositListData }) {
+  const { t } = useTranslation();
+  const time = useBrandTime();
+  const { list, total, totalPages, pageNo, first } = page;
+  if (total === 0) {
+    return (
+      <EmptyState
+        icon="deposit"
+        title={t("payments.recent")}
+        text={t("payments.recent.none")}
+        action={<ButtonLink to={PATH}>{t("payments.new")}</ButtonLink>}
+      />
+    );
+  }
+  const to = (page: number) => `?list=1&pageNo=${page}`;
+  return (
+    <>
+      <table className="table rtable dtable">
+        <caption className="sr-only">{t("payments.all")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("payments.time")}</th>
+            <th scope="col">{t("payments.reference")}</th>
+            <th scope="col">{t("payments.method")}</th>
+            <th scope="col" className="r">
+              {t("payments.amount")}
+            </th>
+            <th scope="col" className="r">
+              {t("payments.state")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {list.map((one) => (
+            <tr key={one.depositId}>
+              <td className="tabular-nums text-text-2 rtime">
+                <time dateTime={new Date(one.createdAt).toISOString()}>{time(one.createdAt)}</time>
+              </td>
+              <td className="rgame">
+                <Link className="link" to={`?deposit=${one.depositId}`}>
+                  {one.reference}
+                </Link>
+              </td>
+              <td data-label={t("payments.method")}>{one.channelName}</td>
+              <td className="r" data-label={t("payments.amount")}>
+                <Money minor={one.credited || one.amount} />
+              </td>
+              <td className="r" data-label={t("payments.state")}>
+                <DepositState state={one.state} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <nav className="rpages" aria-label={t("payments.pages")}>
+        <span className="text-13 text-text-2 tabular-nums">
+          {t("payments.shown", { first, last: first + list.length - 1, total })}
+        </span>
+        <span className="sp" />
+        {pageNo > 1 ? (
+          <ButtonLink size="sm" variant="secondary" to={to(pageNo - 1)} rel="prev">
+            {t("payments.previous")}
+          </ButtonLink>
+        ) : null}
+        {pageNo < totalPages ? (
+          <ButtonLink size="sm" variant="secondary" to={to(pageNo + 1)} rel="next">
+            {t("payments.next")}
+          </ButtonLink>
+        ) : null}
+        <ButtonLink size="sm" to={PATH}>
+          {t("payments.new")}
+        </ButtonLink>
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import type { AppLoadContext } from "@remix-run/node";
+import { failureOf } from "../../../site/call-failure.ts";
+import { qrPath } from "../qr-path.server.ts";
+
+/** Deposits per page of the list, and beside the form. */
+const PAGE_SIZE = 15;
+const RECENT = 5;
+
+/**
+ * The page "Deposit": a form for a new one, one deposit (`?deposit=`), or the list of all (`?list=`). Amounts are minor
+ * units, times UTC epoch milliseconds.
+ */
+export async function loadDeposit(context: AppLoadContext, params: URLSearchParams) {
+  try {
+    const id = params.get("deposit");
+    if (id !== null) return { deposit: await loadOne(context, id, params.has("back")), status: 200 };
+    if (params.has("list")) return { deposit: await loadList(context, params), status: 200 };
+    return { deposit: await loadForm(context), status: 200 };
+  } catch (error) {
+    const { data, status } = failureOf(error);
+    const view = data.code === "NOT_FOUND" || data.code === "INVALID_INPUT" ? "missing" : "failed";
+    return { deposit: { view } as const, status: view === "missing" ? 404 : status };
+  }
+}
+
+export type DepositPageData = Awaited<ReturnType<typeof loadDeposit>>["deposit"];
+export type DepositFormData = Awaited<ReturnType<typeof loadForm>>;
+export type OneDepositData = Awaited<ReturnType<typeof loadOne>>;
+export type DepositListData = Awaited<ReturnType<typeof loadList>>;
+
+async function loadForm({ platform, brand }: AppLoadContext) {
+  const [found, { list, total }, bonuses] = await Promise.all([
+    platform.payments.depositOptions({}),
+    platform.payments.deposits({ pageNo: 1, pageSize: RECENT }),
+    platform.rewards.bonusOffers({}),
+  ]);
+  // The document names a picture, and the page its address.
+  const channels = found.channels.map((one) => ({ ...one, image: one.image && brand.imageUrl(one.image) }));
+  const options = { ...found, channels };
+  const more = total > list.length;
+  return { view: "form" as const, options, bonuses, recent: list, more, key: randomUUID() };
+}
+
+/** `back`: the browser comes from the provider's page, so the provider is asked; what it says is believed, the way back is not. */
+async function loadOne({ platform }: AppLoadContext, depositId: string, back: boolean) {
+  const { payments } = platform;
+  const one = back ? await payments.checkDeposit({ depositId }) : await payments.depositDetail({ depositId });
+  return { view: "one" as const, one, back, qr: one.qr === null ? null : qrPath(one.qr) };
+}
+
+async function loadList({ platform }: AppLoadContext, params: URLSearchParams) {
+  const asked = params.get("pageNo") ?? "";
+  const pageNo = /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 1;
+  let found = await platform.payments.deposits({ pageNo, pageSize: PAGE_SIZE });
+  // A page past the end, from an old address: the last one.
+  const last = Math.max(1, found.totalPages);
+  if (pageNo > last) found = await platform.payments.deposits({ pageNo: last, pageSize: PAGE_SIZE });
+  const shown = Math.min(pageNo, last);
+  return { view: "list" as const, ...found, pageNo: shown, first: (shown - 1) * PAGE_SIZE + 1 };
+}

@@ -1,0 +1,83 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  isRouteErrorResponse,
+  Outlet,
+  useLoaderData,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { pageTitle } from "../../site/page-title.ts";
+import { panelReturnTo } from "../../site/return-to.ts";
+import { useSite } from "../../site/use-site.ts";
+import stylesheet from "../../styles/member.css?url";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { errorMeta } from "../root/error-meta.ts";
+import { ErrorPage } from "../root/error-page.tsx";
+import { countUnread, NOTHING_UNREAD } from "./count-unread.server.ts";
+import { DemoWarning } from "./demo-warning.tsx";
+import { findMemberPage, isDemo, requireSignIn } from "./guard.server.ts";
+import { MemberPanel } from "./ui/member-panel.tsx";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+/** The member centre (spec section 2, "Member centre panel") around its pages, each of which is a route of its own. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireSignIn(context, request);
+  const { brand, t } = context;
+  const { pathname } = new URL(request.url);
+  const demo = isDemo(context);
+  const key = demo ? null : findMemberPage(brand, pathname);
+  const name = t(demo ? "member.demo.title" : key ? `nav.member.${key}` : "member.title");
+  return {
+    demo,
+    key,
+    menuFirst: /^\/member\/?$/i.test(pathname),
+    unread: key ? await countUnread(context) : NOTHING_UNREAD,
+    back: panelReturnTo(request),
+    title: pageTitle(context, name),
+    texts: context.texts("member"),
+  };
+}
+
+/** Pages have the layout's title, which is their name. */
+export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
+  data && (!error || isMissing(error)) ? [{ title: data.title }] : errorMeta(error, matches);
+
+export default function MemberLayout() {
+  return (
+    <MemberPanel panel={useLoaderData<typeof loader>()}>
+      <Outlet />
+    </MemberPanel>
+  );
+}
+
+/** Stands in a page's place: for a demo account, for a page that the brand does not have, and where a page failed. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const panel = useRouteLoaderData<typeof loader>("routes/member/layout");
+  if (panel?.demo) return <DemoWarning back={panel.back ?? "/"} />;
+  if (!panel || !isMissing(error)) return <ErrorPage error={error} />;
+  return (
+    <MemberPanel panel={panel}>
+      <Missing />
+    </MemberPanel>
+  );
+}
+
+/** Whether a guard refused: with 403 a demo account, with 404 a page that the brand does not have. */
+function isMissing(error: unknown): boolean {
+  return isRouteErrorResponse(error) && (error.status === 403 || error.status === 404);
+}
+
+function Missing() {
+  const { t } = useTranslation();
+  const { brand } = useSite();
+  return (
+    <EmptyState
+      icon="empty"
+      title={t("member.missing.title", { brand: brand.name })}
+      text={t("member.missing.text")}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import type { MemberPage } from "../../brand/brand-document.ts";
+import type { IconName } from "../../ui/icon.tsx";
+
+interface MenuPage {
+  /** Beside its name in menus; the name is the text `nav.member.<key>`. */
+  icon: IconName;
+  /** The folder beside this file that holds its `route.tsx`. Without one the page says that it comes later. */
+  folder?: string;
+  /** Its folder also has a `csv.ts`: the same rows as a file, at `/member/<key>/csv`. */
+  csv?: true;
+  /** Which unread count stands beside its name. */
+  badge?: "message" | "mission" | "reward";
+}
+
+interface SubPage {
+  folder: string;
+  /** The page whose menu entry is the current one here. A brand that has that page has this one. */
+  under: MemberPage;
+}
+
+/**
+ * The pages of the member centre by their key in the address, `/member/<key>`. `app/routes.ts` makes a route of each, the
+ * menus show those that a brand lists in `memberMenu`, and the guard lets nobody into another.
+ */
+export const MEMBER_PAGES = {
+  securityCenter: { icon: "shield", folder: "security-center" },
+  transferFund: { icon: "wallet", folder: "wallets" },
+  depositv2: { icon: "deposit", folder: "deposit" },
+  withdraw: { icon: "withdraw", folder: "withdraw" },
+  transferUpline: { icon: "transfer", folder: "transfer-upline" },
+  personalHistoryCopy: { icon: "list", folder: "betting-record", csv: true },
+  transactionHistory: { icon: "receipt", folder: "account-record", csv: true },
+  moneyTimeline: { folder: "money-timeline", under: "transactionHistory" },
+  personalProfit: { icon: "chart", folder: "personal-profit" },
+  bonusDetails: { icon: "star", folder: "bonus-details", csv: true },
+  rewardCenter: { icon: "gift", folder: "reward-center", badge: "reward" },
+  referral: { icon: "user-plus" },
+  missionLeaderboard: { icon: "target", badge: "mission" },
+  messageV2: { icon: "mail", badge: "message" },
+} as const satisfies Readonly<Record<MemberPage, MenuPage> & Record<string, MenuPage | SubPage>>;
+
+export type MemberPageKey = keyof typeof MEMBER_PAGES;
+
+/** The page beside the menu at `/member`, which names none. */
+export const FIRST_PAGE = "personalHistoryCopy" satisfies MemberPageKey;
+
+/** The page that a path of the member centre names, whether or not a brand has it; null where there is no such page. */
+export function memberPageAt(pathname: string): MemberPageKey | null {
+  const [, , asked = ""] = decodeURIComponent(pathname).split("/");
+  if (asked === "") return FIRST_PAGE;
+  return Object.hasOwn(MEMBER_PAGES, asked) ? (asked as MemberPageKey) : null;
+}
+
+/** The menu entry of a page. */
+export function menuEntryOf(key: MemberPageKey): MemberPage {
+  return key === "moneyTimeline" ? MEMBER_PAGES[key].under : key;
+}
+
+/** What a menu shows of a page. */
+export function menuPage(key: MemberPage): MenuPage {
+  return MEMBER_PAGES[key];
+}

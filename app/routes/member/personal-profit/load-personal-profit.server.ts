@@ -1,0 +1,19 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { failureOf } from "../../../site/call-failure.ts";
+import { readPeriod } from "../read-period.server.ts";
+import type { PersonalProfitData } from "./personal-profit-data.ts";
+
+/** What the signed-in account staked, won, paid in and took out between two days of the brand. */
+export async function loadPersonalProfit(
+  context: AppLoadContext,
+  params: URLSearchParams,
+): Promise<{ profit: PersonalProfitData; status: number }> {
+  const period = readPeriod(context, params);
+  const { fromDay, toDay } = period.range;
+  try {
+    const found = await context.platform.records.personalProfit({ from: fromDay, to: toDay });
+    return { profit: { period, found }, status: period.problem ? 422 : 200 };
+  } catch (error) {
+    return { profit: { period, found: null }, status: failureOf(error).status };
+  }
+}

@@ -1,0 +1,59 @@
+import { type AppLoadContext, redirect } from "@remix-run/node";
+import { csvAmount } from "../../shared/csv-text.ts";
+import { timeText } from "../../shared/date-format.ts";
+import { signInFirst } from "../../site/return-to.ts";
+import { findMemberPage, isDemo } from "./guard.server.ts";
+import { readPeriod } from "./read-period.server.ts";
+
+/** Rows that are read, and sent, at a time: a file of a million rows takes no more memory than one of a thousand. */
+export const ROWS_AT_A_TIME = 500;
+
+/**
+ * Answers `/member/<page>/csv`: a record's rows as a file, in the member's language and the brand's time.
+ * @throws Response 302 to the sign-in, which leads back to the page; 404 for a demo account and where the brand does not
+ * have the page.
+ */
+export function sendRecordFile(
+  context: AppLoadContext,
+  request: Request,
+  name: string,
+  lines: (context: AppLoadContext, params: URLSearchParams) => AsyncGenerator<string>,
+): Response {
+  const { pathname, search, searchParams } = new URL(request.url);
+  if (context.caller.kind === "visitor") {
+    throw redirect(signInFirst(request, pathname.replace(/\/csv\/?$/i, "") + search));
+  }
+  if (isDemo(context) || !findMemberPage(context.brand, pathname)) throw new Response(null, { status: 404 });
+  const { range } = readPeriod(context, searchParams);
+  return new Response(streamOf(lines(context, searchParams)), {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="${name}-${range.fromDay}-${range.toDay}.csv"`,
+    },
+  });
+}
+
+/** Streams as fast as it is read. A failure on the way breaks the download off, so that no half file passes for a whole one. */
+function streamOf(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await lines.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await lines.return(undefined);
+    },
+  });
+}
+
+/** Formats times and amounts of a brand's file. */
+export function fileFormats({ brand }: AppLoadContext) {
+  const { currency, locale } = brand.document;
+  return {
+    time: (at: number) => timeText(at, locale.timeZone),
+    amount: (minor: number) => csvAmount(minor, currency.decimals),
+    currency: currency.code,
+  };
+}

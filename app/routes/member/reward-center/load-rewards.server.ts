@@ -1,0 +1,19 @@
+import { randomUUID } from "node:crypto";
+import type { AppLoadContext } from "@remix-run/node";
+import { failureOf } from "../../../site/call-failure.ts";
+
+/** What the reward centre may say of what was just done, by the address that an action leads to. */
+const DONE = ["claimed", "forfeited"] as const;
+
+/** The reward centre; `key` is the idempotency key of a claim that is made from it. */
+export async function loadRewards(context: AppLoadContext, params: URLSearchParams) {
+  const done = DONE.find((one) => one === params.get("done")) ?? null;
+  try {
+    const found = await context.platform.rewards.rewardCentre({});
+    return { rewards: { found, done, key: randomUUID() }, status: 200 };
+  } catch (error) {
+    return { rewards: { found: null, done: null, key: "" }, status: failureOf(error).status };
+  }
+}
+
+export type RewardsData = Awaited<ReturnType<typeof loadRewards>>["rewards"];

@@ -1,0 +1,200 @@
+import { useNavigation } from "@remix-run/react";
+import clsx from "clsx";
+import { type ReactNode, useId } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { Bonus } from "../../../platform/contract/rewards.ts";
+import { formatMoney } from "../../../shared/money.ts";
+import { useBrandTime } from "../../../site/use-brand-time.ts";
+import { useSite } from "../../../site/use-site.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { card } from "../../../ui/card.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { Meter } from "../../../ui/meter.tsx";
+import { Money } from "../../../ui/money.tsx";
+import { Form, Link } from "../../../ui/panel-links.tsx";
+import { BonusWeights } from "../ui/bonus-weights.tsx";
+import { useAnswer, useFreshMoney } from "../ui/use-fresh-money.ts";
+import type { RewardsData } from "./load-rewards.server.ts";
+import type { RewardResult } from "./reward-action.server.ts";
+
+const PATH = "/member/rewardCenter";
+
+/** The reward centre (spec section 2, `rewardCenter`): what can be claimed, and what is still to be bet. */
+export function RewardCentre({ rewards: { found, done, key } }: { rewards: RewardsData }) {
+  const { t } = useTranslation();
+  const result = useAnswer<RewardResult>();
+  useFreshMoney();
+  if (!found) return <ErrorState title={t("rewards.failed.title")} text={t("rewards.failed.text")} />;
+  const { turnover, deposits, bonuses } = found;
+  const claimable = bonuses.filter(({ status }) => status === "claimable");
+  const open = bonuses.filter(({ status }) => status === "open");
+  return (
+    <div className="rewards">
+      {result ? (
+        <Alert>{result.message}</Alert>
+      ) : done ? (
+        <Alert tone="positive">{t(`rewards.${done}`)}</Alert>
+      ) : null}
+      {claimable.length > 0 ? (
+        <Part title={t("rewards.ready")}>
+          {claimable.map((bonus) => (
+            <Claimable key={bonus.grantId} bonus={bonus} claimKey={key} />
+          ))}
+        </Part>
+      ) : null}
+      <Part title={t("rewards.owed")}>
+        <Owed turnover={turnover} several={deposits.length + open.length > 1} />
+      </Part>
+      {deposits.length > 0 ? (
+        <Part title={t("rewards.deposits")}>
+          {deposits.map((one) => (
+            <Deposit key={one.depositId} deposit={one} />
+          ))}
+        </Part>
+      ) : null}
+      {open.length > 0 ? (
+        <Part title={t("rewards.under")}>
+          {open.map((bonus) => (
+            <Open key={bonus.grantId} bonus={bonus} />
+          ))}
+        </Part>
+      ) : null}
+      {bonuses.length === 0 ? (
+        <EmptyState
+          icon="gift"
+          title={t("rewards.nothing.title")}
+          text={t("rewards.nothing.text")}
+          action={<ButtonLink to="/member/depositv2">{t("rewards.nothing.action")}</ButtonLink>}
+        />
+      ) : null}
+      <Link className="link text-13" to="/member/bonusDetails?range=30">
+        {t("rewards.history")}
+      </Link>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="rpart">
+      <h2 className="text-16 font-bold" id={id}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Claimable({ bonus, claimKey }: { bonus: Bonus; claimKey: string }) {
+  const { t } = useTranslation();
+  const { currency } = useSite().brand;
+  const { formData } = useNavigation();
+  const amount = formatMoney(bonus.amount, currency);
+  return (
+    <article className={clsx(card, "rcard")} aria-label={bonus.title}>
+      <h3 className="font-semibold">{bonus.title}</h3>
+      <p className="text-13 text-text-2">{t("rewards.claim.text", { title: bonus.title })}</p>
+      <Form method="post" action={PATH} replace preventScrollReset>
+        <input type="hidden" name="intent" value="claim" />
+        <input type="hidden" name="grantId" value={bonus.grantId} />
+        <input type="hidden" name="idempotencyKey" value={claimKey} />
+        <Button
+          type="submit"
+          busy={formData?.get("intent") === "claim" && formData.get("grantId") === bonus.grantId}
+        >
+          {t("rewards.claim", { amount })}
+        </Button>
+      </Form>
+    </article>
+  );
+}
+
+type Owes = Pick<Bonus, "required" | "done" | "left">;
+
+function Owed({ turnover, several }: { turnover: Owes; several: boolean }) {
+  const { t } = useTranslation();
+  const { currency } = useSite().brand;
+  if (turnover.left === 0) return <p className="text-13 text-text-2">{t("rewards.owed.none")}</p>;
+  return (
+    <>
+      <p>{t("rewards.owed.left", { left: formatMoney(turnover.left, currency) })}</p>
+      {several ? <p className="text-13 text-text-2">{t("rewards.owed.order")}</p> : null}
+    </>
+  );
+}
+
+function Open({ bonus }: { bonus: Bonus }) {
+  const { t } = useTranslation();
+  const time = useBrandTime();
+  const { currency } = useSite().brand;
+  const { formData } = useNavigation();
+  return (
+    <article className={clsx(card, "rcard")} aria-label={bonus.title}>
+      <h3 className="rcardhead">
+        <span className="font-semibold">{bonus.title}</span>
+        <Money minor={bonus.amount} className="font-semibold" />
+      </h3>
+      <Progress name={bonus.title} owes={bonus} />
+      <p className="text-13 text-text-2 bterms">
+        <span>{t("rewards.untilTime", { time: time(bonus.expiresAt) })}</span>
+        <BonusWeights weights={bonus.weights} />
+      </p>
+      <details>
+        <summary className="link text-13">{t("rewards.forfeit")}</summary>
+        <Form method="post" action={PATH} className="grid gap-2" replace preventScrollReset>
+          <input type="hidden" name="intent" value="forfeit" />
+          <input type="hidden" name="grantId" value={bonus.grantId} />
+          <p className="text-13 text-text-2">
+            {t("rewards.forfeit.text", { amount: formatMoney(bonus.amount, currency) })}
+          </p>
+          <Button
+            type="submit"
+            variant="secondary"
+            busy={formData?.get("intent") === "forfeit" && formData.get("grantId") === bonus.grantId}
+          >
+            {t("rewards.forfeit.yes")}
+          </Button>
+        </Form>
+      </details>
+    </article>
+  );
+}
+
+type DepositOwes = NonNullable<RewardsData["found"]>["deposits"][number];
+
+function Deposit({ deposit }: { deposit: DepositOwes }) {
+  const { t } = useTranslation();
+  const time = useBrandTime();
+  const name = t("rewards.deposit", { time: time(deposit.createdAt) });
+  return (
+    <article className={clsx(card, "rcard")} aria-label={name}>
+      <h3 className="font-semibold">
+        <Link className="link" to={`/member/depositv2?deposit=${deposit.depositId}`}>
+          {name}
+        </Link>
+      </h3>
+      <Progress name={name} owes={deposit} />
+      <p className="text-13 text-text-2 bterms">
+        <BonusWeights weights={deposit.weights} />
+      </p>
+    </article>
+  );
+}
+
+function Progress({ name, owes: { required, done, left } }: { name: string; owes: Owes }) {
+  const { t } = useTranslation();
+  const { currency } = useSite().brand;
+  const money = (minor: number) => formatMoney(minor, currency);
+  return (
+    <div className="grid gap-2">
+      <Meter value={done} max={required} aria-label={name} />
+      <p className="text-13 text-text-2 tabular-nums rprogress">
+        <span>{t("rewards.progress", { done: money(done), required: money(required) })}</span>
+        <span className="font-semibold">{t("rewards.left", { left: money(left) })}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { Brand } from "../../../brand/brand.ts";
+import { languageOf, languageTag } from "../../../i18n/languages.ts";
+import type { CallValue } from "../../../platform/contract/calls.ts";
+import { dialCountries } from "../../verification/dial-countries.server.ts";
+
+/** Everything of the page "My account". Times are UTC epoch milliseconds. */
+export async function loadSecurity(context: AppLoadContext) {
+  const { platform, brand, request } = context;
+  const { signIn } = brand.document;
+  const [member, security, { sessions }, icons, { identities }, payees, paymentPassword] = await Promise.all([
+    platform.accounts.memberInfo({}),
+    platform.stepUp.security({}),
+    platform.session.list({}),
+    platform.accounts.icons({}),
+    platform.accounts.linkedThirdParty({}),
+    platform.withdrawals.payees({}),
+    platform.withdrawals.paymentPassword({}),
+  ]);
+  const places = new Intl.DisplayNames(languageTag(request.language), { type: "region" });
+  return {
+    member,
+    security,
+    icons: icons.choices,
+    payees,
+    paymentPassword,
+    sessions: sessions.map(({ country, ...session }) => ({
+      ...session,
+      place: country === null ? null : (places.of(country) ?? country),
+    })),
+    services: servicesOf(brand, identities),
+    language: request.language,
+    languages: brand.document.locale.switcher.map((code) => ({ code, name: languageOf(code)?.name ?? code })),
+    // A number is of use where the brand sends codes to phones.
+    dialCodes: signIn.stepUpMethods.includes("sms") ? dialCountries(context) : [],
+  };
+}
+
+type Identity = CallValue<"accounts", "linkedThirdParty">["identities"][number];
+
+/** The services that a brand signs in with, and those that are linked from before; each with its link, if there is one. */
+function servicesOf(brand: Brand, identities: readonly Identity[]) {
+  const offered = {
+    GOOGLE: "googleSignIn",
+    FACEBOOK: "facebookSignIn",
+    FIREBASE_PHONE: "phoneSignIn",
+  } as const;
+  return (Object.keys(offered) as Identity["provider"][]).flatMap((provider) => {
+    const linked = identities.find((identity) => identity.provider === provider) ?? null;
+    return linked || brand.on(offered[provider]) ? [{ provider, linked }] : [];
+  });
+}
+
+export type SecurityData = Awaited<ReturnType<typeof loadSecurity>>;

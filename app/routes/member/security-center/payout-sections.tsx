@@ -1,0 +1,205 @@
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useSite } from "../../../site/use-site.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Act, Choice, Section, useBusy } from "../ui/section.tsx";
+import type { SecurityData } from "./load-security.server.ts";
+import type { SecurityResult } from "./security-action.server.ts";
+
+interface PartProps {
+  account: SecurityData;
+  result: SecurityResult | undefined;
+}
+
+const errorOf = (text: string | undefined) => (text ? { error: text } : {});
+
+/** The password that withdrawals and transfers ask for: set, changed, or set anew after it was forgotten. */
+export function PaymentPassword({ account, result }: PartProps) {
+  const { t } = useTranslation();
+  const { isSet, minLength, maxLength } = account.paymentPassword;
+  const fresh = result?.newPaymentPassword ?? null;
+  const fields = result?.fields ?? {};
+  const changing = result?.intent === "change-payment-password";
+  const length = t("withdraw.password.length", { min: minLength, max: maxLength });
+  const [changes, sets] = [useBusy("change-payment-password"), useBusy("set-payment-password")];
+  if (fresh) {
+    return (
+      <Section
+        title={t("withdraw.password.title")}
+        text={t("withdraw.password.choose")}
+        anchor="payment-password"
+      >
+        <Act intent="set-payment-password" className="grid gap-4">
+          <input type="hidden" name="approval" value={fresh.approval} />
+          <NewPassword help={length} fields={fields} isDue={!fields.confirmNewPassword} />
+          <Button type="submit" busy={sets}>
+            {t("withdraw.password.save")}
+          </Button>
+        </Act>
+      </Section>
+    );
+  }
+  return (
+    <Section
+      title={t("withdraw.password.title")}
+      text={t(isSet ? "withdraw.password.set" : "withdraw.password.unset")}
+      anchor="payment-password"
+    >
+      {isSet ? (
+        <details open={changing && Object.keys(fields).length > 0}>
+          <summary className="link text-13">{t("withdraw.password.change")}</summary>
+          <Act intent="change-payment-password" className="grid gap-4 pt-4">
+            <Field
+              label={t("withdraw.password.old")}
+              name="oldPassword"
+              type="password"
+              autoComplete="off"
+              required
+              {...errorOf(changing ? fields.oldPassword : undefined)}
+            />
+            <NewPassword help={length} fields={changing ? fields : {}} />
+            <Button type="submit" variant="secondary" busy={changes}>
+              {t("withdraw.password.save")}
+            </Button>
+          </Act>
+        </details>
+      ) : null}
+      <Act intent="begin-payment-password">
+        <Button type="submit" variant={isSet ? "outline" : "primary"}>
+          {t(isSet ? "withdraw.password.forgotten" : "withdraw.password.begin")}
+        </Button>
+      </Act>
+    </Section>
+  );
+}
+
+function NewPassword({
+  help,
+  fields,
+  isDue = false,
+}: {
+  help: string;
+  fields: Record<string, string>;
+  /** It is the next thing to do on the page. */
+  isDue?: boolean;
+}) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Field
+        label={t("withdraw.password.new")}
+        name="newPassword"
+        type="password"
+        autoComplete="off"
+        required
+        help={help}
+        // It was just asked for, and stands far down its page.
+        autoFocus={isDue}
+        {...errorOf(fields.newPassword)}
+      />
+      <Field
+        label={t("withdraw.password.again")}
+        name="confirmNewPassword"
+        type="password"
+        autoComplete="off"
+        required
+        {...errorOf(fields.confirmNewPassword)}
+      />
+    </>
+  );
+}
+
+/** Where the member may be paid to. */
+export function Payees({ account, result }: PartProps) {
+  const { t } = useTranslation();
+  const { brand } = useSite();
+  const { list, channels, holder, most } = account.payees;
+  const adds = useBusy("add-payee");
+  const own = result?.intent === "add-payee" && !result.done;
+  const { fields = {}, values = {} } = own ? result : {};
+  const options = channels.flatMap(({ key, destinations }) =>
+    destinations.map(({ code, name }) => ({ value: `${key}/${code}`, name })),
+  );
+  const hasCrypto = channels.some(({ kind }) => kind === "crypto");
+  const needsName = holder === null && channels.some(({ kind }) => kind !== "crypto");
+  return (
+    <Section title={t("withdraw.payees.title")} text={t("withdraw.payees.text")} anchor="payees">
+      {list.length > 0 ? (
+        <ul className="devices">
+          {list.map((payee) => (
+            <li key={payee.payeeId}>
+              <div className="min-w-0 flex-1">
+                <p className="font-semibold">
+                  {payee.destination} <span className="tabular-nums">{payee.number}</span>
+                </p>
+                <p className="text-12 text-text-3">
+                  {payee.usable ? payee.holder : t("withdraw.payees.gone", { brand: brand.name })}
+                </p>
+              </div>
+              <Act intent="remove-payee">
+                <input type="hidden" name="payeeId" value={payee.payeeId} />
+                <Button
+                  type="submit"
+                  variant="outline"
+                  size="sm"
+                  aria-label={t("withdraw.payees.removeOne", {
+                    payee: `${payee.destination} ${payee.number}`,
+                  })}
+                >
+                  {t("withdraw.payees.remove")}
+                </Button>
+              </Act>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="text-13 text-text-2">{t("withdraw.payees.none")}</p>
+      )}
+      {options.length === 0 || list.length >= most ? null : (
+        <Act intent="add-payee" className="grid gap-4">
+          <div className="fpair">
+            <Choice
+              label={t("withdraw.payees.destination")}
+              name="destination"
+              value={values.destination ?? options[0]?.value ?? ""}
+            >
+              {options.map(({ value, name }) => (
+                <option key={value} value={value}>
+                  {name}
+                </option>
+              ))}
+            </Choice>
+            <Field
+              label={t("withdraw.payees.number")}
+              name="number"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              maxLength={128}
+              defaultValue={values.number ?? ""}
+              help={hasCrypto ? t("withdraw.payees.number.help") : undefined}
+              {...errorOf(fields.number ?? fields.destination ?? fields.channel)}
+            />
+          </div>
+          {needsName ? (
+            <Field
+              label={t("withdraw.payees.holder")}
+              name="holder"
+              autoComplete="name"
+              maxLength={100}
+              defaultValue={values.holder ?? ""}
+              help={t(hasCrypto ? "withdraw.payees.holder.helpWithCrypto" : "withdraw.payees.holder.help")}
+              {...errorOf(fields.holder)}
+            />
+          ) : holder !== null ? (
+            <p className="text-13 text-text-2">{t("withdraw.payees.inName", { name: holder })}</p>
+          ) : null}
+          <Button type="submit" variant="secondary" busy={adds}>
+            {t("withdraw.payees.add")}
+          </Button>
+        </Act>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { redirectWithReturnTo } from "../../../site/return-to.ts";
+import { requireMemberForm, requireMemberPage } from "../guard.server.ts";
+import { loadSecurity } from "./load-security.server.ts";
+import { securityAction } from "./security-action.server.ts";
+import { SecurityCenter } from "./security-center.tsx";
+
+/** My account (spec section 2, `securityCenter`). */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireMemberPage(context, request);
+  return {
+    account: await loadSecurity(context),
+    texts: context.texts("auth", "security", "thirdParty", "withdraw"),
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  requireMemberForm(context, request);
+  return redirectWithReturnTo(await securityAction(context, request), request);
+}
+
+export default function SecurityCenterRoute() {
+  const { account } = useLoaderData<typeof loader>();
+  return <SecurityCenter account={account} />;
+}

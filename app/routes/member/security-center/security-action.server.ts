@@ -1,0 +1,220 @@
+import { type AppLoadContext, data } from "@remix-run/node";
+import { accountsContract } from "../../../platform/contract/accounts.ts";
+import { sessionContract } from "../../../platform/contract/session.ts";
+import { stepUpContract } from "../../../platform/contract/step-up.ts";
+import { withdrawalsContract } from "../../../platform/contract/withdrawals.ts";
+import type { PlatformClient } from "../../../platform/core/platform.ts";
+import { failureOf } from "../../../site/call-failure.ts";
+import { formText, parseForm, sentValues } from "../../../site/parse-form.ts";
+import type { VerifyStepData } from "../../sign-in/verify-step.tsx";
+import { withApproval } from "../approval.server.ts";
+import { qrPath } from "../qr-path.server.ts";
+
+/** What a form of the page "My account" came to. */
+export interface SecurityResult {
+  intent: string;
+  /** What was sent, for the form that is shown again. */
+  values: Partial<Record<(typeof SHOWN_AGAIN)[number], string>>;
+  done: boolean;
+  message: string | null;
+  fields: Record<string, string>;
+  /** A second proof is due before it is done. */
+  step: VerifyStepData | null;
+  /** An authenticator app is being set up. */
+  setUp: { secret: string; uri: string; qr: { path: string; size: number } } | null;
+  /** Shown this once. */
+  recoveryCodes: string[] | null;
+  /** A code is under way to a new mail address or number. */
+  codeSent: boolean;
+  /** A new payment password is to be chosen, with what was proven for it. */
+  newPaymentPassword: { approval: string } | null;
+}
+
+type Outcome = Partial<
+  Pick<SecurityResult, "setUp" | "recoveryCodes" | "codeSent" | "newPaymentPassword" | "done">
+>;
+
+/** Shown again, and sent along with the second proof; codes, answers and passwords are not. */
+const SHOWN_AGAIN = [
+  "intent",
+  "nickname",
+  "icon",
+  "id",
+  "secret",
+  "uri",
+  "always",
+  "channel",
+  "to",
+  "countryDialingCode",
+  "destination",
+  "number",
+  "holder",
+  "payeeId",
+  "approval",
+] as const;
+
+/** Does what a form of "My account" asks, with the second proof that goes before it where one is due. */
+export async function securityAction(context: AppLoadContext, request: Request) {
+  const form = await request.formData();
+  const intent = formText(form, "intent");
+  const values = sentValues(form, SHOWN_AGAIN);
+  const headers = new Headers();
+  const answer = (result: Partial<SecurityResult>, status = 200) =>
+    data<SecurityResult>(
+      {
+        intent,
+        values,
+        done: false,
+        message: null,
+        fields: {},
+        step: null,
+        setUp: setUpOf(values),
+        recoveryCodes: null,
+        codeSent: false,
+        newPaymentPassword: null,
+        ...result,
+      },
+      { status, headers },
+    );
+  const work = async (platform: PlatformClient, approval: string | undefined) => {
+    const asked = { form, context, approval };
+    const outcome =
+      (await runOnProfile(intent, platform, asked)) ?? (await runOnMoney(intent, platform, asked));
+    if (!outcome) throw new Response(null, { status: 400 });
+    return answer({ done: true, setUp: null, ...outcome });
+  };
+  const refused = (error: unknown) => {
+    const { data: failure, status } = failureOf(error);
+    const inFields = Object.keys(failure.fields).length > 0;
+    const codeSent = intent === "set-contact" && failure.code === "VERIFICATION_CODE_INVALID";
+    // What was proven for a new payment password holds until one is good enough.
+    const newPaymentPassword =
+      intent === "set-payment-password" && inFields ? { approval: values.approval ?? "" } : null;
+    const message = inFields ? null : failure.message;
+    return answer({ message, fields: failure.fields, codeSent, newPaymentPassword }, status);
+  };
+  return withApproval(context, { form, headers, answer, work, refused });
+}
+
+interface Asked {
+  form: FormData;
+  context: AppLoadContext;
+  approval: string | undefined;
+}
+
+/** Runs a form about the member and the sign-in; null for any other. */
+async function runOnProfile(
+  intent: string,
+  { stepUp, accounts, session }: PlatformClient,
+  { form, context, approval }: Asked,
+): Promise<Outcome | null> {
+  const given = { approval };
+  switch (intent) {
+    case "nickname":
+      await accounts.setNickname(parseForm(form, accountsContract.setNickname, context));
+      return {};
+    case "icon":
+      await accounts.setIcon(parseForm(form, accountsContract.setIcon, context));
+      return {};
+    case "end-session":
+      await unlessGone(session.end(parseForm(form, sessionContract.end, context)));
+      return {};
+    case "end-others":
+      await session.endOthers({});
+      return {};
+    case "enrol": {
+      const { secret, uri } = await stepUp.enrolTotp({ approval });
+      return { setUp: { secret, uri, qr: qrPath(uri) } };
+    }
+    case "confirm-totp": {
+      const confirmed = await stepUp.confirmTotp(parseForm(form, stepUpContract.confirmTotp, context));
+      return { recoveryCodes: confirmed.recoveryCodes };
+    }
+    case "remove-totp":
+      await unlessGone(stepUp.removeTotp({ approval }));
+      return {};
+    case "recovery-codes":
+      return { recoveryCodes: (await stepUp.renewRecoveryCodes({ approval })).recoveryCodes };
+    case "always":
+      await stepUp.askAlways({ always: formText(form, "always") === "on", approval });
+      return {};
+    case "contact-code":
+      await stepUp.sendContactCode(parseForm(form, stepUpContract.sendContactCode, context, { given }));
+      return { codeSent: true };
+    case "set-contact": {
+      const code = { verificationCode: formText(form, "code") };
+      await stepUp.setContact(parseForm(form, stepUpContract.setContact, context, { given: code }));
+      return {};
+    }
+    default:
+      return null;
+  }
+}
+
+/** Runs a form about where money is paid to, and about the payment password; null for any other. */
+async function runOnMoney(
+  intent: string,
+  { withdrawals }: PlatformClient,
+  { form, context, approval }: Asked,
+): Promise<Outcome | null> {
+  const contract = withdrawalsContract;
+  switch (intent) {
+    case "add-payee": {
+      const [channel = "", destination = ""] = formText(form, "destination").split("/");
+      const given = { channel, destination, approval };
+      await withdrawals.addPayee(parseForm(form, contract.addPayee, context, { given }));
+      return {};
+    }
+    case "remove-payee": {
+      const payee = parseForm(form, contract.removePayee, context, { given: { approval } });
+      await unlessGone(withdrawals.removePayee(payee));
+      return {};
+    }
+    case "change-payment-password": {
+      // An empty one is wrong, and not left out: without it the call would ask for a second proof.
+      const given = { oldPassword: formText(form, "oldPassword"), approval: undefined };
+      await withdrawals.setPaymentPassword(parseForm(form, contract.setPaymentPassword, context, { given }));
+      return {};
+    }
+    // The proof comes first and the new password after it, so that no password waits in a page meanwhile.
+    case "begin-payment-password":
+      if (approval !== undefined) return { newPaymentPassword: { approval }, done: false };
+      return beginPaymentPassword(withdrawals);
+    case "set-payment-password": {
+      const given = { oldPassword: undefined };
+      await withdrawals.setPaymentPassword(parseForm(form, contract.setPaymentPassword, context, { given }));
+      return {};
+    }
+    default:
+      return null;
+  }
+}
+
+/** Takes for done what was removed already, in another tab or on another device. */
+async function unlessGone(removal: Promise<unknown>): Promise<void> {
+  try {
+    await removal;
+  } catch (error) {
+    if (failureOf(error).data.code !== "NOT_FOUND") throw error;
+  }
+}
+
+/**
+ * Asks for the proof that a new payment password needs. An account that is so freshly signed in that it needs none is
+ * told at once that its new one is missing.
+ */
+async function beginPaymentPassword(withdrawals: PlatformClient["withdrawals"]): Promise<Outcome> {
+  try {
+    await withdrawals.setPaymentPassword({ newPassword: "", confirmNewPassword: "" });
+  } catch (error) {
+    if (failureOf(error).data.code !== "INVALID_INPUT") throw error;
+  }
+  return { newPaymentPassword: { approval: "" }, done: false };
+}
+
+/** The QR code of an app that is being set up, once more, from the form that was refused: it is for looking at only. */
+function setUpOf({ intent, secret = "", uri = "" }: SecurityResult["values"]): SecurityResult["setUp"] {
+  if (intent !== "confirm-totp" || !/^[A-Z2-7]{16,64}$/.test(secret) || !uri.startsWith("otpauth://totp/"))
+    return null;
+  return { secret, uri, qr: qrPath(uri.slice(0, 500)) };
+}

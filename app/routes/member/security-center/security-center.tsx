@@ -1,0 +1,451 @@
+import { useActionData } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useBrandTime } from "../../../site/use-brand-time.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { artUrl } from "../../../ui/art-url.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button, ButtonLink, buttonClass } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { SupportLink } from "../../../ui/support-link.tsx";
+import { PreferenceForm } from "../../root/preference-form.tsx";
+import { ACCOUNT_PAGE as PATH, THIRD_PARTY_PAGE } from "../../third-party/third-party-page.ts";
+import { ApprovalStep } from "../ui/approval-step.tsx";
+import { Act, Choice, Section, useBusy } from "../ui/section.tsx";
+import type { SecurityData } from "./load-security.server.ts";
+import { Payees, PaymentPassword } from "./payout-sections.tsx";
+import type { SecurityResult } from "./security-action.server.ts";
+
+/** My account (spec section 2, `securityCenter`): who one is here, and how the account is protected. */
+export function SecurityCenter({ account }: { account: SecurityData }) {
+  const result = useActionData<SecurityResult>();
+  const { t } = useTranslation();
+  const top = useRef<HTMLDivElement>(null);
+  // What an answer brings stands at the top of the page, wherever its form is.
+  const shown = result && (result.step ?? result.recoveryCodes ?? result.message ?? result.setUp);
+  useEffect(() => {
+    if (shown) top.current?.scrollIntoView({ block: "start" });
+  }, [shown]);
+  return (
+    <div className="security" ref={top}>
+      {result?.message ? <Alert>{result.message}</Alert> : null}
+      {result?.done && !result.recoveryCodes && !result.setUp ? (
+        <Alert tone="positive">{t(result.codeSent ? "security.codeSent" : "security.saved")}</Alert>
+      ) : null}
+      {result?.step ? (
+        <ApprovalStep
+          step={result.step}
+          path={PATH}
+          text={t("security.step.approve")}
+          giveUp={t("security.step.cancel")}
+          carried={result.values}
+        />
+      ) : null}
+      {result?.recoveryCodes ? <RecoveryCodes codes={result.recoveryCodes} /> : null}
+      <Person account={account} result={result} />
+      <Password />
+      <Authenticator account={account} result={result} />
+      <Contacts account={account} result={result} />
+      <LinkedServices account={account} />
+      <PaymentPassword account={account} result={result} />
+      <Payees account={account} result={result} />
+      <Devices account={account} />
+      <p className="text-12 text-text-3">{t("security.notHere")}</p>
+    </div>
+  );
+}
+
+function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const { t } = useTranslation();
+  return (
+    <Section title={t("security.codes.title")} text={t("security.codes.text")}>
+      <ul className="codes tabular-nums">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <ButtonLink to={PATH} variant="secondary" replace>
+        {t("security.codes.kept")}
+      </ButtonLink>
+    </Section>
+  );
+}
+
+function Person({ account, result }: { account: SecurityData; result: SecurityResult | undefined }) {
+  const { t } = useTranslation();
+  const time = useBrandTime();
+  const { member, icons, languages, language } = account;
+  return (
+    <Section title={t("security.person")}>
+      <dl className="facts">
+        <dt>{t("auth.field.username")}</dt>
+        <dd>{member.account}</dd>
+        <dt>{t("security.memberId")}</dt>
+        <dd className="tabular-nums">{member.customerId}</dd>
+        <dt>{t("security.since")}</dt>
+        <dd>{time(member.createdAt)}</dd>
+        {member.clubLabel ? (
+          <>
+            <dt>{t("security.club")}</dt>
+            <dd>
+              {t("shell.clubLevel", { name: member.clubLabel.labelName, level: member.clubLabel.rankLevel })}{" "}
+              <SupportLink className="link" />
+            </dd>
+          </>
+        ) : null}
+        {member.memberLabel.length > 0 ? (
+          <>
+            <dt>{t("security.labels")}</dt>
+            <dd className="labels">
+              {member.memberLabel.map((label) => (
+                <Badge key={label}>
+                  {/* The colour is a spot beside the text, whatever it is: the text stays readable. */}
+                  <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true">
+                    <circle cx="5" cy="5" r="5" fill={member.memberLabelColor} />
+                  </svg>
+                  {label}
+                </Badge>
+              ))}
+            </dd>
+          </>
+        ) : null}
+      </dl>
+      <Act intent="nickname" className="sline">
+        <Field
+          key={member.nickname}
+          label={t("auth.field.nickname")}
+          name="nickname"
+          defaultValue={result?.values.nickname ?? member.nickname}
+          maxLength={60}
+          autoComplete="nickname"
+          {...(result?.fields.nickname ? { error: result.fields.nickname } : {})}
+        />
+        <Button type="submit" variant="secondary" busy={useBusy("nickname")}>
+          {t("security.save")}
+        </Button>
+      </Act>
+      <Act intent="icon">
+        <fieldset className="avatars">
+          <legend className="text-13 font-semibold">{t("security.icon")}</legend>
+          {icons.map((icon, index) => (
+            <button
+              key={icon}
+              type="submit"
+              name="icon"
+              value={icon}
+              aria-pressed={icon === member.avatar}
+              aria-label={t("security.icon.name", { number: index + 1 })}
+            >
+              <img src={artUrl(`avatar/${icon}`)} alt="" width={48} height={48} />
+            </button>
+          ))}
+        </fieldset>
+      </Act>
+      {languages.length > 1 ? (
+        <PreferenceForm name="language" className="sline">
+          <Choice label={t("security.language")} name="language" value={language}>
+            {languages.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </Choice>
+          <Button type="submit" variant="secondary">
+            {t("security.save")}
+          </Button>
+        </PreferenceForm>
+      ) : null}
+    </Section>
+  );
+}
+
+function Password() {
+  const { t } = useTranslation();
+  return (
+    <Section title={t("auth.field.password")} text={t("security.password.text")}>
+      <ButtonLink to="?modal=change-password" variant="secondary" preventScrollReset>
+        {t("security.password.change")}
+      </ButtonLink>
+    </Section>
+  );
+}
+
+function Authenticator({ account, result }: { account: SecurityData; result: SecurityResult | undefined }) {
+  const { t } = useTranslation();
+  const time = useBrandTime();
+  const { authenticator, mayEnrol, asksAtSignIn, methods } = account.security;
+  if (!authenticator && !mayEnrol) {
+    if (!asksAtSignIn) return null;
+    return (
+      <Section title={t("security.two")} text={t("security.two.contacts")}>
+        {methods.length === 0 ? <Unprotected /> : null}
+      </Section>
+    );
+  }
+  if (!authenticator) {
+    const { setUp = null } = result ?? {};
+    return (
+      <Section title={t("security.two")} text={t("security.two.text")}>
+        {asksAtSignIn && methods.length === 0 ? <Unprotected /> : null}
+        {setUp ? (
+          <SetUp setUp={setUp} error={result?.fields.code} />
+        ) : (
+          <Act intent="enrol">
+            <Button type="submit">{t("security.two.enrol")}</Button>
+          </Act>
+        )}
+      </Section>
+    );
+  }
+  const { since, always, recoveryCodesLeft: left } = authenticator;
+  return (
+    <Section title={t("security.two")} text={t("security.two.on", { time: time(since) })}>
+      <p className={left < 3 ? "text-13 text-negative" : "text-13 text-text-2"}>
+        {t("security.codes.left", { count: left })}
+      </p>
+      <p className="text-13 text-text-2">{t(always ? "security.two.always" : "security.two.unknown")}</p>
+      <div className="acts">
+        <Act intent="always">
+          <input type="hidden" name="always" value={always ? "off" : "on"} />
+          <Button type="submit" variant="secondary">
+            {t(always ? "security.two.askLess" : "security.two.askAlways")}
+          </Button>
+        </Act>
+        <Act intent="recovery-codes">
+          <Button type="submit" variant="secondary">
+            {t("security.codes.renew")}
+          </Button>
+        </Act>
+        <Act intent="remove-totp">
+          <Button type="submit" variant="outline">
+            {t("security.two.remove")}
+          </Button>
+        </Act>
+      </div>
+    </Section>
+  );
+}
+
+function Unprotected() {
+  const { t } = useTranslation();
+  return (
+    <Alert tone="warning" live="off">
+      {t("security.unprotected")}
+    </Alert>
+  );
+}
+
+function SetUp({ setUp, error }: { setUp: NonNullable<SecurityResult["setUp"]>; error: string | undefined }) {
+  const { t } = useTranslation();
+  const { secret, uri, qr } = setUp;
+  return (
+    <div className="setup">
+      <svg
+        className="qr"
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        width="200"
+        height="200"
+        role="img"
+        aria-label={t("security.two.qr")}
+      >
+        <rect width={qr.size} height={qr.size} fill="#fff" />
+        <path d={qr.path} fill="#000" />
+      </svg>
+      <Act intent="confirm-totp" className="grid gap-4">
+        <p className="text-13 text-text-2">{t("security.two.scan")}</p>
+        <p className="text-13">
+          {t("security.two.secret")} <code className="secret">{secret.replace(/(.{4})(?!$)/g, "$1 ")}</code>
+        </p>
+        <input type="hidden" name="secret" value={secret} />
+        <input type="hidden" name="uri" value={uri} />
+        <Field
+          label={t("security.two.code")}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          maxLength={7}
+          {...(error ? { error } : {})}
+        />
+        <Button type="submit">{t("security.two.confirm")}</Button>
+      </Act>
+    </div>
+  );
+}
+
+function Contacts({ account, result }: { account: SecurityData; result: SecurityResult | undefined }) {
+  const { t } = useTranslation();
+  const { email, mobile } = account.security;
+  return (
+    <Section title={t("security.contacts")} text={t("security.contacts.text")}>
+      <Contact channel="email" now={email} account={account} result={result} />
+      {account.dialCodes.length > 0 || mobile !== null ? (
+        <Contact channel="sms" now={mobile} account={account} result={result} />
+      ) : null}
+    </Section>
+  );
+}
+
+function Contact({
+  channel,
+  now,
+  account,
+  result,
+}: {
+  channel: "email" | "sms";
+  now: string | null;
+  account: SecurityData;
+  result: SecurityResult | undefined;
+}) {
+  const { t } = useTranslation();
+  const own = result?.values.channel === channel && !(result.done && result.intent === "set-contact");
+  const { fields = {}, values = {} } = own ? result : {};
+  const name = t(channel === "email" ? "auth.field.email" : "auth.field.mobileNum");
+  if (own && result.codeSent) {
+    return (
+      <Act intent="set-contact" className="sline">
+        <input type="hidden" name="channel" value={channel} />
+        <input type="hidden" name="to" value={values.to ?? ""} />
+        <input type="hidden" name="countryDialingCode" value={values.countryDialingCode ?? ""} />
+        <Field
+          label={t("security.contacts.code", { to: values.to ?? "" })}
+          name="code"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          required
+          maxLength={32}
+          {...(fields.verificationCode ? { error: fields.verificationCode } : {})}
+        />
+        <Button type="submit">{t("security.contacts.confirm")}</Button>
+      </Act>
+    );
+  }
+  return (
+    <Act intent="contact-code" className="sline">
+      <input type="hidden" name="channel" value={channel} />
+      {channel === "sms" ? (
+        <Choice
+          label={t("auth.field.countryDialingCode")}
+          name="countryDialingCode"
+          value={values.countryDialingCode ?? account.dialCodes[0]?.code ?? ""}
+        >
+          {account.dialCodes.map(({ country, code }) => (
+            <option key={country} value={code}>
+              {country} +{code.replace("+", "")}
+            </option>
+          ))}
+        </Choice>
+      ) : null}
+      <Field
+        label={name}
+        name="to"
+        type={channel === "email" ? "email" : "tel"}
+        autoComplete={channel === "email" ? "email" : "tel-national"}
+        defaultValue={values.to ?? ""}
+        required
+        maxLength={255}
+        help={now === null ? t("security.contacts.none") : t("security.contacts.now", { value: now })}
+        {...(fields.to ? { error: fields.to } : {})}
+      />
+      <Button type="submit" variant="secondary">
+        {t(now === null ? "security.contacts.add" : "security.contacts.change")}
+      </Button>
+    </Act>
+  );
+}
+
+/** The other services that sign in to this account. Linking one leads through the service to a page that confirms it. */
+function LinkedServices({ account: { services } }: { account: SecurityData }) {
+  const { t } = useTranslation();
+  const time = useBrandTime();
+  if (services.length === 0) return null;
+  return (
+    <Section title={t("thirdParty.linked.title")} text={t("thirdParty.linked.text")}>
+      {services.some(({ linked }) => linked) ? null : (
+        <p className="text-13 text-text-2">{t("thirdParty.linked.none")}</p>
+      )}
+      <ul className="devices">
+        {services.map(({ provider, linked }) => {
+          const service = t(`thirdParty.service.${provider}`);
+          const add = t("thirdParty.linked.add", { service });
+          return (
+            <li key={provider}>
+              <div className="min-w-0 flex-1">
+                <p className="font-semibold">{service}</p>
+                {linked ? (
+                  <p className="text-12 text-text-3">
+                    {t("thirdParty.linked.since", { label: linked.label, date: time(linked.linkedAt) })}
+                  </p>
+                ) : null}
+              </div>
+              {linked ? (
+                <Icon name="check" size={20} className="text-positive" />
+              ) : provider === "FIREBASE_PHONE" ? (
+                // A page of its own, with a policy of its own.
+                <a
+                  className={buttonClass({ variant: "secondary", size: "sm" })}
+                  href={`/account/phone?next=${encodeURIComponent(PATH)}`}
+                >
+                  {add}
+                </a>
+              ) : (
+                // A whole navigation, with or without scripts: it leads to another site.
+                <form method="post" action={THIRD_PARTY_PAGE}>
+                  <input type="hidden" name="next" value={PATH} />
+                  <Button type="submit" name="provider" value={provider} variant="secondary" size="sm">
+                    {add}
+                  </Button>
+                </form>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}
+
+function Devices({ account }: { account: SecurityData }) {
+  const { t } = useTranslation();
+  const time = useBrandTime();
+  const { sessions } = account;
+  return (
+    <Section title={t("security.devices")} text={t("security.devices.text")}>
+      <ul className="devices">
+        {sessions.map(({ id, current, browser, system, place, ip, lastSeenAt }) => (
+          <li key={id}>
+            <div className="min-w-0 flex-1">
+              <p className="font-semibold">
+                {browser && system
+                  ? t("security.devices.name", { browser, system })
+                  : browser || system || t("security.devices.unknown")}{" "}
+                {current ? <Badge tone="accent">{t("security.devices.this")}</Badge> : null}
+              </p>
+              <p className="text-12 text-text-3">
+                {place ?? t("security.devices.nowhere")} · {ip} · {time(lastSeenAt)}
+              </p>
+            </div>
+            {current ? null : (
+              <Act intent="end-session">
+                <input type="hidden" name="id" value={id} />
+                <Button type="submit" variant="outline" size="sm">
+                  {t("security.devices.end")}
+                </Button>
+              </Act>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 ? (
+        <Act intent="end-others">
+          <Button type="submit" variant="secondary">
+            {t("security.devices.endOthers")}
+          </Button>
+        </Act>
+      ) : null}
+    </Section>
+  );
+}

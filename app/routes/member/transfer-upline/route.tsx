@@ -1,0 +1,26 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { redirectWithReturnTo } from "../../../site/return-to.ts";
+import { accountTransferAction } from "../../account-transfers/account-transfer-action.server.ts";
+import { AccountTransfers } from "../../account-transfers/account-transfers.tsx";
+import { loadAccountTransfers } from "../../account-transfers/load-account-transfers.server.ts";
+import { requireMemberForm, requireMemberPage } from "../guard.server.ts";
+
+/** Money for the agent above (spec section 2, `transferUpline`). */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { params } = await requireMemberPage(context, request);
+  return {
+    transfers: await loadAccountTransfers(context, params),
+    texts: context.texts("auth", "security", "wallets", "withdraw"),
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  requireMemberForm(context, request);
+  return redirectWithReturnTo(await accountTransferAction(context, request, "upline"), request);
+}
+
+export default function TransferUplineRoute() {
+  const { transfers } = useLoaderData<typeof loader>();
+  return <AccountTransfers direction="upline" data={transfers} />;
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { Segmented } from "../../../ui/segmented.tsx";
+
+/** The two ways to look at what moved: entry by entry, or step by step. */
+export function AccountTabs({ current }: { current: "transactionHistory" | "moneyTimeline" }) {
+  const { t } = useTranslation();
+  return (
+    <Segmented
+      className="rtabs"
+      label={t("records.views")}
+      value={current}
+      choices={(["transactionHistory", "moneyTimeline"] as const).map((page) => ({
+        value: page,
+        label: t(`records.view.${page}`),
+        to: `/member/${page}`,
+      }))}
+    />
+  );
+}

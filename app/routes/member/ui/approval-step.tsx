@@ -1,0 +1,43 @@
+import { useNavigation, useSubmit } from "@remix-run/react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { Form, Link } from "../../../ui/panel-links.tsx";
+import { VerifyStep, type VerifyStepData } from "../../sign-in/verify-step.tsx";
+import { Section } from "./section.tsx";
+
+interface ApprovalStepProps {
+  step: VerifyStepData;
+  /** The page that asked, whose action takes the answer. */
+  path: string;
+  /** What is to be approved. */
+  text: string;
+  /** What the link says that gives it up: what does not happen then. */
+  giveUp: string;
+  /** What was asked for, by name: it travels along. */
+  carried: Readonly<Record<string, string>>;
+}
+
+/** The second proof that goes before what was asked for; an account that has none is told the way. */
+export function ApprovalStep({ step, path, text, giveUp, carried }: ApprovalStepProps) {
+  const { t } = useTranslation();
+  const submit = useSubmit();
+  const { state, formData } = useNavigation();
+  const none = step.methods.length === 0;
+  return (
+    <Section title={t("security.step.title")} text={none ? t("security.step.none") : text}>
+      {none ? null : (
+        <VerifyStep
+          step={step}
+          Form={Form}
+          action={path}
+          // Once answered it can be used, though the page behind it still loads anew.
+          busy={state === "submitting" && formData?.has("stepUp") === true}
+          submit={(form) => submit(form, { method: "post", action: path, preventScrollReset: true })}
+          carried={carried}
+        />
+      )}
+      <Link className="link text-13" to={path} replace>
+        {giveUp}
+      </Link>
+    </Section>
+  );
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { Bonus } from "../../../platform/contract/rewards.ts";
+import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
+
+const TONES: Partial<Record<Bonus["status"], BadgeTone>> = {
+  claimable: "positive",
+  claimed: "positive",
+  open: "info",
+};
+
+/** Where a bonus stands, in a word. */
+export function BonusState({ status }: Pick<Bonus, "status">) {
+  const { t } = useTranslation();
+  return <Badge tone={TONES[status]}>{t(`rewards.state.${status}`)}</Badge>;
+}

@@ -1,0 +1,27 @@
+import { textKey } from "../../../i18n/text-key.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { BonusOffer } from "../../../platform/contract/rewards.ts";
+
+/** Which games count for less than in full, or not at all, in words. */
+export function BonusWeights({ weights }: Pick<BonusOffer, "weights">) {
+  const { t } = useTranslation();
+  const name = (gameType: string) => t(textKey(`member.record.type.${gameType}`));
+  const part = weights.filter(({ percent }) => percent > 0);
+  const none = weights.filter(({ percent }) => percent === 0);
+  return (
+    <>
+      {part.length > 0 ? (
+        <span>
+          {t("rewards.weights.part", {
+            list: part.map(({ gameType, percent }) => `${name(gameType)} ${percent}%`).join(", "),
+          })}
+        </span>
+      ) : null}
+      {none.length > 0 ? (
+        <span>
+          {t("rewards.weights.none", { list: none.map(({ gameType }) => name(gameType)).join(", ") })}
+        </span>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import clsx from "clsx";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { CallValue } from "../../../platform/contract/calls.ts";
+import { useSite } from "../../../site/use-site.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { iconButton } from "../../../ui/icon-button.ts";
+import { Link } from "../../../ui/panel-links.tsx";
+import { MemberCard, SignOutLink } from "../../root/account-menu.tsx";
+import { type MemberPageKey, menuEntryOf, menuPage } from "../pages.ts";
+import { CloseLink } from "./close-link.tsx";
+
+type Unread = CallValue<"content", "unreadCount">;
+
+/** What the layout's loader tells of the panel. */
+interface PanelData {
+  /** The page that is shown; null where the brand does not have what was asked for. */
+  key: MemberPageKey | null;
+  /** What waits, beside its entry (spec section 2, "Member centre panel"). */
+  unread: Unread;
+  /** No page was asked for: a phone shows the menu. */
+  menuFirst: boolean;
+  /** Where the member was before; null when that is not known. */
+  back: string | null;
+}
+
+/** Menu at the left, content at the right, a close button. On a phone the menu is a page of its own. */
+export function MemberPanel({ panel, children }: { panel: PanelData; children: ReactNode }) {
+  const { key, unread, menuFirst, back } = panel;
+  const { t } = useTranslation();
+  const { memberMenu } = useSite().brand;
+  const content = useRef<HTMLDivElement>(null);
+  const current = key && menuEntryOf(key);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page begins at its top
+  useEffect(() => {
+    content.current?.scrollTo(0, 0);
+  }, [current]);
+
+  return (
+    <div className={clsx("mx-auto w-page mpanel", menuFirst && "menu-first")}>
+      <div className="mmenu">
+        {menuFirst ? <h1 className="sr-only lg:hidden">{t("member.title")}</h1> : null}
+        <MemberCard />
+        <nav aria-label={t("member.title")}>
+          <ul>
+            {memberMenu.map((page) => (
+              <li key={page}>
+                <Link
+                  to={`/member/${page}`}
+                  className={clsx("mrow", page === current && "on")}
+                  aria-current={page === current ? "page" : undefined}
+                >
+                  <Icon name={menuPage(page).icon} />
+                  <span className="truncate">{t(`nav.member.${page}`)}</span>
+                  <Waiting of={menuPage(page).badge} unread={unread} />
+                  <Icon name="chevron-right" size={16} className="far" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <SignOutLink className="mrow neg" />
+      </div>
+      <div className="mcontent" ref={content}>
+        <div className="mhead">
+          <Link className={iconButton({}, "mback")} to="/member" aria-label={t("member.menu")}>
+            <Icon name="arrow-left" />
+          </Link>
+          <h1 className="heading-2">{key ? t(`nav.member.${key}`) : t("member.title")}</h1>
+        </div>
+        {children}
+      </div>
+      <CloseLink back={back} label="member.close" />
+    </div>
+  );
+}
+
+function Waiting({ of, unread }: { of: keyof Unread | undefined; unread: Unread }) {
+  const { t } = useTranslation();
+  const count = of ? unread[of] : 0;
+  if (count === 0) return null;
+  return (
+    <Badge tone="count" className="tabular-nums">
+      <span aria-hidden="true">{count}</span>
+      <span className="sr-only">{t("member.waiting", { count })}</span>
+    </Badge>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { useBrandTime } from "../../../site/use-brand-time.ts";
+import { PageLinks } from "./page-links.tsx";
+import { Section } from "./section.tsx";
+
+/** A movement of money in a list: what it was; when, and what is to be known with that; what is said of it; how much. */
+interface MoneyRow {
+  key: string;
+  title: ReactNode;
+  at: number;
+  note: ReactNode;
+  says?: ReactNode;
+  money: ReactNode;
+}
+
+interface MoneyListProps {
+  title: string;
+  /** Said where there are none. */
+  none: string;
+  rows: readonly MoneyRow[];
+  pageNo: number;
+  totalPages: number;
+  /** Below the list and its pages. */
+  children?: ReactNode;
+}
+
+/** A page of what a member has moved, in the given order. */
+export function MoneyList({ title, none, rows, pageNo, totalPages, children }: MoneyListProps) {
+  const time = useBrandTime();
+  return (
+    <Section title={title}>
+      {rows.length === 0 ? (
+        <p className="text-13 text-text-2">{none}</p>
+      ) : (
+        <ul className="devices">
+          {rows.map((row) => (
+            <li key={row.key}>
+              <div className="min-w-0 flex-1">
+                <p className="font-semibold">{row.title}</p>
+                <p className="text-12 text-text-3">
+                  <time dateTime={new Date(row.at).toISOString()}>{time(row.at)}</time>
+                  {row.note === null ? null : <> · {row.note}</>}
+                </p>
+                {row.says}
+              </div>
+              {row.money}
+            </li>
+          ))}
+        </ul>
+      )}
+      <PageLinks pageNo={pageNo} totalPages={totalPages} />
+      {children}
+    </Section>
+  );
+}

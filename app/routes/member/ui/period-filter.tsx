@@ -1,0 +1,199 @@
+import { useLocation } from "@remix-run/react";
+import { type ReactNode, useId } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { Button, ButtonLink, buttonClass } from "../../../ui/button.tsx";
+import { LabelledBox, SelectField } from "../../../ui/field.tsx";
+import { ErrorText, HelpText } from "../../../ui/help-text.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { iconButton } from "../../../ui/icon-button.ts";
+import { control, InputBox } from "../../../ui/input-box.tsx";
+import { Form, Link } from "../../../ui/panel-links.tsx";
+import { Segmented } from "../../../ui/segmented.tsx";
+import { type DateRange, PRESETS, type RangeProblem, stepDays } from "../date-range.ts";
+
+/** The period a record shows, and what it can be. */
+export interface PeriodData {
+  range: DateRange;
+  problem: RangeProblem | null;
+  /** Today, in the brand's zone. */
+  today: string;
+  timeZone: string;
+}
+
+interface PeriodFilterProps {
+  period: PeriodData;
+  /** What else the record is filtered by, by parameter; kept when the period changes. */
+  filters: Readonly<Record<string, string>>;
+  /** Further fields of the form, before its button. */
+  children?: ReactNode;
+}
+
+/**
+ * The address of a record with something changed: its period, or where it is in its pages, which a change of period or
+ * filter forgets. An empty value leaves the parameter out.
+ */
+export function recordHref(
+  { range }: PeriodData,
+  filters: Readonly<Record<string, string>>,
+  change: Readonly<Record<string, string>> = {},
+): string {
+  const days: Record<string, string> =
+    range.preset === "custom" ? { from: range.fromDay, to: range.toDay } : { range: range.preset };
+  const isPeriod = "range" in change || "from" in change;
+  const wanted = isPeriod ? { ...change, ...filters } : { ...days, ...filters, ...change };
+  return `?${new URLSearchParams(Object.entries(wanted).filter(([, value]) => value !== ""))}`;
+}
+
+/** The period by preset, by step and by day; with the record's other filters in the same form. */
+export function PeriodFilter({ period, filters, children }: PeriodFilterProps) {
+  const { t } = useTranslation();
+  // Named, since an index route would put itself into the address of its form.
+  const { pathname } = useLocation();
+  const { range, problem, today, timeZone } = period;
+  const before = stepDays(range, -1);
+  const after = stepDays(range, 1);
+  return (
+    <div className="rfilters">
+      <div className="rrow">
+        <Segmented
+          label={t("member.record.period")}
+          value={range.preset}
+          choices={PRESETS.map((preset) => ({
+            value: preset,
+            label: t(`member.record.preset.${preset}`),
+            to: recordHref(period, filters, { range: preset }),
+          }))}
+        />
+        <div className="rstep">
+          <Link
+            className={iconButton({ size: "sm", look: "filled" })}
+            to={recordHref(period, filters, { from: before.fromDay, to: before.toDay })}
+            preventScrollReset
+            aria-label={t("member.record.earlier")}
+          >
+            <Icon name="chevron-left" size={18} />
+          </Link>
+          <span className="text-13 tabular-nums whitespace-nowrap">
+            {range.fromDay === range.toDay ? range.fromDay : `${range.fromDay} – ${range.toDay}`}
+          </span>
+          {after.fromDay <= today ? (
+            <Link
+              className={iconButton({ size: "sm", look: "filled" })}
+              to={recordHref(period, filters, { from: after.fromDay, to: after.toDay })}
+              preventScrollReset
+              aria-label={t("member.record.later")}
+            >
+              <Icon name="chevron-right" size={18} />
+            </Link>
+          ) : null}
+        </div>
+      </div>
+      <Form method="get" action={pathname} preventScrollReset className="rform">
+        <DayField
+          name="from"
+          label={t("member.record.from")}
+          value={range.fromDay}
+          max={today}
+          bad={!!problem}
+        />
+        <DayField name="to" label={t("member.record.to")} value={range.toDay} max={today} bad={!!problem} />
+        {children}
+        <Button type="submit" variant="secondary">
+          {t("member.record.apply")}
+        </Button>
+      </Form>
+      {problem ? (
+        <ErrorText id="range-problem" role="alert">
+          {t(`member.record.problem.${problem}`)}
+        </ErrorText>
+      ) : (
+        <HelpText>{t("member.record.zone", { zone: timeZone })}</HelpText>
+      )}
+    </div>
+  );
+}
+
+interface DayFieldProps {
+  name: string;
+  label: string;
+  value: string;
+  max: string;
+  bad: boolean;
+}
+
+function DayField({ name, label, value, max, bad }: DayFieldProps) {
+  const id = useId();
+  return (
+    <LabelledBox label={label} htmlFor={id}>
+      <InputBox size="sm" invalid={bad}>
+        <input
+          className={control}
+          key={value}
+          id={id}
+          type="date"
+          name={name}
+          defaultValue={value}
+          max={max}
+          aria-invalid={bad || undefined}
+          aria-describedby={bad ? "range-problem" : undefined}
+        />
+      </InputBox>
+    </LabelledBox>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  label: string;
+  value: string;
+  choices: readonly { value: string; label: string }[];
+}
+
+/** One of a list, as a field of a record's form. */
+export function Choice({ name, label, value, choices }: ChoiceProps) {
+  return (
+    <SelectField key={value} label={label} size="sm" name={name} defaultValue={value}>
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+interface RecordPagesProps {
+  /** Where one is, in words. */
+  shown: string;
+  previous: string | null;
+  next: string | null;
+  /** Address of the same rows as a file, where there is one. */
+  file?: string;
+}
+
+/** Below a record: where one is, the pages beside it, and the file. */
+export function RecordPages({ shown, previous, next, file }: RecordPagesProps) {
+  const { t } = useTranslation();
+  return (
+    <nav className="rpages" aria-label={t("member.record.pages")}>
+      <span className="text-13 text-text-2 tabular-nums">{shown}</span>
+      {file ? (
+        <a className={buttonClass({ variant: "ghost", size: "sm" })} href={file} download>
+          <Icon name="download" size={16} />
+          {t("member.record.csv")}
+        </a>
+      ) : null}
+      <span className="sp" />
+      {previous ? (
+        <ButtonLink size="sm" variant="secondary" to={previous} rel="prev">
+          {t("member.record.previous")}
+        </ButtonLink>
+      ) : null}
+      {next ? (
+        <ButtonLink size="sm" variant="secondary" to={next} rel="next">
+          {t("member.record.next")}
+        </ButtonLink>
+      ) : null}
+    </nav>
+  );
+}

@@ -1,0 +1,70 @@
+import { useNavigation } from "@remix-run/react";
+import { useId } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ErrorText } from "../../../ui/help-text.tsx";
+import { Form } from "../../../ui/panel-links.tsx";
+
+/** Pictures of one deposit or withdrawal (spec section 5). */
+const MOST_PROOFS = 3;
+
+/** Pictures that prove something of a payment, sent one at a time. */
+export function ProofForm({
+  path,
+  subject,
+  sent,
+  title,
+  text,
+  error,
+}: {
+  path: string;
+  /** The payment's id, by the name of its field. */
+  subject: Readonly<Record<string, string>>;
+  /** How many were sent already. */
+  sent: number;
+  title: string;
+  text: string;
+  error: string | undefined;
+}) {
+  const { t } = useTranslation();
+  const { formData } = useNavigation();
+  const id = useId();
+  return (
+    <section className="dproof" aria-labelledby={id}>
+      <h3 className="font-semibold" id={id}>
+        {title}
+      </h3>
+      <p className="text-13 text-text-2">
+        {sent > 0 ? `${t("payments.proof.sent", { count: sent })} ` : null}
+        {text}
+      </p>
+      {sent < MOST_PROOFS ? (
+        <Form method="post" action={path} encType="multipart/form-data" replace preventScrollReset key={sent}>
+          <input type="hidden" name="intent" value="proof" />
+          {Object.entries(subject).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <input
+            type="file"
+            name="proof"
+            accept="image/png,image/jpeg"
+            required
+            aria-label={t("payments.proof.choose")}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}error` : undefined}
+            // biome-ignore lint/a11y/noAutofocus: a page that answers without scripts opens at its top, away from the refusal
+            autoFocus={error ? true : undefined}
+          />
+          <Button type="submit" variant="secondary" busy={formData?.get("intent") === "proof"}>
+            {t("payments.proof.send")}
+          </Button>
+          {error ? (
+            <ErrorText id={`${id}error`} role="alert">
+              {error}
+            </ErrorText>
+          ) : null}
+        </Form>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import { type ReactNode, useId, useRef } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { formatAmount, parseAmount } from "../../../shared/money.ts";
+import { useSite } from "../../../site/use-site.ts";
+import { ErrorText, HelpText } from "../../../ui/help-text.tsx";
+import { control, InputBox } from "../../../ui/input-box.tsx";
+import { useClientLayoutEffect } from "../../../ui/use-client-layout-effect.ts";
+
+interface QuickAmountProps {
+  legend: ReactNode;
+  /** Amounts to choose from, in minor units. */
+  amounts: readonly number[];
+  /** A choice beside them that is no amount before it is sent: its value and what it is called. */
+  extra?: { value: string; label: string };
+  values: { amount?: string; quick?: string } | undefined;
+  problem: string | undefined;
+  help?: string | undefined;
+}
+
+/** An amount that is typed, or chosen among a few (`amount` and `quick` of the form); see readQuickAmount. */
+export function QuickAmount({ legend, amounts, extra, values, problem, help }: QuickAmountProps) {
+  const { t } = useTranslation();
+  const { currency } = useSite().brand;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const choices = amounts.map((minor) => {
+    const text = formatAmount(minor, currency.decimals);
+    return { value: text, label: text, typed: text };
+  });
+  // One of both may have been chosen before the scripts came: what is typed counts then, as it does without them.
+  useClientLayoutEffect(() => {
+    const field = input.current;
+    if (!field) return;
+    const chosen = field.form?.querySelector<HTMLInputElement>("input[name=quick]:checked")?.value;
+    if (field.value !== "") markQuick(field.form, field.value, currency.decimals);
+    else if (chosen !== undefined && parseAmount(chosen, currency.decimals) !== null) field.value = chosen;
+  }, [currency.decimals]);
+  return (
+    <fieldset>
+      {legend}
+      <InputBox className="damount" invalid={!!problem}>
+        <span aria-hidden="true">{currency.symbol}</span>
+        <input
+          ref={input}
+          className={control}
+          name="amount"
+          aria-label={t("wallets.amount")}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={24}
+          defaultValue={values?.amount ?? ""}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem || help ? id : undefined}
+          // biome-ignore lint/a11y/noAutofocus: a page that answers without scripts opens at its top, away from the refusal
+          autoFocus={problem ? true : undefined}
+          onInput={({ currentTarget: { value, form } }) => markQuick(form, value, currency.decimals)}
+        />
+      </InputBox>
+      {problem ? <Problem id={id} text={problem} /> : help ? <HelpText id={id}>{help}</HelpText> : null}
+      <div className="dquick" role="radiogroup" aria-label={t("wallets.quick")}>
+        {[...choices, ...(extra ? [{ ...extra, typed: "" }] : [])].map(({ value, label, typed }) => (
+          <label key={value} className="dchip tabular-nums">
+            <input
+              type="radio"
+              name="quick"
+              value={value}
+              defaultChecked={values?.quick === value && !values.amount}
+              onChange={() => {
+                if (input.current) input.current.value = typed;
+              }}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** An amount that is typed is one of the quick ones, or none of them. */
+function markQuick(form: HTMLFormElement | null, value: string, decimals: number) {
+  const typed = parseAmount(value, decimals);
+  for (const radio of form?.querySelectorAll<HTMLInputElement>("input[name=quick]") ?? []) {
+    radio.checked = typed !== null && parseAmount(radio.value, decimals) === typed;
+  }
+}
+
+/** Why what was chosen or typed was refused, below it. */
+export function Problem({ id, text }: { id: string; text: string }) {
+  return (
+    <ErrorText id={id} role="alert">
+      {text}
+    </ErrorText>
+  );
+}

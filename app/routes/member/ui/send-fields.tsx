@@ -1,0 +1,92 @@
+import type { ComponentProps, ReactNode } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useSite } from "../../../site/use-site.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Money } from "../../../ui/money.tsx";
+import { Link } from "../../../ui/panel-links.tsx";
+
+interface RoomProps {
+  /** What `available` is called here. */
+  label: string;
+  available: number;
+  leftToday: number | null;
+}
+
+/** What may leave at all, and what today's limit leaves of it, in minor units. */
+export function Room({ label, available, leftToday }: RoomProps) {
+  const { t } = useTranslation();
+  return (
+    <dl className="facts">
+      <dt>{label}</dt>
+      <dd className="font-semibold">
+        <Money minor={available} />
+      </dd>
+      {leftToday === null ? null : (
+        <>
+          <dt>{t("withdraw.leftToday")}</dt>
+          <dd>
+            <Money minor={leftToday} />
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+/** What stands in the way of a movement of money, and what to do about it. */
+export function Warning({ children }: { children: ReactNode }) {
+  return (
+    <Alert tone="warning" live="off">
+      {children}
+    </Alert>
+  );
+}
+
+/** Leads to the payment password, without which no money leaves. */
+export function PasswordNeeded() {
+  const { t } = useTranslation();
+  return (
+    <Warning>
+      {t("withdraw.needsPassword")}{" "}
+      <Link className="link" to="/member/securityCenter#payment-password">
+        {t("withdraw.password.begin")}
+      </Link>
+    </Warning>
+  );
+}
+
+type AmountProps = Pick<ComponentProps<typeof Field>, "label" | "defaultValue" | "onChange" | "help"> & {
+  error: string | undefined;
+};
+
+/** The amount of money that is to leave. */
+export function AmountField({ error, ...rest }: AmountProps) {
+  const { currency } = useSite().brand;
+  return (
+    <Field
+      {...rest}
+      name="amount"
+      inputMode="decimal"
+      autoComplete="off"
+      required
+      maxLength={32}
+      before={<span className="text-text-2">{currency.symbol}</span>}
+      {...(error ? { error } : {})}
+    />
+  );
+}
+
+export function PaymentPasswordField({ error }: { error: string | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <Field
+      label={t("auth.field.paymentPassword")}
+      name="paymentPassword"
+      type="password"
+      autoComplete="off"
+      required
+      {...(error ? { error } : {})}
+    />
+  );
+}

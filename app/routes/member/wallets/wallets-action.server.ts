@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import { type AppLoadContext, data, redirect } from "@remix-run/node";
+import type { TextKey } from "../../../i18n/text-key.ts";
+import { walletContract } from "../../../platform/contract/wallet.ts";
+import { failureOf } from "../../../site/call-failure.ts";
+import { formText, invalidForm, parseForm, sentValues } from "../../../site/parse-form.ts";
+import { readQuickAmount } from "../read-quick-amount.server.ts";
+import { sayRefusal } from "../say-refusal.server.ts";
+import { MAIN, MAX } from "./wallet-names.ts";
+
+const PATH = "/member/transferFund";
+const SHOWN_AGAIN = ["from", "to", "amount", "quick"] as const;
+
+/** What a form of "My wallet" came to, where it led nowhere. */
+export interface WalletsResult {
+  message: string | null;
+  fields: Record<string, string>;
+  /** What was sent, for the form that is shown again. */
+  values: Partial<Record<(typeof SHOWN_AGAIN)[number], string>>;
+  /** A new idempotency key: what was sent before may have been done. */
+  key: string;
+}
+
+/** Moves money between two wallets of a member, or all of it back to the main one. */
+export async function walletsAction(context: AppLoadContext, request: Request) {
+  const form = await request.formData();
+  const values = sentValues(form, SHOWN_AGAIN);
+  const refuse = (result: Partial<WalletsResult>, status: number) =>
+    data<WalletsResult>({ message: null, fields: {}, values, key: randomUUID(), ...result }, { status });
+  try {
+    switch (formText(form, "intent")) {
+      case "returnAll": {
+        const input = parseForm(form, walletContract.returnAll, context);
+        const { transfers, silent } = await context.platform.wallet.returnAll(input);
+        if (silent.length === 0) return redirect(`${PATH}?returned=${transfers.length}`);
+        return refuse({ message: context.t("wallets.returned.silent", { names: silent.join(", ") }) }, 200);
+      }
+      case "move":
+        return redirect(`${PATH}?moved=${await move(context, form)}`);
+      default:
+        return refuse({ message: context.t("error.BAD_REQUEST") }, 400);
+    }
+  } catch (error) {
+    const { code } = failureOf(error).data;
+    const { status, message, fields: said } = sayRefusal(context, error);
+    const { vassalage: vendor, ...fields } = said;
+    return refuse(
+      {
+        message: code === "CONFLICT" ? context.t("wallets.error.busy") : message,
+        fields: vendor ? { ...fields, to: vendor } : fields,
+      },
+      status,
+    );
+  }
+}
+
+/** Moves an amount between the main wallet and a vendor's. Returns the transfer's id. */
+async function move(context: AppLoadContext, form: FormData): Promise<string> {
+  const [from, to] = [formText(form, "from"), formText(form, "to")];
+  if (from === to) throw refused(context, "to", "wallets.error.same");
+  if (from !== MAIN && to !== MAIN) throw refused(context, "to", "wallets.error.throughMain");
+  const requested = readQuickAmount(form, context);
+  form.set("amount", requested);
+  const given = {
+    vassalage: from === MAIN ? to : from,
+    direction: from === MAIN ? ("in" as const) : ("out" as const),
+    ...(requested === MAX && { amount: await balanceOf(context, from) }),
+  };
+  const input = parseForm(form, walletContract.walletTransfer, context, { amounts: ["amount"], given });
+  return (await context.platform.wallet.walletTransfer(input)).transferId;
+}
+
+/** All that lies in the wallet, in minor units. */
+async function balanceOf(context: AppLoadContext, name: string): Promise<number> {
+  const { available, wallets } = await context.platform.wallet.consolidatedFunds({});
+  const wallet = wallets.find(({ vassalage }) => vassalage === name);
+  const balance = name === MAIN ? available : wallet?.balance;
+  if (balance === null) throw refused(context, "amount", "wallets.error.unknownBalance");
+  if (balance === undefined) throw refused(context, "amount", "error.field.amount");
+  if (balance < 1) throw refused(context, "amount", "wallets.error.empty");
+  return balance;
+}
+
+function refused(context: AppLoadContext, field: string, key: TextKey) {
+  return invalidForm(context, { [field]: context.t(key) });
+}

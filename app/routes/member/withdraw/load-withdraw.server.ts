@@ -1,0 +1,45 @@
+import { randomBytes } from "node:crypto";
+import type { AppLoadContext } from "@remix-run/node";
+import { failureOf } from "../../../site/call-failure.ts";
+
+const PAGE_SIZE = 10;
+
+/** Everything of the page "Withdraw". Amounts are minor units, times UTC epoch milliseconds. */
+export async function loadWithdraw(context: AppLoadContext, params: URLSearchParams) {
+  const { withdrawals } = context.platform;
+  const pageText = params.get("pageNo") ?? "";
+  const pageNo = /^[1-9]\d{0,4}$/.test(pageText) ? Number(pageText) : 1;
+  const asked = params.get("withdrawal");
+  try {
+    const [options, payees, password, found, one] = await Promise.all([
+      withdrawals.withdrawalOptions({}),
+      withdrawals.payees({}),
+      withdrawals.paymentPassword({}),
+      withdrawals.withdrawals({ pageNo, pageSize: PAGE_SIZE }),
+      asked === null
+        ? null
+        : withdrawals.withdrawalDetail({ withdrawalId: asked.slice(0, 64) }).catch(missing),
+    ]);
+    return {
+      options,
+      payees: payees.list.filter(({ usable }) => usable),
+      passwordIsSet: password.isSet,
+      list: found.list,
+      total: found.total,
+      pageNo,
+      totalPages: found.totalPages,
+      one,
+      // A new wish with each page; the same page sent twice is one.
+      idempotencyKey: randomBytes(16).toString("hex"),
+    };
+  } catch (error) {
+    failureOf(error);
+    return null;
+  }
+}
+export type WithdrawData = NonNullable<Awaited<ReturnType<typeof loadWithdraw>>>;
+
+function missing(error: unknown): null {
+  if (failureOf(error).data.code !== "NOT_FOUND") throw error;
+  return null;
+}

@@ -1,0 +1,85 @@
+import { type AppLoadContext, data, redirect } from "@remix-run/node";
+import { withdrawalsContract } from "../../../platform/contract/withdrawals.ts";
+import type { PlatformClient } from "../../../platform/core/platform.ts";
+import { formText, invalidForm, parseForm, sentValues } from "../../../site/parse-form.ts";
+import type { VerifyStepData } from "../../sign-in/verify-step.tsx";
+import { withApproval } from "../approval.server.ts";
+import { readProof } from "../read-proof.server.ts";
+import { sayRefusal } from "../say-refusal.server.ts";
+
+const PATH = "/member/withdraw";
+/** Shown again, and sent along with the second proof. */
+const SHOWN_AGAIN = ["intent", "payeeId", "amount", "idempotencyKey", "withdrawalId", "received"] as const;
+
+/** What a form of the page "Withdraw" came to, where it led nowhere. */
+export interface WithdrawResult {
+  intent: string;
+  values: Partial<Record<(typeof SHOWN_AGAIN)[number], string>>;
+  message: string | null;
+  fields: Record<string, string>;
+  step: VerifyStepData | null;
+}
+
+/** Does what a form of the page asks: ask for money, take it back, or say whether it came. */
+export async function withdrawAction(context: AppLoadContext, request: Request) {
+  const form = await request.formData();
+  const values = sentValues(form, SHOWN_AGAIN);
+  const headers = new Headers();
+  const answer = (result: Partial<WithdrawResult>, status = 200) =>
+    data<WithdrawResult>(
+      { intent: values.intent ?? "", values, message: null, fields: {}, step: null, ...result },
+      { status, headers },
+    );
+  const work = async ({ withdrawals }: PlatformClient, approval: string | undefined) => {
+    const withdrawalId = await run(withdrawals, { context, form, approval });
+    return redirect(`${PATH}?withdrawal=${encodeURIComponent(withdrawalId)}`, { headers });
+  };
+  const refused = (error: unknown) => {
+    const { status, ...said } = sayRefusal(context, error);
+    return answer(said, status);
+  };
+  return withApproval(context, { form, headers, answer, work, refused });
+}
+
+interface Asked {
+  context: AppLoadContext;
+  form: FormData;
+  approval: string | undefined;
+}
+
+/** Does what the form asks. Returns the withdrawal's id. */
+async function run(
+  withdrawals: PlatformClient["withdrawals"],
+  { context, form, approval }: Asked,
+): Promise<string> {
+  const contract = withdrawalsContract;
+  switch (formText(form, "intent")) {
+    case "withdraw": {
+      if (!formText(form, "payeeId")) {
+        throw invalidForm(context, { payeeId: context.t("error.field.choice") });
+      }
+      const options = { amounts: ["amount" as const], given: { approval } };
+      return (await withdrawals.withdraw(parseForm(form, contract.withdraw, context, options))).withdrawalId;
+    }
+    case "cancel":
+      await withdrawals.cancel(parseForm(form, contract.cancel, context));
+      break;
+    case "confirm":
+      await withdrawals.confirm(parseForm(form, contract.confirm, context));
+      break;
+    case "dispute": {
+      // Nothing typed says that nothing has come.
+      const given = formText(form, "received").trim() === "" ? { received: 0 } : {};
+      await withdrawals.dispute(parseForm(form, contract.dispute, context, { amounts: ["received"], given }));
+      break;
+    }
+    case "proof": {
+      const given = await readProof(form, context);
+      await withdrawals.addWithdrawalProof(parseForm(form, contract.addWithdrawalProof, context, { given }));
+      break;
+    }
+    default:
+      throw new Response(null, { status: 400 });
+  }
+  return formText(form, "withdrawalId");
+}

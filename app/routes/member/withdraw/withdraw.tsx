@@ -1,0 +1,403 @@
+import { useActionData, useNavigation } from "@remix-run/react";
+import { useId, useRef, useState } from "react";
+import { textKey } from "../../../i18n/text-key.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { Withdrawal, WithdrawalDetail } from "../../../platform/contract/withdrawals.ts";
+import { type CurrencyFormat, formatMoney, parseAmount } from "../../../shared/money.ts";
+import { useBrandTime } from "../../../site/use-brand-time.ts";
+import { useSite } from "../../../site/use-site.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Check } from "../../../ui/check.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Meter } from "../../../ui/meter.tsx";
+import { Money } from "../../../ui/money.tsx";
+import { Form, Link } from "../../../ui/panel-links.tsx";
+import { useClientLayoutEffect } from "../../../ui/use-client-layout-effect.ts";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
+import { ApprovalStep } from "../ui/approval-step.tsx";
+import { MoneyList } from "../ui/money-list.tsx";
+import { ProofForm } from "../ui/proof-form.tsx";
+import { Problem } from "../ui/quick-amount.tsx";
+import { Section } from "../ui/section.tsx";
+import { AmountField, PasswordNeeded, PaymentPasswordField, Room } from "../ui/send-fields.tsx";
+import { useShownResult } from "../ui/use-shown-result.ts";
+import type { WithdrawData } from "./load-withdraw.server.ts";
+import type { WithdrawResult } from "./withdraw-action.server.ts";
+
+const PATH = "/member/withdraw";
+/** The page of one withdrawal; its forms lead there too, so that a refusal is shown on it. */
+const pathOf = ({ withdrawalId }: Withdrawal) => `${PATH}?withdrawal=${withdrawalId}`;
+type Channel = WithdrawData["options"]["channels"][number];
+
+/** Taking money out (spec section 2, `withdraw`): what is asked for, what became of it, and whether it came. */
+export function Withdraw({ data }: { data: WithdrawData | null }) {
+  const { t } = useTranslation();
+  const result = useActionData<WithdrawResult>();
+  const top = useShownResult(result);
+  const { currency } = useSite().brand;
+  if (!data) return <ErrorState title={t("withdraw.failed.title")} text={t("withdraw.failed.text")} />;
+  return (
+    <div className="security beside" ref={top}>
+      {result?.message ? <Alert>{result.message}</Alert> : null}
+      {result?.step ? (
+        <ApprovalStep
+          step={result.step}
+          path={PATH}
+          text={t("withdraw.step", { amount: stepAmount(result.values.amount, currency) })}
+          giveUp={t("withdraw.stepCancel")}
+          carried={result.values}
+        />
+      ) : data.one ? (
+        <One one={data.one} result={result} />
+      ) : (
+        <Ask data={data} result={result} />
+      )}
+      <List data={data} />
+    </div>
+  );
+}
+
+/** What was typed, as it is set aside: the step is asked for only after it could be read. */
+function stepAmount(typed = "", currency: CurrencyFormat): string {
+  return formatMoney(parseAmount(typed, currency.decimals) ?? 0, currency);
+}
+
+function Ask({ data, result }: { data: WithdrawData; result: WithdrawResult | undefined }) {
+  const { t } = useTranslation();
+  const { options, payees, passwordIsSet } = data;
+  const { currency } = useSite().brand;
+  const own = result?.intent === "withdraw" ? result : undefined;
+  const fields = own?.fields ?? {};
+  const [payeeId, setPayeeId] = useState(own?.values.payeeId ?? payees[0]?.payeeId ?? "");
+  const [amount, setAmount] = useState(own?.values.amount ?? "");
+  const form = useRef<HTMLFormElement>(null);
+  // What was filled in before the scripts came counts.
+  useClientLayoutEffect(() => {
+    if (!form.current) return;
+    const filled = new FormData(form.current);
+    setPayeeId(String(filled.get("payeeId") ?? ""));
+    setAmount(String(filled.get("amount") ?? ""));
+  }, []);
+  const busy = useNavigation().formData?.get("intent") === "withdraw";
+  const channelOf = (key: string | undefined) => options.channels.find((channel) => channel.key === key);
+  const channel = channelOf(payees.find((payee) => payee.payeeId === payeeId)?.channel);
+  const money = (minor: number) => formatMoney(minor, currency);
+  const owes = options.turnover.left > 0;
+
+  return (
+    <Section title={t("withdraw.ask")}>
+      <Room
+        label={t("withdraw.available")}
+        available={owes ? 0 : options.available}
+        leftToday={options.leftToday}
+      />
+      {options.atVendors > 0 ? (
+        <Alert tone="info">
+          {t("withdraw.atVendors", { amount: money(options.atVendors) })}{" "}
+          <Link className="link" to="/member/transferFund">
+            {t("withdraw.bringBack")}
+          </Link>
+        </Alert>
+      ) : null}
+      {options.turnover.required > 0 ? <Turnover turnover={options.turnover} /> : null}
+      {passwordIsSet ? null : <PasswordNeeded />}
+      {payees.length === 0 ? (
+        <EmptyState
+          icon="bank"
+          title={t("withdraw.needsPayee.title")}
+          text={t("withdraw.needsPayee.text")}
+          action={<ButtonLink to="/member/securityCenter#payees">{t("withdraw.payees.add")}</ButtonLink>}
+        />
+      ) : (
+        <Form ref={form} method="post" action={PATH} className="grid gap-4" preventScrollReset replace>
+          <input type="hidden" name="intent" value="withdraw" />
+          <input type="hidden" name="idempotencyKey" value={data.idempotencyKey} />
+          <fieldset className="grid gap-2" aria-describedby={fields.payeeId ? "payee-problem" : undefined}>
+            <legend className="text-13 font-semibold mb-2">{t("withdraw.to")}</legend>
+            {payees.map((payee) => (
+              <Check
+                key={payee.payeeId}
+                type="radio"
+                name="payeeId"
+                value={payee.payeeId}
+                required
+                defaultChecked={payee.payeeId === payeeId}
+                onChange={() => setPayeeId(payee.payeeId)}
+              >
+                <span>
+                  {payee.destination} <span className="tabular-nums">{payee.number}</span>
+                  <span className="text-12 text-text-3 block">
+                    <Terms channel={channelOf(payee.channel)} />
+                  </span>
+                </span>
+              </Check>
+            ))}
+            {fields.payeeId ? <Problem id="payee-problem" text={fields.payeeId} /> : null}
+          </fieldset>
+          <AmountField
+            label={t("withdraw.amount")}
+            defaultValue={amount}
+            onChange={(event) => setAmount(event.currentTarget.value)}
+            help={<Arrives channel={channel} amount={parseAmount(amount, currency.decimals)} />}
+            error={fields.amount}
+          />
+          <PaymentPasswordField error={fields.paymentPassword} />
+          <Button type="submit" size="lg" busy={busy}>
+            {t("withdraw.send")}
+          </Button>
+          <p className="text-12 text-text-3">
+            {t(options.mayCancel ? "withdraw.note.cancel" : "withdraw.note.final")}
+            {owes ? ` ${t("withdraw.error.turnover", { amount: money(options.turnover.left) })}` : ""}
+          </p>
+        </Form>
+      )}
+      {payees.length > 0 ? (
+        <Link className="link text-13" to="/member/securityCenter#payees">
+          {t("withdraw.payees.manage")}
+        </Link>
+      ) : null}
+    </Section>
+  );
+}
+
+/** Limits and fee of a way to be paid, in a line. */
+function Terms({ channel }: { channel: Channel | undefined }) {
+  const { t } = useTranslation();
+  const { currency } = useSite().brand;
+  if (!channel) return null;
+  const { min, max, fee, feeBasisPoints } = channel;
+  const money = (minor: number) => formatMoney(minor, currency);
+  const share = `${feeBasisPoints / 100}%`;
+  const kept =
+    fee > 0 && feeBasisPoints > 0
+      ? `${money(fee)} + ${share}`
+      : fee > 0
+        ? money(fee)
+        : feeBasisPoints > 0
+          ? share
+          : null;
+  const limits = t("withdraw.limits", { min: money(min), max: money(max) });
+  return (
+    <>
+      {limits} · {kept === null ? t("withdraw.noFee") : t("withdraw.fee", { fee: kept })}
+      {channel.available ? "" : ` · ${t("withdraw.closed")}`}
+    </>
+  );
+}
+
+/** What arrives of the amount that stands in the field, while scripts run. */
+function Arrives({ channel, amount }: { channel: Channel | undefined; amount: number | null }) {
+  const { t } = useTranslation();
+  const { currency } = useSite().brand;
+  const hydrated = useHydrated();
+  if (!hydrated || !channel || amount === null || amount < channel.min)
+    return <>{t("withdraw.amount.help")}</>;
+  const fee = channel.fee + Math.floor((amount / 10_000) * channel.feeBasisPoints);
+  return <>{t("withdraw.arrives", { amount: formatMoney(amount - fee, currency) })}</>;
+}
+
+function Turnover({ turnover }: { turnover: WithdrawData["options"]["turnover"] }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { required, done } = turnover;
+  return (
+    <div className="grid gap-2 w-full">
+      <p className="text-13 font-semibold" id={id}>
+        {t("withdraw.turnover")}
+      </p>
+      <Meter value={Math.min(done, required)} max={required} aria-labelledby={id} />
+      <p className="text-13 text-text-2">
+        <Money minor={done} /> / <Money minor={required} />{" "}
+        <Link className="link" to="/member/rewardCenter">
+          {t("rewards.see")}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+const TONES: Partial<Record<Withdrawal["state"], BadgeTone>> = {
+  paid: "info",
+  received: "positive",
+  not_received: "warning",
+  rejected: "negative",
+  reversed: "negative",
+  cancelled: "neutral",
+};
+
+function State({ one }: { one: Withdrawal }) {
+  const { t } = useTranslation();
+  return <Badge tone={TONES[one.state] ?? "accent"}>{t(`withdraw.state.${one.state}`)}</Badge>;
+}
+
+/** What it means for the member's money, why, and what comes next. */
+function Says({ one }: { one: Withdrawal }) {
+  const { t } = useTranslation();
+  const time = useBrandTime();
+  const { currency } = useSite().brand;
+  const key =
+    one.state === "paid" && one.confirmBy === null
+      ? "withdraw.says.paid.final"
+      : one.state === "received" && one.forced
+        ? "withdraw.says.received.forced"
+        : `withdraw.says.${one.state}`;
+  return (
+    <p className="text-13 text-text-2">
+      {t(textKey(key), {
+        time: one.confirmBy === null ? "" : time(one.confirmBy),
+        amount: formatMoney(one.amount, currency),
+        refunded: formatMoney(one.refunded > 0 ? one.refunded : one.amount, currency),
+        missing: formatMoney(one.remaining ?? 0, currency),
+      })}
+      {one.reason ? ` ${t(textKey(one.reason))}` : ""}
+    </p>
+  );
+}
+
+/** One withdrawal with every step of it, and what its member may do. */
+function One({ one, result }: { one: WithdrawalDetail; result: WithdrawResult | undefined }) {
+  const { t } = useTranslation();
+  const time = useBrandTime();
+  const received = result?.intent === "dispute" ? result.fields.received : undefined;
+  return (
+    <Section title={t("withdraw.one", { reference: one.reference })}>
+      <p>
+        <State one={one} />
+      </p>
+      <Says one={one} />
+      <dl className="facts">
+        <dt>{t("withdraw.amount")}</dt>
+        <dd>
+          <Money minor={one.amount} />
+        </dd>
+        <dt>{t("withdraw.kept")}</dt>
+        <dd>
+          <Money minor={one.fee} />
+        </dd>
+        <dt>{t("withdraw.toArrive")}</dt>
+        <dd className="font-semibold">
+          <Money minor={one.arrives} />
+        </dd>
+        <dt>{t("withdraw.to")}</dt>
+        <dd>{one.payee}</dd>
+        {one.received === null ? null : (
+          <>
+            <dt>{t("withdraw.received")}</dt>
+            <dd>
+              <Money minor={one.received} />
+            </dd>
+            <dt>{t("withdraw.remaining")}</dt>
+            <dd>
+              <Money minor={one.remaining ?? 0} />
+            </dd>
+          </>
+        )}
+      </dl>
+      <div className="acts">
+        {one.mayConfirm ? <Act one={one} intent="confirm" label={t("withdraw.confirm")} /> : null}
+        {one.mayCancel ? (
+          <Act one={one} intent="cancel" label={t("withdraw.cancel")} variant="outline" />
+        ) : null}
+      </div>
+      {one.mayDispute ? (
+        <details open={received !== undefined}>
+          <summary className="link text-13">{t("withdraw.dispute")}</summary>
+          <Form method="post" action={pathOf(one)} className="grid gap-4 pt-4" preventScrollReset replace>
+            <input type="hidden" name="intent" value="dispute" />
+            <input type="hidden" name="withdrawalId" value={one.withdrawalId} />
+            <p className="text-13 text-text-2">{t("withdraw.dispute.text")}</p>
+            <Field
+              label={t("withdraw.dispute.received")}
+              name="received"
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={32}
+              defaultValue={result?.values.received ?? ""}
+              help={t("withdraw.dispute.help")}
+              {...(received ? { error: received } : {})}
+            />
+            <Button type="submit" variant="secondary">
+              {t("withdraw.dispute.send")}
+            </Button>
+          </Form>
+        </details>
+      ) : null}
+      {one.state === "not_received" ? (
+        <ProofForm
+          path={pathOf(one)}
+          subject={{ withdrawalId: one.withdrawalId }}
+          sent={one.proofs}
+          title={t("withdraw.proof")}
+          text={t("withdraw.proof.text")}
+          error={result?.intent === "proof" ? result.fields.image : undefined}
+        />
+      ) : null}
+      <h3 className="text-13 font-semibold">{t("withdraw.steps")}</h3>
+      <ol className="devices">
+        {one.steps.map((step) => (
+          <li key={`${step.at} ${step.state}`}>
+            <div className="min-w-0 flex-1">
+              <p className="font-semibold">{t(`withdraw.state.${step.state}`)}</p>
+              <p className="text-12 text-text-3">
+                <time dateTime={new Date(step.at).toISOString()}>{time(step.at)}</time>
+                {" · "}
+                {t(`withdraw.actor.${step.actor}`)}
+                {step.reason ? ` · ${t(textKey(step.reason))}` : ""}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <Link className="link text-13" to={PATH}>
+        {t("withdraw.new")}
+      </Link>
+    </Section>
+  );
+}
+
+function Act({
+  one,
+  intent,
+  label,
+  variant,
+}: {
+  one: Withdrawal;
+  intent: string;
+  label: string;
+  variant?: "outline";
+}) {
+  return (
+    <Form method="post" action={pathOf(one)} preventScrollReset replace>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="withdrawalId" value={one.withdrawalId} />
+      <Button type="submit" variant={variant}>
+        {label}
+      </Button>
+    </Form>
+  );
+}
+
+function List({ data: { list, pageNo, totalPages } }: { data: WithdrawData }) {
+  const { t } = useTranslation();
+  const rows = list.map((one) => ({
+    key: one.withdrawalId,
+    title: (
+      <>
+        <Link className="link" to={pathOf(one)}>
+          {one.reference}
+        </Link>{" "}
+        <State one={one} />
+      </>
+    ),
+    at: one.createdAt,
+    note: one.payee,
+    says: <Says one={one} />,
+    money: <Money minor={one.amount} className="font-semibold" />,
+  }));
+  const texts = { title: t("withdraw.list"), none: t("withdraw.list.none") };
+  return <MoneyList {...texts} rows={rows} pageNo={pageNo} totalPages={totalPages} />;
+}

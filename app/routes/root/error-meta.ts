@@ -1,0 +1,15 @@
+import type { MetaFunction } from "@remix-run/node";
+import { plainText } from "../../i18n/i18next-options.ts";
+import { parsePreserialized } from "../../shared/preserialized.ts";
+import { errorTitleKey } from "./error-page.tsx";
+import type { RootData } from "./load-site.server.ts";
+
+type Matches = Parameters<MetaFunction>[0]["matches"];
+
+/** The title of a route's error page; that of the routes above where there is no error, or the site is closed. */
+export function errorMeta(error: unknown, matches: Matches) {
+  const site = matches.find(({ id }) => id === "root")?.data as RootData | undefined;
+  if (!error || !site || site.closed) return matches.flatMap(({ meta }) => meta);
+  const title = plainText(parsePreserialized(site.texts), errorTitleKey(error));
+  return [{ title: `${title} · ${parsePreserialized(site.brand).name}` }];
+}

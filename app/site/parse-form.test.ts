@@ -1,0 +1,102 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { describe, expect, it } from "vitest";
+import { accountsContract } from "../platform/contract/accounts.ts";
+import { paymentsContract } from "../platform/contract/payments.ts";
+import { stepUpContract } from "../platform/contract/step-up.ts";
+import { walletContract } from "../platform/contract/wallet.ts";
+import { failureOf } from "./call-failure.ts";
+import { formText, parseForm, sentValues } from "./parse-form.ts";
+
+const context = {
+  t: (key: string) => key,
+  brand: { document: { currency: { decimals: 2 } } },
+} as unknown as AppLoadContext;
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
+function refusalOf(read: () => unknown) {
+  try {
+    read();
+    return null;
+  } catch (error) {
+    return failureOf(error);
+  }
+}
+
+const key = "b3f1c2d4-5e6f-7081";
+
+describe("a form that is read by the schema of its call", () => {
+  it("gives the call's input, amounts in minor units, and nothing that the schema does not have", () => {
+    const form = formOf({
+      username: " ben ",
+      amount: "1,250.50",
+      paymentPassword: " a ",
+      idempotencyKey: key,
+      x: "1",
+    });
+    const input = parseForm(form, walletContract.transferToDownline, context, {
+      amounts: ["amount"],
+      trimmed: ["username"],
+    });
+    expect(input).toEqual({ username: "ben", amount: 125_050, paymentPassword: " a ", idempotencyKey: key });
+  });
+
+  it("says at every field what is wrong with it, in the words of the call itself", () => {
+    const form = formOf({ amount: "0", paymentPassword: "a", idempotencyKey: key });
+    expect(
+      refusalOf(() => parseForm(form, walletContract.transferToDownline, context, { amounts: ["amount"] })),
+    ).toEqual({
+      data: {
+        code: "INVALID_INPUT",
+        message: "error.INVALID_INPUT",
+        fields: { username: "error.field.required", amount: "error.field.amountNothing" },
+        details: {},
+      },
+      status: 422,
+    });
+  });
+
+  it.each([
+    ["", "error.field.amount"],
+    ["1e9", "error.field.amount"],
+    ["0.00", "error.field.amountNothing"],
+    ["99999999999999999", "error.field.amountTooLarge"],
+  ])("refuses the amount %j with %s", (amount, why) => {
+    const form = formOf({ amount, paymentPassword: "a", idempotencyKey: key });
+    const read = () => parseForm(form, walletContract.transferToUpline, context, { amounts: ["amount"] });
+    expect(refusalOf(read)?.data.fields).toEqual({ amount: why });
+  });
+
+  it("leaves out an optional field that is empty, and takes what it is given over what was sent", () => {
+    const form = formOf({ channel: "card", amount: "10", bonusId: "", returnUrl: "https://evil.test" });
+    const given = { returnUrl: "https://own.test", idempotencyKey: key };
+    const input = parseForm(form, paymentsContract.deposit, context, { amounts: ["amount"], given });
+    expect(input).toEqual({ channel: "card", amount: 1_000, ...given });
+  });
+
+  it("reads a checkbox as true when it was sent", () => {
+    const always = (form: FormData) => parseForm(form, stepUpContract.askAlways, context).always;
+    expect([always(formOf({ always: "on" })), always(formOf({}))]).toEqual([true, false]);
+  });
+
+  it("takes no file and no second value for a text", () => {
+    const form = formOf({});
+    form.append("nickname", "Ana");
+    form.append("nickname", "Ben");
+    form.append("file", new File(["x"], "x.txt"));
+    expect(parseForm(form, accountsContract.setNickname, context)).toEqual({ nickname: "Ana" });
+    expect(formText(form, "file")).toBe("");
+  });
+});
+
+it("shows again what was sent of the fields that are named", () => {
+  const form = formOf({ username: "ana", password: "secret", note: "x".repeat(3_000) });
+  expect(sentValues(form, ["username", "email", "note"])).toEqual({
+    username: "ana",
+    note: "x".repeat(2_000),
+  });
+});

@@ -1,0 +1,103 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type * as z from "zod";
+import { textKey } from "../i18n/text-key.ts";
+import { invalidInput } from "../platform/core/input-errors.ts";
+import { amountError, parseAmount } from "../shared/money.ts";
+import { CallFailure } from "./call-failure.ts";
+
+/** No field of ours is longer; more than that is not sent back. */
+const MAX_SHOWN = 2_000;
+
+/** A call of the contract whose input is an object. */
+interface CallOf<Schema> {
+  "~orpc": { inputSchema?: Schema | undefined };
+}
+
+interface ParseOptions<Schema extends z.ZodObject> {
+  /** Fields that people type as amounts in the brand's currency; the input has their minor units. */
+  amounts?: readonly (keyof z.input<Schema>)[];
+  /** Fields that are read without the blanks around them, such as names. Never passwords. */
+  trimmed?: readonly (keyof z.input<Schema>)[];
+  /** Parts of the input that the form does not have, or has in another shape. */
+  given?: Partial<z.input<Schema>>;
+}
+
+/**
+ * Reads a form as the input of a platform call, by the schema that the contract has for it: the fields that the schema
+ * names, each as it was first sent. An empty optional field counts as not sent; a checkbox is true when it was sent.
+ *
+ * @throws CallFailure INVALID_INPUT (422) with the texts of all refused fields, as the call itself would throw it, so that
+ * one `catch` answers for both.
+ *
+ * @example
+ * ```ts
+ * const form = await request.formData();
+ * const values = sentValues(form, ["payeeId", "amount"]);
+ * try {
+ *   await withdrawals.withdraw(parseForm(form, withdrawalsContract.withdraw, context, { amounts: ["amount"] }));
+ *   return redirect("/member/withdraw");
+ * } catch (error) {
+ *   const { data: failure, status } = failureOf(error);
+ *   return data<WithdrawResult>({ values, message: failure.message, fields: failure.fields }, status);
+ * }
+ * ```
+ */
+export function parseForm<Schema extends z.ZodObject>(
+  form: FormData,
+  call: CallOf<Schema>,
+  { t, brand }: Pick<AppLoadContext, "t" | "brand">,
+  { amounts = [], trimmed = [], given = {} }: ParseOptions<Schema> = {},
+): z.output<Schema> {
+  const schema = call["~orpc"].inputSchema as Schema;
+  const { decimals } = brand.document.currency;
+  const raw: Record<string, unknown> = {};
+  for (const [name, type] of Object.entries(schema.shape)) {
+    if (name in given) raw[name] = given[name as keyof typeof given];
+    else if (amounts.includes(name)) raw[name] = parseAmount(formText(form, name), decimals) ?? undefined;
+    else raw[name] = readField(form, name, type, trimmed.includes(name));
+  }
+  const parsed = schema.safeParse(raw);
+  if (parsed.success) return parsed.data;
+  const fields: Record<string, string> = {};
+  for (const { pointer, messageKey, values } of invalidInput(parsed.error.issues, raw).fields) {
+    const name = pointer.slice(1);
+    const isNoAmount = amounts.includes(name) && !raw[name];
+    const key = isNoAmount ? amountError(formText(form, name), decimals) : messageKey;
+    fields[name] = t(textKey(key), values);
+  }
+  throw invalidForm({ t }, fields);
+}
+
+/** The refusal of fields for reasons that no schema knows; an action throws it where `parseForm` would. */
+export function invalidForm(
+  { t }: Pick<AppLoadContext, "t">,
+  fields: Readonly<Record<string, string>>,
+): CallFailure {
+  return new CallFailure(
+    { code: "INVALID_INPUT", message: t("error.INVALID_INPUT"), fields, details: {} },
+    422,
+  );
+}
+
+function readField(form: FormData, name: string, type: z.core.$ZodType, isTrimmed: boolean): unknown {
+  const { innerType = type } = type._zod.def as { innerType?: z.core.$ZodType };
+  if (innerType._zod.def.type === "boolean") return form.has(name);
+  const text = isTrimmed ? formText(form, name).trim() : formText(form, name);
+  return text === "" && type._zod.optin === "optional" ? undefined : text;
+}
+
+/** A text field of a form, as it was first sent; empty where there is none. */
+export function formText(form: FormData, name: string): string {
+  const sent = form.get(name);
+  return typeof sent === "string" ? sent : "";
+}
+
+/** What was sent in some fields, for the form that is shown again. Name no passwords, codes and answers. */
+export function sentValues<Name extends string>(
+  form: FormData,
+  names: readonly Name[],
+): Partial<Record<Name, string>> {
+  const values: Partial<Record<Name, string>> = {};
+  for (const name of names) if (form.has(name)) values[name] = formText(form, name).slice(0, MAX_SHOWN);
+  return values;
+}

@@ -1,0 +1,64 @@
+import { PANELS, RETURN_TO, withReturnTo } from "../shared/panel-return-to.ts";
+import { safeRedirect, withoutModal } from "./safe-redirect.ts";
+
+/** Pages that a visitor cannot stay on: a dialog over one of them would lead in a circle. */
+const BEHIND_SIGN_IN = /^\/(seamless|game|launch|member|agent|sealottery|login)(\/|$)/i;
+
+/** The page of this site that the visitor comes from, without its dialog; null when it is none of ours. */
+export function returnTo(request: Request): string | null {
+  const referer = request.headers.get("referer");
+  if (!referer || !URL.canParse(referer)) return null;
+  const { host, pathname, search } = new URL(referer);
+  if (host !== new URL(request.url).host) return null;
+  const path = safeRedirect(withoutModal(pathname, search), "");
+  return path || null;
+}
+
+/**
+ * Where a panel's close button leads: the page one opened it from, or null when that is not known. On from the panel's
+ * first page it is what the panel's own address carries, or that of the page before.
+ */
+export function panelReturnTo(request: Request): string | null {
+  const from = returnTo(request);
+  if (from && !PANELS.test(from)) return from;
+  return returnToParam(request.url) ?? (from && returnToParam(new URL(from, request.url).href));
+}
+
+/** The page that an address of a panel carries: a path of this site outside of panels, or null. */
+function returnToParam(address: string): string | null {
+  const path = safeRedirect(new URL(address).searchParams.get(RETURN_TO), "");
+  if (!path || PANELS.test(path)) return null;
+  const { pathname, search } = new URL(path, "http://own.invalid");
+  return withoutModal(pathname, search);
+}
+
+/** A path of a panel that an action leads on to, with what the form's own address carries. */
+export function keepReturnTo(path: string, request: Request): string {
+  return withReturnTo(path, returnToParam(request.url));
+}
+
+/** What a panel's action answers; where it leads on within a panel, with what the form's own address carries. */
+export function redirectWithReturnTo<T>(answer: T, request: Request): T {
+  const next = answer instanceof Response ? answer.headers.get("location") : null;
+  if (answer instanceof Response && next && PANELS.test(next)) {
+    answer.headers.set("location", keepReturnTo(next, request));
+  }
+  return answer;
+}
+
+/**
+ * Where a guard sends a visitor: the page they come from with the sign-in dialog over it (spec section 4, "Guarded
+ * action by a visitor opens the login popup"). After sign-in they go on to `next`, a path of this site.
+ */
+export function signInFirst(request: Request, next: string): string {
+  const from = returnTo(request);
+  const url = new URL(from ?? "/", "http://own.invalid");
+  if (BEHIND_SIGN_IN.test(url.pathname)) {
+    url.pathname = "/";
+    url.search = "";
+  }
+  if (url.searchParams.get("page") === "recent" || url.searchParams.get("type") === "recent") url.search = "";
+  url.searchParams.set("modal", "login");
+  url.searchParams.set("next", safeRedirect(next));
+  return url.pathname + url.search;
+}

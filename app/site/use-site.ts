@@ -1,0 +1,98 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import type { PublicBrand } from "../brand/public-brand.ts";
+import type { Texts } from "../i18n/i18next-options.ts";
+import { type Preserialized, parsePreserialized } from "../shared/preserialized.ts";
+
+/** A reading of a balance. */
+export interface KnownBalance {
+  /** Minor units that can be played with. */
+  available: number;
+  /** Grows with each change, so that of two readings the higher one is the newer. */
+  version: number;
+}
+
+/** The signed-in account as pages know it. */
+export interface SiteMember {
+  account: string;
+  nickname: string;
+  /** Account type: 0 member, 4 demo account, 1, 2, 41 and 42 agents. */
+  type: number;
+  /** Seed of the procedural avatar. */
+  avatar: string;
+  clubLabel: { labelName: string; rankLevel: number } | null;
+  /** Null while a new password is due. */
+  balance: KnownBalance | null;
+  /** The sign-in before this one: epoch milliseconds, address and country; null at the first. */
+  lastSignIn: { at: number; ip: string; country: string | null } | null;
+  /** True while the session can do nothing but set a new password. */
+  passwordDue: boolean;
+}
+
+/** What the root gives every page: the brand as far as the browser may know it, the visitor, and the shell's texts. */
+export interface SiteData {
+  brand: PublicBrand;
+  /** Platform code, such as `TY`. */
+  language: string;
+  theme: string;
+  /** Null for a visitor. */
+  member: SiteMember | null;
+  /** Epoch milliseconds at which the page was made. */
+  now: number;
+  /** While the sandbox plays the outside world: where its SMS and mail can be read. Else null. */
+  sandbox: { outbox: string } | null;
+  /** The brand's vendors in its order, for the footer. */
+  vendors: readonly { vassalage: string; name: string; href: string }[];
+  /**
+   * The brand's licences: whose they are in the visitor's language, their number, where to check them, and the address of
+   * their badge, empty for the drawn one.
+   */
+  licences: readonly { name: string; number: string; link: string; badge: string }[];
+  /** The delivery network of this visitor's pictures, as the start of their address; empty for the site itself. */
+  images: string;
+  /** Whether the visitor wants the balance masked. */
+  balanceHidden: boolean;
+  nonce: string | undefined;
+  texts: Preserialized<Texts>;
+}
+
+/** The site as the root's loader sends it. */
+export interface SentSite extends Omit<SiteData, "brand" | "vendors"> {
+  brand: Preserialized<PublicBrand>;
+  vendors: Preserialized<SiteData["vendors"]>;
+}
+
+const received = new WeakMap<SentSite, SiteData>();
+
+/** What was sent, opened: the same object for the same data. */
+export function receiveSite<Sent extends SentSite>(sent: Sent): Omit<Sent, "brand" | "vendors"> & SiteData {
+  let site = received.get(sent);
+  if (!site) {
+    site = { ...sent, brand: parsePreserialized(sent.brand), vendors: parsePreserialized(sent.vendors) };
+    received.set(sent, site);
+  }
+  return site as Omit<Sent, "brand" | "vendors"> & SiteData;
+}
+
+/** The last site that came, in the browser. */
+let last: SentSite | undefined;
+
+/**
+ * What the root's loader gave; nothing when it failed. In the browser the site before that still stands, around a page that
+ * says what failed: a step without a network, or that the server failed at, would otherwise lose the shell, and the very
+ * words that say so.
+ */
+export function useSentSite(): SentSite | undefined {
+  const sent = useRouteLoaderData("root") as SentSite | undefined;
+  if (sent && typeof document !== "undefined") last = sent;
+  return sent ?? last;
+}
+
+/** The same outside the tree, for the title of a page. */
+export const lastSite = () => last;
+
+/** The site one is on. Only below the root, whose loader gives it. */
+export function useSite(): SiteData {
+  const site = useSentSite();
+  if (!site) throw new Error("there is no site outside the root's pages");
+  return receiveSite(site);
+}
