@@ -1,11 +1,15 @@
 import { defineConfig } from "@playwright/test";
-import { findChromium } from "./scripts/setup/chromium.mjs";
+import { findChromium, findFullChromium } from "./scripts/setup/chromium.mjs";
 
 const report = process.env.MARQUEE_E2E_REPORT;
+const desktop = { viewport: { width: 1440, height: 900 } };
+// npm test has found or installed one; by hand, one that is installed, else Playwright's own.
+const executablePath = findChromium(process.env)?.path;
 
 /**
  * Real-browser tests against the real server (tests/e2e/setup/start-site.ts). A test runs on a desktop screen; one
- * tagged `@phone` on a phone instead, one tagged `@everywhere` on both.
+ * tagged `@phone` on a phone instead, one tagged `@everywhere` on both. All run in Chromium's headless shell, which takes
+ * less time; one tagged `@full-chromium` runs in a full Chromium where the machine has one.
  */
 export default defineConfig({
   testDir: "tests/e2e",
@@ -21,15 +25,22 @@ export default defineConfig({
   reporter: report ? [["list"], ["json", { outputFile: report }]] : "list",
   use: {
     trace: "on-first-retry",
-    // npm test has found or fetched one; by hand, one that is installed, else Playwright's own.
-    launchOptions: { executablePath: findChromium(process.env)?.path },
+    launchOptions: { executablePath },
   },
   projects: [
-    { name: "desktop", grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
+    { name: "desktop", grepInvert: /@phone|@full-chromium/, use: desktop },
     {
       name: "phone",
       grep: /@phone|@everywhere/,
       use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+    },
+    {
+      name: "full chromium",
+      grep: /@full-chromium/,
+      use: {
+        ...desktop,
+        launchOptions: { executablePath: findFullChromium(process.env)?.path ?? executablePath },
+      },
     },
   ],
 });

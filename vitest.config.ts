@@ -1,4 +1,6 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { LONGEST_FIRST } from "./scripts/setup/slow-files.mjs";
 
 // Under an older Node better-sqlite3 ends the process without a word.
 if (Number(process.versions.node.split(".")[0]) < 24) {
@@ -7,13 +9,27 @@ if (Number(process.versions.node.split(".")[0]) < 24) {
   );
 }
 
+/** Starts the longest files first, which the others then fill up to; the rest as Vitest has them. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files);
+    const placeOf = ({ moduleId }: TestSpecification) => {
+      const place = LONGEST_FIRST.findIndex((name) => moduleId.endsWith(`/${name}`));
+      return place < 0 ? LONGEST_FIRST.length : place;
+    };
+    return sorted.sort((a, b) => placeOf(a) - placeOf(b));
+  }
+}
+
 export default defineConfig({
   test: {
     include: ["app/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "tests/**/*.test.ts"],
     exclude: ["tests/e2e/**", "node_modules/**", "build/**"],
     environment: "node",
+    globalSetup: "tests/test-run.ts",
     // On two processors Vitest would use one: half of the time goes by in waiting for databases and children.
     maxWorkers: "100%",
+    sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -19,11 +19,11 @@ afterAll(() => {
 
 /** A house in which every import goes one way, as .dependency-cruiser.mjs says: path → what it imports. */
 const SOUND_HOUSE: Record<string, string[]> = {
-  "app/money.ts": [],
+  "app/shared/money.ts": [],
   "app/art/cover.ts": ["./shapes.ts"],
   "app/art/shapes.ts": [],
-  "app/platform/errors.ts": [],
-  "app/platform/contract/wallet.ts": ["../errors.ts", "#app/money.ts"],
+  "app/platform/core/errors.ts": [],
+  "app/platform/contract/wallet.ts": ["../core/errors.ts", "#app/shared/money.ts"],
   "app/platform/database/tables.ts": [],
   "app/platform/ports/clock.ts": [],
   "app/platform/wallet/wallet.server.ts": [
@@ -31,12 +31,12 @@ const SOUND_HOUSE: Record<string, string[]> = {
     "../ports/clock.ts",
     "#app/platform/contract/wallet.ts",
   ],
-  "app/platform/wallet/entries.ts": ["../database/tables.ts", "#app/money.ts"],
+  "app/platform/wallet/entries.ts": ["../database/tables.ts", "#app/shared/money.ts"],
   "app/platform/games/games.server.ts": ["../wallet/wallet.server.ts", "./rounds.ts"],
-  "app/platform/games/rounds.ts": ["../errors.ts"],
+  "app/platform/games/rounds.ts": ["../core/errors.ts"],
   "app/platform/games/rounds.test.ts": ["./rounds.ts", "../wallet/entries.ts", "#tests/helper.ts"],
   "app/i18n/languages.ts": [],
-  "app/i18n/catalogues.server.ts": ["./languages.ts"],
+  "app/i18n/i18n.server.ts": ["./languages.ts"],
   "app/brand/brand.ts": ["../i18n/languages.ts"],
   "app/brand/loader.server.ts": ["./brand.ts"],
   "app/ui/button.tsx": ["react", "../i18n/languages.ts", "../art/cover.ts"],
@@ -49,7 +49,7 @@ const SOUND_HOUSE: Record<string, string[]> = {
   ],
   "app/root.tsx": ["./routes/home/home.tsx", "@remix-run/react"],
   "app/sandbox/studio.ts": ["../art/cover.ts"],
-  "app/ops/ops-site.ts": ["../i18n/languages.ts", "../platform/games/games.server.ts", "../money.ts"],
+  "app/ops/ops-site.ts": ["../i18n/languages.ts", "../platform/games/games.server.ts", "../shared/money.ts"],
   "app/server/main.ts": [
     "../ops/ops-site.ts",
     "../sandbox/studio.ts",
@@ -71,14 +71,14 @@ const PLANTED: Record<string, readonly (readonly [file: string, imports: string]
   ],
   "no-scripts": [["app/server/main.ts", "../../scripts/db.ts"]],
   "platform-without-pages": [
-    ["app/platform/errors.ts", "../ui/button.tsx"],
-    ["app/platform/errors.ts", "../modules/jackpot.tsx"],
-    ["app/platform/errors.ts", "../routes/home/home.tsx"],
-    ["app/platform/errors.ts", "../root.tsx"],
-    ["app/platform/errors.ts", "../server/main.ts"],
-    ["app/platform/errors.ts", "../brand/brand.ts"],
-    ["app/platform/errors.ts", "../sandbox/studio.ts"],
-    ["app/platform/errors.ts", "../ops/ops-site.ts"],
+    ["app/platform/core/errors.ts", "../../ui/button.tsx"],
+    ["app/platform/core/errors.ts", "../../modules/jackpot.tsx"],
+    ["app/platform/core/errors.ts", "../../routes/home/home.tsx"],
+    ["app/platform/core/errors.ts", "../../root.tsx"],
+    ["app/platform/core/errors.ts", "../../server/main.ts"],
+    ["app/platform/core/errors.ts", "../../brand/brand.ts"],
+    ["app/platform/core/errors.ts", "../../sandbox/studio.ts"],
+    ["app/platform/core/errors.ts", "../../ops/ops-site.ts"],
   ],
   "platform-without-page-libraries": [
     ["app/platform/games/rounds.ts", "react"],
@@ -93,7 +93,7 @@ const PLANTED: Record<string, readonly (readonly [file: string, imports: string]
   ],
   "database-behind-the-platform": [["app/routes/home/home.tsx", "#app/platform/database/tables.ts"]],
   "sandbox-is-a-stranger": [
-    ["app/sandbox/studio.ts", "../platform/errors.ts"],
+    ["app/sandbox/studio.ts", "../platform/core/errors.ts"],
     ["app/sandbox/studio.ts", "../server/main.ts"],
     ["app/sandbox/studio.ts", "../routes/home/home.tsx"],
     ["app/sandbox/studio.ts", "../brand/brand.ts"],
@@ -110,15 +110,15 @@ const PLANTED: Record<string, readonly (readonly [file: string, imports: string]
     ["app/ops/ops-site.ts", "../art/cover.ts"],
   ],
   "only-server-serves-ops": [["app/routes/home/home.tsx", "#app/ops/ops-site.ts"]],
-  "art-alone": [["app/art/shapes.ts", "../money.ts"]],
-  "money-alone": [["app/money.ts", "./art/shapes.ts"]],
+  "art-alone": [["app/art/shapes.ts", "../shared/money.ts"]],
+  "shared-alone": [["app/shared/money.ts", "../art/shapes.ts"]],
   "brand-and-texts-below-pages": [
     ["app/brand/brand.ts", "../ui/button.tsx"],
     ["app/i18n/languages.ts", "../server/main.ts"],
   ],
   "brand-and-texts-without-business": [["app/brand/brand.ts", "../platform/games/games.server.ts"]],
   "ui-loads-no-data": [
-    ["app/ui/button.tsx", "#app/platform/errors.ts"],
+    ["app/ui/button.tsx", "#app/platform/core/errors.ts"],
     ["app/ui/button.tsx", "#app/brand/loader.server.ts"],
     ["app/ui/button.tsx", "#app/server/main.ts"],
   ],
@@ -126,9 +126,9 @@ const PLANTED: Record<string, readonly (readonly [file: string, imports: string]
   "pages-without-server": [["app/routes/home/home.tsx", "#app/server/main.ts"]],
   "business-stays-on-the-server": [["app/ui/button.tsx", "#app/platform/contract/wallet.ts"]],
   "server-files-stay-on-the-server": [
-    ["app/ui/button.tsx", "../i18n/catalogues.server.ts"],
+    ["app/ui/button.tsx", "../i18n/i18n.server.ts"],
     // Not directly: through a file that the browser may have.
-    ["app/i18n/languages.ts", "./catalogues.server.ts"],
+    ["app/i18n/languages.ts", "./i18n.server.ts"],
   ],
 };
 
@@ -144,8 +144,8 @@ test("every rule has a planted violation", () => {
 for (const [rule, plants] of Object.entries(PLANTED)) {
   for (const [file, imported] of plants) {
     test(`${rule} catches ${file} importing ${imported}`, async () => {
-      const house = { ...SOUND_HOUSE, [file]: [...(SOUND_HOUSE[file] ?? []), imported] };
-      const rules = new Set(await violations(build(house)));
+      const fixture = { ...SOUND_HOUSE, [file]: [...(SOUND_HOUSE[file] ?? []), imported] };
+      const rules = new Set(await violations(build(fixture)));
       expect([...rules]).toContain(rule);
     });
   }
@@ -153,7 +153,7 @@ for (const [rule, plants] of Object.entries(PLANTED)) {
 
 test("a type of a higher room counts as an import", async () => {
   const folder = build(SOUND_HOUSE);
-  write(join(folder, "app/platform/errors.ts"), 'export type { it } from "../brand/brand.ts";\n');
+  write(join(folder, "app/platform/core/errors.ts"), 'export type { it } from "../../brand/brand.ts";\n');
   expect(await violations(folder)).toContain("platform-without-pages");
 });
 
@@ -173,7 +173,7 @@ test("a type of a server's file may be named by what a browser runs, since it is
 });
 
 /** Writes the house into a temporary folder, with the project's own settings, and gives the folder. */
-function build(house: Record<string, string[]>): string {
+function build(fixture: Record<string, string[]>): string {
   const folder = mkdtempSync(join(tmpdir(), "marquee-rules-"));
   made.push(folder);
   for (const name of ["package.json", "tsconfig.json"]) {
@@ -186,7 +186,7 @@ function build(house: Record<string, string[]>): string {
       JSON.stringify({ name: library, main: "index.js" }),
     );
   }
-  for (const [file, imports] of Object.entries(house)) {
+  for (const [file, imports] of Object.entries(fixture)) {
     const lines = imports.map((from, index) => `export { it as it${index} } from "${from}";\n`);
     write(join(folder, file), `${lines.join("")}export const it = 1;\n`);
   }

@@ -162,7 +162,7 @@ async function statementsOf(post: () => Promise<unknown>): Promise<Statement[]> 
  * the same as its variables.
  */
 function writeScript(file: string, statements: readonly Statement[]): string[] {
-  const transfer = statements.find(({ text }) => text.startsWith('insert into "transfer"'));
+  const transfer = statements.find(({ text }) => text.startsWith('insert into "ledger_transfer"'));
   const [, id, , key] = transfer?.values ?? [];
   const own = statements.flatMap(({ values }) => values).find((value) => /^bench\d+\//.test(String(value)));
   if (!id || !key || !own) throw new Error("a posting is not what it was: it has no transfer or no purse");

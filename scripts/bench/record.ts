@@ -91,7 +91,7 @@ function addEntries(file: string, accountId: string, count: number): void {
       .run({ ...values, balance: Math.ceil(count / 2) * 100 - Math.floor(count / 2) * 50 });
     database
       .prepare(
-        `insert into transfer (merchant_id, id, source, idempotency_key, digest, kind, book, reference, details, occurred_at, posted_at)
+        `insert into ledger_transfer (merchant_id, id, source, idempotency_key, digest, kind, book, reference, details, occurred_at, posted_at)
         ${rows} select @merchant, id, 'bench', id, 'bench', kind, 'real', null, '{}', null, at from line`,
       )
       .run(values);

@@ -11,7 +11,7 @@ const WIN = 150;
 
 /** What a slot round writes: each table with the columns that make a row another one. */
 const WRITTEN = {
-  transfer: ["id", "idempotency_key"],
+  ledger_transfer: ["id", "idempotency_key"],
   entry: ["transfer_id"],
   vendor_call: ["transaction_id", "transfer_id", "target_transaction_id", "round_id"],
   game_round: ["id", "round_id"],
@@ -86,11 +86,17 @@ async function modelRound(file: string, playOne: () => Promise<void>): Promise<R
   const rowsOf = (table: Written) => {
     const rows = count(table) - (before.get(table) ?? 0);
     const order =
-      table === "entry" ? "seq" : table === "transfer" ? "id" : table === "vendor_call" ? "created_at" : "id";
+      table === "entry"
+        ? "seq"
+        : table === "ledger_transfer"
+          ? "id"
+          : table === "vendor_call"
+            ? "created_at"
+            : "id";
     return reader.prepare<[number], Row>(`select * from "${table}" order by ${order} desc limit ?`).all(rows);
   };
   const model = {
-    transfer: rowsOf("transfer"),
+    ledger_transfer: rowsOf("ledger_transfer"),
     entry: rowsOf("entry"),
     vendor_call: rowsOf("vendor_call"),
     game_round: rowsOf("game_round"),
@@ -112,7 +118,7 @@ function bareRounds(file: string, model: Record<Written, Row[]>) {
   if (!calledBet || !calledWin || !game) throw new Error("a round is a bet and a win");
   const legs = [calledBet, calledWin].map((call) => ({
     call,
-    transfer: model.transfer.find(({ id }) => id === call.transfer_id) as Row,
+    transfer: model.ledger_transfer.find(({ id }) => id === call.transfer_id) as Row,
     entries: model.entry.filter((entry) => entry.transfer_id === call.transfer_id).reverse(),
   }));
 
@@ -123,7 +129,7 @@ function bareRounds(file: string, model: Record<Written, Row[]>) {
     );
   };
   const insert = {
-    transfer: inserting("transfer", legs[0]?.transfer as Row),
+    transfer: inserting("ledger_transfer", legs[0]?.transfer as Row),
     entry: inserting("entry", legs[0]?.entries[0] as Row),
     call: inserting("vendor_call", calledBet),
     round: inserting("game_round", game),
@@ -146,7 +152,7 @@ function bareRounds(file: string, model: Record<Written, Row[]>) {
     };
     for (const { ledger_account_id, merchant_id, amount } of leg.entries)
       move.run(amount, merchant_id, ledger_account_id);
-    insert.transfer.run(named(leg.transfer, WRITTEN.transfer));
+    insert.transfer.run(named(leg.transfer, WRITTEN.ledger_transfer));
     for (const { seq: _, ...entry } of leg.entries) insert.entry.run(named(entry as Row, WRITTEN.entry));
     const gameRow = named(game as Row, WRITTEN.game_round);
     if (first) insert.round.run({ ...gameRow, win: 0, valid_bet: 0, status: "open", ended_at: null });

@@ -1,14 +1,15 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
+import type { MerchantProfile } from "../../app/platform/core/merchant.ts";
 import type { Database } from "../../app/platform/database/database.server.ts";
 import { openLaunch } from "../../app/platform/games/launch-sessions.ts";
-import type { MerchantProfile } from "../../app/platform/merchant.ts";
-import { memoryBus } from "../../app/platform/ports/bus.ts";
 import { systemClock } from "../../app/platform/ports/clock.ts";
 import { signedHeaders } from "../../app/platform/ports/signed-request.ts";
 import { derivedVendorKeys, openVendorKeys } from "../../app/platform/ports/vendor-keys.ts";
-import { createVendorCalls } from "../../app/platform/vendor-calls/vendor-calls.server.ts";
-import type { Site } from "./site.ts";
+import {
+  handleVendorCall,
+  type VendorCallDeps,
+} from "../../app/platform/vendor-calls/vendor-calls.server.ts";
 
 /** A slot open at one player's, seen from its vendor. */
 export interface OpenGame {
@@ -29,21 +30,24 @@ export async function openGame(
     username,
     game,
     at,
-  }: { username: string; game: { id: string; vendor: string; code: string }; at?: Site | undefined },
+  }: {
+    username: string;
+    game: { id: string; vendor: string; code: string };
+    at?: { port: number; folder: string } | undefined;
+  },
 ): Promise<OpenGame> {
   const keys = at
     ? openVendorKeys(path.join(at.folder, "vendor-secrets"), undefined)
     : derivedVendorKeys([{ id: "bench", secret: randomBytes(32) }]);
   const [key] = keys.keys("inbound", merchant.code, game.vendor);
   if (!key) throw new Error("there is no key to sign with");
-  const answerHere = createVendorCalls({
+  const deps: VendorCallDeps = {
     database,
     clock: systemClock,
     keys,
-    bus: memoryBus(),
     merchant: (code) => (code === merchant.code ? merchant : null),
     log: { warn: console.error, error: console.error },
-  });
+  };
   const { accountId, currency, token } = await launch(database, merchant.code, username, game);
 
   function signed(call: string, content: object): Request {
@@ -80,7 +84,7 @@ export async function openGame(
       ];
     },
     async send(call) {
-      const response = await (at ? fetch(call) : answerHere(call));
+      const response = await (at ? fetch(call) : handleVendorCall(deps, call));
       if (response?.status === 200) return;
       throw new Error(`a call was answered ${response?.status}: ${await response?.text()}`);
     },

@@ -53,11 +53,13 @@ async function take(file, onWait, silenceMs) {
   while (!create(file)) {
     const holder = read(file);
     if (holder === undefined) continue;
+    // One reading of the time: on a busy machine the first look alone would take longer than a short silence.
+    const now = performance.now();
     if (holder.beat !== lastBeat) {
       lastBeat = holder.beat;
-      seenSince = performance.now();
+      seenSince = now;
     }
-    if (isGone(holder) || performance.now() - seenSince > silenceMs) {
+    if (isGone(holder) || now - seenSince > silenceMs) {
       breakLock(file, holder.text);
     } else if (!told) {
       onWait(holder.pids[0] ?? 0);

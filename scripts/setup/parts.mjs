@@ -1,21 +1,23 @@
 // @ts-check
 import { spawn } from "node:child_process";
+import { cpus } from "node:os";
 import { root } from "./project.mjs";
 import { endOf, runQuietly } from "./run.mjs";
 import { asSeconds } from "./steps.mjs";
 
 /**
  * A part of what `npm test` runs, and what came of it. `passed`, `failed` and `skipped` count tests; a check of the
- * whole code counts none. `failures` names those that failed, `flaky` those among the passed that needed a retry.
+ * whole code counts none. `failures` names those that failed, `flaky` those among the passed that needed a retry,
+ * `times` says how long each test file took.
  *
  * @typedef {{ name: string, args: string[] }} Check
  * @typedef {{ name: string, ok: boolean, tookMs: number, passed?: number, failed?: number, skipped?: number,
- *   failures?: string[], flaky?: string[] }} Result
+ *   failures?: string[], flaky?: string[], times?: import("./file-times.mjs").FileTime[] }} Result
  */
 
 const CRUISER = "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs";
 
-/** The checks that read the code without running it. @type {readonly Check[]} */
+/** The checks that read the code without running it, the longest first. @type {readonly Check[]} */
 const checks = [
   { name: "types", args: ["node_modules/typescript/bin/tsc", "--noEmit"] },
   { name: "lint", args: ["node_modules/@biomejs/biome/bin/biome", "check", "--diagnostic-level=warn", "."] },
@@ -25,22 +27,36 @@ const checks = [
 ];
 
 /**
- * Runs every check, whatever the others gave, and prints the findings of those that fail.
+ * Runs every check, as many at a time as there are processors, and prints the findings of those that fail.
  *
  * @param {string} node the program of the runtime's Node
- * @returns {Promise<Result[]>}
+ * @returns {Promise<Result[]>} in the order that they ended in
  */
 export async function runChecks(node) {
+  /** @type {Result[]} */
   const results = [];
-  for (const { name, args } of checks) {
-    const startedAt = performance.now();
-    const { ok, output } = await runQuietly(`check-${name.replace(" ", "-")}`, [node, ...args]);
-    const result = { name, ok, tookMs: performance.now() - startedAt };
-    if (!ok) console.log(`\n${output.trimEnd()}\n`);
-    console.log(summaryLine(result));
-    results.push(result);
-  }
+  const left = [...checks];
+  const runLeft = async () => {
+    for (let check = left.shift(); check !== undefined; check = left.shift()) {
+      results.push(await runCheck(node, check));
+    }
+  };
+  await Promise.all(Array.from({ length: Math.max(1, cpus().length) }, runLeft));
   return results;
+}
+
+/**
+ * @param {string} node
+ * @param {Check} check
+ * @returns {Promise<Result>}
+ */
+async function runCheck(node, { name, args }) {
+  const startedAt = performance.now();
+  const { ok, output } = await runQuietly(`check-${name.replace(" ", "-")}`, [node, ...args]);
+  const result = { name, ok, tookMs: performance.now() - startedAt };
+  if (!ok) console.log(`\n${output.trimEnd()}\n`);
+  console.log(summaryLine(result));
+  return result;
 }
 
 /**

@@ -1,4 +1,5 @@
 // @ts-check
+import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
 /**
@@ -6,6 +7,7 @@ import { stripVTControlCharacters } from "node:util";
  * loaded is one. `flaky` names the tests among the passed that needed a retry, so that the cause is found.
  *
  * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], flaky: string[] }} Counts
+ * @typedef {import("./file-times.mjs").FileTime} FileTime
  */
 
 /**
@@ -28,7 +30,7 @@ export function unitCounts(
   { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults },
   root,
 ) {
-  const fileOf = (/** @type {UnitFile} */ { name }) => name.replace(`${root}/`, "");
+  const fileOf = (/** @type {UnitFile} */ { name }) => relative(root, name);
   const broken = testResults.filter(
     ({ status, assertionResults }) =>
       status === "failed" && assertionResults.every((one) => one.status !== "failed"),
@@ -50,7 +52,7 @@ export function unitCounts(
 /**
  * The parts of Playwright's JSON report that are read here.
  *
- * @typedef {{ projectName: string, status: string, results: { error?: { message?: string } }[] }} BrowserTest
+ * @typedef {{ projectName: string, status: string, results: { duration: number, error?: { message?: string } }[] }} BrowserTest
  * @typedef {{ title: string, file: string, tests: BrowserTest[] }} Spec
  * @typedef {{ title: string, specs?: Spec[], suites?: Suite[] }} Suite
  * @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, suites: Suite[] }} BrowserReport
@@ -67,28 +69,54 @@ export function browserCounts({ stats, suites }) {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
-    failures: suites.flatMap((suite) => namesIn(suite, "unexpected")),
-    flaky: suites.flatMap((suite) => namesIn(suite, "flaky")),
+    failures: namesIn(suites, "unexpected"),
+    flaky: namesIn(suites, "flaky"),
   };
+}
+
+/**
+ * How long the tests of each file took, all tries together.
+ *
+ * @param {BrowserReport} report
+ * @returns {FileTime[]}
+ */
+export function browserTimes({ suites }) {
+  /** @type {Map<string, number>} */
+  const times = new Map();
+  for (const { file, tests } of suites.flatMap(specsOf)) {
+    const results = tests.flatMap((test) => test.results);
+    const tookMs = results.reduce((sum, { duration }) => sum + duration, times.get(file) ?? 0);
+    times.set(file, tookMs);
+  }
+  return [...times].map(([file, tookMs]) => ({ file: `tests/e2e/${file}`, tookMs }));
+}
+
+/**
+ * @param {Suite} suite
+ * @returns {Spec[]}
+ */
+function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)];
 }
 
 /**
  * The tests that ended so, each with why it first did not pass.
  *
- * @param {Suite} suite
+ * @param {readonly Suite[]} suites
  * @param {"flaky" | "unexpected"} wanted
  * @returns {string[]}
  */
-function namesIn({ specs = [], suites = [] }, wanted) {
-  const own = specs.flatMap(({ title, file, tests }) =>
-    tests
-      .filter(({ status }) => status === wanted)
-      .map(
-        ({ projectName, results }) =>
-          `[${projectName}] ${file}: ${title}${because(results[0]?.error?.message)}`,
-      ),
-  );
-  return [...own, ...suites.flatMap((suite) => namesIn(suite, wanted))];
+function namesIn(suites, wanted) {
+  return suites
+    .flatMap(specsOf)
+    .flatMap(({ title, file, tests }) =>
+      tests
+        .filter(({ status }) => status === wanted)
+        .map(
+          ({ projectName, results }) =>
+            `[${projectName}] ${file}: ${title}${because(results[0]?.error?.message)}`,
+        ),
+    );
 }
 
 /**

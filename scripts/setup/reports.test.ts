@@ -1,5 +1,8 @@
+import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { browserCounts, unitCounts } from "./reports.mjs";
+import { filesOverBudget, slowestFiles, unitTimes, withinBudget } from "./file-times.mjs";
+import { browserCounts, browserTimes, unitCounts } from "./reports.mjs";
+import { LONGEST_FIRST, SLOW_FILES } from "./slow-files.mjs";
 
 const RED = "\u001B[31m";
 
@@ -10,7 +13,10 @@ describe("a run of the browser tests", () => {
     tests: statuses.map((status) => ({
       projectName: "desktop",
       status,
-      results: [{ error: { message: `${RED}Error: not to be seen\n\n  at line 3` } }, {}],
+      results: [
+        { duration: 2_000, error: { message: `${RED}Error: not to be seen\n\n  at line 3` } },
+        { duration: 500 },
+      ],
     })),
   });
 
@@ -38,6 +44,82 @@ describe("a run of the browser tests", () => {
   });
 });
 
+describe("a run of the browser tests by file", () => {
+  test("sums the tries of all tests in it, whatever describes them and in whatever project", () => {
+    const spec = (file: string, ...durations: number[]) => ({
+      title: "opens",
+      file,
+      tests: [
+        { projectName: "desktop", status: "expected", results: durations.map((duration) => ({ duration })) },
+      ],
+    });
+    const report = {
+      stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 0 },
+      suites: [
+        {
+          title: "shell/header.spec.ts",
+          specs: [spec("shell/header.spec.ts", 1_000, 2_000)],
+          suites: [{ title: "the clock", specs: [spec("shell/header.spec.ts", 400)] }],
+        },
+        { title: "smoke.spec.ts", specs: [spec("smoke.spec.ts", 50)] },
+      ],
+    };
+    expect(browserTimes(report)).toEqual([
+      { file: "tests/e2e/shell/header.spec.ts", tookMs: 3_400 },
+      { file: "tests/e2e/smoke.spec.ts", tookMs: 50 },
+    ]);
+  });
+});
+
+describe("the times of test files", () => {
+  const times = unitTimes(
+    Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`app/${n}.test.ts`, n * 1_000])),
+  );
+
+  test("are told of the ten slowest, the slowest first", () => {
+    const lines = slowestFiles(times);
+    expect(lines).toHaveLength(10);
+    expect(lines[0]).toBe("  11.0 s  app/11.test.ts");
+    expect(lines[9]).toBe("   2.0 s  app/2.test.ts");
+  });
+
+  test("may be a minute, or what an exception says", () => {
+    const over = filesOverBudget(
+      [
+        { file: "app/fast.test.ts", tookMs: 60_000 },
+        { file: "app/slow.test.ts", tookMs: 60_100 },
+        { file: "app/known.test.ts", tookMs: 90_000 },
+        { file: "app/worse.test.ts", tookMs: 130_000 },
+      ],
+      { "app/known.test.ts": { limitS: 120 }, "app/worse.test.ts": { limitS: 120 } },
+    );
+    expect(over).toEqual([
+      expect.stringMatching(/^app\/slow\.test\.ts took 60\.1 s of 60 s: .*scripts\/setup\/slow-files\.mjs$/),
+      expect.stringMatching(/^app\/worse\.test\.ts took 130\.0 s of 120 s: /),
+    ]);
+  });
+
+  test("fail a run of which all tests passed, once for each file that takes too long", () => {
+    const run = { ok: true, passed: 7, failed: 0, failures: [], times };
+    expect(withinBudget(run, {})).toBe(run);
+    const slow = [...times, { file: "app/a.test.ts", tookMs: 61_000 }, { file: "b.ts", tookMs: 62_000 }];
+    const failed = withinBudget({ ...run, times: slow }, {});
+    expect(failed).toMatchObject({ ok: false, passed: 7, failed: 2 });
+    expect(failed.failures).toHaveLength(2);
+    const full = { ...run, times: slow };
+    expect(withinBudget(full, { MARQUEE_BUDGET: "full" })).toBe(full);
+  });
+
+  test("are known of files that are there, with a reason for each exception", () => {
+    const names = [...Object.keys(SLOW_FILES), ...LONGEST_FIRST];
+    expect(names.filter((name) => !existsSync(name))).toEqual([]);
+    for (const { limitS, reason } of Object.values(SLOW_FILES)) {
+      expect(limitS).toBeGreaterThan(60);
+      expect(reason).not.toBe("");
+    }
+  });
+});
+
 describe("a run of the unit tests", () => {
   const file = (name: string, message: string, ...tests: [string, string, string[]][]) => ({
     name: `/house/app/${name}`,
@@ -53,7 +135,7 @@ describe("a run of the unit tests", () => {
   test("names the tests that failed, and counts a file that failed without one as one", () => {
     const testResults = [
       file(
-        "money.test.ts",
+        "shared/money.test.ts",
         "",
         ["money adds up", "passed", []],
         ["money is whole", "failed", ["Error: 1.5\n at"]],
@@ -70,7 +152,7 @@ describe("a run of the unit tests", () => {
       failures: [
         "app/broken.test.ts (Cannot find module)",
         "app/late.test.ts (its end failed)",
-        "app/money.test.ts: money is whole (Error: 1.5)",
+        "app/shared/money.test.ts: money is whole (Error: 1.5)",
       ],
       flaky: [],
     });

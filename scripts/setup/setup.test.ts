@@ -11,9 +11,10 @@ import {
 } from "node:fs";
 import { createServer } from "node:net";
 import { hostname, tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { findChromium } from "./chromium.mjs";
+import { findChromium, findFullChromium, shellBeside } from "./chromium.mjs";
+import { laneOf, relatedOnly } from "./lanes.mjs";
 import { withLock } from "./lock.mjs";
 import { nodeTooOld } from "./node-version.mjs";
 import { requireFreePort, requireWritableData, wantedPort } from "./preflight.mjs";
@@ -249,6 +250,63 @@ describe("Chromium", () => {
     const place = fakeBrowser("Google Chrome", 0);
     expect(findChromium({ PATH: "" }, [place])?.path).toBe(place);
     expect(findChromium({ PATH: "" }, [join(folder, "nothing")])).toBeUndefined();
+  });
+
+  test("is the headless shell where there is one; the full one is found beside it", () => {
+    const shell = fakeBrowser("chromium-headless-shell", 0);
+    const full = fakeBrowser("chromium", 0);
+    expect(findChromium({ PATH: folder }, [])?.path).toBe(shell);
+    expect(findFullChromium({ CHROMIUM_PATH: shell, PATH: folder }, [])?.path).toBe(full);
+    rmSync(full);
+    expect(findFullChromium({ PATH: folder }, [])).toBeUndefined();
+  });
+
+  test.each([
+    "chrome-headless-shell-linux64/chrome-headless-shell",
+    "chrome-linux/headless_shell",
+    "chrome-headless-shell-win64/chrome-headless-shell.exe",
+  ])("is found in Playwright's download of the shell, %s", (program) => {
+    const full = join(folder, "chromium-1255/chrome-linux64/chrome");
+    expect(shellBeside(full)).toBeUndefined();
+    const shell = join(folder, "chromium_headless_shell-1255", program);
+    mkdirSync(dirname(shell), { recursive: true });
+    writeFileSync(join(dirname(shell), "LICENSE.headless_shell"), "");
+    writeFileSync(shell, "");
+    expect(shellBeside(full)).toBe(shell);
+  });
+});
+
+describe("the lane of a test run", () => {
+  test("is all, quick, or the files that were named", () => {
+    expect(laneOf([])).toEqual({ name: "all", filters: [] });
+    expect(laneOf(["quick"])).toEqual({ name: "quick", filters: [] });
+    expect(laneOf(["wallet", "records"])).toEqual({ name: "some", filters: ["wallet", "records"] });
+    expect(() => laneOf(["quick", "wallet"])).toThrow("takes no filter");
+  });
+
+  /** A git that answers these commands and fails at others. */
+  const gitOf =
+    (answers: Record<string, string>) =>
+    (...args: string[]) =>
+      answers[args.join(" ")] ?? null;
+
+  test.each<[string, Record<string, string>, string[]]>([
+    ["since a branch left main", { "rev-parse HEAD": "b", "merge-base HEAD main": "a" }, ["--changed=a"]],
+    [
+      "since a branch left the main of elsewhere",
+      { "rev-parse HEAD": "b", "merge-base HEAD origin/main": "a" },
+      ["--changed=a"],
+    ],
+    [
+      "in main's last commit",
+      { "rev-parse HEAD": "b", "merge-base HEAD main": "b", "rev-parse --verify HEAD~1": "a" },
+      ["--changed=a"],
+    ],
+    ["ever, without a history", {}, []],
+  ])("that is quick has what changed %s", (_, answers, expected) => {
+    const [changed, ...rest] = relatedOnly(gitOf(answers));
+    expect(changed === undefined ? [] : [changed]).toEqual(expected);
+    expect(rest).toEqual(changed === undefined ? [] : ["--passWithNoTests"]);
   });
 });
 

@@ -3,25 +3,30 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { provideChromium } from "./chromium.mjs";
 import { runCommand, SetupFailure } from "./failure.mjs";
+import { slowestFiles, unitTimes, withinBudget } from "./file-times.mjs";
+import { laneOf, relatedOnly } from "./lanes.mjs";
 import { runChecks, runShown, summaryLine } from "./parts.mjs";
 import { prepare } from "./prepare.mjs";
 import { root, setupFolder } from "./project.mjs";
-import { browserCounts, unitCounts } from "./reports.mjs";
+import { browserCounts, browserTimes, unitCounts } from "./reports.mjs";
 
 /**
  * @typedef {import("./parts.mjs").Result} Result
  * @typedef {import("./reports.mjs").Counts} Counts
+ * @typedef {import("./file-times.mjs").FileTime} FileTime
+ * @typedef {import("./lanes.mjs").Lane} Lane
  */
 
 /**
- * `npm test`: everything that can fail. With filters only the unit and integration tests whose file names match.
+ * `npm test`: everything that can fail, or the part of it that a lane has (lanes.mjs).
  *
- * @param {string[]} filters
+ * @param {string[]} args
  */
-export function test(filters) {
+export function test(args) {
   return runCommand(async () => {
+    const lane = laneOf(args);
     console.log("\nMarquee: checks and tests\n");
-    const node = await prepare({ bundles: true });
+    const node = await prepare({ bundles: lane.name === "all" });
     // Commands that tests start by name find the runtime's Node first.
     /** @type {NodeJS.ProcessEnv} */
     const env = {
@@ -29,24 +34,36 @@ export function test(filters) {
       PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ""}`,
       NODE_ENV: "test",
     };
-    const results = filters.length > 0 ? [] : await runChecks(node);
-    results.push(await unitTests(node, env, filters));
-    if (filters.length === 0) results.push(await browserTests(node, env));
-    return conclude(results);
+    const results = lane.name === "some" ? [] : await runChecks(node);
+    results.push(await unitTests(node, env, lane));
+    if (lane.name === "all") results.push(await browserTests(node, env));
+    return conclude(lane.name === "all" ? results.map((result) => withinBudget(result)) : results);
   });
 }
 
 /**
  * @param {string} node
  * @param {NodeJS.ProcessEnv} env
- * @param {string[]} filters
+ * @param {Lane} lane
  */
-async function unitTests(node, env, filters) {
-  const report = reportFile("unit");
-  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...filters];
-  return counted("unit", [node, "node_modules/vitest/vitest.mjs", ...args], env, () => {
-    return unitCounts(readJson(report), root);
-  });
+async function unitTests(node, env, { name, filters }) {
+  const report = reportFile("unit-tests");
+  const timesFile = reportFile("unit-times");
+  const args = [
+    ...["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
+    "--reporter=scripts/setup/file-times-reporter.mjs",
+    ...(name === "quick" ? relatedOnly() : filters),
+  ];
+  /** @type {NodeJS.ProcessEnv} */
+  const laneEnv = {
+    ...env,
+    MARQUEE_FILE_TIMES: timesFile,
+    ...(name === "quick" && { MARQUEE_BUDGET: "quick" }),
+  };
+  return counted("unit", [node, "node_modules/vitest/vitest.mjs", ...args], laneEnv, () => ({
+    ...unitCounts(readJson(report), root),
+    times: unitTimes(readJson(timesFile)),
+  }));
 }
 
 /**
@@ -59,11 +76,13 @@ async function browserTests(node, env) {
   try {
     const { path, source } = await provideChromium(node);
     console.log(`\n  Browser tests run in ${path} (${source}).\n`);
-    const report = reportFile(name);
+    const report = reportFile("browser-tests");
     const command = [node, "node_modules/@playwright/test/cli.js", "test"];
-    return await counted(name, command, { ...env, CHROMIUM_PATH: path, MARQUEE_E2E_REPORT: report }, () =>
-      browserCounts(readJson(report)),
-    );
+    const browserEnv = { ...env, CHROMIUM_PATH: path, MARQUEE_E2E_REPORT: report };
+    return await counted(name, command, browserEnv, () => {
+      const told = readJson(report);
+      return { ...browserCounts(told), times: browserTimes(told) };
+    });
   } catch (error) {
     if (!(error instanceof SetupFailure) || error.message === "") throw error;
     console.error(`${error.log}\n${error.message}`);
@@ -78,15 +97,15 @@ async function browserTests(node, env) {
  * @param {string} name
  * @param {string[]} command
  * @param {NodeJS.ProcessEnv} env
- * @param {() => Counts} readCounts
+ * @param {() => Counts & { times: FileTime[] }} readCounts
  * @returns {Promise<Result>}
  */
 async function counted(name, command, env, readCounts) {
   const startedAt = performance.now();
   const { code, stoppedBy } = await runShown(command, env);
   if (stoppedBy !== undefined) throw new SetupFailure("", { exitCode: 130 });
-  /** @type {Counts} */
-  let counts = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] };
+  /** @type {Counts & { times: FileTime[] }} */
+  let counts = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [], times: [] };
   try {
     counts = readCounts();
   } catch (error) {
@@ -110,6 +129,7 @@ function conclude(results) {
     "Failed",
     results.flatMap((result) => result.failures ?? []),
   );
+  list("Slowest test files", slowestFiles(results.flatMap((result) => result.times ?? [])));
   const total = (/** @type {"passed" | "failed" | "skipped"} */ key) =>
     results.reduce((sum, result) => sum + (result[key] ?? 0), 0);
   const skipped = total("skipped");
@@ -130,7 +150,7 @@ function list(heading, lines) {
 /** @param {string} name */
 function reportFile(name) {
   mkdirSync(setupFolder, { recursive: true });
-  const file = join(setupFolder, `${name}-tests.json`);
+  const file = join(setupFolder, `${name}.json`);
   rmSync(file, { force: true });
   return file;
 }

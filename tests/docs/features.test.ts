@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { declaredParts, declaredSwitches, readSchemas } from "#app/brand/schema.ts";
-import { ERROR_STATUS } from "#app/platform/errors.ts";
+import { ERROR_STATUS } from "#app/platform/core/errors.ts";
 import routes from "#app/routes.ts";
 import { openRealHouse, type RealHouse } from "#tests/wire/real-house.ts";
 
@@ -112,24 +112,24 @@ function namesTest({ file, name }: { file: string; name: string }): boolean {
 }
 
 describe("the wire calls", () => {
-  let house: RealHouse;
+  let fixture: RealHouse;
   beforeAll(async () => {
-    house = await openRealHouse();
+    fixture = await openRealHouse();
   });
-  afterAll(() => house.close());
+  afterAll(() => fixture.close());
 
   it("are all listed with method and path, and no other", () => {
     const listed = rows
       .filter(({ page, item }) => page === "calls.md" && /^`\w+\.\w+` [A-Z]+ `\//.test(item))
       .map(({ item }) => item);
-    const calls = house.platform.calls.map(
+    const calls = fixture.platform.calls.map(
       ({ area, name, method, path: at }) => `\`${area}.${name}\` ${method} \`${at}\``,
     );
     expect(listed.sort()).toEqual(calls.sort());
   });
 
   it("are done where the platform has a handler, and say that they answer 501 where it has none", () => {
-    const wrong = house.platform.calls.filter(({ area, name, handler }) => {
+    const wrong = fixture.platform.calls.filter(({ area, name, handler }) => {
       const state = rows.find(({ item }) => item.startsWith(`\`${area}.${name}\` `))?.state ?? "";
       return handler ? state !== "done" : !/^not yet: .*answers 501$/.test(state);
     });

@@ -4,7 +4,7 @@ import type { Site } from "./setup/site.ts";
 
 /**
  * Changes what the database holds of an account, of its sessions or of its transfers, as an operator or the course of time
- * would: no page of the site does these. Names of columns are those of app/platform/database/tables.ts.
+ * would: no page of the site does these. Names of columns are those of app/platform/database/tables/.
  */
 export function amend(
   { dataFolder }: Site,

@@ -1,10 +1,35 @@
 import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Page, type Response } from "@playwright/test";
-import { ask } from "./ask.ts";
+import { type NewMember, newIp, newMember, newSession } from "./setup/members.ts";
 import { publishedSite, type Site } from "./setup/site.ts";
 
 /** A demo brand by the first part of its host name; `agent.siam` is the agents' host of siam. */
-export type BrandHost = "manila" | "lotus" | "northgate" | "siam" | "agent.siam";
+export type DemoHost = "manila" | "lotus" | "northgate" | "siam" | "agent.siam";
+
+/** The same for one of the brands that only these tests have (setup/test-brands.ts). */
+type TestHost =
+  | "lotus-app"
+  | "manila-widget"
+  | "lotus-widget"
+  | "lotus-far"
+  | "every"
+  | "bare"
+  | "latin"
+  | "siamese"
+  | "ranges"
+  | "single"
+  | "shut"
+  | "shutclub"
+  | "late"
+  | "abroad"
+  | "clubabroad"
+  | "pier"
+  | "quay"
+  | "gallery"
+  | "near"
+  | "far";
+
+export type BrandHost = DemoHost | TestHost;
 
 /** Whom a demo sign-in is for. */
 export type Role = "member" | "agent";
@@ -62,8 +87,7 @@ export async function ready(page: Page): Promise<void> {
 
 /** A header with an address that nobody else comes from, for `extraHTTPHeaders`: what is rationed is so by address. */
 export function newAddress(): Record<string, string> {
-  const part = () => Math.floor(Math.random() * 254) + 1;
-  return { "x-forwarded-for": `10.${part()}.${part()}.${part()}` };
+  return { "x-forwarded-for": newIp() };
 }
 
 /** The address of a page of a brand. */
@@ -72,37 +96,39 @@ export function urlOf({ port }: Site, brand: BrandHost, path: string): string {
 }
 
 /** Signs in to a brand with its demo account of that role, without a page: the next one opens signed in. */
-export async function signIn(page: Page, brand: BrandHost, role: Role): Promise<void> {
+export async function signIn(page: Page, brand: DemoHost, role: Role): Promise<void> {
   const site = publishedSite();
-  const { username, password } = demoSignIn(site, brand, role);
-  const answer = await ask(page.request, site, brand, "/login", { username, password, next: "/" });
-  const [cookie = ""] = answer.headersArray().flatMap(({ name, value }) => {
-    return name.toLowerCase() === "set-cookie" && value.startsWith("session=") ? [value] : [];
-  });
-  const value = /^session=([^;]+)/.exec(cookie)?.[1];
-  if (!value) throw new Error(`${brand} did not let its ${role} in: ${answer.status()}`);
-  await enterWith(page, brand, value);
+  const { username } = demoSignIn(site, brand, role);
+  await enterWith(page, brand, await newSession(site, brand, username));
 }
 
 /** Gives the browser a session, by its token: the next page of the brand opens signed in. */
 export async function enterWith(page: Page, brand: BrandHost, token: string): Promise<void> {
   const url = urlOf(publishedSite(), brand, "/");
-  await page.context().addCookies([{ name: "session", value: token, url, httpOnly: true }]);
+  await page.context().addCookies([{ name: "session", value: token, url, httpOnly: true, sameSite: "Lax" }]);
 }
 
-/** Signs in to a brand with its demo account of that role, through the sign-in page, and leaves the page that follows. */
-export async function signInByPage(page: Page, brand: BrandHost, role: Role): Promise<void> {
-  const site = publishedSite();
-  const { username, password } = demoSignIn(site, brand, role);
-  await page.goto(urlOf(site, brand, "/login"));
-  await page.locator("form input[name=username]:visible").fill(username);
-  await page.locator("form input[name=password]:visible").fill(password);
-  await page.locator("form input[name=password]:visible").press("Enter");
-  await page.waitForURL((url) => url.pathname !== "/login");
+/** Has the browser ask for a brand's pages in a language of its switcher. */
+export async function readIn(page: Page, brand: BrandHost, language: "EN" | "TH"): Promise<void> {
+  await page
+    .context()
+    .addCookies([{ name: "lang", value: language, url: urlOf(publishedSite(), brand, "/") }]);
+}
+
+/** Opens pages from now on as a new member of a brand, who reads English if asked to. */
+export async function enterAsNewMember(
+  page: Page,
+  brand: BrandHost,
+  { english = false, ...options }: Parameters<typeof newMember>[2] & { english?: boolean } = {},
+): Promise<NewMember> {
+  const member = await newMember(publishedSite(), brand, options);
+  await enterWith(page, brand, member.token);
+  if (english) await readIn(page, brand, "EN");
+  return member;
 }
 
 /** The demo account of a brand for a role, as `npm start` prints it. */
-export function demoSignIn(site: Site, brand: BrandHost, role: Role): Site["signIns"][number] {
+export function demoSignIn(site: Site, brand: DemoHost, role: Role): Site["signIns"][number] {
   const own = site.brands.find(({ urls }) =>
     urls.some((url) => new URL(url).hostname === `${brand}.localhost`),
   );

@@ -1,4 +1,5 @@
 import { expect, test } from "./fixtures.ts";
+import { account, balance, rounds } from "./parts.ts";
 import { playUntilNotEven } from "./play/play-rounds.ts";
 
 test("a newcomer registers, finds a slot, plays, sees the balance move and the round, and signs out", async ({
@@ -14,15 +15,12 @@ test("a newcomer registers, finds a slot, plays, sees the balance move and the r
   await form.locator("input[name=password]").fill("Parol2026x");
   await form.locator("input[name=confirmPassword]").fill("Parol2026x");
   await page.keyboard.press("Enter");
-  const balance = bar.locator(".balance");
-  await expect(balance).toHaveText(/^P\s*10,000\.00$/);
+  await expect(balance(page)).toHaveText(/^P\s*10,000\.00$/);
 
-  const slots = page
-    .getByRole("navigation", { name: "Pangunahing menu" })
-    .locator(".nav-link", { hasText: "Slots" });
-  await slots.focus();
+  const menu = page.getByRole("navigation", { name: "Pangunahing menu" });
+  await menu.getByRole("link", { name: "Slots" }).focus();
   await page.keyboard.press("ArrowDown");
-  await page.locator(".vendor-panel").getByRole("link", { name: "Iba pa" }).click();
+  await menu.getByRole("listitem").getByRole("link", { name: "Iba pa" }).click();
   await expect(page).toHaveURL(/\/rng$/);
   await page.getByRole("searchbox", { name: "Maghanap ng laro" }).fill("golden carabao");
   await page.keyboard.press("Enter");
@@ -33,14 +31,16 @@ test("a newcomer registers, finds a slot, plays, sees the balance move and the r
   await expect(page).toHaveURL(/\/seamless\?gameId=golden-carabao/);
 
   const played = await playUntilNotEven(page);
-  await expect(balance).not.toHaveText(/10,000\.00$/);
+  await expect(balance(page)).not.toHaveText(/10,000\.00$/);
 
-  await page.locator(".grounds").getByRole("link", { name: "Tala ng taya" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Tala ng taya" }).click();
   await expect(page).toHaveURL(/\/member\/personalHistoryCopy$/);
-  await expect(page.locator(".rtable tbody tr")).toHaveCount(played);
-  await expect(page.locator(".rtable tbody tr").first()).toContainText("Golden Carabao");
+  await expect(rounds(page)).toHaveCount(played);
+  await expect(rounds(page).first()).toContainText("Golden Carabao");
+  await page.getByRole("link", { name: "Isara ang member centre" }).click();
+  await expect(page).toHaveURL(/\/seamless\?gameId=golden-carabao/);
 
-  await page.getByRole("button", { name: `Account ni ${name}` }).click();
+  await account(page, name).click();
   await page.locator("#account").getByRole("link", { name: "Mag-logout" }).click();
   await page.getByRole("dialog", { name: "Mag-logout?" }).getByRole("button", { name: "Mag-logout" }).click();
   await expect(bar.getByRole("link", { name: "Mag-login" })).toBeVisible();

@@ -4,6 +4,7 @@ import { openSecrets } from "../../app/platform/ports/secrets.ts";
 import { captchaSeed } from "../../app/platform/verification/captchas.ts";
 import { captchaText } from "../../app/platform/verification/draw-captcha.ts";
 import { readRow } from "./amend.ts";
+import { picture } from "./parts.ts";
 import type { Site } from "./setup/site.ts";
 
 /**
@@ -12,7 +13,7 @@ import type { Site } from "./setup/site.ts";
  */
 export async function readPicture(page: Page, site: Site): Promise<string> {
   // Asked from here: without scripts a page that waits for itself waits for ever.
-  await expect(page.locator(".picture-captcha img")).toHaveJSProperty("complete", true);
+  await expect(picture(page)).toHaveJSProperty("complete", true);
   const visitor = (await page.context().cookies(page.url())).find(({ name }) => name === "visitor")?.value;
   if (!visitor) throw new Error("this browser was shown no picture");
   const question = "select merchant_id, made_at from captcha where visitor = ?";

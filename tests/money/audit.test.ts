@@ -34,7 +34,7 @@ const EDITS: Edit[] = [
     where: "book = 'real'",
     names: "ledger_account manila",
   },
-  { table: "entry", column: "amount", to: 5, names: "transfer manila" },
+  { table: "entry", column: "amount", to: 5, names: "ledger_transfer manila" },
   {
     table: "entry",
     column: "balance_after",
@@ -53,18 +53,18 @@ const EDITS: Edit[] = [
   { table: "entry", column: "currency", to: "USD", names: "entry manila" },
   { table: "entry", column: "kind", to: "gift", names: "entry manila" },
   { table: "entry", column: "posted_at", to: NOW + 1, names: "entry manila" },
-  { table: "entry", column: "line", to: 9, where: "line = 0", names: "transfer manila" },
-  { table: "entry", column: "ledger_account_id", to: "@fees/PHP/real", names: "transfer manila" },
+  { table: "entry", column: "line", to: 9, where: "line = 0", names: "ledger_transfer manila" },
+  { table: "entry", column: "ledger_account_id", to: "@fees/PHP/real", names: "ledger_transfer manila" },
   { table: "entry", column: "ledger_account_id", to: "nobody/main/PHP", names: "entry manila" },
-  { table: "transfer", column: "kind", to: "gift", names: "transfer manila" },
-  { table: "transfer", column: "source", to: "vendor:LYRA", names: "transfer manila" },
-  { table: "transfer", column: "idempotency_key", to: "other", names: "transfer manila" },
-  { table: "transfer", column: "reference", to: "round-9", names: "transfer manila" },
-  { table: "transfer", column: "details", to: "{ }", names: "transfer manila" },
-  { table: "transfer", column: "book", to: "demo", names: "transfer manila" },
-  { table: "transfer", column: "occurred_at", to: 4, names: "transfer manila" },
-  { table: "transfer", column: "posted_at", to: NOW + 1, names: "transfer manila" },
-  { table: "transfer", column: "digest", to: "0", names: "transfer manila" },
+  { table: "ledger_transfer", column: "kind", to: "gift", names: "ledger_transfer manila" },
+  { table: "ledger_transfer", column: "source", to: "vendor:LYRA", names: "ledger_transfer manila" },
+  { table: "ledger_transfer", column: "idempotency_key", to: "other", names: "ledger_transfer manila" },
+  { table: "ledger_transfer", column: "reference", to: "round-9", names: "ledger_transfer manila" },
+  { table: "ledger_transfer", column: "details", to: "{ }", names: "ledger_transfer manila" },
+  { table: "ledger_transfer", column: "book", to: "demo", names: "ledger_transfer manila" },
+  { table: "ledger_transfer", column: "occurred_at", to: 4, names: "ledger_transfer manila" },
+  { table: "ledger_transfer", column: "posted_at", to: NOW + 1, names: "ledger_transfer manila" },
+  { table: "ledger_transfer", column: "digest", to: "0", names: "ledger_transfer manila" },
   { table: "hold", column: "amount", to: 1, where: "status = 'open'", names: "hold manila" },
   { table: "hold", column: "kind", to: "x", names: "hold manila" },
   { table: "hold", column: "reference", to: "x", names: "hold manila" },
@@ -106,12 +106,12 @@ const EDITS: Edit[] = [
 
 /** Rows that vanish. */
 const DELETIONS: { table: Table; where: string; names: string }[] = [
-  { table: "entry", where: "line = 0", names: "transfer manila" },
-  { table: "entry", where: "balance_after is null", names: "transfer manila" },
-  { table: "transfer", where: "kind = 'grant'", names: "entry manila" },
+  { table: "entry", where: "line = 0", names: "ledger_transfer manila" },
+  { table: "entry", where: "balance_after is null", names: "ledger_transfer manila" },
+  { table: "ledger_transfer", where: "kind = 'grant'", names: "entry manila" },
   { table: "ledger_account", where: "book = 'real'", names: "entry manila" },
   { table: "hold", where: "status = 'open'", names: "ledger_account manila" },
-  { table: "hold", where: "status = 'captured'", names: "transfer manila" },
+  { table: "hold", where: "status = 'captured'", names: "ledger_transfer manila" },
   { table: "vendor_call", where: "kind = 'win'", names: "game_round manila ORION round-1" },
 ];
 
@@ -313,6 +313,6 @@ async function dropGuards(database: TestDatabase, dialect: "sqlite" | "postgres"
   for (const { relation, name } of rows) {
     await sql`alter table ${sql.table(relation)} drop constraint if exists ${sql.id(name)}`.execute(db);
   }
-  await sql`alter table transfer disable trigger user`.execute(db);
+  await sql`alter table ledger_transfer disable trigger user`.execute(db);
   await sql`alter table entry disable trigger user`.execute(db);
 }

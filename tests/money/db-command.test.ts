@@ -10,7 +10,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function db(command: string, dataFolder = folder): Promise<{ code: number; text: string }> {
   const { DATABASE_URL: _, ...env } = process.env;
-  const options = { env: { ...env, MARQUEE_DATA_DIR: dataFolder } };
+  const cache = join(folder, "compiled");
+  const options = { env: { ...env, MARQUEE_DATA_DIR: dataFolder, NODE_COMPILE_CACHE: cache } };
   return new Promise((resolve) => {
     execFile(process.execPath, ["scripts/db.ts", command], options, (error, stdout, stderr) => {
       resolve({ code: error ? Number(error.code) : 0, text: stdout + stderr });

@@ -1,23 +1,25 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { unrecorded } from "#app/platform/core/testing.ts";
 import { forEachDialect, type TestDatabase } from "#app/platform/database/testing.ts";
 import { codeOf, testClock } from "#app/platform/testing.ts";
 import { audit } from "#app/platform/wallet/audit.ts";
 import { purse, purseBalance } from "#app/platform/wallet/wallet.server.ts";
+import { budget } from "../budget.ts";
 import { KEEPER, openWalletHouse, type Player, START, type WalletHouse } from "./wallet/house.ts";
 
 /**
- * Two hundred at once for what there is once. Withdrawing all of it is tried in withdrawals.test.ts, claiming a bonus
+ * Many at once for what there is once. Withdrawing all of it is tried in withdrawals.test.ts, claiming a bonus
  * in rewards.test.ts.
  */
-const AT_ONCE = 200;
-const OPERATOR = { operatorId: "operator-1" };
+const AT_ONCE = budget(60, 200);
+const OPERATOR = unrecorded("operator-1");
 
-await forEachDialect("of two hundred at once", (open) => {
+await forEachDialect(`of ${AT_ONCE} at once`, (open) => {
   let database: TestDatabase;
-  let house: WalletHouse;
+  let fixture: WalletHouse;
   beforeAll(async () => {
     database = await open();
-    house = await openWalletHouse(database, { merchantId: "manila", clock: testClock() });
+    fixture = await openWalletHouse(database, { merchantId: "manila", clock: testClock() });
   });
   afterAll(async () => {
     expect((await audit(database)).findings).toEqual([]);
@@ -39,7 +41,7 @@ await forEachDialect("of two hundred at once", (open) => {
 
   let keys = 0;
   async function withdrawal(player: Player, amount: number, channel: "bank" | "ewallet" = "bank") {
-    const made = await house.withdrawals.withdraw(player.ctx, {
+    const made = await fixture.withdrawals.withdraw(player.ctx, {
       payeeId: player.payees[channel],
       amount,
       idempotencyKey: `one-of-many-at-once-${++keys}`,
@@ -49,22 +51,22 @@ await forEachDialect("of two hundred at once", (open) => {
 
   async function paid(player: Player, amount: number) {
     const one = await withdrawal(player, amount);
-    await house.review.approve(house.merchant, OPERATOR, one.id);
-    await house.review.pay(house.merchant, OPERATOR, one.id);
+    await fixture.review.approve(fixture.merchant, OPERATOR, one.id);
+    await fixture.review.pay(fixture.merchant, OPERATOR, one.id);
     await tell("payout", one.reference, "succeeded");
     return one;
   }
 
   async function tell(subject: "checkout" | "payout", reference: string, state: string, amount?: number) {
     const rest = amount === undefined ? {} : { paid: { amount, currency: "PHP" } };
-    const answer = await house.webhooks(
-      house.webhookRequest({ subject, reference, state, ...rest } as never),
+    const answer = await fixture.webhooks(
+      fixture.webhookRequest({ subject, reference, state, ...rest } as never),
     );
     expect(answer?.status).toBe(200);
   }
 
   async function credited(player: Player, amount: number, bonusId?: string) {
-    const { depositId, reference } = await house.payments.deposit(player.ctx, {
+    const { depositId, reference } = await fixture.payments.deposit(player.ctx, {
       channel: "ewallet",
       amount,
       bonusId,
@@ -76,14 +78,14 @@ await forEachDialect("of two hundred at once", (open) => {
   }
 
   it("refunds of a withdrawal that did not arrive one is paid, though the provider returns it as well", async () => {
-    const player = await house.addPlayer();
+    const player = await fixture.addPlayer();
     const one = await paid(player, 10_000);
-    await house.withdrawals.dispute(player.ctx, { withdrawalId: one.id, received: 0 });
+    await fixture.withdrawals.dispute(player.ctx, { withdrawalId: one.id, received: 0 });
     expect(await money(player)).toEqual({ balance: START - 10_000, held: 0 });
-    const { settleNotReceived } = house.review;
+    const { settleNotReceived } = fixture.review;
     const counts = await all((n) =>
       n % 2
-        ? settleNotReceived(house.merchant, OPERATOR, one.id, "refunded")
+        ? settleNotReceived(fixture.merchant, OPERATOR, one.id, "refunded")
         : tell("payout", one.reference, "reversed"),
     );
     // The webhooks are all taken; of the operators' decisions at most one got through.
@@ -92,9 +94,9 @@ await forEachDialect("of two hundred at once", (open) => {
   });
 
   it("decisions on a withdrawal one counts, and its hold is given back at most once", async () => {
-    const player = await house.addPlayer();
+    const player = await fixture.addPlayer();
     const { id } = await withdrawal(player, START);
-    const { review, withdrawals, merchant } = house;
+    const { review, withdrawals, merchant } = fixture;
     const acts = [
       () => review.approve(merchant, OPERATOR, id),
       () => review.reject(merchant, OPERATOR, id, "checks"),
@@ -109,14 +111,14 @@ await forEachDialect("of two hundred at once", (open) => {
   });
 
   it("payments of one withdrawal one is made", async () => {
-    const player = await house.addPlayer();
+    const player = await fixture.addPlayer();
     const { id } = await withdrawal(player, 20_000, "ewallet");
-    await house.review.approve(house.merchant, OPERATOR, id);
-    expect(await all(() => house.review.pay(house.merchant, OPERATOR, id))).toEqual({
+    await fixture.review.approve(fixture.merchant, OPERATOR, id);
+    expect(await all(() => fixture.review.pay(fixture.merchant, OPERATOR, id))).toEqual({
       done: 1,
       CONFLICT: AT_ONCE - 1,
     });
-    expect(await all((n) => house.review.markPaid(house.merchant, OPERATOR, id, `LINE-${n}`))).toEqual({
+    expect(await all((n) => fixture.review.markPaid(fixture.merchant, OPERATOR, id, `LINE-${n}`))).toEqual({
       done: 1,
       CONFLICT: AT_ONCE - 1,
     });
@@ -124,7 +126,7 @@ await forEachDialect("of two hundred at once", (open) => {
   });
 
   it("reversals of a deposit one takes it back", async () => {
-    const player = await house.addPlayer();
+    const player = await fixture.addPlayer();
     const { reference } = await credited(player, 30_000);
     expect(await money(player)).toEqual({ balance: START + 30_000, held: 0 });
     await all((n) => tell("checkout", reference, n % 2 ? "reversed" : "paid", 30_000));
@@ -132,15 +134,15 @@ await forEachDialect("of two hundred at once", (open) => {
   });
 
   it("matches of a transfer with one line of the statement one is credited", async () => {
-    const player = await house.addPlayer();
-    const { depositId } = await house.payments.deposit(player.ctx, {
+    const player = await fixture.addPlayer();
+    const { depositId } = await fixture.payments.deposit(player.ctx, {
       channel: "bank",
       amount: 40_000,
       returnUrl: "https://manila.test/",
       idempotencyKey: `one-of-many-at-once-${++keys}`,
     });
     const match = { depositId, amount: 40_000, bankReference: "LINE-1", actor: OPERATOR };
-    expect(await all(() => house.matchDeposit(house.merchant, match))).toEqual({
+    expect(await all(() => fixture.matchDeposit(fixture.merchant, match))).toEqual({
       done: 1,
       CONFLICT: AT_ONCE - 1,
     });
@@ -148,10 +150,10 @@ await forEachDialect("of two hundred at once", (open) => {
   });
 
   it("rollbacks of a bet under as many names one puts it back", async () => {
-    const player = await house.addPlayer();
+    const player = await fixture.addPlayer();
     const call = async (name: string, transactionId: string, content: object) => {
       const body = { transactionId, roundId: "many", playerId: player.id, ...content };
-      return (await house.vendorCalls(house.vendorRequest(name, body)))?.status;
+      return (await fixture.vendorCalls(fixture.vendorRequest(name, body)))?.status;
     };
     const bet = { currency: "PHP", token: player.token, amount: 5_000 };
     expect(await call("bet", "many-bet", bet)).toBe(200);
@@ -162,10 +164,10 @@ await forEachDialect("of two hundred at once", (open) => {
   });
 
   it("transfers of everything to the agent above one is made", async () => {
-    const above = await house.addPlayer(0, { type: 2 });
-    const player = await house.addPlayer(START, { above });
+    const above = await fixture.addPlayer(0, { type: 2 });
+    const player = await fixture.addPlayer(START, { above });
     const counts = await all(() =>
-      house.accountTransfers.transferToUpline(player.ctx, {
+      fixture.accountTransfers.transferToUpline(player.ctx, {
         amount: START,
         idempotencyKey: `one-of-many-at-once-${++keys}`,
       }),
@@ -175,9 +177,9 @@ await forEachDialect("of two hundred at once", (open) => {
   });
 
   it("transfers of everything to a vendor one is made", async () => {
-    const player = await house.addPlayer();
+    const player = await fixture.addPlayer();
     const counts = await all(() =>
-      house.wallets.walletTransfer(player.ctx, {
+      fixture.wallets.walletTransfer(player.ctx, {
         vassalage: KEEPER,
         direction: "in",
         amount: START,
@@ -191,10 +193,10 @@ await forEachDialect("of two hundred at once", (open) => {
   });
 
   it("that claim a bonus or give it up one is heard", async () => {
-    const player = await house.addPlayer(0);
+    const player = await fixture.addPlayer(0);
     await credited(player, 1_000, "welcome");
-    const [{ grantId = "" } = {}] = (await house.rewards.rewardCentre(player.ctx, {})).bonuses;
-    const { claimBonus, forfeitBonus } = house.rewards;
+    const [{ grantId = "" } = {}] = (await fixture.rewards.rewardCentre(player.ctx, {})).bonuses;
+    const { claimBonus, forfeitBonus } = fixture.rewards;
     // Nothing was bet, so nothing can be claimed; of those that give it up the first does and the others find it given up.
     const counts = await all((n) =>
       n % 2

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
-import type { MerchantProfile } from "#app/platform/merchant.ts";
+import type { MerchantProfile } from "#app/platform/core/merchant.ts";
 import { signedHeaders } from "#app/platform/ports/signed-request.ts";
 import { audit } from "#app/platform/wallet/audit.ts";
-import { type House, openHouse, siteOrigin } from "#tests/sandbox/open-house.ts";
+import { type Fixture, openHouse, siteOrigin } from "#tests/sandbox/open-house.ts";
 
 /** From the lobby to the betting record over real HTTP: the platform and the studio know each other by address only. */
 
@@ -11,16 +11,16 @@ const GAME = "golden-carabao";
 const ALL_TIME = { from: 0, to: Number.MAX_SAFE_INTEGER, pageNo: 1, pageSize: 15 };
 const STAKE = 50;
 
-let house: House;
+let fixture: Fixture;
 
 afterEach(async () => {
-  const { findings } = await audit(house.database);
-  await house.close();
+  const { findings } = await audit(fixture.database);
+  await fixture.close();
   expect(findings).toEqual([]);
 });
 
 const spinId = () => randomBytes(16).toString("hex");
-type Player = Awaited<ReturnType<House["comeIn"]>>;
+type Player = Awaited<ReturnType<Fixture["comeIn"]>>;
 
 /** Opens the game and gives the path of its frame. */
 async function openGame(player: Player): Promise<string> {
@@ -29,7 +29,7 @@ async function openGame(player: Player): Promise<string> {
 }
 
 async function spin(frame: string, id = spinId(), stake = STAKE) {
-  const reply = await house.atStudio(`${frame}/spin`, { spinId: id, stake });
+  const reply = await fixture.atStudio(`${frame}/spin`, { spinId: id, stake });
   return { status: reply.status, ...JSON.parse(reply.text) };
 }
 
@@ -37,41 +37,43 @@ const available = async (player: Player) => (await player.client.wallet.balance(
 
 describe("a member plays a slot", () => {
   test("and sees the balance move, the round in the betting record and, after a win, the name among the winners", async () => {
-    house = await openHouse();
-    const player = await house.comeIn();
-    const { games } = await house.visitor.games.gameList({ gameType: "RNG", gameName: "golden carabao" });
+    fixture = await openHouse();
+    const player = await fixture.comeIn();
+    const { games } = await fixture.visitor.games.gameList({ gameType: "RNG", gameName: "golden carabao" });
     expect(games[0]).toMatchObject({ gameId: GAME, playable: true, maintenance: false });
     const frame = await openGame(player);
     expect((await player.client.games.recentGames({})).list.map((game) => game.gameId)).toEqual([GAME]);
 
     const before = await available(player);
-    let [stake, win] = [0, 0];
+    let [stake, win, wins] = [0, 0, 0];
     const gains: number[] = [];
     for (let n = 0; n < 40; n++) {
-      house.clock.time += 2_000;
+      fixture.clock.time += 2_000;
       const { status, round } = await spin(frame);
       expect([status, round.state]).toEqual([200, "done"]);
       stake += round.stake;
       win += round.win;
+      if (round.win > 0) wins++;
       if (round.win > round.stake) gains.unshift(round.win);
       expect(round.balance).toBe(before - stake + win);
     }
     expect(await available(player)).toBe(before - stake + win);
-    expect(player.events.length).toBe(80);
+    // A lost round moves the stake only.
+    expect(player.events.length).toBe(40 + wins);
 
     const record = await player.client.wallet.betRecords(ALL_TIME);
     expect(record).toMatchObject({ total: 40, totalPages: 3, totals: { stake, win, validBet: stake } });
     expect(record.list[0]).toMatchObject({ gameId: GAME, status: "ended", gameName: "Golden Carabao" });
     const times = record.list.map((round) => round.startedAt);
     expect(times).toEqual([...times].sort((a, b) => b - a));
-    const { list } = await house.visitor.games.rankList({ size: 5 });
+    const { list } = await fixture.visitor.games.rankList({ size: 5 });
     expect(list.map((winner) => winner.win)).toEqual(gains.slice(0, 5));
     for (const winner of list) expect(winner.maskedAccount).toMatch(/^ma\*\*\*/);
   });
 
   test("and reads of a round afterwards what its calls moved and what the vendor tells of it", async () => {
-    house = await openHouse();
-    const player = await house.comeIn();
+    fixture = await openHouse();
+    const player = await fixture.comeIn();
     const frame = await openGame(player);
     const { round: spun } = await spin(frame);
     const [record] = (await player.client.wallet.betRecords(ALL_TIME)).list;
@@ -91,15 +93,15 @@ describe("a member plays a slot", () => {
     const paid = detail.vendor?.wins.reduce((sum, { win }) => sum + win, 0);
     expect(paid).toBe(spun.win);
     // Nobody else's: not even that there is such a round.
-    const stranger = await house.comeIn();
+    const stranger = await fixture.comeIn();
     await expect(
       stranger.client.records.roundDetail({ roundId: record?.roundId ?? "" }),
     ).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
   test("and the same spin asked twice, at once or later, is played once", async () => {
-    house = await openHouse();
-    const player = await house.comeIn();
+    fixture = await openHouse();
+    const player = await fixture.comeIn();
     const frame = await openGame(player);
     const before = await available(player);
     const id = spinId();
@@ -112,8 +114,8 @@ describe("a member plays a slot", () => {
   });
 
   test("and different spins at once come one after another", async () => {
-    house = await openHouse();
-    const player = await house.comeIn();
+    fixture = await openHouse();
+    const player = await fixture.comeIn();
     const frame = await openGame(player);
     const answers = await Promise.all(Array.from({ length: 6 }, () => spin(frame)));
     expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
@@ -123,8 +125,8 @@ describe("a member plays a slot", () => {
   });
 
   test("and a bet beyond the balance takes nothing and says so", async () => {
-    house = await openHouse({ merchant: { demonstrationGrant: STAKE - 1 } });
-    const player = await house.comeIn();
+    fixture = await openHouse({ merchant: { demonstrationGrant: STAKE - 1 } });
+    const player = await fixture.comeIn();
     const { round } = await spin(await openGame(player));
     expect(round).toMatchObject({
       state: "refused",
@@ -136,8 +138,8 @@ describe("a member plays a slot", () => {
   });
 
   test("and after signing out no bet is taken", async () => {
-    house = await openHouse();
-    const player = await house.comeIn();
+    fixture = await openHouse();
+    const player = await fixture.comeIn();
     const frame = await openGame(player);
     await player.client.session.logout({});
     expect((await spin(frame)).round).toMatchObject({ state: "refused", refusal: "SESSION_EXPIRED" });
@@ -145,40 +147,40 @@ describe("a member plays a slot", () => {
   });
 
   test("and feeds the merchant's real jackpot pool, which a demo account does not", async () => {
-    house = await openHouse({
+    fixture = await openHouse({
       merchant: { jackpot: { source: "pool", shareBasisPoints: 200, seed: 10_000 } },
     });
     const pool = async () => {
-      house.clock.time += 2_000;
-      return (await house.visitor.games.jackpot({})).amount;
+      fixture.clock.time += 2_000;
+      return (await fixture.visitor.games.jackpot({})).amount;
     };
     expect(await pool()).toBe(10_000);
-    await house.games.prepare([house.merchant]);
-    const member = await house.comeIn();
+    await fixture.prepareGames();
+    const member = await fixture.comeIn();
     await spin(await openGame(member));
     expect(await pool()).toBe(10_001);
-    const demo = await house.comeIn("demo");
+    const demo = await fixture.comeIn("demo");
     await spin(await openGame(demo), spinId(), 500);
     expect(await pool()).toBe(10_001);
   });
 });
 
 test("a demo account plays with play money, has its record, and is never a winner", async () => {
-  house = await openHouse();
-  const demo = await house.comeIn("demo");
+  fixture = await openHouse();
+  const demo = await fixture.comeIn("demo");
   const frame = await openGame(demo);
   for (let n = 0; n < 12; n++) await spin(frame);
   expect((await demo.client.wallet.betRecords(ALL_TIME)).total).toBe(12);
-  expect((await house.visitor.games.rankList({})).list).toEqual([]);
+  expect((await fixture.visitor.games.rankList({})).list).toEqual([]);
 });
 
 describe("when the line fails", () => {
   test("a win that the wallet has not heard is paid later, also over a crash of the studio", async () => {
     let isDown = false;
-    house = await openHouse({
+    fixture = await openHouse({
       atTheDoor: (call) => (isDown && call === "win" ? new Response(null, { status: 503 }) : null),
     });
-    const player = await house.comeIn();
+    const player = await fixture.comeIn();
     const frame = await openGame(player);
     isDown = true;
     const { round } = await spin(frame);
@@ -186,30 +188,30 @@ describe("when the line fails", () => {
     expect(await available(player)).toBe(500_000 - STAKE);
     expect((await spin(frame)).code).toBe("ROUND_OPEN");
 
-    const studio = await house.restartStudio();
+    const studio = await fixture.restartStudio();
     isDown = false;
     expect(await studio.settleOpen()).toBe(0);
     expect(await available(player)).toBe(500_000 - STAKE + round.win);
-    const state = JSON.parse((await house.atStudio(`${frame}/state`)).text);
+    const state = JSON.parse((await fixture.atStudio(`${frame}/state`)).text);
     expect(state).toMatchObject({
       balance: 500_000 - STAKE + round.win,
       last: { id: round.id, state: "done", seen: false, stops: round.stops },
     });
-    await house.atStudio(`${frame}/seen`, { spinId: round.spinId });
-    expect(JSON.parse((await house.atStudio(`${frame}/state`)).text).last.seen).toBe(true);
+    await fixture.atStudio(`${frame}/seen`, { spinId: round.spinId });
+    expect(JSON.parse((await fixture.atStudio(`${frame}/state`)).text).last.seen).toBe(true);
   });
 
   test("a bet that nobody is sure of is put back, and not played", async () => {
     let isDown = true;
-    house = await openHouse({
+    fixture = await openHouse({
       atTheDoor: (call) => (isDown && call !== "authenticate" ? new Response("", { status: 502 }) : null),
     });
-    const player = await house.comeIn();
+    const player = await fixture.comeIn();
     const frame = await openGame(player);
     const { round } = await spin(frame);
     expect(round).toMatchObject({ state: "reverting", stops: null });
     isDown = false;
-    expect(await house.studio().settleOpen()).toBe(0);
+    expect(await fixture.studio().settleOpen()).toBe(0);
     const again = await spin(frame, round.spinId);
     expect(again.round).toMatchObject({ state: "reverted", stops: null, win: 0 });
     expect(await available(player)).toBe(500_000);
@@ -224,10 +226,10 @@ describe("when the line fails", () => {
         seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
         return seed / 2 ** 31;
       };
-      const mischief = { random, duplicate: 0.3, loseAnswer: 0.15, late: 0.15, delayMs: 15 };
-      house = await openHouse({ mischief });
-      const player = await house.comeIn();
-      const { games } = await house.visitor.games.gameList({ gameType: "RNG", vassalage });
+      const faultInjection = { random, duplicate: 0.3, loseAnswer: 0.15, late: 0.15, delayMs: 15 };
+      fixture = await openHouse({ faultInjection });
+      const player = await fixture.comeIn();
+      const { games } = await fixture.visitor.games.gameList({ gameType: "RNG", vassalage });
       const game = games.find((one) => one.playable);
       const open = async () => {
         for (;;) {
@@ -245,18 +247,18 @@ describe("when the line fails", () => {
         const { round } = await spin(frame, spinId(), (game?.minBet ?? 0) * 10);
         if (round) states.set(round.state, (states.get(round.state) ?? 0) + 1);
       }
-      for (let tries = 0; (await house.studio().settleOpen()) > 0 && tries < 200; tries++);
+      for (let tries = 0; (await fixture.studio().settleOpen()) > 0 && tries < 200; tries++);
       await new Promise((resolve) => setTimeout(resolve, 100));
-      expect(await house.studio().settleOpen()).toBe(0);
+      expect(await fixture.studio().settleOpen()).toBe(0);
 
       const { totals } = await player.client.wallet.betRecords(ALL_TIME);
       expect(await available(player)).toBe(500_000 - totals.stake + totals.win);
-      const rounds = await house.database.db.selectFrom("game_round").select(["status"]).execute();
+      const rounds = await fixture.database.db.selectFrom("game_round").select(["status"]).execute();
       expect(rounds.filter(({ status }) => status === "open")).toEqual([]);
       expect(states.get("done")).toBeGreaterThan(10);
       expect(states.get("reverted") ?? 0).toBeGreaterThan(2);
       expect(states.get("stuck")).toBeUndefined();
-      const played = JSON.parse((await house.atStudio(`${frame}/rounds`)).text).rounds;
+      const played = JSON.parse((await fixture.atStudio(`${frame}/rounds`)).text).rounds;
       expect(played.length).toBe(20);
     },
   );
@@ -264,10 +266,10 @@ describe("when the line fails", () => {
 
 describe("launching", () => {
   test("gives a frame that only the merchant's own site may frame", async () => {
-    house = await openHouse();
-    const player = await house.comeIn();
+    fixture = await openHouse();
+    const player = await fixture.comeIn();
     const frame = await openGame(player);
-    const page = await house.atStudio(frame);
+    const page = await fixture.atStudio(frame);
     expect(page.status).toBe(200);
     const policy = page.headers["content-security-policy"];
     expect(policy).toContain(`frame-ancestors ${siteOrigin}`);
@@ -276,99 +278,99 @@ describe("launching", () => {
     expect(page.text).toContain("Golden Carabao");
     expect(page.text).not.toMatch(/<script(?![^>]*(src=|application\/json))/);
     for (const [, src = ""] of page.text.matchAll(/(?:src|href)="([^"]+)"/g)) {
-      expect((await house.atStudio(src)).status, src).toBe(200);
+      expect((await fixture.atStudio(src)).status, src).toBe(200);
     }
   });
 
   test("refuses a game that is not there, not carried, not open or being mended", async () => {
-    house = await openHouse();
-    const player = await house.comeIn();
+    fixture = await openHouse();
+    const player = await fixture.comeIn();
     const launch = (gameId: string) => player.client.games.launchGame({ gameId });
     await expect(launch("no-such-game")).rejects.toMatchObject({ code: "GAME_NOT_FOUND" });
-    const live = (await house.visitor.games.gameList({ gameType: "LIVE" })).games[0];
+    const live = (await fixture.visitor.games.gameList({ gameType: "LIVE" })).games[0];
     await expect(launch(live?.gameId ?? "")).rejects.toMatchObject({
       code: "GAME_MAINTENANCE",
       details: { notOpen: true },
     });
     const ofBrand = (over: Partial<MerchantProfile>) =>
-      house.as(player.caller, over).games.launchGame({ gameId: GAME });
+      fixture.as(player.caller, over).games.launchGame({ gameId: GAME });
     await expect(ofBrand({ gameTypes: ["LIVE"] })).rejects.toMatchObject({ code: "GAME_NOT_FOUND" });
     await expect(ofBrand({ vendors: [] })).rejects.toMatchObject({ code: "GAME_NOT_FOUND" });
     const mended = [{ vassalage: "AURORA", hot: false, maintenance: true }];
     await expect(ofBrand({ vendors: mended })).rejects.toMatchObject({ code: "GAME_MAINTENANCE" });
-    await expect(house.visitor.games.launchGame({ gameId: GAME })).rejects.toMatchObject({
+    await expect(fixture.visitor.games.launchGame({ gameId: GAME })).rejects.toMatchObject({
       code: "NOT_LOGGED_IN",
     });
   });
 
   test("that fails owes nothing, is not recent, and leaves no token behind", async () => {
-    house = await openHouse({
+    fixture = await openHouse({
       atTheDoor: (call) => (call === "authenticate" ? new Response(null, { status: 500 }) : null),
     });
-    const player = await house.comeIn();
+    const player = await fixture.comeIn();
     await expect(openGame(player)).rejects.toMatchObject({ code: "VENDOR_UNAVAILABLE" });
     expect(await available(player)).toBe(500_000);
     expect((await player.client.games.recentGames({})).list).toEqual([]);
-    const launches = await house.database.db.selectFrom("launch_session").select("closed_at").execute();
-    expect(launches.map(({ closed_at }) => closed_at)).toEqual([house.clock.time]);
+    const launches = await fixture.database.db.selectFrom("launch_session").select("closed_at").execute();
+    expect(launches.map(({ closed_at }) => closed_at)).toEqual([fixture.clock.time]);
   });
 
   test("is taken from the operator only: a launch that is not signed right is refused", async () => {
-    house = await openHouse();
-    const path = `/api/v1/${house.merchant.code}/AURORA/launch`;
+    fixture = await openHouse();
+    const path = `/api/v1/${fixture.merchant.code}/AURORA/launch`;
     const body = { gameCode: "AURORA_GOLDEN_CARABAO", token: "t", language: "EN", siteOrigins: [] };
-    expect((await house.atStudio(path, body)).status).toBe(401);
-    const [inbound] = house.keys.keys("inbound", house.merchant.code, "AURORA");
+    expect((await fixture.atStudio(path, body)).status).toBe(401);
+    const [inbound] = fixture.keys.keys("inbound", fixture.merchant.code, "AURORA");
     if (!inbound) throw new Error("no key");
     const bytes = Buffer.from(JSON.stringify(body));
-    const headers = signedHeaders(inbound, house.clock.now(), { method: "POST", path, body: bytes });
-    expect((await house.atStudio(path, body, headers)).status).toBe(401);
+    const headers = signedHeaders(inbound, fixture.clock.now(), { method: "POST", path, body: bytes });
+    expect((await fixture.atStudio(path, body, headers)).status).toBe(401);
   });
 });
 
 describe("the frame", () => {
   test("takes spins from its own page only, of stakes the game has", async () => {
-    house = await openHouse();
-    const frame = await openGame(await house.comeIn());
-    const wish = { spinId: spinId(), stake: STAKE };
+    fixture = await openHouse();
+    const frame = await openGame(await fixture.comeIn());
+    const input = { spinId: spinId(), stake: STAKE };
     for (const origin of [siteOrigin, "null", "http://evil.example"]) {
-      expect((await house.atStudio(`${frame}/spin`, wish, { origin })).status).toBe(403);
+      expect((await fixture.atStudio(`${frame}/spin`, input, { origin })).status).toBe(403);
     }
     for (const bad of [
-      { ...wish, stake: 7 },
-      { ...wish, stake: -STAKE },
-      { ...wish, stake: "50" },
-      { ...wish, stake: 1e300 },
-      { ...wish, spinId: "../../etc" },
+      { ...input, stake: 7 },
+      { ...input, stake: -STAKE },
+      { ...input, stake: "50" },
+      { ...input, stake: 1e300 },
+      { ...input, spinId: "../../etc" },
       { stake: STAKE },
       "not json",
       "[]",
     ]) {
-      expect((await house.atStudio(`${frame}/spin`, bad)).status).toBe(400);
+      expect((await fixture.atStudio(`${frame}/spin`, bad)).status).toBe(400);
     }
-    expect((await house.atStudio(`${frame}/spin`)).status).toBe(405);
-    expect((await house.atStudio(`${frame}/withdraw`, wish)).status).toBe(404);
+    expect((await fixture.atStudio(`${frame}/spin`)).status).toBe(405);
+    expect((await fixture.atStudio(`${frame}/withdraw`, input)).status).toBe(404);
   });
 
   test("of an address that is no good says what that means for the money", async () => {
-    house = await openHouse();
-    const page = await house.atStudio(`/play/${"x".repeat(43)}`, undefined, { "accept-language": "vi" });
+    fixture = await openHouse();
+    const page = await fixture.atStudio(`/play/${"x".repeat(43)}`, undefined, { "accept-language": "vi" });
     expect(page.status).toBe(404);
     expect(page.text).toContain("Phiên của bạn đã kết thúc");
     expect(
-      (await house.atStudio(`/play/${"x".repeat(43)}/spin`, { spinId: spinId(), stake: 1 })).status,
+      (await fixture.atStudio(`/play/${"x".repeat(43)}/spin`, { spinId: spinId(), stake: 1 })).status,
     ).toBe(404);
   });
 
   test("a round can be recalled by the operator, and by nobody else", async () => {
-    house = await openHouse();
-    const { round } = await spin(await openGame(await house.comeIn()));
-    const path = `/api/v1/${house.merchant.code}/AURORA/rounds/${round.id}`;
-    expect((await house.atStudio(path)).status).toBe(401);
-    const [key] = house.keys.keys("outbound", house.merchant.code, "AURORA");
+    fixture = await openHouse();
+    const { round } = await spin(await openGame(await fixture.comeIn()));
+    const path = `/api/v1/${fixture.merchant.code}/AURORA/rounds/${round.id}`;
+    expect((await fixture.atStudio(path)).status).toBe(401);
+    const [key] = fixture.keys.keys("outbound", fixture.merchant.code, "AURORA");
     if (!key) throw new Error("no key");
-    const headers = signedHeaders(key, house.clock.now(), { method: "GET", path, body: new Uint8Array() });
-    const recalled = JSON.parse((await house.atStudio(path, undefined, headers)).text);
+    const headers = signedHeaders(key, fixture.clock.now(), { method: "GET", path, body: new Uint8Array() });
+    const recalled = JSON.parse((await fixture.atStudio(path, undefined, headers)).text);
     expect(recalled).toMatchObject({ id: round.id, window: round.window, win: round.win, stake: STAKE });
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { forEachDialect, type TestDatabase } from "#app/platform/database/testing.ts";
 import { signedHeaders } from "#app/platform/ports/signed-request.ts";
 import { derivedVendorKeys } from "#app/platform/ports/vendor-keys.ts";
-import { createVendorCalls } from "#app/platform/vendor-calls/vendor-calls.server.ts";
+import { handleVendorCall, type VendorCallDeps } from "#app/platform/vendor-calls/vendor-calls.server.ts";
 import { audit } from "#app/platform/wallet/audit.ts";
 import { systemBalance } from "#app/platform/wallet/wallet.server.ts";
 import { type Floor, GAME_CODE, merchantOf, openFloor, type Player, VENDOR } from "./vendor-floor.ts";
@@ -138,21 +138,20 @@ await forEachDialect("the vendor's door", (open) => {
       const both = derivedVendorKeys([generation("2", next), generation("1", old)]);
       const last = derivedVendorKeys([generation("2", next)]);
       const answers = async (accepts: typeof both, signs: typeof both) => {
-        const handler = createVendorCalls({
+        const deps: VendorCallDeps = {
           database,
           clock: floor.clock,
           keys: accepts,
-          bus: floor.bus,
           merchant: () => merchantOf(floor.merchantId),
           log: { warn: () => {}, error: () => {} },
-        });
+        };
         const [key] = signs.keys("inbound", floor.merchantId, VENDOR);
         if (!key) throw new Error("no key");
         const balancePath = `/vendor/v1/${floor.merchantId}/${VENDOR}/balance`;
         const body = bytes({ playerId: player.id });
         const headers = signedHeaders(key, floor.clock.now(), { method: "POST", path: balancePath, body });
         const url = `http://any.host${balancePath}`;
-        return (await handler(new Request(url, { method: "POST", headers, body })))?.status;
+        return (await handleVendorCall(deps, new Request(url, { method: "POST", headers, body })))?.status;
       };
       expect(await answers(both, first)).toBe(200);
       expect(await answers(both, last)).toBe(200);
@@ -328,8 +327,8 @@ await forEachDialect("the vendor's door", (open) => {
       ["a disabled player", "ACCOUNT_DISABLED", () => disable()],
       ["a brand in maintenance", "BRAND_CLOSED", async () => closeBrand()],
       ["a brand that is gone", "BRAND_CLOSED", async () => dropBrand()],
-      ["a vendor that the brand dropped", "GAME_CLOSED", async () => carry([])],
-      ["a vendor in maintenance on the brand", "GAME_CLOSED", async () => carry([true])],
+      ["a vendor that the brand dropped", "GAME_CLOSED", async () => linkWithReturnTo([])],
+      ["a vendor in maintenance on the brand", "GAME_CLOSED", async () => linkWithReturnTo([true])],
       ["a vendor in maintenance", "GAME_CLOSED", () => mend("vendor")],
       ["a game in maintenance", "GAME_CLOSED", () => mend("game")],
       ["a game that the vendor has not", "GAME_UNKNOWN", async () => {}, { gameCode: "VEGA_STAR" }],
@@ -506,7 +505,7 @@ await forEachDialect("the vendor's door", (open) => {
     floor.merchant = merchantOf(floor.merchantId, { maintenance: { active: true, until: null } });
   }
 
-  function carry(maintenance: boolean[]) {
+  function linkWithReturnTo(maintenance: boolean[]) {
     const vendors = maintenance.map((mended) => ({ vassalage: VENDOR, hot: false, maintenance: mended }));
     floor.merchant = merchantOf(floor.merchantId, { vendors });
   }

@@ -1,14 +1,15 @@
 import { randomBytes } from "node:crypto";
-import type { AccountType } from "#app/platform/call-context.ts";
+import type { AccountType } from "#app/platform/core/call-context.ts";
+import type { Topic } from "#app/platform/core/events.ts";
+import type { MerchantProfile } from "#app/platform/core/merchant.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { newId } from "#app/platform/database/ids.ts";
 import { openLaunch } from "#app/platform/games/launch-sessions.ts";
-import type { MerchantProfile } from "#app/platform/merchant.ts";
-import { type BusEvent, memoryBus } from "#app/platform/ports/bus.ts";
+import { memoryBus } from "#app/platform/ports/bus.ts";
 import { signedHeaders } from "#app/platform/ports/signed-request.ts";
 import { derivedVendorKeys, type VendorKeys } from "#app/platform/ports/vendor-keys.ts";
 import { testMerchant } from "#app/platform/testing.ts";
-import { createVendorCalls } from "#app/platform/vendor-calls/vendor-calls.server.ts";
+import { handleVendorCall, type VendorCallDeps } from "#app/platform/vendor-calls/vendor-calls.server.ts";
 import { addAccount, addMerchant } from "#app/platform/wallet/testing.ts";
 import { balance } from "#app/platform/wallet/wallet.server.ts";
 
@@ -47,14 +48,14 @@ export async function openFloor(database: Database, options: { merchant?: Partia
   const clock = { time: NOW, now: () => clock.time };
   const keys: VendorKeys = derivedVendorKeys([{ id: "1", secret: randomBytes(32) }]);
   const bus = memoryBus();
-  const events: BusEvent[] = [];
+  database.publishTo(bus.publish);
+  const events: Topic[] = [];
   const log: { message: string; facts: object }[] = [];
   const note = (facts: object, message: string) => void log.push({ facts, message });
   const floor = {
     merchantId,
     clock,
     keys,
-    bus,
     events,
     log,
     merchant: merchantOf(merchantId, options.merchant) as MerchantProfile | null,
@@ -64,14 +65,13 @@ export async function openFloor(database: Database, options: { merchant?: Partia
     available,
     setDialect,
   };
-  const handler = createVendorCalls({
+  const deps: VendorCallDeps = {
     database,
     clock,
     keys,
-    bus,
     merchant: (code) => (code === merchantId ? floor.merchant : null),
     log: { warn: note, error: note },
-  });
+  };
   await addMerchant(database, merchantId);
   await addCatalogue(database);
   return floor;
@@ -113,7 +113,7 @@ export async function openFloor(database: Database, options: { merchant?: Partia
       },
       now,
     );
-    bus.subscribe(merchantId, id, (event) => void events.push(event));
+    bus.subscribe("balance", { merchantId, accountId: id }, () => void events.push("balance"));
     return { id, token, sessionId };
   }
 
@@ -133,7 +133,7 @@ export async function openFloor(database: Database, options: { merchant?: Partia
     method = "POST",
   ): Promise<Reply> {
     const init = method === "POST" ? { method, headers, body } : { method, headers };
-    const response = await handler(new Request(`http://127.0.0.1${path}`, init));
+    const response = await handleVendorCall(deps, new Request(`http://127.0.0.1${path}`, init));
     if (!response) return { status: 0, text: "", code: "NO_CALL", balance: Number.NaN };
     const text = await response.text();
     const json = JSON.parse(text) as { status: string; code?: string; balance?: number };

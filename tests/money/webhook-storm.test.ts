@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect } from "vitest";
 import { forEachDialect, type TestDatabase } from "#app/platform/database/testing.ts";
 import { BANK, testChannel } from "#app/platform/payments/deposit-testing.ts";
-import { createPayments } from "#app/platform/payments/payments.server.ts";
-import { memoryBus } from "#app/platform/ports/bus.ts";
+import { handleWebhook, paymentsHandlers } from "#app/platform/payments/payments.server.ts";
 import { sandboxPayments } from "#app/platform/ports/sandbox-payments.ts";
 import { derivedVendorKeys } from "#app/platform/ports/vendor-keys.ts";
 import { clockLimiter, testClock, testContext, testMerchant } from "#app/platform/testing.ts";
@@ -11,10 +10,11 @@ import { audit } from "#app/platform/wallet/audit.ts";
 import { addAccount, addMerchant, testSeed } from "#app/platform/wallet/testing.ts";
 import { purse, purseBalance } from "#app/platform/wallet/wallet.server.ts";
 import { sign } from "#app/sandbox/signing.ts";
+import { budget, simulate } from "../budget.ts";
 import { numbers } from "./wallet/numbers.ts";
 
 const SEED = testSeed();
-const WEBHOOKS = 2_000;
+const WEBHOOKS = budget(600, 2_000);
 const AT_ONCE = 32;
 /** Shares of all webhooks. */
 const SHARE = {
@@ -44,7 +44,7 @@ await forEachDialect(`a storm of webhooks (seed ${SEED})`, (open, dialect) => {
   afterAll(() => database.drop());
 
   describe(`${WEBHOOKS} of them`, () => {
-    it("credit every genuine payment once, and nothing else", async () => {
+    simulate("credit every genuine payment once, and nothing else", async () => {
       const random = numbers(SEED);
       const clock = testClock();
       const secrets = [1, 2].map((id) => ({ id: String(id), secret: randomBytes(32) }));
@@ -74,22 +74,22 @@ await forEachDialect(`a storm of webhooks (seed ${SEED})`, (open, dialect) => {
       );
       for (const { code } of merchants) await addMerchant(database, code);
       const refused: string[] = [];
-      const desk = createPayments({
+      const deps = {
         database,
         clock,
-        bus: memoryBus(),
         limiter: clockLimiter(clock),
         providers: new Map([["sandbox", quiet]]),
         files: { put: async () => {}, get: async () => null, delete: async () => {} },
-        merchant: (code) => merchants.find((one) => one.code === code) ?? null,
+        merchant: (code: string) => merchants.find((one) => one.code === code) ?? null,
         log: {
           info: () => {},
-          warn: (_facts, message) => void refused.push(message),
-          error: (facts, message) => {
+          warn: (_facts: object, message: string) => void refused.push(message),
+          error: (facts: object, message: string) => {
             throw new Error(`${message}: ${JSON.stringify(facts)}`);
           },
         },
-      });
+      };
+      const payments = paymentsHandlers(deps);
 
       // A payment has about two webhooks: it was seen, and it is paid.
       const genuineWanted =
@@ -121,7 +121,7 @@ await forEachDialect(`a storm of webhooks (seed ${SEED})`, (open, dialect) => {
           sessionId: "s",
         } as const;
         const amount = 1 + Math.floor(random() * 1_000_000);
-        const made = await desk.payments.deposit(testContext(merchant, {}, caller), {
+        const made = await payments.deposit(testContext(merchant, {}, caller), {
           channel: "ewallet",
           amount,
           returnUrl: "https://brand.test/",
@@ -223,7 +223,7 @@ await forEachDialect(`a storm of webhooks (seed ${SEED})`, (open, dialect) => {
             headers,
             body: new Uint8Array(body),
           });
-          const answer = await desk.webhooks(request);
+          const answer = await handleWebhook(deps, request);
           const status = answer?.status ?? 0;
           answers[status] = (answers[status] ?? 0) + 1;
           expect({ what: sent.what, status }).toEqual({ what: sent.what, status: sent.expected });
@@ -244,11 +244,13 @@ await forEachDialect(`a storm of webhooks (seed ${SEED})`, (open, dialect) => {
         .orderBy("state")
         .execute();
       const odd = deposits.filter((one) => one.odd).length;
-      expect(states).toEqual([
-        { state: "review", count: odd },
-        { state: "succeeded", count: deposits.length - odd },
-      ]);
-      const transfers = await database.db.selectFrom("transfer").select("reference").execute();
+      expect(states).toEqual(
+        [
+          { state: "review", count: odd },
+          { state: "succeeded", count: deposits.length - odd },
+        ].filter(({ count }) => count > 0),
+      );
+      const transfers = await database.db.selectFrom("ledger_transfer").select("reference").execute();
       expect(new Set(transfers.map(({ reference }) => reference)).size).toBe(transfers.length);
       expect(transfers.length).toBe(deposits.length - odd);
       expect((await audit(database)).findings).toEqual([]);

@@ -5,34 +5,40 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
-import { createAccounts } from "#app/platform/accounts/accounts.server.ts";
-import type { Caller } from "#app/platform/call-context.ts";
+import { testAccounts } from "#app/platform/accounts/testing.ts";
+import type { Caller } from "#app/platform/core/call-context.ts";
+import type { Topic } from "#app/platform/core/events.ts";
+import type { MerchantProfile } from "#app/platform/core/merchant.ts";
+import { createPlatform, type PlatformClient } from "#app/platform/core/platform.ts";
 import { openTestSqlite, type TestDatabase } from "#app/platform/database/testing.ts";
-import { createGames } from "#app/platform/games/games.server.ts";
-import type { MerchantProfile } from "#app/platform/merchant.ts";
-import { createPlatform, type PlatformClient } from "#app/platform/platform.ts";
-import { type BusEvent, memoryBus } from "#app/platform/ports/bus.ts";
+import {
+  gameCaches,
+  gamesHandlers,
+  importCatalogues,
+  prepareGames,
+} from "#app/platform/games/games.server.ts";
+import { memoryBus } from "#app/platform/ports/bus.ts";
 import type { GameVendor } from "#app/platform/ports/game-vendor.ts";
 import { exchange } from "#app/platform/ports/http-exchange.ts";
 import { httpGameVendor } from "#app/platform/ports/http-game-vendor.ts";
 import { memoryLimiter } from "#app/platform/ports/limiter.ts";
-import { argon2Hasher } from "#app/platform/ports/password-hasher.ts";
+import { quickHasher } from "#app/platform/ports/password-hasher.ts";
 import { derivedVendorKeys } from "#app/platform/ports/vendor-keys.ts";
-import { createSessions } from "#app/platform/sessions/sessions.server.ts";
+import { testSessions } from "#app/platform/sessions/testing.ts";
 import { testStepUp } from "#app/platform/step-up/testing.ts";
 import { testVerification } from "#app/platform/testing.ts";
-import { createVendorCalls } from "#app/platform/vendor-calls/vendor-calls.server.ts";
+import { handleVendorCall, type VendorCallDeps } from "#app/platform/vendor-calls/vendor-calls.server.ts";
 import { createVendorWallets } from "#app/platform/vendor-wallets/vendor-wallets.server.ts";
-import { openDoor } from "#app/platform/verification/testing.ts";
+import { openSignIn } from "#app/platform/verification/testing.ts";
 import { balance } from "#app/platform/wallet/wallet.server.ts";
 import { VENDORS } from "#app/sandbox/catalogue/vendors.ts";
-import type { Mischief } from "#app/sandbox/mischief.ts";
+import type { FaultInjection } from "#app/sandbox/fault-injection.ts";
 import { createSandbox, PAY_HOST, STUDIO_HOST } from "#app/sandbox/sandbox.ts";
 import { context, merchant as wireMerchant } from "#tests/wire/house.ts";
 
 export interface HouseOptions {
   merchant?: Partial<MerchantProfile>;
-  mischief?: Mischief;
+  faultInjection?: FaultInjection;
   draw?: (below: number) => number;
   /** Called for every call on the wallet before it is answered; an answer of its own stands for the wallet's. */
   atTheDoor?: (call: string) => Response | null;
@@ -51,6 +57,7 @@ export async function openHouse(options: HouseOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), "marquee-studio-"));
   const keys = derivedVendorKeys([{ id: "1", secret: randomBytes(32) }]);
   const bus = memoryBus();
+  database.publishTo(bus.publish);
   const log: { message: string; facts: object }[] = [];
   const note = (facts: object, message: string) => void log.push({ facts, message });
   const merchant: MerchantProfile = {
@@ -66,24 +73,24 @@ export async function openHouse(options: HouseOptions = {}) {
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
 
-  const deps = { database, clock, hasher: argon2Hasher(), limiter: memoryLimiter() };
-  const sessions = createSessions({
+  const deps = { database, clock, hasher: quickHasher(), limiter: memoryLimiter() };
+  const sessions = testSessions({
     ...deps,
     verification: testVerification(),
     stepUp: testStepUp(database, clock),
   });
-  const accounts = createAccounts({ ...deps, verification: openDoor });
+  const accounts = testAccounts({ ...deps, verification: openSignIn });
   const vendors = new Map<string, GameVendor>();
-  const games = createGames({ database, clock, vendors, log: { warn: note } });
-  const vendorWallets = createVendorWallets({ database, clock, bus, vendors, log: { warn: note } });
-  const vendorCalls = createVendorCalls({
+  const gameDeps = { database, clock, vendors, log: { warn: note }, caches: gameCaches(clock) };
+  const games = gamesHandlers(gameDeps);
+  const vendorWallets = createVendorWallets({ database, clock, vendors, log: { warn: note } });
+  const vendorCallDeps: VendorCallDeps = {
     database,
     clock,
     keys,
-    bus,
     merchant: (code) => (code === merchant.code ? merchant : null),
     log: { warn: note, error: note },
-  });
+  };
   const platform = createPlatform({
     checkOutputs: true,
     handlers: {
@@ -101,7 +108,9 @@ export async function openHouse(options: HouseOptions = {}) {
     if (url.hostname === STUDIO_HOST) return studio?.fetch(request) ?? new Response(null, { status: 503 });
     const call = url.pathname.split("/").at(-1) ?? "";
     const instead = options.atTheDoor?.(call);
-    return instead ?? (await vendorCalls(request)) ?? new Response(null, { status: 404 });
+    return (
+      instead ?? (await handleVendorCall(vendorCallDeps, request)) ?? new Response(null, { status: 404 })
+    );
   };
   const server = createServer(getRequestListener(answer));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -115,7 +124,7 @@ export async function openHouse(options: HouseOptions = {}) {
       keys,
       clock,
       dataFolder: folder,
-      ...(options.mischief ? { mischief: options.mischief } : {}),
+      ...(options.faultInjection ? { faultInjection: options.faultInjection } : {}),
       ...(options.draw ? { draw: options.draw } : {}),
     });
   studio = openStudio();
@@ -123,8 +132,8 @@ export async function openHouse(options: HouseOptions = {}) {
     const vendor = { vassalage, baseUrl: studioOrigin, frameOrigin: studioOrigin, keys, clock };
     vendors.set(vassalage, httpGameVendor({ ...vendor, siteOrigins: () => [siteOrigin] }));
   }
-  await games.importCatalogues();
-  await games.prepare([merchant]);
+  await importCatalogues(gameDeps);
+  await prepareGames(gameDeps, [merchant]);
 
   /** The platform as a caller sees it; `over` changes the merchant. */
   const asCaller = (caller: Caller, over: Partial<MerchantProfile> = {}): PlatformClient =>
@@ -136,7 +145,7 @@ export async function openHouse(options: HouseOptions = {}) {
     keys,
     log,
     merchant,
-    games,
+    prepareGames: () => prepareGames(gameDeps, [merchant]),
     vendorWallets,
     studioOrigin,
     as: asCaller,
@@ -156,8 +165,9 @@ export async function openHouse(options: HouseOptions = {}) {
             });
       const caller = await sessions.resolve(merchant, signedIn.token);
       if (caller?.kind !== "account") throw new Error("no session");
-      const events: BusEvent[] = [];
-      bus.subscribe(merchant.code, caller.accountId, (event) => void events.push(event));
+      const events: Topic[] = [];
+      const { accountId } = caller;
+      bus.subscribe("balance", { merchantId: merchant.code, accountId }, () => void events.push("balance"));
       return { caller, client: asCaller(caller), events };
     },
     /** One HTTP exchange with the studio, as a browser has it. */
@@ -196,4 +206,4 @@ export async function openHouse(options: HouseOptions = {}) {
   };
 }
 
-export type House = Awaited<ReturnType<typeof openHouse>>;
+export type Fixture = Awaited<ReturnType<typeof openHouse>>;

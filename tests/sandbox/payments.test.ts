@@ -288,12 +288,12 @@ describe("the sandbox's payment provider", () => {
     const forged = sandboxPayments({ baseUrl: origin, keys: stranger, clock });
     await expect(forged.createCheckout(order())).rejects.toThrow("401");
     const { url } = await provider.createCheckout(order());
-    const elsewhere = new Request(url, {
+    const redirectUnlessClosed = new Request(url, {
       method: "POST",
       headers: { origin: "http://evil.test" },
       body: "what=pay",
     });
-    expect((await pay.fetch(elsewhere)).status).toBe(403);
+    expect((await pay.fetch(redirectUnlessClosed)).status).toBe(403);
   });
 
   it("is believed under an old and a new secret while both are valid, and under no other", async () => {

@@ -7,7 +7,7 @@ import { googleSignIn } from "#app/platform/ports/google-sign-in.ts";
 import { exchange } from "#app/platform/ports/http-exchange.ts";
 import { firebasePhoneProof } from "#app/platform/ports/phone-proof.ts";
 import type { ProviderClient, SignInProvider } from "#app/platform/ports/sign-in-provider.ts";
-import { wishOf } from "#app/platform/third-party/attempts.ts";
+import { signInRequestOf } from "#app/platform/third-party/attempts.ts";
 import { createSignInPeers, SIGN_IN_HOSTS } from "#app/sandbox/sign-in/sign-in.ts";
 
 const CALLBACK = "http://brand.localhost:1/account/third-party/callback";
@@ -89,7 +89,7 @@ describe.each(services)("sign-in by %s", (name, provider, host) => {
     origin: { issuer: new URL(originOf(host)), plainHttp: true },
     ...over,
   });
-  const wish = wishOf(TOKEN, CALLBACK);
+  const wish = signInRequestOf(TOKEN, CALLBACK);
 
   /** The way of somebody who presses one of the page's buttons: where the browser comes back to. */
   async function comeBack(button: Record<string, string>, begun = wish): Promise<URLSearchParams> {
@@ -153,7 +153,7 @@ describe.each(services)("sign-in by %s", (name, provider, host) => {
 
   it("refuses an answer to another browser's wish", async () => {
     const answer = await comeBack({ person: "1002" });
-    const other = wishOf("u".repeat(43), CALLBACK);
+    const other = signInRequestOf("u".repeat(43), CALLBACK);
     expect(await reasonOf(provider.finish(client(), other, answer))).toBe("refused");
     // Even with the state put right, the verifier is not the one that the code was asked with.
     answer.set("state", other.state);
@@ -187,8 +187,11 @@ describe("Google's part", () => {
       secret: CLIENT.secret,
       origin: { issuer: new URL(originOf(SIGN_IN_HOSTS.google)), plainHttp: true },
     };
-    const elsewhere = wishOf(TOKEN, "http://evil.localhost:1/account/third-party/callback");
-    const page = await browser().follow(await googleSignIn().begin(client, elsewhere));
+    const redirectUnlessClosed = signInRequestOf(
+      TOKEN,
+      "http://evil.localhost:1/account/third-party/callback",
+    );
+    const page = await browser().follow(await googleSignIn().begin(client, redirectUnlessClosed));
     expect(page).toMatchObject({ status: 400 });
     expect(page.html).not.toContain("Tala Reyes");
   });

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { signedHeaders } from "#app/platform/ports/signed-request.ts";
 import { moneyAtVendors } from "#app/platform/vendor-wallets/vendor-wallets.server.ts";
 import { audit } from "#app/platform/wallet/audit.ts";
-import { type House, openHouse } from "#tests/sandbox/open-house.ts";
+import { type Fixture, openHouse } from "#tests/sandbox/open-house.ts";
 
 /** Wallets that the studio keeps for players, over real HTTP: transfers, rounds played from them, and what goes wrong. */
 
@@ -11,18 +11,18 @@ const GAME = "golden-carabao";
 const VENDOR = "AURORA";
 const ALL_TIME = { from: 0, to: Number.MAX_SAFE_INTEGER, pageNo: 1, pageSize: 15 };
 
-let house: House;
+let fixture: Fixture;
 afterEach(async () => {
-  const { findings } = await audit(house.database);
-  await house.close();
+  const { findings } = await audit(fixture.database);
+  await fixture.close();
   expect(findings).toEqual([]);
 });
 
-type Player = Awaited<ReturnType<House["comeIn"]>>;
+type Player = Awaited<ReturnType<Fixture["comeIn"]>>;
 const newKey = () => randomBytes(16).toString("hex");
 
 function move({ client }: Player, direction: "in" | "out", amount: number) {
-  house.clock.time += 1_000;
+  fixture.clock.time += 1_000;
   return client.wallet.walletTransfer({ vassalage: VENDOR, direction, amount, idempotencyKey: newKey() });
 }
 
@@ -34,18 +34,18 @@ async function where({ client }: Player) {
 /** Says on the studio's page what is to go wrong with this player's wallet. */
 async function letFail({ caller }: Player, fault: string) {
   const content = new URLSearchParams({
-    merchant: house.merchant.code,
+    merchant: fixture.merchant.code,
     vendor: VENDOR,
     playerId: caller.accountId,
     fault,
   });
   const headers = { "content-type": "application/x-www-form-urlencoded" };
-  expect((await house.atStudio("/wallets", content.toString(), headers)).status).toBe(303);
+  expect((await fixture.atStudio("/wallets", content.toString(), headers)).status).toBe(303);
 }
 
 async function openMulti(): Promise<Player> {
-  house = await openHouse({ merchant: { transferWallets: [VENDOR] } });
-  return house.comeIn();
+  fixture = await openHouse({ merchant: { transferWallets: [VENDOR] } });
+  return fixture.comeIn();
 }
 
 describe("a slot of a vendor with a wallet of its own", () => {
@@ -54,8 +54,8 @@ describe("a slot of a vendor with a wallet of its own", () => {
     const { content } = await player.client.games.launchGame({ gameId: GAME });
     const frame = new URL(content).pathname;
     const spin = async () => {
-      house.clock.time += 2_000;
-      const reply = await house.atStudio(`${frame}/spin`, { spinId: newKey(), stake: 50 });
+      fixture.clock.time += 2_000;
+      const reply = await fixture.atStudio(`${frame}/spin`, { spinId: newKey(), stake: 50 });
       return JSON.parse(reply.text).round;
     };
     expect(await spin()).toMatchObject({ state: "refused", refusal: "INSUFFICIENT_FUNDS", balance: 0 });
@@ -71,8 +71,8 @@ describe("a slot of a vendor with a wallet of its own", () => {
       expect(round.balance).toBe(10_000 - stake + win);
     }
     expect(await where(player)).toEqual([490_000, 10_000 - stake + win]);
-    const owner = { merchantId: house.merchant.code, accountId: player.caller.accountId };
-    expect(await moneyAtVendors(house.database.db, owner), "by our own books").toBe(10_000 - stake + win);
+    const owner = { merchantId: fixture.merchant.code, accountId: player.caller.accountId };
+    expect(await moneyAtVendors(fixture.database.db, owner), "by our own books").toBe(10_000 - stake + win);
     const record = await player.client.wallet.betRecords(ALL_TIME);
     expect(record).toMatchObject({ total: 10, totals: { stake, win, validBet: stake } });
     expect(record.list[0]).toMatchObject({ gameId: GAME, status: "ended", vassalage: VENDOR });
@@ -84,28 +84,34 @@ describe("a slot of a vendor with a wallet of its own", () => {
 
   test("tells of a round again until its operator has heard, and once is enough", async () => {
     let isDeaf = true;
-    house = await openHouse({
+    fixture = await openHouse({
       merchant: { transferWallets: [VENDOR] },
       atTheDoor: (call) => (call === "round" && isDeaf ? new Response(null, { status: 502 }) : null),
     });
-    const player = await house.comeIn();
+    const player = await fixture.comeIn();
     await move(player, "in", 1_000);
     const { content } = await player.client.games.launchGame({ gameId: GAME });
-    const reply = await house.atStudio(`${new URL(content).pathname}/spin`, { spinId: newKey(), stake: 50 });
+    const reply = await fixture.atStudio(`${new URL(content).pathname}/spin`, {
+      spinId: newKey(),
+      stake: 50,
+    });
     expect(JSON.parse(reply.text).round.state).toBe("done");
     expect((await player.client.wallet.betRecords(ALL_TIME)).total).toBe(0);
     isDeaf = false;
-    const studio = await house.restartStudio();
+    const studio = await fixture.restartStudio();
     await studio.settleOpen();
     await studio.settleOpen();
     expect((await player.client.wallet.betRecords(ALL_TIME)).total).toBe(1);
   });
 
   test("is played by a demo account from the play money that is ours", async () => {
-    house = await openHouse({ merchant: { transferWallets: [VENDOR] } });
-    const demo = await house.comeIn("demo");
+    fixture = await openHouse({ merchant: { transferWallets: [VENDOR] } });
+    const demo = await fixture.comeIn("demo");
     const { content } = await demo.client.games.launchGame({ gameId: GAME });
-    const reply = await house.atStudio(`${new URL(content).pathname}/spin`, { spinId: newKey(), stake: 50 });
+    const reply = await fixture.atStudio(`${new URL(content).pathname}/spin`, {
+      spinId: newKey(),
+      stake: 50,
+    });
     expect(JSON.parse(reply.text).round).toMatchObject({ state: "done" });
   });
 
@@ -114,15 +120,18 @@ describe("a slot of a vendor with a wallet of its own", () => {
     await move(player, "in", 1_000);
     const { content } = await player.client.games.launchGame({ gameId: GAME });
     await player.client.session.logout({});
-    const reply = await house.atStudio(`${new URL(content).pathname}/spin`, { spinId: newKey(), stake: 50 });
+    const reply = await fixture.atStudio(`${new URL(content).pathname}/spin`, {
+      spinId: newKey(),
+      stake: 50,
+    });
     expect(JSON.parse(reply.text).round).toMatchObject({ state: "refused" });
   });
 });
 
 describe("a transfer that goes wrong", () => {
   const nextMinute = async () => {
-    house.clock.time += 60_000;
-    await house.vendorWallets.followUp(house.merchant);
+    fixture.clock.time += 60_000;
+    await fixture.vendorWallets.followUp(fixture.merchant);
   };
   for (const [fault, direction, first, then, inPurse, atVendor] of [
     ["deaf", "in", "unknown", "failed", 495_000, 5_000],
@@ -160,15 +169,15 @@ describe("a transfer that goes wrong", () => {
   test("that comes after it was asked about is refused", async () => {
     const player = await openMulti();
     const { caller } = player;
-    const [key] = house.keys.keys("outbound", house.merchant.code, VENDOR);
+    const [key] = fixture.keys.keys("outbound", fixture.merchant.code, VENDOR);
     if (!key) throw new Error("no key");
     const post = async (path: string, content: object) => {
       const body = Buffer.from(JSON.stringify(content));
       const parts = { method: "POST", path, body };
-      const reply = await house.atStudio(path, content, signedHeaders(key, house.clock.now(), parts));
+      const reply = await fixture.atStudio(path, content, signedHeaders(key, fixture.clock.now(), parts));
       return JSON.parse(reply.text);
     };
-    const path = `/api/v1/${house.merchant.code}/${VENDOR}/wallet/transfers`;
+    const path = `/api/v1/${fixture.merchant.code}/${VENDOR}/wallet/transfers`;
     const playerId = caller.accountId;
     expect(await post(`${path}/WT1/settle`, { playerId })).toEqual({ state: "absent" });
     const transfer = { reference: "WT1", playerId, currency: "PHP", direction: "in", amount: 100 };
@@ -177,7 +186,7 @@ describe("a transfer that goes wrong", () => {
     expect(await post(path, { ...transfer, reference: "WT2", amount: 101 }), "another amount").toEqual({
       state: "refused",
     });
-    expect((await house.atStudio(path, transfer)).status, "unsigned").toBe(401);
+    expect((await fixture.atStudio(path, transfer)).status, "unsigned").toBe(401);
     // What lies there came from nowhere: the ledger has not heard of it.
     expect(await where(player)).toEqual([500_000, 100]);
   });

@@ -8,25 +8,25 @@ import { sampleOf } from "./samples.ts";
 const inOrder = calls.toSorted((a, b) => Number(b.name === "register") - Number(a.name === "register"));
 
 describe("each call with an input that it takes", () => {
-  let house: RealHouse;
+  let fixture: RealHouse;
   beforeAll(async () => {
-    house = await openRealHouse();
+    fixture = await openRealHouse();
   });
-  afterAll(() => house.close());
+  afterAll(() => fixture.close());
 
   it.each(inOrder.map((call) => [`${call.area}.${call.name}`, call] as const))(
     "%s gives its value as the contract says, or a reason that the contract names",
     async (key, call) => {
-      const implemented = house.platform.calls.find(
+      const implemented = fixture.platform.calls.find(
         (one) => one.path === call.path && one.method === call.method,
       )?.handler;
       const { roles } = call.meta;
       const caller = roles.includes("visitor")
         ? visitor
         : roles.includes("member")
-          ? house.member
-          : house.agent;
-      const answer = await envelopeOf(await house.wire(wireRequest(call, sampleOf(call)), context(caller)));
+          ? fixture.member
+          : fixture.agent;
+      const answer = await envelopeOf(await fixture.wire(wireRequest(call, sampleOf(call)), context(caller)));
       if (!implemented) {
         expect(answer).toMatchObject({ status: 501, code: "NOT_IMPLEMENTED" });
       } else if (answer.success) {
@@ -34,7 +34,7 @@ describe("each call with an input that it takes", () => {
       } else {
         expect(call.meta.errors, key).toContain(answer.code);
       }
-      expect(house.faults).toEqual([]);
+      expect(fixture.faults).toEqual([]);
     },
   );
 
@@ -43,10 +43,10 @@ describe("each call with an input that it takes", () => {
     const me = calls.find((call) => call.name === "memberInfo");
     if (!login || !me) throw new Error("no such call");
     const signedIn = await envelopeOf(
-      await house.wire(wireRequest(login, sampleOf(login)), context(visitor)),
+      await fixture.wire(wireRequest(login, sampleOf(login)), context(visitor)),
     );
     expect(signedIn).toMatchObject({ success: true, value: { firstTimeLogin: expect.any(Boolean) } });
-    const who = await envelopeOf(await house.wire(wireRequest(me, {}), context(house.member)));
+    const who = await envelopeOf(await fixture.wire(wireRequest(me, {}), context(fixture.member)));
     expect(who).toMatchObject({ success: true, value: { type: 0, isAgent: 0 } });
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { calls } from "#app/platform/contract/calls.ts";
-import { encryptBody } from "#app/platform/encrypted-body.ts";
+import { encryptBody } from "#app/platform/wire/encrypted-body.ts";
 import { context, envelopeOf, type merchant, visitor, wireRequest } from "./house.ts";
 import { openRealHouse, type RealHouse } from "./real-house.ts";
 import { sampleOf } from "./samples.ts";
@@ -12,22 +12,22 @@ const login = encrypted.find(({ name }) => name === "login");
 if (!login) throw new Error("sign-in is not encrypted");
 
 describe("the calls that the spec's section 6 names", () => {
-  let house: RealHouse;
+  let fixture: RealHouse;
   beforeAll(async () => {
-    house = await openRealHouse();
+    fixture = await openRealHouse();
   });
-  afterAll(() => house.close());
+  afterAll(() => fixture.close());
 
   const ask = async (request: Request, over: Partial<typeof merchant> = {}) =>
-    envelopeOf(await house.wire(request, context(visitor, { merchant: over })));
+    envelopeOf(await fixture.wire(request, context(visitor, { merchant: over })));
   const jose = (call: { method: string; path: string }, body: string, type = "application/jose") =>
     new Request(`http://wire.test${call.path}`, {
       method: call.method,
       headers: { "content-type": type },
       body,
     });
-  async function seal(call: { method: string; path: string }, input: unknown): Promise<string> {
-    const { keys } = await house.platform.client(context(visitor)).system.encryptionKeys();
+  async function preserialize(call: { method: string; path: string }, input: unknown): Promise<string> {
+    const { keys } = await fixture.platform.client(context(visitor)).system.encryptionKeys();
     return encryptBody(keys[0] ?? {}, call, input, NOW);
   }
 
@@ -45,7 +45,7 @@ describe("the calls that the spec's section 6 names", () => {
     for (const call of encrypted) {
       const input = sampleOf(call);
       const plain = await ask(wireRequest(call, input));
-      const sealed = await ask(jose(call, await seal(call, input)));
+      const sealed = await ask(jose(call, await preserialize(call, input)));
       const codeOf = (answer: typeof plain) => (answer.success ? "success" : answer.code);
       // A registration that was let in has taken its name.
       const expected = codeOf(plain) === "success" ? "USERNAME_TAKEN" : codeOf(plain);
@@ -54,7 +54,7 @@ describe("the calls that the spec's section 6 names", () => {
   });
 
   it("check what was inside", async () => {
-    const answer = await ask(jose(login, await seal(login, { type: "telepathy" })));
+    const answer = await ask(jose(login, await preserialize(login, { type: "telepathy" })));
     expect(answer).toMatchObject({ status: 422, code: "INVALID_INPUT", fields: [{ pointer: "/type" }] });
   });
 
@@ -65,13 +65,13 @@ describe("the calls that the spec's section 6 names", () => {
       code: "ENCRYPTION_REQUIRED",
     });
     expect(await ask(jose(login, ""), strict)).toMatchObject({ code: "ENCRYPTED_BODY_INVALID" });
-    expect(await ask(jose(login, await seal(login, NOBODY)), strict)).toMatchObject({
+    expect(await ask(jose(login, await preserialize(login, NOBODY)), strict)).toMatchObject({
       code: "WRONG_CREDENTIALS",
     });
   });
 
   it("take no message a second time", async () => {
-    const body = await seal(login, NOBODY);
+    const body = await preserialize(login, NOBODY);
     expect(await ask(jose(login, body))).toMatchObject({ code: "WRONG_CREDENTIALS" });
     expect(await ask(jose(login, body))).toMatchObject({ status: 400, code: "ENCRYPTED_BODY_INVALID" });
   });
@@ -79,7 +79,7 @@ describe("the calls that the spec's section 6 names", () => {
   it("are the only ones: no other call takes a JWE", async () => {
     const other = calls.find(({ name }) => name === "forgotPassword");
     if (!other) throw new Error("no such call");
-    expect(await ask(jose(other, await seal(other, sampleOf(other))))).toMatchObject({
+    expect(await ask(jose(other, await preserialize(other, sampleOf(other))))).toMatchObject({
       code: "UNSUPPORTED_MEDIA_TYPE",
     });
   });

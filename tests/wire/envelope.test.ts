@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { calls } from "#app/platform/contract/calls.ts";
-import { ERROR_STATUS, PlatformError } from "#app/platform/errors.ts";
-import type { Handlers } from "#app/platform/handlers.ts";
-import { createPlatform } from "#app/platform/platform.ts";
-import { createWireHandler } from "#app/platform/wire.ts";
+import { ERROR_STATUS, PlatformError } from "#app/platform/core/errors.ts";
+import type { Handlers } from "#app/platform/core/handlers.ts";
+import { createPlatform } from "#app/platform/core/platform.ts";
+import { createWireHandler } from "#app/platform/wire/http-handler.ts";
 import { context, envelopeOf, recordedLog, signedIn, translate, visitor, wireRequest } from "./house.ts";
 
 const CREDENTIALS = { username: "ana", password: "secret-9-words" };

@@ -1,23 +1,26 @@
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { loadCatalogues } from "#app/i18n/catalogues.server.ts";
-import { ERROR_STATUS, errorMessage } from "#app/platform/errors.ts";
-import { FIELD_MESSAGE_KEYS } from "#app/platform/input-errors.ts";
+import { loadI18n } from "#app/i18n/i18n.server.ts";
+import { textKey } from "#app/i18n/text-key.ts";
+import { ERROR_STATUS, errorMessage } from "#app/platform/core/errors.ts";
+import { FIELD_MESSAGE_KEYS } from "#app/platform/core/input-errors.ts";
 
-const catalogues = loadCatalogues(path.resolve(import.meta.dirname, "../../app/locales"));
+const i18n = loadI18n(path.resolve(import.meta.dirname, "../../app/locales"));
 const keys = [
   ...Object.keys(ERROR_STATUS).map((code) => `error.${code}`),
   ...Object.values(FIELD_MESSAGE_KEYS),
 ];
 
 describe("what a refusal says", () => {
-  it.each(catalogues.languages())("is there in %s for every code and every field rule", (language) => {
-    const t = catalogues.translate(language, {});
-    expect(keys.filter((key) => t(key) === key || t(key, { count: 3 }) === key)).toEqual([]);
+  it.each(i18n.languages())("is there in %s for every code and every field rule", (language) => {
+    const t = i18n.translate(language, {});
+    expect(keys.filter((key) => t(textKey(key)) === key || t(textKey(key), { count: 3 }) === key)).toEqual(
+      [],
+    );
   });
 
-  it.each(catalogues.languages())("says in %s how long to wait, in the unit that fits", (language) => {
-    const t = catalogues.translate(language, {});
+  it.each(i18n.languages())("says in %s how long to wait, in the unit that fits", (language) => {
+    const t = i18n.translate(language, {});
     const said = [undefined, 900, 59_001, 60_000, 61_000].map((retryAfterMs) =>
       errorMessage(t, "TOO_MANY_REQUESTS", retryAfterMs ? { retryAfterMs } : {}),
     );
@@ -26,7 +29,7 @@ describe("what a refusal says", () => {
   });
 
   it("names the limit that a value broke", () => {
-    const t = catalogues.translate("EN", {});
+    const t = i18n.translate("EN", {});
     expect(t(FIELD_MESSAGE_KEYS.max, { max: 100 })).toContain("100");
     expect(t(FIELD_MESSAGE_KEYS.min, { min: 7 })).toContain("7");
     expect(t(FIELD_MESSAGE_KEYS.maxLength, { count: 32 })).toContain("32");

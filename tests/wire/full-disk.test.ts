@@ -4,20 +4,20 @@ import { audit } from "#app/platform/wallet/audit.ts";
 import { context, envelopeOf, visitor } from "./house.ts";
 import { openRealHouse, type RealHouse } from "./real-house.ts";
 
-let house: RealHouse;
+let fixture: RealHouse;
 beforeAll(async () => {
-  house = await openRealHouse();
+  fixture = await openRealHouse();
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 /** SQLite fails at its largest number of pages as it does at the end of the disk. */
 async function allowPages(pages: number): Promise<void> {
-  await sql.raw(`pragma max_page_count = ${pages}`).execute(house.database.db);
+  await sql.raw(`pragma max_page_count = ${pages}`).execute(fixture.database.db);
 }
 
 const freePlay = async () =>
   envelopeOf(
-    await house.wire(
+    await fixture.wire(
       new Request("http://wire.test/wps/session/login/freeplay", { method: "POST" }),
       context(visitor),
     ),
@@ -29,8 +29,8 @@ it("who writes on a full disk is told that nothing can be saved, changes nothing
   // What is left of the last page may hold a few more rows.
   while (refused.success) refused = await freePlay();
   expect(refused).toMatchObject({ status: 503, success: false, code: "DATABASE_UNAVAILABLE" });
-  expect(house.faults).not.toEqual([]);
-  expect((await audit(house.database)).findings).toEqual([]);
+  expect(fixture.faults).not.toEqual([]);
+  expect((await audit(fixture.database)).findings).toEqual([]);
   await allowPages(100_000);
   expect(await freePlay()).toMatchObject({ status: 200, success: true });
 });

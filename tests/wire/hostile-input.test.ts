@@ -1,20 +1,21 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect } from "vitest";
 import * as z from "zod";
-import { callCatalogue } from "#app/platform/call-catalogue.ts";
 import { type CallDescription, calls } from "#app/platform/contract/calls.ts";
-import { ERROR_STATUS, type ErrorCode } from "#app/platform/errors.ts";
-import { errorCodesOf } from "#app/platform/openapi.ts";
+import { ERROR_STATUS, type ErrorCode } from "#app/platform/core/errors.ts";
 import { audit } from "#app/platform/wallet/audit.ts";
 import { testSeed } from "#app/platform/wallet/testing.ts";
-import type { Envelope } from "#app/platform/wire.ts";
+import { callCatalogue } from "#app/platform/wire/call-catalogue.ts";
+import type { Envelope } from "#app/platform/wire/http-handler.ts";
+import { errorCodesOf } from "#app/platform/wire/openapi.ts";
+import { budget, simulate } from "../budget.ts";
 import { context } from "./house.ts";
 import { openRealHouse, type RealHouse } from "./real-house.ts";
 import { sampleOf } from "./samples.ts";
 
 const SEED = testSeed();
-const RUNS = 200;
+const RUNS = budget(40, 400);
 
 /** Fragments of JSON that no well-meaning client sends. */
 const HOSTILE_VALUES: readonly string[] = [
@@ -176,9 +177,9 @@ function hostileRequest(call: CallDescription): fc.Arbitrary<Sent> {
 }
 
 /** The published schema of each call's input, by a validator that is not the contract's own. */
-function publishedSchemas(house: RealHouse): Map<string, ValidateFunction> {
+function publishedSchemas(fixture: RealHouse): Map<string, ValidateFunction> {
   const ajv = new Ajv2020({ strict: false });
-  const entries = callCatalogue(house.platform.calls);
+  const entries = callCatalogue(fixture.platform.calls);
   return new Map(entries.map((entry) => [`${entry.area}.${entry.name}`, ajv.compile(entry.input)]));
 }
 
@@ -198,16 +199,16 @@ function asWanted(call: CallDescription, name: string, digits: string): string |
 }
 
 describe(`hostile input (seed ${SEED})`, () => {
-  let house: RealHouse;
+  let fixture: RealHouse;
   const answers = new Map<string, number>();
 
   let schemas: Map<string, ValidateFunction>;
 
   beforeAll(async () => {
-    house = await openRealHouse();
-    schemas = publishedSchemas(house);
+    fixture = await openRealHouse();
+    schemas = publishedSchemas(fixture);
   });
-  afterAll(() => house.close());
+  afterAll(() => fixture.close());
 
   /** What holds of every answer, whatever was sent. True when the input was let in. */
   async function expectDecent(call: CallDescription, response: Response | null, requestId: string) {
@@ -236,21 +237,24 @@ describe(`hostile input (seed ${SEED})`, () => {
     return envelope.code === "NOT_IMPLEMENTED";
   }
 
-  it.each(calls.map((call) => [`${call.area}.${call.name}`, call] as const))("%s", async (key, call) => {
-    const caller = call.meta.roles.includes("member") ? house.member : house.agent;
-    await fc.assert(
-      fc.asyncProperty(hostileRequest(call), async ({ text, request }) => {
-        const ctx = context(caller);
-        const letIn = await expectDecent(call, await house.wire(request, ctx), ctx.request.requestId);
-        if (!letIn) return;
-        const valid = schemas.get(key);
-        expect(valid?.(inputOf(call, text)), `${text} ${JSON.stringify(valid?.errors)}`).toBe(true);
-      }),
-      { seed: SEED, numRuns: RUNS, interruptAfterTimeLimit: 5_000, markInterruptAsFailure: false },
-    );
-  });
+  simulate.each(calls.map((call) => [`${call.area}.${call.name}`, call] as const))(
+    "%s",
+    async (key, call) => {
+      const caller = call.meta.roles.includes("member") ? fixture.member : fixture.agent;
+      await fc.assert(
+        fc.asyncProperty(hostileRequest(call), async ({ text, request }) => {
+          const ctx = context(caller);
+          const letIn = await expectDecent(call, await fixture.wire(request, ctx), ctx.request.requestId);
+          if (!letIn) return;
+          const valid = schemas.get(key);
+          expect(valid?.(inputOf(call, text)), `${text} ${JSON.stringify(valid?.errors)}`).toBe(true);
+        }),
+        { seed: SEED, numRuns: RUNS, interruptAfterTimeLimit: 5_000, markInterruptAsFailure: false },
+      );
+    },
+  );
 
-  it("was of every kind, made no fault and left the ledger whole", async () => {
+  simulate("was of every kind, made no fault and left the ledger whole", async () => {
     console.log(`hostile input, seed ${SEED}: ${JSON.stringify(Object.fromEntries(answers))}`);
     for (const code of [
       "success",
@@ -261,7 +265,7 @@ describe(`hostile input (seed ${SEED})`, () => {
     ]) {
       expect(answers.get(code) ?? 0, code).toBeGreaterThan(50);
     }
-    expect(house.faults).toEqual([]);
-    expect((await audit(house.database)).findings).toEqual([]);
+    expect(fixture.faults).toEqual([]);
+    expect((await audit(fixture.database)).findings).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
-import type { AccountType, CallContext, Caller } from "#app/platform/call-context.ts";
-import type { FieldRule, MerchantProfile } from "#app/platform/merchant.ts";
-import type { Envelope } from "#app/platform/wire.ts";
+import type { AccountType, CallContext, Caller } from "#app/platform/core/call-context.ts";
+import type { FieldRule, MerchantProfile } from "#app/platform/core/merchant.ts";
+import type { Envelope } from "#app/platform/wire/http-handler.ts";
 
 const rule = (required: boolean, minLength: number, maxLength: number): FieldRule => ({
   enabled: true,

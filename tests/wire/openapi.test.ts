@@ -1,11 +1,11 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
-import { callCatalogue } from "#app/platform/call-catalogue.ts";
 import { calls } from "#app/platform/contract/calls.ts";
 import { contract } from "#app/platform/contract/contract.ts";
-import { openApiDocument } from "#app/platform/openapi.ts";
-import { createPlatform } from "#app/platform/platform.ts";
+import { createPlatform } from "#app/platform/core/platform.ts";
+import { callCatalogue } from "#app/platform/wire/call-catalogue.ts";
+import { openApiDocument } from "#app/platform/wire/openapi.ts";
 import { sampleOf } from "./samples.ts";
 
 type Document = Awaited<ReturnType<typeof openApiDocument>>;

@@ -1,12 +1,12 @@
 import { dirname } from "node:path";
 import pino from "pino";
-import type { Caller } from "#app/platform/call-context.ts";
+import type { Caller } from "#app/platform/core/call-context.ts";
+import type { Platform } from "#app/platform/core/platform.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { openTestSqlite } from "#app/platform/database/testing.ts";
-import type { Platform } from "#app/platform/platform.ts";
 import { derivedVendorKeys } from "#app/platform/ports/vendor-keys.ts";
 import { addAccount, addMerchant } from "#app/platform/wallet/testing.ts";
-import { createWireHandler, type WireHandler } from "#app/platform/wire.ts";
+import { createWireHandler, type WireHandler } from "#app/platform/wire/http-handler.ts";
 import { composePlatform } from "#app/server/compose-platform.ts";
 import { readConfig } from "#app/server/config.ts";
 import { openOutside } from "#app/server/outside.ts";

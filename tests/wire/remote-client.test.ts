@@ -1,14 +1,14 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { PlatformError } from "#app/platform/core/errors.ts";
+import type { Handlers } from "#app/platform/core/handlers.ts";
+import { createPlatform } from "#app/platform/core/platform.ts";
 import { openTestSqlite, type TestDatabase } from "#app/platform/database/testing.ts";
 import { createEncryption, type Encryption } from "#app/platform/encryption/encryption.server.ts";
-import { PlatformError } from "#app/platform/errors.ts";
-import type { Handlers } from "#app/platform/handlers.ts";
-import { createPlatform } from "#app/platform/platform.ts";
-import { createRemotePlatform } from "#app/platform/remote-client.ts";
 import { type TestClock, testClock } from "#app/platform/testing.ts";
-import { createWireHandler } from "#app/platform/wire.ts";
+import { createWireHandler } from "#app/platform/wire/http-handler.ts";
+import { createRemotePlatform } from "#app/platform/wire/remote-client.ts";
 import { context, recordedLog, signedIn, translate, visitor } from "./house.ts";
 
 type Respond = (request: Request) => Promise<Response | null>;
@@ -61,7 +61,7 @@ async function remote(handlers: Handlers) {
   const wire = createWireHandler(createPlatform({ handlers: { system, ...handlers } }), {
     translate,
     log: recordedLog(),
-    openSealed: encryption.open,
+    openSealed: encryption.decrypt,
   });
   const url = await serve((request) => {
     heard.push(request.clone());

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { AccountType, Caller } from "#app/platform/call-context.ts";
 import { calls } from "#app/platform/contract/calls.ts";
-import { PlatformError } from "#app/platform/errors.ts";
-import type { Handlers } from "#app/platform/handlers.ts";
-import { createPlatform } from "#app/platform/platform.ts";
-import { createWireHandler } from "#app/platform/wire.ts";
+import type { AccountType, Caller } from "#app/platform/core/call-context.ts";
+import { PlatformError } from "#app/platform/core/errors.ts";
+import type { Handlers } from "#app/platform/core/handlers.ts";
+import { createPlatform } from "#app/platform/core/platform.ts";
+import { createWireHandler } from "#app/platform/wire/http-handler.ts";
 import { context, envelopeOf, recordedLog, signedIn, translate, visitor, wireRequest } from "./house.ts";
 import { sampleOf } from "./samples.ts";
 

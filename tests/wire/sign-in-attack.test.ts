@@ -2,16 +2,16 @@ import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { openAccount } from "#app/platform/accounts/accounts.server.ts";
-import type { AccountType, CallContext, Caller } from "#app/platform/call-context.ts";
 import { calls } from "#app/platform/contract/calls.ts";
+import type { AccountType, CallContext, Caller } from "#app/platform/core/call-context.ts";
+import { createPlatform } from "#app/platform/core/platform.ts";
 import { openTestSqlite, type TestDatabase } from "#app/platform/database/testing.ts";
-import { createPlatform } from "#app/platform/platform.ts";
 import { memoryLimiter } from "#app/platform/ports/limiter.ts";
 import { type PasswordHasher, quickHasher } from "#app/platform/ports/password-hasher.ts";
-import { createSessions, type Sessions } from "#app/platform/sessions/sessions.server.ts";
+import { type TestSessions, testSessions } from "#app/platform/sessions/testing.ts";
 import { testStepUp } from "#app/platform/step-up/testing.ts";
 import { testVerification } from "#app/platform/testing.ts";
-import { createWireHandler } from "#app/platform/wire.ts";
+import { createWireHandler } from "#app/platform/wire/http-handler.ts";
 import { clientAddress } from "#app/server/client-address.ts";
 import { context, envelopeOf, merchant, recordedLog, translate, visitor, wireRequest } from "./house.ts";
 import { sampleOf } from "./samples.ts";
@@ -22,7 +22,7 @@ if (!found) throw new Error("no such call");
 const login = found;
 
 let database: TestDatabase;
-let sessions: Sessions;
+let sessions: TestSessions;
 let looks: number;
 let wire: ReturnType<typeof createWireHandler>;
 
@@ -40,7 +40,7 @@ beforeEach(() => {
     },
   };
   const clock = { now: () => 1_800_000_000_000 };
-  sessions = createSessions({
+  sessions = testSessions({
     database,
     clock,
     hasher,

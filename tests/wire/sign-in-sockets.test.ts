@@ -3,11 +3,11 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { smallDocument, testFolder } from "#app/brand/testing.ts";
 import { openAccount } from "#app/platform/accounts/accounts.server.ts";
+import { createPlatform } from "#app/platform/core/platform.ts";
 import { openTestSqlite, type TestDatabase } from "#app/platform/database/testing.ts";
-import { createPlatform } from "#app/platform/platform.ts";
 import { memoryLimiter } from "#app/platform/ports/limiter.ts";
 import { type PasswordHasher, quickHasher } from "#app/platform/ports/password-hasher.ts";
-import { createSessions } from "#app/platform/sessions/sessions.server.ts";
+import { testSessions } from "#app/platform/sessions/testing.ts";
 import { testStepUp } from "#app/platform/step-up/testing.ts";
 import { testVerification } from "#app/platform/testing.ts";
 import { openTestServer } from "#app/server/testing.ts";
@@ -37,7 +37,7 @@ beforeAll(async () => {
   };
   const clock = { now: () => 1_800_000_000_000 };
   const platformOf = () => {
-    const { signIn } = createSessions({
+    const { signIn } = testSessions({
       database,
       clock,
       hasher,

@@ -1,45 +1,52 @@
 import type { Page } from "@playwright/test";
-import { newMember } from "../auth/new-member.ts";
-import { expect, urlOf } from "../fixtures.ts";
+import { enterAsNewMember, expect, urlOf } from "../fixtures.ts";
+import { addPayee } from "../setup/members.ts";
 import { publishedSite } from "../setup/site.ts";
 import { prove } from "./prove-by-code.ts";
 
 export const PAYMENT_PASSWORD = "482 913 pay";
-const CENTRE = "/member/securityCenter";
+export const CENTRE = "/member/securityCenter";
 export const WITHDRAW = "/member/withdraw";
 
 type Brand = "manila" | "northgate" | "siam";
 
-/** A new member of a brand in this browser's session, in English. */
-export async function arrive(page: Page, brand: Brand) {
-  const site = publishedSite();
-  const member = await newMember(page.request, site, brand);
-  const url = urlOf(site, brand, "/");
-  await page.context().addCookies([
-    { name: "session", value: member.token, url, httpOnly: true, sameSite: "Lax" },
-    { name: "lang", value: "EN", url },
-  ]);
-  // Where its codes go: the brand's form asks for one of both.
-  return brand === "manila" ? `+63${member.mobileNum}` : member.email;
+interface Payee {
+  destination: string;
+  number: string;
 }
 
-/** Sets a withdrawal password and adds a payee, as their owner does it. */
-export async function prepare(page: Page, brand: Brand, payee: { destination: string; number: string }) {
-  const to = await arrive(page, brand);
-  await page.goto(urlOf(publishedSite(), brand, CENTRE));
+/** A new member of a brand in this browser's session, in English. Gives where its codes go: the brand's form asks for one of both. */
+export async function arrive(page: Page, brand: Brand): Promise<string> {
+  const { mobileNum, email } = await enterAsNewMember(page, brand, { english: true });
+  return brand === "manila" ? `+63${mobileNum}` : email;
+}
+
+/** The same, with a withdrawal password and a payee: both have forms, which have a test of their own. */
+export async function prepare(page: Page, brand: Brand, payee: Payee): Promise<string> {
+  const options = { english: true, paymentPassword: PAYMENT_PASSWORD };
+  const { id, mobileNum, email } = await enterAsNewMember(page, brand, options);
+  await addPayee(publishedSite(), brand, id, payee);
+  return brand === "manila" ? `+63${mobileNum}` : email;
+}
+
+/** Sets a withdrawal password on the page that is open, as its owner does it. */
+export async function setPaymentPassword(page: Page, to: string) {
   await page.getByRole("button", { name: "Set a withdrawal password" }).click();
   await prove(page, publishedSite(), to);
   await page.getByLabel("New withdrawal password").fill(PAYMENT_PASSWORD);
   await page.getByLabel("The new one again").fill(PAYMENT_PASSWORD);
   await page.getByRole("button", { name: "Save", exact: true }).last().click();
   await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
+}
+
+/** Adds a payee on the page that is open, as its owner does it. */
+export async function enterPayee(page: Page, to: string, payee: Payee) {
   await page.getByLabel("Bank, wallet or chain").selectOption({ label: payee.destination });
   await page.getByLabel("Account number or address").fill(payee.number);
   await page.getByRole("button", { name: "Add a payee" }).click();
   await prove(page, publishedSite(), to);
   await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
   await expect(page.getByText(`•••• ${payee.number.slice(-4)}`)).toBeVisible();
-  return to;
 }
 
 /** Asks for a withdrawal, and proves it. */

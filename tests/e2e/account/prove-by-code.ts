@@ -1,11 +1,9 @@
 import type { Page } from "@playwright/test";
-import { MEMBER_PASSWORD } from "../auth/new-member.ts";
 import { expect } from "../fixtures.ts";
 import { codeSentBy } from "../outbox.ts";
+import { sendCode, stepForm } from "../parts.ts";
+import { MEMBER_PASSWORD } from "../setup/members.ts";
 import type { Site } from "../setup/site.ts";
-
-/** The form that asks for a second proof, in whatever language the page or its dialog is. */
-export const stepForm = (page: Page) => page.locator("form:has(input[name=answer])");
 
 /** Has a code of the step sent to `to`, a mail address or E.164 number, and gives it. */
 export async function sendStepCode(page: Page, site: Site, to: string): Promise<string> {
@@ -13,7 +11,7 @@ export async function sendStepCode(page: Page, site: Site, to: string): Promise<
   const way = form.locator(`input[type=radio][value=${to.includes("@") ? "email" : "sms"}]`);
   await form.waitFor();
   if ((await way.count()) > 0) await way.check();
-  const send = form.locator(".send-code");
+  const send = sendCode(form);
   const sent = form.getByRole("status");
   // One code a second: a test that asks faster than that asks once more. The button counts down as soon as it was taken,
   // so nothing waits for it to be one to press again.
@@ -36,7 +34,7 @@ export async function proveByCode(page: Page, site: Site, to: string): Promise<v
 /** Takes the extra step in the way that the brand has for the account: a code to `to`, or else its password once more. */
 export async function prove(page: Page, site: Site, to: string): Promise<void> {
   await stepForm(page).waitFor();
-  if ((await stepForm(page).locator(".send-code").count()) > 0) return proveByCode(page, site, to);
+  if ((await sendCode(stepForm(page)).count()) > 0) return proveByCode(page, site, to);
   await stepForm(page).locator("input[name=answer]").fill(MEMBER_PASSWORD);
   await page.keyboard.press("Enter");
   await stepForm(page).waitFor({ state: "hidden" });

@@ -1,13 +1,28 @@
 import { ownAddress } from "../auth/new-member.ts";
 import { expect, expectAccessible, test, urlOf } from "../fixtures.ts";
 import { publishedSite } from "../setup/site.ts";
-import { PAYMENT_PASSWORD, paid, prepare, WITHDRAW, withdraw } from "./payout-steps.ts";
+import {
+  arrive,
+  CENTRE,
+  enterPayee,
+  PAYMENT_PASSWORD,
+  paid,
+  prepare,
+  setPaymentPassword,
+  WITHDRAW,
+  withdraw,
+} from "./payout-steps.ts";
 
 test.use(ownAddress);
 
-test("a withdrawal is asked for, paid and confirmed", async ({ page }) => {
+test("a withdrawal password is set, a payee added, and a withdrawal asked for, paid and confirmed", async ({
+  page,
+}) => {
   test.slow();
-  const to = await prepare(page, "manila", { destination: "TalaPay", number: "09171234567" });
+  const to = await arrive(page, "manila");
+  await page.goto(urlOf(publishedSite(), "manila", CENTRE));
+  await setPaymentPassword(page, to);
+  await enterPayee(page, to, { destination: "TalaPay", number: "09171234567" });
   await expectAccessible(page);
   await page.goto(urlOf(publishedSite(), "manila", WITHDRAW));
   await expectAccessible(page);
@@ -21,27 +36,10 @@ test("a withdrawal is asked for, paid and confirmed", async ({ page }) => {
   );
 });
 
-test.describe("without scripts, on a phone", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("a withdrawal that did not arrive is reported with what came of it @phone", async ({ page }) => {
-    test.slow();
-    const to = await prepare(page, "manila", { destination: "BayaniPay", number: "09181234567" });
-    await withdraw(page, "manila", to, "500");
-    await paid(page);
-    await page.getByText("It has not arrived").click();
-    await page.getByLabel("How much has come").fill("200");
-    await page.getByRole("button", { name: "Report it" }).click();
-    await expect(page.getByText(/^You told us that P 300\.00 is missing/).first()).toBeVisible();
-    await expect(page.getByRole("button", { name: "It has arrived" })).toBeVisible();
-  });
-});
-
 test.describe("refused amounts", () => {
   test.use({ expectedErrors: [/422|409/] });
 
   test("a strict brand's withdrawal waits for its review and cannot be taken back", async ({ page }) => {
-    test.slow();
     const destination = "UK bank account (sort code and account number)";
     const to = await prepare(page, "northgate", { destination, number: "11223344556677" });
     await page.goto(urlOf(publishedSite(), "northgate", WITHDRAW));

@@ -1,16 +1,16 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "../fixtures.ts";
-
-/** What shows that somebody is signed in: the balance in the header. */
-export const balance = (page: Page) => page.getByRole("banner").locator(".balance");
+import { signInForm } from "../parts.ts";
 
 /** Types a name and a password in the sign-in page or dialog, not in the box of a header, and sends them. */
 export async function enter(page: Page, { username, password }: { username: string; password: string }) {
-  const form = page.locator("form[action='/login']:not(.login-box)");
-  await form.locator("input[name=username]").fill(username);
-  await form.locator("input[name=password]").fill(password);
+  await signInForm(page).locator("input[name=username]").fill(username);
+  await signInForm(page).locator("input[name=password]").fill(password);
   await page.keyboard.press("Enter");
 }
+
+/** Waits until the page takes another press: it takes none until the answer to the last one shows. */
+const notBusy = (page: Page) => expect(page.locator("dialog [aria-busy]")).toHaveCount(0);
 
 /** Types three wrong passwords in the sign-in dialog, which does not ask for `proof` until the third is answered. */
 export async function missThreeTimes(page: Page, username: string, proof: Locator) {
@@ -19,8 +19,7 @@ export async function missThreeTimes(page: Page, username: string, proof: Locato
     const answered = page.waitForResponse(/\/login/);
     await enter(page, { username, password });
     await answered;
-    // Until the answer shows a press is not taken.
-    await expect(page.locator("dialog [aria-busy]")).toHaveCount(0);
+    await notBusy(page);
   }
 }
 

@@ -1,7 +1,7 @@
-import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { TOTP } from "otpauth";
-import { expect, newAddress } from "../fixtures.ts";
+import { newAddress } from "../fixtures.ts";
+import { operatorAtWork, type WorkingOperator } from "../setup/operators.ts";
 import { runCommand, type Site } from "../setup/site.ts";
 
 export type OperatorRole = "support" | "cashier" | "finance";
@@ -9,12 +9,6 @@ export type OperatorRole = "support" | "cashier" | "finance";
 /** An address of the operators' site. */
 export function opsUrl({ port }: Site, path = "/ops"): string {
   return `http://ops.localhost:${port}${path}`;
-}
-
-/** A new operator, made as on a live server: by the command, which prints the password for the first sign-in. */
-export function newOperator(site: Site, role: OperatorRole): { username: string; password: string } {
-  const username = `${role}-${randomBytes(4).toString("hex")}`;
-  return { username, password: printedPassword(site, "add", username, "--role", role) };
 }
 
 /** The password that `npm run operator` prints. */
@@ -30,27 +24,25 @@ export function codeOf(secret: string): string {
   return new TOTP({ secret, digits: 6, period: 30 }).generate();
 }
 
-/** Signs a new operator in for the first time: one-time password, app, own password. Leaves the queue of withdrawals open. */
-export async function signInAnew(page: Page, site: Site, role: OperatorRole) {
-  const { username, password } = newOperator(site, role);
-  const own = `own password ${randomBytes(6).toString("hex")}`;
-  await page.goto(opsUrl(site));
-  await page.getByLabel("Name").fill(username);
-  await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("heading", { name: "Set up your authenticator app" })).toBeVisible();
-  const secret = (await page.locator(".secret").first().textContent()) ?? "";
-  await page.getByRole("textbox", { name: "Code" }).fill(codeOf(secret));
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByRole("heading", { name: "Your recovery codes" })).toBeVisible();
-  const recoveryCodes = await page.locator(".codes .secret").allTextContents();
-  await page.getByRole("link", { name: "I have kept them" }).click();
-  await page.getByLabel("Old password").fill(password);
-  await page.getByLabel("New password", { exact: true }).fill(own);
-  await page.getByLabel("The new one again").fill(own);
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("heading", { name: "Withdrawals", level: 1 })).toBeVisible();
-  return { username, password: own, secret, recoveryCodes };
+/** Has the page's browser be that of a new operator at work. */
+export async function enterAsOperator(page: Page, site: Site, role: OperatorRole): Promise<WorkingOperator> {
+  const operator = await operatorAtWork(site, role);
+  await page
+    .context()
+    .addCookies([
+      { name: "ops", value: operator.token, url: opsUrl(site, "/"), httpOnly: true, sameSite: "Strict" },
+    ]);
+  return operator;
+}
+
+/** An operator at work in a browser of their own, which is closed with the page's. */
+export async function operatorPage(page: Page, site: Site, role: OperatorRole, locale = "en-US") {
+  const browser = page.context().browser();
+  if (!browser) throw new Error("no browser");
+  const context = await browser.newContext({ extraHTTPHeaders: newAddress(), locale });
+  page.context().once("close", () => void context.close());
+  const own = await context.newPage();
+  return { page: own, ...(await enterAsOperator(own, site, role)) };
 }
 
 /** Two operators at work, in browsers of their own. */
@@ -59,15 +51,6 @@ export async function twoOperators(
   site: Site,
   roles: readonly ["cashier" | "finance", "finance"],
 ) {
-  const browser = page.context().browser();
-  if (!browser) throw new Error("no browser");
-  const pages = [];
-  for (const role of roles) {
-    const context = await browser.newContext({ extraHTTPHeaders: newAddress() });
-    const own = await context.newPage();
-    pages.push({ page: own, ...(await signInAnew(own, site, role)) });
-  }
-  const [first, second] = pages;
-  if (!first || !second) throw new Error("two were asked for");
-  return [first, second] as const;
+  const [first, second] = roles;
+  return [await operatorPage(page, site, first), await operatorPage(page, site, second)] as const;
 }

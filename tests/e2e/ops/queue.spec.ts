@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import sharp from "sharp";
 import { arrive, paid, prepare, WITHDRAW, withdraw } from "../account/payout-steps.ts";
-import { expect, expectAccessible, newAddress, test, urlOf } from "../fixtures.ts";
+import { ownAddress } from "../auth/new-member.ts";
+import { expect, expectAccessible, test, urlOf } from "../fixtures.ts";
 import { publishedSite } from "../setup/site.ts";
-import { opsUrl, signInAnew, twoOperators } from "./operator.ts";
+import { operatorPage, opsUrl, twoOperators } from "./operator.ts";
 import { openFromQueue, press, referenceOn } from "./queue-steps.ts";
 
 const UK_BANK = {
@@ -14,9 +15,7 @@ const UK_BANK = {
 test.use({
   // What is refused on purpose answers so, and a browser writes that to its console.
   expectedErrors: [/422|409|403/],
-  // Codes are rationed by address, and so are operators' tries.
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-  extraHTTPHeaders: async ({}, use) => use(newAddress()),
+  ...ownAddress,
 });
 
 const shot = () =>
@@ -27,7 +26,7 @@ const shot = () =>
 test("a withdrawal is approved by one operator, paid by another, and confirmed by its member", async ({
   page,
 }) => {
-  test.setTimeout(240_000);
+  test.slow();
   const site = publishedSite();
   const to = await prepare(page, "northgate", UK_BANK);
   await withdraw(page, "northgate", to, "25.50");
@@ -72,12 +71,13 @@ test("a withdrawal is approved by one operator, paid by another, and confirmed b
 test("a withdrawal that did not arrive is reported with a picture, and given back by an operator", async ({
   page,
 }) => {
-  test.setTimeout(240_000);
+  test.slow();
   const site = publishedSite();
   const to = await prepare(page, "northgate", UK_BANK);
   await withdraw(page, "northgate", to, "30");
   const reference = await referenceOn(page);
   const [cashier, finance] = await twoOperators(page, site, ["cashier", "finance"]);
+  await cashier.page.goto(opsUrl(site));
   await openFromQueue(cashier.page, reference);
   await press(cashier.page, "Approve");
   await finance.page.goto(opsUrl(site, "/ops/withdrawals?status=approved"));
@@ -114,7 +114,7 @@ test("a withdrawal that did not arrive is reported with a picture, and given bac
 test("a payout that the provider paid after calling it failed stands as paid twice until finance has dealt with it", async ({
   page,
 }) => {
-  test.setTimeout(240_000);
+  test.slow();
   const site = publishedSite();
   // The sandbox's provider fails what goes to a number with this ending.
   const to = await prepare(page, "manila", { destination: "TalaPay", number: "09171230001" });
@@ -131,7 +131,7 @@ test("a payout that the provider paid after calling it failed stands as paid twi
   await expect(payout).toContainText("succeeded");
   await provider.close();
 
-  const [, finance] = await twoOperators(page, site, ["cashier", "finance"]);
+  const finance = await operatorPage(page, site, "finance");
   const queue = opsUrl(site, "/ops/withdrawals?status=paid_twice&brand=manila");
   await expect(async () => {
     await finance.page.goto(queue);
@@ -154,7 +154,7 @@ test("a payout that the provider paid after calling it failed stands as paid twi
 test("a bank transfer is matched to what came, with its picture before the operator's eyes", async ({
   page,
 }) => {
-  test.setTimeout(180_000);
+  test.slow();
   const site = publishedSite();
   await arrive(page, "northgate");
   await page.goto(urlOf(site, "northgate", "/member/depositv2"));
@@ -170,10 +170,8 @@ test("a bank transfer is matched to what came, with its picture before the opera
   await main.getByRole("button", { name: "Send the picture" }).click();
   await expect(main.getByText("1 picture was sent.")).toBeVisible();
 
-  const context = await page.context().browser()?.newContext({ extraHTTPHeaders: newAddress() });
-  if (!context) throw new Error("no browser");
-  const cashier = await context.newPage();
-  await signInAnew(cashier, site, "cashier");
+  const { page: cashier } = await operatorPage(page, site, "cashier");
+  await cashier.goto(opsUrl(site));
   await cashier.getByRole("link", { name: "Deposits" }).click();
   await expectAccessible(cashier);
   await openFromQueue(cashier, reference);
@@ -192,11 +190,12 @@ test("a bank transfer is matched to what came, with its picture before the opera
 test("a correction takes two operators, and its log comes as a file that holds no formula", async ({
   page,
 }) => {
-  test.setTimeout(180_000);
+  test.slow();
   const site = publishedSite();
   const [first, second] = await twoOperators(page, site, ["finance", "finance"]);
   const mail = await arrive(page, "northgate");
   const [username = ""] = mail.split("@");
+  await first.page.goto(opsUrl(site));
   await first.page.getByRole("link", { name: "Corrections" }).click();
   await expect(first.page.getByRole("heading", { name: "Propose a correction" })).toBeVisible();
   await expectAccessible(first.page);

@@ -1,33 +1,44 @@
 import { amend } from "../amend.ts";
-import { expect, expectAccessible, newAddress, test } from "../fixtures.ts";
+import { ownAddress } from "../auth/new-member.ts";
+import {
+  enterAsNewMember,
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  test,
+} from "../fixtures.ts";
 import { publishedSite } from "../setup/site.ts";
-import { arrive, arriveAs, letFail, move, WALLETS } from "../wallet/transfer-steps.ts";
-import { opsUrl, signInAnew, twoOperators } from "./operator.ts";
+import { letFail, move, place, WALLETS } from "../wallet/transfer-steps.ts";
+import { operatorPage, opsUrl, twoOperators } from "./operator.ts";
 import { press } from "./queue-steps.ts";
 
-test.use({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-  extraHTTPHeaders: async ({}, use) => use(newAddress()),
-});
+test.use(ownAddress);
 
-test("a transfer that its vendor is silent on is asked about again, and comes to its end", async ({
+test("a transfer that its vendor is silent on waits, is asked about again by an operator, and comes back", async ({
   page,
   visit,
-  browser,
 }) => {
-  test.setTimeout(240_000);
+  test.slow();
   const site = publishedSite();
-  const playerId = await arrive(page, "siam");
+  const { id: playerId } = await enterAsNewMember(page, "siam", { english: true });
   await visit("siam", WALLETS);
   await move(page, "Main wallet", "Saffron Spin", "100");
   await expect(page.getByRole("region", { name: "Recent transfers" })).toContainText("Done");
   await letFail(page, playerId, "SAFFRON", "Nothing is answered at all");
   await move(page, "Main wallet", "Saffron Spin", "321.09");
   await expect(page.getByRole("status").filter({ hasText: "We ask each minute" })).toBeVisible();
+  await expect(place(page, "Saffron Spin")).toContainText("The provider does not answer just now.");
+  await expect(place(page, "Saffron Spin")).toContainText("Not known");
+  await expect(place(page, "Main wallet")).toContainText("9,578.91");
+  const mine = page.getByRole("region", { name: "Recent transfers" }).getByRole("listitem");
+  await expect(mine.first()).toContainText("Waiting for the provider");
+  await expectAccessibleInBothThemes(page);
+  await visit("siam", "/member/moneyTimeline?subject=vendor_transfer");
+  await expect(page.getByText("Waiting for the game provider")).toBeVisible();
+  await expect(page.getByText("Nothing to do: we ask each minute.").first()).toBeVisible();
+  await visit("siam", WALLETS);
 
-  const context = await browser.newContext({ extraHTTPHeaders: newAddress() });
-  const cashier = await context.newPage();
-  await signInAnew(cashier, site, "cashier");
+  const { page: cashier } = await operatorPage(page, site, "cashier");
   const line = cashier.getByRole("listitem").filter({ hasText: "321.09" }).filter({ hasText: "Waiting" });
   // It is listed once whoever sent it no longer waits for the vendor.
   await expect(async () => {
@@ -49,16 +60,19 @@ test("a transfer that its vendor is silent on is asked about again, and comes to
   expect([303, 409]).toContain((await answered).status());
   await expect(cashier.getByRole("heading", { level: 2, name: "Not done" })).toBeVisible();
   await expect(cashier.getByText("There is nothing for you to do here now.")).toBeVisible();
-  await context.close();
+  // Told by the server's events: nobody loads the page anew.
+  await expect(mine.first()).toContainText("Not done");
+  await expect(place(page, "Main wallet")).toContainText("9,900.00");
+  await expect(place(page, "Saffron Spin")).toContainText("100.00");
 });
 
 test("a transfer that its vendor is silent on for an hour is settled by two operators, and the vendor's late word is shown", async ({
   page,
   visit,
 }) => {
-  test.setTimeout(240_000);
+  test.slow();
   const site = publishedSite();
-  const member = await arriveAs(page, "siam");
+  const member = await enterAsNewMember(page, "siam", { english: true });
   await visit("siam", WALLETS);
   await move(page, "Main wallet", "Saffron Spin", "100");
   const mine = page.getByRole("region", { name: "Recent transfers" });

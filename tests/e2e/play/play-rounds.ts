@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type BrandHost, expect, urlOf } from "../fixtures.ts";
+import { gameFrame, openRounds, rounds } from "../parts.ts";
 import { publishedSite } from "../setup/site.ts";
 
 /** Rounds that a game's page lists. */
@@ -7,8 +8,8 @@ const SHOWN_ROUNDS = 5;
 
 /** Plays one round of the slot that is open. */
 export async function playRound(page: Page): Promise<void> {
-  const frame = page.frameLocator(".gstage iframe");
-  await frame
+  await gameFrame(page)
+    .contentFrame()
     .getByRole("button", { name: /paikutin|spin/i })
     .first()
     .click();
@@ -19,14 +20,13 @@ export async function playRound(page: Page): Promise<void> {
  * no balance; gives how many it took.
  */
 export async function playUntilNotEven(page: Page): Promise<number> {
-  const rounds = page.locator(".grounds tbody tr");
-  const result = page.locator(".grounds tfoot td").last();
+  const result = page.getByRole("main").locator("tfoot td").last();
   let played = 0;
   do {
     await playRound(page);
     played += 1;
-    await expect(rounds).toHaveCount(played);
-    await expect(rounds.locator(".badge")).toHaveCount(0);
+    await expect(rounds(page)).toHaveCount(played);
+    await expect(openRounds(page)).toHaveCount(0);
   } while (!/[1-9]/.test((await result.textContent()) ?? ""));
   return played;
 }
@@ -34,7 +34,7 @@ export async function playUntilNotEven(page: Page): Promise<number> {
 /** Opens a slot and plays it until this much was staked, in units of the currency. */
 export async function bet(page: Page, brand: BrandHost, gameId: string, total: number): Promise<void> {
   await page.goto(urlOf(publishedSite(), brand, `/launch/${gameId}`));
-  const frame = page.frameLocator(".gstage iframe");
+  const frame = gameFrame(page).contentFrame();
   const spin = frame.locator("#spin");
   await expect(spin).toHaveAttribute("aria-disabled", "false");
   const texts = await frame.locator("#stake option").allInnerTexts();
@@ -42,11 +42,10 @@ export async function bet(page: Page, brand: BrandHost, gameId: string, total: n
   const enough = stakes.findIndex((stake) => stake >= total);
   const index = enough < 0 ? stakes.length - 1 : enough;
   await frame.locator("#stake").selectOption({ index });
-  const rounds = page.locator(".grounds tbody tr");
   for (let round = 1; round <= Math.ceil(total / (stakes[index] ?? 1)); round++) {
     await spin.click();
-    await expect(rounds).toHaveCount(Math.min(round, SHOWN_ROUNDS));
+    await expect(rounds(page)).toHaveCount(Math.min(round, SHOWN_ROUNDS));
     await expect(spin).toHaveAttribute("aria-disabled", "false");
-    await expect(rounds.locator(".badge")).toHaveCount(0);
+    await expect(openRounds(page)).toHaveCount(0);
   }
 }

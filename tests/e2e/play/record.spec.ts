@@ -1,15 +1,8 @@
-import { expect, signIn, test } from "../fixtures.ts";
+import { expect, expectAccessible, signIn, test } from "../fixtures.ts";
 
 test.beforeEach(async ({ page }) => signIn(page, "lotus", "member"));
 
-test("a record without rounds says so, and leads to the games", async ({ page, visit }) => {
-  await visit("lotus", "/member/personalHistoryCopy?range=prev30");
-  await expect(page.getByRole("heading", { level: 1, name: "Lịch sử cược" })).toBeVisible();
-  await page.getByRole("link", { name: "Xem trò chơi" }).click();
-  await expect(page).toHaveURL(/\/rng$/);
-});
-
-test("the period is chosen by preset, by step or by day, and stands in the address", async ({
+test("the period of a record is chosen by preset, by step or by day, and stands in the address; one without rounds leads to the games", async ({
   page,
   visit,
 }) => {
@@ -41,52 +34,19 @@ test("the period is chosen by preset, by step or by day, and stands in the addre
   );
   await page.getByRole("link", { name: "Hôm nay" }).click();
   await expect(page).toHaveURL(/range=today&vassalage=IRONLOTUS$/);
+
+  await visit("lotus", "/member/personalHistoryCopy?range=prev30");
+  await expect(page.getByRole("heading", { level: 1, name: "Lịch sử cược" })).toBeVisible();
+  await page.getByRole("link", { name: "Xem trò chơi" }).click();
+  await expect(page).toHaveURL(/\/rng$/);
 });
 
-test.describe("days that cannot be used", () => {
-  test.use({ expectedErrors: [/422/] });
-  test("are named, and today's rounds are shown", async ({ page, visit }) => {
-    const response = await visit("lotus", "/member/personalHistoryCopy?from=2026-11-20&to=2026-11-01");
-    expect(response.status()).toBe(422);
-    await expect(page.getByRole("alert")).toHaveText("Ngày đầu không được sau ngày cuối.");
-    await expect(page.getByLabel("Từ ngày")).toHaveAttribute("aria-invalid", "true");
-  });
-});
-
-test("a page that comes later says so in the panel", async ({ page, visit }) => {
-  await signIn(page, "siam", "member");
-  await visit("siam", "/member/referral");
-  await expect(page.getByRole("main")).toContainText("ชวนเพื่อน ยังไม่เปิด");
-});
-
-test("going from page to page of the panel and closing it leads back to where one was", async ({
+test("on a phone the menu of the member centre is a page of its own", { tag: "@phone" }, async ({
   page,
   visit,
 }) => {
-  await visit("lotus", "/fish");
-  await page.evaluate(() =>
-    document.querySelector<HTMLAnchorElement>("a[href='/member/depositv2']")?.click(),
-  );
-  await expect(page).toHaveURL(/\/member\/depositv2$/);
-  await page.getByRole("main").getByRole("link", { name: "Chi tiết thưởng" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Chi tiết thưởng" })).toBeVisible();
-  await page.getByRole("main").getByRole("link", { name: "Rút tiền" }).click();
-  await expect(page).toHaveURL(/\/member\/withdraw$/);
-  await page.getByRole("link", { name: "Đóng trung tâm thành viên" }).click();
-  await expect(page).toHaveURL(/\/fish$/);
-});
-
-test.describe("a page that the brand's member centre has not", () => {
-  test.use({ expectedErrors: [/404/] });
-  test("answers 404 in the panel", async ({ page, visit }) => {
-    const response = await visit("lotus", "/member/noSuchPage");
-    expect(response.status()).toBe(404);
-    await expect(page.getByRole("navigation", { name: "Trung tâm thành viên" })).toBeVisible();
-  });
-});
-
-test("on a phone the menu is a page of its own", { tag: "@phone" }, async ({ page, visit }) => {
   await visit("lotus", "/member");
+  await expectAccessible(page);
   await page.getByRole("link", { name: "Lịch sử cược" }).tap();
   await expect(page).toHaveURL(/\/member\/personalHistoryCopy$/);
   await page.getByRole("link", { name: "Menu", exact: true }).tap();

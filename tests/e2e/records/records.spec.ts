@@ -1,34 +1,33 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { newMember } from "../auth/new-member.ts";
-import { expect, expectAccessible, test, urlOf } from "../fixtures.ts";
+import { enterAsNewMember, expect, expectAccessible, test, urlOf } from "../fixtures.ts";
+import { openRounds, rounds } from "../parts.ts";
 import { playRound } from "../play/play-rounds.ts";
 import { publishedSite } from "../setup/site.ts";
 
-/** A member of Manila Star that nobody else plays with, signed in; a record then holds what this test did. */
-async function comeIn(page: Page): Promise<void> {
-  const site = publishedSite();
-  const { token } = await newMember(page.request, site, "manila");
-  await page
-    .context()
-    .addCookies([{ name: "session", value: token, url: urlOf(site, "manila", "/"), httpOnly: true }]);
-}
-
-async function play(page: Page, rounds: number): Promise<void> {
+/** Plays as a member that nobody else plays with: a record then holds what this test did. */
+async function play(page: Page, count: number): Promise<void> {
+  await enterAsNewMember(page, "manila");
   await page.goto(urlOf(publishedSite(), "manila", "/launch/golden-carabao"));
-  const played = page.locator(".grounds tbody tr");
-  for (let round = 1; round <= rounds; round++) {
+  for (let round = 1; round <= count; round++) {
     await playRound(page);
-    await expect(played).toHaveCount(round);
-    await expect(played.locator(".badge")).toHaveCount(0);
+    await expect(rounds(page)).toHaveCount(round);
+    await expect(openRounds(page)).toHaveCount(0);
   }
 }
 
-test("the account record has what moved a member's money, with the balance after each", async ({
+async function downloaded(page: Page): Promise<{ name: string; lines: string[] }> {
+  const waiting = page.waitForEvent("download");
+  await page.getByRole("link", { name: "I-download ang CSV" }).click();
+  const download = await waiting;
+  const text = await readFile(await download.path(), "utf8");
+  return { name: download.suggestedFilename(), lines: text.trimEnd().split("\r\n") };
+}
+
+test("the account record has what moved a member's money with the balance after each, by kind and period, and as a file in the member's language", async ({
   page,
   visit,
 }) => {
-  await comeIn(page);
   await play(page, 2);
   await visit("manila", "/member/transactionHistory");
   const table = page.getByRole("table");
@@ -38,22 +37,7 @@ test("the account record has what moved a member's money, with the balance after
   const closing = page.getByRole("term").filter({ hasText: "Pagkatapos ng panahon" }).locator("xpath=..");
   const newest = table.getByRole("row").nth(1).getByRole("cell").last();
   expect(await closing.getByRole("definition").innerText()).toBe(await newest.innerText());
-
-  await page.getByLabel("Uri").selectOption({ label: "Iba pa" });
-  await page.getByRole("button", { name: "Ipakita" }).click();
-  await expect(page).toHaveURL(/group=other/);
-  await expect(table.getByRole("row")).toHaveCount(2);
-  await page.getByRole("link", { name: "Kahapon" }).click();
-  await expect(page.getByRole("heading", { name: "Walang gumalaw sa panahong ito" })).toBeVisible();
-});
-
-test("the account record comes as a file in the member's language, and so does the betting record", async ({
-  page,
-  visit,
-}) => {
-  await comeIn(page);
-  await play(page, 1);
-  await visit("manila", "/member/transactionHistory");
+  await expectAccessible(page);
   const account = await downloaded(page);
   expect(account.name).toMatch(/^account-record-(\d{4}-\d\d-\d\d)-\1\.csv$/);
   expect(account.lines[0]).toMatch(/^\ufeffOras,Ano ito,Laro,/);
@@ -64,20 +48,28 @@ test("the account record comes as a file in the member's language, and so does t
     true,
   );
 
-  await visit("manila", "/member/personalHistoryCopy");
-  const betting = await downloaded(page);
-  expect(betting.name).toMatch(/^betting-record-/);
-  expect(betting.lines).toHaveLength(2);
-  expect(betting.lines[1]).toContain("Golden Carabao");
+  await page.getByLabel("Uri").selectOption({ label: "Iba pa" });
+  await page.getByRole("button", { name: "Ipakita" }).click();
+  await expect(page).toHaveURL(/group=other/);
+  await expect(table.getByRole("row")).toHaveCount(2);
+  await page.getByRole("link", { name: "Kahapon" }).click();
+  await expect(page.getByRole("heading", { name: "Walang gumalaw sa panahong ito" })).toBeVisible();
 });
 
-test("a round is told in full, as far as its vendor tells it", async ({ page, visit }) => {
-  await comeIn(page);
-  await play(page, 1);
+test("the betting record tells a round in full and comes as a file; profit and loss has the day's play by game type", async ({
+  page,
+  visit,
+}) => {
+  await play(page, 2);
   await visit("manila", "/member/personalHistoryCopy?status=ended");
+  const betting = await downloaded(page);
+  expect(betting.name).toMatch(/^betting-record-/);
+  expect(betting.lines).toHaveLength(3);
+  expect(betting.lines[1]).toContain("Golden Carabao");
   await page
     .getByRole("table")
     .getByRole("link", { name: /^Round / })
+    .first()
     .click();
   const detail = page.getByRole("region", { name: "Golden Carabao" });
   await expect(detail.getByText("Taya", { exact: true })).toBeVisible();
@@ -86,46 +78,24 @@ test("a round is told in full, as far as its vendor tells it", async ({ page, vi
   await detail.getByRole("link", { name: "Isara ang round" }).click();
   await expect(detail).toHaveCount(0);
   await expect(page).toHaveURL(/status=ended/);
-});
 
-test("profit and loss has the day's play, by game type", async ({ page, visit }) => {
-  await comeIn(page);
-  await play(page, 2);
   await visit("manila", "/member/personalProfit");
   const table = page.getByRole("table", { name: "Kita at lugi" });
   await expect(table.getByRole("row")).toHaveCount(2);
   await expect(table).toContainText("2 round");
   await expect(page.getByRole("table", { name: "Pumasok at lumabas na pera" })).toContainText("Net deposit");
+  await expectAccessible(page);
 });
 
-for (const [tag, where] of [
-  ["@desktop", "a desktop"],
-  ["@phone", "a phone"],
-] as const) {
-  test(`the records are accessible on ${where}`, { tag }, async ({ page, visit }) => {
-    test.slow();
-    await comeIn(page);
-    await play(page, 1);
-    for (const path of ["transactionHistory", "moneyTimeline", "personalProfit", "personalHistoryCopy"]) {
-      await visit("manila", `/member/${path}`);
-      await expectAccessible(page);
-      const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(width, `${path} is no wider than the screen`).toBeLessThanOrEqual(0);
-    }
-  });
-}
-
-test.describe("a record's file", () => {
-  test("is for its member: a visitor is asked to sign in", async ({ page, site }) => {
-    await page.goto(urlOf(site, "manila", "/member/transactionHistory/csv"));
-    await expect(page).toHaveURL(/modal=login&next=%2Fmember%2FtransactionHistory$/);
-  });
+test("the records are accessible on a phone, and no wider than it", { tag: "@phone" }, async ({
+  page,
+  visit,
+}) => {
+  await play(page, 1);
+  for (const path of ["transactionHistory", "moneyTimeline", "personalProfit", "personalHistoryCopy"]) {
+    await visit("manila", `/member/${path}`);
+    await expectAccessible(page);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(width, `${path} is no wider than the screen`).toBeLessThanOrEqual(0);
+  }
 });
-
-async function downloaded(page: Page): Promise<{ name: string; lines: string[] }> {
-  const waiting = page.waitForEvent("download");
-  await page.getByRole("link", { name: "I-download ang CSV" }).click();
-  const download = await waiting;
-  const text = await readFile(await download.path(), "utf8");
-  return { name: download.suggestedFilename(), lines: text.trimEnd().split("\r\n") };
-}

@@ -1,6 +1,7 @@
 import { ownAddress } from "../auth/new-member.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
-import { account, field, fill, form, newName, passwords } from "./registration-steps.ts";
+import { account } from "../parts.ts";
+import { field, fill, form, newName, passwords } from "./registration-steps.ts";
 
 test.use({ ...ownAddress, expectedErrors: [/422/] });
 
@@ -25,7 +26,7 @@ test("a proof that the server refuses brings the picture, and the way without it
   for (let time = 1; time <= 2; time += 1) {
     await expect(picture).toHaveJSProperty("complete", true);
     await expect(form(page).getByRole("alert")).toBeFocused();
-    await expectAccessible(page, ".register");
+    await expectAccessible(page, "dialog[open]");
     await form(page).getByRole("button", { name: "Hindi ko mabasa ang larawan" }).click();
     await expect(picture).toHaveCount(0);
     await field(page, "confirmPassword").press("Enter");

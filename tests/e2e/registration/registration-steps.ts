@@ -6,7 +6,7 @@ export const newName = () => `e2e${Math.random().toString(36).slice(2, 9).replac
 /** Passwords that each brand takes. */
 export const passwords = { password: "Hoa5en2026!", confirmPassword: "Hoa5en2026!" };
 
-/** What registers. The page's own class is made of its path as well: not every form below `.register` does. */
+/** What registers, on its page or in its dialog. */
 export const form = (page: Page) => page.locator("form[action^='/account/register']");
 
 export const field = (page: Page, name: string) => form(page).locator(`input[name=${name}]`);
@@ -14,7 +14,3 @@ export const field = (page: Page, name: string) => form(page).locator(`input[nam
 export async function fill(page: Page, fields: Record<string, string>) {
   for (const [name, value] of Object.entries(fields)) await field(page, name).fill(value);
 }
-
-/** The header's button of whoever is signed in. */
-export const account = (page: Page, username: string) =>
-  page.getByRole("button", { name: new RegExp(username) });

@@ -1,11 +1,12 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { PAYMENT_PASSWORD, prepare, WITHDRAW, withdraw } from "../account/payout-steps.ts";
-import { newMember } from "../auth/new-member.ts";
-import { type BrandHost, expect, expectAccessible, newAddress, test, urlOf } from "../fixtures.ts";
+import { ownAddress } from "../auth/new-member.ts";
+import { type BrandHost, enterAsNewMember, expect, expectAccessible, test, urlOf } from "../fixtures.ts";
+import { balanceOf } from "../parts.ts";
 import { bet } from "../play/play-rounds.ts";
 import { publishedSite } from "../setup/site.ts";
-import { balanceOf, deposit } from "../wallet/deposit-steps.ts";
+import { deposit } from "../wallet/deposit-steps.ts";
 
 /** Bonus money as a member meets it: chosen with a deposit, bet for, claimed or given up. Rules in docs/decisions/0105. */
 
@@ -14,21 +15,8 @@ const CENTRE = "/member/rewardCenter";
 test.use({
   // A refused form answers 409 or 422, which a browser writes to its console.
   expectedErrors: [/409|422/],
-  // Codes are rationed by address.
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-  extraHTTPHeaders: async ({}, use) => use(newAddress()),
+  ...ownAddress,
 });
-
-/** A new member of a brand, signed in and reading English. */
-async function comeIn(page: Page, brand: BrandHost): Promise<void> {
-  const site = publishedSite();
-  const { token } = await newMember(page.request, site, brand);
-  const url = urlOf(site, brand, "/");
-  await page.context().addCookies([
-    { name: "session", value: token, url, httpOnly: true },
-    { name: "lang", value: "EN", url },
-  ]);
-}
 
 const go = (page: Page, brand: BrandHost, path: string) => page.goto(urlOf(publishedSite(), brand, path));
 
@@ -92,7 +80,7 @@ test("on Manila Star a bonus is chosen, bet for, claimed and withdrawn with the 
 });
 
 test("a bonus that is given up is gone in every open tab, and is not offered again", async ({ page }) => {
-  await comeIn(page, "manila");
+  await enterAsNewMember(page, "manila", { english: true });
   await deposit(page, "manila", { amount: "500", bonus: "100% welcome bonus", channel: "E-wallet" });
   await go(page, "manila", CENTRE);
   const old = await page.context().newPage();
@@ -114,7 +102,7 @@ test.describe("without scripts, on a phone", () => {
   test("on Lotus Saigon a bonus is refused to a deposit too small, then chosen and given up @phone", async ({
     page,
   }) => {
-    await comeIn(page, "lotus");
+    await enterAsNewMember(page, "lotus", { english: true });
     await go(page, "lotus", CENTRE);
     await expect(page.getByRole("heading", { name: "No bonus waits for you" })).toBeVisible();
     await go(page, "lotus", "/member/depositv2");
@@ -138,20 +126,4 @@ test.describe("without scripts, on a phone", () => {
     await expect(page.getByText("The bonus is given up. Its bets are owed no more.")).toBeVisible();
     await expect(page.getByText(/100,000\.00 more has to be bet/)).toBeVisible();
   });
-});
-
-test("on Lotus Saigon a bonus is bet for and claimed", async ({ page }) => {
-  await comeIn(page, "lotus");
-  const wish = { amount: "50,000", bonus: "10% daily bonus", channel: "E-wallet" };
-  await deposit(page, "lotus", wish);
-  await bet(page, "lotus", "golden-carabao", 70_000);
-  await go(page, "lotus", CENTRE);
-  await expectAccessible(page);
-  await page.getByRole("button", { name: /^Claim .*5,000\.00/ }).click();
-  await expect(
-    page.getByRole("status").filter({ hasText: "The bonus is in your balance now." }),
-  ).toBeVisible();
-  await go(page, "lotus", "/member/bonusDetails");
-  await expectAccessible(page);
-  await expect(page.getByRole("row").filter({ hasText: wish.bonus })).toContainText("Claimed");
 });

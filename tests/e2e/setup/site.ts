@@ -1,4 +1,6 @@
 import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { root } from "../../../scripts/setup/project.mjs";
 
 /** The site under test, as its server told it when it was ready. */
@@ -7,9 +9,20 @@ export interface Site {
   brands: { id: string; name: string; urls: string[] }[];
   /** Where its database and its secrets are. */
   dataFolder: string;
+  /** The demonstration's brands and those of setup/test-brands.ts. */
+  brandsFolder: string;
   /** Its PostgreSQL; null where its database is a file of the data folder. */
   databaseUrl: string | null;
   signIns: { brand: string; username: string; password: string; what: string }[];
+  ports: StandInPorts;
+}
+
+/** Ports of 127.0.0.1 that brands name in their documents, and where nothing listens until a test plays that service. */
+export interface StandInPorts {
+  turnstile: number;
+  remotePlatform: number;
+  pictureNetwork: number;
+  emptyPictureNetwork: number;
 }
 
 const VARIABLE = "MARQUEE_E2E_SITE";
@@ -25,6 +38,19 @@ export function publishedSite(): Site {
   if (!text)
     throw new Error("The site under test was not started: run these tests with `npx playwright test`.");
   return JSON.parse(text);
+}
+
+/** Writes a file below a folder of brands: text and bytes as they are, anything else as JSON. A running server sees it. */
+export function writeBrandFile(brandsFolder: string, file: string, content: unknown): void {
+  const place = path.join(brandsFolder, file);
+  const isPlain = typeof content === "string" || Buffer.isBuffer(content);
+  mkdirSync(path.dirname(place), { recursive: true });
+  writeFileSync(place, isPlain ? content : JSON.stringify(content));
+}
+
+/** The document of a brand as its file has it: without what it inherits. */
+export function readBrandDocument({ brandsFolder }: Pick<Site, "brandsFolder">, folder: string) {
+  return JSON.parse(readFileSync(path.join(brandsFolder, folder, "brand.json"), "utf8"));
 }
 
 /** Runs one of the project's commands on the database of a site, as its operators do: a file of `scripts` and its arguments. */

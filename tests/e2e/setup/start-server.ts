@@ -10,15 +10,14 @@ import type { Site } from "./site.ts";
 const START_LIMIT_MS = 60_000;
 
 /**
- * Starts the built site on a free port over an empty data folder of its own, on SQLite unless `extra` names a
- * database. Its log is in `.marquee/<log>`.
- * `extra` is added to its environment.
+ * Starts the built site on a free port over an empty data folder, on SQLite unless `extra` names a database; `extra` is
+ * added to its environment. Its log is in `.marquee/<log>`.
  */
 export async function startServer(
   node: string,
   log: string,
   extra: Readonly<Record<string, string>> = {},
-): Promise<{ site: Site; stop: () => Promise<void> }> {
+): Promise<{ site: Omit<Site, "ports">; stop: () => Promise<void> }> {
   const dataFolder = mkdtempSync(join(tmpdir(), "marquee-e2e-"));
   const port = await freePort();
   mkdirSync(setupFolder, { recursive: true });
@@ -46,7 +45,14 @@ export async function startServer(
   const answer = await fetch(`http://127.0.0.1:${port}/readyz`);
   if (!answer.ok) throw new Error(`/readyz answers ${answer.status}: ${await answer.text()}`);
   return {
-    site: { port, brands, signIns, dataFolder, databaseUrl: extra.DATABASE_URL ?? null },
+    site: {
+      port,
+      brands,
+      signIns,
+      dataFolder,
+      brandsFolder: extra.MARQUEE_BRANDS_DIR ?? join(root, "brands"),
+      databaseUrl: extra.DATABASE_URL ?? null,
+    },
     async stop() {
       const ended = new Promise((done) => server.once("exit", done));
       server.kill("SIGTERM");
@@ -73,7 +79,8 @@ function ready(server: ChildProcess, log: string): Promise<ReadyMessage> {
   });
 }
 
-function freePort(): Promise<number> {
+/** A port of 127.0.0.1 that nothing listens on now. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", reject);

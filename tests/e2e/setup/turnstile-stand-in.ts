@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 
 /** What a widget's page shows and does: a check that a person ticks, and that makes a token then. */
 const WIDGET = `<!doctype html>
@@ -50,11 +49,11 @@ interface Verified {
 }
 
 /**
- * Plays Cloudflare Turnstile on a free port of this machine, by its documentation
+ * Plays Cloudflare Turnstile on a port of this machine, by its documentation
  * (https://developers.cloudflare.com/turnstile/get-started/server-side-validation/): a token is good once, for 300
  * seconds, with the secret of the widget that made it.
  */
-export async function startTurnstile(secrets: Readonly<Record<string, string>>) {
+export async function startTurnstile(secrets: Readonly<Record<string, string>>, port: number) {
   const tokens = new Map<string, { siteKey: string; madeAt: number }>();
   const verified: Verified[] = [];
 
@@ -101,9 +100,8 @@ export async function startTurnstile(secrets: Readonly<Record<string, string>>) 
         outgoing.writeHead(404).end();
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     verified,
     /** Tokens that were given out and not verified yet. */
     outstanding: () => tokens.size,

@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
-import { arrive, prepare, WITHDRAW } from "../account/payout-steps.ts";
-import { stepForm } from "../account/prove-by-code.ts";
-import { amend } from "../amend.ts";
-import { newMember } from "../auth/new-member.ts";
-import { expect, newAddress, ready, signIn, test, urlOf } from "../fixtures.ts";
+import { prepare, WITHDRAW } from "../account/payout-steps.ts";
+import { newMember, ownAddress } from "../auth/new-member.ts";
+import { expect, ready, signIn, test, urlOf } from "../fixtures.ts";
+import { balance, sendCode, stepForm } from "../parts.ts";
+
+const SCRIPTS = /\/assets\/entry\.client-[^/]+\.js/;
 
 /** Keeps the code that takes the page over from arriving, until the function given is called. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -11,7 +12,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  await page.route(/\/assets\/entry\.client-[^/]+\.js/, async (route) => {
+  await page.route(SCRIPTS, async (route) => {
     await held;
     await route.continue();
   });
@@ -65,7 +66,7 @@ test("a form that was sent before the scripts came goes through, though they com
   letGo();
   await takenOver;
   answer();
-  await expect(page.getByRole("banner").locator(".balance")).toHaveText(/^P\s*10,000\.00$/);
+  await expect(balance(page)).toHaveText(/^P\s*10,000\.00$/);
 });
 
 test("presses all the while the scripts take the page over do not break it", async ({ page, site }) => {
@@ -83,12 +84,10 @@ test("presses all the while the scripts take the page over do not break it", asy
 });
 
 test.describe("a second proof", () => {
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-  test.use({ extraHTTPHeaders: async ({}, use) => use(newAddress()), expectedErrors: [/401/] });
+  test.use({ ...ownAddress, expectedErrors: [/401/] });
 
   test("is sent the way that was picked before the scripts came, and says so", async ({ page, site }) => {
-    const { username, password, email } = await newMember(page.request, site, "manila");
-    amend(site, username, "account", { email });
+    const { username, password } = await newMember(site, "manila");
     const letGo = await holdScripts(page);
     await page.goto(urlOf(site, "manila", "/login"), { waitUntil: "commit" });
     await page.locator("main input[name=username]").fill(username);
@@ -97,25 +96,21 @@ test.describe("a second proof", () => {
     await stepForm(page).getByRole("radio", { name: /Email/ }).check();
     letGo();
     await ready(page);
-    await stepForm(page).locator(".send-code").click();
+    await sendCode(stepForm(page)).click();
     await expect(stepForm(page).getByRole("status")).toContainText("@example.org");
     await expect(stepForm(page).getByLabel("Code mula sa email")).toBeFocused();
   });
 });
 
 test.describe("money that is asked for", () => {
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-  test.use({ extraHTTPHeaders: async ({}, use) => use(newAddress()) });
+  test.use(ownAddress);
 
-  test("in a withdrawal is told with what arrives of it, filled in before the scripts came", async ({
+  test("is told with what arrives of it, and is what was picked before the scripts came", async ({
     page,
     site,
   }) => {
-    test.slow();
-    await prepare(page, "northgate", {
-      destination: "UK bank account (sort code and account number)",
-      number: "11223344556677",
-    });
+    const destination = "UK bank account (sort code and account number)";
+    await prepare(page, "northgate", { destination, number: "11223344556677" });
     const letGo = await holdScripts(page);
     await page.goto(urlOf(site, "northgate", WITHDRAW), { waitUntil: "commit" });
     await page.getByLabel("Amount").fill("25.50");
@@ -124,16 +119,14 @@ test.describe("money that is asked for", () => {
     await ready(page);
     await expect(page.getByText("£ 25.50 arrives")).toBeVisible();
     await expect(page.getByLabel("Amount")).toHaveValue("25.50");
-  });
 
-  test("in a deposit is what was picked before the scripts came", async ({ page, site }) => {
-    await arrive(page, "northgate");
-    const letGo = await holdScripts(page);
+    await page.unroute(SCRIPTS);
+    const letGoAgain = await holdScripts(page);
     await page.goto(urlOf(site, "northgate", "/member/depositv2"), { waitUntil: "commit" });
     const form = page.getByRole("main");
     await form.getByRole("radio", { name: "Bank transfer" }).check({ force: true });
     await form.getByText("50.00", { exact: true }).click();
-    letGo();
+    letGoAgain();
     await ready(page);
     await expect(form.getByRole("textbox", { name: "Amount" })).toHaveValue("50.00");
     await expect(form.getByRole("radio", { name: "Bank transfer" })).toBeChecked();

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { type Page, request } from "@playwright/test";
-import { proveByCode } from "../account/prove-by-code.ts";
+import type { Page } from "@playwright/test";
 import { amend } from "../amend.ts";
-import { ask } from "../ask.ts";
 import { newMember, newNumber } from "../auth/new-member.ts";
-import { type BrandHost, expect, expectAccessible, newAddress, test, urlOf } from "../fixtures.ts";
+import { enter } from "../auth/sign-in-steps.ts";
+import { enterAsNewMember, expect, expectAccessible, test, urlOf } from "../fixtures.ts";
+import { account, balance } from "../parts.ts";
 import type { Site } from "../setup/site.ts";
 
 const PASSWORD = "correct-horse9";
 const newName = () => `t${Date.now().toString(36).slice(-8)}${Math.floor(Math.random() * 90 + 10)}`;
-const signedIn = (page: Page) => expect(page.getByRole("banner").locator(".balance")).toBeVisible();
+const signedIn = (page: Page) => expect(balance(page)).toBeVisible();
 
 const ACCOUNT = "/member/securityCenter";
 
@@ -25,17 +25,6 @@ async function goThrough(page: Page, button: string, person: string) {
   if (!(await name.isVisible())) return;
   await name.fill(person);
   await page.getByRole("button", { name: "Continue by this name" }).click();
-}
-
-/** Opens pages from now on as a new member of a brand, who has just registered. */
-async function asNewMember(page: Page, site: Site, brand: BrandHost) {
-  // Codes are rationed by address; a page with such a header could not ask the phone service.
-  const elsewhere = await request.newContext({ extraHTTPHeaders: newAddress() });
-  const member = await newMember(elsewhere, site, brand);
-  await elsewhere.dispose();
-  const cookie = { name: "session", value: member.token, url: urlOf(site, brand, "/"), httpOnly: true };
-  await page.context().addCookies([cookie]);
-  return member;
 }
 
 /** The code that the sandbox's phone service has sent to a number. */
@@ -80,11 +69,13 @@ async function register(page: Page, username: string) {
 test.describe("with Google on Manila Star", () => {
   test.use({ locale: "en-PH", expectedErrors: [/40[019]/] });
 
-  test("somebody new registers with a confirmation, and goes straight in the next time", async ({
+  test("somebody new registers with a confirmation, and goes straight in the next time, whatever is due of the password", async ({
     page,
     visit,
+    site,
     context,
   }) => {
+    test.slow();
     const person = newPerson();
     await visit("manila", "/login?next=/rng");
     await goThrough(page, "Magpatuloy gamit ang Google", person);
@@ -109,7 +100,19 @@ test.describe("with Google on Manila Star", () => {
     await page.getByRole("main").getByRole("button", { name: "Magpatuloy gamit ang Google" }).click();
     await expect(page).toHaveURL(/\/rng$/);
     await signedIn(page);
-    await expect(page.getByRole("button", { name: `Account ni ${username}` })).toBeVisible();
+    await expect(account(page, username)).toBeVisible();
+
+    // A password that is due for another is due to who types it, and to nobody who came without one.
+    amend(site, username, "account", { must_change_password: 1 });
+    await context.clearCookies({ name: "session" });
+    await visit("manila", "/login?next=/rng");
+    await goThrough(page, "Magpatuloy gamit ang Google", person);
+    await signedIn(page);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await context.clearCookies({ name: "session" });
+    await visit("manila", "/login?next=/rng");
+    await enter(page, { username, password: PASSWORD });
+    await expect(page.getByRole("dialog").locator("input[name=newPassword]")).toBeVisible();
   });
 
   test("somebody who says no at the service is told, and can begin again", async ({ page, visit }) => {
@@ -121,29 +124,6 @@ test.describe("with Google on Manila Star", () => {
     await expect(page.getByRole("button", { name: "Magpatuloy gamit ang Google" })).toBeVisible();
     await expectAccessible(page);
   });
-
-  test("an answer that another browser asked for signs nobody in", async ({ page, visit, site, browser }) => {
-    const stranger = await browser.newPage();
-    await stranger.goto(urlOf(site, "manila", "/login"));
-    await stranger.getByRole("main").getByRole("button", { name: "Magpatuloy gamit ang Google" }).click();
-    const asked = stranger.waitForRequest(/third-party\/callback/);
-    await stranger.route(/third-party\/callback/, (route) => route.abort());
-    await stranger.getByRole("button", { name: /Marco Santos/ }).click();
-    const answer = (await asked).url();
-    await stranger.close();
-
-    await page.goto(answer);
-    await expect(page.getByRole("alert")).toBeVisible();
-    await expect(page.getByRole("banner").locator(".balance")).toHaveCount(0);
-
-    await visit("manila", "/login");
-    await page.getByRole("main").getByRole("button", { name: "Magpatuloy gamit ang Google" }).click();
-    await page.getByRole("button", { name: /Marco Santos/ }).waitFor();
-    // This browser has begun too, but has another state.
-    await page.goto(answer);
-    await expect(page.getByRole("alert")).toHaveText("Hindi nakapag-login. Pakisubukan ulit");
-    await expect(page.getByRole("banner").locator(".balance")).toHaveCount(0);
-  });
 });
 
 test.describe("with Google on Siam Jade", () => {
@@ -153,7 +133,7 @@ test.describe("with Google on Siam Jade", () => {
     site,
     context,
   }) => {
-    const { username, password } = await newMember(page.request, site, "siam");
+    const { username, password } = await newMember(site, "siam");
     await visit("siam", "/login");
     await goThrough(page, "ดำเนินการต่อด้วย Google", newPerson());
     await page.getByRole("link", { name: "เข้าสู่ระบบเพื่อเชื่อม" }).click();
@@ -185,14 +165,14 @@ test.describe("with Google on Siam Jade", () => {
 test.describe("under My account", () => {
   test.use({ expectedErrors: [/400|409/] });
 
-  test("a member of Manila Star sees what is linked, and links a service once it was confirmed", async ({
+  test("a member of Manila Star sees what is linked, and links a service once it was confirmed; what is linked is no other's", async ({
     page,
     visit,
     site,
     browser,
   }) => {
     const person = newPerson();
-    const { username } = await asNewMember(page, site, "manila");
+    const { username } = await enterAsNewMember(page, "manila");
     await visit("manila", ACCOUNT);
     const services = page.getByRole("region", { name: "Mga nakakabit na serbisyo" });
     await expect(services).toContainText("Wala pang ibang serbisyong nagbubukas ng account na ito.");
@@ -214,7 +194,7 @@ test.describe("under My account", () => {
 
     // What is one account's is no other's, and nobody becomes somebody else by it.
     const other = await (await browser.newContext()).newPage();
-    const second = await asNewMember(other, site, "manila");
+    const second = await enterAsNewMember(other, "manila");
     await other.goto(urlOf(site, "manila", ACCOUNT));
     await goThrough(other, "Ikabit ang Facebook", person);
     await expect(other.getByRole("heading", { name: "Hindi naikabit ang serbisyo" })).toBeVisible();
@@ -225,170 +205,38 @@ test.describe("under My account", () => {
     await other.context().close();
   });
 
-  test("a member of Siam Jade is offered the one service that the brand has, without scripts too", async ({
-    browser,
-    site,
-  }) => {
-    const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
-    await asNewMember(page, site, "siam");
-    await page.goto(urlOf(site, "siam", ACCOUNT));
-    await expect(page.getByRole("button", { name: "เชื่อม Facebook" })).toHaveCount(0);
-    const person = newPerson();
-    await goThrough(page, "เชื่อม Google", person);
-    await page.getByRole("main").getByRole("checkbox").check();
-    await page.getByRole("button", { name: "เชื่อมถาวร" }).click();
-    await expect(page).toHaveURL(/\/member\/securityCenter$/);
-    await expect(page.getByRole("region", { name: "บริการที่เชื่อมไว้" })).toContainText(person);
-    await page.context().close();
-  });
+  test.describe("without scripts", () => {
+    test.use({ javaScriptEnabled: false, expectedErrors: [/40[13]/] });
 
-  for (const [brand, scripts, { add, link, wrong, done, title }] of [
-    [
-      "manila",
-      true,
-      {
-        add: "Ikabit ang Google",
-        link: "Ikabit nang permanente",
-        wrong: "Hindi tama ang password",
-        done: "Magpatuloy",
-        title: "Mga nakakabit na serbisyo",
-      },
-    ],
-    [
-      "siam",
-      false,
-      {
-        add: "เชื่อม Google",
-        link: "เชื่อมถาวร",
-        wrong: "รหัสผ่านไม่ถูกต้อง",
-        done: "ดำเนินการต่อ",
-        title: "บริการที่เชื่อมไว้",
-      },
-    ],
-  ] as const) {
-    test.describe(scripts ? "with scripts" : "without scripts", () => {
-      test.use({ javaScriptEnabled: scripts, expectedErrors: [/40[13]/] });
-
-      test(`after a while on ${brand} the password comes before the link, and a wrong one is said to be wrong`, async ({
-        page,
-        site,
-      }) => {
-        test.slow();
-        const person = newPerson();
-        const main = page.getByRole("main");
-        const { username, password, mobileNum } = await asNewMember(page, site, brand);
-        amend(site, username, "session", { created_at: Date.now() - 11 * 60_000 });
-        const confirm = async () => {
-          await expect(page).toHaveURL(/\/account\/third-party(\?notice=[\w-]+)?$/);
-          await main.getByRole("checkbox").check();
-          await main.getByRole("button", { name: link }).click();
-        };
-        await page.goto(urlOf(site, brand, ACCOUNT));
-        await goThrough(page, add, person);
-        await confirm();
-        const again = main.locator("input[name=password]");
-        await again.fill("not the password");
-        await main.getByRole("button", { name: done }).click();
-        await expect(again).toHaveAccessibleDescription(wrong);
-        if (scripts) {
-          await expect(again).toBeFocused();
-          await expectAccessible(page);
-        }
-        await again.fill(password);
-        await main.getByRole("button", { name: done }).click();
-        // A place that the account does not know: Manila Star asks for the second proof, as of anybody who signs in.
-        if (brand === "manila") await proveByCode(page, site, `+63${mobileNum}`);
-        await confirm();
-        await expect(page).toHaveURL(/\/member\/securityCenter$/);
-        await expect(page.getByRole("region", { name: title })).toContainText(person);
-      });
+    test("after a while the password comes before the link, and a wrong one is said to be wrong", async ({
+      page,
+      site,
+    }) => {
+      const person = newPerson();
+      const main = page.getByRole("main");
+      const { username, password } = await enterAsNewMember(page, "siam");
+      amend(site, username, "session", { created_at: Date.now() - 11 * 60_000 });
+      const confirm = async () => {
+        await expect(page).toHaveURL(/\/account\/third-party(\?notice=[\w-]+)?$/);
+        await main.getByRole("checkbox").check();
+        await main.getByRole("button", { name: "เชื่อมถาวร" }).click();
+      };
+      await page.goto(urlOf(site, "siam", ACCOUNT));
+      // The one service that the brand has.
+      await expect(page.getByRole("button", { name: "เชื่อม Facebook" })).toHaveCount(0);
+      await goThrough(page, "เชื่อม Google", person);
+      await confirm();
+      const again = main.locator("input[name=password]");
+      await again.fill("not the password");
+      await main.getByRole("button", { name: "ดำเนินการต่อ" }).click();
+      await expect(again).toHaveAccessibleDescription("รหัสผ่านไม่ถูกต้อง");
+      await again.fill(password);
+      await main.getByRole("button", { name: "ดำเนินการต่อ" }).click();
+      await confirm();
+      await expect(page).toHaveURL(/\/member\/securityCenter$/);
+      await expect(page.getByRole("region", { name: "บริการที่เชื่อมไว้" })).toContainText(person);
     });
-  }
-
-  test("a brand without other services has no word of them", async ({ page, visit, site }) => {
-    await asNewMember(page, site, "northgate");
-    await visit("northgate", ACCOUNT);
-    await expect(page.getByRole("heading", { name: "Devices" })).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Linked services" })).toHaveCount(0);
-    await expect(page.getByRole("main")).not.toContainText(/Google|Facebook/);
   });
-});
-
-test("Google from a device that the account does not know asks for the second proof", async ({
-  page,
-  visit,
-  site,
-  context,
-}) => {
-  const person = newPerson();
-  await visit("manila", "/login");
-  await goThrough(page, "Magpatuloy gamit ang Google", person);
-  await page.getByRole("link", { name: "Magrehistro ng bagong account" }).click();
-  const form = await register(page, newName());
-  const number = newNumber("manila");
-  await form.locator("input[name=mobileNum]").fill(number);
-  await form.locator("input[name=confirmIdentity]").check();
-  await form.getByRole("button", { name: "Magrehistro" }).click();
-  await signedIn(page);
-
-  await context.clearCookies();
-  await visit("manila", "/login?next=/rng");
-  await goThrough(page, "Magpatuloy gamit ang Google", person);
-  await expect(page).toHaveURL(/\/account\/verify\?next=%2Frng$/);
-  await expect(page.getByRole("banner").locator(".balance")).toHaveCount(0);
-  await proveByCode(page, site, `+63${number}`);
-  await expect(page).toHaveURL(/\/rng$/);
-  await signedIn(page);
-});
-
-test("Facebook's person is known by the service, and asked for the same choice", async ({ page, visit }) => {
-  await visit("manila", "/login");
-  const person = newPerson();
-  await goThrough(page, "Magpatuloy gamit ang Facebook", person);
-  await expect(page).toHaveURL(/\/account\/third-party$/);
-  await expect(page.getByRole("main")).toContainText("Facebook");
-  await expect(page.getByRole("main")).toContainText(person);
-});
-
-test.describe("without scripts", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("the way to Google and back is the same", async ({ page, visit }) => {
-    await visit("manila", "/login");
-    await page.getByRole("main").getByRole("button", { name: "Magpatuloy gamit ang Google" }).click();
-    await page.getByRole("button", { name: /Linh Pham/ }).click();
-    await expect(page).toHaveURL(/\/account\/third-party$/);
-    await expect(page.getByRole("link", { name: "Magrehistro ng bagong account" })).toBeVisible();
-  });
-});
-
-test("a brand without other services shows none, and its pages may reach none", async ({
-  page,
-  visit,
-  site,
-}) => {
-  const response = await visit("northgate", "/login");
-  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
-  await expect(page.getByRole("button", { name: /Google|Facebook/ })).toHaveCount(0);
-  await expect(page.getByRole("link", { name: /phone/i })).toHaveCount(0);
-  expect(response.headers()["content-security-policy"]).toContain("form-action 'self';");
-  const begun = await ask(page.request, site, "northgate", "/account/third-party", { provider: "GOOGLE" });
-  expect(begun.headers()).toMatchObject({ location: "/account/third-party/callback?failed=FEATURE_OFF" });
-  expect(begun.headers()["set-cookie"]).toBeUndefined();
-});
-
-test("services send nobody to another site afterwards", async ({ page, site }) => {
-  const begun = await ask(page.request, site, "manila", "/account/third-party", {
-    provider: "GOOGLE",
-    next: "https://evil.example/",
-  });
-  expect(begun.status()).toBe(303);
-  const location = new URL(begun.headers().location ?? "");
-  expect(location.hostname).toBe("id.localhost");
-  expect(location.searchParams.get("redirect_uri")).toMatch(
-    /^http:\/\/manila\.localhost:\d+\/account\/third-party\/callback$/,
-  );
-  expect(begun.headers()["set-cookie"]).toMatch(/^third-party=GOOGLE%20[\w-]{43}%20%2F; .*HttpOnly/);
 });
 
 test.describe("by phone on Lotus Saigon", () => {
@@ -440,27 +288,6 @@ test.describe("by phone on Lotus Saigon", () => {
     await visit("lotus", ACCOUNT);
     await expect(page.getByRole("main")).toContainText(`+84•••••${to.slice(-4)}`);
     await expect(page.getByRole("main")).toContainText(label);
-  });
-
-  test("a member links the phone to the account that is signed in", async ({ page, visit, site }) => {
-    const { username } = await asNewMember(page, site, "lotus");
-    await visit("lotus", ACCOUNT);
-    await page.getByRole("link", { name: "Liên kết Điện thoại" }).click();
-    await expect(page.getByRole("heading", { name: "Liên kết Điện thoại" })).toBeVisible();
-    await expect(page.getByRole("main")).toContainText(username);
-    await expectAccessible(page);
-    const { national, to, label } = newPhone();
-    await page.locator("input[name=mobileNum]").fill(national);
-    await page.getByRole("button", { name: "Gửi mã" }).click();
-    await page.locator("input[name=code]").waitFor();
-    await page.locator("input[name=code]").fill(await phoneCode(page, site, to));
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/\/account\/third-party$/);
-    await page.getByRole("main").getByRole("checkbox").check();
-    await page.getByRole("button", { name: "Liên kết vĩnh viễn" }).click();
-    await expect(page).toHaveURL(/\/member\/securityCenter$/);
-    await expect(page.getByRole("region", { name: "Dịch vụ đã liên kết" })).toContainText(label);
-    await expect(page.getByRole("link", { name: "Liên kết Điện thoại" })).toHaveCount(0);
   });
 
   /** What the service answers when it refuses, and what the page makes of it (spec section 8). */
@@ -542,20 +369,5 @@ test.describe("by phone on Lotus Saigon", () => {
     await confirm.click();
     await expect(page.getByRole("alert")).toHaveText("Đã xảy ra lỗi không xác định");
     await expect(page.locator("input[name=mobileNum]")).toHaveValue(digits);
-  });
-
-  test("only the phone's page may reach the service", async ({ visit }) => {
-    const policy = async (path: string) =>
-      (await visit("lotus", path)).headers()["content-security-policy"] ?? "";
-    expect(await policy("/login")).toContain("connect-src 'self';");
-    expect(await policy("/account/phone")).toMatch(/connect-src 'self' http:\/\/phone\.localhost:\d+;/);
-  });
-});
-
-test.describe("a brand without the phone check", () => {
-  test.use({ expectedErrors: [/404/] });
-
-  test("has no page for it", async ({ visit }) => {
-    expect((await visit("manila", "/account/phone")).status()).toBe(404);
   });
 });

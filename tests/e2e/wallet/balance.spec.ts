@@ -1,13 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { callWire, newMember } from "../auth/new-member.ts";
-import { expect, newAddress, test, urlOf } from "../fixtures.ts";
+import { callWire } from "../auth/new-member.ts";
+import { enterAsNewMember, expect, test } from "../fixtures.ts";
+import { balanceOf } from "../parts.ts";
 import { publishedSite } from "../setup/site.ts";
-import { balanceOf } from "./deposit-steps.ts";
-
-test.use({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-  extraHTTPHeaders: async ({}, use) => use(newAddress()),
-});
 
 interface RouterState {
   navigation: { state: string };
@@ -20,12 +15,7 @@ test("a page that was read before money moved, and comes after it was told, does
   visit,
 }) => {
   const site = publishedSite();
-  const { token } = await newMember(page.request, site, "siam");
-  const url = urlOf(site, "siam", "/");
-  await page.context().addCookies([
-    { name: "session", value: token, url, httpOnly: true, sameSite: "Lax" },
-    { name: "lang", value: "EN", url },
-  ]);
+  const { token } = await enterAsNewMember(page, "siam", { english: true });
   await visit("siam", "/");
   expect(await balanceOf(page)).toBe(10_000);
 

@@ -6,15 +6,15 @@ import { publishedSite } from "../setup/site.ts";
 export async function deposit(
   page: Page,
   brand: BrandHost,
-  wish: { amount: string; channel: string; bonus?: string },
+  wanted: { amount: string; channel: string; bonus?: string },
 ) {
   await page.goto(urlOf(publishedSite(), brand, "/member/depositv2"));
   const form = page.getByRole("main");
-  await form.getByRole("radio", { name: wish.channel }).check({ force: true });
-  await form.getByRole("textbox", { name: "Amount" }).fill(wish.amount);
-  if (wish.bonus) {
+  await form.getByRole("radio", { name: wanted.channel }).check({ force: true });
+  await form.getByRole("textbox", { name: "Amount" }).fill(wanted.amount);
+  if (wanted.bonus) {
     await expect(form.getByRole("radio", { name: "No bonus" })).toBeChecked();
-    await form.getByText(wish.bonus, { exact: true }).click();
+    await form.getByText(wanted.bonus, { exact: true }).click();
   }
   await form.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("button", { name: /^Pay / }).click();
@@ -23,10 +23,4 @@ export async function deposit(
     await page.reload();
     await expect(page.getByText("Credited").first()).toBeVisible({ timeout: 1_000 });
   }).toPass();
-}
-
-/** The balance in the header, or in the bar on top of a phone, in units of the currency. */
-export async function balanceOf(page: Page): Promise<number> {
-  const text = await page.locator("header .amt").filter({ visible: true }).first().innerText();
-  return Number(text.replaceAll(",", ""));
 }

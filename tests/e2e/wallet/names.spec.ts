@@ -1,32 +1,25 @@
 import type { Page } from "@playwright/test";
 import { prepare, WITHDRAW, withdraw } from "../account/payout-steps.ts";
-import { newMember } from "../auth/new-member.ts";
-import { enterWith, expect, newAddress, test, urlOf } from "../fixtures.ts";
-import { opsUrl, signInAnew } from "../ops/operator.ts";
+import { ownAddress } from "../auth/new-member.ts";
+import { enterAsNewMember, expect, readIn, test, urlOf } from "../fixtures.ts";
+import { operatorPage, opsUrl } from "../ops/operator.ts";
 import { openFromQueue, referenceOn } from "../ops/queue-steps.ts";
 import { publishedSite } from "../setup/site.ts";
 
 /** Channels and banks have a name of their own in each language that the brand's document gives one for. */
 
-test.use({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-  extraHTTPHeaders: async ({}, use) => use(newAddress()),
-});
-
-async function readIn(page: Page, language: "EN" | "TH") {
-  const url = urlOf(publishedSite(), "siam", "/");
-  await page.context().addCookies([{ name: "lang", value: language, url }]);
-}
+test.use(ownAddress);
 
 /** An operator at work, in browsers that want English and Thai. */
 async function operatorPages(page: Page) {
-  const browser = page.context().browser();
-  if (!browser) throw new Error("no browser");
-  const english = await browser.newContext({ extraHTTPHeaders: newAddress(), locale: "en" });
-  const inEnglish = await english.newPage();
-  await signInAnew(inEnglish, publishedSite(), "cashier");
-  const thai = await browser.newContext({ locale: "th", storageState: await english.storageState() });
-  return { inEnglish, inThai: await thai.newPage() };
+  const english = await operatorPage(page, publishedSite(), "cashier");
+  const state = { storageState: await english.page.context().storageState() };
+  const thai = await page
+    .context()
+    .browser()
+    ?.newContext({ locale: "th", ...state });
+  if (!thai) throw new Error("no browser");
+  return { inEnglish: english.page, inThai: await thai.newPage() };
 }
 
 /** A payment as the queue has it, and then by itself. */
@@ -43,9 +36,7 @@ test("a bank transfer names its channel and the brand's bank in the visitor's la
 }) => {
   test.slow();
   const site = publishedSite();
-  const { token } = await newMember(page.request, site, "siam");
-  await enterWith(page, "siam", token);
-  await readIn(page, "EN");
+  await enterAsNewMember(page, "siam", { english: true });
   await page.goto(urlOf(site, "siam", "/member/depositv2"));
   const main = page.getByRole("main");
   await expect(main.getByRole("radio", { name: "E-wallet" })).toHaveCount(1);
@@ -57,7 +48,7 @@ test("a bank transfer names its channel and the brand's bank in the visitor's la
   await expect(main.getByText("Bank transfer", { exact: true })).toBeVisible();
   const reference = await referenceOn(page);
 
-  await readIn(page, "TH");
+  await readIn(page, "siam", "TH");
   await page.reload();
   await expect(main.getByText("ธนาคารเดโม", { exact: true })).toBeVisible();
   await expect(main.getByText("โอนผ่านธนาคาร", { exact: true })).toBeVisible();
@@ -78,7 +69,7 @@ test("a payee's bank is named in the visitor's language, and the operator's", as
   await expect(main.getByText("Jade Bank •••• 7890", { exact: true })).toBeVisible();
   const reference = await referenceOn(page);
 
-  await readIn(page, "TH");
+  await readIn(page, "siam", "TH");
   await page.reload();
   await expect(main.getByText("ธนาคารหยก •••• 7890", { exact: true })).toBeVisible();
   for (const path of [WITHDRAW, "/member/securityCenter"]) {
@@ -90,18 +81,4 @@ test("a payee's bank is named in the visitor's language, and the operator's", as
   const { inEnglish, inThai } = await operatorPages(page);
   await expectNamed(inEnglish, "/ops/withdrawals?brand=siam", reference, "Jade Bank");
   await expectNamed(inThai, "/ops/withdrawals?brand=siam", reference, "ธนาคารหยก");
-});
-
-test("what is said of a payee's number speaks of USDT only where the brand pays in it", async ({ page }) => {
-  const site = publishedSite();
-  for (const brand of ["siam", "manila"] as const) {
-    const { token } = await newMember(page.request, site, brand);
-    await enterWith(page, brand, token);
-    await page.context().addCookies([{ name: "lang", value: "EN", url: urlOf(site, brand, "/") }]);
-    await page.goto(urlOf(site, brand, "/member/securityCenter"));
-    const number = page.getByLabel("Account number or address");
-    await expect(number).toBeVisible();
-    if (brand === "manila") await expect(number).toHaveAccessibleDescription(/A USDT address is checked/);
-    else await expect(page.getByRole("main").getByText(/USDT/)).toHaveCount(0);
-  }
 });

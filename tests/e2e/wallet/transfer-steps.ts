@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { callWire, newMember } from "../auth/new-member.ts";
-import { type BrandHost, expect, urlOf } from "../fixtures.ts";
+import { expect } from "../fixtures.ts";
 import { publishedSite } from "../setup/site.ts";
 
 /** Where a member moves money between wallets. */
@@ -16,25 +15,6 @@ export async function move(page: Page, from: string, to: string, amount: string)
   await page.getByLabel("To", { exact: true }).selectOption({ label: to });
   await page.getByRole("textbox", { name: "Amount" }).fill(amount);
   await page.getByRole("button", { name: "Move it" }).click();
-}
-
-/** A new member of a brand in this browser's session, in English. Gives the id that vendors know it by. */
-export async function arrive(page: Page, brand: BrandHost): Promise<string> {
-  return (await arriveAs(page, brand)).id;
-}
-
-/** The same, with the member's name. */
-export async function arriveAs(page: Page, brand: BrandHost): Promise<{ id: string; username: string }> {
-  const site = publishedSite();
-  const { token, username } = await newMember(page.request, site, brand);
-  const url = urlOf(site, brand, "/");
-  await page.context().addCookies([
-    { name: "session", value: token, url, httpOnly: true, sameSite: "Lax" },
-    { name: "lang", value: "EN", url },
-  ]);
-  const info = ["GET", "/wps/member/info"] satisfies ["GET", string];
-  const { value } = await callWire<{ id: string }>(page.request, site, brand, info, { token });
-  return { id: value.id, username };
 }
 
 /** Says on the studio's page what is to go wrong with a player's wallet at a vendor. */

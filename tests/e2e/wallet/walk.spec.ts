@@ -1,22 +1,22 @@
 import type { Page } from "@playwright/test";
 import { createSchema, postgresUrl } from "../../../app/platform/database/testing-postgres.ts";
 import { paid, prepare, WITHDRAW, withdraw } from "../account/payout-steps.ts";
-import { expect, newAddress, test, urlOf } from "../fixtures.ts";
+import { ownAddress } from "../auth/new-member.ts";
+import { expect, test, urlOf } from "../fixtures.ts";
 import { opsUrl, twoOperators } from "../ops/operator.ts";
 import { openFromQueue, press, referenceOn } from "../ops/queue-steps.ts";
+import { balanceOf } from "../parts.ts";
 import { bet } from "../play/play-rounds.ts";
+import { closeDatabase } from "../setup/database.ts";
 import { publishedSite, publishSite, runCommand } from "../setup/site.ts";
 import { startServer } from "../setup/start-server.ts";
-import { balanceOf, deposit } from "./deposit-steps.ts";
+import { deposit } from "./deposit-steps.ts";
 import { move, place, WALLETS } from "./transfer-steps.ts";
 
-/** All that money does for a member, from the deposit to the account at the bank, on both engines. */
-
-type Engine = "SQLite" | "PostgreSQL";
+/** All that money does for a member, from the deposit to the account at the bank: a brand on each engine. */
 
 /** A brand to walk on. Amounts are in units of its currency; a payout is above what the brand pays without review. */
 interface Walk {
-  name: string;
   brand: "manila" | "siam";
   /** Its money, as pages write it. */
   symbol: string;
@@ -30,55 +30,50 @@ interface Walk {
 
 const MISSED = 500;
 
-const WALKS: readonly Walk[] = [
-  {
-    name: "Manila Star, where all games play from one wallet",
-    brand: "manila",
-    symbol: "P",
-    payee: { destination: "TalaPay", number: "09171234567" },
-    deposit: { amount: "200", channel: "E-wallet" },
-    play: (page) => bet(page, "manila", "golden-carabao", 200),
-    payout: 5_500,
-    settled: {
-      press: "Give back what is missing",
-      says: "It had not arrived, so we gave it back.",
-      state: "Returned",
-      back: true,
-    },
+/** Where all games play from one wallet. */
+const MANILA: Walk = {
+  brand: "manila",
+  symbol: "P",
+  payee: { destination: "TalaPay", number: "09171234567" },
+  deposit: { amount: "200", channel: "E-wallet" },
+  play: (page) => bet(page, "manila", "golden-carabao", 200),
+  payout: 5_500,
+  settled: {
+    press: "Give back what is missing",
+    says: "It had not arrived, so we gave it back.",
+    state: "Returned",
+    back: true,
   },
-  {
-    name: "Siam Jade, where a vendor keeps a wallet of its own",
-    brand: "siam",
-    symbol: "฿",
-    payee: { destination: "YokPay", number: "0812345678" },
-    deposit: { amount: "200", channel: "E-wallet" },
-    async play(page) {
-      const wallets = urlOf(publishedSite(), "siam", WALLETS);
-      await page.goto(wallets);
-      await move(page, "Main wallet", "Jade Reel", "1,000.00");
-      await expect(place(page, "Jade Reel")).toContainText("1,000.00");
-      await bet(page, "siam", "jade-tiles", 200);
-      await page.goto(wallets);
-      await expect(place(page, "Jade Reel")).not.toContainText("Not known");
-      await page.getByRole("button", { name: "Bring everything back" }).click();
-      await expect(place(page, "Jade Reel")).toContainText(" 0.00");
-      await expect(place(page, "Main wallet")).not.toContainText("9,200.00");
-    },
-    payout: 1_500,
-    settled: {
-      press: "It has arrived",
-      says: "The provider showed us that it was paid into your account.",
-      state: "Received",
-      back: false,
-    },
-  },
-];
+};
 
-test.use({
-  // Codes are rationed by address, and so are operators' tries.
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-  extraHTTPHeaders: async ({}, use) => use(newAddress()),
-});
+/** Where a vendor keeps a wallet of its own. */
+const SIAM: Walk = {
+  brand: "siam",
+  symbol: "฿",
+  payee: { destination: "YokPay", number: "0812345678" },
+  deposit: { amount: "200", channel: "E-wallet" },
+  async play(page) {
+    const wallets = urlOf(publishedSite(), "siam", WALLETS);
+    await page.goto(wallets);
+    await move(page, "Main wallet", "Jade Reel", "1,000.00");
+    await expect(place(page, "Jade Reel")).toContainText("1,000.00");
+    await bet(page, "siam", "jade-tiles", 200);
+    await page.goto(wallets);
+    await expect(place(page, "Jade Reel")).not.toContainText("Not known");
+    await page.getByRole("button", { name: "Bring everything back" }).click();
+    await expect(place(page, "Jade Reel")).toContainText(" 0.00");
+    await expect(place(page, "Main wallet")).not.toContainText("9,200.00");
+  },
+  payout: 1_500,
+  settled: {
+    press: "It has arrived",
+    says: "The provider showed us that it was paid into your account.",
+    state: "Received",
+    back: false,
+  },
+};
+
+test.use(ownAddress);
 
 const units = (amount: number) => amount.toLocaleString("en", { minimumFractionDigits: 2 });
 
@@ -105,79 +100,68 @@ async function payOut(
   return reference;
 }
 
-/** Starts a site of its own on an engine, and makes it the one under test until it is stopped. */
-async function startOn(engine: Engine): Promise<() => Promise<void>> {
-  const shared = publishedSite();
-  const url = engine === "PostgreSQL" ? await postgresUrl() : null;
-  const schema = url === null ? null : await createSchema(url);
-  try {
-    const variables: Record<string, string> = schema ? { DATABASE_URL: schema.url } : {};
-    const { site, stop } = await startServer(process.execPath, `e2e-walk-${engine}.log`, variables);
-    publishSite(site);
-    return async () => {
-      publishSite(shared);
-      await stop();
-      await schema?.drop();
-    };
-  } catch (error) {
-    await schema?.drop();
-    throw error;
+/** Walks the whole way on the site under test. */
+async function walkAll(page: Page, { brand, symbol, payee, payout, settled, ...walk }: Walk) {
+  const site = publishedSite();
+  const to = await prepare(page, brand, payee);
+  await deposit(page, brand, walk.deposit);
+  await walk.play(page);
+  const operators = await twoOperators(page, site, ["cashier", "finance"]);
+  const [, finance] = operators;
+  await page.goto(urlOf(site, brand, WITHDRAW));
+  const before = await balanceOf(page);
+
+  await payOut(page, { brand, symbol, to, amount: payout }, operators);
+  await page.getByRole("button", { name: "It has arrived" }).click();
+  await expect(page.getByText("You told us that it has arrived.").first()).toBeVisible();
+
+  const reference = await payOut(page, { brand, symbol, to, amount: MISSED }, operators);
+  await page.getByText("It has not arrived").click();
+  await page.getByRole("button", { name: "Report it" }).click();
+  await expect(
+    page.getByText(new RegExp(`^You told us that .* ${units(MISSED)} is missing`)).first(),
+  ).toBeVisible();
+  await finance.page.goto(opsUrl(site, `/ops/withdrawals?status=not_received&brand=${brand}`));
+  await openFromQueue(finance.page, reference);
+  await press(finance.page, settled.press);
+  await page.reload();
+  await expect(page.getByText(settled.says).first()).toBeVisible();
+  await expect(page.getByText(settled.state).first()).toBeVisible();
+  expect(await balanceOf(page)).toBeCloseTo(before - payout - (settled.back ? 0 : MISSED), 2);
+  for (const record of ["/member/moneyTimeline", "/member/transactionHistory?group=withdrawal"]) {
+    await page.goto(urlOf(site, brand, record));
+    await expect(page.getByRole("main").getByText(reference).first()).toBeVisible();
   }
+
+  const audit = runCommand(site, "scripts/db.ts", "audit");
+  expect(audit.said).toMatch(/Sound: [1-9]\d* transfers/);
+  expect(audit.said).toMatch(/Operators' log whole: [1-9]/);
+  expect(audit.status).toBe(0);
 }
 
-for (const engine of ["SQLite", "PostgreSQL"] as const) {
-  test.describe(`on ${engine}`, () => {
-    // One site for all of them, one after the other.
-    test.describe.configure({ mode: "default" });
+test("on SQLite money comes in, is played from the one wallet, and goes out again", async ({ page }) => {
+  test.slow();
+  await walkAll(page, MANILA);
+});
 
-    let stop: (() => Promise<void>) | undefined;
-    test.beforeAll(async () => {
-      test.setTimeout(120_000);
-      const isThere = engine === "SQLite" || (await postgresUrl()) !== null;
-      test.skip(!isThere, "no PostgreSQL: TEST_DATABASE_URL is not set, and none answers on 127.0.0.1:5432");
-      stop = await startOn(engine);
-    });
-    test.afterAll(() => stop?.());
-
-    for (const { name, brand, symbol, payee, payout, settled, ...walk } of WALKS) {
-      test(`money comes in, is played, and goes out again on ${name}`, async ({ page }) => {
-        test.slow();
-        const site = publishedSite();
-        const to = await prepare(page, brand, payee);
-        await deposit(page, brand, walk.deposit);
-        await walk.play(page);
-        const operators = await twoOperators(page, site, ["cashier", "finance"]);
-        const [, finance] = operators;
-        await page.goto(urlOf(site, brand, WITHDRAW));
-        const before = await balanceOf(page);
-
-        await payOut(page, { brand, symbol, to, amount: payout }, operators);
-        await page.getByRole("button", { name: "It has arrived" }).click();
-        await expect(page.getByText("You told us that it has arrived.").first()).toBeVisible();
-
-        const reference = await payOut(page, { brand, symbol, to, amount: MISSED }, operators);
-        await page.getByText("It has not arrived").click();
-        await page.getByRole("button", { name: "Report it" }).click();
-        await expect(
-          page.getByText(new RegExp(`^You told us that .* ${units(MISSED)} is missing`)).first(),
-        ).toBeVisible();
-        await finance.page.goto(opsUrl(site, `/ops/withdrawals?status=not_received&brand=${brand}`));
-        await openFromQueue(finance.page, reference);
-        await press(finance.page, settled.press);
-        await page.reload();
-        await expect(page.getByText(settled.says).first()).toBeVisible();
-        await expect(page.getByText(settled.state).first()).toBeVisible();
-        expect(await balanceOf(page)).toBeCloseTo(before - payout - (settled.back ? 0 : MISSED), 2);
-        for (const record of ["/member/moneyTimeline", "/member/transactionHistory?group=withdrawal"]) {
-          await page.goto(urlOf(site, brand, record));
-          await expect(page.getByRole("main").getByText(reference).first()).toBeVisible();
-        }
-
-        const audit = runCommand(site, "scripts/db.ts", "audit");
-        expect(audit.said).toMatch(/Sound: [1-9]\d* transfers/);
-        expect(audit.said).toMatch(/Operators' log whole: [1-9]/);
-        expect(audit.status).toBe(0);
-      });
-    }
-  });
-}
+test("on PostgreSQL money comes in, is played from a vendor's wallet, and goes out again", async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  const url = await postgresUrl();
+  test.skip(url === null, "no PostgreSQL: TEST_DATABASE_URL is not set, and none answers on 127.0.0.1:5432");
+  const shared = publishedSite();
+  const schema = await createSchema(url ?? "");
+  const variables = { DATABASE_URL: schema.url, MARQUEE_BRANDS_DIR: shared.brandsFolder };
+  const { site, stop } = await startServer(process.execPath, "e2e-walk.log", variables);
+  // It is the site under test until it is stopped.
+  publishSite({ ...site, ports: shared.ports });
+  try {
+    await walkAll(page, SIAM);
+  } finally {
+    publishSite(shared);
+    await closeDatabase(site);
+    await stop();
+    await schema.drop();
+  }
+});

@@ -1,12 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
-import { PAYMENT_PASSWORD, paid, prepare, WITHDRAW, withdraw } from "../account/payout-steps.ts";
+import type { Locator, Page } from "@playwright/test";
+import { PAYMENT_PASSWORD, paid, WITHDRAW, withdraw } from "../account/payout-steps.ts";
 import { prove } from "../account/prove-by-code.ts";
-import { callWire, newMember } from "../auth/new-member.ts";
-import { enterWith, expect, newAddress, test, urlOf } from "../fixtures.ts";
-import { playRound } from "../play/play-rounds.ts";
+import { callWire, ownAddress } from "../auth/new-member.ts";
+import { enterAsNewMember, expect, test, urlOf } from "../fixtures.ts";
 import { publishedSite } from "../setup/site.ts";
-import { enterAsAgent, newPair, setPaymentPassword } from "./agent-steps.ts";
 import { move, place, WALLETS } from "./transfer-steps.ts";
 
 const PAYEE = "0812345678";
@@ -15,19 +13,11 @@ test.use({
   javaScriptEnabled: false,
   // A refused form answers 401, 409 or 422, which a browser writes to its console.
   expectedErrors: [/401|409|422/],
-  // Codes are rationed by address.
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-  extraHTTPHeaders: async ({}, use) => use(newAddress()),
+  ...ownAddress,
 });
 
-/** A new member of Siam Jade in this browser's session, in English. Gives the mail address that its codes go to. */
-async function comeIn(page: Page): Promise<string> {
-  const site = publishedSite();
-  const { token, email } = await newMember(page.request, site, "siam");
-  await enterWith(page, "siam", token);
-  await page.context().addCookies([{ name: "lang", value: "EN", url: urlOf(site, "siam", "/") }]);
-  return email;
-}
+/** A new member of Siam Jade in this browser's session, in English. */
+const comeIn = (page: Page) => enterAsNewMember(page, "siam", { english: true });
 
 /** Adds what to be paid to, by one number that is refused and one that is taken. */
 async function addPayee(page: Page, to: string): Promise<void> {
@@ -50,7 +40,7 @@ test("a withdrawal goes from its password to its report, and what is refused is 
   visit,
 }) => {
   test.slow();
-  const to = await comeIn(page);
+  const { email: to } = await comeIn(page);
   await visit("siam", "/member/securityCenter");
   await page.getByRole("button", { name: "Set a withdrawal password" }).click();
   await prove(page, publishedSite(), to);
@@ -179,43 +169,13 @@ test("closing the member centre leads back to where it was opened from, through 
   await close.click();
   await expect(page).toHaveURL(/localhost:\d+\/fish\?minBet=0\.1$/);
 
-  await visit("siam", "/member/withdraw?cameFrom=//elsewhere.example/");
+  await visit("siam", "/member/withdraw?returnTo=//elsewhere.example/");
   await close.click();
   await expect(page).toHaveURL(/siam\.localhost:\d+\/$/);
 });
 
-test("closing the agent centre leads back to where it was opened from, through a refused form and one that leads on", async ({
-  page,
-}) => {
-  test.slow();
-  const site = publishedSite();
-  const { member: below, agent } = await newPair(page.request);
-  await enterAsAgent(page, agent);
-  await setPaymentPassword(page, "agent.siam", agent.email);
-
-  const main = page.getByRole("main");
-  const referer = urlOf(site, "agent.siam", "/helpmc");
-  await page.goto(urlOf(site, "agent.siam", "/agent/downlineManagmentView"), { referer });
-  const send = async (amount: string) => {
-    await page.getByLabel("Username").fill(below.username);
-    await page.getByLabel("Amount").fill(amount);
-    await page.getByLabel("Withdrawal password").fill(PAYMENT_PASSWORD);
-    await page.getByRole("button", { name: "Send it" }).click();
-  };
-  await send("1e3");
-  await expect(page.getByText("Enter an amount in plain figures")).toBeVisible();
-  await send("250");
-  await page.getByRole("link", { name: "Cancel: nothing is sent" }).click();
-  await send("250");
-  await prove(page, site, agent.email);
-  await expect(page.getByRole("status").filter({ hasText: `went to ${below.username}` })).toBeVisible();
-  await main.getByRole("link", { name: "Close the agent centre" }).click();
-  await expect(page).toHaveURL(referer);
-});
-
 /** Goes from page to page of a list and back, and wants every entry once. */
-async function expectPages(page: Page, entries: string, pages: readonly number[]) {
-  const shown = page.getByRole("main").locator(entries);
+async function expectPages(page: Page, shown: Locator, pages: readonly number[]) {
   const seen: string[] = [];
   for (const [at, count] of pages.entries()) {
     if (at > 0) await page.getByRole("link", { name: "Next", exact: true }).click();
@@ -229,58 +189,31 @@ async function expectPages(page: Page, entries: string, pages: readonly number[]
   expect(await shown.first().textContent()).toBe(seen.at(-(pages.at(-1) ?? 0) - (pages.at(-2) ?? 0)));
 }
 
-test("records go on from page to page", async ({ page, visit, browser }) => {
-  test.setTimeout(240_000);
-  const site = publishedSite();
-  const { token } = await newMember(page.request, site, "siam");
-  await enterWith(page, "siam", token);
-  await page.context().addCookies([{ name: "lang", value: "EN", url: urlOf(site, "siam", "/") }]);
-  const call = (path: string, data: object) =>
-    callWire<{ depositId: string }>(page.request, site, "siam", ["POST", path], { token, data });
+test("lists go on from page to page", async ({ page, visit, site }) => {
+  test.slow();
+  const { token } = await enterAsNewMember(page, "siam", { english: true });
+  const call = async (path: string, data: object) => {
+    const answer = await callWire<{ depositId: string }>(page.request, site, "siam", ["POST", path], {
+      token,
+      data: { idempotencyKey: randomUUID(), ...data },
+    });
+    expect(answer).toMatchObject({ success: true });
+    return answer.value;
+  };
   for (let count = 0; count < 22; count++) {
     const direction = count % 2 === 0 ? "in" : "out";
-    const wish = {
-      vassalage: "JADE",
-      direction,
-      amount: 100 + count - (count % 2),
-      idempotencyKey: randomUUID(),
-    };
-    expect(await call("/wps/relay/GCS_walletTransfer", wish)).toMatchObject({ success: true });
+    const amount = 100 + count - (count % 2);
+    await call("/wps/relay/GCS_walletTransfer", { vassalage: "JADE", direction, amount });
   }
+  const returnUrl = urlOf(site, "siam", "/member/depositv2");
   for (let count = 0; count < 16; count++) {
-    const returnUrl = urlOf(site, "siam", "/member/depositv2");
-    const wish = { channel: "bank", amount: 10_000 + count, returnUrl, idempotencyKey: randomUUID() };
-    const { value } = await call("/wps/payments/deposit", wish);
-    await call("/wps/payments/deposit/cancel", { depositId: value.depositId });
+    const deposit = { channel: "bank", amount: 10_000 + count, returnUrl };
+    const { depositId } = await call("/wps/payments/deposit", deposit);
+    await call("/wps/payments/deposit/cancel", { depositId });
   }
-  // What plays needs its scripts.
-  const playing = await browser.newContext({
-    javaScriptEnabled: true,
-    storageState: await page.context().storageState(),
-  });
-  const game = await playing.newPage();
-  await game.goto(urlOf(site, "siam", "/launch/golden-carabao"));
-  const spin = game.frameLocator(".gstage iframe").locator("#spin");
-  for (let round = 0; round < 16; round++) {
-    await expect(spin).toHaveAttribute("aria-disabled", "false");
-    await playRound(game);
-    await expect(spin).toHaveAttribute("aria-disabled", "true");
-  }
-  await expect(spin).toHaveAttribute("aria-disabled", "false");
-  await playing.close();
-
+  const rows = page.getByRole("main").locator("tbody tr");
   await visit("siam", "/member/transactionHistory?group=transfer");
-  await expectPages(page, "tbody tr", [20, 2]);
-  await visit("siam", "/member/personalHistoryCopy");
-  await expectPages(page, "tbody tr", [15, 1]);
+  await expectPages(page, rows, [20, 2]);
   await visit("siam", "/member/depositv2?list=1");
-  await expectPages(page, "tbody tr", [15, 1]);
-});
-
-test("withdrawals go on from page to page", async ({ page, visit }) => {
-  test.setTimeout(240_000);
-  const to = await prepare(page, "siam", { destination: "YokPay", number: PAYEE });
-  for (let count = 0; count < 11; count++) await withdraw(page, "siam", to, `${100 + count}`);
-  await visit("siam", WITHDRAW);
-  await expectPages(page, "ul.devices > li:has(time)", [10, 1]);
+  await expectPages(page, rows, [15, 1]);
 });

@@ -1,6 +1,14 @@
 import * as fc from "fast-check";
-import { PlatformError } from "#app/platform/errors.ts";
-import { KEEPER, LIMITS, type Mishap, type PayoutAnswer, type Player, type WalletHouse } from "./house.ts";
+import { PlatformError } from "#app/platform/core/errors.ts";
+import { unrecorded } from "#app/platform/core/testing.ts";
+import {
+  type InjectedFault,
+  KEEPER,
+  LIMITS,
+  type PayoutAnswer,
+  type Player,
+  type WalletHouse,
+} from "./house.ts";
 import type { Channel, Outcome } from "./model/books.ts";
 import type { Deposit } from "./model/deposits.ts";
 import type { Model } from "./model/model.ts";
@@ -8,7 +16,7 @@ import { WITHDRAWAL_ACTS, type WithdrawalAct } from "./model/withdrawals.ts";
 
 /** The members of a run, and what the platform calls the things that the model numbers. */
 export interface Bench {
-  house: WalletHouse;
+  fixture: WalletHouse;
   players: Player[];
   deposits: Map<number, { id: string; reference: string }>;
   withdrawals: Map<number, { id: string; reference: string }>;
@@ -180,9 +188,9 @@ export const COMMANDS: Record<string, Command<never, unknown>> = {
     aim: (_model, wish, serial) => ({ n: serial, ...wish }),
     expect: (model, { n, player, channel, amount, bonus }) =>
       model.deposits.deposit(n, player, channel, amount, bonus),
-    run: ({ house, players, deposits }, { n, player, channel, amount, bonus }) =>
+    run: ({ fixture, players, deposits }, { n, player, channel, amount, bonus }) =>
       outcomeOf(async () => {
-        const made = await house.payments.deposit(contextOf(players, player), {
+        const made = await fixture.payments.deposit(contextOf(players, player), {
           channel,
           amount,
           bonusId: bonus ?? undefined,
@@ -235,26 +243,26 @@ export const COMMANDS: Record<string, Command<never, unknown>> = {
     },
     expect: (model, { n, act, amount }) =>
       model.deposits.depositAct(n, act as "sent" | "cancel" | "match" | "reject", amount),
-    run: ({ house, players, deposits }, { n, act, amount, line }) =>
+    run: ({ fixture, players, deposits }, { n, act, amount, line }) =>
       outcomeOf(async () => {
         const depositId = idOf(deposits, n);
-        const owner = await house.database.db
+        const owner = await fixture.database.db
           .selectFrom("deposit")
           .select("account_id")
-          .where("merchant_id", "=", house.merchant.code)
+          .where("merchant_id", "=", fixture.merchant.code)
           .where("id", "=", depositId)
           .executeTakeFirstOrThrow();
         const ctx = contextOf(
           players,
           players.findIndex(({ id }) => id === owner.account_id),
         );
-        const actor = { operatorId: "operator-1" };
+        const actor = unrecorded("operator-1");
         const decide = { depositId, actor };
-        if (act === "sent") await house.payments.depositSent(ctx, { depositId });
-        else if (act === "cancel") await house.payments.cancelDeposit(ctx, { depositId });
+        if (act === "sent") await fixture.payments.depositSent(ctx, { depositId });
+        else if (act === "cancel") await fixture.payments.cancelDeposit(ctx, { depositId });
         else if (act === "reject")
-          await house.rejectDeposit(house.merchant, { ...decide, reason: "notFound" });
-        else await house.matchDeposit(house.merchant, { ...decide, amount, bankReference: `L${line}` });
+          await fixture.rejectDeposit(fixture.merchant, { ...decide, reason: "notFound" });
+        else await fixture.matchDeposit(fixture.merchant, { ...decide, amount, bankReference: `L${line}` });
       }),
   }),
 
@@ -267,12 +275,12 @@ export const COMMANDS: Record<string, Command<never, unknown>> = {
       amount: wish.amount ?? model.books.free(wish.player),
     }),
     expect: (model, { n, player, channel, amount }) => model.withdrawals.withdraw(n, player, channel, amount),
-    run: ({ house, players, withdrawals }, { n, player, channel, amount }) =>
+    run: ({ fixture, players, withdrawals }, { n, player, channel, amount }) =>
       outcomeOf(async () => {
         const ctx = contextOf(players, player);
         // As a member sees the page first: what was played is counted, whatever becomes of the wish.
-        await house.claimable(ctx);
-        const made = await house.withdrawals.withdraw(ctx, {
+        await fixture.claimable(ctx);
+        const made = await fixture.withdrawals.withdraw(ctx, {
           payeeId: players[player]?.payees[channel] ?? "",
           amount,
           idempotencyKey: `withdrawal-of-the-model-${n}`,
@@ -300,22 +308,22 @@ export const COMMANDS: Record<string, Command<never, unknown>> = {
     },
     expect: (model, { n, act, received, answer }) =>
       model.withdrawals.withdrawalAct(n, act, received, answer),
-    run: ({ house, players, withdrawals }, { n, player, act, received, answer }) =>
+    run: ({ fixture, players, withdrawals }, { n, player, act, received, answer }) =>
       outcomeOf(async () => {
-        const { review, merchant, provider } = house;
+        const { review, merchant, provider } = fixture;
         const ctx = contextOf(players, player);
         const id = idOf(withdrawals, n);
-        const operator = { operatorId: "operator-1" };
+        const operator = unrecorded("operator-1");
         const acts: Record<WithdrawalAct, () => Promise<unknown>> = {
           review: () => review.review(merchant, operator, id),
           approve: () => review.approve(merchant, operator, id),
           reject: () => review.reject(merchant, operator, id, "checks"),
-          cancel: () => house.withdrawals.cancel(ctx, { withdrawalId: id }),
+          cancel: () => fixture.withdrawals.cancel(ctx, { withdrawalId: id }),
           pay: () => review.pay(merchant, operator, id),
           markPaid: () => review.markPaid(merchant, operator, id, "LINE"),
           markFailed: () => review.markFailed(merchant, operator, id),
-          confirm: () => house.withdrawals.confirm(ctx, { withdrawalId: id }),
-          dispute: () => house.withdrawals.dispute(ctx, { withdrawalId: id, received }),
+          confirm: () => fixture.withdrawals.confirm(ctx, { withdrawalId: id }),
+          dispute: () => fixture.withdrawals.dispute(ctx, { withdrawalId: id, received }),
           settleReceived: () => review.settleNotReceived(merchant, operator, id, "received"),
           settleRefunded: () => review.settleNotReceived(merchant, operator, id, "refunded"),
         };
@@ -356,9 +364,9 @@ export const COMMANDS: Record<string, Command<never, unknown>> = {
     run: (bench, { player, deposit, key }) =>
       outcomeOf(async () => {
         const ctx = contextOf(bench.players, player);
-        await bench.house.claimable(ctx);
+        await bench.fixture.claimable(ctx);
         const grantId = await grantOf(bench, deposit);
-        await bench.house.rewards.claimBonus(ctx, { grantId, idempotencyKey: key });
+        await bench.fixture.rewards.claimBonus(ctx, { grantId, idempotencyKey: key });
         return "taken";
       }),
     twist: (message) => ({ ...message, key: `${message.key}-other` }),
@@ -375,8 +383,8 @@ export const COMMANDS: Record<string, Command<never, unknown>> = {
     run: (bench, { player, deposit }) =>
       outcomeOf(async () => {
         const ctx = contextOf(bench.players, player);
-        await bench.house.claimable(ctx);
-        await bench.house.rewards.forfeitBonus(ctx, { grantId: await grantOf(bench, deposit) });
+        await bench.fixture.claimable(ctx);
+        await bench.fixture.rewards.forfeitBonus(ctx, { grantId: await grantOf(bench, deposit) });
         return "taken";
       }),
   }),
@@ -387,15 +395,15 @@ export const COMMANDS: Record<string, Command<never, unknown>> = {
       player,
       amount,
       direction: fc.constantFrom<"in" | "out">("in", "out"),
-      mishap: fc.constantFrom<Mishap>("none", "none", "none", "deaf", "lost", "refused"),
+      injectedFault: fc.constantFrom<InjectedFault>("none", "none", "none", "deaf", "lost", "refused"),
     }),
     aim: (_model, wish, serial) => ({ n: serial, ...wish }),
-    expect: (model, { n, player, direction, amount, mishap }) =>
-      model.transfers.vendorTransfer(n, player, direction, amount, mishap),
-    run: ({ house, players, transfers }, { n, player, direction, amount, mishap }) =>
+    expect: (model, { n, player, direction, amount, injectedFault }) =>
+      model.transfers.vendorTransfer(n, player, direction, amount, injectedFault),
+    run: ({ fixture, players, transfers }, { n, player, direction, amount, injectedFault }) =>
       outcomeOf(async () => {
-        house.keeper.script.next = mishap;
-        const made = await house.wallets.walletTransfer(contextOf(players, player), {
+        fixture.keeper.script.next = injectedFault;
+        const made = await fixture.wallets.walletTransfer(contextOf(players, player), {
           vassalage: KEEPER,
           direction,
           amount,
@@ -416,12 +424,12 @@ export const COMMANDS: Record<string, Command<never, unknown>> = {
       amount,
     }),
     expect: (model, { n, from, to, amount }) => model.transfers.accountTransfer(n, from, to, amount),
-    run: ({ house, players, transfers }, { n, from, to, amount }) =>
+    run: ({ fixture, players, transfers }, { n, from, to, amount }) =>
       outcomeOf(async () => {
         const ctx = contextOf(players, from);
-        await house.claimable(ctx);
+        await fixture.claimable(ctx);
         const input = { amount, idempotencyKey: `transfer-of-the-model-${n}` };
-        const { transferToUpline, transferToDownline } = house.accountTransfers;
+        const { transferToUpline, transferToDownline } = fixture.accountTransfers;
         const username = players[to]?.id ?? "";
         const made = await (to === 0
           ? transferToUpline(ctx, input)
@@ -436,9 +444,9 @@ export const COMMANDS: Record<string, Command<never, unknown>> = {
     wish: fc.constantFrom(60_000, 31 * 60_000, 2 * 3_600_000, 26 * 3_600_000),
     aim: (_model, ms) => ms,
     expect: (model, ms) => model.pass(ms),
-    async run({ house }, ms) {
-      (house.clock as unknown as { advance(ms: number): void }).advance(ms);
-      await house.runJobs();
+    async run({ fixture }, ms) {
+      (fixture.clock as unknown as { advance(ms: number): void }).advance(ms);
+      await fixture.runJobs();
       return { code: "done" };
     },
   }),
@@ -481,13 +489,13 @@ function idOf(known: Bench["deposits"], n: number): string {
   return one.id;
 }
 
-async function grantOf({ house, grants, deposits }: Bench, deposit: number): Promise<string> {
+async function grantOf({ fixture, grants, deposits }: Bench, deposit: number): Promise<string> {
   const known = grants.get(deposit);
   if (known) return known;
-  const { id } = await house.database.db
+  const { id } = await fixture.database.db
     .selectFrom("bonus_grant")
     .select("id")
-    .where("merchant_id", "=", house.merchant.code)
+    .where("merchant_id", "=", fixture.merchant.code)
     .where("deposit_id", "=", idOf(deposits, deposit))
     .executeTakeFirstOrThrow();
   grants.set(deposit, id);
@@ -514,15 +522,15 @@ async function outcomeOf(work: () => Promise<unknown>): Promise<Outcome> {
 }
 
 async function vendorCall(
-  { house, players, answers }: Bench,
+  { fixture, players, answers }: Bench,
   player: number,
   call: string,
   tx: string,
   content: object,
 ): Promise<Outcome> {
   const playerId = players[player]?.id;
-  const answer = await house.vendorCalls(
-    house.vendorRequest(call, { transactionId: tx, playerId, ...content }),
+  const answer = await fixture.vendorCalls(
+    fixture.vendorRequest(call, { transactionId: tx, playerId, ...content }),
   );
   const text = (await answer?.text()) ?? "{}";
   if (answers.get(tx) === text) return { code: "again" };
@@ -534,13 +542,13 @@ async function vendorCall(
 
 /** What the provider's door says: 200 whether it was news or not, so that is seen by what has changed. */
 async function webhook(
-  { house }: Bench,
+  { fixture }: Bench,
   subject: "checkout" | "payout",
   about: { reference: string } | undefined,
   state: string,
   rest: object,
 ): Promise<Outcome> {
   const report = { subject, reference: about?.reference ?? "", state, ...rest };
-  const answer = await house.webhooks(house.webhookRequest(report as never));
+  const answer = await fixture.webhooks(fixture.webhookRequest(report as never));
   return { code: answer?.status === 200 ? "taken" : `status ${answer?.status}` };
 }

@@ -1,21 +1,27 @@
 import { randomBytes } from "node:crypto";
-import { createAccountTransfers } from "#app/platform/account-transfers/account-transfers.server.ts";
-import type { AccountType, CallContext, Caller } from "#app/platform/call-context.ts";
+import type { AccountType, CallContext, Caller } from "#app/platform/core/call-context.ts";
+import type { MerchantProfile } from "#app/platform/core/merchant.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { newId } from "#app/platform/database/ids.ts";
 import { openLaunch } from "#app/platform/games/launch-sessions.ts";
-import type { MerchantProfile } from "#app/platform/merchant.ts";
 import { BANK, testChannel } from "#app/platform/payments/deposit-testing.ts";
-import { createPayments } from "#app/platform/payments/payments.server.ts";
+import {
+  createDepositBackOffice,
+  followUpDeposits,
+  handleWebhook,
+  paymentsHandlers,
+} from "#app/platform/payments/payments.server.ts";
 import { payoutMerchant } from "#app/platform/payments/testing.ts";
 import {
-  createPayouts,
+  applyPayoutReport,
   createWithdrawalReview,
-  createWithdrawals,
+  followUpWithdrawals,
+  withdrawalsHandlers,
 } from "#app/platform/payments/withdrawals.server.ts";
-import { memoryBus } from "#app/platform/ports/bus.ts";
+import { peerTransferHandlers } from "#app/platform/peer-transfers/peer-transfers.server.ts";
 import type { Clock } from "#app/platform/ports/clock.ts";
 import type { GameVendor, VendorTransferOutcome } from "#app/platform/ports/game-vendor.ts";
+import { quickHasher } from "#app/platform/ports/password-hasher.ts";
 import {
   type PaymentProvider,
   PaymentRefused,
@@ -25,10 +31,15 @@ import {
 import { sandboxPayments } from "#app/platform/ports/sandbox-payments.ts";
 import { signedHeaders } from "#app/platform/ports/signed-request.ts";
 import { derivedVendorKeys } from "#app/platform/ports/vendor-keys.ts";
-import { createRewards } from "#app/platform/rewards/rewards.server.ts";
+import {
+  countClaimable,
+  expireBonuses,
+  rewardRules,
+  rewardsHandlers,
+} from "#app/platform/rewards/rewards.server.ts";
 import { testBonus } from "#app/platform/rewards/testing.ts";
 import { testContext } from "#app/platform/testing.ts";
-import { createVendorCalls } from "#app/platform/vendor-calls/vendor-calls.server.ts";
+import { handleVendorCall } from "#app/platform/vendor-calls/vendor-calls.server.ts";
 import { createVendorWallets } from "#app/platform/vendor-wallets/vendor-wallets.server.ts";
 import { addAccount, addMerchant } from "#app/platform/wallet/testing.ts";
 import { addCatalogue, GAME_CODE, VENDOR } from "../vendor-floor.ts";
@@ -62,7 +73,7 @@ export const BONUSES = [
 export const KEEPER = "JADE";
 
 /** What goes wrong with a transfer to or from a vendor: nothing · it is not heard · its answer is lost · it is refused. */
-export type Mishap = "none" | "deaf" | "lost" | "refused";
+export type InjectedFault = "none" | "deaf" | "lost" | "refused";
 
 export type PayoutAnswer = "accepted" | "succeeded" | "refused" | "silent";
 
@@ -128,7 +139,6 @@ export async function openWalletHouse(database: Database, options: HouseOptions)
   const deps = {
     database,
     clock,
-    bus: memoryBus(),
     providers: new Map([[provider.code, provider]]),
     log: { info: () => undefined, warn: () => undefined, error: onError },
     merchant: (code: string) => (code === merchantId ? merchant : null),
@@ -137,27 +147,30 @@ export async function openWalletHouse(database: Database, options: HouseOptions)
     // That a provider pays what it had called failed is news for people; everything else is a fault.
     if (!message.startsWith("a provider paid what it had called failed")) throw new Error(message, facts);
   }
-  const { rewards, ...rules } = createRewards(deps);
-  const payouts = createPayouts(deps);
-  const payments = createPayments({
+  const rules = rewardRules(deps);
+  const unguarded = {
+    stepUp: { require: async () => undefined, refund: async () => undefined },
+    checkPaymentPassword: async () => undefined,
+    withdrawalGate: rules.withdrawalGate,
+  };
+  const paymentDeps = {
     ...deps,
-    limiter: { take: async () => ({ allowed: true, used: 0, retryAfterMs: 0 }), giveBack: async () => {} },
+    ...unguarded,
+    db: database.db,
+    hasher: quickHasher(),
+    limiter: { take: async () => ({ allowed: true, used: 0, retryAfterMs: 0 }), refund: async () => {} },
     files: { put: async () => {}, get: async () => null, delete: async () => {} },
-    takePayout: payouts.takeReport,
     promiseBonus: rules.promiseBonus,
     onDeposit: rules.onDeposit,
     onDepositReversed: rules.onDepositReversed,
-  });
-  const unguarded = {
-    stepUp: { require: async () => undefined },
-    paymentPassword: { check: async () => undefined },
-    withdrawalGate: rules.withdrawalGate,
+    applyPayoutReport: (on: MerchantProfile, code: string, report: PayoutReport) =>
+      applyPayoutReport(deps, on, code, report),
   };
-  const withdrawals = createWithdrawals({ ...deps, ...unguarded, proofs: payments.proofs });
-  const accountTransfers = createAccountTransfers({ ...deps, ...unguarded });
+  const payments = paymentsHandlers(paymentDeps);
+  const withdrawals = withdrawalsHandlers(paymentDeps);
+  const accountTransfers = peerTransferHandlers({ ...deps, ...unguarded });
   const keeper = keepingVendor();
   const vendorWallets = createVendorWallets({ ...deps, vendors: new Map([[KEEPER, keeper.vendor]]) });
-  const vendorCalls = createVendorCalls({ ...deps, keys });
   await addMerchant(database, merchantId);
   await addCatalogue(database);
 
@@ -230,24 +243,24 @@ export async function openWalletHouse(database: Database, options: HouseOptions)
     clock,
     provider,
     keeper,
-    rewards,
-    claimable: rules.claimable,
+    rewards: rewardsHandlers(deps),
+    claimable: (ctx: CallContext) => countClaimable(deps, ctx),
     withdrawals,
     wallets: vendorWallets.wallet,
     accountTransfers,
-    review: createWithdrawalReview({ ...deps, payouts }),
-    ...payments,
-    vendorCalls,
+    review: createWithdrawalReview(deps),
+    ...createDepositBackOffice(paymentDeps),
+    payments,
+    webhooks: (request: Request) => handleWebhook(paymentDeps, request),
+    vendorCalls: (request: Request) => handleVendorCall({ ...deps, keys }, request),
     vendorRequest,
     webhookRequest,
     addPlayer,
     /** What comes round every minute, one after the other. */
     async runJobs() {
-      await payouts.payApproved(merchant);
-      await payouts.askProviders(merchant);
-      await payouts.confirmUnanswered(merchant);
-      await payments.followUp(merchant);
-      await rules.expireBonuses(merchant);
+      await followUpWithdrawals(deps, merchant);
+      await followUpDeposits(paymentDeps, merchant);
+      await expireBonuses(deps, merchant);
       await vendorWallets.followUp(merchant);
     },
   };
@@ -288,7 +301,7 @@ function tamedProvider(sandbox: PaymentProvider) {
 function keepingVendor() {
   const balances = new Map<string, number>();
   const known = new Map<string, VendorTransferOutcome | "absent">();
-  const script = { next: "none" as Mishap };
+  const script = { next: "none" as InjectedFault };
   const notHere = () => Promise.reject(new Error("not here"));
   const vendor: GameVendor = {
     vassalage: KEEPER,

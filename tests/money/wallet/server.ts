@@ -5,8 +5,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
+import { PlatformError } from "#app/platform/core/errors.ts";
 import { type DatabaseLocation, openDatabase } from "#app/platform/database/database.server.ts";
-import { PlatformError } from "#app/platform/errors.ts";
 import { systemClock } from "#app/platform/ports/clock.ts";
 import { testContext } from "#app/platform/testing.ts";
 import { openWalletHouse } from "./house.ts";
@@ -20,7 +20,7 @@ export interface ServerTask {
 
 const { location, merchantId, secret }: ServerTask = JSON.parse(process.argv[2] ?? "{}");
 const database = await openDatabase(location);
-const house = await openWalletHouse(database, {
+const fixture = await openWalletHouse(database, {
   merchantId,
   clock: systemClock,
   secret: Buffer.from(secret, "hex"),
@@ -29,12 +29,12 @@ const house = await openWalletHouse(database, {
 async function memberCall(path: string, request: Request): Promise<Response> {
   const { accountId, ...input } = await request.json();
   const caller = { kind: "account", accountId, username: accountId, type: 0, sessionId: "s" } as const;
-  const ctx = testContext(house.merchant, {}, caller);
+  const ctx = testContext(fixture.merchant, {}, caller);
   try {
     const value =
       path === "/deposit"
-        ? await house.payments.deposit(ctx, input)
-        : await house.withdrawals.withdraw(ctx, input);
+        ? await fixture.payments.deposit(ctx, input)
+        : await fixture.withdrawals.withdraw(ctx, input);
     return Response.json({ value });
   } catch (error) {
     if (error instanceof PlatformError) return Response.json({ code: error.code }, { status: 409 });
@@ -46,7 +46,7 @@ const server = createServer(
   getRequestListener(async (request) => {
     const { pathname } = new URL(request.url);
     if (pathname === "/deposit" || pathname === "/withdraw") return memberCall(pathname, request);
-    const answer = (await house.vendorCalls(request)) ?? (await house.webhooks(request));
+    const answer = (await fixture.vendorCalls(request)) ?? (await fixture.webhooks(request));
     return answer ?? new Response(null, { status: 404 });
   }),
 );

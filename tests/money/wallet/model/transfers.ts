@@ -35,7 +35,7 @@ export class Transfers {
     player: number,
     direction: "in" | "out",
     amount: number,
-    mishap: string,
+    injectedFault: string,
   ): Outcome {
     const known = this.vendor.get(n);
     if (known) {
@@ -49,11 +49,13 @@ export class Transfers {
       this.books.pay(player, -amount, "clearing:vendor-JADE");
     }
     const isDone =
-      mishap !== "refused" && mishap !== "deaf" && (direction === "in" || this.awayAt(player) >= amount);
+      injectedFault !== "refused" &&
+      injectedFault !== "deaf" &&
+      (direction === "in" || this.awayAt(player) >= amount);
     const outcome = isDone ? "succeeded" : "failed";
     const one: VendorTransfer = { player, direction, amount, state: "unknown", outcome };
     this.vendor.set(n, one);
-    if (mishap === "none" || mishap === "refused") this.endTransfer(one);
+    if (injectedFault === "none" || injectedFault === "refused") this.endTransfer(one);
     return DONE;
   }
 

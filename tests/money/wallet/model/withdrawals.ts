@@ -186,13 +186,13 @@ export class Withdrawals {
       one.isPaid = true;
       one.confirmBy = this.books.now + HOUR;
     } else if (["rejected", "cancelled", "reversed"].includes(to)) {
-      if (one.isPaid) this.giveBack(one, clearing);
+      if (one.isPaid) this.refund(one, clearing);
       else member.held -= one.amount;
     }
     return true;
   }
 
-  private giveBack(one: Withdrawal, clearing: string) {
+  private refund(one: Withdrawal, clearing: string) {
     const came = one.byHouse ? (one.received ?? 0) : 0;
     const missing = one.amount - one.fee - came;
     const fee = came === 0 ? one.fee : 0;

@@ -1,156 +1,179 @@
 import * as fc from "fast-check";
-import { CompiledQuery, sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { forEachDialect, type TestDatabase } from "#app/platform/database/testing.ts";
+import { CompiledQuery } from "kysely";
+import { expect } from "vitest";
+import type { TestDatabase } from "#app/platform/database/testing.ts";
 import { testClock } from "#app/platform/testing.ts";
 import { audit } from "#app/platform/wallet/audit.ts";
 import { testSeed } from "#app/platform/wallet/testing.ts";
-import { type Bench, COMMANDS, type Sent, type Step, step } from "./wallet/commands.ts";
-import { openWalletHouse, START } from "./wallet/house.ts";
-import { Model } from "./wallet/model/model.ts";
+import { surely } from "../../budget.ts";
+import { type Bench, COMMANDS, type Sent, type Step, step } from "./commands.ts";
+import { openWalletHouse, START } from "./house.ts";
+import { Model } from "./model/model.ts";
+
+/** Up to so many commands in a sequence. */
+export const LONGEST = 300;
+const PLAYERS = 3;
+/** Sequences at a time: each has a merchant of its own, and PostgreSQL answers one while this process thinks about another. */
+const LANES = { sqlite: 1, postgres: 4 };
+
+/** How often the rare ends are reached in a sequence, on average. */
+const REACHED = {
+  "withdrawal received": 0.1,
+  "withdrawal reversed and refunded": 0.06,
+  "deposit reversed and taken back": 0.07,
+  "bonus claimed": 0.03,
+};
+
+/** What the sequences of a run came to. */
+function newTally() {
+  return {
+    seen: {} as Record<string, number>,
+    kinds: {} as Record<string, number>,
+    /** How far what was asked for has come at the end of its sequence. */
+    reached: {} as Record<string, number>,
+    counted: { sequences: 0, commands: 0, late: 0, again: 0, longest: 0 },
+  };
+}
+type Tally = ReturnType<typeof newTally>;
+
+function note(counts: Record<string, number>, what: string): void {
+  counts[what] = (counts[what] ?? 0) + 1;
+}
 
 /**
  * The wallet against a model, through the doors that money comes and goes by: vendors' signed calls, deposits with the
  * provider's webhooks, withdrawals with what operators decide, bonuses. Another run: `MARQUEE_SEED=<seed>`.
  */
-const SEQUENCES = 500;
-const LONGEST = 300;
-const PLAYERS = 3;
-/** Sequences at a time: each has a merchant of its own, and PostgreSQL answers one while this process thinks about another. */
-const LANES = { sqlite: 1, postgres: 4 };
+export async function playAgainstModel(database: TestDatabase, sequences: number): Promise<void> {
+  const { dialect } = database;
+  const seed = testSeed();
+  const tally = newTally();
+  const began = performance.now();
+  let merchants = 0;
+  const lanes = Array.from({ length: LANES[dialect] }, (_, lane) =>
+    fc.assert(
+      fc.asyncProperty(sequence, (steps) => play(database, steps, `m${lane}-${merchants++}`, tally)),
+      { seed: seed + lane, numRuns: sequences / LANES[dialect], endOnFailure: true },
+    ),
+  );
+  await Promise.all(lanes);
+  const seconds = (performance.now() - began) / 1_000;
 
-await forEachDialect("the wallet against a model", (open, dialect) => {
-  let database: TestDatabase;
-  beforeAll(async () => {
-    database = await open();
-    // What is tried here is not what a power cut leaves: durability.test.ts and crash.test.ts do.
-    if (dialect === "sqlite") await sql`pragma synchronous = off`.execute(database.db);
-  });
-  afterAll(() => database.drop());
+  const { findings, counted: rows } = await audit(database);
+  const all = (performance.now() - began) / 1_000;
+  const { counted, kinds, seen, reached } = tally;
+  console.log(
+    `wallet model, ${dialect}: seed ${seed}, ${JSON.stringify(counted)} in ${seconds.toFixed(1)} s, ` +
+      `with the audit ${all.toFixed(1)} s: ${JSON.stringify(rows)}\n${JSON.stringify(kinds)}\n${JSON.stringify(seen)}\n${JSON.stringify(reached)}`,
+  );
+  expect(findings).toEqual([]);
+  expect(counted.sequences).toBe(sequences);
+  // A run that only ever refuses, or in which nothing comes twice or late, would prove little.
+  const share = (n: number) => n / counted.commands;
+  expect(share(seen.done ?? 0)).toBeGreaterThan(0.3);
+  expect(share(seen.INSUFFICIENT_FUNDS ?? 0)).toBeGreaterThan(0.02);
+  expect(share(counted.again)).toBeGreaterThan(0.15);
+  expect(share(counted.late)).toBeGreaterThan(0.05);
+  for (const [end, each] of Object.entries(REACHED)) {
+    expect(reached[end] ?? 0, end).toBeGreaterThanOrEqual(surely(each * sequences));
+  }
+}
 
-  it(`does what the model does over ${SEQUENCES} sequences of up to ${LONGEST} commands`, async () => {
-    const seed = testSeed();
-    const seen: Record<string, number> = {};
-    const kinds: Record<string, number> = {};
-    /** How far what was asked for has come at the end of its sequence. */
-    const reached: Record<string, number> = {};
-    const counted = { sequences: 0, commands: 0, late: 0, again: 0, longest: 0 };
-    const note = (counts: Record<string, number>, what: string) => {
-      counts[what] = (counts[what] ?? 0) + 1;
-    };
+const long = (minLength: number, maxLength: number) => fc.array(step, { minLength, maxLength, size: "max" });
+/** Short ones are many, since most of what can meet meets early. */
+const sequence = fc.oneof(
+  { weight: 7, arbitrary: long(1, 40) },
+  { weight: 2, arbitrary: long(40, 150) },
+  { weight: 1, arbitrary: long(LONGEST - 20, LONGEST) },
+);
 
-    async function play(steps: readonly Step[], merchantId: string) {
-      const clock = testClock();
-      const house = await openWalletHouse(database, { merchantId, clock });
-      // The first is the agent above the others.
-      const above = await house.addPlayer(START, { type: 2 });
-      const players = [above];
-      while (players.length < PLAYERS) players.push(await house.addPlayer(START, { above }));
-      const bench: Bench = {
-        house,
-        players,
-        deposits: new Map(),
-        withdrawals: new Map(),
-        transfers: new Map(),
-        grants: new Map(),
-        answers: new Map(),
-      };
-      const model = new Model(PLAYERS, clock.now());
-      let before = await look(bench, model);
+/** Plays one sequence at a merchant of its own, and compares all that is there after each command. */
+async function play(
+  database: TestDatabase,
+  steps: readonly Step[],
+  merchantId: string,
+  { seen, kinds, reached, counted }: Tally,
+): Promise<void> {
+  const clock = testClock();
+  const bench = await openBench(database, merchantId, clock);
+  const model = new Model(PLAYERS, clock.now());
+  let before = await look(bench, model);
+  const last: Sent[] = [];
 
-      async function deliver({ kind, message, command }: Sent): Promise<void> {
-        clock.advance(1_000);
-        model.books.now = clock.now();
-        model.books.counted = false;
-        const expected = command.expect(model, message);
-        const what = `${kind} ${JSON.stringify(message)}`;
-        const { code, free } = await command.run(bench, message);
-        const isTaken = code === "taken" && ["done", "again", "old"].includes(expected.code);
-        if (!isTaken && code !== expected.code) expect(code, what).toBe(expected.code);
-        if (free !== undefined && free !== expected.free) expect(free, what).toBe(expected.free);
-        const after = await look(bench, model, what);
-        const mayChange = expected.code === "done" || model.books.counted;
-        if (!mayChange && after !== before) expect(after, `${what} changes nothing`).toBe(before);
-        before = after;
-        counted.commands++;
-        note(seen, expected.code);
-        note(kinds, kind);
-      }
+  async function deliver(sent: Sent): Promise<void> {
+    const { kind, message, command } = sent;
+    clock.advance(1_000);
+    model.books.now = clock.now();
+    model.books.counted = false;
+    const expected = command.expect(model, message);
+    const what = `${kind} ${JSON.stringify(message)}`;
+    const { code, free } = await command.run(bench, message);
+    const isTaken = code === "taken" && ["done", "again", "old"].includes(expected.code);
+    if (!isTaken && code !== expected.code) expect(code, what).toBe(expected.code);
+    if (free !== undefined && free !== expected.free) expect(free, what).toBe(expected.free);
+    const after = await look(bench, model, what);
+    const mayChange = expected.code === "done" || model.books.counted;
+    if (!mayChange && after !== before) expect(after, `${what} changes nothing`).toBe(before);
+    before = after;
+    last.push(sent);
+    counted.commands++;
+    note(seen, expected.code);
+    note(kinds, kind);
+  }
 
-      const waiting: { due: number; sent: Sent }[] = [];
-      const last: Sent[] = [];
-      let delivered = 0;
-      for (const [serial, one] of steps.entries()) {
-        const sent = sentOf(model, one, last, serial);
-        if (sent && one.late > 0) waiting.push({ due: serial + one.late, sent });
-        else if (sent) {
-          if ("again" in one) counted.again++;
-          await deliver(sent);
-          last.push(sent);
-          delivered++;
-        }
-        const isLast = serial === steps.length - 1;
-        for (const late of waiting.filter(({ due }) => isLast || due <= serial)) {
-          waiting.splice(waiting.indexOf(late), 1);
-          await deliver(late.sent);
-          last.push(late.sent);
-          delivered++;
-          counted.late++;
-        }
-      }
-      for (const one of model.withdrawals.all.values())
-        note(reached, `withdrawal ${one.state}${one.refunded ? " and refunded" : ""}`);
-      for (const one of model.deposits.all.values())
-        note(reached, `deposit ${one.state}${one.takenBack ? " and taken back" : ""}`);
-      for (const { grants } of model.books.members)
-        for (const { status } of grants) note(reached, `bonus ${status}`);
-      counted.sequences++;
-      counted.longest = Math.max(counted.longest, delivered);
+  const waiting: { due: number; sent: Sent }[] = [];
+  for (const [serial, one] of steps.entries()) {
+    const sent = sentOf(model, one, last, serial);
+    if (sent && one.late > 0) waiting.push({ due: serial + one.late, sent });
+    else if (sent) {
+      if ("again" in one) counted.again++;
+      await deliver(sent);
     }
-
-    const began = performance.now();
-    const long = (minLength: number, maxLength: number) =>
-      fc.array(step, { minLength, maxLength, size: "max" });
-    // Short ones are many, since most of what can meet meets early.
-    const sequence = fc.oneof(
-      { weight: 7, arbitrary: long(1, 40) },
-      { weight: 2, arbitrary: long(40, 150) },
-      { weight: 1, arbitrary: long(LONGEST - 20, LONGEST) },
-    );
-    let merchants = 0;
-    const lanes = Array.from({ length: LANES[dialect] }, (_, lane) =>
-      fc.assert(
-        fc.asyncProperty(sequence, (steps) => play(steps, `m${lane}-${merchants++}`)),
-        { seed: seed + lane, numRuns: SEQUENCES / LANES[dialect], endOnFailure: true },
-      ),
-    );
-    await Promise.all(lanes);
-    const seconds = (performance.now() - began) / 1_000;
-
-    const { findings, counted: rows } = await audit(database);
-    const all = (performance.now() - began) / 1_000;
-    console.log(
-      `wallet model, ${dialect}: seed ${seed}, ${JSON.stringify(counted)} in ${seconds.toFixed(1)} s, ` +
-        `with the audit ${all.toFixed(1)} s: ${JSON.stringify(rows)}\n${JSON.stringify(kinds)}\n${JSON.stringify(seen)}\n${JSON.stringify(reached)}`,
-    );
-    expect(findings).toEqual([]);
-    // A run that only ever refuses, or in which nothing comes twice or late, would prove little.
-    const share = (n: number) => n / counted.commands;
-    expect(counted.sequences).toBe(SEQUENCES);
-    expect(share(seen.done ?? 0)).toBeGreaterThan(0.3);
-    expect(share(seen.INSUFFICIENT_FUNDS ?? 0)).toBeGreaterThan(0.02);
-    expect(share(counted.again)).toBeGreaterThan(0.15);
-    expect(share(counted.late)).toBeGreaterThan(0.05);
-    for (const end of [
-      "withdrawal received",
-      "withdrawal reversed and refunded",
-      "deposit reversed and taken back",
-    ]) {
-      expect(reached[end], end).toBeGreaterThan(5);
+    const isLast = serial === steps.length - 1;
+    for (const late of waiting.filter(({ due }) => isLast || due <= serial)) {
+      waiting.splice(waiting.indexOf(late), 1);
+      await deliver(late.sent);
+      counted.late++;
     }
-    expect(reached["bonus claimed"]).toBeGreaterThan(0);
-  }, 1_800_000);
-});
+  }
+  for (const end of endsOf(model)) note(reached, end);
+  counted.sequences++;
+  counted.longest = Math.max(counted.longest, last.length);
+}
+
+/** The fixture at a merchant of its own, with an agent and the players below it. */
+async function openBench(
+  database: TestDatabase,
+  merchantId: string,
+  clock: ReturnType<typeof testClock>,
+): Promise<Bench> {
+  const fixture = await openWalletHouse(database, { merchantId, clock });
+  const above = await fixture.addPlayer(START, { type: 2 });
+  const players = [above];
+  while (players.length < PLAYERS) players.push(await fixture.addPlayer(START, { above }));
+  return {
+    fixture,
+    players,
+    deposits: new Map(),
+    withdrawals: new Map(),
+    transfers: new Map(),
+    grants: new Map(),
+    answers: new Map(),
+  };
+}
+
+/** How far everything has come. */
+function endsOf(model: Model): string[] {
+  return [
+    ...[...model.withdrawals.all.values()].map(
+      ({ state, refunded }) => `withdrawal ${state}${refunded ? " and refunded" : ""}`,
+    ),
+    ...[...model.deposits.all.values()].map(
+      ({ state, takenBack }) => `deposit ${state}${takenBack ? " and taken back" : ""}`,
+    ),
+    ...model.books.members.flatMap(({ grants }) => grants.map(({ status }) => `bonus ${status}`)),
+  ];
+}
 
 /** What a step sends: a message about what is there, or one of the last once more; null where there is nothing to send. */
 function sentOf(model: Model, step: Step, last: readonly Sent[], serial: number): Sent | null {
@@ -178,9 +201,9 @@ interface Line {
  * whatever the model says. Gives it as text, to compare with what is there after the next command.
  */
 async function look(bench: Bench, model: Model, what = ""): Promise<string> {
-  const { house } = bench;
-  const { code } = house.merchant;
-  const { rows } = await house.database.db.executeQuery<Line>(allOf(house.database.dialect, code));
+  const { fixture } = bench;
+  const { code } = fixture.merchant;
+  const { rows } = await fixture.database.db.executeQuery<Line>(allOf(fixture.database.dialect, code));
   const of = (kind: string) => new Map(rows.filter((row) => row.what === kind).map((row) => [row.id, row]));
   const [purses, holds, entries] = [of("purse"), of("hold"), of("entries")];
   let sum = 0;
@@ -275,7 +298,7 @@ const ALL = `
   from turnover t left join bonus_grant g on g.merchant_id = t.merchant_id and g.id = t.source_id
   where t.merchant_id = :merchant
   union all select 'moved', id, amount, 0, state from wallet_transfer where merchant_id = :merchant
-  union all select 'sent', id, amount, 0, to_account from account_transfer where merchant_id = :merchant
+  union all select 'sent', id, amount, 0, to_account from peer_transfer where merchant_id = :merchant
   union all select 'rounds', status, sum(stake), sum(win), cast(sum(valid_bet) as text) from game_round
   where merchant_id = :merchant group by status
   union all select 'count', 'entries', count(*), 0, '' from entry where merchant_id = :merchant

@@ -1,0 +1,69 @@
+// @ts-check
+import { SLOW_FILES } from "./slow-files.mjs";
+import { asSeconds } from "./steps.mjs";
+
+/** What a test file may keep its worker, unless `SLOW_FILES` gives it more. */
+const LIMIT_S = 60;
+const SHOWN = 10;
+
+/**
+ * How long a test file kept its worker, tries that failed included.
+ *
+ * @typedef {{ file: string, tookMs: number }} FileTime
+ */
+
+/**
+ * The slowest files of a run, the slowest first, one line each.
+ *
+ * @param {readonly FileTime[]} times
+ * @returns {string[]}
+ */
+export function slowestFiles(times) {
+  return [...times]
+    .sort((a, b) => b.tookMs - a.tookMs)
+    .slice(0, SHOWN)
+    .map(({ file, tookMs }) => `${asSeconds(tookMs).padStart(8)}  ${file}`);
+}
+
+/**
+ * What a run of tests came to, with a failure for each file that took longer than it may. `MARQUEE_BUDGET=full` has no
+ * limits.
+ *
+ * @template {{ ok: boolean, failed?: number, failures?: string[], times?: FileTime[] }} R
+ * @param {R} result
+ * @param {Readonly<Record<string, string | undefined>>} [env]
+ * @returns {R}
+ */
+export function withinBudget(result, env = process.env) {
+  const over = env.MARQUEE_BUDGET === "full" ? [] : filesOverBudget(result.times ?? []);
+  if (over.length === 0) return result;
+  const failures = [...(result.failures ?? []), ...over];
+  return { ...result, ok: false, failed: (result.failed ?? 0) + over.length, failures };
+}
+
+/**
+ * One line for each file that took longer than it may.
+ *
+ * @param {readonly FileTime[]} times
+ * @param {Readonly<Record<string, { limitS: number }>>} [exceptions]
+ * @returns {string[]}
+ */
+export function filesOverBudget(times, exceptions = SLOW_FILES) {
+  return times.flatMap(({ file, tookMs }) => {
+    const { limitS = LIMIT_S } = exceptions[file] ?? {};
+    if (tookMs <= limitS * 1_000) return [];
+    return [
+      `${file} took ${asSeconds(tookMs)} of ${limitS} s: make it faster, or give it more in scripts/setup/slow-files.mjs`,
+    ];
+  });
+}
+
+/**
+ * The times that `file-times-reporter.mjs` wrote.
+ *
+ * @param {Record<string, number>} written milliseconds by file
+ * @returns {FileTime[]}
+ */
+export function unitTimes(written) {
+  return Object.entries(written).map(([file, tookMs]) => ({ file, tookMs }));
+}

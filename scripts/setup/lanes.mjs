@@ -1,0 +1,48 @@
+// @ts-check
+import { spawnSync } from "node:child_process";
+import { SetupFailure } from "./failure.mjs";
+import { root } from "./project.mjs";
+
+/**
+ * How much `npm test` runs: `all` is what CI runs; `quick` leaves out the browser, PostgreSQL, simulations, and tests
+ * that nothing changed for; `some` are the unit and integration tests whose file names match a filter.
+ *
+ * @typedef {{ name: "all" | "quick" | "some", filters: readonly string[] }} Lane
+ */
+
+/**
+ * @param {readonly string[]} args what was typed after `npm test --`
+ * @returns {Lane}
+ * @throws SetupFailure when `quick` stands beside filters.
+ */
+export function laneOf(args) {
+  if (args.length === 0) return { name: "all", filters: [] };
+  if (!args.includes("quick")) return { name: "some", filters: args };
+  if (args.length === 1) return { name: "quick", filters: [] };
+  throw new SetupFailure("`npm test -- quick` takes no filter: name files, or run what the change reaches.");
+}
+
+/**
+ * Vitest's arguments for the tests that import, directly or not, a file that changed: since this branch left main, or
+ * in the last commit where main is checked out, and what is not committed yet. Without a history to compare with, none:
+ * all tests run.
+ *
+ * @param {(...args: string[]) => string | null} [git] what a git command prints, null when it fails
+ * @returns {string[]}
+ */
+export function relatedOnly(git = runGit) {
+  const head = git("rev-parse", "HEAD");
+  const left = git("merge-base", "HEAD", "main") ?? git("merge-base", "HEAD", "origin/main");
+  const since = left === null || left === head ? git("rev-parse", "--verify", "HEAD~1") : left;
+  return since === null ? [] : [`--changed=${since}`, "--passWithNoTests"];
+}
+
+/** @param {string[]} args */
+function runGit(...args) {
+  const { status, stdout } = spawnSync("git", args, {
+    cwd: root,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  return status === 0 ? stdout.trim() : null;
+}

@@ -1,0 +1,58 @@
+// @ts-check
+
+/**
+ * The test files that may keep their worker for more than 60 seconds, each with its limit and why. A limit is about
+ * four times the processor time that the file takes, so that a slower machine passes.
+ *
+ * @type {Readonly<Record<string, { limitS: number, reason: string }>>}
+ */
+export const SLOW_FILES = {
+  "tests/money/crash.test.ts": {
+    limitS: 120,
+    reason: "14 kills, each with a server to start again and up to two seconds of work before the next",
+  },
+  "tests/money/wallet-model-sqlite.test.ts": {
+    limitS: 180,
+    reason: "500 sequences, each compared with the whole ledger after every command",
+  },
+  "tests/e2e/auth/passwords.spec.ts": { limitS: 240, reason: "journeys of a minute on a busy machine" },
+  "tests/e2e/shell/accessibility.spec.ts": {
+    limitS: 240,
+    reason: "axe on three pages of each brand in both themes",
+  },
+  "tests/e2e/account/security-center.spec.ts": {
+    limitS: 240,
+    reason: "journeys of a minute on a busy machine",
+  },
+  "tests/e2e/auth/sign-in.spec.ts": { limitS: 240, reason: "journeys of a minute on a busy machine" },
+  "tests/e2e/auth/after-sign-in.spec.ts": { limitS: 150, reason: "journeys of a minute on a busy machine" },
+  "tests/e2e/auth/registration.spec.ts": { limitS: 180, reason: "journeys of a minute on a busy machine" },
+  "tests/e2e/registration/codes.spec.ts": { limitS: 150, reason: "journeys of a minute on a busy machine" },
+  "tests/e2e/ops/queue.spec.ts": { limitS: 150, reason: "journeys of a minute on a busy machine" },
+  "tests/e2e/ops/transfers.spec.ts": { limitS: 150, reason: "journeys of a minute on a busy machine" },
+  "tests/e2e/account/withdraw.spec.ts": { limitS: 150, reason: "journeys of a minute on a busy machine" },
+  "tests/e2e/auth/step-up.spec.ts": { limitS: 150, reason: "journeys of a minute on a busy machine" },
+  "tests/e2e/auth/password-and-app.spec.ts": {
+    limitS: 120,
+    reason: "journeys of a minute on a busy machine",
+  },
+  "tests/e2e/auth/invitation.spec.ts": { limitS: 120, reason: "journeys of a minute on a busy machine" },
+  "tests/e2e/auth/every-field.spec.ts": { limitS: 120, reason: "journeys of a minute on a busy machine" },
+};
+
+/** Vitest starts these before all others, the longest first: one that starts last has the other workers wait for it. */
+export const LONGEST_FIRST = [
+  "tests/money/wallet-model-sqlite.test.ts",
+  "tests/money/crash.test.ts",
+  "tests/wire/development.test.ts",
+  "tests/money/wallet-model-postgres.test.ts",
+  "app/brand/mutation.test.ts",
+  "tests/wire/hostile-input.test.ts",
+  "app/platform/vendor-wallets/vendor-wallets.test.ts",
+  "scripts/architecture-rules.test.ts",
+  "tests/money/vendor-orders.test.ts",
+  "tests/money/slot-path.test.ts",
+  "scripts/brand/new.test.ts",
+  "app/server/jobs.test.ts",
+  "tests/money/ledger-model.test.ts",
+];

@@ -1,0 +1,34 @@
+import { it } from "vitest";
+
+/**
+ * How much the simulations try, by `MARQUEE_BUDGET`:
+ * unset: what fits into `npm test`, with a new seed each time · `full`: for a night · `quick`: no simulation runs.
+ */
+const lane = process.env.MARQUEE_BUDGET ?? "";
+if (!["", "full", "quick"].includes(lane)) {
+  throw new Error(`MARQUEE_BUDGET is "full", "quick" or unset, and it is "${lane}"`);
+}
+
+/** What `npm test` tries, or what a full run tries. */
+export function budget<T>(usual: T, full: T): T {
+  return lane === "full" ? full : usual;
+}
+
+/** A test that tries many random cases; the quick lane leaves it out. */
+export const simulate = it.skipIf(lane === "quick");
+
+/**
+ * The least that a count of this mean comes to but for one run in a million (Poisson), for an expectation that chance
+ * does not break. Counted is against 70% of the mean, since what happens in a sequence happens in clusters.
+ */
+export function surely(mean: number): number {
+  // Beyond this the terms are too small to add; the answer stays on the safe side.
+  const expected = Math.min(mean * 0.7, 500);
+  let least = 0;
+  let term = Math.exp(-expected);
+  for (let below = term; below < 1e-6; below += term) {
+    least += 1;
+    term *= expected / least;
+  }
+  return least;
+}

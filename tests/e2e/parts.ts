@@ -1,0 +1,49 @@
+import type { Locator, Page } from "@playwright/test";
+
+/** Parts of the site's pages, found by role, name and text: by what a visitor meets, however it is styled. */
+
+/** An amount with its currency. */
+const MONEY = /^(P|₫|£|฿|\$)\s*-?[\d,]+(\.\d\d)?$/;
+
+/** The balance with its currency in the header, or in the bar on top of a phone: there for whoever is signed in. */
+export const balance = (page: Page): Locator =>
+  page.getByRole("banner").getByText(MONEY).filter({ visible: true });
+
+/** The amount of the balance, in units of the currency. */
+export async function balanceOf(page: Page): Promise<number> {
+  const text = await balance(page).first().innerText();
+  return Number(text.replace(/[^\d.]/g, ""));
+}
+
+/** The button of whoever is signed in, by the username that it names. */
+export const account = (page: Page, username: string): Locator =>
+  page.getByRole("button", { name: new RegExp(username) });
+
+/** The form that signs in on its page or in its dialog; not the box in a header. */
+export const signInForm = (page: Page): Locator =>
+  page.locator("main form[action='/login'], dialog[open] form[action='/login']");
+
+/** The form that asks for a second proof, in whatever language the page or its dialog is. */
+export const stepForm = (page: Page): Locator => page.locator("form:has(input[name=answer])");
+
+/** The button that has a code sent, and counts down afterwards. */
+export const sendCode = (within: Page | Locator): Locator => within.locator("button[value=send-code]");
+
+/** The captcha's picture. */
+export const picture = (within: Page | Locator): Locator => within.locator("img[src^='/account/captcha']");
+
+/** Cards of a lobby's list. */
+export const cards = (page: Page): Locator =>
+  page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("article") });
+
+/** The game on a game's page. */
+export const gameFrame = (page: Page): Locator => page.getByRole("main").locator("iframe");
+
+/** Rounds on a game's page, or in the betting record. */
+export const rounds = (page: Page): Locator => page.getByRole("main").locator("tbody tr");
+
+/** Those of them that are still being played: what a round has brought is a number at the end of its row. */
+export const openRounds = (page: Page): Locator => rounds(page).filter({ hasNotText: /\d\s*$/ });

@@ -1,0 +1,76 @@
+import { type NamedPattern, PATTERNS } from "../../../app/platform/accounts/patterns.ts";
+import { ownBrand } from "../setup/own-brand.ts";
+
+/** Fields that are text and nothing more, each of which gets a pattern of its own. */
+export const FIELDS = [
+  "fullname",
+  "payeeName",
+  "idNumber",
+  "nationality",
+  "address",
+  "occupation",
+  "sourceOfIncome",
+  "line",
+  "zalo",
+  "whatsapp",
+  "telegram",
+  "facebook",
+  "wechat",
+  "qqNum",
+];
+
+export interface Rule {
+  pattern: NamedPattern;
+  min: number;
+  max: number;
+}
+
+const lengthOf = (text: string) => Array.from(text).length;
+/** The longest of the texts that a pattern takes. */
+export const accepted = (pattern: NamedPattern) =>
+  pattern.accepted.reduce((longest, text) => (lengthOf(text) > lengthOf(longest) ? text : longest));
+
+/** A text that can be typed and that the rule refuses. */
+export function refused({ pattern, max }: Rule): string {
+  // A date field takes nothing but dates, this one too.
+  if (pattern.id === "dateYearFirst") return "0990-01-31";
+  const typed = pattern.rejected.find(
+    (text) => text !== "" && text.trim() === text && !/\p{Cc}/u.test(text) && lengthOf(text) <= max,
+  );
+  // What takes any text refuses a short one.
+  return typed ?? "x";
+}
+
+/** The first fourteen patterns, from one character to thirty; and the last fourteen, of one length each, on the same fields. */
+export const RULES = {
+  ranges: FIELDS.map((_, at): Rule => ({ pattern: PATTERNS[at] as NamedPattern, min: 1, max: 30 })),
+  single: FIELDS.map((_, at): Rule => {
+    const pattern = PATTERNS[PATTERNS.length - FIELDS.length + at] as NamedPattern;
+    const length = lengthOf(accepted(pattern));
+    return { pattern, min: length, max: length };
+  }),
+};
+export type PatternBrand = keyof typeof RULES;
+
+export const LANGUAGES = { ranges: "EN", single: "VI" };
+/** How each brand's numbers begin, and a number that does. */
+const NUMBERS = { ranges: "2*", single: "3*" };
+export const NUMBER = { ranges: "2025550123", single: "3125550123" };
+
+/** Brands whose forms have all patterns between them. */
+export function patternBrands(): Record<string, object> {
+  const brands = (["ranges", "single"] as const).map((brand) => {
+    const fields = RULES[brand].map(({ pattern, min, max }, at) => [
+      FIELDS[at],
+      { enabled: true, required: true, minLength: min, maxLength: max, patternId: pattern.id },
+    ]);
+    const language = LANGUAGES[brand];
+    const mobileNum = { enabled: true, maxLength: 15, patternId: "digits", acceptedPattern: NUMBERS[brand] };
+    const changes = {
+      locale: { default: language, supported: [language], switcher: [language], timeZone: "UTC" },
+      registration: { username: { ...Object.fromEntries(fields), mobileNum }, dialCountries: ["US"] },
+    };
+    return [`${brand}/brand.json`, ownBrand(brand, changes)];
+  });
+  return Object.fromEntries(brands);
+}

@@ -1,0 +1,193 @@
+import { randomBytes } from "node:crypto";
+import { openAccount } from "../../../app/platform/accounts/accounts.server.ts";
+import type { AccountType, CallContext } from "../../../app/platform/core/call-context.ts";
+import type { MerchantProfile } from "../../../app/platform/core/merchant.ts";
+import { newId } from "../../../app/platform/database/ids.ts";
+import { quickHasher } from "../../../app/platform/ports/password-hasher.ts";
+import { openSession } from "../../../app/platform/sessions/sessions.server.ts";
+import { databaseOf } from "./database.ts";
+import { readBrandDocument, type Site } from "./site.ts";
+
+export interface NewMember {
+  id: string;
+  username: string;
+  password: string;
+  email: string;
+  /** National number. */
+  mobileNum: string;
+  /** Its session, which nobody uses. */
+  token: string;
+}
+
+/** What a new member signs in with unless a test says otherwise. */
+export const MEMBER_PASSWORD = "Correct-horse-9";
+
+interface MemberOptions {
+  password?: string;
+  type?: AccountType;
+  /** Id of the agent above. */
+  uplineId?: string;
+  /** Other than the brand gives, in minor units. */
+  grant?: number;
+  paymentPassword?: string;
+  /** False for an account that nobody has signed in to. */
+  signedIn?: boolean;
+}
+
+/** The hash of a password, at a cost that takes no time; the first sign-in makes it anew at today's. */
+const hasher = quickHasher();
+
+/** Folder of a brand by the first part of its host name: `manila` and `agent.siam` are demonstration brands. */
+const FOLDERS: Record<string, string> = {
+  manila: "manila-star",
+  lotus: "lotus-saigon",
+  northgate: "northgate",
+  siam: "siam-jade",
+};
+
+/** What a registration of that kind of brand leaves behind, beside username and password. */
+function ownFacts(kind: string, username: string, mobileNum: string, now: number) {
+  const email = `${username}@example.org`;
+  const fullname = { fullname: "Maria Santos" };
+  if (kind === "manila") return { email, mobile: `+63${mobileNum}`, profile: fullname };
+  if (kind === "lotus") return { mobile: `+84${mobileNum}`, mobileVerifiedAt: now, profile: fullname };
+  if (kind === "northgate") {
+    const profile = { fullname: "Ada Northgate" };
+    return { email, emailVerifiedAt: now, birthday: "1990-01-31", profile };
+  }
+  return { email, profile: fullname };
+}
+
+/** A mobile number that nobody else has: of the Philippines, or of Vietnam on lotus. */
+export function newNumber(brand: string): string {
+  const digits = String(randomBytes(4).readUInt32BE()).padStart(10, "0").slice(-7);
+  return brand.startsWith("lotus") ? `91${digits}` : `917${digits}`;
+}
+
+/**
+ * Makes a member of a brand as a registration does, straight in the database of its site: registration has tests of its
+ * own. `brand` is the first part of the host name.
+ */
+export async function newMember(site: Site, brand: string, options: MemberOptions = {}): Promise<NewMember> {
+  const host = brand.replace(/^agent\./, "");
+  const document = readBrandDocument(site, FOLDERS[host] ?? host);
+  const merchant = {
+    code: document.merchantCode,
+    brandName: document.name,
+    currency: { code: document.currency.code },
+  } as MerchantProfile;
+  // Without a 7, since 57aff is read as "staff", which no member may be called.
+  const username = `m${randomBytes(4).toString("hex").replaceAll("7", "2")}`;
+  const { password = MEMBER_PASSWORD, paymentPassword, type = 0, signedIn = true } = options;
+  const mobileNum = newNumber(host);
+  const now = Date.now();
+  const database = await databaseOf(site);
+  const hashOf = async (text: string | undefined) => (text === undefined ? null : hasher.hash(text));
+  const [passwordHash, paymentPasswordHash] = [await hashOf(password), await hashOf(paymentPassword)];
+  const { id, token } = await database.transaction(async (trx) => {
+    const id = await openAccount(trx, merchant, {
+      ...ownFacts(host.split("-")[0] ?? "", username, mobileNum, now),
+      type,
+      username,
+      passwordHash,
+      paymentPasswordHash,
+      uplineId: options.uplineId ?? null,
+      language: document.locale.default,
+      ip: newIp(),
+      registerMethod: "WEB",
+      termsAcceptedAt: now,
+      grant: options.grant ?? document.demonstration.memberGrant,
+      now,
+    });
+    if (id === null) throw new Error(`${brand} has a ${username} already`);
+    if (!signedIn) return { id, token: "" };
+    const audience = brand.startsWith("agent.") ? "agent" : "member";
+    const { token } = await openSession(trx, visitorOf(merchant, audience), {
+      accountId: id,
+      remember: false,
+      now,
+    });
+    return { id, token };
+  });
+  return { id, username, password, email: `${username}@example.org`, mobileNum, token };
+}
+
+interface PayoutChannel {
+  key: string;
+  kind: "bank" | "ewallet" | "crypto";
+  withdrawal?: { destinations: { code: string; name: string; names?: Record<string, string> }[] };
+}
+
+/** Adds what a member is to be paid to, by the English name of the destination. `brand` is the first part of the host name. */
+export async function addPayee(
+  site: Site,
+  brand: string,
+  accountId: string,
+  { destination, number }: { destination: string; number: string },
+): Promise<void> {
+  const document = readBrandDocument(site, FOLDERS[brand] ?? brand);
+  const channels: PayoutChannel[] = document.payments.channels;
+  const all = channels.flatMap(({ key, kind, withdrawal }) =>
+    (withdrawal?.destinations ?? []).map((one) => ({ key, kind, ...one })),
+  );
+  const found = all.find(({ name, names }) => (names?.EN ?? name) === destination);
+  if (!found) throw new Error(`${brand} pays nothing out to ${destination}`);
+  const database = await databaseOf(site);
+  const now = Date.now();
+  await database.db
+    .insertInto("payee")
+    .values({
+      merchant_id: document.merchantCode,
+      id: newId(now),
+      account_id: accountId,
+      channel: found.key,
+      kind: found.kind,
+      destination: found.code,
+      destination_name: found.name,
+      number,
+      holder: brand === "northgate" ? "Ada Northgate" : "Maria Santos",
+      created_at: now,
+      removed_at: null,
+    })
+    .execute();
+}
+
+/** Signs an account in from a browser of its own and gives the session. `brand` is the first part of the host name. */
+export async function newSession(site: Site, brand: string, username: string): Promise<string> {
+  const host = brand.replace(/^agent\./, "");
+  const { merchantCode } = readBrandDocument(site, FOLDERS[host] ?? host);
+  const database = await databaseOf(site);
+  const { id } = await database.db
+    .selectFrom("account")
+    .select("id")
+    .where("merchant_id", "=", merchantCode)
+    .where("username", "=", username)
+    .executeTakeFirstOrThrow();
+  const audience = brand.startsWith("agent.") ? "agent" : "member";
+  const merchant = { code: merchantCode } as MerchantProfile;
+  return database.transaction(async (trx) => {
+    const opening = { accountId: id, remember: false, now: Date.now() };
+    return (await openSession(trx, visitorOf(merchant, audience), opening)).token;
+  });
+}
+
+/** An address that nobody else comes from: what is rationed is so by address. */
+export function newIp(): string {
+  const part = () => Math.floor(Math.random() * 254) + 1;
+  return `10.${part()}.${part()}.${part()}`;
+}
+
+/** Somebody at a brand's site from a browser that no account knows. */
+function visitorOf(merchant: MerchantProfile, audience: "member" | "agent"): CallContext {
+  const request = {
+    requestId: "browser-test",
+    ip: newIp(),
+    country: null,
+    language: "EN",
+    audience,
+    userAgent: "Mozilla/5.0",
+    visitor: null,
+    device: null,
+  };
+  return { merchant, caller: { kind: "visitor" }, request };
+}

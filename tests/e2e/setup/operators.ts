@@ -1,0 +1,84 @@
+import { randomBytes } from "node:crypto";
+import path from "node:path";
+import type { OperatorRole } from "../../../app/platform/contract/ops/permissions.ts";
+import { NO_MERCHANT, secretPlace } from "../../../app/platform/operators/operator-accounts.ts";
+import { addOperator } from "../../../app/platform/operators/operators.server.ts";
+import { systemClock } from "../../../app/platform/ports/clock.ts";
+import { encryptedTexts } from "../../../app/platform/ports/encrypted-text.ts";
+import { quickHasher } from "../../../app/platform/ports/password-hasher.ts";
+import { openSecrets } from "../../../app/platform/ports/secrets.ts";
+import { newToken, tokenHash } from "../../../app/platform/sessions/sessions.server.ts";
+import {
+  newRecoveryCodes,
+  newTotpSecret,
+  recoveryCodeHash,
+} from "../../../app/platform/step-up/step-up.server.ts";
+import { databaseOf } from "./database.ts";
+import type { Site } from "./site.ts";
+
+export interface WorkingOperator {
+  username: string;
+  password: string;
+  /** Of the authenticator app, base32. */
+  secret: string;
+  recoveryCodes: string[];
+  /** Of a session that is at work. */
+  token: string;
+}
+
+/** Names an operator that nobody else is. */
+const newName = (role: OperatorRole) => `${role}-${randomBytes(4).toString("hex")}`;
+
+/** A new operator with the password for the first sign-in. */
+export async function newOperator(
+  site: Site,
+  role: OperatorRole,
+): Promise<{ username: string; password: string }> {
+  const username = newName(role);
+  const database = await databaseOf(site);
+  const deps = { database, clock: systemClock, hasher: quickHasher() };
+  return { username, password: await addOperator(deps, { username, role, merchants: null }) };
+}
+
+/** A new operator with a password and an authenticator app of their own, at work: the first sign-in has tests of its own. */
+export async function operatorAtWork(site: Site, role: OperatorRole): Promise<WorkingOperator> {
+  const database = await databaseOf(site);
+  const { username } = await newOperator(site, role);
+  const password = `own password ${randomBytes(6).toString("hex")}`;
+  const secret = newTotpSecret();
+  const recoveryCodes = newRecoveryCodes();
+  const token = newToken();
+  const secrets = openSecrets(path.join(site.dataFolder, "secret"), undefined);
+  const encrypted = encryptedTexts(secrets.key("operators' authenticators"));
+  const password_hash = await quickHasher().hash(password);
+  const now = Date.now();
+  await database.transaction(async (trx) => {
+    const { id } = await trx
+      .selectFrom("operator")
+      .select("id")
+      .where("username", "=", username)
+      .executeTakeFirstOrThrow();
+    const totp_secret = encrypted.encrypt(secret, secretPlace(id));
+    await trx
+      .updateTable("operator")
+      .set({ password_hash, password_due: 0, totp_secret, totp_confirmed_at: now })
+      .where("id", "=", id)
+      .execute();
+    await trx
+      .insertInto("operator_recovery_code")
+      .values(
+        recoveryCodes.map((code) => ({
+          operator_id: id,
+          code_hash: recoveryCodeHash(NO_MERCHANT, id, code),
+          created_at: now,
+          used_at: null,
+        })),
+      )
+      .execute();
+    await trx
+      .insertInto("operator_session")
+      .values({ token_hash: tokenHash(token), operator_id: id, stage: "in", created_at: now, seen_at: now })
+      .execute();
+  });
+  return { username, password, secret, recoveryCodes, token };
+}

@@ -1,0 +1,54 @@
+import { cpSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { root } from "../../../scripts/setup/project.mjs";
+import { everythingBrands } from "../auth/everything-brands.ts";
+import { patternBrands } from "../registration/pattern-brands.ts";
+import { closedBrands } from "../shell/closed-brands.ts";
+import { pictureBrands } from "../shell/picture-brands.ts";
+import { switchBrands } from "../shell/switch-brands.ts";
+import { type StandInPorts, writeBrandFile } from "./site.ts";
+
+/** Sections of a brand document, each to be laid over the section that is there. */
+type Sections = Readonly<Record<string, object>>;
+
+export const TURNSTILE_SECRETS = { "manila-widget": "secret-of-manila", "lotus-widget": "secret-of-lotus" };
+
+/** Demonstration brands that do what none of them does, by the first part of their host name. */
+function changedBrands({ remotePlatform }: StandInPorts): Record<string, Sections> {
+  const widget = (turnstile: object) => ({ signIn: { turnstile }, switches: { botCheck: true } });
+  return {
+    // Sets passwords by phone and takes authenticator apps too; has passwords that expire, and codes that one waits two minutes for.
+    "lotus-app": {
+      switches: { stepUpVerification: true, pwdEnabled: true },
+      signIn: { stepUpMethods: ["totp", "sms"], passwordMaxAgeDays: 90, smsCodeMinutes: 2 },
+    },
+    "manila-widget": widget({ siteKey: "manila-widget" }),
+    // No proof of work does in the widget's place.
+    "lotus-widget": widget({ siteKey: "lotus-widget", proofOfWorkInstead: false }),
+    // Its platform is that of lotus, asked over a port of this machine.
+    "lotus-far": { platform: { mode: "remote", url: `http://127.0.0.1:${remotePlatform}` } },
+  };
+}
+
+const FOLDERS = { manila: "manila-star", lotus: "lotus-saigon", siam: "siam-jade" } as const;
+
+/** Writes the demonstration's brands and all that only browser tests have into an empty folder. */
+export function writeBrands(brandsFolder: string, ports: StandInPorts): void {
+  cpSync(path.join(root, "brands"), brandsFolder, { recursive: true });
+  for (const [id, sections] of Object.entries(changedBrands(ports))) {
+    const folder = FOLDERS[id.split("-")[0] as keyof typeof FOLDERS];
+    cpSync(path.join(root, "brands", folder), path.join(brandsFolder, id), { recursive: true });
+    const document = JSON.parse(readFileSync(path.join(brandsFolder, id, "brand.json"), "utf8"));
+    const own = { id, merchantCode: id.replace("-", ""), hosts: [{ host: `${id}.localhost` }] };
+    for (const [name, over] of Object.entries(sections)) document[name] = { ...document[name], ...over };
+    writeBrandFile(brandsFolder, `${id}/brand.json`, { ...document, ...own });
+  }
+  const files = {
+    ...everythingBrands(),
+    ...patternBrands(),
+    ...closedBrands(),
+    ...switchBrands(),
+    ...pictureBrands(ports),
+  };
+  for (const [file, content] of Object.entries(files)) writeBrandFile(brandsFolder, file, content);
+}

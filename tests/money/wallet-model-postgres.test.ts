@@ -1,0 +1,19 @@
+import { describe } from "vitest";
+import { openTestPostgres } from "#app/platform/database/testing.ts";
+import { postgresUrl } from "#app/platform/database/testing-postgres.ts";
+import { budget, simulate } from "../budget.ts";
+import { LONGEST, playAgainstModel } from "./wallet/against-model.ts";
+
+const SEQUENCES = budget(60, 500);
+const url = await postgresUrl();
+
+describe.skipIf(url === null)("the wallet against a model (postgres)", () => {
+  simulate(
+    `does what the model does over ${SEQUENCES} sequences of up to ${LONGEST} commands`,
+    { timeout: 1_800_000 },
+    async () => {
+      const database = await openTestPostgres(url ?? "");
+      await playAgainstModel(database, SEQUENCES).finally(database.drop);
+    },
+  );
+});

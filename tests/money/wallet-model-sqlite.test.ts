@@ -1,0 +1,17 @@
+import { describe } from "vitest";
+import { openTestSqlite } from "#app/platform/database/testing.ts";
+import { budget, simulate } from "../budget.ts";
+import { LONGEST, playAgainstModel } from "./wallet/against-model.ts";
+
+const SEQUENCES = budget(500, 2_000);
+
+describe("the wallet against a model (sqlite)", () => {
+  simulate(
+    `does what the model does over ${SEQUENCES} sequences of up to ${LONGEST} commands`,
+    { timeout: 1_800_000 },
+    async () => {
+      const database = await openTestSqlite();
+      await playAgainstModel(database, SEQUENCES).finally(database.drop);
+    },
+  );
+});

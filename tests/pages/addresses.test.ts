@@ -1,0 +1,321 @@
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { element, openSite, type PageSite, section, textOf } from "./site.ts";
+
+/** What addresses answer, read as a client without scripts does. */
+
+const BRANDS: Record<string, string> = {
+  manila: "Manila Star",
+  lotus: "Lotus Saigon",
+  northgate: "Northgate",
+  siam: "Siam Jade",
+  "agent.siam": "Siam Jade",
+};
+
+let site: PageSite;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.stop());
+
+const heading = (html: string) => textOf(section(html, "h1"));
+const title = (html: string) => textOf(section(html, "title"));
+
+describe("a host", () => {
+  it.each(Object.entries(BRANDS))("%s opens as %s", async (host, name) => {
+    const path = host === "northgate" ? "/login" : "/";
+    const { status, html } = await site.get(host, path);
+    expect(status).toBe(200);
+    expect(title(html)).toContain(name);
+    expect(html).toMatch(/<main[ >]/);
+  });
+
+  it("that is nobody's gets no brand's content, and plain localhost lists every brand", async () => {
+    const nobody = await site.get("nobody", "/");
+    expect(nobody.status).toBe(421);
+    for (const name of Object.values(BRANDS)) expect(nobody.text).not.toContain(name);
+    const index = await site.get("localhost", "/");
+    for (const host of Object.keys(BRANDS))
+      expect(index.html).toContain(`href="http://${host}.localhost:${site.port}`);
+  });
+
+  it("of operators has an icon of its own, and takes no form of another site", async () => {
+    const { html } = await site.get("ops", "/ops/sign-in");
+    expect(element(html, "link", /rel="icon"/)?.href).toMatch(/^(data:image|\/)/);
+    const form = { username: "support1", password: "Play-operator-1" };
+    const headers = { origin: `http://elsewhere.localhost:${site.port}` };
+    expect((await site.post("ops", "/ops/sign-in", form, { headers })).status).toBe(403);
+  });
+});
+
+describe("a page", () => {
+  it.each(["/pointMall", "/promotions", "/noticePage", "/join", "/lottery", "/vnLottery"])(
+    "of the brand that comes later says so: %s",
+    async (path) => {
+      const { status, html } = await site.get("manila", path);
+      expect(status).toBe(200);
+      expect(heading(html)).toContain("Hindi pa bukas");
+    },
+  );
+
+  it.each(["/pointMall", "/esports", "/fbsports"])(
+    "of another brand answers 404 and says whose it is not: %s",
+    async (path) => {
+      const { status, html } = await site.get("lotus", path);
+      expect(status).toBe(404);
+      expect(heading(html)).toContain("không thuộc Lotus Saigon");
+    },
+  );
+
+  it.each([
+    ["manila", "Walang ganitong pahina", "Suporta 24x7"],
+    ["lotus", "URL không hợp lệ, vui lòng liên hệ chăm sóc khách hàng", "Hỗ trợ 24x7"],
+    ["siam", "URL ไม่ถูกต้อง โปรดติดต่อฝ่ายบริการลูกค้า", "ซัพพอร์ต 24x7"],
+  ])(
+    "that does not exist says so in %s's words and leads to customer service",
+    async (host, says, support) => {
+      const { status, html } = await site.get(host, "/no-such-page");
+      expect(status).toBe(404);
+      const main = section(html, "main");
+      expect(textOf(main)).toContain(says);
+      expect(section(main, "a", /href="\/helpmc"/)).toContain(support);
+    },
+  );
+
+  it.each(["/%ff", "/rng/%c3%28", "/%"])(
+    "whose address nobody can read is refused in the visitor's language, with a way home: %s",
+    async (path) => {
+      const { status, html } = await site.get("lotus", path);
+      expect(status).toBe(400);
+      expect(element(html, "html", /./)?.lang).toBe("vi");
+      expect(heading(html)).toBe("Không hiểu yêu cầu");
+      expect(textOf(section(html, "a", /href="\/"/))).toContain("Trang chủ");
+    },
+  );
+
+  it("is found under other letters and with a slash at its end", async () => {
+    const register = await site.get("manila", "/Register/?referralCode=FRIEND1");
+    expect(register.headers.location).toMatch(/\/register\?referralCode=FRIEND1$/);
+    expect((await site.get("northgate", "/Download/")).headers.location).toMatch(/\/download$/);
+  });
+
+  it("has the path as its style class", async () => {
+    for (const path of ["rng", "promotions"]) {
+      const { html } = await site.get("manila", `/${path}`);
+      expect(element(html, "main", /./)?.class?.split(" ")).toContain(path);
+    }
+  });
+
+  it("of downloads has a code of 100 pixels, and an alias", async () => {
+    const { html } = await site.get("manila", "/download");
+    expect(element(html, "img", /alt="QR code/)?.width).toBe("100");
+    expect((await site.get("manila", "/down")).status).toBe(200);
+  });
+
+  it("of the home alone has the licence in its header", async () => {
+    const header = async (path: string) => textOf(section((await site.get("manila", path)).html, "header"));
+    expect(await header("/")).toContain("Lisensyado: Pilipinas, Malta");
+    expect(await header("/rng")).not.toContain("Lisensyado");
+  });
+
+  it("of the home has a tile for jackpot slots where the brand wants one", async () => {
+    const tiles = async (host: string, label: RegExp) =>
+      section((await site.get(host, "/")).html, "nav", label);
+    const ofManila = await tiles("manila", /aria-label="Mga kategorya ng laro"/);
+    expect(textOf(section(ofManila, "a", /href="\/rng\?gameClassify=JP"/))).toContain("Jackpot");
+    const ofSiam = await tiles("siam", /aria-label="หมวดเกม"/);
+    expect([ofSiam.includes("/live"), ofSiam.includes("gameClassify")]).toEqual([true, false]);
+  });
+
+  it("of a lobby offers arrows above eight vendors and none below, and bingo where Tagalog is supported", async () => {
+    const main = async (host: string, path: string) => section((await site.get(host, path)).html, "main");
+    expect(await main("manila", "/rng")).toContain("Mga kasunod na provider");
+    expect(await main("manila", "/fish")).not.toContain("Mga kasunod na provider");
+    expect(await main("manila", "/rng")).toContain("gameClassify=BG");
+    expect(await main("siam", "/rng")).not.toContain("gameClassify=BG");
+  });
+
+  it("of a lobby follows the game type of the address's parameters", async () => {
+    const { headers } = await site.get("manila", "/rng?lobbyType=fish&vassalage=TIDE");
+    expect(headers.location).toMatch(/\/fish\?.*vassalage=TIDE/);
+  });
+
+  it("says that the money is play money and that a sandbox plays the world, on every host", async () => {
+    const words: Record<string, RegExp> = {
+      manila: /play money.*sandbox/,
+      lotus: /tiền ảo.*sandbox/,
+      northgate: /play money.*sandbox/,
+      siam: /เงินจำลอง.*แซนด์บ็อกซ์/,
+      "agent.siam": /เงินจำลอง.*แซนด์บ็อกซ์/,
+    };
+    const paths = ["/", "/login", "/account/forgot", "/help", "/helpmc", "/rng", "/no-such-page"];
+    for (const [host, said] of Object.entries(words)) {
+      for (const path of paths) {
+        const { status, html } = await site.get(host, path);
+        if (status === 302) continue;
+        expect([host, path, textOf(section(html, "aside"))]).toEqual([
+          host,
+          path,
+          expect.stringMatching(said),
+        ]);
+      }
+    }
+  });
+});
+
+describe("the menu's data", () => {
+  it("list at most eleven vendors and whether more follow", async () => {
+    const answer = JSON.parse((await site.get("manila", "/menu/RNG")).html);
+    expect(answer).toMatchObject({ more: true, featured: { playable: true } });
+    expect(answer.vendors).toHaveLength(11);
+    expect(answer.total).toBeGreaterThan(11);
+  });
+});
+
+/** Sends bytes as they are and gives the whole answer, as no client that knows HTTP would. */
+function exchange(bytes: string): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(site.port, "127.0.0.1");
+    let text = "";
+    socket.setEncoding("latin1");
+    socket.on("data", (part) => {
+      text += part;
+    });
+    socket.on("error", reject);
+    socket.on("close", () => resolve({ status: Number(text.slice(9, 12)), text }));
+    socket.write(Buffer.from(bytes, "latin1"));
+  });
+}
+
+describe("a request that nobody means well", () => {
+  const PAGES = [
+    "/",
+    "/rng",
+    "/login",
+    "/sports",
+    "/member",
+    "/seamless",
+    "/promotions",
+    "/download",
+    "/nothere",
+  ];
+  const form = (body: string) =>
+    `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  const send = (line: string, rest = "\r\n") => {
+    const host = `manila.localhost:${site.port}`;
+    return exchange(
+      `${line} HTTP/1.1\r\nHost: ${host}\r\nOrigin: http://${host}\r\nAccept: text/html\r\nConnection: close\r\n${rest}`,
+    );
+  };
+
+  it("is refused: a form for a page that takes none, and any method but GET, HEAD and POST", async () => {
+    for (const page of PAGES.filter((path) => path !== "/login")) {
+      for (const body of ["", "a=1", "a=%ff%00&__proto__=1"]) {
+        const { status, text } = await send(`POST ${page}`, form(body));
+        expect([page, status >= 400 && status < 500]).toEqual([page, true]);
+        expect(text).not.toContain("node_modules");
+      }
+    }
+    for (const page of PAGES) {
+      for (const method of ["PUT", "PATCH", "DELETE"])
+        expect([page, (await send(`${method} ${page}`, form("a=1"))).status]).toEqual([page, 405]);
+    }
+    const refused = await send("POST /rng", form("a=1"));
+    expect(refused.status).toBe(405);
+    expect(refused.text).toMatch(/<h1[ >]/);
+  });
+
+  it("with broken escapes, NUL and names of prototypes in its address gets a page, not a fault", async () => {
+    const tails = [
+      "?a=%00",
+      "?a=%ff",
+      "?%",
+      "?__proto__=1",
+      "?pageNo=-1",
+      "?page=1e999",
+      "?_data=root",
+      "/%ff",
+      "?\xff",
+    ];
+    for (const page of PAGES) {
+      for (const tail of tails)
+        expect([page + tail, (await send(`GET ${page}${tail}`)).status < 500]).toEqual([page + tail, true]);
+    }
+    for (const target of [
+      "//",
+      "/..",
+      "/%",
+      "/member/__proto__",
+      "/menu/constructor",
+      "/art/1/__proto__.svg",
+    ])
+      expect([target, (await send(`GET ${target}`)).status < 500]).toEqual([target, true]);
+  });
+
+  it("of a form that the platform refuses is answered with its own status, in the brand's own page", async () => {
+    // The brand has no trials.
+    const { status, html } = await site.post("northgate", "/account/free-play", {});
+    expect(status).toBe(403);
+    expect(heading(html)).not.toBe("");
+    expect(title(html)).toMatch(/ · Northgate/);
+    expect(html).toMatch(/<main[ >]/);
+  });
+
+  it("for pictures at the same moment gets all of them", async () => {
+    const answers = await Promise.all([1, 2, 3, 4].map(() => site.get("manila", "/account/captcha")));
+    for (const { status, headers } of answers)
+      expect([status, headers["content-type"]]).toEqual([200, "image/png"]);
+  });
+});
+
+describe("a closed brand", () => {
+  it("in maintenance shows nothing else, and says when it ends and that the money is safe", async () => {
+    for (const path of ["/", "/rng", "/login", "/no-such-page"]) {
+      const { status, html } = await site.get("shut", path);
+      expect([path, status, heading(html)]).toEqual([path, 503, "The site is under maintenance"]);
+    }
+    const { html, text } = await site.get("shut", "/");
+    expect(text).toContain("your balance is safe");
+    expect(text).toContain("Ends 2099-11-21 13:30:00");
+    expect(textOf(section(html, "aside"))).toContain("play money");
+    expect(html).not.toMatch(/<header[ >]/);
+    expect((await site.get("late", "/")).text).not.toContain("2020");
+  });
+
+  it.each([
+    ["shutclub", "/"],
+    ["shutclub", "/rng"],
+    ["shutclub", "/login"],
+    ["shut", "/member/depositv2"],
+    ["shut", "/agent"],
+    ["shut", "/game"],
+    ["shut", "/seaLottery?gameCode=x"],
+    ["shut", "/rng?tab=recent"],
+    ["shut", "/account/password"],
+  ])("says so before it would ask anybody to sign in: %s%s", async (host, path) => {
+    const { status, html } = await site.get(host, path);
+    expect([status, heading(html)]).toEqual([503, "The site is under maintenance"]);
+  });
+
+  it("to a region says so with the visitor's address and where that knowledge is from, and opens to those it serves", async () => {
+    const from = (ip: string) => ({ headers: { "x-forwarded-for": ip } });
+    const refused = await site.get("abroad", "/rng", from("203.0.113.58"));
+    expect(refused.status).toBe(451);
+    expect(refused.text).toContain("203.0.113.58");
+    expect(textOf(section(refused.html, "a", /href="https:\/\/db-ip.com"/))).toBe("IP geolocation by DB-IP");
+    expect((await site.get("clubabroad", "/rng", from("203.0.113.58"))).status).toBe(451);
+    // An address of a Philippine network.
+    const served = await site.get("abroad", "/", from("112.198.0.1"));
+    expect(served.status).toBe(200);
+    expect(served.html).toMatch(/<header[ >]/);
+  });
+
+  it("has a help centre that opens all the same, with the status of the rest, and that no store keeps", async () => {
+    const shut = await site.get("shut", "/helpmc");
+    expect([shut.status, heading(shut.html)]).toEqual([503, "Not open yet: Help centre"]);
+    expect(shut.headers["cache-control"]).toBe("no-store");
+    const headers = { "x-forwarded-for": "203.0.113.58" };
+    const abroad = await site.get("abroad", "/helpmc", { headers });
+    expect([abroad.status, heading(abroad.html)]).toEqual([451, "Not open yet: Help centre"]);
+  });
+});

@@ -1,0 +1,359 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PATTERNS } from "#app/platform/accounts/patterns.ts";
+import { root } from "../../scripts/setup/project.mjs";
+import { CODES, FIELDS } from "../e2e/auth/everything-brands.ts";
+import {
+  accepted,
+  LANGUAGES,
+  NUMBER,
+  FIELDS as PATTERN_FIELDS,
+  type PatternBrand,
+  RULES,
+  refused,
+} from "../e2e/registration/pattern-brands.ts";
+import { describedBy, element, input, openSite, type PageSite, section, textOf } from "./site.ts";
+
+/** How one signs in and registers at each brand, read as a client without scripts does. */
+
+let site: PageSite;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.stop());
+
+/** The dialog that the server sends open. */
+const dialog = async (host: string, path: string) => section((await site.get(host, path)).html, "dialog");
+const demo = (brand: string, role: "member" | "agent") => {
+  const found = site.signIns.find((one) => one.brand === brand && one.what.startsWith(role));
+  return { username: found?.username ?? "", password: found?.password ?? "" };
+};
+
+describe("a demo account", () => {
+  it.each([
+    ["manila", "Manila Star", "member"],
+    ["lotus", "Lotus Saigon", "member"],
+    ["northgate", "Northgate", "member"],
+    ["siam", "Siam Jade", "member"],
+    ["agent.siam", "Siam Jade", "agent"],
+  ] as const)("of %s signs in, and is sent to no other site afterwards", async (host, brand, role) => {
+    const foreign = ["https://evil.example/", "//evil.example", "/\\evil.example", "/\t/evil.example"];
+    for (const next of [...foreign, "/login?next=/rng"]) {
+      const { headers, cookies } = await site.post(host, "/login", { ...demo(brand, role), next });
+      expect(headers.location, next).toMatch(/^\/(\?[a-z=&-]+)?$/);
+      const info = await site.get(host, "/wps/member/info", { cookies });
+      expect(JSON.parse(info.html)).toMatchObject({ success: true });
+    }
+  });
+});
+
+describe("a site for members only", () => {
+  it("leads every page and its data to the sign-in first", async () => {
+    for (const path of ["/", "/home", "/rng", "/member/depositv2", "/no-such-page"]) {
+      const { status, headers } = await site.get("northgate", path);
+      expect([path, status, headers.location]).toEqual([path, 302, expect.stringMatching(/^\/login/)]);
+    }
+    const data = await site.get("northgate", "/rng.data");
+    expect([data.status, data.html.includes("/login?next=%2Frng")]).toEqual([202, true]);
+  });
+
+  it.each(["/login", "/register", "/register.html", "/helpmc", "/download"])(
+    "has %s open to everybody",
+    async (path) => {
+      expect((await site.get("northgate", path)).status).toBe(200);
+    },
+  );
+});
+
+describe("a visitor", () => {
+  it.each([
+    ["manila", "/member/personalHistoryCopy", "/member/personalHistoryCopy"],
+    ["siam", "/member/personalHistoryCopy", "/member/personalHistoryCopy"],
+    ["manila", "/seaLottery?gameCode=X", "/seaLottery?gameCode=X"],
+    ["manila", "/member/transactionHistory/csv", "/member/transactionHistory"],
+  ])("of %s signs in before %s, and goes on there", async (host, path, next) => {
+    const { headers } = await site.get(host, path);
+    const [, query = ""] = (headers.location ?? "").split("?");
+    const asked = new URLSearchParams(query);
+    expect([asked.get("modal"), asked.get("next")]).toEqual(["login", next]);
+  });
+
+  it("is remembered, given a trial and offered other services only where the brand has them", async () => {
+    const { html, headers } = await site.get("northgate", "/login");
+    expect(html).not.toMatch(/name="rememberMe"|free-play|value="GOOGLE"|value="FACEBOOK"|\/account\/phone/);
+    expect(headers["content-security-policy"]).toContain("form-action 'self';");
+    const begun = await site.post("northgate", "/account/third-party", { provider: "GOOGLE" });
+    expect(begun.headers.location).toBe("/account/third-party/callback?failed=FEATURE_OFF");
+    expect(begun.headers["set-cookie"]).toBeUndefined();
+    expect((await site.get("manila", "/account/phone")).status).toBe(404);
+  });
+
+  it("is sent to the brand's own page after another service", async () => {
+    const form = { provider: "GOOGLE", next: "https://evil.example/" };
+    const { status, headers } = await site.post("manila", "/account/third-party", form);
+    expect(status).toBe(303);
+    const location = new URL(headers.location ?? "");
+    expect(location.hostname).toBe("id.localhost");
+    expect(location.searchParams.get("redirect_uri")).toMatch(
+      /^http:\/\/manila\.localhost:\d+\/account\/third-party\/callback$/,
+    );
+    expect(String(headers["set-cookie"])).toMatch(/^third-party=GOOGLE%20[\w-]{43}%20%2F; .*HttpOnly/);
+  });
+
+  it("meets the box to sign in with in a rail's bar, and in no other", async () => {
+    const header = async (host: string) => section((await site.get(host, "/rng")).html, "header");
+    expect(input(await header("lotus"), "password")).not.toBeNull();
+    for (const host of ["manila", "siam"]) expect(input(await header(host), "password")).toBeNull();
+  });
+
+  it("finds the chat room where the brand has one", async () => {
+    const link = async (host: string) =>
+      element((await site.get(host, "/")).html, "a", /href="[^"]*modal=chat/);
+    expect(await link("quay")).not.toBeNull();
+    expect(await link("pier")).toBeNull();
+    expect(await dialog("pier", "/?modal=chat")).toBe("");
+  });
+
+  it("loads a widget, and reaches a phone service, on the pages alone that have it", async () => {
+    const policy = async (host: string, path: string) =>
+      (await site.get(host, path)).headers["content-security-policy"] ?? "";
+    const part = (text: string, name: string) => text.split("; ").find((one) => one.startsWith(name)) ?? "";
+    const widget = await policy("manila-widget", "/login");
+    expect(part(widget, "script-src")).toContain("http://widget.localhost");
+    expect(part(widget, "frame-src")).toContain("http://widget.localhost");
+    expect(part(widget, "connect-src")).toBe("connect-src 'self'");
+    expect(await policy("northgate", "/login")).not.toContain("widget.localhost");
+    expect(await policy("lotus", "/login")).toContain("connect-src 'self';");
+    expect(await policy("lotus", "/account/phone")).toMatch(
+      /connect-src 'self' http:\/\/phone\.localhost:\d+;/,
+    );
+  });
+
+  it.each([
+    ["every", true],
+    ["bare", false],
+  ])("finds the ways in of brand %s by its switches", async (host, on) => {
+    const signIn = await dialog(host, "/?modal=login");
+    expect(input(signIn, "username")).not.toBeNull();
+    const ways = {
+      "SMS tab": signIn.includes("Mobile SMS"),
+      "remember me": input(signIn, "rememberMe") !== null,
+      Google: signIn.includes('value="GOOGLE"'),
+      Facebook: signIn.includes('value="FACEBOOK"'),
+      phone: signIn.includes('href="/account/phone'),
+      trial: signIn.includes('action="/account/free-play"'),
+      captcha: input(signIn, "captcha") !== null,
+      "forgotten by phone": />Mobile</.test(await dialog(host, "/?modal=forgot")),
+      "tabs of registration": (await dialog(host, "/?modal=register")).includes("Ways to register"),
+      "registration in the header": section((await site.get(host, "/")).html, "header").includes(
+        "modal=register",
+      ),
+    };
+    expect(ways).toEqual(Object.fromEntries(Object.keys(ways).map((way) => [way, on])));
+    expect(signIn).toContain("Register");
+  });
+});
+
+describe("a preference", () => {
+  const keep = (host: string, form: Record<string, string>) => site.post(host, "/preferences", form);
+
+  it.each([
+    ["manila", "manila-star-dark", "manila-star-light"],
+    ["lotus", "lotus-saigon-blue", "lotus-saigon-black"],
+    ["northgate", "northgate-light", "northgate-dark"],
+    ["siam", "siam-jade-dark", "siam-jade-light"],
+  ])("of %s's themes is right in the first byte", async (host, first, second) => {
+    const theme = (html: string) => element(html, "html", /./)?.["data-theme"];
+    const { html } = await site.get(host, "/login");
+    expect(theme(html)).toBe(first);
+    const other = /name="theme" value="([^"]*)"/.exec(html)?.[1] ?? "";
+    const { cookies } = await keep(host, { theme: other, back: "/login" });
+    expect(theme((await site.get(host, "/login", { cookies })).html)).toBe(second);
+  });
+
+  it("that the brand has not is not taken, and leads back to an own page only", async () => {
+    const { status, headers } = await keep("northgate", {
+      theme: "blue",
+      language: "TY",
+      back: "//elsewhere.example/",
+    });
+    expect([status, headers.location, headers["set-cookie"]]).toEqual([302, "/", undefined]);
+  });
+});
+
+/** Sends a registration that is refused, and gives the page that says why. */
+const register = async (host: string, fields: Record<string, string>) => {
+  const { status, html } = await site.post(host, "/account/register", fields);
+  expect(status).toBe(422);
+  return section(html, "main");
+};
+
+describe("the form of a registration", () => {
+  it.each(["/register", "/register.html", "/?modal=register", "/rng?modal=register"])(
+    "opens at %s with the code of an invitation",
+    async (path) => {
+      const invited = `${path}${path.includes("?") ? "&" : "?"}referralCode=SOMCHAI7`;
+      for (const host of ["manila", "siam"])
+        expect(input(await dialog(host, invited), "referralCode")?.value).toBe("SOMCHAI7");
+      if (path.startsWith("/register")) {
+        const strict = await dialog("northgate", invited);
+        expect([input(strict, "username") !== null, input(strict, "referralCode")]).toEqual([true, null]);
+      }
+    },
+  );
+
+  it("keeps the invitation when it is refused, and offers the other tab", async () => {
+    const form = await register("lotus", { username: "9lives", referralCode: "LINH2026" });
+    expect(input(form, "username")?.["aria-invalid"]).toBe("true");
+    expect(input(form, "referralCode")?.value).toBe("LINH2026");
+    const other = /href="([^"]*tab=mobile[^"]*)"/.exec(form)?.[1];
+    expect(other).toBeDefined();
+  });
+
+  it("asks for what the brand's rules ask for, and says how", async () => {
+    const loose = await dialog("manila", "/register");
+    expect(describedBy(loose, "username")).toBe("6-12 letra at numero, letra ang una");
+    expect(input(loose, "username")).toMatchObject({ required: "", autoComplete: "username" });
+    expect(input(loose, "mobileNum")).toMatchObject({ autoComplete: "tel-national" });
+    expect(input(loose, "mobileNum")).not.toHaveProperty("required");
+    expect(loose).toContain("PH +63");
+    expect(input(loose, "agreeTerms")).toHaveProperty("checked");
+    expect(input(loose, "birthday")).toBeNull();
+    expect(textOf(loose)).toContain("18 taong gulang pataas");
+
+    const strict = await dialog("northgate", "/register");
+    expect(input(strict, "birthday")).toMatchObject({ type: "date" });
+    expect(input(strict, "email")).toHaveProperty("required");
+    expect(input(strict, "agreeTerms")).not.toHaveProperty("checked");
+    expect(textOf(strict)).toContain("21 or older");
+  });
+
+  it("has the fields that the brand asks for, required where it says so, and no other", async () => {
+    const every = await dialog("every", "/register");
+    for (const name of CODES) expect([name, "required" in (input(every, name) ?? {})]).toEqual([name, false]);
+    for (const name of Object.keys(FIELDS))
+      expect([name, "required" in (input(every, name) ?? {})]).toEqual([name, true]);
+    const bare = await dialog("bare", "/register");
+    expect(input(bare, "username")).not.toBeNull();
+    for (const name of [...Object.keys(FIELDS), ...CODES].filter((one) => one !== "email"))
+      expect([name, input(bare, name)]).toEqual([name, null]);
+  });
+
+  it("offers the brand's countries in a plain list", async () => {
+    const list = async (host: string, path: string) => section(await dialog(host, path), "select");
+    const codes = (html: string) => [...html.matchAll(/\b([A-Z]{2}) \+\d+/g)].map(([, code]) => code);
+    expect(codes(await list("every", "/register")).sort()).toEqual(["GB", "MX", "US"]);
+    const lotus = await list("lotus", "/register?tab=mobile");
+    expect(element(lotus, "option", /selected/)?.value).toBe("84");
+    expect(textOf(lotus)).toContain("PH +63 Philippines");
+  });
+
+  it("says that the picture is to be read before a code is sent, and keeps what was typed", async () => {
+    const typed = { username: "annexample", email: "ann@example.com", intent: "send-code" };
+    const { html } = await site.post("northgate", "/account/register", typed);
+    const form = section(html, "main");
+    expect(textOf(form)).toContain("Please enter the captcha");
+    expect(input(form, "username")?.value).toBe("annexample");
+    expect(input(form, "email")?.value).toBe("ann@example.com");
+  });
+});
+
+describe("a full name", () => {
+  const NAMES: [host: string, refusal: string, taken: string[], refused: string[]][] = [
+    [
+      "manila",
+      "Mali ang format ng tunay na pangalan",
+      ["José Peña-Cruz", "Ma. Luisa O’Hara, Jr.", "Nguyễn Thị Hằng", "阿里木·买买提", "สมชาย ใจดี"],
+      ["Maria 2", "<b>Maria</b>"],
+    ],
+    [
+      "lotus",
+      "Định dạng họ tên thật không đúng",
+      ["Đặng Thị Hằng", "Đặng Thị Hằng".normalize("NFD"), "王小明", "Anne-Marie D'Arc"],
+      ["สมชาย ใจดี", "Nguyễn 2"],
+    ],
+    [
+      "northgate",
+      "Real name format is incorrect",
+      ["Siân O'Neill-Jones", "Zoë St. John", "’t Hooft"],
+      ["王小明", "- -"],
+    ],
+    ["siam", "รูปแบบชื่อจริงไม่ถูกต้อง", ["สุดารัตน์ ณ อยุธยา", "Anne-Marie O'Neill"], ["王小明", "สมชาย 1"]],
+  ];
+  it.each(NAMES)(
+    "is written on %s as its people write theirs",
+    async (host, refusal, taken, refusedNames) => {
+      // The username is empty, so that nobody is registered.
+      for (const fullname of taken) {
+        const form = await register(host, { fullname });
+        expect([fullname, input(form, "fullname")?.["aria-invalid"]]).toEqual([fullname, undefined]);
+      }
+      for (const fullname of refusedNames) {
+        const form = await register(host, { fullname });
+        expect([fullname, describedBy(form, "fullname")]).toEqual([fullname, refusal]);
+      }
+    },
+  );
+});
+
+describe("a birthday", () => {
+  it.each([
+    ["northgate", 21, "You must be 21 or older"],
+    ["siam", 20, "คุณต้องมีอายุ 20 ปีขึ้นไป"],
+  ])("that is given on %s is of somebody of %i", async (host, age, refusal) => {
+    // Two days on either side of the day one is as old, so that it is no matter whose midnight has passed.
+    const yearsAgo = (days: number) => {
+      const day = new Date(Date.now() + days * 24 * 60 * 60_000).toISOString().slice(0, 10);
+      return `${Number(day.slice(0, 4)) - age}${day.slice(4)}`;
+    };
+    expect(describedBy(await register(host, { birthday: yearsAgo(2) }), "birthday")).toBe(refusal);
+    const old = await register(host, { birthday: yearsAgo(-2) });
+    expect(input(old, "birthday")?.["aria-invalid"]).toBeUndefined();
+  });
+
+  it("may be left out on siam", async () => {
+    expect(input(await dialog("siam", "/register"), "birthday")).not.toHaveProperty("required");
+  });
+});
+
+describe("a field with a pattern", () => {
+  const sentence = (brand: PatternBrand, key: string, { min, max }: { min: number; max: number }) => {
+    const file = join(root, "app/locales", LANGUAGES[brand], "error.json");
+    const text: string = JSON.parse(readFileSync(file, "utf8"))[key];
+    return text.replaceAll("{{length}}", min === max ? `${min}` : `${min}-${max}`);
+  };
+
+  it("is of each of the 21 on one brand or the other", () => {
+    const ids = [...RULES.ranges, ...RULES.single].map(({ pattern }) => pattern.id);
+    expect(new Set(ids)).toEqual(new Set(PATTERNS.map(({ id }) => id)));
+    expect(new Set(ids).size).toBe(21);
+  });
+
+  it.each(["ranges", "single"] as const)(
+    "of brand %s says what it asks for, and takes what fits",
+    async (brand) => {
+      const rules = RULES[brand];
+      const shown = await dialog(brand, "/register");
+      const other = NUMBER[brand === "ranges" ? "single" : "ranges"];
+      const wrong = Object.fromEntries(rules.map((rule, at) => [PATTERN_FIELDS[at] ?? "", refused(rule)]));
+      const form = await register(brand, { ...wrong, mobileNum: other, countryDialingCode: "1" });
+      const right = Object.fromEntries(
+        rules.map(({ pattern }, at) => [PATTERN_FIELDS[at] ?? "", accepted(pattern)]),
+      );
+      const fitting = await register(brand, { ...right, mobileNum: NUMBER[brand], countryDialingCode: "1" });
+      for (const [at, { pattern, min, max }] of rules.entries()) {
+        const name = PATTERN_FIELDS[at] ?? "";
+        const says = sentence(brand, `pattern.${pattern.id}`, { min, max });
+        if (pattern.id === "dateYearFirst") expect(input(shown, name)?.type).toBe("date");
+        else expect([pattern.id, describedBy(shown, name)]).toEqual([pattern.id, says]);
+        expect([pattern.id, describedBy(form, name)]).toEqual([pattern.id, says]);
+        expect([pattern.id, input(form, name)?.["aria-invalid"]]).toEqual([pattern.id, "true"]);
+        expect([pattern.id, input(fitting, name)?.["aria-invalid"]]).toEqual([pattern.id, undefined]);
+      }
+      // The brand's own pattern, in which a star stands for anything.
+      expect(describedBy(form, "mobileNum")).toBe(sentence(brand, "format.phone", { min: 0, max: 0 }));
+      expect(input(fitting, "mobileNum")?.["aria-invalid"]).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { amend } from "../e2e/amend.ts";
+import { newMember, newSession } from "../e2e/setup/members.ts";
+import { input, openSite, type PageSite, section, textOf } from "./site.ts";
+
+/** What members and agents are shown, read as a client without scripts does. */
+
+let site: PageSite;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.stop());
+
+const INVITATION = /href="[^"]*register[^"]*"|href="\/join"|free-play/;
+const CENTRE = "/member/securityCenter";
+const english = { lang: "EN" };
+const as = (token: string, more = {}) => ({ cookies: { session: token, ...more } });
+const heading = (html: string) => textOf(section(html, "h1"));
+
+describe("an invitation to register", () => {
+  it("is for visitors: the home of an agent host leads agents in, and invites nobody", async () => {
+    const { html } = await site.get("agent.siam", "/");
+    expect(heading(html)).toContain("Siam Jade");
+    expect(section(html, "body")).not.toMatch(INVITATION);
+    const token = await newSession(site, "agent.siam", "agent1");
+    expect(section((await site.get("agent.siam", "/", as(token))).html, "body")).not.toMatch(INVITATION);
+  });
+
+  it.each(["manila", "lotus", "siam"])(
+    "is in the banner of %s for a visitor, and not for a member",
+    async (host) => {
+      const banner = async (cookies = {}) =>
+        section((await site.get(host, "/", { cookies })).html, "main").split("</section>")[0];
+      expect(await banner()).toContain('href="/register"');
+      const token = await newSession(site, host, "player1");
+      expect(await banner({ session: token })).not.toContain("register");
+    },
+  );
+});
+
+describe("a member", () => {
+  it("is told of play money on members' pages and in a game, too", async () => {
+    const token = await newSession(site, "manila", "player1");
+    for (const path of [CENTRE, "/member/withdraw", "/seamless?gameId=parol-nights"]) {
+      const { html } = await site.get("manila", path, as(token));
+      expect([path, textOf(section(html, "aside"))]).toEqual([
+        path,
+        expect.stringMatching(/play money.*sandbox/),
+      ]);
+    }
+  });
+
+  it("sees club rank and labels once the account has them", async () => {
+    const { username, token } = await newMember(site, "northgate");
+    const page = async () => section((await site.get("northgate", CENTRE, as(token))).html, "main");
+    expect(await page()).not.toContain("Early bird");
+    amend(site, username, "account", { labels: '["Early bird","Tester"]', club_name: "Gold", club_rank: 5 });
+    const labelled = await page();
+    expect(textOf(labelled)).toContain("Gold, level 5");
+    // The colour of an account that nobody has given another.
+    expect(labelled.match(/<circle[^>]*fill="#ABABAB"/g)).toHaveLength(2);
+    amend(site, username, "account", { label_color: "#3366CC" });
+    expect((await page()).match(/<circle[^>]*fill="#3366CC"/g)).toHaveLength(2);
+  });
+
+  it.each([
+    ["siam", "ซัพพอร์ต VIP", 5, "https://example.com/siam-jade/vip"],
+    ["siam", "ซัพพอร์ต 24x7", 4, "/helpmc"],
+    ["manila", "Suporta 24x7", 5, "/helpmc"],
+  ])("of %s is offered %s with the club rank %i", async (host, name, club_rank, href) => {
+    const { username, token } = await newMember(site, host);
+    amend(site, username, "account", { club_name: "Gold", club_rank });
+    const { html } = await site.get(host, "/", as(token));
+    const links = [...html.matchAll(/<a\b[^>]*>.*?<\/a>/gs)].map(([link]) => link);
+    const contact = links.filter((link) => /ซัพพอร์ต |Suporta /.test(textOf(link)));
+    expect(contact.length).toBeGreaterThan(0);
+    for (const link of contact) expect([textOf(link), link.includes(`href="${href}"`)]).toEqual([name, true]);
+  });
+
+  it("meets what the brand has under My account, and no word of the rest", async () => {
+    const northgate = await site.get("northgate", CENTRE, as((await newMember(site, "northgate")).token));
+    expect(northgate.text).toContain("Devices");
+    expect(section(northgate.html, "main")).not.toMatch(/Linked services|Google|Facebook|name="language"/);
+    expect(input(northgate.html, "nickname")).not.toBeNull();
+    const lotus = await site.get("lotus", CENTRE, as((await newMember(site, "lotus")).token));
+    expect(lotus.text).toContain("Thiết bị");
+    expect(lotus.text).not.toContain("Xác minh hai bước");
+    for (const [host, speaks] of [
+      ["siam", false],
+      ["manila", true],
+    ] as const) {
+      const { html } = await site.get(host, CENTRE, as((await newMember(site, host)).token, english));
+      expect([host, /A USDT address is checked/.test(textOf(section(html, "main")))]).toEqual([host, speaks]);
+    }
+  });
+
+  it("of a brand with one wallet has nothing to move", async () => {
+    const { token } = await newMember(site, "manila");
+    const { html } = await site.get("manila", "/member/transferFund", as(token, english));
+    const text = textOf(section(html, "main"));
+    expect(text).toContain("P 10,000.00");
+    expect(text).toContain("All games play from this one wallet.");
+    expect(text).toContain("Welcome play money");
+    expect(text).not.toContain("Move it");
+  });
+
+  it("finds no page that the member centre has not, says of one that comes later so, and names days that cannot be used", async () => {
+    const lotus = as((await newMember(site, "lotus")).token);
+    const none = await site.get("lotus", "/member/noSuchPage", lotus);
+    expect([none.status, none.html.includes("Trung tâm thành viên")]).toEqual([404, true]);
+    const days = await site.get("lotus", "/member/personalHistoryCopy?from=2026-11-20&to=2026-11-01", lotus);
+    expect([days.status, days.text.includes("Ngày đầu không được sau ngày cuối.")]).toEqual([422, true]);
+    const siam = await site.get("siam", "/member/referral", as((await newMember(site, "siam")).token));
+    expect(siam.text).toContain("ชวนเพื่อน ยังไม่เปิด");
+  });
+
+  it("finds no game, lobby or deposit that is not theirs", async () => {
+    const manila = as((await newMember(site, "manila")).token);
+    const game = await site.get("manila", "/seamless?gameId=no-such-game", manila);
+    expect([game.status, /Laruin/.test(game.text)]).toEqual([404, true]);
+    const deposit = await site.get("manila", "/member/depositv2?deposit=06dskpz9v5q8n0m2x7c4b1a3e5", manila);
+    expect([deposit.status, deposit.text.includes("Walang ganitong deposito")]).toEqual([404, true]);
+    const fish = await site.get("northgate", "/fish", as((await newMember(site, "northgate")).token));
+    expect([fish.status, textOf(section(fish.html, "main")).includes("Northgate")]).toEqual([404, true]);
+  });
+});
+
+describe("an agent", () => {
+  it("alone finds the agent centre, whose pages to come say so", async () => {
+    const agent = as(await newSession(site, "agent.siam", "agent1"));
+    const later = await site.get("agent.siam", "/agent/agentTeamOverview", agent);
+    expect([later.status, heading(later.html)]).toEqual([200, "หน้านี้ของศูนย์ตัวแทน ยังไม่เปิด"]);
+    const none = await site.get("agent.siam", "/agent/nothing", agent);
+    expect([none.status, heading(none.html)]).toEqual([404, "ไม่มีหน้านี้"]);
+    const member = as((await newMember(site, "siam")).token, english);
+    const refused = await site.get("siam", "/agent/downlineManagmentView", member);
+    expect([refused.status, heading(refused.html)]).toEqual([404, "The agent centre is for agents"]);
+  });
+
+  it("is above a member, or nobody is, which is said", async () => {
+    const { token } = await newMember(site, "siam");
+    const { text } = await site.get("siam", "/member/transferUpline", as(token, english));
+    expect(text).toContain("Nobody is above you");
+  });
+});

@@ -1,0 +1,148 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { prepare } from "../../scripts/setup/prepare.mjs";
+import type { Site } from "../e2e/setup/site.ts";
+import { freePort, startServer } from "../e2e/setup/start-server.ts";
+import { TURNSTILE_SECRETS, writeBrands } from "../e2e/setup/test-brands.ts";
+
+/** An answer of the site, as a client without scripts sees it. */
+export interface Answer {
+  status: number;
+  headers: Record<string, string | undefined>;
+  /** Name and value of each cookie that was set. */
+  cookies: Record<string, string>;
+  html: string;
+  /** What the page says, without its markup, scripts and styles. */
+  text: string;
+}
+
+export interface PageSite extends Site {
+  /** `host` is a host name, or the part of it before `.localhost`. Redirects are not followed. */
+  get(host: string, path: string, options?: AskOptions): Promise<Answer>;
+  /** Sends a form as a page of that host does. */
+  post(host: string, path: string, form: Record<string, string>, options?: AskOptions): Promise<Answer>;
+  stop(): Promise<void>;
+}
+
+interface AskOptions {
+  cookies?: Record<string, string>;
+  headers?: Record<string, string>;
+}
+
+/** Starts the built site with the brands of the browser tests, for tests that read its HTML. */
+export async function openSite(): Promise<PageSite> {
+  const brandsFolder = mkdtempSync(join(tmpdir(), "marquee-pages-"));
+  // Nobody listens there: no test of a page's HTML needs it.
+  const ports = { turnstile: 9, remotePlatform: 9, pictureNetwork: 9, emptyPictureNetwork: 9 };
+  writeBrands(brandsFolder, ports);
+  const node = await prepare({ bundles: true });
+  const { site, stop } = await startServer(node, `pages-${await freePort()}.log`, {
+    MARQUEE_BRANDS_DIR: brandsFolder,
+    MARQUEE_TURNSTILE_SECRETS: Object.entries(TURNSTILE_SECRETS)
+      .map((pair) => pair.join(":"))
+      .join(","),
+    MARQUEE_TURNSTILE_SCRIPT_URL: "http://widget.localhost/turnstile/v0/api.js",
+  });
+  const send = (host: string, path: string, form: Record<string, string> | null, options: AskOptions = {}) =>
+    ask(site.port, { host, path, form, ...options });
+  return {
+    ...site,
+    ports,
+    get: (host, path, options) => send(host, path, null, options),
+    post: (host, path, form, options) => send(host, path, form, options),
+    async stop() {
+      await stop();
+      rmSync(brandsFolder, { recursive: true });
+    },
+  };
+}
+
+interface Asked extends AskOptions {
+  host: string;
+  path: string;
+  form: Record<string, string> | null;
+}
+
+/** Asks over a socket, since `fetch` names its own host. */
+function ask(port: number, { host, path, form, cookies = {}, headers = {} }: Asked): Promise<Answer> {
+  const name = `${host === "localhost" || host.includes(".localhost") ? host : `${host}.localhost`}:${port}`;
+  const body = form === null ? null : new URLSearchParams(form).toString();
+  const cookie = Object.entries(cookies)
+    .map(([key, value]) => `${key}=${value}`)
+    .join("; ");
+  const sent = {
+    host: name,
+    accept: "text/html",
+    ...(cookie && { cookie }),
+    ...(body !== null && {
+      origin: `http://${name}`,
+      "content-type": "application/x-www-form-urlencoded",
+      "content-length": String(Buffer.byteLength(body)),
+    }),
+    ...headers,
+  };
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      { host: "127.0.0.1", port, path, method: body === null ? "GET" : "POST", headers: sent },
+      async (answer) => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of answer) chunks.push(chunk as Buffer);
+        const html = Buffer.concat(chunks).toString("utf8");
+        const set = (answer.headers["set-cookie"] ?? []).map((line) => /^([^=]+)=([^;]*)/.exec(line) ?? []);
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: answer.headers as Answer["headers"],
+          cookies: Object.fromEntries(set.map(([, key = "", value = ""]) => [key, value])),
+          html,
+          text: textOf(html),
+        });
+      },
+    );
+    outgoing.on("error", reject);
+    outgoing.end(body ?? undefined);
+  });
+}
+
+const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'" };
+
+/** A piece of HTML as it is read. */
+export function textOf(html: string): string {
+  return html
+    .replace(/<(script|style|noscript|template)\b.*?<\/\1>/gs, " ")
+    .replace(/<!--.*?-->/gs, "")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/&(#?\w+);/g, (whole, name) => ENTITIES[name] ?? whole)
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** The attributes of the first element of that kind whose tag fits; null where there is none. */
+export function element(html: string, tag: string, fits: RegExp): Record<string, string> | null {
+  for (const [found, inside = ""] of html.matchAll(new RegExp(`<${tag}\\b([^>]*)>`, "g"))) {
+    if (!fits.test(found)) continue;
+    const attributes = inside.matchAll(/([\w-]+)(?:="([^"]*)")?/g);
+    return Object.fromEntries([...attributes].map(([, name = "", value = ""]) => [name, value]));
+  }
+  return null;
+}
+
+/** An input of a form by its name. */
+export const input = (html: string, name: string) => element(html, "input", new RegExp(`\\bname="${name}"`));
+
+/** What describes an input to who cannot see it: the texts that its `aria-describedby` names. */
+export function describedBy(html: string, name: string): string {
+  const ids = (input(html, name)?.["aria-describedby"] ?? "").split(" ").filter(Boolean);
+  return ids
+    .map((id) => textOf(new RegExp(`<(\\w+)[^>]* id="${id}"[^>]*>.*?</\\1>`, "s").exec(html)?.[0] ?? ""))
+    .join(" ");
+}
+
+/** An element with all that is in it, by the first tag that fits; the empty text where there is none. */
+export function section(html: string, tag: string, fits = /./): string {
+  for (const found of html.matchAll(new RegExp(`<${tag}\\b[^>]*>.*?</${tag}>`, "gs"))) {
+    if (fits.test(/^<[^>]*>/.exec(found[0])?.[0] ?? "")) return found[0];
+  }
+  return "";
+}

@@ -1,0 +1,180 @@
+import { describe, expect, it } from "vitest";
+import { operatorCalls } from "#app/platform/contract/ops/operator-calls.ts";
+import { OPERATOR_ROLES } from "#app/platform/contract/ops/permissions.ts";
+import { PlatformError } from "#app/platform/core/errors.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import type { OperatorHandlers, OperatorSession } from "#app/platform/operators/operator-context.ts";
+import { createOperatorPlatform } from "#app/platform/operators/operator-platform.ts";
+import { merchant } from "./house.ts";
+
+/**
+ * Who may make which operators' call, written down a second time: the contract and the guard are held against it. A line
+ * is `area.call  nobody password support cashier finance`, `+` for may; `password` is somebody whose code is still due.
+ */
+const TABLE = `
+  session.signIn              + + + + +
+  session.codeStep            - + + + +
+  session.proveCode           - + + + +
+  session.signOut             - + + + +
+  session.current             - - + + +
+  session.setPassword         - - + + +
+  session.recoveryCodes       - - + + +
+  session.renewRecoveryCodes  - - + + +
+  session.newApp              - - + + +
+  session.replaceApp          - - + + +
+  withdrawals.list            - - + + +
+  withdrawals.detail          - - + + +
+  withdrawals.proof           - - + + +
+  withdrawals.review          - - - + -
+  withdrawals.approve         - - - + -
+  withdrawals.reject          - - - + +
+  withdrawals.pay             - - - - +
+  withdrawals.markPaid        - - - - +
+  withdrawals.markFailed      - - - - +
+  withdrawals.settle          - - - - +
+  withdrawals.settlePaidTwice - - - - +
+  deposits.list               - - + + +
+  deposits.detail             - - + + +
+  deposits.match              - - - + -
+  deposits.reject             - - - + -
+  vendorTransfers.list        - - + + +
+  vendorTransfers.detail      - - + + +
+  vendorTransfers.ask         - - - + +
+  vendorTransfers.propose     - - - - +
+  vendorTransfers.approve     - - - - +
+  vendorTransfers.reject      - - - - +
+  vendorTransfers.settlePaidTwice - - - - +
+  adjustments.list            - - + + +
+  adjustments.detail          - - + + +
+  adjustments.propose         - - - - +
+  adjustments.approve         - - - - +
+  adjustments.reject          - - - - +
+  log.list                    - - - - +
+  log.cut                     - - - - +
+`;
+
+const COLUMNS = ["nobody", "password", ...OPERATOR_ROLES] as const;
+type Column = (typeof COLUMNS)[number];
+const rows = new Map(
+  TABLE.trim()
+    .split("\n")
+    .map((line) => {
+      const [key = "", ...marks] = line.trim().split(/\s+/);
+      return [key, COLUMNS.filter((_, column) => marks[column] === "+")];
+    }),
+);
+
+const one = { merchant: merchant.code, id: "1" };
+const reason = "a good reason";
+/** An input that the contract takes, for every call that cannot do without one. */
+const given: Record<string, object> = {
+  "session.signIn": { username: "u", password: "p" },
+  "session.proveCode": { code: "000000" },
+  "session.setPassword": { old: "o", password: "p", again: "p" },
+  "session.renewRecoveryCodes": { code: "000000" },
+  "session.newApp": { offer: null },
+  "session.replaceApp": { offer: null, password: "p", code: "000000" },
+  "withdrawals.reject": { ...one, reason: "checks" },
+  "withdrawals.markPaid": { ...one, proof: "LINE-1" },
+  "withdrawals.settle": { ...one, outcome: "refunded" },
+  "withdrawals.settlePaidTwice": { ...one, remark: reason },
+  "deposits.match": { ...one, amount: 1, bankReference: "L" },
+  "deposits.reject": { ...one, reason: "notFound" },
+  "vendorTransfers.propose": { ...one, outcome: "done", evidence: reason, idempotencyKey: "key-of-roles" },
+  "vendorTransfers.approve": { ...one, settlementId: "s" },
+  "vendorTransfers.reject": { ...one, settlementId: "s" },
+  "vendorTransfers.settlePaidTwice": { ...one, remark: reason },
+  "adjustments.propose": { ...one, username: "m", amount: 1, reason, idempotencyKey: "key-of-roles" },
+  "log.list": { limit: 1 },
+  "log.cut": { lines: 1 },
+};
+const takesNothing = (key: string) => /\.list$|^session\./.test(key);
+const inputOf = (key: string) => given[key] ?? (takesNothing(key) ? {} : one);
+
+/** Every call has a handler that says it was reached, with a conflict that no guard gives. */
+const reached = () => Promise.reject(new PlatformError("CONFLICT"));
+const handlers = Object.fromEntries(
+  [...Map.groupBy(operatorCalls, ({ area }) => area)].map(([area, calls]) => [
+    area,
+    Object.fromEntries(calls.map(({ name }) => [name, reached])),
+  ]),
+) as unknown as OperatorHandlers;
+const platform = createOperatorPlatform({
+  handlers,
+  merchants: { all: () => [merchant] },
+  clock: { now: () => 0 },
+  // No handler of these gets as far as the log.
+  database: {} as Database,
+});
+
+function sessionOf(column: Column, over: Partial<OperatorSession> = {}): OperatorSession | null {
+  if (column === "nobody") return null;
+  const role = column === "password" ? "finance" : column;
+  const operator = { id: "o1", username: "operator", role, merchants: null, isDemo: false };
+  const isIn = column !== "password";
+  return { operator, isIn, passwordDue: false, enrols: false, tokenHash: "h", ...over };
+}
+
+async function codeOf(key: string, session: OperatorSession | null, input = inputOf(key)): Promise<string> {
+  const [area = "", name = ""] = key.split(".");
+  const client = platform.client({
+    requestId: "r1",
+    session,
+    ip: "203.0.113.7",
+    device: null,
+    language: "EN",
+  });
+  const areas = client as unknown as Record<string, Record<string, (input: object) => Promise<unknown>>>;
+  try {
+    await areas[area]?.[name]?.(input);
+    return "nothing was refused";
+  } catch (error) {
+    return error instanceof PlatformError ? error.code : String(error);
+  }
+}
+
+const keys = operatorCalls.map(({ area, name }) => `${area}.${name}`);
+
+describe("who may make which operators' call", () => {
+  it("names every call of the contract and no other", () => {
+    expect([...rows.keys()]).toEqual(keys);
+  });
+
+  it.each(keys)("%s", async (key) => {
+    const may = rows.get(key) ?? [];
+    for (const column of COLUMNS) {
+      const isSignedIn = column !== "nobody" && column !== "password";
+      const expected = may.includes(column) ? "CONFLICT" : isSignedIn ? "FORBIDDEN" : "NOT_LOGGED_IN";
+      expect([column, await codeOf(key, sessionOf(column))]).toEqual([column, expected]);
+    }
+  });
+
+  it.each(keys)("%s, while a password of one's own is due", async (key) => {
+    const isAboutSignIn = key.startsWith("session.");
+    const expected = isAboutSignIn ? "CONFLICT" : "PASSWORD_CHANGE_REQUIRED";
+    expect(await codeOf(key, sessionOf("finance", { passwordDue: true }))).toBe(expected);
+  });
+
+  it("asks for the permission before it looks at the input", async () => {
+    expect(await codeOf("withdrawals.pay", sessionOf("support"), {})).toBe("FORBIDDEN");
+    expect(await codeOf("withdrawals.pay", sessionOf("finance"), {})).toBe("INVALID_INPUT");
+  });
+
+  const aboutMerchant = keys.filter((key) => "merchant" in inputOf(key));
+  it.each(aboutMerchant)("%s, of a merchant that the operator does not work for", async (key) => {
+    const [role] = (rows.get(key) ?? []).slice(-1);
+    const { operator, ...rest } = sessionOf(role ?? "nobody") ?? {};
+    if (!operator) throw new Error("nobody may");
+    const narrow = { ...rest, operator: { ...operator, merchants: ["another"] } } as OperatorSession;
+    expect(await codeOf(key, narrow)).toBe("NOT_FOUND");
+    expect(await codeOf(key, narrow, { ...inputOf(key), merchant: "nobody's" })).toBe("NOT_FOUND");
+  });
+});
+
+describe("the operators' log", () => {
+  it("has a line for each call that changes something, under its permission's name", () => {
+    for (const { meta, method } of operatorCalls.filter(({ meta }) => meta.permission !== null)) {
+      expect(meta.logs).toEqual(method === "POST" ? [meta.permission] : []);
+    }
+  });
+});
