@@ -20,9 +20,9 @@ export default {
   forbidden: [
     forbid(
       "no-circles",
-      "Modules that need each other while they load cannot be understood, or loaded, one at a time.",
+      "Modules that need each other, if only for a type or later on, cannot be understood one at a time.",
       { path: "^(app|scripts)/" },
-      { circular: true, viaOnly: { dependencyTypesNot: ["type-only", "dynamic-import"] } },
+      { circular: true },
     ),
     forbid(
       "resolvable",

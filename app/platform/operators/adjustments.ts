@@ -3,19 +3,14 @@ import type { OperatorInput, OperatorValue } from "../contract/ops/operator-call
 import { may } from "../contract/ops/permissions.ts";
 import { PlatformError } from "../core/errors.ts";
 import { countedPage } from "../database/counted-page.ts";
-import type { Database, Db } from "../database/database.server.ts";
+import type { Db } from "../database/database.server.ts";
 import type { AdjustmentRow } from "../database/tables/operators.ts";
-import type { Clock } from "../ports/clock.ts";
+import type { AdjustmentDeps } from "./adjustment-deps.ts";
 import { codesOf, done, namesOf } from "./case-parts.ts";
 import { approveAdjustment, rejectAdjustment } from "./decide-adjustment.ts";
 import { memberFacts } from "./member-facts.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 import { proposeAdjustment } from "./propose-adjustment.ts";
-
-export interface AdjustmentDeps {
-  database: Database;
-  clock: Clock;
-}
 
 /**
  * Corrections of members' money: one operator proposes, another one approves, and only then the money moves, between the

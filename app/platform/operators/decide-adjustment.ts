@@ -2,7 +2,7 @@ import { PlatformError } from "../core/errors.ts";
 import type { Trx } from "../database/database.server.ts";
 import type { AdjustmentRow } from "../database/tables/operators.ts";
 import { postTransfer, purse, recordMoneyEvent, system } from "../wallet/wallet.server.ts";
-import type { AdjustmentDeps } from "./adjustments.ts";
+import type { AdjustmentDeps } from "./adjustment-deps.ts";
 import type { MerchantContext } from "./operator-context.ts";
 
 /**

@@ -3,7 +3,7 @@ import type { OperatorInput } from "../contract/ops/operator-calls.ts";
 import { DEMO_TYPE } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import { newId } from "../database/ids.ts";
-import type { AdjustmentDeps } from "./adjustments.ts";
+import type { AdjustmentDeps } from "./adjustment-deps.ts";
 import type { MerchantContext } from "./operator-context.ts";
 
 /**

@@ -8,8 +8,9 @@ import { Meter } from "../../ui/meter.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { GameGrid } from "./game-grid.tsx";
-import type { LobbyData, Waiting } from "./lobby.tsx";
+import type { LobbyData } from "./lobby-data.server.ts";
 import { changeLobby, type LobbyQuery, lobbyHref } from "./lobby-query.ts";
+import type { Waiting } from "./use-waiting.ts";
 
 interface GameListProps {
   path: string;

@@ -1,5 +1,5 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData, useNavigation } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { categoryOf } from "../../brand/categories.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { pageTitle } from "../../site/page-title.ts";
@@ -8,14 +8,12 @@ import { ComingSoon } from "../later/not-part.tsx";
 import { redirectUnlessClosed } from "../root/closed.server.ts";
 import type { PlaceHandle } from "../root/where.tsx";
 import { GameList } from "./game-list.tsx";
-import { loadLobby, readClassifications, readHot, readLobbyVendors } from "./load-lobby.server.ts";
+import { type LobbyData, loadLobbyData } from "./lobby-data.server.ts";
 import { ChosenFilters, LobbyTools } from "./lobby-filters.tsx";
 import { LobbyHead } from "./lobby-head.tsx";
 import { LobbyPage } from "./lobby-page.tsx";
 import {
-  isSameList,
   LOBBY_PATHS,
-  type LobbyOffers,
   type LobbyQuery,
   type LobbyType,
   lobbyHref,
@@ -25,7 +23,7 @@ import {
   WHOLE_LIST,
 } from "./lobby-query.ts";
 import { Shelves } from "./shelves.tsx";
-import { variedCovers } from "./varied-covers.ts";
+import { useWaiting } from "./use-waiting.ts";
 import { VendorStrip } from "./vendor-strip.tsx";
 
 /** A game lobby (spec section 2, "Game lobby"); what its address can say is in docs/decisions/0060-lobby-address.md. */
@@ -47,29 +45,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (query.tab === "recent" && context.caller.kind === "visitor")
     throw await redirectUnlessClosed(context, signInForRecent(type, query));
 
-  const vendors = await readLobbyVendors(context, type);
-  const [content, hot, classifications] = await Promise.all([
-    loadLobby(context, type, query, vendors),
-    readHot(context, type).catch(() => []),
-    readClassifications(context, type, offers).catch(() => []),
-  ]);
-  const shown = content.list?.games ?? content.shelves?.flatMap((shelf) => shelf.games) ?? [];
-  const lobby = {
-    ...content,
-    type,
-    query,
-    offers: { ...offers, classifications },
-    pageSize: document.lobby.pageSize,
-    vendors: vendors.map(({ vassalage, accountTypeName, isHot, maintenance }) => ({
-      vassalage,
-      name: accountTypeName,
-      isHot,
-      maintenance,
-    })),
-    total: vendors.reduce((sum, vendor) => sum + vendor.games, 0),
-    covers: variedCovers([...new Set([...hot, ...shown].map((game) => game.gameId))], context.motifOf, 4),
-  };
-  return data({ lobby, name, title, texts: context.texts("lobby") }, content.failed ?? 200);
+  const lobby = await loadLobbyData(context, type, query, offers);
+  return data({ lobby, name, title, texts: context.texts("lobby") }, lobby.failed ?? 200);
 }
 
 /** The lobby as it is without the recent list, with the sign-in dialog over it, which then goes on to that list. */
@@ -94,9 +71,6 @@ export default function LobbyRoute() {
   return <Lobby key={lobby.type} lobby={lobby} name={name} />;
 }
 
-/** What the page knows of its lobby. */
-export type LobbyData = NonNullable<Awaited<ReturnType<typeof loader>>["data"]["lobby"]>;
-
 function Lobby({ lobby, name }: { lobby: LobbyData; name: string }) {
   const { t } = useTranslation();
   const path = LOBBY_PATHS[lobby.type];
@@ -116,16 +90,4 @@ function Lobby({ lobby, name }: { lobby: LobbyData; name: string }) {
       )}
     </LobbyPage>
   );
-}
-
-/** What is on its way: another list, or more of this one. */
-export type Waiting = "list" | "more" | null;
-
-/** What is on its way, and the query that the controls show: the one last asked for. */
-function useWaiting(path: string, query: LobbyQuery, offers: LobbyOffers) {
-  const { state, location } = useNavigation();
-  if (state !== "loading" || location.pathname !== path) return { waiting: null, query };
-  const next = readLobbyQuery(new URLSearchParams(location.search), offers);
-  if (!isSameList(next, query)) return { waiting: "list" as const, query: next };
-  return { waiting: next.pageNo > query.pageNo ? ("more" as const) : null, query };
 }

@@ -7,8 +7,9 @@ import { Arrows } from "../../ui/section-head.tsx";
 import { VendorMark } from "../../ui/vendor-mark.tsx";
 import { More } from "./game-list.tsx";
 import type { BrandStore } from "./load-lobby.server.ts";
-import type { LobbyData, Waiting } from "./lobby.tsx";
+import type { LobbyData } from "./lobby-data.server.ts";
 import { changeLobby, type LobbyQuery, lobbyHref } from "./lobby-query.ts";
+import type { Waiting } from "./use-waiting.ts";
 
 interface ShelvesProps {
   path: string;

@@ -17,8 +17,7 @@ import { ThirdPartyButtons } from "../third-party/third-party-buttons.tsx";
 import { CountryPicker } from "../verification/country-picker.tsx";
 import { HumanCheck } from "../verification/human-check.tsx";
 import { SendCodeButton, SentCodeNote } from "../verification/send-code.tsx";
-import { useCodeForm } from "../verification/use-code-form.ts";
-import type { RegisterAnswer } from "./register.tsx";
+import { type CodeAnswer, useCodeForm } from "../verification/use-code-form.ts";
 import type { RegistrationField, RegistrationForm } from "./registration-form.server.ts";
 
 const ICONS: Partial<Record<RegistrationField["name"], IconName>> = {
@@ -39,7 +38,7 @@ interface RegisterFormProps {
   form: RegistrationForm;
   referralCode: string;
   /** What the server said to a form that was sent without scripts. */
-  answer?: RegisterAnswer | undefined;
+  answer?: CodeAnswer | undefined;
   /** Whom another service has named, when the new account is to be linked to them. */
   identity?: PendingIdentity | null;
 }
@@ -124,7 +123,7 @@ function TabForm(props: RegisterFormProps) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
   const [differs, setDiffers] = useState(false);
-  const code = useCodeForm<RegisterAnswer>({
+  const code = useCodeForm<CodeAnswer>({
     key: `register-${form.tab}`,
     action,
     plain: sentPlain,

@@ -19,9 +19,6 @@ import { RegisterBanner } from "./register-banner.tsx";
 import { RegisterForm } from "./register-form.tsx";
 import { invitationOf, type RegistrationForm, registrationForm } from "./registration-form.server.ts";
 
-/** What the server said to the form: why it was refused, or that a code is on its way. */
-export type RegisterAnswer = CodeAnswer;
-
 /** The form on a page of its own: what a browser without scripts comes to when something was wrong. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (context.caller.kind === "account") throw await redirectUnlessClosed(context, "/");
@@ -65,7 +62,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     if (sent.get("intent") === SEND_CODE) {
       const code = await sendCode(context, form, typed, proof);
-      return data<RegisterAnswer>({ message: null, fields: {}, values, sent: code });
+      return data<CodeAnswer>({ message: null, fields: {}, values, sent: code });
     }
     if (attempt !== undefined && !sent.has("confirmIdentity")) {
       const empty = form.fields.filter(({ name, required }) => required && text(name).trim() === "");
@@ -73,7 +70,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         ...Object.fromEntries(empty.map(({ name }) => [name, context.t("error.field.required")])),
         confirmIdentity: context.t("thirdParty.confirm.missing"),
       };
-      return data<RegisterAnswer>({ message: null, fields, values }, 400);
+      return data<CodeAnswer>({ message: null, fields, values }, 400);
     }
     const { register, registerByMobile } = context.platform.accounts;
     const call = form.tab === "mobile" ? registerByMobile : register;
@@ -96,7 +93,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     // What is wrong with a field that the form does not show stands above it.
     const [hidden] = Object.entries(fields).filter(([name]) => !(name in typed || name === "agreeTerms"));
     const message = Object.keys(fields).length > 0 ? (hidden?.[1] ?? null) : failure.message;
-    return data<RegisterAnswer>({ message, fields, values }, status);
+    return data<CodeAnswer>({ message, fields, values }, status);
   }
 }
 
@@ -121,7 +118,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export default function Register() {
   const { form, referralCode, identity } = useLoaderData<typeof loader>();
-  const answer = useActionData<RegisterAnswer>();
+  const answer = useActionData<CodeAnswer>();
   return (
     <AuthPage labelledBy="register-title" scene={form.banner} card="banner">
       <RegisterBanner form={form} />

@@ -17,7 +17,7 @@ import { ThirdPartyButtons } from "../third-party/third-party-buttons.tsx";
 import { HumanCheck } from "../verification/human-check.tsx";
 import { MobileCodeFields } from "../verification/mobile-code-fields.tsx";
 import { useCodeForm } from "../verification/use-code-form.ts";
-import type { SignInFailure } from "./sign-in.tsx";
+import type { SignInFailure } from "./sign-in-failure.ts";
 import type { SignInOptions } from "./sign-in-options.server.ts";
 
 interface SignInFormProps {

@@ -6,20 +6,11 @@ import { afterSignIn } from "../../site/safe-redirect.ts";
 import { AuthPage } from "../auth/auth-page.tsx";
 import { redirectUnlessClosed } from "../root/closed.server.ts";
 import { SEND_CODE } from "../verification/send-code.tsx";
-import type { CodeAnswer } from "../verification/use-code-form.ts";
 import { arrive } from "./arrive.server.ts";
+import type { SignInFailure } from "./sign-in-failure.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import { signInOptions } from "./sign-in-options.server.ts";
 import { toVerify } from "./to-verify.ts";
-
-/** Why a sign-in was refused, or that a code is on its way. */
-export interface SignInFailure extends CodeAnswer {
-  by: "username" | "sms";
-  /** True when the next try needs a captcha. */
-  captcha: boolean;
-  /** Where the form leads, which a page shown in answer to it could not know from its address. */
-  next: string;
-}
 
 /** The sign-in page, for the redirect rule and for browsers without scripts. Somebody signed in goes on. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

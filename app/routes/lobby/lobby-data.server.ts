@@ -1,0 +1,38 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { loadLobby, readClassifications, readHot, readLobbyVendors } from "./load-lobby.server.ts";
+import type { LobbyOffers, LobbyQuery, LobbyType } from "./lobby-query.ts";
+import { variedCovers } from "./varied-covers.ts";
+
+/** What the page knows of its lobby. */
+export type LobbyData = Awaited<ReturnType<typeof loadLobbyData>>;
+
+/** Reads everything that a lobby's page shows for the query; `failed` says when its games could not be read. */
+export async function loadLobbyData(
+  context: AppLoadContext,
+  type: LobbyType,
+  query: LobbyQuery,
+  offers: LobbyOffers,
+) {
+  const vendors = await readLobbyVendors(context, type);
+  const [content, hot, classifications] = await Promise.all([
+    loadLobby(context, type, query, vendors),
+    readHot(context, type).catch(() => []),
+    readClassifications(context, type, offers).catch(() => []),
+  ]);
+  const shown = content.list?.games ?? content.shelves?.flatMap((shelf) => shelf.games) ?? [];
+  return {
+    ...content,
+    type,
+    query,
+    offers: { ...offers, classifications },
+    pageSize: context.brand.document.lobby.pageSize,
+    vendors: vendors.map(({ vassalage, accountTypeName, isHot, maintenance }) => ({
+      vassalage,
+      name: accountTypeName,
+      isHot,
+      maintenance,
+    })),
+    total: vendors.reduce((sum, vendor) => sum + vendor.games, 0),
+    covers: variedCovers([...new Set([...hot, ...shown].map((game) => game.gameId))], context.motifOf, 4),
+  };
+}

@@ -1,0 +1,14 @@
+import { useNavigation } from "@remix-run/react";
+import { isSameList, type LobbyOffers, type LobbyQuery, readLobbyQuery } from "./lobby-query.ts";
+
+/** What is on its way: another list, or more of this one. */
+export type Waiting = "list" | "more" | null;
+
+/** What is on its way, and the query that the controls show: the one last asked for. */
+export function useWaiting(path: string, query: LobbyQuery, offers: LobbyOffers) {
+  const { state, location } = useNavigation();
+  if (state !== "loading" || location.pathname !== path) return { waiting: null, query };
+  const next = readLobbyQuery(new URLSearchParams(location.search), offers);
+  if (!isSameList(next, query)) return { waiting: "list" as const, query: next };
+  return { waiting: next.pageNo > query.pageNo ? ("more" as const) : null, query };
+}
