@@ -37,6 +37,19 @@ export const SLOW_FILES = {
     reason: "journeys of a minute on a busy machine",
   },
   "tests/e2e/auth/invitation.spec.ts": { limitS: 120, reason: "journeys of a minute on a busy machine" },
+  "tests/e2e/auth/accessibility.spec.ts": {
+    limitS: 150,
+    reason: "axe in both themes at seven stops of one journey on a phone",
+  },
+  "tests/e2e/third-party/third-party.spec.ts": {
+    limitS: 180,
+    reason: "six journeys to another site and back",
+  },
+  "tests/e2e/auth/remote-platform.spec.ts": {
+    limitS: 150,
+    reason: "a second server, whose calls go through a recorder",
+  },
+  "tests/e2e/wallet/walk.spec.ts": { limitS: 150, reason: "the whole walk of money on both databases" },
   "tests/e2e/auth/every-field.spec.ts": { limitS: 120, reason: "journeys of a minute on a busy machine" },
 };
 

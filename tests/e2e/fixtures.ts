@@ -140,7 +140,10 @@ export function demoSignIn(site: Site, brand: DemoHost, role: Role): Site["signI
 /** An animation that takes longer tells of time that passes. */
 const ENTRANCE_MS = 1_000;
 
-/** Waits until nothing comes in or changes its colour any more: what is on its way has the colours of neither end. */
+/**
+ * Waits until nothing comes in or changes its colour any more: what is on its way has the colours of neither end. Waits a
+ * second at most: the animation of an element that left the page never ends.
+ */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async (longest) => {
     const changes = document
@@ -148,7 +151,8 @@ async function settled(page: Page): Promise<void> {
       .filter(
         (one) => one.playState === "running" && Number(one.effect?.getComputedTiming().endTime) <= longest,
       );
-    await Promise.allSettled(changes.map(({ finished }) => finished));
+    const over = new Promise((resolve) => setTimeout(resolve, longest));
+    await Promise.race([Promise.allSettled(changes.map(({ finished }) => finished)), over]);
   }, ENTRANCE_MS);
 }
 

@@ -11,6 +11,12 @@ const LOGIN = { method: "POST", path: "/wps/session/login" };
 const INPUT = { username: "ana", password: "p\u00e4ss word" };
 const SECRET = Buffer.alloc(32, 1);
 
+/** What the parts of a compact JWE say: its header as it is written, which is authenticated so, and the other parts' bytes. */
+function bytesOf(jwe: string): string {
+  const [header, ...parts] = jwe.split(".");
+  return [header, ...parts.map((part) => Buffer.from(part, "base64url").toString("hex"))].join(".");
+}
+
 await forEachDialect("encrypted bodies", (open) => {
   let database: TestDatabase;
   let clock: TestClock;
@@ -160,7 +166,8 @@ await forEachDialect("encrypted bodies", (open) => {
     const mutation = fc
       .tuple(fc.nat(good.length - 1), fc.string({ unit: "binary", maxLength: 8 }))
       .map(([at, text]) => good.slice(0, at) + text + good.slice(at + text.length))
-      .filter((text) => text !== good);
+      // The last character of a part may have bits that say nothing: changing those changes no byte.
+      .filter((text) => bytesOf(text) !== bytesOf(good));
     await fc.assert(
       fc.asyncProperty(mutation, async (jwe) => {
         expect(["ENCRYPTED_BODY_INVALID", "ENCRYPTION_KEY_UNKNOWN"]).toContain(

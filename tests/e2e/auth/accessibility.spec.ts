@@ -42,9 +42,10 @@ test("on a phone sign-in, registration, forgotten passwords and a second proof a
 
   const account = await enterAsNewMember(page, "lotus");
   await visit("lotus", "/member/securityCenter");
-  const typed = page.getByRole("main").getByRole("textbox", { name: "Email", exact: true });
-  await typed.fill(account.email);
-  await page.locator("form", { has: typed }).getByRole("button", { name: "Thêm", exact: true }).click();
+  const typed = page.getByRole("textbox", { name: "Email", exact: true });
+  const form = page.getByRole("main").locator("form").filter({ has: typed });
+  await form.getByRole("textbox").fill(account.email);
+  await form.getByRole("button", { name: "Thêm", exact: true }).click();
   await expect(stepForm(page)).toBeVisible();
   await stepForm(page).locator("input[name=answer]").fill("not the password");
   await page.keyboard.press("Enter");

@@ -15,6 +15,7 @@ test("a password set by phone is followed by the authenticator app before anybod
   request,
   context,
 }) => {
+  test.slow();
   const { mobileNum } = await enterAsNewMember(page, "lotus-app");
   const to = `+84${mobileNum}`;
   await page.goto(urlOf(site, "lotus-app", "/member/securityCenter"));
