@@ -1,0 +1,62 @@
+import type { Logger } from "pino";
+import type { CallContext } from "../platform/core/call-context.ts";
+import type { MerchantProfile } from "../platform/core/merchant.ts";
+import type { Database } from "../platform/database/database.server.ts";
+import type { WebhookDeps } from "../platform/payments/payments.server.ts";
+import {
+  applyPayoutReport,
+  checkPaymentPassword,
+  payWithdrawal,
+} from "../platform/payments/withdrawals.server.ts";
+import type { Clock } from "../platform/ports/clock.ts";
+import type { PasswordHasher } from "../platform/ports/password-hasher.ts";
+import { rewardRules } from "../platform/rewards/rewards.server.ts";
+import type { StepUp } from "../platform/step-up/step-up.server.ts";
+import type { Merchants } from "./merchants.ts";
+import type { Adapters } from "./outside.ts";
+
+interface PaymentsDeps {
+  clock: Clock;
+  database: Database;
+  hasher: PasswordHasher;
+  log: Logger;
+  outside: Adapters;
+  stepUp: StepUp;
+  merchants: Pick<Merchants, "byCode">;
+}
+
+export type PaymentDeps = ReturnType<typeof composePayments>["paymentDeps"];
+
+/** What deposits and withdrawals work with: the providers, the checks before a payment and the rules of rewards. */
+export function composePayments({ outside, merchants, ...process }: PaymentsDeps) {
+  const { database, clock, log, hasher, stepUp } = process;
+  const { db } = database;
+  const { limiter } = outside;
+  const rules = rewardRules({ database, clock });
+  const paymentDeps = {
+    database,
+    db,
+    clock,
+    limiter,
+    log,
+    hasher,
+    stepUp,
+    providers: outside.payments,
+    files: outside.files,
+    ...rules,
+    checkPaymentPassword: (ctx: CallContext, password: string | undefined) =>
+      checkPaymentPassword({ db, hasher, limiter }, ctx, password),
+    // The answer does not wait for the provider; the job pays what is left.
+    onApproved: (merchant: MerchantProfile, id: string) =>
+      void payWithdrawal(paymentDeps, merchant, id, "system").catch((error) =>
+        log.warn({ err: error, withdrawal: id }, "an approved withdrawal was not paid"),
+      ),
+  };
+  const webhookDeps: WebhookDeps = {
+    ...paymentDeps,
+    merchant: merchants.byCode,
+    applyPayoutReport: (merchant, provider, report) =>
+      applyPayoutReport(paymentDeps, merchant, provider, report),
+  };
+  return { paymentDeps, webhookDeps };
+}

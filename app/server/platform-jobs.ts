@@ -1,0 +1,94 @@
+import type { Database } from "../platform/database/database.server.ts";
+import { forgetExpired } from "../platform/database/forget.ts";
+import type { Encryption } from "../platform/encryption/encryption.server.ts";
+import { forgetLaunches } from "../platform/games/games.server.ts";
+import type { Operators } from "../platform/operators/operators.server.ts";
+import { followUpDeposits } from "../platform/payments/payments.server.ts";
+import { followUpWithdrawals } from "../platform/payments/withdrawals.server.ts";
+import type { Clock } from "../platform/ports/clock.ts";
+import { expireBonuses } from "../platform/rewards/rewards.server.ts";
+import { forgetSessions } from "../platform/sessions/sessions.server.ts";
+import type { VendorWallets } from "../platform/vendor-wallets/vendor-wallets.server.ts";
+import { checkpointSystemAccounts } from "../platform/wallet/wallet.server.ts";
+import type { PaymentDeps } from "./compose-payments.ts";
+import type { Job } from "./jobs.ts";
+import type { Merchants } from "./merchants.ts";
+
+interface PlatformJobsDeps {
+  clock: Clock;
+  database: Database;
+  merchants: Pick<Merchants, "all">;
+  paymentDeps: PaymentDeps;
+  vendorWallets: Pick<VendorWallets, "followUp">;
+  operators: Pick<Operators, "forgetSessions">;
+  encryption: Pick<Encryption, "forgetOld">;
+  accounts: { forgetAttempts(): Promise<void> };
+}
+
+/** The work of the platform that comes round by the clock. */
+export function platformJobs(deps: PlatformJobsDeps): Job[] {
+  const { clock, database, merchants, paymentDeps, vendorWallets, operators, encryption, accounts } = deps;
+  const { db } = database;
+  return [
+    {
+      name: "forget expired codes, links, proofs and approvals",
+      pattern: "17 * * * *",
+      async run() {
+        for (const { code } of merchants.all()) await forgetExpired(db, code, clock.now());
+      },
+    },
+    {
+      name: "follow up withdrawals",
+      pattern: "* * * * *",
+      async run() {
+        for (const merchant of merchants.all()) await followUpWithdrawals(paymentDeps, merchant);
+      },
+    },
+    {
+      name: "follow up deposits",
+      pattern: "* * * * *",
+      async run() {
+        for (const merchant of merchants.all()) await followUpDeposits(paymentDeps, merchant);
+      },
+    },
+    {
+      name: "take away bonuses whose time is over",
+      pattern: "* * * * *",
+      async run() {
+        for (const merchant of merchants.all()) await expireBonuses({ database, clock }, merchant);
+      },
+    },
+    {
+      name: "ask vendors what became of transfers",
+      pattern: "* * * * *",
+      async run() {
+        for (const merchant of merchants.all()) await vendorWallets.followUp(merchant);
+      },
+    },
+    {
+      name: "checkpoint system accounts",
+      pattern: "*/10 * * * *",
+      async run() {
+        for (const merchant of merchants.all())
+          await checkpointSystemAccounts(database, merchant.code, clock.now());
+      },
+    },
+    {
+      name: "forget sessions and launches that ended long ago",
+      pattern: "41 3 * * *",
+      async run() {
+        for (const { code } of merchants.all()) {
+          await forgetSessions(db, code, clock.now());
+          await forgetLaunches(db, code, clock.now());
+        }
+      },
+    },
+    {
+      name: "forget operators' sessions that are over",
+      pattern: "*/10 * * * *",
+      run: operators.forgetSessions,
+    },
+    { name: "forget old message ids and keys", pattern: "*/10 * * * *", run: encryption.forgetOld },
+    { name: "forget old third-party attempts", pattern: "*/10 * * * *", run: accounts.forgetAttempts },
+  ];
+}
