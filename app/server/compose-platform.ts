@@ -88,7 +88,7 @@ export function composePlatform(deps: ComposeDeps) {
     vendorCalls: (request: Request) => handleVendorCall(vendorCallDeps, request),
     webhooks: (request: Request) => handleWebhook(webhookDeps, request),
     operators,
-    openSealed: encryption.decrypt,
+    decryptMessage: encryption.decrypt,
     jobs: platformJobs({
       database,
       clock,

@@ -70,7 +70,7 @@ export async function composeSite({ config, root, log, i18n, brands, database, a
     },
     merchants,
   });
-  const wireDeps = { log, translate, openSealed: platform.openSealed };
+  const wireDeps = { log, translate, decryptMessage: platform.decryptMessage };
   const platforms = createBrandPlatforms(platform, (one) => createWireHandler(one, wireDeps));
   const events = createEvents({ ...platform, remoteEvents: platforms.remoteEvents });
   const sites = createSites({ config, brands, jar, geoIp, platforms, merchantOf: merchants.of });

@@ -64,7 +64,7 @@ export async function openTestServer(
       createWireHandler(served, {
         log,
         translate: () => i18n.translate("EN", {}),
-        openSealed: () => Promise.reject(new Error("nothing is sealed here")),
+        decryptMessage: () => Promise.reject(new Error("nothing is encrypted here")),
       }),
   );
   const geoIp = { country: () => null };

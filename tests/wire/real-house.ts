@@ -36,7 +36,7 @@ export async function openRealHouse(): Promise<RealHouse> {
   const clock = { now: () => 1_800_000_000_000 };
   const silent = pino({ level: "silent" });
   const keys = derivedVendorKeys([]);
-  const { platform, openSealed } = composePlatform({
+  const { platform, decryptMessage } = composePlatform({
     config,
     clock,
     database,
@@ -58,7 +58,7 @@ export async function openRealHouse(): Promise<RealHouse> {
   return {
     database,
     platform,
-    wire: createWireHandler(platform, { translate, log, openSealed }),
+    wire: createWireHandler(platform, { translate, log, decryptMessage }),
     member: await account(0),
     agent: await account(1),
     faults: log.lines,

@@ -61,7 +61,7 @@ async function remote(handlers: Handlers) {
   const wire = createWireHandler(createPlatform({ handlers: { system, ...handlers } }), {
     translate,
     log: recordedLog(),
-    openSealed: encryption.decrypt,
+    decryptMessage: encryption.decrypt,
   });
   const url = await serve((request) => {
     heard.push(request.clone());

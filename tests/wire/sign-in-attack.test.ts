@@ -49,7 +49,7 @@ beforeEach(() => {
     stepUp: testStepUp(database, clock),
   });
   const platform = createPlatform({ handlers: { session: { login: sessions.signIn } } });
-  wire = createWireHandler(platform, { translate, log: recordedLog(), openSealed: never });
+  wire = createWireHandler(platform, { translate, log: recordedLog(), decryptMessage: never });
 });
 afterAll(() => database.drop());
 

@@ -29,8 +29,8 @@ interface WireDeps {
   /** A translator into the visitor's language, with the brand's own texts. */
   translate(ctx: CallContext): Translate;
   log: { error(facts: object, message: string): void };
-  /** Opens encrypted bodies; without it none is taken. */
-  openSealed?: (ctx: CallContext, target: MessageTarget, jwe: string) => Promise<unknown>;
+  /** Decrypts the body of a call; without it no encrypted body is taken. */
+  decryptMessage?: (ctx: CallContext, target: MessageTarget, jwe: string) => Promise<unknown>;
 }
 
 /** Answers a wire call. Null when the path is no call's, whatever the method. */
@@ -71,12 +71,12 @@ export function createWireHandler(platform: Platform, deps: WireDeps): WireHandl
   async function answer(request: Request, call: BoundCall, ctx: CallContext): Promise<Response | null> {
     const url = new URL(request.url);
     readFields(url.searchParams);
-    const { openSealed } = deps;
-    const sealed = openSealed && {
+    const { decryptMessage } = deps;
+    const encryption = decryptMessage && {
       required: ctx.merchant.encryptedCallsOnly,
-      open: (jwe: string) => openSealed(ctx, call, jwe),
+      decrypt: (jwe: string) => decryptMessage(ctx, call, jwe),
     };
-    const input = call.method === "GET" ? undefined : await readBody(request, call.meta, sealed);
+    const input = call.method === "GET" ? undefined : await readBody(request, call.meta, encryption);
     const bare = new Request(url, { method: call.method, signal: request.signal });
     const { response } = await orpc.handle(bare, { context: { call: ctx, input } });
     response?.headers.set("content-type", JSON_TYPE);

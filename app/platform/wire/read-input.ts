@@ -10,26 +10,30 @@ const MAX_BODY_BYTES = 256 * 1024;
 export const MAX_PICTURE_BYTES = 7 * 1024 * 1024;
 
 /** How the bodies of calls that the contract marks `encrypted` are taken. */
-export interface SealedBodies {
+export interface EncryptedBodies {
   /** Whether such a call's body must be encrypted. */
   required: boolean;
   /** The input inside a JWE. */
-  open(jwe: string): Promise<unknown>;
+  decrypt(jwe: string): Promise<unknown>;
 }
 
 /**
  * What a wire request's body says: JSON, or a form where the contract has one, or a JWE where it may be encrypted; an
  * empty body is no input.
- * @throws PlatformError BAD_REQUEST, BODY_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, ENCRYPTION_REQUIRED and what `open` throws.
+ * @throws PlatformError BAD_REQUEST, BODY_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, ENCRYPTION_REQUIRED and what `decrypt` throws.
  */
-export async function readBody(request: Request, meta: CallMeta, sealed?: SealedBodies): Promise<unknown> {
+export async function readBody(
+  request: Request,
+  meta: CallMeta,
+  encryption?: EncryptedBodies,
+): Promise<unknown> {
   const bytes = await readBytes(request, meta.picture ? MAX_PICTURE_BYTES : MAX_BODY_BYTES);
   const wanted = meta.form ? "application/x-www-form-urlencoded" : "application/json";
   const given = (request.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase();
   const encoding = request.headers.get("content-encoding") ?? "identity";
-  if (meta.encrypted && sealed) {
-    if (given === JWE_TYPE && encoding === "identity") return sealed.open(decode(bytes));
-    if (sealed.required) throw new PlatformError("ENCRYPTION_REQUIRED");
+  if (meta.encrypted && encryption) {
+    if (given === JWE_TYPE && encoding === "identity") return encryption.decrypt(decode(bytes));
+    if (encryption.required) throw new PlatformError("ENCRYPTION_REQUIRED");
   }
   if (bytes.length === 0) return {};
   if (given !== wanted || encoding !== "identity") throw new PlatformError("UNSUPPORTED_MEDIA_TYPE");
