@@ -1,3 +1,4 @@
+import { withdrawalFee } from "#app/shared/withdrawal-fee.ts";
 import type { BrandDocument, PaymentChannel, RegistrationForm, WithdrawalTerms } from "../brand-document.ts";
 import { type Check, checkLanguages, quote, type Report, repeats } from "./check.ts";
 
@@ -138,14 +139,14 @@ export const MEMBER_CHECKS: readonly Check[] = [
 /** Money goes to accounts of the member's own, and something has to arrive there. */
 function checkWithdrawal(
   kind: PaymentChannel["kind"],
-  { min, fee, feeBasisPoints, destinations }: WithdrawalTerms,
+  { min, destinations, ...terms }: WithdrawalTerms,
   place: string,
   report: Report,
 ): void {
   if (kind !== "bank" && kind !== "ewallet" && kind !== "crypto") {
     report(place, "no withdrawal: only bank, ewallet and crypto pay out", `a channel of kind ${kind}`);
   }
-  const kept = fee + Math.floor((min * feeBasisPoints) / 10_000);
+  const kept = withdrawalFee(terms, min);
   if (kept >= min) report(`${place}/fee`, `less than the smallest withdrawal (${min})`, String(kept));
   repeats(destinations.map(({ code }) => code)).forEach((at) => {
     report(`${place}/destinations/${at}/code`, "each code once", quote(destinations[at]?.code));

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { dayOf } from "#app/shared/business-day.ts";
+import { withdrawalFee } from "#app/shared/withdrawal-fee.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
@@ -14,7 +15,7 @@ import { lockPurse, openHold, purse, purseBalance, recordMoneyEvent } from "../w
 import { changeWithdrawal } from "./change-withdrawal.ts";
 import { findPayee, routeTo } from "./payees.ts";
 import { SYSTEM, type WithdrawalDeps } from "./withdrawal-deps.ts";
-import { feeOf, requireAllowance, requireAmount } from "./withdrawal-limits.ts";
+import { requireAllowance, requireAmount } from "./withdrawal-limits.ts";
 import { findByKey } from "./withdrawal-rows.ts";
 import { withdrawalDetail } from "./withdrawal-view.ts";
 
@@ -159,7 +160,7 @@ function newRow(
     channel: channel.key,
     provider: channel.provider,
     amount,
-    fee: feeOf(channel, amount),
+    fee: withdrawalFee(channel, amount),
     currency: merchant.currency.code,
     state: "requested",
     reason: "",

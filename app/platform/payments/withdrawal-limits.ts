@@ -8,11 +8,6 @@ import type { Turnover, WithdrawalDeps } from "./withdrawal-deps.ts";
 import { withdrawalsOf } from "./withdrawal-rows.ts";
 import { UNCOUNTED_STATES } from "./withdrawal-states.ts";
 
-/** A channel's fee on an amount, in minor units; the percentage is rounded down. */
-export function feeOf({ fee, feeBasisPoints }: PayoutChannel, amount: number): number {
-  return fee + Number((BigInt(amount) * BigInt(feeBasisPoints)) / 10_000n);
-}
-
 /**
  * Checks an amount against the channel's limits for one withdrawal. The maximum is not named to a member who has less
  * than that: the balance is the limit then.

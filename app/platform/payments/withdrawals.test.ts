@@ -1,5 +1,7 @@
+import fc from "fast-check";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { withdrawalFee } from "#app/shared/withdrawal-fee.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { unrecorded } from "../core/testing.ts";
 import { newId } from "../database/ids.ts";
@@ -222,6 +224,38 @@ await forEachDialect("withdrawals", (open) => {
       // 13 November 10:13 in Manila; 14 hours later it is the next day there.
       fixture.clock.advance(14 * 60 * MINUTE);
       expect((await fixture.withdrawals.withdrawalOptions(ctx, {})).leftToday).toBe(250_000);
+    });
+
+    it("charge what the page previews, whatever the amount and the share", async () => {
+      const [bank] = fixture.merchant.withdrawals.channels;
+      if (!bank) throw new Error("no bank");
+      const { withdrawals } = await payoutHouse(database, fixture.merchant, { unguarded: true });
+      const member = await fixture.member({ balance: 5_000_000_000 });
+      const payeeId = await fixture.payeeOf(member);
+      const charged = async (amount: number, feeBasisPoints: number) => {
+        const merchant = payoutMerchant({ channels: [{ ...bank, fee: 0, feeBasisPoints }] });
+        const ctx = { ...member, merchant };
+        const [channel] = (await withdrawals.withdrawalOptions(ctx, {})).channels;
+        if (!channel) throw new Error("no channel");
+        const { withdrawalId, fee, arrives } = await withdrawals.withdraw(ctx, {
+          payeeId,
+          amount,
+          paymentPassword: PAYMENT_PASSWORD,
+          idempotencyKey: newId(1),
+        });
+        expect([fee, arrives]).toEqual([
+          withdrawalFee(channel, amount),
+          amount - withdrawalFee(channel, amount),
+        ]);
+        await withdrawals.cancel(ctx, { withdrawalId });
+        return fee;
+      };
+      expect(await charged(100_300, 100)).toBe(1_003);
+      const amounts = fc.integer({ min: 10_000, max: 5_000_000 });
+      await fc.assert(
+        fc.asyncProperty(amounts, fc.nat(500), async (amount, share) => void (await charged(amount, share))),
+        { numRuns: 20 },
+      );
     });
 
     it("of everything, 200 at once, are one", async () => {

@@ -4,6 +4,7 @@ import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { Withdrawal, WithdrawalDetail } from "../../../platform/contract/withdrawals.ts";
 import { type CurrencyFormat, formatMoney, parseAmount } from "../../../shared/money.ts";
+import { withdrawalFee } from "../../../shared/withdrawal-fee.ts";
 import { useBrandTime } from "../../../site/use-brand-time.ts";
 import { useSite } from "../../../site/use-site.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -196,8 +197,8 @@ function Arrives({ channel, amount }: { channel: Channel | undefined; amount: nu
   const hydrated = useHydrated();
   if (!hydrated || !channel || amount === null || amount < channel.min)
     return <>{t("withdraw.amount.help")}</>;
-  const fee = channel.fee + Math.floor((amount / 10_000) * channel.feeBasisPoints);
-  return <>{t("withdraw.arrives", { amount: formatMoney(amount - fee, currency) })}</>;
+  const arrives = amount - withdrawalFee(channel, amount);
+  return <>{t("withdraw.arrives", { amount: formatMoney(arrives, currency) })}</>;
 }
 
 function Turnover({ turnover }: { turnover: WithdrawData["options"]["turnover"] }) {
