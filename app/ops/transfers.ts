@@ -116,8 +116,8 @@ function transferPage(view: View, { one, member }: VendorTransferCase, shown: Sh
           [t("ops.transfers.fault"), one.fault],
           [t("ops.transfers.settled"), time(one.settledAt)],
           [
-            t("ops.transfers.word"),
-            one.settledAt === null ? "" : t(`ops.transfers.word.${one.vendorOutcome ?? "none"}`),
+            t("ops.transfers.vendorOutcome"),
+            one.settledAt === null ? "" : t(`ops.transfers.vendorOutcome.${one.vendorOutcome ?? "none"}`),
           ],
           [t("ops.paidTwice.by"), name(one.paidTwiceSettledBy)],
         ])}

@@ -9,7 +9,7 @@ import type { Site } from "./setup/site.ts";
 export function amend(
   { dataFolder }: Site,
   username: string,
-  table: "account" | "session" | "wallet_transfer",
+  table: "account" | "session" | "vendor_transfer",
   columns: Readonly<Record<string, string | number | null>>,
 ): void {
   const database = new BetterSqlite(join(dataFolder, "marquee.sqlite"), { timeout: 10_000 });

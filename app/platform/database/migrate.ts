@@ -21,6 +21,7 @@ import { up as versionsAndSettlements } from "./migrations/0020-versions-and-set
 import { up as whoAskedForACode } from "./migrations/0021-who-asked-for-a-code.ts";
 import { up as provedMailAddresses } from "./migrations/0022-proved-mail-addresses.ts";
 import { up as transferNames } from "./migrations/0023-transfer-names.ts";
+import { up as vendorTransferNames } from "./migrations/0024-vendor-transfer-names.ts";
 
 /** Every migration in order. A published one never changes: add the next number. */
 const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => Promise<void>> = {
@@ -45,6 +46,7 @@ const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => 
   "0021-who-asked-for-a-code": whoAskedForACode,
   "0022-proved-mail-addresses": provedMailAddresses,
   "0023-transfer-names": transferNames,
+  "0024-vendor-transfer-names": vendorTransferNames,
 };
 
 /** Their names, in order. */
@@ -54,10 +56,11 @@ export const MIGRATION_NAMES = Object.keys(MIGRATIONS);
  * Brings the schema up to date and gives the names of what was run. Safe to run from several servers at once: one
  * works, the others wait and find nothing to do. All of it is one transaction, so a killed run leaves nothing half done.
  * What has run stands in a table of Kysely's form; its own migrator is not used because on PostgreSQL it describes the
- * tables of every schema, and fails when one of them is dropped meanwhile.
+ * tables of every schema, and fails when one of them is dropped meanwhile. `last`: the last one to run, for tests of an
+ * upgrade.
  * @throws Error when the database was migrated by a later version.
  */
-export async function migrate(database: Database): Promise<string[]> {
+export async function migrate(database: Database, last = MIGRATION_NAMES.at(-1) ?? ""): Promise<string[]> {
   const { dialect } = database;
   return database.transaction(async (trx) => {
     if (dialect === "postgres") {
@@ -68,7 +71,7 @@ export async function migrate(database: Database): Promise<string[]> {
     if (unknown.length > 0) {
       throw new Error(`The database was migrated by a later version of Marquee (${unknown.join(", ")}).`);
     }
-    const pending = Object.entries(MIGRATIONS).filter(([name]) => !done.includes(name));
+    const pending = Object.entries(MIGRATIONS).filter(([name]) => name <= last && !done.includes(name));
     for (const [name, up] of pending) {
       // A migration knows no tables' types: those describe the schema after all of them.
       await up(trx as unknown as Kysely<unknown>, dialect);

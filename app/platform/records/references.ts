@@ -1,7 +1,7 @@
 import type { Db } from "../database/database.server.ts";
 
 /** Everything that people call by a reference of its own (reference.ts). */
-const NAMED = ["deposit", "withdrawal", "wallet_transfer", "peer_transfer"] as const;
+const NAMED = ["deposit", "withdrawal", "vendor_transfer", "peer_transfer"] as const;
 
 /** The references of payments and transfers by their ids; of anything else there is none. */
 export async function referencesOf(

@@ -4,7 +4,7 @@ import type { MerchantProfile } from "../core/merchant.ts";
 import type { Operation } from "../core/operation.ts";
 import { countedPage, type PageRequest } from "../database/counted-page.ts";
 import type { Db } from "../database/database.server.ts";
-import type { WalletTransferRow } from "../database/tables/vendor-wallets.ts";
+import type { VendorTransferRow } from "../database/tables/vendor-wallets.ts";
 import { type MoneyEvent, moneyEventsOf } from "../wallet/wallet.server.ts";
 import { ASK_AFTER_MS, askVendor, type FollowUpDeps } from "./follow-up.ts";
 import { createManualSettlements, maySettle, settlementsOf } from "./settle-manually.ts";
@@ -36,13 +36,13 @@ async function listTransfers(
     const asked = deps.clock.now() - ASK_AFTER_MS;
     rows = rows.where((eb) =>
       eb.or([
-        eb.and([eb("state", "in", OPEN_STATES), eb("wallet_transfer.created_at", "<=", asked)]),
+        eb.and([eb("state", "in", OPEN_STATES), eb("vendor_transfer.created_at", "<=", asked)]),
         eb.and([eb("paid_twice_at", "is not", null), eb("paid_twice_settled_by", "is", null)]),
       ]),
     );
   }
   const order = isWaiting ? "asc" : "desc";
-  const ordered = rows.orderBy("wallet_transfer.created_at", order).orderBy("wallet_transfer.id", order);
+  const ordered = rows.orderBy("vendor_transfer.created_at", order).orderBy("vendor_transfer.id", order);
   const found = await countedPage(ordered, page);
   return { list: await viewsOf(deps, found.rows), total: found.total };
 }
@@ -81,14 +81,14 @@ async function ask(
 }
 
 /** Whether the vendor can be asked: it has not spoken, and whoever sent the transfer no longer waits. */
-function mayAsk(row: WalletTransferRow, now: number): boolean {
+function mayAsk(row: VendorTransferRow, now: number): boolean {
   return OPEN_STATES.includes(row.state)
     ? row.created_at + ASK_AFTER_MS <= now
-    : row.settled_at !== null && row.vendor_word === null;
+    : row.settled_at !== null && row.vendor_outcome === null;
 }
 
 async function find(db: Db, merchantId: string, id: string): Promise<TransferRow> {
-  const row = await rowsOf(db, [merchantId]).where("wallet_transfer.id", "=", id).executeTakeFirst();
+  const row = await rowsOf(db, [merchantId]).where("vendor_transfer.id", "=", id).executeTakeFirst();
   if (!row) throw new PlatformError("NOT_FOUND");
   return row;
 }
@@ -119,23 +119,23 @@ async function viewsOf(
     mayAsk: mayAsk(row, now),
     maySettle: maySettle(row, vendors, now),
     settledAt: row.settled_at,
-    vendorOutcome: row.vendor_word,
+    vendorOutcome: row.vendor_outcome,
     paidTwiceAt: row.paid_twice_at,
     paidTwiceSettledBy: row.paid_twice_settled_by,
   }));
 }
 
-type TransferRow = WalletTransferRow & { username_shown: string };
+type TransferRow = VendorTransferRow & { username_shown: string };
 
 function rowsOf(db: Db, merchantIds: readonly string[]) {
   return db
-    .selectFrom("wallet_transfer")
+    .selectFrom("vendor_transfer")
     .innerJoin("account", (join) =>
       join
-        .onRef("account.merchant_id", "=", "wallet_transfer.merchant_id")
-        .onRef("account.id", "=", "wallet_transfer.account_id"),
+        .onRef("account.merchant_id", "=", "vendor_transfer.merchant_id")
+        .onRef("account.id", "=", "vendor_transfer.account_id"),
     )
-    .selectAll("wallet_transfer")
+    .selectAll("vendor_transfer")
     .select("account.username_shown")
-    .where("wallet_transfer.merchant_id", "in", merchantIds);
+    .where("vendor_transfer.merchant_id", "in", merchantIds);
 }

@@ -1,5 +1,5 @@
 import type { Trx } from "../database/database.server.ts";
-import type { WalletTransferRow } from "../database/tables/vendor-wallets.ts";
+import type { VendorTransferRow } from "../database/tables/vendor-wallets.ts";
 import {
   type MoneyActor,
   postTransfer,
@@ -8,10 +8,10 @@ import {
   system,
   type TransferRequest,
 } from "../wallet/wallet.server.ts";
-import { reasonOf, stateAfter, statesBefore, type TransferEvent, wordOf } from "./transfer-states.ts";
+import { reasonOf, stateAfter, statesBefore, type TransferEvent, vendorOutcome } from "./transfer-states.ts";
 
 /** The accounts that a transfer moves between: the member's, what is on its way, and what lies at the vendor. */
-function sidesOf({ account_id, vendor, currency }: WalletTransferRow) {
+function sidesOf({ account_id, vendor, currency }: VendorTransferRow) {
   return {
     own: purse(account_id, currency),
     onTheWay: system(`clearing:vendor-${vendor}`, currency),
@@ -20,7 +20,7 @@ function sidesOf({ account_id, vendor, currency }: WalletTransferRow) {
 }
 
 /** Takes what goes in out of the member's purse. @throws PlatformError INSUFFICIENT_FUNDS; nothing has changed then. */
-export async function takeForTransfer(trx: Trx, row: WalletTransferRow): Promise<string> {
+export async function takeForTransfer(trx: Trx, row: VendorTransferRow): Promise<string> {
   const { own, onTheWay } = sidesOf(row);
   return move(trx, row, { kind: "vendor-in", step: "ask", from: own, to: onTheWay, now: row.created_at });
 }
@@ -36,11 +36,11 @@ export async function changeTransfer(
   id: string,
   { event, actor }: { event: TransferEvent; actor: MoneyActor },
   now: number,
-): Promise<WalletTransferRow | null> {
-  const isByHand = event === "handDone" || event === "handNotDone";
+): Promise<VendorTransferRow | null> {
+  const isSettled = event === "settledDone" || event === "settledNotDone";
   const changed = await trx
-    .updateTable("wallet_transfer")
-    .set({ state: stateAfter(event), updated_at: now, ...(isByHand && { settled_at: now }) })
+    .updateTable("vendor_transfer")
+    .set({ state: stateAfter(event), updated_at: now, ...(isSettled && { settled_at: now }) })
     .where("merchant_id", "=", merchantId)
     .where("id", "=", id)
     .where("state", "in", statesBefore(event))
@@ -48,19 +48,19 @@ export async function changeTransfer(
     .executeTakeFirst();
   if (!changed) return hearLate(trx, merchantId, id, event, now);
   // The vendor has spoken first.
-  if (wordOf(event) !== null) {
+  if (vendorOutcome(event) !== null) {
     await trx
-      .updateTable("transfer_settlement")
+      .updateTable("vendor_transfer_settlement")
       .set({ state: "overtaken", decided_at: now })
       .where("merchant_id", "=", merchantId)
-      .where("wallet_transfer_id", "=", id)
+      .where("vendor_transfer_id", "=", id)
       .where("state", "=", "proposed")
       .execute();
   }
   const reason = reasonOf(event, changed.direction);
   const transferId = (await moveMoney(trx, changed, now)) ?? changed.transfer_id;
   await trx
-    .updateTable("wallet_transfer")
+    .updateTable("vendor_transfer")
     .set({ reason, transfer_id: transferId })
     .where("merchant_id", "=", merchantId)
     .where("id", "=", id)
@@ -90,16 +90,16 @@ async function hearLate(
   id: string,
   event: TransferEvent,
   now: number,
-): Promise<WalletTransferRow | null> {
-  const word = wordOf(event);
+): Promise<VendorTransferRow | null> {
+  const word = vendorOutcome(event);
   if (word === null) return null;
   const row = await trx
-    .updateTable("wallet_transfer")
-    .set({ vendor_word: word, updated_at: now })
+    .updateTable("vendor_transfer")
+    .set({ vendor_outcome: word, updated_at: now })
     .where("merchant_id", "=", merchantId)
     .where("id", "=", id)
     .where("settled_at", "is not", null)
-    .where("vendor_word", "is", null)
+    .where("vendor_outcome", "is", null)
     .returningAll()
     .executeTakeFirst();
   if (!row || (row.state === "succeeded") === (word === "done")) return row ?? null;
@@ -125,7 +125,7 @@ async function hearLate(
   const state = word === "done" ? "succeeded" : "failed";
   const reason = `wallets.reason.late.${direction}`;
   const changed = await trx
-    .updateTable("wallet_transfer")
+    .updateTable("vendor_transfer")
     .set({ transfer_id: transferId, ...(isOwed ? { state, reason } : { paid_twice_at: now }) })
     .where("merchant_id", "=", merchantId)
     .where("id", "=", id)
@@ -147,7 +147,7 @@ async function hearLate(
 }
 
 /** What the new state asks for: into the vendor's account or back, out of it or nothing. Gives the transfer's id. */
-async function moveMoney(trx: Trx, row: WalletTransferRow, now: number): Promise<string | null> {
+async function moveMoney(trx: Trx, row: VendorTransferRow, now: number): Promise<string | null> {
   const { own, onTheWay, vendor } = sidesOf(row);
   const isOver = row.state === "succeeded" || row.state === "failed";
   if (!isOver) return null;
@@ -165,7 +165,7 @@ type Account = TransferRequest["entries"][number]["account"];
 
 async function move(
   trx: Trx,
-  { merchant_id: merchantId, id, amount, vendor, reference }: WalletTransferRow,
+  { merchant_id: merchantId, id, amount, vendor, reference }: VendorTransferRow,
   { kind, step, from, to, now }: { kind: string; step: string; from: Account; to: Account; now: number },
 ): Promise<string> {
   const transfer = await postTransfer(trx, {

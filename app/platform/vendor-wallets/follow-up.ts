@@ -1,7 +1,7 @@
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Operation } from "../core/operation.ts";
 import type { Database, Db } from "../database/database.server.ts";
-import type { WalletTransferRow } from "../database/tables/vendor-wallets.ts";
+import type { VendorTransferRow } from "../database/tables/vendor-wallets.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { GameVendors } from "../ports/game-vendor.ts";
 import { changeTransfer } from "./change-transfer.ts";
@@ -28,7 +28,7 @@ const FAULT_LENGTH = 300;
  */
 export async function noteOutcome(
   { database, clock }: Pick<FollowUpDeps, "database" | "clock">,
-  row: WalletTransferRow,
+  row: VendorTransferRow,
   event: TransferEvent,
   { fault = "", by }: { fault?: string; by?: Operation | undefined } = {},
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function noteOutcome(
   await database.transaction(async (trx) => {
     await changeTransfer(trx, row.merchant_id, row.id, { event, actor }, clock.now());
     const { state } = await trx
-      .updateTable("wallet_transfer")
+      .updateTable("vendor_transfer")
       .set({ fault: fault.slice(0, FAULT_LENGTH) })
       .where("merchant_id", "=", row.merchant_id)
       .where("id", "=", row.id)
@@ -49,12 +49,12 @@ export async function noteOutcome(
 /** Asks a vendor what became of a transfer, and notes what it says; whether it says anything. */
 export async function askVendor(
   deps: FollowUpDeps,
-  row: WalletTransferRow,
+  row: VendorTransferRow,
   by?: Operation,
 ): Promise<{ answered: boolean }> {
   const { merchant_id: merchantId, id } = row;
   await deps.database.db
-    .updateTable("wallet_transfer")
+    .updateTable("vendor_transfer")
     // Until this one is answered or not, nobody knows that the vendor is silent.
     .set((eb) => ({ asked_at: deps.clock.now(), asks: eb("asks", "+", 1), fault: "" }))
     .where("merchant_id", "=", merchantId)
@@ -106,10 +106,10 @@ export async function followUpTransfers(deps: FollowUpDeps, { code }: MerchantPr
 }
 
 /** Counts these as asked about at this time, the start of the run, so that whichever was not asked about is next. */
-async function waitBehind(db: Db, merchantId: string, rows: readonly WalletTransferRow[], now: number) {
+async function waitBehind(db: Db, merchantId: string, rows: readonly VendorTransferRow[], now: number) {
   if (rows.length === 0) return;
   await db
-    .updateTable("wallet_transfer")
+    .updateTable("vendor_transfer")
     .set({ asked_at: now })
     .where("merchant_id", "=", merchantId)
     .where(
@@ -133,14 +133,14 @@ async function dueToAsk(db: Db, merchantId: string, vendors: readonly string[], 
 async function unconfirmed(db: Db, merchantId: string, vendors: readonly string[], now: number) {
   return longestAgo(db, merchantId, vendors, now)
     .where("settled_at", "is not", null)
-    .where("vendor_word", "is", null)
+    .where("vendor_outcome", "is", null)
     .execute();
 }
 
 /** Those that were asked about longest ago come first, so that none keeps the others waiting. */
 function longestAgo(db: Db, merchantId: string, vendors: readonly string[], now: number) {
   return db
-    .selectFrom("wallet_transfer")
+    .selectFrom("vendor_transfer")
     .selectAll()
     .where("merchant_id", "=", merchantId)
     .where("vendor", "in", vendors)

@@ -4,11 +4,11 @@ import type { MerchantProfile } from "../core/merchant.ts";
 import type { Operation } from "../core/operation.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
-import type { TransferSettlementRow, WalletTransferRow } from "../database/tables/vendor-wallets.ts";
+import type { VendorTransferRow, VendorTransferSettlementRow } from "../database/tables/vendor-wallets.ts";
 import type { GameVendors } from "../ports/game-vendor.ts";
 import { changeTransfer } from "./change-transfer.ts";
 import type { FollowUpDeps } from "./follow-up.ts";
-import { BY_HAND, OPEN_STATES } from "./transfer-states.ts";
+import { OPEN_STATES, SETTLED_MANUALLY } from "./transfer-states.ts";
 
 /**
  * How long a vendor has to be silent on a transfer before operators may settle it: long after no vendor takes a request
@@ -22,7 +22,7 @@ const ASKED_MS = 5 * 60_000;
  * Whether operators may settle a transfer: nobody has known its outcome for long, and its vendor was asked lately and
  * did not answer, or is not connected any more and can never be asked.
  */
-export function maySettle(row: WalletTransferRow, vendors: GameVendors, now: number): boolean {
+export function maySettle(row: VendorTransferRow, vendors: GameVendors, now: number): boolean {
   if (!OPEN_STATES.includes(row.state) || row.created_at + SILENT_MS > now) return false;
   if (!vendors.get(row.vendor)?.wallet) return true;
   return row.asks > 0 && row.fault !== "" && row.asked_at !== null && row.asked_at + ASKED_MS > now;
@@ -31,10 +31,10 @@ export function maySettle(row: WalletTransferRow, vendors: GameVendors, now: num
 /** What was proposed about a transfer, oldest first. */
 export async function settlementsOf(db: Db, merchantId: string, id: string): Promise<Settlement[]> {
   const rows = await db
-    .selectFrom("transfer_settlement")
+    .selectFrom("vendor_transfer_settlement")
     .selectAll()
     .where("merchant_id", "=", merchantId)
-    .where("wallet_transfer_id", "=", id)
+    .where("vendor_transfer_id", "=", id)
     .orderBy("id")
     .execute();
   return rows.map((row) => ({
@@ -80,14 +80,14 @@ async function propose(
   await deps.database.transaction(async (trx) => {
     const row = await lockTransfer(trx, code, id);
     const first = await trx
-      .selectFrom("transfer_settlement")
+      .selectFrom("vendor_transfer_settlement")
       .selectAll()
       .where("merchant_id", "=", code)
       .where("idempotency_key", "=", input.idempotencyKey)
       .executeTakeFirst();
     if (first) {
       const isSame =
-        first.wallet_transfer_id === id &&
+        first.vendor_transfer_id === id &&
         first.outcome === input.outcome &&
         first.evidence === input.evidence &&
         first.proposed_by === operatorId;
@@ -100,11 +100,11 @@ async function propose(
     }
     requireSilence(deps, row, now);
     await trx
-      .insertInto("transfer_settlement")
+      .insertInto("vendor_transfer_settlement")
       .values({
         merchant_id: code,
         id: newId(now),
-        wallet_transfer_id: id,
+        vendor_transfer_id: id,
         outcome: input.outcome,
         evidence: input.evidence,
         idempotency_key: input.idempotencyKey,
@@ -141,7 +141,7 @@ async function approve(
     if (one.proposedBy === operatorId) throw new PlatformError("FORBIDDEN", { details: { own: true } });
     if (one.state !== "proposed") throw new PlatformError("CONFLICT", { details: { state: row.state } });
     requireSilence(deps, row, now);
-    const change = { event: BY_HAND[one.outcome], actor: "operator" } as const;
+    const change = { event: SETTLED_MANUALLY[one.outcome], actor: "operator" } as const;
     const changed = await changeTransfer(trx, code, id, change, now);
     if (!changed) throw new PlatformError("CONFLICT", { details: { state: row.state } });
     const decided = { decided_by: operatorId, decided_at: now };
@@ -190,7 +190,7 @@ async function settlePaidTwice(
       throw new PlatformError("CONFLICT", { details: { state: row.state } });
     }
     await trx
-      .updateTable("wallet_transfer")
+      .updateTable("vendor_transfer")
       .set({ paid_twice_settled_by: operatorId })
       .where("merchant_id", "=", code)
       .where("id", "=", id)
@@ -200,7 +200,7 @@ async function settlePaidTwice(
 }
 
 /** @throws PlatformError CONFLICT with `details.state`, and `details.askFirst` where a question to the vendor is due. */
-function requireSilence({ vendors }: SettleDeps, row: WalletTransferRow, now: number): void {
+function requireSilence({ vendors }: SettleDeps, row: VendorTransferRow, now: number): void {
   if (maySettle(row, vendors, now)) return;
   const askFirst = OPEN_STATES.includes(row.state) && row.created_at + SILENT_MS <= now;
   throw new PlatformError("CONFLICT", { details: { state: row.state, ...(askFirst && { askFirst }) } });
@@ -223,10 +223,10 @@ async function decide(
   trx: Trx,
   merchantId: string,
   settlementId: string,
-  set: Pick<TransferSettlementRow, "state" | "decided_by" | "decided_at">,
+  set: Pick<VendorTransferSettlementRow, "state" | "decided_by" | "decided_at">,
 ): Promise<void> {
   const changed = await trx
-    .updateTable("transfer_settlement")
+    .updateTable("vendor_transfer_settlement")
     .set(set)
     .where("merchant_id", "=", merchantId)
     .where("id", "=", settlementId)
@@ -237,9 +237,9 @@ async function decide(
 }
 
 /** A transfer, which stays as it is for everybody else until the transaction ends. @throws PlatformError NOT_FOUND. */
-async function lockTransfer(trx: Trx, merchantId: string, id: string): Promise<WalletTransferRow> {
+async function lockTransfer(trx: Trx, merchantId: string, id: string): Promise<VendorTransferRow> {
   const row = await trx
-    .updateTable("wallet_transfer")
+    .updateTable("vendor_transfer")
     .set((eb) => ({ state: eb.ref("state") }))
     .where("merchant_id", "=", merchantId)
     .where("id", "=", id)

@@ -1,3 +1,4 @@
+import type { TransferOutcome } from "../contract/ops/vendor-transfers.ts";
 import type { CallContext } from "../core/call-context.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import { unrecorded } from "../core/testing.ts";
@@ -10,7 +11,6 @@ import type {
 } from "../ports/game-vendor.ts";
 import { testClock, testContext, testMerchant } from "../testing.ts";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
-import type { Word } from "./transfer-states.ts";
 import { createVendorWallets } from "./vendor-wallets.server.ts";
 
 /** What can go wrong with one transfer: nothing · not heard · made and the answer lost · heard late · refused. */
@@ -126,7 +126,7 @@ export async function walletFixture(database: Database, profile: Partial<Merchan
       for (const { script, down } of scripts) script.down = down;
     },
     /** One operator proposes what came of a transfer, and another approves. */
-    async settle(id: string, outcome: Word) {
+    async settle(id: string, outcome: TransferOutcome) {
       const [first, second] = await twoOperators(database);
       await wallets.backOffice.propose(merchant, first, id, {
         outcome,

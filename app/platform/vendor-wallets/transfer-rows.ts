@@ -1,6 +1,6 @@
 import type { VendorTransferView } from "../contract/wallet.ts";
 import type { Db } from "../database/database.server.ts";
-import type { WalletTransferRow } from "../database/tables/vendor-wallets.ts";
+import type { VendorTransferRow } from "../database/tables/vendor-wallets.ts";
 import { OPEN_STATES } from "./transfer-states.ts";
 
 /** An account of a merchant. */
@@ -11,7 +11,7 @@ export interface Owner {
 
 function ofOwner(db: Db, { merchantId, accountId }: Owner) {
   return db
-    .selectFrom("wallet_transfer")
+    .selectFrom("vendor_transfer")
     .where("merchant_id", "=", merchantId)
     .where("account_id", "=", accountId);
 }
@@ -22,7 +22,7 @@ export function findByKey(db: Db, owner: Owner, key: string) {
 }
 
 /** The account's transfers whose outcome is not known, oldest first; of one vendor where it is named. */
-export async function openTransfers(db: Db, owner: Owner, vendor?: string): Promise<WalletTransferRow[]> {
+export async function openTransfers(db: Db, owner: Owner, vendor?: string): Promise<VendorTransferRow[]> {
   let query = ofOwner(db, owner).selectAll().where("state", "in", OPEN_STATES).orderBy("created_at");
   if (vendor !== undefined) query = query.where("vendor", "=", vendor);
   return query.execute();
@@ -34,7 +34,7 @@ export async function vendorsUsed(db: Db, owner: Owner): Promise<string[]> {
     .select("vendor")
     .distinct()
     .where("direction", "=", "in")
-    .where((eb) => eb.or([eb("state", "!=", "failed"), eb("vendor_word", "=", "done")]))
+    .where((eb) => eb.or([eb("state", "!=", "failed"), eb("vendor_outcome", "=", "done")]))
     .orderBy("vendor")
     .execute();
   return rows.map(({ vendor }) => vendor);
@@ -52,12 +52,12 @@ export async function moneyAtVendors(db: Db, { merchantId, accountId }: Owner): 
         // The vendor's own word counts before that of operators.
         eb.and([
           eb("direction", "=", "in"),
-          eb.or([eb("state", "!=", "failed"), eb("vendor_word", "=", "done")]),
+          eb.or([eb("state", "!=", "failed"), eb("vendor_outcome", "=", "done")]),
         ]),
         eb.and([
           eb("direction", "=", "out"),
           eb("state", "=", "succeeded"),
-          eb.or([eb("vendor_word", "is", null), eb("vendor_word", "=", "done")]),
+          eb.or([eb("vendor_outcome", "is", null), eb("vendor_outcome", "=", "done")]),
         ]),
       ]),
     )
@@ -101,7 +101,7 @@ export async function vendorNames(db: Db, codes: readonly string[]): Promise<Map
 }
 
 /** Transfers as their member sees them, in the given order. */
-export async function viewsOf(db: Db, rows: readonly WalletTransferRow[]): Promise<VendorTransferView[]> {
+export async function viewsOf(db: Db, rows: readonly VendorTransferRow[]): Promise<VendorTransferView[]> {
   const names = await vendorNames(db, [...new Set(rows.map(({ vendor }) => vendor))]);
   return rows.map((row) => ({
     transferId: row.id,

@@ -1,3 +1,4 @@
+import type { TransferOutcome } from "../contract/ops/vendor-transfers.ts";
 import { vendorTransferState } from "../contract/wallet.ts";
 import { stateMachine } from "../core/state-machine.ts";
 
@@ -7,7 +8,7 @@ export type TransferState = (typeof TRANSFER_STATES)[number];
 
 /**
  * What comes of a transfer: the vendor did it, refused it or has less than was to be taken out; the vendor never heard
- * of it and never will; or it said nothing that can be relied on. The last two are two operators' word in its place.
+ * of it and never will; or it said nothing that can be relied on. The last two are what two operators settled in its place.
  */
 export const TRANSFER_EVENTS = [
   "done",
@@ -15,8 +16,8 @@ export const TRANSFER_EVENTS = [
   "short",
   "absent",
   "silent",
-  "handDone",
-  "handNotDone",
+  "settledDone",
+  "settledNotDone",
 ] as const;
 export type TransferEvent = (typeof TRANSFER_EVENTS)[number];
 
@@ -25,8 +26,8 @@ const OUTCOMES = {
   refused: "failed",
   short: "failed",
   absent: "failed",
-  handDone: "succeeded",
-  handNotDone: "failed",
+  settledDone: "succeeded",
+  settledNotDone: "failed",
 } as const;
 
 /** An outcome is final. */
@@ -45,18 +46,14 @@ export function reasonOf(event: TransferEvent, direction: "in" | "out"): string 
   return event === "done" ? "" : `wallets.reason.${event}.${direction}`;
 }
 
-/** What came of a transfer, in a word. */
-export const WORDS = ["done", "notDone"] as const;
-export type Word = (typeof WORDS)[number];
+/** The event by which two operators settle a transfer manually. */
+export const SETTLED_MANUALLY = {
+  done: "settledDone",
+  notDone: "settledNotDone",
+} as const satisfies Record<TransferOutcome, TransferEvent>;
 
-/** The event by which two operators say it. */
-export const BY_HAND = { done: "handDone", notDone: "handNotDone" } as const satisfies Record<
-  Word,
-  TransferEvent
->;
-
-/** What a vendor says with an event; null for what only operators say, and for silence. */
-export function wordOf(event: TransferEvent): Word | null {
-  if (event === "silent" || event === "handDone" || event === "handNotDone") return null;
+/** The outcome that a vendor reports with an event; null for what only operators settle, and for silence. */
+export function vendorOutcome(event: TransferEvent): TransferOutcome | null {
+  if (event === "silent" || event === "settledDone" || event === "settledNotDone") return null;
   return event === "done" ? "done" : "notDone";
 }

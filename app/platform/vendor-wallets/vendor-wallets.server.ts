@@ -13,7 +13,7 @@ import { newReference } from "../core/reference.ts";
 import { sameContent } from "../core/same-content.ts";
 import { countedPage } from "../database/counted-page.ts";
 import { newId } from "../database/ids.ts";
-import type { WalletTransferRow } from "../database/tables/vendor-wallets.ts";
+import type { VendorTransferRow } from "../database/tables/vendor-wallets.ts";
 import { balance, lockPurse, purse, purseBalance, recordMoneyEvent } from "../wallet/wallet.server.ts";
 import { createVendorTransferBackOffice, type VendorTransferBackOffice } from "./back-office.ts";
 import { takeForTransfer } from "./change-transfer.ts";
@@ -86,7 +86,7 @@ export function createVendorWallets(deps: FollowUpDeps): VendorWallets {
     { merchant }: CallContext,
     owner: Owner,
     wish: Input,
-  ): Promise<{ row: WalletTransferRow; isNew: boolean }> {
+  ): Promise<{ row: VendorTransferRow; isNew: boolean }> {
     const { merchantId, accountId } = owner;
     const now = clock.now();
     return database.transaction(async (trx) => {
@@ -96,7 +96,7 @@ export function createVendorWallets(deps: FollowUpDeps): VendorWallets {
       const [other] = await openTransfers(trx, owner, wish.vendor);
       if (other) throw new PlatformError("CONFLICT", { details: { reference: other.reference } });
       const id = newId(now);
-      const row: WalletTransferRow = {
+      const row: VendorTransferRow = {
         merchant_id: merchantId,
         id,
         account_id: accountId,
@@ -116,12 +116,12 @@ export function createVendorWallets(deps: FollowUpDeps): VendorWallets {
         asks: 0,
         fault: "",
         settled_at: null,
-        vendor_word: null,
+        vendor_outcome: null,
         paid_twice_at: null,
         paid_twice_settled_by: null,
       };
       if (wish.direction === "in") row.transfer_id = await takeForTransfer(trx, row);
-      await trx.insertInto("wallet_transfer").values(row).execute();
+      await trx.insertInto("vendor_transfer").values(row).execute();
       await recordMoneyEvent(trx, {
         merchantId,
         subject: "vendor_transfer",
@@ -137,7 +137,7 @@ export function createVendorWallets(deps: FollowUpDeps): VendorWallets {
   }
 
   /** Asks the vendor for a transfer that was written down, and notes what it says. */
-  async function send(row: WalletTransferRow): Promise<void> {
+  async function send(row: VendorTransferRow): Promise<void> {
     const { merchant_id: merchantId, account_id: playerId, currency, direction, amount, reference } = row;
     try {
       const wallet = vendors.get(row.vendor)?.wallet;
@@ -150,13 +150,13 @@ export function createVendorWallets(deps: FollowUpDeps): VendorWallets {
     }
   }
 
-  async function transfer(ctx: CallContext, owner: Owner, wish: Input): Promise<WalletTransferRow> {
+  async function transfer(ctx: CallContext, owner: Owner, wish: Input): Promise<VendorTransferRow> {
     const { row, isNew } = await begin(ctx, owner, wish);
     if (isNew) await send(row);
     return (await findByKey(db, owner, wish.key)) ?? row;
   }
 
-  async function viewOf(row: WalletTransferRow): Promise<CallValue<"wallet", "walletTransfer">> {
+  async function viewOf(row: VendorTransferRow): Promise<CallValue<"wallet", "walletTransfer">> {
     const [view] = await viewsOf(db, [row]);
     if (!view) throw new Error(`transfer ${row.id} has no view`);
     return view;

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { budget, simulate } from "#tests/budget.ts";
+import { transferOutcome } from "../contract/ops/vendor-transfers.ts";
 import { newId } from "../database/ids.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { recordsHandlers } from "../records/records.server.ts";
@@ -9,7 +10,6 @@ import { audit } from "../wallet/audit.ts";
 import { ledgerText, testSeed } from "../wallet/testing.ts";
 import { moneyEventsOf, purse, purseBalance, systemBalance } from "../wallet/wallet.server.ts";
 import { INJECTED_FAULTS, type InjectedFault, walletFixture } from "./testing.ts";
-import { WORDS } from "./transfer-states.ts";
 import { moneyAtVendors } from "./vendor-wallets.server.ts";
 
 type Fixture = Awaited<ReturnType<typeof walletFixture>>;
@@ -60,11 +60,11 @@ await forEachDialect("wallets at vendors", (open, dialect) => {
     }));
   const isUnconfirmed = async (fixture: Fixture) =>
     (await database.db
-      .selectFrom("wallet_transfer")
+      .selectFrom("vendor_transfer")
       .select("id")
       .where("merchant_id", "=", fixture.merchant.code)
       .where("settled_at", "is not", null)
-      .where("vendor_word", "is", null)
+      .where("vendor_outcome", "is", null)
       .executeTakeFirst()) !== undefined;
   const latest = async (fixture: Fixture, { ctx }: Member) =>
     (await fixture.wallet.walletTransfers(ctx, { pageNo: 1, pageSize: 1 })).list[0];
@@ -231,14 +231,14 @@ await forEachDialect("wallets at vendors", (open, dialect) => {
       // As it stands when the process ends between the writing and the sending.
       const killed = await fixture.member(9_000);
       await database.db
-        .updateTable("wallet_transfer")
+        .updateTable("vendor_transfer")
         .set({ state: "succeeded" })
         .where("id", "=", sent.transferId)
         .execute();
       fixture.jade.script.down = true;
       const cut = await send(fixture, killed, "in", 4_000);
       await database.db
-        .updateTable("wallet_transfer")
+        .updateTable("vendor_transfer")
         .set({ state: "pending" })
         .where("id", "=", cut.transferId)
         .execute();
@@ -271,8 +271,8 @@ await forEachDialect("wallets at vendors", (open, dialect) => {
       ["out", "notDone", "notDone", 50_000, 10_000, 0],
       ["out", "notDone", "done", 54_000, 6_000, 0],
     ] as const;
-    for (const [direction, word, truth, inPurse, atVendor, twice] of ENDS) {
-      it(`and went ${direction}: they say ${word}, and the vendor later ${truth}`, async () => {
+    for (const [direction, outcome, truth, inPurse, atVendor, twice] of ENDS) {
+      it(`and went ${direction}: they say ${outcome}, and the vendor later ${truth}`, async () => {
         const fixture = await newFixture();
         const maria = await fixture.member(60_000);
         await send(fixture, maria, "in", 10_000);
@@ -281,9 +281,9 @@ await forEachDialect("wallets at vendors", (open, dialect) => {
         fixture.jade.script.next = "none";
         fixture.jade.script.down = true;
         await fixture.silentHour();
-        await fixture.settle(id, word);
+        await fixture.settle(id, outcome);
         expect(await latest(fixture, maria)).toMatchObject({
-          state: word === "done" ? "succeeded" : "failed",
+          state: outcome === "done" ? "succeeded" : "failed",
         });
         expect(await onTheWay(fixture)).toBe(0);
         expect((await audit(database)).findings).toEqual([]);
@@ -353,7 +353,7 @@ await forEachDialect("wallets at vendors", (open, dialect) => {
             await fixture.settle(id, "notDone");
           }
           const row = await database.db
-            .selectFrom("wallet_transfer")
+            .selectFrom("vendor_transfer")
             .selectAll()
             .where("merchant_id", "=", fixture.merchant.code)
             .executeTakeFirstOrThrow();
@@ -369,7 +369,7 @@ await forEachDialect("wallets at vendors", (open, dialect) => {
             asked_at: null,
             asks: 0,
           }));
-          await database.db.insertInto("wallet_transfer").values(crowd).execute();
+          await database.db.insertInto("vendor_transfer").values(crowd).execute();
 
           fixture.jade.script.down = false;
           await fixture.nextMinute();
@@ -379,14 +379,14 @@ await forEachDialect("wallets at vendors", (open, dialect) => {
             settled ? ["failed", "done", true] : ["succeeded", null, false],
           );
           const asked = await database.db
-            .selectFrom("wallet_transfer")
+            .selectFrom("vendor_transfer")
             .select(({ fn }) => fn.sum<number>("asks").as("asks"))
             .where("merchant_id", "=", fixture.merchant.code)
             .where("vendor", "=", vendor)
             .executeTakeFirstOrThrow();
           expect(Number(asked.asks), "questions to whoever does not answer").toBe(vendor === "GONE" ? 0 : 2);
           await database.db
-            .deleteFrom("wallet_transfer")
+            .deleteFrom("vendor_transfer")
             .where("merchant_id", "=", fixture.merchant.code)
             .where("vendor", "=", vendor)
             .execute();
@@ -449,7 +449,7 @@ await forEachDialect("wallets at vendors", (open, dialect) => {
     const { transferId } = await send(fixture, maria, "in", 1_000);
     const change = (columns: object) =>
       database.db
-        .updateTable("wallet_transfer")
+        .updateTable("vendor_transfer")
         .set(columns)
         .where("merchant_id", "=", fixture.merchant.code)
         .where("id", "=", transferId)
@@ -493,7 +493,10 @@ await forEachDialect("wallets at vendors", (open, dialect) => {
         { weight: 1, arbitrary: fc.record({ do: fc.constant("arrive" as const) }) },
         {
           weight: 2,
-          arbitrary: fc.record({ do: fc.constant("settle" as const), word: fc.constantFrom(...WORDS) }),
+          arbitrary: fc.record({
+            do: fc.constant("settle" as const),
+            outcome: fc.constantFrom(...transferOutcome.options),
+          }),
         },
       );
       const TOTAL = 1_000;
@@ -537,8 +540,8 @@ await forEachDialect("wallets at vendors", (open, dialect) => {
             const { onTheWay: open } = await fixture.wallet.consolidatedFunds(maria.ctx, {});
             await fixture.silentHour();
             for (const { transferId } of open) {
-              await fixture.settle(transferId, one.word);
-              count(`settled ${one.word}`);
+              await fixture.settle(transferId, one.outcome);
+              count(`settled ${one.outcome}`);
             }
           } else jade.arrive();
           await check();

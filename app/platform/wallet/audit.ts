@@ -86,10 +86,10 @@ const CHECKS: Check[] = [
   ),
   rule(
     "a transfer to or from a vendor's wallet has moved its member's money exactly as its state says",
-    sql`select 'wallet_transfer ' || w.merchant_id || ' ' || w.id as row,
+    sql`select 'vendor_transfer ' || w.merchant_id || ' ' || w.id as row,
           w.direction || ' ' || w.state || ' of ' || cast(w.amount as text) || ', in the ledger '
             || cast(coalesce(m.moved, 0) as text) as says
-        from wallet_transfer w left join
+        from vendor_transfer w left join
           (select t.merchant_id, t.reference, sum(e.amount) as moved
            from ledger_transfer t join entry e on e.merchant_id = t.merchant_id and e.transfer_id = t.id
            where t.source = 'vendor-wallets' and e.ledger_account_id not like '@%'
@@ -107,19 +107,19 @@ const CHECKS: Check[] = [
         from (
           select e.merchant_id, w.vendor, e.currency, e.amount as held, 0 as expected
           from entry e join ledger_transfer t on t.merchant_id = e.merchant_id and t.id = e.transfer_id
-            join wallet_transfer w on w.merchant_id = t.merchant_id and w.id = t.reference
+            join vendor_transfer w on w.merchant_id = t.merchant_id and w.id = t.reference
           where t.source = 'vendor-wallets' and e.ledger_account_id like '@clearing:vendor-%'
           union all
-          select merchant_id, vendor, currency, 0, amount from wallet_transfer
+          select merchant_id, vendor, currency, 0, amount from vendor_transfer
           where direction = 'in' and state in ('pending', 'unknown')) both_sides
         group by merchant_id, vendor, currency having sum(held) <> sum(expected)`,
   ),
   rule(
     "the house bears what a member has twice by the word of a vendor that two operators had settled a transfer for",
-    sql`select 'wallet_transfer ' || w.merchant_id || ' ' || w.id as row,
+    sql`select 'vendor_transfer ' || w.merchant_id || ' ' || w.id as row,
           case when w.paid_twice_at is null then 'nothing' else cast(w.amount as text) end
             || ' had twice, the house bears ' || cast(coalesce(b.borne, 0) as text) as says
-        from wallet_transfer w left join
+        from vendor_transfer w left join
           (select t.merchant_id, t.reference, 0 - sum(e.amount) as borne
            from ledger_transfer t join entry e on e.merchant_id = t.merchant_id and e.transfer_id = t.id
            where t.source = 'vendor-wallets' and e.ledger_account_id like '@house:adjustments/%'

@@ -83,7 +83,7 @@ test("a transfer that its vendor is silent on for an hour is settled by two oper
   const [reference = ""] =
     /WT\d{6}[2-9B-Z]{7}/.exec((await mine.getByRole("listitem").first().textContent()) ?? "") ?? [];
   const [first, second] = await twoOperators(page, site, ["finance", "finance"]);
-  amend(site, member.username, "wallet_transfer", { created_at: Date.now() - 3_600_000 });
+  amend(site, member.username, "vendor_transfer", { created_at: Date.now() - 3_600_000 });
 
   await first.page.goto(opsUrl(site, "/ops/transfers?brand=siam"));
   await first.page.getByRole("link", { name: reference }).click();
@@ -110,7 +110,7 @@ test("a transfer that its vendor is silent on for an hour is settled by two oper
       await expect(approve).toBeVisible({ timeout: 1_000 });
     }).toPass();
   await mayApprove();
-  amend(site, member.username, "wallet_transfer", { asked_at: Date.now() - 300_000 });
+  amend(site, member.username, "vendor_transfer", { asked_at: Date.now() - 300_000 });
   await approve.click();
   await expect(second.page.getByRole("alert")).toContainText("has not been asked in vain");
   await press(second.page, "Ask again now");

@@ -297,7 +297,7 @@ const ALL = `
   union all select 'owed', t.kind || ' ' || coalesce(g.deposit_id, t.source_id), t.done, t.rest, t.status
   from turnover t left join bonus_grant g on g.merchant_id = t.merchant_id and g.id = t.source_id
   where t.merchant_id = :merchant
-  union all select 'moved', id, amount, 0, state from wallet_transfer where merchant_id = :merchant
+  union all select 'moved', id, amount, 0, state from vendor_transfer where merchant_id = :merchant
   union all select 'sent', id, amount, 0, to_account from peer_transfer where merchant_id = :merchant
   union all select 'rounds', status, sum(stake), sum(win), cast(sum(valid_bet) as text) from game_round
   where merchant_id = :merchant group by status

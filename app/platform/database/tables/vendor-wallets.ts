@@ -1,10 +1,10 @@
 export interface VendorWalletsTables {
-  wallet_transfer: WalletTransferRow;
-  transfer_settlement: TransferSettlementRow;
+  vendor_transfer: VendorTransferRow;
+  vendor_transfer_settlement: VendorTransferSettlementRow;
   reported_round: ReportedRoundRow;
 }
 
-export interface WalletTransferRow {
+export interface VendorTransferRow {
   merchant_id: string;
   id: string;
   account_id: string;
@@ -24,15 +24,15 @@ export interface WalletTransferRow {
   asks: number;
   fault: string;
   settled_at: number | null;
-  vendor_word: "done" | "notDone" | null;
+  vendor_outcome: "done" | "notDone" | null;
   paid_twice_at: number | null;
   paid_twice_settled_by: string | null;
 }
 
-export interface TransferSettlementRow {
+export interface VendorTransferSettlementRow {
   merchant_id: string;
   id: string;
-  wallet_transfer_id: string;
+  vendor_transfer_id: string;
   outcome: "done" | "notDone";
   evidence: string;
   idempotency_key: string;
