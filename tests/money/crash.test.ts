@@ -13,8 +13,9 @@ import { audit } from "#app/platform/wallet/audit.ts";
 import { testSeed } from "#app/platform/wallet/testing.ts";
 import { setupFolder } from "../../scripts/setup/project.mjs";
 import { budget, simulate } from "../budget.ts";
-import { openWalletHouse, type Player, type WalletHouse } from "./wallet/house.ts";
+import { openWalletHouse, type WalletHouse } from "./wallet/house.ts";
 import { numbers } from "./wallet/numbers.ts";
+import type { Player } from "./wallet/players.ts";
 import type { ServerTask } from "./wallet/server.ts";
 
 /**

@@ -5,7 +5,9 @@ import { codeOf, testClock } from "#app/platform/testing.ts";
 import { audit } from "#app/platform/wallet/audit.ts";
 import { purse, purseBalance } from "#app/platform/wallet/wallet.server.ts";
 import { budget } from "../budget.ts";
-import { KEEPER, openWalletHouse, type Player, START, type WalletHouse } from "./wallet/house.ts";
+import { openWalletHouse, type WalletHouse } from "./wallet/house.ts";
+import { KEEPER } from "./wallet/outside.ts";
+import { type Player, START } from "./wallet/players.ts";
 
 /**
  * Many at once for what there is once. Withdrawing all of it is tried in withdrawals.test.ts, claiming a bonus

@@ -42,7 +42,7 @@ export interface Reply {
   balance: number;
 }
 
-/** One vendor at one merchant, its players, and the wallet's door as the vendor sees it. */
+/** One vendor at one merchant, its players, and the wallet's calls as the vendor sees them. */
 export async function openFloor(database: Database, options: { merchant?: Partial<MerchantProfile> } = {}) {
   const merchantId = `m${randomBytes(4).toString("hex")}`;
   const clock = { time: NOW, now: () => clock.time };
@@ -59,11 +59,25 @@ export async function openFloor(database: Database, options: { merchant?: Partia
     events,
     log,
     merchant: merchantOf(merchantId, options.merchant) as MerchantProfile | null,
-    addPlayer,
-    send,
-    sendRaw,
-    available,
-    setDialect,
+    async addPlayer(player: { balance?: number; type?: AccountType } = {}): Promise<Player> {
+      const added = await addPlayer(database, merchantId, clock.now(), player);
+      const account = { merchantId, accountId: added.id };
+      bus.subscribe("balance", account, () => void events.push("balance"));
+      return added;
+    },
+    /** Sends a call as the vendor does, signed. */
+    send(call: string, content: object): Promise<Reply> {
+      const body = Buffer.from(JSON.stringify(content));
+      const path = `/vendor/v1/${merchantId}/${VENDOR}/${call}`;
+      const [key] = keys.keys("inbound", merchantId, VENDOR);
+      if (!key) throw new Error("no key");
+      return sendRaw(deps, path, body, signedHeaders(key, clock.now(), { method: "POST", path, body }));
+    },
+    sendRaw: (...call: RawCall) => sendRaw(deps, ...call),
+    available: (player: Player) => available(database, merchantId, player),
+    async setDialect(dialect: string): Promise<void> {
+      await database.db.updateTable("vendor").set({ dialect }).where("code", "=", VENDOR).execute();
+    },
   };
   const deps: VendorCallDeps = {
     database,
@@ -75,101 +89,97 @@ export async function openFloor(database: Database, options: { merchant?: Partia
   await addMerchant(database, merchantId);
   await addCatalogue(database);
   return floor;
-
-  async function addPlayer(player: { balance?: number; type?: AccountType } = {}): Promise<Player> {
-    const id = await addAccount(database, merchantId, { balance: 100_000, ...player });
-    const now = clock.now();
-    const sessionId = newId(now);
-    await database.db
-      .insertInto("session")
-      .values({
-        merchant_id: merchantId,
-        token_hash: randomBytes(32).toString("hex"),
-        id: sessionId,
-        account_id: id,
-        audience: "member",
-        created_at: now,
-        last_seen_at: now,
-        expires_at: now + 12 * 3_600_000,
-        idle_ms: 1_800_000,
-        ip: "127.0.0.1",
-        user_agent: "",
-        remember: 0,
-        revoked_at: null,
-        revoked_reason: null,
-      })
-      .execute();
-    const { token } = await openLaunch(
-      database.db,
-      {
-        merchant_id: merchantId,
-        account_id: id,
-        session_id: sessionId,
-        vendor: VENDOR,
-        game_id: "comet",
-        currency: "PHP",
-        language: "EN",
-        ip: "127.0.0.1",
-      },
-      now,
-    );
-    bus.subscribe("balance", { merchantId, accountId: id }, () => void events.push("balance"));
-    return { id, token, sessionId };
-  }
-
-  /** Sends a call as the vendor does, signed. */
-  function send(call: string, content: object): Promise<Reply> {
-    const body = Buffer.from(JSON.stringify(content));
-    const path = `/vendor/v1/${merchantId}/${VENDOR}/${call}`;
-    const [key] = keys.keys("inbound", merchantId, VENDOR);
-    if (!key) throw new Error("no key");
-    return sendRaw(path, body, signedHeaders(key, clock.now(), { method: "POST", path, body }));
-  }
-
-  async function sendRaw(
-    path: string,
-    body: Uint8Array<ArrayBuffer>,
-    headers: Record<string, string>,
-    method = "POST",
-  ): Promise<Reply> {
-    const init = method === "POST" ? { method, headers, body } : { method, headers };
-    const response = await handleVendorCall(deps, new Request(`http://127.0.0.1${path}`, init));
-    if (!response) return { status: 0, text: "", code: "NO_CALL", balance: Number.NaN };
-    const text = await response.text();
-    const json = JSON.parse(text) as { status: string; code?: string; balance?: number };
-    return {
-      status: response.status,
-      text,
-      code: json.code ?? json.status,
-      balance: json.balance ?? Number.NaN,
-    };
-  }
-
-  /** What a player can spend, as the site would say. */
-  async function available(player: Player): Promise<number> {
-    const value = await balance(database.db, {
-      merchant: merchantOf(merchantId),
-      caller: { kind: "account", accountId: player.id, username: "", type: 0, sessionId: player.sessionId },
-      request: {
-        requestId: "",
-        ip: "",
-        country: null,
-        language: "EN",
-        audience: "member",
-        userAgent: "",
-        visitor: null,
-        device: null,
-      },
-    });
-    return value.available;
-  }
-
-  async function setDialect(dialect: string): Promise<void> {
-    await database.db.updateTable("vendor").set({ dialect }).where("code", "=", VENDOR).execute();
-  }
 }
 
 export type Floor = Awaited<ReturnType<typeof openFloor>>;
+
+/** Adds an account with a session and an open game. */
+async function addPlayer(
+  database: Database,
+  merchantId: string,
+  now: number,
+  player: { balance?: number; type?: AccountType },
+): Promise<Player> {
+  const id = await addAccount(database, merchantId, { balance: 100_000, ...player });
+  const sessionId = newId(now);
+  await database.db
+    .insertInto("session")
+    .values({
+      merchant_id: merchantId,
+      token_hash: randomBytes(32).toString("hex"),
+      id: sessionId,
+      account_id: id,
+      audience: "member",
+      created_at: now,
+      last_seen_at: now,
+      expires_at: now + 12 * 3_600_000,
+      idle_ms: 1_800_000,
+      ip: "127.0.0.1",
+      user_agent: "",
+      remember: 0,
+      revoked_at: null,
+      revoked_reason: null,
+    })
+    .execute();
+  const { token } = await openLaunch(
+    database.db,
+    {
+      merchant_id: merchantId,
+      account_id: id,
+      session_id: sessionId,
+      vendor: VENDOR,
+      game_id: "comet",
+      currency: "PHP",
+      language: "EN",
+      ip: "127.0.0.1",
+    },
+    now,
+  );
+  return { id, token, sessionId };
+}
+
+type RawCall = [
+  path: string,
+  body: Uint8Array<ArrayBuffer>,
+  headers: Record<string, string>,
+  method?: string,
+];
+
+async function sendRaw(
+  deps: VendorCallDeps,
+  ...[path, body, headers, method = "POST"]: RawCall
+): Promise<Reply> {
+  const init = method === "POST" ? { method, headers, body } : { method, headers };
+  const response = await handleVendorCall(deps, new Request(`http://127.0.0.1${path}`, init));
+  if (!response) return { status: 0, text: "", code: "NO_CALL", balance: Number.NaN };
+  const text = await response.text();
+  const json = JSON.parse(text) as { status: string; code?: string; balance?: number };
+  return {
+    status: response.status,
+    text,
+    code: json.code ?? json.status,
+    balance: json.balance ?? Number.NaN,
+  };
+}
+
+/** What a player can spend, as the site would say. */
+async function available(database: Database, merchantId: string, player: Player): Promise<number> {
+  const value = await balance(database.db, {
+    merchant: merchantOf(merchantId),
+    caller: { kind: "account", accountId: player.id, username: "", type: 0, sessionId: player.sessionId },
+    request: {
+      requestId: "",
+      ip: "",
+      country: null,
+      language: "EN",
+      audience: "member",
+      userAgent: "",
+      visitor: null,
+      device: null,
+    },
+  });
+  return value.available;
+}
 
 /** The vendor with its one game, unless they are there. */
 export async function addCatalogue(database: Database): Promise<void> {

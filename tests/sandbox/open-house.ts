@@ -17,19 +17,21 @@ import {
   importCatalogues,
   prepareGames,
 } from "#app/platform/games/games.server.ts";
-import { memoryBus } from "#app/platform/ports/bus.ts";
+import { type Bus, memoryBus } from "#app/platform/ports/bus.ts";
+import type { Clock } from "#app/platform/ports/clock.ts";
 import type { GameVendor } from "#app/platform/ports/game-vendor.ts";
 import { exchange } from "#app/platform/ports/http-exchange.ts";
 import { httpGameVendor } from "#app/platform/ports/http-game-vendor.ts";
 import { memoryLimiter } from "#app/platform/ports/limiter.ts";
 import { quickHasher } from "#app/platform/ports/password-hasher.ts";
-import { derivedVendorKeys } from "#app/platform/ports/vendor-keys.ts";
-import { testSessions } from "#app/platform/sessions/testing.ts";
+import { derivedVendorKeys, type VendorKeys } from "#app/platform/ports/vendor-keys.ts";
+import { type TestSessions, testSessions } from "#app/platform/sessions/testing.ts";
 import { testStepUp } from "#app/platform/step-up/testing.ts";
 import { testVerification } from "#app/platform/testing.ts";
 import { handleVendorCall, type VendorCallDeps } from "#app/platform/vendor-calls/vendor-calls.server.ts";
 import { createVendorWallets } from "#app/platform/vendor-wallets/vendor-wallets.server.ts";
 import { openSignIn } from "#app/platform/verification/testing.ts";
+import { addMerchant } from "#app/platform/wallet/testing.ts";
 import { balance } from "#app/platform/wallet/wallet.server.ts";
 import { VENDORS } from "#app/sandbox/catalogue/vendors.ts";
 import type { FaultInjection } from "#app/sandbox/fault-injection.ts";
@@ -54,7 +56,6 @@ export const siteOrigin = "http://wire.localhost:3107";
 export async function openHouse(options: HouseOptions = {}) {
   const database = options.database ?? (await openTestSqlite());
   const clock = { time: Date.UTC(2026, 10, 20, 12), now: () => clock.time };
-  const folder = mkdtempSync(join(tmpdir(), "marquee-studio-"));
   const keys = derivedVendorKeys([{ id: "1", secret: randomBytes(32) }]);
   const bus = memoryBus();
   database.publishTo(bus.publish);
@@ -67,11 +68,7 @@ export async function openHouse(options: HouseOptions = {}) {
     vendors: VENDORS.map(({ vassalage }) => ({ vassalage, hot: false, maintenance: false })),
     ...options.merchant,
   };
-  await database.db
-    .insertInto("merchant")
-    .values({ id: merchant.code, name: merchant.brandName, currency: merchant.currency.code, created_at: 1 })
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .execute();
+  await addMerchant(database, merchant.code);
 
   const deps = { database, clock, hasher: quickHasher(), limiter: memoryLimiter() };
   const sessions = testSessions({
@@ -102,32 +99,13 @@ export async function openHouse(options: HouseOptions = {}) {
     },
   });
 
-  let studio: ReturnType<typeof createSandbox> | undefined;
-  const answer = async (request: Request): Promise<Response> => {
-    const url = new URL(request.url);
-    if (url.hostname === STUDIO_HOST) return studio?.fetch(request) ?? new Response(null, { status: 503 });
-    const call = url.pathname.split("/").at(-1) ?? "";
-    const instead = options.atTheDoor?.(call);
-    return (
-      instead ?? (await handleVendorCall(vendorCallDeps, request)) ?? new Response(null, { status: 404 })
-    );
-  };
-  const server = createServer(getRequestListener(answer));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  const studioOrigin = `http://${STUDIO_HOST}:${port}`;
-  const openStudio = () =>
-    createSandbox({
-      platformUrl: `http://127.0.0.1:${port}`,
-      origin: studioOrigin,
-      payOrigin: `http://${PAY_HOST}:${port}`,
-      keys,
-      clock,
-      dataFolder: folder,
-      ...(options.faultInjection ? { faultInjection: options.faultInjection } : {}),
-      ...(options.draw ? { draw: options.draw } : {}),
-    });
-  studio = openStudio();
+  const { studioOrigin, studio, restartStudio, closeStudio } = await serveStudio({
+    ...options,
+    keys,
+    clock,
+    answerCall: async (request) =>
+      (await handleVendorCall(vendorCallDeps, request)) ?? new Response(null, { status: 404 }),
+  });
   for (const { vassalage } of VENDORS) {
     const vendor = { vassalage, baseUrl: studioOrigin, frameOrigin: studioOrigin, keys, clock };
     vendors.set(vassalage, httpGameVendor({ ...vendor, siteOrigins: () => [siteOrigin] }));
@@ -150,40 +128,51 @@ export async function openHouse(options: HouseOptions = {}) {
     studioOrigin,
     as: asCaller,
     visitor: asCaller({ kind: "visitor" }),
-    /** A player who has just come in, with the events their page hears. */
-    async comeIn(kind: "member" | "demo" = "member") {
-      const door = asCaller({ kind: "visitor" });
-      const username = `maria${randomBytes(3).toString("hex")}`;
-      const signedIn =
-        kind === "demo"
-          ? await door.session.freePlay({})
-          : await door.accounts.register({
-              username,
-              password: "correct horse 9",
-              confirmPassword: "correct horse 9",
-              agreeTerms: true,
-            });
-      const caller = await sessions.resolve(merchant, signedIn.token);
-      if (caller?.kind !== "account") throw new Error("no session");
-      const events: Topic[] = [];
-      const { accountId } = caller;
-      bus.subscribe("balance", { merchantId: merchant.code, accountId }, () => void events.push("balance"));
-      return { caller, client: asCaller(caller), events };
+    comeIn: (kind?: PlayerKind) => comeIn({ merchant, bus, sessions, asCaller }, kind),
+    atStudio: (...request: StudioRequest) => atStudio(studioOrigin, ...request),
+    studio,
+    restartStudio,
+    async close() {
+      await closeStudio();
+      if (!options.database) await database.drop();
     },
-    /** One HTTP exchange with the studio, as a browser has it. */
-    async atStudio(path: string, body?: object | string, headers: Record<string, string> = {}) {
-      const bytes =
-        body === undefined ? undefined : Buffer.from(typeof body === "string" ? body : JSON.stringify(body));
-      const reply = await exchange({
-        method: bytes ? "POST" : "GET",
-        url: new URL(path, studioOrigin),
-        headers: { origin: studioOrigin, "content-type": "application/json", ...headers },
-        ...(bytes ? { body: bytes } : {}),
-        timeoutMs: 20_000,
-        maxBytes: 4_000_000,
-      });
-      return { status: reply.status, text: reply.body.toString("utf8"), headers: reply.headers };
-    },
+  };
+}
+
+export type Fixture = Awaited<ReturnType<typeof openHouse>>;
+
+interface ServeStudioOptions extends Pick<HouseOptions, "faultInjection" | "draw" | "atTheDoor"> {
+  keys: VendorKeys;
+  clock: Clock;
+  /** Answers what the studio asks of the platform. */
+  answerCall: (request: Request) => Promise<Response>;
+}
+
+/** The studio, and the platform's calls that it makes, by host name on one HTTP server. */
+async function serveStudio({ keys, clock, answerCall, atTheDoor, faultInjection, draw }: ServeStudioOptions) {
+  const dataFolder = mkdtempSync(join(tmpdir(), "marquee-studio-"));
+  let studio: ReturnType<typeof createSandbox> | undefined;
+  const { port, stop } = await listen(async (request) => {
+    const url = new URL(request.url);
+    if (url.hostname === STUDIO_HOST) return studio?.fetch(request) ?? new Response(null, { status: 503 });
+    const call = url.pathname.split("/").at(-1) ?? "";
+    return atTheDoor?.(call) ?? answerCall(request);
+  });
+  const studioOrigin = `http://${STUDIO_HOST}:${port}`;
+  const openStudio = () =>
+    createSandbox({
+      platformUrl: `http://127.0.0.1:${port}`,
+      origin: studioOrigin,
+      payOrigin: `http://${PAY_HOST}:${port}`,
+      keys,
+      clock,
+      dataFolder,
+      ...(faultInjection ? { faultInjection } : {}),
+      ...(draw ? { draw } : {}),
+    });
+  studio = openStudio();
+  return {
+    studioOrigin,
     studio: () => {
       if (!studio) throw new Error("the studio is closed");
       return studio;
@@ -194,16 +183,70 @@ export async function openHouse(options: HouseOptions = {}) {
       studio = openStudio();
       return studio;
     },
-    async close() {
+    async closeStudio() {
       await studio?.close();
-      await new Promise((resolve) => {
-        server.close(resolve);
-        server.closeAllConnections();
-      });
-      rmSync(folder, { recursive: true, force: true });
-      if (!options.database) await database.drop();
+      await stop();
+      rmSync(dataFolder, { recursive: true, force: true });
     },
   };
 }
 
-export type Fixture = Awaited<ReturnType<typeof openHouse>>;
+/** An HTTP server on a free port of this machine. */
+async function listen(answer: (request: Request) => Promise<Response>) {
+  const server = createServer(getRequestListener(answer));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const stop = () =>
+    new Promise((resolve) => {
+      server.close(resolve);
+      server.closeAllConnections();
+    });
+  return { port, stop };
+}
+
+type PlayerKind = "member" | "demo";
+
+interface ComeInDeps {
+  merchant: MerchantProfile;
+  bus: Bus;
+  sessions: Pick<TestSessions, "resolve">;
+  asCaller: (caller: Caller) => PlatformClient;
+}
+
+/** A player who has just come in, with the events their page hears. */
+async function comeIn({ merchant, bus, sessions, asCaller }: ComeInDeps, kind: PlayerKind = "member") {
+  const door = asCaller({ kind: "visitor" });
+  const username = `maria${randomBytes(3).toString("hex")}`;
+  const signedIn =
+    kind === "demo"
+      ? await door.session.freePlay({})
+      : await door.accounts.register({
+          username,
+          password: "correct horse 9",
+          confirmPassword: "correct horse 9",
+          agreeTerms: true,
+        });
+  const caller = await sessions.resolve(merchant, signedIn.token);
+  if (caller?.kind !== "account") throw new Error("no session");
+  const events: Topic[] = [];
+  const { accountId } = caller;
+  bus.subscribe("balance", { merchantId: merchant.code, accountId }, () => void events.push("balance"));
+  return { caller, client: asCaller(caller), events };
+}
+
+type StudioRequest = [path: string, body?: object | string, headers?: Record<string, string>];
+
+/** One HTTP exchange with the studio, as a browser has it. */
+async function atStudio(studioOrigin: string, ...[path, body, headers = {}]: StudioRequest) {
+  const bytes =
+    body === undefined ? undefined : Buffer.from(typeof body === "string" ? body : JSON.stringify(body));
+  const reply = await exchange({
+    method: bytes ? "POST" : "GET",
+    url: new URL(path, studioOrigin),
+    headers: { origin: studioOrigin, "content-type": "application/json", ...headers },
+    ...(bytes ? { body: bytes } : {}),
+    timeoutMs: 20_000,
+    maxBytes: 4_000_000,
+  });
+  return { status: reply.status, text: reply.body.toString("utf8"), headers: reply.headers };
+}

@@ -4,13 +4,20 @@ import type { Database } from "../database/database.server.ts";
 import { BANK } from "../payments/deposit-testing.ts";
 import { createDepositBackOffice, paymentsHandlers } from "../payments/payments.server.ts";
 import { payoutHouse, payoutMerchant } from "../payments/testing.ts";
+import type { Clock } from "../ports/clock.ts";
+import { memoryFileStore } from "../ports/memory-file-store-testing.ts";
 import { derivedSecrets } from "../ports/secrets.ts";
 import { totpCode } from "../step-up/step-up.server.ts";
 import { faultyVendor } from "../vendor-wallets/testing.ts";
 import { createVendorWallets } from "../vendor-wallets/vendor-wallets.server.ts";
 import { addMerchant } from "../wallet/testing.ts";
 import { addOperator } from "./operator-accounts.ts";
-import { createOperators, type OperatorClient, type OperatorSession } from "./operators.server.ts";
+import {
+  createOperators,
+  type OperatorClient,
+  type OperatorSession,
+  type Operators,
+} from "./operators.server.ts";
 
 export const IP = "203.0.113.9";
 
@@ -44,11 +51,7 @@ export async function operatorHouse(database: Database, { demo = false }: { demo
     clock,
     limiter,
     providers: new Map(),
-    files: {
-      put: async (key: string, bytes: Uint8Array) => void files.set(key, Buffer.from(bytes)),
-      get: async (key: string) => files.get(key) ?? null,
-      delete: async (key: string) => void files.delete(key),
-    },
+    files: memoryFileStore(files),
     log: { warn: silent },
   };
   const jade = faultyVendor("JADE");
@@ -93,6 +96,29 @@ export async function operatorHouse(database: Database, { demo = false }: { demo
     return { ...client(session), operator };
   }
 
+  const { signIn, signInAnew } = signInSteps(operators, client, clock);
+
+  return {
+    ...fixture,
+    deposits: { payments: paymentsHandlers(depositDeps) },
+    wallets,
+    jade,
+    operators,
+    other,
+    newOperator,
+    atWork,
+    signIn,
+    signInAnew,
+  };
+}
+export type OperatorHouse = Awaited<ReturnType<typeof operatorHouse>>;
+
+/** How operators sign in, step by step. */
+function signInSteps(
+  operators: Operators,
+  client: (session: OperatorSession | null, from?: Partial<Typed>) => OperatorClient,
+  clock: Clock,
+) {
   /** The calls about a sign-in, each in its session. */
   const signIn = {
     resolve: operators.resolveSession,
@@ -142,17 +168,5 @@ export async function operatorHouse(database: Database, { demo = false }: { demo
     return { token, recoveryCodes, device, secret: enrolment.secret, first, code };
   }
 
-  return {
-    ...fixture,
-    deposits: { payments: paymentsHandlers(depositDeps) },
-    wallets,
-    jade,
-    operators,
-    other,
-    newOperator,
-    atWork,
-    signIn,
-    signInAnew,
-  };
+  return { signIn, signInAnew };
 }
-export type OperatorHouse = Awaited<ReturnType<typeof operatorHouse>>;

@@ -5,6 +5,7 @@ import type { MerchantProfile, PaymentChannelRules } from "../core/merchant.ts";
 import type { Database } from "../database/database.server.ts";
 import { memoryBus } from "../ports/bus.ts";
 import type { FileStore } from "../ports/file-store.ts";
+import { memoryFileStore } from "../ports/memory-file-store-testing.ts";
 import {
   type Checkout,
   type CheckoutReport,
@@ -128,11 +129,7 @@ export async function openBackOffice(database: Database, options: BackOfficeOpti
     clock,
     limiter: clockLimiter(clock),
     providers: new Map([[provider.code, provider]]),
-    files: options.files ?? {
-      put: async (key: string, bytes: Uint8Array) => void files.set(key, Buffer.from(bytes)),
-      get: async (key: string) => files.get(key) ?? null,
-      delete: async (key: string) => void files.delete(key),
-    },
+    files: options.files ?? memoryFileStore(files),
     merchant: (code: string) => (code === merchant.code ? merchant : null),
     log: { info: note, warn: note, error: note },
     ...pick(options, ["onDeposit", "onDepositReversed", "promiseBonus", "bonusOfDeposit"]),

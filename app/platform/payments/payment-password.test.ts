@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import type { CallContext } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
-import { PAYMENT_PASSWORD, type PayoutHouse, payoutHouse, refusal, SIGN_IN_PASSWORD } from "./testing.ts";
+import { PAYMENT_PASSWORD, SIGN_IN_PASSWORD } from "./payout-members-testing.ts";
+import { type PayoutHouse, payoutHouse, refusal } from "./testing.ts";
 
 const NEW = "another 77 pay";
 

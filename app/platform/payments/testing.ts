@@ -3,6 +3,7 @@ import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile, PayoutChannel } from "../core/merchant.ts";
 import type { Database } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
+import { memoryFileStore } from "../ports/memory-file-store-testing.ts";
 import { quickHasher } from "../ports/password-hasher.ts";
 import {
   type PaymentProvider,
@@ -12,18 +13,16 @@ import {
 } from "../ports/payment-provider.ts";
 import { testSessions } from "../sessions/testing.ts";
 import { testStepUp } from "../step-up/testing.ts";
-import { clockLimiter, testClock, testContext, testMerchant, testVerification } from "../testing.ts";
-import { addAccount, addMerchant } from "../wallet/testing.ts";
+import { clockLimiter, testClock, testMerchant, testVerification } from "../testing.ts";
+import { addMerchant } from "../wallet/testing.ts";
 import { askProviders, confirmUnanswered, payApproved } from "./follow-up-withdrawals.ts";
+import { accountOf, insertPayee, PAYMENT_PASSWORD, payoutMembers } from "./payout-members-testing.ts";
 import {
   applyPayoutReport,
   checkPaymentPassword,
   createWithdrawalReview,
   withdrawalsHandlers,
 } from "./withdrawals.server.ts";
-
-export const SIGN_IN_PASSWORD = "correct horse 9";
-export const PAYMENT_PASSWORD = "482 913 pay";
 
 const destination = { minDigits: 6, maxDigits: 20, network: "", names: {} } as const;
 const terms = { min: 10_000, max: 5_000_000, fee: 0, feeBasisPoints: 0 };
@@ -116,11 +115,7 @@ export async function payoutHouse(
       checkPaymentPassword: async (ctx, password) => {
         if (!unguarded) await checkPaymentPassword(deps, ctx, password);
       },
-      files: {
-        put: async (key, bytes) => void files.set(key, Buffer.from(bytes)),
-        get: async (key) => files.get(key) ?? null,
-        delete: async (key) => void files.delete(key),
-      },
+      files: memoryFileStore(files),
       log: { warn: note },
       withdrawalGate: async () => ({ ...owed }),
       onApproved: (_merchant, id) => void approved.push(id),
@@ -134,83 +129,7 @@ export async function payoutHouse(
   };
   const review = createWithdrawalReview(payoutDeps);
   await addMerchant(database, merchant.code);
-
-  /** A member in a session, who has this money and this name; a payment password unless it is null. */
-  async function member(
-    options: { balance?: number; name?: string; paymentPassword?: string | null } = {},
-  ): Promise<CallContext> {
-    const { balance = 0, name } = options;
-    const id = await addAccount(database, merchant.code, { balance, now: clock.now() });
-    const { paymentPassword: payment = PAYMENT_PASSWORD } = options;
-    await database.db
-      .updateTable("account")
-      .set({
-        password_hash: await hasher.hash(SIGN_IN_PASSWORD),
-        payment_password_hash: payment === null ? null : await hasher.hash(payment),
-        profile: JSON.stringify(name === undefined ? {} : { payeeName: name }),
-      })
-      .where("merchant_id", "=", merchant.code)
-      .where("id", "=", id)
-      .execute();
-    const signIn = { accountId: id, remember: false, passwordDue: false, proven: "password" } as const;
-    const { token } = await sessions.begin(testContext(merchant), signIn);
-    return inSession(token);
-  }
-
-  async function inSession(token: string): Promise<CallContext> {
-    const caller = await sessions.resolve(merchant, token);
-    if (!caller) throw new Error("no session");
-    return testContext(merchant, {}, caller);
-  }
-
-  /**
-   * Asks for something that needs a second proof, proves it, and asks again. Gives what came of it, and the session,
-   * which has gone on under another token.
-   */
-  async function proven<T>(
-    ctx: CallContext,
-    ask: (ctx: CallContext, approval: string | undefined) => Promise<T>,
-  ): Promise<{ value: T; ctx: CallContext }> {
-    const challenge = await ask(ctx, undefined).then(
-      () => Promise.reject(new Error("no second proof was asked for")),
-      (error: unknown) => {
-        if (error instanceof PlatformError && error.code === "STEP_UP_REQUIRED") {
-          return String(error.details.challenge);
-        }
-        throw error;
-      },
-    );
-    const answer = { challenge, method: "password", answer: SIGN_IN_PASSWORD } as const;
-    const { approval, token } = await sessions.approve(ctx, answer);
-    const after = { ...(await inSession(token)), merchant: ctx.merchant };
-    return { value: await ask(after, approval), ctx: after };
-  }
-
-  /** A payee of a member, added without its second proof. */
-  async function payeeOf(ctx: CallContext, channel = "bank"): Promise<string> {
-    if (ctx.caller.kind !== "account") throw new Error("no account");
-    const made = merchant.withdrawals.channels.find(({ key }) => key === channel);
-    const [destination] = made?.destinations ?? [];
-    if (!made || !destination) throw new Error(`no channel ${channel}`);
-    const id = newId(clock.now());
-    await database.db
-      .insertInto("payee")
-      .values({
-        merchant_id: merchant.code,
-        id,
-        account_id: ctx.caller.accountId,
-        channel,
-        kind: made.kind,
-        destination: destination.code,
-        destination_name: destination.name,
-        number: channel === "crypto" ? "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t" : "1234567890",
-        holder: channel === "crypto" ? "" : "Ana Cruz",
-        created_at: clock.now(),
-        removed_at: null,
-      })
-      .execute();
-    return id;
-  }
+  const { member, proven } = payoutMembers({ database, clock, hasher, sessions, merchant });
 
   /** Asks for a withdrawal with everything that it takes. */
   async function withdraw(
@@ -239,7 +158,8 @@ export async function payoutHouse(
     payouts,
     withdrawals,
     review,
-    payeeOf,
+    payeeOf: (ctx: CallContext, channel = "bank") =>
+      insertPayee(database, merchant, { accountId: accountOf(ctx), channel, now: clock.now() }),
     withdraw,
     database,
     merchant,

@@ -11,7 +11,8 @@ import { audit } from "../wallet/audit.ts";
 import { ledgerText } from "../wallet/testing.ts";
 import { purse, purseBalance, systemBalance } from "../wallet/wallet.server.ts";
 import { changeWithdrawal } from "./change-withdrawal.ts";
-import { PAYMENT_PASSWORD, type PayoutHouse, payoutHouse, payoutMerchant, refusal } from "./testing.ts";
+import { PAYMENT_PASSWORD } from "./payout-members-testing.ts";
+import { type PayoutHouse, payoutHouse, payoutMerchant, refusal } from "./testing.ts";
 import {
   nextState,
   WITHDRAWAL_EVENTS,

@@ -4,6 +4,7 @@ import type { BonusTerms, MerchantProfile } from "../core/merchant.ts";
 import type { Database } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import { memoryBus } from "../ports/bus.ts";
+import type { Clock } from "../ports/clock.ts";
 import { testClock, testContext, testMerchant } from "../testing.ts";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
 import { postTransfer, purse, system } from "../wallet/wallet.server.ts";
@@ -65,6 +66,21 @@ export async function openRewards(
       return { accountId, ctx: context(accountId), heard, left };
     },
     context,
+    ...memberMoney({ database, code, clock, merchant, rules }),
+  };
+}
+
+interface MemberMoneyDeps {
+  database: Database;
+  code: string;
+  clock: Clock;
+  merchant: MerchantProfile;
+  rules: Pick<ReturnType<typeof rewardRules>, "onDeposit">;
+}
+
+/** What members do with their money, as far as rewards hear of it. */
+function memberMoney({ database, code, clock, merchant, rules }: MemberMoneyDeps) {
+  return {
     /** Credits a deposit as payments do, and gives its id. */
     async deposit(accountId: string, amount: number, terms: BonusTerms | null = null): Promise<string> {
       const now = clock.now();

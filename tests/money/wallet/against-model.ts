@@ -7,8 +7,9 @@ import { audit } from "#app/platform/wallet/audit.ts";
 import { testSeed } from "#app/platform/wallet/testing.ts";
 import { surely } from "../../budget.ts";
 import { type Bench, COMMANDS, type Sent, type Step, step } from "./commands.ts";
-import { openWalletHouse, START } from "./house.ts";
+import { openWalletHouse } from "./house.ts";
 import { Model } from "./model/model.ts";
+import { START } from "./players.ts";
 
 /** Up to so many commands in a sequence. */
 export const LONGEST = 300;

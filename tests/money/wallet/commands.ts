@@ -1,18 +1,13 @@
 import * as fc from "fast-check";
 import { PlatformError } from "#app/platform/core/errors.ts";
 import { unrecorded } from "#app/platform/core/testing.ts";
-import {
-  type InjectedFault,
-  KEEPER,
-  LIMITS,
-  type PayoutAnswer,
-  type Player,
-  type WalletHouse,
-} from "./house.ts";
+import { LIMITS, type WalletHouse } from "./house.ts";
 import type { Channel, Outcome } from "./model/books.ts";
 import type { Deposit } from "./model/deposits.ts";
 import type { Model } from "./model/model.ts";
 import { WITHDRAWAL_ACTS, type WithdrawalAct } from "./model/withdrawals.ts";
+import { type InjectedFault, KEEPER, type PayoutAnswer } from "./outside.ts";
+import type { Player } from "./players.ts";
 
 /** The members of a run, and what the platform calls the things that the model numbers. */
 export interface Bench {

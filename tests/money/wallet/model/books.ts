@@ -1,4 +1,4 @@
-import { START } from "../house.ts";
+import { START } from "../players.ts";
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
