@@ -1,0 +1,84 @@
+import { sql } from "kysely";
+import { type Check, rule } from "./audit-rule.ts";
+
+/** Deposits, transfers to vendors and transfers between accounts against the ledger. */
+export const PAYMENT_RULES: readonly Check[] = [
+  rule(
+    "a deposit says it was credited exactly when the ledger does, with the same amount, and only then",
+    sql`select 'deposit ' || d.merchant_id || ' ' || d.id as row,
+          d.state || ', credited ' || cast(d.credited as text) || ', in the ledger '
+            || cast(coalesce(m.credited, 0) as text) || ', taken back ' || cast(d.taken_back as text)
+            || ', in the ledger ' || cast(coalesce(-m.taken_back, 0) as text) as says
+        from deposit d left join
+          (select t.merchant_id, t.reference,
+             sum(case when t.kind = 'deposit' then e.amount else 0 end) as credited,
+             sum(case when t.kind = 'deposit_reversal' then e.amount else 0 end) as taken_back
+           from ledger_transfer t join entry e on e.merchant_id = t.merchant_id and e.transfer_id = t.id
+           where t.source = 'payments' and t.kind in ('deposit', 'deposit_reversal')
+             and e.ledger_account_id not like '@%'
+           group by t.merchant_id, t.reference) m
+          on m.merchant_id = d.merchant_id and m.reference = d.id
+        where d.credited <> coalesce(m.credited, 0) or d.taken_back <> coalesce(-m.taken_back, 0)
+          or (d.credited > 0) <> (d.transfer_id is not null)
+          or (d.state = 'succeeded' and d.credited = 0)
+          or (d.credited > 0 and d.state not in ('succeeded', 'reversed'))`,
+  ),
+  rule(
+    "a transfer of payments belongs to a deposit of its merchant",
+    sql`select 'ledger_transfer ' || t.merchant_id || ' ' || t.id as row,
+          t.kind || ' of ' || coalesce(t.reference, 'nothing') as says
+        from ledger_transfer t left join deposit d on d.merchant_id = t.merchant_id and d.id = t.reference
+        where t.source = 'payments' and t.kind in ('deposit', 'deposit_reversal') and d.id is null`,
+  ),
+  rule(
+    "a transfer to or from a vendor's wallet has moved its member's money exactly as its state says",
+    sql`select 'vendor_transfer ' || w.merchant_id || ' ' || w.id as row,
+          w.direction || ' ' || w.state || ' of ' || cast(w.amount as text) || ', in the ledger '
+            || cast(coalesce(m.moved, 0) as text) as says
+        from vendor_transfer w left join
+          (select t.merchant_id, t.reference, sum(e.amount) as moved
+           from ledger_transfer t join entry e on e.merchant_id = t.merchant_id and e.transfer_id = t.id
+           where t.source = 'vendor-wallets' and e.ledger_account_id not like '@%'
+           group by t.merchant_id, t.reference) m
+          on m.merchant_id = w.merchant_id and m.reference = w.id
+        where coalesce(m.moved, 0) <> case
+          when w.direction = 'in' and w.state <> 'failed' then 0 - w.amount
+          when w.direction = 'out' and w.state = 'succeeded' then w.amount
+          else 0 end`,
+  ),
+  rule(
+    "what is on its way to a vendor's wallet is the sum of the transfers whose outcome is not known",
+    sql`select 'clearing of ' || merchant_id || ' ' || vendor || ' ' || currency as row,
+          'holds ' || cast(sum(held) as text) || ', on the way ' || cast(sum(expected) as text) as says
+        from (
+          select e.merchant_id, w.vendor, e.currency, e.amount as held, 0 as expected
+          from entry e join ledger_transfer t on t.merchant_id = e.merchant_id and t.id = e.transfer_id
+            join vendor_transfer w on w.merchant_id = t.merchant_id and w.id = t.reference
+          where t.source = 'vendor-wallets' and e.ledger_account_id like '@clearing:vendor-%'
+          union all
+          select merchant_id, vendor, currency, 0, amount from vendor_transfer
+          where direction = 'in' and state in ('pending', 'unknown')) both_sides
+        group by merchant_id, vendor, currency having sum(held) <> sum(expected)`,
+  ),
+  rule(
+    "the house bears what a member has twice by the word of a vendor that two operators had settled a transfer for",
+    sql`select 'vendor_transfer ' || w.merchant_id || ' ' || w.id as row,
+          case when w.paid_twice_at is null then 'nothing' else cast(w.amount as text) end
+            || ' had twice, the house bears ' || cast(coalesce(b.borne, 0) as text) as says
+        from vendor_transfer w left join
+          (select t.merchant_id, t.reference, 0 - sum(e.amount) as borne
+           from ledger_transfer t join entry e on e.merchant_id = t.merchant_id and e.transfer_id = t.id
+           where t.source = 'vendor-wallets' and e.ledger_account_id like '@house:adjustments/%'
+           group by t.merchant_id, t.reference) b
+          on b.merchant_id = w.merchant_id and b.reference = w.id
+        where coalesce(b.borne, 0) <> case when w.paid_twice_at is null then 0 else w.amount end`,
+  ),
+  rule(
+    "a transfer between accounts has moved its amount from the one to the other",
+    sql`select 'peer_transfer ' || a.merchant_id || ' ' || a.id as row,
+          cast(a.amount as text) || ', in the ledger ' || cast(coalesce(sum(e.amount), 0) as text) as says
+        from peer_transfer a left join entry e on e.merchant_id = a.merchant_id
+          and e.transfer_id = a.transfer_id and e.ledger_account_id = a.to_account || '/main/' || a.currency
+        group by a.merchant_id, a.id, a.amount having coalesce(sum(e.amount), 0) <> a.amount`,
+  ),
+];
