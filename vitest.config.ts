@@ -27,6 +27,7 @@ export default defineConfig({
     exclude: ["tests/e2e/**", "node_modules/**", "build/**"],
     environment: "node",
     globalSetup: "tests/test-run.ts",
+    setupFiles: "tests/inside-hosts.ts",
     // On two processors Vitest would use one: half of the time goes by in waiting for databases and children.
     maxWorkers: "100%",
     sequence: { sequencer: LongestFirst },

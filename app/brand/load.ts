@@ -35,6 +35,8 @@ export interface BrandLoaderOptions {
   vendors: Known["vendors"];
   /** Platform codes of the languages that have a catalogue. */
   languages: Known["languages"];
+  /** Hosts that may lead into the own network; none when left out. */
+  insideHosts?: Known["insideHosts"];
 }
 
 /** Whether a folder is a base for others and no brand itself. */
@@ -140,11 +142,12 @@ export function createBrandLoader(options: BrandLoaderOptions): BrandLoader {
   };
 }
 
-function createKnown({ vendors, languages }: BrandLoaderOptions): Omit<Known, "artwork"> {
+function createKnown({ vendors, languages, insideHosts = [] }: BrandLoaderOptions): Omit<Known, "artwork"> {
   const measured = new WeakMap<Tokens, readonly ContrastIssue[]>();
   return {
     vendors,
     languages,
+    insideHosts,
     contrastFaults(tokens) {
       const issues = measured.get(tokens) ?? contrastFaults(tokens);
       measured.set(tokens, issues);

@@ -40,6 +40,7 @@ export function testFolder(): TestFolder {
     folder,
     vendors: VENDORS,
     languages: ["EN", "TY", "VI"],
+    insideHosts: ["localhost"],
     write(file, content) {
       const place = path.join(folder, file);
       mkdirSync(path.dirname(place), { recursive: true });

@@ -83,6 +83,8 @@ const environment = z.object({
     .default("us-east-1"),
   MARQUEE_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   MARQUEE_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  /** Comma-separated hosts that may lead into the own network, each with all names below it; `localhost` is this machine. */
+  MARQUEE_INSIDE_HOSTS: z.string().toLowerCase().default(""),
   MARQUEE_LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
 
@@ -114,6 +116,8 @@ export interface ServerConfig {
   /** Where files are kept; null for the data folder. */
   s3: S3Bucket | null;
   xendit: { url: string; accounts: ReadonlyMap<string, XenditAccount> };
+  /** Hosts that may lead into the own network. */
+  insideHosts: readonly string[];
   logLevel: string;
 }
 
@@ -147,9 +151,8 @@ export function readConfig(env: Record<string, string | undefined>, root = proce
     sandbox: (values.MARQUEE_SANDBOX ?? (production ? "off" : "on")) === "on",
     qa: (values.MARQUEE_QA ?? (development ? "1" : "0")) === "1",
     opsHost: values.MARQUEE_OPS_HOST ?? (demo ? "ops.localhost" : null),
-    trustedProxies: values.MARQUEE_TRUSTED_PROXIES.split(",")
-      .map((address) => address.trim())
-      .filter(Boolean),
+    trustedProxies: words(values.MARQUEE_TRUSTED_PROXIES),
+    insideHosts: words(values.MARQUEE_INSIDE_HOSTS),
     publicScheme: values.MARQUEE_PUBLIC_SCHEME ?? (production && !demo ? "https" : "http"),
     vendorSecrets: values.MARQUEE_VENDOR_SECRETS,
     signInSecrets: signInSecrets(values.MARQUEE_SIGN_IN_SECRETS),
@@ -182,9 +185,10 @@ function xenditAccounts(text: string): ReadonlyMap<string, XenditAccount> {
 
 /** The parts of each item, `a:b,c:d`. */
 function listed(text: string): string[][] {
-  const items = text.split(/[\s,]+/).filter(Boolean);
-  return items.map((item) => item.split(":"));
+  return words(text).map((item) => item.split(":"));
 }
+
+const words = (text: string) => text.split(/[\s,]+/).filter(Boolean);
 
 /** The outside services that are set up. @throws Error that names what one of them lacks. */
 function services(values: z.output<typeof environment>) {

@@ -7,6 +7,7 @@ import { loadI18n } from "../i18n/i18n.server.ts";
 import { openDatabase } from "../platform/database/database.server.ts";
 import { makeFolder } from "../platform/database/make-folder.ts";
 import { migrate } from "../platform/database/migrate.ts";
+import { allowInside } from "../platform/ports/http-exchange.ts";
 import { httpGameVendor } from "../platform/ports/http-game-vendor.ts";
 import { VENDORS } from "../sandbox/catalogue/vendors.ts";
 import { STUDIO_HOST } from "../sandbox/sandbox.ts";
@@ -27,6 +28,8 @@ import { report, type StartMessage } from "./start-messages.ts";
  */
 export async function startServer(config: ServerConfig, root: string, log: Logger): Promise<void> {
   requireWritable(config.dataFolder);
+  // The sandbox answers on this machine; a brand document may name it only where the setting says so.
+  allowInside(config.sandbox ? ["localhost", ...config.insideHosts] : config.insideHosts);
   await lowerThreadPoolPriority();
   const i18n = loadI18n(path.join(root, "app/locales"));
   const brands = openBrands(config, i18n.languages(), log);
@@ -86,13 +89,14 @@ export async function startServer(config: ServerConfig, root: string, log: Logge
 
 /** The brands of the folder. Throws when none of them is valid. */
 function openBrands(config: ServerConfig, languages: string[], log: Logger): BrandRegistry {
-  const brands = createBrandRegistry({ folder: config.brandsFolder, vendors: VENDORS, languages, log });
+  const { brandsFolder: folder, insideHosts } = config;
+  const brands = createBrandRegistry({ folder, vendors: VENDORS, languages, insideHosts, log });
   if (brands.list().length > 0) return brands;
   const broken = [...brands.problems().keys()];
   throw new Error(
     [
       brandNews(brands, { changed: [], removed: [], broken }),
-      `No brand in ${config.brandsFolder} is valid, so there is nothing to serve: \`npm run brand check\` has the list of errors too.`,
+      `No brand in ${folder} is valid, so there is nothing to serve: \`npm run brand check\` has the list of errors too.`,
     ].join("\n"),
   );
 }

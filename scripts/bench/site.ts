@@ -42,6 +42,7 @@ const ENVIRONMENT = {
   PORT: "0",
   MARQUEE_MODE: "demo",
   MARQUEE_SANDBOX: "on",
+  MARQUEE_INSIDE_HOSTS: "localhost",
   MARQUEE_LOG_LEVEL: "error",
   // A bench of SQLite, whatever the shell has set.
   DATABASE_URL: undefined,

@@ -13,6 +13,10 @@ export function brandOptions(): BrandLoaderOptions {
     folder: path.resolve(ROOT, process.env.MARQUEE_BRANDS_DIR ?? "brands"),
     vendors: VENDORS,
     languages: loadI18n(path.join(ROOT, "app/locales")).languages(),
+    insideHosts: (process.env.MARQUEE_INSIDE_HOSTS ?? "")
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter(Boolean),
   };
 }
 

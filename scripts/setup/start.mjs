@@ -44,5 +44,5 @@ function launch({ bundles, entry, mode }) {
  */
 function demonstration(host) {
   if (!LOOPBACK.has(host) || process.env.MARQUEE_MODE === "live") return {};
-  return { MARQUEE_MODE: "demo", MARQUEE_SANDBOX: "on" };
+  return { MARQUEE_MODE: "demo", MARQUEE_SANDBOX: "on", MARQUEE_INSIDE_HOSTS: "localhost" };
 }

@@ -9,6 +9,8 @@ export interface Known {
   vendors: readonly { vassalage: string; gameTypes: readonly string[] }[];
   /** Platform codes of the languages that have a catalogue. */
   languages: readonly string[];
+  /** Hosts that may lead into the own network (MARQUEE_INSIDE_HOSTS). */
+  insideHosts: readonly string[];
   /** Contrast issues of a theme's tokens; measured once for tokens that many brands share. */
   contrastFaults(tokens: Tokens): readonly ContrastIssue[];
   /** What there is in the artwork folders of the brand and its bases; null for a template. */

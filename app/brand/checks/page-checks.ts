@@ -1,3 +1,4 @@
+import { isInsideHost, mayBeInside } from "../../platform/core/inside-address.ts";
 import type { BrandDocument, Category, HomeModule, Page } from "../brand-document.ts";
 import { gameTypeOf } from "../categories.ts";
 import { isLink } from "../formats.ts";
@@ -94,8 +95,21 @@ export const PAGE_CHECKS: readonly Check[] = [
     reads: [],
     run(document, report) {
       if (document.demonstration?.active) return;
-      for (const [pointer, url] of plainHttpOf(document)) {
+      for (const [pointer, url] of addressesOf(document)) {
+        if (/^https:/i.test(url)) continue;
         report(pointer, "an https address; http is for demonstrations only", quote(url));
+      }
+    },
+  },
+  {
+    reads: [],
+    run(document, report, { insideHosts }) {
+      for (const [pointer, url] of addressesOf(document)) {
+        if (!isLink(url)) continue; // the schema has told
+        const { hostname } = new URL(url);
+        if (!isInsideHost(hostname) || mayBeInside(hostname, insideHosts)) continue;
+        const expected = "an address outside the own network, or a host that MARQUEE_INSIDE_HOSTS names";
+        report(pointer, expected, quote(url));
       }
     },
   },
@@ -200,9 +214,9 @@ function* textKeysOf({ home, navigation }: BrandDocument): Generator<[string, st
   }
 }
 
-/** Every http address in a document, with its pointer. Texts are prose and may name what they like. */
-function* plainHttpOf(value: unknown, pointer = ""): Generator<[string, string]> {
-  if (typeof value === "string" && value.startsWith("http://")) yield [pointer, value];
+/** Every web address in a document, with its pointer. Texts are prose and may name what they like. */
+function* addressesOf(value: unknown, pointer = ""): Generator<[string, string]> {
+  if (typeof value === "string" && /^https?:\/\//i.test(value) && URL.canParse(value)) yield [pointer, value];
   if (pointer === "/locale/texts" || typeof value !== "object" || value === null) return;
-  for (const [key, item] of Object.entries(value)) yield* plainHttpOf(item, `${pointer}/${escapeToken(key)}`);
+  for (const [key, item] of Object.entries(value)) yield* addressesOf(item, `${pointer}/${escapeToken(key)}`);
 }

@@ -1,50 +1,86 @@
 import dns from "node:dns";
 import http from "node:http";
 import https from "node:https";
-import type { LookupFunction } from "node:net";
+import { isIP, type LookupFunction } from "node:net";
+import { isInsideAddress, mayBeInside } from "../core/inside-address.ts";
 
-export interface Exchange {
+interface Ask {
   method: "GET" | "POST" | "PUT" | "DELETE";
   url: URL;
   headers?: Readonly<Record<string, string>>;
   body?: Uint8Array;
+}
+
+export interface Exchange extends Ask {
   /** For the whole exchange, connecting included. */
   timeoutMs: number;
   maxBytes: number;
 }
 
-/** `*.localhost` is this machine (RFC 6761); not every resolver knows. */
-const lookup: LookupFunction = (hostname, options, callback) =>
-  /(^|\.)localhost$/i.test(hostname)
-    ? dns.lookup("127.0.0.1", options, callback)
-    : dns.lookup(hostname, options, callback);
+/** The host of an address leads into the own network, and nobody allowed that. */
+export class InsideAddress extends Error {
+  constructor(hostname: string, address: string) {
+    super(`${hostname} leads inside, to ${address}: MARQUEE_INSIDE_HOSTS names the hosts that may`);
+  }
+}
+
+/** Of this process, so that an adapter which knows nothing of it asks no one inside. */
+let insideHosts: readonly string[] = [];
+
+/** Names the hosts that may lead into the own network: each with all names below it, and `localhost` with its addresses. */
+export function allowInside(hosts: readonly string[]): void {
+  insideHosts = hosts;
+}
+
+/** Asked for each connection, so that a name which leads elsewhere a moment later is found out. */
+const lookup: LookupFunction = (hostname, options, callback) => {
+  // `*.localhost` is this machine (RFC 6761); not every resolver knows.
+  const asked = /(^|\.)localhost$/i.test(hostname) ? "127.0.0.1" : hostname;
+  dns.lookup(asked, options, (error, address: string | dns.LookupAddress[], family) => {
+    const found = typeof address === "string" ? [address] : (address ?? []).map((one) => one.address);
+    const inside = error ? undefined : found.find(isInsideAddress);
+    if (inside !== undefined && !mayBeInside(hostname, insideHosts)) {
+      callback(new InsideAddress(hostname, inside), "");
+    } else callback(error, address, family);
+  });
+};
+
+/**
+ * Sends a request and gives the answer once its head is there; follows no redirect. `signal` ends both.
+ * @throws InsideAddress when the host leads into the own network; Error when the peer cannot be reached.
+ */
+export function ask({ url, method, headers, body }: Ask, signal: AbortSignal): Promise<http.IncomingMessage> {
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  // A connection to an address looks nothing up.
+  if (isIP(host) !== 0 && isInsideAddress(host) && !mayBeInside(host, insideHosts)) {
+    return Promise.reject(new InsideAddress(url.hostname, host));
+  }
+  const { request } = url.protocol === "https:" ? https : http;
+  return new Promise((resolve, reject) => {
+    const outgoing = request(url, { method, headers: { ...headers }, lookup, signal }, resolve);
+    outgoing.on("error", (error) => reject(signal.aborted ? signal.reason : error));
+    outgoing.end(body);
+  });
+}
 
 /**
  * One HTTP exchange with a peer of ours: follows no redirect, waits and reads no more than it is told.
- * @throws Error when the peer cannot be reached, is too slow or sends too much.
+ * @throws Error when the peer leads inside, cannot be reached, is too slow or sends too much.
  */
-export function exchange({ url, method, headers: sent, body, timeoutMs, maxBytes }: Exchange) {
-  const { request } = url.protocol === "https:" ? https : http;
-  return new Promise<{ status: number; headers: http.IncomingHttpHeaders; body: Buffer }>(
-    (resolve, reject) => {
-      const signal = AbortSignal.timeout(timeoutMs);
-      const outgoing = request(url, { method, headers: { ...sent }, lookup, signal }, (incoming) => {
-        const chunks: Buffer[] = [];
-        let size = 0;
-        incoming.on("data", (chunk: Buffer) => {
-          size += chunk.length;
-          if (size > maxBytes)
-            incoming.destroy(new Error(`${url.host} answered with more than ${maxBytes} bytes`));
-          else chunks.push(chunk);
-        });
-        incoming.on("error", reject);
-        incoming.on("end", () => {
-          const { statusCode: status = 0, headers } = incoming;
-          resolve({ status, headers, body: Buffer.concat(chunks) });
-        });
-      });
-      outgoing.on("error", reject);
-      outgoing.end(body);
-    },
-  );
+export async function exchange({ timeoutMs, maxBytes, ...asked }: Exchange) {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const incoming = await ask(asked, signal);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of incoming as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > maxBytes) throw new Error(`${asked.url.host} answered with more than ${maxBytes} bytes`);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw signal.aborted ? signal.reason : error;
+  }
+  const { statusCode: status = 0, headers } = incoming;
+  return { status, headers, body: Buffer.concat(chunks) };
 }

@@ -135,7 +135,7 @@ describe("a picture in a bucket", () => {
     s3.troubles.push("silence", "silence", "silence");
     await expect(put(open({}, 50))).rejects.toMatchObject({
       message: "the file store does not answer",
-      cause: { name: "AbortError" },
+      cause: { name: "TimeoutError" },
     });
     expect(s3.asked).toHaveLength(3);
   });

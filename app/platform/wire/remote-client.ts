@@ -8,6 +8,7 @@ import { type CallContext, DEVICE_HEADER, LANGUAGE_HEADER } from "../core/call-c
 import { ERROR_STATUS, type ErrorCode, PlatformError } from "../core/errors.ts";
 import type { Platform, PlatformClient } from "../core/platform.ts";
 import { type Clock, systemClock } from "../ports/clock.ts";
+import { type Exchange, exchange } from "../ports/http-exchange.ts";
 import { encryptBody, JWE_TYPE, type MessageTarget } from "./encrypted-body.ts";
 import { openRemoteEvents } from "./remote-events.ts";
 
@@ -86,7 +87,7 @@ export function createRemotePlatform(options: RemoteOptions): RemotePlatform {
       // A platform takes no change from a page of elsewhere, and tells one by this; a visitor's call has no token to prove it.
       origin: new URL(url).origin,
     }),
-    fetch: (request, init) => boundedFetch(request, init),
+    fetch: (request) => boundedFetch(request, timeoutMs),
     customErrorResponseBodyDecoder: (body, { status }) => new ORPCError("REFUSED", { status, data: body }),
     clientInterceptors: [
       ({ next, ...options }) => {
@@ -110,9 +111,8 @@ export function createRemotePlatform(options: RemoteOptions): RemotePlatform {
   });
 
   async function run(call: CallDescription, context: LinkContext, input: unknown): Promise<unknown> {
-    const signal = AbortSignal.timeout(timeoutMs);
     try {
-      const answer = await link.call([call.area, call.name], input, { context, signal });
+      const answer = await link.call([call.area, call.name], input, { context });
       return call.output.parse(success.parse(answer).value);
     } catch (error) {
       throw remoteError(error);
@@ -188,24 +188,22 @@ function requestHeaders({ ctx, token }: LinkContext): Record<string, string> {
   };
 }
 
-/** A fetch that follows no redirect and reads no more than an answer can be. */
-async function boundedFetch(request: Request, init: RequestInit): Promise<Response> {
-  const response = await fetch(request, { ...init, redirect: "manual" });
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  const reader = response.body?.getReader();
-  while (reader) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    length += value.length;
-    if (length > MAX_ANSWER_BYTES) {
-      await reader.cancel();
-      throw new RangeError("the platform's answer is too long");
-    }
-    chunks.push(value);
-  }
-  const headers = { "content-type": response.headers.get("content-type") ?? "" };
-  return new Response(Buffer.concat(chunks), { status: response.status, headers });
+/** A fetch that follows no redirect, waits and reads no more than an answer can be, and asks nobody inside. */
+async function boundedFetch(request: Request, timeoutMs: number): Promise<Response> {
+  const sent = new Uint8Array(await request.arrayBuffer());
+  const { status, headers, body } = await exchange({
+    method: request.method as Exchange["method"],
+    url: new URL(request.url),
+    headers: Object.fromEntries(request.headers),
+    ...(sent.length > 0 && { body: sent }),
+    timeoutMs,
+    maxBytes: MAX_ANSWER_BYTES,
+  });
+  const bodiless = status === 204 || status === 304;
+  return new Response(bodiless ? null : new Uint8Array(body), {
+    status,
+    headers: { "content-type": headers["content-type"] ?? "" },
+  });
 }
 
 function remoteError(error: unknown): PlatformError {

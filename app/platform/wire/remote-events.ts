@@ -1,6 +1,8 @@
+import type { IncomingMessage } from "node:http";
 import * as z from "zod";
 import { PlatformError } from "../core/errors.ts";
 import { jsonOrNull } from "../core/json-or-null.ts";
+import { ask } from "../ports/http-exchange.ts";
 
 /** What a page is told (app/server/events.ts). Anything else that a remote platform sends is dropped. */
 const EVENTS: Readonly<Record<string, z.ZodType>> = {
@@ -28,50 +30,50 @@ export async function openRemoteEvents(source: Source, signal: AbortSignal): Pro
   const hangUp = () => line.abort();
   signal.addEventListener("abort", hangUp, { once: true });
   const late = setTimeout(hangUp, source.timeoutMs);
-  let response: Response;
+  let answer: IncomingMessage;
   try {
-    response = await fetch(`${source.url.replace(/\/+$/, "")}/events`, {
-      headers: { ...source.headers, accept: "text/event-stream" },
-      redirect: "manual",
-      signal: line.signal,
-    });
+    const url = new URL(`${source.url.replace(/\/+$/, "")}/events`);
+    const headers = { ...source.headers, accept: "text/event-stream" };
+    answer = await ask({ method: "GET", url, headers }, line.signal);
   } catch (cause) {
     throw new PlatformError("PLATFORM_UNAVAILABLE", { cause });
   } finally {
     clearTimeout(late);
   }
-  const isStream = response.headers.get("content-type")?.startsWith("text/event-stream");
-  if (response.status === 200 && isStream && response.body) {
-    return frames(response.body.getReader(), source.silenceMs, hangUp);
+  const { statusCode: status, headers } = answer;
+  if (status === 200 && headers["content-type"]?.startsWith("text/event-stream")) {
+    return frames(answer, source.silenceMs, hangUp);
   }
+  answer.on("error", () => {}); // what is left of it is not wanted
   hangUp();
-  if (response.status === 204 || response.status === 401) throw new PlatformError("NOT_LOGGED_IN");
-  throw new PlatformError(response.status === 429 ? "TOO_MANY_REQUESTS" : "PLATFORM_UNAVAILABLE");
+  if (status === 204 || status === 401) throw new PlatformError("NOT_LOGGED_IN");
+  throw new PlatformError(status === 429 ? "TOO_MANY_REQUESTS" : "PLATFORM_UNAVAILABLE");
 }
 
 async function* frames(
-  reader: ReadableStreamDefaultReader<Uint8Array>,
+  answer: IncomingMessage,
   silenceMs: number,
   hangUp: () => void,
 ): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let text = "";
+  const silent = setTimeout(hangUp, silenceMs);
   try {
-    while (text.length <= MAX_FRAME_CHARACTERS) {
-      const silent = setTimeout(hangUp, silenceMs);
-      const { done, value } = await reader.read().finally(() => clearTimeout(silent));
-      if (done) return;
-      text += decoder.decode(value, { stream: true });
+    for await (const bytes of answer as AsyncIterable<Buffer>) {
+      silent.refresh();
+      text += decoder.decode(bytes, { stream: true });
       const whole = text.split("\n\n");
       text = whole.pop() ?? "";
       for (const frame of whole) {
         const known = knownFrame(frame);
         if (known !== null) yield known;
       }
+      if (text.length > MAX_FRAME_CHARACTERS) return;
     }
   } catch {
     // The line broke: the page comes back by itself.
   } finally {
+    clearTimeout(silent);
     hangUp();
   }
 }

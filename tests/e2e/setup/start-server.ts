@@ -35,6 +35,7 @@ export async function startServer(
       MARQUEE_DATA_DIR: dataFolder,
       MARQUEE_MODE: "demo",
       MARQUEE_SANDBOX: "on",
+      MARQUEE_INSIDE_HOSTS: "localhost",
       // So that a test can come from an address of its own (`newAddress` in fixtures.ts): codes are rationed by address.
       MARQUEE_TRUSTED_PROXIES: "127.0.0.1",
       ...extra,

@@ -1,0 +1,88 @@
+import { BlockList, isIP } from "node:net";
+
+/** What no public server answers at: the special-purpose registries of IANA (RFC 6890), multicast and what is not assigned. */
+const inside4 = new BlockList();
+for (const subnet of [
+  "0.0.0.0/8",
+  "10.0.0.0/8",
+  "100.64.0.0/10",
+  "127.0.0.0/8",
+  "169.254.0.0/16",
+  "172.16.0.0/12",
+  "192.0.0.0/24",
+  "192.0.2.0/24",
+  "192.88.99.0/24",
+  "192.168.0.0/16",
+  "198.18.0.0/15",
+  "198.51.100.0/24",
+  "203.0.113.0/24",
+  "224.0.0.0/3",
+]) {
+  const [net = "", bits] = subnet.split("/");
+  inside4.addSubnet(net, Number(bits));
+}
+/** All that is not global unicast (2000::/3), the loopback, local and translated (64:ff9b::) addresses among it. */
+const inside6 = new BlockList();
+for (const [net, bits] of [
+  ["::", 3],
+  ["4000::", 2],
+  ["8000::", 1],
+  ["2001::", 23],
+  ["2001:db8::", 32],
+  ["2002::", 16],
+  ["3fff::", 20],
+] as const) {
+  inside6.addSubnet(net, bits, "ipv6");
+}
+const mapped = new BlockList();
+mapped.addSubnet("::ffff:0:0", 96, "ipv6");
+
+/** Top-level names that are never delegated, and lead to the own network. */
+const INSIDE_NAMES = /(^|\.)(localhost|local|internal|home\.arpa)$/;
+
+/**
+ * Whether an IP address leads into a network of one's own, as a public server's never does: loopback, private,
+ * link-local, shared, multicast, reserved, and IPv6 addresses that carry one of those.
+ */
+export function isInsideAddress(address: string): boolean {
+  const ip = address.replace(/%.*$/, "");
+  if (isIP(ip) === 4) return inside4.check(ip);
+  // The rules of IPv4 are asked about a mapped address; those of IPv6 would refuse all of them.
+  if (mapped.check(ip, "ipv6")) return isInsideAddress(mappedIpv4(ip));
+  return inside6.check(ip, "ipv6");
+}
+
+/** The IPv4 address in `::ffff:7f00:1`, as `URL` writes it. */
+function mappedIpv4(ip: string): string {
+  const { hostname } = new URL(`http://[${ip}]`);
+  const [high = 0, low = 0] = hostname
+    .slice("[::ffff:".length, -1)
+    .split(":")
+    .map((part) => Number.parseInt(part, 16));
+  return [high >> 8, high & 255, low >> 8, low & 255].join(".");
+}
+
+/**
+ * Whether the host of a URL leads inside by what it says alone: an address, in whatever spelling `URL` has read it, or a
+ * name that no public server has. What other names resolve to is asked when a connection is made.
+ */
+export function isInsideHost(hostname: string): boolean {
+  const host = plainHost(hostname);
+  if (isIP(host) !== 0) return isInsideAddress(host);
+  return INSIDE_NAMES.test(host) || !host.includes(".");
+}
+
+/**
+ * Whether the host of a URL may lead inside: one of `insideHosts`, or below one. `localhost` stands for the loopback
+ * addresses too.
+ */
+export function mayBeInside(hostname: string, insideHosts: readonly string[]): boolean {
+  const host = plainHost(hostname);
+  const names = isLoopback(host) ? [host, "localhost"] : [host];
+  return insideHosts.some((entry) => names.some((name) => name === entry || name.endsWith(`.${entry}`)));
+}
+
+const isLoopback = (host: string) => host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
+
+/** Without brackets and a closing dot. */
+const plainHost = (hostname: string) => hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");

@@ -1,0 +1,91 @@
+import dns from "node:dns";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { allowInside, exchange, InsideAddress } from "./http-exchange.ts";
+
+let hits = 0;
+let canary: Server;
+let port: number;
+
+beforeAll(async () => {
+  canary = createServer((incoming, outgoing) => {
+    hits++;
+    incoming.url === "/moved" && outgoing.setHeader("location", `http://127.0.0.1:${port}/inside`);
+    outgoing.statusCode = incoming.url === "/moved" ? 302 : 200;
+    outgoing.end("inside");
+  });
+  canary.on("connection", () => {
+    hits++;
+  });
+  await new Promise<void>((resolve) => canary.listen(0, "::", resolve));
+  port = (canary.address() as AddressInfo).port;
+});
+afterAll(() => canary.close());
+beforeEach(() => {
+  hits = 0;
+  allowInside([]);
+});
+afterEach(() => {
+  allowInside(["localhost"]);
+  vi.restoreAllMocks();
+});
+
+const get = (url: string) =>
+  exchange({ method: "GET", url: new URL(url), timeoutMs: 2_000, maxBytes: 1_000 });
+
+/** Has names resolve to an address, as a resolver that an attacker runs would say. */
+function resolveTo(...answers: string[]) {
+  let at = 0;
+  return vi.spyOn(dns, "lookup").mockImplementation(((
+    _name: string,
+    options: dns.LookupOptions,
+    done: (error: null, address: unknown, family?: number) => void,
+  ) => {
+    const address = answers[Math.min(at++, answers.length - 1)] ?? "";
+    const family = address.includes(":") ? 6 : 4;
+    if (options.all) done(null, [{ address, family }]);
+    else done(null, address, family);
+  }) as unknown as typeof dns.lookup);
+}
+
+it.each([
+  "127.0.0.1",
+  "127.1",
+  "2130706433",
+  "0x7f.1",
+  "0177.0.0.1",
+  "0.0.0.0",
+  "[::1]",
+  "[::ffff:127.0.0.1]",
+  "[::]",
+  "localhost",
+  "pay.localhost",
+])("asks nobody at %s", async (host) => {
+  await expect(get(`http://${host}:${port}/`)).rejects.toBeInstanceOf(InsideAddress);
+  expect(hits).toBe(0);
+});
+
+it.each(["127.0.0.1", "10.0.0.1", "169.254.169.254", "::1", "::ffff:7f00:1", "fd00::1"])(
+  "asks nobody at a name that resolves to %s",
+  async (address) => {
+    resolveTo(address);
+    await expect(get(`http://platform.example.com:${port}/`)).rejects.toBeInstanceOf(InsideAddress);
+    expect(hits).toBe(0);
+  },
+);
+
+it("looks at each connection's own address, so that a name cannot change its mind", async () => {
+  const asked = resolveTo("192.0.2.1", "127.0.0.1");
+  await expect(get(`http://rebinding.example.com:${port}/`)).rejects.toThrow();
+  await expect(get(`http://rebinding.example.com:${port}/`)).rejects.toBeInstanceOf(InsideAddress);
+  expect([asked.mock.calls.length, hits]).toEqual([2, 0]);
+});
+
+it("asks a host that the setting names, and follows no redirect from there", async () => {
+  allowInside(["localhost"]);
+  expect(String((await get(`http://pay.localhost:${port}/`)).body)).toBe("inside");
+  hits = 0;
+  expect((await get(`http://127.0.0.1:${port}/moved`)).status).toBe(302);
+  expect(hits).toBeLessThanOrEqual(2);
+});
