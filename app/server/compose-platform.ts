@@ -22,7 +22,7 @@ import { argon2Hasher } from "../platform/ports/password-hasher.ts";
 import type { VendorKeys } from "../platform/ports/vendor-keys.ts";
 import { demoSignIns, seedDemonstration } from "../platform/system/seed.server.ts";
 import { handleVendorCall, type VendorCallDeps } from "../platform/vendor-calls/vendor-calls.server.ts";
-import { createVendorWallets } from "../platform/vendor-wallets/vendor-wallets.server.ts";
+import { createVendorTransferBackOffice } from "../platform/vendor-wallets/vendor-wallets.server.ts";
 import { composeAccounts } from "./compose-accounts.ts";
 import { composePayments } from "./compose-payments.ts";
 import type { ServerConfig } from "./config.ts";
@@ -59,7 +59,7 @@ export function composePlatform(deps: ComposeDeps) {
   const gameDeps: GameDeps = { database, clock, vendors, log, caches: gameCaches(clock) };
   const games = gamesHandlers(gameDeps);
   const vendorCallDeps: VendorCallDeps = { database, clock, keys, log, merchant: merchants.byCode };
-  const vendorWallets = createVendorWallets({ database, clock, vendors, log });
+  const vendorWalletDeps = { database, clock, vendors, log };
   const { paymentDeps, webhookDeps } = composePayments({ ...deps, hasher, stepUp: accounts.stepUp });
 
   const operators = createOperators({
@@ -72,13 +72,21 @@ export function composePlatform(deps: ComposeDeps) {
     demo: config.demo,
     review: createWithdrawalReview(paymentDeps),
     deposits: createDepositBackOffice(paymentDeps),
-    transfers: vendorWallets.backOffice,
+    transfers: createVendorTransferBackOffice(vendorWalletDeps),
     checkOutputs: !config.production,
   });
 
   const platform = createPlatform({
     checkOutputs: !config.production,
-    handlers: platformHandlers({ database, clock, accounts, encryption, games, vendorWallets, paymentDeps }),
+    handlers: platformHandlers({
+      database,
+      clock,
+      accounts,
+      encryption,
+      games,
+      vendorWalletDeps,
+      paymentDeps,
+    }),
   });
 
   return {
@@ -94,7 +102,7 @@ export function composePlatform(deps: ComposeDeps) {
       clock,
       merchants,
       paymentDeps,
-      vendorWallets,
+      vendorWalletDeps,
       operators,
       encryption,
       accounts,

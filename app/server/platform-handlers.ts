@@ -10,7 +10,10 @@ import type { Clock } from "../platform/ports/clock.ts";
 import { recordsHandlers } from "../platform/records/records.server.ts";
 import { countClaimable, rewardsHandlers } from "../platform/rewards/rewards.server.ts";
 import { systemHandlers } from "../platform/system/system.server.ts";
-import type { VendorWallets } from "../platform/vendor-wallets/vendor-wallets.server.ts";
+import {
+  type VendorWalletDeps,
+  vendorWalletHandlers,
+} from "../platform/vendor-wallets/vendor-wallets.server.ts";
 import { balance } from "../platform/wallet/wallet.server.ts";
 import type { composeAccounts } from "./compose-accounts.ts";
 import type { PaymentDeps } from "./compose-payments.ts";
@@ -21,13 +24,13 @@ interface PlatformHandlersDeps {
   accounts: Pick<ReturnType<typeof composeAccounts>, "handlers">;
   encryption: Pick<Encryption, "publishedKeys">;
   games: ReturnType<typeof gamesHandlers>;
-  vendorWallets: Pick<VendorWallets, "wallet">;
+  vendorWalletDeps: VendorWalletDeps;
   paymentDeps: PaymentDeps;
 }
 
 /** What answers every call of the contract. */
 export function platformHandlers(deps: PlatformHandlersDeps): Handlers {
-  const { clock, database, accounts, encryption, games, vendorWallets, paymentDeps } = deps;
+  const { clock, database, accounts, encryption, games, vendorWalletDeps, paymentDeps } = deps;
   const { db } = database;
   return {
     ...accounts.handlers,
@@ -44,7 +47,7 @@ export function platformHandlers(deps: PlatformHandlersDeps): Handlers {
     games: games.games,
     wallet: {
       ...games.wallet,
-      ...vendorWallets.wallet,
+      ...vendorWalletHandlers(vendorWalletDeps),
       ...peerTransferHandlers(paymentDeps),
       balance: (ctx) => balance(db, ctx),
     },

@@ -8,7 +8,10 @@ import { followUpWithdrawals } from "../platform/payments/withdrawals.server.ts"
 import type { Clock } from "../platform/ports/clock.ts";
 import { expireBonuses } from "../platform/rewards/rewards.server.ts";
 import { forgetSessions } from "../platform/sessions/sessions.server.ts";
-import type { VendorWallets } from "../platform/vendor-wallets/vendor-wallets.server.ts";
+import {
+  followUpTransfers,
+  type VendorWalletDeps,
+} from "../platform/vendor-wallets/vendor-wallets.server.ts";
 import { checkpointSystemAccounts } from "../platform/wallet/wallet.server.ts";
 import type { PaymentDeps } from "./compose-payments.ts";
 import type { Job } from "./jobs.ts";
@@ -19,7 +22,7 @@ interface PlatformJobsDeps {
   database: Database;
   merchants: Pick<Merchants, "all">;
   paymentDeps: PaymentDeps;
-  vendorWallets: Pick<VendorWallets, "followUp">;
+  vendorWalletDeps: VendorWalletDeps;
   operators: Pick<Operators, "forgetSessions">;
   encryption: Pick<Encryption, "forgetOld">;
   accounts: { forgetAttempts(): Promise<void> };
@@ -27,7 +30,7 @@ interface PlatformJobsDeps {
 
 /** The work of the platform that comes round by the clock. */
 export function platformJobs(deps: PlatformJobsDeps): Job[] {
-  const { clock, database, merchants, paymentDeps, vendorWallets, operators, encryption, accounts } = deps;
+  const { clock, database, merchants, paymentDeps, vendorWalletDeps, operators, encryption, accounts } = deps;
   const { db } = database;
   return [
     {
@@ -62,7 +65,7 @@ export function platformJobs(deps: PlatformJobsDeps): Job[] {
       name: "ask vendors what became of transfers",
       pattern: "* * * * *",
       async run() {
-        for (const merchant of merchants.all()) await vendorWallets.followUp(merchant);
+        for (const merchant of merchants.all()) await followUpTransfers(vendorWalletDeps, merchant);
       },
     },
     {

@@ -29,7 +29,10 @@ import { type TestSessions, testSessions } from "#app/platform/sessions/testing.
 import { testStepUp } from "#app/platform/step-up/testing.ts";
 import { testVerification } from "#app/platform/testing.ts";
 import { handleVendorCall, type VendorCallDeps } from "#app/platform/vendor-calls/vendor-calls.server.ts";
-import { createVendorWallets } from "#app/platform/vendor-wallets/vendor-wallets.server.ts";
+import {
+  followUpTransfers,
+  vendorWalletHandlers,
+} from "#app/platform/vendor-wallets/vendor-wallets.server.ts";
 import { openSignIn } from "#app/platform/verification/testing.ts";
 import { addMerchant } from "#app/platform/wallet/testing.ts";
 import { balance } from "#app/platform/wallet/wallet.server.ts";
@@ -80,7 +83,7 @@ export async function openHouse(options: HouseOptions = {}) {
   const vendors = new Map<string, GameVendor>();
   const gameDeps = { database, clock, vendors, log: { warn: note }, caches: gameCaches(clock) };
   const games = gamesHandlers(gameDeps);
-  const vendorWallets = createVendorWallets({ database, clock, vendors, log: { warn: note } });
+  const vendorWalletDeps = { database, clock, vendors, log: { warn: note } };
   const vendorCallDeps: VendorCallDeps = {
     database,
     clock,
@@ -94,7 +97,11 @@ export async function openHouse(options: HouseOptions = {}) {
       session: { login: sessions.signIn, freePlay: accounts.freePlay, logout: sessions.signOut },
       accounts: { register: accounts.register },
       games: games.games,
-      wallet: { ...games.wallet, ...vendorWallets.wallet, balance: (ctx) => balance(database.db, ctx) },
+      wallet: {
+        ...games.wallet,
+        ...vendorWalletHandlers(vendorWalletDeps),
+        balance: (ctx) => balance(database.db, ctx),
+      },
       records: games.records,
     },
   });
@@ -124,7 +131,7 @@ export async function openHouse(options: HouseOptions = {}) {
     log,
     merchant,
     prepareGames: () => prepareGames(gameDeps, [merchant]),
-    vendorWallets,
+    followUpTransfers: () => followUpTransfers(vendorWalletDeps, merchant),
     studioOrigin,
     as: asCaller,
     visitor: asCaller({ kind: "visitor" }),

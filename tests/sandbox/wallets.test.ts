@@ -131,7 +131,7 @@ describe("a slot of a vendor with a wallet of its own", () => {
 describe("a transfer that goes wrong", () => {
   const nextMinute = async () => {
     fixture.clock.time += 60_000;
-    await fixture.vendorWallets.followUp(fixture.merchant);
+    await fixture.followUpTransfers();
   };
   for (const [fault, direction, first, then, inPurse, atVendor] of [
     ["deaf", "in", "unknown", "failed", 495_000, 5_000],

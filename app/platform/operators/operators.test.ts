@@ -666,7 +666,7 @@ await forEachDialect("operators", (open, dialect) => {
       const member = await fixture.member({ balance: 50_000 });
       fixture.jade.script.down = true;
       const input = { vassalage: "JADE", direction: "in", amount: 20_000 } as const;
-      const { transferId: id } = await fixture.wallets.wallet.walletTransfer(member, {
+      const { transferId: id } = await fixture.wallets.walletTransfer(member, {
         ...input,
         idempotencyKey: `transfer-${idOf(member)}`,
       });
@@ -677,7 +677,7 @@ await forEachDialect("operators", (open, dialect) => {
       expect(await waiting(), "it may still be answered").toEqual([]);
       expect((await refusal(cashier.vendorTransfers.ask({ merchant: code(), id }))).code).toBe("CONFLICT");
       fixture.clock.advance(MINUTE);
-      await fixture.wallets.followUp(fixture.merchant);
+      await fixture.followUpTransfers(fixture.merchant);
       await cashier.vendorTransfers.ask({ merchant: code(), id });
       const silent = { state: "unknown", asks: 2, fault: "the vendor did not answer", mayAsk: true };
       expect(await waiting()).toMatchObject([silent]);
@@ -715,7 +715,7 @@ await forEachDialect("operators", (open, dialect) => {
       ];
       const member = await fixture.member({ balance: 50_000 });
       fixture.jade.script.down = true;
-      const { transferId: id } = await fixture.wallets.wallet.walletTransfer(member, {
+      const { transferId: id } = await fixture.wallets.walletTransfer(member, {
         vassalage: "JADE",
         direction: "in",
         amount: 20_000,
@@ -783,7 +783,7 @@ await forEachDialect("operators", (open, dialect) => {
       fixture.jade.script.down = false;
       fixture.jade.make((await found()).reference, { playerId: idOf(member), amount: 20_000 });
       fixture.clock.advance(MINUTE);
-      await fixture.wallets.followUp(fixture.merchant);
+      await fixture.followUpTransfers(fixture.merchant);
       const listed = async () =>
         (await first.vendorTransfers.list({ ...page, which: "waiting" })).list.some((one) => one.id === id);
       expect([await balanceOf(member), await listed()]).toEqual([50_000, true]);
@@ -797,7 +797,7 @@ await forEachDialect("operators", (open, dialect) => {
       const [first, second] = [await fixture.atWork("finance"), await fixture.atWork("finance")];
       const member = await fixture.member({ balance: 50_000 });
       fixture.jade.script.next = "lost";
-      const { transferId: id } = await fixture.wallets.wallet.walletTransfer(member, {
+      const { transferId: id } = await fixture.wallets.walletTransfer(member, {
         vassalage: "JADE",
         direction: "in",
         amount: 20_000,
@@ -806,7 +806,7 @@ await forEachDialect("operators", (open, dialect) => {
       fixture.jade.script.next = "none";
       fixture.jade.script.down = true;
       fixture.clock.advance(60 * MINUTE);
-      await fixture.wallets.followUp(fixture.merchant);
+      await fixture.followUpTransfers(fixture.merchant);
       fixture.jade.script.down = false;
       await first.vendorTransfers.propose({
         merchant: code(),
@@ -816,7 +816,7 @@ await forEachDialect("operators", (open, dialect) => {
         idempotencyKey: `overtaken-${idOf(member)}`,
       });
       fixture.clock.advance(MINUTE);
-      await fixture.wallets.followUp(fixture.merchant);
+      await fixture.followUpTransfers(fixture.merchant);
       const { one } = await second.vendorTransfers.detail({ merchant: code(), id });
       expect(one).toMatchObject({ state: "succeeded", settlements: [{ state: "overtaken" }] });
       const settlementId = one.settlements[0]?.id ?? "";

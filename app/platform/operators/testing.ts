@@ -9,7 +9,11 @@ import { memoryFileStore } from "../ports/memory-file-store-testing.ts";
 import { derivedSecrets } from "../ports/secrets.ts";
 import { totpCode } from "../step-up/step-up.server.ts";
 import { faultyVendor } from "../vendor-wallets/testing.ts";
-import { createVendorWallets } from "../vendor-wallets/vendor-wallets.server.ts";
+import {
+  createVendorTransferBackOffice,
+  followUpTransfers,
+  vendorWalletHandlers,
+} from "../vendor-wallets/vendor-wallets.server.ts";
 import { addMerchant } from "../wallet/testing.ts";
 import { addOperator } from "./operator-accounts.ts";
 import {
@@ -56,7 +60,7 @@ export async function operatorHouse(database: Database, { demo = false }: { demo
   };
   const jade = faultyVendor("JADE");
   const vendors = new Map([["JADE", jade.vendor]]);
-  const wallets = createVendorWallets({ database, clock, vendors, log: { warn: silent } });
+  const walletDeps = { database, clock, vendors, log: { warn: silent } };
   const operators = createOperators({
     database,
     clock,
@@ -67,7 +71,7 @@ export async function operatorHouse(database: Database, { demo = false }: { demo
     merchants: { all: () => all },
     review,
     deposits: createDepositBackOffice(depositDeps),
-    transfers: wallets.backOffice,
+    transfers: createVendorTransferBackOffice(walletDeps),
     checkOutputs: true,
   });
   let made = 0;
@@ -101,7 +105,8 @@ export async function operatorHouse(database: Database, { demo = false }: { demo
   return {
     ...fixture,
     deposits: { payments: paymentsHandlers(depositDeps) },
-    wallets,
+    wallets: vendorWalletHandlers(walletDeps),
+    followUpTransfers: (of: MerchantProfile) => followUpTransfers(walletDeps, of),
     jade,
     operators,
     other,

@@ -7,7 +7,7 @@ import type { BonusTerms } from "../core/merchant.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import type { GameVendor } from "../ports/game-vendor.ts";
 import { codeOf } from "../testing.ts";
-import { createVendorWallets } from "../vendor-wallets/vendor-wallets.server.ts";
+import { vendorWalletHandlers } from "../vendor-wallets/vendor-wallets.server.ts";
 import { audit } from "../wallet/audit.ts";
 import { testSeed } from "../wallet/testing.ts";
 import { balance, purse, purseBalance, systemBalance } from "../wallet/wallet.server.ts";
@@ -290,7 +290,7 @@ await forEachDialect(`bonus money (seed ${SEED})`, (open, dialect) => {
         settle: async () => "done",
       } as const;
       const vendor = { vassalage: "JADE", wallet } as unknown as GameVendor;
-      const { wallet: wallets } = createVendorWallets({
+      const wallets = vendorWalletHandlers({
         ...fixture,
         database,
         vendors: new Map([["JADE", vendor]]),

@@ -11,7 +11,11 @@ import type {
 } from "../ports/game-vendor.ts";
 import { testClock, testContext, testMerchant } from "../testing.ts";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
-import { createVendorWallets } from "./vendor-wallets.server.ts";
+import {
+  createVendorTransferBackOffice,
+  followUpTransfers,
+  vendorWalletHandlers,
+} from "./vendor-wallets.server.ts";
 
 /** What can go wrong with one transfer: nothing · not heard · made and the answer lost · heard late · refused. */
 export type InjectedFault = "none" | "deaf" | "lost" | "late" | "twice" | "refuse";
@@ -99,7 +103,9 @@ export async function walletFixture(database: Database, profile: Partial<Merchan
   const vendors = new Map([jade.vendor, tide.vendor].map((vendor) => [vendor.vassalage, vendor]));
   const faults: string[] = [];
   const log = { warn: (_facts: object, message: string) => void faults.push(message) };
-  const wallets = createVendorWallets({ database, clock, vendors, log });
+  const deps = { database, clock, vendors, log };
+  const backOffice = createVendorTransferBackOffice(deps);
+  const followUp = () => followUpTransfers(deps, merchant);
 
   /** A member with this much in the main wallet. */
   async function member(balance = 0): Promise<{ ctx: CallContext; id: string }> {
@@ -115,32 +121,34 @@ export async function walletFixture(database: Database, profile: Partial<Merchan
     tide,
     vendors,
     faults,
-    ...wallets,
+    wallet: vendorWalletHandlers(deps),
+    followUp,
+    backOffice,
     member,
     /** An hour goes by in which vendors answer nothing that they are asked. */
     async silentHour() {
       const scripts = [jade.script, tide.script].map((script) => ({ script, down: script.down }));
       for (const { script } of scripts) script.down = true;
       clock.advance(60 * 60_000);
-      await wallets.followUp(merchant);
+      await followUp();
       for (const { script, down } of scripts) script.down = down;
     },
     /** One operator proposes what came of a transfer, and another approves. */
     async settle(id: string, outcome: TransferOutcome) {
       const [first, second] = await twoOperators(database);
-      await wallets.backOffice.propose(merchant, first, id, {
+      await backOffice.propose(merchant, first, id, {
         outcome,
         evidence: "Line 7 of the statement",
         idempotencyKey: `settle-${merchant.code}-${id}`,
       });
-      const { settlements } = await wallets.backOffice.detail(merchant, id);
+      const { settlements } = await backOffice.detail(merchant, id);
       const waiting = settlements.find(({ state }) => state === "proposed");
-      await wallets.backOffice.approve(merchant, second, id, waiting?.id ?? "");
+      await backOffice.approve(merchant, second, id, waiting?.id ?? "");
     },
     /** A minute goes by, and the vendors are asked. */
     async nextMinute() {
       clock.advance(60_000);
-      await wallets.followUp(merchant);
+      await followUp();
     },
   };
 }

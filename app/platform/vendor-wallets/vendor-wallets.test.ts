@@ -254,7 +254,7 @@ await forEachDialect("wallets at vendors", (open, dialect) => {
       fixture.jade.script.next = "deaf";
       await send(fixture, maria, "in", 5_000);
       fixture.clock.advance(60_000);
-      await Promise.all(Array.from({ length: 20 }, () => fixture.followUp(fixture.merchant)));
+      await Promise.all(Array.from({ length: 20 }, () => fixture.followUp()));
       expect(await free(fixture, maria)).toBe(50_000);
     });
   });

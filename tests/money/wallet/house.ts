@@ -30,7 +30,10 @@ import {
 } from "#app/platform/rewards/rewards.server.ts";
 import { testBonus } from "#app/platform/rewards/testing.ts";
 import { handleVendorCall } from "#app/platform/vendor-calls/vendor-calls.server.ts";
-import { createVendorWallets } from "#app/platform/vendor-wallets/vendor-wallets.server.ts";
+import {
+  followUpTransfers,
+  vendorWalletHandlers,
+} from "#app/platform/vendor-wallets/vendor-wallets.server.ts";
 import { addMerchant } from "#app/platform/wallet/testing.ts";
 import { addCatalogue, VENDOR } from "../vendor-floor.ts";
 import { KEEPER, keepingVendor, tamedProvider } from "./outside.ts";
@@ -145,7 +148,7 @@ export async function openWalletHouse(database: Database, options: HouseOptions)
   const withdrawals = withdrawalsHandlers(paymentDeps);
   const accountTransfers = peerTransferHandlers({ ...deps, ...unguarded });
   const keeper = keepingVendor();
-  const vendorWallets = createVendorWallets({ ...deps, vendors: new Map([[KEEPER, keeper.vendor]]) });
+  const vendorWalletDeps = { ...deps, vendors: new Map([[KEEPER, keeper.vendor]]) };
   await addMerchant(database, merchantId);
   await addCatalogue(database);
 
@@ -158,7 +161,7 @@ export async function openWalletHouse(database: Database, options: HouseOptions)
     rewards: rewardsHandlers(deps),
     claimable: (ctx: CallContext) => countClaimable(deps, ctx),
     withdrawals,
-    wallets: vendorWallets.wallet,
+    wallets: vendorWalletHandlers(vendorWalletDeps),
     accountTransfers,
     review: createWithdrawalReview(deps),
     ...createDepositBackOffice(paymentDeps),
@@ -173,7 +176,7 @@ export async function openWalletHouse(database: Database, options: HouseOptions)
       await followUpWithdrawals(deps, merchant);
       await followUpDeposits(paymentDeps, merchant);
       await expireBonuses(deps, merchant);
-      await vendorWallets.followUp(merchant);
+      await followUpTransfers(vendorWalletDeps, merchant);
     },
   };
 }

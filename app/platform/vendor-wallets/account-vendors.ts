@@ -1,0 +1,33 @@
+import type { CallContext } from "../core/call-context.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Db } from "../database/database.server.ts";
+import { type Owner, vendorsUsed } from "./transfer-rows.ts";
+import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
+
+/** The vendors where an account may have money: the brand's vendors with a wallet, and those it once sent money to. */
+export async function vendorsOf(db: Db, { merchant }: CallContext, owner: Owner): Promise<string[]> {
+  const used = await vendorsUsed(db, owner);
+  return [...merchant.transferWallets, ...used.filter((code) => !merchant.transferWallets.includes(code))];
+}
+
+/** Whether money can be sent to a vendor: the brand plays from its wallet, and it is not in maintenance. */
+export function isOpen(merchant: MerchantProfile, code: string): boolean {
+  const isClosed = merchant.vendors.some(({ vassalage, maintenance }) => vassalage === code && maintenance);
+  return merchant.transferWallets.includes(code) && !isClosed;
+}
+
+/** An account's balance at a vendor, in minor units; null when the vendor is not connected or does not answer. */
+export async function vendorBalance(
+  { vendors, log }: Pick<VendorWalletDeps, "vendors" | "log">,
+  { merchant }: CallContext,
+  { accountId }: Owner,
+  code: string,
+): Promise<number | null> {
+  const of = { merchantId: merchant.code, playerId: accountId, currency: merchant.currency.code };
+  try {
+    return (await vendors.get(code)?.wallet?.balance(of)) ?? null;
+  } catch (error) {
+    log.warn({ err: error, merchant: merchant.code, vassalage: code }, "a vendor does not tell a balance");
+    return null;
+  }
+}

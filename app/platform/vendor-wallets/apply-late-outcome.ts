@@ -1,0 +1,57 @@
+import type { TransferOutcome } from "../contract/ops/vendor-transfers.ts";
+import type { Trx } from "../database/database.server.ts";
+import type { VendorTransferRow } from "../database/tables/vendor-wallets.ts";
+import { recordMoneyEvent } from "../wallet/wallet.server.ts";
+import { chargeHouse, payMissing } from "./move-transfer-money.ts";
+
+/**
+ * Applies the first outcome that a vendor reports for a transfer that two operators have settled. Where the member has
+ * less than by that outcome, the transfer becomes what the vendor reports, and the member gets the rest. Where the member
+ * has the amount twice, the transfer stays as it is, and the house bears the amount until operators have dealt with it.
+ * Returns the transfer; null where nothing was settled, or the vendor has reported before.
+ */
+export async function applyLateOutcome(
+  trx: Trx,
+  merchantId: string,
+  id: string,
+  outcome: TransferOutcome,
+  now: number,
+): Promise<VendorTransferRow | null> {
+  const row = await trx
+    .updateTable("vendor_transfer")
+    .set({ vendor_outcome: outcome, updated_at: now })
+    .where("merchant_id", "=", merchantId)
+    .where("id", "=", id)
+    .where("settled_at", "is not", null)
+    .where("vendor_outcome", "is", null)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) return null;
+  const isSameOutcome = (row.state === "succeeded") === (outcome === "done");
+  if (isSameOutcome) return row;
+
+  const isMissing = row.direction === "in" ? outcome === "notDone" : outcome === "done";
+  const transferId = isMissing ? await payMissing(trx, row, now) : await chargeHouse(trx, row, now);
+  const state = outcome === "done" ? "succeeded" : "failed";
+  const reason = `wallets.reason.late.${row.direction}`;
+  const changed = await trx
+    .updateTable("vendor_transfer")
+    .set({ transfer_id: transferId, ...(isMissing ? { state, reason } : { paid_twice_at: now }) })
+    .where("merchant_id", "=", merchantId)
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (isMissing) {
+    await recordMoneyEvent(trx, {
+      merchantId,
+      subject: "vendor_transfer",
+      subjectId: id,
+      accountId: row.account_id,
+      state: `${state}.${row.direction}`,
+      at: now,
+      reason,
+      actor: "provider",
+    });
+  }
+  return changed;
+}

@@ -1,0 +1,40 @@
+import { PlatformError } from "../core/errors.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Operation } from "../core/operation.ts";
+import { changeTransfer } from "./change-transfer.ts";
+import { requireMaySettle } from "./may-settle.ts";
+import { decideSettlement, findSettlement } from "./settlement-rows.ts";
+import { lockTransfer } from "./transfer-rows.ts";
+import { SETTLED_MANUALLY } from "./transfer-states.ts";
+import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
+
+/**
+ * Approves a settlement that another operator proposed: the transfer ends with its outcome, and its money moves. The
+ * conditions of a proposal have to hold still, because the vendor may answer again meanwhile.
+ * @throws PlatformError NOT_FOUND; FORBIDDEN with `details.own` for whoever proposed it; CONFLICT with `details.state`
+ * where it was decided meanwhile, by another operator or by the vendor, and as {@link requireMaySettle}. Nothing has
+ * changed then.
+ */
+export async function approveSettlement(
+  { database, clock, vendors }: VendorWalletDeps,
+  { code }: MerchantProfile,
+  { operatorId, record }: Operation,
+  id: string,
+  settlementId: string,
+): Promise<void> {
+  const now = clock.now();
+  await database.transaction(async (trx) => {
+    const row = await lockTransfer(trx, code, id);
+    const one = await findSettlement(trx, code, id, settlementId);
+    if (one.proposedBy === operatorId) throw new PlatformError("FORBIDDEN", { details: { own: true } });
+    if (one.state !== "proposed") throw new PlatformError("CONFLICT", { details: { state: row.state } });
+    requireMaySettle(row, vendors, now);
+    const change = { event: SETTLED_MANUALLY[one.outcome], actor: "operator" } as const;
+    const changed = await changeTransfer(trx, code, id, change, now);
+    if (!changed) throw new PlatformError("CONFLICT", { details: { state: row.state } });
+    const decided = { decided_by: operatorId, decided_at: now };
+    await decideSettlement(trx, code, settlementId, { state: "approved", ...decided });
+    const { state, amount, transfer_id: transfer } = changed;
+    await record(trx, { state: row.state }, { state, amount, transfer, evidence: one.evidence });
+  });
+}

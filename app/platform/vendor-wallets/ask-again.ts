@@ -1,0 +1,23 @@
+import { PlatformError } from "../core/errors.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Operation } from "../core/operation.ts";
+import { askVendor, mayAsk } from "./ask-vendor.ts";
+import { findQueuedTransfer } from "./transfer-queue.ts";
+import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
+
+/**
+ * Asks the vendor now for a transfer's outcome, as the job does each minute.
+ * @throws PlatformError NOT_FOUND; CONFLICT with `details.state` where there is nothing to ask any more;
+ * VENDOR_UNAVAILABLE where the vendor is not connected.
+ */
+export async function askAgain(
+  deps: VendorWalletDeps,
+  { code }: MerchantProfile,
+  operation: Operation,
+  id: string,
+): Promise<void> {
+  const row = await findQueuedTransfer(deps.database.db, code, id);
+  if (!mayAsk(row, deps.clock.now())) throw new PlatformError("CONFLICT", { details: { state: row.state } });
+  if (!deps.vendors.get(row.vendor)?.wallet) throw new PlatformError("VENDOR_UNAVAILABLE");
+  await askVendor(deps, row, operation);
+}

@@ -1,0 +1,44 @@
+import type { Operation } from "../core/operation.ts";
+import type { VendorTransferRow } from "../database/tables/vendor-wallets.ts";
+import { errorText, recordOutcome } from "./record-outcome.ts";
+import { OPEN_STATES, type TransferEvent } from "./transfer-states.ts";
+import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
+
+/** After this time the request that sent a transfer no longer waits for the vendor's answer. */
+export const ASK_AFTER_MS = 20_000;
+
+/** Whether a vendor can be asked about a transfer: it has not answered, and the request that sent it no longer waits. */
+export function mayAsk(row: VendorTransferRow, now: number): boolean {
+  return OPEN_STATES.includes(row.state)
+    ? row.created_at + ASK_AFTER_MS <= now
+    : row.settled_at !== null && row.vendor_outcome === null;
+}
+
+/** Asks a vendor for a transfer's outcome and records it. Returns whether the vendor answered. */
+export async function askVendor(
+  deps: VendorWalletDeps,
+  row: VendorTransferRow,
+  by?: Operation,
+): Promise<{ answered: boolean }> {
+  const { merchant_id: merchantId, id } = row;
+  await deps.database.db
+    .updateTable("vendor_transfer")
+    // Without a fault nobody may settle the transfer while this question is under way.
+    .set((eb) => ({ asked_at: deps.clock.now(), asks: eb("asks", "+", 1), fault: "" }))
+    .where("merchant_id", "=", merchantId)
+    .where("id", "=", id)
+    .execute();
+  let outcome: TransferEvent = "silent";
+  let fault = "";
+  try {
+    const wallet = deps.vendors.get(row.vendor)?.wallet;
+    if (!wallet) throw new Error(`${row.vendor} is not connected`);
+    outcome = await wallet.settle({ merchantId, playerId: row.account_id, reference: row.reference });
+  } catch (error) {
+    fault = errorText(error);
+    const facts = { err: error, merchant: merchantId, transfer: id };
+    deps.log.warn(facts, "a vendor does not tell the outcome of a transfer");
+  }
+  await recordOutcome(deps, row, outcome, { fault, by });
+  return { answered: outcome !== "silent" };
+}

@@ -1,0 +1,79 @@
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Db } from "../database/database.server.ts";
+import type { VendorTransferRow } from "../database/tables/vendor-wallets.ts";
+import { ASK_AFTER_MS, askVendor } from "./ask-vendor.ts";
+import { OPEN_STATES } from "./transfer-states.ts";
+import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
+
+/** The most transfers of each kind in one run; the next run takes the rest. */
+const BATCH = 200;
+
+/**
+ * Asks vendors for the outcome of a merchant's open transfers, and for that of those which operators settled in their
+ * place. A vendor that does not answer is not asked again in the same run, and its transfers come after other vendors' in
+ * the next one. Safe to run at any time and from several servers at once.
+ */
+export async function followUpTransfers(deps: VendorWalletDeps, { code }: MerchantProfile): Promise<void> {
+  const { database, clock, vendors } = deps;
+  const connected = [...vendors.values()].flatMap(({ vassalage, wallet }) => (wallet ? [vassalage] : []));
+  if (connected.length === 0) return;
+  const silent = new Set<string>();
+  const now = clock.now();
+  const due = [
+    ...(await openAndDue(database.db, code, connected, now)),
+    ...(await settledAndDue(database.db, code, connected, now)),
+  ];
+  for (const row of due) {
+    if (silent.has(row.vendor)) continue;
+    const { answered } = await askVendor(deps, row);
+    if (answered) continue;
+    silent.add(row.vendor);
+    const others = due.filter(({ id, vendor }) => vendor === row.vendor && id !== row.id);
+    await putLast(database.db, code, others, now);
+  }
+}
+
+/** Stores the start of the run as the time when these were asked about, so that the next run takes others first. */
+async function putLast(db: Db, merchantId: string, rows: readonly VendorTransferRow[], now: number) {
+  if (rows.length === 0) return;
+  await db
+    .updateTable("vendor_transfer")
+    .set({ asked_at: now })
+    .where("merchant_id", "=", merchantId)
+    .where(
+      "id",
+      "in",
+      rows.map(({ id }) => id),
+    )
+    .where((eb) => eb.or([eb("asked_at", "is", null), eb("asked_at", "<", now)]))
+    .execute();
+}
+
+/** Open transfers whose request no longer waits for the vendor. */
+async function openAndDue(db: Db, merchantId: string, vendors: readonly string[], now: number) {
+  return dueTransfers(db, merchantId, vendors, now)
+    .where("state", "in", OPEN_STATES)
+    .where("created_at", "<=", now - ASK_AFTER_MS)
+    .execute();
+}
+
+/** Transfers that operators settled, and whose vendor has reported no outcome since. */
+async function settledAndDue(db: Db, merchantId: string, vendors: readonly string[], now: number) {
+  return dueTransfers(db, merchantId, vendors, now)
+    .where("settled_at", "is not", null)
+    .where("vendor_outcome", "is", null)
+    .execute();
+}
+
+/** Selects what was not asked about lately, longest ago first. */
+function dueTransfers(db: Db, merchantId: string, vendors: readonly string[], now: number) {
+  return db
+    .selectFrom("vendor_transfer")
+    .selectAll()
+    .where("merchant_id", "=", merchantId)
+    .where("vendor", "in", vendors)
+    .where((eb) => eb.or([eb("asked_at", "is", null), eb("asked_at", "<=", now - ASK_AFTER_MS)]))
+    .orderBy((eb) => eb.fn.coalesce("asked_at", "created_at"))
+    .orderBy("asks")
+    .limit(BATCH);
+}

@@ -1,0 +1,45 @@
+import type { CallValue } from "../contract/calls.ts";
+import type { CallContext } from "../core/call-context.ts";
+import { balance, purse, purseBalance } from "../wallet/wallet.server.ts";
+import { isOpen, vendorBalance, vendorsOf } from "./account-vendors.ts";
+import { openTransfers, ownerOf, vendorNames, viewsOf } from "./transfer-rows.ts";
+import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
+
+/**
+ * The caller's money in all wallets, in minor units. A vendor that does not answer has the balance null, and is not in the
+ * sum.
+ * @throws PlatformError NOT_LOGGED_IN.
+ */
+export async function getFunds(
+  deps: VendorWalletDeps,
+  ctx: CallContext,
+): Promise<CallValue<"wallet", "consolidatedFunds">> {
+  const { db } = deps.database;
+  const { merchant } = ctx;
+  const owner = ownerOf(ctx);
+  const codes = await vendorsOf(db, ctx, owner);
+  const [main, all, names, open, balances] = await Promise.all([
+    purseBalance(db, merchant.code, purse(owner.accountId, merchant.currency.code)),
+    balance(db, ctx),
+    vendorNames(db, codes),
+    openTransfers(db, owner),
+    Promise.all(codes.map((code) => vendorBalance(deps, ctx, owner, code))),
+  ]);
+  const atVendors = balances.reduce<number>((sum, one) => sum + (one ?? 0), 0);
+  return {
+    sumBalance: all.sumBalance + atVendors,
+    available: main.available,
+    held: main.held,
+    bonus: all.sumBalance - main.balance,
+    wallets: [
+      { vassalage: null, name: "", balance: main.balance, open: true },
+      ...codes.map((code, at) => ({
+        vassalage: code,
+        name: names.get(code) ?? code,
+        balance: balances[at] ?? null,
+        open: isOpen(merchant, code),
+      })),
+    ],
+    onTheWay: await viewsOf(db, open),
+  };
+}

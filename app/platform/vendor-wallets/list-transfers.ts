@@ -1,0 +1,15 @@
+import type { CallInput, CallValue } from "../contract/calls.ts";
+import type { CallContext } from "../core/call-context.ts";
+import { countedPage } from "../database/counted-page.ts";
+import type { Db } from "../database/database.server.ts";
+import { newestTransfers, ownerOf, viewsOf } from "./transfer-rows.ts";
+
+/** A page of the caller's transfers, newest first. @throws PlatformError NOT_LOGGED_IN. */
+export async function listTransfers(
+  db: Db,
+  ctx: CallContext,
+  page: CallInput<"wallet", "walletTransfers">,
+): Promise<CallValue<"wallet", "walletTransfers">> {
+  const { rows, ...counts } = await countedPage(newestTransfers(db, ownerOf(ctx)), page);
+  return { list: await viewsOf(db, rows), ...counts };
+}

@@ -1,0 +1,128 @@
+import { dayOf } from "#app/shared/business-day.ts";
+import type { CallContext } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import { newReference } from "../core/reference.ts";
+import { sameContent } from "../core/same-content.ts";
+import { newId } from "../database/ids.ts";
+import type { VendorTransferRow } from "../database/tables/vendor-wallets.ts";
+import { lockPurse, purse, recordMoneyEvent } from "../wallet/wallet.server.ts";
+import { digestOf } from "./digest.ts";
+import { debitForTransfer } from "./move-transfer-money.ts";
+import { errorText, recordOutcome } from "./record-outcome.ts";
+import { findByKey, type Owner, openTransfers } from "./transfer-rows.ts";
+import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
+
+/** A transfer to make: `in` goes to the vendor, `out` comes back; `amount` in minor units; `key` for idempotency. */
+export interface TransferRequest {
+  vendor: string;
+  direction: "in" | "out";
+  amount: number;
+  key: string;
+}
+
+/**
+ * Stores a transfer, sends it to the vendor and returns it with its outcome, as far as the vendor gave one. A known key
+ * returns its transfer and sends nothing.
+ * @throws PlatformError INSUFFICIENT_FUNDS; IDEMPOTENCY_CONFLICT for a known key with other content; CONFLICT with
+ * `details.reference` while another transfer with the same vendor is open.
+ */
+export async function makeTransfer(
+  deps: VendorWalletDeps,
+  ctx: CallContext,
+  owner: Owner,
+  request: TransferRequest,
+): Promise<VendorTransferRow> {
+  const { row, isNew } = await storeTransfer(deps, ctx, owner, request);
+  if (isNew) await sendToVendor(deps, row);
+  return (await findByKey(deps.database.db, owner, request.key)) ?? row;
+}
+
+/** A digest of what a request asks for, to tell a repeated request from another one with the same key. */
+export function transferDigest({ vendor, direction, amount }: TransferRequest): string {
+  return digestOf([vendor, direction, amount]);
+}
+
+/**
+ * Stores a transfer and debits the purse for it, unless its key is known. Locking the purse puts a member's transfers in
+ * order. A vendor has one open transfer at a time, so that the balance it reports is about no other.
+ */
+async function storeTransfer(
+  { database, clock }: VendorWalletDeps,
+  { merchant }: CallContext,
+  owner: Owner,
+  request: TransferRequest,
+): Promise<{ row: VendorTransferRow; isNew: boolean }> {
+  const { merchantId, accountId } = owner;
+  const now = clock.now();
+  return database.transaction(async (trx) => {
+    await lockPurse(trx, merchantId, purse(accountId, merchant.currency.code));
+    const first = await findByKey(trx, owner, request.key);
+    if (first) return { row: sameContent(first, transferDigest(request)), isNew: false };
+    const [other] = await openTransfers(trx, owner, request.vendor);
+    if (other) throw new PlatformError("CONFLICT", { details: { reference: other.reference } });
+    const row = newTransfer(merchant, owner, request, now);
+    if (request.direction === "in") row.transfer_id = await debitForTransfer(trx, row);
+    await trx.insertInto("vendor_transfer").values(row).execute();
+    await recordMoneyEvent(trx, {
+      merchantId,
+      subject: "vendor_transfer",
+      subjectId: row.id,
+      accountId,
+      state: `pending.${row.direction}`,
+      at: now,
+      actor: "member",
+      details: { amount: row.amount, vendor: row.vendor, reference: row.reference },
+    });
+    return { row, isNew: true };
+  });
+}
+
+function newTransfer(
+  merchant: MerchantProfile,
+  { merchantId, accountId }: Owner,
+  request: TransferRequest,
+  now: number,
+): VendorTransferRow {
+  return {
+    merchant_id: merchantId,
+    id: newId(now),
+    account_id: accountId,
+    vendor: request.vendor,
+    direction: request.direction,
+    amount: request.amount,
+    currency: merchant.currency.code,
+    state: "pending",
+    reason: "",
+    reference: newReference("WT", dayOf(now, merchant.timeZone)),
+    idempotency_key: request.key,
+    digest: transferDigest(request),
+    transfer_id: null,
+    created_at: now,
+    updated_at: now,
+    asked_at: null,
+    asks: 0,
+    fault: "",
+    settled_at: null,
+    vendor_outcome: null,
+    paid_twice_at: null,
+    paid_twice_settled_by: null,
+  };
+}
+
+/** Sends a stored transfer to its vendor and records the outcome; no answer is the outcome `silent`. */
+async function sendToVendor(deps: VendorWalletDeps, row: VendorTransferRow): Promise<void> {
+  const { merchant_id: merchantId, account_id: playerId, currency, direction, amount, reference } = row;
+  try {
+    const wallet = deps.vendors.get(row.vendor)?.wallet;
+    if (!wallet) throw new Error(`${row.vendor} is not connected`);
+    const outcome = await wallet.transfer({ merchantId, playerId, currency, direction, amount, reference });
+    await recordOutcome(deps, row, outcome);
+  } catch (error) {
+    deps.log.warn(
+      { err: error, merchant: merchantId, transfer: row.id },
+      "a vendor did not answer a transfer",
+    );
+    await recordOutcome(deps, row, "silent", { fault: errorText(error) });
+  }
+}

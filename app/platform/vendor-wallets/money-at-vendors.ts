@@ -1,0 +1,46 @@
+import type { Db } from "../database/database.server.ts";
+import { type Owner, ofOwner } from "./transfer-rows.ts";
+
+/**
+ * What an account should have at vendors by our own records, in minor units: what was sent there and has not come back,
+ * less what vendors reported as lost there. A round that was not reported yet is not counted. Asks no vendor, so it can
+ * run in a transaction.
+ */
+export async function moneyAtVendors(db: Db, { merchantId, accountId }: Owner): Promise<number> {
+  const moved = await ofOwner(db, { merchantId, accountId })
+    .where((eb) =>
+      eb.or([
+        // The outcome that the vendor reports counts before the one that operators settled.
+        eb.and([
+          eb("direction", "=", "in"),
+          eb.or([eb("state", "!=", "failed"), eb("vendor_outcome", "=", "done")]),
+        ]),
+        eb.and([
+          eb("direction", "=", "out"),
+          eb("state", "=", "succeeded"),
+          eb.or([eb("vendor_outcome", "is", null), eb("vendor_outcome", "=", "done")]),
+        ]),
+      ]),
+    )
+    .select((eb) => ["direction", eb.fn.sum<number>("amount").as("sum")])
+    .groupBy("direction")
+    .execute();
+  const sumOf = (direction: "in" | "out") => moved.find((one) => one.direction === direction)?.sum ?? 0;
+  if (sumOf("in") === 0) return 0;
+  const played = await db
+    .selectFrom("game_round as round")
+    .innerJoin("reported_round as reported", (join) =>
+      join
+        .onRef("reported.merchant_id", "=", "round.merchant_id")
+        .onRef("reported.vendor", "=", "round.vendor")
+        .onRef("reported.round_id", "=", "round.round_id"),
+    )
+    .select((eb) => [
+      eb.fn.sum<number | null>("reported.stake").as("stake"),
+      eb.fn.sum<number | null>("reported.win").as("win"),
+    ])
+    .where("round.merchant_id", "=", merchantId)
+    .where("round.account_id", "=", accountId)
+    .executeTakeFirst();
+  return sumOf("in") - sumOf("out") - (played?.stake ?? 0) + (played?.win ?? 0);
+}

@@ -1,0 +1,84 @@
+import type { TransferOutcome } from "../contract/ops/vendor-transfers.ts";
+import { PlatformError } from "../core/errors.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Operation } from "../core/operation.ts";
+import type { Trx } from "../database/database.server.ts";
+import { newId } from "../database/ids.ts";
+import { requireMaySettle } from "./may-settle.ts";
+import { settlementsOf } from "./settlement-rows.ts";
+import { lockTransfer } from "./transfer-rows.ts";
+import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
+
+interface Proposal {
+  outcome: TransferOutcome;
+  /** What shows the outcome: a line of the vendor's statement, say. */
+  evidence: string;
+  idempotencyKey: string;
+}
+
+/**
+ * Proposes the outcome of a transfer in the place of a vendor that does not answer. The same key with the same content
+ * changes nothing more.
+ * @throws PlatformError NOT_FOUND; CONFLICT with `details.state` where another proposal waits, and as
+ * {@link requireMaySettle}; IDEMPOTENCY_CONFLICT.
+ */
+export async function proposeSettlement(
+  { database, clock, vendors }: VendorWalletDeps,
+  { code }: MerchantProfile,
+  { operatorId, record }: Operation,
+  id: string,
+  proposal: Proposal,
+): Promise<void> {
+  const now = clock.now();
+  const { outcome, evidence, idempotencyKey } = proposal;
+  await database.transaction(async (trx) => {
+    const row = await lockTransfer(trx, code, id);
+    if (await isKnown(trx, code, id, operatorId, proposal)) return;
+    const all = await settlementsOf(trx, code, id);
+    if (all.some(({ state }) => state === "proposed")) {
+      throw new PlatformError("CONFLICT", { details: { state: row.state } });
+    }
+    requireMaySettle(row, vendors, now);
+    await trx
+      .insertInto("vendor_transfer_settlement")
+      .values({
+        merchant_id: code,
+        id: newId(now),
+        vendor_transfer_id: id,
+        outcome,
+        evidence,
+        idempotency_key: idempotencyKey,
+        state: "proposed",
+        proposed_by: operatorId,
+        proposed_at: now,
+        decided_by: null,
+        decided_at: null,
+      })
+      .execute();
+    await record(trx, { state: row.state }, { proposed: outcome, evidence, amount: row.amount });
+  });
+}
+
+/** Whether the key belongs to this very proposal. @throws PlatformError IDEMPOTENCY_CONFLICT for another one's key. */
+async function isKnown(
+  trx: Trx,
+  merchantId: string,
+  id: string,
+  operatorId: string,
+  { outcome, evidence, idempotencyKey }: Proposal,
+): Promise<boolean> {
+  const first = await trx
+    .selectFrom("vendor_transfer_settlement")
+    .selectAll()
+    .where("merchant_id", "=", merchantId)
+    .where("idempotency_key", "=", idempotencyKey)
+    .executeTakeFirst();
+  if (!first) return false;
+  const isSame =
+    first.vendor_transfer_id === id &&
+    first.outcome === outcome &&
+    first.evidence === evidence &&
+    first.proposed_by === operatorId;
+  if (!isSame) throw new PlatformError("IDEMPOTENCY_CONFLICT");
+  return true;
+}

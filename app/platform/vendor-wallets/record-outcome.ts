@@ -1,0 +1,34 @@
+import type { Operation } from "../core/operation.ts";
+import type { VendorTransferRow } from "../database/tables/vendor-wallets.ts";
+import { changeTransfer } from "./change-transfer.ts";
+import type { TransferEvent } from "./transfer-states.ts";
+import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
+
+/** How many characters of an error's text are stored. */
+const FAULT_LENGTH = 300;
+
+/** Records a transfer's outcome. `fault`: why it is `silent`. `by`: the operator who had the vendor asked. */
+export async function recordOutcome(
+  { database, clock }: Pick<VendorWalletDeps, "database" | "clock">,
+  row: VendorTransferRow,
+  event: TransferEvent,
+  { fault = "", by }: { fault?: string; by?: Operation | undefined } = {},
+): Promise<void> {
+  const actor = event === "absent" || event === "silent" ? "system" : "provider";
+  await database.transaction(async (trx) => {
+    await changeTransfer(trx, row.merchant_id, row.id, { event, actor }, clock.now());
+    const { state } = await trx
+      .updateTable("vendor_transfer")
+      .set({ fault: fault.slice(0, FAULT_LENGTH) })
+      .where("merchant_id", "=", row.merchant_id)
+      .where("id", "=", row.id)
+      .returning("state")
+      .executeTakeFirstOrThrow();
+    await by?.record(trx, { state: row.state }, { state, answer: event });
+  });
+}
+
+/** What a thrown value says. */
+export function errorText(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,28 @@
+import { PlatformError } from "../core/errors.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Operation } from "../core/operation.ts";
+import { decideSettlement, findSettlement } from "./settlement-rows.ts";
+import { lockTransfer } from "./transfer-rows.ts";
+import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
+
+/**
+ * Rejects a proposed settlement; the operator who proposed it may too.
+ * @throws PlatformError NOT_FOUND; CONFLICT with the transfer's `details.state` where it was decided before.
+ */
+export async function rejectSettlement(
+  { database, clock }: VendorWalletDeps,
+  { code }: MerchantProfile,
+  { operatorId, record }: Operation,
+  id: string,
+  settlementId: string,
+): Promise<void> {
+  const now = clock.now();
+  await database.transaction(async (trx) => {
+    const row = await lockTransfer(trx, code, id);
+    const one = await findSettlement(trx, code, id, settlementId);
+    if (one.state !== "proposed") throw new PlatformError("CONFLICT", { details: { state: row.state } });
+    const decided = { decided_by: operatorId, decided_at: now };
+    await decideSettlement(trx, code, settlementId, { state: "rejected", ...decided });
+    await record(trx, { proposed: one.outcome }, { rejected: one.outcome });
+  });
+}

@@ -1,0 +1,49 @@
+import type { CallInput } from "../contract/calls.ts";
+import type { VendorTransferView } from "../contract/wallet.ts";
+import type { CallContext } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
+import { sameContent } from "../core/same-content.ts";
+import type { Db } from "../database/database.server.ts";
+import type { VendorTransferRow } from "../database/tables/vendor-wallets.ts";
+import { isOpen, vendorsOf } from "./account-vendors.ts";
+import { makeTransfer, transferDigest } from "./make-transfer.ts";
+import { findByKey, ownerOf, viewsOf } from "./transfer-rows.ts";
+import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
+
+/**
+ * Moves money between the caller's main wallet and a vendor's. Money comes back from every vendor that it was sent to; it
+ * goes only where the brand plays from a vendor's wallet.
+ * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF where there are no vendors' wallets; INVALID_INPUT for another vendor;
+ * VENDOR_UNAVAILABLE; as {@link makeTransfer}.
+ */
+export async function requestTransfer(
+  deps: VendorWalletDeps,
+  ctx: CallContext,
+  input: CallInput<"wallet", "walletTransfer">,
+): Promise<VendorTransferView> {
+  const { db } = deps.database;
+  const owner = ownerOf(ctx);
+  const { vassalage: vendor, direction, amount, idempotencyKey: key } = input;
+  const request = { vendor, direction, amount, key };
+  const known = await findByKey(db, owner, key);
+  if (known) return viewOf(db, sameContent(known, transferDigest(request)));
+  const codes = await vendorsOf(db, ctx, owner);
+  if (codes.length === 0) throw new PlatformError("FEATURE_OFF");
+  const isKnown =
+    direction === "out" ? codes.includes(vendor) : ctx.merchant.transferWallets.includes(vendor);
+  if (!isKnown) {
+    const fields = [{ pointer: "/vassalage", messageKey: "error.field.choice" }];
+    throw new PlatformError("INVALID_INPUT", { fields });
+  }
+  const isReachable = deps.vendors.get(vendor)?.wallet !== undefined;
+  if (!isReachable || (direction === "in" && !isOpen(ctx.merchant, vendor))) {
+    throw new PlatformError("VENDOR_UNAVAILABLE");
+  }
+  return viewOf(db, await makeTransfer(deps, ctx, owner, request));
+}
+
+async function viewOf(db: Db, row: VendorTransferRow): Promise<VendorTransferView> {
+  const [view] = await viewsOf(db, [row]);
+  if (!view) throw new Error(`transfer ${row.id} has no view`);
+  return view;
+}

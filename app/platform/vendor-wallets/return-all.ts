@@ -1,0 +1,70 @@
+import type { CallInput, CallValue } from "../contract/calls.ts";
+import type { CallContext } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
+import type { VendorTransferRow } from "../database/tables/vendor-wallets.ts";
+import { vendorBalance, vendorsOf } from "./account-vendors.ts";
+import { digestOf } from "./digest.ts";
+import { makeTransfer } from "./make-transfer.ts";
+import { findByKey, type Owner, openTransfers, ownerOf, vendorNames, viewsOf } from "./transfer-rows.ts";
+import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
+
+/**
+ * Brings the caller's money back from every vendor. Returns the transfers, and the names of the vendors that did not
+ * answer. The same key makes no transfer twice.
+ * @throws PlatformError NOT_LOGGED_IN.
+ */
+export async function returnAll(
+  deps: VendorWalletDeps,
+  ctx: CallContext,
+  { idempotencyKey }: CallInput<"wallet", "returnAll">,
+): Promise<CallValue<"wallet", "returnAll">> {
+  const { db } = deps.database;
+  const owner = ownerOf(ctx);
+  const codes = await vendorsOf(db, ctx, owner);
+  const outcomes = await Promise.all(
+    codes.map(async (code) => ({
+      code,
+      outcome: await returnFrom(deps, ctx, owner, code, keyAt(idempotencyKey, code)),
+    })),
+  );
+  const names = await vendorNames(db, codes);
+  return {
+    transfers: await viewsOf(
+      db,
+      outcomes.flatMap(({ outcome }) => (outcome === null || outcome === "silent" ? [] : [outcome])),
+    ),
+    silent: outcomes.flatMap(({ code, outcome }) => (outcome === "silent" ? [names.get(code) ?? code] : [])),
+  };
+}
+
+/** The transfer that brings an account's money back from a vendor; null where there is none, `silent` without an answer. */
+async function returnFrom(
+  deps: VendorWalletDeps,
+  ctx: CallContext,
+  owner: Owner,
+  vendor: string,
+  key: string,
+): Promise<VendorTransferRow | "silent" | null> {
+  const { db } = deps.database;
+  const known = await findByKey(db, owner, key);
+  if (known) return known;
+  const [open] = await openTransfers(db, owner, vendor);
+  if (open) return open;
+  const amount = await vendorBalance(deps, ctx, owner, vendor);
+  if (amount === null) return "silent";
+  if (amount === 0) return null;
+  try {
+    return await makeTransfer(deps, ctx, owner, { vendor, direction: "out", amount, key });
+  } catch (error) {
+    const isConflict =
+      error instanceof PlatformError && (error.code === "CONFLICT" || error.code === "IDEMPOTENCY_CONFLICT");
+    if (!isConflict) throw error;
+    // Another request came first, and its transfer brings the money back.
+    return (await findByKey(db, owner, key)) ?? (await openTransfers(db, owner, vendor))[0] ?? null;
+  }
+}
+
+/** The key of one vendor's transfer: the same for the same request. */
+function keyAt(idempotencyKey: string, vendor: string): string {
+  return digestOf([idempotencyKey, vendor]).slice(0, 40);
+}

@@ -1,0 +1,31 @@
+import { PlatformError } from "../core/errors.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Operation } from "../core/operation.ts";
+import { lockTransfer } from "./transfer-rows.ts";
+import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
+
+/**
+ * Records that an operator has dealt with an amount that the member has twice. Moves no money.
+ * @throws PlatformError NOT_FOUND; CONFLICT with `details.state` where there is no such amount (any more).
+ */
+export async function settlePaidTwice(
+  { database }: VendorWalletDeps,
+  { code }: MerchantProfile,
+  { operatorId, record }: Operation,
+  id: string,
+  remark: string,
+): Promise<void> {
+  await database.transaction(async (trx) => {
+    const row = await lockTransfer(trx, code, id);
+    if (row.paid_twice_at === null || row.paid_twice_settled_by !== null) {
+      throw new PlatformError("CONFLICT", { details: { state: row.state } });
+    }
+    await trx
+      .updateTable("vendor_transfer")
+      .set({ paid_twice_settled_by: operatorId })
+      .where("merchant_id", "=", code)
+      .where("id", "=", id)
+      .execute();
+    await record(trx, { paidTwice: "open" }, { paidTwice: "settled", remark });
+  });
+}
