@@ -1574,7 +1574,7 @@ export interface WithdrawalRules {
    */
   maxDaily: Amount;
   /**
-   * Minor units of one business day's withdrawals of a member up to which no operator looks at them. 0 for never.
+   * Minor units of one business day's withdrawals of a member up to which no operator looks at them, unless something speaks against it (docs/decisions/0104). 0 for never.
    */
   autoApproveUpTo: Amount;
 }

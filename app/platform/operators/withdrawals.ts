@@ -11,13 +11,14 @@ import type { DepositBackOffice } from "../payments/payments.server.ts";
 import {
   destinationName,
   nextState,
+  riskHints,
   WITHDRAWAL_STATES,
   type WithdrawalReview,
   type WithdrawalState,
 } from "../payments/withdrawals.server.ts";
 import type { Clock } from "../ports/clock.ts";
 import { codesOf, done, merchantOfCase, namesOf, stepsOf } from "./case-parts.ts";
-import { memberFacts, riskHints } from "./member-facts.ts";
+import { memberFacts } from "./member-facts.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 
 export interface WithdrawalDeps {

@@ -11,11 +11,14 @@ import { sameContent } from "../core/same-content.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { PayeeRow, WithdrawalRow } from "../database/tables/payments.ts";
+import { type Lifetime, playLifetime } from "../records/records.server.ts";
 import { lockPurse, openHold, purse, purseBalance, recordMoneyEvent } from "../wallet/wallet.server.ts";
 import { changeWithdrawal } from "./change-withdrawal.ts";
 import { findPayee, routeTo } from "./payees.ts";
 import { SYSTEM, type WithdrawalDeps } from "./withdrawal-deps.ts";
 import { requireAllowance, requireAmount } from "./withdrawal-limits.ts";
+import { withdrawalForOperator } from "./withdrawal-queue.ts";
+import { hintsOnRequest } from "./withdrawal-risk.ts";
 import { findByKey } from "./withdrawal-rows.ts";
 import { withdrawalDetail } from "./withdrawal-view.ts";
 
@@ -85,7 +88,7 @@ interface WithdrawalRequest {
 
 /**
  * Inserts the withdrawal with its hold unless its key is taken, and approves it where the day's total stays within the
- * brand's automatic limit. The lock of the member's purse keeps a member's withdrawals one after another.
+ * brand's automatic limit and no risk hint speaks against it. The lock of the member's purse keeps a member's withdrawals one after another.
  */
 async function insertWithdrawal(
   deps: WithdrawalDeps,
@@ -95,6 +98,7 @@ async function insertWithdrawal(
   const { accountId, payee, channel, amount, key, digest } = request;
   const { code: merchantId, currency } = merchant;
   const now = deps.clock.now();
+  const play = await playLifetime(deps.database, merchant, accountId);
   return deps.database.transaction(async (trx) => {
     await lockPurse(trx, merchantId, purse(accountId, currency.code));
     const first = await findByKey(trx, merchantId, accountId, key);
@@ -128,9 +132,23 @@ async function insertWithdrawal(
       actor: "member",
       details: { amount, fee: row.fee, channel: channel.key, reference: row.reference },
     });
-    const isAutomatic = used + amount <= merchant.withdrawals.autoApproveUpTo;
+    const isSmall = used + amount <= merchant.withdrawals.autoApproveUpTo;
+    const isAutomatic = isSmall && !(await needsReview(deps, trx, merchant, id, play));
     return { row: isAutomatic ? await approve(trx, row, now) : row, isNew: true };
   });
+}
+
+/** Whether a person has to decide on a withdrawal that is small enough for none. */
+async function needsReview(
+  deps: WithdrawalDeps,
+  trx: Trx,
+  merchant: MerchantProfile,
+  id: string,
+  play: Lifetime,
+): Promise<boolean> {
+  const one = await withdrawalForOperator(trx, merchant.code, id);
+  const hints = await (deps.hintsOnRequest ?? hintsOnRequest)(trx, merchant, one, play);
+  return hints.length > 0;
 }
 
 async function approve(trx: Trx, { merchant_id, id }: WithdrawalRow, now: number): Promise<WithdrawalRow> {

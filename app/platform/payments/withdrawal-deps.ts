@@ -4,6 +4,7 @@ import type { Db } from "../database/database.server.ts";
 import type { PaymentProviders } from "../ports/payment-provider.ts";
 import type { StepUp } from "../step-up/step-up.server.ts";
 import type { AddProofDeps } from "./add-proof.ts";
+import type { hintsOnRequest } from "./withdrawal-risk.ts";
 
 /** Valid bets owed before a withdrawal, in minor units. */
 export interface Turnover {
@@ -28,6 +29,8 @@ export interface WithdrawalDeps extends AddProofDeps {
   providers: PaymentProviders;
   /** Without it no turnover is owed. */
   withdrawalGate?: WithdrawalGate;
+  /** What speaks against approving a withdrawal automatically; the risk hints where it is left out. */
+  hintsOnRequest?: typeof hintsOnRequest;
   /** Called with a withdrawal that was approved automatically, once it is committed. */
   onApproved?: (merchant: MerchantProfile, id: string) => void;
 }

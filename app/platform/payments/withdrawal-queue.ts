@@ -62,6 +62,7 @@ type ReviewRow = WithdrawalRow &
     username_shown: string;
     added_at: number;
     shared: number | null;
+    refused: number | null;
   };
 
 function rowsOf(db: Db, merchantIds: readonly string[]) {
@@ -88,6 +89,20 @@ function rowsOf(db: Db, merchantIds: readonly string[]) {
         .whereRef("other.number", "=", "payee.number")
         .whereRef("other.account_id", "!=", "payee.account_id")
         .as("shared"),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom("withdrawal as before")
+        .innerJoin("payee as same", (join) =>
+          join.onRef("same.merchant_id", "=", "before.merchant_id").onRef("same.id", "=", "before.payee_id"),
+        )
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .whereRef("before.merchant_id", "=", "withdrawal.merchant_id")
+        .whereRef("before.account_id", "=", "withdrawal.account_id")
+        .whereRef("same.number", "=", "payee.number")
+        .whereRef("before.id", "!=", "withdrawal.id")
+        .where("before.state", "in", ["rejected", "reversed"])
+        .as("refused"),
     )
     .where("withdrawal.merchant_id", "in", merchantIds);
 }
@@ -117,6 +132,7 @@ function viewOf(row: ReviewRow): ReviewedWithdrawal {
       addedAt: row.added_at,
     },
     sharedWith: row.shared ?? 0,
+    refusedBefore: row.refused ?? 0,
     received: row.received,
     forced: row.forced === 1,
     paidTwiceAt: row.paid_twice_at,

@@ -22,6 +22,7 @@ export { payWithdrawal } from "./pay-withdrawal.ts";
 export { destinationName } from "./payees.ts";
 export { createWithdrawalReview, type WithdrawalReview } from "./review-withdrawals.ts";
 export type { WithdrawalGate } from "./withdrawal-deps.ts";
+export { paymentTotals, riskHints } from "./withdrawal-risk.ts";
 export { nextState, WITHDRAWAL_STATES, type WithdrawalState } from "./withdrawal-states.ts";
 
 type HandlerDeps = WithdrawalDeps & Omit<AddPayeeDeps, "stepUp"> & SetPaymentPasswordDeps;

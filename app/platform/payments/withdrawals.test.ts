@@ -358,17 +358,17 @@ await forEachDialect("withdrawals", (open) => {
 
     it("go through without review up to the brand's amount of a day, and no further", async () => {
       const merchant = payoutMerchant({ autoApproveUpTo: 150_000 });
-      const own = (ctx: CallContext) => ({ ...ctx, merchant });
-      const member = own(await fixture.member({ balance: 1_000_000 }));
-      const payeeId = await fixture.payeeOf(member);
-      const first = await fixture.withdraw(member, AMOUNT, payeeId);
+      const house = await payoutHouse(database, merchant, { trusting: true });
+      const member = await house.member({ balance: 1_000_000 });
+      const payeeId = await house.payeeOf(member);
+      const first = await house.withdraw(member, AMOUNT, payeeId);
       expect(first.withdrawal).toMatchObject({ state: "approved", reason: "withdraw.reason.automatic" });
-      expect(fixture.approved).toContain(first.id);
-      const second = await fixture.withdraw(own(first.ctx), AMOUNT, payeeId);
+      expect(house.approved).toContain(first.id);
+      const second = await house.withdraw(first.ctx, AMOUNT, payeeId);
       expect(second.withdrawal.state, "both together are more than the amount").toBe("requested");
-      fixture.provider.script.next = "succeeded";
-      await fixture.payouts.payApproved(merchant);
-      await fixture.payouts.payApproved(merchant);
+      house.provider.script.next = "succeeded";
+      await house.payouts.payApproved(merchant);
+      await house.payouts.payApproved(merchant);
       expect((await detail(second.ctx, first.id)).state).toBe("paid");
       expect((await detail(second.ctx, second.id)).state).toBe("requested");
       await fixture.withdrawals.cancel(second.ctx, { withdrawalId: second.id });

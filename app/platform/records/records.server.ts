@@ -6,7 +6,7 @@ import { accountRecord } from "./account-record.ts";
 import { moneyTimeline } from "./money-timeline.ts";
 import { personalProfit } from "./personal-profit.ts";
 
-export { playLifetime } from "./lifetime.ts";
+export { type Lifetime, playLifetime } from "./lifetime.ts";
 
 /** The calls of the records area that read the ledger. */
 export function recordsHandlers(

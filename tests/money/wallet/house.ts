@@ -107,7 +107,8 @@ interface HouseOptions {
 
 /**
  * The capabilities that move a member's money, put together as app/server does, over a payment provider that says what
- * it is told to: its webhooks are the sandbox's, signed. Neither payment password nor second proof is asked for.
+ * it is told to: its webhooks are the sandbox's, signed. Neither payment password nor second proof is asked for,
+ * and nothing speaks against a withdrawal.
  */
 export async function openWalletHouse(database: Database, options: HouseOptions) {
   const { merchantId, clock, secret = randomBytes(32) } = options;
@@ -130,6 +131,7 @@ export async function openWalletHouse(database: Database, options: HouseOptions)
     stepUp: { require: async () => undefined, refund: async () => undefined },
     checkPaymentPassword: async () => undefined,
     withdrawalGate: rules.withdrawalGate,
+    hintsOnRequest: async () => [],
   };
   const paymentDeps = {
     ...deps,

@@ -20,6 +20,7 @@ export const memberFacts = z.object({
     .object(counted)
     .meta({ description: "What went out and did not come back; without the one that is looked at" }),
   openWithdrawals: z.int().meta({ description: "Others that are under way at the same time" }),
+  openSum: minorUnits.meta({ description: "What those come to" }),
   play: z.object({ staked: minorUnits, won: minorUnits, net: minorUnits }),
   lastRoundAt: epochMs.nullable(),
 });

@@ -51,6 +51,9 @@ const reviewedWithdrawal = z.object({
   sharedWith: z
     .int()
     .meta({ description: "Other accounts of the brand that were ever paid to the same number" }),
+  refusedBefore: z
+    .int()
+    .meta({ description: "Others to the same number that were rejected, or came back after they were paid" }),
   received: minorUnits.nullable(),
   forced: z.boolean(),
   paidTwiceAt: epochMs.nullable().meta({
@@ -66,9 +69,14 @@ const reviewedWithdrawal = z.object({
 });
 export type ReviewedWithdrawal = z.infer<typeof reviewedWithdrawal>;
 
-/** A reason to look twice: each is a fact of this member and this withdrawal, and none decides anything. */
+/**
+ * A reason to look twice: a fact of this member and this withdrawal. None decides anything, and with any of them the
+ * withdrawal is not approved automatically.
+ */
 export const riskHint = z.enum([
   "disabled",
+  "refusedPayee",
+  "moreThanIn",
   "sharedPayee",
   "noDeposit",
   "noPlay",

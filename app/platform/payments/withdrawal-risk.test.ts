@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { CallContext } from "../core/call-context.ts";
+import { unrecorded } from "../core/testing.ts";
+import { newId } from "../database/ids.ts";
+import { forEachDialect, type TestDatabase } from "../database/testing.ts";
+import { addAccount } from "../wallet/testing.ts";
+import { postTransfer, purse, system } from "../wallet/wallet.server.ts";
+import { openBackOffice } from "./deposit-testing.ts";
+import { type PayoutHouse, payoutHouse, payoutMerchant } from "./testing.ts";
+
+const DAY = 24 * 60 * 60_000;
+const OPERATOR = unrecorded("operator-1");
+/** 1,500.00, of which the brand approves any number a day by itself. */
+const SMALL = 150_000;
+
+await forEachDialect("automatic approval", (open) => {
+  let database: TestDatabase;
+  let house: PayoutHouse;
+  let till: Awaited<ReturnType<typeof openBackOffice>>;
+  beforeAll(async () => {
+    database = await open();
+    house = await payoutHouse(database, payoutMerchant({ autoApproveUpTo: 10_000_000 }), { unguarded: true });
+    till = await openBackOffice(database, { clock: house.clock });
+  });
+  afterAll(() => database.drop());
+
+  const idOf = ({ caller }: CallContext) => (caller.kind === "account" ? caller.accountId : "");
+  const code = () => house.merchant.code;
+  let made = 0;
+  let deposits = 0;
+
+  async function deposit(ctx: CallContext, amount: number) {
+    const input = { channel: "ewallet", amount, returnUrl: "https://manila.test/", idempotencyKey: newId(1) };
+    const { reference } = await till.payments.deposit({ ...ctx, merchant: till.merchant }, input);
+    const providerRef = `${reference}-${++deposits}`;
+    expect(await till.tell({ reference, providerRef, paid: { amount, currency: "PHP" } })).toBe(200);
+  }
+
+  /** A round that is won, or lost where `net` is below zero. */
+  async function play(ctx: CallContext, net: number) {
+    const now = house.clock.now();
+    const id = newId(now);
+    await database.db
+      .insertInto("game_round")
+      .values({
+        merchant_id: code(),
+        vendor: "ORION",
+        round_id: id,
+        id,
+        account_id: idOf(ctx),
+        game_id: "g",
+        game_type: "RNG",
+        currency: "PHP",
+        demo: 0,
+        stake: 0,
+        win: 0,
+        valid_bet: 0,
+        status: "ended",
+        details: "{}",
+        started_at: now,
+        ended_at: now,
+        updated_at: now,
+      })
+      .execute();
+    if (net === 0) return;
+    await database.transaction((trx) =>
+      postTransfer(trx, {
+        merchantId: code(),
+        source: "test",
+        idempotencyKey: `play:${++made}`,
+        kind: net > 0 ? "win" : "bet",
+        book: "real",
+        entries: [
+          { account: purse(idOf(ctx), "PHP"), amount: net },
+          { account: system("house", "PHP"), amount: -net },
+        ],
+        postedAt: now,
+      }),
+    );
+  }
+
+  const withdraw = (ctx: CallContext, payeeId: string, amount = SMALL) =>
+    house.withdrawals.withdraw(ctx, { payeeId, amount, idempotencyKey: newId(1) });
+
+  /** A number of its own, since one that another member has is a warning too. */
+  async function ownPayee(ctx: CallContext) {
+    const payeeId = await house.payeeOf(ctx);
+    const number = String(7_000_000_000 + ++made);
+    await database.db.updateTable("payee").set({ number }).where("id", "=", payeeId).execute();
+    return payeeId;
+  }
+
+  /** A member of some days, who has deposited 20,000.00, played and been paid 1,500.00 once. */
+  async function trusted() {
+    const ctx = await house.member();
+    const payeeId = await ownPayee(ctx);
+    house.clock.advance(2 * DAY);
+    await deposit(ctx, 2_000_000);
+    house.clock.advance(1);
+    await play(ctx, 0);
+    const { withdrawalId } = await withdraw(ctx, payeeId);
+    await house.review.approve(house.merchant, OPERATOR, withdrawalId);
+    house.provider.script.next = "succeeded";
+    await house.review.pay(house.merchant, OPERATOR, withdrawalId);
+    return { ctx, payeeId };
+  }
+
+  const stateOf = async (work: ReturnType<typeof withdraw>) => (await work).state;
+
+  it("takes a member about whom there is nothing to look at twice", async () => {
+    const { ctx, payeeId } = await trusted();
+    expect(await stateOf(withdraw(ctx, payeeId))).toBe("approved");
+  });
+
+  it("leaves to a person whoever was rejected for the payee's details before, one after another", async () => {
+    const { ctx, payeeId } = await trusted();
+    const { withdrawalId } = await withdraw(ctx, payeeId, 600_000);
+    await house.review.reject(house.merchant, OPERATOR, withdrawalId, "details");
+    for (const again of [1, 2, 3])
+      expect([again, await stateOf(withdraw(ctx, payeeId))]).toEqual([again, "requested"]);
+    const renamed = await ownPayee(ctx);
+    house.clock.advance(2 * DAY);
+    expect(await stateOf(withdraw(ctx, renamed)), "another number").toBe("approved");
+    const { number } = await database.db
+      .selectFrom("payee")
+      .select("number")
+      .where("id", "=", payeeId)
+      .executeTakeFirstOrThrow();
+    await database.db.updateTable("payee").set({ removed_at: 1 }).where("id", "=", payeeId).execute();
+    await database.db.updateTable("payee").set({ number }).where("id", "=", renamed).execute();
+    expect(await stateOf(withdraw(ctx, renamed)), "the same number, added again").toBe("requested");
+  });
+
+  it("counts what went out against what was deposited and won, open withdrawals too", async () => {
+    const { ctx, payeeId } = await trusted();
+    await play(ctx, -1_000_000);
+    await database.transaction((trx) =>
+      postTransfer(trx, {
+        merchantId: code(),
+        source: "test",
+        idempotencyKey: `gift:${++made}`,
+        kind: "bonus",
+        book: "real",
+        entries: [
+          { account: purse(idOf(ctx), "PHP"), amount: 5_000_000 },
+          { account: system("house", "PHP"), amount: -5_000_000 },
+        ],
+        postedAt: house.clock.now(),
+      }),
+    );
+    expect(await stateOf(withdraw(ctx, payeeId, 700_000)), "8,500.00 of 10,000.00").toBe("approved");
+    expect(await stateOf(withdraw(ctx, payeeId, 150_000)), "10,000.00 of 10,000.00").toBe("approved");
+    expect(await stateOf(withdraw(ctx, payeeId, 10_000)), "more than came in").toBe("requested");
+    await play(ctx, 20_000);
+    expect(await stateOf(withdraw(ctx, payeeId, 10_000)), "the open one counts").toBe("approved");
+  });
+
+  describe("leaves to a person a withdrawal of", () => {
+    const one = (ctx: CallContext) => ({ merchant_id: code(), id: idOf(ctx) });
+    const set = async (ctx: CallContext, columns: object) => {
+      const { merchant_id, id } = one(ctx);
+      await database.db
+        .updateTable("account")
+        .set(columns)
+        .where("merchant_id", "=", merchant_id)
+        .where("id", "=", id)
+        .execute();
+    };
+    const CASES: Record<string, (ctx: CallContext, payeeId: string) => Promise<unknown>> = {
+      "a number that another member has": async (_ctx, payeeId) => {
+        const other = await house.payeeOf(await house.member());
+        const { number } = await database.db
+          .selectFrom("payee")
+          .select("number")
+          .where("id", "=", payeeId)
+          .executeTakeFirstOrThrow();
+        await database.db.updateTable("payee").set({ number }).where("id", "=", other).execute();
+      },
+      "a payee of today": (_ctx, payeeId) =>
+        database.db
+          .updateTable("payee")
+          .set({ created_at: house.clock.now() })
+          .where("id", "=", payeeId)
+          .execute(),
+      "a password of today": (ctx) => set(ctx, { password_changed_at: house.clock.now() }),
+      "an account of today": (ctx) => set(ctx, { registered_at: house.clock.now() }),
+      "a deposit that nobody played with": async (ctx) => {
+        house.clock.advance(1);
+        await deposit(ctx, 100_000);
+      },
+    };
+    it.each(Object.keys(CASES))("%s", async (name) => {
+      const { ctx, payeeId } = await trusted();
+      await CASES[name]?.(ctx, payeeId);
+      expect(await stateOf(withdraw(ctx, payeeId))).toBe("requested");
+    });
+
+    it("a first withdrawal, and money that nobody deposited", async () => {
+      const ctx = await house.member();
+      const payeeId = await ownPayee(ctx);
+      house.clock.advance(2 * DAY);
+      await deposit(ctx, 1_000_000);
+      house.clock.advance(1);
+      await play(ctx, 0);
+      expect(await stateOf(withdraw(ctx, payeeId))).toBe("requested");
+      const granted = await addAccount(database, code(), { balance: 1_000_000 });
+      const stranger = {
+        ...ctx,
+        caller: { ...ctx.caller, kind: "account", accountId: granted },
+      } as CallContext;
+      expect(await stateOf(withdraw(stranger, await ownPayee(stranger)))).toBe("requested");
+    });
+  });
+});

@@ -1,0 +1,104 @@
+import { sql } from "kysely";
+import { accountDetails } from "../accounts/account-reads.server.ts";
+import type { MemberFacts } from "../contract/ops/member-facts.ts";
+import { type ReviewedWithdrawal, type RiskHint, riskHint } from "../contract/ops/withdrawals.ts";
+import { PlatformError } from "../core/errors.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Db } from "../database/database.server.ts";
+import { HELD_STATES } from "./withdrawal-states.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** What an account paid in and took out, in minor units, beside one withdrawal that is looked at. */
+export type PaymentTotals = Pick<
+  MemberFacts,
+  "deposits" | "withdrawals" | "openWithdrawals" | "openSum" | "lastRoundAt"
+>;
+
+/** The facts of a member that say whether a withdrawal is worth a second look. */
+export type RiskFacts = PaymentTotals &
+  Pick<MemberFacts, "status" | "registeredAt" | "passwordChangedAt" | "play">;
+
+/** What an account paid in and took out so far, without the withdrawal `lookedAt`. */
+export async function paymentTotals(
+  db: Db,
+  merchantId: string,
+  accountId: string,
+  lookedAt: string,
+): Promise<PaymentTotals> {
+  const deposits = await db
+    .selectFrom("deposit")
+    .select((eb) => [
+      eb.fn.countAll<number>().as("count"),
+      sql<number | null>`sum(credited - taken_back)`.as("sum"),
+      eb.fn.max<number | null>("updated_at").as("lastAt"),
+    ])
+    .where("merchant_id", "=", merchantId)
+    .where("account_id", "=", accountId)
+    .where("credited", ">", 0)
+    .executeTakeFirstOrThrow();
+  const sumOf = (states: readonly ReviewedWithdrawal["state"][]) =>
+    db
+      .selectFrom("withdrawal")
+      .where("merchant_id", "=", merchantId)
+      .where("account_id", "=", accountId)
+      .where("id", "!=", lookedAt)
+      .where("state", "in", states)
+      .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.sum<number | null>("amount").as("sum")])
+      .executeTakeFirstOrThrow();
+  const out = await sumOf(["paid", "received", "not_received"]);
+  const open = await sumOf(HELD_STATES);
+  return {
+    deposits: { count: deposits.count, sum: deposits.sum ?? 0, lastAt: deposits.lastAt },
+    withdrawals: { count: out.count, sum: out.sum ?? 0 },
+    openWithdrawals: open.count,
+    openSum: open.sum ?? 0,
+    lastRoundAt: await lastRound(db, merchantId, accountId),
+  };
+}
+
+async function lastRound(db: Db, merchantId: string, accountId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom("game_round")
+    .select("started_at")
+    .where("merchant_id", "=", merchantId)
+    .where("account_id", "=", accountId)
+    .orderBy("started_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.started_at ?? null;
+}
+
+/** What is worth a second look at a withdrawal, the weightiest first. Any of it keeps the withdrawal for a person. */
+export function riskHints(one: ReviewedWithdrawal, member: RiskFacts): RiskHint[] {
+  const isFresh = (at: number | null) => at !== null && one.createdAt - at < DAY_MS;
+  const { deposits, withdrawals, openSum, play, lastRoundAt } = member;
+  const holds: Record<RiskHint, boolean> = {
+    disabled: member.status === "disabled",
+    refusedPayee: one.refusedBefore > 0,
+    moreThanIn: withdrawals.sum + openSum + one.amount > deposits.sum + play.net,
+    sharedPayee: one.sharedWith > 0,
+    noDeposit: deposits.count === 0,
+    noPlay: deposits.lastAt !== null && (lastRoundAt === null || lastRoundAt < deposits.lastAt),
+    newPassword: member.passwordChangedAt !== member.registeredAt && isFresh(member.passwordChangedAt),
+    newPayee: isFresh(one.payee.addedAt),
+    newAccount: isFresh(member.registeredAt),
+    firstWithdrawal: withdrawals.count === 0,
+  };
+  return riskHint.options.filter((hint) => holds[hint]);
+}
+
+/**
+ * As {@link riskHints}, of a withdrawal that its member has just requested, in the transaction that requests it. `play` is
+ * read before, since reading it counts what the ledger has not counted yet in transactions of its own.
+ */
+export async function hintsOnRequest(
+  db: Db,
+  { code }: MerchantProfile,
+  one: ReviewedWithdrawal,
+  play: MemberFacts["play"],
+): Promise<RiskHint[]> {
+  const account = await accountDetails(db, code, one.accountId);
+  if (!account) throw new PlatformError("NOT_FOUND");
+  return riskHints(one, { ...account, ...(await paymentTotals(db, code, one.accountId, one.id)), play });
+}
