@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { describe, expect, it } from "vitest";
 import { accountsContract } from "../platform/contract/accounts.ts";
 import { paymentsContract } from "../platform/contract/payments.ts";
+import { sessionContract } from "../platform/contract/session.ts";
 import { stepUpContract } from "../platform/contract/step-up.ts";
 import { walletContract } from "../platform/contract/wallet.ts";
 import { failureOf } from "./call-failure.ts";
@@ -83,6 +84,44 @@ describe("a form that is read by the schema of its call", () => {
     expect([always(formOf({ always: "on" })), always(formOf({}))]).toEqual([true, false]);
   });
 
+  it("asks for the fields that this form requires, beside what the schema finds", () => {
+    const form = formOf({ username: " ", password: "x".repeat(300) });
+    const given = { type: "username" as const };
+    const read = (form: FormData) =>
+      parseForm(form, sessionContract.login, context, {
+        required: ["username", "password"],
+        trimmed: ["username"],
+        given,
+      });
+    expect(refusalOf(() => read(form))?.data.fields).toEqual({
+      username: "error.field.required",
+      password: "error.field.maxLength",
+    });
+    expect(refusalOf(() => read(formOf({ username: "ana", password: " " })))?.data.fields).toEqual({
+      password: "error.field.required",
+    });
+    expect(read(formOf({ username: " ana ", password: " x" }))).toEqual({
+      type: "username",
+      username: "ana",
+      password: " x",
+      rememberMe: false,
+    });
+  });
+
+  it("reads only what the form has, where that is named", () => {
+    const form = formOf({ username: "ana", firebaseIdToken: "x", agreeTerms: "on", login: "on" });
+    const input = parseForm(form, accountsContract.register, context, { only: ["username", "agreeTerms"] });
+    expect(input).toEqual({ username: "ana", agreeTerms: true, registerMethod: "WEB" });
+  });
+
+  it("refuses a box that has to be ticked and is not", () => {
+    const given = { attempt: "a".repeat(43) };
+    const read = (form: FormData) =>
+      parseForm(form, accountsContract.linkThirdParty, context, { given }).confirmed;
+    expect(refusalOf(() => read(formOf({})))?.data.fields).toEqual({ confirmed: "error.field.choice" });
+    expect(read(formOf({ confirmed: "on" }))).toBe(true);
+  });
+
   it("takes no file and no second value for a text", () => {
     const form = formOf({});
     form.append("nickname", "Ana");
@@ -98,5 +137,8 @@ it("shows again what was sent of the fields that are named", () => {
   expect(sentValues(form, ["username", "email", "note"])).toEqual({
     username: "ana",
     note: "x".repeat(2_000),
+  });
+  expect(sentValues(formOf({ username: " ana " }), ["username"], { trimmed: ["username"] })).toEqual({
+    username: "ana",
   });
 });

@@ -14,6 +14,10 @@ interface CallOf<Schema> {
 }
 
 interface ParseOptions<Schema extends z.ZodObject> {
+  /** The fields that are read, where the form has not all that the schema names. */
+  only?: readonly (keyof z.input<Schema>)[];
+  /** Fields that must not be blank in this form, though the schema can do without them or takes blanks. */
+  required?: readonly (keyof z.input<Schema>)[];
   /** Fields that people type as amounts in the brand's currency; the input has their minor units. */
   amounts?: readonly (keyof z.input<Schema>)[];
   /** Fields that are read without the blanks around them, such as names. Never passwords. */
@@ -46,25 +50,28 @@ export function parseForm<Schema extends z.ZodObject>(
   form: FormData,
   call: CallOf<Schema>,
   { t, brand }: Pick<AppLoadContext, "t" | "brand">,
-  { amounts = [], trimmed = [], given = {} }: ParseOptions<Schema> = {},
+  { only, required = [], amounts = [], trimmed = [], given = {} }: ParseOptions<Schema> = {},
 ): z.output<Schema> {
   const schema = call["~orpc"].inputSchema as Schema;
   const { decimals } = brand.document.currency;
   const raw: Record<string, unknown> = {};
   for (const [name, type] of Object.entries(schema.shape)) {
     if (name in given) raw[name] = given[name as keyof typeof given];
+    else if (only && !only.includes(name)) continue;
     else if (amounts.includes(name)) raw[name] = parseAmount(formText(form, name), decimals) ?? undefined;
     else raw[name] = readField(form, name, type, trimmed.includes(name));
   }
+  const blank = required.map(String).filter((name) => formText(form, name).trim() === "");
   const parsed = schema.safeParse(raw);
-  if (parsed.success) return parsed.data;
+  if (parsed.success && blank.length === 0) return parsed.data;
   const fields: Record<string, string> = {};
-  for (const { pointer, messageKey, values } of invalidInput(parsed.error.issues, raw).fields) {
+  for (const { pointer, messageKey, values } of invalidInput(parsed.error?.issues ?? [], raw).fields) {
     const name = pointer.slice(1);
     const isNoAmount = amounts.includes(name) && !raw[name];
     const key = isNoAmount ? amountError(formText(form, name), decimals) : messageKey;
     fields[name] = t(textKey(key), values);
   }
+  for (const name of blank) fields[name] = t("error.field.required");
   throw invalidForm({ t }, fields);
 }
 
@@ -81,9 +88,14 @@ export function invalidForm(
 
 function readField(form: FormData, name: string, type: z.core.$ZodType, isTrimmed: boolean): unknown {
   const { innerType = type } = type._zod.def as { innerType?: z.core.$ZodType };
-  if (innerType._zod.def.type === "boolean") return form.has(name);
+  if (isCheckbox(innerType)) return form.has(name);
   const text = isTrimmed ? formText(form, name).trim() : formText(form, name);
   return text === "" && type._zod.optin === "optional" ? undefined : text;
+}
+
+/** Whether a field is ticked: a boolean, or one that has to be true. */
+function isCheckbox({ _zod: { def, values } }: z.core.$ZodType): boolean {
+  return def.type === "boolean" || (def.type === "literal" && values?.has(true) === true);
 }
 
 /** A text field of a form, as it was first sent; empty where there is none. */
@@ -92,12 +104,20 @@ export function formText(form: FormData, name: string): string {
   return typeof sent === "string" ? sent : "";
 }
 
-/** What was sent in some fields, for the form that is shown again. Name no passwords, codes and answers. */
+/**
+ * What was sent in some fields, for the form that is shown again; those that are `trimmed` without the blanks around them.
+ * Name no passwords, codes and answers.
+ */
 export function sentValues<Name extends string>(
   form: FormData,
   names: readonly Name[],
+  { trimmed = [] }: { trimmed?: readonly Name[] } = {},
 ): Partial<Record<Name, string>> {
   const values: Partial<Record<Name, string>> = {};
-  for (const name of names) if (form.has(name)) values[name] = formText(form, name).slice(0, MAX_SHOWN);
+  for (const name of names) {
+    if (!form.has(name)) continue;
+    const text = trimmed.includes(name) ? formText(form, name).trim() : formText(form, name);
+    values[name] = text.slice(0, MAX_SHOWN);
+  }
   return values;
 }

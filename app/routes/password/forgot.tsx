@@ -1,7 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { accountsContract } from "../../platform/contract/accounts.ts";
+import { verificationContract } from "../../platform/contract/verification.ts";
 import { failureOf } from "../../site/call-failure.ts";
 import { pageTitle } from "../../site/page-title.ts";
+import { parseForm, sentValues } from "../../site/parse-form.ts";
 import { AuthPage } from "../auth/auth-page.tsx";
 import { redirectUnlessClosed } from "../root/closed.server.ts";
 import { arrive } from "../sign-in/arrive.server.ts";
@@ -20,37 +23,32 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
+/** Read without the blanks around them, and shown again so. */
+const TRIMMED = ["username", "email", "mobileNum"] as const;
+
 /** Asks for the mailed link, or for the code, or sets the password by the code and signs in. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
-  const text = (name: string) => String(form.get(name) ?? "");
-  const by = text("by") === "mobile" ? "mobile" : "email";
-  const phone = { mobileNum: text("mobileNum").trim(), countryDialingCode: text("countryDialingCode") };
-  const blank: ForgotAnswer = {
-    by,
-    mailed: false,
-    message: null,
-    fields: {},
-    values: { username: text("username").trim(), email: text("email").trim(), ...phone },
-    captcha: false,
-  };
+  const by = form.get("by") === "mobile" ? "mobile" : "email";
+  const values = sentValues(form, [...TRIMMED, "countryDialingCode"], { trimmed: TRIMMED });
+  const blank: ForgotAnswer = { by, mailed: false, message: null, fields: {}, values, captcha: false };
   const { accounts, verification } = context.platform;
   try {
     if (by === "email") {
-      await accounts.forgotPassword({ username: text("username").trim(), email: text("email").trim() });
+      const trimmed = ["username", "email"] as const;
+      await accounts.forgotPassword(parseForm(form, accountsContract.forgotPassword, context, { trimmed }));
       return data<ForgotAnswer>({ ...blank, mailed: true });
     }
-    if (text("intent") === SEND_CODE) {
-      const human = { captcha: text("captcha").slice(0, 32), botCheck: text("botCheck") };
-      const code = await verification.passwordCode({ ...phone, ...human });
-      const to = `+${phone.countryDialingCode} ${phone.mobileNum}`;
+    const trimmed = ["mobileNum"] as const;
+    if (form.get("intent") === SEND_CODE) {
+      const order = parseForm(form, verificationContract.passwordCode, context, { trimmed });
+      const code = await verification.passwordCode(order);
+      const to = `+${order.countryDialingCode} ${order.mobileNum}`;
       return data<ForgotAnswer>({ ...blank, sent: { to, ...code } });
     }
-    const signedIn = await accounts.setPasswordByPhone({
-      ...phone,
-      verificationCode: text("verificationCode"),
-      newPassword: text("newPassword"),
-    });
+    const signedIn = await accounts.setPasswordByPhone(
+      parseForm(form, accountsContract.setPasswordByPhone, context, { trimmed }),
+    );
     return await arrive(context, signedIn, { next: "/", rememberMe: false, notice: "password-changed" });
   } catch (error) {
     const verify = toVerify(context, error, "/", form.get("dialog"));

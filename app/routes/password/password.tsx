@@ -7,8 +7,10 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { accountsContract } from "../../platform/contract/accounts.ts";
 import { failureOf } from "../../site/call-failure.ts";
 import { pageTitle } from "../../site/page-title.ts";
+import { formText, parseForm } from "../../site/parse-form.ts";
 import { signInFirst } from "../../site/return-to.ts";
 import { afterSignIn } from "../../site/safe-redirect.ts";
 import { AuthPage } from "../auth/auth-page.tsx";
@@ -44,24 +46,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Sets the new password: by the link's token, which leads to sign-in, or for the session, which goes on renewed. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
-  const text = (name: string) => String(form.get(name) ?? "");
-  const token = text("token");
-  const passwords = {
-    newPassword: text("newPassword"),
-    confirmNewPassword: text("confirmNewPassword"),
-  };
+  const { accounts } = context.platform;
   try {
-    if (token) {
-      await context.platform.accounts.setPasswordByLink({ token, ...passwords });
+    if (formText(form, "token") !== "") {
+      await accounts.setPasswordByLink(parseForm(form, accountsContract.setPasswordByLink, context));
       return redirect("/login?notice=password-set", {
         headers: { "set-cookie": context.cookies.endSession() },
       });
     }
-    const oldPassword = text("oldPassword");
-    const renewed = await context.platform.accounts.changePassword({
-      ...passwords,
-      ...(oldPassword && { oldPassword }),
-    });
+    const renewed = await accounts.changePassword(parseForm(form, accountsContract.changePassword, context));
     const url = new URL(afterSignIn(form.get("next")), "http://own.invalid");
     url.searchParams.set("notice", "password-changed");
     return redirect(url.pathname + url.search + url.hash, {

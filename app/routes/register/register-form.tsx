@@ -132,7 +132,7 @@ function TabForm(props: RegisterFormProps) {
     early: form.humanCheck && !form.picture,
   });
   const { answer, sent } = code;
-  const values: Record<string, string> = {
+  const values: CodeAnswer["values"] = {
     referralCode,
     email: identity?.email ?? "",
     ...sentPlain?.values,

@@ -7,8 +7,11 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { accountsContract } from "../../platform/contract/accounts.ts";
+import { verificationContract } from "../../platform/contract/verification.ts";
 import { failureOf } from "../../site/call-failure.ts";
 import { pageTitle } from "../../site/page-title.ts";
+import { formText, invalidForm, parseForm, sentValues } from "../../site/parse-form.ts";
 import { AuthPage } from "../auth/auth-page.tsx";
 import { redirectUnlessClosed } from "../root/closed.server.ts";
 import { signedInHeaders } from "../sign-in/signed-in-headers.ts";
@@ -45,43 +48,32 @@ function isWithIdentity(request: Request): boolean {
   return new URL(request.url).searchParams.get("with") === "third-party";
 }
 
+/** Shown again when the form was refused: no password and no code. */
+const isShownAgain = (name: string) => !/password|^verification/i.test(name);
+
 /** Sends a code, or registers (spec section 4) and goes home, signed in. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const sent = await request.formData();
   const identity = isWithIdentity(request) ? context.thirdParty : undefined;
   const numberProved = identity?.provider === "FIREBASE_PHONE";
   const form = await registrationForm(context, sent.get("tab"), { numberProved });
-  const names = [...form.fields.map(({ name }) => name), "countryDialingCode"];
-  const text = (name: string) => String(sent.get(name) ?? "");
-  const typed = Object.fromEntries(names.map((name) => [name, text(name)]));
-  const values = Object.fromEntries(
-    Object.entries(typed).filter(([name]) => !/password|^verification/i.test(name)),
-  );
-  const proof = { captcha: text("captcha"), botCheck: text("botCheck") };
+  const names = [...form.fields.map(({ name }) => name), "countryDialingCode" as const];
+  const values = sentValues<string>(sent, names.filter(isShownAgain));
   const attempt = identity === undefined ? undefined : (identity?.attempt ?? "");
   try {
     if (sent.get("intent") === SEND_CODE) {
-      const code = await sendCode(context, form, typed, proof);
+      const code = await sendCode(context, form, sent);
       return data<CodeAnswer>({ message: null, fields: {}, values, sent: code });
     }
-    if (attempt !== undefined && !sent.has("confirmIdentity")) {
-      const empty = form.fields.filter(({ name, required }) => required && text(name).trim() === "");
-      const fields = {
-        ...Object.fromEntries(empty.map(({ name }) => [name, context.t("error.field.required")])),
-        confirmIdentity: context.t("thirdParty.confirm.missing"),
-      };
-      return data<CodeAnswer>({ message: null, fields, values }, 400);
-    }
-    const { register, registerByMobile } = context.platform.accounts;
-    const call = form.tab === "mobile" ? registerByMobile : register;
-    const signedIn = await call({
-      ...typed,
-      ...proof,
-      ...(attempt !== undefined && { thirdPartyAttempt: attempt }),
-      agreeTerms: sent.has("agreeTerms"),
-      registerMethod: "WEB",
-      registerUrl: `${context.origin}/register`,
-    });
+    if (attempt !== undefined && !sent.has("confirmIdentity")) throw unconfirmed(context, form, sent);
+    const call = form.tab === "mobile" ? "registerByMobile" : "register";
+    const { accounts } = context.platform;
+    const signedIn = await accounts[call](
+      parseForm(sent, accountsContract[call], context, {
+        only: [...names, "captcha", "botCheck", "agreeTerms"],
+        given: { thirdPartyAttempt: attempt, registerUrl: `${context.origin}/register` },
+      }),
+    );
     const headers = signedInHeaders(context, signedIn);
     if (attempt !== undefined) headers.append("set-cookie", context.cookies.thirdParty(null));
     return redirect("/?notice=registered", { headers });
@@ -91,27 +83,34 @@ export async function action({ request, context }: ActionFunctionArgs) {
       Object.entries(failure.fields).map(([name, why]) => [name === "mobileNo" ? "mobileNum" : name, why]),
     );
     // What is wrong with a field that the form does not show stands above it.
-    const [hidden] = Object.entries(fields).filter(([name]) => !(name in typed || name === "agreeTerms"));
+    const shown = new Set<string>([...names, "agreeTerms", "confirmIdentity"]);
+    const [hidden] = Object.entries(fields).filter(([name]) => !shown.has(name));
     const message = Object.keys(fields).length > 0 ? (hidden?.[1] ?? null) : failure.message;
     return data<CodeAnswer>({ message, fields, values }, status);
   }
 }
 
+/** The refusal of a link to another service that was not confirmed, with what else is missing. */
+function unconfirmed(context: AppLoadContext, form: RegistrationForm, sent: FormData) {
+  const isEmpty = (name: string) => formText(sent, name).trim() === "";
+  const empty = form.fields.filter(({ name, required }) => required && isEmpty(name));
+  return invalidForm(context, {
+    ...Object.fromEntries(empty.map(({ name }) => [name, context.t("error.field.required")])),
+    confirmIdentity: context.t("thirdParty.confirm.missing"),
+  });
+}
+
 /** Sends the code that the form asks for, and says where it went. */
-async function sendCode(
-  { platform }: AppLoadContext,
-  form: RegistrationForm,
-  typed: Record<string, string>,
-  proof: { captcha: string; botCheck: string },
-): Promise<SentCode> {
-  const { verification } = platform;
-  const to = typed[form.codeTo ?? ""] ?? "";
+async function sendCode(context: AppLoadContext, form: RegistrationForm, sent: FormData): Promise<SentCode> {
+  const { verification } = context.platform;
   if (form.codeTo === "email") {
-    return { to, ...(await verification.registrationEmailCode({ email: to, ...proof })) };
+    const order = parseForm(sent, verificationContract.registrationEmailCode, context);
+    return { to: order.email, ...(await verification.registrationEmailCode(order)) };
   }
-  const countryDialingCode = typed.countryDialingCode ?? "";
-  const order = { mobileNo: to, countryDialingCode, regType: form.tab, ...proof };
-  return { to: `+${countryDialingCode} ${to}`, ...(await verification.registrationCode(order)) };
+  const given = { mobileNo: formText(sent, "mobileNum"), regType: form.tab };
+  const order = parseForm(sent, verificationContract.registrationCode, context, { given });
+  const to = `+${order.countryDialingCode} ${order.mobileNo}`;
+  return { to, ...(await verification.registrationCode(order)) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];

@@ -1,7 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { sessionContract } from "../../platform/contract/session.ts";
+import { verificationContract } from "../../platform/contract/verification.ts";
 import { failureOf } from "../../site/call-failure.ts";
 import { pageTitle } from "../../site/page-title.ts";
+import { parseForm, sentValues } from "../../site/parse-form.ts";
 import { afterSignIn } from "../../site/safe-redirect.ts";
 import { AuthPage } from "../auth/auth-page.tsx";
 import { redirectUnlessClosed } from "../root/closed.server.ts";
@@ -26,70 +29,66 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
+/** What each tab has for the call, and cannot do without. */
+const CREDENTIALS = {
+  username: { only: ["username", "password", "captcha", "botCheck"], required: ["username", "password"] },
+  sms: {
+    only: ["mobileNum", "countryDialingCode", "verificationCode"],
+    required: ["mobileNum", "verificationCode"],
+  },
+} as const;
+
+/** Read without the blanks around them, and shown again so. */
+const TRIMMED = ["username", "mobileNum"] as const;
+
 /** Signs in by password or by code, or sends the code. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
-  const text = (name: string) => String(form.get(name) ?? "");
-  const by = text("type") === "sms" ? "sms" : "username";
-  const typed = {
-    username: text("username").trim(),
-    mobileNum: text("mobileNum").trim(),
-    countryDialingCode: text("countryDialingCode"),
-  };
-  const human = { captcha: text("captcha").slice(0, 32), botCheck: text("botCheck") };
-  const blank: SignInFailure = {
-    by,
-    message: null,
-    fields: {},
-    values: typed,
-    captcha: false,
-    next: afterSignIn(form.get("next")),
-  };
-  const required = by === "username" ? ["username", "password"] : ["mobileNum", "verificationCode"];
-  const sendCode = by === "sms" && text("intent") === SEND_CODE;
-  const missing = required.filter((name) => text(name).trim() === "" && !(sendCode && name !== "mobileNum"));
-  if (missing.length > 0) {
-    const fields = Object.fromEntries(missing.map((name) => [name, context.t("error.field.required")]));
-    return data<SignInFailure>({ ...blank, fields, captcha: form.has("captcha") }, 400);
-  }
+  const by = form.get("type") === "sms" ? "sms" : "username";
+  const values = sentValues(form, [...TRIMMED, "countryDialingCode"], { trimmed: TRIMMED });
+  const next = afterSignIn(form.get("next"));
+  const blank: SignInFailure = { by, message: null, fields: {}, values, captcha: false, next };
   const rememberMe = context.brand.on("rememberMe") && form.has("rememberMe");
   const remembering = (response: Response) => {
     // The box in the rail's bar asks nobody, and takes back nothing.
     if (!form.has("type")) return response;
     const { rememberUser, rememberMobile } = context.cookies;
-    response.headers.append(
-      "set-cookie",
-      rememberUser(rememberMe && by === "username" ? typed.username : null),
-    );
-    response.headers.append("set-cookie", rememberMobile(rememberMe && by === "sms" ? typed : null));
+    const user = rememberMe && by === "username" ? (values.username ?? null) : null;
+    const { mobileNum = "", countryDialingCode = "" } = values;
+    const mobile = rememberMe && by === "sms" ? { mobileNum, countryDialingCode } : null;
+    response.headers.append("set-cookie", rememberUser(user));
+    response.headers.append("set-cookie", rememberMobile(mobile));
     return response;
   };
+  const { session, verification } = context.platform;
   try {
-    if (sendCode) {
-      const code = await context.platform.verification.loginCode({ ...typed, ...human });
-      const to = `+${typed.countryDialingCode} ${typed.mobileNum}`;
+    if (by === "sms" && form.get("intent") === SEND_CODE) {
+      const order = parseForm(form, verificationContract.loginCode, context, { trimmed: ["mobileNum"] });
+      const code = await verification.loginCode(order);
+      const to = `+${order.countryDialingCode} ${order.mobileNum}`;
       return data<SignInFailure>({ ...blank, sent: { to, ...code } });
     }
-    const signedIn = await context.platform.session.login({
-      type: by,
-      ...(by === "username"
-        ? { username: typed.username, password: text("password"), ...human }
-        : { ...typed, username: undefined, verificationCode: text("verificationCode") }),
-      rememberMe,
-    });
-    return remembering(await arrive(context, signedIn, { next: blank.next, rememberMe }));
+    const signedIn = await session.login(
+      parseForm(form, sessionContract.login, context, {
+        ...CREDENTIALS[by],
+        trimmed: TRIMMED,
+        given: { type: by, rememberMe },
+      }),
+    );
+    return remembering(await arrive(context, signedIn, { next, rememberMe }));
   } catch (error) {
     // Whoever is asked for a second proof has given the first.
-    const step = toVerify(context, error, blank.next, form.get("dialog"));
-    return step ? remembering(step) : refused(error, blank);
+    const step = toVerify(context, error, next, form.get("dialog"));
+    return step ? remembering(step) : refused(error, blank, form);
   }
 }
 
-/** The form again, with what the platform said, and the captcha where it asks for one. */
-function refused(error: unknown, blank: SignInFailure) {
+/** The form again, with what was said, and the captcha where the platform asks for one, or has not come to it yet. */
+function refused(error: unknown, blank: SignInFailure, form: FormData) {
   const { data: failure, status } = failureOf(error);
-  const { fields } = failure;
-  const captcha = failure.details.captcha === true || fields.captcha !== undefined;
+  const { code, fields } = failure;
+  const untried = code === "INVALID_INPUT" && form.has("captcha");
+  const captcha = failure.details.captcha === true || fields.captcha !== undefined || untried;
   const message = Object.keys(fields).length > 0 ? null : failure.message;
   return data<SignInFailure>({ ...blank, message, fields, captcha }, status);
 }

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { StepUpMethod } from "../../platform/contract/step-up.ts";
+import { type StepUpMethod, stepUpContract } from "../../platform/contract/step-up.ts";
 import { failureOf } from "../../site/call-failure.ts";
+import { parseForm } from "../../site/parse-form.ts";
 import { SEND_PROOF, type VerifyStepData } from "./verify-step.tsx";
 
 /**
@@ -9,11 +10,12 @@ import { SEND_PROOF, type VerifyStepData } from "./verify-step.tsx";
  * @throws CallFailure STEP_UP_EXPIRED, from `prove` too.
  */
 export async function takeStep<Proven>(
-  { platform, challenge, t }: AppLoadContext,
+  context: AppLoadContext,
   form: FormData,
   prove: (proof: { challenge: string; method: StepUpMethod; answer: string }) => Promise<Proven>,
 ): Promise<{ proven: Proven } | { step: VerifyStepData; status: number }> {
-  const id = challenge ?? "none";
+  const { platform, t } = context;
+  const id = context.challenge ?? "none";
   const { methods, because } = await platform.stepUp.challenge({ challenge: id });
   const chosen = methods.find(({ method }) => method === form.get("method"));
   const again = (said: Partial<VerifyStepData>, status = 200) => ({
@@ -27,12 +29,14 @@ export async function takeStep<Proven>(
       if (method !== "sms" && method !== "email") return again({ failure: t("security.step.noCode") }, 400);
       return again({ sent: { to, ...(await platform.stepUp.sendCode({ challenge: id, method })) } });
     }
-    const answer = String(form.get("answer") ?? "").slice(0, 255);
-    if (answer.trim() === "") return again({ failure: t("error.field.required") }, 400);
-    return { proven: await prove({ challenge: id, method, answer }) };
+    const given = { challenge: id, method };
+    // A blank answer costs no try.
+    const proof = parseForm(form, stepUpContract.approve, context, { given, required: ["answer"] });
+    return { proven: await prove(proof) };
   } catch (error) {
     const { data: failure, status } = failureOf(error);
     if (failure.code === "STEP_UP_EXPIRED") throw error;
-    return again({ failure: failure.message }, status);
+    const wrong = failure.code === "INVALID_INPUT" ? failure.fields.answer : undefined;
+    return again({ failure: wrong ?? failure.message }, status);
   }
 }

@@ -1,9 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { sessionContract } from "../../platform/contract/session.ts";
 import { DEMO_TYPE } from "../../platform/core/call-context.ts";
 import { failureOf } from "../../site/call-failure.ts";
 import { pageTitle } from "../../site/page-title.ts";
+import { parseForm } from "../../site/parse-form.ts";
 import { afterSignIn } from "../../site/safe-redirect.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -50,10 +52,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const next = afterSignIn(form.get("next"));
   try {
-    const outcome = await context.platform.session.loginThirdParty({
-      provider: "FIREBASE_PHONE",
-      idToken: String(form.get("idToken") ?? ""),
-    });
+    const given = { provider: "FIREBASE_PHONE" as const };
+    const outcome = await context.platform.session.loginThirdParty(
+      parseForm(form, sessionContract.loginThirdParty, context, { only: ["idToken"], given }),
+    );
     return await settle(context, outcome, next);
   } catch (error) {
     const { data: failure, status } = failureOf(error);

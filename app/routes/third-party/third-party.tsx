@@ -9,8 +9,11 @@ import {
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { accountsContract } from "../../platform/contract/accounts.ts";
+import { sessionContract } from "../../platform/contract/session.ts";
 import { failureOf } from "../../site/call-failure.ts";
 import { pageTitle } from "../../site/page-title.ts";
+import { parseForm } from "../../site/parse-form.ts";
 import { afterSignIn } from "../../site/safe-redirect.ts";
 import { useCanRegister } from "../../site/use-can-register.ts";
 import { useSite } from "../../site/use-site.ts";
@@ -50,20 +53,19 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   if (form.has("provider")) return begin(context, form);
-  return form.has("password") ? signInAgain(context, String(form.get("password"))) : link(context, form);
+  return form.has("password") ? signInAgain(context, form) : link(context, form);
 }
 
 /** Sends the browser to the service. */
 async function begin(context: AppLoadContext, form: FormData) {
-  const provider = form.get("provider") === "FACEBOOK" ? "FACEBOOK" : "GOOGLE";
   const next = afterSignIn(form.get("next"));
   const callback = `${THIRD_PARTY_PAGE}/callback`;
   try {
-    const { url, attempt } = await context.platform.session.beginThirdParty({
-      provider,
-      redirectUri: `${context.origin}${callback}`,
-    });
-    const headers = { "set-cookie": context.cookies.thirdParty({ provider, attempt, next }) };
+    const given = { redirectUri: `${context.origin}${callback}` };
+    const order = parseForm(form, sessionContract.beginThirdParty, context, { given });
+    const { url, attempt } = await context.platform.session.beginThirdParty(order);
+    const kept = { provider: order.provider, attempt, next };
+    const headers = { "set-cookie": context.cookies.thirdParty(kept) };
     return redirect(url, { status: 303, headers });
   } catch (error) {
     return redirect(`${callback}?failed=${failureOf(error).data.code}`);
@@ -72,16 +74,16 @@ async function begin(context: AppLoadContext, form: FormData) {
 
 /** Links for good, once it was confirmed. */
 async function link(context: AppLoadContext, form: FormData) {
-  const fail = (message: string, status: number, again = false) =>
-    data<LinkFailure>({ message, again }, status);
-  if (!form.has("confirmed")) return fail(context.t("thirdParty.confirm.missing"), 400);
   const { attempt = "", next = "/" } = context.thirdParty ?? {};
   try {
-    await context.platform.accounts.linkThirdParty({ attempt, confirmed: true });
+    const given = { attempt };
+    const order = parseForm(form, accountsContract.linkThirdParty, context, { given });
+    await context.platform.accounts.linkThirdParty(order);
     return redirect(afterSignIn(next), { headers: { "set-cookie": context.cookies.thirdParty(null) } });
   } catch (error) {
     const { data: failure, status } = failureOf(error);
-    return fail(failure.message, status, failure.code === "SIGN_IN_AGAIN");
+    const message = failure.fields.confirmed ? context.t("thirdParty.confirm.missing") : failure.message;
+    return data<LinkFailure>({ message, again: failure.code === "SIGN_IN_AGAIN" }, status);
   }
 }
 
@@ -89,17 +91,18 @@ async function link(context: AppLoadContext, form: FormData) {
  * Begins a recent session of whoever is signed in, by the password. Where that takes more, a picture or a second proof, they
  * sign in from the beginning.
  */
-async function signInAgain(context: AppLoadContext, password: string) {
+async function signInAgain(context: AppLoadContext, form: FormData) {
   const { caller, cookies, platform, t } = context;
   if (caller.kind !== "account") return redirect(SIGN_IN_TO_LINK);
   const wrong = (text: string, status: number) =>
     data<LinkFailure>({ message: null, again: true, password: text }, status);
-  if (password === "") return wrong(t("error.field.required"), 400);
   const rememberMe =
     context.brand.on("rememberMe") && (context.rememberedUser ?? context.rememberedMobile) !== null;
   try {
-    const { username } = caller;
-    const signedIn = await platform.session.login({ type: "username", username, password, rememberMe });
+    const given = { type: "username" as const, username: caller.username, rememberMe };
+    const signedIn = await platform.session.login(
+      parseForm(form, sessionContract.login, context, { only: ["password"], required: ["password"], given }),
+    );
     return await arrive(context, signedIn, { next: THIRD_PARTY_PAGE, rememberMe });
   } catch (error) {
     const { data: failure, status } = failureOf(error);
@@ -108,7 +111,8 @@ async function signInAgain(context: AppLoadContext, password: string) {
       (failure.code === "CAPTCHA_REQUIRED" ? redirect(SIGN_IN_TO_LINK) : null);
     if (!anew) {
       const isWrong = failure.code === "WRONG_CREDENTIALS";
-      return wrong(isWrong ? t("error.field.proofPassword") : failure.message, status);
+      const why = failure.fields.password ?? failure.message;
+      return wrong(isWrong ? t("error.field.proofPassword") : why, status);
     }
     await endSession(context);
     anew.headers.append("set-cookie", cookies.endSession());

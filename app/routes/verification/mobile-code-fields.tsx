@@ -3,7 +3,7 @@ import { Field } from "../../ui/field.tsx";
 import { CountryPicker, type DialCountry } from "./country-picker.tsx";
 import { HumanCheck } from "./human-check.tsx";
 import { SendCodeButton, SentCodeNote } from "./send-code.tsx";
-import type { CodeForm } from "./use-code-form.ts";
+import type { CodeAnswer, CodeForm } from "./use-code-form.ts";
 
 interface MobileCodeFieldsProps {
   form: CodeForm;
@@ -22,7 +22,7 @@ export function MobileCodeFields({ form, countries, remembered, picture }: Mobil
   const { t } = useTranslation();
   const { answer, sent, check } = form;
   const { fields = {} } = answer ?? {};
-  const values: Record<string, string> = answer?.values ?? { ...remembered };
+  const values: CodeAnswer["values"] = answer?.values ?? { ...remembered };
   return (
     <>
       <Field

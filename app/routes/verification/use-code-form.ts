@@ -13,7 +13,7 @@ export interface CodeAnswer {
   /** Field name → text. */
   fields: Record<string, string>;
   /** What was typed, save passwords, codes and proofs. */
-  values: Record<string, string>;
+  values: Partial<Record<string, string>>;
   /** The code that was asked for. */
   sent?: SentCode;
 }

@@ -45,7 +45,7 @@ test("the dialog opens over the page, holds the focus, and Escape leads back to 
 });
 
 test.describe("a refused sign-in", () => {
-  test.use({ expectedErrors: [/40[01]/] });
+  test.use({ expectedErrors: [/401|422/] });
 
   test("says which field is empty, then no more than that name or password is wrong, and stays where one was", async ({
     page,
