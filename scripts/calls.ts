@@ -32,7 +32,7 @@ const { platform } = composePlatform({
   database,
   log: pino({ level: "silent" }),
   keys: derivedVendorKeys([]),
-  outside: {
+  adapters: {
     secrets,
     limiter: memoryLimiter(),
     bus: memoryBus(),

@@ -22,24 +22,24 @@ import {
   thirdPartyHandlers,
 } from "../platform/third-party/third-party.server.ts";
 import { createVerification, verificationHandlers } from "../platform/verification/verification.server.ts";
-import type { Adapters } from "./outside.ts";
+import type { Adapters } from "./adapters.ts";
 
 interface AccountsDeps {
   clock: Clock;
   database: Database;
   hasher: PasswordHasher;
   log: Logger;
-  outside: Adapters;
+  adapters: Adapters;
   translate: (ctx: CallContext) => Translate;
   siteOrigin: (merchant: MerchantProfile, audience: "member" | "agent") => string;
 }
 
 /** Puts together what identifies a caller: accounts, sessions, second proofs, codes and sign-in by other services. */
-export function composeAccounts({ outside, siteOrigin, ...process }: AccountsDeps) {
+export function composeAccounts({ adapters, siteOrigin, ...process }: AccountsDeps) {
   const { database, clock, log } = process;
-  const { limiter, secrets, mailer } = outside;
+  const { limiter, secrets, mailer } = adapters;
   const shared = { ...process, limiter, secrets, mailer, later: afterAnswers(log) };
-  const verificationDeps = { ...shared, sms: outside.sms, botCheck: outside.botCheck };
+  const verificationDeps = { ...shared, sms: adapters.sms, botCheck: adapters.botCheck };
   const verification = createVerification(verificationDeps);
   const stepUpDeps = { ...shared, verification };
   const stepUp = createStepUp(stepUpDeps);
@@ -50,7 +50,7 @@ export function composeAccounts({ outside, siteOrigin, ...process }: AccountsDep
     resolve: resolveSession,
     isAlive: isSessionAlive,
   });
-  const thirdPartyDeps = { ...shared, ...outside.signIn, begin };
+  const thirdPartyDeps = { ...shared, ...adapters.signIn, begin };
   const thirdParty = thirdPartyHandlers(thirdPartyDeps);
   const accountsDeps = {
     ...shared,

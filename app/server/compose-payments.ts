@@ -12,15 +12,15 @@ import type { Clock } from "../platform/ports/clock.ts";
 import type { PasswordHasher } from "../platform/ports/password-hasher.ts";
 import { rewardRules } from "../platform/rewards/rewards.server.ts";
 import type { StepUp } from "../platform/step-up/step-up.server.ts";
+import type { Adapters } from "./adapters.ts";
 import type { Merchants } from "./merchants.ts";
-import type { Adapters } from "./outside.ts";
 
 interface PaymentsDeps {
   clock: Clock;
   database: Database;
   hasher: PasswordHasher;
   log: Logger;
-  outside: Adapters;
+  adapters: Adapters;
   stepUp: StepUp;
   merchants: Pick<Merchants, "byCode">;
 }
@@ -28,10 +28,10 @@ interface PaymentsDeps {
 export type PaymentDeps = ReturnType<typeof composePayments>["paymentDeps"];
 
 /** What deposits and withdrawals work with: the providers, the checks before a payment and the rules of rewards. */
-export function composePayments({ outside, merchants, ...process }: PaymentsDeps) {
+export function composePayments({ adapters, merchants, ...process }: PaymentsDeps) {
   const { database, clock, log, hasher, stepUp } = process;
   const { db } = database;
-  const { limiter } = outside;
+  const { limiter } = adapters;
   const rules = rewardRules({ database, clock });
   const paymentDeps = {
     database,
@@ -41,8 +41,8 @@ export function composePayments({ outside, merchants, ...process }: PaymentsDeps
     log,
     hasher,
     stepUp,
-    providers: outside.payments,
-    files: outside.files,
+    providers: adapters.payments,
+    files: adapters.files,
     ...rules,
     checkPaymentPassword: (ctx: CallContext, password: string | undefined) =>
       checkPaymentPassword({ db, hasher, limiter }, ctx, password),

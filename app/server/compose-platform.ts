@@ -23,11 +23,11 @@ import type { VendorKeys } from "../platform/ports/vendor-keys.ts";
 import { demoSignIns, seedDemonstration } from "../platform/system/seed.server.ts";
 import { handleVendorCall, type VendorCallDeps } from "../platform/vendor-calls/vendor-calls.server.ts";
 import { createVendorTransferBackOffice } from "../platform/vendor-wallets/vendor-wallets.server.ts";
+import type { Adapters } from "./adapters.ts";
 import { composeAccounts } from "./compose-accounts.ts";
 import { composePayments } from "./compose-payments.ts";
 import type { ServerConfig } from "./config.ts";
 import type { Merchants } from "./merchants.ts";
-import type { Adapters } from "./outside.ts";
 import { platformHandlers } from "./platform-handlers.ts";
 import { platformJobs } from "./platform-jobs.ts";
 
@@ -38,7 +38,7 @@ interface ComposeDeps {
   log: Logger;
   /** The keys between vendors and merchants. */
   keys: VendorKeys;
-  outside: Adapters;
+  adapters: Adapters;
   /** A translator into the visitor's language, with the brand's own texts. */
   translate: (ctx: CallContext) => Translate;
   /** Scheme, host and port of a merchant's own site, as configured. */
@@ -49,9 +49,9 @@ interface ComposeDeps {
 
 /** The capabilities with their ports, put together once per process. */
 export function composePlatform(deps: ComposeDeps) {
-  const { config, clock, database, log, keys, merchants, outside } = deps;
+  const { config, clock, database, log, keys, merchants, adapters } = deps;
   const hasher = argon2Hasher();
-  const { limiter, bus, secrets } = outside;
+  const { limiter, bus, secrets } = adapters;
   database.publishTo(bus.publish);
   const vendors = new Map<string, GameVendor>();
   const accounts = composeAccounts({ ...deps, hasher });

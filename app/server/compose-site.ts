@@ -11,6 +11,7 @@ import { createWireHandler } from "../platform/wire/http-handler.ts";
 import { CATALOGUE } from "../sandbox/catalogue/catalogue.ts";
 import { STUDIO_HOST } from "../sandbox/sandbox.ts";
 import { SIGN_IN_HOSTS } from "../sandbox/sign-in/sign-in.ts";
+import { openAdapters } from "./adapters.ts";
 import type { Addresses } from "./addresses.ts";
 import { createBrandPlatforms } from "./brand-platforms.ts";
 import { composePlatform } from "./compose-platform.ts";
@@ -18,7 +19,6 @@ import type { ServerConfig } from "./config.ts";
 import { createCookieJar } from "./cookies.ts";
 import { createEvents } from "./events.ts";
 import { createMerchants } from "./merchants.ts";
-import { openOutside } from "./outside.ts";
 import { createPages } from "./pages.ts";
 import { loadBuiltRemix, loadDevelopmentRemix } from "./remix.ts";
 import { createSites } from "./sites.ts";
@@ -43,7 +43,7 @@ export async function composeSite({ config, root, log, i18n, brands, database, a
 
   const merchants = createMerchants(brands);
   const keys = openVendorKeys(path.join(config.dataFolder, "vendor-secrets"), config.vendorSecrets);
-  const outside = await openOutside({
+  const adapters = await openAdapters({
     config,
     clock,
     log,
@@ -59,7 +59,7 @@ export async function composeSite({ config, root, log, i18n, brands, database, a
     database,
     log,
     keys,
-    outside,
+    adapters,
     translate,
     siteOrigin: ({ code }, audience) => {
       const hosts = brands.list().find(({ document }) => document.merchantCode === code)?.hosts ?? [];
@@ -94,9 +94,9 @@ export async function composeSite({ config, root, log, i18n, brands, database, a
             phone: addresses.of(SIGN_IN_HOSTS.phone),
           }
         : null,
-    signIn: outside.signIn,
-    payments: outside.payments,
+    signIn: adapters.signIn,
+    payments: adapters.payments,
   });
-  return { clock, keys, jar, merchants, remix, outside, platform, platforms, events, sites, pages };
+  return { clock, keys, jar, merchants, remix, adapters, platform, platforms, events, sites, pages };
 }
 export type Site = Awaited<ReturnType<typeof composeSite>>;

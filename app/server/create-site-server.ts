@@ -19,7 +19,7 @@ import { createStaticFiles } from "./static-files.ts";
 /** The HTTP server of the process: every host, the sandbox's too. `isPrepared` tells whether the start is done. */
 export function createSiteServer(
   { config, root, log, i18n, brands, database, addresses }: SiteDeps,
-  { clock, keys, jar, merchants, remix, outside, platform, platforms, events, sites, pages }: Site,
+  { clock, keys, jar, merchants, remix, adapters, platform, platforms, events, sites, pages }: Site,
   isPrepared: () => boolean,
 ) {
   // The sandbox speaks to us over HTTP like a stranger, so it can be made only once our port is known.
@@ -66,7 +66,7 @@ export function createSiteServer(
       ? createSignInPeers({
           originOf: addresses.of,
           clock,
-          ...sandboxClients(brands, outside.secrets, addresses.of),
+          ...sandboxClients(brands, adapters.secrets, addresses.of),
         })
       : null,
     visitorCookie: jar.visitor,
@@ -91,7 +91,7 @@ export function createSiteServer(
       if (!isPrepared()) throw new Error("the start is not done yet");
       await database.db.selectFrom("merchant").select("id").limit(1).execute();
     },
-    filesAnswer: watchFileStore({ files: outside.files, clock, log }),
+    filesAnswer: watchFileStore({ files: adapters.files, clock, log }),
     dev: remix.dev,
   });
 }

@@ -76,7 +76,7 @@ export async function startServer(config: ServerConfig, root: string, log: Logge
       await stopJobs();
       await brands.close();
       await remix.close();
-      await site.outside.close();
+      await site.adapters.close();
       await database.close();
     },
   });

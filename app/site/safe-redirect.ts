@@ -14,20 +14,20 @@ export function safeRedirect(value: unknown, fallback = "/"): string {
 }
 
 /** Pages that are over once somebody is signed in: nobody is sent back to them. */
-const DOORS = ["/login", "/account/verify", "/register", "/register.html"];
+const SIGN_IN_PATHS = ["/login", "/account/verify", "/register", "/register.html"];
 
 /** Where to go after sign-in: the page of `value` without its dialog, or home. */
 export function afterSignIn(value: unknown): string {
   const path = safeRedirect(value);
   const url = new URL(path, "http://own.invalid");
-  if (DOORS.includes(url.pathname)) return "/";
+  if (SIGN_IN_PATHS.includes(url.pathname)) return "/";
   return withoutModal(url.pathname, url.search) + url.hash;
 }
 
 /** The sign-in page, or that of a sign-in's extra step, that leads to `next` afterwards: its address keeps that. */
-export function signInPath(door: "/login" | "/account/verify", next: unknown): string {
+export function signInPath(page: "/login" | "/account/verify", next: unknown): string {
   const path = afterSignIn(next);
-  return path === "/" ? door : `${door}?next=${encodeURIComponent(path)}`;
+  return path === "/" ? page : `${page}?next=${encodeURIComponent(path)}`;
 }
 
 /**

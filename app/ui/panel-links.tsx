@@ -8,33 +8,33 @@ export interface PanelReturnTo {
   returnTo: string;
 }
 
-const Carried = createContext<PanelReturnTo | null>(null);
-export const PanelReturnToProvider = Carried.Provider;
+const PanelContext = createContext<PanelReturnTo | null>(null);
+export const PanelReturnToProvider = PanelContext.Provider;
 
 /** An address as the panel around has it: one of its own pages carries where the panel was opened from. */
-function linkWithReturnTo(to: string, carried: PanelReturnTo | null): string {
-  if (!carried) return to;
-  const isOwn = to.startsWith("?") || `${/^[^?#]*/.exec(to)?.[0]}/`.startsWith(`${carried.under}/`);
-  return isOwn ? withReturnTo(to, carried.returnTo) : to;
+function linkWithReturnTo(to: string, panel: PanelReturnTo | null): string {
+  if (!panel) return to;
+  const isOwn = to.startsWith("?") || `${/^[^?#]*/.exec(to)?.[0]}/`.startsWith(`${panel.under}/`);
+  return isOwn ? withReturnTo(to, panel.returnTo) : to;
 }
 
 /** A link, which within a panel carries where the panel was opened from. */
 export const Link = forwardRef<HTMLAnchorElement, LinkProps>(({ to, ...rest }, ref) => {
-  const carried = useContext(Carried);
-  return <RemixLink {...rest} ref={ref} to={typeof to === "string" ? linkWithReturnTo(to, carried) : to} />;
+  const panel = useContext(PanelContext);
+  return <RemixLink {...rest} ref={ref} to={typeof to === "string" ? linkWithReturnTo(to, panel) : to} />;
 });
 
 /** A form, which within a panel carries where the panel was opened from. */
 export const Form = forwardRef<HTMLFormElement, FormProps>(({ action, children, ...rest }, ref) => {
-  const carried = useContext(Carried);
+  const panel = useContext(PanelContext);
   const isQuestion = rest.method === "get";
   return (
     <RemixForm
       {...rest}
       ref={ref}
-      {...(action === undefined ? {} : { action: linkWithReturnTo(action, carried) })}
+      {...(action === undefined ? {} : { action: linkWithReturnTo(action, panel) })}
     >
-      {isQuestion && carried ? <input type="hidden" name={RETURN_TO} value={carried.returnTo} /> : null}
+      {isQuestion && panel ? <input type="hidden" name={RETURN_TO} value={panel.returnTo} /> : null}
       {children}
     </RemixForm>
   );

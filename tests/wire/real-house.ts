@@ -7,9 +7,9 @@ import { openTestSqlite } from "#app/platform/database/testing.ts";
 import { derivedVendorKeys } from "#app/platform/ports/vendor-keys.ts";
 import { addAccount, addMerchant } from "#app/platform/wallet/testing.ts";
 import { createWireHandler, type WireHandler } from "#app/platform/wire/http-handler.ts";
+import { openAdapters } from "#app/server/adapters.ts";
 import { composePlatform } from "#app/server/compose-platform.ts";
 import { readConfig } from "#app/server/config.ts";
-import { openOutside } from "#app/server/outside.ts";
 import { merchant, recordedLog, translate } from "./house.ts";
 
 /** The whole platform as the server composes it, over a database of its own. */
@@ -42,7 +42,7 @@ export async function openRealHouse(): Promise<RealHouse> {
     database,
     log: silent,
     keys,
-    outside: await openOutside({
+    adapters: await openAdapters({
       config,
       clock,
       log: silent,

@@ -7,10 +7,10 @@ export const BONUS_CHECKS: readonly Check[] = [
   {
     reads: ["bonuses", "categories"],
     run({ bonuses, categories }, report) {
-      const carried = categories.map(gameTypeOf);
-      checkWeights(bonuses.depositWeights, carried, "/bonuses/depositWeights", report);
+      const gameTypes = categories.map(gameTypeOf);
+      checkWeights(bonuses.depositWeights, gameTypes, "/bonuses/depositWeights", report);
       bonuses.deposit.forEach(({ weights }, at) => {
-        checkWeights(weights, carried, `/bonuses/deposit/${at}/weights`, report);
+        checkWeights(weights, gameTypes, `/bonuses/deposit/${at}/weights`, report);
       });
     },
   },
@@ -49,19 +49,19 @@ export const BONUS_CHECKS: readonly Check[] = [
 /** Weights speak of games that the brand has, and leave some to play. */
 function checkWeights(
   weights: TurnoverWeights,
-  carried: readonly GameType[],
+  gameTypes: readonly GameType[],
   place: string,
   report: Report,
 ): void {
   for (const [gameType, weight] of Object.entries(weights)) {
-    if (weight === 100 || carried.some((one) => one === gameType)) continue;
+    if (weight === 100 || gameTypes.some((one) => one === gameType)) continue;
     report(
       `${place}/${gameType}`,
-      `a game type of the brand's categories: ${carried.join(", ")}`,
+      `a game type of the brand's categories: ${gameTypes.join(", ")}`,
       quote(gameType),
     );
   }
-  if (carried.every((gameType) => weights[gameType] === 0)) {
+  if (gameTypes.every((gameType) => weights[gameType] === 0)) {
     report(place, "a game type that counts", "none");
   }
 }

@@ -85,14 +85,14 @@ export const GAME_CHECKS: readonly Check[] = [
     reads: ["navigation", "vendors"],
     run({ navigation, vendors }, report, known) {
       if (!allExist(vendors, known)) return;
-      const carried = vendors.map((vendor) => vendor.vassalage);
+      const vendorCodes = vendors.map((vendor) => vendor.vassalage);
       const check = (pointer: string, vassalage: string) => {
-        if (carried.includes(vassalage)) return;
+        if (vendorCodes.includes(vassalage)) return;
         report(
           pointer,
-          `a vendor of this brand: ${listWords(carried)}`,
+          `a vendor of this brand: ${listWords(vendorCodes)}`,
           quote(vassalage),
-          nearestWord(vassalage, carried),
+          nearestWord(vassalage, vendorCodes),
         );
       };
       navigation.forEach((item, at) => {

@@ -48,7 +48,7 @@ const withdrawal = z.object({
   payee: z.string().meta({ description: "Destination and masked number" }),
   amount: minorUnits.meta({ description: "Leaves the balance, in minor units" }),
   fee: minorUnits.meta({ description: "Kept of it" }),
-  arrives: minorUnits,
+  netAmount: minorUnits,
   currency: z.string(),
   state: withdrawalState,
   reason: z.string().meta({ description: "Catalogue key of why, or nothing" }),

@@ -37,8 +37,8 @@ export function toGame(row: GameWithVendor, merchant: MerchantProfile, language:
 
 /** True while the game, its vendor, or the vendor on this brand is being mended. */
 export function isInMaintenance(row: GameWithVendor, merchant: MerchantProfile): boolean {
-  const carried = merchant.vendors.find((vendor) => vendor.vassalage === row.vendor);
-  return row.maintenance === 1 || row.vendor_maintenance === 1 || (carried?.maintenance ?? false);
+  const merchantVendor = merchant.vendors.find((vendor) => vendor.vassalage === row.vendor);
+  return row.maintenance === 1 || row.vendor_maintenance === 1 || (merchantVendor?.maintenance ?? false);
 }
 
 /** Hundredths of a unit in minor units, never less than one of them where it is anything at all. */

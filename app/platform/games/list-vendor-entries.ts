@@ -45,17 +45,17 @@ async function entries(
     .execute();
   const byCode = new Map(vendors.map((vendor) => [vendor.code, vendor]));
   return merchant.gameTypes.flatMap((gameType) =>
-    merchant.vendors.flatMap((carried) => {
-      const vendor = byCode.get(carried.vassalage);
-      const count = games.get(`${carried.vassalage} ${gameType}`) ?? 0;
+    merchant.vendors.flatMap((merchantVendor) => {
+      const vendor = byCode.get(merchantVendor.vassalage);
+      const count = games.get(`${merchantVendor.vassalage} ${gameType}`) ?? 0;
       if (!vendor || count === 0) return [];
       return {
         gameType: gameType as GameType,
         vassalage: vendor.code,
         accountTypeId: vendor.account_type_id,
         accountTypeName: vendor.name,
-        isHot: carried.hot,
-        maintenance: carried.maintenance || vendor.maintenance === 1,
+        isHot: merchantVendor.hot,
+        maintenance: merchantVendor.maintenance || vendor.maintenance === 1,
         games: count,
       };
     }),

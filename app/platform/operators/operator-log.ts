@@ -50,7 +50,7 @@ export async function writeLog(trx: Trx, entry: LogEntry): Promise<void> {
 }
 
 function hashOf(row: Omit<OperatorLogRow, "hash">, before: string): string {
-  const told = [
+  const content = [
     before,
     row.seq,
     row.at,
@@ -64,7 +64,7 @@ function hashOf(row: Omit<OperatorLogRow, "hash">, before: string): string {
     row.before,
     row.after,
   ];
-  return createHash("sha256").update(JSON.stringify(told)).digest("hex");
+  return createHash("sha256").update(JSON.stringify(content)).digest("hex");
 }
 
 /** The lines that a query is about, newest first. */

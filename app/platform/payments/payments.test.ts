@@ -42,10 +42,13 @@ await forEachDialect("deposits", (open) => {
   /** A merchant of its own for each test. */
   const newBackOffice = (options: BackOfficeOptions = {}) =>
     openBackOffice(database, { code: `m${++merchants}`, ...options });
-  const free = async (desk: BackOffice, accountId: string, db: Database = database) =>
-    (await purseBalance(db.db, desk.merchant.code, purse(accountId, "PHP"))).available;
-  const detail = (desk: BackOffice, { ctx }: Awaited<ReturnType<BackOffice["comeIn"]>>, depositId: string) =>
-    desk.payments.depositDetail(ctx, { depositId });
+  const free = async (backOffice: BackOffice, accountId: string, db: Database = database) =>
+    (await purseBalance(db.db, backOffice.merchant.code, purse(accountId, "PHP"))).available;
+  const detail = (
+    backOffice: BackOffice,
+    { ctx }: Awaited<ReturnType<BackOffice["comeIn"]>>,
+    depositId: string,
+  ) => backOffice.payments.depositDetail(ctx, { depositId });
 
   describe("that are begun", () => {
     it("name the channel and the brand's bank in the visitor's language", async () => {
@@ -54,14 +57,14 @@ await forEachDialect("deposits", (open) => {
         names: { TH: "โอนเงิน" },
         account: BANK.account && { ...BANK.account, bankNames: { TH: "ธนาคารเดโม" } },
       };
-      const desk = await newBackOffice({ payments: { channels: [named] } });
-      const maria = await desk.comeIn();
+      const backOffice = await newBackOffice({ payments: { channels: [named] } });
+      const maria = await backOffice.comeIn();
       const { depositId } = await maria.deposit({ channel: "bank" });
       const seenIn = async (language: string) => {
         const ctx = { ...maria.ctx, request: { ...maria.ctx.request, language } };
-        const [choice] = (await desk.payments.depositOptions(ctx, {})).channels;
-        const { channelName, account } = await desk.payments.depositDetail(ctx, { depositId });
-        const { list } = await desk.payments.deposits(ctx, { pageNo: 1, pageSize: 15 });
+        const [choice] = (await backOffice.payments.depositOptions(ctx, {})).channels;
+        const { channelName, account } = await backOffice.payments.depositDetail(ctx, { depositId });
+        const { list } = await backOffice.payments.deposits(ctx, { pageNo: 1, pageSize: 15 });
         return [choice?.name, channelName, list[0]?.channelName, account?.bank];
       };
       expect(await seenIn("TH")).toEqual(["โอนเงิน", "โอนเงิน", "โอนเงิน", "ธนาคารเดโม"]);
@@ -69,8 +72,8 @@ await forEachDialect("deposits", (open) => {
     });
 
     it("lead to the provider's page, and credit nothing", async () => {
-      const desk = await newBackOffice();
-      const maria = await desk.comeIn();
+      const backOffice = await newBackOffice();
+      const maria = await backOffice.comeIn();
       const made = await maria.deposit();
       expect(made).toMatchObject({
         state: "pending",
@@ -80,13 +83,13 @@ await forEachDialect("deposits", (open) => {
         payUrl: `https://pay.test/${made.reference}`,
         account: null,
         credited: 0,
-        expiresAt: desk.clock.now() + 30 * MINUTE,
-        steps: [{ state: "pending", actor: "member", reason: "", at: desk.clock.now() }],
+        expiresAt: backOffice.clock.now() + 30 * MINUTE,
+        steps: [{ state: "pending", actor: "member", reason: "", at: backOffice.clock.now() }],
       });
       expect(made.reference).toMatch(/^DP251113[2-9B-Z]{7}$/);
       expect(made.reference.length).toBeLessThanOrEqual(19);
-      expect(await free(desk, maria.accountId)).toBe(0);
-      expect(await desk.payments.deposits(maria.ctx, { pageNo: 1, pageSize: 15 })).toMatchObject({
+      expect(await free(backOffice, maria.accountId)).toBe(0);
+      expect(await backOffice.payments.deposits(maria.ctx, { pageNo: 1, pageSize: 15 })).toMatchObject({
         total: 1,
         totalPages: 1,
         list: [{ depositId: made.depositId }],
@@ -94,15 +97,15 @@ await forEachDialect("deposits", (open) => {
     });
 
     it("are one deposit under one key, also at the same moment, and refused with other content", async () => {
-      const desk = await newBackOffice();
-      const maria = await desk.comeIn();
+      const backOffice = await newBackOffice();
+      const maria = await backOffice.comeIn();
       const input = { idempotencyKey: "the-same-key-0001" };
       const many = await Promise.all(Array.from({ length: 20 }, () => maria.deposit(input)));
       expect(new Set(many.map(({ depositId }) => depositId)).size).toBe(1);
-      expect((await desk.payments.deposits(maria.ctx, { pageNo: 1, pageSize: 15 })).total).toBe(1);
+      expect((await backOffice.payments.deposits(maria.ctx, { pageNo: 1, pageSize: 15 })).total).toBe(1);
       expect(await codeOf(maria.deposit({ ...input, amount: 200_000 }))).toBe("IDEMPOTENCY_CONFLICT");
       expect(await codeOf(maria.deposit({ ...input, bonusId: "b1" }))).toBe("IDEMPOTENCY_CONFLICT");
-      const juan = await desk.comeIn();
+      const juan = await backOffice.comeIn();
       expect((await juan.deposit(input)).depositId, "keys are each member's own").not.toBe(
         many[0]?.depositId,
       );
@@ -122,52 +125,56 @@ await forEachDialect("deposits", (open) => {
       ],
       ["back to no address", { returnUrl: "member" }, "/returnUrl", "error.field.choice"],
     ])("are refused %s", async (_what, over, pointer, messageKey) => {
-      const desk = await newBackOffice();
-      const { deposit, accountId } = await desk.comeIn();
-      const before = await ledgerText(database.db, desk.merchant.code);
+      const backOffice = await newBackOffice();
+      const { deposit, accountId } = await backOffice.comeIn();
+      const before = await ledgerText(database.db, backOffice.merchant.code);
       await expect(deposit(over)).rejects.toMatchObject({
         code: "INVALID_INPUT",
         fields: [{ pointer, messageKey }],
       });
-      expect(await ledgerText(database.db, desk.merchant.code)).toBe(before);
-      expect(await free(desk, accountId)).toBe(0);
+      expect(await ledgerText(database.db, backOffice.merchant.code)).toBe(before);
+      expect(await free(backOffice, accountId)).toBe(0);
     });
 
     it("are refused where the provider is not connected, and offered as not available", async () => {
-      const desk = await newBackOffice({ payments: { channels: [testChannel({ provider: "xendit" })] } });
-      const { deposit, ctx } = await desk.comeIn();
+      const backOffice = await newBackOffice({
+        payments: { channels: [testChannel({ provider: "xendit" })] },
+      });
+      const { deposit, ctx } = await backOffice.comeIn();
       expect(await codeOf(deposit())).toBe("PAYMENT_UNAVAILABLE");
-      expect((await desk.payments.depositOptions(ctx, {})).channels).toMatchObject([{ available: false }]);
+      expect((await backOffice.payments.depositOptions(ctx, {})).channels).toMatchObject([
+        { available: false },
+      ]);
     });
 
     it.each([
       ["does not answer", new Error("timeout"), "payments.reason.unavailable"],
       ["says no", new PaymentRefused("CHANNEL"), "payments.reason.refused"],
     ])("fail when the provider %s", async (_what, away, reason) => {
-      const desk = await newBackOffice();
-      const maria = await desk.comeIn();
-      desk.provider.away = away;
+      const backOffice = await newBackOffice();
+      const maria = await backOffice.comeIn();
+      backOffice.provider.away = away;
       const input = { idempotencyKey: "the-same-key-0002" };
       expect(await codeOf(maria.deposit(input))).toBe("PAYMENT_UNAVAILABLE");
-      const { list } = await desk.payments.deposits(maria.ctx, { pageNo: 1, pageSize: 15 });
+      const { list } = await backOffice.payments.deposits(maria.ctx, { pageNo: 1, pageSize: 15 });
       expect(list).toMatchObject([{ state: "failed", reason, payUrl: null }]);
-      desk.provider.away = null;
+      backOffice.provider.away = null;
       expect(await maria.deposit(input), "its key gives what it came to").toMatchObject({ state: "failed" });
     });
 
     it("wait five at a time, and are rationed", async () => {
-      const desk = await newBackOffice();
-      const maria = await desk.comeIn();
+      const backOffice = await newBackOffice();
+      const maria = await backOffice.comeIn();
       const open = [];
       for (let n = 0; n < 5; n++) open.push(await maria.deposit());
       await expect(maria.deposit()).rejects.toMatchObject({ fields: [{ pointer: "/channel" }] });
-      await desk.payments.cancelDeposit(maria.ctx, { depositId: open[0]?.depositId ?? "" });
+      await backOffice.payments.cancelDeposit(maria.ctx, { depositId: open[0]?.depositId ?? "" });
       for (let n = 6; n < 20; n++) {
         const { depositId } = await maria.deposit();
-        await desk.payments.cancelDeposit(maria.ctx, { depositId });
+        await backOffice.payments.cancelDeposit(maria.ctx, { depositId });
       }
       expect(await codeOf(maria.deposit())).toBe("TOO_MANY_REQUESTS");
-      desk.clock.advance(60 * MINUTE);
+      backOffice.clock.advance(60 * MINUTE);
       expect((await maria.deposit()).state).toBe("pending");
     });
 
@@ -175,26 +182,26 @@ await forEachDialect("deposits", (open) => {
       const without = await newBackOffice();
       const stranger = await without.comeIn();
       expect(await codeOf(stranger.deposit({ bonusId: "welcome" }))).toBe("INVALID_INPUT");
-      const desk = await newBackOffice({
+      const backOffice = await newBackOffice({
         promiseBonus: async (_trx, _merchant, { bonusId }) => bonusId,
         bonusOfDeposit: async (_merchant, { terms }) => ({ title: terms, amount: null, status: null }),
       });
-      const maria = await desk.comeIn();
+      const maria = await backOffice.comeIn();
       const { depositId } = await maria.deposit({ bonusId: "welcome" });
-      expect((await detail(desk, maria, depositId)).bonus?.title).toBe("welcome");
+      expect((await detail(backOffice, maria, depositId)).bonus?.title).toBe("welcome");
       expect((await maria.deposit()).bonus).toBeNull();
       expect(await codeOf(maria.deposit({ bonusId: "welcome" }))).toBe("INVALID_INPUT");
       expect(await codeOf(maria.deposit({ bonusId: "daily" }))).toBe("done");
-      await desk.payments.cancelDeposit(maria.ctx, { depositId });
+      await backOffice.payments.cancelDeposit(maria.ctx, { depositId });
       expect(await codeOf(maria.deposit({ bonusId: "welcome" }))).toBe("done");
     });
 
     it("are each member's own", async () => {
-      const desk = await newBackOffice();
-      const [maria, juan] = [await desk.comeIn(), await desk.comeIn(1)];
+      const backOffice = await newBackOffice();
+      const [maria, juan] = [await backOffice.comeIn(), await backOffice.comeIn(1)];
       const { depositId } = await maria.deposit();
       for (const call of ["depositDetail", "checkDeposit", "cancelDeposit", "depositSent"] as const) {
-        expect(await codeOf(desk.payments[call](juan.ctx, { depositId })), call).toBe("NOT_FOUND");
+        expect(await codeOf(backOffice.payments[call](juan.ctx, { depositId })), call).toBe("NOT_FOUND");
       }
       const redirectUnlessClosed = await newBackOffice();
       const ctx = { ...maria.ctx, merchant: redirectUnlessClosed.merchant };
@@ -205,20 +212,20 @@ await forEachDialect("deposits", (open) => {
   describe("that a provider's webhook calls paid", () => {
     it("are credited once, with their time, and the member's pages hear of it", async () => {
       const credited: DepositCredited[] = [];
-      const desk = await newBackOffice({
+      const backOffice = await newBackOffice({
         onDeposit: async (_trx, _merchant, one) => void credited.push(one),
         promiseBonus: async (_trx, _merchant, { bonusId }) => `terms of ${bonusId}`,
       });
-      const maria = await desk.comeIn();
+      const maria = await backOffice.comeIn();
       const { depositId, reference } = await maria.deposit({ bonusId: "welcome" });
-      const paidAt = desk.clock.now() + 5_000;
-      desk.clock.advance(20_000);
-      expect(await desk.tell({ reference, at: paidAt })).toBe(200);
-      expect(await desk.tell({ reference, at: paidAt })).toBe(200);
-      expect(await desk.tell({ reference, state: "processing", at: paidAt - 1 })).toBe(200);
-      expect(await desk.tell({ reference, state: "expired" })).toBe(200);
-      expect(await free(desk, maria.accountId)).toBe(100_000);
-      const { code } = desk.merchant;
+      const paidAt = backOffice.clock.now() + 5_000;
+      backOffice.clock.advance(20_000);
+      expect(await backOffice.tell({ reference, at: paidAt })).toBe(200);
+      expect(await backOffice.tell({ reference, at: paidAt })).toBe(200);
+      expect(await backOffice.tell({ reference, state: "processing", at: paidAt - 1 })).toBe(200);
+      expect(await backOffice.tell({ reference, state: "expired" })).toBe(200);
+      expect(await free(backOffice, maria.accountId)).toBe(100_000);
+      const { code } = backOffice.merchant;
       const clearing = { name: "clearing:sandbox", currency: "PHP", book: "real" } as const;
       expect(await systemBalance(database.db, code, clearing)).toBe(-100_000);
       const transfers = await database.db
@@ -227,9 +234,9 @@ await forEachDialect("deposits", (open) => {
         .where("merchant_id", "=", code)
         .execute();
       expect(transfers).toEqual([
-        { kind: "deposit", reference: depositId, occurred_at: paidAt, posted_at: desk.clock.now() },
+        { kind: "deposit", reference: depositId, occurred_at: paidAt, posted_at: backOffice.clock.now() },
       ]);
-      expect(await detail(desk, maria, depositId)).toMatchObject({
+      expect(await detail(backOffice, maria, depositId)).toMatchObject({
         state: "succeeded",
         credited: 100_000,
         payUrl: null,
@@ -243,28 +250,32 @@ await forEachDialect("deposits", (open) => {
           depositId,
           amount: 100_000,
           bonusTerms: "terms of welcome",
-          now: desk.clock.now(),
+          now: backOffice.clock.now(),
         },
       ]);
     });
 
     it("are credited to nobody when what goes with them fails: all of it or nothing", async () => {
-      const desk = await newBackOffice({ onDeposit: () => Promise.reject(new Error("no bonus today")) });
-      const maria = await desk.comeIn();
+      const backOffice = await newBackOffice({
+        onDeposit: () => Promise.reject(new Error("no bonus today")),
+      });
+      const maria = await backOffice.comeIn();
       const { depositId, reference } = await maria.deposit();
-      expect(await desk.tell({ reference }), "so that it is sent again").toBe(503);
-      expect(await free(desk, maria.accountId)).toBe(0);
-      expect(await detail(desk, maria, depositId)).toMatchObject({ state: "pending" });
-      expect(await moneyEventsOf(database.db, desk.merchant.code, "deposit", [depositId])).toHaveLength(1);
+      expect(await backOffice.tell({ reference }), "so that it is sent again").toBe(503);
+      expect(await free(backOffice, maria.accountId)).toBe(0);
+      expect(await detail(backOffice, maria, depositId)).toMatchObject({ state: "pending" });
+      expect(await moneyEventsOf(database.db, backOffice.merchant.code, "deposit", [depositId])).toHaveLength(
+        1,
+      );
     });
 
     it("give one credit when 200 of them come at once", async () => {
-      const desk = await newBackOffice();
-      const maria = await desk.comeIn();
+      const backOffice = await newBackOffice();
+      const maria = await backOffice.comeIn();
       const { reference } = await maria.deposit();
-      const answers = await Promise.all(Array.from({ length: 200 }, () => desk.tell({ reference })));
+      const answers = await Promise.all(Array.from({ length: 200 }, () => backOffice.tell({ reference })));
       expect(new Set(answers)).toEqual(new Set([200]));
-      expect(await free(desk, maria.accountId)).toBe(100_000);
+      expect(await free(backOffice, maria.accountId)).toBe(100_000);
     });
 
     it.each<[string, Parameters<BackOffice["tell"]>[0], string]>([
@@ -273,29 +284,29 @@ await forEachDialect("deposits", (open) => {
       ["another currency", { reference: "", paid: { amount: 100_000, currency: "USD" } }, "currency"],
       ["no amount", { reference: "", paid: null }, "unreadable"],
     ])("of %s are not credited but looked at", async (_what, report, reason) => {
-      const desk = await newBackOffice();
-      const maria = await desk.comeIn();
+      const backOffice = await newBackOffice();
+      const maria = await backOffice.comeIn();
       const { depositId, reference } = await maria.deposit();
-      expect(await desk.tell({ ...report, reference })).toBe(200);
-      expect(await desk.tell({ reference }), "nor by what is said next").toBe(200);
-      expect(await free(desk, maria.accountId)).toBe(0);
-      expect(await detail(desk, maria, depositId)).toMatchObject({
+      expect(await backOffice.tell({ ...report, reference })).toBe(200);
+      expect(await backOffice.tell({ reference }), "nor by what is said next").toBe(200);
+      expect(await free(backOffice, maria.accountId)).toBe(0);
+      expect(await detail(backOffice, maria, depositId)).toMatchObject({
         state: "review",
         reason: `payments.reason.${reason}`,
       });
     });
 
     it("are nothing to us without proof, of another reference, or of another payment of that reference", async () => {
-      const desk = await newBackOffice();
-      const maria = await desk.comeIn();
+      const backOffice = await newBackOffice();
+      const maria = await backOffice.comeIn();
       const { reference } = await maria.deposit();
-      expect(await desk.tell({ reference }, "")).toBe(401);
-      expect(await desk.tell({ reference: "DP000000XXXXXXX" })).toBe(200);
-      expect(await desk.tell({ reference, providerRef: "another" })).toBe(200);
-      expect(await free(desk, maria.accountId)).toBe(0);
+      expect(await backOffice.tell({ reference }, "")).toBe(401);
+      expect(await backOffice.tell({ reference: "DP000000XXXXXXX" })).toBe(200);
+      expect(await backOffice.tell({ reference, providerRef: "another" })).toBe(200);
+      expect(await free(backOffice, maria.accountId)).toBe(0);
       const door = (path: string, init: RequestInit = { method: "POST", body: "{}" }) =>
-        desk.webhooks(new Request(`http://any.test${path}`, init));
-      const { code } = desk.merchant;
+        backOffice.webhooks(new Request(`http://any.test${path}`, init));
+      const { code } = backOffice.merchant;
       expect((await door(`/webhooks/v1/${code}/paypal`))?.status).toBe(404);
       expect((await door("/webhooks/v1/nobody/sandbox"))?.status).toBe(404);
       expect((await door(`/webhooks/v1/${code}/sandbox`, {}))?.status).toBe(405);
@@ -305,69 +316,70 @@ await forEachDialect("deposits", (open) => {
     });
 
     it("are asked about first where a webhook proves little", async () => {
-      const desk = await newBackOffice();
-      Object.assign(desk.provider, { webhookIsHint: true });
-      const maria = await desk.comeIn();
+      const backOffice = await newBackOffice();
+      Object.assign(backOffice.provider, { webhookIsHint: true });
+      const maria = await backOffice.comeIn();
       const { reference } = await maria.deposit();
-      expect(await desk.tell({ reference }), "the provider knows of no payment").toBe(200);
-      expect(await free(desk, maria.accountId)).toBe(0);
-      desk.provider.away = new Error("timeout");
-      expect(await desk.tell({ reference }), "sent again later").toBe(503);
-      desk.provider.away = null;
+      expect(await backOffice.tell({ reference }), "the provider knows of no payment").toBe(200);
+      expect(await free(backOffice, maria.accountId)).toBe(0);
+      backOffice.provider.away = new Error("timeout");
+      expect(await backOffice.tell({ reference }), "sent again later").toBe(503);
+      backOffice.provider.away = null;
       const report = {
         subject: "checkout",
         reference,
         providerRef: `${reference}-1`,
-        at: desk.clock.now(),
+        at: backOffice.clock.now(),
       } as const;
-      desk.provider.states.set(reference, {
+      backOffice.provider.states.set(reference, {
         ...report,
         state: "paid",
         paid: { amount: 100_000, currency: "PHP" },
       });
-      expect(await desk.tell({ reference, state: "processing", paid: null })).toBe(200);
-      expect(await free(desk, maria.accountId)).toBe(100_000);
+      expect(await backOffice.tell({ reference, state: "processing", paid: null })).toBe(200);
+      expect(await free(backOffice, maria.accountId)).toBe(100_000);
     });
 
     it("after they were over are credited with a note, once; of crypto they are looked at", async () => {
-      const desk = await newBackOffice();
-      const maria = await desk.comeIn();
+      const backOffice = await newBackOffice();
+      const maria = await backOffice.comeIn();
       const late = await maria.deposit();
       const given = await maria.deposit();
       const coin = await maria.deposit({ channel: "crypto" });
-      await desk.payments.cancelDeposit(maria.ctx, { depositId: given.depositId });
-      desk.clock.advance(31 * MINUTE);
-      await desk.followUp(desk.merchant);
+      await backOffice.payments.cancelDeposit(maria.ctx, { depositId: given.depositId });
+      backOffice.clock.advance(31 * MINUTE);
+      await backOffice.followUp(backOffice.merchant);
       for (const one of [late, coin]) {
-        expect(await detail(desk, maria, one.depositId)).toMatchObject({ state: "expired" });
+        expect(await detail(backOffice, maria, one.depositId)).toMatchObject({ state: "expired" });
       }
-      const report = (reference: string) => desk.tell({ reference, providerRef: refs.get(reference) ?? "" });
+      const report = (reference: string) =>
+        backOffice.tell({ reference, providerRef: refs.get(reference) ?? "" });
       const refs = new Map(
         [late, given, coin].map(({ reference }, n) => [reference, `${reference}-${n + 1}`]),
       );
       for (const { reference } of [late, late, given, coin, coin]) expect(await report(reference)).toBe(200);
-      expect(await free(desk, maria.accountId)).toBe(200_000);
+      expect(await free(backOffice, maria.accountId)).toBe(200_000);
       for (const one of [late, given]) {
-        expect(await detail(desk, maria, one.depositId)).toMatchObject({
+        expect(await detail(backOffice, maria, one.depositId)).toMatchObject({
           state: "succeeded",
           reason: "payments.reason.late",
         });
       }
-      expect(await detail(desk, maria, coin.depositId)).toMatchObject({
+      expect(await detail(backOffice, maria, coin.depositId)).toMatchObject({
         state: "review",
         reason: "payments.reason.lateCrypto",
       });
     });
 
     it("with less crypto are credited as far as it came, where the brand says so", async () => {
-      const desk = await newBackOffice({ payments: { underpaidCrypto: "credit" } });
-      const maria = await desk.comeIn();
+      const backOffice = await newBackOffice({ payments: { underpaidCrypto: "credit" } });
+      const maria = await backOffice.comeIn();
       const { depositId, reference } = await maria.deposit({ channel: "crypto" });
-      expect(await desk.tell({ reference, state: "processing", paid: null })).toBe(200);
-      expect(await free(desk, maria.accountId), "never when it is only seen").toBe(0);
-      await desk.tell({ reference, paid: { amount: 60_000, currency: "PHP" } });
-      expect(await free(desk, maria.accountId)).toBe(60_000);
-      expect(await detail(desk, maria, depositId)).toMatchObject({
+      expect(await backOffice.tell({ reference, state: "processing", paid: null })).toBe(200);
+      expect(await free(backOffice, maria.accountId), "never when it is only seen").toBe(0);
+      await backOffice.tell({ reference, paid: { amount: 60_000, currency: "PHP" } });
+      expect(await free(backOffice, maria.accountId)).toBe(60_000);
+      expect(await detail(backOffice, maria, depositId)).toMatchObject({
         state: "succeeded",
         credited: 60_000,
         reason: "payments.reason.underpaid",
@@ -377,13 +389,13 @@ await forEachDialect("deposits", (open) => {
 
   describe("that a provider takes back", () => {
     it("are taken from the member as far as the free money goes, once", async () => {
-      const desk = await newBackOffice();
-      const maria = await desk.comeIn();
+      const backOffice = await newBackOffice();
+      const maria = await backOffice.comeIn();
       const { depositId, reference } = await maria.deposit();
-      await desk.tell({ reference });
+      await backOffice.tell({ reference });
       await database.transaction((trx) =>
         postTransfer(trx, {
-          merchantId: desk.merchant.code,
+          merchantId: backOffice.merchant.code,
           source: "test",
           idempotencyKey: "spent",
           kind: "bet",
@@ -392,31 +404,31 @@ await forEachDialect("deposits", (open) => {
             { account: purse(maria.accountId, "PHP"), amount: -70_000 },
             { account: system("house", "PHP"), amount: 70_000 },
           ],
-          postedAt: desk.clock.now(),
+          postedAt: backOffice.clock.now(),
         }),
       );
-      await Promise.all(Array.from({ length: 10 }, () => desk.tell({ reference, state: "reversed" })));
-      await desk.tell({ reference });
-      expect(await free(desk, maria.accountId)).toBe(0);
-      expect(await detail(desk, maria, depositId)).toMatchObject({
+      await Promise.all(Array.from({ length: 10 }, () => backOffice.tell({ reference, state: "reversed" })));
+      await backOffice.tell({ reference });
+      expect(await free(backOffice, maria.accountId)).toBe(0);
+      expect(await detail(backOffice, maria, depositId)).toMatchObject({
         state: "reversed",
         credited: 100_000,
         takenBack: 30_000,
         reason: "payments.reason.shortfall",
       });
-      expect(await desk.depositForOperator(desk.merchant.code, depositId)).toMatchObject({
+      expect(await backOffice.depositForOperator(backOffice.merchant.code, depositId)).toMatchObject({
         shortfall: 70_000,
       });
     });
 
     it("before they were credited are never credited", async () => {
-      const desk = await newBackOffice();
-      const maria = await desk.comeIn();
+      const backOffice = await newBackOffice();
+      const maria = await backOffice.comeIn();
       const { depositId, reference } = await maria.deposit();
-      await desk.tell({ reference, state: "reversed" });
-      await desk.tell({ reference });
-      expect(await free(desk, maria.accountId)).toBe(0);
-      expect(await detail(desk, maria, depositId)).toMatchObject({
+      await backOffice.tell({ reference, state: "reversed" });
+      await backOffice.tell({ reference });
+      expect(await free(backOffice, maria.accountId)).toBe(0);
+      expect(await detail(backOffice, maria, depositId)).toMatchObject({
         state: "reversed",
         takenBack: 0,
         reason: "",
@@ -436,67 +448,75 @@ await forEachDialect("deposits", (open) => {
       }) as const;
 
     it("are credited when the member comes back and the provider, asked, says that they were paid", async () => {
-      const desk = await newBackOffice();
-      const maria = await desk.comeIn();
+      const backOffice = await newBackOffice();
+      const maria = await backOffice.comeIn();
       const { depositId, reference } = await maria.deposit();
-      expect(await desk.payments.checkDeposit(maria.ctx, { depositId })).toMatchObject({ state: "pending" });
-      desk.provider.states.set(reference, paid(reference, desk.clock.now()));
-      expect(await desk.payments.checkDeposit(maria.ctx, { depositId })).toMatchObject({ state: "pending" });
-      expect(desk.provider.asked, "at most every ten seconds").toHaveLength(1);
-      desk.clock.advance(10_000);
-      const checks = Array.from({ length: 5 }, () => desk.payments.checkDeposit(maria.ctx, { depositId }));
+      expect(await backOffice.payments.checkDeposit(maria.ctx, { depositId })).toMatchObject({
+        state: "pending",
+      });
+      backOffice.provider.states.set(reference, paid(reference, backOffice.clock.now()));
+      expect(await backOffice.payments.checkDeposit(maria.ctx, { depositId })).toMatchObject({
+        state: "pending",
+      });
+      expect(backOffice.provider.asked, "at most every ten seconds").toHaveLength(1);
+      backOffice.clock.advance(10_000);
+      const checks = Array.from({ length: 5 }, () =>
+        backOffice.payments.checkDeposit(maria.ctx, { depositId }),
+      );
       await Promise.all(checks);
-      expect(desk.provider.asked).toHaveLength(2);
-      expect(await free(desk, maria.accountId)).toBe(100_000);
+      expect(backOffice.provider.asked).toHaveLength(2);
+      expect(await free(backOffice, maria.accountId)).toBe(100_000);
     });
 
     it("are asked about from time to time, and expire when nobody pays", async () => {
-      const desk = await newBackOffice();
-      const maria = await desk.comeIn();
+      const backOffice = await newBackOffice();
+      const maria = await backOffice.comeIn();
       const [silent, unpaid] = [await maria.deposit(), await maria.deposit()];
-      await desk.followUp(desk.merchant);
-      expect(desk.provider.asked, "a webhook is given a minute").toEqual([]);
-      desk.clock.advance(MINUTE);
-      desk.provider.states.set(silent.reference, paid(silent.reference, desk.clock.now()));
-      await desk.followUp(desk.merchant);
-      await desk.followUp(desk.merchant);
-      expect(desk.provider.asked.toSorted()).toEqual([silent.reference, unpaid.reference].toSorted());
-      expect(await free(desk, maria.accountId)).toBe(100_000);
-      desk.clock.advance(29 * MINUTE);
-      await desk.followUp(desk.merchant);
-      expect(await detail(desk, maria, unpaid.depositId)).toMatchObject({
+      await backOffice.followUp(backOffice.merchant);
+      expect(backOffice.provider.asked, "a webhook is given a minute").toEqual([]);
+      backOffice.clock.advance(MINUTE);
+      backOffice.provider.states.set(silent.reference, paid(silent.reference, backOffice.clock.now()));
+      await backOffice.followUp(backOffice.merchant);
+      await backOffice.followUp(backOffice.merchant);
+      expect(backOffice.provider.asked.toSorted()).toEqual([silent.reference, unpaid.reference].toSorted());
+      expect(await free(backOffice, maria.accountId)).toBe(100_000);
+      backOffice.clock.advance(29 * MINUTE);
+      await backOffice.followUp(backOffice.merchant);
+      expect(await detail(backOffice, maria, unpaid.depositId)).toMatchObject({
         state: "expired",
         steps: [{ state: "pending" }, { state: "expired", actor: "system" }],
       });
     });
 
     it("are asked about for a day after they expired, and then no more", async () => {
-      const desk = await newBackOffice();
-      const maria = await desk.comeIn();
+      const backOffice = await newBackOffice();
+      const maria = await backOffice.comeIn();
       const { depositId, reference } = await maria.deposit();
-      desk.provider.away = new Error("timeout");
-      desk.clock.advance(31 * MINUTE);
-      await desk.followUp(desk.merchant);
-      expect(await detail(desk, maria, depositId), "a silent provider keeps nothing open").toMatchObject({
+      backOffice.provider.away = new Error("timeout");
+      backOffice.clock.advance(31 * MINUTE);
+      await backOffice.followUp(backOffice.merchant);
+      expect(
+        await detail(backOffice, maria, depositId),
+        "a silent provider keeps nothing open",
+      ).toMatchObject({
         state: "expired",
       });
-      desk.provider.away = null;
-      desk.provider.states.set(reference, {
-        ...paid(reference, desk.clock.now()),
+      backOffice.provider.away = null;
+      backOffice.provider.states.set(reference, {
+        ...paid(reference, backOffice.clock.now()),
         providerRef: `${reference}-1`,
       });
-      desk.clock.advance(60 * MINUTE);
-      await desk.followUp(desk.merchant);
-      expect(await free(desk, maria.accountId)).toBe(100_000);
+      backOffice.clock.advance(60 * MINUTE);
+      await backOffice.followUp(backOffice.merchant);
+      expect(await free(backOffice, maria.accountId)).toBe(100_000);
       const other = await maria.deposit();
-      desk.clock.advance(25 * 60 * MINUTE);
-      await desk.followUp(desk.merchant);
-      const asked = desk.provider.asked.length;
-      await desk.followUp(desk.merchant);
-      expect([desk.provider.asked.length, desk.provider.asked.includes(other.reference)]).toEqual([
-        asked,
-        false,
-      ]);
+      backOffice.clock.advance(25 * 60 * MINUTE);
+      await backOffice.followUp(backOffice.merchant);
+      const asked = backOffice.provider.asked.length;
+      await backOffice.followUp(backOffice.merchant);
+      expect([backOffice.provider.asked.length, backOffice.provider.asked.includes(other.reference)]).toEqual(
+        [asked, false],
+      );
     });
   });
 
@@ -504,8 +524,8 @@ await forEachDialect("deposits", (open) => {
     const operator = unrecorded("ops-1");
 
     it("show the brand's account and the reference, and wait for an operator", async () => {
-      const desk = await newBackOffice();
-      const maria = await desk.comeIn();
+      const backOffice = await newBackOffice();
+      const maria = await backOffice.comeIn();
       const made = await maria.deposit({ channel: "bank" });
       expect(made).toMatchObject({
         way: "transfer",
@@ -513,11 +533,12 @@ await forEachDialect("deposits", (open) => {
         account: { bank: "Demo Bank", number: "0000 1234", holder: "Demo Holder" },
         qr: null,
       });
-      const { code } = desk.merchant;
-      const waiting = () => desk.listBankDeposits([code], { which: "waiting", pageNo: 1, pageSize: 10 });
+      const { code } = backOffice.merchant;
+      const waiting = () =>
+        backOffice.listBankDeposits([code], { which: "waiting", pageNo: 1, pageSize: 10 });
       const other = await maria.deposit({ channel: "bank" });
-      desk.clock.advance(60_000);
-      expect(await desk.payments.depositSent(maria.ctx, { depositId: other.depositId })).toMatchObject({
+      backOffice.clock.advance(60_000);
+      expect(await backOffice.payments.depositSent(maria.ctx, { depositId: other.depositId })).toMatchObject({
         state: "processing",
       });
       expect(await waiting(), "what was sent comes first").toMatchObject({
@@ -533,11 +554,14 @@ await forEachDialect("deposits", (open) => {
         bankReference: "line 17",
         actor: operator,
       };
-      desk.clock.advance(120_000);
-      await desk.matchDeposit(desk.merchant, match);
-      expect(await free(desk, maria.accountId)).toBe(100_000);
-      expect(await detail(desk, maria, other.depositId)).toMatchObject({ state: "succeeded", account: null });
-      const { steps } = await desk.depositForOperator(code, other.depositId);
+      backOffice.clock.advance(120_000);
+      await backOffice.matchDeposit(backOffice.merchant, match);
+      expect(await free(backOffice, maria.accountId)).toBe(100_000);
+      expect(await detail(backOffice, maria, other.depositId)).toMatchObject({
+        state: "succeeded",
+        account: null,
+      });
+      const { steps } = await backOffice.depositForOperator(code, other.depositId);
       expect(steps.at(-1)).toMatchObject({
         actor: "operator",
         details: { operator: "ops-1", bankReference: "line 17", credited: 100_000 },
@@ -549,15 +573,22 @@ await forEachDialect("deposits", (open) => {
         .executeTakeFirstOrThrow();
       expect(taken.posted_at - (taken.occurred_at ?? 0), "from when it was sent").toBe(120_000);
       expect((await waiting()).total).toBe(1);
-      expect((await desk.listBankDeposits([code], { which: "all", pageNo: 1, pageSize: 10 })).total).toBe(2);
+      expect(
+        (await backOffice.listBankDeposits([code], { which: "all", pageNo: 1, pageSize: 10 })).total,
+      ).toBe(2);
     });
 
     it("are credited by one of 200 operators at once, and one line of the statement credits one of them", async () => {
-      const desk = await newBackOffice();
-      const maria = await desk.comeIn();
+      const backOffice = await newBackOffice();
+      const maria = await backOffice.comeIn();
       const [one, two] = [await maria.deposit({ channel: "bank" }), await maria.deposit({ channel: "bank" })];
       const match = (depositId: string, bankReference: string) =>
-        desk.matchDeposit(desk.merchant, { depositId, amount: 100_000, bankReference, actor: operator });
+        backOffice.matchDeposit(backOffice.merchant, {
+          depositId,
+          amount: 100_000,
+          bankReference,
+          actor: operator,
+        });
       const outcomes = await Promise.all(
         Array.from({ length: 200 }, (_, n) => codeOf(match(one.depositId, `line ${n}`))),
       );
@@ -565,77 +596,80 @@ await forEachDialect("deposits", (open) => {
       expect(outcomes.filter((outcome) => outcome === "CONFLICT")).toHaveLength(199);
       const line = `line ${outcomes.indexOf("done")}`;
       expect(await codeOf(match(two.depositId, line))).toBe("CONFLICT");
-      expect(await free(desk, maria.accountId)).toBe(100_000);
-      expect(await detail(desk, maria, two.depositId)).toMatchObject({ state: "pending" });
+      expect(await free(backOffice, maria.accountId)).toBe(100_000);
+      expect(await detail(backOffice, maria, two.depositId)).toMatchObject({ state: "pending" });
     });
 
     it("are credited with what came, also after they expired", async () => {
-      const desk = await newBackOffice();
-      const maria = await desk.comeIn();
+      const backOffice = await newBackOffice();
+      const maria = await backOffice.comeIn();
       const { depositId } = await maria.deposit({ channel: "bank" });
-      desk.clock.advance(25 * 60 * MINUTE);
-      await desk.followUp(desk.merchant);
-      await desk.matchDeposit(desk.merchant, {
+      backOffice.clock.advance(25 * 60 * MINUTE);
+      await backOffice.followUp(backOffice.merchant);
+      await backOffice.matchDeposit(backOffice.merchant, {
         depositId,
         amount: 98_500,
         bankReference: "l",
         actor: operator,
       });
-      expect(await free(desk, maria.accountId)).toBe(98_500);
-      expect(await detail(desk, maria, depositId)).toMatchObject({
+      expect(await free(backOffice, maria.accountId)).toBe(98_500);
+      expect(await detail(backOffice, maria, depositId)).toMatchObject({
         state: "succeeded",
         credited: 98_500,
         reason: "payments.reason.otherAmount",
       });
-      expect(desk.provider.asked, "no provider is asked about a transfer").toEqual([]);
+      expect(backOffice.provider.asked, "no provider is asked about a transfer").toEqual([]);
     });
 
     it("are rejected with a reason, and credited no more", async () => {
-      const desk = await newBackOffice();
-      const maria = await desk.comeIn();
+      const backOffice = await newBackOffice();
+      const maria = await backOffice.comeIn();
       const { depositId } = await maria.deposit({ channel: "bank" });
       const reject = () =>
-        desk.rejectDeposit(desk.merchant, { depositId, reason: "notFound", actor: operator });
+        backOffice.rejectDeposit(backOffice.merchant, { depositId, reason: "notFound", actor: operator });
       await reject();
       expect(await codeOf(reject())).toBe("CONFLICT");
       const match = { depositId, amount: 100_000, bankReference: "l", actor: operator };
-      expect(await codeOf(desk.matchDeposit(desk.merchant, match))).toBe("CONFLICT");
-      expect(await detail(desk, maria, depositId)).toMatchObject({
+      expect(await codeOf(backOffice.matchDeposit(backOffice.merchant, match))).toBe("CONFLICT");
+      expect(await detail(backOffice, maria, depositId)).toMatchObject({
         state: "rejected",
         reason: "payments.reason.notFound",
       });
-      expect(await free(desk, maria.accountId)).toBe(0);
+      expect(await free(backOffice, maria.accountId)).toBe(0);
     });
 
     it("take up to three pictures, made anew, which say that the transfer was sent", async () => {
-      const desk = await newBackOffice();
-      const maria = await desk.comeIn();
+      const backOffice = await newBackOffice();
+      const maria = await backOffice.comeIn();
       const { depositId } = await maria.deposit({ channel: "bank" });
       const picture = sharp({ create: { width: 4, height: 4, channels: 3, background: "#286" } });
       const image = (await picture.png().toBuffer()).toString("base64");
-      const add = (sent = image) => desk.payments.addDepositProof(maria.ctx, { depositId, image: sent });
+      const add = (sent = image) =>
+        backOffice.payments.addDepositProof(maria.ctx, { depositId, image: sent });
       for (const sent of [Buffer.from("<svg/>"), Buffer.from("GIF89a")]) {
         await expect(add(sent.toString("base64"))).rejects.toMatchObject({
           code: "INVALID_INPUT",
           fields: [{ pointer: "/image", messageKey: "payments.error.image" }],
         });
       }
-      expect(await detail(desk, maria, depositId)).toMatchObject({ state: "pending", proofs: 0 });
+      expect(await detail(backOffice, maria, depositId)).toMatchObject({ state: "pending", proofs: 0 });
       expect(await add()).toMatchObject({ state: "processing", proofs: 1 });
       const outcomes = await Promise.all(Array.from({ length: 10 }, () => codeOf(add())));
       expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(2);
-      expect(desk.files.size, "what was one too many is not kept").toBe(3);
-      const { code } = desk.merchant;
-      const { proofs } = await desk.depositForOperator(code, depositId);
+      expect(backOffice.files.size, "what was one too many is not kept").toBe(3);
+      const { code } = backOffice.merchant;
+      const { proofs } = await backOffice.depositForOperator(code, depositId);
       expect(proofs).toMatchObject(Array.from({ length: 3 }, () => ({ contentType: "image/png" })));
       const proofId = proofs[0]?.proofId ?? "";
-      expect((await desk.proofs.read(code, proofId)).contentType).toBe("image/png");
-      expect(await codeOf(desk.proofs.read("another", proofId))).toBe("NOT_FOUND");
-      const juan = await desk.comeIn();
-      expect(await codeOf(desk.payments.addDepositProof(juan.ctx, { depositId, image }))).toBe("NOT_FOUND");
+      expect((await backOffice.proofs.read(code, proofId)).contentType).toBe("image/png");
+      expect(await codeOf(backOffice.proofs.read("another", proofId))).toBe("NOT_FOUND");
+      const juan = await backOffice.comeIn();
+      expect(await codeOf(backOffice.payments.addDepositProof(juan.ctx, { depositId, image }))).toBe(
+        "NOT_FOUND",
+      );
       const checkout = await maria.deposit();
       const wrong = { depositId: checkout.depositId, image };
-      expect(await codeOf(desk.payments.addDepositProof(maria.ctx, wrong)), "it is no transfer").toBe(
+      expect(await codeOf(backOffice.payments.addDepositProof(maria.ctx, wrong)), "it is no transfer").toBe(
         "CONFLICT",
       );
     });
@@ -644,87 +678,92 @@ await forEachDialect("deposits", (open) => {
       const clock = testClock();
       const s3 = await simulatedS3({ now: clock.now });
       onTestFinished(() => s3.close());
-      const desk = await newBackOffice({
+      const backOffice = await newBackOffice({
         clock,
         files: s3FileStore(s3.settings, { clock, wait: async () => {} }),
       });
-      const maria = await desk.comeIn();
+      const maria = await backOffice.comeIn();
       const { depositId } = await maria.deposit({ channel: "bank" });
       const picture = sharp({ create: { width: 4, height: 4, channels: 3, background: "#286" } });
       const image = (await picture.jpeg().toBuffer()).toString("base64");
-      const add = () => desk.payments.addDepositProof(maria.ctx, { depositId, image });
+      const add = () => backOffice.payments.addDepositProof(maria.ctx, { depositId, image });
       s3.setAway(true);
       expect(await codeOf(add())).toBe("FILES_UNAVAILABLE");
-      expect(await detail(desk, maria, depositId)).toMatchObject({ state: "pending", proofs: 0 });
-      expect(desk.log.map(({ message }) => message)).toEqual(["the file store failed"]);
+      expect(await detail(backOffice, maria, depositId)).toMatchObject({ state: "pending", proofs: 0 });
+      expect(backOffice.log.map(({ message }) => message)).toEqual(["the file store failed"]);
       s3.setAway(false);
       expect(await add()).toMatchObject({ state: "processing", proofs: 1 });
       expect([...s3.objects.values()]).toMatchObject([{ contentType: "image/jpeg" }]);
-      const [proof] = (await desk.depositForOperator(desk.merchant.code, depositId)).proofs;
-      const read = () => desk.proofs.read(desk.merchant.code, proof?.proofId ?? "");
+      const [proof] = (await backOffice.depositForOperator(backOffice.merchant.code, depositId)).proofs;
+      const read = () => backOffice.proofs.read(backOffice.merchant.code, proof?.proofId ?? "");
       expect((await read()).contentType).toBe("image/jpeg");
       s3.setAway(true);
       expect(await codeOf(read())).toBe("FILES_UNAVAILABLE");
-      expect(await detail(desk, maria, depositId)).toMatchObject({ state: "processing", proofs: 1 });
+      expect(await detail(backOffice, maria, depositId)).toMatchObject({ state: "processing", proofs: 1 });
     });
 
     it("are matched with an exact amount, no more than was asked for, and a line, or not at all", async () => {
-      const desk = await newBackOffice();
-      const maria = await desk.comeIn();
+      const backOffice = await newBackOffice();
+      const maria = await backOffice.comeIn();
       const { depositId } = await maria.deposit({ channel: "bank" });
       for (const amount of [0, -1, 0.5, Number.NaN, 2 ** 53, 100_001]) {
         const match = { depositId, amount, bankReference: "l", actor: operator };
-        expect(await codeOf(desk.matchDeposit(desk.merchant, match))).toBe("INVALID_INPUT");
+        expect(await codeOf(backOffice.matchDeposit(backOffice.merchant, match))).toBe("INVALID_INPUT");
       }
       for (const bankReference of ["", " ", "x".repeat(65)]) {
         const match = { depositId, amount: 1, bankReference, actor: operator };
-        expect(await codeOf(desk.matchDeposit(desk.merchant, match))).toBe("INVALID_INPUT");
+        expect(await codeOf(backOffice.matchDeposit(backOffice.merchant, match))).toBe("INVALID_INPUT");
       }
-      expect(await free(desk, maria.accountId)).toBe(0);
+      expect(await free(backOffice, maria.accountId)).toBe(0);
     });
   });
 
   it("that a provider took are an operator's only in review, and then for what was said to have come", async () => {
-    const desk = await newBackOffice();
-    const maria = await desk.comeIn();
+    const backOffice = await newBackOffice();
+    const maria = await backOffice.comeIn();
     const { depositId, reference } = await maria.deposit();
     const actor = unrecorded("ops-1");
     const match = (amount: number) =>
-      codeOf(desk.matchDeposit(desk.merchant, { depositId, amount, bankReference: "", actor }));
-    const reject = () => codeOf(desk.rejectDeposit(desk.merchant, { depositId, reason: "currency", actor }));
+      codeOf(backOffice.matchDeposit(backOffice.merchant, { depositId, amount, bankReference: "", actor }));
+    const reject = () =>
+      codeOf(backOffice.rejectDeposit(backOffice.merchant, { depositId, reason: "currency", actor }));
     expect([await match(100_000), await reject()]).toEqual(["CONFLICT", "CONFLICT"]);
-    await desk.tell({ reference, paid: { amount: 60_000, currency: "PHP" } });
+    await backOffice.tell({ reference, paid: { amount: 60_000, currency: "PHP" } });
     expect(
-      await desk.listBankDeposits([desk.merchant.code], { which: "waiting", pageNo: 1, pageSize: 10 }),
+      await backOffice.listBankDeposits([backOffice.merchant.code], {
+        which: "waiting",
+        pageNo: 1,
+        pageSize: 10,
+      }),
     ).toMatchObject({ list: [{ depositId, state: "review", paid: { amount: 60_000, currency: "PHP" } }] });
     expect(await match(100_000)).toBe("INVALID_INPUT");
     expect(await match(60_000)).toBe("done");
-    expect(await free(desk, maria.accountId)).toBe(60_000);
+    expect(await free(backOffice, maria.accountId)).toBe(60_000);
     const other = await newBackOffice();
     expect(await codeOf(other.depositForOperator(other.merchant.code, depositId))).toBe("NOT_FOUND");
   });
 
   it("are one act or none: an act that the state does not allow is a conflict and does nothing", async () => {
-    const desk = await newBackOffice();
-    const maria = await desk.comeIn();
+    const backOffice = await newBackOffice();
+    const maria = await backOffice.comeIn();
     const { depositId, reference } = await maria.deposit();
-    expect(await codeOf(desk.payments.depositSent(maria.ctx, { depositId })), "it is no transfer").toBe(
+    expect(await codeOf(backOffice.payments.depositSent(maria.ctx, { depositId })), "it is no transfer").toBe(
       "CONFLICT",
     );
-    await desk.tell({ reference });
-    const before = await ledgerText(database.db, desk.merchant.code);
-    expect(await codeOf(desk.payments.cancelDeposit(maria.ctx, { depositId }))).toBe("CONFLICT");
-    expect(await ledgerText(database.db, desk.merchant.code)).toBe(before);
-    expect((await detail(desk, maria, depositId)).steps).toHaveLength(2);
+    await backOffice.tell({ reference });
+    const before = await ledgerText(database.db, backOffice.merchant.code);
+    expect(await codeOf(backOffice.payments.cancelDeposit(maria.ctx, { depositId }))).toBe("CONFLICT");
+    expect(await ledgerText(database.db, backOffice.merchant.code)).toBe(before);
+    expect((await detail(backOffice, maria, depositId)).steps).toHaveLength(2);
   });
 
   describe("under the brand's limit of a day", () => {
     const limited = () => newBackOffice({ payments: { maxDailyDeposit: 250_000 } });
 
     it("count while they are under way, by the brand's days", async () => {
-      const desk = await limited();
-      const maria = await desk.comeIn();
-      const left = async () => (await desk.payments.depositOptions(maria.ctx, {})).leftToday;
+      const backOffice = await limited();
+      const maria = await backOffice.comeIn();
+      const left = async () => (await backOffice.payments.depositOptions(maria.ctx, {})).leftToday;
       expect(await left()).toBe(250_000);
       const first = await maria.deposit();
       const { reference } = await maria.deposit();
@@ -732,20 +771,20 @@ await forEachDialect("deposits", (open) => {
       await expect(maria.deposit()).rejects.toMatchObject({
         fields: [{ pointer: "/amount", messageKey: "payments.error.daily", values: { left: "500.00" } }],
       });
-      await desk.payments.cancelDeposit(maria.ctx, { depositId: first.depositId });
+      await backOffice.payments.cancelDeposit(maria.ctx, { depositId: first.depositId });
       expect(await left()).toBe(150_000);
-      await desk.tell({ reference, providerRef: `${reference}-2` });
+      await backOffice.tell({ reference, providerRef: `${reference}-2` });
       expect(await left()).toBe(150_000);
       // 10:13 in Manila; its midnight is not that of UTC.
-      desk.clock.advance(13 * 60 * MINUTE);
+      backOffice.clock.advance(13 * 60 * MINUTE);
       expect(await left()).toBe(150_000);
-      desk.clock.advance(47 * MINUTE);
+      backOffice.clock.advance(47 * MINUTE);
       expect(await left()).toBe(250_000);
     });
 
     it("leave room for as many as fit when many are begun at once", async () => {
-      const desk = await limited();
-      const maria = await desk.comeIn();
+      const backOffice = await limited();
+      const maria = await backOffice.comeIn();
       const outcomes = await Promise.all(Array.from({ length: 5 }, () => codeOf(maria.deposit())));
       expect(outcomes.toSorted()).toEqual([
         "INVALID_INPUT",
@@ -757,17 +796,17 @@ await forEachDialect("deposits", (open) => {
     });
 
     it("are looked at when they come late and the day has no room", async () => {
-      const desk = await limited();
-      const maria = await desk.comeIn();
+      const backOffice = await limited();
+      const maria = await backOffice.comeIn();
       const late = await maria.deposit();
-      await desk.payments.cancelDeposit(maria.ctx, { depositId: late.depositId });
+      await backOffice.payments.cancelDeposit(maria.ctx, { depositId: late.depositId });
       await maria.deposit({ amount: 200_000 });
-      await desk.tell({ reference: late.reference });
-      expect(await detail(desk, maria, late.depositId)).toMatchObject({
+      await backOffice.tell({ reference: late.reference });
+      expect(await detail(backOffice, maria, late.depositId)).toMatchObject({
         state: "review",
         reason: "payments.reason.lateLimit",
       });
-      expect(await free(desk, maria.accountId)).toBe(0);
+      expect(await free(backOffice, maria.accountId)).toBe(0);
     });
   });
 });

@@ -63,7 +63,7 @@ function viewOf({ merchant, request }: CallContext, row: WithdrawalRow, payee: P
     payee: `${to} ${maskedNumber(payee)}`,
     amount: row.amount,
     fee: row.fee,
-    arrives: netAmount(row),
+    netAmount: netAmount(row),
     currency: row.currency,
     state: row.state,
     reason: row.reason,

@@ -82,7 +82,7 @@ await forEachDialect("withdrawals", (open) => {
       expect(withdrawal).toMatchObject({
         amount: AMOUNT,
         fee: FEE,
-        arrives: AMOUNT - FEE,
+        netAmount: AMOUNT - FEE,
         state: "requested",
         payee: "Bangko Perlas •••• 7890",
         mayCancel: true,
@@ -238,13 +238,13 @@ await forEachDialect("withdrawals", (open) => {
         const ctx = { ...member, merchant };
         const [channel] = (await withdrawals.withdrawalOptions(ctx, {})).channels;
         if (!channel) throw new Error("no channel");
-        const { withdrawalId, fee, arrives } = await withdrawals.withdraw(ctx, {
+        const { withdrawalId, fee, netAmount } = await withdrawals.withdraw(ctx, {
           payeeId,
           amount,
           paymentPassword: PAYMENT_PASSWORD,
           idempotencyKey: newId(1),
         });
-        expect([fee, arrives]).toEqual([
+        expect([fee, netAmount]).toEqual([
           withdrawalFee(channel, amount),
           amount - withdrawalFee(channel, amount),
         ]);

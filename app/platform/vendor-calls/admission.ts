@@ -36,8 +36,8 @@ export async function admitToken(
 /** Why a brand accepts no new bets of a vendor now, or null. Its open rounds are still settled. */
 export function closedFor(merchant: MerchantProfile | null, vendor: string): RefusalCode | null {
   if (!merchant || merchant.maintenance.active) return "BRAND_CLOSED";
-  const carried = merchant.vendors.find((candidate) => candidate.vassalage === vendor);
-  return !carried || carried.maintenance ? "GAME_CLOSED" : null;
+  const merchantVendor = merchant.vendors.find((candidate) => candidate.vassalage === vendor);
+  return !merchantVendor || merchantVendor.maintenance ? "GAME_CLOSED" : null;
 }
 
 const gameOf = compiledOnce((db, { vendor, code }: { vendor: string; code: string }) =>

@@ -59,7 +59,7 @@ export function AccountTransfers({ direction, data }: AccountTransfersProps) {
             name: (direction === "upline" ? options.upline : result.values.username) ?? "",
           })}
           giveUp={t("wallets.peer.stepCancel")}
-          carried={result.values}
+          hiddenFields={result.values}
         />
       ) : direction === "upline" && options.upline === null ? (
         <EmptyState

@@ -3,7 +3,7 @@ import { Outlet, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { pageTitle } from "../../site/page-title.ts";
 import { panelReturnTo } from "../../site/return-to.ts";
 import stylesheet from "../../styles/member.css?url";
-import { ComingSoon } from "../later/not-part.tsx";
+import { ComingSoon } from "../later/coming-soon.tsx";
 import { errorMeta } from "../root/error-meta.ts";
 import { ErrorPage } from "../root/error-page.tsx";
 import { isAgent, requireSignIn } from "./guard.server.ts";

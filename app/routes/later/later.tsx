@@ -5,7 +5,7 @@ import { textKey } from "../../i18n/text-key.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { signInFirst } from "../../site/return-to.ts";
 import { redirectUnlessClosed } from "../root/closed.server.ts";
-import { ComingSoon } from "./not-part.tsx";
+import { ComingSoon } from "./coming-soon.tsx";
 
 interface LaterPage {
   /** Key of the page's name below `later.page`. */

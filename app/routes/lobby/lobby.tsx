@@ -4,7 +4,7 @@ import { categoryOf } from "../../brand/categories.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { ComingSoon } from "../later/not-part.tsx";
+import { ComingSoon } from "../later/coming-soon.tsx";
 import { redirectUnlessClosed } from "../root/closed.server.ts";
 import type { PlaceHandle } from "../root/where.tsx";
 import { GameList } from "./game-list.tsx";

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field, focusFirstError } from "../../ui/field.tsx";
 import { useAnswer } from "../../ui/use-answer.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import { useSubmitLock } from "../../ui/use-turn.ts";
+import { useSubmitLock } from "../../ui/use-submit-lock.ts";
 import { AuthBody, AuthHeading } from "../auth/auth-card.tsx";
 import { LinkOver } from "./link-over.tsx";
 

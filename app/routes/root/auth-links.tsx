@@ -8,7 +8,7 @@ import { useSite } from "../../site/use-site.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { control, InputBox } from "../../ui/input-box.tsx";
-import { useSubmitLock } from "../../ui/use-turn.ts";
+import { useSubmitLock } from "../../ui/use-submit-lock.ts";
 import { DIALOGS } from "../dialogs/registry.ts";
 
 const PLACES = {

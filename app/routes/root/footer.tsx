@@ -7,7 +7,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { LazyImage } from "../../ui/lazy-image.tsx";
 import { VendorMark } from "../../ui/vendor-mark.tsx";
 import { LogoMark, wordmark } from "./logo.tsx";
-import { usePageLayout } from "./use-way.ts";
+import { usePageLayout } from "./use-page-layout.ts";
 
 /** The foot of every page, in columns or in one line. */
 export function Footer() {

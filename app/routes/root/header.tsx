@@ -17,7 +17,7 @@ import { Logo, wordmark } from "./logo.tsx";
 import { MainNav } from "./main-nav.tsx";
 import { textButton } from "./menu-entry.ts";
 import { LanguageButton, ThemeSegment, ThemeToggle } from "./preference-menus.tsx";
-import { usePageLayout } from "./use-way.ts";
+import { usePageLayout } from "./use-page-layout.ts";
 import { Where } from "./where.tsx";
 
 /** The header of the brand's layout; below 1024 pixels both are the compact one. */

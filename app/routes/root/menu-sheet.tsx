@@ -16,7 +16,7 @@ import { Logo } from "./logo.tsx";
 import { menuEntry, textButton } from "./menu-entry.ts";
 import { navIcon } from "./nav-icon.ts";
 import { LanguageButton, ThemeSegment } from "./preference-menus.tsx";
-import { usePageLayout } from "./use-way.ts";
+import { usePageLayout } from "./use-page-layout.ts";
 
 /** The menu of a narrow screen, from the right. */
 export function MenuSheet() {

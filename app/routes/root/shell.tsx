@@ -19,7 +19,7 @@ import { MenuSheet } from "./menu-sheet.tsx";
 import { LanguageSheet } from "./preference-menus.tsx";
 import { SideBar } from "./side-bar.tsx";
 import { TabBar } from "./tab-bar.tsx";
-import { usePageLayout, viewClass } from "./use-way.ts";
+import { usePageLayout, viewClass } from "./use-page-layout.ts";
 
 /** The layouts differ in how wide a page is on a wide screen, and in its gutters. */
 const LAYOUTS = {

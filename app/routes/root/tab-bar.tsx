@@ -7,7 +7,7 @@ import { useSite } from "../../site/use-site.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Link } from "../../ui/panel-links.tsx";
 import { useIsDemo } from "./account-menu.tsx";
-import { usePageLayout } from "./use-way.ts";
+import { usePageLayout } from "./use-page-layout.ts";
 
 const TAB =
   "relative flex min-w-0 flex-1 flex-col items-center gap-1 text-12 font-semibold focus-visible:-outline-offset-3";

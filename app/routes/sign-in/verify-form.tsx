@@ -41,7 +41,7 @@ export function VerifyForm({ titleId, step: plain, next, dialog }: VerifyFormPro
           action={action}
           busy={fetcher.state !== "idle"}
           submit={(form) => fetcher.submit(form, { method: "post", action })}
-          carried={dialog ? { dialog } : {}}
+          hiddenFields={dialog ? { dialog } : {}}
         />
       </AuthBody>
       <AuthFoot>

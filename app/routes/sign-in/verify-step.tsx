@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Check } from "../../ui/check.tsx";
 import { Field, focusFirstError } from "../../ui/field.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import { useSubmitLock } from "../../ui/use-turn.ts";
+import { useSubmitLock } from "../../ui/use-submit-lock.ts";
 import { SendCodeButton, type SentCode, SentCodeNote } from "../verification/send-code.tsx";
 
 /** A second proof that is asked for, as far as a page shows it. */
@@ -32,14 +32,14 @@ interface VerifyStepProps {
   Form: FetcherWithComponents<unknown>["Form"];
   submit(form: FormData): void;
   busy: boolean;
-  /** What travels along, by name. */
-  carried: Readonly<Record<string, string>>;
+  /** Values of hidden fields by their names. */
+  hiddenFields: Readonly<Record<string, string>>;
 }
 
 const sends = (method: StepUpMethod | undefined) => method === "sms" || method === "email";
 
 /** Asks for a second proof: a way, a code to be sent where the way needs one, and the answer. Works without scripts. */
-export function VerifyStep({ step, action, Form, submit, busy, carried }: VerifyStepProps) {
+export function VerifyStep({ step, action, Form, submit, busy, hiddenFields }: VerifyStepProps) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
@@ -78,7 +78,7 @@ export function VerifyStep({ step, action, Form, submit, busy, carried }: Verify
       preventScrollReset
       onSubmit={(event: FormEvent) => turn() || event.preventDefault()}
     >
-      {Object.entries({ ...carried, stepUp: "1" }).map(([name, value]) => (
+      {Object.entries({ ...hiddenFields, stepUp: "1" }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {only ? (

@@ -8,7 +8,7 @@ import { accountTransferAction } from "../../account-transfers/account-transfer-
 import { AccountTransfers } from "../../account-transfers/account-transfers.tsx";
 import { loadAccountTransfers } from "../../account-transfers/load-account-transfers.server.ts";
 import { TRANSFER_PATHS } from "../../account-transfers/paths.ts";
-import { ComingSoon } from "../../later/not-part.tsx";
+import { ComingSoon } from "../../later/coming-soon.tsx";
 import { CloseLink } from "../../member/ui/close-link.tsx";
 import { isAgent, requireAgentPage } from "../guard.server.ts";
 import type { loader as layoutLoader } from "../layout.tsx";

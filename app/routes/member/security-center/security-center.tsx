@@ -39,7 +39,7 @@ export function SecurityCenter({ account }: { account: SecurityData }) {
           path={PATH}
           text={t("security.step.approve")}
           giveUp={t("security.step.cancel")}
-          carried={result.values}
+          hiddenFields={result.values}
         />
       ) : null}
       {result?.recoveryCodes ? <RecoveryCodes codes={result.recoveryCodes} /> : null}

@@ -13,11 +13,11 @@ interface ApprovalStepProps {
   /** What the link says that gives it up: what does not happen then. */
   giveUp: string;
   /** What was asked for, by name: it travels along. */
-  carried: Readonly<Record<string, string>>;
+  hiddenFields: Readonly<Record<string, string>>;
 }
 
 /** The second proof that goes before what was asked for; an account that has none is told the way. */
-export function ApprovalStep({ step, path, text, giveUp, carried }: ApprovalStepProps) {
+export function ApprovalStep({ step, path, text, giveUp, hiddenFields }: ApprovalStepProps) {
   const { t } = useTranslation();
   const submit = useSubmit();
   const { state, formData } = useNavigation();
@@ -32,7 +32,7 @@ export function ApprovalStep({ step, path, text, giveUp, carried }: ApprovalStep
           // Once answered it can be used, though the page behind it still loads anew.
           busy={state === "submitting" && formData?.has("stepUp") === true}
           submit={(form) => submit(form, { method: "post", action: path, preventScrollReset: true })}
-          carried={carried}
+          hiddenFields={hiddenFields}
         />
       )}
       <Link className="link text-13" to={path} replace>

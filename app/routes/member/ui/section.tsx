@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useId } from "react";
 import { card } from "../../../ui/card.ts";
 import { SelectField } from "../../../ui/field.tsx";
 import { Form } from "../../../ui/panel-links.tsx";
-import { useSubmitLock } from "../../../ui/use-turn.ts";
+import { useSubmitLock } from "../../../ui/use-submit-lock.ts";
 import { ACCOUNT_PAGE } from "../../third-party/third-party-page.ts";
 
 /** A part of the page "My account"; `anchor` is what an address leads to it by. */

@@ -50,7 +50,7 @@ export function Withdraw({ data }: { data: WithdrawData | null }) {
           path={PATH}
           text={t("withdraw.step", { amount: stepAmount(result.values.amount, currency) })}
           giveUp={t("withdraw.stepCancel")}
-          carried={result.values}
+          hiddenFields={result.values}
         />
       ) : data.one ? (
         <One one={data.one} result={result} />
@@ -197,8 +197,8 @@ function Arrives({ channel, amount }: { channel: Channel | undefined; amount: nu
   const hydrated = useHydrated();
   if (!hydrated || !channel || amount === null || amount < channel.min)
     return <>{t("withdraw.amount.help")}</>;
-  const arrives = amount - withdrawalFee(channel, amount);
-  return <>{t("withdraw.arrives", { amount: formatMoney(arrives, currency) })}</>;
+  const netAmount = amount - withdrawalFee(channel, amount);
+  return <>{t("withdraw.arrives", { amount: formatMoney(netAmount, currency) })}</>;
 }
 
 function Turnover({ turnover }: { turnover: WithdrawData["options"]["turnover"] }) {
@@ -281,7 +281,7 @@ function One({ one, result }: { one: WithdrawalDetail; result: WithdrawResult | 
         </dd>
         <dt>{t("withdraw.toArrive")}</dt>
         <dd className="font-semibold">
-          <Money minor={one.arrives} />
+          <Money minor={one.netAmount} />
         </dd>
         <dt>{t("withdraw.to")}</dt>
         <dd>{one.payee}</dd>

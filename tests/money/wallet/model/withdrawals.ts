@@ -113,7 +113,7 @@ export class Withdrawals {
   withdrawalAct(n: number, act: WithdrawalAct, received: number, answer: string): Outcome {
     const one = this.theWithdrawal(n);
     const isManual = one.channel === "ewallet";
-    const arrives = one.amount - one.fee;
+    const netAmount = one.amount - one.fee;
     switch (act) {
       case "review":
       case "approve":
@@ -132,19 +132,19 @@ export class Withdrawals {
       case "confirm":
         if (one.confirmBy === null) return refused("FEATURE_OFF");
         if (!this.change(one, "confirm")) return refused("CONFLICT");
-        one.received = arrives;
+        one.received = netAmount;
         return DONE;
       case "dispute":
         if (one.confirmBy === null) return refused("FEATURE_OFF");
         if (one.state === "paid" && one.confirmBy <= this.books.now) return refused("CONFLICT");
-        if (received >= arrives) return refused("INVALID_INPUT");
+        if (received >= netAmount) return refused("INVALID_INPUT");
         if (!this.change(one, "dispute")) return refused("CONFLICT");
         one.received = received;
         return DONE;
       case "settleReceived":
         if (one.state !== "not_received") return refused("CONFLICT");
         this.change(one, "force");
-        one.received = arrives;
+        one.received = netAmount;
         return DONE;
       case "settleRefunded":
         if (one.state !== "not_received") return refused("CONFLICT");

@@ -7,7 +7,7 @@ const HOME_PATHS = ["/", "/index", "/index.html", "/home", "/register", "/regist
 const GAME_PATHS = ["/seamless", "/lottery", "/game"];
 
 /** What kind of page one is on, as far as the shell cares. */
-export interface Way {
+export interface PageLayout {
   home: boolean;
   /** A game in play: nothing around it but the header. */
   game: boolean;
@@ -19,7 +19,7 @@ export interface Way {
   entering: boolean;
 }
 
-export function usePageLayout(): Way {
+export function usePageLayout(): PageLayout {
   const { pathname } = useLocation();
   const { brand, member } = useSite();
   return {

@@ -32,7 +32,7 @@ export interface Adapters {
   close(): Promise<void>;
 }
 
-interface OutsideDeps {
+interface AdapterDeps {
   config: ServerConfig;
   clock: Clock;
   log: Logger;
@@ -43,7 +43,7 @@ interface OutsideDeps {
   originOf: (host: string) => string;
 }
 
-export async function openOutside(deps: OutsideDeps): Promise<Adapters> {
+export async function openAdapters(deps: AdapterDeps): Promise<Adapters> {
   const { config, clock, log, keys, outboxUrl, originOf } = deps;
   const secrets = openSecrets(path.join(config.dataFolder, "secret"), config.secret);
   const outbox = config.sandbox ? outboxMessengers({ baseUrl: outboxUrl, keys, clock }) : null;

@@ -4,19 +4,19 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { State } from "../../ui/state.tsx";
 
 /** `soon`: its content comes with a later release; `agents`: it is there, for agents; `never`: the brand has it not. */
-export type NotPartKind = "soon" | "agents" | "never";
+export type ComingSoonKind = "soon" | "agents" | "never";
 
-interface NotPartProps {
+interface ComingSoonProps {
   /** The page's name in the visitor's language. */
   name: string;
-  kind?: NotPartKind;
+  kind?: ComingSoonKind;
 }
 
 /**
  * Stands where a page of the product is that this brand has not, or has not yet: says which, and where there is
  * something. Needs the texts of `later`.
  */
-export function ComingSoon({ name, kind = "never" }: NotPartProps) {
+export function ComingSoon({ name, kind = "never" }: ComingSoonProps) {
   const { t } = useTranslation();
   const { brand } = useSite();
   const category = brand.categories[0];
