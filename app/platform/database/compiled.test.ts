@@ -19,7 +19,7 @@ await forEachDialect("a compiled query", (open) => {
       .returning(["id", "name"]);
   });
 
-  it("is built once, and takes other values each time, in and outside a transaction", async () => {
+  it("is built once and runs with other values each time, inside and outside a transaction", async () => {
     built = 0;
     expect(await add(database.db, { id: "a", name: "one" })).toEqual([{ id: "a", name: "one" }]);
     expect(await add(database.db, { id: "a", name: "two" })).toEqual([{ id: "a", name: "two" }]);
@@ -28,7 +28,7 @@ await forEachDialect("a compiled query", (open) => {
     expect(built).toBe(1);
   });
 
-  it("refuses to be built of what a value is", async () => {
+  it("throws when a query is built from the value of a parameter", async () => {
     const shifted = compiledOnce((db, { at }: { at: number }) =>
       db
         .selectFrom("merchant")

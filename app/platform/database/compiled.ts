@@ -3,7 +3,7 @@ import type { Db } from "./database.server.ts";
 
 type Value = string | number | null;
 
-/** Stands in a query where a value goes in later. To compute with it, or to print it, is a mistake that throws. */
+/** The placeholder of a parameter while a query is built. Computing with it, or printing it, throws. */
 class Slot {
   readonly name: string;
   constructor(name: string) {
@@ -15,15 +15,15 @@ class Slot {
 }
 
 /**
- * A query that is built once per database and then only given its values: for what every round of every game and every sign-in asks,
- * since building costs more than SQLite needs to answer. `build` may only place its values (no branch, no arithmetic
- * on them): it sees none. Gives the rows.
+ * A query that is built once per database and then run with its parameters: for frequent queries, because building one
+ * costs more than SQLite needs to run it. `build` gets placeholders, so it may only place them: no branch, no arithmetic.
+ * The returned function runs the query and returns its rows.
  */
 export function compiledOnce<P extends { readonly [K in keyof P]: Value }, R>(
   build: (db: Db, values: P) => Compilable<R>,
 ): (db: Db, values: P) => Promise<R[]> {
   const slots = new Proxy({}, { get: (_, name) => new Slot(String(name)) }) as P;
-  // By adapter, which a database shares with its transactions: the dialects write SQL differently.
+  // By adapter, because the dialects compile to different SQL. A database shares its adapter with its transactions.
   const known = new WeakMap<object, CompiledQuery<R>>();
   return async (db, values) => {
     const { adapter } = db.getExecutor();

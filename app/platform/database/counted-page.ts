@@ -1,13 +1,13 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { Tables } from "./tables.ts";
 
-/** Which page is asked for, from 1 on, and how many rows it has at the most. */
+/** The number of the wanted page, from 1, and the most rows that it has. */
 export interface PageRequest {
   pageNo: number;
   pageSize: number;
 }
 
-/** One page of what `query` finds, in its order, and how many rows there are on all pages. */
+/** One page of the rows of `query`, in its order, with the number of rows and of pages in all. */
 export async function countedPage<Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
   { pageNo, pageSize }: PageRequest,

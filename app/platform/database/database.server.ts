@@ -11,9 +11,9 @@ import type { Tables } from "./tables.ts";
 
 export type DialectName = "sqlite" | "postgres";
 
-/** What a reading function takes: the database, or the transaction under way. */
+/** For functions that only read: the database or a transaction. */
 export type Db = Kysely<Tables>;
-/** What a function that moves or locks anything takes. Plain `Db` is not assignable to it. */
+/** For functions that write or lock: a transaction. A plain `Db` is not assignable to it. */
 export type Trx = Transaction<Tables> & {
   /**
    * Publishes an event once this transaction has committed; never when it rolls back. The same event published several
@@ -27,12 +27,12 @@ export interface Database {
   readonly dialect: DialectName;
   readonly db: Db;
   /**
-   * Runs `work` in one transaction and commits it. A deadlock, a serialisation failure or a busy SQLite file is
-   * tried again, at most five times in all, so `work` has effects in the database only. Inside `work` only `trx`
-   * may be used: asking `db` throws, on both engines.
+   * Runs `work` in one transaction and commits it. After a deadlock, a serialisation failure or a busy SQLite file it
+   * runs `work` again, at most five times in all, so `work` must have effects in the database only. Inside `work` only
+   * `trx` may be used: a query through `db` throws, on both engines.
    */
   transaction<T>(work: (trx: Trx) => Promise<T>, options?: TransactionOptions): Promise<T>;
-  /** Runs `work` on one unmoving, read-only view of the whole database. */
+  /** Runs `work` on a consistent, read-only snapshot of the whole database. */
   snapshot<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Gives `publish` every event of the transactions committed from now on. */
   publishTo(publish: Publish): void;
@@ -41,10 +41,10 @@ export interface Database {
 
 export interface TransactionOptions {
   /**
-   * SQLite's commit waits for the disk with the whole event loop. With this a thread waits beside it: what was
-   * committed is on disk, as ever, when the transaction resolves, but others may read it a moment before, and a disk
-   * that fails has it throw though it was committed. For what nobody can use until it resolves, such as a session
-   * whose token has not been given out; never for money (docs/decisions/0113).
+   * A commit to SQLite blocks the event loop until the data is on disk. With this option a thread waits instead. The
+   * data is still on disk when the transaction resolves, but other readers may see it a moment earlier, and when the
+   * disk fails the transaction throws although it was committed. For rows that nobody can use before it resolves, such
+   * as a session whose token has not been sent; never for money (docs/decisions/0113).
    */
   syncBeside?: boolean;
 }
@@ -52,7 +52,7 @@ export interface TransactionOptions {
 export type DatabaseLocation = { url: string } | { file: string };
 
 const ATTEMPTS = 5;
-/** How long SQLite itself waits for another process, with the whole event loop; the dialect then waits beside it. */
+/** How long SQLite itself waits for another process, which blocks the event loop; then the dialect waits without. */
 const BUSY_TIMEOUT_MS = 10;
 /** Serialisation failure and deadlock, of the SQL standard's class 40. */
 const RETRIED_SQLSTATES = new Set(["40001", "40P01"]);
@@ -65,8 +65,8 @@ export interface DatabaseOptions {
 }
 
 /**
- * Opens PostgreSQL (`url`) or the SQLite file `file`, which is made when missing, folder included.
- * @throws Error with one plain sentence when the runtime is too old or the file cannot be opened.
+ * Opens PostgreSQL (`url`) or the SQLite file `file`. Creates a missing file with its folder.
+ * @throws Error with one sentence for the operator when the runtime is too old or the file cannot be opened.
  */
 export async function openDatabase(
   location: DatabaseLocation,
@@ -155,7 +155,7 @@ async function retried<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs a SQLite transaction whose commit is written, in order with all others, but not waited for. */
+/** Runs a SQLite transaction whose commit is written in order with all others, without waiting for the disk. */
 function withoutSync<T>(db: Db, run: (db: Db) => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
     await sql`pragma synchronous = normal`.execute(connection);
@@ -167,14 +167,14 @@ function withoutSync<T>(db: Db, run: (db: Db) => Promise<T>): Promise<T> {
   });
 }
 
-/** True for a failure that leaves nothing behind and may go through when tried again. */
+/** Whether a failed transaction was rolled back and may succeed when it is run again. */
 function isRetryable(error: unknown): boolean {
   const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
   return RETRIED_SQLSTATES.has(code) || code.startsWith("SQLITE_BUSY");
 }
 
 async function openSqlite(file: string, durable: boolean) {
-  // better-sqlite3 crashes the whole process, without a word, on an older Node.
+  // better-sqlite3 crashes the whole process, without a message, on an older Node.
   if (Number.parseInt(process.versions.node, 10) < 22) {
     throw new Error(
       `SQLite needs Node 22 or later; this is Node ${process.versions.node}. Run it through npm.`,
@@ -185,7 +185,7 @@ async function openSqlite(file: string, durable: boolean) {
     makeFolder(dirname(file));
     const sqlite = new BetterSqlite(file, { timeout: BUSY_TIMEOUT_MS });
     sqlite.pragma("journal_mode = WAL");
-    // In WAL mode better-sqlite3 runs with NORMAL unless told, which loses acknowledged commits with the power.
+    // In WAL mode better-sqlite3 defaults to NORMAL, which loses acknowledged commits in a power cut.
     sqlite.pragma(`synchronous = ${durable ? "FULL" : "OFF"}`);
     sqlite.pragma("foreign_keys = ON");
     return sqlite;

@@ -20,7 +20,7 @@ await forEachDialect("database", (open, dialect) => {
   });
   afterAll(() => database.drop());
 
-  it("keeps what a transaction committed and nothing of one that threw", async () => {
+  it("keeps committed transactions, and nothing of one that threw", async () => {
     await database.transaction((trx) => trx.insertInto("merchant").values(merchant("kept")).execute());
     const failing = database.transaction(async (trx) => {
       await trx.insertInto("merchant").values(merchant("lost")).execute();
@@ -31,7 +31,7 @@ await forEachDialect("database", (open, dialect) => {
     expect(rows).toEqual([{ id: "kept" }]);
   });
 
-  it("refuses the outer handle, and a transaction in a transaction, instead of hanging", async () => {
+  it("refuses `db` and a nested transaction inside a transaction, instead of hanging", async () => {
     const outer = database.transaction(() => database.db.selectFrom("merchant").selectAll().execute());
     await expect(outer).rejects.toThrow("only its trx");
     const nested = database.transaction(() => database.transaction(async () => 1));
@@ -39,7 +39,7 @@ await forEachDialect("database", (open, dialect) => {
     await expect(database.transaction(async () => 1)).resolves.toBe(1);
   });
 
-  it("lets what a transaction set going use the database once it has ended", async () => {
+  it("lets a promise that a transaction started use the database after its end", async () => {
     let later: Promise<unknown> | undefined;
     let release = () => {};
     const ended = new Promise<void>((resolve) => {
@@ -52,7 +52,7 @@ await forEachDialect("database", (open, dialect) => {
     await expect(later).resolves.toBeDefined();
   });
 
-  it("tries again after a failure that leaves nothing behind, five times at most", async () => {
+  it("runs a transaction again after a retryable failure, five times at most", async () => {
     const failure = Object.assign(new Error("again"), {
       code: dialect === "sqlite" ? "SQLITE_BUSY" : "40P01",
     });
@@ -97,7 +97,7 @@ await forEachDialect("database", (open, dialect) => {
     ]);
   });
 
-  it("gives bigints and sums as numbers, and throws beyond 2^53 instead of rounding", async () => {
+  it("reads bigints and sums as numbers, and throws beyond 2^53 instead of rounding", async () => {
     const max = Number.MAX_SAFE_INTEGER;
     const int = sql.raw(dialect === "sqlite" ? "integer" : "bigint");
     const read = (text: string) =>
@@ -113,7 +113,7 @@ await forEachDialect("database", (open, dialect) => {
     expect(total).toEqual({ total: 1 });
   });
 
-  it("shows one unmoving view to a snapshot while another server writes", async () => {
+  it("shows a consistent view to a snapshot while another server writes", async () => {
     const other = await database.again();
     const count = (db: TestDatabase["db"]) =>
       db
@@ -165,7 +165,7 @@ await forEachDialect("database", (open, dialect) => {
   });
 });
 
-it("says of a PostgreSQL that cannot be reached that the database is not available, and what happened", async () => {
+it("throws DATABASE_UNAVAILABLE with its cause when PostgreSQL cannot be reached", async () => {
   const nobody = createServer().listen(0, "127.0.0.1");
   await once(nobody, "listening");
   const { port } = nobody.address() as AddressInfo;
@@ -209,7 +209,7 @@ describe("migrations", () => {
     await database.drop();
   });
 
-  it("take a number of several accounts as the oldest one's, and keep it one account's from then on", async () => {
+  it("give a number of several accounts to the oldest one, and keep it unique from then on", async () => {
     for (const [, open] of stores) {
       const database = await open();
       await migrate(database);
@@ -291,7 +291,7 @@ describe("SQLite's safety", () => {
     await database.drop();
   });
 
-  it("leaves the waiting to a thread for a transaction that asks for it, and for no other", async () => {
+  it("waits for the disk in a thread for a transaction with `syncBeside`, and for no other", async () => {
     const database = await openTestSqlite({ durable: true });
     const level = async (db: TestDatabase["db"]) =>
       (await sql<{ synchronous: number }>`pragma synchronous`.execute(db)).rows[0]?.synchronous;
@@ -319,7 +319,7 @@ describe("SQLite's safety", () => {
     await database.drop();
   });
 
-  it("would not be so by itself: better-sqlite3 falls to NORMAL in WAL mode", async () => {
+  it("is not the default: better-sqlite3 uses NORMAL in WAL mode", async () => {
     const database = await openTestSqlite({ durable: true });
     const plain = new BetterSqlite(database.file);
     expect(plain.pragma("synchronous", { simple: true })).toBe(1);

@@ -64,7 +64,7 @@ await forEachDialect("what has expired", (open) => {
       .execute();
   }
 
-  it("goes, of one merchant, and what still holds stays", async () => {
+  it("is deleted for one merchant, and what is still valid stays", async () => {
     const { db } = database;
     for (const merchant of ["one", "other"]) {
       await addMerchant(database, merchant);

@@ -3,7 +3,7 @@ import { DEMO_TYPE } from "../core/call-context.ts";
 import type { Db } from "./database.server.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Nobody comes back to a demo account. */
+/** How long ended sessions of demo accounts are kept: nobody signs in to a demo account again. */
 const KEPT_DEMO_MS = DAY_MS;
 /** Rows deleted in one statement, so that a large number does not block others. */
 const BATCH = 500;
@@ -27,9 +27,9 @@ export async function forgetExpired(db: Db, merchantId: string, now: number): Pr
 
 interface Ended {
   table: "session" | "launch_session";
-  /** Whether the row named `old` had ended by a time (epoch milliseconds). */
+  /** Whether the row with the alias `old` had ended before a time (epoch milliseconds). */
   endedBefore(time: number): RawBuilder<SqlBool>;
-  /** How long one is kept once it has ended; a demo account's is for a day. */
+  /** How many days one is kept after its end; a demo account's is kept for one day. */
   keptDays: number;
 }
 

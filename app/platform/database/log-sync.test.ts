@@ -14,8 +14,8 @@ function heldSync() {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-describe("what waits for the disk", () => {
-  it("is let go by a sync that began after it, never by one under way", async () => {
+describe("a grouped sync", () => {
+  it("resolves with a sync that began after the call, never with one under way", async () => {
     const { sync, begun } = heldSync();
     const done: string[] = [];
     void sync().then(() => done.push("first"));
@@ -34,7 +34,7 @@ describe("what waits for the disk", () => {
     expect(begun).toHaveLength(2);
   });
 
-  it("hears of a disk that failed it, and the next one tries anew", async () => {
+  it("rejects when the disk fails, and the next sync tries again", async () => {
     const { sync, begun } = heldSync();
     const failed = sync();
     await settled();

@@ -1,8 +1,8 @@
 import { open } from "node:fs/promises";
 
 /**
- * Gives a function that has `sync` run and resolves once a run that began after the call has ended. Whoever calls while
- * one is under way shares the next one.
+ * Groups calls of `sync`: the returned function resolves once a run of `sync` that began after the call has ended. All
+ * calls during a run share the next run.
  */
 export function groupedSync(sync: () => Promise<void>): () => Promise<void> {
   let last: Promise<void> = Promise.resolve();
@@ -19,9 +19,9 @@ export function groupedSync(sync: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** Waits for a SQLite file's write-ahead log to be on the disk, in a thread beside the event loop. */
+/** Syncs a SQLite file's write-ahead log to the disk, in a thread, so that the event loop is not blocked. */
 export function logSync(file: string): { sync(): Promise<void>; close(): Promise<void> } {
-  // The log is there from the first statement on, and stays the same file as long as the database is open.
+  // The log exists from the first statement on, and stays the same file while the database is open.
   let log: ReturnType<typeof open> | undefined;
   return {
     sync: groupedSync(async () => {

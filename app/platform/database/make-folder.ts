@@ -2,9 +2,9 @@ import { mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
 /**
- * Makes a folder with all above it. Node's own way of doing so never ends where a file system denies that a folder which
- * it shows is there, as Linux's /proc does.
- * @throws Error of the system when that cannot be
+ * Makes a folder and its parents. Node's recursive mkdir never ends on a file system that lists a folder and then reports
+ * it as missing, as Linux's /proc does.
+ * @throws Error of the system when the folder cannot be made
  */
 export function makeFolder(folder: string): void {
   const isThere = () => statSync(folder, { throwIfNoEntry: false })?.isDirectory();

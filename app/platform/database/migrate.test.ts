@@ -5,7 +5,7 @@ import { MIGRATION_NAMES } from "./migrate.ts";
 /** Numbers that were never used; those after them are published and keep theirs. */
 const UNUSED = [9, 12];
 
-test("every migration has a number of its own, none is left out, and each file is run in their order", () => {
+test("every migration has its own number, no number is missing, and all files run in order", () => {
   const files = readdirSync(new URL("migrations", import.meta.url)).map((file) => file.replace(/\.ts$/, ""));
   expect([...MIGRATION_NAMES]).toEqual(files.sort());
   const numbers = MIGRATION_NAMES.map((name) => Number(/^(\d{4})-/.exec(name)?.[1]));

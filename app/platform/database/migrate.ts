@@ -53,11 +53,11 @@ const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => 
 export const MIGRATION_NAMES = Object.keys(MIGRATIONS);
 
 /**
- * Brings the schema up to date and gives the names of what was run. Safe to run from several servers at once: one
- * works, the others wait and find nothing to do. All of it is one transaction, so a killed run leaves nothing half done.
- * What has run stands in a table of Kysely's form; its own migrator is not used because on PostgreSQL it describes the
- * tables of every schema, and fails when one of them is dropped meanwhile. `last`: the last one to run, for tests of an
- * upgrade.
+ * Brings the schema up to date. Returns the names of the migrations that were run. Safe to run from several servers at
+ * once: one works, the others wait and find nothing to do. It is one transaction, so a killed run leaves nothing half
+ * done. The migrations that have run are stored as Kysely stores them. Kysely's own migrator is not used because on
+ * PostgreSQL it reads the tables of every schema, and fails when one of them is dropped meanwhile. `last`: the last
+ * migration to run, for tests of an upgrade.
  * @throws Error when the database was migrated by a later version.
  */
 export async function migrate(database: Database, last = MIGRATION_NAMES.at(-1) ?? ""): Promise<string[]> {

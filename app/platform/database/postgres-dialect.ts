@@ -3,10 +3,10 @@ import pg from "pg";
 
 const INT8 = 20;
 const NUMERIC = 1700;
-/** SQLSTATE's word for a connection that could not be made. */
+/** The SQLSTATE of a connection that could not be made. */
 const UNABLE_TO_CONNECT = "08001";
 
-/** Kysely over node-postgres, with `beforeAcquire` called whenever a connection of its own is asked for. */
+/** Kysely over node-postgres. Calls `beforeAcquire` before each connection that is taken from the pool. */
 export class MarqueePostgresDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
   readonly #beforeAcquire: () => void;
@@ -38,7 +38,7 @@ class GuardedDriver extends PostgresDriver {
     try {
       return await super.acquireConnection();
     } catch (error) {
-      // What comes before SQL has the network's codes, or none: a time that was up. A server that answers says why not.
+      // A server that answers gives its own reason. A failure before that has a network code, or none after a timeout.
       if (error instanceof pg.DatabaseError) throw error;
       throw Object.assign(error as Error, { code: UNABLE_TO_CONNECT });
     }
@@ -46,8 +46,8 @@ class GuardedDriver extends PostgresDriver {
 }
 
 /**
- * A pool whose bigint columns arrive as safe integers. Losing a connection reaches `onError` and fails the query
- * that was using it; without the listeners node-postgres would end the process.
+ * A pool that reads bigint columns as safe integers. A lost connection is reported to `onError` and fails the query that
+ * used it; without the listeners node-postgres would end the process.
  */
 export function openPool(url: string, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
@@ -59,7 +59,7 @@ export function openPool(url: string, onError: (error: Error) => void): pg.Pool 
     types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
   });
   pool.on("error", onError);
-  // The pool listens only while a connection is idle; one that is lost in use would have no listener.
+  // The pool listens to idle connections only, not to those in use.
   pool.on("connect", (client) => client.on("error", onError));
   return pool;
 }
@@ -76,7 +76,7 @@ function safeInteger(text: string): number {
   return value;
 }
 
-/** What PostgreSQL makes of a sum of bigints, exactly; and of an average, as near as a number comes. */
+/** Reads PostgreSQL's numeric: exactly for a sum of bigints, rounded to a double for an average. */
 function numeric(text: string): number {
   return /^-?\d+$/.test(text) ? safeInteger(text) : Number(text);
 }

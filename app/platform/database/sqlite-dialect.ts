@@ -19,10 +19,13 @@ const BUSY_STEP_MS = 10;
 const CACHEABLE = /^\s*(select|insert|update|delete|with|begin|commit|rollback)\b/i;
 
 /**
- * Kysely over better-sqlite3. Differs from Kysely's own dialect where money asks for it: write transactions begin
- * IMMEDIATE (a deferred one that later writes fails with SQLITE_BUSY when another process wrote in between),
- * migrations run in one transaction, waiting for another process leaves the event loop free, prepared statements are kept, and an integer beyond 2^53 throws instead of
- * being read rounded.
+ * Kysely over better-sqlite3. It differs from Kysely's own dialect:
+ * - write transactions begin IMMEDIATE (a deferred one that writes later fails with SQLITE_BUSY when another process wrote
+ *   in between);
+ * - migrations run in one transaction;
+ * - waiting for another process does not block the event loop;
+ * - prepared statements are kept;
+ * - an integer beyond 2^53 throws instead of being rounded.
  */
 export class MarqueeSqliteDialect implements Dialect {
   readonly #database: BetterSqlite.Database;
@@ -112,7 +115,7 @@ class SqliteConnection implements DatabaseConnection {
       try {
         return this.#run<R>(query);
       } catch (error) {
-        // Inside a transaction the write lock is held already, and waiting could not help.
+        // Inside a transaction the write lock is held already, so waiting cannot help.
         if (!isBusy(error) || this.#database.inTransaction || waited >= BUSY_LIMIT_MS) throw error;
         await wait(Math.random() * 2 * BUSY_STEP_MS);
       }
@@ -157,7 +160,7 @@ function isBusy(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "SQLITE_BUSY";
 }
 
-/** SQLite hands out an integer beyond 2^53 as a rounded double, which is an integer but not a safe one. */
+/** better-sqlite3 reads an integer beyond 2^53 as a rounded double, which is an integer but not a safe one. */
 function refuseRounded(row: unknown) {
   for (const value of Object.values(row as object)) {
     if (typeof value === "number" && Number.isInteger(value) && !Number.isSafeInteger(value)) {

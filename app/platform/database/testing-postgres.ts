@@ -4,7 +4,7 @@ import pg from "pg";
 
 const LOCAL_POSTGRES = "postgres://postgres:postgres@127.0.0.1:5432/test";
 
-/** Where the tests find PostgreSQL; null when there is none, or none is wanted. */
+/** The URL of the tests' PostgreSQL; null where there is none, or a quick run leaves it out. */
 export async function postgresUrl(): Promise<string | null> {
   // The quick lane tests on SQLite alone (docs/testing.md).
   if (process.env.MARQUEE_BUDGET === "quick") return null;
@@ -17,7 +17,7 @@ export async function postgresUrl(): Promise<string | null> {
   return null;
 }
 
-/** Makes an empty schema: `url` leads to it, `drop` removes it with all that is in it, and its jobs (server/jobs-in-postgres.ts). */
+/** Makes an empty schema. `url` selects it; `drop` removes it with its content and its jobs (server/jobs-in-postgres.ts). */
 export async function createSchema(url: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const schema = `test_${randomBytes(8).toString("hex")}`;
   await administer(url, `create schema ${schema}`);
@@ -30,9 +30,9 @@ export async function createSchema(url: string): Promise<{ url: string; drop: ()
 }
 
 /**
- * Makes a database that is a copy of the run's template. The first call of a run makes the template, and `fill` gets its
- * address; a copy takes an eighth of the time of the migrations. `drop` leaves it to `dropDatabases`, since each drop
- * of a database waits for a checkpoint, which many at once share.
+ * Makes a database as a copy of the run's template. The first call of a run makes the template and calls `fill` with its
+ * URL; a copy takes an eighth of the time of the migrations. `drop` does nothing: `dropDatabases` drops them all at the
+ * end, because each drop waits for a checkpoint, which several at once share.
  */
 export async function createFromTemplate(
   url: string,
@@ -75,7 +75,7 @@ export async function dropDatabases(url: string, run: string): Promise<void> {
   }
 }
 
-/** The name of a run of the tests, which its databases' names begin with: it says when the run began. */
+/** The name of a run of the tests, with its start time. The names of its databases begin with it. */
 export function newRun(): string {
   return `marquee_test_${Date.now()}_${randomBytes(3).toString("hex")}`;
 }

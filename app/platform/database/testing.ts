@@ -7,7 +7,7 @@ import { type Database, type DatabaseLocation, type DialectName, openDatabase } 
 import { migrate } from "./migrate.ts";
 import { createFromTemplate, createSchema, postgresUrl } from "./testing-postgres.ts";
 
-/** A database of its own for one test, and how to be rid of it. `again` opens it once more, as another server would. */
+/** A database for one test. `again` opens it once more, as another server would; `drop` closes and removes it. */
 export interface TestDatabase extends Database {
   location: DatabaseLocation;
   again(onConnectionError?: (error: Error) => void): Promise<Database>;
@@ -35,7 +35,7 @@ export async function forEachDialect(
   if (url) describe(`${name} (postgres)`, () => tests(() => openTestPostgres(url), "postgres"));
 }
 
-/** A fresh SQLite file. Migrations run once in a run of the tests: the other files are copies of the first. */
+/** A fresh SQLite file. Migrations run once per test run: the other files are copies of the first. */
 export async function openTestSqlite({
   migrated = true,
   durable = false,
@@ -79,7 +79,7 @@ async function sqliteTemplate(): Promise<string> {
   const database = await openDatabase({ file }, { durable: false });
   await migrate(database);
   await database.close();
-  // Several workers may make one at the same time: a rename shows the others a whole file or none.
+  // Several workers may make one at the same time: after a rename the others see a complete file or none.
   renameSync(file, template);
   return template;
 }

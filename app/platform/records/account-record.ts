@@ -13,13 +13,13 @@ import { referencesOf } from "./references.ts";
 type Input = CallInput<"records", "accountRecord">;
 type Value = CallValue<"records", "accountRecord">;
 
-/** What lies too close in a purse to be looked up by kind (the index `entry_seldom` leaves them out). */
+/** Kinds with too many entries to be looked up by kind: the index `entry_seldom` leaves them out. */
 const FREQUENT: readonly string[] = ["bet", "win"];
 
 /**
  * The entries of one of the caller's wallets between two business days, newest first, with the balance after each,
- * totals of the whole period, and what the wallet held before and after it. As fast for a million entries as for a
- * hundred: pages go by the entries' numbers, totals by the purse's days.
+ * totals of the whole period, and the wallet's balance before and after it. As fast for a million entries as for a
+ * hundred: pages use the entries' sequence numbers, totals the purse's daily sums.
  * @throws PlatformError NOT_LOGGED_IN; NOT_FOUND for a wallet or a cursor that the caller does not have.
  */
 export async function accountRecord(
@@ -58,7 +58,7 @@ function total(sums: readonly Sums[]) {
   };
 }
 
-/** What the purse held when the period began and when it ended, from every kind of entry in it. */
+/** The purse's balance at the start and at the end of the period, from all kinds of entries. */
 async function edges(db: Db, purse: CountedPurse, period: Period, all: readonly Sums[]) {
   const last =
     all.length > 0
@@ -103,7 +103,7 @@ async function pageOf(
   const hasMore = found.length > pageSize;
   const rows = found.slice(0, pageSize);
   if (isNewer) rows.reverse();
-  // Where one came from there is something on the other side.
+  // The page that a cursor comes from is on its other side.
   return { rows, hasNewer: isNewer ? hasMore : from !== null, hasOlder: isNewer || hasMore };
 }
 
@@ -120,8 +120,8 @@ async function seqOf(db: Db, purse: CountedPurse, transferId: string): Promise<n
   return row.seq;
 }
 
-interface Way {
-  /** Number of the entry to go on from; null to begin with the newest. */
+interface PageStart {
+  /** Sequence number of the entry to continue from; null to begin with the newest. */
   from: number | null;
   isNewer: boolean;
   limit: number;
@@ -132,28 +132,28 @@ async function rowsOf(
   purse: CountedPurse,
   period: Period,
   asked: ReadonlyMap<string, Sums>,
-  way: Way,
+  start: PageStart,
 ): Promise<Row[]> {
   if (asked.size === 0) return [];
   if (![...asked.keys()].some((kind) => FREQUENT.includes(kind))) {
     const parts: Row[][] = [];
     for (const [kind, sums] of asked) {
-      const query = entries(db, purse, period, [sums], way)
+      const query = entries(db, purse, period, [sums], start)
         .where("kind", "=", kind)
         .where(sql<boolean>`balance_after is not null and kind not in ('bet', 'win')`);
       parts.push(await query.execute());
     }
     const newestFirst = (a: Row, b: Row) => b.seq - a.seq;
-    const sorted = parts.flat().toSorted(way.isNewer ? (a, b) => newestFirst(b, a) : newestFirst);
-    return sorted.slice(0, way.limit);
+    const sorted = parts.flat().toSorted(start.isNewer ? (a, b) => newestFirst(b, a) : newestFirst);
+    return sorted.slice(0, start.limit);
   }
-  return entries(db, purse, period, [...asked.values()], way)
+  return entries(db, purse, period, [...asked.values()], start)
     .where("kind", "in", [...asked.keys()])
     .execute();
 }
 
-/** Entries of a period, in the order of the way, no further than where the sums say that they lie. */
-function entries(db: Db, purse: CountedPurse, period: Period, sums: readonly Sums[], way: Way) {
+/** Selects a period's entries within the sequence numbers of the sums, sorted as the page needs them. */
+function entries(db: Db, purse: CountedPurse, period: Period, sums: readonly Sums[], start: PageStart) {
   let query = db
     .selectFrom("entry")
     .select(["seq", "transfer_id", "kind", "amount", "balance_after", "posted_at"])
@@ -163,9 +163,9 @@ function entries(db: Db, purse: CountedPurse, period: Period, sums: readonly Sum
     .where("seq", "<=", Math.max(...sums.map(({ lastSeq }) => lastSeq)))
     .where("posted_at", ">=", period.from)
     .where("posted_at", "<", period.to)
-    .orderBy("seq", way.isNewer ? "asc" : "desc")
-    .limit(way.limit);
-  if (way.from !== null) query = query.where("seq", way.isNewer ? ">" : "<", way.from);
+    .orderBy("seq", start.isNewer ? "asc" : "desc")
+    .limit(start.limit);
+  if (start.from !== null) query = query.where("seq", start.isNewer ? ">" : "<", start.from);
   return query;
 }
 
@@ -203,7 +203,7 @@ async function toEntries(db: Db, merchantId: string, rows: readonly Row[]): Prom
   });
 }
 
-/** Names of the games whose rounds these references name as `<vendor>/<round>`. */
+/** Names of games by the references of their rounds, which are `<vendor>/<round>`. */
 async function gameNames(
   db: Db,
   merchantId: string,

@@ -3,7 +3,7 @@ import { dayOf } from "#app/shared/business-day.ts";
 import type { Database, Db, Trx } from "../database/database.server.ts";
 import type { Period } from "./period.ts";
 
-/** One purse, and the zone whose days its entries are counted in. */
+/** A purse, and the time zone of the days that its entries are counted by. */
 export interface CountedPurse {
   merchantId: string;
   /** The purse's ledger account. */
@@ -11,7 +11,7 @@ export interface CountedPurse {
   timeZone: string;
 }
 
-/** What entries of one kind come to, and where the first and the last of them lie. Amounts are minor units. */
+/** Sums of entries of one kind, and the sequence numbers of the first and the last. Amounts are minor units. */
 export interface Sums {
   entries: number;
   moneyIn: number;
@@ -20,17 +20,17 @@ export interface Sums {
   lastSeq: number;
 }
 
-/** Entries that a read adds up by itself; from then on the purse's days are written. */
+/** The most entries that a read adds up without storing daily sums. */
 const FEW = 500;
-/** Entries counted in one transaction: what it takes is time in which nothing else is written. */
+/** Entries counted in one transaction, during which nothing else can be written. */
 const BATCH = 50_000;
 /** Every zone's midnight is at a whole quarter of an hour in UTC. */
 export const SLOT_MS = 900_000;
 
 /**
- * Brings a purse's days (table `purse_day`) forward until few entries are left for {@link sumsByKind} to add up.
- * Entries of a purse are numbered in the order they are committed, since whoever writes one holds the purse's row; so
- * none can turn up behind the last that was counted. Safe to run from several servers at once.
+ * Updates a purse's daily sums (table `purse_day`) until few entries are left for {@link sumsByKind} to add up. A purse's
+ * entries are numbered in the order of their commits, because each insert locks the purse's row; so no entry can appear
+ * before the last counted one. Safe to run from several servers at once.
  */
 export async function countEntries(database: Database, purse: CountedPurse): Promise<void> {
   for (;;) {
@@ -50,7 +50,7 @@ async function countedThrough(db: Db, purse: CountedPurse) {
   return row && { through: row.through_seq, stale: row.time_zone !== purse.timeZone };
 }
 
-/** The number of the entry that has `skipped` entries between it and `after`; null when there are not so many. */
+/** The sequence number of the entry after the next `skipped` ones from `after`; null where there are fewer. */
 async function seqAt(db: Db, purse: CountedPurse, after: number, skipped: number): Promise<number | null> {
   const row = await entriesOf(db, purse, after)
     .select("seq")
@@ -69,7 +69,7 @@ function entriesOf(db: Db, purse: CountedPurse, after: number) {
     .where("seq", ">", after);
 }
 
-/** Counts the next entries, or begins anew when the brand's zone has changed. */
+/** Counts the next entries; starts again from the first when the brand's time zone has changed. */
 async function countBatch(trx: Trx, purse: CountedPurse): Promise<void> {
   const { merchantId, id, timeZone } = purse;
   await trx
@@ -77,7 +77,7 @@ async function countBatch(trx: Trx, purse: CountedPurse): Promise<void> {
     .values({ merchant_id: merchantId, ledger_account_id: id, time_zone: timeZone, through_seq: 0 })
     .onConflict((conflict) => conflict.columns(["merchant_id", "ledger_account_id"]).doNothing())
     .execute();
-  // Whoever counts the same purse waits here.
+  // Locks the row: another server that counts the same purse waits here.
   const before = await trx
     .updateTable("purse_count")
     .set((eb) => ({ through_seq: eb.ref("through_seq") }))
@@ -113,7 +113,7 @@ async function countBatch(trx: Trx, purse: CountedPurse): Promise<void> {
     .execute();
 }
 
-/** What the entries after one and through another come to, by day and kind. */
+/** Sums by day and kind of the entries after one sequence number and up to another. */
 async function days(trx: Trx, purse: CountedPurse, after: number, through: number) {
   const slots = await entriesOf(trx, purse, after)
     .where("seq", "<=", through)
@@ -175,8 +175,8 @@ function addSums(a: Sums, b: Sums): Sums {
 }
 
 /**
- * What a purse's entries came to, by kind: of a period, or of all time without one. Call it on a snapshot, or days that
- * are written meanwhile count twice.
+ * Sums of a purse's entries by kind: of a period, or of all time where it is null. Call it on a snapshot; otherwise days
+ * that are stored meanwhile count twice.
  */
 export async function sumsByKind(
   db: Db,
@@ -217,8 +217,8 @@ export async function sumsByKind(
 }
 
 /**
- * The last entry before a time, epoch milliseconds; null when there is none. `day` is the one that begins then. On a
- * snapshot, as {@link sumsByKind}.
+ * The sequence number of the last entry before `time` (epoch milliseconds), at which `day` begins; null when there is none.
+ * Call it on a snapshot, as {@link sumsByKind}.
  */
 export async function lastBefore(
   db: Db,
@@ -248,7 +248,7 @@ export async function lastBefore(
   return counted?.seq ?? null;
 }
 
-/** The number of the last entry that is in the purse's days as they stand; 0 while they are another zone's. */
+/** The sequence number of the last entry in the purse's daily sums; 0 while those are of another time zone. */
 async function readableThrough(db: Db, purse: CountedPurse): Promise<number> {
   const counted = await countedThrough(db, purse);
   return counted && !counted.stale ? counted.through : 0;

@@ -1,6 +1,6 @@
 import type { RecordGroup } from "../contract/records.ts";
 
-/** By the first word of a kind: `deposit`, `deposit_reversal` ... New kinds of a capability then stand with its others. */
+/** Groups by the first word of a kind, so that new kinds such as `deposit_reversal` join the group of `deposit`. */
 const GROUPS: Readonly<Record<string, RecordGroup>> = {
   deposit: "deposit",
   withdrawal: "withdrawal",
@@ -14,7 +14,7 @@ const GROUPS: Readonly<Record<string, RecordGroup>> = {
   bonus: "bonus",
 };
 
-/** Which part of a record a kind of transfer belongs to. */
+/** The group of records that a kind of transfer belongs to. */
 export function groupOf(kind: string): RecordGroup {
   return GROUPS[kind.split(/[-_]/)[0] ?? ""] ?? "other";
 }

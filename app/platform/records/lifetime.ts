@@ -4,14 +4,14 @@ import { countEntries, type Sums, sumsByKind } from "./count-entries.ts";
 import { groupOf } from "./kinds.ts";
 import { pursesOf } from "./purses.ts";
 
-/** What an account's main purse ever came to, in minor units: `staked` less what was returned, `net` of all play. */
+/** All play from an account's main purse, in minor units. `staked` is less what was rolled back; `net` sums all play. */
 export interface Lifetime {
   staked: number;
   won: number;
   net: number;
 }
 
-/** What an account has played for so far, as the ledger has it, however many entries that takes. */
+/** What an account has staked and won so far, from the ledger. Fast for any number of entries. */
 export async function playLifetime(
   database: Database,
   { code: merchantId, timeZone }: MerchantProfile,

@@ -7,14 +7,14 @@ import { type MoneyEvent, moneyEventsOf } from "../wallet/wallet.server.ts";
 type Input = CallInput<"records", "moneyTimeline">;
 type Value = CallValue<"records", "moneyTimeline">;
 
-/** Words of an operator and facts beside stay in the house: a step says what, when, why and who, not more. */
+/** A step as members see it: without operators' remarks and further facts. */
 function stepOf({ state, at, reason, actor }: MoneyEvent) {
   return { state, at, reason, actor };
 }
 
 /**
- * The movements of the caller's money that take more than a moment, newest first by when they began, each with all its
- * steps. @throws PlatformError NOT_LOGGED_IN.
+ * The movements of the caller's money that take several steps, newest first by when they began, each with all its steps.
+ * @throws PlatformError NOT_LOGGED_IN.
  */
 export async function moneyTimeline(db: Db, { caller, merchant }: CallContext, input: Input): Promise<Value> {
   const begun = await firstSteps(db, merchant.code, requireAccount(caller).accountId, input);
@@ -31,8 +31,8 @@ export async function moneyTimeline(db: Db, { caller, merchant }: CallContext, i
   return {
     list: shown.map(({ subject, subject_id }) => {
       const own = steps.get(`${subject} ${subject_id}`) ?? [];
-      const told = { reference: referenceOf(own), amount: amountOf(own), steps: own.map(stepOf) };
-      return { subject, subjectId: subject_id, ...told };
+      const facts = { reference: referenceOf(own), amount: amountOf(own), steps: own.map(stepOf) };
+      return { subject, subjectId: subject_id, ...facts };
     }),
     next: last && begun.length > shown.length ? `${last.at}.${last.subject_id}` : null,
   };
@@ -65,13 +65,13 @@ async function firstSteps(
   return query.execute();
 }
 
-/** What it is about, in minor units: the newest amount that a step names. */
+/** The newest amount in a movement's steps, in minor units. */
 function amountOf(steps: readonly MoneyEvent[]): number | null {
   const named = steps.findLast(({ details }) => typeof details.amount === "number");
   return named ? Number(named.details.amount) : null;
 }
 
-/** What people call it by: a step names it where it has one. */
+/** The reference that people know a movement by, from the step that has it. */
 function referenceOf(steps: readonly MoneyEvent[]): string | null {
   const named = steps.find(({ details }) => typeof details.reference === "string");
   return named ? String(named.details.reference) : null;

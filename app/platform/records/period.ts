@@ -1,6 +1,6 @@
 import { addDays, startOfDay } from "#app/shared/business-day.ts";
 
-/** Business days of a merchant, both included, and their time: `from` included, `to` not, UTC epoch milliseconds. */
+/** From one business day to another, both included; in UTC epoch milliseconds from `from` to before `to`. */
 export interface Period {
   fromDay: string;
   toDay: string;

@@ -14,8 +14,9 @@ type Value = CallValue<"records", "personalProfit">;
 
 /**
  * What the caller staked and won between two business days, by day and game type, newest day first; and what they paid
- * in and out, in that time and ever, as the ledger has it. A round counts on the day it began, and once it has ended;
- * those still running stand apart. @throws PlatformError NOT_LOGGED_IN.
+ * in and out, in that time and in all, from the ledger. A round counts on the day it began, once it has ended; running
+ * rounds are counted apart.
+ * @throws PlatformError NOT_LOGGED_IN.
  */
 export async function personalProfit(
   database: Database,

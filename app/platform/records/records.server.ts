@@ -1,5 +1,4 @@
-/** The face of records: what moved a member's money, as members read it. Reads only; rules in docs/decisions. */
-
+/** The face of records: what members read about the movements of their money. */
 import type { AreaHandlers } from "../core/handlers.ts";
 import type { Database } from "../database/database.server.ts";
 import { accountRecord } from "./account-record.ts";

@@ -80,7 +80,7 @@ await forEachDialect("a member's records", (open, dialect) => {
   }
 
   describe("the account record", () => {
-    it("has every entry of the period, newest first, with the balance after each, and what was there before", async () => {
+    it("has every entry of the period, newest first, with the balance after each and before the first", async () => {
       const account = await addAccount(database, M, { now: NOW - 48 * HOUR });
       await move(account, "deposit", 10_000, NOW - 30 * HOUR, "D1");
       await move(account, "bet", -500, NOW - 2 * HOUR, "ORION/r1");
@@ -125,7 +125,7 @@ await forEachDialect("a member's records", (open, dialect) => {
       expect(newest).toMatchObject({ kind: "bet", gameName: "Comet of Orion" });
     });
 
-    it("has a wallet at a time, and only the caller's", async () => {
+    it("shows one wallet at a time, and only the caller's", async () => {
       const account = await addAccount(database, M, { balance: 1_000, now: NOW });
       const stranger = await addAccount(database, M, { balance: 5_000, now: NOW });
       await database.transaction(async (trx) => {
@@ -158,7 +158,7 @@ await forEachDialect("a member's records", (open, dialect) => {
       });
     });
 
-    it("takes days that exist, in order, of a year at most", async () => {
+    it("accepts existing days, in order, of at most a year", async () => {
       const account = await addAccount(database, M);
       for (const days of [
         { from: "2026-02-30", to: "2026-03-01" },
@@ -185,7 +185,7 @@ await forEachDialect("a member's records", (open, dialect) => {
       120_000,
     );
 
-    it("counts anew when the brand's days become days of another zone", async () => {
+    it("counts again when the brand's time zone changes", async () => {
       const account = await addAccount(database, M, { now: NOW - 90 * HOUR });
       // 21:00 UTC: the 19th in London, the 20th in Manila.
       const evening = Date.UTC(2026, 10, 19, 21);
@@ -202,7 +202,7 @@ await forEachDialect("a member's records", (open, dialect) => {
   });
 
   describe("profit and loss", () => {
-    it("has what was staked and won by day and game type, of rounds that have ended", async () => {
+    it("sums stakes and wins by day and game type, of rounds that have ended", async () => {
       const account = await addAccount(database, M, { now: NOW - 90 * HOUR });
       const day = (text: string, hour: number) => startOfDay(text, ZONE) + hour * HOUR;
       const ended = { stake: 100, win: 40, validBet: 100 };
@@ -236,7 +236,7 @@ await forEachDialect("a member's records", (open, dialect) => {
       });
     });
 
-    it("is nothing for who has not played", async () => {
+    it("is empty for a member who has not played", async () => {
       const account = await addAccount(database, M);
       expect(await client(account).personalProfit({ from: "2026-11-20", to: "2026-11-20" })).toMatchObject({
         list: [],

@@ -1,9 +1,9 @@
 import type { Db } from "../database/database.server.ts";
 
-/** Everything that people call by a reference of its own (reference.ts). */
+/** The tables whose rows have references for people (reference.ts). */
 const NAMED = ["deposit", "withdrawal", "vendor_transfer", "peer_transfer"] as const;
 
-/** The references of payments and transfers by their ids; of anything else there is none. */
+/** The references of payments and transfers by their ids; other ids are left out. */
 export async function referencesOf(
   db: Db,
   merchantId: string,

@@ -1,7 +1,7 @@
 import type { RawBuilder } from "kysely";
 import type { Db } from "../database/database.server.ts";
 
-/** One thing that is off: the rule it breaks, the row by table and key, and what was found. */
+/** A broken rule: its name, the row by table and key, and what was found. */
 export interface Finding {
   rule: string;
   row: string;

@@ -9,12 +9,12 @@ const CHECKS = [...PAYMENT_RULES, ...LEDGER_RULES, ...PLAY_RULES, checkTransfers
 
 export interface AuditReport {
   findings: Finding[];
-  /** How much was looked at. */
+  /** How many rows were checked. */
   counted: { transfers: number; entries: number; purses: number; holds: number; rounds: number };
 }
 
 /**
- * Recomputes the whole ledger on one unmoving view of the database and names every row that is off. Reads everything,
+ * Checks the whole ledger on a snapshot of the database and returns every row that breaks a rule. Reads everything,
  * changes nothing.
  */
 export async function audit(database: Database): Promise<AuditReport> {

@@ -13,14 +13,14 @@ import {
   system,
 } from "./ledger-accounts.ts";
 
-/** Minor units. `available` is what can be spent: the balance less what is held. */
+/** Minor units. `available` can be spent: the balance less what is held. */
 export interface Balance {
   balance: number;
   held: number;
   available: number;
 }
 
-/** Makes a member's purse, empty. Does nothing when it is there. */
+/** Creates an empty purse for a member. Does nothing when it exists. */
 export async function openPurse(
   trx: Trx,
   request: { merchantId: string; purse: Purse; book: Book; openedAt: number },
@@ -43,7 +43,7 @@ export async function openPurse(
     .execute();
 }
 
-/** What lies in one purse. @throws PlatformError NOT_FOUND when the member has no such purse. */
+/** The balance of one purse. @throws PlatformError NOT_FOUND when the member has no such purse. */
 export async function purseBalance(db: Db, merchantId: string, purse: Purse): Promise<Balance> {
   const row = await db
     .selectFrom("ledger_account")
@@ -65,8 +65,8 @@ const locked = compiledOnce((db, { merchantId, id }: { merchantId: string; id: s
 );
 
 /**
- * What lies in one purse, which then stays as it is for everybody else until the transaction ends: calls that change
- * one member's money and records together take it first, and so come one after another.
+ * Locks one purse until the transaction ends, and returns its balance. Calls that change a member's money and records
+ * together lock the purse first, so that they run one after another.
  * @throws PlatformError NOT_FOUND when the member has no such purse.
  */
 export async function lockPurse(trx: Trx, merchantId: string, purse: Purse): Promise<Balance> {
@@ -96,7 +96,7 @@ export async function pursesOf(
     .toSorted((a, b) => Number(b.wallet === "main") - Number(a.wallet === "main"));
 }
 
-/** What a system account holds, in minor units; below zero when the merchant has given more than it took. */
+/** The balance of a system account, in minor units; negative when it has paid out more than it received. */
 export async function systemBalance(
   db: Db,
   merchantId: string,
@@ -107,7 +107,7 @@ export async function systemBalance(
   return known.balance + (await sumOfEntries(db, merchantId, id, known.throughSeq));
 }
 
-/** The system accounts that a merchant has used, by stored name. */
+/** The ids of the system accounts that a merchant has used. */
 async function systemAccountIds(db: Db, merchantId: string): Promise<string[]> {
   // One index probe per account, however many entries each has.
   const ids: string[] = [];
@@ -128,8 +128,8 @@ async function systemAccountIds(db: Db, merchantId: string): Promise<string[]> {
 }
 
 /**
- * Sums up the system accounts of a merchant, so that {@link systemBalance} has few entries left to add. Safe to run
- * at any time and from several servers at once. Gives how many accounts were brought forward.
+ * Stores the balances of a merchant's system accounts as checkpoints, so that {@link systemBalance} has few entries left
+ * to add. Safe to run at any time and from several servers at once. Returns the number of new checkpoints.
  */
 export async function checkpointSystemAccounts(
   database: Database,
@@ -168,8 +168,8 @@ export async function checkpointSystemAccounts(
 }
 
 /**
- * A number that every entry committed so far is at or below, and every later one above. On PostgreSQL numbers are
- * given out before commit, so the table is locked against writers for as long as it takes to read it.
+ * A sequence number that no entry committed so far exceeds, and every later entry does. PostgreSQL assigns numbers before
+ * the commit, so the table is locked against writers while the number is read.
  */
 async function settledSeq(database: Database): Promise<number> {
   if (database.dialect === "sqlite") {

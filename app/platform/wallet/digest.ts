@@ -11,7 +11,7 @@ export function canonicalJson(value: unknown): string {
   return `{${members.join(",")}}`;
 }
 
-/** What a transfer says, apart from its id and when it was posted. */
+/** The content of a transfer: everything but its id and when it was posted. */
 export interface TransferContent {
   merchantId: string;
   source: string;
@@ -28,7 +28,7 @@ export interface TransferContent {
   entries: readonly { id: string; currency: string; amount: number }[];
 }
 
-/** SHA-256 (hex) of a transfer's content: what a repeated idempotency key is compared by, and the audit recomputes. */
+/** SHA-256 (hex) of a transfer's content. Compared when an idempotency key comes again, and recomputed by the audit. */
 export function transferDigest(content: TransferContent): string {
   return sha256([
     content.merchantId,

@@ -33,8 +33,8 @@ export interface Hold {
 }
 
 /**
- * Sets money of a purse aside: it stays in the balance and cannot be spent. The same key with the same content gives
- * the first hold again, whatever has become of it. Changes nothing when it throws a PlatformError.
+ * Holds money of a purse: it stays in the balance and cannot be spent. The same key with the same content returns the
+ * first hold again, in whatever state it is now. Changes nothing when it throws a PlatformError.
  * @throws PlatformError INSUFFICIENT_FUNDS with `details.balance`; IDEMPOTENCY_CONFLICT.
  */
 export async function openHold(trx: Trx, request: HoldRequest): Promise<Hold> {
@@ -88,13 +88,13 @@ export async function openHold(trx: Trx, request: HoldRequest): Promise<Hold> {
   }
   await takeBack(trx, [movement]);
   const first = await findHoldByKey(trx, request, digest);
-  if (!first) throw new Error(`hold ${source}/${idempotencyKey} is there and is not`);
+  if (!first) throw new Error(`hold ${source}/${idempotencyKey} conflicts and cannot be read`);
   return first;
 }
 
 /**
- * Spends a hold: releases what was set aside and posts `transfer`, which takes at most that much from the same purse.
- * Repeating the same capture gives its transfer again. Changes nothing when it throws a PlatformError.
+ * Captures a hold: releases the held amount and posts `transfer`, which takes at most that much from the same purse. The
+ * same capture again returns its transfer again. Changes nothing when it throws a PlatformError.
  * @throws PlatformError NOT_FOUND; CONFLICT when the hold was released, or captured by another transfer;
  * IDEMPOTENCY_CONFLICT when the transfer's key was used for something else.
  */
@@ -125,7 +125,7 @@ export async function captureHold(trx: Trx, holdId: string, transfer: TransferRe
 }
 
 /**
- * Gives held money back to its purse. Releasing a released hold again changes nothing and gives it as it is.
+ * Releases a hold: its money can be spent again. Releasing a released hold changes nothing and returns it.
  * @throws PlatformError NOT_FOUND; CONFLICT when the hold was captured.
  */
 export async function releaseHold(

@@ -1,11 +1,11 @@
 import type { Book } from "../database/tables/wallet.ts";
 
-/** A member's purse: the main one, bonus money, or what lies at a transfer-wallet vendor. */
+/** The wallet of a member's purse: the main one, bonus money, or money at a vendor with its own wallet. */
 export type MemberWallet = "main" | "bonus" | `vendor-${string}`;
 
 /**
- * The merchant's own side of a transfer: the house, play money and bonuses that the house gives away, corrections by
- * operators, money at a vendor, a jackpot pool, money on its way through a payment provider, and fees.
+ * The merchant's own accounts: the house, play money and bonuses that the house grants, corrections by operators, fees,
+ * money at a vendor, a jackpot pool, and money on its way through a payment provider or to a vendor.
  */
 export type SystemAccount =
   | "house"
@@ -23,7 +23,7 @@ export interface Purse {
   currency: string;
 }
 
-/** A ledger account, by what it is. A system account has one balance per currency and book. */
+/** A member's purse or a system account. A system account has one balance per currency and book. */
 export type LedgerAccount = Purse | { system: SystemAccount; currency: string };
 
 /** The purse of a member. `currency` is the account's own. */
@@ -38,7 +38,7 @@ export function system(name: SystemAccount, currency: string): LedgerAccount {
 
 const SYSTEM_MARK = "@";
 
-/** The stored name: `<owner>/<wallet>/<currency>`, or `@<system>/<currency>/<book>`. */
+/** The stored id: `<owner>/<wallet>/<currency>`, or `@<system>/<currency>/<book>`. */
 export function ledgerAccountId(account: LedgerAccount, book: Book): string {
   return "system" in account
     ? `${SYSTEM_MARK}${account.system}/${account.currency}/${book}`
@@ -49,5 +49,5 @@ export function isSystemId(id: string): boolean {
   return id.startsWith(SYSTEM_MARK);
 }
 
-/** Every name of a system account lies between these two, in byte order. */
+/** The ids of system accounts lie between these two, in byte order. */
 export const SYSTEM_IDS = { from: SYSTEM_MARK, below: String.fromCharCode(SYSTEM_MARK.charCodeAt(0) + 1) };

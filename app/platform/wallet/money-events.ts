@@ -3,7 +3,7 @@ import type { Db, Trx } from "../database/database.server.ts";
 import type { MoneyEventRow } from "../database/tables/wallet.ts";
 import { canonicalJson } from "./digest.ts";
 
-/** What goes on for longer than one moment, and so has a timeline. */
+/** What takes several steps, and so has a timeline. */
 export type MoneySubject =
   | "deposit"
   | "withdrawal"
@@ -28,11 +28,11 @@ export interface MoneyEvent {
   /** Catalogue key of why, or nothing. */
   reason: string;
   actor: MoneyActor;
-  /** Facts beside: amounts are minor units. Not everything here is for the member: the operator's id, say. */
+  /** Further facts; amounts are minor units. Members do not see all of them: not the operator's id, say. */
   details: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** A step to be noted; its place in the order comes from the table. */
+/** A step to record; the table gives it its number. */
 export interface MoneyEventRequest
   extends Omit<MoneyEvent, "seq" | "subjectId" | "reason" | "details" | "accountId"> {
   merchantId: string;
@@ -43,8 +43,8 @@ export interface MoneyEventRequest
 }
 
 /**
- * Notes a step of a movement of money, for the member's timeline and for whoever looks into a complaint. Call it in the
- * transaction of the change, after the row of the subject was changed: that row's lock is what orders the steps.
+ * Records a step of a movement of money, for the member's timeline and for whoever handles a complaint. Call it in the
+ * transaction of the change, after the row of the subject was changed: that row's lock puts the steps in order.
  */
 export async function recordMoneyEvent(trx: Trx, event: MoneyEventRequest): Promise<void> {
   const { merchantId, subject, subjectId } = event;
@@ -71,7 +71,7 @@ export async function recordMoneyEvent(trx: Trx, event: MoneyEventRequest): Prom
     .execute();
 }
 
-/** Every step of these movements of one kind, in their order. Ids that have none give none. */
+/** All steps of these movements of one kind, in order. An id without steps is left out. */
 export async function moneyEventsOf(
   db: Db,
   merchantId: string,

@@ -3,7 +3,7 @@ import { compiledOnce } from "../database/compiled.ts";
 import type { Trx } from "../database/database.server.ts";
 import type { Book } from "../database/tables/wallet.ts";
 
-/** A change of one purse: `amount` to its balance, `held` to what is spoken for. Minor units, either sign. */
+/** A change of one purse: of its balance by `amount`, of its held money by `held`. Minor units, either sign. */
 export interface Movement {
   merchantId: string;
   ledgerAccountId: string;
@@ -12,7 +12,7 @@ export interface Movement {
   held: number;
 }
 
-/** Gives the new balance, or nothing when there is no such purse or not enough in it. */
+/** Returns the new balance, or no row where the purse does not exist or has too little money. */
 const moved = compiledOnce((db, to: Movement & { free: number }) =>
   db
     .updateTable("ledger_account")
@@ -30,8 +30,8 @@ const moved = compiledOnce((db, to: Movement & { free: number }) =>
 );
 
 /**
- * Moves one purse if what is free in it stays at zero or above, and gives its new balance; changes nothing otherwise.
- * One conditional update, so that of many that come at once only those go through that the money lasts for.
+ * Changes one purse if its free money stays at zero or above, and returns its new balance; changes nothing otherwise. One
+ * conditional update, so that of many at once only as many succeed as the money lasts for.
  * @throws PlatformError INSUFFICIENT_FUNDS, with `details.balance` the amount that is free (minor units).
  */
 export async function move(trx: Trx, movement: Movement): Promise<number> {
@@ -52,9 +52,8 @@ export async function move(trx: Trx, movement: Movement): Promise<number> {
 }
 
 /**
- * Makes several movements, which come in the order of the purses' names so that crossing transfers cannot deadlock.
- * When one cannot be made, those before it are taken back: the rows stand as they stood.
- * Gives the new balance by ledger account id.
+ * Makes several movements. They come sorted by ledger account id, so that crossing transfers cannot deadlock. When one
+ * fails, those before it are undone. Returns the new balances by ledger account id.
  */
 export async function moveAll(trx: Trx, movements: readonly Movement[]): Promise<Map<string, number>> {
   const balances = new Map<string, number>();
@@ -71,7 +70,7 @@ export async function moveAll(trx: Trx, movements: readonly Movement[]): Promise
   return balances;
 }
 
-/** Undoes movements of this same transaction, exactly: their rows are still locked by it. */
+/** Undoes movements of the same transaction, which still locks their rows. */
 export async function takeBack(trx: Trx, movements: readonly Movement[]): Promise<void> {
   for (const movement of movements) {
     await trx

@@ -9,16 +9,16 @@ import { type Movement, moveAll, takeBack } from "./move.ts";
 
 export interface TransferRequest {
   merchantId: string;
-  /** Who asks: `vendor:ORION`, `accounts`, `payments:sandbox` ... The idempotency key is unique per merchant and source. */
+  /** Who posts it: `vendor:ORION`, `accounts`, `payments:sandbox` ... The idempotency key is unique per merchant and source. */
   source: string;
   idempotencyKey: string;
-  /** What it is in a record: `bet`, `win`, `rollback`, `grant`, `deposit` ... */
+  /** What records show it as: `bet`, `win`, `rollback`, `grant`, `deposit` ... */
   kind: string;
-  /** `demo` for demo accounts (type 4), else `real`. All of a transfer is of one book. */
+  /** `demo` for demo accounts (type 4), else `real`. A transfer has one book. */
   book: Book;
   /** At least two, each account once, summing to zero in every currency. Amounts are minor units, never zero. */
   entries: readonly { account: LedgerAccount; amount: number }[];
-  /** What it belongs to, such as a round's or deposit's id. */
+  /** The id of what it is about, such as a round or a deposit. */
   reference?: string;
   details?: Readonly<Record<string, string | number | boolean | null>>;
   /** When the source says it happened, epoch milliseconds. Part of the content, so leave it out if it is only "now". */
@@ -35,7 +35,7 @@ export interface Transfer {
   postedAt: number;
   /** `balanceAfter` is a purse's whole balance, holds included; null for a system account. */
   entries: { ledgerAccountId: string; currency: string; amount: number; balanceAfter: number | null }[];
-  /** True when the key had been posted before and this is that first result. */
+  /** True when the key was posted before and this is the first result. */
   replayed: boolean;
 }
 
@@ -47,11 +47,11 @@ interface CapturedHold {
 }
 
 /**
- * Posts a transfer: moves the purses, writes the transfer and its entries, all in the caller's transaction. The same
- * key with the same content gives the first result again. When it throws a PlatformError it has changed nothing, and
- * the caller's transaction can go on.
+ * Posts a transfer in the caller's transaction: changes the purses, and inserts the transfer and its entries. The same key
+ * with the same content returns the first result again. When it throws a PlatformError it has changed nothing, and the
+ * caller's transaction can go on.
  * @throws PlatformError IDEMPOTENCY_CONFLICT (same key, other content); INSUFFICIENT_FUNDS with `details.balance`, the
- * free amount in minor units. A plain Error for what only a programmer can do wrong.
+ * free amount in minor units. A plain Error for a programming mistake.
  */
 export async function postTransfer(trx: Trx, request: TransferRequest): Promise<Transfer> {
   return post(trx, request, null);
@@ -67,7 +67,7 @@ export async function post(trx: Trx, request: TransferRequest, hold: CapturedHol
   try {
     balances = await moveAll(trx, movements);
   } catch (error) {
-    // The money may be gone because this very transfer took it.
+    // This transfer may have been posted before, and have taken the money then.
     if (!(error instanceof PlatformError)) throw error;
     const first = await findTransfer(trx, content, digest);
     if (first) return first;
@@ -78,7 +78,8 @@ export async function post(trx: Trx, request: TransferRequest, hold: CapturedHol
   if (!(await insertTransfer(trx, id, request, content, digest))) {
     await takeBack(trx, movements);
     const first = await findTransfer(trx, content, digest);
-    if (!first) throw new Error(`transfer ${content.source}/${content.idempotencyKey} is there and is not`);
+    if (!first)
+      throw new Error(`transfer ${content.source}/${content.idempotencyKey} conflicts and cannot be read`);
     return first;
   }
 
@@ -115,8 +116,8 @@ export async function post(trx: Trx, request: TransferRequest, hold: CapturedHol
 }
 
 /**
- * What an earlier posting of this very request gave. For holds.ts only.
- * @throws PlatformError CONFLICT when there was none; IDEMPOTENCY_CONFLICT when it said something else.
+ * The result of an earlier posting of the same request. For holds.ts only.
+ * @throws PlatformError CONFLICT when there was none; IDEMPOTENCY_CONFLICT when its content was another.
  */
 export async function findPosted(db: Db, request: TransferRequest, holdId: string): Promise<Transfer> {
   const content = contentOf(request, holdId);
@@ -125,7 +126,7 @@ export async function findPosted(db: Db, request: TransferRequest, holdId: strin
   return first;
 }
 
-/** The first transfer of this key, or null. @throws PlatformError IDEMPOTENCY_CONFLICT when it says something else. */
+/** The first transfer of this key, or null. @throws PlatformError IDEMPOTENCY_CONFLICT when its content is another. */
 async function findTransfer(db: Db, content: TransferContent, digest: string): Promise<Transfer | null> {
   const row = await db
     .selectFrom("ledger_transfer")
@@ -147,7 +148,7 @@ async function findTransfer(db: Db, content: TransferContent, digest: string): P
   return { id, kind, book, reference, postedAt, entries, replayed: true };
 }
 
-/** Gives no row when the key is taken. */
+/** Returns no row when the key is taken. */
 const insertRow = compiledOnce((db, row: Pick<LedgerTransferRow, keyof LedgerTransferRow>) =>
   db
     .insertInto("ledger_transfer")
@@ -168,7 +169,7 @@ const insertRow = compiledOnce((db, row: Pick<LedgerTransferRow, keyof LedgerTra
     .returning("id"),
 );
 
-/** Writes the transfer's row; false when its key is taken. Waits for another transaction that is writing the same key. */
+/** Inserts the transfer's row; false when its key is taken. Waits for another transaction that inserts the same key. */
 async function insertTransfer(
   trx: Trx,
   id: string,
@@ -222,7 +223,7 @@ function movementsOf(
     }));
 }
 
-/** Checks what a request must hold and brings its entries into the order of their lines: by account, as they are locked. */
+/** Checks a request and sorts its entries by account, which is the order in which purses are locked. */
 function contentOf(request: TransferRequest, holdId: string | null): TransferContent {
   if (!request.source || !request.idempotencyKey) throw new Error("a transfer needs a source and a key");
   if (request.entries.length < 2) throw new Error("a transfer has at least two entries");

@@ -10,7 +10,7 @@ export function testSeed(): number {
   return process.env.MARQUEE_SEED ? Number(process.env.MARQUEE_SEED) : randomInt(2 ** 31);
 }
 
-/** A merchant of this name with PHP, unless it is there. */
+/** Adds a merchant with the currency PHP, unless it exists. */
 export async function addMerchant(database: Database, id: string): Promise<void> {
   await database.db
     .insertInto("merchant")
@@ -19,7 +19,7 @@ export async function addMerchant(database: Database, id: string): Promise<void>
     .execute();
 }
 
-/** An account with an empty PHP purse, or one that the house has filled. Gives its id. */
+/** Adds an account with a PHP purse, which the house fills with `balance`. Returns its id. */
 export async function addAccount(
   database: Database,
   merchantId: string,
@@ -87,7 +87,7 @@ function accountRow(merchantId: string, id: string, type: AccountType, now: numb
   } as const;
 }
 
-/** Every row of the ledger of one merchant, as text, to compare before with after. */
+/** All ledger rows of one merchant as text, to compare the state before and after. */
 export async function ledgerText(db: Db, merchantId: string): Promise<string> {
   const tables: (keyof Tables & ("ledger_account" | "ledger_transfer" | "entry" | "hold"))[] = [
     "ledger_account",

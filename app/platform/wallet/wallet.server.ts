@@ -1,4 +1,4 @@
-/** The wallet's face: money moves through here and nowhere else. Rules in docs/decisions/0021 and 0022. */
+/** The wallet's face: the only place where money moves. Rules in docs/decisions/0021 and 0022. */
 import { type CallContext, DEMO_TYPE, requireAccount } from "../core/call-context.ts";
 import type { Db } from "../database/database.server.ts";
 import type { Book } from "../database/tables/wallet.ts";
@@ -24,22 +24,22 @@ export {
 } from "./money-events.ts";
 export { postTransfer, type TransferRequest } from "./post-transfer.ts";
 
-/** The book an account's money is of: demo accounts (type 4) have play money that never meets the real. */
+/** The book of an account's money: demo accounts (type 4) have play money, which never mixes with real money. */
 export function bookOf(accountType: number): Book {
   return accountType === DEMO_TYPE ? "demo" : "real";
 }
 
 /**
  * The caller's balance over all purses but the bonus one, in minor units of the account's currency (spec section 7,
- * `/wps/v2/wallets/balance`). `sumBalance` includes what is held. Of two readings that with the higher `version` is the
- * newer one: each purse's grows with each change.
+ * `/wps/v2/wallets/balance`). `sumBalance` includes what is held. `version` grows with each change: of two answers, the
+ * one with the higher version is newer.
  * @throws PlatformError NOT_LOGGED_IN.
  */
 export async function balance(db: Db, ctx: CallContext) {
   const { accountId, type } = requireAccount(ctx.caller);
   const purses = await pursesOf(db, ctx.merchant.code, accountId);
   const currency = purses[0]?.currency ?? ctx.merchant.currency.code;
-  // Bonus money is the member's only once it was claimed.
+  // Bonus money belongs to the member only once it was claimed.
   const counted = purses.filter((one) => one.currency === currency && one.wallet !== "bonus");
   const sum = (pick: (one: (typeof counted)[number]) => number) =>
     counted.reduce((total, one) => total + pick(one), 0);

@@ -62,7 +62,7 @@ await forEachDialect("wallet", (open, dialect) => {
     await database.drop();
   });
 
-  it("moves money between two accounts and tells each new balance", async () => {
+  it("moves money between two accounts and returns each new balance", async () => {
     const player = await addAccount(database, M, { balance: 1_000 });
     const transfer = await post(bet(player, 300, "moves"));
     expect(transfer.replayed).toBe(false);
@@ -75,7 +75,7 @@ await forEachDialect("wallet", (open, dialect) => {
     expect(await free(player)).toBe(700);
   });
 
-  it("gives the first result again for the same key, even when the money has gone since", async () => {
+  it("returns the first result again for the same key, even when the money is spent by then", async () => {
     const player = await addAccount(database, M, { balance: 500 });
     const first = await post(bet(player, 500, "repeat"));
     const again = await post({ ...bet(player, 500, "repeat"), postedAt: 9_999 });
@@ -121,7 +121,7 @@ await forEachDialect("wallet", (open, dialect) => {
     await expect(post(bet(stranger, 10, "reach"))).rejects.toThrow("no purse");
   });
 
-  it("refuses more than is free, says how much that is, and lets the transaction go on", async () => {
+  it("refuses more than is available with the available amount, and lets the transaction go on", async () => {
     const player = await addAccount(database, M, { balance: 100 });
     const before = await ledgerText(database.db, M);
     const refusal = await database.transaction(async (trx) => {
@@ -136,7 +136,7 @@ await forEachDialect("wallet", (open, dialect) => {
     expect(await ledgerText(database.db, M)).toBe(before);
   });
 
-  it("takes back what it moved when a later purse of the same transfer falls short", async () => {
+  it("undoes its movements when a later purse of the same transfer has too little money", async () => {
     const players = await Promise.all([1, 2, 3].map(() => addAccount(database, M, { balance: 100 })));
     const sorted = players.toSorted();
     const before = await ledgerText(database.db, M);
@@ -167,7 +167,7 @@ await forEachDialect("wallet", (open, dialect) => {
     expect(await at("real")).not.toBe(await at("demo"));
   });
 
-  it("refuses entries that do not sum to zero, amounts that are none, and one account twice", async () => {
+  it("refuses entries that do not sum to zero, invalid amounts, and one account twice", async () => {
     const player = await addAccount(database, M, { balance: 100 });
     const mine = purse(player, "PHP");
     const fixture = system("house", "PHP");
@@ -220,7 +220,7 @@ await forEachDialect("wallet", (open, dialect) => {
     await expect(db.deleteFrom("ledger_transfer").execute()).rejects.toThrow("never changes");
   });
 
-  it("refuses a purse below zero whoever writes it", async () => {
+  it("refuses a negative purse, also by plain SQL", async () => {
     const player = await addAccount(database, M, { balance: 100 });
     const set = (values: { balance?: number; held?: number }) =>
       database.db
@@ -234,7 +234,7 @@ await forEachDialect("wallet", (open, dialect) => {
     await expect(set({ held: 101 })).rejects.toThrow();
   });
 
-  it("lets exactly one of 200 who withdraw everything at once have it", async () => {
+  it("lets exactly one of 200 withdrawals of everything at once succeed", async () => {
     const player = await addAccount(database, M, { balance: 7_777 });
     const tries = Array.from({ length: 200 }, (_, n) => outcome(post(bet(player, 7_777, `all-${n}`))));
     const outcomes = await Promise.all(tries);
@@ -243,7 +243,7 @@ await forEachDialect("wallet", (open, dialect) => {
     expect(await free(player)).toBe(0);
   });
 
-  it("posts one transfer when 50 come at once with the same key", async () => {
+  it("posts one transfer for 50 requests at once with the same key", async () => {
     const player = await addAccount(database, M, { balance: 1_000 });
     const results = await Promise.all(Array.from({ length: 50 }, () => post(bet(player, 10, "at-once"))));
     expect(new Set(results.map((one) => one.id)).size).toBe(1);
@@ -282,7 +282,7 @@ await forEachDialect("wallet", (open, dialect) => {
     expect((await free(a)) + (await free(b)) + (await free(c))).toBe(30_000);
   });
 
-  it("counts a system account from its last checkpoint on, and exactly while bets come in", async () => {
+  it("sums a system account from its last checkpoint, exactly, also while bets are posted", async () => {
     const player = await addAccount(database, M, { balance: 10_000 });
     const settled = () =>
       systemBalance(database.db, M, { name: "vendor:ORION", currency: "PHP", book: "real" });
@@ -347,7 +347,7 @@ await forEachDialect("wallet", (open, dialect) => {
     const release = (holdId: string) =>
       database.transaction((trx) => releaseHold(trx, { merchantId: M, holdId, releasedAt: 4_000 }));
 
-    it("keep money from being spent, and give it back", async () => {
+    it("keep money from being spent, and release it", async () => {
       const player = await addAccount(database, M, { balance: 100 });
       const opened = await hold(player, 60, "keep");
       expect(await purseBalance(database.db, M, purse(player, "PHP"))).toEqual({
@@ -402,7 +402,7 @@ await forEachDialect("wallet", (open, dialect) => {
       expect(await outcome(capture("none", bet(player, 1, "none")))).toBe("NOT_FOUND");
     });
 
-    it("and postings give a purse a higher version with each change, and none where nothing has changed", async () => {
+    it("and postings raise a purse's version with each change, and only then", async () => {
       const player = await addAccount(database, M, { balance: 100 });
       const { version: first } = await read(player);
       await post(bet(player, 30, "versions"));
@@ -426,7 +426,7 @@ await forEachDialect("wallet", (open, dialect) => {
       return { version: main.version, balance: main.balance, held: main.held };
     }
 
-    it("go to one of 100 who capture or release at once", async () => {
+    it("are captured or released once by 100 requests at once", async () => {
       const player = await addAccount(database, M, { balance: 100 });
       const opened = await hold(player, 60, "race");
       const outcomes = await Promise.all(
@@ -442,7 +442,7 @@ await forEachDialect("wallet", (open, dialect) => {
     });
   });
 
-  it("tells the caller's balance, and a visitor to sign in", async () => {
+  it("returns the caller's balance, and NOT_LOGGED_IN for a visitor", async () => {
     const player = await addAccount(database, M, { balance: 250 });
     const caller = { kind: "account", accountId: player, username: "p", type: 0, sessionId: "s" } as const;
     const merchant = { code: M, currency: { code: "PHP", decimals: 2 } } as CallContext["merchant"];
