@@ -142,9 +142,9 @@ describe("a page", () => {
 
   it("says that the money is play money and that a sandbox plays the world, on every host", async () => {
     const words: Record<string, RegExp> = {
-      manila: /play money.*sandbox/,
+      manila: /play money.*simulated/,
       lotus: /tiền ảo.*sandbox/,
-      northgate: /play money.*sandbox/,
+      northgate: /play money.*simulated/,
       siam: /เงินจำลอง.*แซนด์บ็อกซ์/,
       "agent.siam": /เงินจำลอง.*แซนด์บ็อกซ์/,
     };
@@ -276,7 +276,7 @@ describe("a closed brand", () => {
     }
     const { html, text } = await site.get("shut", "/");
     expect(text).toContain("your balance is safe");
-    expect(text).toContain("Ends 2099-11-21 13:30:00");
+    expect(text).toContain("Ends at 2099-11-21 13:30:00");
     expect(textOf(section(html, "aside"))).toContain("play money");
     expect(html).not.toMatch(/<header[ >]/);
     expect((await site.get("late", "/")).text).not.toContain("2020");

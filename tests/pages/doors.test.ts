@@ -137,7 +137,7 @@ describe("a visitor", () => {
     const signIn = await dialog(host, "/?modal=login");
     expect(input(signIn, "username")).not.toBeNull();
     const ways = {
-      "SMS tab": signIn.includes("Mobile SMS"),
+      "SMS tab": signIn.includes("SMS code"),
       "remember me": input(signIn, "rememberMe") !== null,
       Google: signIn.includes('value="GOOGLE"'),
       Facebook: signIn.includes('value="FACEBOOK"'),

@@ -90,7 +90,7 @@ describe("a member", () => {
       ["manila", true],
     ] as const) {
       const { html } = await site.get(host, CENTRE, as((await newMember(site, host)).token, english));
-      expect([host, /A USDT address is checked/.test(textOf(section(html, "main")))]).toEqual([host, speaks]);
+      expect([host, /We check USDT addresses/.test(textOf(section(html, "main")))]).toEqual([host, speaks]);
     }
   });
 
@@ -99,9 +99,9 @@ describe("a member", () => {
     const { html } = await site.get("manila", "/member/transferFund", as(token, english));
     const text = textOf(section(html, "main"));
     expect(text).toContain("P 10,000.00");
-    expect(text).toContain("All games play from this one wallet.");
+    expect(text).toContain("All games use this one wallet.");
     expect(text).toContain("Welcome play money");
-    expect(text).not.toContain("Move it");
+    expect(text).not.toContain("Transfer money");
   });
 
   it("finds no page that the member centre has not, says of one that comes later so, and names days that cannot be used", async () => {
@@ -140,6 +140,6 @@ describe("an agent", () => {
   it("is above a member, or nobody is, which is said", async () => {
     const { token } = await newMember(site, "siam");
     const { text } = await site.get("siam", "/member/transferUpline", as(token, english));
-    expect(text).toContain("Nobody is above you");
+    expect(text).toContain("You have no upline");
   });
 });

@@ -13,7 +13,7 @@ test.use({
 /** Types a new withdrawal password in both fields and saves it. */
 async function choose(page: Page, password: string) {
   await page.getByLabel("New withdrawal password").fill(password);
-  await page.getByLabel("The new one again").fill(password);
+  await page.getByLabel("Confirm new withdrawal password").fill(password);
   await page.getByRole("button", { name: "Save", exact: true }).last().click();
 }
 
@@ -26,7 +26,7 @@ test("a withdrawal password that is the sign-in password is refused, and another
   await prove(page, publishedSite(), to);
   const field = page.getByLabel("New withdrawal password");
   await choose(page, MEMBER_PASSWORD);
-  await expect(field).toHaveAccessibleDescription(/Please choose one other than your sign-in password/);
+  await expect(field).toHaveAccessibleDescription(/Choose one that differs from your sign-in password/);
   await choose(page, "123456");
   await expect(field).toHaveAccessibleDescription(/too easy to guess/);
   await choose(page, PAYMENT_PASSWORD);

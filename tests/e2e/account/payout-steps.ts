@@ -34,7 +34,7 @@ export async function setPaymentPassword(page: Page, to: string) {
   await page.getByRole("button", { name: "Set a withdrawal password" }).click();
   await prove(page, publishedSite(), to);
   await page.getByLabel("New withdrawal password").fill(PAYMENT_PASSWORD);
-  await page.getByLabel("The new one again").fill(PAYMENT_PASSWORD);
+  await page.getByLabel("Confirm new withdrawal password").fill(PAYMENT_PASSWORD);
   await page.getByRole("button", { name: "Save", exact: true }).last().click();
   await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
 }
@@ -43,7 +43,7 @@ export async function setPaymentPassword(page: Page, to: string) {
 export async function enterPayee(page: Page, to: string, payee: Payee) {
   await page.getByLabel("Bank, wallet or chain").selectOption({ label: payee.destination });
   await page.getByLabel("Account number or address").fill(payee.number);
-  await page.getByRole("button", { name: "Add a payee" }).click();
+  await page.getByRole("button", { name: "Add account" }).click();
   await prove(page, publishedSite(), to);
   await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
   await expect(page.getByText(`•••• ${payee.number.slice(-4)}`)).toBeVisible();

@@ -30,7 +30,7 @@ test("a withdrawal password is set, a payee added, and a withdrawal asked for, p
   await expectAccessible(page);
   await paid(page);
   await page.getByRole("button", { name: "It has arrived" }).click();
-  await expect(page.getByText("You told us that it has arrived.").first()).toBeVisible();
+  await expect(page.getByText("You confirmed that it has arrived.").first()).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "The payment provider" })).toContainText(
     "Paid out",
   );
@@ -46,9 +46,9 @@ test.describe("refused amounts", () => {
     const amount = page.getByLabel("Amount");
     // No two after each other are told the same: what is said shows that this one was answered.
     for (const [typed, says] of [
-      ["1e3", "Enter an amount in plain figures"],
+      ["1e3", "Enter an amount in figures"],
       ["1", "At least 10.00"],
-      ["1,00", "Enter an amount in plain figures"],
+      ["1,00", "Enter an amount in figures"],
     ] as const) {
       await amount.fill(typed);
       await page.getByLabel("Withdrawal password").fill(PAYMENT_PASSWORD);
@@ -58,13 +58,13 @@ test.describe("refused amounts", () => {
     await amount.fill("25.50");
     await page.getByLabel("Withdrawal password").fill(PAYMENT_PASSWORD);
     await page.getByRole("button", { name: "Withdraw", exact: true }).click();
-    await page.getByRole("link", { name: "Cancel: nothing is withdrawn" }).click();
-    await expect(page.getByRole("link", { name: "Cancel: nothing is withdrawn" })).toBeHidden();
+    await page.getByRole("link", { name: "Cancel, withdraw nothing" }).click();
+    await expect(page.getByRole("link", { name: "Cancel, withdraw nothing" })).toBeHidden();
     await expect(page.getByText("£ 25.50")).toHaveCount(0);
     await withdraw(page, "northgate", to, "25.50");
     await expect(
-      page.getByText("£ 25.50 is set aside for you. It waits for our review.").first(),
+      page.getByText("£ 25.50 is set aside for you. The withdrawal is waiting for review.").first(),
     ).toBeVisible();
-    await expect(page.getByRole("button", { name: "Take it back" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Cancel withdrawal" })).toHaveCount(0);
   });
 });

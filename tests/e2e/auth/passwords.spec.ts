@@ -60,7 +60,7 @@ async function wishForLink(page: Page, { username, email }: { username: string; 
   await main.locator("input[name=username]").fill(username);
   await main.locator("input[name=email]").fill(email);
   await page.keyboard.press("Enter");
-  const said = main.getByRole("status").filter({ hasText: "a mail is on its way" });
+  const said = main.getByRole("status").filter({ hasText: "an email is on its way" });
   await expect(said).toBeVisible();
   return said.innerText();
 }
@@ -96,7 +96,7 @@ test("a forgotten password is set by a mailed link, and the answer is the same f
   // The second click finds the link used up: what counts is the first.
   await main.locator("form:has(input[name=confirmNewPassword]) button[type=submit]").dblclick();
   await expect(page).toHaveURL(/\/login/);
-  await expect(page.getByRole("status").filter({ hasText: "Your new password is set" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Your new password has been set" })).toBeVisible();
   const old = await callWire(request, site, "northgate", ["GET", "/wps/member/info"], { token });
   expect(old.code).toBe("NOT_LOGGED_IN");
   await enter(page, { username, password: NEW });
@@ -136,7 +136,7 @@ test.describe("a mailed link that is over", () => {
     }
     expect(said[1]).toBe(said[0]);
     await expectAccessible(page);
-    await main.getByRole("link", { name: "Ask for a new link" }).click();
+    await main.getByRole("link", { name: "Request a new link" }).click();
     await expect(page).toHaveURL(/\/account\/forgot$/);
     const mail = await messageTo(page.request, site, account.email, "token=");
     await wishForLink(page, account);
@@ -215,7 +215,9 @@ test.describe("the first password of a brand", () => {
     await setPassword(page, password);
     await expect(dialog.locator("input[name=newPassword]")).toHaveAccessibleDescription(/easy to guess/);
     await setPassword(page);
-    await expect(page.getByRole("status").filter({ hasText: "Your password is changed" })).toBeVisible();
+    await expect(
+      page.getByRole("status").filter({ hasText: "Your password has been changed" }),
+    ).toBeVisible();
     await expect(page).toHaveURL(/\/member\/personalHistoryCopy$/);
     await expect(balance(page)).toContainText("£");
   });

@@ -122,7 +122,7 @@ test("on a page of its own the step's way back, and its end, keep the page that 
   await enter(page, account);
   await guessFiveTimes(page);
   await expect(page).toHaveURL(/\/login\?next=%2Frng%3Fvassalage%3DJADE$/);
-  await expect(page.getByRole("status").filter({ hasText: "That step is over" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "This step has expired" })).toBeVisible();
   await enter(page, account);
   await proveByCode(page, site, account.email);
   await expect(page).toHaveURL(/\/rng\?vassalage=JADE$/);

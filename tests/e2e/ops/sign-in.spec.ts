@@ -149,10 +149,10 @@ test.describe("operators", () => {
       expect([part, overflow]).toEqual([part, 0]);
     }
     await page.keyboard.press("Tab");
-    await expect(page.getByRole("link", { name: "Skip to the content" })).toBeFocused();
+    await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
     await expect(page.getByRole("link", { name: "Log" })).toHaveCount(0);
     expect((await page.goto(opsUrl(site, "/ops/log")))?.status()).toBe(403);
-    await expect(page.getByRole("heading", { name: "You may not do this" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "You are not allowed to do this" })).toBeVisible();
     expect((await page.goto(opsUrl(site, "/ops/withdrawals/northgate/none")))?.status()).toBe(404);
     await page.getByRole("button", { name: "Sign out" }).click();
     await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();

@@ -23,19 +23,19 @@ test("a transfer that its vendor is silent on waits, is asked about again by an 
   const { id: playerId } = await enterAsNewMember(page, "siam", { english: true });
   await visit("siam", WALLETS);
   await move(page, "Main wallet", "Saffron Spin", "100");
-  await expect(page.getByRole("region", { name: "Recent transfers" })).toContainText("Done");
+  await expect(page.getByRole("region", { name: "Recent transfers" })).toContainText("Completed");
   await letFail(page, playerId, "SAFFRON", "Nothing is answered at all");
   await move(page, "Main wallet", "Saffron Spin", "321.09");
-  await expect(page.getByRole("status").filter({ hasText: "We ask each minute" })).toBeVisible();
-  await expect(place(page, "Saffron Spin")).toContainText("The provider does not answer just now.");
-  await expect(place(page, "Saffron Spin")).toContainText("Not known");
+  await expect(page.getByRole("status").filter({ hasText: "We check every minute" })).toBeVisible();
+  await expect(place(page, "Saffron Spin")).toContainText("The provider is not responding right now.");
+  await expect(place(page, "Saffron Spin")).toContainText("Unknown");
   await expect(place(page, "Main wallet")).toContainText("9,578.91");
   const mine = page.getByRole("region", { name: "Recent transfers" }).getByRole("listitem");
   await expect(mine.first()).toContainText("Waiting for the provider");
   await expectAccessibleInBothThemes(page);
   await visit("siam", "/member/moneyTimeline?subject=vendor_transfer");
   await expect(page.getByText("Waiting for the game provider")).toBeVisible();
-  await expect(page.getByText("Nothing to do: we ask each minute.").first()).toBeVisible();
+  await expect(page.getByText("Nothing to do: we check every minute.").first()).toBeVisible();
   await visit("siam", WALLETS);
 
   const { page: cashier } = await operatorPage(page, site, "cashier");
@@ -58,10 +58,10 @@ test("a transfer that its vendor is silent on waits, is asked about again by an 
   await cashier.getByRole("button", { name: "Ask again now" }).click();
   // The job of the minute may have been first.
   expect([303, 409]).toContain((await answered).status());
-  await expect(cashier.getByRole("heading", { level: 2, name: "Not done" })).toBeVisible();
+  await expect(cashier.getByRole("heading", { level: 2, name: "Failed" })).toBeVisible();
   await expect(cashier.getByText("There is nothing for you to do here now.")).toBeVisible();
   // Told by the server's events: nobody loads the page anew.
-  await expect(mine.first()).toContainText("Not done");
+  await expect(mine.first()).toContainText("Failed");
   await expect(place(page, "Main wallet")).toContainText("9,900.00");
   await expect(place(page, "Saffron Spin")).toContainText("100.00");
 });
@@ -76,10 +76,10 @@ test("a transfer that its vendor is silent on for an hour is settled by two oper
   await visit("siam", WALLETS);
   await move(page, "Main wallet", "Saffron Spin", "100");
   const mine = page.getByRole("region", { name: "Recent transfers" });
-  await expect(mine).toContainText("Done");
+  await expect(mine).toContainText("Completed");
   await letFail(page, member.id, "SAFFRON", "Nothing is answered at all");
   await move(page, "Main wallet", "Saffron Spin", "250");
-  await expect(page.getByRole("status").filter({ hasText: "We ask each minute" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "We check every minute" })).toBeVisible();
   const [reference = ""] =
     /WT\d{6}[2-9B-Z]{7}/.exec((await mine.getByRole("listitem").first().textContent()) ?? "") ?? [];
   const [first, second] = await twoOperators(page, site, ["finance", "finance"]);
@@ -116,7 +116,7 @@ test("a transfer that its vendor is silent on for an hour is settled by two oper
   await press(second.page, "Ask again now");
   await mayApprove();
   await press(second.page, "Approve");
-  await expect(second.page.getByRole("heading", { level: 2, name: "Not done" })).toBeVisible();
+  await expect(second.page.getByRole("heading", { level: 2, name: "Failed" })).toBeVisible();
   await expectAccessible(second.page);
   await expect(mine.getByRole("listitem").filter({ hasText: reference })).toContainText("so it came back");
   await expect(page.getByRole("region", { name: "Wallets", exact: true })).toContainText("9,900.00");

@@ -27,7 +27,7 @@ test("on Manila Star a bonus is chosen, bet for, claimed and withdrawn with the 
   await expectAccessible(page);
   const wish = { amount: "100", bonus: "20% daily bonus", channel: "E-wallet" };
   await expect(page.getByRole("radio", { name: wish.bonus })).toHaveAccessibleDescription(
-    /To bet for it: 3 × the bonus, within 7 days\..*P 100\.00 brings P 20\.00, and P 60\.00 to bet/,
+    /Betting requirement: 3 × the bonus, within 7 days\..*a deposit of P 100\.00 gives a bonus of P 20\.00, with P 60\.00 to bet/,
   );
   await deposit(page, "manila", wish);
   await expect(page.getByRole("region", { name: "Receipt" })).toContainText(
@@ -35,7 +35,7 @@ test("on Manila Star a bonus is chosen, bet for, claimed and withdrawn with the 
   );
 
   await go(page, "manila", CENTRE);
-  await expect(page.getByText("P 160.00 more has to be bet before a withdrawal.")).toBeVisible();
+  await expect(page.getByText("You need to bet P 160.00 more before you can withdraw.")).toBeVisible();
   const bonus = page.getByRole("article", { name: wish.bonus });
   await expect(bonus.getByText("P 0.00 of P 60.00 bet")).toBeVisible();
   await expect(bonus.getByRole("progressbar", { name: wish.bonus })).toBeVisible();
@@ -45,17 +45,21 @@ test("on Manila Star a bonus is chosen, bet for, claimed and withdrawn with the 
   await page.getByLabel("Amount").fill("1,000");
   await page.getByLabel("Withdrawal password").fill(PAYMENT_PASSWORD);
   await page.getByRole("button", { name: "Withdraw", exact: true }).click();
-  await expect(page.getByRole("alert")).toContainText("P 160.00 more has to be bet before money can leave.");
+  await expect(page.getByRole("alert")).toContainText(
+    "You need to bet P 160.00 more before you can withdraw.",
+  );
 
   await bet(page, "manila", "golden-carabao", 160);
   await go(page, "manila", CENTRE);
-  await expect(page.getByText("Nothing has to be bet: you can withdraw your balance.")).toBeVisible();
+  await expect(
+    page.getByText("No betting requirement is open: you can withdraw your balance."),
+  ).toBeVisible();
   await expect(page.getByRole("link", { name: "Reward centre 1 waiting" })).toBeVisible();
   await expectAccessible(page);
   const before = await balanceOf(page);
   await page.getByRole("button", { name: "Claim P 20.00" }).click();
   await expect(
-    page.getByRole("status").filter({ hasText: "The bonus is in your balance now." }),
+    page.getByRole("status").filter({ hasText: "The bonus is now in your balance." }),
   ).toBeVisible();
   await expect.poll(() => balanceOf(page)).toBe(before + 20);
   await expect(page.getByRole("link", { name: "Reward centre", exact: true })).toBeVisible();
@@ -69,11 +73,11 @@ test("on Manila Star a bonus is chosen, bet for, claimed and withdrawn with the 
   await page.getByRole("link", { name: "Download CSV" }).click();
   const text = await readFile(await (await file).path(), "utf8");
   expect(text.split("\r\n")).toEqual([
-    expect.stringMatching(/^\ufeffGiven,Bonus,Amount,To be bet,Bets,Currency,Until,State,/),
+    expect.stringMatching(/^\ufeffGranted,Bonus,Amount,To bet,Bets,Currency,Expires,Status,/),
     expect.stringMatching(/,20% daily bonus,20\.00,60\.00,60\.00,PHP,.*,Claimed,/),
     "",
   ]);
-  await page.getByLabel("State").selectOption({ label: "Given up" });
+  await page.getByLabel("Status").selectOption({ label: "Forfeited" });
   await page.getByRole("button", { name: "Show" }).click();
   await expect(page.getByRole("heading", { name: "No bonus in this period" })).toBeVisible();
   await withdraw(page, "manila", to, "1,000");
@@ -86,10 +90,10 @@ test("a bonus that is given up is gone in every open tab, and is not offered aga
   const old = await page.context().newPage();
   await old.goto(page.url());
   await expect(old.getByRole("article", { name: "100% welcome bonus" })).toBeVisible();
-  await page.getByText("Give up this bonus").click();
-  await page.getByRole("button", { name: "Yes, give it up" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "The bonus is given up" })).toBeVisible();
-  await expect(page.getByText("P 500.00 more has to be bet before a withdrawal.")).toBeVisible();
+  await page.getByText("Forfeit this bonus").click();
+  await page.getByRole("button", { name: "Yes, forfeit it" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "You have forfeited the bonus" })).toBeVisible();
+  await expect(page.getByText("You need to bet P 500.00 more before you can withdraw.")).toBeVisible();
   await expect(old.getByRole("article", { name: "100% welcome bonus" })).toHaveCount(0);
   await go(page, "manila", "/member/depositv2");
   await expect(page.getByRole("radio", { name: "20% daily bonus" })).toBeVisible();
@@ -104,7 +108,7 @@ test.describe("without scripts, on a phone", () => {
   }) => {
     await enterAsNewMember(page, "lotus", { english: true });
     await go(page, "lotus", CENTRE);
-    await expect(page.getByRole("heading", { name: "No bonus waits for you" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "You have no bonus" })).toBeVisible();
     await go(page, "lotus", "/member/depositv2");
     const form = page.getByRole("main");
     await form.getByRole("radio", { name: "E-wallet" }).first().check({ force: true });
@@ -120,10 +124,12 @@ test.describe("without scripts, on a phone", () => {
       await go(page, "lotus", CENTRE);
       await expect(page.getByRole("article", { name: "10% daily bonus" })).toBeVisible({ timeout: 1_000 });
     }).toPass();
-    await expect(page.getByText(/140,000\.00 more has to be bet/)).toBeVisible();
-    await page.getByText("Give up this bonus").click();
-    await page.getByRole("button", { name: "Yes, give it up" }).click();
-    await expect(page.getByText("The bonus is given up. Its bets are owed no more.")).toBeVisible();
-    await expect(page.getByText(/100,000\.00 more has to be bet/)).toBeVisible();
+    await expect(page.getByText(/You need to bet .*140,000\.00 more/)).toBeVisible();
+    await page.getByText("Forfeit this bonus").click();
+    await page.getByRole("button", { name: "Yes, forfeit it" }).click();
+    await expect(
+      page.getByText("You have forfeited the bonus. Its betting requirement has ended."),
+    ).toBeVisible();
+    await expect(page.getByText(/You need to bet .*100,000\.00 more/)).toBeVisible();
   });
 });

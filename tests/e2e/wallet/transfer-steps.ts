@@ -14,7 +14,7 @@ export async function move(page: Page, from: string, to: string, amount: string)
   await page.getByLabel("From", { exact: true }).selectOption({ label: from });
   await page.getByLabel("To", { exact: true }).selectOption({ label: to });
   await page.getByRole("textbox", { name: "Amount" }).fill(amount);
-  await page.getByRole("button", { name: "Move it" }).click();
+  await page.getByRole("button", { name: "Transfer", exact: true }).click();
 }
 
 /** Says on the studio's page what is to go wrong with a player's wallet at a vendor. */

@@ -16,7 +16,7 @@ test("a member sends money to the agent above", async ({ page, visit }) => {
   await readIn(page, "siam", "EN");
   await visit("siam", UPLINE);
   await expect(page.getByRole("heading", { name: `Send to ${agent.username}` })).toBeVisible();
-  await expect(page.getByText("This needs a withdrawal password of your own.")).toBeVisible();
+  await expect(page.getByText("You need a withdrawal password first.")).toBeVisible();
   await expectAccessible(page);
 
   await visit("siam", CENTRE);
@@ -25,15 +25,15 @@ test("a member sends money to the agent above", async ({ page, visit }) => {
   await visit("siam", UPLINE);
   await page.getByLabel("Amount").fill("1,500");
   await page.getByLabel("Withdrawal password").fill(PAYMENT_PASSWORD);
-  await page.getByRole("button", { name: "Send it" }).click();
+  await page.getByRole("button", { name: "Send", exact: true }).click();
   await prove(page, publishedSite(), member.email);
-  await expect(page.getByRole("status").filter({ hasText: `went to ${agent.username}` })).toContainText(
+  await expect(page.getByRole("status").filter({ hasText: `to ${agent.username}` })).toContainText(
     "฿ 1,500.00",
   );
   await expect(page.getByRole("region", { name: "Sent and received" })).toContainText(`To ${agent.username}`);
   await expectAccessible(page);
   await visit("siam", "/member/moneyTimeline?subject=peer_transfer");
-  await expect(page.getByText("Sent to the agent above")).toBeVisible();
+  await expect(page.getByText("Sent to your upline")).toBeVisible();
 
   const site = publishedSite();
   const received = ["GET", "/wps/wallets/accountTransfers"] satisfies ["GET", string];
@@ -52,23 +52,23 @@ test.describe("team management", () => {
     await enterAsAgent(page, agent);
     await visit("agent.siam", "/");
     await page.getByRole("link", { name: "Send money to your team" }).click();
-    await expect(page.getByRole("heading", { name: "Send to an account below you" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Send to your downline" })).toBeVisible();
     await expectAccessible(page);
     const send = async (username: string, amount: string) => {
       await page.getByLabel("Username").fill(username);
       await page.getByLabel("Amount").fill(amount);
       await page.getByLabel("Withdrawal password").fill(PAYMENT_PASSWORD);
-      await page.getByRole("button", { name: "Send it" }).click();
+      await page.getByRole("button", { name: "Send", exact: true }).click();
     };
     await send("nobody.below", "250");
-    await expect(page.getByText("No account of that name is below you")).toBeVisible();
+    await expect(page.getByText("Nobody in your downline has this username")).toBeVisible();
     await expect(page.getByLabel("Username")).toBeFocused();
     await send(member.username, "1e3");
-    await expect(page.getByText("Enter an amount in plain figures")).toBeVisible();
+    await expect(page.getByText("Enter an amount in figures")).toBeVisible();
     await send(member.username, "250");
-    await expect(page.getByRole("link", { name: "Cancel: nothing is sent" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Cancel, send nothing" })).toBeVisible();
     await prove(page, site, agent.email);
-    await expect(page.getByRole("status").filter({ hasText: `went to ${member.username}` })).toContainText(
+    await expect(page.getByRole("status").filter({ hasText: `to ${member.username}` })).toContainText(
       "฿ 250.00",
     );
     await expect(page.getByRole("region", { name: "Sent and received" })).toContainText("−฿ 250.00");

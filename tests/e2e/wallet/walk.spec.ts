@@ -40,7 +40,7 @@ const MANILA: Walk = {
   payout: 5_500,
   settled: {
     press: "Give back what is missing",
-    says: "It had not arrived, so we gave it back.",
+    says: "It had not arrived, so we refunded it.",
     state: "Returned",
     back: true,
   },
@@ -59,8 +59,8 @@ const SIAM: Walk = {
     await expect(place(page, "Jade Reel")).toContainText("1,000.00");
     await bet(page, "siam", "jade-tiles", 200);
     await page.goto(wallets);
-    await expect(place(page, "Jade Reel")).not.toContainText("Not known");
-    await page.getByRole("button", { name: "Bring everything back" }).click();
+    await expect(place(page, "Jade Reel")).not.toContainText("Unknown");
+    await page.getByRole("button", { name: "Move everything to the main wallet" }).click();
     await expect(place(page, "Jade Reel")).toContainText(" 0.00");
     await expect(place(page, "Main wallet")).not.toContainText("9,200.00");
   },
@@ -86,7 +86,9 @@ async function payOut(
   const site = publishedSite();
   await withdraw(page, brand, to, units(amount));
   await expect(
-    page.getByText(`${symbol} ${units(amount)} is set aside for you. It waits for our review.`).first(),
+    page
+      .getByText(`${symbol} ${units(amount)} is set aside for you. The withdrawal is waiting for review.`)
+      .first(),
   ).toBeVisible();
   const reference = await referenceOn(page);
   await cashier.page.goto(opsUrl(site, `/ops/withdrawals?status=waiting&brand=${brand}`));
@@ -113,11 +115,11 @@ async function walkAll(page: Page, { brand, symbol, payee, payout, settled, ...w
 
   await payOut(page, { brand, symbol, to, amount: payout }, operators);
   await page.getByRole("button", { name: "It has arrived" }).click();
-  await expect(page.getByText("You told us that it has arrived.").first()).toBeVisible();
+  await expect(page.getByText("You confirmed that it has arrived.").first()).toBeVisible();
 
   const reference = await payOut(page, { brand, symbol, to, amount: MISSED }, operators);
   await page.getByText("It has not arrived").click();
-  await page.getByRole("button", { name: "Report it" }).click();
+  await page.getByRole("button", { name: "Report" }).click();
   await expect(
     page.getByText(new RegExp(`^You told us that .* ${units(MISSED)} is missing`)).first(),
   ).toBeVisible();

@@ -28,9 +28,9 @@ test.describe("on Siam Jade", () => {
     const amount = page.getByRole("textbox", { name: "Amount" });
     // No two after each other are told the same: what is said shows that this one was answered.
     for (const [typed, says] of [
-      ["1e3", "Enter an amount in plain figures"],
+      ["1e3", "Enter an amount in figures"],
       ["10,000.01", "You have ฿ 10,000.00 free"],
-      ["0", "An amount must be more than nothing"],
+      ["0", "Enter an amount greater than zero"],
     ] as const) {
       await move(page, "Main wallet", "Tidepool", typed);
       await expect(amount).toHaveAccessibleDescription(new RegExp(says));
@@ -38,9 +38,9 @@ test.describe("on Siam Jade", () => {
     // What was chosen takes the place of what was typed.
     await page.getByLabel("From", { exact: true }).selectOption({ label: "Tidepool" });
     await page.getByLabel("To", { exact: true }).selectOption({ label: "Main wallet" });
-    await page.getByText("All of it", { exact: true }).click();
-    await page.getByRole("button", { name: "Move it" }).click();
-    await expect(amount).toHaveAccessibleDescription(/There is nothing to move/);
+    await page.getByText("All", { exact: true }).click();
+    await page.getByRole("button", { name: "Transfer", exact: true }).click();
+    await expect(amount).toHaveAccessibleDescription(/This wallet is empty/);
     await expect(place(page, "Main wallet")).toContainText("10,000.00");
     await expect(transfers(page)).toHaveCount(0);
     await expectAccessibleInBothThemes(page);
@@ -56,27 +56,27 @@ test.describe("on Siam Jade", () => {
     await expectAccessible(page);
 
     await visit("siam", "/member/withdraw");
-    const away = page.getByText("About ฿ 1,000.00 of your money is in wallets at providers.");
+    const away = page.getByText("About ฿ 1,000.00 of your money is in provider wallets.");
     await expect(away).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole("link", { name: "Bring it back" }).click();
+    await page.getByRole("link", { name: "Move it to the main wallet" }).click();
     await expect(page).toHaveURL(/transferFund$/);
 
     await visit("siam", "/seamless?gameId=jade-tiles");
-    await expect(page.getByText("This game plays from your own wallet at Jade Reel")).toBeVisible();
+    await expect(page.getByText("This game uses your wallet at Jade Reel")).toBeVisible();
     await playUntilNotEven(page);
-    await page.getByRole("link", { name: "Move money there" }).click();
+    await page.getByRole("link", { name: "Transfer money" }).click();
     await expect(place(page, "Main wallet")).toContainText("9,000.00");
     await expect(place(page, "Jade Reel")).not.toContainText("1,000.00");
-    await page.getByRole("button", { name: "Bring everything back" }).click();
-    await expect(page.getByText("Everything is being brought back.")).toBeVisible();
+    await page.getByRole("button", { name: "Move everything to the main wallet" }).click();
+    await expect(page.getByText("Everything is on its way to the main wallet.")).toBeVisible();
     await expect(place(page, "Jade Reel")).toContainText("0.00");
     await expect(place(page, "Main wallet")).not.toContainText("9,000.00");
     await expect(transfers(page)).toHaveCount(2);
 
     await visit("siam", "/member/withdraw");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.getByText("of your money is in wallets at providers")).toHaveCount(0);
+    await expect(page.getByText("of your money is in provider wallets")).toHaveCount(0);
     await visit("siam", "/member/transactionHistory?group=transfer");
     await expect(page.getByRole("cell", { name: /^From a game wallet/ })).toBeVisible();
     await visit("siam", "/member/personalHistoryCopy");
@@ -90,11 +90,11 @@ test.describe("on Siam Jade", () => {
       await enterAsNewMember(page, "siam", { english: true });
       await visit("siam", `${WALLETS}?wallet=TIDE`);
       await expect(page.getByLabel("To", { exact: true }).locator("option:checked")).toHaveText("Tidepool");
-      await page.getByText("All of it", { exact: true }).click();
-      await page.getByRole("button", { name: "Move it" }).click();
+      await page.getByText("All", { exact: true }).click();
+      await page.getByRole("button", { name: "Transfer", exact: true }).click();
       await expect(place(page, "Tidepool")).toContainText("10,000.00");
       await expect(place(page, "Main wallet")).toContainText("0.00");
-      await page.getByRole("button", { name: "Bring everything back" }).click();
+      await page.getByRole("button", { name: "Move everything to the main wallet" }).click();
       await expect(place(page, "Main wallet")).toContainText("10,000.00");
     });
   });

@@ -24,13 +24,13 @@ async function addPayee(page: Page, to: string): Promise<void> {
   const number = page.getByLabel("Account number or address");
   await page.getByLabel("Bank, wallet or chain").selectOption({ label: "YokPay" });
   await number.fill("12");
-  await page.getByRole("button", { name: "Add a payee" }).click();
+  await page.getByRole("button", { name: "Add account" }).click();
   // The page is a new one, and the form stands far down: the browser goes there by itself.
   await expect(number).toBeFocused();
   await expect(number).toBeInViewport();
   await expect(number).toHaveValue("12");
   await number.fill(PAYEE);
-  await page.getByRole("button", { name: "Add a payee" }).click();
+  await page.getByRole("button", { name: "Add account" }).click();
   await prove(page, publishedSite(), to);
   await expect(page.getByText(`•••• ${PAYEE.slice(-4)}`)).toBeVisible();
 }
@@ -48,7 +48,7 @@ test("a withdrawal goes from its password to its report, and what is refused is 
   await expect(chosen).toBeFocused();
   await expect(chosen).toBeInViewport();
   await chosen.fill(PAYMENT_PASSWORD);
-  await page.getByLabel("The new one again").fill(PAYMENT_PASSWORD);
+  await page.getByLabel("Confirm new withdrawal password").fill(PAYMENT_PASSWORD);
   await page.getByRole("button", { name: "Save", exact: true }).last().click();
   await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
   await addPayee(page, to);
@@ -60,24 +60,24 @@ test("a withdrawal goes from its password to its report, and what is refused is 
   await expect(page.getByLabel("Withdrawal password")).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByLabel("Amount")).toHaveValue("700");
   // It would stay what it is while another amount is typed.
-  await expect(page.getByText("arrives with you")).toHaveCount(0);
+  await expect(page.getByText(/^You receive .*\d/)).toHaveCount(0);
   await withdraw(page, "siam", to, "500");
   await paid(page);
 
   const own = page.url();
   await page.getByText("It has not arrived").click();
-  await page.getByLabel("How much has come").fill("1e3");
-  await page.getByRole("button", { name: "Report it" }).click();
+  await page.getByLabel("How much has arrived").fill("1e3");
+  await page.getByRole("button", { name: "Report" }).click();
   await expect(page).toHaveURL(own);
-  await expect(page.getByLabel("How much has come")).toHaveValue("1e3");
-  await expect(page.getByLabel("How much has come")).toHaveAccessibleDescription(/in plain figures/);
-  await page.getByLabel("How much has come").fill("200");
-  await page.getByRole("button", { name: "Report it" }).click();
+  await expect(page.getByLabel("How much has arrived")).toHaveValue("1e3");
+  await expect(page.getByLabel("How much has arrived")).toHaveAccessibleDescription(/in figures/);
+  await page.getByLabel("How much has arrived").fill("200");
+  await page.getByRole("button", { name: "Report" }).click();
   await expect(page.getByText(/^You told us that ฿ 300\.00 is missing/).first()).toBeVisible();
 
   const picture = page.getByLabel("Picture", { exact: true });
   await picture.setInputFiles({ name: "x.png", mimeType: "image/png", buffer: Buffer.from("<svg/>") });
-  await page.getByRole("button", { name: "Send the picture" }).click();
+  await page.getByRole("button", { name: "Send picture" }).click();
   await expect(page.getByRole("alert")).toContainText("Choose a PNG or JPG picture");
   await expect(picture).toBeFocused();
   await expect(page.getByRole("alert")).toBeInViewport();
@@ -85,11 +85,11 @@ test("a withdrawal goes from its password to its report, and what is refused is 
   const old = await page.context().newPage();
   await old.goto(own);
   await page.getByRole("button", { name: "It has arrived" }).click();
-  await expect(page.getByText("You told us that it has arrived.").first()).toBeVisible();
+  await expect(page.getByText("You confirmed that it has arrived.").first()).toBeVisible();
   await old.getByRole("button", { name: "It has arrived" }).click();
   await expect(old).toHaveURL(own);
-  await expect(old.getByRole("alert")).toContainText("Something changed meanwhile");
-  await expect(old.getByText("You told us that it has arrived.").first()).toBeVisible();
+  await expect(old.getByRole("alert")).toContainText("Something has changed in the meantime");
+  await expect(old.getByText("You confirmed that it has arrived.").first()).toBeVisible();
   await visit("siam", "/member/moneyTimeline?subject=withdrawal");
   await expect(page.getByText("Not received")).toBeVisible();
 });
@@ -104,13 +104,13 @@ test("an amount that was typed beside another that was chosen is asked for again
   await visit("siam", WALLETS);
   await quick.check({ force: true });
   await move(page, "Main wallet", "Jade Reel", "300");
-  await expect(amount).toHaveAccessibleDescription(/You typed one amount and chose another/);
+  await expect(amount).toHaveAccessibleDescription(/You entered one amount and chose another/);
   await expect(amount).toBeFocused();
   await expect(amount).toBeInViewport();
   await expect(place(page, "Jade Reel")).toContainText(" 0.00");
   await amount.fill("");
   await quick.check({ force: true });
-  await page.getByRole("button", { name: "Move it" }).click();
+  await page.getByRole("button", { name: "Transfer", exact: true }).click();
   await expect(page.getByText("It is in your wallet at Jade Reel.")).toBeVisible();
   await expect(place(page, "Jade Reel")).toContainText("500.00");
 
@@ -119,7 +119,7 @@ test("an amount that was typed beside another that was chosen is asked for again
   await amount.fill("300");
   await quick.check({ force: true });
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(amount).toHaveAccessibleDescription(/You typed one amount and chose another/);
+  await expect(amount).toHaveAccessibleDescription(/You entered one amount and chose another/);
   await expect(page.getByRole("radio", { name: "E-wallet" })).toBeChecked();
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("button", { name: "Pay THB 300.00" }).click();
