@@ -142,7 +142,7 @@ describe("a page", () => {
 
   it("says that the money is play money and that a sandbox plays the world, on every host", async () => {
     const words: Record<string, RegExp> = {
-      manila: /play money.*simulated/,
+      manila: /play money.*sandbox/,
       lotus: /tiền ảo.*sandbox/,
       northgate: /play money.*simulated/,
       siam: /เงินจำลอง.*แซนด์บ็อกซ์/,
