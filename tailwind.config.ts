@@ -6,6 +6,7 @@ const tokens = (...names: string[]) => Object.fromEntries(names.map((name) => [n
 /** Colours on artwork, which is dark in every theme of every brand. */
 const ON_ART = {
   white: "#fff",
+  black: "#000",
   "on-art-2": "#f3e4e6",
   shade: "#0a0408",
   "scrim-solid": "rgb(from var(--scrim) r g b)",
@@ -94,8 +95,16 @@ export default {
     fontWeight: { normal: "400", semibold: "600", bold: "700", extrabold: "800" },
     letterSpacing: { tight: "-0.02em", wide: "0.01em" },
     maxWidth: { content: token("content") },
-    blur: { DEFAULT: "5px" },
     extend: {
+      /** Shades that make words on a picture legible, and a light of the accent. */
+      backgroundImage: {
+        "banner-shade":
+          "linear-gradient(to right, rgb(from var(--scrim) r g b / 0.95), rgb(from var(--scrim) r g b / 0.82) 45%, rgb(from var(--scrim) r g b / 0) 80%)",
+        "cover-shade": "linear-gradient(rgb(10 4 8 / 0.5), rgb(10 4 8 / 0.82))",
+        "foot-shade": "linear-gradient(transparent, rgb(10 4 8 / 0.9) 60%)",
+        "accent-fade":
+          "linear-gradient(to right, transparent, color-mix(in srgb, var(--accent-2) 22%, transparent))",
+      },
       width: {
         /** A page's content, between its gutters. */
         page: `min(${token("content")}, 100% - 2 * ${token("gutter")})`,
@@ -103,6 +112,8 @@ export default {
       spacing: {
         header: token("header-h"),
         tabbar: token("tabbar-h"),
+        /** What the phone's bar takes at the bottom of the window. */
+        "tabbar-safe": `calc(${token("tabbar-h")} + env(safe-area-inset-bottom))`,
         gutter: token("gutter"),
         "safe-bottom": "env(safe-area-inset-bottom)",
       },

@@ -39,7 +39,7 @@ export function CornerCount({ outside = false, children }: { outside?: boolean; 
   return (
     <span
       className={clsx(
-        "dot absolute h-4.5 min-w-4.5 rounded-pill bg-accent-2 px-1.25 text-center text-12/4.5 font-bold text-accent-2-contrast tabular-nums ring-2 ring-surface-0",
+        "absolute h-4.5 min-w-4.5 rounded-pill bg-accent-2 px-1.25 text-center text-12/4.5 font-bold text-accent-2-contrast tabular-nums ring-2 ring-surface-0",
         outside ? "-top-1.25 -right-1.25" : "top-1.5 right-1.25",
       )}
     >

@@ -56,7 +56,7 @@ export function Carousel(props: CarouselProps) {
       id={id}
       className={clsx(
         "@container snap-x overflow-x-auto overscroll-x-contain scrollbar-none",
-        "data-swiping:touch-pan-y data-swiping:snap-none data-swiping:overflow-hidden",
+        "data-swiping:[touch-action:pan-y] data-swiping:snap-none data-swiping:overflow-hidden",
         kind === "banner" ? "snap-mandatory" : "snap-proximity",
         props.className,
       )}

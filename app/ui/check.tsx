@@ -20,10 +20,7 @@ type CheckProps = Omit<ComponentProps<"input">, "type"> & {
 export function Check({ type = "checkbox", className, children, ...rest }: CheckProps) {
   return (
     <label
-      className={clsx(
-        "check relative flex cursor-pointer items-start gap-2.5 text-13 text-text-2",
-        className,
-      )}
+      className={clsx("relative flex cursor-pointer items-start gap-2.5 text-13 text-text-2", className)}
     >
       <input {...rest} type={type} className={clsx(BASE, TYPES[type])} />
       {children}

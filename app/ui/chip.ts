@@ -3,7 +3,7 @@ import clsx from "clsx";
 /** The classes of a chip: a filter that is on or off, or a link among a few. */
 export const chip = ({ selected = false } = {}, className?: string) =>
   clsx(
-    "chip inline-flex h-10 items-center gap-2 rounded-pill border px-3.5 text-13 font-semibold whitespace-nowrap max-lg:h-11",
+    "inline-flex h-10 items-center gap-2 rounded-pill border px-3.5 text-13 font-semibold whitespace-nowrap max-lg:h-11",
     selected
       ? "border-accent-text bg-accent-soft text-accent-text"
       : "border-border bg-surface-1 text-text-2 hover:border-border-strong hover:text-text-1",

@@ -10,16 +10,16 @@ import { useClientLayoutEffect } from "./use-client-layout-effect.ts";
 const CLOSE_DELAY_MS = 100;
 
 const FRAME =
-  "fixed inset-0 z-60 m-auto h-fit max-h-[min(100%-32px,100dvh-32px)] max-w-none overflow-x-hidden overflow-y-auto overscroll-contain rounded-xl border border-border bg-surface-1 p-0 text-text-1 shadow-3 backdrop:bg-scrim backdrop:backdrop-blur data-leaving:opacity-0 data-leaving:transition-opacity data-leaving:duration-100 data-leaving:backdrop:opacity-0 data-leaving:backdrop:transition-opacity data-leaving:backdrop:duration-100 [&:modal]:animate-dialog-in [&[open]:not(:modal)]:shadow-[0_0_0_200vmax_var(--scrim)]";
+  "fixed inset-0 z-60 m-auto h-fit max-h-[calc(100dvh-32px)] w-[calc(100%-32px)] overflow-x-hidden overflow-y-auto overscroll-contain rounded-xl border border-border bg-surface-1 p-0 text-text-1 shadow-3 backdrop:bg-scrim backdrop:[backdrop-filter:blur(5px)] transition-opacity duration-100 backdrop:transition-opacity backdrop:duration-100 data-leaving:opacity-0 data-leaving:backdrop:opacity-0 [&:modal]:animate-dialog-in [&[open]:not(:modal)]:shadow-[0_0_0_200vmax_var(--scrim)]";
 
 const SIZES = {
-  question: "w-[min(400px,100%-32px)]",
-  form: "w-[min(456px,100%-32px)]",
-  text: "w-[min(560px,100%-32px)]",
-  wide: "w-[min(720px,100%-32px)]",
+  question: "max-w-100",
+  form: "max-w-114",
+  text: "max-w-140",
+  wide: "max-w-180",
   /** A banner beside a form. */
-  banner: "w-[min(980px,100%-32px)] open:grid min-[860px]:grid-cols-[350px_1fr]",
-  chat: "w-[min(440px,100%-32px)]",
+  banner: "max-w-245 open:grid min-[860px]:grid-cols-[350px_1fr]",
+  chat: "max-w-110",
 } as const;
 
 /** The classes of a question with its answers side by side, the form inside a small dialog. */

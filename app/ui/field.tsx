@@ -88,7 +88,7 @@ export function LabelledBox({ label, htmlFor, required, className, children }: L
       <label htmlFor={htmlFor} className="text-13 font-semibold text-text-2">
         {label}
         {required ? (
-          <span className="req text-negative" aria-hidden="true">
+          <span className="text-negative in-data-unmarked:hidden" aria-hidden="true">
             {" "}
             *
           </span>

@@ -8,6 +8,7 @@ import { artUrl } from "./art-url.ts";
 import { Icon } from "./icon.tsx";
 import { LazyImage } from "./lazy-image.tsx";
 import { Money } from "./money.tsx";
+import { Spinner } from "./spinner.tsx";
 import { Tag } from "./tag.tsx";
 import { VendorMark } from "./vendor-mark.tsx";
 
@@ -90,7 +91,7 @@ function Face({ game, jackpot = null, eager = false, opening }: FaceProps) {
         className={clsx(
           coverClass(kind),
           "transition-[translate,box-shadow] duration-normal",
-          "group-hover:-translate-y-1 group-hover:shadow-2 group-focus-visible:-translate-y-1 group-focus-visible:shadow-2 group-aria-busy:-translate-y-1 group-aria-busy:shadow-2",
+          "group-lit:-translate-y-1 group-lit:shadow-2",
           "after:pointer-events-none after:absolute after:inset-0 after:rounded-lg after:inset-ring after:inset-ring-white/10",
         )}
       >
@@ -161,15 +162,9 @@ function Overlay({ game, opening }: { game: CardGame; opening: boolean }) {
   }
   if (!game.playable) return null;
   return (
-    <span
-      className={clsx(
-        OVERLAY,
-        "bg-linear-to-b from-shade/50 to-shade/82 opacity-0 transition-opacity",
-        "group-hover:opacity-100 group-focus-visible:opacity-100 group-aria-busy:opacity-100",
-      )}
-    >
-      <span className="grid size-15 place-items-center rounded-pill bg-accent pl-0.75 text-accent-contrast ring-6 ring-white/14 max-md:scale-75">
-        {opening ? <span className="spin" /> : <Icon name="play" size={26} />}
+    <span className={clsx(OVERLAY, "bg-cover-shade opacity-0 transition-opacity", "group-lit:opacity-100")}>
+      <span className="grid size-11 place-items-center rounded-pill bg-accent pl-0.75 text-accent-contrast ring-5 ring-white/14 md:size-15">
+        {opening ? <Spinner /> : <Icon name="play" size={26} />}
       </span>
     </span>
   );

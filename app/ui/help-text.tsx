@@ -5,14 +5,14 @@ import { Icon } from "./icon.tsx";
 /** A small text below a field. */
 export const HelpText = forwardRef<HTMLParagraphElement, ComponentProps<"p">>(
   ({ className, ...rest }, ref) => (
-    <p {...rest} ref={ref} className={clsx("help text-12 text-text-3", className)} />
+    <p {...rest} ref={ref} className={clsx("text-12 text-text-3", className)} />
   ),
 );
 
 /** Why a field was refused, below it. */
 export function ErrorText({ className, children, ...rest }: ComponentProps<"p">) {
   return (
-    <p {...rest} className={clsx("help err flex items-start gap-1.5 text-12 text-negative", className)}>
+    <p {...rest} className={clsx("flex items-start gap-1.5 text-12 text-negative", className)}>
       <Icon name="alert" size={15} />
       {children}
     </p>

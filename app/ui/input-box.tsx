@@ -26,7 +26,7 @@ export function InputBox({ size = "lg", invalid, as: Box = "div", className, chi
   return (
     <Box
       className={clsx(
-        "input relative flex items-center gap-2.5 border bg-surface-2 px-3.5 text-text-1 transition-colors [&>svg]:text-text-3",
+        "relative flex items-center gap-2.5 border bg-surface-2 px-3.5 text-text-1 transition-colors has-[>img]:overflow-hidden has-[>img]:pr-1.5 [&>svg]:text-text-3",
         SIZES[size],
         invalid
           ? "border-negative ring-1 ring-negative"

@@ -11,7 +11,7 @@ export function Meter({ thin = false, ...props }: MeterProps) {
     <progress
       {...props}
       className={clsx(
-        "meter w-full appearance-none overflow-hidden rounded-pill bg-surface-3 [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-surface-3 [&::-webkit-progress-value]:bg-accent",
+        "w-full appearance-none overflow-hidden rounded-pill bg-surface-3 [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-surface-3 [&::-webkit-progress-value]:bg-accent",
         thin ? "h-1" : "h-2",
       )}
     />

@@ -10,7 +10,7 @@ const BOTTOM =
 
 const SIDES = {
   right:
-    "inset-y-0 right-0 left-auto h-dvh max-h-none w-[min(332px,100%)] translate-x-full rounded-l-xl p-0 open:translate-x-0 starting:open:translate-x-full",
+    "inset-y-0 right-0 left-auto h-dvh max-h-none w-full max-w-83 translate-x-full rounded-l-xl p-0 open:translate-x-0 starting:open:translate-x-full",
   bottom: BOTTOM,
   /** A sheet from below on a narrow screen, a dropdown on a wide one; where that stands is in popovers.css. */
   dropdown: clsx(

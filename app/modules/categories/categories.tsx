@@ -55,13 +55,13 @@ function Tile({ to, art, name, games, many }: TileProps) {
   return (
     <Link className="group relative block min-w-0 text-center" to={to} prefetch="intent">
       <LazyImage
-        className="aspect-5/4 h-auto w-full rounded-lg bg-surface-2 object-cover transition-[filter] group-hover:brightness-110 lg:aspect-auto lg:h-31"
+        className="aspect-5/4 h-auto w-full rounded-lg bg-surface-2 object-cover transition-[filter] group-hover:[filter:brightness(1.1)] lg:aspect-auto lg:h-31"
         src={artUrl(`category/${art}`)}
         alt=""
         width="260"
         height="208"
       />
-      <span className="block min-w-0 pt-1.5 text-13 text-text-2 lg:absolute lg:inset-x-0 lg:bottom-0 lg:flex lg:items-baseline lg:justify-between lg:gap-1.5 lg:rounded-b-lg lg:bg-linear-to-b lg:from-transparent lg:to-shade/92 lg:to-62% lg:px-3 lg:pt-7 lg:pb-2.25 lg:text-left lg:text-white">
+      <span className="block min-w-0 pt-1.5 text-13 text-text-2 lg:absolute lg:inset-x-0 lg:bottom-0 lg:flex lg:items-baseline lg:justify-between lg:gap-1.5 lg:rounded-b-lg lg:bg-foot-shade lg:px-3 lg:pt-7 lg:pb-2.25 lg:text-left lg:text-white">
         <b
           className={clsx(
             "block truncate font-semibold lg:font-bold lg:text-14",

@@ -53,7 +53,7 @@ function SlidePicture({ slide, first }: { slide: HeroSlide; first: boolean }) {
     <div
       className={clsx(
         "relative h-59 bg-scrim-solid text-white sm:h-105",
-        "after:absolute after:inset-0 after:bg-linear-to-r after:from-scrim-solid/95 after:via-45% after:via-scrim-solid/82 after:to-80% after:to-scrim-solid/0",
+        "after:absolute after:inset-0 after:bg-banner-shade",
         // A drawn scene shown whole has a shade of its own for the words, in its own colour.
         !slide.image && "min-[1440px]:after:content-none",
       )}
@@ -99,7 +99,7 @@ function SlideText({ slide, first }: { slide: HeroSlide; first: boolean }) {
       )}
       <Heading
         className={clsx(
-          "text-balance whitespace-pre-line font-display font-extrabold text-24/7.5 tracking-[-0.02em] sm:text-48/13.5 [&:lang(th,vi)]:leading-[1.35]",
+          "text-balance whitespace-pre-line font-display font-extrabold text-24/7.5 tracking-tight sm:text-48/13.5 [&:lang(th,vi)]:leading-[1.35]",
           rail && "xl:text-40/12.5",
         )}
       >

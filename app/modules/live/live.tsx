@@ -28,13 +28,13 @@ export function Live({ data }: { data: LiveData }) {
               prefetch="intent"
             >
               <LazyImage
-                className="block aspect-5/3 h-auto w-full object-cover transition-[filter] group-hover:brightness-110"
+                className="block aspect-5/3 h-auto w-full object-cover transition-[filter] group-hover:[filter:brightness(1.1)]"
                 src={artUrl(`live/${game.gameId}`)}
                 alt=""
                 width="400"
                 height="240"
               />
-              <span className="absolute inset-x-0 bottom-0 flex items-center gap-2.5 bg-linear-to-b from-transparent to-shade/90 to-60% px-3.5 pt-9 pb-3 text-white">
+              <span className="absolute inset-x-0 bottom-0 flex items-center gap-2.5 bg-foot-shade px-3.5 pt-9 pb-3 text-white">
                 <VendorMark vassalage={game.vassalage} size={22} />
                 <span className="min-w-0 flex-1">
                   <b className="block truncate">{game.name}</b>

@@ -90,7 +90,7 @@ export function s3FileStore(
     },
     async get(key) {
       const found = await ask("GET", requireKey(key));
-      return found && found.body;
+      return found?.body ?? null;
     },
     async delete(key) {
       await ask("DELETE", requireKey(key));

@@ -2,7 +2,11 @@ import type { ReactNode } from "react";
 
 /** The padded part of a card or dialog of sign-in. All its fields are required; the form does not mark each. */
 export function AuthBody({ children }: { children: ReactNode }) {
-  return <div className="grid gap-4 px-5 py-6 sm:p-8 [&_.req]:hidden">{children}</div>;
+  return (
+    <div className="grid gap-4 px-5 py-6 sm:p-8" data-unmarked="">
+      {children}
+    </div>
+  );
 }
 
 interface AuthHeadingProps {

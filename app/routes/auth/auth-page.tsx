@@ -4,11 +4,11 @@ import { artUrl } from "../../ui/art-url.ts";
 
 const CARDS = {
   /** A form of one column. */
-  form: "w-[min(456px,100%-32px)]",
+  form: "max-w-114",
   /** Paragraphs and buttons, one below the other. */
-  text: "grid w-[min(456px,100%-32px)] gap-4 p-8",
+  text: "grid max-w-114 gap-4 p-8",
   /** A banner beside a form. */
-  banner: "grid w-[min(980px,100%-32px)] min-[860px]:grid-cols-[350px_1fr]",
+  banner: "grid max-w-245 min-[860px]:grid-cols-[350px_1fr]",
 } as const;
 
 interface AuthPageProps {
@@ -26,7 +26,7 @@ export function AuthPage({ labelledBy, scene, card = "form", children }: AuthPag
     <div
       data-bleed=""
       className={clsx(
-        "relative grid min-h-[calc(100dvh-240px)] place-items-center overflow-hidden py-[clamp(24px,5vw,48px)] before:absolute before:inset-0 before:z-1 before:bg-scrim before:backdrop-blur",
+        "relative grid min-h-[calc(100dvh-240px)] place-items-center overflow-hidden py-[clamp(24px,5vw,48px)] before:absolute before:inset-0 before:z-1 before:bg-scrim before:[backdrop-filter:blur(5px)]",
         !scene && "bg-(image:--scene) bg-cover bg-[70%_50%]",
       )}
     >
@@ -39,7 +39,7 @@ export function AuthPage({ labelledBy, scene, card = "form", children }: AuthPag
       ) : null}
       <section
         className={clsx(
-          "relative z-1 overflow-hidden rounded-xl border border-border bg-surface-1 shadow-3",
+          "relative z-1 w-[calc(100%-32px)] overflow-hidden rounded-xl border border-border bg-surface-1 shadow-3",
           CARDS[card],
         )}
         aria-labelledby={labelledBy}

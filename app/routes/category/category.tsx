@@ -95,7 +95,7 @@ function AskedGame({ game }: { game: CardGame }) {
       <h2 className="heading-3" id="asked">
         {t("lobby.asked")}
       </h2>
-      <div className="w-[min(240px,60vw)]">
+      <div className="w-[60vw] max-w-60">
         <GameCard game={game} eager />
       </div>
     </section>

@@ -36,14 +36,14 @@ export function GameFrame({ opened, back, openedAt, sessionClock, demo, ownWalle
   const stage = useRef<HTMLDivElement>(null);
   const session = usePlaySession(openedAt, new URL(opened.src).origin);
   return (
-    <div className="mx-auto grid w-[min(1600px,100%-2*var(--gutter))] grid-cols-[minmax(0,1fr)] gap-2.5 pt-2 pb-6 lg:gap-4 lg:pt-4 lg:pb-8">
+    <div className="mx-auto grid w-[min(1600px,100%-2*var(--gutter))] grid-cols-1 gap-2.5 pt-2 pb-6 lg:gap-4 lg:pt-4 lg:pb-8">
       <div className="flex min-w-0 items-center gap-2 max-lg:flex-wrap lg:gap-3">
         <Link className={iconButton()} to={back} aria-label={t("game.back")}>
           <Icon name="arrow-left" />
         </Link>
         <VendorMark vassalage={game.vassalage} size={30} />
         <div className="min-w-0 flex-1">
-          <h1 className="title truncate">{game.name}</h1>
+          <h1 className="truncate">{game.name}</h1>
           <p className="text-12 text-text-3 truncate">{demo ? t("game.demo") : game.vendor}</p>
         </div>
         <dl className="flex gap-3 max-lg:order-9 max-lg:flex-[1_0_100%] max-lg:justify-between max-lg:px-1 lg:gap-7">
@@ -77,7 +77,7 @@ export function GameFrame({ opened, back, openedAt, sessionClock, demo, ownWalle
         </Alert>
       ) : null}
       <div
-        className="relative h-[clamp(360px,100dvh-var(--header-h)-var(--tabbar-h)-150px,720px)] overflow-hidden bg-surface-inset ring ring-border max-lg:-mx-gutter lg:h-[clamp(420px,100dvh-var(--header-h)-156px,760px)] lg:rounded-lg [&:fullscreen]:rounded-none"
+        className="relative h-[clamp(380px,100dvh-var(--header-h)-var(--tabbar-h)-156px,760px)] overflow-hidden bg-surface-inset ring ring-border max-lg:-mx-gutter lg:rounded-lg [&:fullscreen]:rounded-none"
         ref={stage}
       >
         <Frame src={opened.src} ownOrigin={opened.ownOrigin} name={game.name} />

@@ -20,7 +20,7 @@ export function LobbyHead({ name, total, vendors, covers }: LobbyHeadProps) {
     vendors: t("lobby.vendors", { count: vendors }),
   });
   return (
-    <header className="flex max-sm:sr-only lg:relative lg:min-h-37 lg:items-center lg:overflow-hidden lg:rounded-xl lg:bg-linear-to-r lg:bg-surface-2 lg:from-transparent lg:to-accent-2/22">
+    <header className="flex max-sm:sr-only lg:relative lg:min-h-37 lg:items-center lg:overflow-hidden lg:rounded-xl lg:bg-accent-fade lg:bg-surface-2">
       <div className="flex flex-wrap items-baseline gap-2.5 text-text-2 lg:relative lg:z-1 lg:grid lg:items-stretch lg:gap-1 lg:px-9 lg:py-6 lg:text-text-1">
         <nav className="flex gap-2 text-12 text-text-2 max-lg:hidden" aria-label={t("lobby.crumbs")}>
           <Link className="hover:underline" to="/">
@@ -32,7 +32,7 @@ export function LobbyHead({ name, total, vendors, covers }: LobbyHeadProps) {
         <h1 className="heading-1 text-text-1">{name}</h1>
         <p>{summary}</p>
       </div>
-      <div className="absolute inset-y-0 right-0 flex w-[min(620px,52%)] max-lg:hidden" aria-hidden="true">
+      <div className="absolute inset-y-0 right-0 flex w-[52%] max-w-155 max-lg:hidden" aria-hidden="true">
         {covers.map((game) => (
           <LazyImage
             key={game}

@@ -80,7 +80,7 @@ function Tile({ href, chosen, name, hot, note, children }: TileProps) {
         to={href}
         preventScrollReset
         className={clsx(
-          "relative flex h-20.5 flex-col items-center justify-center gap-2 rounded-md border px-1 font-semibold text-12 transition-[background] lg:h-21 lg:px-1.5",
+          "relative flex h-20.5 flex-col items-center justify-center gap-2 rounded-md border px-1 font-semibold text-12 transition-colors lg:h-21 lg:px-1.5",
           chosen
             ? "border-accent-text bg-accent-soft text-accent-text"
             : "bg-surface-1 text-text-2 hover:bg-surface-2 hover:text-text-1",

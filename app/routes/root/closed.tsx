@@ -30,13 +30,13 @@ export function Closed({ closed }: { closed: ClosedData }) {
         className="flex min-h-[calc(100dvh-28px)] flex-col items-center justify-center gap-6 px-4 py-8 text-center first:min-h-dvh"
         id="main"
       >
-        <p className={wordmark}>
+        <p className={wordmark()}>
           <LogoMark size={44} />
           <span>{brand.name}</span>
         </p>
         <section
           className={clsx(
-            "flex w-[min(560px,100%)] flex-col items-center gap-3 rounded-xl border border-border bg-surface-1 px-8 py-12",
+            "flex w-full max-w-140 flex-col items-center gap-3 rounded-xl border border-border bg-surface-1 px-8 py-12",
             reason === "maintenance" &&
               "bg-[radial-gradient(120%_140%_at_50%_0,var(--accent-2-soft),transparent_70%)]",
           )}

@@ -1,4 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
+import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { withModal } from "../../site/safe-redirect.ts";
 import { useSite } from "../../site/use-site.ts";
@@ -11,17 +12,27 @@ import { usePageLayout } from "./use-page-layout.ts";
 
 /** The foot of every page, in columns or in one line. */
 export function Footer() {
-  const { brand } = useSite();
+  const look = useSite().brand.layout.footer;
   const { door } = usePageLayout();
   return (
     <footer
-      className={`foot ${brand.layout.footer} ${door ? "door" : ""} peer-has-[>[data-bleed]]/main:mt-0`}
+      className={clsx(
+        "mt-14 border-t bg-surface-inset text-13 text-text-2 max-lg:mt-10",
+        "peer-has-[>[data-bleed]]/main:mt-0 max-lg:peer-has-[>[data-bleed]]/main:mt-0",
+        // Laid out and painted when it comes near, as the home page's modules are.
+        "max-sm:[contain-intrinsic-height:auto_640px] max-sm:[content-visibility:auto]",
+        GROUNDS[look],
+        // Above the phone's bar, which a door has not.
+        door ? "max-lg:pb-9" : "max-lg:mb-tabbar-safe",
+      )}
     >
       <VendorRow />
-      {brand.layout.footer === "line" ? <LineFooter /> : <ColumnFooter />}
+      {look === "line" ? <LineFooter /> : <ColumnFooter />}
     </footer>
   );
 }
+
+const GROUNDS = { columns: "pt-10 pb-9", line: "py-5" } as const;
 
 /** How long the vendors rest between two turns, in milliseconds. */
 const REST_MS = 5_000;
@@ -68,9 +79,9 @@ function ColumnFooter() {
   const { t } = useTranslation();
   return (
     <div className="mx-auto w-page">
-      <div className="cols">
-        <div className="about">
-          <div className={`${wordmark} logo`}>
+      <div className="grid grid-cols-2 gap-x-6 gap-y-8 lg:grid-cols-[330px_170px_170px_1fr] lg:gap-x-11 2xl:gap-x-14">
+        <div className="grid content-start gap-3.5 max-lg:col-span-full">
+          <div className={wordmark()}>
             <LogoMark size={40} />
             <span>{brand.name}</span>
           </div>
@@ -91,11 +102,14 @@ function ColumnFooter() {
           ))}
         </FooterMenu>
         {licences.length > 0 ? (
-          <section className="lics">
-            <h2>{t("shell.licences")}</h2>
-            <ul>
+          <section className="max-lg:col-span-full">
+            <h2 className={TITLE}>{t("shell.licences")}</h2>
+            <ul className="flex flex-wrap gap-2">
               {licences.map(({ name, number, link, badge }) => (
-                <li key={number} className="lic">
+                <li
+                  key={number}
+                  className="flex items-center gap-2.5 rounded-md border py-2 pr-3.5 pl-2.5 text-12"
+                >
                   {badge ? (
                     <LazyImage className="object-contain" src={badge} alt="" width="22" height="22" />
                   ) : (
@@ -122,12 +136,12 @@ function LineFooter() {
   const { t } = useTranslation();
   return (
     <div className="mx-auto w-page">
-      <div className="line">
-        <div className={`${wordmark} logo`}>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-1 lg:gap-y-2">
+        <div className={wordmark("sm")}>
           <LogoMark size={32} />
           <span>{brand.name}</span>
         </div>
-        <ul>
+        <ul className="flex flex-1 flex-wrap items-center gap-x-5 gap-y-2 max-lg:basis-full lg:gap-x-6">
           {brand.footer.helpMenu.length > 0 ? <FooterLink href="/help" label={t("shell.help")} /> : null}
           {brand.footer.siteMenu
             .filter(({ key }) => key !== "help")
@@ -147,7 +161,7 @@ function LineFooter() {
         ))}
         <Copyright />
       </div>
-      <Sandbox />
+      <Sandbox className="mt-3 text-12 text-text-3" />
     </div>
   );
 }
@@ -155,11 +169,14 @@ function LineFooter() {
 function FooterMenu({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <section>
-      <h2>{title}</h2>
+      <h2 className={TITLE}>{title}</h2>
       <ul>{children}</ul>
     </section>
   );
 }
+
+const TITLE = "mb-3 text-14 font-bold text-text-1";
+const LINK = "inline-block py-1 hover:text-text-1 hover:underline hover:underline-offset-4 max-lg:py-3";
 
 /** A link of the footer. Help opens over the page one is on. */
 function FooterLink({ href, label }: { href: string; label: string }) {
@@ -170,13 +187,16 @@ function FooterLink({ href, label }: { href: string; label: string }) {
     <li>
       {own ? (
         <Link
+          className={LINK}
           to={help ? `${withModal(search, "help")}${help[1] ?? ""}` : href}
           preventScrollReset={help !== null}
         >
           {label}
         </Link>
       ) : (
-        <a href={href}>{label}</a>
+        <a className={LINK} href={href}>
+          {label}
+        </a>
       )}
     </li>
   );
@@ -185,12 +205,16 @@ function FooterLink({ href, label }: { href: string; label: string }) {
 function AgeMark() {
   const { brand } = useSite();
   const { t } = useTranslation();
-  return <span className="age">{t("shell.age", { age: brand.minimumAge })}</span>;
+  return (
+    <span className="grid size-10 flex-none place-items-center rounded-pill border-2 border-accent-2-text text-13/none font-extrabold text-accent-2-text">
+      {t("shell.age", { age: brand.minimumAge })}
+    </span>
+  );
 }
 
 function FootLine() {
   return (
-    <div className="end text-12 text-text-3">
+    <div className="mt-7 flex flex-wrap justify-between gap-x-6 gap-y-2 border-t pt-4.5 text-12 text-text-3">
       <Copyright />
       <Sandbox />
     </div>
@@ -204,9 +228,9 @@ function Copyright() {
 }
 
 /** Who plays the outside world here. */
-function Sandbox() {
+function Sandbox({ className }: { className?: string }) {
   const { brand, sandbox } = useSite();
   const { t } = useTranslation();
   if (!brand.demonstration && !sandbox) return null;
-  return <p>{t(sandbox ? "shell.sandbox" : "shell.demonstration")}</p>;
+  return <p className={className}>{t(sandbox ? "shell.sandbox" : "shell.demonstration")}</p>;
 }

@@ -130,8 +130,8 @@ function RailHeader() {
           <Logo size={36} name={false} />
         </span>
         <Link
-          className={clsx(
-            wordmark,
+          className={wordmark(
+            "md",
             "max-sm:group-has-data-where/header:hidden max-xs:group-has-[[data-register],[data-balance]]/header:hidden",
           )}
           to="/"

@@ -3,9 +3,15 @@ import clsx from "clsx";
 import { useSite } from "../../site/use-site.ts";
 import { artUrl } from "../../ui/art-url.ts";
 
+const SIZES = { md: "text-20/6 max-lg:text-16/11", sm: "text-14/6 max-lg:leading-11" } as const;
+
 /** The classes of the brand's name beside its mark. Where it has no room it wraps out of sight. */
-export const wordmark =
-  "flex flex-none items-center gap-2.75 font-display text-20/6 font-extrabold tracking-wide whitespace-nowrap max-lg:h-11 max-lg:min-w-11 max-lg:shrink max-lg:flex-wrap max-lg:overflow-hidden max-lg:text-16/11";
+export const wordmark = (size: keyof typeof SIZES = "md", className?: string) =>
+  clsx(
+    "flex flex-none items-center gap-2.75 font-display font-extrabold tracking-wide whitespace-nowrap max-lg:h-11 max-lg:min-w-11 max-lg:shrink max-lg:flex-wrap max-lg:overflow-hidden",
+    SIZES[size],
+    className,
+  );
 
 /**
  * The brand's mark and name, leading home. In the header the name makes room for the menu, and on the narrowest phones
@@ -23,7 +29,7 @@ export function Logo({
   const { brand } = useSite();
   return (
     <Link
-      className={clsx(wordmark, "max-sm:group-has-data-where/header:hidden")}
+      className={wordmark("md", "max-sm:group-has-data-where/header:hidden")}
       to="/"
       aria-label={brand.name}
     >

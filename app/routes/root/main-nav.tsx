@@ -1,4 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
+import clsx from "clsx";
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -28,11 +29,19 @@ const NAVS = {
   rail: "flex w-full flex-col gap-1",
 } as const;
 
-/** An entry: the page one is on is marked by a line below it, or by the accent. */
-const LINKS = {
-  row: "relative inline-flex h-11 items-center gap-1.25 rounded-md px-2.5 text-14 font-semibold whitespace-nowrap text-text-2 transition-colors after:absolute after:inset-x-2.75 after:-bottom-4 after:h-0.75 after:rounded-t-[3px] hover:text-text-1 focus-visible:-outline-offset-2 aria-expanded:bg-surface-2 aria-expanded:text-text-1 aria-[current=page]:text-text-1 aria-[current=page]:after:bg-accent max-2xl:px-1.75 max-2xl:text-13",
-  rail: "flex min-h-16 flex-col items-center justify-center gap-1.25 rounded-md px-0.5 py-2 text-center text-12 font-semibold text-text-2 transition-colors not-aria-[current=page]:hover:bg-surface-2 not-aria-[current=page]:hover:text-text-1 not-aria-[current=page]:aria-expanded:bg-surface-2 not-aria-[current=page]:aria-expanded:text-text-1 focus-visible:-outline-offset-2 aria-[current=page]:bg-accent aria-[current=page]:text-accent-contrast",
+const ENTRIES = {
+  row: "relative inline-flex h-11 items-center gap-1.25 rounded-md px-2.5 text-14 font-semibold whitespace-nowrap transition-colors after:absolute after:inset-x-2.75 after:-bottom-4 after:h-0.75 after:rounded-t-xs focus-visible:-outline-offset-2 aria-expanded:bg-surface-2 max-2xl:px-1.75 max-2xl:text-13",
+  rail: "flex min-h-16 flex-col items-center justify-center gap-1.25 rounded-md px-0.5 py-2 text-center text-12 font-semibold transition-colors focus-visible:-outline-offset-2",
 } as const;
+/** The entry of the page one is on: a line below it, or the accent. */
+const CURRENT = { row: "text-text-1 after:bg-accent", rail: "bg-accent text-accent-contrast" } as const;
+const OTHER = {
+  row: "text-text-2 hover:text-text-1 aria-expanded:text-text-1",
+  rail: "text-text-2 hover:bg-surface-2 hover:text-text-1 aria-expanded:bg-surface-2 aria-expanded:text-text-1",
+} as const;
+
+const entryClass = (variant: "row" | "rail", current: boolean) =>
+  clsx(ENTRIES[variant], (current ? CURRENT : OTHER)[variant]);
 
 /** The brand's menu: a row in the header, or a column of icons at the left. */
 export function MainNav({ variant }: { variant: "row" | "rail" }) {
@@ -72,7 +81,7 @@ export function MainNav({ variant }: { variant: "row" | "rail" }) {
           <Link
             key={entry.key}
             to={entry.href}
-            className={LINKS[variant]}
+            className={entryClass(variant, props.current)}
             aria-current={props.current ? "page" : undefined}
           >
             <Face {...props} />
@@ -155,7 +164,7 @@ function MenuItem({ entry, variant, current, open, setOpen, hover }: ItemProps) 
       <Link
         ref={link}
         to={entry.href}
-        className={LINKS[variant]}
+        className={entryClass(variant, current)}
         aria-current={current ? "page" : undefined}
         aria-expanded={open}
         onClick={onClick}

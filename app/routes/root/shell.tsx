@@ -74,7 +74,7 @@ export function Shell({ children }: { children: ReactNode }) {
             tabIndex={-1}
             className={clsx(
               "peer/main block outline-none has-[>[data-bleed]]:pt-0",
-              door ? "min-h-[calc(100vh-240px)]" : "min-h-[50vh]",
+              door ? "min-h-[calc(100dvh-240px)]" : "min-h-[50vh]",
               !(game || bare || door) && "pt-3.5 lg:pt-6",
               viewClass(pathname),
             )}

@@ -25,7 +25,7 @@ export function TabBar() {
   const account = member && !demo ? "/member" : withModal(search, member ? "sign-out" : "login");
   return (
     <nav
-      className="fixed inset-x-0 bottom-0 z-30 flex h-[calc(var(--tabbar-h)+env(safe-area-inset-bottom))] border-t bg-surface-1 pb-safe-bottom lg:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 flex h-tabbar-safe border-t bg-surface-1 pb-safe-bottom lg:hidden"
       aria-label={t("shell.quickMenu")}
     >
       <Tab to="/" icon="home" label={t("nav.home")} current={home} />
@@ -78,7 +78,10 @@ function Tab({ to, icon, label, current }: TabProps) {
       preventScrollReset={to.startsWith("?")}
       className={clsx(
         TAB,
-        "justify-center text-text-2 aria-[current=page]:text-accent-text aria-[current=page]:before:absolute aria-[current=page]:before:-top-px aria-[current=page]:before:h-0.75 aria-[current=page]:before:w-8 aria-[current=page]:before:rounded-b-[3px] aria-[current=page]:before:bg-accent",
+        "justify-center",
+        current
+          ? "text-accent-text before:absolute before:-top-px before:h-0.75 before:w-8 before:rounded-b-xs before:bg-accent"
+          : "text-text-2",
       )}
       aria-current={current ? "page" : undefined}
     >

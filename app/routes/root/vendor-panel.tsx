@@ -43,8 +43,8 @@ export default function VendorPanel({ entry, menu, failed, anchor, beside, focus
     <div
       ref={panel}
       className={clsx(
-        "fixed z-40 flex max-h-[calc(100vh-140px)] animate-drop-in gap-8 overflow-y-auto rounded-lg border border-border bg-surface-1 p-5 shadow-3",
-        few ? "w-[500px]" : "w-[min(920px,100vw-32px)]",
+        "fixed z-40 flex max-h-[calc(100dvh-140px)] animate-drop-in gap-8 overflow-y-auto rounded-lg border border-border bg-surface-1 p-5 shadow-3",
+        few ? "w-125" : "w-[calc(100%-32px)] max-w-230",
       )}
     >
       <div className="min-w-0 flex-1">
@@ -87,7 +87,7 @@ export default function VendorPanel({ entry, menu, failed, anchor, beside, focus
         </div>
       ) : menu || failed ? null : (
         <div className="w-54 flex-none">
-          <Skeleton className="aspect-[3/4] w-full" />
+          <Skeleton className="aspect-3/4 w-full" />
         </div>
       )}
     </div>

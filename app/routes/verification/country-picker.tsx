@@ -40,7 +40,7 @@ export function CountryPicker({
   if (hydrated) return <Combobox countries={countries} initial={initial} />;
   return (
     <select
-      className="h-full w-auto max-w-[118px] flex-none border-r border-border pr-2.5 font-semibold text-ellipsis whitespace-nowrap tabular-nums outline-none"
+      className="h-full w-auto max-w-29.5 flex-none border-r border-border pr-2.5 font-semibold text-ellipsis whitespace-nowrap tabular-nums outline-none"
       name="countryDialingCode"
       aria-label={t("auth.field.countryDialingCode")}
       defaultValue={initial.code}

@@ -43,7 +43,7 @@ export function PictureField({ error, round, onOther, required }: PictureFieldPr
   });
 
   return (
-    <div className="col-span-full [&_.input]:overflow-hidden [&_.input]:pr-1.5" ref={place}>
+    <div className="col-span-full" ref={place}>
       <Field
         label={t("auth.field.captcha")}
         name="captcha"

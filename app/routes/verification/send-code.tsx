@@ -66,7 +66,7 @@ export function SentCodeNote({ sent, hidden = false }: SentCodeNoteProps) {
   return (
     // Until a code is sent it takes no place, and is there to be read out.
     <HelpText
-      className="col-span-full flex min-h-5 gap-1.5 empty:absolute empty:min-h-0 [.field+&]:mt-1.5 [&>svg]:mt-0.5"
+      className="col-span-full flex min-h-5 gap-1.5 empty:absolute empty:min-h-0 mt-1.5 [&>svg]:mt-0.5"
       role="status"
     >
       {sent ? (

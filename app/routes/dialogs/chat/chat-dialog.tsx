@@ -1,8 +1,12 @@
+import clsx from "clsx";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { onColour } from "../../root/on-colour.ts";
 import type { DialogProps } from "../dialog.ts";
 import type { ChatDialogData } from "./chat-dialog.server.ts";
+
+/** The heading and the button on a header of one colour. */
+const ON_HEADER = { white: "*:[h2,a]:text-white", black: "*:[h2,a]:text-black" } as const;
 
 /** The chat room in a frame, under a header of the brand's own colour. */
 export default function ChatDialog({ data, closeTo, close }: DialogProps<ChatDialogData>) {
@@ -14,7 +18,10 @@ export default function ChatDialog({ data, closeTo, close }: DialogProps<ChatDia
       closeTo={closeTo}
       onClose={close}
       size="chat"
-      className={`on-${onColour(headerColor)} grid-rows-[56px_1fr] open:grid open:h-[min(750px,100dvh-32px)]`}
+      className={clsx(
+        "grid-rows-[56px_1fr] open:grid open:h-[min(750px,100dvh-32px)]",
+        ON_HEADER[onColour(headerColor)],
+      )}
     >
       <h2 className="relative flex items-center pr-14 pl-5 text-16 font-bold" id="chat-title">
         {/* A colour of the document's own: an attribute of a drawing, since the page allows no inline style. */}

@@ -31,7 +31,7 @@ export default function HelpDialog({ data: chapters, closeTo, close }: DialogPro
         {t("help.title")}
       </h2>
       <nav
-        className="-mx-5 mt-4 mb-2 flex gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:p-0"
+        className="-mx-5 mt-4 mb-2 flex gap-2 overflow-x-auto px-5 py-1 scrollbar-none sm:mx-0 sm:flex-wrap sm:p-0"
         aria-label={t("help.chapters")}
       >
         {chapters.map((chapter) => (

@@ -1,4 +1,3 @@
-import clsx from "clsx";
 import { useId } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { BonusOffer } from "../../../platform/contract/rewards.ts";
@@ -41,7 +40,7 @@ export function BonusChoice({ offers, chosen, problem }: BonusChoiceProps) {
           <span className="text-13 text-text-2">{t("rewards.none.text")}</span>
         </label>
         {offers.map((one) => (
-          <label key={one.bonusId} className={clsx("dway", problem && one.bonusId === chosen && "err")}>
+          <label key={one.bonusId} className="dway">
             <input
               type="radio"
               name="bonusId"
