@@ -23,6 +23,7 @@ const checks = [
   { name: "lint", args: ["node_modules/@biomejs/biome/bin/biome", "check", "--diagnostic-level=warn", "."] },
   { name: "architecture", args: [CRUISER, "app", "scripts"] },
   { name: "browser code", args: [CRUISER, "--config", ".dependency-cruiser-browser.mjs", "app"] },
+  { name: "class names", args: ["scripts/check-classes.ts"] },
   { name: "unused code", args: ["node_modules/knip/bin/knip.js"] },
 ];
 
