@@ -1,6 +1,6 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Rollup } from "vite";
+import { type CSSOptions, defineConfig, type Rollup } from "vite";
 import remixOptions from "./remix.config.js";
 import { latin1Source } from "./scripts/setup/latin1-source.ts";
 
@@ -27,8 +27,29 @@ function shellChunk(): Rollup.GetManualChunk {
   };
 }
 
+/**
+ * Leaves out Tailwind's stand-ins for `@property` and `color-mix()`: a browser without these has none of the popovers and
+ * transitions of the pages either.
+ */
+const withoutStandIns: CSSOptions["postcss"] = {
+  plugins: [
+    {
+      postcssPlugin: "without-stand-ins",
+      AtRule: {
+        layer: (rule) => {
+          if (rule.params === "properties" && rule.nodes) rule.remove();
+        },
+        supports: (rule) => {
+          if (rule.params.includes("color-mix")) rule.replaceWith(rule.nodes ?? []);
+        },
+      },
+    },
+  ],
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), remix(remixOptions), isSsrBuild && latin1Source],
+  css: { postcss: withoutStandIns },
   build: {
     target: "es2022",
     cssMinify: true,
