@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { inLatin1 } from "./latin1-source.ts";
 
+// biome-ignore lint/suspicious/noTemplateCurlyInString: a template in the code that is read
 it.each(['"é 一 😀"', "`${1}·…`", "/[đĐ]/.test('đ')", '"\\\\…"', "/^[\\p{L}、]+$/u.test('a、')"])(
   "%s means the same without a character beyond Latin-1",
   (code) => {
