@@ -61,7 +61,7 @@ export const LONGEST_FIRST = [
   "tests/money/wallet-model-postgres.test.ts",
   "app/brand/mutation.test.ts",
   "tests/wire/hostile-input.test.ts",
-  "app/platform/vendor-wallets/vendor-wallets.test.ts",
+  "app/platform/vendor-wallets/transfer-sequences.test.ts",
   "scripts/architecture-rules.test.ts",
   "tests/money/vendor-orders.test.ts",
   "tests/money/slot-path.test.ts",

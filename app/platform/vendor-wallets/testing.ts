@@ -11,6 +11,7 @@ import type {
 } from "../ports/game-vendor.ts";
 import { testClock, testContext, testMerchant } from "../testing.ts";
 import { addAccount, addMerchant } from "../wallet/testing.ts";
+import { purse, purseBalance, systemBalance } from "../wallet/wallet.server.ts";
 import {
   createVendorTransferBackOffice,
   followUpTransfers,
@@ -115,6 +116,7 @@ export async function walletFixture(database: Database, profile: Partial<Merchan
   }
 
   return {
+    database,
     clock,
     merchant,
     jade,
@@ -176,4 +178,60 @@ async function twoOperators({ db }: Database) {
       .execute();
   }
   return operators;
+}
+
+type Fixture = Awaited<ReturnType<typeof walletFixture>>;
+type Member = Awaited<ReturnType<Fixture["member"]>>;
+
+let keys = 0;
+
+/** A new idempotency key. */
+export function newKey(): string {
+  return `test-key-${String(++keys).padStart(12, "0")}`;
+}
+
+/** Moves an amount between a member's main wallet and JADE. */
+export function send(
+  { clock, wallet }: Fixture,
+  { ctx }: Member,
+  direction: "in" | "out",
+  amount: number,
+  key = newKey(),
+) {
+  clock.advance(1);
+  return wallet.walletTransfer(ctx, { vassalage: "JADE", direction, amount, idempotencyKey: key });
+}
+
+/** The member's newest transfer. */
+export async function latest({ wallet }: Fixture, { ctx }: Member) {
+  return (await wallet.walletTransfers(ctx, { pageNo: 1, pageSize: 1 })).list[0];
+}
+
+/** What the member can spend from the main wallet, in minor units. */
+export async function available({ database, merchant }: Fixture, { id }: Member): Promise<number> {
+  return (await purseBalance(database.db, merchant.code, purse(id, "PHP"))).available;
+}
+
+/** Money on its way to a vendor, in minor units. */
+export function onTheWay({ database, merchant }: Fixture, vendor = "JADE"): Promise<number> {
+  const name = `clearing:vendor-${vendor}` as const;
+  return systemBalance(database.db, merchant.code, { name, currency: "PHP", book: "real" });
+}
+
+/** What the house bears of amounts that members have twice, in minor units. */
+export async function borneByHouse({ database, merchant }: Fixture): Promise<number> {
+  const account = { name: "house:adjustments", currency: "PHP", book: "real" } as const;
+  return 0 - (await systemBalance(database.db, merchant.code, account));
+}
+
+/** Whether operators settled a transfer whose vendor has reported no outcome since. */
+export async function isUnconfirmed({ database, merchant }: Fixture): Promise<boolean> {
+  const row = await database.db
+    .selectFrom("vendor_transfer")
+    .select("id")
+    .where("merchant_id", "=", merchant.code)
+    .where("settled_at", "is not", null)
+    .where("vendor_outcome", "is", null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
