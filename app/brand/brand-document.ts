@@ -1577,6 +1577,10 @@ export interface WithdrawalRules {
    * Minor units of one business day's withdrawals of a member up to which no operator looks at them, unless something speaks against it (docs/decisions/0104). 0 for never.
    */
   autoApproveUpTo: Amount;
+  /**
+   * Whether a member without a mobile number has to add one under My account before a withdrawal.
+   */
+  needsMobile: boolean;
 }
 /**
  * Age, limits and reminders.

@@ -1028,6 +1028,15 @@ describe("rules of meaning", () => {
       ],
     ],
     [
+      "a mobile number that is needed and cannot be added",
+      { payments: { withdrawals: { needsMobile: true } }, signIn: { stepUpMethods: ["totp"] } },
+      [
+        small(
+          "/payments/withdrawals/needsMobile: expected false, or sms among /signIn/stepUpMethods, so that members can add a number, found true.",
+        ),
+      ],
+    ],
+    [
       "a licence that a demonstration has not",
       { licences: { entries: [{ authority: "MT", number: "MGA/B2C/1" }] } },
       [

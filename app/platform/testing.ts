@@ -103,6 +103,7 @@ export function testMerchant(profile: Partial<MerchantProfile> = {}): MerchantPr
       channels: [],
       maxDaily: 0,
       autoApproveUpTo: 0,
+      needsMobile: false,
       confirmMinutes: null,
       memberMayCancel: true,
     },

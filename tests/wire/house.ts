@@ -54,6 +54,7 @@ export const merchant: MerchantProfile = {
     ],
     maxDaily: 0,
     autoApproveUpTo: 0,
+    needsMobile: false,
     confirmMinutes: null,
     memberMayCancel: true,
   },

@@ -102,6 +102,16 @@ export const MEMBER_CHECKS: readonly Check[] = [
     },
   },
   {
+    reads: ["payments", "signIn"],
+    run({ payments, signIn }, report) {
+      // Under "My account" a number is offered where it can be a second proof.
+      if (payments.withdrawals.needsMobile && !signIn.stepUpMethods.includes("sms")) {
+        const expected = "false, or sms among /signIn/stepUpMethods, so that members can add a number";
+        report("/payments/withdrawals/needsMobile", expected, "true");
+      }
+    },
+  },
+  {
     reads: ["payments"],
     run({ payments }, report) {
       const { maxDaily } = payments.withdrawals;

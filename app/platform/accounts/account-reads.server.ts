@@ -242,6 +242,17 @@ export async function ownerOfNumber(
   return row ? { addressIsKnown: row.known === 1 } : null;
 }
 
+/** Whether an account has a mobile number, proved or typed in. */
+export async function hasMobile(db: Db, merchantId: string, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("account")
+    .select("mobile")
+    .where("merchant_id", "=", merchantId)
+    .where("id", "=", accountId)
+    .executeTakeFirst();
+  return row !== undefined && row.mobile !== null;
+}
+
 /** Whether an account has proved this number (E.164) or mail address to be its own. */
 export async function isProvedContact(
   db: Db,

@@ -115,6 +115,7 @@ export const withdrawalsContract = {
       turnover: z
         .object({ required: minorUnits, done: minorUnits, left: minorUnits })
         .meta({ description: "Valid bet that is owed before a withdrawal" }),
+      needsMobile: z.boolean().meta({ description: "The account has to have a mobile number first" }),
       mayCancel: z.boolean(),
       confirmMinutes: z
         .int()
@@ -137,6 +138,7 @@ export const withdrawalsContract = {
       "STEP_UP_EXPIRED",
       "WRONG_CREDENTIALS",
       "PAYMENT_PASSWORD_UNSET",
+      "MOBILE_REQUIRED",
       "INSUFFICIENT_FUNDS",
       "TURNOVER_REQUIRED",
       "NOT_FOUND",

@@ -55,6 +55,8 @@ export const ERROR_STATUS = {
   TURNOVER_REQUIRED: 409,
   /** The account has no payment password yet: one is set first. */
   PAYMENT_PASSWORD_UNSET: 409,
+  /** The account has no mobile number, and the brand pays nobody without one. */
+  MOBILE_REQUIRED: 409,
   GAME_MAINTENANCE: 409,
   BODY_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,

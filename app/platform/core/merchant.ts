@@ -86,6 +86,8 @@ export interface WithdrawalTerms {
   maxDaily: number;
   /** What of one business day is approved without review; 0 for nothing. */
   autoApproveUpTo: number;
+  /** Whether only an account with a mobile number may withdraw. */
+  needsMobile: boolean;
   /** Minutes in which a member may say that a paid withdrawal did not arrive; null where nobody is asked. */
   confirmMinutes: number | null;
   /** Whether a member may take one back that is not yet approved. */

@@ -16,7 +16,7 @@ import { lockPurse, openHold, purse, purseBalance, recordMoneyEvent } from "../w
 import { changeWithdrawal } from "./change-withdrawal.ts";
 import { findPayee, routeTo } from "./payees.ts";
 import { SYSTEM, type WithdrawalDeps } from "./withdrawal-deps.ts";
-import { requireAllowance, requireAmount } from "./withdrawal-limits.ts";
+import { lacksMobile, requireAllowance, requireAmount } from "./withdrawal-limits.ts";
 import { withdrawalForOperator } from "./withdrawal-queue.ts";
 import { hintsOnRequest } from "./withdrawal-risk.ts";
 import { findByKey } from "./withdrawal-rows.ts";
@@ -27,7 +27,7 @@ import { withdrawalDetail } from "./withdrawal-view.ts";
  * password first and then for a second proof of exactly this amount and payee; the approval of that proof stands for
  * both, since it was given after the password was right.
  * @throws PlatformError NOT_FOUND (pointer /payeeId); PAYMENT_UNAVAILABLE; INVALID_INPUT with fields;
- * INSUFFICIENT_FUNDS with `details.balance`; TURNOVER_REQUIRED; IDEMPOTENCY_CONFLICT; as checkPaymentPassword and the
+ * INSUFFICIENT_FUNDS with `details.balance`; TURNOVER_REQUIRED; MOBILE_REQUIRED; IDEMPOTENCY_CONFLICT; as checkPaymentPassword and the
  * second proof.
  */
 export async function createWithdrawal(
@@ -45,6 +45,7 @@ export async function createWithdrawal(
   if (known) return withdrawalDetail(db, ctx, sameContent(known, digest));
 
   const { payee, channel } = await requireRoute(deps, db, merchant, accountId, payeeId);
+  if (await lacksMobile(db, merchant, accountId)) throw new PlatformError("MOBILE_REQUIRED");
   const { available } = await purseBalance(db, merchant.code, purse(accountId, merchant.currency.code));
   requireAmount(channel, amount, available, merchant);
   if (amount > available) throw new PlatformError("INSUFFICIENT_FUNDS", { details: { balance: available } });

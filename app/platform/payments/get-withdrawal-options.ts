@@ -4,7 +4,7 @@ import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { moneyAtVendors } from "../vendor-wallets/vendor-wallets.server.ts";
 import { purse, purseBalance } from "../wallet/wallet.server.ts";
 import type { WithdrawalDeps } from "./withdrawal-deps.ts";
-import { leftOf, turnoverOf, usedToday } from "./withdrawal-limits.ts";
+import { lacksMobile, leftOf, turnoverOf, usedToday } from "./withdrawal-limits.ts";
 
 /**
  * The channels that pay members out, with what limits the caller's withdrawals: balance, daily limit and turnover.
@@ -18,11 +18,12 @@ export async function getWithdrawalOptions(
   const { merchant } = ctx;
   const { db } = deps.database;
   const { channels, maxDaily, memberMayCancel, confirmMinutes } = merchant.withdrawals;
-  const [turnover, used, { available }, away] = await Promise.all([
+  const [turnover, used, { available }, away, needsMobile] = await Promise.all([
     turnoverOf(deps, db, merchant, accountId),
     usedToday(db, merchant, accountId, deps.clock.now()),
     purseBalance(db, merchant.code, purse(accountId, merchant.currency.code)),
     moneyAtVendors(db, { merchantId: merchant.code, accountId }),
+    lacksMobile(db, merchant, accountId),
   ]);
   return {
     channels: channels.map(({ key, kind, min, max, fee, feeBasisPoints, provider, ...named }) => ({
@@ -40,6 +41,7 @@ export async function getWithdrawalOptions(
     maxDaily: maxDaily === 0 ? null : maxDaily,
     leftToday: leftOf(merchant, used),
     turnover,
+    needsMobile,
     mayCancel: memberMayCancel,
     confirmMinutes,
   };

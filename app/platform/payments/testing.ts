@@ -76,6 +76,7 @@ export function payoutMerchant(
       channels: PAYOUT_CHANNELS,
       maxDaily: 0,
       autoApproveUpTo: 0,
+      needsMobile: false,
       confirmMinutes: 60,
       memberMayCancel: true,
       ...withdrawals,

@@ -1,5 +1,6 @@
 import { dayOf } from "#app/shared/business-day.ts";
 import { formatAmount } from "#app/shared/money.ts";
+import { hasMobile } from "../accounts/account-reads.server.ts";
 import { PlatformError } from "../core/errors.ts";
 import { FIELD_MESSAGE_KEYS, fieldRefusal } from "../core/input-errors.ts";
 import type { MerchantProfile, PayoutChannel } from "../core/merchant.ts";
@@ -26,6 +27,11 @@ export function requireAmount(
         ? [FIELD_MESSAGE_KEYS.max, { max: formatAmount(channel.max, currency.decimals) }]
         : [];
   if (key) throw fieldRefusal("/amount", { messageKey: key, values: limit });
+}
+
+/** Whether an account has to have a mobile number before it is paid, and has none. */
+export async function lacksMobile(db: Db, merchant: MerchantProfile, accountId: string): Promise<boolean> {
+  return merchant.withdrawals.needsMobile && !(await hasMobile(db, merchant.code, accountId));
 }
 
 /** The turnover that an account owes now; nothing where there are no rewards. */

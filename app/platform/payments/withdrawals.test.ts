@@ -227,6 +227,21 @@ await forEachDialect("withdrawals", (open) => {
       expect((await fixture.withdrawals.withdrawalOptions(ctx, {})).leftToday).toBe(250_000);
     });
 
+    it("take a mobile number on file where the brand needs one", async () => {
+      const member = await fixture.member({ balance: 500_000 });
+      const payeeId = await fixture.payeeOf(member);
+      const ctx = { ...member, merchant: payoutMerchant({ needsMobile: true }) };
+      const input = { payeeId, amount: AMOUNT, paymentPassword: PAYMENT_PASSWORD, idempotencyKey: newId(1) };
+      const needs = async () => (await fixture.withdrawals.withdrawalOptions(ctx, {})).needsMobile;
+      expect(await needs()).toBe(true);
+      expect((await refusal(fixture.withdrawals.withdraw(ctx, input))).code).toBe("MOBILE_REQUIRED");
+      expect((await fixture.withdrawals.withdrawalOptions(member, {})).needsMobile, "elsewhere").toBe(false);
+      const own = database.db.updateTable("account").set({ mobile: "+639171234567" });
+      await own.where("merchant_id", "=", fixture.merchant.code).where("id", "=", idOf(member)).execute();
+      expect(await needs()).toBe(false);
+      expect((await refusal(fixture.withdrawals.withdraw(ctx, input))).code).toBe("STEP_UP_REQUIRED");
+    });
+
     it("charge what the page previews, whatever the amount and the share", async () => {
       const [bank] = fixture.merchant.withdrawals.channels;
       if (!bank) throw new Error("no bank");

@@ -1,5 +1,7 @@
 import { ownAddress } from "../auth/new-member.ts";
 import { expect, expectAccessible, test, urlOf } from "../fixtures.ts";
+import { twoOperators } from "../ops/operator.ts";
+import { payOut, referenceOn } from "../ops/queue-steps.ts";
 import { publishedSite } from "../setup/site.ts";
 import {
   arrive,
@@ -26,8 +28,14 @@ test("a withdrawal password is set, a payee added, and a withdrawal asked for, p
   await expectAccessible(page);
   await page.goto(urlOf(publishedSite(), "manila", WITHDRAW));
   await expectAccessible(page);
+  await page.getByRole("button", { name: "All", exact: true }).click();
+  await expect(page.getByLabel("Amount")).toHaveValue("10,000.00");
   await withdraw(page, "manila", to, "1,000.00");
   await expectAccessible(page);
+  // It is this member's first, to a payee of today: within the brand's automatic limit, a person decides all the same.
+  const site = publishedSite();
+  const operators = await twoOperators(page, site, ["cashier", "finance"]);
+  await payOut(operators, site, { brand: "manila", reference: await referenceOn(page) });
   await paid(page);
   await page.getByRole("button", { name: "It has arrived" }).click();
   await expect(page.getByText("You confirmed that it has arrived.").first()).toBeVisible();

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "../fixtures.ts";
+import type { Site } from "../setup/site.ts";
+import { opsUrl, type twoOperators } from "./operator.ts";
 
 const REFERENCE = /(?:WD|DP)\d{6}[2-9B-Z]{7}/;
 
@@ -26,3 +28,18 @@ export const press = async (page: Page, name: string) => {
   await answered;
   await expect(page.getByRole("status").filter({ hasText: "Done" })).toBeVisible();
 };
+
+/** Has a withdrawal approved by a cashier and paid by finance. */
+export async function payOut(
+  [cashier, finance]: Awaited<ReturnType<typeof twoOperators>>,
+  site: Site,
+  { brand, reference }: { brand: string; reference: string },
+) {
+  await cashier.page.goto(opsUrl(site, `/ops/withdrawals?status=waiting&brand=${brand}`));
+  await openFromQueue(cashier.page, reference);
+  await press(cashier.page, "Take up");
+  await press(cashier.page, "Approve");
+  await finance.page.goto(opsUrl(site, `/ops/withdrawals?status=approved&brand=${brand}`));
+  await openFromQueue(finance.page, reference);
+  await press(finance.page, "Pay out");
+}

@@ -5,7 +5,7 @@ import { ownAddress } from "../auth/new-member.ts";
 import { expect, expectAccessible, test, urlOf } from "../fixtures.ts";
 import { publishedSite } from "../setup/site.ts";
 import { operatorPage, opsUrl, twoOperators } from "./operator.ts";
-import { openFromQueue, press, referenceOn } from "./queue-steps.ts";
+import { openFromQueue, payOut, press, referenceOn } from "./queue-steps.ts";
 
 const UK_BANK = {
   destination: "UK bank account (sort code and account number)",
@@ -120,6 +120,8 @@ test("a payout that the provider paid after calling it failed stands as paid twi
   const to = await prepare(page, "manila", { destination: "TalaPay", number: "09171230001" });
   await withdraw(page, "manila", to, "500");
   const reference = await referenceOn(page);
+  const operators = await twoOperators(page, site, ["cashier", "finance"]);
+  await payOut(operators, site, { brand: "manila", reference });
   await expect(async () => {
     await page.reload();
     await expect(page.getByText("Not paid").first()).toBeVisible({ timeout: 1_000 });
@@ -131,7 +133,7 @@ test("a payout that the provider paid after calling it failed stands as paid twi
   await expect(payout).toContainText("succeeded");
   await provider.close();
 
-  const finance = await operatorPage(page, site, "finance");
+  const [, finance] = operators;
   const queue = opsUrl(site, "/ops/withdrawals?status=paid_twice&brand=manila");
   await expect(async () => {
     await finance.page.goto(queue);

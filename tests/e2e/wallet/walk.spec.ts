@@ -4,7 +4,7 @@ import { paid, prepare, WITHDRAW, withdraw } from "../account/payout-steps.ts";
 import { ownAddress } from "../auth/new-member.ts";
 import { expect, test, urlOf } from "../fixtures.ts";
 import { opsUrl, twoOperators } from "../ops/operator.ts";
-import { openFromQueue, press, referenceOn } from "../ops/queue-steps.ts";
+import { openFromQueue, payOut, press, referenceOn } from "../ops/queue-steps.ts";
 import { balanceOf } from "../parts.ts";
 import { bet } from "../play/play-rounds.ts";
 import { closeDatabase } from "../setup/database.ts";
@@ -78,10 +78,10 @@ test.use(ownAddress);
 const units = (amount: number) => amount.toLocaleString("en", { minimumFractionDigits: 2 });
 
 /** Asks for a payout and has it approved by one operator and paid by another; the member's page says so at the end. */
-async function payOut(
+async function withdrawAndPay(
   page: Page,
   { brand, symbol, to, amount }: { brand: Walk["brand"]; symbol: string; to: string; amount: number },
-  [cashier, finance]: Awaited<ReturnType<typeof twoOperators>>,
+  operators: Awaited<ReturnType<typeof twoOperators>>,
 ): Promise<string> {
   const site = publishedSite();
   await withdraw(page, brand, to, units(amount));
@@ -91,13 +91,7 @@ async function payOut(
       .first(),
   ).toBeVisible();
   const reference = await referenceOn(page);
-  await cashier.page.goto(opsUrl(site, `/ops/withdrawals?status=waiting&brand=${brand}`));
-  await openFromQueue(cashier.page, reference);
-  await press(cashier.page, "Take up");
-  await press(cashier.page, "Approve");
-  await finance.page.goto(opsUrl(site, `/ops/withdrawals?status=approved&brand=${brand}`));
-  await openFromQueue(finance.page, reference);
-  await press(finance.page, "Pay out");
+  await payOut(operators, site, { brand, reference });
   await paid(page);
   return reference;
 }
@@ -113,11 +107,11 @@ async function walkAll(page: Page, { brand, symbol, payee, payout, settled, ...w
   await page.goto(urlOf(site, brand, WITHDRAW));
   const before = await balanceOf(page);
 
-  await payOut(page, { brand, symbol, to, amount: payout }, operators);
+  await withdrawAndPay(page, { brand, symbol, to, amount: payout }, operators);
   await page.getByRole("button", { name: "It has arrived" }).click();
   await expect(page.getByText("You confirmed that it has arrived.").first()).toBeVisible();
 
-  const reference = await payOut(page, { brand, symbol, to, amount: MISSED }, operators);
+  const reference = await withdrawAndPay(page, { brand, symbol, to, amount: MISSED }, operators);
   await page.getByText("It has not arrived").click();
   await page.getByRole("button", { name: "Report" }).click();
   await expect(

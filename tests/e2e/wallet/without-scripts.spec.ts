@@ -4,6 +4,8 @@ import { PAYMENT_PASSWORD, paid, WITHDRAW, withdraw } from "../account/payout-st
 import { prove } from "../account/prove-by-code.ts";
 import { callWire, ownAddress } from "../auth/new-member.ts";
 import { enterAsNewMember, expect, test, urlOf } from "../fixtures.ts";
+import { twoOperators } from "../ops/operator.ts";
+import { payOut, referenceOn } from "../ops/queue-steps.ts";
 import { publishedSite } from "../setup/site.ts";
 import { move, place, WALLETS } from "./transfer-steps.ts";
 
@@ -62,6 +64,9 @@ test("a withdrawal goes from its password to its report, and what is refused is 
   // It would stay what it is while another amount is typed.
   await expect(page.getByText(/^You receive .*\d/)).toHaveCount(0);
   await withdraw(page, "siam", to, "500");
+  const site = publishedSite();
+  const operators = await twoOperators(page, site, ["cashier", "finance"]);
+  await payOut(operators, site, { brand: "siam", reference: await referenceOn(page) });
   await paid(page);
 
   const own = page.url();

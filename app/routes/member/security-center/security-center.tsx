@@ -280,7 +280,7 @@ function Contacts({ account, result }: { account: SecurityData; result: Security
   const { t } = useTranslation();
   const { email, mobile } = account.security;
   return (
-    <Section title={t("security.contacts")} text={t("security.contacts.text")}>
+    <Section title={t("security.contacts")} text={t("security.contacts.text")} anchor="contacts">
       <Contact channel="email" now={email} account={account} result={result} />
       {account.dialCodes.length > 0 || mobile !== null ? (
         <Contact channel="sms" now={mobile} account={account} result={result} />

@@ -56,7 +56,23 @@ export function PasswordNeeded() {
   );
 }
 
-type AmountProps = Pick<ComponentProps<typeof Field>, "label" | "defaultValue" | "onChange" | "help"> & {
+/** Leads to where a mobile number is added, without which the brand pays nobody. */
+export function MobileNeeded() {
+  const { t } = useTranslation();
+  return (
+    <Warning>
+      {t("withdraw.needsMobile")}{" "}
+      <Link className="link" to="/member/securityCenter#contacts">
+        {t("withdraw.needsMobile.add")}
+      </Link>
+    </Warning>
+  );
+}
+
+type AmountProps = Pick<
+  ComponentProps<typeof Field>,
+  "label" | "defaultValue" | "onChange" | "help" | "after"
+> & {
   error: string | undefined;
 };
 

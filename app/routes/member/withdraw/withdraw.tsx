@@ -3,7 +3,7 @@ import { useId, useRef, useState } from "react";
 import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { Withdrawal, WithdrawalDetail } from "../../../platform/contract/withdrawals.ts";
-import { type CurrencyFormat, formatMoney, parseAmount } from "../../../shared/money.ts";
+import { type CurrencyFormat, formatAmount, formatMoney, parseAmount } from "../../../shared/money.ts";
 import { withdrawalFee } from "../../../shared/withdrawal-fee.ts";
 import { useBrandTime } from "../../../site/use-brand-time.ts";
 import { useSite } from "../../../site/use-site.ts";
@@ -24,9 +24,10 @@ import { MoneyList } from "../ui/money-list.tsx";
 import { ProofForm } from "../ui/proof-form.tsx";
 import { Problem } from "../ui/quick-amount.tsx";
 import { Section } from "../ui/section.tsx";
-import { AmountField, PasswordNeeded, PaymentPasswordField, Room } from "../ui/send-fields.tsx";
+import { AmountField, MobileNeeded, PasswordNeeded, PaymentPasswordField, Room } from "../ui/send-fields.tsx";
 import { useShownResult } from "../ui/use-shown-result.ts";
 import type { WithdrawData } from "./load-withdraw.server.ts";
+import { mostOf } from "./most-of.ts";
 import type { WithdrawResult } from "./withdraw-action.server.ts";
 
 const PATH = "/member/withdraw";
@@ -88,6 +89,13 @@ function Ask({ data, result }: { data: WithdrawData; result: WithdrawResult | un
   const channel = channelOf(payees.find((payee) => payee.payeeId === payeeId)?.channel);
   const money = (minor: number) => formatMoney(minor, currency);
   const owes = options.turnover.left > 0;
+  const all = channel ? mostOf(options, channel) : 0;
+  const takeAll = () => {
+    const field = form.current?.elements.namedItem("amount");
+    if (!(field instanceof HTMLInputElement)) return;
+    field.value = formatAmount(all, currency.decimals);
+    setAmount(field.value);
+  };
 
   return (
     <Section title={t("withdraw.ask")}>
@@ -106,6 +114,7 @@ function Ask({ data, result }: { data: WithdrawData; result: WithdrawResult | un
       ) : null}
       {options.turnover.required > 0 ? <Turnover turnover={options.turnover} /> : null}
       {passwordIsSet ? null : <PasswordNeeded />}
+      {options.needsMobile ? <MobileNeeded /> : null}
       {payees.length === 0 ? (
         <EmptyState
           icon="bank"
@@ -144,6 +153,16 @@ function Ask({ data, result }: { data: WithdrawData; result: WithdrawResult | un
             defaultValue={amount}
             onChange={(event) => setAmount(event.currentTarget.value)}
             help={<Arrives channel={channel} amount={parseAmount(amount, currency.decimals)} />}
+            after={
+              <button
+                type="button"
+                className="link text-13 noscript:hidden"
+                disabled={all === 0}
+                onClick={takeAll}
+              >
+                {t("withdraw.amount.all")}
+              </button>
+            }
             error={fields.amount}
           />
           <PaymentPasswordField error={fields.paymentPassword} />
