@@ -25,7 +25,7 @@ const payee = z.object({
   kind: payoutKind,
   destination: z.string().meta({ description: "Name of the bank, the wallet or the chain" }),
   number: z.string().meta({ description: "Masked" }),
-  holder: z.string().meta({ description: "Empty for crypto" }),
+  holder: z.string().meta({ description: "Masked; empty for crypto" }),
   usable: z.boolean().meta({ description: "False once the brand pays there no longer" }),
 });
 
@@ -251,7 +251,7 @@ export const withdrawalsContract = {
       holder: z
         .string()
         .nullable()
-        .meta({ description: "Name that a payee has to have; null while none is known" }),
+        .meta({ description: "Name that a payee has to have, masked; null while none is known" }),
       most: z.int(),
     }),
   }),

@@ -18,7 +18,8 @@ export interface AddPayeeDeps {
 }
 
 /**
- * Adds a payee to the calling account, after a second proof of exactly this channel, destination, number and name.
+ * Adds a payee to the calling account, after a second proof of exactly this channel, destination, number and name. The
+ * name must be the account's own, in any spelling; an account's first one follows the brand's rule.
  * @throws PlatformError NOT_LOGGED_IN; INVALID_INPUT with fields; STEP_UP_REQUIRED; STEP_UP_EXPIRED; CONFLICT when the
  * account has it already, or has as many as it may.
  */
@@ -35,6 +36,10 @@ export async function addPayee(
   const { channel, destination, number, holder } = payee;
   const facts = { channel: channel.key, destination: destination.code, number, holder };
   await stepUp.require(ctx, { action: "addPayee", facts }, approval);
+  // Only now: whoever is not the owner would learn from the answer whether a name was guessed.
+  if (known !== null && holder !== "" && !isSameName(known, input.holder ?? known)) {
+    throw fieldRefusal("/holder", { messageKey: "error.field.holder" });
+  }
   return database.transaction((trx) => insertPayee(trx, merchantId, accountId, payee, clock.now()));
 }
 
@@ -94,7 +99,7 @@ function readPayee(merchant: MerchantProfile, input: PayeeInput, known: string |
   const holder = network === "" ? (known ?? input.holder ?? "").trim() : "";
   const issues = [
     numberError(destination, number),
-    network === "" ? holderError(merchant, input.holder, known) : null,
+    network === "" && known === null ? payeeNameError(merchant, input.holder ?? "", "/holder") : null,
   ];
   const fields = issues.filter((issue) => issue !== null);
   if (fields.length > 0) throw new PlatformError("INVALID_INPUT", { fields });
@@ -113,14 +118,6 @@ function numberError(
   if (/^\d+$/.test(number) && number.length >= minDigits && number.length <= maxDigits) return null;
   const length = minDigits === maxDigits ? `${minDigits}` : `${minDigits}-${maxDigits}`;
   return { pointer, messageKey: "error.field.digits", values: { length } };
-}
-
-/** The holder's name must be the account's own, in any spelling; an account's first one follows the brand's rule. */
-function holderError(merchant: MerchantProfile, typed: string | undefined, known: string | null) {
-  const pointer = "/holder";
-  if (known === null) return payeeNameError(merchant, typed ?? "", pointer);
-  if (typed === undefined || isSameName(known, typed)) return null;
-  return { pointer, messageKey: "error.field.holder" };
 }
 
 function isSameName(one: string, other: string): boolean {

@@ -4,11 +4,12 @@ import type { CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import type { Db } from "../database/database.server.ts";
 import type { PayeeRow } from "../database/tables/payments.ts";
+import { maskPayeeName } from "../step-up/step-up.server.ts";
 import { destinationName, MAX_PAYEES, maskedNumber, payeesOf, routeTo } from "./payees.ts";
 
 /**
- * The caller's payees, oldest first, with masked numbers; the channels where one can be added; and the holder's name that
- * they must have, null until the first one sets it. @throws PlatformError NOT_LOGGED_IN.
+ * The caller's payees, oldest first, with masked numbers and names; the channels where one can be added; and the holder's
+ * name that they must have, masked, null until the first one sets it. @throws PlatformError NOT_LOGGED_IN.
  */
 export async function listPayees(db: Db, ctx: CallContext): Promise<CallValue<"withdrawals", "payees">> {
   const { accountId } = requireAccount(ctx.caller);
@@ -29,7 +30,7 @@ export async function listPayees(db: Db, ctx: CallContext): Promise<CallValue<"w
         network,
       })),
     })),
-    holder,
+    holder: holder === null ? null : maskPayeeName(holder),
     most: MAX_PAYEES,
   };
 }
@@ -41,7 +42,7 @@ function viewOf({ merchant, request }: CallContext, row: PayeeRow) {
     kind: row.kind,
     destination: destinationName(merchant, { ...row, name: row.destination_name }, request.language),
     number: maskedNumber(row),
-    holder: row.holder,
+    holder: maskPayeeName(row.holder),
     usable: routeTo(merchant, row) !== null,
   };
 }

@@ -22,7 +22,7 @@ await forEachDialect("payees", (open) => {
     expect(await fixture.payees.list(ctx)).toMatchObject({ list: [], holder: null });
     const { value, ctx: after } = await add(ctx, BANK);
     const listed = await fixture.payees.list(after);
-    expect(listed.holder).toBe("Ana María Cruz");
+    expect(listed.holder, "the whole name is a second proof").toBe("A••• M••• C•••");
     expect(listed.list).toEqual([
       {
         payeeId: value.payeeId,
@@ -30,7 +30,7 @@ await forEachDialect("payees", (open) => {
         kind: "bank",
         destination: "Bangko Perlas",
         number: "•••• 7890",
-        holder: "Ana María Cruz",
+        holder: "A••• M••• C•••",
         usable: true,
       },
     ]);
@@ -46,15 +46,24 @@ await forEachDialect("payees", (open) => {
 
     // Another name is another person's; the same one may be typed in any way, or left out.
     const wallet = { channel: "ewallet", destination: "TALA", number: "09171234567" };
-    const other = await refusal(fixture.payees.add(after, { ...wallet, holder: "Eve Cruz" }));
-    expect(other).toMatchObject({
+    const guess = await refusal(fixture.payees.add(after, { ...wallet, holder: "Eve Cruz" }));
+    expect(guess, "who has not proved to be the owner learns nothing of the name").toMatchObject({
+      code: "STEP_UP_REQUIRED",
+      fields: [],
+    });
+    const eve = { ...wallet, holder: "Eve Cruz" };
+    const other = await fixture.proven(after, async (session, approval) => {
+      const added = fixture.payees.add(session, { ...eve, approval });
+      return approval === undefined ? Promise.reject(await refusal(added)) : refusal(added);
+    });
+    expect(other.value).toMatchObject({
       code: "INVALID_INPUT",
       fields: [{ pointer: "/holder", messageKey: "error.field.holder" }],
     });
-    const second = await add(after, { ...wallet, holder: "ANA MARIA CRUZ" });
+    const second = await add(other.ctx, { ...wallet, holder: "ANA MARIA CRUZ" });
     const third = await add(second.ctx, { ...wallet, number: "09170000000" });
     expect((await fixture.payees.list(third.ctx)).list.map(({ holder }) => holder)).toEqual(
-      Array(3).fill("Ana María Cruz"),
+      Array(3).fill("A••• M••• C•••"),
     );
   });
 

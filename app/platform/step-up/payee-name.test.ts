@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { normalisePayeeName } from "./payee-name.ts";
+import { maskPayeeName, normalisePayeeName } from "./payee-name.ts";
 
 describe("an account holder's name", () => {
   it.each([
@@ -17,6 +17,15 @@ describe("an account holder's name", () => {
     ["Ana Santos", "Santos Ana"],
   ])("%s is not %s", (one, other) => {
     expect(normalisePayeeName(one)).not.toBe(normalisePayeeName(other));
+  });
+
+  it.each([
+    ["Ana María  Cruz", "A••• M••• C•••"],
+    ["กิน", "กิ•••"],
+    ["王小明", "王•••"],
+    ["", ""],
+  ])("%s is shown to its owner as %s", (name, shown) => {
+    expect(maskPayeeName(name)).toBe(shown);
   });
 
   it("of nothing but signs is empty", () => {

@@ -117,9 +117,17 @@ async function isRight(
   }
 }
 
+/** What a wrong answer says, by the kind of proof that was asked for. */
+const WRONG: Readonly<Record<Answer["method"], string>> = {
+  totp: "error.VERIFICATION_CODE_INVALID",
+  sms: "error.VERIFICATION_CODE_INVALID",
+  email: "error.VERIFICATION_CODE_INVALID",
+  bankName: "error.field.proofName",
+  password: "error.field.proofPassword",
+};
+
 function wrongAnswer(method: Answer["method"], triesLeft: number): PlatformError {
-  const messageKey = method === "password" ? "error.field.proofPassword" : "error.VERIFICATION_CODE_INVALID";
-  const fields = [{ pointer: "/answer", messageKey }];
+  const fields = [{ pointer: "/answer", messageKey: WRONG[method] }];
   return new PlatformError("VERIFICATION_CODE_INVALID", { fields, details: { triesLeft } });
 }
 

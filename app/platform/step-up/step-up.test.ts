@@ -247,10 +247,14 @@ await forEachDialect("step-up", (open) => {
         sessions.verifySignIn(at(), { challenge, method: "bankName", answer });
       expect((await named(right.challenge, "NGUYEN VAN DUC")).token).toBeDefined();
       const codes: string[] = [];
+      const says: unknown[] = [];
       for (let n = 0; n < 4; n++) {
         const { challenge } = await challenged(begin(id));
-        codes.push((await refusal(named(challenge, "Nguyen Van Anh"))).code);
+        const { code, fields } = await refusal(named(challenge, "Nguyen Van Anh"));
+        codes.push(code);
+        says.push(fields[0]?.messageKey);
       }
+      expect(says[0]).toBe("error.field.proofName");
       expect(codes.slice(0, 3)).toEqual(Array(3).fill("VERIFICATION_CODE_INVALID"));
       expect(codes[3]).toBe("TOO_MANY_REQUESTS");
     });

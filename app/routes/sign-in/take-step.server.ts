@@ -36,7 +36,7 @@ export async function takeStep<Proven>(
   } catch (error) {
     const { data: failure, status } = failureOf(error);
     if (failure.code === "STEP_UP_EXPIRED") throw error;
-    const wrong = failure.code === "INVALID_INPUT" ? failure.fields.answer : undefined;
-    return again({ failure: wrong ?? failure.message }, status);
+    // The field says what was wrong with the kind of answer that was asked for.
+    return again({ failure: failure.fields.answer ?? failure.message }, status);
   }
 }
