@@ -36,6 +36,7 @@ const BROWSER_SWITCHES = [
   "googleSignIn",
   "liveClock",
   "loginedToHomePage",
+  "mobileReg",
   "phoneSignIn",
   "rememberMe",
   "showVerCodeLogin",

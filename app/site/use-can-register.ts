@@ -1,7 +1,18 @@
+import type { PublicBrand } from "../brand/public-brand.ts";
 import { useSite } from "./use-site.ts";
+
+/** Whether a brand lets visitors of this host open an account, by either way: username or mobile number. */
+export function canRegister({
+  audience,
+  switches,
+}: {
+  audience: PublicBrand["audience"];
+  switches: Pick<PublicBrand["switches"], "usernameEnabled" | "mobileReg">;
+}): boolean {
+  return audience === "member" && (switches.usernameEnabled || switches.mobileReg);
+}
 
 /** Whether visitors of this host may open an account here. */
 export function useCanRegister(): boolean {
-  const { brand } = useSite();
-  return brand.audience === "member" && brand.switches.usernameEnabled;
+  return canRegister(useSite().brand);
 }

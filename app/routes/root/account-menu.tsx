@@ -1,6 +1,7 @@
 import { Form, useLocation } from "@remix-run/react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { withModal } from "../../site/safe-redirect.ts";
+import { useCanRegister } from "../../site/use-can-register.ts";
 import { useSite } from "../../site/use-site.ts";
 import { artUrl } from "../../ui/art-url.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -88,13 +89,14 @@ export function MemberCard() {
 /** The pages of the member centre, and the agent centre for agents; for a trial account the way to a real one. */
 export function MemberLinks({ place }: { place: MenuPlace }) {
   const { brand, member } = useSite();
+  const mayRegister = useCanRegister();
   const { pathname } = useLocation();
   const { t } = useTranslation();
   if (useIsDemo()) {
     return (
       <div className="grid gap-3 px-4 py-2">
         <p className="text-13 text-text-2">{t("shell.demoAccountText")}</p>
-        {brand.switches.usernameEnabled ? (
+        {mayRegister ? (
           <Form method="post" action="/account/sign-out">
             <input type="hidden" name="next" value="/register" />
             <Button type="submit" variant="secondary" full>
