@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   try {
     const all = await readCategory(context, gameTypeOf(category));
     const content = {
-      ...askedFor(all, searchParams.get("game")),
+      ...askedFor(all, searchParams),
       total: all.reduce((sum, group) => sum + group.total, 0),
       vendors: all.length,
       covers: variedCovers(

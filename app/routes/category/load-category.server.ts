@@ -38,13 +38,14 @@ type ListedGame = CardGame & Pick<Game, "gameCode">;
 const listed = (game: Game): ListedGame => ({ ...cardOf(game), gameCode: game.gameCode });
 
 /**
- * What an address's `game` asks for (spec section 2: "Games page with a game parameter"): a vendor by its code, or one
- * game by id or code.
+ * What an address asks for (spec section 2: "Games page with a game parameter"): `game` is a vendor by its code, or one game
+ * by id or code; `vassalage` is a vendor, as links to any category have it. `game` counts where there are both.
  */
 export function askedFor(
   groups: readonly VendorGroup[],
-  asked: string | null,
+  params: URLSearchParams,
 ): { groups: readonly VendorGroup[]; game: CardGame | null; missing: boolean } {
+  const asked = params.get("game") || params.get("vassalage");
   if (!asked) return { groups, game: null, missing: false };
   const ofVendor = groups.filter((group) => group.vassalage === asked);
   if (ofVendor.length > 0) return { groups: ofVendor, game: null, missing: false };

@@ -21,16 +21,24 @@ const group = (vassalage: string, ...ids: string[]): VendorGroup => ({
 });
 const groups = [group("PITCH", "cup", "league"), group("RAPID", "derby")];
 
-describe("what a category's address asks for by `game`", () => {
+const by = (search: string) => askedFor(groups, new URLSearchParams(search));
+
+describe("what a category's address asks for", () => {
   it("is every vendor when it says nothing", () =>
-    expect(askedFor(groups, null)).toEqual({ groups, game: null, missing: false }));
+    expect(by("")).toEqual({ groups, game: null, missing: false }));
   it("is one vendor by its code", () =>
-    expect(askedFor(groups, "RAPID").groups.map(({ vassalage }) => vassalage)).toEqual(["RAPID"]));
+    expect(by("game=RAPID").groups.map(({ vassalage }) => vassalage)).toEqual(["RAPID"]));
+  it("is one vendor by `vassalage`, as every link to a vendor names it", () =>
+    expect(by("vassalage=RAPID").groups.map(({ vassalage }) => vassalage)).toEqual(["RAPID"]));
+  it("is the game where both are named", () =>
+    expect(by("vassalage=RAPID&game=PITCH").groups.map(({ vassalage }) => vassalage)).toEqual(["PITCH"]));
+  it("is missing when the brand has no such vendor", () =>
+    expect(by("vassalage=NONE")).toEqual({ groups, game: null, missing: true }));
   it.each(["league", "PITCH_LEAGUE"])("is one game by %s, above the others", (asked) => {
-    const { groups: shown, game: found, missing } = askedFor(groups, asked);
+    const { groups: shown, game: found, missing } = by(`game=${asked}`);
     expect(found?.gameId).toBe("league");
     expect([shown, missing]).toEqual([groups, false]);
   });
   it("is missing when the brand has no such game", () =>
-    expect(askedFor(groups, "toString")).toEqual({ groups, game: null, missing: true }));
+    expect(by("game=toString")).toEqual({ groups, game: null, missing: true }));
 });
