@@ -6,9 +6,19 @@ it("the operators' site is on the host that is named, in a demonstration on its 
   expect(hostOf({ NODE_ENV: "production" })).toBeNull();
   expect(hostOf({ NODE_ENV: "production", MARQUEE_MODE: "demo" })).toBe("ops.localhost");
   expect(hostOf({ NODE_ENV: "production", MARQUEE_OPS_HOST: "Ops.Example.com" })).toBe("ops.example.com");
-  for (const wrong of ["https://ops.example.com", "ops.example.com:8443", "ops example", ""]) {
+  for (const wrong of ["https://ops.example.com", "ops.example.com:8443", "ops example"]) {
     expect(() => hostOf({ MARQUEE_OPS_HOST: wrong }), wrong).toThrow("MARQUEE_OPS_HOST is not usable");
   }
+});
+
+it("a variable that is empty is not set", () => {
+  const names = [
+    ...["NODE_ENV", "PORT", "HOST", "DATABASE_URL", "REDIS_URL", "MARQUEE_MODE", "MARQUEE_DATA_DIR"],
+    ...["MARQUEE_OPS_HOST", "MARQUEE_SANDBOX", "MARQUEE_QA", "MARQUEE_SMTP_URL", "MARQUEE_MAIL_FROM"],
+    ...["MARQUEE_S3_URL", "MARQUEE_TWILIO_ACCOUNT_SID", "MARQUEE_TURNSTILE_URL", "MARQUEE_XENDIT_URL"],
+    ...["MARQUEE_SECRET", "MARQUEE_LOG_LEVEL", "MARQUEE_PUBLIC_SCHEME", "MARQUEE_FIREBASE_KEYS_URL"],
+  ];
+  expect(readConfig(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(readConfig({}));
 });
 
 it("files are kept in the bucket that is named with its key, else in the data folder", () => {

@@ -1,5 +1,6 @@
 import path from "node:path";
 import * as z from "zod";
+import { setVariables } from "#app/shared/set-variables.ts";
 import type { TurnstileService } from "../platform/ports/bot-check.ts";
 import type { SmtpServer } from "../platform/ports/mailer.ts";
 import type { S3Bucket } from "../platform/ports/s3-file-store.ts";
@@ -122,12 +123,12 @@ export interface ServerConfig {
 }
 
 /**
- * Reads the environment once, at start. Throws an Error whose message is one sentence per wrong variable.
+ * Reads the environment once, at start; an empty variable counts as not set. Throws an Error whose message is one sentence per wrong variable.
  * In production nothing of the demonstration runs unless it is asked for by name, as `npm start` does:
  * `MARQUEE_MODE=demo` for the index and the seed accounts, `MARQUEE_SANDBOX=on` for the simulated outside world.
  */
 export function readConfig(env: Record<string, string | undefined>, root = process.cwd()): ServerConfig {
-  const parsed = environment.safeParse(env);
+  const parsed = environment.safeParse(setVariables(env));
   if (!parsed.success) {
     throw new Error(
       parsed.error.issues

@@ -4,17 +4,18 @@ import type { BrandLoaderOptions } from "../../app/brand/load.ts";
 import { type BrandRegistry, createBrandRegistry } from "../../app/brand/registry.ts";
 import { loadI18n } from "../../app/i18n/i18n.server.ts";
 import { VENDORS } from "../../app/sandbox/catalogue/vendors.ts";
+import { setVariables } from "../../app/shared/set-variables.ts";
 
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 /** The brands folder, the vendors and the languages: what the server reads brands with, too. */
 export function brandOptions(): BrandLoaderOptions {
+  const { MARQUEE_BRANDS_DIR = "brands", MARQUEE_INSIDE_HOSTS = "" } = setVariables(process.env);
   return {
-    folder: path.resolve(ROOT, process.env.MARQUEE_BRANDS_DIR ?? "brands"),
+    folder: path.resolve(ROOT, MARQUEE_BRANDS_DIR),
     vendors: VENDORS,
     languages: loadI18n(path.join(ROOT, "app/locales")).languages(),
-    insideHosts: (process.env.MARQUEE_INSIDE_HOSTS ?? "")
-      .toLowerCase()
+    insideHosts: MARQUEE_INSIDE_HOSTS.toLowerCase()
       .split(/[\s,]+/)
       .filter(Boolean),
   };

@@ -2,6 +2,7 @@ import { request } from "node:http";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { readServing } from "../../app/server/serving-file.ts";
+import { setVariables } from "../../app/shared/set-variables.ts";
 import { ROOT } from "./brands.ts";
 
 const TRIES = 20;
@@ -15,8 +16,9 @@ export async function whereItServes(
   host: string,
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): Promise<string> {
-  const running = readServing(path.resolve(ROOT, env.MARQUEE_DATA_DIR ?? "data"));
-  if (!running) return `No server runs here. After \`npm start\` it is at http://${host}:${env.PORT ?? 3000}`;
+  const { MARQUEE_DATA_DIR = "data", PORT = "3000" } = setVariables(env);
+  const running = readServing(path.resolve(ROOT, MARQUEE_DATA_DIR));
+  if (!running) return `No server runs here. After \`npm start\` it is at http://${host}:${PORT}`;
   const { port, publicScheme } = running;
   const address = publicScheme === "https" ? `https://${host}` : `http://${host}:${port}`;
   for (let attempt = 0; attempt < TRIES; attempt++) {

@@ -10,6 +10,16 @@ const LAST_PORT = 65_535;
 const PORTS_TO_TRY = 20;
 
 /**
+ * The variables of an environment that are set; an empty one is not, as the server has it (app/shared/set-variables.ts).
+ *
+ * @param {Readonly<Record<string, string | undefined>>} env
+ * @returns {Record<string, string | undefined>}
+ */
+export function setVariables(env) {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+}
+
+/**
  * The port that the environment asks for (default 3000). Port 0 lets the machine choose a free one.
  *
  * @param {Readonly<Record<string, string | undefined>>} env

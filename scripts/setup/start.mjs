@@ -1,6 +1,6 @@
 // @ts-check
 import { runCommand } from "./failure.mjs";
-import { requireFreePort, requireWritableData, wantedPort } from "./preflight.mjs";
+import { requireFreePort, requireWritableData, setVariables, wantedPort } from "./preflight.mjs";
 import { prepare } from "./prepare.mjs";
 import { serve } from "./serve.mjs";
 import { welcome } from "./welcome.mjs";
@@ -22,16 +22,17 @@ export function dev() {
 function launch({ bundles, entry, mode }) {
   const startedAt = performance.now();
   return runCommand(async () => {
-    const { HOST: host = DEFAULT_HOST } = process.env;
-    const port = wantedPort(process.env);
+    const given = setVariables(process.env);
+    const { HOST: host = DEFAULT_HOST } = given;
+    const port = wantedPort(given);
     console.log("\nMarquee\n");
     await requireFreePort(port, host);
-    requireWritableData(process.env);
+    requireWritableData(given);
     const node = await prepare({ bundles });
     // An install takes a minute, in which the port may have been taken.
     await requireFreePort(port, host);
     /** @type {NodeJS.ProcessEnv} */
-    const env = { ...demonstration(host), ...process.env, NODE_ENV: mode, HOST: host, PORT: String(port) };
+    const env = { ...demonstration(host), ...given, NODE_ENV: mode, HOST: host, PORT: String(port) };
     return serve(node, entry, env, (ready) => console.log(welcome(ready, performance.now() - startedAt)));
   });
 }
