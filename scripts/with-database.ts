@@ -8,6 +8,7 @@ export async function withDatabase(work: (database: Database) => Promise<void>):
   const { databaseUrl, dataFolder } = readConfig(process.env, ROOT);
   const database = await openDatabase(
     databaseUrl ? { url: databaseUrl } : { file: path.join(dataFolder, "marquee.sqlite") },
+    { patient: true },
   );
   await work(database).finally(() => database.close());
 }

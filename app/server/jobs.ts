@@ -24,6 +24,10 @@ interface JobsDeps {
 
 /** So long at most do runs under way hold up the end of the server. */
 const LAST_RUN_MS = 5_000;
+/** How long a start waits for another server's. */
+const START_WAIT_MS = 60_000;
+/** node-postgres's own, in milliseconds: a server that took a lock and stood still must not hold the jobs of the others. */
+const QUEUE_LIMITS = { lock_timeout: 10_000, statement_timeout: 60_000, query_timeout: 65_000 };
 /** How often a run gives a sign of life, times two. A server that has missed it has died, and the run is another's. */
 const HEARTBEAT_SECONDS = 30;
 
@@ -71,29 +75,45 @@ async function startInPostgres(
     connectionString: databaseUrl,
     schema: `${rows[0]?.schema}_jobs`,
     max: 3,
+    ...QUEUE_LIMITS,
     application_name: "marquee jobs",
     ...(queueClock ? { clock: queueClock } : {}),
   });
   // The messages only: errors carry what the driver hung on them.
   boss.on("error", ({ message }) => log.error({ fault: message }, "the queues of jobs failed"));
   boss.on("warning", ({ message }) => log.warn({ fault: message }, "the queues of jobs are not well"));
-  // Servers that start at once make the queues one after the other: pg-boss, which makes its tables at its first start,
-  // takes some collisions for another's work and fails at others.
-  await database.db.connection().execute(async (connection) => {
+  await inTurn(database, () => startQueues(boss, jobs));
+  return () => boss.stop({ timeout: LAST_RUN_MS });
+}
+
+/**
+ * Servers that start at once make the queues one after the other: pg-boss, which makes its tables at its first start,
+ * takes some collisions for another's work and fails at others.
+ * @throws Error when another server has been at it for a minute.
+ */
+async function inTurn({ db }: Pick<Database, "db">, work: () => Promise<void>): Promise<void> {
+  await db.connection().execute(async (connection) => {
     const lock = sql`hashtext('marquee:jobs:' || current_schema())`;
-    await sql`set lock_timeout = '60s'`.execute(connection);
-    try {
-      await sql`select pg_advisory_lock(${lock})`.execute(connection);
-    } finally {
-      await sql`reset lock_timeout`.execute(connection);
+    const giveUpAt = performance.now() + START_WAIT_MS;
+    // Asked for again and again: to wait for it would be one long statement.
+    for (;;) {
+      const { rows } = await sql<{ ours: boolean }>`select pg_try_advisory_lock(${lock}) as ours`.execute(
+        connection,
+      );
+      if (rows[0]?.ours) break;
+      if (performance.now() > giveUpAt) {
+        throw new Error(
+          "Another server has been making the queues of jobs for a minute: is it standing still?",
+        );
+      }
+      await pause(100);
     }
     try {
-      await startQueues(boss, jobs);
+      await work();
     } finally {
       await sql`select pg_advisory_unlock(${lock})`.execute(connection);
     }
   });
-  return () => boss.stop({ timeout: LAST_RUN_MS });
 }
 
 /** Makes the tables of pg-boss where there are none, and the queue and the schedule of each job. */

@@ -6,7 +6,7 @@ import { type BrandRegistry, createBrandRegistry } from "../brand/registry.ts";
 import { loadI18n } from "../i18n/i18n.server.ts";
 import { openDatabase } from "../platform/database/database.server.ts";
 import { makeFolder } from "../platform/database/make-folder.ts";
-import { migrate } from "../platform/database/migrate.ts";
+import { migrateAt } from "../platform/database/migrate.ts";
 import { allowInside } from "../platform/ports/http-exchange.ts";
 import { httpGameVendor } from "../platform/ports/http-game-vendor.ts";
 import { VENDORS } from "../sandbox/catalogue/vendors.ts";
@@ -36,13 +36,13 @@ export async function startServer(config: ServerConfig, root: string, log: Logge
   requireOwnHost(config.opsHost, brands);
 
   report({ type: "step", name: "migrate", doing: "bringing the database up to date" });
-  const database = await openDatabase(
-    config.databaseUrl
-      ? { url: config.databaseUrl }
-      : { file: path.join(config.dataFolder, "marquee.sqlite") },
-    { onConnectionError: (error) => log.error({ err: error }, "the database connection failed") },
-  );
-  await migrate(database);
+  const location = config.databaseUrl
+    ? { url: config.databaseUrl }
+    : { file: path.join(config.dataFolder, "marquee.sqlite") };
+  await migrateAt(location);
+  const database = await openDatabase(location, {
+    onConnectionError: (error) => log.error({ err: error }, "the database connection failed"),
+  });
 
   const addresses = createAddresses(config);
   const deps: SiteDeps = { config, root, log, i18n, brands, database, addresses };

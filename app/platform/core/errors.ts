@@ -68,7 +68,7 @@ export const ERROR_STATUS = {
   MAINTENANCE: 503,
   /** A password has waited too long to be evaluated: `details.retryAfterMs`. Nothing was done, and no attempt was counted. */
   SERVER_BUSY: 503,
-  /** The database accepts nothing just now: its disk is full or failing, or it is starting or stopping. */
+  /** The database accepts nothing just now: its disk is full or failing, it starts or stops, or does not answer in time. */
   DATABASE_UNAVAILABLE: 503,
   VENDOR_UNAVAILABLE: 503,
   /** The payment provider does not answer, says no, or was not set up. No money has moved. */
@@ -132,10 +132,10 @@ export class PlatformError extends Error {
 }
 
 /**
- * SQLite's codes for disk errors; PostgreSQL's for a lost connection, missing resources, start and shutdown, and a closed or
- * read-only database.
+ * SQLite's codes for disk errors; PostgreSQL's for a lost connection, missing resources, start and shutdown, a
+ * lock or a statement that took too long, and a closed or read-only database.
  */
-const DATABASE_AWAY = /^(SQLITE_(FULL|IOERR|CANTOPEN|READONLY)|08...$|53...$|57P0.$|55000$|25006$)/;
+const DATABASE_AWAY = /^(SQLITE_(FULL|IOERR|CANTOPEN|READONLY)|08...$|53...$|57P0.$|57014$|55P03$|55000$|25006$)/;
 
 /**
  * The PlatformError for whatever was thrown. An unavailable database has a code of its own, since trying again later helps;

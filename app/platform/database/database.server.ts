@@ -62,6 +62,8 @@ export interface DatabaseOptions {
   onConnectionError?: (error: Error) => void;
   /** False commits to SQLite without waiting for the disk: a power cut may lose commits. For tests. Default: true. */
   durable?: boolean;
+  /** True lets a statement of PostgreSQL take and wait as long as it needs, as commands and migrations may. Default: false. */
+  patient?: boolean;
 }
 
 /**
@@ -70,7 +72,7 @@ export interface DatabaseOptions {
  */
 export async function openDatabase(
   location: DatabaseLocation,
-  { onConnectionError = ignore, durable = true }: DatabaseOptions = {},
+  { onConnectionError = ignore, durable = true, patient = false }: DatabaseOptions = {},
 ): Promise<Database> {
   const scope = new AsyncLocalStorage<{ open: boolean }>();
   const refuseInside = () => {
@@ -78,7 +80,7 @@ export async function openDatabase(
   };
   const dialect =
     "url" in location
-      ? new MarqueePostgresDialect(openPool(location.url, onConnectionError), refuseInside)
+      ? new MarqueePostgresDialect(openPool(location.url, onConnectionError, patient), refuseInside)
       : new MarqueeSqliteDialect(await openSqlite(location.file, durable), refuseInside);
   const db = new Kysely<Tables>({ dialect });
   const log = "file" in location && durable ? logSync(location.file) : null;

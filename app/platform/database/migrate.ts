@@ -1,5 +1,11 @@
 import { type Kysely, sql } from "kysely";
-import type { Database, DialectName, Trx } from "./database.server.ts";
+import {
+  type Database,
+  type DatabaseLocation,
+  type DialectName,
+  openDatabase,
+  type Trx,
+} from "./database.server.ts";
 import { up as theHouse } from "./migrations/0001-the-house.ts";
 import { up as serviceTimes } from "./migrations/0002-service-times.ts";
 import { up as retiredGames } from "./migrations/0003-retired-games.ts";
@@ -52,6 +58,12 @@ const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => 
 /** Their names, in order. */
 export const MIGRATION_NAMES = Object.keys(MIGRATIONS);
 
+/** {@link migrate} over a connection of its own, on which a long migration has its time. */
+export async function migrateAt(location: DatabaseLocation): Promise<void> {
+  const database = await openDatabase(location, { patient: true });
+  await migrate(database).finally(() => database.close());
+}
+
 /**
  * Brings the schema up to date. Returns the names of the migrations that were run. Safe to run from several servers at
  * once: one works, the others wait and find nothing to do. It is one transaction, so a killed run leaves nothing half
@@ -64,6 +76,8 @@ export async function migrate(database: Database, last = MIGRATION_NAMES.at(-1) 
   const { dialect } = database;
   return database.transaction(async (trx) => {
     if (dialect === "postgres") {
+      // Another server's migration may take long, and one that stands still must not keep this one from saying so.
+      await sql`set local lock_timeout = '60s'`.execute(trx);
       await sql`select pg_advisory_xact_lock(hashtext('marquee:migrate:' || current_schema()))`.execute(trx);
     }
     const done = await doneIn(trx);

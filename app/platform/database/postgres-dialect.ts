@@ -1,17 +1,32 @@
-import { PostgresAdapter, PostgresDialect, type PostgresDialectConfig, PostgresDriver } from "kysely";
+import {
+  PostgresAdapter,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  type PostgresPool,
+  type PostgresPoolClient,
+} from "kysely";
 import pg from "pg";
 
 const INT8 = 20;
 const NUMERIC = 1700;
 /** The SQLSTATE of a connection that could not be made. */
 const UNABLE_TO_CONNECT = "08001";
+/** And for one that failed while it was used. */
+const CONNECTION_FAILURE = "08006";
+
+/** How long PostgreSQL waits for a lock, and takes for a statement, before it gives up by itself. */
+const LOCK_TIMEOUT_MS = 5_000;
+const STATEMENT_TIMEOUT_MS = 10_000;
+/** Who has not answered by then is gone or stands still: it would have given up before. */
+const SILENCE_MS = 12_000;
 
 /** Kysely over node-postgres. Calls `beforeAcquire` before each connection that is taken from the pool. */
 export class MarqueePostgresDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
   readonly #beforeAcquire: () => void;
 
-  constructor(pool: pg.Pool, beforeAcquire: () => void) {
+  constructor(pool: PostgresPool, beforeAcquire: () => void) {
     super({ pool });
     this.#config = { pool };
     this.#beforeAcquire = beforeAcquire;
@@ -48,20 +63,47 @@ class GuardedDriver extends PostgresDriver {
 /**
  * A pool that reads bigint columns as safe integers. A lost connection is reported to `onError` and fails the query that
  * used it; without the listeners node-postgres would end the process.
+ * No statement waits for ever, neither for a lock nor for a server that stands still; with `patient` it may.
  */
-export function openPool(url: string, onError: (error: Error) => void): pg.Pool {
+export function openPool(url: string, onError: (error: Error) => void, patient: boolean): PostgresPool {
   const pool = new pg.Pool({
     connectionString: url,
     max: 20,
     connectionTimeoutMillis: 10_000,
     idle_in_transaction_session_timeout: 30_000,
+    ...(patient ? {} : { lock_timeout: LOCK_TIMEOUT_MS, statement_timeout: STATEMENT_TIMEOUT_MS }),
     keepAlive: true,
     types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
   });
   pool.on("error", onError);
   // The pool listens to idle connections only, not to those in use.
   pool.on("connect", (client) => client.on("error", onError));
-  return pool;
+  if (patient) return pool as PostgresPool;
+  return { connect: async () => impatient(await pool.connect()), end: () => pool.end() };
+}
+
+/**
+ * A connection that is given up, and never used again, once a statement got no answer: what became of it is unknown, and
+ * its transaction may still be open.
+ */
+function impatient(client: pg.PoolClient): PostgresPoolClient {
+  let silent: Error | undefined;
+  async function query(text: string, values: readonly unknown[]) {
+    if (silent) throw silent;
+    const answer = client.query(text, [...values]);
+    let timer: NodeJS.Timeout | undefined;
+    const silence = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        const message = `PostgreSQL has not answered for ${SILENCE_MS} ms`;
+        silent = Object.assign(new Error(message), { code: CONNECTION_FAILURE });
+        answer.catch(() => {}); // it is told when the connection is closed
+        reject(silent);
+      }, SILENCE_MS);
+    });
+    return Promise.race([answer, silence]).finally(() => clearTimeout(timer));
+  }
+  // Kysely asks for cursors only where it is given a cursor class.
+  return { query, release: () => client.release(silent) } as unknown as PostgresPoolClient;
 }
 
 function parserOf(oid: number, format?: "text" | "binary") {

@@ -59,9 +59,10 @@ const messageSchema = z.object({
 export async function redisBus(url: string, report: (error: Error) => void): Promise<SharedBus> {
   const local = memoryBus();
   const server = randomUUID();
-  const publisher = await openRedis(url, report);
+  const sending = await openRedis(url, report);
+  const { client: publisher } = sending;
   // A connection that subscribes can do nothing else.
-  const subscriber = await openRedis(url, report);
+  const { client: subscriber } = await openRedis(url, report);
   function receive(text: string) {
     const message = messageSchema.safeParse(jsonOrNull(text)).data;
     if (!message || message.server === server) return;
@@ -78,8 +79,8 @@ export async function redisBus(url: string, report: (error: Error) => void): Pro
     publish(topic, payload) {
       local.publish(topic, payload);
       const message: z.infer<typeof messageSchema> = { server, topic, payload };
-      // A failed connection has been reported already.
-      publisher.publish(CHANNEL, JSON.stringify(message)).catch(() => {});
+      // What fails has been reported already.
+      sending.run(() => publisher.publish(CHANNEL, JSON.stringify(message))).catch(() => {});
     },
     subscribe: local.subscribe,
     async close() {

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { connect, createServer, type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
+import { redisBus } from "./bus.ts";
 import { type Limit, type Limiter, memoryLimiter, redisLimiter, type SharedLimiter } from "./limiter.ts";
-import { REDIS, redisAnswers } from "./redis-testing.ts";
+import { canStartRedis, REDIS, redisAnswers, startRedis } from "./redis-testing.ts";
 
 const limit = (points = 3): Limit => ({
   name: `test-${randomBytes(6).toString("hex")}`,
@@ -39,6 +40,41 @@ describe("a limiter in memory", () => {
 
 const { hostname, port } = new URL(REDIS);
 
+/** Asks until the answer is Redis's own: both servers see one budget. */
+async function connected(one: Limiter, other: Limiter) {
+  await expect
+    .poll(async () => {
+      const budget = limit(2);
+      await one.take(budget, "probe");
+      return (await other.take(budget, "probe")).used;
+    })
+    .toBe(2);
+}
+
+describe.skipIf(!canStartRedis)("a limiter and a bus at a Redis that is stopped", () => {
+  it("go on within half a second, then at once, and return to Redis when it does", async () => {
+    await using redis = await startRedis();
+    const faults: string[] = [];
+    const limiter = await redisLimiter(redis.url, (error) => void faults.push(error.message));
+    const other = await redisLimiter(redis.url, () => undefined);
+    const bus = await redisBus(redis.url, () => undefined);
+    await connected(limiter, other);
+    redis.stop();
+    const timed = async (work: () => Promise<unknown>) => {
+      const begun = performance.now();
+      await work();
+      return performance.now() - begun;
+    };
+    expect(await timed(() => limiter.take(limit(), "maria"))).toBeLessThan(1_500);
+    expect(await timed(() => keepsBudgets(limiter))).toBeLessThan(400);
+    for (let n = 0; n < 1_000; n++) bus.publish("balance", { merchantId: "m", accountId: "a" } as never);
+    expect(faults).toEqual(["Redis has not answered for 500 ms"]);
+    redis.go();
+    await connected(limiter, other);
+    for (const one of [limiter, other, bus]) await one.close();
+  });
+});
+
 describe.skipIf(!redisAnswers)("a limiter in Redis", () => {
   const open: SharedLimiter[] = [];
   const closers: (() => void)[] = [];
@@ -73,17 +109,6 @@ describe.skipIf(!redisAnswers)("a limiter in Redis", () => {
     };
     closers.push(cut);
     return { url: `redis://127.0.0.1:${typeof address === "object" ? address?.port : 0}`, cut };
-  }
-
-  /** Asks until the answer is Redis's own: both servers see one budget. */
-  async function connected(one: Limiter, other: Limiter) {
-    await expect
-      .poll(async () => {
-        const budget = limit(2);
-        await one.take(budget, "probe");
-        return (await other.take(budget, "probe")).used;
-      })
-      .toBe(2);
   }
 
   it("gives each key its budget, also to many at once", async () => {

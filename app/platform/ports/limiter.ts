@@ -40,14 +40,22 @@ export interface SharedLimiter extends Limiter {
  * nothing is ever without a limit. `report` hears of it when the connection fails.
  */
 export async function redisLimiter(url: string, report: (error: Error) => void): Promise<SharedLimiter> {
-  const client = await openRedis(url, report);
+  const redis = await openRedis(url, report);
+  const { client } = redis;
   void client.connect().catch(report);
+  /** The part of a client that the limiter uses. */
+  const storeClient = {
+    get isReady() {
+      return redis.answers();
+    },
+    eval: (...given: Parameters<typeof client.eval>) => redis.run(() => client.eval(...given)),
+  };
   const limiter = limiterOf(
     (options) =>
       new RateLimiterRedis({
         ...options,
         keyPrefix: `marquee:${options.keyPrefix}`,
-        storeClient: client,
+        storeClient,
         useRedisPackage: true,
         rejectIfRedisNotReady: true,
         insuranceLimiter: new RateLimiterMemory(options),

@@ -1,4 +1,5 @@
-import { connect } from "node:net";
+import { spawn, spawnSync } from "node:child_process";
+import { type AddressInfo, connect, createServer } from "node:net";
 
 /** The Redis that tests use. */
 export const REDIS = process.env.TEST_REDIS_URL ?? "redis://127.0.0.1:6379";
@@ -16,3 +17,30 @@ export const redisAnswers = await new Promise<boolean>((resolve) => {
   socket.once("timeout", () => finish(false));
 });
 if (!redisAnswers && process.env.TEST_REDIS_URL) throw new Error("TEST_REDIS_URL does not answer");
+
+/** Whether a test can have a Redis of its own, which it may stop. */
+export const canStartRedis = spawnSync("redis-server", ["--version"]).status === 0;
+
+/** A Redis of a test's own, on a free port: `stop` has it stand still, `go` lets it go on. */
+export async function startRedis() {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await new Promise((done) => probe.once("listening", done));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((done) => probe.close(done));
+  const server = spawn("redis-server", ["--port", String(port), "--save", "", "--appendonly", "no"], {
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const ended = new Promise((done) => server.once("exit", done));
+  await new Promise<void>((ready) => {
+    server.stdout.on("data", (text) => String(text).includes("Ready to accept") && ready());
+  });
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    stop: () => server.kill("SIGSTOP"),
+    go: () => server.kill("SIGCONT"),
+    async [Symbol.asyncDispose]() {
+      server.kill("SIGKILL");
+      await ended;
+    },
+  };
+}
