@@ -84,6 +84,7 @@ export async function composeSite({ config, root, log, i18n, brands, database, a
     jar,
     geoIp,
     remix: remix.handler,
+    handleOf: remix.handleOf,
     callFailure: remix.callFailure,
     motifOf: (gameId) => CATALOGUE.game(gameId)?.motif ?? null,
     sandbox: () =>

@@ -26,6 +26,7 @@ import type { ServerConfig } from "./config.ts";
 import type { Pages } from "./pages.ts";
 import { qaPage } from "./qa-page.ts";
 import { refuse, type Words } from "./refusals.ts";
+import { isDecodable } from "./remix.ts";
 import { readBody } from "./request-body.ts";
 import { provesSameOrigin } from "./same-origin.ts";
 import { commonHeaders } from "./security-headers.ts";
@@ -41,14 +42,8 @@ const MAX_BODY_BYTES = 256 * 1024;
  * and a thousand fit into one packet.
  */
 const MAX_PIPELINED = 16;
-/** Where a signed-in account may send a picture: wire calls, and pages with what Remix puts behind their path. */
-const PICTURE_PATHS = new Set([
-  ...calls.filter(({ meta }) => meta.picture).map(({ path }) => path),
-  "/member/depositv2",
-  "/member/depositv2.data",
-  "/member/withdraw",
-  "/member/withdraw.data",
-]);
+/** The wire calls that may carry a picture. */
+const PICTURE_CALLS = new Set<string>(calls.filter(({ meta }) => meta.picture).map(({ path }) => path));
 /** Bodies with a picture that are in memory at once. */
 const readPicture = inTurns(6);
 const METHODS_WITH_BODY = new Set(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
@@ -218,7 +213,7 @@ function createApp(deps: HttpServerDeps): Hono<Env> {
     if (method === "GET" || method === "HEAD") return next();
     if (!METHODS_WITH_BODY.has(method)) return refused(c, "METHOD_NOT_ALLOWED");
     const read = (most: number) => readBody(c.env.incoming, most).catch(() => undefined);
-    const body = (await maySendPicture(c, sites))
+    const body = (await maySendPicture(c, deps))
       ? await readPicture(() => read(MAX_PICTURE_BYTES))
       : await read(MAX_BODY_BYTES);
     // The sender left, or what came is no HTTP.
@@ -321,7 +316,7 @@ function createApp(deps: HttpServerDeps): Hono<Env> {
   app.all("*", async (c) => {
     // Forms are sent by POST and by nothing else.
     if (!PAGE_METHODS.has(c.req.method)) return refused(c, "METHOD_NOT_ALLOWED");
-    if (!isForm(c.req.raw)) return refused(c, "UNSUPPORTED_MEDIA_TYPE");
+    if (!(await isForm(c.req.raw, deps.pages))) return refused(c, "UNSUPPORTED_MEDIA_TYPE");
     // Remix 1's way of asking for a loader's data, which our own pages never use; Remix logs each as a fault.
     if (c.req.query("_data") !== undefined) return refused(c, "BAD_REQUEST");
     const { pathname, search } = new URL(c.req.url);
@@ -350,28 +345,20 @@ function provesOrigin({ req }: Context, { publicScheme }: ServerConfig, authoriz
 }
 
 /** Whether this is sent to where pictures are taken, by an account that may send one: a stranger's is not even read. */
-async function maySendPicture(c: Context<Env>, sites: Sites): Promise<boolean> {
-  if (c.req.method !== "POST" || !PICTURE_PATHS.has(c.req.path)) return false;
+async function maySendPicture(c: Context<Env>, { sites, pages }: HttpServerDeps): Promise<boolean> {
+  const { method, path } = c.req;
+  if (method !== "POST") return false;
+  if (!PICTURE_CALLS.has(path) && !(await pages.acceptsPictures(path))) return false;
   const caller = (await sites.visit(c.env.incoming))?.call.caller;
   return caller?.kind === "account" && caller.type !== DEMO_TYPE;
 }
 
 /** Whether a page's action can read this: our forms are URL-encoded, with a picture multipart; and a form may be empty. */
-function isForm(request: Request): boolean {
+async function isForm(request: Request, pages: Pages): Promise<boolean> {
   if (request.method === "GET" || request.method === "HEAD") return true;
   const withPicture = /^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "");
-  if (withPicture) return PICTURE_PATHS.has(new URL(request.url).pathname);
+  if (withPicture) return pages.acceptsPictures(new URL(request.url).pathname);
   return /^application\/x-www-form-urlencoded\b/i.test(request.headers.get("content-type") ?? "");
-}
-
-/** Whether the escapes of a path are UTF-8 (RFC 3986, 2.1 and 2.5). */
-function isDecodable(pathname: string): boolean {
-  try {
-    decodeURIComponent(pathname);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** What an answer says that has a status and no page. */

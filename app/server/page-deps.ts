@@ -6,6 +6,7 @@ import type { Clock } from "../platform/ports/clock.ts";
 import type { GeoIp } from "../platform/ports/geo-ip.ts";
 import type { PaymentProviders } from "../platform/ports/payment-provider.ts";
 import type { CallFailure } from "../site/call-failure.ts";
+import type { PageHandle } from "../site/page-handle.ts";
 import type { BrandPlatforms } from "./brand-platforms.ts";
 import type { ServerConfig } from "./config.ts";
 import type { CookieJar } from "./cookies.ts";
@@ -26,6 +27,8 @@ export interface PagesDeps {
   jar: CookieJar;
   geoIp: GeoIp;
   remix: () => RemixHandler;
+  /** What the route modules say of the page at a path. */
+  handleOf: (pathname: string) => Promise<PageHandle>;
   /** The class that pages know a failed call by. */
   callFailure: () => Promise<CallFailureClass>;
   motifOf: RequestContext["motifOf"];

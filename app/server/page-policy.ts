@@ -1,22 +1,22 @@
 import type { Brand } from "../brand/brand.ts";
+import type { PageHandle } from "../site/page-handle.ts";
 import type { PagesDeps } from "./page-deps.ts";
 import type { PagePolicy } from "./security-headers.ts";
-import { PHONE_PAGE, signInSources } from "./sign-in-services.ts";
-
-const DEPOSIT_PAGE = "/member/depositv2";
+import { signInSources } from "./sign-in-services.ts";
 
 /** What a page of a brand may reach beside its own host: the same for each version of the brand, so made once. */
 export function policies(deps: PagesDeps) {
-  const kept = { phone: new WeakMap<Brand, PagePolicy>(), deposit: new WeakMap(), other: new WeakMap() };
-  return (brand: Brand, request: Request): PagePolicy => {
-    const { pathname } = new URL(request.url);
-    const page = pathname === PHONE_PAGE ? "phone" : pathname === DEPOSIT_PAGE ? "deposit" : "other";
-    let policy = kept[page].get(brand);
+  const kept = new WeakMap<Brand, Map<string, PagePolicy>>();
+  return (brand: Brand, handle: PageHandle): PagePolicy => {
+    const { provesPhones, leadsToPayPages } = handle;
+    const known = kept.get(brand) ?? new Map<string, PagePolicy>();
+    kept.set(brand, known);
+    const key = `${provesPhones} ${leadsToPayPages}`;
+    let policy = known.get(key);
     if (!policy) {
       const emulator = deps.sandbox()?.phone ?? null;
-      const signIn = signInSources(brand, page === "phone", deps.signIn, emulator);
-      // A form of the deposit page ends on the page of a payment provider.
-      const forms = page === "deposit" ? payPages(deps, brand) : [];
+      const signIn = signInSources(brand, provesPhones === true, deps.signIn, emulator);
+      const forms = leadsToPayPages ? payPages(deps, brand) : [];
       const widget = widgetSources(deps, brand);
       policy = {
         frameSources: frameSources(deps, brand),
@@ -30,7 +30,7 @@ export function policies(deps: PagesDeps) {
         development: deps.config.development,
         https: deps.config.publicScheme === "https",
       };
-      kept[page].set(brand, policy);
+      known.set(key, policy);
     }
     return policy;
   };

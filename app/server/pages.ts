@@ -19,13 +19,17 @@ export interface Pages {
   cached(incoming: IncomingMessage): Promise<StoredResponse | undefined>;
   /** Runs Remix and stores the answer when it is the same for every visitor. */
   render(request: Request, visit: Visit, incoming: IncomingMessage): Promise<Response | StoredResponse>;
+  /** Whether the forms of the page at a path may carry a picture. */
+  acceptsPictures(pathname: string): Promise<boolean>;
 }
 
 export function createPages(deps: PagesDeps): Pages {
   const { clock } = deps;
   const cache = createPageCache();
   const sharedReads = createSharedReads(clock);
-  const policyOf = policies(deps);
+  const policyFor = policies(deps);
+  const policyOf = async (brand: Brand, request: Request) =>
+    policyFor(brand, await deps.handleOf(new URL(request.url).pathname));
 
   async function run(request: Request, visit: Visit, anonymous: boolean): Promise<Rendered> {
     const nonce = anonymous ? undefined : randomBytes(16).toString("base64");
@@ -38,7 +42,7 @@ export function createPages(deps: PagesDeps): Pages {
     const body = rendered.body ?? EMPTY;
     const policy = {
       scriptHashes: inlineScriptHashes(body.toString()),
-      ...policyOf(brand, request),
+      ...(await policyOf(brand, request)),
     };
     const headers = {
       ...Object.fromEntries(rendered.response.headers),
@@ -68,8 +72,12 @@ export function createPages(deps: PagesDeps): Pages {
   const making = new Map<string, Promise<StoredResponse | null>>();
 
   /** What was rendered for one visitor. */
-  function answer(rendered: Rendered, { brand }: Visit, request: Request): Response | StoredResponse {
-    if (rendered.body !== null) return own(rendered, policyOf(brand, request), request);
+  async function answer(
+    rendered: Rendered,
+    { brand }: Visit,
+    request: Request,
+  ): Promise<Response | StoredResponse> {
+    if (rendered.body !== null) return own(rendered, await policyOf(brand, request), request);
     rendered.response.headers.set("cache-control", "no-store");
     return rendered.response;
   }
@@ -91,7 +99,7 @@ export function createPages(deps: PagesDeps): Pages {
       if (!underWay) making.set(key, promise);
       try {
         const rendered = await run(unabortable(request), visit, true);
-        if (!isShareable(rendered)) return answer(rendered, visit, request);
+        if (!isShareable(rendered)) return await answer(rendered, visit, request);
         const stored = await store(rendered, visit.brand, request);
         cache.put(key, stored, clock.now());
         if (refreshers.size > 5_000) refreshers.clear();
@@ -103,6 +111,8 @@ export function createPages(deps: PagesDeps): Pages {
         if (!underWay) making.delete(key);
       }
     },
+
+    acceptsPictures: async (pathname) => (await deps.handleOf(pathname)).acceptsPictures === true,
   };
 }
 

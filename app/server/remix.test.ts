@@ -1,6 +1,7 @@
 import { createRequestHandler, type EntryContext, type ServerBuild } from "@remix-run/node";
 import { describe, expect, it } from "vitest";
-import { handlerByAddress } from "./remix.ts";
+import type { PageHandle } from "../site/page-handle.ts";
+import { handleByAddress, handlerByAddress } from "./remix.ts";
 
 /** What the entry was given for a page: the routes that answer it, and those that the page knows. */
 interface Given {
@@ -10,10 +11,18 @@ interface Given {
 }
 
 /** A build whose pages say what they were made of. */
-function buildOf(table: { id: string; parentId?: string; path?: string; index?: true }[]): ServerBuild {
+function buildOf(
+  table: { id: string; parentId?: string; path?: string; index?: true; handle?: PageHandle }[],
+): ServerBuild {
   const module = (id: string) => ({ default: () => null, loader: () => ({ from: id }) });
-  const routes = table.map((route) => [route.id, { ...route, module: module(route.id) }]);
-  const assets = table.map((route) => [route.id, { ...route, hasLoader: true, module: `/${route.id}.js` }]);
+  const routes = table.map(({ handle, ...route }) => [
+    route.id,
+    { ...route, module: { ...module(route.id), ...(handle && { handle }) } },
+  ]);
+  const assets = table.map(({ handle: _handle, ...route }) => [
+    route.id,
+    { ...route, hasLoader: true, module: `/${route.id}.js` },
+  ]);
   const build = {
     entry: {
       module: {
@@ -90,5 +99,32 @@ describe("a handler of its own for an address", () => {
     expect(await known("/login")).toEqual(["root", "layout", "home", "login"]);
     expect(await known("/menu/all")).toEqual(["root", "layout", "home", "menu", "nothing"]);
     expect(await known("/member/bank")).toHaveLength(9);
+  });
+});
+
+describe("what a route module says of its page", () => {
+  const handleOf = handleByAddress(
+    buildOf([
+      { id: "root", path: "" },
+      { id: "panel", parentId: "root", path: "member", handle: { provesPhones: true } },
+      { id: "pay", parentId: "panel", path: "pay", handle: { acceptsPictures: true } },
+      { id: "bank", parentId: "panel", path: "bank" },
+      { id: "list", parentId: "root", path: "lists/all" },
+      { id: "list-of", parentId: "root", path: "lists/:name", handle: { leadsToPayPages: true } },
+    ]),
+  );
+
+  it.each<[string, PageHandle]>([
+    ["/member/pay", { provesPhones: true, acceptsPictures: true }],
+    ["/member/pay.data", { provesPhones: true, acceptsPictures: true }],
+    ["/member/bank", { provesPhones: true }],
+    ["/lists/own", { leadsToPayPages: true }],
+    ["/lists/all", {}],
+    ["/", {}],
+    ["/_root.data", {}],
+    ["/member/pay/more", {}],
+    ["/lists/%ff", {}],
+  ])("is known at %s, with what stands around it", (path, said) => {
+    expect(handleOf(path)).toEqual(said);
   });
 });

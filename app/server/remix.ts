@@ -3,10 +3,13 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
+import type { PageHandle } from "../site/page-handle.ts";
 import type { CallFailureClass, RemixHandler } from "./page-deps.ts";
 
 export interface Remix {
   handler(): RemixHandler;
+  /** What the route modules say of the page at a path, or of its data. */
+  handleOf(pathname: string): Promise<PageHandle>;
   /** The pages' own class of failed calls. */
   callFailure(): Promise<CallFailureClass>;
   /** Vite's own answers in development: modules, styles and their hot updates. */
@@ -20,7 +23,13 @@ export interface Remix {
 export async function loadBuiltRemix(root: string): Promise<Remix> {
   const build: ServerBuild = await import(pathToFileURL(path.join(root, "build/server/index.js")).href);
   const handler = handlerByAddress(build);
-  return { handler: () => handler, callFailure: async () => callFailureOf(build), close: async () => {} };
+  const handleOf = handleByAddress(build);
+  return {
+    handler: () => handler,
+    handleOf: async (pathname) => handleOf(pathname),
+    callFailure: async () => callFailureOf(build),
+    close: async () => {},
+  };
 }
 
 /** What entry.server.tsx exports beside what Remix asks for. */
@@ -36,9 +45,7 @@ export function handlerByAddress(build: ServerBuild): RemixHandler {
   const whole = createRequestHandler(build, "production");
   const handlers = new Map<string, RemixHandler | null>(fixedAddresses(build.routes).map((at) => [at, null]));
   return (request, context) => {
-    const { pathname } = new URL(request.url);
-    // What the browser asks when one walks about: the data of a page, under its address with an ending.
-    const address = pathname === "/_root.data" ? "/" : pathname.replace(/\.data$/, "");
+    const address = addressOf(new URL(request.url).pathname);
     let handler = handlers.get(address);
     if (handler === undefined) return whole(request, context);
     if (handler === null) {
@@ -49,18 +56,58 @@ export function handlerByAddress(build: ServerBuild): RemixHandler {
   };
 }
 
+/** The address of a page, from its own path or from what the browser asks when one walks about: that of its data. */
+function addressOf(pathname: string): string {
+  return pathname === "/_root.data" ? "/" : pathname.replace(/\.data$/, "");
+}
+
+/** What the routes that answer a path say as their `handle`, the innermost last. */
+export function handleByAddress({ routes }: ServerBuild): (pathname: string) => PageHandle {
+  const table = tree(routes);
+  // Few routes say anything: of any other address a look at those few tells so.
+  const speaking = tree(routes, undefined, idsOfSpeaking(routes));
+  return (pathname) => {
+    const address = addressOf(pathname);
+    if (!isDecodable(address) || matchRoutes(speaking, address) === null) return {};
+    const said = (matchRoutes(table, address) ?? []).map(
+      ({ route }) => routes[route.id ?? ""]?.module.handle,
+    );
+    return Object.assign({}, ...said);
+  };
+}
+
+/** The routes that have a `handle`, those around them and those within. */
+function idsOfSpeaking(routes: Routes): Set<string> {
+  const upFrom = (id: string): string[] => {
+    const around = routes[id]?.parentId;
+    return around ? [id, ...upFrom(around)] : [id];
+  };
+  const chains = Object.keys(routes).map(upFrom);
+  return new Set(chains.filter((chain) => chain.some((id) => routes[id]?.module.handle)).flat());
+}
+
+/** Whether the escapes of a path are UTF-8 (RFC 3986, 2.1 and 2.5). Of others Remix writes lines of its own. */
+export function isDecodable(pathname: string): boolean {
+  try {
+    decodeURIComponent(pathname);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 type Routes = ServerBuild["routes"];
 
 /** The addresses of the table that have no part which varies. */
 function fixedAddresses(routes: Routes): string[] {
-  const addressOf = (id: string | undefined): string => {
+  const addressOfRoute = (id: string | undefined): string => {
     const route = id === undefined ? undefined : routes[id];
     if (!route) return "";
-    return addressOf(route.parentId) + (route.path ? `/${route.path}` : "");
+    return addressOfRoute(route.parentId) + (route.path ? `/${route.path}` : "");
   };
   return Object.values(routes)
     .filter(({ index, path }) => index || path)
-    .map(({ id }) => addressOf(id) || "/")
+    .map(({ id }) => addressOfRoute(id) || "/")
     .filter((address) => !/[:*?]/.test(address));
 }
 
@@ -78,10 +125,17 @@ function buildFor(build: ServerBuild, address: string): ServerBuild {
   return { ...build, routes: kept(routes), assets: { ...assets, routes: kept(assets.routes) } };
 }
 
-function tree(routes: Routes, parentId?: string): Parameters<typeof matchRoutes>[0] {
+/** The table of routes as a tree; of all of them, or of those in `ids`. */
+function tree(
+  routes: Routes,
+  parentId?: string,
+  ids?: ReadonlySet<string>,
+): Parameters<typeof matchRoutes>[0] {
   return Object.values(routes)
-    .filter((route) => (route.parentId || undefined) === parentId)
-    .map(({ id, path, index }) => (index ? { id, path, index } : { id, path, children: tree(routes, id) }));
+    .filter((route) => (route.parentId || undefined) === parentId && (ids?.has(route.id) ?? true))
+    .map(({ id, path, index }) =>
+      index ? { id, path, index } : { id, path, children: tree(routes, id, ids) },
+    );
 }
 
 /** Pages compiled on demand by Vite, which reloads what changed. */
@@ -98,6 +152,7 @@ export async function loadDevelopmentRemix(root: string): Promise<Remix> {
   const handler = createRequestHandler(load, "development");
   return {
     handler: () => handler,
+    handleOf: async (pathname) => handleByAddress(await load())(pathname),
     callFailure: async () => callFailureOf(await load()),
     dev: (incoming, outgoing) =>
       new Promise((resolve) => {

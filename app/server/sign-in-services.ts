@@ -12,8 +12,6 @@ import type { PageSources } from "./security-headers.ts";
 
 type WebProvider = "GOOGLE" | "FACEBOOK";
 
-/** The page on which a phone is proved: the only one that may ask Firebase. */
-export const PHONE_PAGE = "/account/phone";
 /** Where services send browsers back to, on each of a brand's hosts. */
 const CALLBACK = "/account/third-party/callback";
 
@@ -89,7 +87,7 @@ export function sandboxClients(brands: BrandRegistry, secrets: Secrets, originOf
 /** What a page of this brand must be let reach for its ways to sign in, and no more. */
 export function signInSources(
   brand: Brand,
-  isPhonePage: boolean,
+  provesPhones: boolean,
   services: SignInServices,
   emulator: string | null,
 ): PageSources {
@@ -101,7 +99,7 @@ export function signInSources(
     brand.on("facebookSignIn") ? issuerOf("FACEBOOK", facebookAppId) : undefined,
   ].filter((origin) => origin !== undefined);
   const none = { forms, connect: [], scripts: [], frames: [] };
-  if (!isPhonePage || !brand.on("phoneSignIn")) return none;
+  if (!provesPhones || !brand.on("phoneSignIn")) return none;
   if (emulator) return { ...none, connect: [emulator] };
   // https://firebase.google.com/docs/auth/web/phone-auth and reCAPTCHA's own advice on policies.
   return {

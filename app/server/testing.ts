@@ -78,6 +78,7 @@ export async function openTestServer(
     jar,
     geoIp,
     remix: () => remix,
+    handleOf: async () => ({}),
     callFailure: async () => CallFailure,
     motifOf: () => null,
     sandbox: () => null,

@@ -4,6 +4,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { sessionContract } from "../../platform/contract/session.ts";
 import { DEMO_TYPE } from "../../platform/core/call-context.ts";
 import { failureOf } from "../../site/call-failure.ts";
+import type { PageHandle } from "../../site/page-handle.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { parseForm } from "../../site/parse-form.ts";
 import { afterSignIn } from "../../site/safe-redirect.ts";
@@ -17,9 +18,11 @@ import { PhoneForm } from "./phone-form.tsx";
 import { settle } from "./settle.server.ts";
 import { ACCOUNT_PAGE } from "./third-party-page.ts";
 
+/** The one page that may ask Firebase. */
+export const handle: PageHandle = { provesPhones: true };
+
 /**
- * Sign-in by a phone that Firebase checks, on brands that have it, or the link of one to the account that is signed in. The
- * one page that may ask Firebase.
+ * Sign-in by a phone that Firebase checks, on brands that have it, or the link of one to the account that is signed in.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { brand, sandbox, caller, t } = context;

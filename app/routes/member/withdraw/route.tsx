@@ -1,10 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { PageHandle } from "../../../site/page-handle.ts";
 import { redirectWithReturnTo } from "../../../site/return-to.ts";
 import { requireMemberForm, requireMemberPage } from "../guard.server.ts";
 import { loadWithdraw } from "./load-withdraw.server.ts";
 import { Withdraw } from "./withdraw.tsx";
 import { withdrawAction } from "./withdraw-action.server.ts";
+
+export const handle: PageHandle = { acceptsPictures: true };
 
 /** Withdraw (spec section 2, `withdraw`). */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,0 +1,9 @@
+/** What a route module tells the server of its page, as its `handle` (Remix). */
+export interface PageHandle {
+  /** Its forms may carry a picture, from a signed-in account. */
+  acceptsPictures?: true;
+  /** Its forms end on the page of a payment provider. */
+  leadsToPayPages?: true;
+  /** It proves phones with Firebase. */
+  provesPhones?: true;
+}
