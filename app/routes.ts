@@ -1,6 +1,7 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@remix-run/route-config";
 import { AGENT_PAGES } from "./routes/agent/pages.ts";
 import { FIRST_PAGE, MEMBER_PAGES } from "./routes/member/pages.ts";
+import { categoriesOf } from "./shared/game-kinds.ts";
 
 /** Each extra path of a page needs an id of its own; the file's path is the id of the first. */
 const alias = (path: string, file: string) => route(path, file, { id: `alias:${path}` });
@@ -52,11 +53,9 @@ export default [
     route("preferences", "routes/preferences/preferences.ts"),
 
     // Lobbies: a vendor strip, tabs, search and a list of games.
-    ...["rng", "live", "fish", "pvp"].map((path) => alias(path, "routes/lobby/lobby.tsx")),
+    ...categoriesOf("lobby").map((path) => alias(path, "routes/lobby/lobby.tsx")),
     // Categories: the vendors of a game type, each entry starting its game.
-    ...["sports", "esports", "ds88", "elott", "lott"].map((path) =>
-      alias(path, "routes/category/category.tsx"),
-    ),
+    ...categoriesOf("vendors").map((path) => alias(path, "routes/category/category.tsx")),
     route("menu/:gameType", "routes/lobby/menu.ts"),
 
     // Games in play.

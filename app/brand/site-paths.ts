@@ -1,3 +1,5 @@
+import { GAME_KINDS } from "../shared/game-kinds.ts";
+
 /**
  * The paths that a brand's links may lead to, as `app/routes.ts` has them (a test compares the two): the first part of
  * each, and whether a second one may or must follow.
@@ -22,15 +24,7 @@ export const SITE_PATHS: Readonly<Record<string, "alone" | "maybe more" | "with 
   "account/phone": "alone",
   "account/sign-out": "alone",
   preferences: "alone",
-  rng: "alone",
-  live: "alone",
-  fish: "alone",
-  pvp: "alone",
-  sports: "alone",
-  esports: "alone",
-  ds88: "alone",
-  elott: "alone",
-  lott: "alone",
+  ...Object.fromEntries(GAME_KINDS.map(({ category }) => [category, "alone"] as const)),
   menu: "with more",
   launch: "with more",
   seamless: "alone",

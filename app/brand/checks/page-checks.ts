@@ -1,5 +1,6 @@
 import { isInsideHost, mayBeInside } from "../../platform/core/inside-address.ts";
-import type { BrandDocument, Category, HomeModule, Page } from "../brand-document.ts";
+import { GAME_KINDS } from "../../shared/game-kinds.ts";
+import type { BrandDocument, HomeModule, Page } from "../brand-document.ts";
 import { gameTypeOf } from "../categories.ts";
 import { isLink } from "../formats.ts";
 import { escapeToken } from "../json.ts";
@@ -159,17 +160,6 @@ function* linksOf({ home, navigation, footer, customerService }: BrandDocument):
   for (const [at, link] of footer.siteMenu.entries()) yield [`/footer/siteMenu/${at}/href`, link.href];
 }
 
-const ALL_CATEGORIES: readonly Category[] = [
-  "rng",
-  "live",
-  "fish",
-  "pvp",
-  "sports",
-  "esports",
-  "ds88",
-  "elott",
-  "lott",
-];
 const ALL_PAGES: readonly Page[] = ["noticePage", "pointMall", "promotions", "download", "help", "join"];
 
 /** Pages by the first part of their path, where it is not the page's own name. */
@@ -184,7 +174,8 @@ function offPage(href: string, { categories, pages }: BrandDocument): string | n
   const path = /^\/([A-Za-z0-9]+)/.exec(href)?.[1] ?? "";
   const name = PAGE_OF_PATH[path] ?? path;
   const isOne = (list: readonly string[]) => list.includes(name);
-  if (isOne(ALL_CATEGORIES)) return isOne(categories) ? null : `the category ${name}`;
+  if (GAME_KINDS.some(({ category }) => category === name))
+    return isOne(categories) ? null : `the category ${name}`;
   if (isOne(ALL_PAGES)) return isOne(pages) ? null : `the page ${name}`;
   return null;
 }

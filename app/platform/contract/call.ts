@@ -1,5 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
+import { GAME_TYPES } from "../../shared/game-kinds.ts";
 import type { ErrorCode } from "../core/errors.ts";
 
 /** Who may make a call (spec section 6). `agent` is any of the account types 1, 2, 41, 42. */
@@ -137,17 +138,7 @@ export const pictureText = z
 
 /** What the visitor read in the picture that was last shown to them. */
 export const captcha = shortText(32).optional();
-export const gameTypeCode = z.enum([
-  "RNG",
-  "LIVE",
-  "FISH",
-  "PVP",
-  "SPORTS",
-  "ESPORTS",
-  "ELOTT",
-  "LOTT",
-  "COCKFIGHT",
-]);
+export const gameTypeCode = z.enum(GAME_TYPES);
 export type GameType = z.infer<typeof gameTypeCode>;
 /** How lottery prizes are shown (spec section 4): ELOTT when the vendor data has an ELOTT card, else LOTT. */
 export const prizeMode = z.enum(["ELOTT", "LOTT"]);

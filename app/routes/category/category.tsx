@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import type { Category } from "../../brand/brand-document.ts";
 import { gameTypeOf } from "../../brand/categories.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { categoriesOf } from "../../shared/game-kinds.ts";
 import { failureOf } from "../../site/call-failure.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -21,7 +21,7 @@ import { askedFor, readCategory, type VendorGroup } from "./load-category.server
 
 /** Covers in the strip on top. */
 const COVERS = 4;
-const PATHS: readonly Category[] = ["sports", "esports", "ds88", "elott", "lott"];
+const PATHS = categoriesOf("vendors");
 
 /** A category of games that has no lobby: its vendors, and the games of each (spec section 2, "Category pages"). */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,15 +1,10 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { readVendors } from "../../modules/vendors.server.ts";
 import type { Game, VendorEntry } from "../../platform/contract/games.ts";
+import type { LobbyType } from "../../shared/game-kinds.ts";
 import { failureOf } from "../../site/call-failure.ts";
 import { type CardGame, cardOf } from "../../ui/game-card.tsx";
-import {
-  type Classification,
-  isFiltered,
-  type LobbyOffers,
-  type LobbyQuery,
-  type LobbyType,
-} from "./lobby-query.ts";
+import { type Classification, isFiltered, type LobbyOffers, type LobbyQuery } from "./lobby-query.ts";
 
 /** Most pages that one list shows: beyond it a visitor searches or chooses a provider. */
 const MAX_PAGES = 40;

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
+import type { LobbyType } from "../../shared/game-kinds.ts";
 import { loadLobby, readClassifications, readHot, readLobbyVendors } from "./load-lobby.server.ts";
-import type { LobbyOffers, LobbyQuery, LobbyType } from "./lobby-query.ts";
+import type { LobbyOffers, LobbyQuery } from "./lobby-query.ts";
 import { variedCovers } from "./varied-covers.ts";
 
 /** What the page knows of its lobby. */

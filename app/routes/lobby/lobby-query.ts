@@ -1,9 +1,10 @@
 import type { Lobby } from "../../brand/brand-document.ts";
-import type { GameType } from "../../platform/contract/call.ts";
+import { GAME_KINDS, type GameType, type LobbyType } from "../../shared/game-kinds.ts";
 
-/** The game types that have a lobby, by their path. */
-export const LOBBY_PATHS = { RNG: "/rng", LIVE: "/live", FISH: "/fish", PVP: "/pvp" } as const;
-export type LobbyType = keyof typeof LOBBY_PATHS;
+/** The paths of the game types that have a lobby. */
+export const LOBBY_PATHS = Object.fromEntries(
+  GAME_KINDS.filter(({ page }) => page === "lobby").map(({ type, category }) => [type, `/${category}`]),
+) as Readonly<Record<LobbyType, string>>;
 
 export type LobbyTab = "all" | "hot" | "recent";
 export type Classification = Lobby["classifications"][number];

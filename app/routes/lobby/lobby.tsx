@@ -2,6 +2,7 @@ import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction 
 import { useLoaderData } from "@remix-run/react";
 import { categoryOf } from "../../brand/categories.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import type { LobbyType } from "../../shared/game-kinds.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { ComingSoon } from "../later/coming-soon.tsx";
@@ -15,7 +16,6 @@ import { LobbyPage } from "./lobby-page.tsx";
 import {
   LOBBY_PATHS,
   type LobbyQuery,
-  type LobbyType,
   lobbyHref,
   lobbyOffers,
   lobbyTypeOf,

@@ -1,16 +1,9 @@
+import { GAME_KINDS } from "../../shared/game-kinds.ts";
 import type { IconName } from "../../ui/icon.tsx";
 
 const ICONS: Readonly<Record<string, IconName>> = {
   home: "home",
-  slots: "slots",
-  liveCasino: "live",
-  sports: "sports",
-  esports: "esports",
-  fishing: "fish",
-  poker: "pvp",
-  sabong: "sabong",
-  lottery: "lottery",
-  quickLottery: "timer",
+  ...Object.fromEntries(GAME_KINDS.map(({ menuKey, icon }): [string, IconName] => [menuKey, icon])),
   jackpot: "jackpot",
   tableGame: "table",
   favorite: "heart",

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { MOTIFS } from "../../art/motifs/motifs.ts";
+import { GAME_TYPES } from "../../shared/game-kinds.ts";
 import { CATALOGUE } from "./catalogue.ts";
 import { GAMES, type Game, PALETTES } from "./games.ts";
-import { GAME_TYPES, VENDORS } from "./vendors.ts";
+import { VENDORS } from "./vendors.ts";
 
 const count = (keep: (game: Game) => boolean) => GAMES.filter(keep).length;
 

@@ -1,5 +1,6 @@
 import type { Lettering } from "../../art/lettering.ts";
 import type { Palette } from "../../art/palettes.ts";
+import type { GameType } from "../../shared/game-kinds.ts";
 import {
   COCKFIGHT_TITLES,
   ELOTT_TITLES,
@@ -12,7 +13,6 @@ import {
   SPORTS_TITLES,
 } from "./other-titles.ts";
 import { OTHER_RNG_TITLES, SLOT_TITLES } from "./slot-titles.ts";
-import type { GameType } from "./vendors.ts";
 
 /** Lobby classification: jackpot, table, arcade, bingo (product spec, "Game lobby"). */
 export type Classification = "JP" | "TG" | "AC" | "BG";

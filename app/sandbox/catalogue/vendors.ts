@@ -1,16 +1,4 @@
-/** The kinds of game a vendor can offer, as the wire names them (product spec, section 3). */
-export const GAME_TYPES = [
-  "RNG",
-  "LIVE",
-  "FISH",
-  "PVP",
-  "SPORTS",
-  "ESPORTS",
-  "ELOTT",
-  "LOTT",
-  "COCKFIGHT",
-] as const;
-export type GameType = (typeof GAME_TYPES)[number];
+import type { GameType } from "../../shared/game-kinds.ts";
 
 export type Vendor = {
   /** The platform's code for the vendor; never shown to a player. */
