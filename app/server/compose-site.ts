@@ -73,12 +73,11 @@ export async function composeSite({ config, root, log, i18n, brands, database, a
   const wireDeps = { log, translate, decryptMessage: platform.decryptMessage };
   const platforms = createBrandPlatforms(platform, (one) => createWireHandler(one, wireDeps));
   const events = createEvents({ ...platform, remoteEvents: platforms.remoteEvents });
-  const sites = createSites({ config, brands, jar, geoIp, platforms, merchantOf: merchants.of });
+  const sites = createSites({ config, jar, geoIp, platforms, merchantOf: merchants.of });
   const pages = createPages({
     config,
     log,
     clock,
-    brands,
     i18n,
     platforms,
     jar,

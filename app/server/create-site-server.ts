@@ -79,8 +79,8 @@ export function createSiteServer(
             ops: addresses.ops(),
           })
       : null,
-    wordsFor: async (incoming) => {
-      const brand = brands.byHost(incoming.headers.host ?? "")?.brand;
+    wordsFor: async (incoming, site) => {
+      const brand = site?.brand;
       const cookies = jar.read(incoming.headers.cookie ?? null);
       const language = brand
         ? await detectLanguage(brand.document.locale, incoming.headers, cookies.language)

@@ -13,6 +13,7 @@ import { type Context, Hono } from "hono";
 import type { HtmlEscapedString } from "hono/utils/html";
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
+import type { BrandSite } from "../brand/brand-store.ts";
 import type { BrandRegistry } from "../brand/registry.ts";
 import { ownSpelling } from "../brand/site-paths.ts";
 import { calls } from "../platform/contract/calls.ts";
@@ -87,8 +88,8 @@ export interface HttpServerDeps {
   openApi: () => Promise<object>;
   /** The index of brands on plain localhost, in demo mode only. */
   brandIndex: (() => HtmlEscapedString | Promise<HtmlEscapedString>) | null;
-  /** The texts for whoever asked, found by host and language cookie alone. */
-  wordsFor(incoming: IncomingMessage): Promise<Words>;
+  /** The texts for whoever asked, by the host's brand and the language cookie alone. */
+  wordsFor(incoming: IncomingMessage, site: BrandSite | null): Promise<Words>;
   /** Resolves when the start is done and the database answers. */
   ready: () => Promise<void>;
   /** Whether the file store answered last. Without it the site serves all the same, but for the pictures members send. */
@@ -99,14 +100,21 @@ export interface HttpServerDeps {
   timeouts?: typeof TIMEOUTS;
 }
 
-type Env = { Bindings: HttpBindings; Variables: { visit: Visit } };
+/** `site` is whose host was asked: looked up once, where a request comes in; behind the brands' gate it is somebody's. */
+type Env = {
+  Bindings: HttpBindings & { site: BrandSite | null };
+  Variables: { site: BrandSite; visit: Visit };
+};
 
 /** One process: static files, the wire API, vendor calls, events and pages. */
 export function createHttpServer(deps: HttpServerDeps): Server {
   const { config, pages, timeouts = TIMEOUTS } = deps;
   const common = commonHeaders(config.publicScheme === "https");
   const app = createApp(deps);
-  const listen = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const listen = (site: BrandSite | null) =>
+    getRequestListener((request, env) => app.fetch(request, { ...(env as HttpBindings), site }), {
+      overrideGlobalObjects: false,
+    });
 
   const server = createServer(
     {
@@ -122,10 +130,11 @@ export function createHttpServer(deps: HttpServerDeps): Server {
       if (waiting(incoming.socket, outgoing) > MAX_PIPELINED) return void incoming.socket.destroy();
       for (const name in common) outgoing.setHeader(name, String(common[name]));
       if (!isForHost(incoming)) return void outgoing.writeHead(421, TEXT).end(UNKNOWN_HOST);
+      const site = deps.brands.byHost(incoming.headers.host ?? "");
       // The hot path, before any framework: a cached anonymous page is bytes in memory.
-      pages.cached(incoming).then(
-        (cached) => (cached ? sendStored(cached, incoming, outgoing) : serve(incoming, outgoing)),
-        () => serve(incoming, outgoing),
+      pages.cached(incoming, site).then(
+        (cached) => (cached ? sendStored(cached, incoming, outgoing) : serve(incoming, outgoing, site)),
+        () => serve(incoming, outgoing, site),
       );
     },
   );
@@ -143,12 +152,12 @@ export function createHttpServer(deps: HttpServerDeps): Server {
     return count;
   }
 
-  async function serve(incoming: IncomingMessage, outgoing: ServerResponse) {
+  async function serve(incoming: IncomingMessage, outgoing: ServerResponse, site: BrandSite | null) {
     const host = (incoming.headers.host ?? "").replace(/:\d+$/, "").toLowerCase();
     const peer = deps.signInPeers?.listenerOf(host);
     if (peer) return (await peer)(incoming, outgoing);
     if (deps.dev && (await deps.dev(incoming, outgoing))) return;
-    await listen(incoming, outgoing);
+    await listen(site)(incoming, outgoing);
   }
   return server;
 }
@@ -179,19 +188,19 @@ function createApp(deps: HttpServerDeps): Hono<Env> {
   const pictures = createBrandPictures();
   const sendPicture = async (c: Context<Env>) => {
     const { digest, name = "" } = c.req.param() as { digest?: string; name?: string };
-    const picture = deps.brands.byHost(c.req.header("host") ?? "")?.brand.picture(name);
+    const picture = c.get("site").brand.picture(name);
     const response = picture && (await pictures(picture, digest));
     return response ? sendOnSocket(c, response) : c.notFound();
   };
 
   const refused = async (c: Context<Env>, code: ErrorCode) =>
-    refuse(c, code, await deps.wordsFor(c.env.incoming));
+    refuse(c, code, await deps.wordsFor(c.env.incoming, c.env.site));
 
   app.onError(async (error, c) => {
     const requestId = randomUUID();
     log.error({ err: error, requestId, path: c.req.path }, "request failed");
     // A remote platform that is away or closed says so already when it is asked whose session this is.
-    return refuse(c, asPlatformError(error).code, await deps.wordsFor(c.env.incoming), requestId);
+    return refuse(c, asPlatformError(error).code, await deps.wordsFor(c.env.incoming, c.env.site), requestId);
   });
   app.notFound((c) => refused(c, "NOT_FOUND"));
 
@@ -247,8 +256,10 @@ function createApp(deps: HttpServerDeps): Hono<Env> {
 
   // Brand first: an unknown host gets no brand's content.
   app.use(async (c, next) => {
-    const site = deps.brands.byHost(c.req.header("host") ?? "");
-    if (site) return next();
+    if (c.env.site) {
+      c.set("site", c.env.site);
+      return next();
+    }
     if (deps.brandIndex && c.req.path === "/" && isPlainLocalhost(hostOf(c)))
       return c.html(deps.brandIndex());
     return c.text(UNKNOWN_HOST, 421);
@@ -282,8 +293,8 @@ function createApp(deps: HttpServerDeps): Hono<Env> {
   // Both themes of a brand in one sheet: they name the same tokens, so that the second one costs next to nothing.
   app.get("/theme/:brand/:sheet{[\\w-]+\\.css}", async (c) => {
     const { brand: brandId, sheet } = c.req.param();
-    const brand = deps.brands.byHost(c.req.header("host") ?? "")?.brand;
-    if (!brand || brand.id !== brandId) return c.notFound();
+    const { brand } = c.get("site");
+    if (brand.id !== brandId) return c.notFound();
     const kept = sheet === `${brand.version}.css` ? IMMUTABLE : "no-cache";
     const headers = { "content-type": "text/css; charset=utf-8", "cache-control": kept };
     const css = brand.themes.map((theme) => theme.css).join("\n");
@@ -294,9 +305,7 @@ function createApp(deps: HttpServerDeps): Hono<Env> {
 
   app.use(async (c, next) => {
     if (!provesOrigin(c, config, c.req.header("authorization"))) return refused(c, "FORBIDDEN");
-    const visit = await sites.visit(c.env.incoming);
-    if (!visit) return c.text(UNKNOWN_HOST, 421);
-    c.set("visit", visit);
+    c.set("visit", await sites.visit(c.env.incoming, c.get("site")));
     return next();
   });
 
@@ -327,7 +336,7 @@ function createApp(deps: HttpServerDeps): Hono<Env> {
     const answer = await deps.pages.render(c.req.raw, c.get("visit"), c.env.incoming);
     if (answer instanceof Response && answer.body === null && answer.status >= 400) {
       const { requestId } = c.get("visit").call.request;
-      return refuse(c, codeOf(answer.status), await deps.wordsFor(c.env.incoming), requestId);
+      return refuse(c, codeOf(answer.status), await deps.wordsFor(c.env.incoming, c.env.site), requestId);
     }
     return answer instanceof Response ? answer : sendOnSocket(c, answer);
   });
@@ -349,8 +358,10 @@ async function maySendPicture(c: Context<Env>, { sites, pages }: HttpServerDeps)
   const { method, path } = c.req;
   if (method !== "POST") return false;
   if (!PICTURE_CALLS.has(path) && !(await pages.acceptsPictures(path))) return false;
-  const caller = (await sites.visit(c.env.incoming))?.call.caller;
-  return caller?.kind === "account" && caller.type !== DEMO_TYPE;
+  const { incoming, site } = c.env;
+  if (!site) return false;
+  const { caller } = (await sites.visit(incoming, site)).call;
+  return caller.kind === "account" && caller.type !== DEMO_TYPE;
 }
 
 /** Whether a page's action can read this: our forms are URL-encoded, with a picture multipart; and a form may be empty. */

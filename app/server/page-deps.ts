@@ -1,6 +1,5 @@
 import type { RequestHandler } from "@remix-run/node";
 import type { Logger } from "pino";
-import type { BrandRegistry } from "../brand/registry.ts";
 import type { I18n } from "../i18n/i18n.server.ts";
 import type { Clock } from "../platform/ports/clock.ts";
 import type { GeoIp } from "../platform/ports/geo-ip.ts";
@@ -21,7 +20,6 @@ export interface PagesDeps {
   config: ServerConfig;
   log: Logger;
   clock: Clock;
-  brands: BrandRegistry;
   i18n: I18n;
   platforms: BrandPlatforms;
   jar: CookieJar;

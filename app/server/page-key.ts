@@ -1,14 +1,16 @@
 import type { IncomingMessage } from "node:http";
+import type { Brand } from "../brand/brand.ts";
 import { imageNetwork } from "../brand/images.ts";
 import { detectLanguage } from "../i18n/detect-language.server.ts";
 import { clientAddress } from "./client-address.ts";
 import type { PagesDeps } from "./page-deps.ts";
 import { themeOf } from "./sites.ts";
 
-/** The cache key of an anonymous page, or null when the request is somebody's own. */
+/** The cache key of an anonymous page of a brand, or null when the request is somebody's own. */
 export async function pageKey(
-  { config, brands, jar, geoIp }: PagesDeps,
+  { config, jar, geoIp }: PagesDeps,
   incoming: IncomingMessage,
+  brand: Brand,
 ): Promise<string | null> {
   if (incoming.method !== "GET" && incoming.method !== "HEAD") return null;
   // A page of a moment ago would hide what was just changed in the code.
@@ -16,12 +18,9 @@ export async function pageKey(
   const url = incoming.url ?? "/";
   // What a step within the app reads is no page, and stored nowhere.
   if (url.length > 300 || /\.data(\?|$)/.test(url) || incoming.headers.authorization) return null;
-  const site = brands.byHost(incoming.headers.host ?? "");
-  if (!site) return null;
   const cookies = jar.read(incoming.headers.cookie ?? null);
   const { session, thirdParty, challenge, rememberedUser, rememberedMobile } = cookies;
   if (session || thirdParty || challenge || rememberedUser || rememberedMobile) return null;
-  const { brand } = site;
   const { allowed, blocked } = brand.document.status.regions;
   const country =
     allowed.length + blocked.length > 0 ? geoIp.country(clientAddress(incoming, config.trustedProxies)) : "";

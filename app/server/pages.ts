@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders } from "node:http";
 import zlib from "node:zlib";
 import type { Brand } from "../brand/brand.ts";
+import type { BrandSite } from "../brand/brand-store.ts";
 import { createPageCache } from "./page-cache.ts";
 import { requestContext } from "./page-context.ts";
 import type { PagesDeps } from "./page-deps.ts";
@@ -15,8 +16,8 @@ import { type StoredResponse, storeResponse } from "./stored-response.ts";
 const EMPTY = Buffer.alloc(0);
 
 export interface Pages {
-  /** The stored page that answers this request without running anything, or undefined. */
-  cached(incoming: IncomingMessage): Promise<StoredResponse | undefined>;
+  /** The stored page of a brand's site that answers this request without running anything, or undefined. */
+  cached(incoming: IncomingMessage, site: BrandSite | null): Promise<StoredResponse | undefined>;
   /** Runs Remix and stores the answer when it is the same for every visitor. */
   render(request: Request, visit: Visit, incoming: IncomingMessage): Promise<Response | StoredResponse>;
   /** Whether the forms of the page at a path may carry a picture. */
@@ -83,14 +84,14 @@ export function createPages(deps: PagesDeps): Pages {
   }
 
   return {
-    async cached(incoming) {
-      const key = await pageKey(deps, incoming);
+    async cached(incoming, site) {
+      const key = site && (await pageKey(deps, incoming, site.brand));
       if (key === null) return undefined;
       return cache.get(key, clock.now(), () => refreshers.get(key)?.());
     },
 
     async render(request, visit, incoming) {
-      const key = visit.call.caller.kind === "visitor" ? await pageKey(deps, incoming) : null;
+      const key = visit.call.caller.kind === "visitor" ? await pageKey(deps, incoming, visit.brand) : null;
       if (key === null) return answer(await run(request, visit, false), visit, request);
       const underWay = making.get(key);
       const made = underWay && (await underWay);

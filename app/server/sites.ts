@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Brand } from "../brand/brand.ts";
-import type { BrandRegistry } from "../brand/registry.ts";
+import type { BrandSite } from "../brand/brand-store.ts";
 import { detectLanguage } from "../i18n/detect-language.server.ts";
 import { type CallContext, DEVICE_HEADER } from "../platform/core/call-context.ts";
 import type { MerchantProfile } from "../platform/core/merchant.ts";
@@ -26,15 +26,14 @@ export interface Visit {
 }
 
 export interface Sites {
-  /** The visit of a request, or null when its host is no brand's. */
-  visit(incoming: IncomingMessage): Promise<Visit | null>;
+  /** The visit of a request to a brand's host. */
+  visit(incoming: IncomingMessage, site: BrandSite): Promise<Visit>;
 }
 
 const TOKEN = /^[\w-]{20,128}$/;
 
 interface SitesDeps {
   config: ServerConfig;
-  brands: BrandRegistry;
   jar: CookieJar;
   geoIp: GeoIp;
   platforms: BrandPlatforms;
@@ -43,10 +42,7 @@ interface SitesDeps {
 
 export function createSites(deps: SitesDeps): Sites {
   return {
-    async visit(incoming) {
-      const site = deps.brands.byHost(incoming.headers.host ?? "");
-      if (!site) return null;
-      const { brand, audience } = site;
+    async visit(incoming, { brand, audience }) {
       const cookies = deps.jar.read(incoming.headers.cookie ?? null);
       const profile = deps.merchantOf(brand);
       const token = sentToken(incoming, cookies);

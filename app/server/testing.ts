@@ -72,7 +72,6 @@ export async function openTestServer(
     config,
     log,
     clock: systemClock,
-    brands,
     i18n,
     platforms,
     jar,
@@ -96,7 +95,6 @@ export async function openTestServer(
     brands,
     sites: createSites({
       config,
-      brands,
       jar,
       platforms,
       geoIp,
