@@ -125,9 +125,15 @@ export default {
     ),
     forbid(
       "ui-loads-no-data",
-      "Components show what they are given (the contract says what that looks like): no platform, no brand loading, no route.",
+      "Components show what they are given (the contract says what that looks like): no platform, no brand, no site, no route.",
       code("^app/ui/"),
-      { path: ["^app/platform/(?!contract/)", "^app/(routes|modules|server)/", String.raw`\.server\.tsx?$`] },
+      {
+        path: [
+          "^app/platform/(?!contract/)",
+          "^app/(brand|site|routes|modules|server)/",
+          String.raw`\.server\.tsx?$`,
+        ],
+      },
     ),
     forbid(
       "modules-below-routes",

@@ -40,6 +40,7 @@ const SOUND_HOUSE: Record<string, string[]> = {
   "app/brand/brand.ts": ["../i18n/languages.ts"],
   "app/brand/loader.server.ts": ["./brand.ts"],
   "app/ui/button.tsx": ["react", "../i18n/languages.ts", "../art/cover.ts"],
+  "app/site/use-site.ts": ["../brand/brand.ts", "../ui/button.tsx"],
   "app/modules/jackpot.server.ts": ["../platform/games/games.server.ts"],
   "app/modules/jackpot.tsx": ["react", "../ui/button.tsx"],
   "app/routes/home/home.tsx": [
@@ -119,7 +120,8 @@ const PLANTED: Record<string, readonly (readonly [file: string, imports: string]
   "brand-and-texts-without-business": [["app/brand/brand.ts", "../platform/games/games.server.ts"]],
   "ui-loads-no-data": [
     ["app/ui/button.tsx", "#app/platform/core/errors.ts"],
-    ["app/ui/button.tsx", "#app/brand/loader.server.ts"],
+    ["app/ui/button.tsx", "#app/brand/brand.ts"],
+    ["app/ui/button.tsx", "../site/use-site.ts"],
     ["app/ui/button.tsx", "#app/server/main.ts"],
   ],
   "modules-below-routes": [["app/modules/jackpot.tsx", "../routes/home/home.tsx"]],

@@ -3,13 +3,13 @@ import clsx from "clsx";
 import { useTranslation } from "../i18n/use-translation.ts";
 import type { Game } from "../platform/contract/games.ts";
 import { pick } from "../shared/pick.ts";
-import { useSite } from "../site/use-site.ts";
 import { artUrl } from "./art-url.ts";
 import { Icon } from "./icon.tsx";
 import { LazyImage } from "./lazy-image.tsx";
 import { Money } from "./money.tsx";
 import { Spinner } from "./spinner.tsx";
 import { Tag } from "./tag.tsx";
+import { useUi } from "./ui-context.ts";
 import { VendorMark } from "./vendor-mark.tsx";
 
 /** What a card shows of a game. A whole game will do. */
@@ -31,7 +31,7 @@ export const cardOf = (game: Game): CardGame => pick(game, CARD_FIELDS);
 
 interface GameCardProps {
   game: CardGame;
-  /** Minor units of the brand's real jackpot pool, shown on jackpot games; null when the brand has none. */
+  /** Minor units of the real jackpot pool, shown on jackpot games; null when there is none. */
   jackpot?: number | null;
   /** In the first row: loaded at once, since it is what the page shows first. */
   eager?: boolean;
@@ -52,9 +52,9 @@ export function GameCard(props: GameCardProps) {
 function PlayForm(props: GameCardProps) {
   const action = `/launch/${props.game.gameId}`;
   const opening = useNavigation().formAction === action;
-  const { member } = useSite();
+  const { signedIn } = useUi();
   return (
-    <Form method="post" action={action} preventScrollReset={member === null}>
+    <Form method="post" action={action} preventScrollReset={!signedIn}>
       <button
         type="submit"
         className="group block w-full rounded-lg text-left"

@@ -1,16 +1,16 @@
 import clsx from "clsx";
 import { type ComponentProps, useEffect, useRef, useState } from "react";
-import { useSite } from "../site/use-site.ts";
+import { useUi } from "./ui-context.ts";
 
 type LazyImageProps = Omit<ComponentProps<"img">, "ref" | "onError"> & { src: string; alt: string };
 
 /**
- * An image that loads when it comes near, from the brand's delivery network if it has one and the image is the site's
+ * An image that loads when it comes near, from the delivery network if there is one and the image is the site's
  * own, and is asked for once more when it fails (spec section 9), then of the site itself. After that it steps aside, so
  * that the card's own ground shows instead of a broken picture.
  */
 export function LazyImage({ src, className, ...rest }: LazyImageProps) {
-  const { images } = useSite();
+  const { images } = useUi();
   const network = src.startsWith("/") ? images : "";
   const again = network ? src : `${src}${src.includes("?") ? "&" : "?"}retry=1`;
   const image = useRef<HTMLImageElement>(null);

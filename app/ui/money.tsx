@@ -1,18 +1,18 @@
 import clsx from "clsx";
 import { formatMoney } from "../shared/money.ts";
-import { useSite } from "../site/use-site.ts";
+import { useUi } from "./ui-context.ts";
 
 interface MoneyProps {
-  /** Minor units of the brand's currency. */
+  /** Minor units of the site's currency. */
   minor: number;
   /** Writes the plus of a gain, and takes the gain's or loss's colour. */
   signed?: boolean;
   className?: string;
 }
 
-/** An amount in the brand's currency, in figures of equal width. */
+/** An amount in the site's currency, in figures of equal width. */
 export function Money({ minor, signed = false, className }: MoneyProps) {
-  const { currency } = useSite().brand;
+  const { currency } = useUi();
   return (
     <span
       className={clsx("tabular-nums whitespace-nowrap", signed && minor > 0 && "text-positive", className)}

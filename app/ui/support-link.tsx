@@ -1,12 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "../i18n/use-translation.ts";
-import { useSite } from "../site/use-site.ts";
 import { Icon } from "./icon.tsx";
+import { useUi } from "./ui-context.ts";
 
 /** The customer-service window (spec section 9). */
 const POPUP = "popup,width=440,height=750,noopener,noreferrer";
-/** A club rank above this one has its own contact (spec section 2). */
-const VIP_ABOVE_RANK = 4;
 
 interface SupportLinkProps {
   className?: string;
@@ -18,17 +16,15 @@ interface SupportLinkProps {
 }
 
 /**
- * Leads to customer service: VIP service for a club rank above 4, else the live chat. Where scripts run it opens a
- * window of 440 by 750, else a new tab. Nothing shows while the brand has no such contact.
+ * Leads to customer service. Where scripts run it opens a window of 440 by 750, unless the contact wants a new tab.
+ * Nothing shows while there is no contact.
  */
 export function SupportLink({ className, iconSize = 18, iconOnly, children }: SupportLinkProps) {
   const { t } = useTranslation();
-  const { brand, member } = useSite();
-  const vip = brand.switches.vipService && (member?.clubLabel?.rankLevel ?? 0) > VIP_ABOVE_RANK;
+  const { support } = useUi();
+  if (!support) return null;
+  const { href, vip, popup } = support;
   const name = t(vip ? "shell.vipSupport" : "shell.support");
-  const entry = brand.customerService.find(({ csType }) => csType === (vip ? "VIP" : "LIVECHAT"));
-  const href = entry?.pathList[0];
-  if (!entry || !href) return null;
   return (
     <a
       className={className}
@@ -37,7 +33,7 @@ export function SupportLink({ className, iconSize = 18, iconOnly, children }: Su
       target="_blank"
       rel="noopener noreferrer"
       onClick={(event) => {
-        if (entry.type === 1) return;
+        if (!popup) return;
         event.preventDefault();
         window.open(href, "_blank", POPUP);
       }}

@@ -1,7 +1,7 @@
 import clsx from "clsx";
-import { useSite } from "../site/use-site.ts";
 import { artUrl } from "./art-url.ts";
 import { LazyImage } from "./lazy-image.tsx";
+import { useUi } from "./ui-context.ts";
 
 interface VendorMarkProps {
   vassalage: string;
@@ -10,11 +10,11 @@ interface VendorMarkProps {
 }
 
 /**
- * The mark of a vendor, drawn or the brand's own, a square of `size` CSS pixels. The vendor's name stands beside it, so
+ * The mark of a vendor, drawn or the site's own, a square of `size` CSS pixels. The vendor's name stands beside it, so
  * it has none.
  */
 export function VendorMark({ vassalage, size = 26, className }: VendorMarkProps) {
-  const { vendorImages } = useSite().brand;
+  const { vendorImages } = useUi();
   return (
     <LazyImage
       className={clsx("object-contain", className)}

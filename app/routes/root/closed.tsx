@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { SiteUi } from "../../site/site-ui.tsx";
 import { useBrandTime } from "../../site/use-brand-time.ts";
 import { useSite } from "../../site/use-site.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -59,7 +60,9 @@ export function Closed({ closed }: { closed: ClosedData }) {
               {closed.ip}
             </p>
           ) : null}
-          <SupportLink className={buttonClass({ variant: "secondary" }, "mt-3")} />
+          <SiteUi>
+            <SupportLink className={buttonClass({ variant: "secondary" }, "mt-3")} />
+          </SiteUi>
         </section>
         <div className="flex flex-col items-center gap-2">
           <LanguageButton className={textButton()} />

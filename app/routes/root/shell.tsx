@@ -3,6 +3,7 @@ import clsx from "clsx";
 import { type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { textKey } from "../../i18n/text-key.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { SiteUi } from "../../site/site-ui.tsx";
 import { useBrandTime } from "../../site/use-brand-time.ts";
 import { useSite } from "../../site/use-site.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -30,6 +31,14 @@ const BESIDE_RAIL = "lg:pl-23 lg:[--gutter:32px] lg:[--header-h:72px]";
 
 /** What stands around every page: header, side bar, footer, the phone's bar and menus, dialogs and toasts. */
 export function Shell({ children }: { children: ReactNode }) {
+  return (
+    <SiteUi>
+      <Surroundings>{children}</Surroundings>
+    </SiteUi>
+  );
+}
+
+function Surroundings({ children }: { children: ReactNode }) {
   const { brand, language } = useSite();
   const { pathname } = useLocation();
   const { game, bare, door } = usePageLayout();

@@ -1,0 +1,32 @@
+import { createContext, useContext } from "react";
+import type { CurrencyFormat } from "../shared/money.ts";
+
+/** What components show of the site around them. */
+export interface UiSite {
+  currency: CurrencyFormat;
+  /** The delivery network of pictures, as the start of their address; empty for the site itself. */
+  images: string;
+  /** The site's own pictures of vendors, by the vendor's code; a vendor that has none is drawn. */
+  vendorImages: Readonly<Record<string, string>>;
+  signedIn: boolean;
+  /** Where this visitor asks for help; null while there is no such contact. */
+  support: SupportContact | null;
+}
+
+export interface SupportContact {
+  href: string;
+  vip: boolean;
+  /** Whether it opens a small window where scripts run, instead of a new tab. */
+  popup: boolean;
+}
+
+const UiContext = createContext<UiSite | null>(null);
+
+export const UiProvider = UiContext.Provider;
+
+/** What components show of the site around them. @throws Error outside a UiProvider. */
+export function useUi(): UiSite {
+  const site = useContext(UiContext);
+  if (!site) throw new Error("there is no UiProvider around this");
+  return site;
+}
