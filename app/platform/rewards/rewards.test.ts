@@ -1,21 +1,13 @@
 import { readFileSync } from "node:fs";
-import * as fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { parseAmount } from "#app/shared/money.ts";
-import { budget, simulate } from "#tests/budget.ts";
 import type { BonusTerms } from "../core/merchant.ts";
-import { forEachDialect, type TestDatabase } from "../database/testing.ts";
-import type { GameVendor } from "../ports/game-vendor.ts";
+import { forEachDialect } from "../database/testing.ts";
 import { codeOf } from "../testing.ts";
-import { vendorWalletHandlers } from "../vendor-wallets/vendor-wallets.server.ts";
-import { audit } from "../wallet/audit.ts";
-import { testSeed } from "../wallet/testing.ts";
 import { balance, purse, purseBalance, systemBalance } from "../wallet/wallet.server.ts";
-import { countRound, type EndedRound, type OpenTurnover } from "./bonus-rules.ts";
-import { openRewards, testBonus } from "./testing.ts";
+import { SEED, setUpRewards } from "./set-up-rewards-testing.ts";
+import { testBonus } from "./testing.ts";
 
-const SEED = testSeed();
-const SEQUENCES = budget({ sqlite: 40, postgres: 10 }, { sqlite: 200, postgres: 50 });
 const DAY_MS = 24 * 60 * 60_000;
 const ALL_TIME = { from: "2025-11-01", to: "2026-01-31", pageNo: 1, pageSize: 15 };
 
@@ -59,23 +51,13 @@ function pairs(text: string): [string, string][] {
   return text === "" ? [] : text.split(", ").map((pair) => pair.split(" ") as [string, string]);
 }
 
-await forEachDialect(`bonus money (seed ${SEED})`, (open, dialect) => {
-  let database: TestDatabase;
-  let fixtures = 0;
-  beforeAll(async () => {
-    database = await open();
-  });
-  afterAll(async () => {
-    // The rounds of these tests have no calls; everything else of the audit holds.
-    const { findings } = await audit(database);
-    expect(findings.filter(({ rule }) => !rule.startsWith("a round's stake"))).toEqual([]);
-    await database.drop();
-  });
-  const newFixture = (bonuses: Parameters<typeof openRewards>[2] = {}) =>
-    openRewards(database, `m${++fixtures}`, bonuses);
+await forEachDialect(`bonus money (seed ${SEED})`, (open) => {
+  const { given, newFixture } = setUpRewards(open);
+
   const bonusPurse = (code: string, accountId: string) =>
-    purseBalance(database.db, code, purse(accountId, "PHP", "bonus"));
-  const own = (code: string, accountId: string) => purseBalance(database.db, code, purse(accountId, "PHP"));
+    purseBalance(given.database.db, code, purse(accountId, "PHP", "bonus"));
+  const own = (code: string, accountId: string) =>
+    purseBalance(given.database.db, code, purse(accountId, "PHP"));
 
   describe("the worked examples of docs/decisions/0105", () => {
     const lines = examples();
@@ -116,7 +98,7 @@ await forEachDialect(`bonus money (seed ${SEED})`, (open, dialect) => {
       const { code } = fixture.merchant;
       const { accountId, ctx, heard, left } = await fixture.comeIn();
       await fixture.deposit(accountId, 10_000, testBonus());
-      expect(await balance(database.db, ctx)).toMatchObject({ sumBalance: 10_000, available: 10_000 });
+      expect(await balance(given.database.db, ctx)).toMatchObject({ sumBalance: 10_000, available: 10_000 });
       expect((await bonusPurse(code, accountId)).balance).toBe(10_000);
       const [{ grantId = "" } = {}] = (await fixture.rewards.rewardCentre(ctx, {})).bonuses;
       const claim = (key: string) =>
@@ -135,7 +117,7 @@ await forEachDialect(`bonus money (seed ${SEED})`, (open, dialect) => {
       expect((await bonusPurse(code, accountId)).balance).toBe(0);
       expect(heard).toContain("balance");
       const bonusAccount = { name: "house:bonus", currency: "PHP", book: "real" } as const;
-      expect(await systemBalance(database.db, code, bonusAccount)).toBe(-10_000);
+      expect(await systemBalance(given.database.db, code, bonusAccount)).toBe(-10_000);
       expect((await fixture.rewards.bonuses(ctx, ALL_TIME)).totals).toEqual({
         given: 10_000,
         waiting: 0,
@@ -191,7 +173,7 @@ await forEachDialect(`bonus money (seed ${SEED})`, (open, dialect) => {
       const depositId = await fixture.deposit(accountId, 10_000, testBonus());
       await fixture.deposit(accountId, 5_000);
       const take = () =>
-        database.transaction((trx) =>
+        given.database.transaction((trx) =>
           fixture.onDepositReversed(trx, fixture.merchant, {
             accountId,
             depositId,
@@ -211,7 +193,7 @@ await forEachDialect(`bonus money (seed ${SEED})`, (open, dialect) => {
         (await fixture.rewards.bonusOffers(ctx, {})).list.map(({ bonusId }) => bonusId);
       expect(await offered()).toEqual(["welcome", "daily"]);
       const promise = (bonusId: string, amount = 10_000) =>
-        database.transaction((trx) =>
+        given.database.transaction((trx) =>
           fixture.promiseBonus(trx, fixture.merchant, {
             accountId,
             bonusId,
@@ -259,164 +241,5 @@ await forEachDialect(`bonus money (seed ${SEED})`, (open, dialect) => {
         "NOT_FOUND",
       );
     });
-  });
-
-  describe("what a deposit owes", () => {
-    it("ends when nothing is left of it, at the next deposit, and not while a round runs", async () => {
-      const fixture = await newFixture({ brokeBelow: 500 });
-      const broke = await fixture.comeIn();
-      const running = await fixture.comeIn();
-      for (const { accountId } of [broke, running]) {
-        await fixture.deposit(accountId, 10_000);
-        await fixture.lose(accountId, 9_501);
-      }
-      fixture.clock.advance(1_000);
-      await fixture.play(running.accountId, 9_501, { endedAt: null });
-      for (const { accountId } of [broke, running]) await fixture.deposit(accountId, 2_000);
-      expect(await broke.left()).toBe(2_000);
-      expect(await running.left()).toBe(12_000);
-      await fixture.lose(broke.accountId, 1_999);
-      await fixture.deposit(broke.accountId, 3_000);
-      expect(await broke.left()).toBe(5_000);
-    });
-
-    it("goes on while there is money in a vendor's wallet", async () => {
-      const fixture = await newFixture({ brokeBelow: 500 });
-      const { accountId, ctx, left } = await fixture.comeIn();
-      await fixture.deposit(accountId, 10_000);
-      const wallet = {
-        balance: async () => 0,
-        transfer: async () => "done",
-        settle: async () => "done",
-      } as const;
-      const vendor = { vassalage: "JADE", wallet } as unknown as GameVendor;
-      const wallets = vendorWalletHandlers({
-        ...fixture,
-        database,
-        vendors: new Map([["JADE", vendor]]),
-        log: { warn: () => undefined },
-      });
-      const merchant = { ...fixture.merchant, transferWallets: ["JADE"] };
-      const move = (direction: "in" | "out", amount: number) =>
-        wallets.walletTransfer(
-          { ...ctx, merchant },
-          { vassalage: "JADE", direction, amount, idempotencyKey: `${direction}-${accountId}` },
-        );
-      await move("in", 10_000);
-      await fixture.deposit(accountId, 1_000);
-      expect(await left()).toBe(11_000);
-      await move("out", 9_600);
-      await fixture.lose(accountId, 10_600);
-      await fixture.deposit(accountId, 2_000);
-      expect(await left(), "400 are not enough to go on").toBe(2_000);
-    });
-
-    it("counts no round that began before it, was played with play money, or has not ended", async () => {
-      const fixture = await newFixture();
-      const { accountId, left } = await fixture.comeIn();
-      const start = fixture.clock.now();
-      fixture.clock.advance(5_000);
-      await fixture.deposit(accountId, 10_000);
-      fixture.clock.advance(5_000);
-      await fixture.play(accountId, 1_000, { startedAt: start });
-      await fixture.play(accountId, 1_000, { demo: 1 });
-      await fixture.play(accountId, 1_000, { endedAt: null });
-      expect(await left()).toBe(10_000);
-      await fixture.play(accountId, 1_000);
-      expect(await left()).toBe(9_000);
-    });
-
-    it("is counted once by many who ask at once, also for rounds that were committed late", async () => {
-      const fixture = await newFixture();
-      const { accountId, left } = await fixture.comeIn();
-      await fixture.deposit(accountId, 1_000_000);
-      fixture.clock.advance(60_000);
-      const at = fixture.clock.now();
-      await Promise.all(
-        Array.from({ length: 40 }, (_, n) => (n % 2 ? left() : fixture.play(accountId, 1_000))),
-      );
-      expect(await left()).toBe(980_000);
-      fixture.clock.advance(300_000);
-      await fixture.play(accountId, 1_000, { startedAt: at, endedAt: at + 1 });
-      expect(await left()).toBe(979_000);
-    });
-
-    it("counts more rounds than are read at a time", async () => {
-      const fixture = await newFixture();
-      const { accountId, left } = await fixture.comeIn();
-      await fixture.deposit(accountId, 1_000_000);
-      fixture.clock.advance(1_000);
-      for (let n = 0; n < 1_203; n++) await fixture.play(accountId, 3);
-      expect(await left()).toBe(1_000_000 - 3 * 1_203);
-    });
-  });
-
-  simulate("counts the same whenever it is asked, as counting every round at its end would", async () => {
-    const step = fc.oneof(
-      {
-        weight: 5,
-        arbitrary: fc.record({
-          do: fc.constant("play" as const),
-          bet: fc.integer({ min: 1, max: 900 }),
-          type: fc.constantFrom("RNG", "LIVE", "COCKFIGHT"),
-          began: fc.integer({ min: 0, max: 3 }),
-        }),
-      },
-      {
-        weight: 2,
-        arbitrary: fc.record({
-          do: fc.constant("deposit" as const),
-          amount: fc.integer({ min: 1, max: 1_500 }),
-          bonus: fc.boolean(),
-        }),
-      },
-      { weight: 2, arbitrary: fc.record({ do: fc.constant("ask" as const) }) },
-    );
-    const weights = { LIVE: 3_333, COCKFIGHT: 0 };
-    const terms = testBonus({ every: "deposit", times: 2, weights });
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
-        const fixture = await newFixture();
-        const { accountId, left } = await fixture.comeIn();
-        let model: OpenTurnover[] = [];
-        const owe = (required: number, of: Record<string, number>) => {
-          const createdAt = fixture.clock.now();
-          const id = `${model.length}`;
-          model.push({ id, required, done: 0, rest: 0, weights: of, createdAt, expiresAt: null });
-        };
-        for (const one of steps) {
-          fixture.clock.advance(10_000);
-          const now = fixture.clock.now();
-          if (one.do === "ask") await left();
-          else if (one.do === "deposit") {
-            await fixture.deposit(accountId, one.amount, one.bonus ? terms : null);
-            owe(one.amount, {});
-            if (one.bonus) owe(one.amount * 2, weights);
-          } else {
-            const startedAt = now - one.began * 10_000;
-            await fixture.play(accountId, one.bet, { gameType: one.type, startedAt });
-            const round: EndedRound = {
-              vendor: "ORION",
-              roundId: "r",
-              gameType: one.type,
-              validBet: one.bet,
-              startedAt,
-              endedAt: now,
-            };
-            const counted = countRound(model, round).map(({ turnover }) => turnover);
-            model = model.map((open) => counted.find(({ id }) => id === open.id) ?? open);
-          }
-        }
-        expect(await left()).toBe(model.reduce((sum, { required, done }) => sum + required - done, 0));
-        const rows = await database.db
-          .selectFrom("turnover")
-          .select(["required", "done", "rest"])
-          .where("account_id", "=", accountId)
-          .orderBy("place")
-          .execute();
-        expect(rows).toEqual(model.map(({ required, done, rest }) => ({ required, done, rest })));
-      }),
-      { seed: SEED, numRuns: SEQUENCES[dialect] },
-    );
   });
 });

@@ -1,0 +1,37 @@
+import { afterAll } from "vitest";
+import type { JsonObject } from "./json.ts";
+import { createBrandLoader } from "./load.ts";
+import { problemText } from "./problem.ts";
+import { smallDocument, testFolder } from "./testing.ts";
+
+/** A place that money can be sent to. */
+export const BANK = { code: "BANK", name: "Bank" };
+export const tokens = (changes: JsonObject) => ({ themes: { tokens: { dark: changes } } });
+export const hero = (slide: JsonObject) => ({
+  home: [
+    { module: "hero", slides: [{ key: "one", art: "bay", title: "home.hero.welcome.title", ...slide }] },
+  ],
+});
+
+/** A problem in the small brand's document. */
+export const small = (rest: string) => `small/brand.json ${rest}`;
+export const ACCOUNT = { bank: "A Bank", number: "0000", holder: "Demo Holder" };
+
+/** Gives the function that says in words what is wrong with a small brand that has these changes. */
+export function setUpErrorsOf() {
+  const shared = testFolder();
+  const loader = createBrandLoader(shared);
+  afterAll(() => shared[Symbol.dispose]());
+
+  return (changes: JsonObject | string, files: Record<string, unknown> = {}): string[] => {
+    const content = typeof changes === "string" ? changes : smallDocument("small", changes);
+    const all = Object.entries({ "small/brand.json": content, ...files });
+    for (const [file, text] of all) shared.write(file, text);
+    const { problems } = loader.load("small");
+    for (const folder of new Set(all.map(([file]) => file.split("/")[0] ?? ""))) {
+      shared.remove(folder);
+      loader.forget(folder);
+    }
+    return problems.map(problemText);
+  };
+}

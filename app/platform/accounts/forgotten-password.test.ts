@@ -1,0 +1,220 @@
+import { describe, expect, it, vi } from "vitest";
+import { PlatformError } from "../core/errors.ts";
+import { forEachDialect } from "../database/testing.ts";
+import { testContext, testMerchant } from "../testing.ts";
+import { NEW, PASSWORD, refusal, setUpPasswords } from "./set-up-passwords-testing.ts";
+
+const MINUTE = 60_000;
+
+await forEachDialect("passwords", (open) => {
+  const { given, account, signIn, ctx, resolve, merchant, change, as } = setUpPasswords(open);
+
+  const settled = () => Promise.all(given.later);
+  async function mailedToken(username: string, email: string): Promise<string> {
+    await given.passwords.forgot(ctx, { username, email });
+    await settled();
+    return /token=([\w-]+)/.exec(given.mails.at(-1)?.text ?? "")?.[1] ?? "";
+  }
+  const setByLink = (token: string, newPassword = NEW) =>
+    given.passwords.setByLink(ctx, { token, newPassword, confirmNewPassword: newPassword });
+
+  describe("forgotten, by mail", () => {
+    it("are set by a link to the merchant's own host, once, and end every session", async () => {
+      const { username, email } = await account();
+      const { token: session } = await signIn(username);
+      const token = await mailedToken(username, email.toUpperCase());
+      expect(given.mails).toHaveLength(1);
+      expect(given.mails[0]).toMatchObject({ to: email });
+      expect(given.mails[0]?.text).toContain(`https://member.manila.example/account/password?token=${token}`);
+      expect(Buffer.from(token, "base64url")).toHaveLength(32);
+      expect(await given.passwords.checkPasswordLink(ctx, { token })).toEqual({});
+      await setByLink(token);
+      expect((await refusal(given.passwords.checkPasswordLink(ctx, { token }))).code).toBe(
+        "PASSWORD_LINK_INVALID",
+      );
+      expect(await resolve(session)).toBeNull();
+      expect((await signIn(username, NEW)).token).toBeDefined();
+      expect((await refusal(setByLink(token, PASSWORD))).code).toBe("PASSWORD_LINK_INVALID");
+    });
+
+    it("are answered alike for everyone, before anything is looked up or sent", async () => {
+      const { username, email } = await account();
+      const wishes = [
+        { username, email },
+        { username, email: "other@example.org" },
+        { username: "nobody-at-all", email },
+      ];
+      given.looks = 0;
+      for (const input of wishes) expect(await given.passwords.forgot(ctx, input)).toEqual({});
+      expect(given.later).toHaveLength(3);
+      await settled();
+      expect(given.mails).toHaveLength(1);
+      expect(given.looks).toBe(0);
+    });
+
+    it("keep only a hash of the link's token", async () => {
+      const { username, email } = await account();
+      const token = await mailedToken(username, email);
+      const rows = await given.database.db.selectFrom("password_link").selectAll().execute();
+      expect(JSON.stringify(rows)).not.toContain(token);
+    });
+
+    it("cannot be set after 30 minutes, on another merchant, after a change, or with a token of one's own", async () => {
+      const { username, email } = await account();
+      const late = await mailedToken(username, email);
+      given.clock.advance(30 * MINUTE);
+      expect((await refusal(given.passwords.checkPasswordLink(ctx, { token: late }))).code).toBe(
+        "PASSWORD_LINK_INVALID",
+      );
+      expect((await refusal(setByLink(late))).code).toBe("PASSWORD_LINK_INVALID");
+
+      const token = await mailedToken(username, email);
+      const saigon = testContext({ ...merchant, code: "saigon" });
+      const abroad = given.passwords.setByLink(saigon, { token, newPassword: NEW, confirmNewPassword: NEW });
+      expect((await refusal(abroad)).code).toBe("PASSWORD_LINK_INVALID");
+      expect((await refusal(given.passwords.checkPasswordLink(saigon, { token }))).code).toBe(
+        "PASSWORD_LINK_INVALID",
+      );
+      await change(await as((await signIn(username)).token), PASSWORD, NEW);
+      expect((await refusal(setByLink(token, `${NEW}!`))).code).toBe("PASSWORD_LINK_INVALID");
+      expect((await refusal(setByLink("made-up"))).code).toBe("PASSWORD_LINK_INVALID");
+    });
+
+    it("serve one of two who use the link at the same time, and stay good after a refused password", async () => {
+      const { username, email } = await account();
+      const token = await mailedToken(username, email);
+      expect((await refusal(setByLink(token, "password"))).fields[0]?.messageKey).toBe(
+        "error.field.breached",
+      );
+      const both = await Promise.allSettled([setByLink(token), setByLink(token, `${NEW}!`)]);
+      expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    });
+
+    it("are still mailed to the owner after a stranger, who knows no more than the name, has asked in vain", async () => {
+      const { username, email } = await account();
+      for (let n = 0; n < 8; n++) {
+        const stranger = testContext(merchant, { ip: `198.51.100.${n}` });
+        await given.passwords.forgot(stranger, { username, email: `guess${n}@example.net` });
+      }
+      expect(await mailedToken(username, email)).toBeTruthy();
+    });
+
+    it("mail one name at most five times an hour, whether it exists or not", async () => {
+      const { username, email } = await account();
+      for (const name of [username, "nobody-at-all"]) {
+        for (let n = 0; n < 5; n++) await given.passwords.forgot(ctx, { username: name, email });
+        expect((await refusal(given.passwords.forgot(ctx, { username: name, email }))).code).toBe(
+          "TOO_MANY_REQUESTS",
+        );
+      }
+      await settled();
+      expect(given.mails).toHaveLength(5);
+    });
+
+    it("ask for a name and an address", async () => {
+      const input = await refusal(given.passwords.forgot(ctx, { username: " ", email: "not an address" }));
+      expect(input.fields.map(({ pointer }) => pointer)).toEqual(["/username", "/email"]);
+    });
+  });
+
+  describe("forgotten, by phone", () => {
+    const setByPhone = (mobileNum: string, verificationCode = "4711", newPassword = NEW, at = ctx) =>
+      given.passwords.setByPhone(at, { mobileNum, countryDialingCode: "+63", verificationCode, newPassword });
+    const sendCode = (mobileNum: string) =>
+      given.passwords.sendCode(ctx, { mobileNum, countryDialingCode: "+63", captcha: "human" });
+
+    it("are set with the code, end every session and sign in", async () => {
+      const { username, mobileNum } = await account();
+      const old = await signIn(username);
+      expect(await sendCode(mobileNum)).toEqual({ expiredMinutes: 1 });
+      const { token, passwordExpired } = await setByPhone(mobileNum);
+      expect(passwordExpired).toBe(false);
+      expect(await resolve(token)).toMatchObject({ username });
+      expect(await resolve(old.token)).toBeNull();
+      expect((await signIn(username, NEW)).token).toBeDefined();
+    });
+
+    it("send nothing to a number that nobody has, and answer alike", async () => {
+      const { mobileNum } = await account();
+      const known = await sendCode(mobileNum);
+      const unknown = await sendCode("9179999999");
+      expect(unknown).toEqual(known);
+      expect(given.verification.sent.map(({ delivered }) => delivered)).toEqual([true, false]);
+      const [wrong, nobody] = [
+        await refusal(setByPhone(mobileNum, "0000")),
+        await refusal(setByPhone("9179999999", "0000")),
+      ];
+      expect(nobody).toMatchObject({ code: wrong.code, fields: wrong.fields, details: wrong.details });
+    });
+
+    it("are set for an account with an authenticator app, which is let in with the app only, even at home", async () => {
+      const { id, username, mobileNum } = await account();
+      const { token: old, deviceToken: device } = await signIn(username);
+      const appCode = await given.stepUp.addAuthenticator(merchant.code, id);
+      const home = testContext(merchant, { device });
+      await sendCode(mobileNum);
+      const asked = await refusal(setByPhone(mobileNum, "4711", NEW, home));
+      expect(asked).toMatchObject({ code: "STEP_UP_REQUIRED", details: { methods: "totp" } });
+      expect(await resolve(old), "signed in before").toBeNull();
+      const sessionsOf = given.database.db.selectFrom("session").select("id").where("account_id", "=", id);
+      expect(await sessionsOf.where("revoked_at", "is", null).execute()).toEqual([]);
+      const challenge = String(asked.details.challenge);
+      const answer = (code: string) =>
+        given.sessions.verifySignIn(home, { challenge, method: "totp", answer: code });
+      expect((await refusal(answer("000000"))).code).toBe("VERIFICATION_CODE_INVALID");
+      expect(await resolve((await answer(appCode())).token)).toMatchObject({ username });
+      expect((await refusal(signIn(username))).code, "the old password").toBe("WRONG_CREDENTIALS");
+    });
+
+    it("are not set by a number that was only typed in", async () => {
+      const { mobileNum } = await account(0, false);
+      await sendCode(mobileNum);
+      expect(given.verification.sent.at(-1)?.delivered).toBe(false);
+      expect((await refusal(setByPhone(mobileNum))).code).toBe("VERIFICATION_CODE_INVALID");
+    });
+
+    it("look at the password before the code is used up", async () => {
+      const { mobileNum } = await account();
+      await sendCode(mobileNum);
+      expect((await refusal(setByPhone(mobileNum, "4711", "password"))).code).toBe("INVALID_INPUT");
+      expect((await setByPhone(mobileNum)).token).toBeDefined();
+    });
+
+    it("leave the code good where too many wait, and cost no try", async () => {
+      const { mobileNum } = await account();
+      await sendCode(mobileNum);
+      const spy = vi.spyOn(given.hasher, "hash").mockRejectedValue(new PlatformError("SERVER_BUSY"));
+      for (let n = 0; n < 61; n++) expect((await refusal(setByPhone(mobileNum))).code).toBe("SERVER_BUSY");
+      spy.mockRestore();
+      expect((await setByPhone(mobileNum)).token).toBeDefined();
+    });
+
+    it("are hashed for every number alike, with 60 wrong codes of an address in 15 minutes", async () => {
+      const { mobileNum } = await account();
+      await sendCode(mobileNum);
+      const hash = vi.spyOn(given.hasher, "hash");
+      const wrong = async (number: string) => (await refusal(setByPhone(number, "0000"))).code;
+      for (let n = 1; n <= 60; n++) {
+        expect(await wrong(n % 2 ? mobileNum : "9179999999")).toBe("VERIFICATION_CODE_INVALID");
+        expect(hash).toHaveBeenCalledTimes(n);
+      }
+      expect((await refusal(setByPhone(mobileNum))).code).toBe("TOO_MANY_REQUESTS");
+      expect(hash).toHaveBeenCalledTimes(60);
+    });
+
+    it("ask for a proof that no program asks, and are off where the merchant has them off", async () => {
+      const phone = { mobileNum: "9179999999", countryDialingCode: "63" };
+      expect((await refusal(given.passwords.sendCode(ctx, phone))).code).toBe("CAPTCHA_REQUIRED");
+      const off = testContext(testMerchant());
+      expect((await refusal(given.passwords.sendCode(off, phone))).code).toBe("FEATURE_OFF");
+      expect((await refusal(setByPhone("9179999999", "4711", NEW, off))).code).toBe("FEATURE_OFF");
+    });
+
+    it("keep the host's rules", async () => {
+      const { mobileNum } = await account(1);
+      await sendCode(mobileNum);
+      const at = testContext({ ...merchant, agentHost: true });
+      expect((await refusal(setByPhone(mobileNum, "4711", NEW, at))).code).toBe("NOT_A_MEMBER");
+    });
+  });
+});

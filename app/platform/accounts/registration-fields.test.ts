@@ -1,0 +1,271 @@
+import { describe, expect, it } from "vitest";
+import { accountsContract } from "../contract/accounts.ts";
+import type { FieldRule } from "../core/merchant.ts";
+import { forEachDialect } from "../database/testing.ts";
+import { testContext, testMerchant, testRule } from "../testing.ts";
+import { openAccount } from "./accounts.server.ts";
+import { form, refusal, setUpAccounts } from "./set-up-accounts-testing.ts";
+
+await forEachDialect("accounts", (open) => {
+  const { given, merchant, ctx, as, rows } = setUpAccounts(open);
+
+  describe("the fields of a registration", () => {
+    const withRule = (name: string, rule: Partial<FieldRule>) =>
+      testContext(
+        testMerchant({
+          registration: {
+            ...merchant.registration,
+            username: { ...merchant.registration.username, [name]: testRule(rule) },
+          },
+        }),
+      );
+
+    it("asks for a field that the merchant requires, and keeps what the form has", async () => {
+      const at = withRule("payeeName", {
+        required: true,
+        patternId: "lettersSpaces",
+        minLength: 2,
+        maxLength: 40,
+      });
+      const missing = await refusal(
+        given.accounts.register(at, form({ username: "payee0", payeeName: "  " })),
+      );
+      expect(missing.fields).toEqual([{ pointer: "/payeeName", messageKey: "error.field.required" }]);
+      await given.accounts.register(
+        at,
+        form({ username: "payee1", payeeName: " Maria Clara ", line: "not asked for" }),
+      );
+      const row = await given.database.db
+        .selectFrom("account")
+        .select("profile")
+        .where("username", "=", "payee1")
+        .executeTakeFirst();
+      expect(JSON.parse(row?.profile ?? "")).toEqual({ payeeName: "Maria Clara" });
+    });
+
+    it.each(["Ana\u202Excod", "Ana\u2066Cruz", "Ana\nCruz", "Ana\u2028Cruz", "Ana\u0007"])(
+      "takes no text that would be read as another by whoever looks it up: %j",
+      async (line) => {
+        const at = withRule("line", { required: true });
+        const { fields } = await refusal(given.accounts.register(at, form({ username: "turned", line })));
+        expect(fields).toEqual([{ pointer: "/line", messageKey: "error.field.characters" }]);
+      },
+    );
+
+    it.each(["<ana@example.com", "x,ana@example.com", "ana@localhost"])(
+      "takes no mail address that is none, whatever the merchant's pattern lets through: %s",
+      async (email) => {
+        const at = withRule("email", { required: true });
+        const { fields } = await refusal(given.accounts.register(at, form({ username: "mailer", email })));
+        expect(fields).toEqual([{ pointer: "/email", messageKey: "error.pattern.mailbox" }]);
+      },
+    );
+
+    it("leaves out what the form does not have, required or not", async () => {
+      const at = withRule("email", { enabled: false, required: true, patternId: "mailbox" });
+      await given.accounts.register(at, form({ username: "nomail", email: "not a mailbox" }));
+      const row = await given.database.db
+        .selectFrom("account")
+        .select("email")
+        .where("username", "=", "nomail")
+        .executeTakeFirst();
+      expect(row?.email).toBeNull();
+    });
+
+    it("matches the merchant's own pattern, and says one length when there is only one", async () => {
+      const at = withRule("mobileNum", {
+        patternId: "digits",
+        minLength: 10,
+        maxLength: 10,
+        acceptedPattern: "9*",
+      });
+      const wrong = await refusal(
+        given.accounts.register(at, form({ username: "mob1", mobileNum: "8171234567" })),
+      );
+      expect(wrong.fields).toEqual([{ pointer: "/mobileNum", messageKey: "error.format.phone" }]);
+      const short = await refusal(given.accounts.register(at, form({ username: "mob1", mobileNum: "917" })));
+      expect(short.fields[0]?.values).toEqual({ min: 10, max: 10, length: "10" });
+      await given.accounts.register(
+        at,
+        form({ username: "mob1", mobileNum: "9171234567", countryDialingCode: "+63" }),
+      );
+      const row = await given.database.db
+        .selectFrom("account")
+        .select("mobile")
+        .where("username", "=", "mob1")
+        .executeTakeFirst();
+      expect(row?.mobile).toBe("+639171234567");
+    });
+
+    it.each([
+      ["payeeName", "realName"],
+      ["fullname", "realName"],
+      ["username", "account"],
+      ["password", "password"],
+      ["email", "email"],
+    ] as const)("names the format of %s that the brand's own pattern does not take", async (name, format) => {
+      const at = withRule(name, { patternId: "", acceptedPattern: "Q*" });
+      const wrong = await refusal(given.accounts.register(at, form({ [name]: "another one" })));
+      expect(wrong.fields).toContainEqual({ pointer: `/${name}`, messageKey: `error.format.${format}` });
+    });
+
+    it("keeps where the client says that it registered, which decides nothing", async () => {
+      const said = { registerUrl: "https://elsewhere.example/register", domain: "elsewhere.example" };
+      await given.accounts.register(ctx, form({ username: "origin1", ...said }));
+      const row = await given.database.db
+        .selectFrom("account")
+        .select(["merchant_id", "profile"])
+        .where("username", "=", "origin1")
+        .executeTakeFirst();
+      expect(row).toMatchObject({ merchant_id: merchant.code, profile: JSON.stringify(said) });
+    });
+
+    it("asks for address and nationality together where both are required", async () => {
+      const required = testRule({ required: true });
+      const registration = {
+        ...merchant.registration,
+        username: { address: required, nationality: required },
+      };
+      const wrong = await refusal(
+        given.accounts.register({ ...ctx, merchant: { ...merchant, registration } }, form()),
+      );
+      expect(wrong.fields).toEqual(
+        ["/address", "/nationality"].map((pointer) => ({
+          pointer,
+          messageKey: "error.field.addressAndNationality",
+        })),
+      );
+    });
+
+    it("takes a field over the wire that is as long as a brand's rule may let it be", async () => {
+      const longest = "😀".repeat(255);
+      const rule = testRule({ maxLength: 255 });
+      const names = ["payeeName", "line", "facebook", "qqNum", "address", "occupation"];
+      const rules = Object.fromEntries(names.map((name) => [name, rule]));
+      const registration = { ...merchant.registration, username: rules };
+      const { inputSchema } = accountsContract.register["~orpc"];
+      if (!inputSchema) throw new Error("a registration has an input");
+      const input = inputSchema.parse({
+        ...form({ username: "longest1" }),
+        ...Object.fromEntries(names.map((name) => [name, longest])),
+      });
+      const at = { ...ctx, merchant: { ...merchant, registration } };
+      expect((await given.accounts.register(at, input)).token).toBeTruthy();
+      const longer = given.accounts.register(at, { ...input, username: "longest2", line: `${longest}a` });
+      expect((await refusal(longer)).fields).toMatchObject([{ pointer: "/line" }]);
+    });
+
+    it("checks a birthday against the merchant's age", async () => {
+      const at = withRule("birthday", { required: true });
+      const young = await refusal(
+        given.accounts.register(at, form({ username: "young1", birthday: "2004-11-14" })),
+      );
+      const both = { username: "young1", birthday: "2004-11-14", agreeTerms: false };
+      expect((await refusal(given.accounts.register(at, form(both)))).fields).toMatchObject([
+        { pointer: "/agreeTerms" },
+        { pointer: "/birthday", messageKey: "error.field.age" },
+      ]);
+      expect(young.code).toBe("AGE_RESTRICTED");
+      expect(young.fields).toEqual([
+        { pointer: "/birthday", messageKey: "error.field.age", values: { age: 21 } },
+      ]);
+      const wrong = await refusal(
+        given.accounts.register(at, form({ username: "young1", birthday: "2004-02-30" })),
+      );
+      expect(wrong.fields).toEqual([{ pointer: "/birthday", messageKey: "error.field.date" }]);
+      expect(
+        (await given.accounts.register(at, form({ username: "young1", birthday: "2004-11-13" }))).token,
+      ).toBeDefined();
+    });
+
+    describe("with a code", () => {
+      const codeOf = async (username: string) =>
+        await given.database.db
+          .selectFrom("account")
+          .select(["id", "referral_code"])
+          .where("merchant_id", "=", "manila")
+          .where("username", "=", username)
+          .executeTakeFirstOrThrow();
+      const agent = async (username: string) => {
+        await given.database.transaction((trx) =>
+          openAccount(trx, merchant, {
+            type: 1,
+            username,
+            passwordHash: null,
+            language: "EN",
+            ip: "",
+            registerMethod: "TEST",
+            grant: 0,
+            now: given.clock.now(),
+          }),
+        );
+        return codeOf(username);
+      };
+      const lineOf = (username: string) =>
+        given.database.db
+          .selectFrom("account")
+          .select(["upline_id", "referred_by", "affiliate_code"])
+          .where("username", "=", username)
+          .executeTakeFirstOrThrow();
+
+      it("of an agent's link makes the agent the upline", async () => {
+        const { id, referral_code } = await agent("agentone");
+        const at = withRule("affiliateCode", {});
+        const { token } = await given.accounts.register(
+          at,
+          form({ username: "viaagent", affiliateCode: referral_code.toLowerCase() }),
+        );
+        expect(await lineOf("viaagent")).toEqual({
+          upline_id: id,
+          referred_by: null,
+          affiliate_code: referral_code,
+        });
+        expect((await given.accounts.memberInfo(await as(token))).toUpline).toBe("agentone");
+      });
+
+      it("of a friend makes the friend the referrer, under the friend's upline", async () => {
+        const top = await agent("agenttwo");
+        await given.accounts.register(
+          withRule("affiliateCode", {}),
+          form({ username: "friend1", affiliateCode: top.referral_code }),
+        );
+        const friend = await codeOf("friend1");
+        await given.accounts.register(
+          withRule("referralCode", {}),
+          form({ username: "friend2", referralCode: friend.referral_code }),
+        );
+        expect(await lineOf("friend2")).toEqual({
+          upline_id: top.id,
+          referred_by: friend.id,
+          affiliate_code: null,
+        });
+      });
+
+      it("that nobody has is refused, as is a member's in the place of an agent's, or another merchant's", async () => {
+        const saigon = testMerchant({ code: "saigon" });
+        await given.accounts.register(testContext(saigon), form({ username: "abroad" }));
+        const abroad = await given.database.db
+          .selectFrom("account")
+          .select("referral_code")
+          .where("username", "=", "abroad")
+          .executeTakeFirstOrThrow();
+        await given.accounts.register(ctx, form({ username: "plain1" }));
+        const plain = await codeOf("plain1");
+        const wrong: [string, string][] = [
+          ["referralCode", "NOSUCHCODE"],
+          ["referralCode", abroad.referral_code],
+          ["affiliateCode", plain.referral_code],
+        ];
+        const before = await rows();
+        for (const [field, code] of wrong) {
+          const error = await refusal(
+            given.accounts.register(withRule(field, {}), form({ username: "invited", [field]: code })),
+          );
+          expect(error.code).toBe("INVITATION_CODE_INVALID");
+          expect(error.fields[0]?.pointer).toBe(`/${field}`);
+        }
+        expect(await rows()).toBe(before);
+      });
+    });
+  });
+});

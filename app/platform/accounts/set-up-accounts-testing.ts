@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import type { CallContext } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
+import type { TestDatabase } from "../database/testing.ts";
+import { memoryLimiter } from "../ports/limiter.ts";
+import { quickHasher } from "../ports/password-hasher.ts";
+import { type TestSessions, testSessions } from "../sessions/testing.ts";
+import { testStepUp } from "../step-up/testing.ts";
+import { type TestClock, testClock, testContext, testMerchant, testVerification } from "../testing.ts";
+import { openSignIn } from "../verification/testing.ts";
+import { audit } from "../wallet/audit.ts";
+import type { RegistrationInput } from "./registration-rules.ts";
+import { type TestAccounts, testAccounts } from "./testing.ts";
+
+export const refusal = (work: Promise<unknown>): Promise<PlatformError> =>
+  work.then(
+    () => Promise.reject(new Error("was not refused")),
+    (error) => (error instanceof PlatformError ? error : Promise.reject(error)),
+  );
+
+export function form(fields: Partial<RegistrationInput> = {}): RegistrationInput {
+  return {
+    username: "maria",
+    password: "secret-71",
+    confirmPassword: "secret-71",
+    agreeTerms: true,
+    registerMethod: "WEB",
+    ...fields,
+  };
+}
+
+/** What the tests of accounts share: hooks that set it up, and helpers. */
+export function setUpAccounts(open: () => Promise<TestDatabase>) {
+  const given = {} as {
+    database: TestDatabase;
+    clock: TestClock;
+    accounts: TestAccounts;
+    sessions: TestSessions;
+  };
+
+  const merchant = testMerchant();
+  const ctx = testContext(merchant);
+
+  beforeAll(async () => {
+    given.database = await open();
+  });
+  beforeEach(() => {
+    given.clock = testClock();
+    const deps = {
+      database: given.database,
+      clock: given.clock,
+      hasher: quickHasher(),
+      limiter: memoryLimiter(),
+    };
+    given.accounts = testAccounts({ ...deps, verification: openSignIn });
+    given.sessions = testSessions({
+      ...deps,
+      verification: testVerification(),
+      stepUp: testStepUp(given.database, given.clock),
+    });
+  });
+  afterAll(async () => {
+    expect((await audit(given.database)).findings).toEqual([]);
+    await given.database.drop();
+  });
+
+  async function as(token: string, of = merchant): Promise<CallContext> {
+    const caller = await given.sessions.resolve(of, token);
+    if (!caller) throw new Error("no session");
+    return testContext(of, {}, caller);
+  }
+  const rows = async () =>
+    (
+      await given.database.db
+        .selectFrom("account")
+        .select((eb) => eb.fn.countAll<number>().as("n"))
+        .execute()
+    )[0]?.n;
+
+  return { given, ctx, as, rows, merchant };
+}

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll } from "vitest";
+import type { CallContext, Caller } from "../core/call-context.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import { createPlatform } from "../core/platform.ts";
+import type { TestDatabase } from "../database/testing.ts";
+import type { GameVendor, VendorGame } from "../ports/game-vendor.ts";
+import { testMerchant } from "../testing.ts";
+import { addMerchant } from "../wallet/testing.ts";
+import { type GameDeps, gameCaches, gamesHandlers, importCatalogues } from "./games.server.ts";
+
+export const NOW = Date.UTC(2026, 10, 20, 12);
+let nodeIds = 0;
+
+export function game(over: Partial<VendorGame> & { gameId: string }): VendorGame {
+  return {
+    nodeId: ++nodeIds,
+    gameCode: over.gameId.toUpperCase(),
+    gameType: "RNG",
+    name: over.gameId,
+    names: {},
+    classify: "",
+    minBet: 10,
+    lines: 20,
+    hot: false,
+    isNew: false,
+    playable: true,
+    returnBasisPoints: 9_600,
+    releasedAt: NOW,
+    ...over,
+  };
+}
+
+/** A vendor whose catalogue a test can change, and that can be struck dumb. */
+function vendorOf(
+  vassalage: string,
+  games: VendorGame[],
+): GameVendor & { games: VendorGame[]; dumb: boolean } {
+  const vendor = {
+    vassalage,
+    games,
+    dumb: false,
+    async catalogue() {
+      if (vendor.dumb) throw new Error("no answer");
+      const name = `${vassalage} Play`;
+      return {
+        name,
+        accountTypeId: 7,
+        dialect: "marquee",
+        launchMode: "frame" as const,
+        games: vendor.games,
+      };
+    },
+    async launch() {
+      return "http://studio.localhost/play/x";
+    },
+    async round() {
+      if (vendor.dumb) throw new Error("no answer");
+      return { state: "done", reels: null, wins: [] };
+    },
+  };
+  return vendor;
+}
+
+/** What the tests of games share: hooks that set it up, and helpers. */
+export function setUpGames(open: () => Promise<TestDatabase>) {
+  const given = {} as {
+    database: TestDatabase;
+    deps: GameDeps;
+  };
+
+  const clock = { time: NOW, now: () => clock.time };
+  const warned: object[] = [];
+  const vega = vendorOf("VEGA", []);
+  const orion = vendorOf("ORION", []);
+  const lyra = vendorOf("LYRA", []);
+  let games: ReturnType<typeof gamesHandlers>;
+  const merchant = testMerchant({
+    code: "m1",
+    brandName: "m1",
+    vendors: ["ORION", "VEGA"].map((vassalage) => ({
+      vassalage,
+      hot: vassalage === "VEGA",
+      maintenance: false,
+    })),
+    gameTypes: ["LIVE", "RNG"],
+    jackpot: { source: "counter" },
+  });
+
+  const context = (
+    over: Partial<MerchantProfile> = {},
+    caller: Caller = { kind: "visitor" },
+  ): CallContext => ({
+    merchant: { ...merchant, ...over },
+    caller,
+    request: {
+      requestId: "1",
+      ip: "127.0.0.1",
+      country: null,
+      language: "EN",
+      audience: "member",
+      userAgent: "",
+      visitor: null,
+      device: null,
+    },
+  });
+  /** The calls as the platform gives them: inputs and outputs checked against the contract. */
+  const client = (over: Partial<MerchantProfile> = {}, caller?: Caller) =>
+    createPlatform({
+      handlers: { games: games.games, wallet: games.wallet, records: games.records },
+      checkOutputs: true,
+    }).client(context(over, caller));
+
+  beforeAll(async () => {
+    given.database = await open();
+    await addMerchant(given.database, "m1");
+    vega.games = [
+      game({ gameId: "v-jackpot", name: "Sen Vàng", classify: "JP", minBet: 1, hot: true, isNew: true }),
+      game({ gameId: "v-table", name: "100% Poker_Night", classify: "TG", minBet: 75, lines: 0 }),
+      game({ gameId: "v-live", gameType: "LIVE", name: "Roulette", hot: true }),
+      game({ gameId: "v-fish", gameType: "FISH", name: "Shoal" }),
+    ];
+    orion.games = [
+      game({
+        gameId: "o-comet",
+        name: "Đêm Sao Chổi",
+        names: { VI: "Đêm Sao Chổi", EN: "Comet Night" },
+        hot: true,
+      }),
+      game({ gameId: "o-arcade", name: "Zap", classify: "AC", minBet: 5, lines: 243 }),
+      game({ gameId: "o-bingo", name: "Bingo", classify: "BG", minBet: 50, playable: false }),
+    ];
+    lyra.games = [game({ gameId: "l-other", name: "Not carried", hot: true })];
+    const vendors = new Map([vega, orion, lyra].map((vendor) => [vendor.vassalage, vendor]));
+    given.deps = {
+      database: given.database,
+      clock,
+      vendors,
+      caches: gameCaches(clock),
+      log: { warn: (facts) => void warned.push(facts) },
+    };
+    games = gamesHandlers(given.deps);
+    await importCatalogues(given.deps);
+  });
+  afterAll(() => given.database.drop());
+
+  return { given, merchant, client, clock, orion, vega, warned, lyra };
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it } from "vitest";
+import { forEachDialect } from "../database/testing.ts";
+import { refusal } from "../payments/testing.ts";
+import { systemBalance } from "../wallet/wallet.server.ts";
+import { AMOUNT, setUpOperators } from "./set-up-operators-testing.ts";
+
+await forEachDialect("operators", (open) => {
+  const { given, idOf, code, balanceOf, lines } = setUpOperators(open);
+
+  describe("match bank transfers", () => {
+    async function waiting() {
+      const member = await given.fixture.member({});
+      const { depositId } = await given.fixture.deposits.payments.deposit(member, {
+        channel: "bank",
+        amount: AMOUNT,
+        returnUrl: "https://manila.test/member/depositv2",
+        idempotencyKey: `deposit-${idOf(member)}`,
+      });
+      await given.fixture.deposits.payments.depositSent(member, { depositId });
+      return { member, depositId };
+    }
+
+    it("to what came, each line of the bank once, and it is in the log", async () => {
+      const cashier = await given.fixture.atWork("cashier");
+      const { member, depositId } = await waiting();
+      const page = { pageNo: 1, pageSize: 50, which: "waiting" as const };
+      expect((await cashier.deposits.list(page)).list.map((one) => one.depositId)).toContain(depositId);
+      const match = { merchant: code(), amount: 90_000, bankReference: `LINE ${depositId}` };
+      await cashier.deposits.match({ ...match, id: depositId });
+      expect(await balanceOf(member)).toBe(90_000);
+      expect(await lines(depositId)).toMatchObject([
+        {
+          action: "deposits.match",
+          before: { state: "processing", credited: 0 },
+          after: { state: "succeeded", credited: 90_000, bankReference: match.bankReference },
+        },
+      ]);
+      const { depositId: second } = await waiting();
+      expect((await refusal(cashier.deposits.match({ ...match, id: second }))).code).toBe("CONFLICT");
+      expect(await lines(second)).toEqual([]);
+      await cashier.deposits.reject({ merchant: code(), id: second, reason: "notFound" });
+      expect(await lines(second)).toMatchObject([
+        { action: "deposits.reject", after: { state: "rejected" } },
+      ]);
+    });
+  });
+
+  describe("correct members' money", () => {
+    async function proposed(amount: number, balance = 0) {
+      const member = await given.fixture.member({ balance });
+      const finance = await given.fixture.atWork("finance");
+      const input = {
+        merchant: code(),
+        username: idOf(member),
+        amount,
+        reason: "Paid twice on 12 November",
+        idempotencyKey: `adjust-${idOf(member)}`,
+      };
+      const { id } = await finance.adjustments.propose(input);
+      return { member, finance, id, input };
+    }
+
+    it("two of them together: who proposed one cannot approve it, ten times at once neither", async () => {
+      const { member, finance, id } = await proposed(5_000);
+      expect(await balanceOf(member)).toBe(0);
+      const alone = await Promise.all(
+        Array.from({ length: 10 }, () => refusal(finance.adjustments.approve({ merchant: code(), id }))),
+      );
+      for (const one of alone) expect([one.code, one.details]).toEqual(["FORBIDDEN", { own: true }]);
+      expect(await balanceOf(member)).toBe(0);
+      const second = await given.fixture.atWork("finance");
+      const before = await systemBalance(given.database.db, code(), {
+        name: "house:adjustments",
+        currency: "PHP",
+        book: "real",
+      });
+      const both = await Promise.allSettled([
+        finance.adjustments.approve({ merchant: code(), id }),
+        ...Array.from({ length: 10 }, () => second.adjustments.approve({ merchant: code(), id })),
+      ]);
+      expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+      expect(await balanceOf(member)).toBe(5_000);
+      const after = await systemBalance(given.database.db, code(), {
+        name: "house:adjustments",
+        currency: "PHP",
+        book: "real",
+      });
+      expect(after - before).toBe(-5_000);
+      expect((await lines(id)).map(({ action, operatorId }) => [action, operatorId])).toEqual([
+        ["adjustments.propose", finance.operator.id],
+        ["adjustments.approve", second.operator.id],
+      ]);
+    });
+
+    it("never below zero", async () => {
+      const { member, id } = await proposed(-5_000, 4_999);
+      const second = await given.fixture.atWork("finance");
+      const short = await refusal(second.adjustments.approve({ merchant: code(), id }));
+      expect([short.code, short.details.balance]).toEqual(["INSUFFICIENT_FUNDS", 4_999]);
+      expect(await balanceOf(member)).toBe(4_999);
+      await second.adjustments.reject({ merchant: code(), id });
+      const late = await refusal(second.adjustments.approve({ merchant: code(), id }));
+      expect([late.code, late.details.state]).toEqual(["CONFLICT", "rejected"]);
+    });
+
+    it("by a key that stands for one content, of members that there are", async () => {
+      const { finance, id, input } = await proposed(700);
+      expect((await finance.adjustments.propose(input)).id).toBe(id);
+      const other = await refusal(finance.adjustments.propose({ ...input, amount: 701 }));
+      expect(other.code).toBe("IDEMPOTENCY_CONFLICT");
+      const refused = async (change: object) =>
+        (await refusal(finance.adjustments.propose({ ...input, idempotencyKey: "another-key", ...change })))
+          .fields[0]?.pointer;
+      expect(await refused({ username: "nobody at all" })).toBe("/username");
+      expect(await refused({ amount: 0 })).toBe("/amount");
+      expect(await refused({ amount: 0.5 })).toBe("/amount");
+      expect(await refused({ reason: " no " })).toBe("/reason");
+    });
+
+    it("the database wants two persons too", async () => {
+      const { finance, id } = await proposed(700);
+      const alone = given.database.db
+        .updateTable("adjustment")
+        .set({ state: "approved", decided_by: finance.operator.id, decided_at: 1, transfer_id: "t" })
+        .where("merchant_id", "=", code())
+        .where("id", "=", id)
+        .execute();
+      await expect(alone).rejects.toThrow(/check/i);
+    });
+  });
+});

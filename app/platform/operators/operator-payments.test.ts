@@ -1,0 +1,352 @@
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { forEachDialect } from "../database/testing.ts";
+import { refusal } from "../payments/testing.ts";
+import { auditOperatorLog } from "./operators.server.ts";
+import { AMOUNT, MINUTE, setUpOperators } from "./set-up-operators-testing.ts";
+import { IP, operatorHouse } from "./testing.ts";
+
+await forEachDialect("operators", (open, dialect) => {
+  const { given, asked, code, lines, balanceOf, idOf } = setUpOperators(open);
+
+  describe("decide on withdrawals", () => {
+    it("in two steps of two roles, each of which is in the log with what it changed", async () => {
+      const [cashier, finance] = [
+        await given.fixture.atWork("cashier"),
+        await given.fixture.atWork("finance"),
+      ];
+      const { id, reference } = await asked();
+      const { hints, member } = await cashier.withdrawals.detail({ merchant: code(), id });
+      expect(hints).toEqual(
+        expect.arrayContaining(["noDeposit", "newPayee", "newAccount", "firstWithdrawal"]),
+      );
+      expect(member).toMatchObject({ balance: 500_000, held: AMOUNT, deposits: { count: 0, sum: 0 } });
+      await cashier.withdrawals.review({ merchant: code(), id });
+      await cashier.withdrawals.approve({ merchant: code(), id });
+      given.fixture.provider.script.next = "succeeded";
+      await finance.withdrawals.pay({ merchant: code(), id });
+      expect((await finance.withdrawals.detail({ merchant: code(), id })).one).toMatchObject({
+        state: "paid",
+        reference,
+        approvedBy: cashier.operator.id,
+        paidBy: finance.operator.id,
+      });
+      expect(await lines(id)).toMatchObject([
+        {
+          action: "withdrawals.review",
+          operatorId: cashier.operator.id,
+          ip: IP,
+          merchantId: code(),
+          before: { state: "requested" },
+          after: { state: "reviewing" },
+        },
+        { action: "withdrawals.approve", before: { state: "reviewing" }, after: { state: "approved" } },
+        {
+          action: "withdrawals.pay",
+          username: finance.operator.username,
+          before: { state: "approved" },
+          after: { state: "paying" },
+        },
+      ]);
+    });
+
+    it("of twenty who approve and reject at once, one does", async () => {
+      const { id } = await asked();
+      const calls = await Promise.all(Array.from({ length: 4 }, () => given.fixture.atWork("cashier")));
+      const tries = await Promise.allSettled(
+        Array.from({ length: 20 }, (_, at) => {
+          const call = calls[at % calls.length];
+          if (!call) throw new Error("nobody");
+          const one = { merchant: code(), id };
+          return at % 2
+            ? call.withdrawals.approve(one)
+            : call.withdrawals.reject({ ...one, reason: "checks" });
+        }),
+      );
+      // A rejection may come after an approval, since one that is approved may still be rejected; nothing after that.
+      const done = tries.filter(({ status }) => status === "fulfilled").length;
+      expect(done).toBeGreaterThanOrEqual(1);
+      expect(done).toBeLessThanOrEqual(2);
+      expect(await lines(id)).toHaveLength(done);
+    });
+
+    it("an act that comes too late changes nothing and is in no log", async () => {
+      const cashier = await given.fixture.atWork("cashier");
+      const { id, member } = await asked();
+      await cashier.withdrawals.reject({ merchant: code(), id, reason: "documents" });
+      const late = await refusal(cashier.withdrawals.approve({ merchant: code(), id }));
+      expect([late.code, late.details.state]).toEqual(["CONFLICT", "rejected"]);
+      expect(await lines(id)).toHaveLength(1);
+      expect(await balanceOf(member)).toBe(500_000);
+    });
+
+    it("settle what did not arrive", async () => {
+      const [cashier, finance] = [
+        await given.fixture.atWork("cashier"),
+        await given.fixture.atWork("finance"),
+      ];
+      const { id, member } = await asked("ewallet");
+      await cashier.withdrawals.approve({ merchant: code(), id });
+      await finance.withdrawals.pay({ merchant: code(), id });
+      const unnamed = await refusal(finance.withdrawals.markPaid({ merchant: code(), id, proof: " " }));
+      expect(unnamed.fields).toMatchObject([{ pointer: "/proof" }]);
+      await finance.withdrawals.markPaid({ merchant: code(), id, proof: "LINE-77" });
+      await given.fixture.withdrawals.dispute(member, { withdrawalId: id, received: 0 });
+      await finance.withdrawals.settle({ merchant: code(), id, outcome: "refunded" });
+      expect(await balanceOf(member)).toBe(500_000);
+      expect((await lines(id)).at(-1)).toMatchObject({
+        action: "withdrawals.settle",
+        after: { state: "reversed", refunded: AMOUNT },
+      });
+    });
+  });
+
+  describe("see what needs a person", () => {
+    const page = { pageNo: 1, pageSize: 50 };
+
+    it("of a payout that went out after it was called failed, until one of them has dealt with it", async () => {
+      const [cashier, finance] = [
+        await given.fixture.atWork("cashier"),
+        await given.fixture.atWork("finance"),
+      ];
+      const { id, reference, member } = await asked();
+      await cashier.withdrawals.approve({ merchant: code(), id });
+      given.fixture.provider.script.next = "accepted";
+      await finance.withdrawals.pay({ merchant: code(), id });
+      const twice = async () => (await finance.withdrawals.list({ ...page, status: "paid_twice" })).list;
+      const deal = (remark: string) => finance.withdrawals.settlePaidTwice({ merchant: code(), id, remark });
+      const say = (state: "failed" | "succeeded") =>
+        given.fixture.payouts.takeReport(
+          given.fixture.merchant,
+          "test",
+          given.fixture.provider.report(reference, state),
+        );
+      await say("failed");
+      expect(await twice()).toEqual([]);
+      expect((await refusal(deal("Nothing to deal with"))).code).toBe("CONFLICT");
+      await say("succeeded");
+      const first = given.fixture.clock.now();
+      given.fixture.clock.advance(MINUTE);
+      await say("succeeded");
+      expect(await twice()).toMatchObject([{ id, state: "rejected", paidTwiceAt: first }]);
+      expect(await balanceOf(member), "no money moves by itself").toBe(500_000);
+      expect((await refusal(deal(" no "))).fields).toMatchObject([{ pointer: "/remark" }]);
+      await deal("The provider takes it back");
+      expect(await twice()).toEqual([]);
+      expect((await refusal(deal("Once more, too late"))).code).toBe("CONFLICT");
+      expect((await lines(id)).slice(2)).toMatchObject([
+        {
+          action: "withdrawals.settlePaidTwice",
+          operatorId: finance.operator.id,
+          after: { paidTwice: "settled", remark: "The provider takes it back" },
+        },
+      ]);
+    });
+
+    it("of a transfer that its vendor is silent on, and have the vendor asked again", async () => {
+      const cashier = await given.fixture.atWork("cashier");
+      const member = await given.fixture.member({ balance: 50_000 });
+      given.fixture.jade.script.down = true;
+      const input = { vassalage: "JADE", direction: "in", amount: 20_000 } as const;
+      const { transferId: id } = await given.fixture.wallets.walletTransfer(member, {
+        ...input,
+        idempotencyKey: `transfer-${idOf(member)}`,
+      });
+      const waiting = async () =>
+        (await cashier.vendorTransfers.list({ ...page, which: "waiting" })).list.filter(
+          (one) => one.id === id,
+        );
+      expect(await waiting(), "it may still be answered").toEqual([]);
+      expect((await refusal(cashier.vendorTransfers.ask({ merchant: code(), id }))).code).toBe("CONFLICT");
+      given.fixture.clock.advance(MINUTE);
+      await given.fixture.followUpTransfers(given.fixture.merchant);
+      await cashier.vendorTransfers.ask({ merchant: code(), id });
+      const silent = { state: "unknown", asks: 2, fault: "the vendor did not answer", mayAsk: true };
+      expect(await waiting()).toMatchObject([silent]);
+      expect(await balanceOf(member)).toBe(30_000);
+      given.fixture.jade.script.down = false;
+      const answers = await Promise.allSettled(
+        Array.from({ length: 10 }, () => cashier.vendorTransfers.ask({ merchant: code(), id })),
+      );
+      expect(answers.some(({ status }) => status === "fulfilled")).toBe(true);
+      expect(await balanceOf(member), "it comes back once, by the vendor's word").toBe(50_000);
+      expect(await waiting()).toEqual([]);
+      const { one } = await cashier.vendorTransfers.detail({ merchant: code(), id });
+      expect(one).toMatchObject({ state: "failed", fault: "", mayAsk: false });
+      const late = await refusal(cashier.vendorTransfers.ask({ merchant: code(), id }));
+      expect([late.code, late.details.state]).toEqual(["CONFLICT", "failed"]);
+      expect((await lines(id)).slice(0, 2)).toMatchObject([
+        {
+          action: "transfers.ask",
+          before: { state: "unknown" },
+          after: { state: "unknown", answer: "silent" },
+        },
+        {
+          action: "transfers.ask",
+          before: { state: "unknown" },
+          after: { state: "failed", answer: "absent" },
+        },
+      ]);
+    });
+
+    it("of one that its vendor is silent on for an hour: one proposes what came of it, another approves", async () => {
+      const [first, second, cashier] = [
+        await given.fixture.atWork("finance"),
+        await given.fixture.atWork("finance"),
+        await given.fixture.atWork("cashier"),
+      ];
+      const member = await given.fixture.member({ balance: 50_000 });
+      given.fixture.jade.script.down = true;
+      const { transferId: id } = await given.fixture.wallets.walletTransfer(member, {
+        vassalage: "JADE",
+        direction: "in",
+        amount: 20_000,
+        idempotencyKey: `by-hand-${idOf(member)}`,
+      });
+      const input = {
+        merchant: code(),
+        id,
+        outcome: "notDone",
+        evidence: "Not on the statement of the day",
+        idempotencyKey: `hand-${idOf(member)}`,
+      } as const;
+      const of = { merchant: code(), id };
+      const found = async () => (await first.vendorTransfers.detail({ merchant: code(), id })).one;
+      expect((await refusal(first.vendorTransfers.propose(input))).code, "it may still be answered").toBe(
+        "CONFLICT",
+      );
+      given.fixture.clock.advance(60 * MINUTE);
+      expect((await refusal(first.vendorTransfers.propose(input))).code, "nobody has asked the vendor").toBe(
+        "CONFLICT",
+      );
+      await cashier.vendorTransfers.ask(of);
+      expect((await refusal(cashier.vendorTransfers.propose(input))).code).toBe("FORBIDDEN");
+      expect(
+        (await refusal(first.vendorTransfers.propose({ ...input, evidence: " no " }))).fields,
+      ).toMatchObject([{ pointer: "/evidence" }]);
+      await first.vendorTransfers.propose(input);
+      await first.vendorTransfers.propose(input);
+      expect((await refusal(first.vendorTransfers.propose({ ...input, outcome: "done" }))).code).toBe(
+        "IDEMPOTENCY_CONFLICT",
+      );
+      expect(
+        (await refusal(second.vendorTransfers.propose({ ...input, idempotencyKey: "another-key" }))).code,
+      ).toBe("CONFLICT");
+      const [waiting] = (await found()).settlements;
+      const settlementId = waiting?.id ?? "";
+      const own = await refusal(first.vendorTransfers.approve({ ...of, settlementId }));
+      expect([own.code, own.details]).toEqual(["FORBIDDEN", { own: true }]);
+      const unfit = await refusal(cashier.vendorTransfers.approve({ ...of, settlementId }));
+      expect([unfit.code, unfit.details], "refused for the role").toEqual(["FORBIDDEN", {}]);
+      expect([await balanceOf(member), (await found()).state]).toEqual([30_000, "unknown"]);
+
+      // An outage of our own: nobody has asked for long, and the vendor may have an answer.
+      given.fixture.clock.advance(5 * MINUTE);
+      const stale = await refusal(second.vendorTransfers.approve({ ...of, settlementId }));
+      expect([stale.code, stale.details]).toEqual(["CONFLICT", { state: "unknown", askFirst: true }]);
+      expect(await found()).toMatchObject({ state: "unknown", settlements: [{ state: "proposed" }] });
+      expect(await balanceOf(member)).toBe(30_000);
+      await cashier.vendorTransfers.ask(of);
+
+      const all = await Promise.allSettled(
+        Array.from({ length: 10 }, () => second.vendorTransfers.approve({ ...of, settlementId })),
+      );
+      expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+      expect([await balanceOf(member), (await found()).state]).toEqual([50_000, "failed"]);
+      expect((await refusal(first.vendorTransfers.reject({ ...of, settlementId }))).code).toBe("CONFLICT");
+      expect((await lines(id)).map(({ action, after }) => [action, after.state ?? after.proposed])).toEqual([
+        ["transfers.ask", "unknown"],
+        ["transfers.propose", "notDone"],
+        ["transfers.ask", "unknown"],
+        ["transfers.approve", "failed"],
+      ]);
+
+      // The vendor had made it after all: the member has it twice, until somebody has dealt with that.
+      given.fixture.jade.script.down = false;
+      given.fixture.jade.make((await found()).reference, { playerId: idOf(member), amount: 20_000 });
+      given.fixture.clock.advance(MINUTE);
+      await given.fixture.followUpTransfers(given.fixture.merchant);
+      const listed = async () =>
+        (await first.vendorTransfers.list({ ...page, which: "waiting" })).list.some((one) => one.id === id);
+      expect([await balanceOf(member), await listed()]).toEqual([50_000, true]);
+      const again = { ...of, remark: "Taken back by a correction" };
+      await second.vendorTransfers.settlePaidTwice(again);
+      expect(await listed()).toBe(false);
+      expect((await refusal(first.vendorTransfers.settlePaidTwice(again))).code).toBe("CONFLICT");
+    });
+
+    it("of one whose vendor answers before the second operator does: its word counts, and the proposal is over", async () => {
+      const [first, second] = [await given.fixture.atWork("finance"), await given.fixture.atWork("finance")];
+      const member = await given.fixture.member({ balance: 50_000 });
+      given.fixture.jade.script.next = "lost";
+      const { transferId: id } = await given.fixture.wallets.walletTransfer(member, {
+        vassalage: "JADE",
+        direction: "in",
+        amount: 20_000,
+        idempotencyKey: `overtaken-${idOf(member)}`,
+      });
+      given.fixture.jade.script.next = "none";
+      given.fixture.jade.script.down = true;
+      given.fixture.clock.advance(60 * MINUTE);
+      await given.fixture.followUpTransfers(given.fixture.merchant);
+      given.fixture.jade.script.down = false;
+      await first.vendorTransfers.propose({
+        merchant: code(),
+        id,
+        outcome: "notDone",
+        evidence: "Not on the statement",
+        idempotencyKey: `overtaken-${idOf(member)}`,
+      });
+      given.fixture.clock.advance(MINUTE);
+      await given.fixture.followUpTransfers(given.fixture.merchant);
+      const { one } = await second.vendorTransfers.detail({ merchant: code(), id });
+      expect(one).toMatchObject({ state: "succeeded", settlements: [{ state: "overtaken" }] });
+      const settlementId = one.settlements[0]?.id ?? "";
+      const late = await refusal(second.vendorTransfers.approve({ merchant: code(), id, settlementId }));
+      expect([late.code, late.details.state]).toEqual(["CONFLICT", "succeeded"]);
+      expect(await balanceOf(member)).toBe(30_000);
+    });
+  });
+
+  describe("have a log", () => {
+    it("that the database does not change", async () => {
+      await given.fixture.newOperator("support");
+      const change = given.database.db.updateTable("operator_log").set({ username: "nobody" }).execute();
+      await expect(change).rejects.toThrow("operator_log refuses update");
+      await expect(given.database.db.deleteFrom("operator_log").execute()).rejects.toThrow(
+        "operator_log refuses delete",
+      );
+    });
+
+    it("whose lines follow one another, so that one that was changed behind the database is named", async () => {
+      const own = await open();
+      const here = await operatorHouse(own);
+      for (let count = 0; count < 3; count++) await here.newOperator("support");
+      expect(await auditOperatorLog(own.db)).toEqual({ lines: 3, findings: [] });
+      const off =
+        dialect === "sqlite"
+          ? "drop trigger operator_log_no_update"
+          : "alter table operator_log disable trigger user";
+      await sql.raw(off).execute(own.db);
+      await own.db.updateTable("operator_log").set({ ip: "198.51.100.1" }).where("seq", "=", 2).execute();
+      expect((await auditOperatorLog(own.db)).findings).toEqual(["operator_log 2: is not what was written"]);
+      await own.drop();
+    });
+
+    it("that is read by filter and page, of one's own merchants and of none", async () => {
+      const narrow = await given.fixture.atWork("finance", ["saigon"]);
+      const { lines: seen } = await narrow.log.list({ limit: 500 });
+      expect(new Set(seen.map(({ merchantId }) => merchantId))).toEqual(new Set([null]));
+      const wide = await given.fixture.atWork("finance");
+      const { lines: approvals } = await wide.log.list({ action: "withdrawals.approve", limit: 500 });
+      expect(new Set(approvals.map(({ action }) => action))).toEqual(new Set(["withdrawals.approve"]));
+      const [first, second] = (await wide.log.list({ limit: 2 })).lines;
+      expect((await wide.log.list({ limit: 1, before: first?.seq ?? 0 })).lines).toEqual([second]);
+      const { lines: all } = await wide.log.list({ limit: 500 });
+      const [last] = all.slice(9);
+      expect((await wide.log.cut({ lines: 10 })).seq, "a part of ten lines").toBe(last?.seq);
+      expect((await wide.log.cut({ lines: all.length })).seq, "the last part").toBeNull();
+      expect((await refusal(narrow.log.list({ merchant: code(), limit: 1 }))).code).toBe("NOT_FOUND");
+    });
+  });
+});

@@ -1,0 +1,52 @@
+import { afterAll, afterEach, beforeAll, expect, vi } from "vitest";
+import type { CallContext } from "../core/call-context.ts";
+import type { TestDatabase } from "../database/testing.ts";
+import { audit } from "../wallet/audit.ts";
+import { purse, purseBalance } from "../wallet/wallet.server.ts";
+import { auditOperatorLog } from "./operators.server.ts";
+import { type OperatorHouse, operatorHouse } from "./testing.ts";
+
+export const MINUTE = 60_000;
+export const AMOUNT = 100_000;
+
+/** What the tests of operators share: hooks that set it up, and helpers. */
+export function setUpOperators(open: () => Promise<TestDatabase>) {
+  const given = {} as {
+    database: TestDatabase;
+    fixture: OperatorHouse;
+  };
+
+  beforeAll(async () => {
+    given.database = await open();
+    given.fixture = await operatorHouse(given.database);
+  });
+  afterEach(() => void vi.restoreAllMocks());
+  afterAll(async () => {
+    expect((await audit(given.database)).findings).toEqual([]);
+    expect((await auditOperatorLog(given.database.db)).findings).toEqual([]);
+    await given.database.drop();
+  });
+
+  const idOf = ({ caller }: CallContext) => (caller.kind === "account" ? caller.accountId : "");
+  const balanceOf = async (ctx: CallContext) =>
+    (await purseBalance(given.database.db, given.fixture.merchant.code, purse(idOf(ctx), "PHP"))).balance;
+  const code = () => given.fixture.merchant.code;
+  const lines = async (subject: string) => {
+    const finance = await given.fixture.atWork("finance");
+    const { lines: all } = await finance.log.list({ limit: 500 });
+    return all.filter(({ subjectId }) => subjectId === subject).toReversed();
+  };
+
+  async function asked(channel = "bank") {
+    const member = await given.fixture.member({ balance: 500_000, name: "Ana Cruz" });
+    const payeeId = await given.fixture.payeeOf(member, channel);
+    const { withdrawalId: id, reference } = await given.fixture.withdrawals.withdraw(member, {
+      payeeId,
+      amount: AMOUNT,
+      idempotencyKey: `key-${idOf(member)}`,
+    });
+    return { member, id, reference };
+  }
+
+  return { given, code, asked, lines, balanceOf, idOf };
+}

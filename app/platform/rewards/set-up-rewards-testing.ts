@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect } from "vitest";
+import type { TestDatabase } from "../database/testing.ts";
+import { audit } from "../wallet/audit.ts";
+import { testSeed } from "../wallet/testing.ts";
+import { openRewards } from "./testing.ts";
+
+export const SEED = testSeed();
+
+/** What the tests of rewards share: hooks that set it up, and helpers. */
+export function setUpRewards(open: () => Promise<TestDatabase>) {
+  const given = {} as {
+    database: TestDatabase;
+  };
+
+  let fixtures = 0;
+  beforeAll(async () => {
+    given.database = await open();
+  });
+  afterAll(async () => {
+    // The rounds of these tests have no calls; everything else of the audit holds.
+    const { findings } = await audit(given.database);
+    expect(findings.filter(({ rule }) => !rule.startsWith("a round's stake"))).toEqual([]);
+    await given.database.drop();
+  });
+  const newFixture = (bonuses: Parameters<typeof openRewards>[2] = {}) =>
+    openRewards(given.database, `m${++fixtures}`, bonuses);
+
+  return { given, newFixture };
+}

@@ -1,0 +1,192 @@
+import { describe, expect, it } from "vitest";
+import { forEachDialect } from "../database/testing.ts";
+import { codeOf, testContext } from "../testing.ts";
+import type { Operation } from "./challenges.ts";
+import { HOME, MINUTE, PASSWORD, refusal, setUpStepUp } from "./set-up-step-up-testing.ts";
+
+await forEachDialect("step-up", (open) => {
+  const { given, signedIn, account, challenged, approve, begin, at, lenient, strict, codeFor } =
+    setUpStepUp(open);
+
+  describe("an approval", () => {
+    const withdrawal = (amount: number, payee: string) => ({ action: "withdraw", facts: { amount, payee } });
+
+    it("lets through exactly what was approved, once; 50 swaps of amount or payee do not pass", async () => {
+      const first = await signedIn(await account());
+      const operation = withdrawal(12_345, "Ana Cruz 0011");
+      const { challenge } = await challenged(given.stepUp.require(first, operation, undefined));
+      const { approval, ctx } = await approve(first, challenge);
+      const swaps = Array.from({ length: 50 }, (_, n) =>
+        n % 2 === 0 ? withdrawal(12_345 + n + 1, "Ana Cruz 0011") : withdrawal(12_345, `Ana Cruz 1${n}`),
+      );
+      const others: Operation[] = [
+        { action: "transfer", facts: operation.facts },
+        { action: "withdraw", facts: { ...operation.facts, currency: "USD" } },
+        { action: "withdraw", facts: { amount: 12_345 } },
+        { action: "withdraw", facts: { amount: "12345", payee: "Ana Cruz 0011" } },
+      ];
+      for (const swapped of [...swaps, ...others])
+        expect((await refusal(given.stepUp.require(ctx, swapped, approval))).code).toBe("STEP_UP_EXPIRED");
+      await given.stepUp.require(
+        ctx,
+        { action: "withdraw", facts: { payee: "Ana Cruz 0011", amount: 12_345 } },
+        approval,
+      );
+      expect((await refusal(given.stepUp.require(ctx, operation, approval))).code).toBe("STEP_UP_EXPIRED");
+    });
+
+    it("lets one of many through that use it at once", async () => {
+      const first = await signedIn(await account());
+      const operation = withdrawal(1, "a");
+      const { challenge } = await challenged(given.stepUp.require(first, operation, undefined));
+      const { approval, ctx } = await approve(first, challenge);
+      const spent = await Promise.allSettled(
+        Array.from({ length: 8 }, () => given.stepUp.require(ctx, operation, approval)),
+      );
+      expect(spent.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    });
+
+    it("is over after five minutes, and holds in its own session and account only", async () => {
+      const [id, stranger] = [await account(), await account()];
+      const [first, other, theirs] = [await signedIn(id), await signedIn(id), await signedIn(stranger)];
+      const operation = withdrawal(1, "a");
+      const { challenge } = await challenged(given.stepUp.require(first, operation, undefined));
+      const proof = { challenge, method: "password", answer: PASSWORD } as const;
+      expect((await refusal(given.sessions.approve(other, proof))).code).toBe("STEP_UP_EXPIRED");
+      const { approval, ctx } = await approve(first, challenge);
+      for (const at of [other, theirs])
+        expect((await refusal(given.stepUp.require(at, operation, approval))).code).toBe("STEP_UP_EXPIRED");
+      given.clock.advance(5 * MINUTE);
+      expect((await refusal(given.stepUp.require(ctx, operation, approval))).code).toBe("STEP_UP_EXPIRED");
+    });
+
+    it("comes with a new session id; the old one is dead at once", async () => {
+      const id = await account();
+      const { token } = await begin(id, at(HOME, lenient));
+      const caller = await given.sessions.resolve(strict, token);
+      if (caller?.kind !== "account") throw new Error("no session");
+      const ctx = testContext(strict, HOME, caller);
+      const { challenge } = await challenged(given.stepUp.require(ctx, withdrawal(1, "a"), undefined));
+      const after = await approve(ctx, challenge);
+      expect(await given.sessions.resolve(strict, token)).toBeNull();
+      expect(await given.sessions.lives(strict.code, caller.sessionId)).toBe(false);
+      expect(after.ctx.caller).toMatchObject({ accountId: id });
+    });
+
+    it("asks for the password where there is no better way, and without one for a fresh sign-in", async () => {
+      const ctx = await signedIn(await account());
+      expect((await challenged(given.stepUp.require(ctx, withdrawal(1, "a"), undefined))).methods).toBe(
+        "password",
+      );
+      const third = await signedIn(await account({ password: null }));
+      await given.stepUp.require(third, withdrawal(1, "a"), undefined);
+      given.clock.advance(10 * MINUTE);
+      expect((await challenged(given.stepUp.require(third, withdrawal(1, "a"), undefined))).methods).toBe("");
+    });
+  });
+
+  describe("mail address and mobile number", () => {
+    it("are added with an approval of that very one and a code that was sent there", async () => {
+      const id = await account();
+      const ctx = await signedIn(id);
+      const mail = { channel: "email", to: "Ana@Example.org" } as const;
+      const { challenge } = await challenged(given.stepUp.handlers.sendContactCode(ctx, mail));
+      const proof = await approve(ctx, challenge);
+      const { approval } = proof;
+      const swapped = { ...mail, to: "eve@example.org", approval };
+      expect((await refusal(given.stepUp.handlers.sendContactCode(proof.ctx, swapped))).code).toBe(
+        "STEP_UP_EXPIRED",
+      );
+      await given.stepUp.handlers.sendContactCode(proof.ctx, { ...mail, approval });
+      expect(given.stepUp.sent.at(-1)).toMatchObject({ afterThree: "refused" });
+      const verificationCode = codeFor("ana@example.org");
+      const other = { ...mail, to: "eve@example.org", verificationCode };
+      expect((await refusal(given.stepUp.handlers.setContact(proof.ctx, other))).code).toBe(
+        "VERIFICATION_CODE_INVALID",
+      );
+      await given.stepUp.handlers.setContact(proof.ctx, { ...mail, verificationCode });
+      expect(await given.stepUp.handlers.security(proof.ctx, {})).toMatchObject({
+        email: "a•••@example.org",
+        mobile: null,
+        methods: ["email"],
+      });
+      const { challenge: next } = await challenged(begin(id, at({ ip: "203.0.113.80" })));
+      await given.stepUp.handlers.sendCode(at({ ip: "203.0.113.80" }), { challenge: next, method: "email" });
+      expect(given.stepUp.sent.at(-1)).toMatchObject({ to: "ana@example.org", afterThree: "sent" });
+    });
+
+    it("leave no link that sets a new password with the mailbox that is left", async () => {
+      const id = await account({ email: "stolen@example.org" });
+      const stays = await account({ email: "other@example.org" });
+      const now = given.clock.now();
+      const link = { merchant_id: strict.code, created_at: now, expires_at: now + MINUTE, used_at: null };
+      await given.database.db
+        .insertInto("password_link")
+        .values([id, stays].map((account_id) => ({ ...link, account_id, token_hash: `of ${account_id}` })))
+        .execute();
+      const ctx = await signedIn(id);
+      const mail = { channel: "email", to: "mine@example.org" } as const;
+      const { challenge } = await challenged(given.stepUp.handlers.sendContactCode(ctx, mail));
+      await given.stepUp.handlers.sendCode(ctx, { challenge, method: "email" });
+      const answer = { challenge, method: "email", answer: codeFor("stolen@example.org") } as const;
+      const { approval, token } = await given.sessions.approve(ctx, answer);
+      const caller = await given.sessions.resolve(strict, token);
+      if (!caller) throw new Error("no session");
+      const on = { ...ctx, caller };
+      await given.stepUp.handlers.sendContactCode(on, { ...mail, approval });
+      await given.stepUp.handlers.setContact(on, { ...mail, verificationCode: codeFor("mine@example.org") });
+      const open = await given.database.db
+        .selectFrom("password_link")
+        .select("account_id")
+        .where("account_id", "in", [id, stays])
+        .where("used_at", "is", null)
+        .execute();
+      expect(open).toEqual([{ account_id: stays }]);
+    });
+
+    it("are changed with an approval by what the account has already", async () => {
+      const ctx = await signedIn(await account({ email: "old@example.org" }));
+      const input = { channel: "sms", to: "0917 123 4999", countryDialingCode: "63" } as const;
+      const { challenge, methods } = await challenged(given.stepUp.handlers.sendContactCode(ctx, input));
+      expect(methods).toBe("email");
+      await given.stepUp.handlers.sendCode(ctx, { challenge, method: "email" });
+      expect(codeFor("old@example.org")).not.toBe("");
+    });
+
+    it("are refused when they are none, and a number when it is another account's", async () => {
+      const owner = await account({ mobile: "+639171234777" });
+      const proved = { mobile_verified_at: given.clock.now() };
+      await given.database.db.updateTable("account").set(proved).where("id", "=", owner).execute();
+      const ctx = await signedIn(await account());
+      for (const to of ["nobody", "a@b", "<x>@example.org"])
+        expect(
+          (await refusal(given.stepUp.handlers.sendContactCode(ctx, { channel: "email", to }))).code,
+        ).toBe("INVALID_INPUT");
+      const input = { channel: "sms", to: "9171234777", countryDialingCode: "+63" } as const;
+      const { challenge } = await challenged(given.stepUp.handlers.sendContactCode(ctx, input));
+      const proof = await approve(ctx, challenge);
+      await given.stepUp.handlers.sendContactCode(proof.ctx, { ...input, approval: proof.approval });
+      const verificationCode = codeFor("+639171234777");
+      expect(
+        (await refusal(given.stepUp.handlers.setContact(proof.ctx, { ...input, verificationCode }))).code,
+      ).toBe("CONFLICT");
+    });
+
+    it("make a number the account's own that others only typed in; of two who prove it at once one has it", async () => {
+      const input = { channel: "sms", to: "9171234778", countryDialingCode: "+63" } as const;
+      await account({ mobile: "+639171234778" });
+      const proofs = [];
+      for (const _ of [1, 2]) {
+        const ctx = await signedIn(await account({ password: null }));
+        await given.stepUp.handlers.sendContactCode(ctx, input);
+        proofs.push({ ctx, verificationCode: given.stepUp.sent.at(-1)?.code ?? "" });
+      }
+      const outcomes = await Promise.all(
+        proofs.map(({ ctx, verificationCode }) =>
+          codeOf(given.stepUp.handlers.setContact(ctx, { ...input, verificationCode })),
+        ),
+      );
+      expect(outcomes.sort()).toEqual(["CONFLICT", "done"]);
+    });
+  });
+});

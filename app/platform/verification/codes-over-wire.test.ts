@@ -1,0 +1,169 @@
+import { describe, expect, it } from "vitest";
+import type { MerchantProfile } from "../core/merchant.ts";
+import { forEachDialect } from "../database/testing.ts";
+import { codeOf, testContext, testMerchant, testRule } from "../testing.ts";
+import { addAccount, addMerchant } from "../wallet/testing.ts";
+import { setUpVerification } from "./set-up-verification-testing.ts";
+
+await forEachDialect("verification", (open) => {
+  const { given, spend, lastCode, from } = setUpVerification(open);
+
+  describe("codes asked for over the wire", () => {
+    const rules = testMerchant({
+      switches: { showVerCodeLogin: true, smsEnabled: true },
+      registration: { ...testMerchant().registration, mobileEnabled: true },
+    });
+    let asked = 0;
+    async function human(merchant: MerchantProfile, over = {}) {
+      given.clock.advance(2_000);
+      const at = testContext(merchant, { visitor: `wire-${++asked}`, ip: `192.0.2.${asked}`, ...over });
+      await given.verification.handlers.captcha(at, {});
+      return at;
+    }
+    const number = { countryDialingCode: "63", captcha: "ACDEF" };
+    /** Somebody whose number this is, proved to be theirs. */
+    async function addOwner(mobile: string, mobile_verified_at: number | null = 1) {
+      await addMerchant(given.database, rules.code);
+      const id = await addAccount(given.database, rules.code);
+      const owned = { mobile, mobile_verified_at };
+      await given.database.db.updateTable("account").set(owned).where("id", "=", id).execute();
+      return id;
+    }
+
+    it("go to the number of a registration, as E.164", async () => {
+      const at = await human(rules);
+      await given.verification.handlers.registrationCode(at, {
+        ...number,
+        mobileNo: "0917 555 0101",
+        regType: "mobile",
+      });
+      expect(given.sent[0]?.to).toBe("+639175550101");
+      const target = { channel: "sms", to: "+639175550101" } as const;
+      expect(await spend(target, lastCode(), { ctx: at })).toBe("done");
+    });
+
+    it("are refused without a captcha, for a number that is none, and where the brand has them not", async () => {
+      const call = given.verification.handlers.registrationCode;
+      const order = { ...number, mobileNo: "09175550102", regType: "username" } as const;
+      expect(await codeOf(call(await human(rules), { ...order, captcha: undefined }))).toBe(
+        "CAPTCHA_REQUIRED",
+      );
+      expect(await codeOf(call(await human(rules), { ...order, mobileNo: "12" }))).toBe("INVALID_INPUT");
+      const off = testMerchant();
+      expect(await codeOf(call(await human(off), order))).toBe("FEATURE_OFF");
+      expect(await codeOf(call(await human(off), { ...order, regType: "mobile" }))).toBe("FEATURE_OFF");
+      expect(await codeOf(call(await human(rules, { audience: "agent" }), order))).toBe("FEATURE_OFF");
+      expect(given.sent).toEqual([]);
+    });
+
+    it("are five an hour for a number that is nobody's yet; asking for another's is answered alike, and leaves its owner two", async () => {
+      await addOwner("+639175550162");
+      // Typed in by somebody who has not proved it: nobody's.
+      await addOwner("+639175550161", null);
+      const putOff: (() => Promise<void>)[] = [];
+      given.later = (work) => void putOff.push(work);
+      const answersFor = async (mobileNo: string) => {
+        given.sent.length = 0;
+        const answers: [string, number][] = [];
+        for (let n = 0; n < 6; n++) {
+          given.clock.advance(2_000);
+          const at = await human(rules, { ip: `198.51.${mobileNo.slice(-2)}.${n}` });
+          const order = { ...number, mobileNo, regType: "username" } as const;
+          const answer = await codeOf(given.verification.handlers.registrationCode(at, order));
+          answers.push([answer, given.sent.length]);
+        }
+        for (const work of putOff.splice(0)) await work();
+        return { answers, delivered: given.sent.length };
+      };
+      const nobodys = await answersFor("9175550161");
+      const somebodys = await answersFor("9175550162");
+      expect(nobodys.answers.map(([answer]) => answer)).toEqual([
+        ...Array(5).fill("done"),
+        "TOO_MANY_REQUESTS",
+      ]);
+      // Nor does one wait for the carrier where the other does not.
+      expect(somebodys.answers).toEqual(nobodys.answers);
+      expect([nobodys.delivered, somebodys.delivered]).toEqual([5, 3]);
+      const owner = { purpose: "stepUp", subject: "a challenge", afterThree: "sent" } as const;
+      const target = { channel: "sms", to: "+639175550162" } as const;
+      given.clock.advance(2_000);
+      given.sent.length = 0;
+      expect(await codeOf(given.verification.send(from("192.0.2.200", rules), { ...owner, target }))).toBe(
+        "done",
+      );
+      // The owner's own is on its way when it is said to be: a carrier that refuses it is told.
+      expect([given.sent.length, putOff.length]).toEqual([1, 0]);
+    });
+
+    it("are five an hour for a second proof too, and no more than three of them another's who has proved the number", async () => {
+      await addOwner("+639175550165");
+      given.later = (work) => work();
+      const sentTo = async (to: string) => {
+        given.sent.length = 0;
+        const answers: string[] = [];
+        for (let n = 0; n < 6; n++) {
+          given.clock.advance(2_000);
+          const order = { purpose: "stepUp", subject: "a challenge", afterThree: "unlessProved" } as const;
+          const at = from(`198.51.${to.slice(-2)}.${n + 1}`, rules);
+          answers.push(
+            await codeOf(given.verification.send(at, { ...order, target: { channel: "sms", to } })),
+          );
+        }
+        return [...answers, given.sent.length];
+      };
+      const five = [...Array(5).fill("done"), "TOO_MANY_REQUESTS"];
+      expect(await sentTo("+639175550164")).toEqual([...five, 5]);
+      expect(await sentTo("+639175550165")).toEqual([...five, 3]);
+    });
+
+    it("go to a mail address where the brand asks for that one", async () => {
+      const { registration } = testMerchant();
+      const username = { ...registration.username, email: testRule(), verificationCode: testRule() };
+      const mail = testMerchant({ registration: { ...registration, username } });
+      const call = given.verification.handlers.registrationEmailCode;
+      await call(await human(mail), { email: " Maria@EXAMPLE.com ", captcha: "ACDEF" });
+      expect(given.sent[0]?.to).toBe("maria@example.com");
+      expect(await codeOf(call(await human(mail), { email: "nobody", captcha: "ACDEF" }))).toBe(
+        "INVALID_INPUT",
+      );
+      expect(await codeOf(call(await human(rules), { email: "a@b.example", captcha: "ACDEF" }))).toBe(
+        "FEATURE_OFF",
+      );
+    });
+
+    it("for sign-in answer alike, and are sent only where an account has the number", async () => {
+      await addOwner("+639175550199");
+      const call = given.verification.handlers.loginCode;
+      const known = await call(await human(rules), { ...number, mobileNum: "9175550199" });
+      const unknown = await call(await human(rules), { ...number, mobileNum: "9175550198" });
+      expect(known).toEqual(unknown);
+      expect(given.sent.map(({ to }) => to)).toEqual(["+639175550199"]);
+      expect(await codeOf(call(await human(testMerchant()), { ...number, mobileNum: "9175550199" }))).toBe(
+        "FEATURE_OFF",
+      );
+    });
+
+    it("for sign-in are two more where the account has signed in from, for half a year, than strangers can use up", async () => {
+      const account_id = await addOwner("+639175550197");
+      const last_seen_at = given.clock.now();
+      const home = { account_id, kind: "address", value: "192.0.2.77" } as const;
+      await given.database.db
+        .insertInto("known_origin")
+        .values({ merchant_id: rules.code, ...home, first_seen_at: last_seen_at, last_seen_at })
+        .execute();
+      const askers = Array.from({ length: 8 }, (_, n) => `198.51.77.${n + 1}`);
+      const ask = async (ip = askers.pop()) => {
+        const at = await human(rules, { ip });
+        return codeOf(given.verification.handlers.loginCode(at, { ...number, mobileNum: "9175550197" }));
+      };
+      const use = async () => {
+        const strangers = [await ask(), await ask(), await ask(), await ask()];
+        expect(strangers).toEqual(["done", "done", "done", "TOO_MANY_REQUESTS"]);
+        return [await ask("192.0.2.77"), await ask("192.0.2.77"), await ask("192.0.2.77")];
+      };
+      expect(await use()).toEqual(["done", "done", "TOO_MANY_REQUESTS"]);
+      given.clock.advance(181 * 24 * 60 * 60_000);
+      expect(await use()).toEqual(Array(3).fill("TOO_MANY_REQUESTS"));
+    });
+  });
+});

@@ -1,0 +1,56 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
+import type { TestDatabase } from "#app/platform/database/testing.ts";
+import { audit } from "#app/platform/wallet/audit.ts";
+import { type Floor, GAME_CODE, openFloor, type Player } from "./vendor-floor.ts";
+
+/** What the tests of vendor calls share: hooks that set it up, and helpers. */
+export function setUpVendorCalls(open: () => Promise<TestDatabase>) {
+  const given = {} as {
+    database: TestDatabase;
+    floor: Floor;
+    player: Player;
+  };
+
+  beforeAll(async () => {
+    given.database = await open();
+  });
+  afterAll(() => given.database.drop());
+
+  beforeEach(async () => {
+    given.floor = await openFloor(given.database);
+    given.player = await given.floor.addPlayer();
+  });
+
+  afterEach(async () => {
+    await setBack();
+    expect((await audit(given.database)).findings).toEqual([]);
+  });
+
+  const betBody = (over: object = {}) => ({
+    transactionId: "bet-1",
+    roundId: "round-1",
+    playerId: given.player.id,
+    token: given.player.token,
+    gameCode: GAME_CODE,
+    currency: "PHP",
+    amount: 1_000,
+    ...over,
+  });
+
+  function signOut() {
+    return given.database.db
+      .updateTable("session")
+      .set({ revoked_at: given.floor.clock.now(), revoked_reason: "signed out" })
+      .where("merchant_id", "=", given.floor.merchantId)
+      .where("id", "=", given.player.sessionId)
+      .execute();
+  }
+
+  /** The catalogue is every merchant's. */
+  async function setBack() {
+    await given.database.db.updateTable("vendor").set({ maintenance: 0, dialect: "marquee" }).execute();
+    await given.database.db.updateTable("game").set({ maintenance: 0 }).execute();
+  }
+
+  return { given, betBody, signOut };
+}

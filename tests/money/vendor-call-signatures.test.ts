@@ -1,0 +1,172 @@
+import { randomBytes } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { forEachDialect } from "#app/platform/database/testing.ts";
+import { signedHeaders } from "#app/platform/ports/signed-request.ts";
+import { derivedVendorKeys } from "#app/platform/ports/vendor-keys.ts";
+import { handleVendorCall, type VendorCallDeps } from "#app/platform/vendor-calls/vendor-calls.server.ts";
+import { setUpVendorCalls } from "./set-up-vendor-calls-testing.ts";
+import { merchantOf, VENDOR } from "./vendor-floor.ts";
+
+await forEachDialect("the vendor's door", (open) => {
+  const { given, betBody, signOut } = setUpVendorCalls(open);
+
+  describe("signatures", () => {
+    const path = () => `/vendor/v1/${given.floor.merchantId}/${VENDOR}/bet`;
+    const keyOf = (direction: "inbound" | "outbound", merchant = given.floor.merchantId, vendor = VENDOR) => {
+      const [key] = given.floor.keys.keys(direction, merchant, vendor);
+      if (!key) throw new Error("no key");
+      return key;
+    };
+    const bytes = (content: object) => Buffer.from(JSON.stringify(content));
+
+    it("a call without one, or with a wrong one, is refused before its body is read", async () => {
+      const garbage = Buffer.from("{ not json");
+      expect((await given.floor.sendRaw(path(), garbage, {})).code).toBe("BAD_SIGNATURE");
+      const headers = signedHeaders(keyOf("inbound"), given.floor.clock.now(), {
+        method: "POST",
+        path: path(),
+        body: garbage,
+      });
+      expect((await given.floor.sendRaw(path(), garbage, headers)).code).toBe("BAD_REQUEST");
+      const body = bytes(betBody());
+      expect((await given.floor.sendRaw(path(), body, headers)).status).toBe(401);
+      expect(await given.floor.available(given.player)).toBe(100_000);
+    });
+
+    it("a body that was parsed and written again is another body", async () => {
+      const body = Buffer.from(JSON.stringify(betBody(), null, 1));
+      const parts = { method: "POST", path: path(), body };
+      const headers = signedHeaders(keyOf("inbound"), given.floor.clock.now(), parts);
+      const again = Buffer.from(JSON.stringify(JSON.parse(body.toString())));
+      expect((await given.floor.sendRaw(path(), again, headers)).code).toBe("BAD_SIGNATURE");
+      expect((await given.floor.sendRaw(path(), body, headers)).code).toBe("OK");
+    });
+
+    it("keys of another direction, merchant or vendor open nothing", async () => {
+      const body = bytes(betBody());
+      const parts = { method: "POST", path: path(), body };
+      for (const key of [
+        keyOf("outbound"),
+        keyOf("inbound", "another"),
+        keyOf("inbound", given.floor.merchantId, "VEGA"),
+        { id: "1", secret: randomBytes(32) },
+        { ...keyOf("inbound"), id: "2" },
+      ]) {
+        const headers = signedHeaders(key, given.floor.clock.now(), parts);
+        expect((await given.floor.sendRaw(path(), body, headers)).code).toBe("BAD_SIGNATURE");
+      }
+    });
+
+    it("a signature is good for its own path, method and query, and for 300 seconds either way", async () => {
+      const body = bytes(betBody());
+      const sign = (over: object, now = given.floor.clock.now()) =>
+        signedHeaders(keyOf("inbound"), now, { method: "POST", path: path(), body, ...over });
+      for (const headers of [
+        sign({ path: path().replace("/bet", "/win") }),
+        sign({ method: "PUT" }),
+        sign({ path: `${path()}?x=1` }),
+        sign({}, given.floor.clock.now() - 300_001),
+        sign({}, given.floor.clock.now() + 300_001),
+        { ...sign({}), "x-marquee-timestamp": String(given.floor.clock.now() + 1) },
+        { ...sign({}), "x-marquee-timestamp": "1e12" },
+        { ...sign({}), "x-marquee-signature": "00" },
+      ]) {
+        expect((await given.floor.sendRaw(path(), body, headers)).code).toBe("BAD_SIGNATURE");
+      }
+      expect(
+        (await given.floor.sendRaw(path(), body, sign({}, given.floor.clock.now() - 300_000))).code,
+      ).toBe("OK");
+    });
+
+    it("while keys change over, the old and the new one are good; then only the new one", async () => {
+      const [old, next] = [randomBytes(32), randomBytes(32)];
+      const generation = (id: string, secret: Buffer) => ({ id, secret });
+      const first = derivedVendorKeys([generation("1", old)]);
+      const both = derivedVendorKeys([generation("2", next), generation("1", old)]);
+      const last = derivedVendorKeys([generation("2", next)]);
+      const answers = async (accepts: typeof both, signs: typeof both) => {
+        const deps: VendorCallDeps = {
+          database: given.database,
+          clock: given.floor.clock,
+          keys: accepts,
+          merchant: () => merchantOf(given.floor.merchantId),
+          log: { warn: () => {}, error: () => {} },
+        };
+        const [key] = signs.keys("inbound", given.floor.merchantId, VENDOR);
+        if (!key) throw new Error("no key");
+        const balancePath = `/vendor/v1/${given.floor.merchantId}/${VENDOR}/balance`;
+        const body = bytes({ playerId: given.player.id });
+        const headers = signedHeaders(key, given.floor.clock.now(), {
+          method: "POST",
+          path: balancePath,
+          body,
+        });
+        const url = `http://any.host${balancePath}`;
+        return (await handleVendorCall(deps, new Request(url, { method: "POST", headers, body })))?.status;
+      };
+      expect(await answers(both, first)).toBe(200);
+      expect(await answers(both, last)).toBe(200);
+      expect(await answers(last, first)).toBe(401);
+      expect(await answers(first, last)).toBe(401);
+    });
+
+    it("only POST is a call; other paths are none; a body beyond 16 KiB is not read", async () => {
+      expect((await given.floor.sendRaw(path(), Buffer.alloc(0), {}, "GET")).code).toBe("METHOD_NOT_ALLOWED");
+      expect((await given.floor.send("credit", {})).code).toBe("NO_CALL");
+      expect((await given.floor.send("bet", { filler: "x".repeat(17_000) })).code).toBe("BODY_TOO_LARGE");
+    });
+
+    it("nothing that is logged holds a secret or a token", async () => {
+      await given.floor.sendRaw(path(), bytes(betBody()), { "x-marquee-key": "1" });
+      const text = JSON.stringify(given.floor.log);
+      expect(given.floor.log).toHaveLength(1);
+      expect(text).not.toContain(given.player.token);
+      expect(text).not.toContain(keyOf("inbound").secret.toString("hex"));
+    });
+  });
+
+  it("malformed bodies are refused with the place that is wrong, and move nothing", async () => {
+    const wrong: [object, string][] = [
+      [betBody({ amount: 10.5 }), "/amount"],
+      [betBody({ amount: -10 }), "/amount"],
+      [betBody({ amount: 0 }), "/amount"],
+      [betBody({ amount: "10" }), "/amount"],
+      [betBody({ amount: 2 ** 53 }), "/amount"],
+      [betBody({ roundId: "" }), "/roundId"],
+      [betBody({ transactionId: "with space" }), "/transactionId"],
+      [betBody({ balance: 5 }), ""],
+    ];
+    for (const [body, pointer] of wrong) {
+      const reply = await given.floor.send("bet", body);
+      expect([reply.status, JSON.parse(reply.text).pointer]).toEqual([400, pointer]);
+    }
+    expect(await given.floor.available(given.player)).toBe(100_000);
+  });
+
+  describe("authenticate", () => {
+    it("says whose token it is, in minor units and with what can be spent", async () => {
+      const reply = await given.floor.send("authenticate", { token: given.player.token });
+      expect(JSON.parse(reply.text)).toEqual({
+        status: "OK",
+        playerId: given.player.id,
+        currency: "PHP",
+        decimals: 2,
+        language: "EN",
+        balance: 100_000,
+        demo: false,
+      });
+      const demo = await given.floor.addPlayer({ type: 4 });
+      expect(JSON.parse((await given.floor.send("authenticate", { token: demo.token })).text).demo).toBe(
+        true,
+      );
+    });
+
+    it("refuses a token that is unknown or whose player has signed out", async () => {
+      expect((await given.floor.send("authenticate", { token: "x".repeat(43) })).code).toBe("TOKEN_UNKNOWN");
+      await signOut();
+      expect((await given.floor.send("authenticate", { token: given.player.token })).code).toBe(
+        "SESSION_EXPIRED",
+      );
+    });
+  });
+});

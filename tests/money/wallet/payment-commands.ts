@@ -1,0 +1,222 @@
+import * as fc from "fast-check";
+import { unrecorded } from "#app/platform/core/testing.ts";
+import {
+  amount,
+  type Bench,
+  channel,
+  contextOf,
+  define,
+  idOf,
+  keep,
+  outcomeOf,
+  outgoing,
+  pick,
+  player,
+  recent,
+} from "./command.ts";
+import type { Outcome } from "./model/books.ts";
+import type { Deposit } from "./model/deposits.ts";
+import { WITHDRAWAL_ACTS, type WithdrawalAct } from "./model/withdrawals.ts";
+import type { PayoutAnswer } from "./outside.ts";
+
+/** What operators and members do next with a withdrawal in a state, or in one of a channel. */
+const NEXT_ACTS: Record<string, WithdrawalAct[]> = {
+  requested: ["approve", "approve", "approve", "review", "reject", "cancel"],
+  reviewing: ["approve", "approve", "reject", "cancel"],
+  approved: ["pay"],
+  "ewallet paying": ["markPaid", "markPaid", "markFailed"],
+  paid: ["dispute", "dispute", "confirm"],
+  not_received: ["settleRefunded", "settleRefunded", "settleReceived", "confirm"],
+};
+
+/** Deposits and withdrawals, by their members, by operators and by the provider. */
+export const PAYMENT_COMMANDS = {
+  deposit: define({
+    weight: 4,
+    wish: fc.record({
+      player,
+      // Small ones are played through, so that their bonuses can be claimed.
+      amount: fc.oneof(fc.constantFrom(1_000, 2_500), amount),
+      channel,
+      bonus: fc.constantFrom(null, "welcome", "reload"),
+    }),
+    aim: (_model, wish, serial) => ({ n: serial, ...wish }),
+    expect: (model, { n, player, channel, amount, bonus }) =>
+      model.deposits.deposit(n, player, channel, amount, bonus),
+    run: ({ fixture, players, deposits }, { n, player, channel, amount, bonus }) =>
+      outcomeOf(async () => {
+        const made = await fixture.payments.deposit(contextOf(players, player), {
+          channel,
+          amount,
+          bonusId: bonus ?? undefined,
+          returnUrl: "https://manila.test/",
+          idempotencyKey: `deposit-of-the-model-${n}`,
+        });
+        return keep(deposits, n, { id: made.depositId, reference: made.reference });
+      }),
+    twist: (message) => ({ ...message, amount: message.amount + 1 }),
+  }),
+
+  depositNews: define({
+    weight: 8,
+    fromOutside: true,
+    wish: fc.record({
+      pick,
+      state: fc.constantFrom("processing", "paid", "paid", "paid", "paid", "failed", "expired", "reversed"),
+      odd: fc.nat({ max: 6 }),
+    }),
+    aim(model, { pick, state, odd }) {
+      const deposit = recent(model.deposits.all.values(), pick);
+      return deposit && { n: deposit.n, state, paid: deposit.amount + (odd === 0 ? 1 : 0) };
+    },
+    expect: (model, { n, state, paid }) => model.deposits.depositNews(n, state, paid),
+    run: (bench, { n, state, paid }) =>
+      webhook(bench, "checkout", bench.deposits.get(n), state, {
+        paid: state === "paid" ? { amount: paid, currency: "PHP" } : null,
+      }),
+  }),
+
+  depositAct: define({
+    weight: 4,
+    wish: fc.record({
+      pick,
+      act: fc.constantFrom("sent", "cancel", "match", "match", "match", "reject"),
+      off: fc.nat({ max: 4 }),
+    }),
+    aim(model, { pick, act, off }, serial) {
+      const ofBank = [...model.deposits.all.values()].filter(
+        ({ channel, state }) => channel === "bank" || state === "review",
+      );
+      const deposit = recent<Deposit>(pick % 4 ? ofBank : model.deposits.all.values(), pick);
+      if (!deposit) return null;
+      return {
+        n: deposit.n,
+        act,
+        amount: (deposit.paid ?? deposit.amount) + (off === 0 ? 1 : off === 1 ? -1 : 0),
+        line: serial,
+      };
+    },
+    expect: (model, { n, act, amount }) =>
+      model.deposits.depositAct(n, act as "sent" | "cancel" | "match" | "reject", amount),
+    run: ({ fixture, players, deposits }, { n, act, amount, line }) =>
+      outcomeOf(async () => {
+        const depositId = idOf(deposits, n);
+        const owner = await fixture.database.db
+          .selectFrom("deposit")
+          .select("account_id")
+          .where("merchant_id", "=", fixture.merchant.code)
+          .where("id", "=", depositId)
+          .executeTakeFirstOrThrow();
+        const ctx = contextOf(
+          players,
+          players.findIndex(({ id }) => id === owner.account_id),
+        );
+        const actor = unrecorded("operator-1");
+        const decide = { depositId, actor };
+        if (act === "sent") await fixture.payments.depositSent(ctx, { depositId });
+        else if (act === "cancel") await fixture.payments.cancelDeposit(ctx, { depositId });
+        else if (act === "reject")
+          await fixture.rejectDeposit(fixture.merchant, { ...decide, reason: "notFound" });
+        else await fixture.matchDeposit(fixture.merchant, { ...decide, amount, bankReference: `L${line}` });
+      }),
+  }),
+
+  withdraw: define({
+    weight: 6,
+    wish: fc.record({ player, channel, amount: fc.oneof(fc.constant(null), outgoing) }),
+    aim: (model, wish, serial) => ({
+      n: serial,
+      ...wish,
+      amount: wish.amount ?? model.books.free(wish.player),
+    }),
+    expect: (model, { n, player, channel, amount }) => model.withdrawals.withdraw(n, player, channel, amount),
+    run: ({ fixture, players, withdrawals }, { n, player, channel, amount }) =>
+      outcomeOf(async () => {
+        const ctx = contextOf(players, player);
+        // As a member sees the page first: what was played is counted, whatever becomes of the wish.
+        await fixture.claimable(ctx);
+        const made = await fixture.withdrawals.withdraw(ctx, {
+          payeeId: players[player]?.payees[channel] ?? "",
+          amount,
+          idempotencyKey: `withdrawal-of-the-model-${n}`,
+        });
+        return keep(withdrawals, n, { id: made.withdrawalId, reference: made.reference });
+      }),
+    twist: (message) => ({ ...message, amount: message.amount + 1 }),
+  }),
+
+  withdrawalAct: define({
+    weight: 9,
+    wish: fc.record({
+      pick,
+      act: fc.constantFrom<WithdrawalAct>(...WITHDRAWAL_ACTS, "approve", "pay", "pay", "markPaid"),
+      received: fc.nat({ max: 12_000 }),
+      answer: fc.constantFrom<PayoutAnswer>("accepted", "accepted", "succeeded", "refused", "silent"),
+    }),
+    aim(model, { pick, ...wish }) {
+      const one = recent(model.withdrawals.all.values(), pick);
+      // Mostly what is next, or few withdrawals would come as far as being paid and returned.
+      const next =
+        one && pick % 4 ? (NEXT_ACTS[`${one.channel} ${one.state}`] ?? NEXT_ACTS[one.state]) : null;
+      const act = next?.[wish.received % next.length] ?? wish.act;
+      return one && { n: one.n, player: one.player, ...wish, act };
+    },
+    expect: (model, { n, act, received, answer }) =>
+      model.withdrawals.withdrawalAct(n, act, received, answer),
+    run: ({ fixture, players, withdrawals }, { n, player, act, received, answer }) =>
+      outcomeOf(async () => {
+        const { review, merchant, provider } = fixture;
+        const ctx = contextOf(players, player);
+        const id = idOf(withdrawals, n);
+        const operator = unrecorded("operator-1");
+        const acts: Record<WithdrawalAct, () => Promise<unknown>> = {
+          review: () => review.review(merchant, operator, id),
+          approve: () => review.approve(merchant, operator, id),
+          reject: () => review.reject(merchant, operator, id, "checks"),
+          cancel: () => fixture.withdrawals.cancel(ctx, { withdrawalId: id }),
+          pay: () => review.pay(merchant, operator, id),
+          markPaid: () => review.markPaid(merchant, operator, id, "LINE"),
+          markFailed: () => review.markFailed(merchant, operator, id),
+          confirm: () => fixture.withdrawals.confirm(ctx, { withdrawalId: id }),
+          dispute: () => fixture.withdrawals.dispute(ctx, { withdrawalId: id, received }),
+          settleReceived: () => review.settleNotReceived(merchant, operator, id, "received"),
+          settleRefunded: () => review.settleNotReceived(merchant, operator, id, "refunded"),
+        };
+        provider.script.payout = answer;
+        await acts[act]().finally(() => {
+          provider.script.payout = "accepted";
+        });
+      }),
+  }),
+
+  payoutNews: define({
+    weight: 5,
+    fromOutside: true,
+    wish: fc.record({
+      pick,
+      state: fc.constantFrom("accepted", "succeeded", "succeeded", "failed", "reversed"),
+    }),
+    aim(model, { pick, state }) {
+      const paid = [...model.withdrawals.all.values()].filter(
+        (one) => one.channel === "bank" && !["requested", "reviewing", "approved"].includes(one.state),
+      );
+      const one = recent(paid, pick);
+      return one && { n: one.n, state };
+    },
+    expect: (model, { n, state }) => model.withdrawals.payoutNews(n, state),
+    run: (bench, { n, state }) => webhook(bench, "payout", bench.withdrawals.get(n), state, {}),
+  }),
+};
+
+/** What the provider's door says: 200 whether it was news or not, so that is seen by what has changed. */
+async function webhook(
+  { fixture }: Bench,
+  subject: "checkout" | "payout",
+  about: { reference: string } | undefined,
+  state: string,
+  rest: object,
+): Promise<Outcome> {
+  const report = { subject, reference: about?.reference ?? "", state, ...rest };
+  const answer = await fixture.webhooks(fixture.webhookRequest(report as never));
+  return { code: answer?.status === 200 ? "taken" : `status ${answer?.status}` };
+}

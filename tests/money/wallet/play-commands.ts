@@ -1,0 +1,120 @@
+import * as fc from "fast-check";
+import { amount, type Bench, define, pick, player, recent } from "./command.ts";
+import type { Outcome } from "./model/books.ts";
+import type { Model } from "./model/model.ts";
+
+interface BetMessage {
+  tx: string;
+  player: number;
+  round: string;
+  amount: number;
+}
+
+/** Bets that were decided on, whether they have come or not. */
+const bets = new WeakMap<Model, BetMessage[]>();
+const betsOf = (model: Model) => {
+  const known = bets.get(model) ?? [];
+  bets.set(model, known);
+  return known;
+};
+
+/** What vendors call. */
+export const PLAY_COMMANDS = {
+  bet: define({
+    weight: 9,
+    fromOutside: true,
+    wish: fc.record({ player, amount, round: fc.constantFrom("new", "new", "new", "last", "any"), pick }),
+    aim(model, wish, serial): BetMessage {
+      const all = betsOf(model);
+      const own = all.filter((bet) => bet.player === wish.player);
+      const from = wish.round === "last" ? own.at(-1) : wish.round === "any" ? recent(all, wish.pick) : null;
+      const round = from?.round ?? `r${serial}`;
+      const message = { tx: `b${serial}`, player: wish.player, round, amount: wish.amount };
+      all.push(message);
+      return message;
+    },
+    expect: (model, { tx, player, round, amount }) => model.rounds.bet(tx, player, round, amount),
+    run: (bench, { tx, player, round, amount }) =>
+      vendorCall(bench, player, "bet", tx, {
+        roundId: round,
+        currency: "PHP",
+        token: bench.players[player]?.token,
+        amount,
+      }),
+    twist: (message) => ({ ...message, amount: message.amount + 1 }),
+  }),
+
+  win: define({
+    weight: 6,
+    fromOutside: true,
+    wish: fc.record({
+      pick,
+      amount: fc.oneof(fc.constant(0), amount),
+      last: fc.constantFrom(true, true, false),
+      other: pick,
+    }),
+    aim(model, wish, serial) {
+      const bet = recent(betsOf(model), wish.pick);
+      if (!bet) return null;
+      // Now and then about another one's bet.
+      const { player, round } = wish.other === 0 ? { player: (bet.player + 1) % 3, round: "r0" } : bet;
+      return { tx: `w${serial}`, player, round, bet: bet.tx, amount: wish.amount, last: wish.last };
+    },
+    expect: (model, { tx, player, round, bet, amount, last }) =>
+      model.rounds.win(tx, player, round, bet, amount, last),
+    run: (bench, { tx, player, round, bet, amount, last }) =>
+      vendorCall(bench, player, "win", tx, {
+        roundId: round,
+        betTransactionId: bet,
+        currency: "PHP",
+        amount,
+        endRound: last,
+      }),
+    twist: (message) => ({ ...message, amount: message.amount + 1 }),
+  }),
+
+  rollback: define({
+    weight: 3,
+    fromOutside: true,
+    wish: fc.record({ pick }),
+    aim(model, wish, serial) {
+      const bet = recent(betsOf(model), wish.pick);
+      return bet && { tx: `x${serial}`, player: bet.player, round: bet.round, bet: bet.tx };
+    },
+    expect: (model, { tx, player, round, bet }) => model.rounds.rollback(tx, player, round, bet),
+    run: (bench, { tx, player, round, bet }) =>
+      vendorCall(bench, player, "rollback", tx, { roundId: round, betTransactionId: bet }),
+    twist: (message) => ({ ...message, bet: `${message.bet}0` }),
+  }),
+
+  endRound: define({
+    weight: 2,
+    fromOutside: true,
+    wish: fc.record({ pick }),
+    aim(model, wish, serial) {
+      const bet = recent(betsOf(model), wish.pick);
+      return bet && { tx: `e${serial}`, player: bet.player, round: bet.round };
+    },
+    expect: (model, { tx, player, round }) => model.rounds.endRound(tx, player, round),
+    run: (bench, { tx, player, round }) => vendorCall(bench, player, "end-round", tx, { roundId: round }),
+  }),
+};
+
+async function vendorCall(
+  { fixture, players, answers }: Bench,
+  player: number,
+  call: string,
+  tx: string,
+  content: object,
+): Promise<Outcome> {
+  const playerId = players[player]?.id;
+  const answer = await fixture.vendorCalls(
+    fixture.vendorRequest(call, { transactionId: tx, playerId, ...content }),
+  );
+  const text = (await answer?.text()) ?? "{}";
+  if (answers.get(tx) === text) return { code: "again" };
+  const { code, balance } = JSON.parse(text) as { code?: string; balance?: number };
+  // These two are not kept: they may be asked again, and then be answered otherwise.
+  if (code !== "TRANSACTION_CONFLICT" && !code?.endsWith("_UNKNOWN")) answers.set(tx, text);
+  return { code: code ?? "done", ...(balance === undefined ? {} : { free: balance }) };
+}

@@ -1,0 +1,118 @@
+import * as fc from "fast-check";
+import {
+  amount,
+  type Bench,
+  contextOf,
+  define,
+  idOf,
+  keep,
+  outcomeOf,
+  outgoing,
+  pick,
+  player,
+  recent,
+} from "./command.ts";
+import { type InjectedFault, KEEPER } from "./outside.ts";
+
+/** What moves between a member's wallets, and between accounts. */
+export const TRANSFER_COMMANDS = {
+  claim: define({
+    weight: 5,
+    wish: fc.record({ pick, player }),
+    aim(model, wish, serial) {
+      const { grants } = model.books.member(wish.player);
+      const grant = grants.find(({ status }) => status === "claimable") ?? recent(grants, wish.pick);
+      return grant && { player: wish.player, deposit: grant.deposit, key: `claim-of-the-model-${serial}` };
+    },
+    expect: (model, { player, deposit, key }) => model.bonuses.claim(player, deposit, key),
+    run: (bench, { player, deposit, key }) =>
+      outcomeOf(async () => {
+        const ctx = contextOf(bench.players, player);
+        await bench.fixture.claimable(ctx);
+        const grantId = await grantOf(bench, deposit);
+        await bench.fixture.rewards.claimBonus(ctx, { grantId, idempotencyKey: key });
+        return "taken";
+      }),
+    twist: (message) => ({ ...message, key: `${message.key}-other` }),
+  }),
+
+  forfeit: define({
+    weight: 1,
+    wish: fc.record({ pick, player }),
+    aim(model, wish) {
+      const grant = recent(model.books.member(wish.player).grants, wish.pick);
+      return grant && { player: wish.player, deposit: grant.deposit };
+    },
+    expect: (model, { player, deposit }) => model.bonuses.forfeit(player, deposit),
+    run: (bench, { player, deposit }) =>
+      outcomeOf(async () => {
+        const ctx = contextOf(bench.players, player);
+        await bench.fixture.claimable(ctx);
+        await bench.fixture.rewards.forfeitBonus(ctx, { grantId: await grantOf(bench, deposit) });
+        return "taken";
+      }),
+  }),
+
+  vendorTransfer: define({
+    weight: 3,
+    wish: fc.record({
+      player,
+      amount,
+      direction: fc.constantFrom<"in" | "out">("in", "out"),
+      injectedFault: fc.constantFrom<InjectedFault>("none", "none", "none", "deaf", "lost", "refused"),
+    }),
+    aim: (_model, wish, serial) => ({ n: serial, ...wish }),
+    expect: (model, { n, player, direction, amount, injectedFault }) =>
+      model.transfers.vendorTransfer(n, player, direction, amount, injectedFault),
+    run: ({ fixture, players, transfers }, { n, player, direction, amount, injectedFault }) =>
+      outcomeOf(async () => {
+        fixture.keeper.script.next = injectedFault;
+        const made = await fixture.wallets.walletTransfer(contextOf(players, player), {
+          vassalage: KEEPER,
+          direction,
+          amount,
+          idempotencyKey: `transfer-of-the-model-${n}`,
+        });
+        return keep(transfers, n, { id: made.transferId, reference: made.reference });
+      }),
+    twist: (message) => ({ ...message, amount: message.amount + 1 }),
+  }),
+
+  accountTransfer: define({
+    weight: 3,
+    wish: fc.record({ below: fc.integer({ min: 1, max: 2 }), up: fc.boolean(), amount: outgoing }),
+    aim: (_model, { below, up, amount }, serial) => ({
+      n: serial,
+      from: up ? below : 0,
+      to: up ? 0 : below,
+      amount,
+    }),
+    expect: (model, { n, from, to, amount }) => model.transfers.accountTransfer(n, from, to, amount),
+    run: ({ fixture, players, transfers }, { n, from, to, amount }) =>
+      outcomeOf(async () => {
+        const ctx = contextOf(players, from);
+        await fixture.claimable(ctx);
+        const input = { amount, idempotencyKey: `transfer-of-the-model-${n}` };
+        const { transferToUpline, transferToDownline } = fixture.accountTransfers;
+        const username = players[to]?.id ?? "";
+        const made = await (to === 0
+          ? transferToUpline(ctx, input)
+          : transferToDownline(ctx, { ...input, username }));
+        return keep(transfers, n, { id: made.transferId, reference: made.reference });
+      }),
+    twist: (message) => ({ ...message, amount: message.amount + 1 }),
+  }),
+};
+
+async function grantOf({ fixture, grants, deposits }: Bench, deposit: number): Promise<string> {
+  const known = grants.get(deposit);
+  if (known) return known;
+  const { id } = await fixture.database.db
+    .selectFrom("bonus_grant")
+    .select("id")
+    .where("merchant_id", "=", fixture.merchant.code)
+    .where("deposit_id", "=", idOf(deposits, deposit))
+    .executeTakeFirstOrThrow();
+  grants.set(deposit, id);
+  return id;
+}
