@@ -1,46 +1,19 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { CallContext } from "../core/call-context.ts";
-import { PlatformError } from "../core/errors.ts";
 import type { Trx } from "../database/database.server.ts";
-import { forEachDialect, type TestDatabase } from "../database/testing.ts";
-import { audit } from "./audit.ts";
+import { forEachDialect } from "../database/testing.ts";
+import { bet, M, outcome, setUpWallet } from "./set-up-wallet-testing.ts";
 import { addAccount, addMerchant, ledgerText } from "./testing.ts";
 import {
   balance,
-  captureHold,
   checkpointSystemAccounts,
-  openHold,
   postTransfer,
   purse,
-  purseBalance,
-  pursesOf,
-  releaseHold,
   system,
   systemBalance,
   type TransferRequest,
 } from "./wallet.server.ts";
-
-const M = "manila";
-
-function bet(accountId: string, amount: number, key: string): TransferRequest {
-  return {
-    merchantId: M,
-    source: "vendor:ORION",
-    idempotencyKey: key,
-    kind: "bet",
-    book: "real",
-    entries: [
-      { account: purse(accountId, "PHP"), amount: -amount },
-      { account: system("vendor:ORION", "PHP"), amount },
-    ],
-    reference: "round-1",
-    postedAt: 2_000,
-  };
-}
-
-const code = (error: unknown) => (error instanceof PlatformError ? error.code : error);
-const outcome = (work: Promise<unknown>) => work.then(() => "done", code);
 
 async function someoneWaitsForALock(trx: Trx): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from pg_locks
@@ -49,21 +22,10 @@ async function someoneWaitsForALock(trx: Trx): Promise<boolean> {
 }
 
 await forEachDialect("wallet", (open, dialect) => {
-  let database: TestDatabase;
-  const post = (request: TransferRequest) => database.transaction((trx) => postTransfer(trx, request));
-  const free = async (id: string) => (await purseBalance(database.db, M, purse(id, "PHP"))).available;
-
-  beforeAll(async () => {
-    database = await open();
-    await addMerchant(database, M);
-  });
-  afterAll(async () => {
-    expect((await audit(database)).findings).toEqual([]);
-    await database.drop();
-  });
+  const { given, post, free } = setUpWallet(open);
 
   it("moves money between two accounts and returns each new balance", async () => {
-    const player = await addAccount(database, M, { balance: 1_000 });
+    const player = await addAccount(given.database, M, { balance: 1_000 });
     const transfer = await post(bet(player, 300, "moves"));
     expect(transfer.replayed).toBe(false);
     expect(transfer.entries.map(({ amount, balanceAfter }) => ({ amount, balanceAfter }))).toEqual(
@@ -76,7 +38,7 @@ await forEachDialect("wallet", (open, dialect) => {
   });
 
   it("returns the first result again for the same key, even when the money is spent by then", async () => {
-    const player = await addAccount(database, M, { balance: 500 });
+    const player = await addAccount(given.database, M, { balance: 500 });
     const first = await post(bet(player, 500, "repeat"));
     const again = await post({ ...bet(player, 500, "repeat"), postedAt: 9_999 });
     expect(again).toEqual({ ...first, replayed: true });
@@ -84,10 +46,10 @@ await forEachDialect("wallet", (open, dialect) => {
   });
 
   it("refuses the same key with other content, and changes nothing", async () => {
-    const player = await addAccount(database, M, { balance: 500 });
+    const player = await addAccount(given.database, M, { balance: 500 });
     const original: TransferRequest = { ...bet(player, 100, "poisoned"), details: { a: 1 }, occurredAt: 5 };
     await post(original);
-    const before = await ledgerText(database.db, M);
+    const before = await ledgerText(given.database.db, M);
     const others: TransferRequest[] = [
       { ...bet(player, 101, "poisoned"), details: { a: 1 }, occurredAt: 5 },
       { ...original, kind: "win" },
@@ -97,34 +59,34 @@ await forEachDialect("wallet", (open, dialect) => {
       { ...bet(player, 5_000, "poisoned") },
     ];
     for (const other of others) expect(await outcome(post(other))).toBe("IDEMPOTENCY_CONFLICT");
-    expect(await ledgerText(database.db, M)).toBe(before);
+    expect(await ledgerText(given.database.db, M)).toBe(before);
   });
 
   it("takes the same entries in another order as the same content", async () => {
-    const player = await addAccount(database, M, { balance: 500 });
+    const player = await addAccount(given.database, M, { balance: 500 });
     const first = bet(player, 100, "order");
     await post(first);
     expect((await post({ ...first, entries: first.entries.toReversed() })).replayed).toBe(true);
   });
 
   it("takes the same key from another source or merchant as another transfer", async () => {
-    const player = await addAccount(database, M, { balance: 500 });
-    await addMerchant(database, "saigon");
-    const stranger = await addAccount(database, "saigon", { balance: 500 });
+    const player = await addAccount(given.database, M, { balance: 500 });
+    await addMerchant(given.database, "saigon");
+    const stranger = await addAccount(given.database, "saigon", { balance: 500 });
     await post(bet(player, 10, "shared"));
     expect((await post({ ...bet(player, 10, "shared"), source: "vendor:LYRA" })).replayed).toBe(false);
     expect((await post({ ...bet(stranger, 10, "shared"), merchantId: "saigon" })).replayed).toBe(false);
   });
 
   it("cannot reach a purse of another merchant", async () => {
-    const stranger = await addAccount(database, "saigon", { balance: 500 });
+    const stranger = await addAccount(given.database, "saigon", { balance: 500 });
     await expect(post(bet(stranger, 10, "reach"))).rejects.toThrow("no purse");
   });
 
   it("refuses more than is available with the available amount, and lets the transaction go on", async () => {
-    const player = await addAccount(database, M, { balance: 100 });
-    const before = await ledgerText(database.db, M);
-    const refusal = await database.transaction(async (trx) => {
+    const player = await addAccount(given.database, M, { balance: 100 });
+    const before = await ledgerText(given.database.db, M);
+    const refusal = await given.database.transaction(async (trx) => {
       try {
         await postTransfer(trx, bet(player, 101, "too-much"));
         return null;
@@ -133,13 +95,13 @@ await forEachDialect("wallet", (open, dialect) => {
       }
     });
     expect(refusal).toMatchObject({ code: "INSUFFICIENT_FUNDS", details: { balance: 100 } });
-    expect(await ledgerText(database.db, M)).toBe(before);
+    expect(await ledgerText(given.database.db, M)).toBe(before);
   });
 
   it("undoes its movements when a later purse of the same transfer has too little money", async () => {
-    const players = await Promise.all([1, 2, 3].map(() => addAccount(database, M, { balance: 100 })));
+    const players = await Promise.all([1, 2, 3].map(() => addAccount(given.database, M, { balance: 100 })));
     const sorted = players.toSorted();
-    const before = await ledgerText(database.db, M);
+    const before = await ledgerText(given.database.db, M);
     const request: TransferRequest = {
       ...bet(sorted[0] ?? "", 1, "falls-short"),
       entries: [
@@ -149,26 +111,26 @@ await forEachDialect("wallet", (open, dialect) => {
       ],
     };
     expect(
-      await database.transaction((trx) => outcome(postTransfer(trx, request))),
+      await given.database.transaction((trx) => outcome(postTransfer(trx, request))),
       "caught inside the transaction, which commits",
     ).toBe("INSUFFICIENT_FUNDS");
-    expect(await ledgerText(database.db, M)).toBe(before);
+    expect(await ledgerText(given.database.db, M)).toBe(before);
   });
 
   it("never mixes play money with real money", async () => {
-    const demo = await addAccount(database, M, { type: 4, balance: 100 });
-    const real = await addAccount(database, M, { balance: 100 });
+    const demo = await addAccount(given.database, M, { type: 4, balance: 100 });
+    const real = await addAccount(given.database, M, { balance: 100 });
     await expect(post(bet(demo, 10, "mixed-1"))).rejects.toThrow("demo book");
     await expect(post({ ...bet(real, 10, "mixed-2"), book: "demo" })).rejects.toThrow("real book");
     await post({ ...bet(demo, 10, "mixed-3"), book: "demo" });
     const at = (book: "real" | "demo") =>
-      systemBalance(database.db, M, { name: "vendor:ORION", currency: "PHP", book });
+      systemBalance(given.database.db, M, { name: "vendor:ORION", currency: "PHP", book });
     expect(await at("demo")).toBe(10);
     expect(await at("real")).not.toBe(await at("demo"));
   });
 
   it("refuses entries that do not sum to zero, invalid amounts, and one account twice", async () => {
-    const player = await addAccount(database, M, { balance: 100 });
+    const player = await addAccount(given.database, M, { balance: 100 });
     const mine = purse(player, "PHP");
     const fixture = system("house", "PHP");
     const entries: TransferRequest["entries"][] = [
@@ -209,9 +171,9 @@ await forEachDialect("wallet", (open, dialect) => {
   });
 
   it("refuses to change or delete what is posted", async () => {
-    const player = await addAccount(database, M, { balance: 100 });
+    const player = await addAccount(given.database, M, { balance: 100 });
     await post(bet(player, 1, "immutable"));
-    const { db } = database;
+    const { db } = given.database;
     await expect(db.updateTable("entry").set({ amount: 5 }).execute()).rejects.toThrow("never changes");
     await expect(db.deleteFrom("entry").execute()).rejects.toThrow("never changes");
     await expect(db.updateTable("ledger_transfer").set({ kind: "x" }).execute()).rejects.toThrow(
@@ -221,9 +183,9 @@ await forEachDialect("wallet", (open, dialect) => {
   });
 
   it("refuses a negative purse, also by plain SQL", async () => {
-    const player = await addAccount(database, M, { balance: 100 });
+    const player = await addAccount(given.database, M, { balance: 100 });
     const set = (values: { balance?: number; held?: number }) =>
-      database.db
+      given.database.db
         .updateTable("ledger_account")
         .set(values)
         .where("merchant_id", "=", M)
@@ -235,7 +197,7 @@ await forEachDialect("wallet", (open, dialect) => {
   });
 
   it("lets exactly one of 200 withdrawals of everything at once succeed", async () => {
-    const player = await addAccount(database, M, { balance: 7_777 });
+    const player = await addAccount(given.database, M, { balance: 7_777 });
     const tries = Array.from({ length: 200 }, (_, n) => outcome(post(bet(player, 7_777, `all-${n}`))));
     const outcomes = await Promise.all(tries);
     expect(outcomes.filter((one) => one === "done")).toHaveLength(1);
@@ -244,7 +206,7 @@ await forEachDialect("wallet", (open, dialect) => {
   });
 
   it("posts one transfer for 50 requests at once with the same key", async () => {
-    const player = await addAccount(database, M, { balance: 1_000 });
+    const player = await addAccount(given.database, M, { balance: 1_000 });
     const results = await Promise.all(Array.from({ length: 50 }, () => post(bet(player, 10, "at-once"))));
     expect(new Set(results.map((one) => one.id)).size).toBe(1);
     expect(results.filter((one) => !one.replayed)).toHaveLength(1);
@@ -253,7 +215,7 @@ await forEachDialect("wallet", (open, dialect) => {
 
   it("does not deadlock when transfers cross", async () => {
     const [a = "", b = "", c = ""] = await Promise.all(
-      [1, 2, 3].map(() => addAccount(database, M, { balance: 10_000 })),
+      [1, 2, 3].map(() => addAccount(given.database, M, { balance: 10_000 })),
     );
     const pairs = [
       [a, b],
@@ -266,7 +228,7 @@ await forEachDialect("wallet", (open, dialect) => {
     let attempts = 0;
     const crossing = Array.from({ length: 120 }, (_, n) => {
       const [from = "", to = ""] = pairs[n % pairs.length] ?? [];
-      return database.transaction((trx) => {
+      return given.database.transaction((trx) => {
         attempts++;
         return postTransfer(trx, {
           ...bet(from, 1, `cross-${n}`),
@@ -283,16 +245,18 @@ await forEachDialect("wallet", (open, dialect) => {
   });
 
   it("sums a system account from its last checkpoint, exactly, also while bets are posted", async () => {
-    const player = await addAccount(database, M, { balance: 10_000 });
+    const player = await addAccount(given.database, M, { balance: 10_000 });
     const settled = () =>
-      systemBalance(database.db, M, { name: "vendor:ORION", currency: "PHP", book: "real" });
+      systemBalance(given.database.db, M, { name: "vendor:ORION", currency: "PHP", book: "real" });
     const before = await settled();
     const bets = Array.from({ length: 40 }, (_, n) => post(bet(player, 5, `checkpoint-${n}`)));
-    const others = Array.from({ length: 4 }, (_, n) => checkpointSystemAccounts(database, M, 3_000 + n));
+    const others = Array.from({ length: 4 }, (_, n) =>
+      checkpointSystemAccounts(given.database, M, 3_000 + n),
+    );
     await Promise.all([...bets, ...others]);
     expect(await settled()).toBe(before + 200);
     await post(bet(player, 5, "before-checkpoint"));
-    expect(await checkpointSystemAccounts(database, M, 4_000)).toBeGreaterThan(0);
+    expect(await checkpointSystemAccounts(given.database, M, 4_000)).toBeGreaterThan(0);
     expect(await settled()).toBe(before + 205);
     await post(bet(player, 5, "after-checkpoint"));
     expect(await settled()).toBe(before + 210);
@@ -301,7 +265,7 @@ await forEachDialect("wallet", (open, dialect) => {
   it.runIf(dialect === "postgres")(
     "leaves no entry out of a checkpoint that was under way before it",
     async () => {
-      const player = await addAccount(database, M, { balance: 100 });
+      const player = await addAccount(given.database, M, { balance: 100 });
       const account = { name: "vendor:SLOW", currency: "PHP", book: "real" } as const;
       const slowBet: TransferRequest = {
         ...bet(player, 10, "under-way"),
@@ -310,10 +274,10 @@ await forEachDialect("wallet", (open, dialect) => {
           { account: system("vendor:SLOW", "PHP"), amount: 10 },
         ],
       };
-      const other = await database.again();
+      const other = await given.database.again();
       let checkpoint: Promise<unknown> = Promise.resolve();
       await post({ ...bet(player, 1, "first"), entries: slowBet.entries });
-      await database.transaction(async (trx) => {
+      await given.database.transaction(async (trx) => {
         await postTransfer(trx, slowBet);
         let ended = false;
         checkpoint = checkpointSystemAccounts(other, M, 5_000).finally(() => {
@@ -323,131 +287,17 @@ await forEachDialect("wallet", (open, dialect) => {
         while (!ended && !(await someoneWaitsForALock(trx))) {}
       });
       await checkpoint;
-      expect(await systemBalance(database.db, M, account)).toBe(20);
+      expect(await systemBalance(given.database.db, M, account)).toBe(20);
       await other.close();
     },
   );
 
-  describe("holds", () => {
-    const hold = (accountId: string, amount: number, key: string) =>
-      database.transaction((trx) =>
-        openHold(trx, {
-          merchantId: M,
-          source: "withdrawals",
-          idempotencyKey: key,
-          kind: "withdrawal",
-          book: "real",
-          purse: purse(accountId, "PHP"),
-          amount,
-          openedAt: 3_000,
-        }),
-      );
-    const capture = (holdId: string, request: TransferRequest) =>
-      database.transaction((trx) => captureHold(trx, holdId, request));
-    const release = (holdId: string) =>
-      database.transaction((trx) => releaseHold(trx, { merchantId: M, holdId, releasedAt: 4_000 }));
-
-    it("keep money from being spent, and release it", async () => {
-      const player = await addAccount(database, M, { balance: 100 });
-      const opened = await hold(player, 60, "keep");
-      expect(await purseBalance(database.db, M, purse(player, "PHP"))).toEqual({
-        balance: 100,
-        held: 60,
-        available: 40,
-      });
-      expect(await outcome(post(bet(player, 41, "held-back")))).toBe("INSUFFICIENT_FUNDS");
-      expect(await outcome(hold(player, 41, "held-back"))).toBe("INSUFFICIENT_FUNDS");
-      await release(opened.id);
-      expect((await release(opened.id)).status).toBe("released");
-      expect(await free(player)).toBe(100);
-      expect(await outcome(capture(opened.id, bet(player, 60, "late")))).toBe("CONFLICT");
-      expect(await free(player)).toBe(100);
-    });
-
-    it("open once per key", async () => {
-      const player = await addAccount(database, M, { balance: 100 });
-      const first = await hold(player, 60, "once");
-      expect(await hold(player, 60, "once")).toEqual(first);
-      expect(await outcome(hold(player, 61, "once"))).toBe("IDEMPOTENCY_CONFLICT");
-      expect(await outcome(hold(player, 5, "once"))).toBe("IDEMPOTENCY_CONFLICT");
-      await release(first.id);
-      expect((await hold(player, 60, "once")).status).toBe("released");
-      expect(await free(player)).toBe(100);
-    });
-
-    it("are captured once, in part or in full", async () => {
-      const player = await addAccount(database, M, { balance: 100 });
-      const opened = await hold(player, 60, "captured");
-      const paid = await capture(opened.id, bet(player, 45, "paid"));
-      expect(await purseBalance(database.db, M, purse(player, "PHP"))).toEqual({
-        balance: 55,
-        held: 0,
-        available: 55,
-      });
-      expect(await capture(opened.id, bet(player, 45, "paid"))).toEqual({ ...paid, replayed: true });
-      expect(await outcome(capture(opened.id, bet(player, 45, "paid-twice")))).toBe("CONFLICT");
-      expect(await outcome(capture(opened.id, bet(player, 44, "paid")))).toBe("IDEMPOTENCY_CONFLICT");
-      expect(await outcome(release(opened.id))).toBe("CONFLICT");
-      expect(await free(player)).toBe(55);
-    });
-
-    it("cannot be captured for more than they hold, or with a used key", async () => {
-      const player = await addAccount(database, M, { balance: 100 });
-      const opened = await hold(player, 60, "more");
-      await expect(capture(opened.id, bet(player, 61, "more"))).rejects.toThrow("at most 60");
-      await post(bet(player, 40, "used"));
-      const before = await ledgerText(database.db, M);
-      expect(await outcome(capture(opened.id, bet(player, 40, "used")))).toBe("IDEMPOTENCY_CONFLICT");
-      expect(await ledgerText(database.db, M)).toBe(before);
-      expect(await outcome(capture("none", bet(player, 1, "none")))).toBe("NOT_FOUND");
-    });
-
-    it("and postings raise a purse's version with each change, and only then", async () => {
-      const player = await addAccount(database, M, { balance: 100 });
-      const { version: first } = await read(player);
-      await post(bet(player, 30, "versions"));
-      await post(bet(player, 30, "versions"));
-      await outcome(post(bet(player, 71, "too-much")));
-      expect(await read(player)).toEqual({ version: first + 1, balance: 70, held: 0 });
-      const opened = await hold(player, 20, "versions");
-      await hold(player, 20, "versions");
-      expect(await read(player)).toEqual({ version: first + 2, balance: 70, held: 20 });
-      await release(opened.id);
-      await release(opened.id);
-      expect(await read(player)).toEqual({ version: first + 3, balance: 70, held: 0 });
-      const other = await hold(player, 20, "version-captured");
-      await capture(other.id, bet(player, 20, "version-captured"));
-      expect(await read(player)).toEqual({ version: first + 5, balance: 50, held: 0 });
-    });
-
-    async function read(player: string) {
-      const [main] = await pursesOf(database.db, M, player);
-      if (!main) throw new Error("no purse");
-      return { version: main.version, balance: main.balance, held: main.held };
-    }
-
-    it("are captured or released once by 100 requests at once", async () => {
-      const player = await addAccount(database, M, { balance: 100 });
-      const opened = await hold(player, 60, "race");
-      const outcomes = await Promise.all(
-        Array.from({ length: 100 }, (_, n) =>
-          n % 2 ? outcome(capture(opened.id, bet(player, 60, `race-${n}`))) : outcome(release(opened.id)),
-        ),
-      );
-      const captured = outcomes.filter((one, n) => n % 2 && one === "done").length;
-      expect(captured).toBeLessThanOrEqual(1);
-      // A release that repeats a release is no second one: the money is back once either way.
-      expect(outcomes.filter((one, n) => n % 2 === 0 && one === "done")).toHaveLength(captured ? 0 : 50);
-      expect(await free(player)).toBe(captured ? 40 : 100);
-    });
-  });
-
   it("returns the caller's balance, and NOT_LOGGED_IN for a visitor", async () => {
-    const player = await addAccount(database, M, { balance: 250 });
+    const player = await addAccount(given.database, M, { balance: 250 });
     const caller = { kind: "account", accountId: player, username: "p", type: 0, sessionId: "s" } as const;
     const merchant = { code: M, currency: { code: "PHP", decimals: 2 } } as CallContext["merchant"];
     const ctx = { merchant, caller } as CallContext;
-    expect(await balance(database.db, ctx)).toEqual({
+    expect(await balance(given.database.db, ctx)).toEqual({
       sumBalance: 250,
       available: 250,
       held: 0,
@@ -456,17 +306,17 @@ await forEachDialect("wallet", (open, dialect) => {
       demo: false,
     });
     const visitor: CallContext = { ...ctx, caller: { kind: "visitor" } };
-    expect(await outcome(balance(database.db, visitor))).toBe("NOT_LOGGED_IN");
+    expect(await outcome(balance(given.database.db, visitor))).toBe("NOT_LOGGED_IN");
   });
 
   it.runIf(dialect === "postgres")("keeps no lock on a system account while a bet is under way", async () => {
     const [one = "", two = ""] = await Promise.all(
-      [1, 2].map(() => addAccount(database, M, { balance: 100 })),
+      [1, 2].map(() => addAccount(given.database, M, { balance: 100 })),
     );
-    await database.transaction(async (trx) => {
+    await given.database.transaction(async (trx) => {
       await postTransfer(trx, bet(one, 10, "slow"));
       // Another connection bets with the same vendor meanwhile. Were there a house row, this would wait for ever.
-      const other = await database.again();
+      const other = await given.database.again();
       await other.transaction((inner) => postTransfer(inner, bet(two, 10, "fast")));
       await other.close();
     });

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect } from "vitest";
+import type { Database } from "../database/database.server.ts";
+import type { TestDatabase } from "../database/testing.ts";
+import { audit } from "../wallet/audit.ts";
+import { purse, purseBalance } from "../wallet/wallet.server.ts";
+import { type BackOffice, type BackOfficeOptions, openBackOffice } from "./deposit-testing.ts";
+
+export const MINUTE = 60_000;
+
+/** What the tests of deposits share: hooks that set it up, and helpers. */
+export function setUpDeposits(open: () => Promise<TestDatabase>) {
+  const given = {} as {
+    database: TestDatabase;
+  };
+
+  beforeAll(async () => {
+    given.database = await open();
+  });
+  afterAll(async () => {
+    expect((await audit(given.database)).findings, "the whole ledger").toEqual([]);
+    await given.database.drop();
+  });
+
+  let merchants = 0;
+  /** A merchant of its own for each test. */
+  const newBackOffice = (options: BackOfficeOptions = {}) =>
+    openBackOffice(given.database, { code: `m${++merchants}`, ...options });
+  const free = async (backOffice: BackOffice, accountId: string, db: Database = given.database) =>
+    (await purseBalance(db.db, backOffice.merchant.code, purse(accountId, "PHP"))).available;
+  const detail = (
+    backOffice: BackOffice,
+    { ctx }: Awaited<ReturnType<BackOffice["comeIn"]>>,
+    depositId: string,
+  ) => backOffice.payments.depositDetail(ctx, { depositId });
+
+  return { given, newBackOffice, free, detail };
+}

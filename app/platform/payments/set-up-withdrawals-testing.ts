@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect } from "vitest";
+import type { CallContext } from "../core/call-context.ts";
+import { unrecorded } from "../core/testing.ts";
+import type { TestDatabase } from "../database/testing.ts";
+import { audit } from "../wallet/audit.ts";
+import { purse, purseBalance, systemBalance } from "../wallet/wallet.server.ts";
+import { type PayoutHouse, payoutHouse } from "./testing.ts";
+
+export const MINUTE = 60_000;
+export const OPERATOR = unrecorded("operator-1");
+export const SECOND = unrecorded("operator-2");
+/** 1,000.00, of which the bank's channel keeps 15.00 and 0.5%. */
+export const AMOUNT = 100_000;
+export const FEE = 2_000;
+
+/** What the tests of withdrawals share: hooks that set it up, and helpers. */
+export function setUpWithdrawals(open: () => Promise<TestDatabase>) {
+  const given = {} as {
+    database: TestDatabase;
+    fixture: PayoutHouse;
+  };
+
+  beforeAll(async () => {
+    given.database = await open();
+    given.fixture = await payoutHouse(given.database);
+  });
+  afterAll(async () => {
+    expect((await audit(given.database)).findings).toEqual([]);
+    await given.database.drop();
+  });
+
+  const idOf = ({ caller }: CallContext) => (caller.kind === "account" ? caller.accountId : "");
+  const money = async (ctx: CallContext) => {
+    const { balance, held } = await purseBalance(
+      given.database.db,
+      given.fixture.merchant.code,
+      purse(idOf(ctx), "PHP"),
+    );
+    return { balance, held };
+  };
+  const system = (name: "fees" | "clearing:test" | "clearing:manual" | "house") =>
+    systemBalance(given.database.db, given.fixture.merchant.code, { name, currency: "PHP", book: "real" });
+  const detail = (ctx: CallContext, withdrawalId: string) =>
+    given.fixture.withdrawals.withdrawalDetail(ctx, { withdrawalId });
+
+  /** A member with 5,000.00 who has asked for `amount` to a payee of this channel. */
+  async function asked(channel = "bank", amount = AMOUNT) {
+    const member = await given.fixture.member({ balance: 500_000, name: "Ana Cruz" });
+    const payeeId = await given.fixture.payeeOf(member, channel);
+    return { payeeId, ...(await given.fixture.withdraw(member, amount, payeeId)) };
+  }
+
+  /** As `asked`, brought on to being paid. */
+  async function paying(channel = "bank") {
+    const one = await asked(channel);
+    await given.fixture.review.approve(given.fixture.merchant, OPERATOR, one.id);
+    given.fixture.provider.script.next = "accepted";
+    await given.fixture.review.pay(given.fixture.merchant, SECOND, one.id);
+    return one;
+  }
+
+  const say = (reference: string, state: "succeeded" | "failed" | "reversed" | "accepted") =>
+    given.fixture.payouts.takeReport(
+      given.fixture.merchant,
+      "test",
+      given.fixture.provider.report(reference, state),
+    );
+
+  return { given, asked, money, system, detail, say, idOf, paying };
+}

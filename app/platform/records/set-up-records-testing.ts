@@ -1,0 +1,149 @@
+import { afterAll, beforeAll } from "vitest";
+import type { CallContext } from "../core/call-context.ts";
+import { createPlatform } from "../core/platform.ts";
+import { newId } from "../database/ids.ts";
+import type { TestDatabase } from "../database/testing.ts";
+import { testContext, testMerchant } from "../testing.ts";
+import { addMerchant } from "../wallet/testing.ts";
+import { postTransfer, purse, system } from "../wallet/wallet.server.ts";
+import { recordsHandlers } from "./records.server.ts";
+
+export const M = "manila";
+export const ZONE = "Asia/Manila";
+export const NOW = Date.UTC(2026, 10, 20, 12);
+export const HOUR = 3_600_000;
+
+/** What the tests of records share: hooks that set it up, and helpers. */
+export function setUpRecords(open: () => Promise<TestDatabase>) {
+  const given = {} as {
+    database: TestDatabase;
+  };
+
+  beforeAll(async () => {
+    given.database = await open();
+    await addMerchant(given.database, M);
+  });
+  afterAll(() => given.database.drop());
+
+  const contextOf = (accountId: string, timeZone = ZONE): CallContext =>
+    testContext(
+      testMerchant({ code: M, timeZone }),
+      {},
+      {
+        kind: "account",
+        accountId,
+        username: accountId,
+        type: 0,
+        sessionId: "s",
+      },
+    );
+  /** The calls as the platform gives them: inputs and outputs checked against the contract. */
+  const client = (accountId: string, timeZone?: string) =>
+    createPlatform({ handlers: { records: recordsHandlers(given.database) }, checkOutputs: true }).client(
+      contextOf(accountId, timeZone),
+    ).records;
+
+  async function move(accountId: string, kind: string, amount: number, at: number, reference?: string) {
+    return given.database.transaction((trx) =>
+      postTransfer(trx, {
+        merchantId: M,
+        source: "test",
+        idempotencyKey: newId(at),
+        kind,
+        book: "real",
+        entries: [
+          { account: purse(accountId, "PHP"), amount },
+          { account: system("house", "PHP"), amount: -amount },
+        ],
+        ...(reference ? { reference } : {}),
+        postedAt: at,
+      }),
+    );
+  }
+
+  const addRound = (accountId: string, round: TestRound) => insertRound(given.database, accountId, round);
+
+  return { given, move, addRound, client };
+}
+
+interface TestRound {
+  roundId: string;
+  startedAt: number;
+  gameType?: string;
+  status?: "open" | "ended" | "rolled_back";
+  stake?: number;
+  win?: number;
+  validBet?: number;
+}
+
+/** A round of a game, with the game. */
+async function insertRound(database: TestDatabase, accountId: string, round: TestRound) {
+  const { roundId, startedAt, gameType = "RNG", status = "ended", stake = 0, win = 0, validBet = 0 } = round;
+  await addGame(database);
+  await database.db
+    .insertInto("game_round")
+    .values({
+      merchant_id: M,
+      vendor: "ORION",
+      round_id: roundId,
+      id: newId(startedAt),
+      account_id: accountId,
+      game_id: "comet",
+      game_type: gameType,
+      currency: "PHP",
+      demo: 0,
+      stake,
+      win,
+      valid_bet: status === "ended" ? validBet : 0,
+      status,
+      details: "{}",
+      started_at: startedAt,
+      ended_at: status === "open" ? null : startedAt,
+      updated_at: startedAt,
+    })
+    .execute();
+}
+
+async function addGame(database: TestDatabase) {
+  await database.db
+    .insertInto("vendor")
+    .values({
+      code: "ORION",
+      name: "Orion",
+      dialect: "marquee",
+      launch_mode: "frame",
+      account_type_id: 1,
+      sort: 0,
+      maintenance: 0,
+      created_at: NOW,
+    })
+    .onConflict((conflict) => conflict.column("code").doNothing())
+    .execute();
+  await database.db
+    .insertInto("game")
+    .values({
+      id: "comet",
+      node_id: 1,
+      vendor: "ORION",
+      code: "COMET",
+      game_type: "RNG",
+      name: "Comet of Orion",
+      names: "{}",
+      search_name: "comet",
+      is_game: "GAME",
+      default_play_type: "",
+      classify: "",
+      min_bet: 1,
+      lines: 20,
+      tags: "[]",
+      hot: 0,
+      sort: 0,
+      playable: 1,
+      maintenance: 0,
+      return_basis_points: null,
+      released_at: NOW,
+      retired: 0,
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+}
