@@ -6,7 +6,7 @@ import { newId } from "../database/ids.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { ledgerText } from "../wallet/testing.ts";
 import { changeWithdrawal } from "./change-withdrawal.ts";
-import { PAYMENT_PASSWORD } from "./payout-members-testing.ts";
+import { accountOf, PAYMENT_PASSWORD } from "./payout-members-testing.ts";
 import { AMOUNT, FEE, MINUTE, setUpWithdrawals } from "./set-up-withdrawals-testing.ts";
 import { payoutHouse, payoutMerchant, refusal } from "./testing.ts";
 import {
@@ -173,18 +173,23 @@ await forEachDialect("withdrawals", (open) => {
     });
 
     it("take a mobile number on file where the brand needs one", async () => {
-      const member = await fixture.member({ balance: 500_000 });
-      const payeeId = await fixture.payeeOf(member);
+      const member = await given.fixture.member({ balance: 500_000 });
+      const payeeId = await given.fixture.payeeOf(member);
       const ctx = { ...member, merchant: payoutMerchant({ needsMobile: true }) };
       const input = { payeeId, amount: AMOUNT, paymentPassword: PAYMENT_PASSWORD, idempotencyKey: newId(1) };
-      const needs = async () => (await fixture.withdrawals.withdrawalOptions(ctx, {})).needsMobile;
+      const needs = async () => (await given.fixture.withdrawals.withdrawalOptions(ctx, {})).needsMobile;
       expect(await needs()).toBe(true);
-      expect((await refusal(fixture.withdrawals.withdraw(ctx, input))).code).toBe("MOBILE_REQUIRED");
-      expect((await fixture.withdrawals.withdrawalOptions(member, {})).needsMobile, "elsewhere").toBe(false);
-      const own = database.db.updateTable("account").set({ mobile: "+639171234567" });
-      await own.where("merchant_id", "=", fixture.merchant.code).where("id", "=", idOf(member)).execute();
+      expect((await refusal(given.fixture.withdrawals.withdraw(ctx, input))).code).toBe("MOBILE_REQUIRED");
+      expect((await given.fixture.withdrawals.withdrawalOptions(member, {})).needsMobile, "elsewhere").toBe(
+        false,
+      );
+      const own = given.database.db.updateTable("account").set({ mobile: "+639171234567" });
+      await own
+        .where("merchant_id", "=", given.fixture.merchant.code)
+        .where("id", "=", accountOf(member))
+        .execute();
       expect(await needs()).toBe(false);
-      expect((await refusal(fixture.withdrawals.withdraw(ctx, input))).code).toBe("STEP_UP_REQUIRED");
+      expect((await refusal(given.fixture.withdrawals.withdraw(ctx, input))).code).toBe("STEP_UP_REQUIRED");
     });
 
     it("charge what the page previews, whatever the amount and the share", async () => {
