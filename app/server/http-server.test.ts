@@ -25,7 +25,9 @@ beforeAll(async () => {
   folder.write("small/artwork/bay.png", PICTURES.png);
   folder.write("small/artwork/notes.txt", "nobody's");
   folder.write("other/brand.json", smallDocument("other"));
-  ({ port, brands, logged, close } = await openTestServer(folder));
+  ({ port, brands, logged, close } = await openTestServer(folder, {
+    handleOf: async (path) => (path === "/with-picture" ? { acceptsPictures: true } : {}),
+  }));
 });
 
 afterAll(() => {
@@ -108,6 +110,15 @@ describe("an odd request", () => {
     ],
   ])("with %s is answered, and is no fault", async (_what, rest, status) => {
     expect(await ask("POST /rng", { rest })).toBe(status);
+    expect(logged).toEqual([]);
+  });
+
+  it.each([
+    ["/with-picture", 200],
+    ["/rng", 415],
+  ])("with a picture for %s is taken only where the page says so", async (path, status) => {
+    const rest = "Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 5\r\n\r\n--x--";
+    expect(await ask(`POST ${path}`, { rest })).toBe(status);
     expect(logged).toEqual([]);
   });
 

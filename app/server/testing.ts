@@ -14,7 +14,7 @@ import { readConfig } from "./config.ts";
 import { createCookieJar } from "./cookies.ts";
 import { createHttpServer, type HttpServerDeps } from "./http-server.ts";
 import { createMerchants, type Merchants } from "./merchants.ts";
-import type { RemixHandler } from "./page-deps.ts";
+import type { PagesDeps, RemixHandler } from "./page-deps.ts";
 import { createPages } from "./pages.ts";
 import { openSignInServices } from "./sign-in-services.ts";
 import { createSites } from "./sites.ts";
@@ -40,6 +40,7 @@ export async function openTestServer(
     platformOf = () => createPlatform({ handlers: {} }),
     ready = async () => {},
     filesAnswer = () => true,
+    handleOf = async () => ({}),
     remix = async (request) => new Response(`page ${new URL(request.url).pathname}`),
     timeouts,
   }: {
@@ -48,6 +49,7 @@ export async function openTestServer(
     ready?: () => Promise<void>;
     filesAnswer?: () => boolean;
     remix?: RemixHandler;
+    handleOf?: PagesDeps["handleOf"];
     timeouts?: HttpServerDeps["timeouts"];
   } = {},
 ): Promise<TestServer> {
@@ -77,7 +79,7 @@ export async function openTestServer(
     jar,
     geoIp,
     remix: () => remix,
-    handleOf: async () => ({}),
+    handleOf,
     callFailure: async () => CallFailure,
     motifOf: () => null,
     sandbox: () => null,
