@@ -115,6 +115,8 @@ export default {
         /** What the phone's bar takes at the bottom of the window. */
         "tabbar-safe": `calc(${token("tabbar-h")} + env(safe-area-inset-bottom))`,
         gutter: token("gutter"),
+        /** What a panel takes of the view below the header. */
+        panel: `min(820px, 100dvh - ${token("header-h")} - 64px)`,
         "safe-bottom": "env(safe-area-inset-bottom)",
       },
     },

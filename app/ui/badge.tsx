@@ -15,7 +15,7 @@ export type BadgeTone = keyof typeof TONES;
 
 interface BadgeProps {
   tone?: BadgeTone | undefined;
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 }
 

@@ -110,7 +110,7 @@ export function SelectField({ label, size = "lg", ...rest }: SelectFieldProps) {
   return (
     <LabelledBox label={label} htmlFor={id}>
       <InputBox size={size}>
-        <select {...rest} id={id} className={control} />
+        <select {...rest} id={id} className={clsx(control, "text-ellipsis")} />
       </InputBox>
     </LabelledBox>
   );

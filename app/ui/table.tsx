@@ -2,30 +2,44 @@ import clsx from "clsx";
 import type { ComponentProps } from "react";
 
 /** A table of the width around it, with a line below each row but the last. */
-export function Table({ className, ...rest }: ComponentProps<"table">) {
-  return <table {...rest} className={clsx("w-full border-collapse", className)} />;
+export function Table(props: ComponentProps<"table">) {
+  return <table {...props} className="w-full border-collapse" />;
+}
+
+const SCOPES = {
+  col: "border-b text-12 text-text-3",
+  row: "border-b text-13/4 text-text-2 [tr:last-child>&]:border-b-0",
+} as const;
+
+interface HeadingProps extends Omit<ComponentProps<"th">, "scope" | "className"> {
+  scope: keyof typeof SCOPES;
+  /** Stands at the right, as figures do. */
+  end?: boolean;
 }
 
 /** A heading of a column or a row. */
-export function Th({ className, ...rest }: ComponentProps<"th">) {
+export function Th({ scope, end = false, ...rest }: HeadingProps) {
   return (
     <th
       {...rest}
+      scope={scope}
       className={clsx(
-        "border-b border-border px-4 py-3 text-left text-12 font-semibold whitespace-nowrap text-text-3",
-        className,
+        "px-1.5 py-3 font-semibold md:px-2.5 md:whitespace-nowrap",
+        end ? "text-right" : "text-left",
+        SCOPES[scope],
       )}
     />
   );
 }
 
-/** A cell. */
-export function Td({ className, ...rest }: ComponentProps<"td">) {
+/** A cell; with `end` it stands at the right, as figures do. */
+export function Td({ end = false, className, ...rest }: ComponentProps<"td"> & { end?: boolean }) {
   return (
     <td
       {...rest}
       className={clsx(
-        "border-b border-border px-4 py-3.25 text-13 whitespace-nowrap in-[tfoot]:bg-surface-2 in-[tfoot]:font-semibold [tr:last-child>&]:border-b-0",
+        "border-b px-1.5 py-3.25 text-13 md:px-2.5 md:whitespace-nowrap in-[tfoot]:bg-surface-2 in-[tfoot]:font-semibold [tr:last-child>&]:border-b-0",
+        end && "text-right",
         className,
       )}
     />

@@ -11,7 +11,7 @@ import { Money } from "../../ui/money.tsx";
 import { Form } from "../../ui/panel-links.tsx";
 import { ApprovalStep } from "../member/ui/approval-step.tsx";
 import { MoneyList } from "../member/ui/money-list.tsx";
-import { Section } from "../member/ui/section.tsx";
+import { narrowForm, Section, Sections } from "../member/ui/section.tsx";
 import {
   AmountField,
   PasswordNeeded,
@@ -38,11 +38,11 @@ export function AccountTransfers({ direction, data }: AccountTransfersProps) {
   if (!data) return <ErrorState title={t("wallets.failed.title")} text={t("wallets.failed.text")} />;
   const { options, sent } = data;
   return (
-    <div className="security beside" ref={top}>
+    <Sections layout="beside" ref={top}>
       {result?.message ? (
-        <Alert>{result.message}</Alert>
+        <Alert className="col-span-full">{result.message}</Alert>
       ) : sent && !result ? (
-        <Alert tone="positive">
+        <Alert tone="positive" className="col-span-full">
           {t("wallets.peer.done", {
             amount: formatMoney(sent.amount, currency),
             name: sent.username,
@@ -71,7 +71,7 @@ export function AccountTransfers({ direction, data }: AccountTransfersProps) {
         <Ask direction={direction} data={data} result={result} />
       )}
       <List data={data} />
-    </div>
+    </Sections>
   );
 }
 
@@ -99,7 +99,7 @@ function Ask({ direction, data: { options, passwordIsSet, key }, result }: AskPr
       <Form
         method="post"
         action={TRANSFER_PATHS[direction]}
-        className="grid gap-4"
+        className={narrowForm}
         preventScrollReset
         replace
       >

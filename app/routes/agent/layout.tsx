@@ -1,14 +1,11 @@
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Outlet, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { pageTitle } from "../../site/page-title.ts";
 import { panelReturnTo } from "../../site/return-to.ts";
-import stylesheet from "../../styles/member.css?url";
 import { ComingSoon } from "../later/coming-soon.tsx";
 import { errorMeta } from "../root/error-meta.ts";
 import { ErrorPage } from "../root/error-page.tsx";
 import { isAgent, requireSignIn } from "./guard.server.ts";
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 /** The agent centre (spec section 2, "Agent centre panel") around its pages, for agents of brands that have one. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -111,7 +111,7 @@ function Guide({ platform, host }: { platform: "ios" | "android"; host: string }
       <h3 className="font-bold text-16">{t(`download.home.${platform}`)}</h3>
       <ol className="mt-4 grid gap-3">
         {([1, 2, 3] as const).map((step) => (
-          <li key={step} className="flex items-center gap-3 text-text-2 [overflow-wrap:anywhere]">
+          <li key={step} className="flex items-center gap-3 text-text-2 wrap-anywhere">
             <span
               className="flex-none rounded-pill bg-accent-soft text-center font-bold text-14/8 text-accent-text size-8"
               aria-hidden="true"

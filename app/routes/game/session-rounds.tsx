@@ -36,17 +36,17 @@ export function SessionRounds({ session, demo }: { session: PlaySession; demo: b
         <p className="text-13 text-text-2">{t("game.rounds.none")}</p>
       ) : (
         <div className="overflow-x-auto">
-          <Table className="[&_td]:px-2 [&_th]:px-2">
+          <Table>
             <thead>
               <tr>
                 <Th scope="col">{t("game.time")}</Th>
-                <Th scope="col" className="text-right">
+                <Th scope="col" end>
                   {t("game.stake")}
                 </Th>
-                <Th scope="col" className="text-right">
+                <Th scope="col" end>
                   {t("game.win")}
                 </Th>
-                <Th scope="col" className="text-right">
+                <Th scope="col" end>
                   {t("game.result")}
                 </Th>
               </tr>
@@ -54,16 +54,16 @@ export function SessionRounds({ session, demo }: { session: PlaySession; demo: b
             <tbody>
               {rounds.map((round) => (
                 <tr key={round.roundId}>
-                  <Td className="tabular-nums text-text-2">
+                  <Td className="whitespace-nowrap text-text-2 tabular-nums">
                     <time dateTime={new Date(round.startedAt).toISOString()}>{time(round.startedAt)}</time>
                   </Td>
-                  <Td className="text-right">
+                  <Td end>
                     <Money minor={round.stake} />
                   </Td>
-                  <Td className="text-right">
+                  <Td end>
                     <Money minor={round.win} />
                   </Td>
-                  <Td className="text-right font-semibold">
+                  <Td end className="font-semibold">
                     {round.status === "ended" ? (
                       <Money minor={round.win - round.stake} signed />
                     ) : (
@@ -76,13 +76,13 @@ export function SessionRounds({ session, demo }: { session: PlaySession; demo: b
             <tfoot>
               <tr>
                 <Td>{t("game.session")}</Td>
-                <Td className="text-right">
+                <Td end>
                   <Money minor={totals.stake} />
                 </Td>
-                <Td className="text-right">
+                <Td end>
                   <Money minor={totals.win} />
                 </Td>
-                <Td className="text-right">
+                <Td end>
                   <Money minor={totals.win - totals.stake} signed />
                 </Td>
               </tr>

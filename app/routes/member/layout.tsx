@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import {
   isRouteErrorResponse,
   Outlet,
@@ -10,7 +10,6 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { panelReturnTo } from "../../site/return-to.ts";
 import { useSite } from "../../site/use-site.ts";
-import stylesheet from "../../styles/member.css?url";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { errorMeta } from "../root/error-meta.ts";
 import { ErrorPage } from "../root/error-page.tsx";
@@ -18,8 +17,6 @@ import { countUnread, NOTHING_UNREAD } from "./count-unread.server.ts";
 import { DemoWarning } from "./demo-warning.tsx";
 import { findMemberPage, isDemo, requireSignIn } from "./guard.server.ts";
 import { MemberPanel } from "./ui/member-panel.tsx";
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 /** The member centre (spec section 2, "Member centre panel") around its pages, each of which is a route of its own. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -10,6 +10,7 @@ import { loadAccountTransfers } from "../../account-transfers/load-account-trans
 import { TRANSFER_PATHS } from "../../account-transfers/paths.ts";
 import { ComingSoon } from "../../later/coming-soon.tsx";
 import { CloseLink } from "../../member/ui/close-link.tsx";
+import { Panel } from "../../member/ui/panel.tsx";
 import { isAgent, requireAgentPage } from "../guard.server.ts";
 import type { loader as layoutLoader } from "../layout.tsx";
 
@@ -48,14 +49,8 @@ export default function TeamRoute() {
   const panel = useRouteLoaderData<typeof layoutLoader>("routes/agent/layout");
   if (page.kind === "soon") return <ComingSoon name={page.name} kind={page.kind} />;
   return (
-    <div className="mx-auto w-page mpanel alone">
-      <div className="mcontent">
-        <div className="mhead">
-          <h1 className="heading-2">{page.name}</h1>
-        </div>
-        <AccountTransfers direction="downline" data={page.transfers} />
-      </div>
-      <CloseLink back={panel?.back ?? null} label="agent.close" />
-    </div>
+    <Panel title={page.name} close={<CloseLink back={panel?.back ?? null} label="agent.close" />}>
+      <AccountTransfers direction="downline" data={page.transfers} />
+    </Panel>
   );
 }

@@ -1,13 +1,14 @@
+import clsx from "clsx";
 import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { AccountEntry } from "../../../platform/contract/records.ts";
-import { useBrandTime } from "../../../site/use-brand-time.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { AccountTabs } from "../ui/account-tabs.tsx";
 import { Choice, PeriodFilter, RecordPages, recordHref } from "../ui/period-filter.tsx";
+import { FigureCell, LongNameCell, RecordRow, RecordTable, TimeCell } from "../ui/record-table.tsx";
 import { Tiles } from "../ui/tiles.tsx";
 import { type AccountRecordData, RECORD_GROUPS } from "./account-record-data.ts";
 
@@ -108,47 +109,30 @@ function Entries({
   kinds: Readonly<Record<string, string>>;
 }) {
   const { t } = useTranslation();
-  const time = useBrandTime();
   const [amount, balance] = [t("records.amount"), t("records.balance")];
   return (
-    <table className="table rtable two">
-      <caption className="sr-only">{t("nav.member.transactionHistory")}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t("member.record.time")}</th>
-          <th scope="col">{t("records.what")}</th>
-          <th scope="col" className="r">
-            {amount}
-          </th>
-          <th scope="col" className="r">
-            {balance}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {list.map((entry) => (
-          <tr key={entry.id}>
-            <td className="tabular-nums text-text-2 rtime">
-              <time dateTime={new Date(entry.at).toISOString()}>{time(entry.at)}</time>
-            </td>
-            <td className="rgame">
-              <span className="rname">
-                <span className="min-w-0 flex-1">
-                  <span className="font-semibold truncate">{kinds[entry.kind]}</span>
-                  <NameOf entry={entry} />
-                </span>
-              </span>
-            </td>
-            <td className="r font-semibold" data-label={amount}>
-              <Money minor={entry.amount} signed />
-            </td>
-            <td className="r" data-label={balance}>
-              <Money minor={entry.balanceAfter} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <RecordTable
+      caption={t("nav.member.transactionHistory")}
+      words={[t("member.record.time"), t("records.what")]}
+      figures={[amount, balance]}
+      layout="two"
+    >
+      {list.map((entry) => (
+        <RecordRow key={entry.id}>
+          <TimeCell at={entry.at} />
+          <LongNameCell>
+            <span className="truncate font-semibold">{kinds[entry.kind]}</span>
+            <NameOf entry={entry} />
+          </LongNameCell>
+          <FigureCell label={amount} className="font-semibold">
+            <Money minor={entry.amount} signed />
+          </FigureCell>
+          <FigureCell label={balance}>
+            <Money minor={entry.balanceAfter} />
+          </FigureCell>
+        </RecordRow>
+      ))}
+    </RecordTable>
   );
 }
 
@@ -158,9 +142,7 @@ function NameOf({ entry: { gameName, reference } }: { entry: AccountEntry }) {
   if (shown === null) return null;
   return (
     <span
-      className={
-        gameName === null ? "text-12 text-text-3 truncate tabular-nums" : "text-12 text-text-3 truncate"
-      }
+      className={clsx("truncate text-12 text-text-3", gameName === null && "tabular-nums")}
       title={reference ?? shown}
     >
       {shown}

@@ -1,7 +1,6 @@
 import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { BetRecord } from "../../../platform/contract/wallet.ts";
-import { useBrandTime } from "../../../site/use-brand-time.ts";
 import { artUrl } from "../../../ui/art-url.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
@@ -10,6 +9,14 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Link } from "../../../ui/panel-links.tsx";
 import { Choice, PeriodFilter, RecordPages, recordHref } from "../ui/period-filter.tsx";
+import {
+  FigureCell,
+  LongNameCell,
+  RecordRow,
+  RecordSum,
+  RecordTable,
+  TimeCell,
+} from "../ui/record-table.tsx";
 import { type BettingRecordData, ROUND_STATUSES } from "./betting-record-data.ts";
 import { RoundDetail } from "./round-detail.tsx";
 
@@ -85,50 +92,34 @@ function Rounds({ record, page: { rounds, totals } }: PageProps) {
   const { t } = useTranslation();
   const [stake, valid, net] = [t("member.record.stake"), t("member.record.valid"), t("member.record.net")];
   return (
-    <table className="table rtable">
-      <caption className="sr-only">{t("nav.member.personalHistoryCopy")}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t("member.record.time")}</th>
-          <th scope="col">{t("member.record.game")}</th>
-          <th scope="col" className="r">
-            {stake}
-          </th>
-          <th scope="col" className="r">
-            {valid}
-          </th>
-          <th scope="col" className="r">
-            {net}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rounds.map((round) => (
-          <Round
-            key={round.roundId}
-            round={round}
-            labels={{ stake, valid, net }}
-            to={recordHref(record.period, record.filters, { ...pageOf(record), round: round.roundId })}
-          />
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row" colSpan={2}>
-            {t("member.record.total")}
-          </th>
-          <td className="r" data-label={stake}>
+    <RecordTable
+      caption={t("nav.member.personalHistoryCopy")}
+      words={[t("member.record.time"), t("member.record.game")]}
+      figures={[stake, valid, net]}
+      layout="three"
+      sum={
+        <RecordSum name={t("member.record.total")} span={2}>
+          <FigureCell label={stake}>
             <Money minor={totals.stake} />
-          </td>
-          <td className="r" data-label={valid}>
+          </FigureCell>
+          <FigureCell label={valid}>
             <Money minor={totals.validBet} />
-          </td>
-          <td className="r" data-label={net}>
+          </FigureCell>
+          <FigureCell label={net}>
             <Money minor={totals.win - totals.stake} signed />
-          </td>
-        </tr>
-      </tfoot>
-    </table>
+          </FigureCell>
+        </RecordSum>
+      }
+    >
+      {rounds.map((round) => (
+        <Round
+          key={round.roundId}
+          round={round}
+          labels={{ stake, valid, net }}
+          to={recordHref(record.period, record.filters, { ...pageOf(record), round: round.roundId })}
+        />
+      ))}
+    </RecordTable>
   );
 }
 
@@ -141,38 +132,41 @@ interface RoundProps {
 
 function Round({ round, labels, to }: RoundProps) {
   const { t } = useTranslation();
-  const time = useBrandTime();
   const { roundId, gameId, gameName, status, startedAt } = round;
   return (
-    <tr>
-      <td className="tabular-nums text-text-2 rtime">
-        <time dateTime={new Date(startedAt).toISOString()}>{time(startedAt)}</time>
-      </td>
-      <td className="rgame">
-        <span className="rname">
-          <img src={artUrl(`thumb/${gameId}`)} alt="" width="32" height="32" loading="lazy" />
-          <span className="min-w-0 flex-1">
-            <span className="font-semibold truncate">{gameName}</span>
-            <Link className="text-12 text-text-3 truncate link" to={to} preventScrollReset title={roundId}>
-              {t("member.record.round")} {roundId}
-            </Link>
-          </span>
-        </span>
-      </td>
-      <td className="r" data-label={labels.stake}>
+    <RecordRow>
+      <TimeCell at={startedAt} />
+      <LongNameCell
+        image={
+          <img
+            src={artUrl(`thumb/${gameId}`)}
+            alt=""
+            width="32"
+            height="32"
+            loading="lazy"
+            className="rounded-sm"
+          />
+        }
+      >
+        <span className="truncate font-semibold">{gameName}</span>
+        <Link className="link truncate text-12 text-text-3" to={to} preventScrollReset title={roundId}>
+          {t("member.record.round")} {roundId}
+        </Link>
+      </LongNameCell>
+      <FigureCell label={labels.stake}>
         <Money minor={round.stake} />
-      </td>
-      <td className="r" data-label={labels.valid}>
+      </FigureCell>
+      <FigureCell label={labels.valid}>
         <Money minor={round.validBet} />
-      </td>
-      <td className="r font-semibold" data-label={labels.net}>
+      </FigureCell>
+      <FigureCell label={labels.net} className="font-semibold">
         {status === "ended" ? (
           <Money minor={round.win - round.stake} signed />
         ) : (
           <Badge tone={status === "open" ? "info" : "neutral"}>{t(`member.record.${status}`)}</Badge>
         )}
-      </td>
-    </tr>
+      </FigureCell>
+    </RecordRow>
   );
 }
 

@@ -6,6 +6,9 @@ import { Icon } from "../../../ui/icon.tsx";
 import { iconButton } from "../../../ui/icon-button.ts";
 import { Money } from "../../../ui/money.tsx";
 import { Link } from "../../../ui/panel-links.tsx";
+import { Fact, Facts } from "../ui/facts.tsx";
+
+const LINE = "flex flex-wrap items-center gap-x-3.5 gap-y-1 py-1 text-13";
 
 interface RoundDetailProps {
   detail: CallValue<"records", "roundDetail">;
@@ -19,8 +22,8 @@ export function RoundDetail({ detail, close }: RoundDetailProps) {
   const time = useBrandTime();
   const { round, vendorRoundId, calls, vendor } = detail;
   return (
-    <section className="rdetail" aria-labelledby="round-title">
-      <header>
+    <section className="my-3 grid gap-3 rounded-lg border px-5 py-4" aria-labelledby="round-title">
+      <header className="flex items-center justify-between gap-3">
         <h2 className="text-16 font-bold" id="round-title">
           {round.gameName}
         </h2>
@@ -33,29 +36,28 @@ export function RoundDetail({ detail, close }: RoundDetailProps) {
           <Icon name="close" size={18} />
         </Link>
       </header>
-      <dl className="rfacts">
-        <dt>{t("records.round.id")}</dt>
-        <dd className="tabular-nums">{round.roundId}</dd>
-        <dt>{t("records.round.vendorId")}</dt>
-        <dd className="tabular-nums">
+      <Facts small>
+        <Fact name={t("records.round.id")} className="tabular-nums">
+          {round.roundId}
+        </Fact>
+        <Fact name={t("records.round.vendorId")} className="tabular-nums">
           {round.vassalage} · {vendorRoundId}
-        </dd>
-        <dt>{t("records.round.began")}</dt>
-        <dd className="tabular-nums">{time(round.startedAt)}</dd>
-        <dt>{t("records.round.ended")}</dt>
-        <dd className="tabular-nums">
+        </Fact>
+        <Fact name={t("records.round.began")} className="tabular-nums">
+          {time(round.startedAt)}
+        </Fact>
+        <Fact name={t("records.round.ended")} className="tabular-nums">
           {round.endedAt === null ? t("member.record.open") : time(round.endedAt)}
-        </dd>
-        <dt>{t("records.round.win")}</dt>
-        <dd>
+        </Fact>
+        <Fact name={t("records.round.win")}>
           <Money minor={round.win} />
-        </dd>
-      </dl>
+        </Fact>
+      </Facts>
       <h3 className="text-13 font-semibold">{t("records.round.calls")}</h3>
-      <ul className="rcalls">
+      <ul>
         {calls.map((call, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: calls have no name of their own that a member may see
-          <li key={place}>
+          <li key={place} className={LINE}>
             <time className="tabular-nums text-text-2" dateTime={new Date(call.at).toISOString()}>
               {time(call.at)}
             </time>
@@ -71,7 +73,7 @@ export function RoundDetail({ detail, close }: RoundDetailProps) {
       ) : (
         <>
           {vendor.reels ? (
-            <table className="reels">
+            <table className="border-separate justify-self-start [border-spacing:4px]">
               <caption className="sr-only">{t("records.round.reels")}</caption>
               <tbody>
                 {(vendor.reels[0] ?? []).map((_, row) => (
@@ -79,7 +81,9 @@ export function RoundDetail({ detail, close }: RoundDetailProps) {
                   <tr key={row}>
                     {vendor.reels?.map((reel, place) => (
                       // biome-ignore lint/suspicious/noArrayIndexKey: a reel is its place
-                      <td key={place}>{reel[row]}</td>
+                      <td key={place} className="min-w-11 rounded-sm bg-surface-2 p-2 text-center font-bold">
+                        {reel[row]}
+                      </td>
                     ))}
                   </tr>
                 ))}
@@ -87,10 +91,10 @@ export function RoundDetail({ detail, close }: RoundDetailProps) {
             </table>
           ) : null}
           {vendor.wins.length > 0 ? (
-            <ul className="rcalls">
+            <ul>
               {vendor.wins.map((win, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a win is its place
-                <li key={place}>
+                <li key={place} className={LINE}>
                   <span>
                     {win.line === null
                       ? t("records.round.ways", { symbol: win.symbol, count: win.count, ways: win.ways })

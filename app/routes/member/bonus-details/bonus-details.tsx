@@ -7,6 +7,7 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { BonusState } from "../ui/bonus-state.tsx";
 import { Choice, PeriodFilter, RecordPages, recordHref } from "../ui/period-filter.tsx";
+import { FigureCell, NameCell, RecordRow, RecordTable, TimeCell } from "../ui/record-table.tsx";
 import { Tiles } from "../ui/tiles.tsx";
 import type { BonusesData } from "./load-bonuses.server.ts";
 
@@ -91,48 +92,30 @@ function Lines({ list }: { list: readonly Bonus[] }) {
   const { t } = useTranslation();
   const time = useBrandTime();
   return (
-    <table className="table rtable two">
-      <caption className="sr-only">{t("nav.member.bonusDetails")}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t("rewards.given")}</th>
-          <th scope="col">{t("rewards.title")}</th>
-          <th scope="col" className="r">
-            {t("rewards.amount")}
-          </th>
-          <th scope="col" className="r">
-            {t("rewards.bets")}
-          </th>
-          <th scope="col" className="r">
-            {t("rewards.until")}
-          </th>
-          <th scope="col" className="r">
-            {t("rewards.state")}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {list.map((one) => (
-          <tr key={one.grantId}>
-            <td className="tabular-nums text-text-2 rtime">
-              <time dateTime={new Date(one.grantedAt).toISOString()}>{time(one.grantedAt)}</time>
-            </td>
-            <td className="rgame">{one.title}</td>
-            <td className="r" data-label={t("rewards.amount")}>
-              <Money minor={one.amount} className="font-semibold" />
-            </td>
-            <td className="r" data-label={t("rewards.bets")}>
-              <Money minor={one.done} /> / <Money minor={one.required} />
-            </td>
-            <td className="r tabular-nums text-text-2" data-label={t("rewards.until")}>
-              {time(one.expiresAt)}
-            </td>
-            <td className="r" data-label={t("rewards.state")}>
-              <BonusState status={one.status} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <RecordTable
+      caption={t("nav.member.bonusDetails")}
+      words={[t("rewards.given"), t("rewards.title")]}
+      figures={[t("rewards.amount"), t("rewards.bets"), t("rewards.until"), t("rewards.state")]}
+      layout="two"
+    >
+      {list.map((one) => (
+        <RecordRow key={one.grantId}>
+          <TimeCell at={one.grantedAt} />
+          <NameCell>{one.title}</NameCell>
+          <FigureCell label={t("rewards.amount")}>
+            <Money minor={one.amount} className="font-semibold" />
+          </FigureCell>
+          <FigureCell label={t("rewards.bets")}>
+            <Money minor={one.done} /> / <Money minor={one.required} />
+          </FigureCell>
+          <FigureCell label={t("rewards.until")} className="text-text-2 tabular-nums">
+            {time(one.expiresAt)}
+          </FigureCell>
+          <FigureCell label={t("rewards.state")}>
+            <BonusState status={one.status} />
+          </FigureCell>
+        </RecordRow>
+      ))}
+    </RecordTable>
   );
 }

@@ -4,8 +4,10 @@ import type { BonusOffer } from "../../../platform/contract/rewards.ts";
 import { formatMoney } from "../../../shared/money.ts";
 import { useSite } from "../../../site/use-site.ts";
 import { HelpText } from "../../../ui/help-text.tsx";
-import { BonusWeights } from "../ui/bonus-weights.tsx";
+import { BonusWeights, bonusTerms } from "../ui/bonus-weights.tsx";
+import { choiceInput, choiceName, choiceTile } from "../ui/choice-tile.ts";
 import { Problem } from "../ui/quick-amount.tsx";
+import { StepLegend } from "../ui/step-legend.tsx";
 
 interface BonusChoiceProps {
   offers: readonly BonusOffer[];
@@ -21,27 +23,24 @@ export function BonusChoice({ offers, chosen, problem }: BonusChoiceProps) {
   const id = useId();
   const money = (minor: number) => formatMoney(minor, currency);
   return (
-    <fieldset aria-describedby={problem ? `${id}problem ${id}terms` : `${id}terms`}>
-      <legend className="dstep">
-        <span className="dnum" aria-hidden="true">
-          3
-        </span>
-        {t("rewards.choice")}
-      </legend>
-      <div className="boffers">
-        <label className="dway">
+    <fieldset className="grid gap-2.5" aria-describedby={problem ? `${id}problem ${id}terms` : `${id}terms`}>
+      <StepLegend number={3}>{t("rewards.choice")}</StepLegend>
+      <div className="grid grid-cols-1 gap-2.5">
+        <label className={choiceTile("card")}>
           <input
+            className={choiceInput}
             type="radio"
             name="bonusId"
             value=""
             defaultChecked={!offers.some(({ bonusId }) => bonusId === chosen)}
           />
-          <b>{t("rewards.none")}</b>
+          <b className={choiceName}>{t("rewards.none")}</b>
           <span className="text-13 text-text-2">{t("rewards.none.text")}</span>
         </label>
         {offers.map((one) => (
-          <label key={one.bonusId} className="dway">
+          <label key={one.bonusId} className={choiceTile("card")}>
             <input
+              className={choiceInput}
               type="radio"
               name="bonusId"
               value={one.bonusId}
@@ -49,8 +48,10 @@ export function BonusChoice({ offers, chosen, problem }: BonusChoiceProps) {
               aria-labelledby={`${id}${one.bonusId}`}
               aria-describedby={`${id}${one.bonusId}-terms`}
             />
-            <b id={`${id}${one.bonusId}`}>{one.title}</b>
-            <span className="text-13 text-text-2 bterms" id={`${id}${one.bonusId}-terms`}>
+            <b className={choiceName} id={`${id}${one.bonusId}`}>
+              {one.title}
+            </b>
+            <span className={bonusTerms} id={`${id}${one.bonusId}-terms`}>
               <span>
                 {t("rewards.offer.amount", {
                   percent: one.percent,

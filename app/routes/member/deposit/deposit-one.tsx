@@ -17,8 +17,10 @@ import { Form } from "../../../ui/panel-links.tsx";
 import { SupportLink } from "../../../ui/support-link.tsx";
 import { BonusState } from "../ui/bonus-state.tsx";
 import { ProofForm } from "../ui/proof-form.tsx";
+import { Actions } from "../ui/section.tsx";
 import { useAnswer } from "../ui/use-fresh-money.ts";
 import type { DepositResult } from "./deposit-action.server.ts";
+import { depositColumns } from "./deposit-columns.ts";
 import { DepositState } from "./deposit-state.tsx";
 import type { OneDepositData } from "./load-deposit.server.ts";
 
@@ -30,16 +32,16 @@ export function OneDeposit({ deposit }: { deposit: OneDepositData }) {
   const { one, qr } = deposit;
   const result = useAnswer<DepositResult>();
   return (
-    <div className="dgrid">
-      <section className="done" aria-labelledby="deposit-now">
+    <div className={depositColumns}>
+      <section className="grid grid-cols-1 gap-5" aria-labelledby="deposit-now">
         {result?.message ? <Alert>{result.message}</Alert> : null}
-        <div className="dhead">
+        <div className="flex flex-wrap items-center gap-2.5">
           <h2 className="text-16 font-bold" id="deposit-now">
             {t("payments.one", { reference: one.reference })}
           </h2>
           <DepositState state={one.state} />
         </div>
-        <p className="dsum">
+        <p className="text-32 font-extrabold">
           <Money minor={one.credited || one.amount} />
         </p>
         <div role="status">
@@ -47,7 +49,7 @@ export function OneDeposit({ deposit }: { deposit: OneDepositData }) {
           {one.reason ? <p className="text-13 text-text-3">{t(textKey(one.reason))}.</p> : null}
         </div>
         {one.account ? <TransferTo one={one} qr={qr} /> : null}
-        <Actions deposit={deposit} />
+        <NextSteps deposit={deposit} />
         {one.account ? (
           <ProofForm
             path={`${PATH}?deposit=${one.depositId}`}
@@ -59,7 +61,7 @@ export function OneDeposit({ deposit }: { deposit: OneDepositData }) {
           />
         ) : null}
       </section>
-      <div className="dside">
+      <div className="grid grid-cols-1 gap-5">
         <Receipt one={one} />
         <Steps one={one} />
       </div>
@@ -76,12 +78,12 @@ function saysOf({ one, back }: OneDepositData, t: Translate, time: (epochMs: num
   return t(`payments.says.${one.state}`);
 }
 
-function Actions({ deposit: { one } }: { deposit: OneDepositData }) {
+function NextSteps({ deposit: { one } }: { deposit: OneDepositData }) {
   const { t } = useTranslation();
   const { state, way, payUrl } = one;
   const isOpen = state === "pending" || state === "processing";
   return (
-    <div className="dacts">
+    <Actions className="print:hidden">
       {payUrl ? (
         <a className={buttonClass({ size: "lg" })} href={payUrl}>
           {t("payments.pay")}
@@ -114,7 +116,7 @@ function Actions({ deposit: { one } }: { deposit: OneDepositData }) {
       {state === "rejected" || state === "reversed" || state === "review" ? (
         <SupportLink className={buttonClass({ variant: "outline" })} />
       ) : null}
-    </div>
+    </Actions>
   );
 }
 
@@ -143,13 +145,14 @@ function TransferTo({ one, qr }: { one: DepositDetail; qr: OneDepositData["qr"] 
   if (!one.account) return null;
   const { bank, number, holder } = one.account;
   return (
-    <section className="dtransfer" aria-labelledby="deposit-account">
+    <section className="grid gap-3.5 rounded-lg bg-surface-2 p-5" aria-labelledby="deposit-account">
       <h3 className="font-semibold" id="deposit-account">
         {t("payments.transfer")}
       </h3>
       {qr ? (
-        <div className="dqr">
+        <div className="flex flex-wrap items-center gap-4">
           <svg
+            className="rounded-md"
             viewBox={`0 0 ${qr.size} ${qr.size}`}
             width="176"
             height="176"
@@ -160,10 +163,10 @@ function TransferTo({ one, qr }: { one: DepositDetail; qr: OneDepositData["qr"] 
             <rect width={qr.size} height={qr.size} fill="#fff" />
             <path d={qr.path} fill="#000" />
           </svg>
-          <p className="text-13 text-text-2">{t("payments.qr")}</p>
+          <p className="flex-[1_1_160px] text-13 text-text-2">{t("payments.qr")}</p>
         </div>
       ) : null}
-      <dl className="dfacts">
+      <dl className="grid gap-1">
         <Fact label={t("payments.bank")}>{bank}</Fact>
         <Fact label={t("payments.number")} copy={number}>
           <span className="tabular-nums">{number}</span>
@@ -184,18 +187,27 @@ function TransferTo({ one, qr }: { one: DepositDetail; qr: OneDepositData["qr"] 
   );
 }
 
-function Fact({ label, copy, children }: { label: string; copy?: string; children: ReactNode }) {
+interface FactProps {
+  label: string;
+  /** What a button beside it copies. */
+  copy?: string;
+  /** It has several lines, the first of which is level with its label. */
+  tall?: boolean;
+  children: ReactNode;
+}
+
+function Fact({ label, copy, tall = false, children }: FactProps) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState(false);
   return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
+    <div className={clsx("flex min-h-8 justify-between gap-4", tall ? "items-start" : "items-center")}>
+      <dt className="text-13 text-text-2">{label}</dt>
+      <dd className="flex items-center gap-1 text-right wrap-anywhere">
         {children}
         {copy ? (
           <button
             type="button"
-            className={iconButton({ size: "sm" }, "noscript:hidden")}
+            className={iconButton({ size: "sm" }, "-mr-2.25 noscript:hidden")}
             aria-label={copied ? t("payments.copied") : t("payments.copy", { what: label })}
             onClick={() => void navigator.clipboard?.writeText(copy).then(() => setCopied(true))}
           >
@@ -212,11 +224,11 @@ function Receipt({ one }: { one: DepositDetail }) {
   const time = useBrandTime();
   const id = useId();
   return (
-    <section aria-labelledby={id} className={clsx(card, "dcard")}>
+    <section aria-labelledby={id} className={clsx(card, "grid gap-3.5 p-5")}>
       <h2 className="text-16 font-bold" id={id}>
         {t("payments.facts")}
       </h2>
-      <dl className="dfacts">
+      <dl className="grid gap-1">
         <Fact label={t("payments.reference")}>
           <span className="tabular-nums">{one.reference}</span>
         </Fact>
@@ -230,8 +242,8 @@ function Receipt({ one }: { one: DepositDetail }) {
           </Fact>
         ) : null}
         {one.bonus ? (
-          <Fact label={t("payments.bonus")}>
-            <span className="dbonus">
+          <Fact label={t("payments.bonus")} tall>
+            <span className="grid justify-items-end gap-0.5">
               <span>{one.bonus.title}</span>{" "}
               {one.bonus.amount === null ? null : (
                 <Money minor={one.bonus.amount} className="font-semibold" />
@@ -271,20 +283,29 @@ function Steps({ one }: { one: DepositDetail }) {
   const time = useBrandTime();
   const id = useId();
   return (
-    <section aria-labelledby={id} className="dsteps">
+    <section aria-labelledby={id} className="grid gap-3">
       <h2 className="text-16 font-bold" id={id}>
         {t("payments.steps")}
       </h2>
       <ol>
-        {one.steps.map((step) => (
+        {one.steps.map((step, place) => (
           <li
             key={`${step.at} ${step.state}`}
-            className={clsx(step.state === "succeeded" && "text-positive")}
+            className={clsx("relative flex gap-3 pb-3.5", step.state === "succeeded" && "text-positive")}
           >
-            <span className="dmark" aria-hidden="true">
+            {place < one.steps.length - 1 ? (
+              <span className="absolute top-6.5 bottom-0.5 left-2.25 w-0.5 bg-border-strong" />
+            ) : null}
+            <span
+              className={clsx(
+                "mt-0.5 grid size-5 flex-none place-items-center rounded-full border-2",
+                step.state === "succeeded" ? "border-positive bg-positive-soft" : "border-border-strong",
+              )}
+              aria-hidden="true"
+            >
               {MARKS[step.state] ? <Icon name={MARKS[step.state] ?? "info"} size={14} /> : null}
             </span>
-            <span className="min-w-0 flex-1">
+            <span className="grid min-w-0 flex-1">
               <b>{t(`payments.state.${step.state}`)}</b>
               <span className="text-12 text-text-3">
                 {t(`payments.actor.${step.actor}`)} · <span className="tabular-nums">{time(step.at)}</span>

@@ -13,11 +13,16 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Form, Link } from "../../../ui/panel-links.tsx";
+import { choiceInput, choiceName, choiceNote, choiceTile } from "../ui/choice-tile.ts";
+import { PageBar } from "../ui/page-links.tsx";
 import { Problem, QuickAmount } from "../ui/quick-amount.tsx";
+import { FigureCell, NameCell, RecordRow, RecordTable, TimeCell } from "../ui/record-table.tsx";
+import { StepLegend } from "../ui/step-legend.tsx";
 import { useAnswer, useFreshMoney } from "../ui/use-fresh-money.ts";
 import { useShownResult } from "../ui/use-shown-result.ts";
 import { BonusChoice } from "./bonus-choice.tsx";
 import type { DepositResult } from "./deposit-action.server.ts";
+import { depositColumns } from "./deposit-columns.ts";
 import { OneDeposit } from "./deposit-one.tsx";
 import { DepositState } from "./deposit-state.tsx";
 import type { DepositFormData, DepositListData, DepositPageData } from "./load-deposit.server.ts";
@@ -63,7 +68,7 @@ function DepositForm({ form }: { form: DepositFormData }) {
   const top = useShownResult(useAnswer<DepositResult>());
   const { channels } = form.options;
   return (
-    <div className="dgrid" ref={top}>
+    <div className={depositColumns} ref={top}>
       {channels.some(({ available }) => available) ? (
         <NewDeposit form={form} />
       ) : (
@@ -85,21 +90,18 @@ function NewDeposit({ form }: { form: DepositFormData }) {
   const first = channels.find(({ available }) => available)?.channel;
   const chosen = channels.find(({ channel }) => channel === values?.channel)?.channel ?? first;
   return (
-    <Form method="post" action={PATH} className="dform" replace noValidate>
+    <Form method="post" action={PATH} className="grid grid-cols-1 gap-5" replace noValidate>
       <input type="hidden" name="intent" value="deposit" />
       <input type="hidden" name="idempotencyKey" value={result?.key ?? form.key} />
       {message ? <Alert>{message}</Alert> : null}
-      <fieldset aria-describedby={fields.channel ? `${id}channel` : undefined}>
-        <legend className="dstep">
-          <span className="dnum" aria-hidden="true">
-            1
-          </span>
-          {t("payments.channel")}
-        </legend>
-        <div className="dways">
+      <fieldset className="grid gap-2.5" aria-describedby={fields.channel ? `${id}channel` : undefined}>
+        <StepLegend number={1}>{t("payments.channel")}</StepLegend>
+        {/* The largest amounts of currencies with small units need two columns on a phone. */}
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(112px,1fr))] gap-2.5 max-sm:grid-cols-2">
           {channels.map((one) => (
-            <label key={one.channel} className={clsx("dway", !one.available && "off")}>
+            <label key={one.channel} className={choiceTile("card", { closed: !one.available })}>
               <input
+                className={choiceInput}
                 type="radio"
                 name="channel"
                 value={one.channel}
@@ -108,15 +110,15 @@ function NewDeposit({ form }: { form: DepositFormData }) {
                 required
               />
               {one.image ? (
-                <img src={one.image} alt="" width="22" height="22" />
+                <img src={one.image} alt="" width="22" height="22" className="mb-1.5" />
               ) : (
-                <Icon name={ICONS[one.kind]} size={22} />
+                <Icon name={ICONS[one.kind]} size={22} className="mb-1.5" />
               )}
-              <b>{one.name}</b>
-              <span className="text-12 text-text-3">
+              <b className={choiceName}>{one.name}</b>
+              <span className={choiceNote}>
                 {t(one.available ? `payments.way.${one.way}` : "payments.way.closed")}
               </span>
-              <span className="text-12 text-text-3 tabular-nums">
+              <span className={clsx(choiceNote, "tabular-nums")}>
                 {formatMoney(one.min, currency)} – {formatAmount(one.max, currency.decimals)}
               </span>
             </label>
@@ -125,14 +127,7 @@ function NewDeposit({ form }: { form: DepositFormData }) {
         {fields.channel ? <Problem id={`${id}channel`} text={fields.channel} /> : null}
       </fieldset>
       <QuickAmount
-        legend={
-          <legend className="dstep">
-            <span className="dnum" aria-hidden="true">
-              2
-            </span>
-            {t("payments.amount")}
-          </legend>
-        }
+        legend={<StepLegend number={2}>{t("payments.amount")}</StepLegend>}
         amounts={quickAmounts}
         values={values}
         problem={fields.amount ?? fields.idempotencyKey}
@@ -161,7 +156,7 @@ function Recent({ form }: { form: DepositFormData }) {
   const time = useBrandTime();
   const id = useId();
   return (
-    <section className="drecent" aria-labelledby={id}>
+    <section className="grid gap-2.5 rounded-lg bg-surface-2 p-5" aria-labelledby={id}>
       <h2 className="text-16 font-bold" id={id}>
         {t("payments.recent")}
       </h2>
@@ -170,12 +165,12 @@ function Recent({ form }: { form: DepositFormData }) {
       ) : (
         <ul>
           {form.recent.map((one) => (
-            <li key={one.depositId}>
-              <Link to={`?deposit=${one.depositId}`}>
-                <span className="min-w-0 flex-1">
+            <li key={one.depositId} className="not-first:border-t">
+              <Link to={`?deposit=${one.depositId}`} className="flex min-h-14 items-center gap-2.5">
+                <span className="grid min-w-0 flex-1">
                   <Money minor={one.credited || one.amount} className="font-semibold" />
                   <time
-                    className="text-12 text-text-3 tabular-nums"
+                    className="text-12 text-text-2 tabular-nums"
                     dateTime={new Date(one.createdAt).toISOString()}
                   >
                     {time(one.createdAt)}
@@ -198,7 +193,6 @@ function Recent({ form }: { form: DepositFormData }) {
 
 function DepositList({ page }: { page: DepositListData }) {
   const { t } = useTranslation();
-  const time = useBrandTime();
   const { list, total, totalPages, pageNo, first } = page;
   if (total === 0) {
     return (
@@ -211,50 +205,43 @@ function DepositList({ page }: { page: DepositListData }) {
     );
   }
   const to = (page: number) => `?list=1&pageNo=${page}`;
+  const [method, amount, state] = [t("payments.method"), t("payments.amount"), t("payments.state")];
   return (
     <>
-      <table className="table rtable dtable">
-        <caption className="sr-only">{t("payments.all")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("payments.time")}</th>
-            <th scope="col">{t("payments.reference")}</th>
-            <th scope="col">{t("payments.method")}</th>
-            <th scope="col" className="r">
-              {t("payments.amount")}
-            </th>
-            <th scope="col" className="r">
-              {t("payments.state")}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {list.map((one) => (
-            <tr key={one.depositId}>
-              <td className="tabular-nums text-text-2 rtime">
-                <time dateTime={new Date(one.createdAt).toISOString()}>{time(one.createdAt)}</time>
-              </td>
-              <td className="rgame">
-                <Link className="link" to={`?deposit=${one.depositId}`}>
-                  {one.reference}
-                </Link>
-              </td>
-              <td data-label={t("payments.method")}>{one.channelName}</td>
-              <td className="r" data-label={t("payments.amount")}>
-                <Money minor={one.credited || one.amount} />
-              </td>
-              <td className="r" data-label={t("payments.state")}>
-                <DepositState state={one.state} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <nav className="rpages" aria-label={t("payments.pages")}>
-        <span className="text-13 text-text-2 tabular-nums">
-          {t("payments.shown", { first, last: first + list.length - 1, total })}
-        </span>
-        <span className="sp" />
+      <RecordTable
+        caption={t("payments.all")}
+        words={[t("payments.time"), t("payments.reference"), method]}
+        figures={[amount, state]}
+        layout="state"
+      >
+        {list.map((one) => (
+          <RecordRow key={one.depositId}>
+            <TimeCell at={one.createdAt} />
+            <NameCell>
+              <Link className="link" to={`?deposit=${one.depositId}`}>
+                {one.reference}
+              </Link>
+            </NameCell>
+            <FigureCell label={method} isWord>
+              {one.channelName}
+            </FigureCell>
+            <FigureCell label={amount}>
+              <Money minor={one.credited || one.amount} />
+            </FigureCell>
+            <FigureCell label={state}>
+              <DepositState state={one.state} className="max-md:h-auto max-md:whitespace-normal" />
+            </FigureCell>
+          </RecordRow>
+        ))}
+      </RecordTable>
+      <PageBar
+        label={t("payments.pages")}
+        start={
+          <span className="text-13 text-text-2 tabular-nums">
+            {t("payments.shown", { first, last: first + list.length - 1, total })}
+          </span>
+        }
+      >
         {pageNo > 1 ? (
           <ButtonLink size="sm" variant="secondary" to={to(pageNo - 1)} rel="prev">
             {t("payments.previous")}
@@ -268,7 +255,7 @@ function DepositList({ page }: { page: DepositListData }) {
         <ButtonLink size="sm" to={PATH}>
           {t("payments.new")}
         </ButtonLink>
-      </nav>
+      </PageBar>
     </>
   );
 }

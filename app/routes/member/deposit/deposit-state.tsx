@@ -15,7 +15,11 @@ const TONES: Record<Deposit["state"], BadgeTone> = {
 };
 
 /** The state of a deposit in a word or two. */
-export function DepositState({ state }: { state: Deposit["state"] }) {
+export function DepositState({ state, className }: { state: Deposit["state"]; className?: string }) {
   const { t } = useTranslation();
-  return <Badge tone={TONES[state]}>{t(`payments.state.${state}`)}</Badge>;
+  return (
+    <Badge tone={TONES[state]} className={className}>
+      {t(`payments.state.${state}`)}
+    </Badge>
+  );
 }

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useBrandTime } from "../../../site/use-brand-time.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
@@ -7,6 +8,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { AccountTabs } from "../ui/account-tabs.tsx";
+import { PageBar } from "../ui/page-links.tsx";
 import { type MoneyTimelineData, type Movement, SUBJECTS } from "./money-timeline-data.ts";
 
 /** Every deposit, withdrawal and transfer with each step it took, and what comes next. */
@@ -20,7 +22,7 @@ export function MoneyTimeline({ timeline }: { timeline: MoneyTimelineData }) {
       <AccountTabs current="moneyTimeline" />
       <p className="text-13 text-text-2 mb-3">{t("records.timeline.about")}</p>
       <Segmented
-        className="rtabs scroll"
+        className="mb-4"
         label={t("records.timeline.kinds")}
         value={subject}
         choices={["" as const, ...SUBJECTS].map((one) => ({
@@ -38,26 +40,29 @@ export function MoneyTimeline({ timeline }: { timeline: MoneyTimelineData }) {
           text={t("records.timeline.empty.text")}
         />
       ) : (
-        <ol className="tline">
+        <ol className="grid gap-3.5">
           {list.map((movement) => (
             <MovementCard key={`${movement.subject} ${movement.id}`} movement={movement} />
           ))}
         </ol>
       )}
       {next || !isFirst ? (
-        <nav className="rpages" aria-label={t("member.record.pages")}>
-          {isFirst ? null : (
-            <ButtonLink size="sm" variant="secondary" to={href({})}>
-              {t("records.timeline.newest")}
-            </ButtonLink>
-          )}
-          <span className="sp" />
+        <PageBar
+          label={t("member.record.pages")}
+          start={
+            isFirst ? null : (
+              <ButtonLink size="sm" variant="secondary" to={href({})}>
+                {t("records.timeline.newest")}
+              </ButtonLink>
+            )
+          }
+        >
           {next ? (
             <ButtonLink size="sm" variant="secondary" to={href({ before: next })} rel="next">
               {t("member.record.next")}
             </ButtonLink>
           ) : null}
-        </nav>
+        </PageBar>
       ) : null}
     </>
   );
@@ -68,8 +73,8 @@ function MovementCard({ movement }: { movement: Movement }) {
   const time = useBrandTime();
   const { title, amount, steps, next, reference } = movement;
   return (
-    <li className="tmove">
-      <header>
+    <li className="grid gap-2.5 rounded-lg border px-5 py-4">
+      <header className="flex flex-wrap justify-between gap-x-4 gap-y-1">
         <h2 className="text-16 font-bold">{title}</h2>
         {amount === null ? null : <Money minor={amount} className="text-16 font-bold" />}
       </header>
@@ -78,9 +83,21 @@ function MovementCard({ movement }: { movement: Movement }) {
           {t("records.reference")} <span className="tabular-nums">{reference}</span>
         </p>
       )}
-      <ol className="tsteps">
-        {steps.map((step) => (
-          <li key={`${step.name} ${step.at}`}>
+      <ol className="grid">
+        {steps.map((step, place) => (
+          <li
+            key={`${step.name} ${step.at}`}
+            className={clsx(
+              "relative ml-1.25 grid border-l-2 pl-5.5",
+              place < steps.length - 1 ? "border-border-strong pb-3.5" : "border-transparent",
+            )}
+          >
+            <span
+              className={clsx(
+                "absolute top-1.5 -left-1.5 size-2.5 rounded-full",
+                place < steps.length - 1 ? "bg-border-strong" : "bg-accent",
+              )}
+            />
             <span className="font-semibold">{step.name}</span>
             <span className="text-13 text-text-2">
               <time className="tabular-nums" dateTime={new Date(step.at).toISOString()}>
@@ -94,8 +111,8 @@ function MovementCard({ movement }: { movement: Movement }) {
         ))}
       </ol>
       {next ? (
-        <p className="tnext text-13">
-          <Icon name="info" size={16} />
+        <p className="flex gap-2 rounded-md bg-surface-2 px-3 py-2.5 text-13">
+          <Icon name="info" size={16} className="mt-0.5" />
           {next}
         </p>
       ) : null}

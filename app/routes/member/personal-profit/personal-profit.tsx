@@ -5,7 +5,9 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { HelpText } from "../../../ui/help-text.tsx";
 import { Money } from "../../../ui/money.tsx";
+import { Table, Td, Th } from "../../../ui/table.tsx";
 import { PeriodFilter } from "../ui/period-filter.tsx";
+import { FigureCell, NameCell, RecordRow, RecordTable } from "../ui/record-table.tsx";
 import { Tiles } from "../ui/tiles.tsx";
 import type { PersonalProfitData } from "./personal-profit-data.ts";
 
@@ -48,45 +50,45 @@ export function PersonalProfit({ profit: { period, found } }: { profit: Personal
       ) : (
         <Lines list={list} />
       )}
-      <h2 className="text-16 font-bold rhead">{t("records.profit.money")}</h2>
-      <table className="table rmoney">
+      <h2 className="mt-7 mb-1 text-16 font-bold">{t("records.profit.money")}</h2>
+      <Table>
         <caption className="sr-only">{t("records.profit.money")}</caption>
         <thead>
           <tr>
-            <th scope="col">
+            <Th scope="col">
               <span className="sr-only">{t("records.what")}</span>
-            </th>
-            <th scope="col" className="r">
+            </Th>
+            <Th scope="col" end>
               {t("records.profit.period")}
-            </th>
-            <th scope="col" className="r">
+            </Th>
+            <Th scope="col" end>
               {t("records.profit.lifetime")}
-            </th>
+            </Th>
           </tr>
         </thead>
         <tbody>
           {(["deposits", "withdrawals", "bonuses"] as const).map((name) => (
             <tr key={name}>
-              <th scope="row">{t(`records.profit.${name}`)}</th>
-              <td className="r">
+              <Th scope="row">{t(`records.profit.${name}`)}</Th>
+              <Td end>
                 <Money minor={found.period[name]} />
-              </td>
-              <td className="r">
+              </Td>
+              <Td end>
                 <Money minor={lifetime[name]} />
-              </td>
+              </Td>
             </tr>
           ))}
           <tr>
-            <th scope="row">{t("records.profit.net")}</th>
-            <td className="r font-semibold">
+            <Th scope="row">{t("records.profit.net")}</Th>
+            <Td end className="font-semibold">
               <Money minor={found.period.deposits - found.period.withdrawals} />
-            </td>
-            <td className="r font-semibold">
+            </Td>
+            <Td end className="font-semibold">
               <Money minor={lifetime.deposits - lifetime.withdrawals} />
-            </td>
+            </Td>
           </tr>
         </tbody>
-      </table>
+      </Table>
       <HelpText className="mt-2">{t("records.profit.netHelp")}</HelpText>
     </>
   );
@@ -101,43 +103,35 @@ function Lines({ list }: { list: readonly ProfitLine[] }) {
     t("member.record.net"),
   ] as const;
   return (
-    <table className="table rtable two">
-      <caption className="sr-only">{t("nav.member.personalProfit")}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t("records.profit.day")}</th>
-          {names.map((name) => (
-            <th key={name} scope="col" className="r">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {list.map((line) => (
-          <tr key={`${line.day} ${line.gameType}`}>
-            <td className="rgame">
-              <span className="font-semibold">{line.day}</span>{" "}
-              <span className="text-text-2">
-                {t(`member.record.type.${line.gameType}`)} ·{" "}
-                {t("records.profit.rounds", { count: line.rounds })}
-              </span>
-            </td>
-            <td className="r" data-label={names[0]}>
-              <Money minor={line.stake} />
-            </td>
-            <td className="r" data-label={names[1]}>
-              <Money minor={line.validBet} />
-            </td>
-            <td className="r" data-label={names[2]}>
-              <Money minor={line.win} />
-            </td>
-            <td className="r font-semibold" data-label={names[3]}>
-              <Money minor={line.win - line.stake} signed />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <RecordTable
+      caption={t("nav.member.personalProfit")}
+      words={[t("records.profit.day")]}
+      figures={names}
+      layout="two"
+    >
+      {list.map((line) => (
+        <RecordRow key={`${line.day} ${line.gameType}`}>
+          <NameCell>
+            <span className="font-semibold">{line.day}</span>{" "}
+            <span className="text-text-2">
+              {t(`member.record.type.${line.gameType}`)} ·{" "}
+              {t("records.profit.rounds", { count: line.rounds })}
+            </span>
+          </NameCell>
+          <FigureCell label={names[0]}>
+            <Money minor={line.stake} />
+          </FigureCell>
+          <FigureCell label={names[1]}>
+            <Money minor={line.validBet} />
+          </FigureCell>
+          <FigureCell label={names[2]}>
+            <Money minor={line.win} />
+          </FigureCell>
+          <FigureCell label={names[3]} className="font-semibold">
+            <Money minor={line.win - line.stake} signed />
+          </FigureCell>
+        </RecordRow>
+      ))}
+    </RecordTable>
   );
 }

@@ -14,12 +14,14 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { Meter } from "../../../ui/meter.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Form, Link } from "../../../ui/panel-links.tsx";
-import { BonusWeights } from "../ui/bonus-weights.tsx";
+import { BonusWeights, bonusTerms } from "../ui/bonus-weights.tsx";
 import { useAnswer, useFreshMoney } from "../ui/use-fresh-money.ts";
 import type { RewardsData } from "./load-rewards.server.ts";
 import type { RewardResult } from "./reward-action.server.ts";
 
 const PATH = "/member/rewardCenter";
+
+const REWARD = clsx(card, "grid justify-items-start gap-3.5 px-5 py-4.5");
 
 /** The reward centre (spec section 2, `rewardCenter`): what can be claimed, and what is still to be bet. */
 export function RewardCentre({ rewards: { found, done, key } }: { rewards: RewardsData }) {
@@ -31,7 +33,7 @@ export function RewardCentre({ rewards: { found, done, key } }: { rewards: Rewar
   const claimable = bonuses.filter(({ status }) => status === "claimable");
   const open = bonuses.filter(({ status }) => status === "open");
   return (
-    <div className="rewards">
+    <div className="grid grid-cols-1 gap-6">
       {result ? (
         <Alert>{result.message}</Alert>
       ) : done ? (
@@ -79,7 +81,7 @@ export function RewardCentre({ rewards: { found, done, key } }: { rewards: Rewar
 function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="rpart">
+    <section aria-labelledby={id} className="grid grid-cols-1 gap-2.5">
       <h2 className="text-16 font-bold" id={id}>
         {title}
       </h2>
@@ -94,7 +96,7 @@ function Claimable({ bonus, claimKey }: { bonus: Bonus; claimKey: string }) {
   const { formData } = useNavigation();
   const amount = formatMoney(bonus.amount, currency);
   return (
-    <article className={clsx(card, "rcard")} aria-label={bonus.title}>
+    <article className={REWARD} aria-label={bonus.title}>
       <h3 className="font-semibold">{bonus.title}</h3>
       <p className="text-13 text-text-2">{t("rewards.claim.text", { title: bonus.title })}</p>
       <Form method="post" action={PATH} replace preventScrollReset>
@@ -132,19 +134,25 @@ function Open({ bonus }: { bonus: Bonus }) {
   const { currency } = useSite().brand;
   const { formData } = useNavigation();
   return (
-    <article className={clsx(card, "rcard")} aria-label={bonus.title}>
-      <h3 className="rcardhead">
+    <article className={REWARD} aria-label={bonus.title}>
+      <h3 className="flex w-full flex-wrap justify-between gap-x-3.5 gap-y-1">
         <span className="font-semibold">{bonus.title}</span>
         <Money minor={bonus.amount} className="font-semibold" />
       </h3>
       <Progress name={bonus.title} owes={bonus} />
-      <p className="text-13 text-text-2 bterms">
+      <p className={bonusTerms}>
         <span>{t("rewards.untilTime", { time: time(bonus.expiresAt) })}</span>
         <BonusWeights weights={bonus.weights} />
       </p>
       <details>
         <summary className="link text-13">{t("rewards.forfeit")}</summary>
-        <Form method="post" action={PATH} className="grid gap-2" replace preventScrollReset>
+        <Form
+          method="post"
+          action={PATH}
+          className="grid justify-items-start gap-2 pt-2.5"
+          replace
+          preventScrollReset
+        >
           <input type="hidden" name="intent" value="forfeit" />
           <input type="hidden" name="grantId" value={bonus.grantId} />
           <p className="text-13 text-text-2">
@@ -170,14 +178,14 @@ function Deposit({ deposit }: { deposit: DepositOwes }) {
   const time = useBrandTime();
   const name = t("rewards.deposit", { time: time(deposit.createdAt) });
   return (
-    <article className={clsx(card, "rcard")} aria-label={name}>
+    <article className={REWARD} aria-label={name}>
       <h3 className="font-semibold">
         <Link className="link" to={`/member/depositv2?deposit=${deposit.depositId}`}>
           {name}
         </Link>
       </h3>
       <Progress name={name} owes={deposit} />
-      <p className="text-13 text-text-2 bterms">
+      <p className={bonusTerms}>
         <BonusWeights weights={deposit.weights} />
       </p>
     </article>
@@ -189,9 +197,9 @@ function Progress({ name, owes: { required, done, left } }: { name: string; owes
   const { currency } = useSite().brand;
   const money = (minor: number) => formatMoney(minor, currency);
   return (
-    <div className="grid gap-2">
+    <div className="grid w-full gap-2">
       <Meter value={done} max={required} aria-label={name} />
-      <p className="text-13 text-text-2 tabular-nums rprogress">
+      <p className="flex w-full flex-wrap justify-between gap-x-3.5 gap-y-1 text-13 text-text-2 tabular-nums">
         <span>{t("rewards.progress", { done: money(done), required: money(required) })}</span>
         <span className="font-semibold">{t("rewards.left", { left: money(left) })}</span>
       </p>

@@ -1,8 +1,10 @@
+import clsx from "clsx";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useSite } from "../../../site/use-site.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { Act, Choice, Section, useBusy } from "../ui/section.tsx";
+import { Row } from "../ui/row.tsx";
+import { Act, Choice, narrowForm, Section, useBusy } from "../ui/section.tsx";
 import type { SecurityData } from "./load-security.server.ts";
 import type { SecurityResult } from "./security-action.server.ts";
 
@@ -29,7 +31,7 @@ export function PaymentPassword({ account, result }: PartProps) {
         text={t("withdraw.password.choose")}
         anchor="payment-password"
       >
-        <Act intent="set-payment-password" className="grid gap-4">
+        <Act intent="set-payment-password" className={narrowForm}>
           <input type="hidden" name="approval" value={fresh.approval} />
           <NewPassword help={length} fields={fields} isDue={!fields.confirmNewPassword} />
           <Button type="submit" busy={sets}>
@@ -48,7 +50,7 @@ export function PaymentPassword({ account, result }: PartProps) {
       {isSet ? (
         <details open={changing && Object.keys(fields).length > 0}>
           <summary className="link text-13">{t("withdraw.password.change")}</summary>
-          <Act intent="change-payment-password" className="grid gap-4 pt-4">
+          <Act intent="change-payment-password" className={clsx(narrowForm, "pt-4")}>
             <Field
               label={t("withdraw.password.old")}
               name="oldPassword"
@@ -125,31 +127,32 @@ export function Payees({ account, result }: PartProps) {
   return (
     <Section title={t("withdraw.payees.title")} text={t("withdraw.payees.text")} anchor="payees">
       {list.length > 0 ? (
-        <ul className="devices">
+        <ul>
           {list.map((payee) => (
-            <li key={payee.payeeId}>
-              <div className="min-w-0 flex-1">
-                <p className="font-semibold">
+            <Row
+              key={payee.payeeId}
+              title={
+                <>
                   {payee.destination} <span className="tabular-nums">{payee.number}</span>
-                </p>
-                <p className="text-12 text-text-3">
-                  {payee.usable ? payee.holder : t("withdraw.payees.gone", { brand: brand.name })}
-                </p>
-              </div>
-              <Act intent="remove-payee">
-                <input type="hidden" name="payeeId" value={payee.payeeId} />
-                <Button
-                  type="submit"
-                  variant="outline"
-                  size="sm"
-                  aria-label={t("withdraw.payees.removeOne", {
-                    payee: `${payee.destination} ${payee.number}`,
-                  })}
-                >
-                  {t("withdraw.payees.remove")}
-                </Button>
-              </Act>
-            </li>
+                </>
+              }
+              note={payee.usable ? payee.holder : t("withdraw.payees.gone", { brand: brand.name })}
+              end={
+                <Act intent="remove-payee">
+                  <input type="hidden" name="payeeId" value={payee.payeeId} />
+                  <Button
+                    type="submit"
+                    variant="outline"
+                    size="sm"
+                    aria-label={t("withdraw.payees.removeOne", {
+                      payee: `${payee.destination} ${payee.number}`,
+                    })}
+                  >
+                    {t("withdraw.payees.remove")}
+                  </Button>
+                </Act>
+              }
+            />
           ))}
         </ul>
       ) : (
@@ -157,7 +160,7 @@ export function Payees({ account, result }: PartProps) {
       )}
       {options.length === 0 || list.length >= most ? null : (
         <Act intent="add-payee" className="grid gap-4">
-          <div className="fpair">
+          <div className="grid gap-4 sm:grid-cols-2">
             <Choice
               label={t("withdraw.payees.destination")}
               name="destination"

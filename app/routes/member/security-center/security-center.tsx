@@ -1,4 +1,5 @@
 import { useActionData } from "@remix-run/react";
+import clsx from "clsx";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { useBrandTime } from "../../../site/use-brand-time.ts";
@@ -12,10 +13,16 @@ import { SupportLink } from "../../../ui/support-link.tsx";
 import { PreferenceForm } from "../../root/preference-form.tsx";
 import { ACCOUNT_PAGE as PATH, THIRD_PARTY_PAGE } from "../../third-party/third-party-page.ts";
 import { ApprovalStep } from "../ui/approval-step.tsx";
-import { Act, Choice, Section, useBusy } from "../ui/section.tsx";
+import { Fact, Facts } from "../ui/facts.tsx";
+import { Row } from "../ui/row.tsx";
+import { Act, Actions, Choice, narrowForm, Section, Sections, useBusy } from "../ui/section.tsx";
 import type { SecurityData } from "./load-security.server.ts";
 import { Payees, PaymentPassword } from "./payout-sections.tsx";
 import type { SecurityResult } from "./security-action.server.ts";
+
+/** A field and its button side by side: the button level with the box, below its label; on a phone in a row of its own. */
+const LINE =
+  "flex flex-wrap items-start gap-3 max-xs:[&>div]:basis-full [&>div]:flex-[1_1_200px] xs:[&>div]:max-w-90 [&>button]:h-12 xs:[&>button]:mt-6.5";
 
 /** My account (spec section 2, `securityCenter`): who one is here, and how the account is protected. */
 export function SecurityCenter({ account }: { account: SecurityData }) {
@@ -28,7 +35,7 @@ export function SecurityCenter({ account }: { account: SecurityData }) {
     if (shown) top.current?.scrollIntoView({ block: "start" });
   }, [shown]);
   return (
-    <div className="security" ref={top}>
+    <Sections ref={top}>
       {result?.message ? <Alert>{result.message}</Alert> : null}
       {result?.done && !result.recoveryCodes && !result.setUp ? (
         <Alert tone="positive">{t(result.codeSent ? "security.codeSent" : "security.saved")}</Alert>
@@ -52,7 +59,7 @@ export function SecurityCenter({ account }: { account: SecurityData }) {
       <Payees account={account} result={result} />
       <Devices account={account} />
       <p className="text-12 text-text-3">{t("security.notHere")}</p>
-    </div>
+    </Sections>
   );
 }
 
@@ -60,7 +67,7 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const { t } = useTranslation();
   return (
     <Section title={t("security.codes.title")} text={t("security.codes.text")}>
-      <ul className="codes tabular-nums">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(190px,1fr))] gap-2 tabular-nums">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -80,40 +87,33 @@ function Person({ account, result }: { account: SecurityData; result: SecurityRe
   const { member, icons, languages, language } = account;
   return (
     <Section title={t("security.person")}>
-      <dl className="facts">
-        <dt>{t("auth.field.username")}</dt>
-        <dd>{member.account}</dd>
-        <dt>{t("security.memberId")}</dt>
-        <dd className="tabular-nums">{member.customerId}</dd>
-        <dt>{t("security.since")}</dt>
-        <dd>{time(member.createdAt)}</dd>
+      <Facts>
+        <Fact name={t("auth.field.username")}>{member.account}</Fact>
+        <Fact name={t("security.memberId")} className="tabular-nums">
+          {member.customerId}
+        </Fact>
+        <Fact name={t("security.since")}>{time(member.createdAt)}</Fact>
         {member.clubLabel ? (
-          <>
-            <dt>{t("security.club")}</dt>
-            <dd>
-              {t("shell.clubLevel", { name: member.clubLabel.labelName, level: member.clubLabel.rankLevel })}{" "}
-              <SupportLink className="link" />
-            </dd>
-          </>
+          <Fact name={t("security.club")}>
+            {t("shell.clubLevel", { name: member.clubLabel.labelName, level: member.clubLabel.rankLevel })}{" "}
+            <SupportLink className="link" />
+          </Fact>
         ) : null}
         {member.memberLabel.length > 0 ? (
-          <>
-            <dt>{t("security.labels")}</dt>
-            <dd className="labels">
-              {member.memberLabel.map((label) => (
-                <Badge key={label}>
-                  {/* The colour is a spot beside the text, whatever it is: the text stays readable. */}
-                  <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true">
-                    <circle cx="5" cy="5" r="5" fill={member.memberLabelColor} />
-                  </svg>
-                  {label}
-                </Badge>
-              ))}
-            </dd>
-          </>
+          <Fact name={t("security.labels")} className="flex flex-wrap gap-1.5">
+            {member.memberLabel.map((label) => (
+              <Badge key={label}>
+                {/* The colour is a spot beside the text, whatever it is: the text stays readable. */}
+                <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true">
+                  <circle cx="5" cy="5" r="5" fill={member.memberLabelColor} />
+                </svg>
+                {label}
+              </Badge>
+            ))}
+          </Fact>
         ) : null}
-      </dl>
-      <Act intent="nickname" className="sline">
+      </Facts>
+      <Act intent="nickname" className={LINE}>
         <Field
           key={member.nickname}
           label={t("auth.field.nickname")}
@@ -128,14 +128,16 @@ function Person({ account, result }: { account: SecurityData; result: SecurityRe
         </Button>
       </Act>
       <Act intent="icon">
-        <fieldset className="avatars">
-          <legend className="text-13 font-semibold">{t("security.icon")}</legend>
+        {/* Twelve pictures, in whole rows. */}
+        <fieldset className="grid w-max grid-cols-4 gap-3 sm:grid-cols-6 sm:gap-2">
+          <legend className="mb-2 text-13 font-semibold">{t("security.icon")}</legend>
           {icons.map((icon, index) => (
             <button
               key={icon}
               type="submit"
               name="icon"
               value={icon}
+              className="rounded-full border-3 border-transparent aria-pressed:border-accent-text"
               aria-pressed={icon === member.avatar}
               aria-label={t("security.icon.name", { number: index + 1 })}
             >
@@ -145,7 +147,7 @@ function Person({ account, result }: { account: SecurityData; result: SecurityRe
         </fieldset>
       </Act>
       {languages.length > 1 ? (
-        <PreferenceForm name="language" className="sline">
+        <PreferenceForm name="language" className={LINE}>
           <Choice label={t("security.language")} name="language" value={language}>
             {languages.map(({ code, name }) => (
               <option key={code} value={code}>
@@ -207,7 +209,7 @@ function Authenticator({ account, result }: { account: SecurityData; result: Sec
         {t("security.codes.left", { count: left })}
       </p>
       <p className="text-13 text-text-2">{t(always ? "security.two.always" : "security.two.unknown")}</p>
-      <div className="acts">
+      <Actions>
         <Act intent="always">
           <input type="hidden" name="always" value={always ? "off" : "on"} />
           <Button type="submit" variant="secondary">
@@ -224,7 +226,7 @@ function Authenticator({ account, result }: { account: SecurityData; result: Sec
             {t("security.two.remove")}
           </Button>
         </Act>
-      </div>
+      </Actions>
     </Section>
   );
 }
@@ -242,9 +244,9 @@ function SetUp({ setUp, error }: { setUp: NonNullable<SecurityResult["setUp"]>; 
   const { t } = useTranslation();
   const { secret, uri, qr } = setUp;
   return (
-    <div className="setup">
+    <div className="flex flex-wrap gap-5">
       <svg
-        className="qr"
+        className="rounded-md"
         viewBox={`0 0 ${qr.size} ${qr.size}`}
         width="200"
         height="200"
@@ -254,10 +256,11 @@ function SetUp({ setUp, error }: { setUp: NonNullable<SecurityResult["setUp"]>; 
         <rect width={qr.size} height={qr.size} fill="#fff" />
         <path d={qr.path} fill="#000" />
       </svg>
-      <Act intent="confirm-totp" className="grid gap-4">
+      <Act intent="confirm-totp" className={clsx(narrowForm, "flex-[1_1_240px]")}>
         <p className="text-13 text-text-2">{t("security.two.scan")}</p>
         <p className="text-13">
-          {t("security.two.secret")} <code className="secret">{secret.replace(/(.{4})(?!$)/g, "$1 ")}</code>
+          {t("security.two.secret")}{" "}
+          <code className="wrap-anywhere select-all">{secret.replace(/(.{4})(?!$)/g, "$1 ")}</code>
         </p>
         <input type="hidden" name="secret" value={secret} />
         <input type="hidden" name="uri" value={uri} />
@@ -306,7 +309,7 @@ function Contact({
   const name = t(channel === "email" ? "auth.field.email" : "auth.field.mobileNum");
   if (own && result.codeSent) {
     return (
-      <Act intent="set-contact" className="sline">
+      <Act intent="set-contact" className={LINE}>
         <input type="hidden" name="channel" value={channel} />
         <input type="hidden" name="to" value={values.to ?? ""} />
         <input type="hidden" name="countryDialingCode" value={values.countryDialingCode ?? ""} />
@@ -324,7 +327,7 @@ function Contact({
     );
   }
   return (
-    <Act intent="contact-code" className="sline">
+    <Act intent="contact-code" className={LINE}>
       <input type="hidden" name="channel" value={channel} />
       {channel === "sms" ? (
         <Choice
@@ -367,40 +370,41 @@ function LinkedServices({ account: { services } }: { account: SecurityData }) {
       {services.some(({ linked }) => linked) ? null : (
         <p className="text-13 text-text-2">{t("thirdParty.linked.none")}</p>
       )}
-      <ul className="devices">
+      <ul>
         {services.map(({ provider, linked }) => {
           const service = t(`thirdParty.service.${provider}`);
           const add = t("thirdParty.linked.add", { service });
           return (
-            <li key={provider}>
-              <div className="min-w-0 flex-1">
-                <p className="font-semibold">{service}</p>
-                {linked ? (
-                  <p className="text-12 text-text-3">
-                    {t("thirdParty.linked.since", { label: linked.label, date: time(linked.linkedAt) })}
-                  </p>
-                ) : null}
-              </div>
-              {linked ? (
-                <Icon name="check" size={20} className="text-positive" />
-              ) : provider === "FIREBASE_PHONE" ? (
-                // A page of its own, with a policy of its own.
-                <a
-                  className={buttonClass({ variant: "secondary", size: "sm" })}
-                  href={`/account/phone?next=${encodeURIComponent(PATH)}`}
-                >
-                  {add}
-                </a>
-              ) : (
-                // A whole navigation, with or without scripts: it leads to another site.
-                <form method="post" action={THIRD_PARTY_PAGE}>
-                  <input type="hidden" name="next" value={PATH} />
-                  <Button type="submit" name="provider" value={provider} variant="secondary" size="sm">
+            <Row
+              key={provider}
+              title={service}
+              note={
+                linked
+                  ? t("thirdParty.linked.since", { label: linked.label, date: time(linked.linkedAt) })
+                  : null
+              }
+              end={
+                linked ? (
+                  <Icon name="check" size={20} className="text-positive" />
+                ) : provider === "FIREBASE_PHONE" ? (
+                  // A page of its own, with a policy of its own.
+                  <a
+                    className={buttonClass({ variant: "secondary", size: "sm" })}
+                    href={`/account/phone?next=${encodeURIComponent(PATH)}`}
+                  >
                     {add}
-                  </Button>
-                </form>
-              )}
-            </li>
+                  </a>
+                ) : (
+                  // A whole navigation, with or without scripts: it leads to another site.
+                  <form method="post" action={THIRD_PARTY_PAGE}>
+                    <input type="hidden" name="next" value={PATH} />
+                    <Button type="submit" name="provider" value={provider} variant="secondary" size="sm">
+                      {add}
+                    </Button>
+                  </form>
+                )
+              }
+            />
           );
         })}
       </ul>
@@ -414,29 +418,34 @@ function Devices({ account }: { account: SecurityData }) {
   const { sessions } = account;
   return (
     <Section title={t("security.devices")} text={t("security.devices.text")}>
-      <ul className="devices">
+      <ul>
         {sessions.map(({ id, current, browser, system, place, ip, lastSeenAt }) => (
-          <li key={id}>
-            <div className="min-w-0 flex-1">
-              <p className="font-semibold">
+          <Row
+            key={id}
+            title={
+              <>
                 {browser && system
                   ? t("security.devices.name", { browser, system })
                   : browser || system || t("security.devices.unknown")}{" "}
                 {current ? <Badge tone="accent">{t("security.devices.this")}</Badge> : null}
-              </p>
-              <p className="text-12 text-text-3">
+              </>
+            }
+            note={
+              <>
                 {place ?? t("security.devices.nowhere")} · {ip} · {time(lastSeenAt)}
-              </p>
-            </div>
-            {current ? null : (
-              <Act intent="end-session">
-                <input type="hidden" name="id" value={id} />
-                <Button type="submit" variant="outline" size="sm">
-                  {t("security.devices.end")}
-                </Button>
-              </Act>
-            )}
-          </li>
+              </>
+            }
+            end={
+              current ? null : (
+                <Act intent="end-session">
+                  <input type="hidden" name="id" value={id} />
+                  <Button type="submit" variant="outline" size="sm">
+                    {t("security.devices.end")}
+                  </Button>
+                </Act>
+              )
+            }
+          />
         ))}
       </ul>
       {sessions.length > 1 ? (

@@ -6,7 +6,7 @@ export function AccountTabs({ current }: { current: "transactionHistory" | "mone
   const { t } = useTranslation();
   return (
     <Segmented
-      className="rtabs"
+      className="mb-4"
       label={t("records.views")}
       value={current}
       choices={(["transactionHistory", "moneyTimeline"] as const).map((page) => ({

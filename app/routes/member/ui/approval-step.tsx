@@ -2,7 +2,7 @@ import { useNavigation, useSubmit } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Form, Link } from "../../../ui/panel-links.tsx";
 import { VerifyStep, type VerifyStepData } from "../../sign-in/verify-step.tsx";
-import { Section } from "./section.tsx";
+import { narrowForm, Section } from "./section.tsx";
 
 interface ApprovalStepProps {
   step: VerifyStepData;
@@ -25,15 +25,17 @@ export function ApprovalStep({ step, path, text, giveUp, hiddenFields }: Approva
   return (
     <Section title={t("security.step.title")} text={none ? t("security.step.none") : text}>
       {none ? null : (
-        <VerifyStep
-          step={step}
-          Form={Form}
-          action={path}
-          // Once answered it can be used, though the page behind it still loads anew.
-          busy={state === "submitting" && formData?.has("stepUp") === true}
-          submit={(form) => submit(form, { method: "post", action: path, preventScrollReset: true })}
-          hiddenFields={hiddenFields}
-        />
+        <div className={narrowForm}>
+          <VerifyStep
+            step={step}
+            Form={Form}
+            action={path}
+            // Once answered it can be used, though the page behind it still loads anew.
+            busy={state === "submitting" && formData?.has("stepUp") === true}
+            submit={(form) => submit(form, { method: "post", action: path, preventScrollReset: true })}
+            hiddenFields={hiddenFields}
+          />
+        </div>
       )}
       <Link className="link text-13" to={path} replace>
         {giveUp}

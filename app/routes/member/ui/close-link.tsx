@@ -19,7 +19,11 @@ export function CloseLink({ back, label }: CloseLinkProps) {
   const [first, setFirst] = useState(back);
   if (first === null && back !== null) setFirst(back);
   return (
-    <Link className={iconButton({}, "mclose")} to={first ?? back ?? "/"} aria-label={t(textKey(label))}>
+    <Link
+      className={iconButton({}, "absolute top-3 right-2 lg:top-6 lg:right-4 print:hidden")}
+      to={first ?? back ?? "/"}
+      aria-label={t(textKey(label))}
+    >
       <Icon name="close" size={22} />
     </Link>
   );

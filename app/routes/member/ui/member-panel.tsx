@@ -10,6 +10,16 @@ import { Link } from "../../../ui/panel-links.tsx";
 import { MemberCard, SignOutLink } from "../../root/account-menu.tsx";
 import { type MemberPageKey, menuEntryOf, menuPage } from "../pages.ts";
 import { CloseLink } from "./close-link.tsx";
+import { Panel } from "./panel.tsx";
+
+const ENTRY = "flex min-h-12 w-full items-center gap-3.5 rounded-md px-3.5 font-semibold lg:min-h-11.5";
+
+const ENTRY_STATES = {
+  plain: "text-text-2 hover:bg-surface-2 hover:text-text-1",
+  /** On a phone the menu is a page of its own, where no entry is the current one. */
+  current: "text-text-2 lg:bg-accent-soft lg:text-accent-text",
+  negative: "text-negative hover:bg-surface-2",
+} as const;
 
 type Unread = CallValue<"content", "unreadCount">;
 
@@ -39,41 +49,44 @@ export function MemberPanel({ panel, children }: { panel: PanelData; children: R
   }, [current]);
 
   return (
-    <div className={clsx("mx-auto w-page mpanel", menuFirst && "menu-first")}>
-      <div className="mmenu">
-        {menuFirst ? <h1 className="sr-only lg:hidden">{t("member.title")}</h1> : null}
-        <MemberCard />
-        <nav aria-label={t("member.title")}>
-          <ul>
-            {memberMenu.map((page) => (
-              <li key={page}>
-                <Link
-                  to={`/member/${page}`}
-                  className={clsx("mrow", page === current && "on")}
-                  aria-current={page === current ? "page" : undefined}
-                >
-                  <Icon name={menuPage(page).icon} />
-                  <span className="truncate">{t(`nav.member.${page}`)}</span>
-                  <Waiting of={menuPage(page).badge} unread={unread} />
-                  <Icon name="chevron-right" size={16} className="far" />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <SignOutLink className="mrow neg" />
-      </div>
-      <div className="mcontent" ref={content}>
-        <div className="mhead">
-          <Link className={iconButton({}, "mback")} to="/member" aria-label={t("member.menu")}>
-            <Icon name="arrow-left" />
-          </Link>
-          <h1 className="heading-2">{key ? t(`nav.member.${key}`) : t("member.title")}</h1>
-        </div>
-        {children}
-      </div>
-      <CloseLink back={back} label="member.close" />
-    </div>
+    <Panel
+      title={key ? t(`nav.member.${key}`) : t("member.title")}
+      before={
+        <Link className={iconButton({}, "-ml-2.5 lg:hidden")} to="/member" aria-label={t("member.menu")}>
+          <Icon name="arrow-left" />
+        </Link>
+      }
+      menu={
+        <>
+          {menuFirst ? <h1 className="sr-only lg:hidden">{t("member.title")}</h1> : null}
+          <MemberCard />
+          <nav className="flex-1" aria-label={t("member.title")}>
+            <ul>
+              {memberMenu.map((page) => (
+                <li key={page}>
+                  <Link
+                    to={`/member/${page}`}
+                    className={clsx(ENTRY, ENTRY_STATES[page === current ? "current" : "plain"])}
+                    aria-current={page === current ? "page" : undefined}
+                  >
+                    <Icon name={menuPage(page).icon} />
+                    <span className="flex-1 truncate">{t(`nav.member.${page}`)}</span>
+                    <Waiting of={menuPage(page).badge} unread={unread} />
+                    <Icon name="chevron-right" size={16} className="text-text-3 lg:hidden" />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <SignOutLink className={clsx(ENTRY, ENTRY_STATES.negative)} />
+        </>
+      }
+      menuFirst={menuFirst}
+      close={<CloseLink back={back} label="member.close" />}
+      contentRef={content}
+    >
+      {children}
+    </Panel>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useBrandTime } from "../../../site/use-brand-time.ts";
 import { PageLinks } from "./page-links.tsx";
+import { Row } from "./row.tsx";
 import { Section } from "./section.tsx";
 
 /** A movement of money in a list: what it was; when, and what is to be known with that; what is said of it; how much. */
@@ -32,19 +33,21 @@ export function MoneyList({ title, none, rows, pageNo, totalPages, children }: M
       {rows.length === 0 ? (
         <p className="text-13 text-text-2">{none}</p>
       ) : (
-        <ul className="devices">
+        <ul>
           {rows.map((row) => (
-            <li key={row.key}>
-              <div className="min-w-0 flex-1">
-                <p className="font-semibold">{row.title}</p>
-                <p className="text-12 text-text-3">
+            <Row
+              key={row.key}
+              title={row.title}
+              note={
+                <>
                   <time dateTime={new Date(row.at).toISOString()}>{time(row.at)}</time>
                   {row.note === null ? null : <> · {row.note}</>}
-                </p>
-                {row.says}
-              </div>
-              {row.money}
-            </li>
+                </>
+              }
+              says={row.says}
+              end={row.money}
+              endIsAmount
+            />
           ))}
         </ul>
       )}

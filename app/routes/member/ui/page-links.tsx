@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 
@@ -6,7 +7,7 @@ export function PageLinks({ pageNo, totalPages }: { pageNo: number; totalPages: 
   const { t } = useTranslation();
   if (totalPages <= 1) return null;
   return (
-    <nav className="acts" aria-label={t("member.record.pages")}>
+    <nav className="flex flex-wrap gap-2.5" aria-label={t("member.record.pages")}>
       {pageNo > 1 ? (
         <ButtonLink size="sm" variant="secondary" to={`?pageNo=${pageNo - 1}`} rel="prev">
           {t("member.record.previous")}
@@ -17,6 +18,25 @@ export function PageLinks({ pageNo, totalPages }: { pageNo: number; totalPages: 
           {t("member.record.next")}
         </ButtonLink>
       ) : null}
+    </nav>
+  );
+}
+
+interface PageBarProps {
+  label: string;
+  /** At the left: where one is. */
+  start?: ReactNode;
+  /** Links, at the right. */
+  children: ReactNode;
+}
+
+/** Below a long list: where one is, and the pages beside it. */
+export function PageBar({ label, start, children }: PageBarProps) {
+  return (
+    <nav className="flex items-center gap-2.5 px-2.5 pt-3.5" aria-label={label}>
+      {start}
+      <span className="flex-1" />
+      {children}
     </nav>
   );
 }

@@ -10,6 +10,7 @@ import { control, InputBox } from "../../../ui/input-box.tsx";
 import { Form, Link } from "../../../ui/panel-links.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { type DateRange, PRESETS, type RangeProblem, stepDays } from "../date-range.ts";
+import { PageBar } from "./page-links.tsx";
 
 /** The period a record shows, and what it can be. */
 export interface PeriodData {
@@ -53,9 +54,10 @@ export function PeriodFilter({ period, filters, children }: PeriodFilterProps) {
   const before = stepDays(range, -1);
   const after = stepDays(range, 1);
   return (
-    <div className="rfilters">
-      <div className="rrow">
+    <div className="mb-3 grid grid-cols-1 gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <Segmented
+          className="max-lg:flex max-lg:w-full max-lg:*:grow max-lg:*:px-1.5"
           label={t("member.record.period")}
           value={range.preset}
           choices={PRESETS.map((preset) => ({
@@ -64,7 +66,7 @@ export function PeriodFilter({ period, filters, children }: PeriodFilterProps) {
             to: recordHref(period, filters, { range: preset }),
           }))}
         />
-        <div className="rstep">
+        <div className="ml-auto flex items-center gap-2.5 max-lg:w-full max-lg:justify-between">
           <Link
             className={iconButton({ size: "sm", look: "filled" })}
             to={recordHref(period, filters, { from: before.fromDay, to: before.toDay })}
@@ -88,7 +90,13 @@ export function PeriodFilter({ period, filters, children }: PeriodFilterProps) {
           ) : null}
         </div>
       </div>
-      <Form method="get" action={pathname} preventScrollReset className="rform">
+      <Form
+        method="get"
+        action={pathname}
+        preventScrollReset
+        // Of fields in two columns one that is left over takes the row.
+        className="grid grid-cols-2 items-end gap-3 [&>div:nth-last-child(2):nth-of-type(odd)]:col-span-full lg:flex lg:flex-wrap lg:[&>div]:max-w-55 lg:[&>div]:flex-[1_1_140px]"
+      >
         <DayField
           name="from"
           label={t("member.record.from")}
@@ -98,7 +106,7 @@ export function PeriodFilter({ period, filters, children }: PeriodFilterProps) {
         />
         <DayField name="to" label={t("member.record.to")} value={range.toDay} max={today} bad={!!problem} />
         {children}
-        <Button type="submit" variant="secondary">
+        <Button type="submit" variant="secondary" className="col-span-full min-w-30 lg:h-10">
           {t("member.record.apply")}
         </Button>
       </Form>
@@ -175,15 +183,20 @@ interface RecordPagesProps {
 export function RecordPages({ shown, previous, next, file }: RecordPagesProps) {
   const { t } = useTranslation();
   return (
-    <nav className="rpages" aria-label={t("member.record.pages")}>
-      <span className="text-13 text-text-2 tabular-nums">{shown}</span>
-      {file ? (
-        <a className={buttonClass({ variant: "ghost", size: "sm" })} href={file} download>
-          <Icon name="download" size={16} />
-          {t("member.record.csv")}
-        </a>
-      ) : null}
-      <span className="sp" />
+    <PageBar
+      label={t("member.record.pages")}
+      start={
+        <>
+          <span className="text-13 text-text-2 tabular-nums">{shown}</span>
+          {file ? (
+            <a className={buttonClass({ variant: "ghost", size: "sm" })} href={file} download>
+              <Icon name="download" size={16} />
+              {t("member.record.csv")}
+            </a>
+          ) : null}
+        </>
+      }
+    >
       {previous ? (
         <ButtonLink size="sm" variant="secondary" to={previous} rel="prev">
           {t("member.record.previous")}
@@ -194,6 +207,6 @@ export function RecordPages({ shown, previous, next, file }: RecordPagesProps) {
           {t("member.record.next")}
         </ButtonLink>
       ) : null}
-    </nav>
+    </PageBar>
   );
 }

@@ -30,7 +30,7 @@ export function ProofForm({
   const { formData } = useNavigation();
   const id = useId();
   return (
-    <section className="dproof" aria-labelledby={id}>
+    <section className="grid gap-2" aria-labelledby={id}>
       <h3 className="font-semibold" id={id}>
         {title}
       </h3>
@@ -39,13 +39,22 @@ export function ProofForm({
         {text}
       </p>
       {sent < MOST_PROOFS ? (
-        <Form method="post" action={path} encType="multipart/form-data" replace preventScrollReset key={sent}>
+        <Form
+          method="post"
+          action={path}
+          encType="multipart/form-data"
+          className="flex flex-wrap items-center gap-2.5"
+          replace
+          preventScrollReset
+          key={sent}
+        >
           <input type="hidden" name="intent" value="proof" />
           {Object.entries(subject).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <input
             type="file"
+            className="file-picker max-w-full min-w-0 text-text-2"
             name="proof"
             accept="image/png,image/jpeg"
             required

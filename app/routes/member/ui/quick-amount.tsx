@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { type ReactNode, useId, useRef } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { formatAmount, parseAmount } from "../../../shared/money.ts";
@@ -5,6 +6,7 @@ import { useSite } from "../../../site/use-site.ts";
 import { ErrorText, HelpText } from "../../../ui/help-text.tsx";
 import { control, InputBox } from "../../../ui/input-box.tsx";
 import { useClientLayoutEffect } from "../../../ui/use-client-layout-effect.ts";
+import { choiceInput, choiceTile } from "./choice-tile.ts";
 
 interface QuickAmountProps {
   legend: ReactNode;
@@ -27,6 +29,7 @@ export function QuickAmount({ legend, amounts, extra, values, problem, help }: Q
     const text = formatAmount(minor, currency.decimals);
     return { value: text, label: text, typed: text };
   });
+  const tiles = [...choices, ...(extra ? [{ ...extra, typed: "" }] : [])];
   // One of both may have been chosen before the scripts came: what is typed counts then, as it does without them.
   useClientLayoutEffect(() => {
     const field = input.current;
@@ -36,10 +39,12 @@ export function QuickAmount({ legend, amounts, extra, values, problem, help }: Q
     else if (chosen !== undefined && parseAmount(chosen, currency.decimals) !== null) field.value = chosen;
   }, [currency.decimals]);
   return (
-    <fieldset>
+    <fieldset className="grid gap-2.5">
       {legend}
-      <InputBox className="damount" invalid={!!problem}>
-        <span aria-hidden="true">{currency.symbol}</span>
+      <InputBox size="xl" invalid={!!problem}>
+        <span className="text-text-3" aria-hidden="true">
+          {currency.symbol}
+        </span>
         <input
           ref={input}
           className={control}
@@ -57,10 +62,19 @@ export function QuickAmount({ legend, amounts, extra, values, problem, help }: Q
         />
       </InputBox>
       {problem ? <Problem id={id} text={problem} /> : help ? <HelpText id={id}>{help}</HelpText> : null}
-      <div className="dquick" role="radiogroup" aria-label={t("wallets.quick")}>
-        {[...choices, ...(extra ? [{ ...extra, typed: "" }] : [])].map(({ value, label, typed }) => (
-          <label key={value} className="dchip tabular-nums">
+      <div
+        className={clsx(
+          "grid grid-cols-[repeat(auto-fit,minmax(112px,1fr))] gap-2",
+          // Two and two on a phone before three and one.
+          tiles.length === 4 && "max-sm:grid-cols-2",
+        )}
+        role="radiogroup"
+        aria-label={t("wallets.quick")}
+      >
+        {tiles.map(({ value, label, typed }) => (
+          <label key={value} className={clsx(choiceTile("chip"), "tabular-nums")}>
             <input
+              className={choiceInput}
               type="radio"
               name="quick"
               value={value}

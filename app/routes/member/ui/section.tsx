@@ -1,13 +1,42 @@
 import { useActionData, useNavigation } from "@remix-run/react";
 import clsx from "clsx";
-import { type FormEvent, type ReactNode, useId } from "react";
+import { type FormEvent, forwardRef, type ReactNode, useId } from "react";
 import { card } from "../../../ui/card.ts";
 import { SelectField } from "../../../ui/field.tsx";
 import { Form } from "../../../ui/panel-links.tsx";
 import { useSubmitLock } from "../../../ui/use-submit-lock.ts";
 import { ACCOUNT_PAGE } from "../../third-party/third-party-page.ts";
 
-/** A part of the page "My account"; `anchor` is what an address leads to it by. */
+/** The classes of a form whose fields stand one below the other: they are read more easily when they are not as wide as a panel. */
+export const narrowForm = "grid max-w-140 gap-4 in-data-alone:max-w-none";
+
+const LAYOUTS = {
+  below: "",
+  /** What is asked for, and beside it what was, on a wide screen. */
+  beside:
+    "items-start xl:grid-cols-[minmax(0,1fr)_380px] in-data-alone:lg:grid-cols-[minmax(0,1fr)_minmax(0,420px)]",
+} as const;
+
+interface SectionsProps {
+  layout?: keyof typeof LAYOUTS;
+  children: ReactNode;
+}
+
+/** The sections of a page. The view is brought to their top to show what came of a form. */
+export const Sections = forwardRef<HTMLDivElement, SectionsProps>(({ layout = "below", children }, ref) => (
+  <div className={clsx("grid scroll-mt-24 gap-4", LAYOUTS[layout])} ref={ref}>
+    {children}
+  </div>
+));
+
+/** Buttons and links side by side; where there are none they leave no gap. */
+export function Actions({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <div className={clsx("flex flex-wrap items-center gap-2.5 empty:hidden", className)}>{children}</div>
+  );
+}
+
+/** A part of a page; `anchor` is what an address leads to it by. */
 export function Section({
   title,
   text,
@@ -21,7 +50,11 @@ export function Section({
 }) {
   const id = useId();
   return (
-    <section className={clsx(card, "scard")} id={anchor} aria-labelledby={id}>
+    <section
+      className={clsx(card, "grid justify-items-start gap-3.5 p-5 [&>:not(a,button,details)]:w-full")}
+      id={anchor}
+      aria-labelledby={id}
+    >
       <h2 className="text-16 font-bold" id={id}>
         {title}
       </h2>

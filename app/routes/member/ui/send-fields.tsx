@@ -5,6 +5,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Link } from "../../../ui/panel-links.tsx";
+import { Fact, Facts } from "./facts.tsx";
 
 interface RoomProps {
   /** What `available` is called here. */
@@ -17,20 +18,16 @@ interface RoomProps {
 export function Room({ label, available, leftToday }: RoomProps) {
   const { t } = useTranslation();
   return (
-    <dl className="facts">
-      <dt>{label}</dt>
-      <dd className="font-semibold">
+    <Facts>
+      <Fact name={label} className="font-semibold">
         <Money minor={available} />
-      </dd>
+      </Fact>
       {leftToday === null ? null : (
-        <>
-          <dt>{t("withdraw.leftToday")}</dt>
-          <dd>
-            <Money minor={leftToday} />
-          </dd>
-        </>
+        <Fact name={t("withdraw.leftToday")}>
+          <Money minor={leftToday} />
+        </Fact>
       )}
-    </dl>
+    </Facts>
   );
 }
 

@@ -18,7 +18,7 @@ import { Form, Link } from "../../../ui/panel-links.tsx";
 import { VendorMark } from "../../../ui/vendor-mark.tsx";
 import { MoneyList } from "../ui/money-list.tsx";
 import { Problem, QuickAmount } from "../ui/quick-amount.tsx";
-import { Section } from "../ui/section.tsx";
+import { Actions, Section, Sections } from "../ui/section.tsx";
 import { useAnswer, useFreshMoney } from "../ui/use-fresh-money.ts";
 import { useShownResult } from "../ui/use-shown-result.ts";
 import type { WalletsData } from "./load-wallets.server.ts";
@@ -35,7 +35,7 @@ export function Wallets({ data }: { data: WalletsData | null }) {
   useFreshMoney();
   if (!data) return <ErrorState title={t("wallets.failed.title")} text={t("wallets.failed.text")} />;
   return (
-    <div className="security" ref={top}>
+    <Sections ref={top}>
       {result?.message ? <Alert>{result.message}</Alert> : <Done list={data.list} />}
       <Total data={data} />
       {data.newest ? <Newest newest={data.newest} /> : null}
@@ -46,7 +46,7 @@ export function Wallets({ data }: { data: WalletsData | null }) {
           <Transfers data={data} />
         </>
       )}
-    </div>
+    </Sections>
   );
 }
 
@@ -76,30 +76,38 @@ function Total({ data: { funds, isSingle } }: { data: WalletsData }) {
   const isLong = formatMoney(funds.sumBalance, useSite().brand.currency).length > LONG;
   const isPart = funds.wallets.some(({ balance }) => balance === null);
   return (
-    <section className="whero" aria-labelledby={id}>
+    <section
+      className="wallet-hero relative isolate grid justify-items-start gap-3 overflow-hidden rounded-lg px-6 py-5.5 text-white [&>p]:max-w-[56ch]"
+      aria-labelledby={id}
+    >
       <h2 className="text-13" id={id}>
         {t(isSingle ? "wallets.title" : "wallets.total")}
       </h2>
-      <p className={clsx("wsum", isLong && "long")}>
+      <p
+        className={clsx(
+          "text-40/12 font-extrabold tracking-tight wrap-anywhere *:whitespace-normal",
+          isLong && "max-sm:text-24",
+        )}
+      >
         <Money minor={funds.sumBalance} />
       </p>
       {isPart ? <p className="text-13">{t("wallets.total.part")}</p> : null}
       {funds.onTheWay.length > 0 ? <p className="text-13">{t("wallets.total.onTheWay")}</p> : null}
-      <dl className="wparts">
+      <dl className="flex flex-wrap gap-x-6 gap-y-2.5">
         <Part name={t(isSingle ? "wallets.free" : "wallets.freeMain")} minor={funds.available} />
         <Part name={t("wallets.held")} minor={funds.held} />
         <Part name={t("wallets.bonus")} minor={funds.bonus} />
       </dl>
       {isSingle ? <p className="text-13">{t("wallets.single")}</p> : null}
-      <div className="acts">
+      <Actions>
         <ButtonLink to="/member/depositv2">{t("nav.member.depositv2")}</ButtonLink>
-        <ButtonLink to="/member/withdraw" variant="secondary">
+        <ButtonLink to="/member/withdraw" variant="glass">
           {t("nav.member.withdraw")}
         </ButtonLink>
-        <ButtonLink to="/member/transactionHistory" variant="secondary">
+        <ButtonLink to="/member/transactionHistory" variant="glass">
           {t("nav.member.transactionHistory")}
         </ButtonLink>
-      </div>
+      </Actions>
     </section>
   );
 }
@@ -135,9 +143,12 @@ function Places({ data: { funds, hasPool, returnKey } }: { data: WalletsData }) 
   const { formData } = useNavigation();
   return (
     <Section title={t("wallets.places")} text={t("wallets.places.text")}>
-      <ul className="wplaces">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(190px,1fr))] gap-2.5">
         {funds.wallets.map(({ vassalage, name, balance, open }) => (
-          <li key={vassalage ?? MAIN}>
+          <li
+            key={vassalage ?? MAIN}
+            className="flex min-w-0 items-center gap-3 rounded-md bg-surface-2 px-3.5 py-2.5"
+          >
             {vassalage === null ? (
               <Icon name="wallet" size={24} />
             ) : (
@@ -208,7 +219,7 @@ function Move({ data, result }: { data: WalletsData; result: WalletsResult | und
     <LabelledBox label={t(`wallets.${name}`)} htmlFor={`${id}${name}`}>
       <InputBox invalid={!!fields[name]}>
         <select
-          className={control}
+          className={clsx(control, "text-ellipsis")}
           id={`${id}${name}`}
           name={name}
           defaultValue={chosen[name]}
@@ -237,7 +248,7 @@ function Move({ data, result }: { data: WalletsData; result: WalletsResult | und
         ref={form}
         method="post"
         action={PATH}
-        className="dform"
+        className="grid gap-5"
         replace
         noValidate
         // Begun anew after each move, and not whenever the page has loaded anew: somebody may be typing.
@@ -245,7 +256,7 @@ function Move({ data, result }: { data: WalletsData; result: WalletsResult | und
       >
         <input type="hidden" name="intent" value="move" />
         <input type="hidden" name="idempotencyKey" value={result?.key ?? data.key} />
-        <div className="fpair">
+        <div className="grid gap-4 sm:grid-cols-2">
           {side("from")}
           {side("to")}
         </div>

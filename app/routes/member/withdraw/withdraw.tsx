@@ -1,4 +1,5 @@
 import { useActionData, useNavigation } from "@remix-run/react";
+import clsx from "clsx";
 import { useId, useRef, useState } from "react";
 import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
@@ -11,19 +12,21 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Check } from "../../../ui/check.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Meter } from "../../../ui/meter.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Form, Link } from "../../../ui/panel-links.tsx";
+import { State } from "../../../ui/state.tsx";
 import { useClientLayoutEffect } from "../../../ui/use-client-layout-effect.ts";
 import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { ApprovalStep } from "../ui/approval-step.tsx";
+import { Fact, Facts } from "../ui/facts.tsx";
 import { MoneyList } from "../ui/money-list.tsx";
 import { ProofForm } from "../ui/proof-form.tsx";
 import { Problem } from "../ui/quick-amount.tsx";
-import { Section } from "../ui/section.tsx";
+import { Row } from "../ui/row.tsx";
+import { Actions, narrowForm, Section, Sections } from "../ui/section.tsx";
 import { AmountField, MobileNeeded, PasswordNeeded, PaymentPasswordField, Room } from "../ui/send-fields.tsx";
 import { useShownResult } from "../ui/use-shown-result.ts";
 import type { WithdrawData } from "./load-withdraw.server.ts";
@@ -43,8 +46,8 @@ export function Withdraw({ data }: { data: WithdrawData | null }) {
   const { currency } = useSite().brand;
   if (!data) return <ErrorState title={t("withdraw.failed.title")} text={t("withdraw.failed.text")} />;
   return (
-    <div className="security beside" ref={top}>
-      {result?.message ? <Alert>{result.message}</Alert> : null}
+    <Sections layout="beside" ref={top}>
+      {result?.message ? <Alert className="col-span-full">{result.message}</Alert> : null}
       {result?.step ? (
         <ApprovalStep
           step={result.step}
@@ -59,7 +62,7 @@ export function Withdraw({ data }: { data: WithdrawData | null }) {
         <Ask data={data} result={result} />
       )}
       <List data={data} />
-    </div>
+    </Sections>
   );
 }
 
@@ -116,14 +119,15 @@ function Ask({ data, result }: { data: WithdrawData; result: WithdrawResult | un
       {passwordIsSet ? null : <PasswordNeeded />}
       {options.needsMobile ? <MobileNeeded /> : null}
       {payees.length === 0 ? (
-        <EmptyState
+        <State
           icon="bank"
+          className="-my-7"
           title={t("withdraw.needsPayee.title")}
           text={t("withdraw.needsPayee.text")}
-          action={<ButtonLink to="/member/securityCenter#payees">{t("withdraw.payees.add")}</ButtonLink>}
+          actions={<ButtonLink to="/member/securityCenter#payees">{t("withdraw.payees.add")}</ButtonLink>}
         />
       ) : (
-        <Form ref={form} method="post" action={PATH} className="grid gap-4" preventScrollReset replace>
+        <Form ref={form} method="post" action={PATH} className={narrowForm} preventScrollReset replace>
           <input type="hidden" name="intent" value="withdraw" />
           <input type="hidden" name="idempotencyKey" value={data.idempotencyKey} />
           <fieldset className="grid gap-2" aria-describedby={fields.payeeId ? "payee-problem" : undefined}>
@@ -225,7 +229,7 @@ function Turnover({ turnover }: { turnover: WithdrawData["options"]["turnover"] 
   const id = useId();
   const { required, done } = turnover;
   return (
-    <div className="grid gap-2 w-full">
+    <div className="grid gap-2">
       <p className="text-13 font-semibold" id={id}>
         {t("withdraw.turnover")}
       </p>
@@ -249,7 +253,7 @@ const TONES: Partial<Record<Withdrawal["state"], BadgeTone>> = {
   cancelled: "neutral",
 };
 
-function State({ one }: { one: Withdrawal }) {
+function Standing({ one }: { one: Withdrawal }) {
   const { t } = useTranslation();
   return <Badge tone={TONES[one.state] ?? "accent"}>{t(`withdraw.state.${one.state}`)}</Badge>;
 }
@@ -286,47 +290,47 @@ function One({ one, result }: { one: WithdrawalDetail; result: WithdrawResult | 
   return (
     <Section title={t("withdraw.one", { reference: one.reference })}>
       <p>
-        <State one={one} />
+        <Standing one={one} />
       </p>
       <Says one={one} />
-      <dl className="facts">
-        <dt>{t("withdraw.amount")}</dt>
-        <dd>
+      <Facts>
+        <Fact name={t("withdraw.amount")}>
           <Money minor={one.amount} />
-        </dd>
-        <dt>{t("withdraw.kept")}</dt>
-        <dd>
+        </Fact>
+        <Fact name={t("withdraw.kept")}>
           <Money minor={one.fee} />
-        </dd>
-        <dt>{t("withdraw.toArrive")}</dt>
-        <dd className="font-semibold">
+        </Fact>
+        <Fact name={t("withdraw.toArrive")} className="font-semibold">
           <Money minor={one.netAmount} />
-        </dd>
-        <dt>{t("withdraw.to")}</dt>
-        <dd>{one.payee}</dd>
+        </Fact>
+        <Fact name={t("withdraw.to")}>{one.payee}</Fact>
         {one.received === null ? null : (
           <>
-            <dt>{t("withdraw.received")}</dt>
-            <dd>
+            <Fact name={t("withdraw.received")}>
               <Money minor={one.received} />
-            </dd>
-            <dt>{t("withdraw.remaining")}</dt>
-            <dd>
+            </Fact>
+            <Fact name={t("withdraw.remaining")}>
               <Money minor={one.remaining ?? 0} />
-            </dd>
+            </Fact>
           </>
         )}
-      </dl>
-      <div className="acts">
+      </Facts>
+      <Actions>
         {one.mayConfirm ? <Act one={one} intent="confirm" label={t("withdraw.confirm")} /> : null}
         {one.mayCancel ? (
           <Act one={one} intent="cancel" label={t("withdraw.cancel")} variant="outline" />
         ) : null}
-      </div>
+      </Actions>
       {one.mayDispute ? (
         <details open={received !== undefined}>
           <summary className="link text-13">{t("withdraw.dispute")}</summary>
-          <Form method="post" action={pathOf(one)} className="grid gap-4 pt-4" preventScrollReset replace>
+          <Form
+            method="post"
+            action={pathOf(one)}
+            className={clsx(narrowForm, "pt-4")}
+            preventScrollReset
+            replace
+          >
             <input type="hidden" name="intent" value="dispute" />
             <input type="hidden" name="withdrawalId" value={one.withdrawalId} />
             <p className="text-13 text-text-2">{t("withdraw.dispute.text")}</p>
@@ -357,19 +361,20 @@ function One({ one, result }: { one: WithdrawalDetail; result: WithdrawResult | 
         />
       ) : null}
       <h3 className="text-13 font-semibold">{t("withdraw.steps")}</h3>
-      <ol className="devices">
+      <ol>
         {one.steps.map((step) => (
-          <li key={`${step.at} ${step.state}`}>
-            <div className="min-w-0 flex-1">
-              <p className="font-semibold">{t(`withdraw.state.${step.state}`)}</p>
-              <p className="text-12 text-text-3">
+          <Row
+            key={`${step.at} ${step.state}`}
+            title={t(`withdraw.state.${step.state}`)}
+            note={
+              <>
                 <time dateTime={new Date(step.at).toISOString()}>{time(step.at)}</time>
                 {" · "}
                 {t(`withdraw.actor.${step.actor}`)}
                 {step.reason ? ` · ${t(textKey(step.reason))}` : ""}
-              </p>
-            </div>
-          </li>
+              </>
+            }
+          />
         ))}
       </ol>
       <Link className="link text-13" to={PATH}>
@@ -410,7 +415,7 @@ function List({ data: { list, pageNo, totalPages } }: { data: WithdrawData }) {
         <Link className="link" to={pathOf(one)}>
           {one.reference}
         </Link>{" "}
-        <State one={one} />
+        <Standing one={one} />
       </>
     ),
     at: one.createdAt,

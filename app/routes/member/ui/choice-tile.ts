@@ -1,0 +1,26 @@
+import clsx from "clsx";
+
+const BASE = "group relative grid rounded-md";
+
+const LOOKS = {
+  /** Words below each other. */
+  card: "content-start gap-1 px-3 py-3.5",
+  /** An amount. */
+  chip: "min-h-11.5 place-items-center px-2 text-14 font-bold has-checked:text-accent-text",
+} as const;
+
+const OPEN =
+  "cursor-pointer border-2 border-transparent bg-surface-2 hover:bg-surface-3 has-checked:border-accent-text has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus-ring";
+
+/** The classes of a label around a radio button, which shows by itself what is chosen. */
+export const choiceTile = (look: keyof typeof LOOKS, { closed = false } = {}) =>
+  clsx(BASE, LOOKS[look], closed ? "border" : OPEN);
+
+/** The classes of the radio button inside. */
+export const choiceInput = "pointer-events-none absolute opacity-0";
+
+/** The classes of its name. */
+export const choiceName = "text-14 wrap-anywhere";
+
+/** The classes of the small words inside. */
+export const choiceNote = "text-12 text-text-3 group-hover:text-text-2 group-has-checked:text-text-2";

@@ -1,0 +1,127 @@
+import clsx from "clsx";
+import type { ReactNode } from "react";
+import { useBrandTime } from "../../../site/use-brand-time.ts";
+
+/** How many figures stand beside each other on a phone. */
+const FIGURES = {
+  two: "max-md:[&_tr]:grid-cols-2",
+  three: "max-md:[&_tr]:grid-cols-3",
+  /** The last is a state: these are the longest words of a row. */
+  state: "max-md:[&_tr]:grid-cols-[1fr_1fr_1.4fr]",
+} as const;
+
+const ROW = "max-md:grid max-md:gap-x-2 max-md:gap-y-1.5";
+const CELL = "p-0 text-13 max-md:block md:h-13 md:px-2.5 md:py-2.25 md:whitespace-nowrap";
+
+interface RecordTableProps {
+  caption: string;
+  /** The names of the columns: first those of words, then those of figures. */
+  words: readonly string[];
+  figures: readonly string[];
+  layout: keyof typeof FIGURES;
+  /** A RecordSum. */
+  sum?: ReactNode;
+  /** RecordRows. */
+  children: ReactNode;
+}
+
+/** A record: a table, whose rows become stacks on a phone: what it is about on top, its figures below with their names. */
+export function RecordTable({ caption, words, figures, layout, sum, children }: RecordTableProps) {
+  return (
+    <table className={clsx("w-full border-collapse max-md:block", FIGURES[layout])}>
+      <caption className="sr-only">{caption}</caption>
+      <thead className="max-md:hidden">
+        <tr className="border-b text-12 text-text-3">
+          {[...words, ...figures].map((name, place) => (
+            <th
+              key={name}
+              scope="col"
+              className={clsx(
+                "px-2.5 py-3 font-semibold whitespace-nowrap",
+                place < words.length ? "text-left" : "text-right",
+              )}
+            >
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-md:block">{children}</tbody>
+      {sum ? <tfoot className="max-md:block">{sum}</tfoot> : null}
+    </table>
+  );
+}
+
+/** A row of a record: its cells. */
+export function RecordRow({ children }: { children: ReactNode }) {
+  return <tr className={clsx(ROW, "border-b max-md:py-3 md:last:border-b-0")}>{children}</tr>;
+}
+
+/** The last row of a record, which sums up its figures. */
+export function RecordSum({ name, span, children }: { name: string; span: number; children: ReactNode }) {
+  return (
+    <tr className={clsx(ROW, "bg-surface-2 font-semibold max-md:mt-3 max-md:rounded-md max-md:p-3")}>
+      <th
+        scope="row"
+        colSpan={span}
+        className="text-left text-13/4 max-md:col-span-full md:px-2.5 md:py-3 md:whitespace-nowrap"
+      >
+        {name}
+      </th>
+      {children}
+    </tr>
+  );
+}
+
+/** When something was, in epoch milliseconds. */
+export function TimeCell({ at }: { at: number }) {
+  const time = useBrandTime();
+  return (
+    <td className={clsx(CELL, "text-text-2 tabular-nums max-md:col-span-full")}>
+      <time dateTime={new Date(at).toISOString()}>{time(at)}</time>
+    </td>
+  );
+}
+
+/** What a row is about. */
+export function NameCell({ children }: { children: ReactNode }) {
+  return <td className={clsx(CELL, "max-md:col-span-full max-md:row-start-1")}>{children}</td>;
+}
+
+/** What a row is about, in two lines, beside a picture where there is one. */
+export function LongNameCell({ image, children }: { image?: ReactNode; children: ReactNode }) {
+  return (
+    <NameCell>
+      <span className="flex min-w-0 items-center gap-2.5">
+        {image}
+        <span className="grid min-w-0 flex-1 grid-cols-1 md:max-w-47.5">{children}</span>
+      </span>
+    </NameCell>
+  );
+}
+
+interface FigureCellProps {
+  /** The column's name, which a phone shows above the figure. */
+  label: string;
+  /** A word among figures stands at the left. */
+  isWord?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A figure of a row. */
+export function FigureCell({ label, isWord = false, className, children }: FigureCellProps) {
+  return (
+    <td
+      className={clsx(
+        CELL,
+        "max-md:label-above",
+        isWord || "max-md:last:text-right md:text-right",
+        className,
+      )}
+      data-label={label}
+    >
+      {children}
+    </td>
+  );
+}

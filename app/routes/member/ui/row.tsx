@@ -1,0 +1,33 @@
+import clsx from "clsx";
+import type { ReactNode } from "react";
+
+interface RowProps {
+  title: ReactNode;
+  /** Below the title, small. */
+  note?: ReactNode;
+  /** What is said of it, below both. */
+  says?: ReactNode;
+  /** At the end of the row. An amount is level with the title, however much is said below that. */
+  end?: ReactNode;
+  endIsAmount?: boolean;
+}
+
+/** An entry of a list in a Section, below a line. */
+export function Row({ title, note, says, end, endIsAmount = false }: RowProps) {
+  return (
+    <li
+      className={clsx(
+        // What follows the last stands off by the section's own gap.
+        "flex gap-3 border-t py-2.5 last:pb-0",
+        endIsAmount ? "items-baseline" : "items-center",
+      )}
+    >
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{title}</p>
+        {note ? <p className="text-12 text-text-3">{note}</p> : null}
+        {says}
+      </div>
+      {end}
+    </li>
+  );
+}
