@@ -32,11 +32,7 @@ export function Alert({
 }: AlertProps) {
   return (
     <p
-      className={clsx(
-        "alert flex gap-2.5 rounded-md px-3.5 py-3 text-13/4.5",
-        TONES[tone].className,
-        className,
-      )}
+      className={clsx("flex gap-2.5 rounded-md px-3.5 py-3 text-13/4.5", TONES[tone].className, className)}
       {...(live === "off" ? {} : { role: live })}
       {...(live === "alert" ? { tabIndex: -1 } : {})}
     >

@@ -24,7 +24,7 @@ export function Badge({ tone = "neutral", className, children }: BadgeProps) {
   return (
     <span
       className={clsx(
-        "badge inline-flex h-5.5 items-center gap-1 rounded-pill px-2 text-12/5.5 font-bold whitespace-nowrap",
+        "inline-flex h-5.5 items-center gap-1 rounded-pill px-2 text-12/5.5 font-bold whitespace-nowrap",
         TONES[tone],
         className,
       )}

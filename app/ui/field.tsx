@@ -84,7 +84,7 @@ interface LabelledBoxProps {
 /** A label over an input of any kind. */
 export function LabelledBox({ label, htmlFor, required, className, children }: LabelledBoxProps) {
   return (
-    <div className={clsx("field flex min-w-0 flex-col gap-1.5", className)}>
+    <div className={clsx("flex min-w-0 flex-col gap-1.5", className)}>
       <label htmlFor={htmlFor} className="text-13 font-semibold text-text-2">
         {label}
         {required ? (

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 
 const BASE =
-  "ib grid flex-none place-items-center transition-colors disabled:pointer-events-none disabled:opacity-40";
+  "grid flex-none place-items-center transition-colors disabled:pointer-events-none disabled:opacity-40";
 
 const LOOKS = {
   plain: "text-text-2 hover:bg-surface-2 hover:text-text-1",

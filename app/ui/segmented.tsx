@@ -6,7 +6,7 @@ import { Link } from "./panel-links.tsx";
 /** The classes of the row around segments. */
 export const segments = ({ full = false } = {}, className?: string) =>
   clsx(
-    "seg max-w-full gap-0.5 overflow-x-auto rounded-md bg-surface-2 p-1 scrollbar-none",
+    "max-w-full gap-0.5 overflow-x-auto rounded-md bg-surface-2 p-1 scrollbar-none",
     full ? "flex" : "inline-flex",
     className,
   );

@@ -26,7 +26,7 @@ export function State({
   children,
 }: StateProps) {
   return (
-    <div className={clsx("state flex flex-col items-center gap-2 px-6 py-12 text-center", className)}>
+    <div className={clsx("flex flex-col items-center gap-2 px-6 py-12 text-center", className)}>
       <span className="mb-2 grid size-18 place-items-center rounded-lg bg-accent-soft text-accent-text">
         <Icon name={icon} size={32} />
       </span>
