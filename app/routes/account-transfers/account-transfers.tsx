@@ -38,7 +38,7 @@ export function AccountTransfers({ direction, data }: AccountTransfersProps) {
   if (!data) return <ErrorState title={t("wallets.failed.title")} text={t("wallets.failed.text")} />;
   const { options, sent } = data;
   return (
-    <Sections layout="beside" ref={top}>
+    <Sections layout={direction === "upline" ? "beside" : "besideAlone"} ref={top}>
       {result?.message ? (
         <Alert className="col-span-full">{result.message}</Alert>
       ) : sent && !result ? (

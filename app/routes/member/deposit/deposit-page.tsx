@@ -1,5 +1,4 @@
 import { useNavigation } from "@remix-run/react";
-import clsx from "clsx";
 import { useId } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { Deposit } from "../../../platform/contract/payments.ts";
@@ -13,7 +12,7 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Form, Link } from "../../../ui/panel-links.tsx";
-import { choiceInput, choiceName, choiceNote, choiceTile } from "../ui/choice-tile.ts";
+import { choiceInput, choiceName, choiceTile } from "../ui/choice-tile.ts";
 import { PageBar } from "../ui/page-links.tsx";
 import { Problem, QuickAmount } from "../ui/quick-amount.tsx";
 import { FigureCell, NameCell, RecordRow, RecordTable, TimeCell } from "../ui/record-table.tsx";
@@ -115,10 +114,10 @@ function NewDeposit({ form }: { form: DepositFormData }) {
                 <Icon name={ICONS[one.kind]} size={22} className="mb-1.5" />
               )}
               <b className={choiceName}>{one.name}</b>
-              <span className={choiceNote}>
+              <span className="text-12 text-text-3">
                 {t(one.available ? `payments.way.${one.way}` : "payments.way.closed")}
               </span>
-              <span className={clsx(choiceNote, "tabular-nums")}>
+              <span className="text-12 text-text-3 tabular-nums">
                 {formatMoney(one.min, currency)} – {formatAmount(one.max, currency.decimals)}
               </span>
             </label>
@@ -170,7 +169,7 @@ function Recent({ form }: { form: DepositFormData }) {
                 <span className="grid min-w-0 flex-1">
                   <Money minor={one.credited || one.amount} className="font-semibold" />
                   <time
-                    className="text-12 text-text-2 tabular-nums"
+                    className="text-12 text-text-3 tabular-nums"
                     dateTime={new Date(one.createdAt).toISOString()}
                   >
                     {time(one.createdAt)}

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 
-const BASE = "group relative grid rounded-md";
+const BASE = "relative grid rounded-md";
 
 const LOOKS = {
   /** Words below each other. */
@@ -21,6 +21,3 @@ export const choiceInput = "pointer-events-none absolute opacity-0";
 
 /** The classes of its name. */
 export const choiceName = "text-14 wrap-anywhere";
-
-/** The classes of the small words inside. */
-export const choiceNote = "text-12 text-text-3 group-hover:text-text-2 group-has-checked:text-text-2";

@@ -64,7 +64,7 @@ export function RecordSum({ name, span, children }: { name: string; span: number
       <th
         scope="row"
         colSpan={span}
-        className="text-left text-13/4 max-md:col-span-full md:px-2.5 md:py-3 md:whitespace-nowrap"
+        className="p-0 text-left text-13/4 font-semibold max-md:col-span-full md:px-2.5 md:py-3 md:whitespace-nowrap"
       >
         {name}
       </th>

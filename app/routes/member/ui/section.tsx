@@ -13,8 +13,9 @@ export const narrowForm = "grid max-w-140 gap-4 in-data-alone:max-w-none";
 const LAYOUTS = {
   below: "",
   /** What is asked for, and beside it what was, on a wide screen. */
-  beside:
-    "items-start xl:grid-cols-[minmax(0,1fr)_380px] in-data-alone:lg:grid-cols-[minmax(0,1fr)_minmax(0,420px)]",
+  beside: "items-start xl:grid-cols-[minmax(0,1fr)_380px]",
+  /** The same in a panel without a menu. */
+  besideAlone: "items-start lg:grid-cols-[minmax(0,1fr)_420px]",
 } as const;
 
 interface SectionsProps {
