@@ -1,9 +1,10 @@
-import { Art, type Box, hash, turnHue } from "./core.ts";
+import { Art, type Box, hash } from "./core.ts";
 import { drawField } from "./fields.ts";
 import { type Lettering, title, titleLines } from "./lettering.ts";
 import type { Motif } from "./motifs/motif.ts";
 import { MOTIFS } from "./motifs/motifs.ts";
 import { type Palette, WORLDS } from "./palettes.ts";
+import { turnHue } from "./svg-text.ts";
 
 /** What a cover is drawn from. */
 export type CoverSubject = {

@@ -1,6 +1,7 @@
 import { Art, cycle, dotRing, facetStar, hash, round } from "./core.ts";
 import { label } from "./lettering.ts";
-import { die, SUITS } from "./motifs/casino.ts";
+import { SUITS } from "./motifs/casino.ts";
+import { die } from "./motifs/dice.ts";
 
 type Felt = readonly [light: string, middle: string, dark: string];
 

@@ -1,7 +1,7 @@
 import { avatarFace } from "./avatars.ts";
 import { Art, cycle, dotRing, facetStar, fine, points, polar, repeat, star } from "./core.ts";
 import { label } from "./lettering.ts";
-import { BALL_COLOURS, ball } from "./motifs/festival.ts";
+import { BALL_COLOURS, ball } from "./motifs/balls.ts";
 import { cup } from "./motifs/sports.ts";
 
 const [WIDTH, HEIGHT] = [400, 200];

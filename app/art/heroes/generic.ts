@@ -1,16 +1,5 @@
-import {
-  type Art,
-  cycle,
-  dotRing,
-  facetStar,
-  fine,
-  hash,
-  petalPath,
-  repeat,
-  round,
-  star,
-  turnHue,
-} from "../core.ts";
+import { type Art, cycle, dotRing, facetStar, fine, hash, petalPath, repeat, round, star } from "../core.ts";
+import { turnHue } from "../svg-text.ts";
 import { coinsAt, type Frame, headlineScrim } from "./frame.ts";
 
 const COINS = {

@@ -1,5 +1,5 @@
 import { type Art, fine, petalPath, repeat, round } from "../core.ts";
-import { elephantHead } from "../motifs/beasts.ts";
+import { elephantHead } from "../motifs/elephant.ts";
 import { band, coinsAt, type Frame, headlineScrim, reflection } from "./frame.ts";
 
 /** A hall with three tiers of roof and hooked gables, its floor at (0, 0), 200 wide and 190 high. */

@@ -1,5 +1,5 @@
 import { type Art, fine, petalPath, round } from "../core.ts";
-import { ball } from "../motifs/festival.ts";
+import { ball } from "../motifs/balls.ts";
 import { band, type Frame, headlineScrim } from "./frame.ts";
 
 /** The lotus on its leaf about (0, 0), 300 wide. */

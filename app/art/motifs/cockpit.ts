@@ -1,4 +1,5 @@
-import { type Art, petalPath, points, repeat, round, star, starPoints, turnHue } from "../core.ts";
+import { type Art, petalPath, points, repeat, round, star, starPoints } from "../core.ts";
+import { turnHue } from "../svg-text.ts";
 import { roosterHead } from "./beasts.ts";
 import { type Motif, titleStyle } from "./motif.ts";
 import { floodlight } from "./sports.ts";
