@@ -37,6 +37,8 @@ const config: KnipConfig = {
   // The URL table above says which files are routes, where the plugin would take all of app/routes for one.
   remix: false,
   ignoreDependencies: STANDING,
+  // Of the machine, where there is one: the tests of Redis start it.
+  ignoreBinaries: ["redis-server"],
   // Read as a file by the studio's page, which sends it as it is.
   ignore: ["app/sandbox/studio/frame/slot.css"],
   // A type beside what it describes may be named for its reader.
