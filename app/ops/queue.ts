@@ -140,7 +140,11 @@ export function addCase<Found extends { names: Readonly<Record<string, string>> 
       return c.redirect(`/ops/${part}/${merchantId}/${id}?done=1`, 303);
     } catch (error) {
       const { refused, status, code, details } = refusedOf(c, error, form);
-      const message = one.whyNot(c.get("view"), merchantId, code, details) ?? refused.message;
+      const { claimedBy } = details;
+      const message =
+        claimedBy === undefined
+          ? (one.whyNot(c.get("view"), merchantId, code, details) ?? refused.message)
+          : c.get("view").t("ops.claimed", { name: String(claimedBy) });
       return show(c, { ...refused, message }, status);
     }
   });

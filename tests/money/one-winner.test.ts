@@ -101,7 +101,7 @@ await forEachDialect(`of ${AT_ONCE} at once`, (open) => {
     const { review, withdrawals, merchant } = fixture;
     const acts = [
       () => review.approve(merchant, OPERATOR, id),
-      () => review.reject(merchant, OPERATOR, id, "checks"),
+      () => review.reject(merchant, OPERATOR, id, { reason: "checks" }),
       () => withdrawals.cancel(player.ctx, { withdrawalId: id }),
     ];
     const counts = await all((n) => acts[n % 3]?.() ?? Promise.resolve());

@@ -37,6 +37,9 @@ const TABLE = `
   deposits.detail             - - + + +
   deposits.match              - - - + -
   deposits.reject             - - - + -
+  cases.claim                 - - - + +
+  cases.release               - - - + +
+  cases.takeOver              - - - - +
   vendorTransfers.list        - - + + +
   vendorTransfers.detail      - - + + +
   vendorTransfers.ask         - - - + +
@@ -80,6 +83,9 @@ const given: Record<string, object> = {
   "withdrawals.settlePaidTwice": { ...one, remark: reason },
   "deposits.match": { ...one, amount: 1, bankReference: "L" },
   "deposits.reject": { ...one, reason: "notFound" },
+  "cases.claim": { ...one, area: "withdrawals" },
+  "cases.release": { ...one, area: "withdrawals" },
+  "cases.takeOver": { ...one, area: "withdrawals" },
   "vendorTransfers.propose": { ...one, outcome: "done", evidence: reason, idempotencyKey: "key-of-roles" },
   "vendorTransfers.approve": { ...one, settlementId: "s" },
   "vendorTransfers.reject": { ...one, settlementId: "s" },

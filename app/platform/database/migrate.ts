@@ -28,6 +28,7 @@ import { up as whoAskedForACode } from "./migrations/0021-who-asked-for-a-code.t
 import { up as provedMailAddresses } from "./migrations/0022-proved-mail-addresses.ts";
 import { up as transferNames } from "./migrations/0023-transfer-names.ts";
 import { up as vendorTransferNames } from "./migrations/0024-vendor-transfer-names.ts";
+import { up as caseClaims } from "./migrations/0025-case-claims.ts";
 
 /** Every migration in order. A published one never changes: add the next number. */
 const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => Promise<void>> = {
@@ -53,6 +54,7 @@ const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => 
   "0022-proved-mail-addresses": provedMailAddresses,
   "0023-transfer-names": transferNames,
   "0024-vendor-transfer-names": vendorTransferNames,
+  "0025-case-claims": caseClaims,
 };
 
 /** Their names, in order. */

@@ -19,8 +19,9 @@ export function merchantOfCase({ merchants }: WorkContext, code: string): Mercha
 /** Steps of a payment as an operator sees them. */
 export function stepsOf(events: readonly MoneyEvent[]): CaseStep[] {
   return events.map(({ state, at, reason, actor, details }) => {
-    const { operator } = details;
-    return { state, at, reason, actor, operatorId: typeof operator === "string" ? operator : null };
+    const { operator, note } = details;
+    const operatorId = typeof operator === "string" ? operator : null;
+    return { state, at, reason, actor, operatorId, note: typeof note === "string" ? note : "" };
   });
 }
 

@@ -4,12 +4,15 @@ import type { OperatorInput, OperatorValue } from "../contract/ops/operator-call
 import { may, type OperatorRole } from "../contract/ops/permissions.ts";
 import type { Database } from "../database/database.server.ts";
 import { type DepositBackOffice, operatorMay, type StoredDeposit } from "../payments/payments.server.ts";
+import type { Clock } from "../ports/clock.ts";
 import { codesOf, done, merchantOfCase, namesOf, stepsOf } from "./case-parts.ts";
+import { claimOf } from "./claims.ts";
 import { memberFacts } from "./member-facts.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 
 export interface DepositDeps {
   database: Database;
+  clock: Clock;
   deposits: DepositBackOffice;
 }
 
@@ -21,8 +24,8 @@ export function depositHandlers(deps: DepositDeps): OperatorAreaHandlers<"deposi
     detail: (ctx, input) => depositCase(deps, ctx, input),
     match: ({ merchant, operation }, { id: depositId, amount, bankReference }) =>
       done(deposits.matchDeposit(merchant, { depositId, amount, bankReference, actor: operation })),
-    reject: ({ merchant, operation }, { id: depositId, reason }) =>
-      done(deposits.rejectDeposit(merchant, { depositId, reason, actor: operation })),
+    reject: ({ merchant, operation }, { id: depositId, reason, note }) =>
+      done(deposits.rejectDeposit(merchant, { depositId, reason, note, actor: operation })),
   };
 }
 
@@ -36,21 +39,23 @@ async function listDeposits(
 }
 
 async function depositCase(
-  { database, deposits }: DepositDeps,
+  { database, clock, deposits }: DepositDeps,
   ctx: MerchantContext,
   { id }: OperatorInput<"deposits", "detail">,
 ): Promise<DepositCase> {
   const { merchant, operator } = ctx;
   const { steps: events, proofs, ...found } = await deposits.depositForOperator(merchant.code, id);
   const steps = stepsOf(events);
+  const claim = await claimOf({ database, clock }, ctx, { area: "deposits", id });
   return {
     one: { ...named(ctx, found), steps, proofIds: proofs.map(({ proofId }) => proofId) },
     member: await memberFacts(database, merchant, found.accountId),
-    actions: actionsOn(found, operator.role),
-    names: await namesOf(
-      database.db,
-      steps.map(({ operatorId }) => operatorId),
-    ),
+    ...claim.shown,
+    actions: claim.isOthers ? [] : actionsOn(found, operator.role),
+    names: await namesOf(database.db, [
+      claim.shown.claim?.operatorId ?? null,
+      ...steps.map(({ operatorId }) => operatorId),
+    ]),
   };
 }
 

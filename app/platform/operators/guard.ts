@@ -1,3 +1,4 @@
+import { claimArea } from "../contract/ops/cases.ts";
 import type { OperatorCallMeta } from "../contract/ops/operator-call.ts";
 import type { OperatorCallDescription } from "../contract/ops/operator-calls.ts";
 import { may } from "../contract/ops/permissions.ts";
@@ -5,6 +6,7 @@ import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Database } from "../database/database.server.ts";
 import type { Clock } from "../ports/clock.ts";
+import { endClaim, takeCase } from "./claims.ts";
 import type { OperatorRequest, SignInContext, WorkContext } from "./operator-context.ts";
 import { writeLog } from "./operator-log.ts";
 
@@ -29,7 +31,7 @@ export function admitOperator(meta: OperatorCallMeta, { session }: OperatorReque
 
 /**
  * What the handler of a call gets, which {@link admitOperator} has let through: the operator's merchants, and what writes
- * the call's line into the log.
+ * the call's line into the log, which holds to who has taken the case up.
  * @throws PlatformError NOT_FOUND where the input names a merchant that the operator does not work for.
  */
 export function contextOf(
@@ -40,7 +42,7 @@ export function contextOf(
 ): SignInContext | WorkContext {
   return call.meta.permission === null
     ? signInContext(deps, call, request)
-    : workContext(deps, call.meta.permission, request, input as Partial<Record<"merchant" | "id", string>>);
+    : workContext(deps, { ...call, permission: call.meta.permission }, request, input as CaseNamed);
 }
 
 function signInContext(
@@ -69,11 +71,14 @@ function signInContext(
   };
 }
 
+/** The merchant and the case that the input of a call names, where it does. */
+type CaseNamed = Partial<Record<"merchant" | "id", string>>;
+
 function workContext(
   { clock, merchants }: GuardDeps,
-  permission: string,
+  { area, meta, permission }: OperatorCallDescription & { permission: string },
   request: OperatorRequest,
-  { merchant: code, id = "" }: Partial<Record<"merchant" | "id", string>>,
+  { merchant: code, id = "" }: CaseNamed,
 ): WorkContext {
   const operator = request.session?.operator;
   if (!operator) throw new PlatformError("NOT_LOGGED_IN");
@@ -87,9 +92,15 @@ function workContext(
     merchant,
     operation: {
       operatorId: operator.id,
-      record: (trx, before, after, subjectId = id) =>
-        writeLog(trx, {
-          at: clock.now(),
+      async record(trx, before, after, subjectId = id) {
+        const now = clock.now();
+        if (merchant && meta.claims !== null) {
+          const one = { merchantId: merchant.code, area: claimArea.parse(area), id };
+          const hold = meta.claims === "take" ? takeCase : endClaim;
+          await hold(trx, one, { operatorId: operator.id, now });
+        }
+        await writeLog(trx, {
+          at: now,
           operatorId: operator.id,
           username: operator.username,
           role: operator.role,
@@ -99,7 +110,8 @@ function workContext(
           subjectId,
           before,
           after,
-        }),
+        });
+      },
     },
   };
 }

@@ -93,14 +93,48 @@ await forEachDialect("operators", (open) => {
     });
 
     it("never below zero", async () => {
-      const { member, id } = await proposed(-5_000, 4_999);
+      const { member, finance, id: first, input } = await proposed(-1, 5_000);
+      const over = await refusal(
+        finance.adjustments.propose({ ...input, amount: -5_001, idempotencyKey: "more-than-there-is" }),
+      );
+      expect([over.code, over.fields]).toEqual([
+        "INVALID_INPUT",
+        [{ pointer: "/amount", messageKey: "ops.error.belowZero", values: { amount: "50.00" } }],
+      ]);
+      const { id } = await finance.adjustments.propose({
+        ...input,
+        amount: -5_000,
+        idempotencyKey: `all-${idOf(member)}`,
+      });
       const second = await given.fixture.atWork("finance");
+      // What is proposed while there is enough may be too much when it is approved.
+      await second.adjustments.approve({ merchant: code(), id: first });
       const short = await refusal(second.adjustments.approve({ merchant: code(), id }));
       expect([short.code, short.details.balance]).toEqual(["INSUFFICIENT_FUNDS", 4_999]);
       expect(await balanceOf(member)).toBe(4_999);
       await second.adjustments.reject({ merchant: code(), id });
       const late = await refusal(second.adjustments.approve({ merchant: code(), id }));
       expect([late.code, late.details.state]).toEqual(["CONFLICT", "rejected"]);
+    });
+
+    it("by no more than ten times what the member has or deposited, or one deposit may be", async () => {
+      const { member, finance, input } = await proposed(1, 39_950);
+      const [bank] = given.fixture.merchant.payments.channels;
+      const most = bank?.deposit?.max ?? 0;
+      const propose = (amount: number) =>
+        finance.adjustments.propose({ ...input, amount, idempotencyKey: `of-${amount}-${idOf(member)}` });
+      for (const amount of [99_999_999_900, most + 1]) {
+        const { code: refused, fields } = await refusal(propose(amount));
+        expect([refused, fields[0]?.pointer, fields[0]?.messageKey]).toEqual([
+          "INVALID_INPUT",
+          "/amount",
+          "ops.error.tooMuch",
+        ]);
+      }
+      expect((await propose(most)).id).toBeDefined();
+      const rich = await proposed(1, most);
+      const more = { ...rich.input, amount: 10 * most, idempotencyKey: "ten-times-as-much" };
+      expect((await rich.finance.adjustments.propose(more)).id).toBeDefined();
     });
 
     it("by a key that stands for one content, of members that there are", async () => {

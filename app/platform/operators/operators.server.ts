@@ -5,6 +5,7 @@ import type { Secrets } from "../ports/secrets.ts";
 import { passwordChecker } from "../sessions/sessions.server.ts";
 import type { AdjustmentDeps } from "./adjustment-deps.ts";
 import { adjustmentHandlers } from "./adjustments.ts";
+import { caseHandlers } from "./claims.ts";
 import { type DepositDeps, depositHandlers } from "./deposits.ts";
 import type { GuardDeps } from "./guard.ts";
 import { logHandlers } from "./log.ts";
@@ -50,6 +51,7 @@ export function createOperators({ secrets, ...rest }: OperatorDeps) {
       session: sessionHandlers(deps),
       withdrawals: withdrawalHandlers(deps),
       deposits: depositHandlers(deps),
+      cases: caseHandlers(deps),
       vendorTransfers: vendorTransferHandlers(deps),
       adjustments: adjustmentHandlers(deps),
       log: logHandlers(deps),

@@ -24,6 +24,9 @@ await forEachDialect("operators", (open) => {
         call.withdrawals.settle({ merchant: code(), id: "none", outcome: "refunded" }),
       "withdrawals.settlePaidTwice": (call) =>
         call.withdrawals.settlePaidTwice({ merchant: code(), id: "none", remark: "It came back" }),
+      "cases.claim": (call) => call.cases.claim({ merchant: code(), area: "withdrawals", id: "none" }),
+      "cases.release": (call) => call.cases.release({ merchant: code(), area: "deposits", id: "none" }),
+      "cases.takeOver": (call) => call.cases.takeOver({ merchant: code(), area: "deposits", id: "none" }),
       "transfers.see": (call) => call.vendorTransfers.detail({ merchant: code(), id: "none" }),
       "transfers.ask": (call) => call.vendorTransfers.ask({ merchant: code(), id: "none" }),
       "transfers.propose": (call) =>

@@ -1,14 +1,23 @@
-import { accountByUsername } from "../accounts/account-reads.server.ts";
+import { formatAmount } from "#app/shared/money.ts";
+import { type Account, accountByUsername } from "../accounts/account-reads.server.ts";
 import type { OperatorInput } from "../contract/ops/operator-calls.ts";
 import { DEMO_TYPE } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
+import { paymentTotals } from "../payments/withdrawals.server.ts";
+import { purse, purseBalance } from "../wallet/wallet.server.ts";
 import type { AdjustmentDeps } from "./adjustment-deps.ts";
 import type { MerchantContext } from "./operator-context.ts";
 
+/** A correction gives at most so many times what the member has or ever deposited (docs/decisions/0107). */
+const MOST_TIMES = 10;
+
 /**
  * Proposes a correction, under a key: the same key with the same content gives the first one again. Gives its id.
- * @throws PlatformError INVALID_INPUT on /username (nobody of that name, or a trial account); IDEMPOTENCY_CONFLICT.
+ * @throws PlatformError INVALID_INPUT on /username (nobody of that name, or a trial account) and on /amount (more than the
+ * member has, or than anybody would correct); IDEMPOTENCY_CONFLICT.
  */
 export async function proposeAdjustment(
   { database, clock }: AdjustmentDeps,
@@ -43,6 +52,7 @@ export async function proposeAdjustment(
       .returning("id")
       .executeTakeFirst();
     if (made) {
+      await requireWithinReason(trx, merchant, account, amount);
       await operation.record(trx, {}, { state: "proposed", username, amount, reason }, made.id);
       return made.id;
     }
@@ -60,4 +70,27 @@ export async function proposeAdjustment(
     if (!isSame) throw new PlatformError("IDEMPOTENCY_CONFLICT");
     return first.id;
   });
+}
+
+/**
+ * Refuses to take more than the member has, and to give more than {@link MOST_TIMES} times what they have or ever deposited,
+ * whichever is more; what one deposit of the brand may be can always be given.
+ * @throws PlatformError INVALID_INPUT (pointer /amount).
+ */
+async function requireWithinReason(
+  trx: Trx,
+  { code, currency, payments }: MerchantProfile,
+  account: Account,
+  amount: number,
+): Promise<void> {
+  const { available } = await purseBalance(trx, code, purse(account.id, account.currency));
+  const refuse = (messageKey: string, limit: number) => {
+    const values = { amount: formatAmount(limit, currency.decimals) };
+    return new PlatformError("INVALID_INPUT", { fields: [{ pointer: "/amount", messageKey, values }] });
+  };
+  if (available + amount < 0) throw refuse("ops.error.belowZero", available);
+  const { deposits } = await paymentTotals(trx, code, account.id, "");
+  const oneDeposit = Math.max(0, ...payments.channels.map(({ deposit }) => deposit?.max ?? 0));
+  const most = Math.max(oneDeposit, MOST_TIMES * Math.max(available, deposits.sum));
+  if (amount > most) throw refuse("ops.error.tooMuch", most);
 }

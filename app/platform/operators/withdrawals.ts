@@ -18,6 +18,7 @@ import {
 } from "../payments/withdrawals.server.ts";
 import type { Clock } from "../ports/clock.ts";
 import { codesOf, done, merchantOfCase, namesOf, stepsOf } from "./case-parts.ts";
+import { claimOf } from "./claims.ts";
 import { memberFacts } from "./member-facts.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 
@@ -50,7 +51,8 @@ export function withdrawalHandlers(deps: WithdrawalDeps): OperatorAreaHandlers<"
     proof: (ctx, input) => readProof(deps, ctx, input),
     review: ({ merchant, operation }, { id }) => done(review.review(merchant, operation, id)),
     approve: ({ merchant, operation }, { id }) => done(review.approve(merchant, operation, id)),
-    reject: ({ merchant, operation }, { id, reason }) => done(review.reject(merchant, operation, id, reason)),
+    reject: ({ merchant, operation }, { id, reason, note }) =>
+      done(review.reject(merchant, operation, id, { reason, note })),
     pay: ({ merchant, operation }, { id }) => done(review.pay(merchant, operation, id)),
     markPaid: ({ merchant, operation }, { id, proof }) =>
       done(review.markPaid(merchant, operation, id, proof)),
@@ -79,7 +81,7 @@ async function listWithdrawals(
 }
 
 async function withdrawalCase(
-  { database, review }: WithdrawalDeps,
+  { database, clock, review }: WithdrawalDeps,
   ctx: MerchantContext,
   { id }: OperatorInput<"withdrawals", "detail">,
 ): Promise<WithdrawalCase> {
@@ -90,6 +92,7 @@ async function withdrawalCase(
   const { list } = await review.list([merchant.code], query);
   const others = list.filter((other) => other.id !== id).slice(0, PREVIOUS);
   const steps = stepsOf(events);
+  const claim = await claimOf({ database, clock }, ctx, { area: "withdrawals", id });
   const { reviewedBy, approvedBy, paidBy, paidTwiceSettledBy } = found;
   const byOperators = [reviewedBy, approvedBy, paidBy, paidTwiceSettledBy];
   return {
@@ -97,9 +100,14 @@ async function withdrawalCase(
     member,
     hints: riskHints(found, member),
     others: others.map((other) => named(ctx, other)),
-    actions: actionsOn(found, ctx.operator.role),
+    ...claim.shown,
+    actions: claim.isOthers ? [] : actionsOn(found, ctx.operator.role),
     nextFor: nextFor(found, ctx.operator.role),
-    names: await namesOf(database.db, [...byOperators, ...steps.map(({ operatorId }) => operatorId)]),
+    names: await namesOf(database.db, [
+      claim.shown.claim?.operatorId ?? null,
+      ...byOperators,
+      ...steps.map(({ operatorId }) => operatorId),
+    ]),
   };
 }
 

@@ -101,7 +101,12 @@ async function matchDeposit(
 async function rejectDeposit(
   deps: QueueDeps,
   merchant: MerchantProfile,
-  { depositId, reason, actor }: { depositId: string; reason: DepositRejectReason; actor: Operation },
+  {
+    depositId,
+    reason,
+    note = "",
+    actor,
+  }: { depositId: string; reason: DepositRejectReason; note?: string; actor: Operation },
 ): Promise<void> {
   const decide = (row: DepositRow) => {
     // Money may still come to a provider's page, and would then be nobody's.
@@ -110,7 +115,7 @@ async function rejectDeposit(
       event: "reject",
       actor: "operator",
       reason,
-      details: { operator: actor.operatorId },
+      details: { operator: actor.operatorId, ...(note === "" ? {} : { note }) },
     } as const;
   };
   await changeDeposit(deps, merchant, depositId, deps.clock.now(), decide, actor.record);

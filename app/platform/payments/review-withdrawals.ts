@@ -30,16 +30,17 @@ export function createWithdrawalReview(deps: PayoutDeps) {
         set: { approved_by: operation.operatorId },
       }),
 
-    /** The money is the member's again at once. */
+    /** The money is the member's again at once. The member reads the reason, and operators the note besides. */
     reject: (
       merchant: MerchantProfile,
       operation: Operation,
       id: string,
-      reason: RejectReason,
+      { reason, note = "" }: { reason: RejectReason; note?: string },
     ): Promise<void> =>
       decide(deps, merchant, operation, id, {
         event: "reject",
         reason,
+        ...(note === "" ? {} : { details: { note } }),
         set: { reviewed_by: operation.operatorId },
       }),
 

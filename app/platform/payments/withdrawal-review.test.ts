@@ -59,7 +59,7 @@ await forEachDialect("withdrawals", (open) => {
 
     it("are rejected for a reason that the member reads, and the money is free again", async () => {
       const { ctx, id } = await asked();
-      await given.fixture.review.reject(given.fixture.merchant, OPERATOR, id, "name");
+      await given.fixture.review.reject(given.fixture.merchant, OPERATOR, id, { reason: "name" });
       expect(await detail(ctx, id)).toMatchObject({ state: "rejected", reason: "withdraw.reason.name" });
       expect(await money(ctx)).toEqual({ balance: 500_000, held: 0 });
       expect(await refusal(given.fixture.review.approve(given.fixture.merchant, OPERATOR, id))).toMatchObject(
@@ -157,7 +157,7 @@ await forEachDialect("withdrawals", (open) => {
       const tries = Array.from({ length: 20 }, (_, n) =>
         [
           () => given.fixture.review.approve(given.fixture.merchant, OPERATOR, id),
-          () => given.fixture.review.reject(given.fixture.merchant, SECOND, id, "checks"),
+          () => given.fixture.review.reject(given.fixture.merchant, SECOND, id, { reason: "checks" }),
           () => given.fixture.withdrawals.cancel(ctx, { withdrawalId: id }),
         ][n % 3]?.(),
       );

@@ -115,7 +115,7 @@ await forEachDialect("automatic approval", (open) => {
   it("leaves to a person whoever was rejected for the payee's details before, one after another", async () => {
     const { ctx, payeeId } = await trusted();
     const { withdrawalId } = await withdraw(ctx, payeeId, 600_000);
-    await house.review.reject(house.merchant, OPERATOR, withdrawalId, "details");
+    await house.review.reject(house.merchant, OPERATOR, withdrawalId, { reason: "details" });
     for (const again of [1, 2, 3])
       expect([again, await stateOf(withdraw(ctx, payeeId))]).toEqual([again, "requested"]);
     const renamed = await ownPayee(ctx);

@@ -172,7 +172,7 @@ export const PAYMENT_COMMANDS = {
         const acts: Record<WithdrawalAct, () => Promise<unknown>> = {
           review: () => review.review(merchant, operator, id),
           approve: () => review.approve(merchant, operator, id),
-          reject: () => review.reject(merchant, operator, id, "checks"),
+          reject: () => review.reject(merchant, operator, id, { reason: "checks" }),
           cancel: () => fixture.withdrawals.cancel(ctx, { withdrawalId: id }),
           pay: () => review.pay(merchant, operator, id),
           markPaid: () => review.markPaid(merchant, operator, id, "LINE"),

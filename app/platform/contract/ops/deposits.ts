@@ -1,8 +1,17 @@
 import * as z from "zod";
 import { epochMs, minorUnits, nothing } from "../call.ts";
 import { depositState } from "../payments.ts";
+import { claimOfCase } from "./cases.ts";
 import { memberFacts } from "./member-facts.ts";
-import { caseInput, caseStep, operatorCall, operatorNames, queueQuery, typedText } from "./operator-call.ts";
+import {
+  caseInput,
+  caseStep,
+  operatorCall,
+  operatorNames,
+  queueQuery,
+  rejectNote,
+  typedText,
+} from "./operator-call.ts";
 
 const area = "deposits";
 
@@ -47,6 +56,7 @@ const depositCase = z.object({
     proofIds: z.array(z.string()),
   }),
   member: memberFacts,
+  ...claimOfCase,
   actions: z.array(depositAction).meta({ description: "What this operator may do about it as it stands" }),
   names: operatorNames,
 });
@@ -83,6 +93,7 @@ export const operatorDepositsContract = {
       "A CONFLICT where it is not to be decided any more, or the bank's line has credited another.",
     area,
     permission: "deposits.match",
+    claims: "decide",
     money: true,
     input: caseInput.extend({
       amount: minorUnits,
@@ -99,7 +110,8 @@ export const operatorDepositsContract = {
     summary: "Decide against a deposit",
     area,
     permission: "deposits.reject",
-    input: caseInput.extend({ reason: depositRejectReason }),
+    claims: "decide",
+    input: caseInput.extend({ reason: depositRejectReason, note: rejectNote }),
     output: nothing,
     errors,
   }),

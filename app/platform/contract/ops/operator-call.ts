@@ -19,6 +19,8 @@ export interface OperatorCallMeta {
   money: boolean;
   /** What the call may write into the operators' log. */
   logs: readonly string[];
+  /** Whether it takes up the case that its input names, or decides on it, which only whoever took it up may. */
+  claims: "take" | "decide" | null;
   /** Error codes beside the ones any call can give. */
   errors: readonly ErrorCode[];
 }
@@ -34,6 +36,7 @@ interface OperatorCallOptions<I extends z.ZodType, O extends z.ZodType> {
   input: I;
   output: O;
   money?: boolean;
+  claims?: OperatorCallMeta["claims"];
   errors?: readonly ErrorCode[];
 }
 
@@ -43,6 +46,7 @@ const base = oc.$meta<OperatorCallMeta>({
   whilePasswordDue: false,
   money: false,
   logs: [],
+  claims: null,
   errors: [],
 });
 
@@ -56,12 +60,13 @@ function declare<I extends z.ZodType, O extends z.ZodType>(
     input,
     output,
     money = false,
+    claims = null,
     errors = [],
   }: OperatorCallOptions<I, O>,
   meta: Pick<OperatorCallMeta, "permission" | "stage" | "whilePasswordDue" | "logs">,
 ) {
   return base
-    .meta({ ...meta, money, errors })
+    .meta({ ...meta, money, claims, errors })
     .route({ method, path: `/api${path}`, summary, description, tags: [area] })
     .input(input)
     .output(output);
@@ -113,6 +118,13 @@ export const reasonText = shortText(600)
   })
   .meta({ description: "5 to 500 characters" });
 
+/** What an operator adds to the reason of a rejection, for other operators; the member does not read it. */
+export const rejectNote = shortText(600)
+  .trim()
+  .refine((text) => text.length <= 500 && text.isWellFormed(), { params: { key: "error.field.format" } })
+  .default("")
+  .meta({ description: "Up to 500 characters" });
+
 /** The same key with the same content is one operation; with other content it is refused. */
 export const operationKey = z
   .string()
@@ -126,6 +138,7 @@ export const caseStep = z.object({
   reason: z.string().meta({ description: "Catalogue key of why, or nothing" }),
   actor: z.string().meta({ description: "`member`, `provider`, `operator` or `system`" }),
   operatorId: z.string().nullable().meta({ description: "The operator whose step it was" }),
+  note: z.string().meta({ description: "What the operator added, or nothing" }),
 });
 export type CaseStep = z.infer<typeof caseStep>;
 

@@ -1,4 +1,5 @@
 import { operatorAdjustmentsContract } from "./adjustments.ts";
+import { operatorCasesContract } from "./cases.ts";
 import { operatorDepositsContract } from "./deposits.ts";
 import { operatorLogContract } from "./log.ts";
 import { operatorSessionContract } from "./session.ts";
@@ -10,6 +11,7 @@ export const operatorContract = {
   session: operatorSessionContract,
   withdrawals: operatorWithdrawalsContract,
   deposits: operatorDepositsContract,
+  cases: operatorCasesContract,
   vendorTransfers: operatorVendorTransfersContract,
   adjustments: operatorAdjustmentsContract,
   log: operatorLogContract,

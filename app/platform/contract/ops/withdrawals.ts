@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { epochMs, minorUnits, nothing, pageNo, queryInt, queryIntOr, shortText } from "../call.ts";
 import { payoutKind, withdrawalState } from "../withdrawals.ts";
+import { claimOfCase } from "./cases.ts";
 import { memberFacts } from "./member-facts.ts";
-import { caseInput, caseStep, operatorCall, operatorNames, reasonText } from "./operator-call.ts";
+import { caseInput, caseStep, operatorCall, operatorNames, reasonText, rejectNote } from "./operator-call.ts";
 import { OPERATOR_ROLES } from "./permissions.ts";
 
 const area = "withdrawals";
@@ -103,6 +104,7 @@ export type WithdrawalAction = z.infer<typeof withdrawalAction>;
 const withdrawalCase = z.object({
   one: reviewedWithdrawal.extend({ steps: z.array(caseStep), proofIds: z.array(z.string()) }),
   member: memberFacts,
+  ...claimOfCase,
   hints: z.array(riskHint).meta({ description: "The weightiest first" }),
   others: z.array(reviewedWithdrawal).meta({ description: "The member's other withdrawals, newest first" }),
   actions: z.array(withdrawalAction).meta({ description: "What this operator may do about it as it stands" }),
@@ -116,8 +118,8 @@ export type WithdrawalCase = z.infer<typeof withdrawalCase>;
 
 const errors = ["NOT_FOUND", "CONFLICT"] as const;
 
-/** One decision about a withdrawal. A CONFLICT has `details.state`, and nothing has changed then. */
-const decision = { method: "POST", area, output: nothing, errors } as const;
+/** One decision about a withdrawal. A CONFLICT has `details.state` or `details.claimedBy`, and nothing has changed then. */
+const decision = { method: "POST", area, output: nothing, claims: "decide", errors } as const;
 
 /** Withdrawals: the queue, one of them with all that is known, and what is decided. */
 export const operatorWithdrawalsContract = {
@@ -161,8 +163,9 @@ export const operatorWithdrawalsContract = {
   }),
   review: operatorCall({
     ...decision,
+    claims: "take",
     path: "/withdrawals/review",
-    summary: "Take it up",
+    summary: "Begin the review of it, and take it up",
     permission: "withdrawals.review",
     input: caseInput,
   }),
@@ -179,7 +182,7 @@ export const operatorWithdrawalsContract = {
     summary: "Reject it: the money is the member's again at once",
     permission: "withdrawals.reject",
     money: true,
-    input: caseInput.extend({ reason: withdrawalRejectReason }),
+    input: caseInput.extend({ reason: withdrawalRejectReason, note: rejectNote }),
   }),
   pay: operatorCall({
     ...decision,

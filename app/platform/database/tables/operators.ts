@@ -8,6 +8,7 @@ export interface OperatorsTables {
   operator_log: OperatorLogRow;
   operator_log_head: OperatorLogHeadRow;
   adjustment: AdjustmentRow;
+  case_claim: CaseClaimRow;
 }
 
 export interface OperatorRow {
@@ -82,4 +83,13 @@ export interface AdjustmentRow {
   decided_by: string | null;
   decided_at: number | null;
   transfer_id: string | null;
+}
+
+export interface CaseClaimRow {
+  merchant_id: string;
+  area: "withdrawals" | "deposits";
+  case_id: string;
+  operator_id: string;
+  claimed_at: number;
+  expires_at: number;
 }

@@ -1,0 +1,61 @@
+import * as z from "zod";
+import { epochMs, nothing } from "../call.ts";
+import { caseInput, operatorCall } from "./operator-call.ts";
+
+/** Whose cases an operator can take up. */
+export const claimArea = z.enum(["withdrawals", "deposits"]);
+export type ClaimArea = z.infer<typeof claimArea>;
+
+/** Who has taken a case up. */
+export const caseClaim = z.object({ operatorId: z.string(), until: epochMs });
+export type CaseClaim = z.infer<typeof caseClaim>;
+
+export const claimAction = z.enum(["claim", "release", "takeOver"]);
+export type ClaimAction = z.infer<typeof claimAction>;
+
+/** What a case says of that. */
+export const claimOfCase = {
+  claim: caseClaim.nullable().meta({ description: "Null while nobody has taken it up" }),
+  claimActions: z.array(claimAction).meta({ description: "What this operator may do about that" }),
+};
+
+const area = "cases";
+const input = caseInput.extend({ area: claimArea });
+
+/**
+ * Taking a case up, so that nobody else decides on it. Every decision about a case that another operator has taken up
+ * is a CONFLICT with `details.claimedBy`.
+ */
+export const operatorCasesContract = {
+  claim: operatorCall({
+    method: "POST",
+    path: "/cases/claim",
+    summary: "Take a case up, or keep it longer",
+    description: "A claim ends by itself after 30 minutes, with a decision, or when it is released.",
+    area,
+    permission: "cases.claim",
+    input,
+    output: caseClaim,
+    errors: ["NOT_FOUND", "CONFLICT"],
+  }),
+  release: operatorCall({
+    method: "POST",
+    path: "/cases/release",
+    summary: "Give up a case that one has taken up",
+    area,
+    permission: "cases.release",
+    input,
+    output: nothing,
+    errors: ["NOT_FOUND", "CONFLICT"],
+  }),
+  takeOver: operatorCall({
+    method: "POST",
+    path: "/cases/take-over",
+    summary: "Take a case up that another operator has taken up",
+    area,
+    permission: "cases.takeOver",
+    input,
+    output: caseClaim,
+    errors: ["NOT_FOUND"],
+  }),
+};

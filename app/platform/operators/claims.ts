@@ -1,0 +1,174 @@
+import type { CaseClaim, ClaimAction, ClaimArea } from "../contract/ops/cases.ts";
+import { may } from "../contract/ops/permissions.ts";
+import { PlatformError } from "../core/errors.ts";
+import type { Database, Db, Trx } from "../database/database.server.ts";
+import type { Clock } from "../ports/clock.ts";
+import { namesOf } from "./case-parts.ts";
+import type { MerchantContext, OperatorAreaHandlers } from "./operator-context.ts";
+
+/** After so long without a decision anybody may take a case up (docs/decisions/0107). */
+export const CLAIM_MS = 30 * 60_000;
+
+export interface ClaimDeps {
+  database: Database;
+  clock: Clock;
+}
+
+interface Case {
+  merchantId: string;
+  area: ClaimArea;
+  id: string;
+}
+
+/** Taking cases up, giving them up and taking them over. */
+export function caseHandlers(deps: ClaimDeps): OperatorAreaHandlers<"cases"> {
+  const change = (
+    { merchant, operation }: MerchantContext,
+    { area, id }: { area: ClaimArea; id: string },
+    work: (trx: Trx, one: Case, by: { operatorId: string; now: number }) => Promise<CaseClaim | null>,
+  ) =>
+    deps.database.transaction(async (trx) => {
+      const one = { merchantId: merchant.code, area, id };
+      await requireCase(trx, one);
+      const by = { operatorId: operation.operatorId, now: deps.clock.now() };
+      const before = await readClaim(trx, one, by.now);
+      const claim = await work(trx, one, by);
+      const who = (shown: CaseClaim | null) => ({ area, operator: shown?.operatorId ?? null });
+      await operation.record(trx, who(before), who(claim));
+      return claim;
+    });
+  const claimed = (claim: CaseClaim | null): CaseClaim => {
+    if (!claim) throw new Error("a case was taken up and is not");
+    return claim;
+  };
+  return {
+    claim: async (ctx, input) => claimed(await change(ctx, input, takeCase)),
+    takeOver: async (ctx, input) =>
+      claimed(await change(ctx, input, (trx, one, by) => writeClaim(trx, one, by, { evenFromOthers: true }))),
+    async release(ctx, input) {
+      await change(ctx, input, async (trx, one, { operatorId, now }) => {
+        await requireMine(trx, one, { operatorId, now });
+        await deleteClaim(trx, one);
+        return null;
+      });
+      return {};
+    },
+  };
+}
+
+/**
+ * Takes a case up for an operator, or keeps it for them longer: one conditional write, so that of several at once one has it.
+ * @throws PlatformError CONFLICT with `details.claimedBy` and `until`.
+ */
+export async function takeCase(
+  trx: Trx,
+  one: Case,
+  by: { operatorId: string; now: number },
+): Promise<CaseClaim> {
+  const claim = await writeClaim(trx, one, by, { evenFromOthers: false });
+  if (claim) return claim;
+  throw await takenBy(trx, one, by.now);
+}
+
+/**
+ * Lets an operator decide on a case that nobody else has taken up; it is nobody's afterwards.
+ * @throws PlatformError CONFLICT with `details.claimedBy` and `until`.
+ */
+export async function endClaim(trx: Trx, one: Case, by: { operatorId: string; now: number }): Promise<void> {
+  await requireMine(trx, one, by, { orNobodys: true });
+  await deleteClaim(trx, one);
+}
+
+/** Who has taken a case up, for whoever looks at it, and what they may do about that. */
+export async function claimOf(
+  { database, clock }: ClaimDeps,
+  { merchant, operator }: MerchantContext,
+  of: { area: ClaimArea; id: string },
+): Promise<{ shown: { claim: CaseClaim | null; claimActions: ClaimAction[] }; isOthers: boolean }> {
+  const claim = await readClaim(database.db, { merchantId: merchant.code, ...of }, clock.now());
+  const isMine = claim?.operatorId === operator.id;
+  const open: Record<ClaimAction, boolean> = {
+    claim: claim === null,
+    release: isMine,
+    takeOver: claim !== null && !isMine,
+  };
+  const actions = (Object.keys(open) as ClaimAction[]).filter(
+    (action) => open[action] && may(operator.role, `cases.${action}`),
+  );
+  return { shown: { claim, claimActions: actions }, isOthers: claim !== null && !isMine };
+}
+
+async function readClaim(db: Db, one: Case, now: number): Promise<CaseClaim | null> {
+  const row = await db
+    .selectFrom("case_claim")
+    .select(["operator_id", "expires_at"])
+    .where("merchant_id", "=", one.merchantId)
+    .where("area", "=", one.area)
+    .where("case_id", "=", one.id)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return row ? { operatorId: row.operator_id, until: row.expires_at } : null;
+}
+
+/** Null where another operator has it, and it is not taken over. */
+async function writeClaim(
+  trx: Trx,
+  one: Case,
+  { operatorId, now }: { operatorId: string; now: number },
+  { evenFromOthers }: { evenFromOthers: boolean },
+): Promise<CaseClaim | null> {
+  const set = { operator_id: operatorId, claimed_at: now, expires_at: now + CLAIM_MS };
+  const row = await trx
+    .insertInto("case_claim")
+    .values({ merchant_id: one.merchantId, area: one.area, case_id: one.id, ...set })
+    .onConflict((conflict) => {
+      const update = conflict.columns(["merchant_id", "area", "case_id"]).doUpdateSet(set);
+      if (evenFromOthers) return update;
+      return update.where((eb) =>
+        eb.or([eb("case_claim.operator_id", "=", operatorId), eb("case_claim.expires_at", "<=", now)]),
+      );
+    })
+    .returning(["operator_id", "expires_at"])
+    .executeTakeFirst();
+  return row ? { operatorId: row.operator_id, until: row.expires_at } : null;
+}
+
+async function deleteClaim(trx: Trx, one: Case): Promise<void> {
+  await trx
+    .deleteFrom("case_claim")
+    .where("merchant_id", "=", one.merchantId)
+    .where("area", "=", one.area)
+    .where("case_id", "=", one.id)
+    .execute();
+}
+
+async function requireMine(
+  trx: Trx,
+  one: Case,
+  { operatorId, now }: { operatorId: string; now: number },
+  { orNobodys = false }: { orNobodys?: boolean } = {},
+): Promise<void> {
+  const claim = await readClaim(trx, one, now);
+  if (claim ? claim.operatorId === operatorId : orNobodys) return;
+  throw await takenBy(trx, one, now);
+}
+
+/** That a case is another operator's, or nobody's. */
+async function takenBy(trx: Trx, one: Case, now: number): Promise<PlatformError> {
+  const claim = await readClaim(trx, one, now);
+  if (!claim) return new PlatformError("CONFLICT");
+  const names = await namesOf(trx, [claim.operatorId]);
+  const claimedBy = names[claim.operatorId] ?? claim.operatorId;
+  return new PlatformError("CONFLICT", { details: { claimedBy, until: claim.until } });
+}
+
+/** @throws PlatformError NOT_FOUND. */
+async function requireCase(trx: Trx, { merchantId, area, id }: Case): Promise<void> {
+  const found = await trx
+    .selectFrom(area === "withdrawals" ? "withdrawal" : "deposit")
+    .select("id")
+    .where("merchant_id", "=", merchantId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!found) throw new PlatformError("NOT_FOUND");
+}
