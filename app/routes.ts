@@ -79,7 +79,7 @@ export default [
       "promoDetail",
       "helpmc",
       "join",
-    ].map((path) => alias(path, "routes/later/later.tsx")),
+    ].map((path) => alias(path, "routes/coming-soon/route.tsx")),
     route("download/qr.svg", "routes/download/qr.ts"),
     ...["down", "download"].map((path) => alias(path, "routes/download/download.tsx")),
 

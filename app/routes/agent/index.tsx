@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { hasDownlineTransfer } from "../../brand/member-pages.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { TRANSFER_PATHS } from "../account-transfers/paths.ts";
-import { ComingSoon } from "../later/coming-soon.tsx";
+import { ComingSoon } from "../coming-soon/coming-soon.tsx";
 import { redirectUnlessClosed } from "../root/closed.server.ts";
 import { requireAgentPage } from "./guard.server.ts";
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Outlet, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { pageTitle } from "../../site/page-title.ts";
 import { panelReturnTo } from "../../site/return-to.ts";
-import { ComingSoon } from "../later/coming-soon.tsx";
+import { ComingSoon } from "../coming-soon/coming-soon.tsx";
 import { errorMeta } from "../root/error-meta.ts";
 import { ErrorPage } from "../root/error-page.tsx";
 import { isAgent, requireSignIn } from "./guard.server.ts";

@@ -11,7 +11,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { type CardGame, GameCard } from "../../ui/game-card.tsx";
 import { VendorMark } from "../../ui/vendor-mark.tsx";
-import { ComingSoon } from "../later/coming-soon.tsx";
+import { ComingSoon } from "../coming-soon/coming-soon.tsx";
 import { GameGrid } from "../lobby/game-grid.tsx";
 import { LobbyHead } from "../lobby/lobby-head.tsx";
 import { LobbyPage } from "../lobby/lobby-page.tsx";

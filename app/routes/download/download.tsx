@@ -8,7 +8,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { card } from "../../ui/card.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { PhoneArt } from "../../ui/phone-art.tsx";
-import { ComingSoon } from "../later/coming-soon.tsx";
+import { ComingSoon } from "../coming-soon/coming-soon.tsx";
 
 /**
  * How to take the site along (spec section 2, /down and /download): the apps that the brand really has, a code that opens

@@ -5,7 +5,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import type { LobbyType } from "../../shared/game-kinds.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { ComingSoon } from "../later/coming-soon.tsx";
+import { ComingSoon } from "../coming-soon/coming-soon.tsx";
 import { redirectUnlessClosed } from "../root/closed.server.ts";
 import type { PlaceHandle } from "../root/where.tsx";
 import { GameList } from "./game-list.tsx";

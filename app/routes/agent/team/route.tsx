@@ -8,7 +8,7 @@ import { accountTransferAction } from "../../account-transfers/account-transfer-
 import { AccountTransfers } from "../../account-transfers/account-transfers.tsx";
 import { loadAccountTransfers } from "../../account-transfers/load-account-transfers.server.ts";
 import { TRANSFER_PATHS } from "../../account-transfers/paths.ts";
-import { ComingSoon } from "../../later/coming-soon.tsx";
+import { ComingSoon } from "../../coming-soon/coming-soon.tsx";
 import { CloseLink } from "../../member/ui/close-link.tsx";
 import { Panel } from "../../member/ui/panel.tsx";
 import { isAgent, requireAgentPage } from "../guard.server.ts";
