@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { currentAsker } from "./asker.ts";
 import type { CallContext } from "./call-context.ts";
 import type { Handlers } from "./handlers.ts";
 import { createPlatform } from "./platform.ts";
@@ -32,6 +33,23 @@ describe("the platform in this process", () => {
       [ctx, { size: 7 }],
       [ctx, { size: 6 }],
     ]);
+  });
+
+  it("runs the handler for the request's address and brand", async () => {
+    const seen: unknown[] = [];
+    const rankList = async () => {
+      seen.push(currentAsker());
+      return { list: [] };
+    };
+    const { client } = createPlatform({ handlers: { games: { rankList } } });
+    const { merchant, request } = ctx;
+    await client({ ...ctx, merchant: { ...merchant, code: "MANILA" } }).games.rankList();
+    await client({ ...ctx, request: { ...request, ip: "2001:470:1:2:3::4" } }).games.rankList();
+    expect(seen).toEqual([
+      ["203.0.113.7", "MANILA"],
+      ["2001:470:1:2::/64", ""],
+    ]);
+    expect(currentAsker()).toEqual([]);
   });
 
   it("lets a fault through as it is, for the server to log", async () => {

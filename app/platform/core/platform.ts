@@ -6,6 +6,7 @@ import {
   type CallValue,
   calls,
 } from "../contract/calls.ts";
+import { askedBy } from "./asker.ts";
 import { admit } from "./authorize.ts";
 import type { CallContext } from "./call-context.ts";
 import { PlatformError } from "./errors.ts";
@@ -77,7 +78,9 @@ export function createPlatform({ handlers, checkOutputs = false }: PlatformDeps)
 /** Runs a call's handler, once caller and input have passed. */
 export async function answer(call: BoundCall, ctx: CallContext, input: unknown): Promise<unknown> {
   if (!call.handler) throw new PlatformError("NOT_IMPLEMENTED");
-  return call.handler(ctx, input);
+  const { handler } = call;
+  const { merchant, request } = ctx;
+  return askedBy({ ip: request.ip, brand: merchant.code }, () => handler(ctx, input));
 }
 
 function bind(call: CallDescription, handlers: Handlers): BoundCall {

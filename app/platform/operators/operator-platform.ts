@@ -3,6 +3,7 @@ import {
   type OperatorCallDescription,
   operatorCalls,
 } from "../contract/ops/operator-calls.ts";
+import { askedBy } from "../core/asker.ts";
 import { invalidInput } from "../core/input-errors.ts";
 import { admitOperator, contextOf, type GuardDeps } from "./guard.ts";
 import type { OperatorClient, OperatorHandlers, OperatorRequest } from "./operator-context.ts";
@@ -38,7 +39,8 @@ export function createOperatorPlatform({
     const handler = area[call.name] as (ctx: unknown, input: unknown) => Promise<unknown>;
     return {
       ...call,
-      answer: async (request, input) => handler(contextOf(deps, call, request, input), input),
+      answer: async (request, input) =>
+        askedBy({ ip: request.ip, brand: null }, () => handler(contextOf(deps, call, request, input), input)),
     };
   });
 

@@ -10,7 +10,7 @@ describe("works that run in turns", () => {
   const open = () => {
     const begun: number[] = [];
     const ends = new Map<number, (error?: Error) => void>();
-    const take = inTurns(2, 1_000);
+    const take = inTurns(2, { longestWaitMs: 1_000 });
     const work = (number: number) =>
       take(() => {
         begun.push(number);
@@ -67,5 +67,45 @@ describe("works that run in turns", () => {
     end(3);
     expect(await third).toBe(3);
     expect(begun).toEqual([1, 2, 3]);
+  });
+
+  describe("of several who ask", () => {
+    /** Begins one work for each of `whos` in turn, in one place, and gives the order in which they begin. */
+    async function order(whos: string[][]) {
+      const take = inTurns(1, { mostWaiting: 3 });
+      const begun: string[] = [];
+      const results = await Promise.allSettled(
+        whos.map((who) => take(async () => void begun.push(who.join("/")), who)),
+      );
+      const refused = results.flatMap((result, at) =>
+        result.status === "rejected" ? [{ ...result.reason, who: whos[at]?.join("/") }] : [],
+      );
+      return { begun, refused };
+    }
+
+    it("take turns by address, and within one by brand", async () => {
+      const { begun, refused } = await order([
+        ["now"],
+        ["a", "manila"],
+        ["a", "manila"],
+        ["a", "lotus"],
+        ["b", "manila"],
+        ["c", "siam"],
+      ]);
+      expect(begun).toEqual(["now", "a/manila", "b/manila", "c/siam", "a/lotus", "a/manila"]);
+      expect(refused).toEqual([]);
+    });
+
+    it("refuse more than a share of one, and nobody else", async () => {
+      const flood = Array.from({ length: 6 }, () => ["a", "manila"]);
+      const { begun, refused } = await order([["now"], ...flood, ["b", "manila"]]);
+      expect(begun).toEqual(["now", "a/manila", "b/manila", "a/manila", "a/manila"]);
+      expect(refused).toHaveLength(3);
+      expect(refused[0]).toMatchObject({
+        who: "a/manila",
+        code: "TOO_MANY_REQUESTS",
+        details: { retryAfterMs: 60_000 },
+      });
+    });
   });
 });

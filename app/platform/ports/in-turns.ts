@@ -3,31 +3,79 @@ import { PlatformError } from "../core/errors.ts";
 /** After a minute whoever was refused may come again, as the error's text says. */
 const RETRY_AFTER_MS = 60_000;
 
+interface TurnLimits {
+  /** A work that has waited for longer when its turn comes is not begun, and the turn is the next one's at once. */
+  longestWaitMs?: number;
+  /** How many may wait of those that share the first part of `who`. */
+  mostWaiting?: number;
+}
+
 /**
- * Gives a function that runs at most `many` works at once; the others wait, and begin in the order they came. One that has
- * waited for more than `longestWaitMs` milliseconds when its turn comes is not begun, and the turn is the next one's at once.
- * @throws PlatformError SERVER_BUSY then, with `details.retryAfterMs`.
+ * Gives a function that runs at most `many` works at once; the others wait. `who` says for whom a work is, the widest part
+ * first, such as the address and then the brand. Those who wait take turns by each part, so that many of one hold up
+ * another by one work only; those of one begin in the order they came.
+ * @throws PlatformError SERVER_BUSY for a work that has waited too long, TOO_MANY_REQUESTS where too many wait already;
+ * both with `details.retryAfterMs`.
  */
 export function inTurns(
   many: number,
-  longestWaitMs = Number.POSITIVE_INFINITY,
-): <T>(work: () => Promise<T>) => Promise<T> {
+  { longestWaitMs = Number.POSITIVE_INFINITY, mostWaiting = Number.POSITIVE_INFINITY }: TurnLimits = {},
+): <T>(work: () => Promise<T>, who?: readonly string[]) => Promise<T> {
   let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (work) => {
+  const waiting = new Lane();
+  return async (work, who = []) => {
     const came = performance.now();
     if (running < many) running += 1;
-    // Whoever ends hands its place over.
-    else await new Promise<void>((begin) => waiting.push(begin));
+    else {
+      if (waiting.countOf(who[0]) >= mostWaiting) throw refusal("TOO_MANY_REQUESTS");
+      // Whoever ends hands its place over.
+      await new Promise<void>((begin) => waiting.add(who, begin));
+    }
     try {
-      if (performance.now() - came > longestWaitMs) {
-        throw new PlatformError("SERVER_BUSY", { details: { retryAfterMs: RETRY_AFTER_MS } });
-      }
+      if (performance.now() - came > longestWaitMs) throw refusal("SERVER_BUSY");
       return await work();
     } finally {
-      const next = waiting.shift();
+      const next = waiting.next();
       if (next) next();
       else running -= 1;
     }
   };
+}
+
+const refusal = (code: "SERVER_BUSY" | "TOO_MANY_REQUESTS") =>
+  new PlatformError(code, { details: { retryAfterMs: RETRY_AFTER_MS } });
+
+/** Those who wait: nobody's own first, then the lanes of each name in turn. */
+class Lane {
+  private count = 0;
+  private readonly own: (() => void)[] = [];
+  private readonly lanes = new Map<string, Lane>();
+
+  add([name, ...rest]: readonly string[], begin: () => void): void {
+    this.count += 1;
+    if (name === undefined) this.own.push(begin);
+    else {
+      const lane = this.lanes.get(name) ?? new Lane();
+      this.lanes.set(name, lane);
+      lane.add(rest, begin);
+    }
+  }
+
+  next(): (() => void) | undefined {
+    if (this.count === 0) return undefined;
+    this.count -= 1;
+    if (this.own.length > 0) return this.own.shift();
+    for (const [name, lane] of this.lanes) {
+      const begin = lane.next();
+      // Behind the others, if it has more.
+      this.lanes.delete(name);
+      if (lane.count > 0) this.lanes.set(name, lane);
+      return begin;
+    }
+    return undefined;
+  }
+
+  countOf(name: string | undefined): number {
+    return name === undefined ? this.own.length : (this.lanes.get(name)?.count ?? 0);
+  }
 }

@@ -1,12 +1,16 @@
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
+import { currentAsker } from "../core/asker.ts";
 import { inTurns } from "./in-turns.ts";
 import { paced } from "./paced.ts";
 
 export interface PasswordHasher {
-  /** A PHC string that holds the salt and the cost it was made with. @throws PlatformError SERVER_BUSY. */
+  /**
+   * A PHC string that holds the salt and the cost it was made with.
+   * @throws PlatformError SERVER_BUSY; TOO_MANY_REQUESTS where too many passwords of the asker's address wait already.
+   */
   hash(password: string): Promise<string>;
-  /** @throws PlatformError SERVER_BUSY: the password was not looked at, so that it costs no try. */
+  /** @throws PlatformError as `hash`: the password was not looked at, so that it costs no try. */
   verify(phc: string, password: string): Promise<boolean>;
   /** Whether a PHC string was made at the cost that new ones are made with. */
   isCurrent(phc: string): boolean;
@@ -19,8 +23,14 @@ const A_SECOND = 8;
 /** Three hashes of one call fit into the 30 seconds after which a connection that waits is closed. */
 const LONGEST_WAIT_MS = 8_000;
 
+/** Of one address, all brands together: as many as can be looked at before the last of them has waited too long. */
+const MOST_OF_AN_ADDRESS = A_SECOND * (LONGEST_WAIT_MS / 1_000);
+
 /** For the process, however many hashers: a rush of sign-ins makes sign-ins wait, and nothing else (docs/decisions/0075). */
-const inHashingTurns = inTurns(AT_ONCE, LONGEST_WAIT_MS);
+const inHashingTurns = inTurns(AT_ONCE, {
+  longestWaitMs: LONGEST_WAIT_MS,
+  mostWaiting: MOST_OF_AN_ADDRESS,
+});
 const atPace = paced(1_000 / A_SECOND);
 
 /**
@@ -29,7 +39,9 @@ const atPace = paced(1_000 / A_SECOND);
  */
 export function argon2Hasher(): PasswordHasher {
   // Whoever is refused takes none of the pace.
-  return hasherOf({ memoryCost: 64 * 1024, timeCost: 3 }, (work) => inHashingTurns(() => atPace(work)));
+  return hasherOf({ memoryCost: 64 * 1024, timeCost: 3 }, (work) =>
+    inHashingTurns(() => atPace(work), currentAsker()),
+  );
 }
 
 /** What tests inject: the same algorithm at a cost that takes no time, in no turns. `timeCost`: for a hash of another cost. */
