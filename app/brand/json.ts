@@ -13,6 +13,7 @@ export interface JsonIssue {
 export type JsonResult = { ok: true; value: unknown } | { ok: false; issues: JsonIssue[] };
 
 const MAX_DEPTH = 64;
+const MAX_VALUES = 1_000_000;
 
 /** Thrown inside the reader only, so that a syntax error ends the reading from any depth. */
 class Stop extends Error {}
@@ -37,6 +38,7 @@ export function parseJson(source: string): JsonResult {
   try {
     const value = readJson(text, {
       maxDepth: MAX_DEPTH,
+      maxValues: MAX_VALUES,
       malformed(expected, path, offset) {
         report(
           offset,

@@ -4,6 +4,8 @@ export type JsonPath = readonly (string | number)[];
 /** What a reader of JSON does about what it meets. A path is valid during the call only. */
 export interface JsonRules {
   maxDepth: number;
+  /** Values in all, those of lists and of keys too: each of them costs time and memory, however short it is. */
+  maxValues: number;
   /** A syntax error at `offset`. */
   malformed(expected: string, path: JsonPath, offset: number): never;
   /** Each key, once it was read; `path` ends with it. May throw. */
@@ -25,6 +27,7 @@ export function readJson(source: string, rules: JsonRules): unknown {
 
 class JsonReader {
   private at = 0;
+  private values = 0;
   private readonly path: (string | number)[] = [];
   private readonly source: string;
   private readonly rules: JsonRules;
@@ -59,7 +62,10 @@ class JsonReader {
   }
 
   private value(): unknown {
-    if (this.path.length > this.rules.maxDepth) this.fail(`at most ${this.rules.maxDepth} levels`);
+    const { maxDepth, maxValues } = this.rules;
+    if (this.path.length > maxDepth) this.fail(`at most ${maxDepth} levels`);
+    this.values += 1;
+    if (this.values > maxValues) this.fail(`at most ${maxValues} values`);
     if (this.take("{")) return this.object();
     if (this.take("[")) return this.array();
     if (this.source[this.at] === '"') return this.string();
@@ -73,12 +79,8 @@ class JsonReader {
     const { source } = this;
     const start = this.at;
     if (source[start] !== '"') this.fail("a key in double quotes");
-    let end = start + 1;
-    while (end < source.length && source[end] !== '"') {
-      if (source[end] === "\n" || source[end] === "\r") this.fail("a closing quote on the same line");
-      end += source[end] === "\\" ? 2 : 1;
-    }
-    if (end >= source.length) this.fail("a closing quote on the same line");
+    const end = this.closingQuote(start);
+    if (end < 0 || /[\n\r]/.test(source.slice(start, end))) this.fail("a closing quote on the same line");
     let text: string;
     try {
       text = JSON.parse(source.slice(start, end + 1)) as string;
@@ -88,6 +90,17 @@ class JsonReader {
     this.at = end + 1;
     this.rules.text?.(text, this.path);
     return text;
+  }
+
+  /** Where the text that begins at a quote ends; -1 when it does not. */
+  private closingQuote(start: number): number {
+    const { source } = this;
+    for (let end = source.indexOf('"', start + 1); end > 0; end = source.indexOf('"', end + 1)) {
+      let escapes = 0;
+      while (source[end - 1 - escapes] === "\\") escapes += 1;
+      if (escapes % 2 === 0) return end;
+    }
+    return -1;
   }
 
   private object(): unknown {

@@ -24,6 +24,18 @@ const post = (path: string, body: BodyInit | null, type: string | null = "applic
 const login = "/wps/session/login";
 const forgot = "/wps/member/password/email";
 
+/** A body that counts how often it is asked for more. */
+function pulledBody() {
+  let count = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      count += 1;
+      controller.enqueue(new TextEncoder().encode("0,".repeat(1_000)));
+    },
+  });
+  return { body, pulls: () => count };
+}
+
 describe("the envelope", () => {
   const whitelabel = { system: { whitelabel: async () => ({ DIRECTREG3: true }) } } satisfies Handlers;
 
@@ -295,6 +307,36 @@ describe("a body", () => {
       code,
       status: ERROR_STATUS[code as keyof typeof ERROR_STATUS],
     });
+  });
+
+  it("is not read of somebody who may not make the call", async () => {
+    for (const [caller, code] of [
+      [visitor, "NOT_LOGGED_IN"],
+      [signedIn(4), "DEMO_ACCOUNT"],
+    ] as const) {
+      const { body, pulls } = pulledBody();
+      const request = new Request("http://wire.test/wps/payments/deposit/proof", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body,
+        duplex: "half",
+      } as RequestInit);
+      expect(await envelopeOf(await wire(request, context(caller)))).toMatchObject({ code });
+      expect(pulls()).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it("of millions of values is refused at once, also where pictures are taken", async () => {
+    const request = new Request("http://wire.test/wps/payments/deposit/proof", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: `{"x":[${"0,".repeat(3_600_000)}0]}`,
+    });
+    const begun = performance.now();
+    expect(await envelopeOf(await wire(request, context(signedIn(0))))).toMatchObject({
+      code: "BAD_REQUEST",
+    });
+    expect(performance.now() - begun).toBeLessThan(1_000);
   });
 
   it("compressed is refused rather than guessed at", async () => {

@@ -1,6 +1,7 @@
 import { ValidationError } from "@orpc/contract";
 import { OpenAPIHandler } from "@orpc/openapi/fetch";
 import { type Translate, textKey } from "../../i18n/text-key.ts";
+import { admit } from "../core/authorize.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { asPlatformError, type ErrorCode, errorMessage, isFault, PlatformError } from "../core/errors.ts";
 import { invalidInput } from "../core/input-errors.ts";
@@ -71,6 +72,8 @@ export function createWireHandler(platform: Platform, deps: WireDeps): WireHandl
   async function answer(request: Request, call: BoundCall, ctx: CallContext): Promise<Response | null> {
     const url = new URL(request.url);
     readFields(url.searchParams);
+    // Before the body is read: whoever may not make the call has none of our time for what it says.
+    admit(call.meta, ctx);
     const { decryptMessage } = deps;
     const encryption = decryptMessage && {
       required: ctx.merchant.encryptedCallsOnly,

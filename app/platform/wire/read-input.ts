@@ -4,8 +4,8 @@ import { badRequest, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import { JWE_TYPE } from "./encrypted-body.ts";
 import { parseStrictJson, requireText } from "./strict-json.ts";
 
-/** The server's own limit comes first; this one holds where a request reaches the handler another way. */
-const MAX_BODY_BYTES = 256 * 1024;
+/** More than any call needs that carries no picture. */
+export const MAX_BODY_BYTES = 64 * 1024;
 /** A picture of 5 MB in base64, with what stands around it. */
 export const MAX_PICTURE_BYTES = 7 * 1024 * 1024;
 

@@ -4,6 +4,8 @@ import { badRequest, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 
 const RULES: JsonRules = {
   maxDepth: 32,
+  // No call of the contract takes a tenth of that.
+  maxValues: 10_000,
   malformed() {
     throw new PlatformError("BAD_REQUEST");
   },
@@ -16,7 +18,7 @@ const RULES: JsonRules = {
 
 /**
  * Reads JSON (RFC 8259) and refuses what `JSON.parse` lets through and two readers could take for different things:
- * a name given twice, `__proto__`, NUL and lone surrogates in text, nesting beyond 32.
+ * a name given twice, `__proto__`, NUL and lone surrogates in text, nesting beyond 32, and more than 10,000 values.
  * @throws PlatformError BAD_REQUEST, pointing at the place where there is one.
  */
 export function parseStrictJson(source: string): unknown {

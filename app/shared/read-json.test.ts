@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { type JsonRules, readJson } from "./read-json.ts";
+
+const rules = (changes: Partial<JsonRules> = {}): JsonRules => ({
+  maxDepth: 32,
+  maxValues: Number.POSITIVE_INFINITY,
+  malformed(expected) {
+    throw new Error(expected);
+  },
+  key() {},
+  ...changes,
+});
+
+/** How many times as long the second text takes, by the least time of each in turns. */
+function ratio(small: string, large: string): number {
+  const least = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (let round = 0; round < 25; round++) {
+    for (const [at, source] of [small, large].entries()) {
+      const begun = performance.now();
+      readJson(source, rules());
+      least[at] = Math.min(least[at] ?? 0, performance.now() - begun);
+    }
+  }
+  return (least[1] ?? 0) / (least[0] ?? 1);
+}
+
+describe("the reader of JSON", () => {
+  it.each<[string, (size: number) => string]>([
+    ["numbers", (size) => `{"x":[${"0,".repeat(size)}0]}`],
+    ["objects", (size) => `[${'{"a":"b"},'.repeat(size)}0]`],
+    ["keys", (size) => `{${Array.from({ length: size }, (_, at) => `"k${at}":0`).join(",")}}`],
+    ["one long text", (size) => `{"x":"${"a".repeat(size * 100)}"}`],
+    ["one text of escapes", (size) => `{"x":"${"\\\\".repeat(size * 10)}"}`],
+    ["one text of quotes", (size) => `{"x":"${'\\"'.repeat(size * 10)}"}`],
+    ["spaces", (size) => `[${"0 ,   ".repeat(size)}0]`],
+  ])("takes four times the time for four times %s", (_, make) => {
+    // Sixteen times, were each looked at again for each.
+    expect(ratio(make(2_000), make(8_000))).toBeLessThan(10);
+  });
+
+  it("gives up at so many values, however large the rest is", () => {
+    const long = `{"x":[${"0,".repeat(3_500_000)}0]}`;
+    const begun = performance.now();
+    expect(() => readJson(long, rules({ maxValues: 10_000 }))).toThrow("at most 10000 values");
+    expect(performance.now() - begun).toBeLessThan(200);
+  });
+
+  it.each(['"a', '"a\n"', '"\\"', '"\\\\\\"', '{"a\r":1}'])(
+    "refuses a text that does not end (%j)",
+    (text) => {
+      expect(() => readJson(text, rules())).toThrow("a closing quote on the same line");
+    },
+  );
+
+  it.each(['"\\\\"', '"\\\\\\""', '"a\\u0022b"', '""'])("reads %s as JSON.parse does", (text) => {
+    expect(readJson(text, rules())).toBe(JSON.parse(text));
+  });
+});
