@@ -101,6 +101,31 @@ describe("a visitor", () => {
     expect(String(headers["set-cookie"])).toMatch(/^third-party=GOOGLE%20[\w-]{43}%20%2F; .*HttpOnly/);
   });
 
+  it("is signed in by no answer of another service that another browser has asked for", async () => {
+    const begin = async () => {
+      const { headers, cookies } = await site.post("manila", "/account/third-party", {
+        provider: "FACEBOOK",
+      });
+      return { cookies, service: new URL(headers.location ?? "") };
+    };
+    const own = await begin();
+    const { hostname, pathname, search } = own.service;
+    const { html } = await site.get(hostname, pathname + search);
+    const person = { id: input(html, "id")?.value ?? "", name: "Somebody Else" };
+    const said = await site.post(hostname, "/dialog/answer", person);
+    const answer = new URL(said.headers.location ?? "");
+    const take = (cookies = {}) => site.get("manila", answer.pathname + answer.search, { cookies });
+    // The second has begun too, but has asked for another answer.
+    const [stranger, another] = [await take(), await take((await begin()).cookies)];
+    for (const { html, headers, cookies } of [stranger, another]) {
+      expect(textOf(section(html, "h1"))).toBe("Hindi ka naka-login");
+      expect([headers.location, cookies.session]).toEqual([undefined, undefined]);
+    }
+    expect(another.text).toContain("Hindi nakapag-login. Pakisubukan ulit");
+    const { status, headers } = await take(own.cookies);
+    expect([status, headers.location]).toEqual([302, "/account/third-party"]);
+  });
+
   it("meets the box to sign in with in a rail's bar, and in no other", async () => {
     const header = async (host: string) => section((await site.get(host, "/rng")).html, "header");
     expect(input(await header("lotus"), "password")).not.toBeNull();
@@ -203,12 +228,18 @@ describe("the form of a registration", () => {
     },
   );
 
-  it("keeps the invitation when it is refused, and offers the other tab", async () => {
-    const form = await register("lotus", { username: "9lives", referralCode: "LINH2026" });
-    expect(input(form, "username")?.["aria-invalid"]).toBe("true");
+  it("keeps the invitation when it is refused and the other tab is taken", async () => {
+    const begun = await dialog("lotus", "/register?referralCode=LINH2026");
+    const action = element(begun, "form", /action="\/account\/register/)?.action ?? "";
+    const typed = { username: "9lives", referralCode: "LINH2026" };
+    const refused = await site.post("lotus", action, typed);
+    const form = section(refused.html, "main");
+    expect([refused.status, input(form, "username")?.["aria-invalid"]]).toEqual([422, "true"]);
     expect(input(form, "referralCode")?.value).toBe("LINH2026");
-    const other = /href="([^"]*tab=mobile[^"]*)"/.exec(form)?.[1];
-    expect(other).toBeDefined();
+    const other = /href="([^"]*tab=mobile[^"]*)"/.exec(form)?.[1]?.replaceAll("&amp;", "&") ?? "";
+    const taken = section((await site.get("lotus", other)).html, "main");
+    expect(input(taken, "mobileNum")).not.toBeNull();
+    expect(input(taken, "referralCode")?.value).toBe("LINH2026");
   });
 
   it("asks for what the brand's rules ask for, and says how", async () => {

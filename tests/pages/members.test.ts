@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { amend } from "../e2e/amend.ts";
 import { newMember, newSession } from "../e2e/setup/members.ts";
-import { input, openSite, type PageSite, section, textOf } from "./site.ts";
+import { addWithdrawals } from "./add-withdrawals.ts";
+import { element, input, openSite, type PageSite, section, textOf } from "./site.ts";
 
 /** What members and agents are shown, read as a client without scripts does. */
 
@@ -112,6 +113,35 @@ describe("a member", () => {
     expect([days.status, days.text.includes("Ngày đầu không được sau ngày cuối.")]).toEqual([422, true]);
     const siam = await site.get("siam", "/member/referral", as((await newMember(site, "siam")).token));
     expect(siam.text).toContain("ชวนเพื่อน ยังไม่เปิด");
+  });
+
+  it("goes on to the older withdrawals, ten to a page", async () => {
+    const { id, token } = await newMember(site, "siam");
+    await addWithdrawals(site, id, 11);
+    const page = async (search = "") => {
+      const { html } = await site.get("siam", `/member/withdraw${search}`, as(token, english));
+      const main = section(html, "main");
+      const references = [...textOf(main).matchAll(/\bW-TEST-\d+\b/g)].map(([reference]) => reference);
+      return { references, next: element(main, "a", /rel="next"/), back: element(main, "a", /rel="prev"/) };
+    };
+    const first = await page();
+    expect(first.references).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map((number) => `W-TEST-${number}`));
+    expect([first.next !== null, first.back]).toEqual([true, null]);
+    const second = await page("?pageNo=2");
+    expect(second.references).toEqual(["W-TEST-0"]);
+    expect([second.next, second.back !== null]).toEqual([null, true]);
+  });
+
+  it("takes pictures, and leads to a payment provider's page, only where that is done", async () => {
+    const manila = as((await newMember(site, "manila")).token);
+    const forms = async (path: string) => {
+      const { headers } = await site.get("manila", path, manila);
+      return headers["content-security-policy"]?.split("; ").find((part) => part.startsWith("form-action"));
+    };
+    expect(await forms("/member/depositv2")).toMatch(/ http:\/\/pay\.localhost:\d+/);
+    expect(await forms("/member/withdraw")).not.toContain("pay.localhost");
+    const headers = { "content-type": "multipart/form-data; boundary=x" };
+    expect((await site.post("manila", CENTRE, {}, { ...manila, headers })).status).toBe(415);
   });
 
   it("finds no game, lobby or deposit that is not theirs", async () => {

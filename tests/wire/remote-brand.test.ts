@@ -94,6 +94,21 @@ describe("the wire of a brand whose platform is remote", () => {
     expect(heard[0]?.headers.get("authorization")).toBe(`Bearer ${TOKEN}`);
   });
 
+  it("goes to the brand's own platform and to no other, be that far away or at hand", async () => {
+    const [own, other] = [await remote({ wallet: { balance: async () => balance } }), await remote({})];
+    const { platforms } = brandAt(own.url);
+    const ask = async (platform: object) => {
+      const visit = { brand: { document: { platform } }, call: context(signedIn(0)), token: TOKEN } as Visit;
+      const answer = platforms.wire(new Request("http://local.test/wps/v2/wallets/balance"), visit);
+      return (await envelopeOf(await answer)).status;
+    };
+    const heard = () => [own.heard.length, other.heard.length];
+    expect([await ask({ mode: "remote", url: own.url }), heard()]).toEqual([200, [1, 0]]);
+    expect([await ask({ mode: "remote", url: other.url }), heard()]).toEqual([501, [1, 1]]);
+    // What is at hand fails when it is asked.
+    expect([await ask({ mode: "local", url: "" }), heard()]).toEqual([500, [1, 1]]);
+  });
+
   it("shows the remote nothing that a client made up: no merchant, no address, no token of another host", async () => {
     const { url, heard } = await remote({
       games: { gameList: async () => ({ games: [], total: 0, totalPages: 0 }) },
