@@ -9,6 +9,20 @@ export interface Weight {
   loaderData: number;
 }
 
+/** What a home page ships at most, and what a dialog adds to it, in KiB. */
+export const MOST_KIB = {
+  scripts: 132,
+  carousel: 32,
+  styles: 16,
+  loaderData: 10,
+  dialogScripts: 15,
+} as const;
+
+/** The scripts of the carousels' library: a chunk of its own, which comes after the paint. */
+export function carouselScripts({ scripts }: Weight): ReadonlyMap<string, number> {
+  return new Map([...scripts].filter(([path]) => path.includes("/swiping-")));
+}
+
 /**
  * Opens a page in a browser that has nothing of it yet, and weighs all scripts and styles that come until its own
  * scripts run it and the browser has nothing left to do.
