@@ -73,7 +73,14 @@ export default {
       xl: token("radius-xl"),
       pill: token("radius-pill"),
     },
-    boxShadow: { none: "none", 1: token("shadow-1"), 2: token("shadow-2"), 3: token("shadow-3") },
+    boxShadow: {
+      none: "none",
+      1: token("shadow-1"),
+      2: token("shadow-2"),
+      3: token("shadow-3"),
+      /** Over the whole page, round a dialog that is not modal yet. */
+      page: `0 0 0 200vmax ${token("scrim")}`,
+    },
     fontFamily: { sans: token("font-sans"), display: token("font-display") },
     fontSize: {
       12: [token("fs-12"), "16px"],
@@ -120,6 +127,7 @@ export default {
         "safe-bottom": "env(safe-area-inset-bottom)",
       },
     },
+    transitionProperty: { colors: "color, background-color, border-color" },
     transitionDuration: {
       fast: token("dur-1"),
       normal: token("dur-2"),

@@ -5,7 +5,7 @@ import { Link } from "./panel-links.tsx";
 import { Spinner } from "./spinner.tsx";
 
 const BASE =
-  "inline-flex items-center justify-center gap-2 text-center font-bold whitespace-nowrap transition-colors aria-busy:pointer-events-none aria-busy:opacity-86 disabled:pointer-events-none disabled:border-transparent disabled:bg-surface-2 disabled:text-text-3 aria-disabled:pointer-events-none aria-disabled:border-transparent aria-disabled:bg-surface-2 aria-disabled:text-text-3";
+  "inline-flex items-center justify-center gap-2 text-center font-bold whitespace-nowrap transition-colors aria-busy:pointer-events-none aria-busy:opacity-86 off:pointer-events-none off:border-transparent off:bg-surface-2 off:text-text-3";
 
 const VARIANTS = {
   primary: "bg-accent text-accent-contrast hover:bg-accent-hover active:bg-accent-press",

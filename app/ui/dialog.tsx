@@ -10,7 +10,7 @@ import { useClientLayoutEffect } from "./use-client-layout-effect.ts";
 const CLOSE_DELAY_MS = 100;
 
 const FRAME =
-  "fixed inset-0 z-60 m-auto h-fit max-h-[calc(100dvh-32px)] w-[calc(100%-32px)] overflow-x-hidden overflow-y-auto overscroll-contain rounded-xl border border-border bg-surface-1 p-0 text-text-1 shadow-3 backdrop:bg-scrim backdrop:[backdrop-filter:blur(5px)] transition-opacity duration-100 backdrop:transition-opacity backdrop:duration-100 data-leaving:opacity-0 data-leaving:backdrop:opacity-0 [&:modal]:animate-dialog-in [&[open]:not(:modal)]:shadow-[0_0_0_200vmax_var(--scrim)]";
+  "fixed inset-0 z-60 m-auto h-fit max-h-[calc(100dvh-32px)] w-[calc(100%-32px)] overflow-x-hidden overflow-y-auto overscroll-contain rounded-xl border border-border bg-surface-1 p-0 text-text-1 shadow-3 backdrop:bg-scrim backdrop:[backdrop-filter:blur(5px)] transition-opacity duration-100 backdrop:transition-opacity backdrop:duration-100 data-leaving:opacity-0 data-leaving:backdrop:opacity-0 [&:modal]:animate-dialog-in not-[:modal]:shadow-page";
 
 const SIZES = {
   question: "max-w-100",

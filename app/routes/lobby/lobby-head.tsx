@@ -32,16 +32,12 @@ export function LobbyHead({ name, total, vendors, covers }: LobbyHeadProps) {
         <h1 className="heading-1 text-text-1">{name}</h1>
         <p>{summary}</p>
       </div>
-      <div className="absolute inset-y-0 right-0 flex w-[52%] max-w-155 max-lg:hidden" aria-hidden="true">
+      <div
+        className="cover-row absolute inset-y-0 right-0 flex w-[52%] max-w-155 max-lg:hidden"
+        aria-hidden="true"
+      >
         {covers.map((game) => (
-          <LazyImage
-            key={game}
-            className="-mx-[3.2%] -mt-[3%] h-[178%] min-w-0 flex-1 object-cover object-top [clip-path:polygon(14%_0,100%_0,86%_100%,0_100%)] last:-mr-[9%]"
-            src={artUrl(`cover/${game}`)}
-            alt=""
-            width="300"
-            height="400"
-          />
+          <LazyImage key={game} src={artUrl(`cover/${game}`)} alt="" width="300" height="400" />
         ))}
       </div>
     </header>

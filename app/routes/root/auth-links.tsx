@@ -39,7 +39,7 @@ export function AuthLinks({ place, className }: { place: keyof typeof PLACES; cl
       {register ? (
         <Link
           className={buttonClass({}, PLACES[place].link)}
-          data-register=""
+          data-crowds=""
           to={withModal(search, "register")}
           preventScrollReset
           onPointerEnter={DIALOGS.register.prefetch}

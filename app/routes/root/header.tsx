@@ -132,7 +132,7 @@ function RailHeader() {
         <Link
           className={wordmark(
             "md",
-            "max-sm:group-has-data-where/header:hidden max-xs:group-has-[[data-register],[data-balance]]/header:hidden",
+            "max-sm:group-has-data-where/header:hidden max-xs:group-has-data-crowds/header:hidden",
           )}
           to="/"
         >
@@ -179,7 +179,10 @@ function MemberCorner() {
   const demo = useIsDemo();
   return (
     <>
-      <div className="flex h-11 items-center rounded-md bg-surface-2 pl-3.5" data-balance="">
+      <div
+        className="flex h-11 items-center rounded-md bg-surface-2 pl-3.5" // Beside the rail's mark it leaves no room for the name.
+        data-crowds={brand.layout.header === "rail" ? "" : undefined}
+      >
         <BalanceAmount />
         <BalanceEye />
         <span className="max-lg:hidden">

@@ -35,7 +35,7 @@ export function Logo({
     >
       {mark ? <LogoMark size={size} /> : null}
       {name ? (
-        <span className="max-xs:group-has-data-register/header:hidden lg:max-xl:hidden">{brand.name}</span>
+        <span className="max-xs:group-has-data-crowds/header:hidden lg:max-xl:hidden">{brand.name}</span>
       ) : null}
     </Link>
   );

@@ -128,7 +128,7 @@ function Combobox({ countries, initial }: { countries: DialCountry[]; initial: D
       <span
         id={`${id}-list`}
         role="listbox"
-        className="absolute inset-x-0 top-[calc(100%+4px)] z-4 block max-h-59 overflow-x-hidden overflow-y-auto rounded-md border border-border-strong bg-surface-2 p-1 text-14 shadow-3 [&[hidden]]:hidden"
+        className="absolute inset-x-0 top-[calc(100%+4px)] z-4 block max-h-59 overflow-x-hidden overflow-y-auto rounded-md border border-border-strong bg-surface-2 p-1 text-14 shadow-3"
         tabIndex={-1}
         aria-label={t("auth.field.countryDialingCode")}
         hidden={!open}
