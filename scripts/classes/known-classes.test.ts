@@ -17,6 +17,8 @@ const CASES: [name: string, known: boolean][] = [
   ["heading-2", true],
   ["icon", true],
   ["made-up", false],
+  // A word that app.css has Tailwind leave out.
+  ["container", false],
   ["text-17", false],
   ["bg-blue-500", false],
   ["max-lx:flex", false],

@@ -14,10 +14,13 @@ const SWIPER = new Set(["swiper-wrapper", "swiper-slide"]);
  * @param folder the style sheets, with app.css
  */
 export async function knownClasses(folder: string, names: readonly string[]) {
-  const design = await loadDesignSystem(readFileSync(path.join(folder, "app.css"), "utf8"), { base: folder });
+  const css = readFileSync(path.join(folder, "app.css"), "utf8");
+  const design = await loadDesignSystem(css, { base: folder });
+  const [, left = ""] = /@source not inline\("\{(.*?)\}"\)/.exec(css) ?? [];
+  const leftOut = left.split(",");
   const distinct = [...new Set(names)];
   const styles = design.candidatesToCss(distinct);
-  const known = new Set(distinct.filter((_, index) => styles[index]));
+  const known = new Set(distinct.filter((name, index) => styles[index] && !leftOut.includes(name)));
   const kept = new Set<string>();
   for (const sheet of readdirSync(folder)) {
     for (const name of classesIn(readFileSync(path.join(folder, sheet), "utf8"))) kept.add(name);
