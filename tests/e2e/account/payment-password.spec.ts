@@ -12,7 +12,7 @@ test.use({
 
 /** Types a new withdrawal password in both fields and saves it. */
 async function choose(page: Page, password: string) {
-  await page.getByLabel("New withdrawal password").fill(password);
+  await page.getByRole("textbox", { name: "New withdrawal password", exact: true }).fill(password);
   await page.getByLabel("Confirm new withdrawal password").fill(password);
   await page.getByRole("button", { name: "Save", exact: true }).last().click();
 }
@@ -24,7 +24,7 @@ test("a withdrawal password that is the sign-in password is refused, and another
   await page.goto(urlOf(publishedSite(), "siam", CENTRE));
   await page.getByRole("button", { name: "Set a withdrawal password" }).click();
   await prove(page, publishedSite(), to);
-  const field = page.getByLabel("New withdrawal password");
+  const field = page.getByRole("textbox", { name: "New withdrawal password", exact: true });
   await choose(page, MEMBER_PASSWORD);
   await expect(field).toHaveAccessibleDescription(/Choose one that differs from your sign-in password/);
   await choose(page, "123456");

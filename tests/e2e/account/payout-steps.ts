@@ -33,7 +33,7 @@ export async function prepare(page: Page, brand: Brand, payee: Payee): Promise<s
 export async function setPaymentPassword(page: Page, to: string) {
   await page.getByRole("button", { name: "Set a withdrawal password" }).click();
   await prove(page, publishedSite(), to);
-  await page.getByLabel("New withdrawal password").fill(PAYMENT_PASSWORD);
+  await page.getByRole("textbox", { name: "New withdrawal password", exact: true }).fill(PAYMENT_PASSWORD);
   await page.getByLabel("Confirm new withdrawal password").fill(PAYMENT_PASSWORD);
   await page.getByRole("button", { name: "Save", exact: true }).last().click();
   await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();

@@ -46,7 +46,7 @@ test("a withdrawal goes from its password to its report, and what is refused is 
   await visit("siam", "/member/securityCenter");
   await page.getByRole("button", { name: "Set a withdrawal password" }).click();
   await prove(page, publishedSite(), to);
-  const chosen = page.getByLabel("New withdrawal password");
+  const chosen = page.getByRole("textbox", { name: "New withdrawal password", exact: true });
   await expect(chosen).toBeFocused();
   await expect(chosen).toBeInViewport();
   await chosen.fill(PAYMENT_PASSWORD);
