@@ -7,7 +7,7 @@ import { handleVendorCall, type VendorCallDeps } from "#app/platform/vendor-call
 import { setUpVendorCalls } from "./set-up-vendor-calls-testing.ts";
 import { merchantOf, VENDOR } from "./vendor-floor.ts";
 
-await forEachDialect("the vendor's door", (open) => {
+await forEachDialect("a vendor's calls", (open) => {
   const { given, betBody, signOut } = setUpVendorCalls(open);
 
   describe("signatures", () => {

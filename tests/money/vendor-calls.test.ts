@@ -4,7 +4,7 @@ import { systemBalance } from "#app/platform/wallet/wallet.server.ts";
 import { setUpVendorCalls } from "./set-up-vendor-calls-testing.ts";
 import { merchantOf, VENDOR } from "./vendor-floor.ts";
 
-await forEachDialect("the vendor's door", (open) => {
+await forEachDialect("a vendor's calls", (open) => {
   const { given, signOut, betBody } = setUpVendorCalls(open);
 
   const winBody = (over: object = {}) => ({
@@ -225,7 +225,7 @@ await forEachDialect("the vendor's door", (open) => {
       expect(await given.floor.available(other)).toBe(100_000);
     });
 
-    it("playing counts as being there: a session rests from the last bet on", async () => {
+    it("a bet counts as activity: the session's idle time begins at the last bet", async () => {
       for (let n = 0; n < 4; n++) {
         given.floor.clock.time += 20 * 60_000;
         expect(

@@ -187,7 +187,7 @@ function exchange(bytes: string): Promise<{ status: number; text: string }> {
   });
 }
 
-describe("a request that nobody means well", () => {
+describe("a hostile request", () => {
   const PAGES = [
     "/",
     "/rng",

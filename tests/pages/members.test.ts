@@ -19,7 +19,7 @@ const as = (token: string, more = {}) => ({ cookies: { session: token, ...more }
 const heading = (html: string) => textOf(section(html, "h1"));
 
 describe("an invitation to register", () => {
-  it("is for visitors: the home of an agent host leads agents in, and invites nobody", async () => {
+  it("is for visitors: the home of an agent host offers sign-in, and no invitation", async () => {
     const { html } = await site.get("agent.siam", "/");
     expect(heading(html)).toContain("Siam Jade");
     expect(section(html, "body")).not.toMatch(INVITATION);
@@ -156,7 +156,7 @@ describe("a member", () => {
 });
 
 describe("an agent", () => {
-  it("alone finds the agent centre, whose pages to come say so", async () => {
+  it("alone reaches the agent centre, whose unfinished pages say that they come later", async () => {
     const agent = as(await newSession(site, "agent.siam", "agent1"));
     const later = await site.get("agent.siam", "/agent/agentTeamOverview", agent);
     expect([later.status, heading(later.html)]).toEqual([200, "หน้านี้ของศูนย์ตัวแทน ยังไม่เปิด"]);
@@ -167,7 +167,7 @@ describe("an agent", () => {
     expect([refused.status, heading(refused.html)]).toEqual([404, "The agent centre is for agents"]);
   });
 
-  it("is above a member, or nobody is, which is said", async () => {
+  it("is shown to the members below, or that there is none", async () => {
     const { token } = await newMember(site, "siam");
     const { text } = await site.get("siam", "/member/transferUpline", as(token, english));
     expect(text).toContain("You have no upline");

@@ -223,7 +223,7 @@ describe("the sandbox's payment provider", () => {
     expect(heard).toEqual(["paid", "paid", "reversed"].map((state) => ({ state, reference, paid })));
   });
 
-  it("tells once more, later each time, until it is heard", async () => {
+  it("repeats a notification, at growing intervals, until it is answered", async () => {
     doorAnswers = 503;
     await press("pay");
     expect(heard).toHaveLength(1);

@@ -126,7 +126,7 @@ describe.each(services)("sign-in by %s", (name, provider, host) => {
     expect(identity).toEqual({ subject: "1001", name: "Tala Reyes", email: "tala.reyes@example.com" });
   });
 
-  it("knows anybody by a name of one's choice, as the same person each time", async () => {
+  it("signs in any name, as the same person each time", async () => {
     const identityOf = async (person: string) =>
       provider.finish(client(), wish, await comeBack({ name: person }));
     const ann = await identityOf("Ann Đỗ <&>");
@@ -151,7 +151,7 @@ describe.each(services)("sign-in by %s", (name, provider, host) => {
     );
   });
 
-  it("refuses an answer to another browser's wish", async () => {
+  it("refuses an answer to another browser's request", async () => {
     const answer = await comeBack({ person: "1002" });
     const other = signInRequestOf("u".repeat(43), CALLBACK);
     expect(await reasonOf(provider.finish(client(), other, answer))).toBe("refused");
@@ -320,7 +320,7 @@ describe("a phone's proof", () => {
       );
     });
 
-    it("cannot be told good or bad while the keys cannot be had", async () => {
+    it("is unavailable while the keys cannot be fetched", async () => {
       const away = firebasePhoneProof(clock, () => new URL("http://127.0.0.1:1/"));
       expect(await reasonOf(away.verify("p", await sign(claims)))).toBe("unavailable");
     });

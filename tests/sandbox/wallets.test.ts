@@ -82,7 +82,7 @@ describe("a slot of a vendor with a wallet of its own", () => {
     expect(await where(player)).toEqual([500_000 - stake + win, 0]);
   });
 
-  test("tells of a round again until its operator has heard, and once is enough", async () => {
+  test("repeats the report of a round until its operator answers, and counts it once", async () => {
     let isDeaf = true;
     fixture = await openHouse({
       merchant: { transferWallets: [VENDOR] },
@@ -104,7 +104,7 @@ describe("a slot of a vendor with a wallet of its own", () => {
     expect((await player.client.wallet.betRecords(ALL_TIME)).total).toBe(1);
   });
 
-  test("is played by a demo account from the play money that is ours", async () => {
+  test("is played by a demo account with play money of our own wallet", async () => {
     fixture = await openHouse({ merchant: { transferWallets: [VENDOR] } });
     const demo = await fixture.comeIn("demo");
     const { content } = await demo.client.games.launchGame({ gameId: GAME });

@@ -55,7 +55,7 @@ describe("the envelope", () => {
     });
   });
 
-  it("keeps what the contract does not name inside the house", async () => {
+  it("leaves out what the contract does not name", async () => {
     const leaky = async () => ({ depositMs: 1, withdrawalMs: null, password_hash: "x" });
     const { wire } = wireOf({ system: { serviceTimes: leaky } });
     const response = await wire(
@@ -76,7 +76,7 @@ describe("the envelope", () => {
     expect([response?.status, await response?.text()]).toEqual([200, ""]);
   });
 
-  it("is not given for a path of no call", async () => {
+  it("is not used for a path that is no call's", async () => {
     const { wire } = wireOf(whitelabel);
     for (const path of [
       "/",
@@ -89,7 +89,7 @@ describe("the envelope", () => {
     }
   });
 
-  it("names the methods of a path when asked with another", async () => {
+  it("names the allowed methods of a path when asked with another", async () => {
     const { wire } = wireOf({});
     for (const [path, method, allow] of [
       [login, "GET", "POST"],

@@ -12,7 +12,7 @@ const keys = [
 ];
 
 describe("what a refusal says", () => {
-  it.each(i18n.languages())("is there in %s for every code and every field rule", (language) => {
+  it.each(i18n.languages())("has a text in %s for every code and every field rule", (language) => {
     const t = i18n.translate(language, {});
     expect(keys.filter((key) => t(textKey(key)) === key || t(textKey(key), { count: 3 }) === key)).toEqual(
       [],

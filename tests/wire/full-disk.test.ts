@@ -23,7 +23,7 @@ const freePlay = async () =>
     ),
   );
 
-it("who writes on a full disk is told that nothing can be saved, changes nothing, and goes through when there is room again", async () => {
+it("writing on a full disk answers that nothing can be saved, changes nothing, and works when there is room again", async () => {
   await allowPages(1);
   let refused = await freePlay();
   // What is left of the last page may hold a few more rows.

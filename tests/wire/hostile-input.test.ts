@@ -254,7 +254,7 @@ describe(`hostile input (seed ${SEED})`, () => {
     },
   );
 
-  simulate("was of every kind, made no fault and left the ledger whole", async () => {
+  simulate("covered every kind, caused no fault and left the ledger whole", async () => {
     console.log(`hostile input, seed ${SEED}: ${JSON.stringify(Object.fromEntries(answers))}`);
     for (const code of [
       "success",

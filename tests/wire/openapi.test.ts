@@ -29,7 +29,7 @@ describe("the OpenAPI document", () => {
     expect(await problems(document)).toEqual([]);
   });
 
-  it("would not, if something were wrong with it", async () => {
+  it("does not lint clean when something is wrong with it", async () => {
     const broken = structuredClone(document);
     delete broken.paths?.["/wps/session/login"]?.post?.operationId;
     delete broken.paths?.["/wps/member/info"]?.get?.security;

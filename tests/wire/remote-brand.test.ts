@@ -109,7 +109,7 @@ describe("the wire of a brand whose platform is remote", () => {
     expect([await ask({ mode: "local", url: "" }), heard()]).toEqual([500, [1, 1]]);
   });
 
-  it("shows the remote nothing that a client made up: no merchant, no address, no token of another host", async () => {
+  it("passes on nothing that a client made up: no merchant, no address, no token of another host", async () => {
     const { url, heard } = await remote({
       games: { gameList: async () => ({ games: [], total: 0, totalPages: 0 }) },
     });

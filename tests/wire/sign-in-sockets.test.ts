@@ -109,7 +109,7 @@ const counted = (codes: readonly string[]) =>
     [...new Set(codes)].sort().map((code) => [code, codes.filter((one) => one === code).length]),
   );
 
-it("1,000 wrong passwords over sockets, from 1,000 addresses at once, are ten looks at most", async () => {
+it("1,000 wrong passwords over sockets, from 1,000 addresses at once, cause at most ten password checks", async () => {
   expect(await signIn(proxied, "192.0.2.1", "owner1000", PASSWORD)).toBe("in");
   looks = 0;
   const guesses = Array.from({ length: 1_000 }, (_, n) =>
@@ -129,7 +129,7 @@ it("1,000 wrong passwords over sockets, from 1,000 addresses at once, are ten lo
   expect(await signIn(proxied, "192.0.2.1", "owner1000", PASSWORD)).toBe("in");
 });
 
-it("addresses that a stranger makes up are one address where no proxy is trusted", async () => {
+it("forged forwarded addresses count as one address where no proxy is trusted", async () => {
   const tries = Array.from({ length: 100 }, (_, n) =>
     signIn(bare, `198.51.100.${n}`, `nobody${n}`, "Password1"),
   );
