@@ -1,0 +1,29 @@
+import type { Handlers } from "#app/platform/core/handlers.ts";
+import { createPlatform } from "#app/platform/core/platform.ts";
+import { createWireHandler } from "#app/platform/wire/http-handler.ts";
+import { recordedLog, translate } from "./house.ts";
+
+export const CREDENTIALS = { username: "ana", password: "secret-9-words" };
+
+/** The wire of a platform with these handlers, and what it logs. */
+export function wireOf(handlers: Handlers) {
+  const log = recordedLog();
+  return { log, wire: createWireHandler(createPlatform({ handlers }), { translate, log }) };
+}
+
+/** A wire request with a body, by default JSON. */
+export const post = (
+  path: string,
+  body: BodyInit | null,
+  type: string | null = "application/json",
+  headers = {},
+) =>
+  new Request(`http://wire.test${path}`, {
+    method: "POST",
+    body,
+    headers: { ...(type && { "content-type": type }), ...headers },
+    ...(body instanceof ReadableStream && { duplex: "half" }),
+  });
+
+export const login = "/wps/session/login";
+export const forgot = "/wps/member/password/email";
