@@ -163,7 +163,7 @@ function TransferTo({ one, qr }: { one: DepositDetail; qr: OneDepositData["qr"] 
             <rect width={qr.size} height={qr.size} fill="#fff" />
             <path d={qr.path} fill="#000" />
           </svg>
-          <p className="flex-[1_1_160px] text-13 text-text-2">{t("payments.qr")}</p>
+          <p className="min-w-40 flex-1 text-13 text-text-2">{t("payments.qr")}</p>
         </div>
       ) : null}
       <dl className="grid gap-1">

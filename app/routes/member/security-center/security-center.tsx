@@ -256,7 +256,7 @@ function SetUp({ setUp, error }: { setUp: NonNullable<SecurityResult["setUp"]>; 
         <rect width={qr.size} height={qr.size} fill="#fff" />
         <path d={qr.path} fill="#000" />
       </svg>
-      <Act intent="confirm-totp" className={clsx(narrowForm, "flex-[1_1_240px]")}>
+      <Act intent="confirm-totp" className={clsx(narrowForm, "min-w-60 flex-1")}>
         <p className="text-13 text-text-2">{t("security.two.scan")}</p>
         <p className="text-13">
           {t("security.two.secret")}{" "}
