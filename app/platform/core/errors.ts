@@ -132,11 +132,11 @@ export class PlatformError extends Error {
 }
 
 /**
- * SQLite's codes for disk errors; PostgreSQL's for a lost connection, missing resources, start and shutdown, a
+ * The system's and SQLite's codes for disk errors; PostgreSQL's for a lost connection, missing resources, start and shutdown, a
  * lock or a statement that took too long, and a closed or read-only database.
  */
 const DATABASE_AWAY =
-  /^(SQLITE_(FULL|IOERR|CANTOPEN|READONLY)|08...$|53...$|57P0.$|57014$|55P03$|55000$|25006$)/;
+  /^(ENOSPC$|EDQUOT$|EIO$|SQLITE_(FULL|IOERR|CANTOPEN|READONLY)|08...$|53...$|57P0.$|57014$|55P03$|55000$|25006$)/;
 
 /**
  * The PlatformError for whatever was thrown. An unavailable database has a code of its own, since trying again later helps;

@@ -1,3 +1,7 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
@@ -104,4 +108,52 @@ describe("a picture that was sent", () => {
   ])("is refused when it is %s", async (_what, sent) => {
     expect(await cleanImage(await sent)).toBeNull();
   });
+
+  describe.runIf(process.platform === "linux")("of 50 megapixels takes less than 200 MiB", () => {
+    const large = (channels: 3 | 4 = 3) =>
+      sharp({ create: { width: 8_000, height: 6_200, channels, background: "#286" } });
+    it.each<[string, () => ReturnType<typeof sharp>, boolean]>([
+      [
+        "as a telephone sends it, lying on its side",
+        () => large().withMetadata({ orientation: 6 }).jpeg(),
+        true,
+      ],
+      ["as a PNG on its side", () => large(4).withMetadata({ orientation: 5 }).png(), true],
+      ["as an interlaced PNG", () => large(4).png({ progressive: true }), false],
+      [
+        "as an interlaced PNG of 16 bits",
+        () => large(4).toColourspace("rgb16").png({ progressive: true }),
+        false,
+      ],
+      [
+        "as a progressive JPEG on its side",
+        () => large().withMetadata({ orientation: 8 }).jpeg({ progressive: true }),
+        false,
+      ],
+    ])("%s", async (_what, make, isTaken) => {
+      const folder = mkdtempSync(path.join(tmpdir(), "marquee-picture-"));
+      const file = path.join(folder, "sent");
+      writeFileSync(file, await make().toBuffer());
+      const { stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", MEASURE, file], {
+        encoding: "utf8",
+      });
+      rmSync(folder, { recursive: true });
+      const { taken, mebibytes } = JSON.parse(stdout) as { taken: boolean; mebibytes: number };
+      expect(taken).toBe(isTaken);
+      expect(mebibytes).toBeLessThan(200);
+    });
+  });
 });
+
+/** A process of its own, which tells how much its greatest memory grew with one picture. */
+const MEASURE = `
+  import { readFileSync } from "node:fs";
+  import { cleanImage } from "./app/platform/payments/clean-image.ts";
+  const peak = () => Number(/VmHWM:\\s+(\\d+)/.exec(readFileSync("/proc/self/status", "utf8"))[1]) / 1024;
+  const sent = readFileSync(process.argv[1]);
+  const { default: sharp } = await import("sharp");
+  await cleanImage(await sharp({ create: { width: 9, height: 9, channels: 3, background: "red" } }).jpeg().toBuffer());
+  const before = peak();
+  const taken = (await cleanImage(sent)) !== null;
+  console.log(JSON.stringify({ taken, mebibytes: peak() - before }));
+`;

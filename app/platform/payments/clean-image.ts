@@ -1,9 +1,15 @@
+import type { Metadata } from "sharp";
 import { inTurns } from "../ports/in-turns.ts";
 
 /** Largest picture that is taken, in bytes (spec section 5). */
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 /** What a telephone's camera makes; a picture that says it is larger is never decoded. */
 const MAX_PIXELS = 50_000_000;
+/**
+ * What is sent in several passes, an interlaced PNG or a progressive JPEG, is decoded whole before a row of it can be made
+ * smaller: at most so many bytes of pixels. Others are read row by row.
+ */
+const MAX_INTERLACED_BYTES = 96 * 1024 * 1024;
 /** What is kept is at most so wide and high: enough to read a receipt by. */
 const KEPT_EDGE = 2_000;
 
@@ -28,7 +34,9 @@ export async function cleanImage(sent: Uint8Array): Promise<CleanImage | null> {
   return oneByOne(async () => {
     try {
       const picture = sharp(sent, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 });
-      if ((await picture.metadata()).format !== kind) return null;
+      const metadata = await picture.metadata();
+      if (metadata.format !== kind) return null;
+      if (metadata.isProgressive && pixelBytes(metadata) > MAX_INTERLACED_BYTES) return null;
       const upright = picture
         .rotate()
         .resize({ width: KEPT_EDGE, height: KEPT_EDGE, fit: "inside", withoutEnlargement: true });
@@ -39,6 +47,10 @@ export async function cleanImage(sent: Uint8Array): Promise<CleanImage | null> {
       return null;
     }
   });
+}
+
+function pixelBytes({ width, height, channels, depth }: Metadata): number {
+  return width * height * channels * (depth === "uchar" ? 1 : 2);
 }
 
 /** What the first bytes say; only these two are ever given to the decoder. */

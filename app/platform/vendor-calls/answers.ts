@@ -32,6 +32,8 @@ const REFUSALS = {
   ROUND_SETTLED: 409,
   BODY_TOO_LARGE: 413,
   INTERNAL: 500,
+  /** The database takes nothing just now. */
+  UNAVAILABLE: 503,
 } as const;
 
 export type RefusalCode = keyof typeof REFUSALS;

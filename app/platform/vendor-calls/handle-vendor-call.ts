@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { PlatformError } from "../core/errors.ts";
+import { asPlatformError, PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Database } from "../database/database.server.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -56,7 +56,10 @@ export async function handleVendorCall(deps: VendorCallDeps, request: Request): 
     return respond(await answer(deps, { merchantId, vendor }, name, body));
   } catch (error) {
     log.error({ err: error, ...facts }, "a vendor's call failed");
-    return respond(refuse("INTERNAL"));
+    const { code } = asPlatformError(error);
+    return code === "DATABASE_UNAVAILABLE"
+      ? respond(refuse("UNAVAILABLE"), { "retry-after": "5" })
+      : respond(refuse("INTERNAL"));
   }
 }
 

@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openTestSqlite, type TestDatabase } from "#app/platform/database/testing.ts";
+import { audit } from "#app/platform/wallet/audit.ts";
+import { GAME_CODE, openFloor, type Player } from "./vendor-floor.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestSqlite();
+});
+afterAll(() => database.drop());
+
+const bet = (player: Player, transactionId: string) => ({
+  transactionId,
+  roundId: `round-${transactionId}`,
+  playerId: player.id,
+  token: player.token,
+  gameCode: GAME_CODE,
+  currency: "PHP",
+  amount: 1,
+});
+
+it("a vendor is told to come again while the disk is full, and its bet then counts once", async () => {
+  const floor = await openFloor(database);
+  const player = await floor.addPlayer();
+  await sql.raw("pragma max_page_count = 1").execute(database.db);
+  // What is left of the last page may hold a few more rows.
+  let sent = 0;
+  let reply = await floor.send("bet", bet(player, "bet-0"));
+  while (reply.status === 200) {
+    sent += 1;
+    reply = await floor.send("bet", bet(player, `bet-${sent}`));
+  }
+  expect(reply).toMatchObject({ status: 503, code: "UNAVAILABLE" });
+  await sql.raw("pragma max_page_count = 100000").execute(database.db);
+  const again = await floor.send("bet", bet(player, `bet-${sent}`));
+  expect(again).toMatchObject({ status: 200, balance: 100_000 - sent - 1 });
+  expect((await audit(database)).findings).toEqual([]);
+});
+
+it.each(["53100", "53300", "57P03", "SQLITE_FULL", "SQLITE_IOERR_WRITE", "ENOSPC", "55P03", "08006"])(
+  "a vendor is told to come again after %s, and of a fault of ours after anything else",
+  async (code) => {
+    for (const [failure, expected] of [
+      [Object.assign(new Error("no"), { code }), { status: 503, code: "UNAVAILABLE" }],
+      [new Error("no"), { status: 500, code: "INTERNAL" }],
+    ] as const) {
+      const failing = { ...database };
+      const floor = await openFloor(failing);
+      const player = await floor.addPlayer();
+      failing.transaction = () => Promise.reject(failure);
+      expect(await floor.send("bet", bet(player, "bet-1"))).toMatchObject(expected);
+    }
+  },
+);
