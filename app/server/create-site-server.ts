@@ -16,7 +16,7 @@ import { createHttpServer } from "./http-server.ts";
 import { sandboxClients } from "./sign-in-services.ts";
 import { createStaticFiles } from "./static-files.ts";
 
-/** The HTTP server of the process: every host, the sandbox's too. `isPrepared` tells whether the start is done. */
+/** The HTTP server of the process: every host, the sandbox's too. `isPrepared` tells whether the start is done, and no stop has begun. */
 export function createSiteServer(
   { config, root, log, i18n, brands, database, addresses }: SiteDeps,
   { clock, keys, jar, merchants, remix, adapters, platform, platforms, events, sites, pages }: Site,
@@ -88,7 +88,7 @@ export function createSiteServer(
       return { t: i18n.translate(language, brand?.texts ?? {}), tag: languageTag(language) };
     },
     ready: async () => {
-      if (!isPrepared()) throw new Error("the start is not done yet");
+      if (!isPrepared()) throw new Error("the start is not done yet, or a stop has begun");
       await database.db.selectFrom("merchant").select("id").limit(1).execute();
     },
     filesAnswer: watchFileStore({ files: adapters.files, clock, log }),

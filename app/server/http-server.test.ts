@@ -8,7 +8,7 @@ import { TIMEOUTS } from "./http-server.ts";
 import { openTestServer } from "./testing.ts";
 
 const HOST = "small.localhost";
-const LIMIT = 256 * 1024;
+const LIMIT = 64 * 1024;
 const LOGO = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 const OTHER = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 

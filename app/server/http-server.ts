@@ -16,37 +16,29 @@ import type { Logger } from "pino";
 import type { BrandSite } from "../brand/brand-store.ts";
 import type { BrandRegistry } from "../brand/registry.ts";
 import { ownSpelling } from "../brand/site-paths.ts";
-import { calls } from "../platform/contract/calls.ts";
-import { DEMO_TYPE } from "../platform/core/call-context.ts";
 import { asPlatformError, type ErrorCode } from "../platform/core/errors.ts";
-import { inTurns } from "../platform/ports/in-turns.ts";
-import { MAX_PICTURE_BYTES } from "../platform/wire/read-input.ts";
+import { MAX_BODY_BYTES } from "../platform/wire/read-input.ts";
 import { createBrandPictures } from "./brand-pictures.ts";
 import { clientAddress } from "./client-address.ts";
 import type { ServerConfig } from "./config.ts";
 import type { Pages } from "./pages.ts";
+import { createPictureBodies, senderOf } from "./picture-bodies.ts";
 import { qaPage } from "./qa-page.ts";
 import { refuse, type Words } from "./refusals.ts";
 import { isDecodable } from "./remix.ts";
 import { readBody } from "./request-body.ts";
 import { provesSameOrigin } from "./same-origin.ts";
-import { commonHeaders } from "./security-headers.ts";
+import { commonHeaders, ownPagePolicy } from "./security-headers.ts";
 import type { Sites, Visit } from "./sites.ts";
 import type { StaticFiles } from "./static-files.ts";
 import { IMMUTABLE } from "./static-files.ts";
 import { type StoredResponse, sendStored, storeResponse } from "./stored-response.ts";
 
-/** Forms and wire calls are small, save for those that carry a picture. */
-const MAX_BODY_BYTES = 256 * 1024;
 /**
  * Requests that one connection may send ahead of their answers. Browsers and proxies send none ahead; each takes memory,
  * and a thousand fit into one packet.
  */
 const MAX_PIPELINED = 16;
-/** The wire calls that may carry a picture. */
-const PICTURE_CALLS = new Set<string>(calls.filter(({ meta }) => meta.picture).map(({ path }) => path));
-/** Bodies with a picture that are in memory at once. */
-const readPicture = inTurns(6);
 const METHODS_WITH_BODY = new Set(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 /** How long a connection may keep the server waiting. With the second between two looks: 15 s for a head, 30 s for a body. */
 export const TIMEOUTS = { headersMs: 14_000, requestMs: 29_000, checkMs: 1_000 };
@@ -109,7 +101,7 @@ type Env = {
 /** One process: static files, the wire API, vendor calls, events and pages. */
 export function createHttpServer(deps: HttpServerDeps): Server {
   const { config, pages, timeouts = TIMEOUTS } = deps;
-  const common = commonHeaders(config.publicScheme === "https");
+  const common = commonHeaders({ https: config.publicScheme === "https", development: config.development });
   const app = createApp(deps);
   const listen = (site: BrandSite | null) =>
     getRequestListener((request, env) => app.fetch(request, { ...(env as HttpBindings), site }), {
@@ -208,7 +200,7 @@ function createApp(deps: HttpServerDeps): Hono<Env> {
   app.get("/readyz", async (c) => {
     const reason = await deps.ready().then(
       () => null,
-      () => "not ready: the database does not answer, or the start is not done",
+      () => "not ready: the database does not answer, the start is not done, or the server stops",
     );
     if (reason) return c.text(reason, 503);
     return c.text(
@@ -216,24 +208,26 @@ function createApp(deps: HttpServerDeps): Hono<Env> {
     );
   });
 
+  const withPicture = createPictureBodies();
   // Read here, once and within a bound, so that everything behind gets a plain web Request.
   app.use(async (c, next) => {
     const { method } = c.req;
     if (method === "GET" || method === "HEAD") return next();
     if (!METHODS_WITH_BODY.has(method)) return refused(c, "METHOD_NOT_ALLOWED");
-    const read = (most: number) => readBody(c.env.incoming, most).catch(() => undefined);
-    const body = (await maySendPicture(c, deps))
-      ? await readPicture(() => read(MAX_PICTURE_BYTES))
-      : await read(MAX_BODY_BYTES);
-    // The sender left, or what came is no HTTP.
-    if (body === undefined) return refused(c, "BAD_REQUEST");
-    if (body === null) return refused(c, "BODY_TOO_LARGE");
-    c.req.raw = new Request(c.req.url, {
-      method,
-      headers: c.req.raw.headers,
-      body: body.length > 0 ? new Uint8Array(body) : null,
-    });
-    return next();
+    const { incoming, site } = c.env;
+    const goOn = (body: Buffer | null | undefined) => {
+      // The sender left, or what came is no HTTP.
+      if (body === undefined) return refused(c, "BAD_REQUEST");
+      if (body === null) return refused(c, "BODY_TOO_LARGE");
+      const content = body.length > 0 ? new Uint8Array(body) : null;
+      c.req.raw = new Request(c.req.url, { method, headers: c.req.raw.headers, body: content });
+      return next();
+    };
+    const sender = await senderOf({ incoming, site, path: c.req.path }, deps);
+    if (!sender) return goOn(await readBody(incoming, MAX_BODY_BYTES).catch(() => undefined));
+    return withPicture(incoming, sender, async (body) => goOn(body)).catch((error) =>
+      refused(c, asPlatformError(error).code),
+    );
   });
   app.all("/vendor/*", async (c) => (await deps.vendorCalls(c.req.raw)) ?? c.notFound());
   app.all("/webhooks/*", async (c) => (await deps.webhooks(c.req.raw)) ?? c.notFound());
@@ -252,7 +246,7 @@ function createApp(deps: HttpServerDeps): Hono<Env> {
     app.use(async (c, next) => (hosts.includes(hostOf(c)) ? fetch(c.req.raw) : next()));
   }
 
-  if (config.qa) app.get("/__qa", (c) => c.html(qaPage(deps.brands), 200, { "cache-control": "no-store" }));
+  if (config.qa) app.get("/__qa", (c) => sendOwnPage(c, qaPage(deps.brands)));
 
   // Brand first: an unknown host gets no brand's content.
   app.use(async (c, next) => {
@@ -261,7 +255,7 @@ function createApp(deps: HttpServerDeps): Hono<Env> {
       return next();
     }
     if (deps.brandIndex && c.req.path === "/" && isPlainLocalhost(hostOf(c)))
-      return c.html(deps.brandIndex());
+      return sendOwnPage(c, deps.brandIndex());
     return c.text(UNKNOWN_HOST, 421);
   });
 
@@ -353,17 +347,6 @@ function provesOrigin({ req }: Context, { publicScheme }: ServerConfig, authoriz
   return provesSameOrigin(req.method, proof, `${publicScheme}://${req.header("host")}`);
 }
 
-/** Whether this is sent to where pictures are taken, by an account that may send one: a stranger's is not even read. */
-async function maySendPicture(c: Context<Env>, { sites, pages }: HttpServerDeps): Promise<boolean> {
-  const { method, path } = c.req;
-  if (method !== "POST") return false;
-  if (!PICTURE_CALLS.has(path) && !(await pages.acceptsPictures(path))) return false;
-  const { incoming, site } = c.env;
-  if (!site) return false;
-  const { caller } = (await sites.visit(incoming, site)).call;
-  return caller.kind === "account" && caller.type !== DEMO_TYPE;
-}
-
 /** Whether a page's action can read this: our forms are URL-encoded, with a picture multipart; and a form may be empty. */
 async function isForm(request: Request, pages: Pages): Promise<boolean> {
   if (request.method === "GET" || request.method === "HEAD") return true;
@@ -387,6 +370,12 @@ function hostOf(c: Context): string {
 
 function isPlainLocalhost(host: string): boolean {
   return host === "localhost" || host === "127.0.0.1" || host === "[::1]";
+}
+
+/** A page of the server's own, in which nothing runs. */
+async function sendOwnPage(c: Context<Env>, page: HtmlEscapedString | Promise<HtmlEscapedString>) {
+  const text = String(await page);
+  return c.html(text, 200, { "cache-control": "no-store", "content-security-policy": ownPagePolicy(text) });
 }
 
 async function sendFile(c: Context<Env>, files: StaticFiles): Promise<Response> {

@@ -6,9 +6,13 @@ const READ_ON = 16;
 /**
  * The whole body of a request, or null when it is longer than `maxBytes`. A length that the sender declares is believed
  * only when it is too long. A body that is not much too long is read on and thrown away: closing on somebody who is
- * still sending resets the connection, and the answer with it.
+ * still sending resets the connection, and the answer with it. `hold` hears of each part that is kept, and may throw.
  */
-export async function readBody(incoming: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
+export async function readBody(
+  incoming: IncomingMessage,
+  maxBytes: number,
+  hold: (bytes: number) => void = () => {},
+): Promise<Buffer | null> {
   const most = maxBytes * READ_ON;
   if (Number(incoming.headers["content-length"] ?? 0) > most) return null;
   let chunks: Buffer[] = [];
@@ -19,7 +23,10 @@ export async function readBody(incoming: IncomingMessage, maxBytes: number): Pro
     size += chunk.length;
     if (size > most) break;
     if (size > maxBytes) chunks = [];
-    else chunks.push(chunk);
+    else {
+      hold(chunk.length);
+      chunks.push(chunk);
+    }
   }
   return size > maxBytes ? null : Buffer.concat(chunks);
 }

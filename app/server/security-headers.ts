@@ -29,9 +29,19 @@ export interface PagePolicy {
   https: boolean;
 }
 
-/** Headers that every answer has, errors too (OWASP ASVS 5.0, 3.4). */
-export function commonHeaders(https: boolean): OutgoingHttpHeaders {
+/**
+ * Headers that every answer has, errors too (OWASP ASVS 5.0, 3.4). The policy is that of whatever is no page; pages
+ * have their own in its place. In development there is none: Vite's modules load one another, also in a worker.
+ */
+export function commonHeaders({
+  https,
+  development,
+}: {
+  https: boolean;
+  development: boolean;
+}): OutgoingHttpHeaders {
   return {
+    ...(development ? {} : { "content-security-policy": "default-src 'none'; frame-ancestors 'none'" }),
     "x-content-type-options": "nosniff",
     "referrer-policy": "strict-origin-when-cross-origin",
     "cross-origin-opener-policy": "same-origin",
@@ -68,13 +78,21 @@ export function contentSecurityPolicy(policy: PagePolicy): string {
   ].join("; ");
 }
 
+/** The policy of a page of the server's own: no scripts, and the styles that it has. */
+export function ownPagePolicy(html: string): string {
+  const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, style = ""]) => sha256(style));
+  return contentSecurityPolicy({ styleHashes: styles, frameSources: [], https: false });
+}
+
+const sha256 = (text: string) => createHash("sha256").update(text).digest("base64");
+
 /** SHA-256 (base64) of each inline script of a finished page, in the form a policy names them. */
 export function inlineScriptHashes(html: string): string[] {
   const hashes: string[] = [];
   for (const [, attributes = "", body = ""] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
     // What is data is not run, and needs no leave.
     if (/\s(?:src=|type="application\/json")/.test(attributes) || body === "") continue;
-    hashes.push(createHash("sha256").update(body).digest("base64"));
+    hashes.push(sha256(body));
   }
   return [...new Set(hashes)];
 }

@@ -70,7 +70,11 @@ export async function startServer(config: ServerConfig, root: string, log: Logge
     publicScheme: config.publicScheme,
   });
   shutDownOn(["SIGINT", "SIGTERM"], server, {
-    begin: site.events.endAll,
+    begin() {
+      // So that `/readyz` says no, and nobody new is sent here, while what is under way finishes.
+      prepared = false;
+      site.events.endAll();
+    },
     async close() {
       leave();
       await stopJobs();

@@ -50,6 +50,10 @@ export function createStaticFiles(folder: string): StaticFiles {
           "cache-control": urlPath.startsWith("/assets/") ? IMMUTABLE : "public, max-age=3600",
           "x-content-type-options": "nosniff",
           "cross-origin-resource-policy": "same-site",
+          // A worker runs by the policy of its own file, and may load the parts that the build has split off.
+          ...(path.extname(file) === ".js" && {
+            "content-security-policy": "default-src 'none'; script-src 'self'; frame-ancestors 'none'",
+          }),
         };
         response = storeResponse(200, headers, content, QUICK);
         stored.set(urlPath, response);

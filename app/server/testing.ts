@@ -43,6 +43,7 @@ export async function openTestServer(
     handleOf = async () => ({}),
     remix = async (request) => new Response(`page ${new URL(request.url).pathname}`),
     timeouts,
+    brandIndex = null,
   }: {
     env?: Record<string, string>;
     platformOf?: () => Platform;
@@ -51,6 +52,7 @@ export async function openTestServer(
     remix?: RemixHandler;
     handleOf?: PagesDeps["handleOf"];
     timeouts?: HttpServerDeps["timeouts"];
+    brandIndex?: HttpServerDeps["brandIndex"];
   } = {},
 ): Promise<TestServer> {
   const logged: string[] = [];
@@ -114,7 +116,7 @@ export async function openTestServer(
     visitorCookie: jar.visitor,
     art: { version: "1", render: () => null },
     openApi: async () => ({}),
-    brandIndex: null,
+    brandIndex,
     wordsFor: async () => ({ t: i18n.translate("EN", {}), tag: "en" }),
     ready,
     filesAnswer,

@@ -1,4 +1,5 @@
 import type { Metadata } from "sharp";
+import { currentAsker } from "../core/asker.ts";
 import { inTurns } from "../ports/in-turns.ts";
 
 /** Largest picture that is taken, in bytes (spec section 5). */
@@ -46,7 +47,7 @@ export async function cleanImage(sent: Uint8Array): Promise<CleanImage | null> {
     } catch {
       return null;
     }
-  });
+  }, currentAsker());
 }
 
 function pixelBytes({ width, height, channels, depth }: Metadata): number {

@@ -5,7 +5,7 @@ import { JWE_TYPE } from "./encrypted-body.ts";
 import { parseStrictJson, requireText } from "./strict-json.ts";
 
 /** More than any call needs that carries no picture. */
-const MAX_BODY_BYTES = 64 * 1024;
+export const MAX_BODY_BYTES = 64 * 1024;
 /** A picture of 5 MB in base64, with what stands around it. */
 export const MAX_PICTURE_BYTES = 7 * 1024 * 1024;
 

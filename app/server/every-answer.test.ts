@@ -1,0 +1,129 @@
+import { request } from "node:http";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { smallDocument, type TestFolder, testFolder } from "../brand/testing.ts";
+import { brandIndex } from "./brand-index.ts";
+import { openTestServer } from "./testing.ts";
+
+let folder: TestFolder;
+let server: Awaited<ReturnType<typeof openTestServer>>;
+beforeAll(async () => {
+  folder = testFolder();
+  folder.write("small/brand.json", smallDocument("small"));
+  const held: { server?: typeof server } = {};
+  server = await openTestServer(folder, {
+    env: { MARQUEE_PUBLIC_SCHEME: "https", MARQUEE_QA: "1" },
+    brandIndex: () => {
+      if (!held.server) throw new Error("not yet");
+      return brandIndex(held.server.brands, (host) => `https://${host}`, { outbox: null, ops: null });
+    },
+    remix: async (asked, context) => {
+      const { pathname } = new URL(asked.url);
+      if (pathname === "/promotions") throw new Error("a fault");
+      if (pathname === "/rng") return new Response(null, { status: 302, headers: { location: "/live" } });
+      if (!context) throw new Error("no context");
+      context.page.body = Buffer.from(`<!doctype html><title>${pathname}</title>`);
+      return new Response(null, { headers: { "content-type": "text/html; charset=utf-8" } });
+    },
+  });
+  held.server = server;
+});
+afterAll(() => {
+  server.close();
+  folder[Symbol.dispose]();
+});
+
+interface Asked {
+  path: string;
+  host?: string;
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+function ask({ path, host = "small.localhost", method = "GET", headers = {}, body }: Asked) {
+  return new Promise<{ status: number; headers: Record<string, string>; text: string }>((resolve, reject) => {
+    const outgoing = request(
+      { host: "127.0.0.1", port: server.port, path, method, headers: { host, ...headers } },
+      (answer) => {
+        let text = "";
+        answer.setEncoding("utf8").on("data", (part: string) => {
+          text += part;
+        });
+        answer.on("end", () =>
+          resolve({
+            status: answer.statusCode ?? 0,
+            headers: answer.headers as Record<string, string>,
+            text,
+          }),
+        );
+      },
+    );
+    outgoing.on("error", reject);
+    outgoing.end(body);
+  });
+}
+
+const html = { accept: "text/html" };
+const own = { origin: "https://small.localhost" };
+
+it.each<[string, number, Asked]>([
+  ["a sign of life", 200, { path: "/healthz" }],
+  ["readiness", 200, { path: "/readyz" }],
+  ["a page", 200, { path: "/live", headers: html }],
+  ["a page for HEAD", 200, { path: "/live", method: "HEAD" }],
+  ["a redirect of a page", 302, { path: "/rng" }],
+  ["a redirect to the own spelling", 301, { path: "/Live/" }],
+  ["a fault of a page", 500, { path: "/promotions", headers: html }],
+  ["a call", 501, { path: "/wps/relay/MCSFE_getServiceTimes" }],
+  ["a call that is none", 404, { path: "/wps/nothing" }],
+  ["a call by another method", 405, { path: "/wps/session/login" }],
+  ["a call of elsewhere", 403, { path: "/wps/session/login", method: "POST", body: "{}" }],
+  [
+    "a body that is too long",
+    413,
+    { path: "/login", method: "POST", headers: own, body: "a".repeat(70_000) },
+  ],
+  ["a method that is none", 405, { path: "/", method: "TRACE" }],
+  ["a path that cannot be read", 400, { path: "/%ff", headers: html }],
+  ["another host", 421, { path: "/", host: "nobody.example.com" }],
+  ["another target", 421, { path: "http://other.localhost/" }],
+  ["the index", 200, { path: "/", host: "localhost" }],
+  ["the QA page", 200, { path: "/__qa", host: "localhost" }],
+  ["the contract", 200, { path: "/openapi.json" }],
+  ["a sheet", 200, { path: "/theme/small/any.css" }],
+  ["a sheet of another brand", 404, { path: "/theme/other/any.css" }],
+  ["a file that is not there", 404, { path: "/assets/none.js" }],
+  ["a picture that is not there", 404, { path: "/artwork/none.png" }],
+  ["an event stream of nobody", 404, { path: "/events" }],
+  ["a vendor's call that is none", 404, { path: "/vendor/v1/x", method: "POST" }],
+  ["a webhook that is none", 404, { path: "/webhooks/v1/x", method: "POST" }],
+])("has the headers that protect it: %s", async (_what, status, asked) => {
+  const answer = await ask(asked);
+  expect(answer.status).toBe(status);
+  expect(answer.headers["content-security-policy"]).toMatch(/^default-src 'none'; .*frame-ancestors 'none'/);
+  expect(answer.headers).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "strict-transport-security": "max-age=31536000; includeSubDomains",
+    "referrer-policy": "strict-origin-when-cross-origin",
+  });
+});
+
+it("leaves to pages the policy that lets them run, and names the styles of the index", async () => {
+  const page = await ask({ path: "/live", headers: html });
+  expect(page.headers["content-security-policy"]).toContain("script-src 'self'");
+  const index = await ask({ path: "/", host: "localhost" });
+  expect(index.text).toContain("<style>");
+  expect(index.headers["content-security-policy"]).toMatch(/style-src 'self' 'sha256-/);
+  const json = await ask({ path: "/wps/nothing" });
+  expect(json.headers["content-security-policy"]).toBe("default-src 'none'; frame-ancestors 'none'");
+});
+
+it("sends what is kept again with the policy it was first sent with", async () => {
+  const first = await ask({ path: "/live", headers: html });
+  const again = await ask({
+    path: "/live",
+    headers: { ...html, "if-none-match": first.headers.etag ?? "none" },
+  });
+  expect(again.status).toBe(304);
+  expect(again.headers["content-security-policy"]).toBe(first.headers["content-security-policy"]);
+});

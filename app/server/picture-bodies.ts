@@ -1,0 +1,91 @@
+import type { IncomingMessage } from "node:http";
+import type { BrandSite } from "../brand/brand-store.ts";
+import { calls } from "../platform/contract/calls.ts";
+import { DEMO_TYPE } from "../platform/core/call-context.ts";
+import { PlatformError } from "../platform/core/errors.ts";
+import { inTurns } from "../platform/ports/in-turns.ts";
+import { MAX_PICTURE_BYTES } from "../platform/wire/read-input.ts";
+import type { Pages } from "./pages.ts";
+import { readBody } from "./request-body.ts";
+import type { Sites } from "./sites.ts";
+
+/** Who sends a picture. */
+interface Sender {
+  brand: string;
+  accountId: string;
+}
+
+/** The wire calls that may carry a picture. */
+const PICTURE_CALLS = new Set<string>(calls.filter(({ meta }) => meta.picture).map(({ path }) => path));
+
+/** Bodies of one account that are under way at once: a person sends one after the other. */
+const MOST_OF_AN_ACCOUNT = 2;
+/** Bytes of one brand's pictures, and of all brands', that are in memory at once, those that still arrive among them. */
+const MOST_OF_A_BRAND = 48 * 1024 * 1024;
+const MOST_IN_ALL = 144 * 1024 * 1024;
+/** Pictures that are dealt with at once. */
+const AT_ONCE = 6;
+/** A body has 30 seconds to arrive. */
+const RETRY_AFTER_MS = 30_000;
+
+/**
+ * Gives the function that reads a body which may carry a picture, and then has it dealt with, in turns by brand and account.
+ * No turn is taken while a body arrives, so that one which dribbles in holds up nobody. `handle` gets null for a body
+ * that is too long, and undefined when the sender left.
+ * @throws PlatformError TOO_MANY_REQUESTS when the account has enough under way, SERVER_BUSY when there is no room.
+ */
+export function createPictureBodies() {
+  const inTurn = inTurns(AT_ONCE);
+  const bodies = new Map<string, number>();
+  const bytes = new Map<string, number>();
+  const count = (counts: Map<string, number>, key: string, by: number) => {
+    const now = (counts.get(key) ?? 0) + by;
+    if (now > 0) counts.set(key, now);
+    else counts.delete(key);
+    return now;
+  };
+
+  return async <T>(
+    incoming: IncomingMessage,
+    { brand, accountId }: Sender,
+    handle: (body: Buffer | null | undefined) => Promise<T>,
+  ): Promise<T> => {
+    const account = `${brand} ${accountId}`;
+    let held = 0;
+    function hold(size: number): void {
+      held += size;
+      const ofBrand = count(bytes, brand, size);
+      if (count(bytes, "", size) > MOST_IN_ALL || ofBrand > MOST_OF_A_BRAND) throw busy("SERVER_BUSY");
+    }
+    try {
+      if (count(bodies, account, 1) > MOST_OF_AN_ACCOUNT) throw busy("TOO_MANY_REQUESTS");
+      const body = await readBody(incoming, MAX_PICTURE_BYTES, hold).catch((error) => {
+        if (error instanceof PlatformError) throw error;
+        return undefined; // the sender left, or what came is no HTTP
+      });
+      return await inTurn(() => handle(body), [brand, account]);
+    } finally {
+      count(bodies, account, -1);
+      count(bytes, brand, -held);
+      count(bytes, "", -held);
+    }
+  };
+}
+
+const busy = (code: "TOO_MANY_REQUESTS" | "SERVER_BUSY") =>
+  new PlatformError(code, { details: { retryAfterMs: RETRY_AFTER_MS } });
+
+/**
+ * The account behind a POST to where pictures are taken, if it may send one; else null: what a stranger sends is not read
+ * any further than another form.
+ */
+export async function senderOf(
+  { incoming, site, path }: { incoming: IncomingMessage; site: BrandSite | null; path: string },
+  { sites, pages }: { sites: Sites; pages: Pages },
+): Promise<Sender | null> {
+  if (incoming.method !== "POST" || !site) return null;
+  if (!PICTURE_CALLS.has(path) && !(await pages.acceptsPictures(path))) return null;
+  const { caller } = (await sites.visit(incoming, site)).call;
+  if (caller.kind !== "account" || caller.type === DEMO_TYPE) return null;
+  return { brand: site.brand.id, accountId: caller.accountId };
+}
