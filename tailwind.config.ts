@@ -81,7 +81,7 @@ export default {
       /** Over the whole page, round a dialog that is not modal yet. */
       page: `0 0 0 200vmax ${token("scrim")}`,
     },
-    fontFamily: { sans: token("font-sans"), display: token("font-display") },
+    fontFamily: { sans: token("font-sans"), display: token("font-display"), mono: "ui-monospace, monospace" },
     fontSize: {
       12: [token("fs-12"), "16px"],
       13: [token("fs-13"), "20px"],

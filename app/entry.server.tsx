@@ -35,13 +35,14 @@ export default async function handleRequest(
   remixContext: EntryContext,
   context: AppLoadContext,
 ) {
-  const root: RootData | undefined = remixContext.staticHandlerContext.loaderData.root;
+  // On the operators' host nothing is ever closed.
+  const root: Partial<RootData> | undefined = remixContext.staticHandlerContext.loaderData.root;
   // Refused before any loader ran, such as a form for a page that takes none: the server has an answer of its own.
   if (!root && status >= 400) return new Response(null, { status });
   await loadDialogCode();
   const data = await readHandoff(remixContext.serverHandoffStream);
   const cachedMains = cachedMainsOf(context, status);
-  const variant = `${request.url} ${context.theme} ${"type" in context.caller ? context.caller.type : ""}`;
+  const variant = cachedMains ? variantOf(context, request) : "";
   const cachedMain = cachedMains?.get(variant);
   const rendered = renderToString(
     <CachedMain.Provider value={cachedMain && PLACE}>
@@ -79,6 +80,11 @@ export default async function handleRequest(
 
 /** What was rendered in `<main>` of the same data, by all else that a page's parts may ask for. */
 const cachedMains = new WeakMap<object, Map<string, Buffer>>();
+
+/** What a page's `<main>` may depend on beside its shared data. Only a brand's page has any. */
+function variantOf({ theme, caller }: AppLoadContext, { url }: Request): string {
+  return `${url} ${theme} ${"type" in caller ? caller.type : ""}`;
+}
 
 /** Stands where the kept bytes go. Nobody's input can look like it: React writes none of its characters as they are. */
 const PLACE = "<!--main-->";

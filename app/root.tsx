@@ -17,28 +17,28 @@ import { plainText, type Texts } from "./i18n/i18next-options.ts";
 import { languageTag } from "./i18n/languages.ts";
 import { TextsProvider } from "./i18n/texts-provider.tsx";
 import { dialogOf } from "./routes/dialogs/registry.ts";
-import { Closed } from "./routes/root/closed.tsx";
-import { ErrorPage, errorTitleKey } from "./routes/root/error-page.tsx";
+import { loadOps, type OpsData } from "./routes/ops/load-ops.server.ts";
+import { ErrorPage as OpsError } from "./routes/ops/parts/error-page.tsx";
+import { BrandError, BrandHead, BrandSite } from "./routes/root/brand-site.tsx";
+import { errorTitleKey } from "./routes/root/error-page.tsx";
 import { HELP_CENTRE } from "./routes/root/help-centre.ts";
 import { loadSite, type RootData } from "./routes/root/load-site.server.ts";
 import loadWatch from "./routes/root/load-watch.js?url";
-import { Shell } from "./routes/root/shell.tsx";
 import { useChosenTheme } from "./routes/root/use-preferences.ts";
 import { type Preserialized, parsePreserialized } from "./shared/preserialized.ts";
-import { lastSite, receiveSite, type SiteData, useSentSite } from "./site/use-site.ts";
+import { lastSent, receiveSite, useSent } from "./site/use-site.ts";
 import stylesheet from "./styles/app.css?url";
-import { artUrl } from "./ui/art-url.ts";
-import { type PanelReturnTo, PanelReturnToProvider } from "./ui/panel-links.tsx";
-import { useHydrated } from "./ui/use-hydrated.ts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 /** The fonts that a language's pages are written in, beside the one for Latin letters. */
 const FONTS: Readonly<Record<string, string>> = { VI: vietnamese, TH: thai };
 
+/** What every page of this host needs: the brand's site, or on the operators' host who is at work there. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
+  if (context.ops) return data<RootData | OpsData>(await loadOps(context.ops, context.nonce));
   const { site, status } = await loadSite(context, request);
-  return data(site, { status });
+  return data<RootData | OpsData>(site, { status });
 }
 
 /**
@@ -56,10 +56,10 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return (dialog !== null && isAnother) || document.documentElement.hasAttribute("data-asks-each-step");
 }
 
-/** Pages name themselves; an error page is named here. */
+/** Pages name themselves; a brand's closed site and its error page are named here. */
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
-  const sent = data ?? (lastSite() as RootData | undefined);
-  if (!sent || !(sent.closed || error)) return [];
+  const sent = data ?? lastSent<RootData | OpsData>();
+  if (!sent || isOps(sent) || !(sent.closed || error)) return [];
   const key = sent.closed ? (`status.${sent.closed.reason}.title` as const) : errorTitleKey(error);
   return [
     { title: `${plainText(parsePreserialized(sent.texts), key)} · ${parsePreserialized(sent.brand).name}` },
@@ -68,13 +68,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
 
 /** The document around every page and every error page. */
 export function Layout({ children }: { children: ReactNode }) {
-  const site = useRootData();
+  const { sent, site } = useRootData();
   const theme = useChosenTheme(site);
-  const chosen = site?.brand.themes.find(({ name }) => name === theme);
+  const ofBrand = site?.brand.themes.find(({ name }) => name === theme)?.dataTheme;
   return (
     <html
-      lang={languageTag(site?.language ?? "EN")}
-      data-theme={chosen?.dataTheme}
+      lang={languageTag(sent?.language ?? "EN")}
+      data-theme={sent && isOps(sent) ? "console" : ofBrand}
       data-asks-each-step={
         site?.brand.switches.loginedToHomePage || site?.member?.passwordDue ? "" : undefined
       }
@@ -82,7 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        {[latin, FONTS[site?.language ?? ""]].map((font) =>
+        {[latin, FONTS[sent?.language ?? ""]].map((font) =>
           font ? (
             <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
           ) : null,
@@ -93,13 +93,13 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration nonce={site?.nonce} />
+        <ScrollRestoration nonce={sent?.nonce} />
         {/* Inert as it stands: entry.server.tsx lets it in. The browser's own tree has nothing in it, like the element. */}
         <template id="scripts">
           {import.meta.env.SSR ? (
             <>
               <script async src={loadWatch} />
-              <Scripts nonce={site?.nonce} />
+              <Scripts nonce={sent?.nonce} />
             </>
           ) : null}
         </template>
@@ -108,88 +108,50 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The stylesheet of the brand's themes, and its icon. */
-function BrandHead({ site, theme }: { site: SiteData; theme: string | undefined }) {
-  const { brand } = site;
-  return (
-    <>
-      <meta name="color-scheme" content={theme === "light" ? "light" : "dark"} />
-      <link rel="stylesheet" href={`/theme/${brand.id}/${brand.version}.css`} />
-      <link rel="icon" href={brand.favicon.image || artUrl(`logo/${brand.favicon.art}`)} />
-    </>
-  );
-}
-
+/** A brand's site, or the operators', whose layout is a route of its own. */
 export default function App() {
-  const site = useRootData();
-  return <Texted>{site?.closed ? <Closed closed={site.closed} /> : <Shelled />}</Texted>;
+  const { sent, site } = useRootData();
+  return <Texted>{sent && isOps(sent) ? <Outlet /> : <BrandSite closed={site?.closed ?? null} />}</Texted>;
 }
 
-function Shelled() {
-  return (
-    <Shell>
-      <Outlet />
-    </Shell>
-  );
-}
-
-/** Whatever a loader, an action or a page threw. The shell stays around it as long as its own data came. */
+/** Whatever a loader, an action or a page threw that no route below has taken. */
 export function ErrorBoundary() {
-  const site = useRootData();
+  const { sent, site } = useRootData();
   const error = useRouteError();
   return (
     <Texted>
-      {site?.closed ? (
-        <Closed closed={site.closed} />
-      ) : site ? (
-        <Shell>
-          <ErrorPage error={error} />
-        </Shell>
-      ) : (
-        <ErrorPage error={error} />
-      )}
+      {sent && isOps(sent) ? <OpsError error={error} /> : <BrandError site={site} error={error} />}
     </Texted>
   );
 }
 
-/** What the root's loader gave; nothing when it failed. */
+/** The operators' host has no brand, and a brand's no operator. */
+function isOps(sent: RootData | OpsData): sent is OpsData {
+  return "operator" in sent;
+}
+
+/** What the root's loader gave; nothing when it failed. `site`: the same of a brand, opened. */
 function useRootData() {
-  const sent = useSentSite() as RootData | undefined;
-  return sent && receiveSite(sent);
+  const sent = useSent<RootData | OpsData>();
+  return { sent, site: sent && !isOps(sent) ? receiveSite(sent) : undefined };
 }
 
 /** Gives the tree the texts of every matched route, the innermost first. */
 function Texted({ children }: { children: ReactNode }) {
-  const site = useRootData();
+  const { sent, site } = useRootData();
   const matches = useMatches();
   // For load-watch.js, which waits for it.
   useEffect(() => document.documentElement.setAttribute("data-ready", ""), []);
   const loaded = useMemo(() => {
     const [, ...pages] = matches;
     const all = pages.map(({ data }) => (data as { texts?: Preserialized<Texts> } | undefined)?.texts);
-    return [site?.texts, ...all, site?.dialog?.texts]
+    return [sent?.texts, ...all, site?.dialog?.texts]
       .filter((texts) => texts !== undefined)
       .map(parsePreserialized);
-  }, [matches, site]);
+  }, [matches, sent, site]);
   return (
-    <TextsProvider language={languageTag(site?.language ?? "EN")} loaded={loaded}>
-      <PanelReturnToProvider value={usePanelReturnTo()}>{children}</PanelReturnToProvider>
+    <TextsProvider language={languageTag(sent?.language ?? "EN")} loaded={loaded}>
+      {children}
     </TextsProvider>
   );
-}
-
-/**
- * What the pages of a panel carry of where it was opened from. With scripts its close button remembers, and the addresses
- * stay as they are.
- */
-function usePanelReturnTo(): PanelReturnTo | null {
-  const hydrated = useHydrated();
-  const matches = useMatches();
-  const { pathname = "" } = matches.at(-1) ?? {};
-  // Of the panel's layout.
-  const returnTo =
-    matches.map(({ data }) => (data as { back?: string | null } | undefined)?.back).find(Boolean) ?? null;
-  const [, panel] = /^(\/member|\/agent)(?:\/|$)/.exec(pathname.toLowerCase()) ?? [];
-  const under = !hydrated && returnTo !== "/" ? panel : undefined;
-  return useMemo(() => (under && returnTo ? { under, returnTo } : null), [under, returnTo]);
 }

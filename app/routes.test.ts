@@ -6,7 +6,9 @@ type Table = Awaited<typeof routes>;
 
 /** The addresses of a table, with whether more may follow each; also those under a layout that has no address. */
 function addresses(table: Table): [string, string][] {
-  return table.flatMap(({ path = "", index, children = [] }) => {
+  return table.flatMap(({ file, path = "", index, children = [] }) => {
+    // The operators' host is no brand's.
+    if (file.startsWith("routes/ops/")) return [];
     // A panel: its entry stands for its pages.
     if (path !== "" && children.length > 0) return [[path, "maybe more"]];
     // A panel's page as a file, which is no page to link to.

@@ -1,6 +1,7 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@remix-run/route-config";
 import { AGENT_PAGES } from "./routes/agent/pages.ts";
 import { FIRST_PAGE, MEMBER_PAGES } from "./routes/member/pages.ts";
+import { OPS_PAGES, type OpsPage } from "./routes/ops/pages.ts";
 import { categoriesOf } from "./shared/game-kinds.ts";
 
 /** Each extra path of a page needs an id of its own; the file's path is the id of the first. */
@@ -32,7 +33,31 @@ function panel(path: string, pages: Readonly<Record<string, PanelPage>>, first?:
   ];
 }
 
-/** The URL table: every URL of the product (spec section 2), aliases included. */
+/**
+ * The operators' site, on its own host; the server gives each kind of host its own routes (server/remix.ts). The ids of these
+ * begin with their folder's name.
+ */
+function operators(): RouteConfigEntry[] {
+  const at = (file: string) => `routes/ops/${file}`;
+  const pages = Object.entries<OpsPage>(OPS_PAGES).filter(([, { isOld }]) => !isOld);
+  const own = ["sign-in", "code", "password", "recovery-codes", "new-app"];
+  return [
+    route("ops/sign-out", at("sign-out.ts")),
+    route("ops/proofs/:merchant/:id", at("proof.ts")),
+    ...pages.filter(([, { csv }]) => csv).map(([key]) => route(`ops/${key}.csv`, at(`${key}/csv.ts`))),
+    layout(at("layout.tsx"), [
+      index(at("start.ts")),
+      route("ops", at("home.ts")),
+      ...[...own, ...pages.map(([key]) => key)].map((key) => route(`ops/${key}`, at(`${key}/route.tsx`))),
+      ...pages
+        .filter(([, { cases }]) => cases)
+        .map(([key]) => route(`ops/${key}/:merchant/:id`, at(`${key}/case.tsx`))),
+      route("*", at("not-found.tsx")),
+    ]),
+  ];
+}
+
+/** The URL table: every URL of the product (spec section 2), aliases included, and the operators'. */
 export default [
   layout("routes/root/pages.tsx", [
     index("routes/home/home.tsx"),
@@ -85,4 +110,5 @@ export default [
 
     route("*", "routes/not-found/not-found.tsx"),
   ]),
+  ...operators(),
 ] satisfies RouteConfig;

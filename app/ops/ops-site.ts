@@ -4,6 +4,7 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { html } from "hono/html";
 import type { Logger } from "pino";
 import type { I18n } from "../i18n/i18n.server.ts";
+import { preferredLanguage } from "../i18n/preferred-language.ts";
 import type { Translate } from "../i18n/text-key.ts";
 import { asPlatformError, isFault, PlatformError } from "../platform/core/errors.ts";
 import type { MerchantProfile } from "../platform/core/merchant.ts";
@@ -15,7 +16,6 @@ import {
 import { addAdjustments } from "./adjustments.ts";
 import { addDeposits } from "./deposits.ts";
 import { ICON } from "./icon.ts";
-import { preferredLanguage } from "./language.ts";
 import { addLog } from "./log.ts";
 import { type FailureStatus, formOf, type OpsContext, type OpsEnv, refusedOf } from "./ops-context.ts";
 import { type Html, NOT_REFUSED, POLICY, page } from "./page.ts";

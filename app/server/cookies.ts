@@ -1,4 +1,5 @@
 import { languageOf } from "../i18n/languages.ts";
+import { DEVICE_FORGOTTEN_MS } from "../platform/operators/operators.server.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
 const TEN_MINUTES_SECONDS = 10 * 60;
@@ -52,19 +53,53 @@ export interface CookieJar {
   thirdParty(begun: ThirdPartyCookie | null): string;
 }
 
-/** `https` gives `__Host-` names and Secure; plain http on localhost drops just these two. */
-export function createCookieJar(scheme: "http" | "https"): CookieJar {
-  const secure = scheme === "https";
-  const prefix = secure ? "__Host-" : "";
-  const attributes = (maxAge: number | null, httpOnly: boolean) =>
-    `; Path=/; SameSite=Lax${httpOnly ? "; HttpOnly" : ""}${secure ? "; Secure" : ""}${maxAge === null ? "" : `; Max-Age=${maxAge}`}`;
-  const write = (name: string, value: string, maxAge: number | null, httpOnly = true) =>
-    `${prefix}${name}=${encodeURIComponent(value)}${attributes(maxAge, httpOnly)}`;
+/** The cookies of the operators' site. No other site's link or form carries one. */
+export interface OperatorCookieJar {
+  read(header: string | null): { session: string | null; appOffer: string | null; device: string | null };
+  session(token: string): string;
+  endSession(): string;
+  /** Lets a lost app be replaced while the browser is open; null takes it away. */
+  appOffer(token: string | null): string;
+  /** What the browser is known by, as long as the platform knows it. */
+  device(token: string): string;
+}
 
+export function createOperatorCookieJar(scheme: "http" | "https"): OperatorCookieJar {
+  const { read, write } = ownCookies(scheme, "Strict");
   return {
     read(header) {
+      const text = read(header);
+      return { session: text("ops"), appOffer: text("ops-app-offer"), device: text("ops-device") };
+    },
+    session: (token) => write("ops", token, null),
+    endSession: () => write("ops", "", 0),
+    appOffer: (token) => write("ops-app-offer", token ?? "", token === null ? 0 : null),
+    device: (token) => write("ops-device", token, DEVICE_FORGOTTEN_MS / 1_000),
+  };
+}
+
+/** Reads and writes cookies of this host. `https` gives `__Host-` names and Secure; plain http on localhost drops just these two. */
+function ownCookies(scheme: "http" | "https", sameSite: "Lax" | "Strict") {
+  const secure = scheme === "https";
+  const prefix = secure ? "__Host-" : "";
+  return {
+    read(header: string | null) {
       const found = parseCookies(header);
-      const text = (name: string) => found.get(prefix + name) ?? null;
+      return (name: string) => found.get(prefix + name) ?? null;
+    },
+    /** `maxAge` in seconds; null ends with the browser. */
+    write(name: string, value: string, maxAge: number | null) {
+      const age = maxAge === null ? "" : `; Max-Age=${maxAge}`;
+      return `${prefix}${name}=${encodeURIComponent(value)}; Path=/; SameSite=${sameSite}; HttpOnly${secure ? "; Secure" : ""}${age}`;
+    },
+  };
+}
+
+export function createCookieJar(scheme: "http" | "https"): CookieJar {
+  const { read, write } = ownCookies(scheme, "Lax");
+  return {
+    read(header) {
+      const text = read(header);
       const language = text("lang");
       const visitor = text("visitor");
       return {

@@ -6,13 +6,17 @@ import { languageTag } from "../i18n/languages.ts";
 import { createOpsSite } from "../ops/ops-site.ts";
 import { contract } from "../platform/contract/contract.ts";
 import { openApiDocument } from "../platform/wire/openapi.ts";
+import { OPS_PAGES, type OpsPage } from "../routes/ops/pages.ts";
 import { CATALOGUE } from "../sandbox/catalogue/catalogue.ts";
 import { createSandbox, OUTBOX_HOST, PAY_HOST, STUDIO_HOST } from "../sandbox/sandbox.ts";
 import { createSignInPeers } from "../sandbox/sign-in/sign-in.ts";
 import { brandIndex } from "./brand-index.ts";
 import type { Site, SiteDeps } from "./compose-site.ts";
+import { createOperatorCookieJar } from "./cookies.ts";
 import { watchFileStore } from "./file-store-health.ts";
 import { createHttpServer } from "./http-server.ts";
+import { opsTexts } from "./ops-context.ts";
+import { createOpsPages, type OpsPages } from "./ops-pages.ts";
 import { sandboxClients } from "./sign-in-services.ts";
 import { createStaticFiles } from "./static-files.ts";
 
@@ -49,13 +53,16 @@ export function createSiteServer(
     ops: config.opsHost
       ? {
           host: config.opsHost,
-          fetch: createOpsSite({
+          pages: withOldPages({
+            config,
             operators: platform.operators,
             i18n,
             log,
-            merchants,
-            https: config.publicScheme === "https",
+            cookies: createOperatorCookieJar(config.publicScheme),
+            remix: remix.operators,
+            callFailure: remix.callFailure,
             demo: config.demo,
+            merchants,
           }),
         }
       : null,
@@ -80,6 +87,11 @@ export function createSiteServer(
           })
       : null,
     wordsFor: async (incoming, site) => {
+      const { host = "" } = incoming.headers;
+      if (host.replace(/:\d+$/, "").toLowerCase() === config.opsHost) {
+        const { language, t } = opsTexts(i18n, incoming.headers["accept-language"]);
+        return { t, tag: languageTag(language) };
+      }
       const brand = site?.brand;
       const cookies = jar.read(incoming.headers.cookie ?? null);
       const language = brand
@@ -94,4 +106,20 @@ export function createSiteServer(
     filesAnswer: watchFileStore({ files: adapters.files, clock, log }),
     dev: remix.dev,
   });
+}
+
+/** The operators' site, with the pages that are no routes of Remix yet. */
+function withOldPages(
+  deps: Parameters<typeof createOpsPages>[0] & Pick<Parameters<typeof createOpsSite>[0], "merchants">,
+): OpsPages {
+  const old = createOpsSite({ ...deps, https: deps.config.publicScheme === "https" });
+  const pages = createOpsPages(deps);
+  const paths = Object.entries<OpsPage>(OPS_PAGES)
+    .filter(([, { isOld }]) => isOld)
+    .map(([key]) => `/ops/${key}`);
+  return (request, ip) => {
+    const { pathname } = new URL(request.url);
+    const isOld = /^\/ops\.(css|svg)$/.test(pathname) || paths.some((path) => pathname.startsWith(path));
+    return isOld ? old(request, ip) : pages(request, ip);
+  };
 }

@@ -21,6 +21,7 @@ import { MAX_BODY_BYTES } from "../platform/wire/read-input.ts";
 import { createBrandPictures } from "./brand-pictures.ts";
 import { clientAddress } from "./client-address.ts";
 import type { ServerConfig } from "./config.ts";
+import type { OpsPages } from "./ops-pages.ts";
 import type { Pages } from "./pages.ts";
 import { createPictureBodies, senderOf } from "./picture-bodies.ts";
 import { qaPage } from "./qa-page.ts";
@@ -67,7 +68,7 @@ export interface HttpServerDeps {
   /** Webhooks of payment providers; the merchant is in the path, and the proof in the request. */
   webhooks: (request: Request) => Promise<Response | null>;
   /** The operators' site, by its host; null where there is none. */
-  ops: { host: string; fetch: (request: Request, ip: string) => Promise<Response> } | null;
+  ops: { host: string; pages: OpsPages } | null;
   /** The simulated outside world, by its own hosts; null outside demonstrations. */
   sandbox: { hosts: readonly string[]; fetch: (request: Request) => Promise<Response> } | null;
   /** The simulated sign-in services, which speak Node's own HTTP; null outside demonstrations. */
@@ -185,8 +186,15 @@ function createApp(deps: HttpServerDeps): Hono<Env> {
     return response ? sendOnSocket(c, response) : c.notFound();
   };
 
-  const refused = async (c: Context<Env>, code: ErrorCode) =>
-    refuse(c, code, await deps.wordsFor(c.env.incoming, c.env.site));
+  const refused = async (c: Context<Env>, code: ErrorCode, requestId?: string) =>
+    refuse(c, code, await deps.wordsFor(c.env.incoming, c.env.site), requestId);
+
+  /** An answer of Remix: one without a page that says that something failed is told in the server's own. */
+  const sendPage = (c: Context<Env>, answer: Response | StoredResponse, requestId?: string) => {
+    if (!(answer instanceof Response)) return sendOnSocket(c, answer);
+    const isBare = answer.body === null && answer.status >= 400;
+    return isBare ? refused(c, codeOf(answer.status), requestId) : answer;
+  };
 
   app.onError(async (error, c) => {
     const requestId = randomUUID();
@@ -233,11 +241,14 @@ function createApp(deps: HttpServerDeps): Hono<Env> {
   app.all("/webhooks/*", async (c) => (await deps.webhooks(c.req.raw)) ?? c.notFound());
 
   if (deps.ops) {
-    const { host, fetch } = deps.ops;
+    const { host, pages } = deps.ops;
     app.use(async (c, next) => {
       if (hostOf(c) !== host) return next();
       if (!provesOrigin(c, config)) return refused(c, "FORBIDDEN");
-      return fetch(c.req.raw, clientAddress(c.env.incoming, config.trustedProxies));
+      if (c.req.path.startsWith("/assets/")) return sendFile(c, deps.files);
+      const fault = await faultOf(c, deps.pages);
+      if (fault) return refused(c, fault);
+      return sendPage(c, await pages(c.req.raw, clientAddress(c.env.incoming, config.trustedProxies)));
     });
   }
 
@@ -317,22 +328,14 @@ function createApp(deps: HttpServerDeps): Hono<Env> {
     return response;
   });
   app.all("*", async (c) => {
-    // Forms are sent by POST and by nothing else.
-    if (!PAGE_METHODS.has(c.req.method)) return refused(c, "METHOD_NOT_ALLOWED");
-    if (!(await isForm(c.req.raw, deps.pages))) return refused(c, "UNSUPPORTED_MEDIA_TYPE");
-    // Remix 1's way of asking for a loader's data, which our own pages never use; Remix logs each as a fault.
-    if (c.req.query("_data") !== undefined) return refused(c, "BAD_REQUEST");
+    const fault = await faultOf(c, deps.pages);
+    if (fault) return refused(c, fault);
     const { pathname, search } = new URL(c.req.url);
-    // No route can have it, and Remix writes lines of its own for each.
-    if (!isDecodable(pathname)) return refused(c, "BAD_REQUEST");
     const own = ownSpelling(pathname);
     if (own !== null && own !== pathname && c.req.method !== "POST") return c.redirect(own + search, 301);
-    const answer = await deps.pages.render(c.req.raw, c.get("visit"), c.env.incoming);
-    if (answer instanceof Response && answer.body === null && answer.status >= 400) {
-      const { requestId } = c.get("visit").call.request;
-      return refuse(c, codeOf(answer.status), await deps.wordsFor(c.env.incoming, c.env.site), requestId);
-    }
-    return answer instanceof Response ? answer : sendOnSocket(c, answer);
+    const visit = c.get("visit");
+    const answer = await deps.pages.render(c.req.raw, visit, c.env.incoming);
+    return sendPage(c, answer, visit.call.request.requestId);
   });
   return app;
 }
@@ -353,6 +356,17 @@ async function isForm(request: Request, pages: Pages): Promise<boolean> {
   const withPicture = /^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "");
   if (withPicture) return pages.acceptsPictures(new URL(request.url).pathname);
   return /^application\/x-www-form-urlencoded\b/i.test(request.headers.get("content-type") ?? "");
+}
+
+/** What no page is asked with; null for what Remix may see. */
+async function faultOf({ req }: Context<Env>, pages: Pages): Promise<ErrorCode | null> {
+  // Forms are sent by POST and by nothing else.
+  if (!PAGE_METHODS.has(req.method)) return "METHOD_NOT_ALLOWED";
+  if (!(await isForm(req.raw, pages))) return "UNSUPPORTED_MEDIA_TYPE";
+  // Remix 1's way of asking for a loader's data, which our own pages never use; Remix logs each as a fault.
+  if (req.query("_data") !== undefined) return "BAD_REQUEST";
+  // No route can have it, and Remix writes lines of its own for each.
+  return isDecodable(new URL(req.url).pathname) ? null : "BAD_REQUEST";
 }
 
 /** What an answer says that has a status and no page. */

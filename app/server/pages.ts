@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
-import type { IncomingMessage, OutgoingHttpHeaders } from "node:http";
-import zlib from "node:zlib";
+import type { IncomingMessage } from "node:http";
 import type { Brand } from "../brand/brand.ts";
 import type { BrandSite } from "../brand/brand-store.ts";
+import { ownPage, type Rendered } from "./own-page.ts";
 import { createPageCache } from "./page-cache.ts";
 import { requestContext } from "./page-context.ts";
 import type { PagesDeps } from "./page-deps.ts";
 import { pageKey } from "./page-key.ts";
 import { policies } from "./page-policy.ts";
-import { contentSecurityPolicy, inlineScriptHashes, type PagePolicy } from "./security-headers.ts";
+import { contentSecurityPolicy, inlineScriptHashes } from "./security-headers.ts";
 import { createSharedReads } from "./shared-reads.ts";
 import type { Visit } from "./sites.ts";
 import { type StoredResponse, storeResponse } from "./stored-response.ts";
@@ -78,7 +78,8 @@ export function createPages(deps: PagesDeps): Pages {
     { brand }: Visit,
     request: Request,
   ): Promise<Response | StoredResponse> {
-    if (rendered.body !== null) return own(rendered, await policyOf(brand, request), request);
+    const { body } = rendered;
+    if (body !== null) return ownPage({ ...rendered, body }, await policyOf(brand, request), request);
     rendered.response.headers.set("cache-control", "no-store");
     return rendered.response;
   }
@@ -122,55 +123,8 @@ function unabortable({ url, headers }: Request): Request {
   return new Request(url, { headers });
 }
 
-interface Rendered {
-  response: Response;
-  body: Buffer | null;
-  nonce: string | undefined;
-}
-
 /** A route whose page is one visitor's, or true for a moment only, says so with `cache-control: no-store`. */
 function isShareable({ response: { status, headers }, body }: Rendered): boolean {
   const kept = headers.get("cache-control") !== "no-store";
   return body !== null && status === 200 && kept && !headers.has("set-cookie");
-}
-
-/** A page behind a session, or an answer to a form: sent once, stored nowhere. */
-function own(rendered: Rendered, base: PagePolicy, request: Request): StoredResponse {
-  const body = rendered.body ?? EMPTY;
-  const { headers: given, status } = rendered.response;
-  const policy = rendered.nonce
-    ? { ...base, nonce: rendered.nonce }
-    : { ...base, scriptHashes: inlineScriptHashes(body.toString()) };
-  const headers: OutgoingHttpHeaders = {
-    ...Object.fromEntries(given),
-    "content-security-policy": contentSecurityPolicy(policy),
-    "cache-control": "no-store",
-    vary: "Accept-Encoding",
-  };
-  if (given.has("set-cookie")) headers["set-cookie"] = given.getSetCookie();
-  const sent = compressOnce(body, request.headers.get("accept-encoding") ?? "");
-  if (sent.encoding) headers["content-encoding"] = sent.encoding;
-  return { status, headers, etag: null, identity: sent.bytes, gzip: null, brotli: null };
-}
-
-/**
- * Compresses what is sent only once. Brotli at its quickest gives what gzip gives at level 4, in a third of the time; at
- * once, since handing a page to a thread takes half as long, and the pages that wait there fill the memory.
- */
-function compressOnce(body: Buffer, accepted: string): { bytes: Buffer; encoding: string | null } {
-  // A page fits one chunk.
-  const chunkSize = 32 * 1024;
-  if (/\bbr\b/.test(accepted)) {
-    const params = {
-      [zlib.constants.BROTLI_PARAM_QUALITY]: 1,
-      // The whole page is in reach, and no more memory is asked for than that takes.
-      [zlib.constants.BROTLI_PARAM_LGWIN]: 17,
-      [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-    };
-    return { bytes: zlib.brotliCompressSync(body, { chunkSize, params }), encoding: "br" };
-  }
-  if (/\bgzip\b/.test(accepted)) {
-    return { bytes: zlib.gzipSync(body, { level: 4, chunkSize }), encoding: "gzip" };
-  }
-  return { bytes: body, encoding: null };
 }

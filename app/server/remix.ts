@@ -7,9 +7,12 @@ import type { PageHandle } from "../site/page-handle.ts";
 import type { CallFailureClass, RemixHandler } from "./page-deps.ts";
 
 export interface Remix {
+  /** Runs the brands' routes. */
   handler(): RemixHandler;
-  /** What the route modules say of the page at a path, or of its data. */
+  /** What the brands' route modules say of the page at a path, or of its data. */
   handleOf(pathname: string): Promise<PageHandle>;
+  /** Runs the operators' routes. */
+  operators(): RemixHandler;
   /** The pages' own class of failed calls. */
   callFailure(): Promise<CallFailureClass>;
   /** Vite's own answers in development: modules, styles and their hot updates. */
@@ -22,14 +25,29 @@ export interface Remix {
 /** The built pages, as `npm run build` left them. */
 export async function loadBuiltRemix(root: string): Promise<Remix> {
   const build: ServerBuild = await import(pathToFileURL(path.join(root, "build/server/index.js")).href);
-  const handler = handlerByAddress(build);
-  const handleOf = handleByAddress(build);
+  const brands = siteOf(build, "brands");
+  const handler = handlerByAddress(brands);
+  const handleOf = handleByAddress(brands);
+  const operators = createRequestHandler(siteOf(build, "operators"), "production");
   return {
     handler: () => handler,
+    operators: () => operators,
     handleOf: async (pathname) => handleOf(pathname),
     callFailure: async () => callFailureOf(build),
     close: async () => {},
   };
+}
+
+/** The build with the routes of one kind of host: no address of the other is there, nor named to its browsers. */
+export function siteOf(build: ServerBuild, site: "brands" | "operators"): ServerBuild {
+  return withRoutes(build, (id) => id === "root" || id.startsWith("routes/ops/") === (site === "operators"));
+}
+
+function withRoutes(build: ServerBuild, isKept: (id: string) => boolean): ServerBuild {
+  const kept = <T>(all: Record<string, T>) =>
+    Object.fromEntries(Object.entries(all).filter(([id]) => isKept(id)));
+  const { routes, assets } = build;
+  return { ...build, routes: kept(routes), assets: { ...assets, routes: kept(assets.routes) } };
 }
 
 /** What entry.server.tsx exports beside what Remix asks for. */
@@ -119,10 +137,7 @@ function buildFor(build: ServerBuild, address: string): ServerBuild {
     for (const { route } of matchRoutes(table, above) ?? []) ids.add(route.id ?? "");
     if (above === "/") break;
   }
-  const kept = <T>(all: Record<string, T>) =>
-    Object.fromEntries(Object.entries(all).filter(([id]) => ids.has(id)));
-  const { routes, assets } = build;
-  return { ...build, routes: kept(routes), assets: { ...assets, routes: kept(assets.routes) } };
+  return withRoutes(build, (id) => ids.has(id));
 }
 
 /** The table of routes as a tree; of all of them, or of those in `ids`. */
@@ -149,10 +164,14 @@ export async function loadDevelopmentRemix(root: string): Promise<Remix> {
     appType: "custom",
   });
   const load = () => vite.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild>;
-  const handler = createRequestHandler(load, "development");
+  const handlerOf = (site: "brands" | "operators") =>
+    createRequestHandler(async () => siteOf(await load(), site), "development");
+  const handler = handlerOf("brands");
+  const operators = handlerOf("operators");
   return {
     handler: () => handler,
-    handleOf: async (pathname) => handleByAddress(await load())(pathname),
+    handleOf: async (pathname) => handleByAddress(siteOf(await load(), "brands"))(pathname),
+    operators: () => operators,
     callFailure: async () => callFailureOf(await load()),
     dev: (incoming, outgoing) =>
       new Promise((resolve) => {

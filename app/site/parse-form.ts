@@ -18,8 +18,10 @@ interface ParseOptions<Schema extends z.ZodObject> {
   only?: readonly (keyof z.input<Schema>)[];
   /** Fields that must not be blank in this form, though the schema can do without them or takes blanks. */
   required?: readonly (keyof z.input<Schema>)[];
-  /** Fields that people type as amounts in the brand's currency; the input has their minor units. */
+  /** Fields that people type as amounts; the input has their minor units. */
   amounts?: readonly (keyof z.input<Schema>)[];
+  /** What the amounts are in; without it the brand's currency. */
+  currency?: { decimals: number };
   /** Fields that are read without the blanks around them, such as names. Never passwords. */
   trimmed?: readonly (keyof z.input<Schema>)[];
   /** Parts of the input that the form does not have, or has in another shape. */
@@ -50,15 +52,16 @@ export function parseForm<Schema extends z.ZodObject>(
   form: FormData,
   call: CallOf<Schema>,
   { t, brand }: Pick<AppLoadContext, "t" | "brand">,
-  { only, required = [], amounts = [], trimmed = [], given = {} }: ParseOptions<Schema> = {},
+  { only, required = [], amounts = [], currency, trimmed = [], given = {} }: ParseOptions<Schema> = {},
 ): z.output<Schema> {
   const schema = call["~orpc"].inputSchema as Schema;
-  const { decimals } = brand.document.currency;
+  // Asked for amounts alone: the operators' site has no brand.
+  const decimals = () => (currency ?? brand.document.currency).decimals;
   const raw: Record<string, unknown> = {};
   for (const [name, type] of Object.entries(schema.shape)) {
     if (name in given) raw[name] = given[name as keyof typeof given];
     else if (only && !only.includes(name)) continue;
-    else if (amounts.includes(name)) raw[name] = parseAmount(formText(form, name), decimals) ?? undefined;
+    else if (amounts.includes(name)) raw[name] = parseAmount(formText(form, name), decimals()) ?? undefined;
     else raw[name] = readField(form, name, type, trimmed.includes(name));
   }
   const blank = required.map(String).filter((name) => formText(form, name).trim() === "");
@@ -68,7 +71,7 @@ export function parseForm<Schema extends z.ZodObject>(
   for (const { pointer, messageKey, values } of invalidInput(parsed.error?.issues ?? [], raw).fields) {
     const name = pointer.slice(1);
     const isNoAmount = amounts.includes(name) && !raw[name];
-    const key = isNoAmount ? amountError(formText(form, name), decimals) : messageKey;
+    const key = isNoAmount ? amountError(formText(form, name), decimals()) : messageKey;
     fields[name] = t(textKey(key), values);
   }
   for (const name of blank) fields[name] = t("error.field.required");

@@ -73,26 +73,26 @@ export function receiveSite<Sent extends SentSite>(sent: Sent): Omit<Sent, "bran
   return site as Omit<Sent, "brand" | "vendors"> & SiteData;
 }
 
-/** The last site that came, in the browser. */
-let last: SentSite | undefined;
+/** What the root's loader gave last, in the browser. */
+let last: unknown;
 
 /**
- * What the root's loader gave; nothing when it failed. In the browser the site before that still stands, around a page that
+ * What the root's loader gave; nothing when it failed. In the browser what came before that still stands, around a page that
  * says what failed: a step without a network, or that the server failed at, would otherwise lose the shell, and the very
  * words that say so.
  */
-export function useSentSite(): SentSite | undefined {
-  const sent = useRouteLoaderData("root") as SentSite | undefined;
+export function useSent<Sent>(): Sent | undefined {
+  const sent = useRouteLoaderData("root");
   if (sent && typeof document !== "undefined") last = sent;
-  return sent ?? last;
+  return (sent ?? last) as Sent | undefined;
 }
 
 /** The same outside the tree, for the title of a page. */
-export const lastSite = () => last;
+export const lastSent = <Sent>() => last as Sent | undefined;
 
-/** The site one is on. Only below the root, whose loader gives it. */
+/** The brand's site one is on. Only below the root, whose loader gives it. */
 export function useSite(): SiteData {
-  const site = useSentSite();
+  const site = useSent<SentSite>();
   if (!site) throw new Error("there is no site outside the root's pages");
   return receiveSite(site);
 }

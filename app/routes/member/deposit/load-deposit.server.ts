@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
+import { qrPath } from "../../../shared/qr-path.ts";
 import { failureOf } from "../../../site/call-failure.ts";
-import { qrPath } from "../qr-path.server.ts";
 
 /** Deposits per page of the list, and beside the form. */
 const PAGE_SIZE = 15;

@@ -4,11 +4,11 @@ import { sessionContract } from "../../../platform/contract/session.ts";
 import { stepUpContract } from "../../../platform/contract/step-up.ts";
 import { withdrawalsContract } from "../../../platform/contract/withdrawals.ts";
 import type { PlatformClient } from "../../../platform/core/platform.ts";
+import { qrPath } from "../../../shared/qr-path.ts";
 import { failureOf } from "../../../site/call-failure.ts";
 import { formText, parseForm, sentValues } from "../../../site/parse-form.ts";
 import type { VerifyStepData } from "../../sign-in/verify-step.tsx";
 import { withApproval } from "../approval.server.ts";
-import { qrPath } from "../qr-path.server.ts";
 
 /** What a form of the page "My account" came to. */
 export interface SecurityResult {

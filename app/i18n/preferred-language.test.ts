@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { preferredLanguage } from "./language.ts";
+import { preferredLanguage } from "./preferred-language.ts";
 
 const OFFERED = ["CN", "EN", "TH", "TY", "VI"];
 

@@ -1,4 +1,4 @@
-import { languageOf } from "../i18n/languages.ts";
+import { languageOf } from "./languages.ts";
 
 /**
  * The platform code of the language that a browser would rather have (`Accept-Language`, RFC 9110, 12.5.4) among those

@@ -1,0 +1,88 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { operatorSessionContract } from "../../../platform/contract/ops/session.ts";
+import { formText, parseForm } from "../../../site/parse-form.ts";
+import { setUpOf } from "../app-set-up.server.ts";
+import { passwordGiven, safeNext } from "../guard.server.ts";
+import { opsMeta, opsTitle } from "../page-title.ts";
+import { OPS_HOME } from "../pages.ts";
+import { AppSetUpPanel, DemoCode } from "../parts/app-set-up.tsx";
+import { ActForm, OpsField, SubmitButton } from "../parts/form.tsx";
+import { NewCodes } from "../parts/new-codes.tsx";
+import { Panel } from "../parts/panel.tsx";
+import { refusal } from "../parts/refusal.server.ts";
+import { NOT_REFUSED } from "../parts/refused.ts";
+import { SmallPage } from "../parts/small-page.tsx";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { calls, made, session } = passwordGiven(context, request);
+  const { t } = context;
+  if (made) return { made, title: opsTitle(context, t("ops.recovery.new")) };
+  if (session.isIn) throw redirect(OPS_HOME, 303);
+  const { enrolment, demoCode } = await calls.session.codeStep();
+  return {
+    made,
+    title: opsTitle(context, t(enrolment ? "ops.enrol" : "ops.code.title")),
+    next: safeNext(new URL(request.url).searchParams.get("next")),
+    setUp: setUpOf(enrolment),
+    demoCode,
+  };
+}
+
+/** Takes the code: from then on the operator is at work. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const ops = passwordGiven(context, request);
+  if (ops.session.isIn) throw redirect(OPS_HOME, 303);
+  const form = await request.formData();
+  const next = safeNext(formText(form, "next"));
+  try {
+    const input = parseForm(form, operatorSessionContract.proveCode, context);
+    const proven = await ops.calls.session.proveCode(input);
+    const headers = new Headers();
+    headers.append("set-cookie", ops.cookies.session(proven.token));
+    if (proven.deviceToken) headers.append("set-cookie", ops.cookies.device(proven.deviceToken));
+    if (proven.appOffer) headers.append("set-cookie", ops.cookies.appOffer(proven.appOffer));
+    if (proven.recoveryCodes.length > 0) {
+      ops.made = { recoveryCodes: proven.recoveryCodes, next };
+      return data(NOT_REFUSED, { headers });
+    }
+    return redirect(proven.byRecoveryCode ? "/ops/recovery-codes" : next, { status: 303, headers });
+  } catch (error) {
+    return refusal(error, { next });
+  }
+}
+
+export const meta = opsMeta;
+
+/** The code of the app; with what the app is set up with, at the first sign-in. */
+export default function Code() {
+  const { t } = useTranslation();
+  const page = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>() ?? NOT_REFUSED;
+  if (page.made) return <NewCodes {...page.made} />;
+  const { setUp, demoCode, next } = page;
+  return (
+    <SmallPage title={t(setUp ? "ops.enrol" : "ops.code.title")} message={refused.message}>
+      {setUp ? <AppSetUpPanel {...setUp} /> : null}
+      <Panel>
+        <ActForm action="/ops/code">
+          <input type="hidden" name="next" value={refused.values.next ?? next} />
+          <OpsField
+            refused={refused}
+            name="code"
+            label={t("ops.code")}
+            autoComplete="one-time-code"
+            maxLength={32}
+            help={t(setUp ? "ops.code.help" : "ops.code.helpOrRecovery")}
+          />
+          <SubmitButton>{t("ops.continue")}</SubmitButton>
+        </ActForm>
+        <DemoCode code={demoCode} />
+      </Panel>
+      <Link className="link self-start" to="/ops/sign-in">
+        {t("ops.startOver")}
+      </Link>
+    </SmallPage>
+  );
+}

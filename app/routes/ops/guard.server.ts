@@ -1,0 +1,53 @@
+import { type AppLoadContext, redirect } from "@remix-run/node";
+import { OPS_HOME } from "./pages.ts";
+
+export type OpsRequest = NonNullable<AppLoadContext["ops"]>;
+type SignedIn = OpsRequest & { session: NonNullable<OpsRequest["session"]> };
+
+/** The operators' request. @throws Response 404 on a brand's host. */
+export function opsOf({ ops }: AppLoadContext): OpsRequest {
+  if (!ops) throw new Response(null, { status: 404 });
+  return ops;
+}
+
+/**
+ * The request of somebody whose password was right.
+ * @throws Response 303 to the sign-in, which leads back to the page.
+ */
+export function passwordGiven(context: AppLoadContext, request: Request): SignedIn {
+  const ops = opsOf(context);
+  if (!ops.session) throw seeOther("/ops/sign-in", backTo(request));
+  return ops as SignedIn;
+}
+
+/**
+ * The request of an operator at work: the guard of each page's loader and action. The platform's own guard stands behind it,
+ * and asks for the permission of each call.
+ * @throws Response 303 to the sign-in or its second step, which lead back to the page; to the password's page while a new
+ * one is due.
+ */
+export function atWork(
+  context: AppLoadContext,
+  request: Request,
+  { whilePasswordDue = false }: { whilePasswordDue?: boolean } = {},
+): SignedIn {
+  const ops = passwordGiven(context, request);
+  if (!ops.session.isIn) throw seeOther("/ops/code", backTo(request));
+  if (ops.session.passwordDue && !whilePasswordDue) throw redirect("/ops/password", 303);
+  return ops;
+}
+
+/** A page of this site to go on to, whatever was asked for. */
+export function safeNext(text: FormDataEntryValue | null | undefined): string {
+  return typeof text === "string" && /^\/ops\/[\w./?=&%:-]{0,300}$/.test(text) ? text : OPS_HOME;
+}
+
+/** The page that a redirect leads back to: a form's answer is none. */
+function backTo({ method, url }: Request): string {
+  const { pathname, search } = new URL(url);
+  return method === "GET" ? safeNext(pathname + search) : OPS_HOME;
+}
+
+function seeOther(path: string, next: string): Response {
+  return redirect(`${path}?${new URLSearchParams({ next })}`, 303);
+}

@@ -1,0 +1,41 @@
+import type { LinksFunction, MetaFunction } from "@remix-run/node";
+import { Outlet, useRouteError } from "@remix-run/react";
+import { plainText } from "../../i18n/i18next-options.ts";
+import { parsePreserialized } from "../../shared/preserialized.ts";
+import stylesheet from "../../styles/console.css?url";
+import icon from "./icon.svg?url";
+import type { OpsData } from "./load-ops.server.ts";
+import { NO_INDEX } from "./page-title.ts";
+import { ErrorPage, errorKey } from "./parts/error-page.tsx";
+import { Frame } from "./parts/frame.tsx";
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: stylesheet },
+  { rel: "icon", href: icon, type: "image/svg+xml" },
+];
+
+/** Pages name themselves; an error page is named here. */
+export const meta: MetaFunction = ({ error, matches }) => {
+  const root = matches.find(({ id }) => id === "root")?.data as OpsData | undefined;
+  if (!error || !root) return [NO_INDEX];
+  const texts = parsePreserialized(root.texts);
+  return [{ title: `${plainText(texts, errorKey(error))} · ${plainText(texts, "ops.site")}` }, NO_INDEX];
+};
+
+/** The operators' site around its pages: on a host of its own, and of no brand. */
+export default function OpsLayout() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** Stands in a page's place where it is not there, is refused or failed. */
+export function ErrorBoundary() {
+  return (
+    <Frame>
+      <ErrorPage error={useRouteError()} />
+    </Frame>
+  );
+}

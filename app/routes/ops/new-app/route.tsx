@@ -1,0 +1,81 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { operatorSessionContract } from "../../../platform/contract/ops/session.ts";
+import { parseForm } from "../../../site/parse-form.ts";
+import { setUpOf } from "../app-set-up.server.ts";
+import { atWork } from "../guard.server.ts";
+import { opsMeta, opsTitle } from "../page-title.ts";
+import { OPS_HOME } from "../pages.ts";
+import { AppSetUpPanel } from "../parts/app-set-up.tsx";
+import { ActForm, OpsField, SubmitButton } from "../parts/form.tsx";
+import { NewCodes } from "../parts/new-codes.tsx";
+import { Panel } from "../parts/panel.tsx";
+import { refusal } from "../parts/refusal.server.ts";
+import { NOT_REFUSED } from "../parts/refused.ts";
+import { SmallPage } from "../parts/small-page.tsx";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { calls, appOffer, made } = atWork(context, request);
+  const { t } = context;
+  if (made) return { made, title: opsTitle(context, t("ops.recovery.new")) };
+  const { enrolment } = await calls.session.newApp({ offer: appOffer });
+  // Also for a form that was sent twice: the first has set the app up, and its codes are made anew there.
+  if (!enrolment) throw redirect("/ops/recovery-codes", 303);
+  return { made, title: opsTitle(context, t("ops.newApp")), setUp: setUpOf(enrolment) };
+}
+
+/** Puts the new app in place of the lost one. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const ops = atWork(context, request);
+  const form = await request.formData();
+  try {
+    const given = { offer: ops.appOffer };
+    const input = parseForm(form, operatorSessionContract.replaceApp, context, { given });
+    const { recoveryCodes } = await ops.calls.session.replaceApp(input);
+    ops.made = { recoveryCodes, next: OPS_HOME };
+    return data(NOT_REFUSED, { headers: { "set-cookie": ops.cookies.appOffer(null) } });
+  } catch (error) {
+    return refusal(error);
+  }
+}
+
+export const meta = opsMeta;
+
+/** Another app in place of a lost one, for who signed in with a recovery code. */
+export default function NewApp() {
+  const { t } = useTranslation();
+  const page = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>() ?? NOT_REFUSED;
+  if (page.made) return <NewCodes {...page.made} />;
+  return (
+    <SmallPage title={t("ops.newApp")} message={refused.message}>
+      <p>{t("ops.newApp.text")}</p>
+      <AppSetUpPanel {...page.setUp} />
+      <Panel>
+        <ActForm action="/ops/new-app">
+          <OpsField
+            refused={refused}
+            name="code"
+            label={t("ops.code")}
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            maxLength={12}
+            help={t("ops.code.help")}
+          />
+          <OpsField
+            refused={refused}
+            name="password"
+            label={t("ops.password")}
+            type="password"
+            autoComplete="current-password"
+          />
+          <SubmitButton>{t("ops.newApp.do")}</SubmitButton>
+        </ActForm>
+      </Panel>
+      <Link className="link self-start" to="/ops/recovery-codes">
+        {t("ops.newApp.later")}
+      </Link>
+    </SmallPage>
+  );
+}

@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { atWork } from "./guard.server.ts";
+
+/** Every address that is no page of the operators' site: under `/ops` only to operators at work, as the pages that are there. */
+export function loader({ context, request }: LoaderFunctionArgs): never {
+  if (/^\/ops(\/|$)/.test(new URL(request.url).pathname)) atWork(context, request);
+  throw new Response(null, { status: 404 });
+}
+
+export const action = loader;
+
+export default function NotFound() {
+  return null;
+}

@@ -1,0 +1,14 @@
+import type { AppLoadContext, MetaFunction } from "@remix-run/node";
+
+/** What the browser's tab says over a page: its own name, then the site's. */
+export function opsTitle({ t }: Pick<AppLoadContext, "t">, name: string): string {
+  return `${name} · ${t("ops.site")}`;
+}
+
+/** The `meta` of a page whose loader gives its title; an error page is named by the layout. */
+export const opsMeta: MetaFunction = ({ data }) => {
+  const { title = "" } = (data ?? {}) as { title?: string };
+  return [{ title }, NO_INDEX];
+};
+
+export const NO_INDEX = { name: "robots", content: "noindex" };

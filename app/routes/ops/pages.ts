@@ -1,0 +1,59 @@
+import type { TextKey } from "../../i18n/text-key.ts";
+import type { Permission } from "../../platform/contract/ops/permissions.ts";
+import type { IconName } from "../../ui/icon-paths.ts";
+
+/** A page of the operators' navigation. */
+export interface OpsPage {
+  /** Who sees it: the permission of the call that it is made of. */
+  permission: Permission;
+  icon: IconName;
+  /** Its name. */
+  text: TextKey;
+  /** Whether it lists cases, each with a page of its own under `/ops/<key>/<merchant>/<id>`: `case.tsx`. */
+  cases?: true;
+  /** Whether it comes as a file too, at `/ops/<key>.csv`: `csv.ts`. */
+  csv?: true;
+  /** Still rendered by `app/ops`. */
+  isOld?: true;
+}
+
+/**
+ * The pages of the operators' site by their key in the address, `/ops/<key>`, which is their folder beside this file.
+ * `app/routes.ts` makes the routes, and the layout the navigation, in this order.
+ */
+export const OPS_PAGES = {
+  withdrawals: {
+    permission: "withdrawals.see",
+    icon: "withdraw",
+    text: "ops.nav.withdrawals",
+    cases: true,
+    isOld: true,
+  },
+  deposits: {
+    permission: "deposits.see",
+    icon: "deposit",
+    text: "ops.nav.deposits",
+    cases: true,
+    isOld: true,
+  },
+  transfers: {
+    permission: "transfers.see",
+    icon: "transfer",
+    text: "ops.nav.transfers",
+    cases: true,
+    isOld: true,
+  },
+  adjustments: {
+    permission: "adjustments.see",
+    icon: "sliders",
+    text: "ops.nav.adjustments",
+    cases: true,
+    isOld: true,
+  },
+  log: { permission: "log.see", icon: "history", text: "ops.nav.log", csv: true, isOld: true },
+} satisfies Record<string, OpsPage>;
+
+export type OpsPageKey = keyof typeof OPS_PAGES;
+
+/** The page that operators begin with. */
+export const OPS_HOME = "/ops/withdrawals";

@@ -1,0 +1,46 @@
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { Panel } from "./panel.tsx";
+
+/** What an authenticator app is set up with. */
+export interface AppSetUp {
+  secret: string;
+  qr: { path: string; size: number };
+}
+
+export function AppSetUpPanel({ secret, qr }: AppSetUp) {
+  const { t } = useTranslation();
+  return (
+    <Panel>
+      <p>{t("ops.enrol.text")}</p>
+      <svg
+        role="img"
+        aria-label={t("ops.enrol.qr")}
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        className="size-56 max-w-full rounded-md bg-white"
+      >
+        <path d={qr.path} />
+      </svg>
+      <p>
+        {t("ops.enrol.secret")}
+        <br />
+        <Secret>{secret}</Secret>
+      </p>
+    </Panel>
+  );
+}
+
+/** Something to type off. */
+export function Secret({ children }: { children: string }) {
+  return <code className="font-mono tracking-wider break-all select-all">{children}</code>;
+}
+
+/** The code of now, which a demonstration shows. */
+export function DemoCode({ code }: { code: string | null }) {
+  const { t } = useTranslation();
+  if (!code) return null;
+  return (
+    <p className="text-13 text-text-2">
+      {t("ops.demo.code")} <strong className="font-mono tracking-wider select-all">{code}</strong>
+    </p>
+  );
+}

@@ -1,0 +1,77 @@
+import { Form, type FormProps } from "@remix-run/react";
+import clsx from "clsx";
+import { type ComponentProps, useId } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { LabelledBox } from "../../../ui/field.tsx";
+import { ErrorText, HelpText } from "../../../ui/help-text.tsx";
+import { control, InputBox } from "../../../ui/input-box.tsx";
+import type { Refused } from "./refused.ts";
+
+/** A form that does something: the whole page comes anew, with the state that the server has by then. */
+export function ActForm({ className, ...rest }: FormProps) {
+  return (
+    <Form
+      {...rest}
+      method="post"
+      reloadDocument
+      className={clsx("flex flex-col items-start gap-3.5", className)}
+    />
+  );
+}
+
+type OpsFieldProps = Pick<ComponentProps<"input">, "type" | "defaultValue" | "inputMode" | "maxLength"> & {
+  refused: Refused;
+  name: string;
+  label: string;
+  help?: string;
+  autoComplete?: string;
+};
+
+/** A required text field of a form, with what was typed in it, and what was wrong with that. Passwords are not shown again. */
+export function OpsField({
+  refused,
+  name,
+  label,
+  help,
+  type = "text",
+  defaultValue = "",
+  autoComplete = "off",
+  maxLength = 128,
+  inputMode,
+}: OpsFieldProps) {
+  const id = useId();
+  const error = refused.fields[name];
+  return (
+    <LabelledBox label={label} htmlFor={id} className="w-full max-w-105">
+      <InputBox invalid={!!error}>
+        <input
+          id={id}
+          name={name}
+          type={type}
+          className={control}
+          required
+          defaultValue={type === "password" ? "" : (refused.values[name] ?? defaultValue)}
+          maxLength={maxLength}
+          autoComplete={autoComplete}
+          inputMode={inputMode}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error || help ? `${id}note` : undefined}
+          // biome-ignore lint/a11y/noAutofocus: a page that answers opens at its top, away from the refusal
+          autoFocus={error ? true : undefined}
+        />
+      </InputBox>
+      {error ? (
+        <ErrorText id={`${id}note`} role="alert">
+          {error}
+        </ErrorText>
+      ) : help ? (
+        <HelpText id={`${id}note`}>{help}</HelpText>
+      ) : null}
+    </LabelledBox>
+  );
+}
+
+/** The button that sends a form. */
+export function SubmitButton(props: ComponentProps<typeof Button>) {
+  return <Button {...props} type="submit" />;
+}

@@ -1,0 +1,28 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { buttonClass } from "../../../ui/button.tsx";
+import { Secret } from "./app-set-up.tsx";
+import { Panel } from "./panel.tsx";
+import { SmallPage } from "./small-page.tsx";
+
+/** Recovery codes that have just been made, this once; `next` is where the operator goes on. */
+export function NewCodes({ recoveryCodes, next }: { recoveryCodes: readonly string[]; next: string }) {
+  const { t } = useTranslation();
+  return (
+    <SmallPage title={t("ops.recovery.new")}>
+      <Panel>
+        <p>{t("ops.recovery.new.text")}</p>
+        <ol className="list-decimal pl-8">
+          {recoveryCodes.map((code) => (
+            <li key={code} className="py-1 whitespace-nowrap">
+              <Secret>{code}</Secret>
+            </li>
+          ))}
+        </ol>
+      </Panel>
+      <Link className={buttonClass()} to={next} reloadDocument>
+        {t("ops.recovery.kept")}
+      </Link>
+    </SmallPage>
+  );
+}

@@ -1,0 +1,7 @@
+/** What a form was refused with: for all of it, or by field; and what was typed. */
+export interface Refused {
+  message: string | null;
+  fields: Readonly<Record<string, string>>;
+  values: Readonly<Record<string, string | undefined>>;
+}
+export const NOT_REFUSED: Refused = { message: null, fields: {}, values: {} };

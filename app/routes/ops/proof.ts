@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { failureOf } from "../../site/call-failure.ts";
+import { atWork } from "./guard.server.ts";
+
+/** A picture that a member sent with a withdrawal or a deposit. */
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const { calls } = atWork(context, request);
+  const { merchant = "", id = "" } = params;
+  try {
+    const { picture, contentType } = await calls.withdrawals.proof({ merchant, id });
+    return new Response(new Uint8Array(Buffer.from(picture, "base64")), {
+      headers: { "content-type": contentType, "content-security-policy": "default-src 'none'; sandbox" },
+    });
+  } catch (error) {
+    throw new Response(null, { status: failureOf(error).status });
+  }
+}

@@ -1,0 +1,86 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { operatorSessionContract } from "../../../platform/contract/ops/session.ts";
+import { parseForm } from "../../../site/parse-form.ts";
+import { buttonClass } from "../../../ui/button.tsx";
+import { atWork } from "../guard.server.ts";
+import { opsMeta, opsTitle } from "../page-title.ts";
+import { OPS_HOME } from "../pages.ts";
+import { DemoCode } from "../parts/app-set-up.tsx";
+import { ActForm, OpsField, SubmitButton } from "../parts/form.tsx";
+import { NewCodes } from "../parts/new-codes.tsx";
+import { Panel } from "../parts/panel.tsx";
+import { refusal } from "../parts/refusal.server.ts";
+import { NOT_REFUSED } from "../parts/refused.ts";
+import { SmallPage } from "../parts/small-page.tsx";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { calls, appOffer, made } = atWork(context, request);
+  const { t } = context;
+  if (made) return { made, title: opsTitle(context, t("ops.recovery.new")) };
+  const { enrolment } = await calls.session.newApp({ offer: appOffer });
+  return {
+    made,
+    title: opsTitle(context, t("ops.recovery")),
+    mayReplaceApp: enrolment !== null,
+    ...(await calls.session.recoveryCodes()),
+  };
+}
+
+/** Makes new codes against a code of the app. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const ops = atWork(context, request);
+  const form = await request.formData();
+  try {
+    const input = parseForm(form, operatorSessionContract.renewRecoveryCodes, context);
+    const { recoveryCodes } = await ops.calls.session.renewRecoveryCodes(input);
+    ops.made = { recoveryCodes, next: OPS_HOME };
+    return NOT_REFUSED;
+  } catch (error) {
+    return refusal(error);
+  }
+}
+
+export const meta = opsMeta;
+
+/** How many recovery codes are left, and new ones; for who signed in with one, the way to another app. */
+export default function RecoveryCodes() {
+  const { t } = useTranslation();
+  const page = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>() ?? NOT_REFUSED;
+  if (page.made) return <NewCodes {...page.made} />;
+  const { left, mayReplaceApp, demoCode } = page;
+  return (
+    <SmallPage title={t("ops.recovery")} message={refused.message}>
+      <Panel title={t("ops.recovery.left", { count: left })}>
+        <p>{t("ops.recovery.text")}</p>
+        {mayReplaceApp ? (
+          <>
+            <p>{t("ops.newApp.offer")}</p>
+            <Link className={buttonClass()} to="/ops/new-app">
+              {t("ops.newApp")}
+            </Link>
+          </>
+        ) : (
+          <p>{t("ops.recovery.lost")}</p>
+        )}
+      </Panel>
+      <Panel title={t("ops.recovery.renew")}>
+        <ActForm action="/ops/recovery-codes">
+          <OpsField
+            refused={refused}
+            name="code"
+            label={t("ops.code")}
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            maxLength={12}
+            help={t("ops.recovery.renew.help")}
+          />
+          <SubmitButton>{t("ops.recovery.renew")}</SubmitButton>
+        </ActForm>
+        <DemoCode code={demoCode} />
+      </Panel>
+    </SmallPage>
+  );
+}

@@ -1,0 +1,67 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { operatorSessionContract } from "../../../platform/contract/ops/session.ts";
+import { formText, parseForm, sentValues } from "../../../site/parse-form.ts";
+import { opsOf, safeNext } from "../guard.server.ts";
+import { opsMeta, opsTitle } from "../page-title.ts";
+import { ActForm, OpsField, SubmitButton } from "../parts/form.tsx";
+import { Panel } from "../parts/panel.tsx";
+import { refusal } from "../parts/refusal.server.ts";
+import { NOT_REFUSED } from "../parts/refused.ts";
+import { SmallPage } from "../parts/small-page.tsx";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { demo } = opsOf(context);
+  const next = safeNext(new URL(request.url).searchParams.get("next"));
+  return { title: opsTitle(context, context.t("ops.signIn")), next, demo };
+}
+
+/** Takes the password: the code comes next. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { calls, cookies } = opsOf(context);
+  const form = await request.formData();
+  const next = safeNext(formText(form, "next"));
+  try {
+    const { token } = await calls.session.signIn(parseForm(form, operatorSessionContract.signIn, context));
+    return redirect(`/ops/code?${new URLSearchParams({ next })}`, {
+      status: 303,
+      headers: { "set-cookie": cookies.session(token) },
+    });
+  } catch (error) {
+    return refusal(error, sentValues(form, ["username", "next"]));
+  }
+}
+
+export const meta = opsMeta;
+
+export default function SignIn() {
+  const { t } = useTranslation();
+  const { next, demo } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>() ?? NOT_REFUSED;
+  return (
+    <SmallPage title={t("ops.signIn")} message={refused.message}>
+      <Panel>
+        <ActForm action="/ops/sign-in">
+          <input type="hidden" name="next" value={refused.values.next ?? next} />
+          <OpsField
+            refused={refused}
+            name="username"
+            label={t("ops.username")}
+            autoComplete="username"
+            maxLength={64}
+          />
+          <OpsField
+            refused={refused}
+            name="password"
+            label={t("ops.password")}
+            type="password"
+            autoComplete="current-password"
+          />
+          <SubmitButton>{t("ops.signIn")}</SubmitButton>
+        </ActForm>
+        {demo ? <p className="text-13 text-text-2">{t("ops.demo.accounts")}</p> : null}
+      </Panel>
+    </SmallPage>
+  );
+}

@@ -1,0 +1,4 @@
+import { redirect } from "@remix-run/node";
+
+/** The host's own address. */
+export const loader = () => redirect("/ops");

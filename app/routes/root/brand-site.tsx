@@ -1,0 +1,80 @@
+import { Outlet, useMatches } from "@remix-run/react";
+import { type ReactNode, useMemo } from "react";
+import type { SiteData } from "../../site/use-site.ts";
+import { artUrl } from "../../ui/art-url.ts";
+import { type PanelReturnTo, PanelReturnToProvider } from "../../ui/panel-links.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import type { Closed as ClosedData } from "./closed.server.ts";
+import { Closed } from "./closed.tsx";
+import { ErrorPage } from "./error-page.tsx";
+import { Shell } from "./shell.tsx";
+
+/** The stylesheet of the brand's themes, and its icon. */
+export function BrandHead({ site, theme }: { site: SiteData; theme: string | undefined }) {
+  const { brand } = site;
+  return (
+    <>
+      <meta name="color-scheme" content={theme === "light" ? "light" : "dark"} />
+      <link rel="stylesheet" href={`/theme/${brand.id}/${brand.version}.css`} />
+      <link rel="icon" href={brand.favicon.image || artUrl(`logo/${brand.favicon.art}`)} />
+    </>
+  );
+}
+
+/** A brand's site: its pages in the shell, or why it is closed. */
+export function BrandSite({ closed }: { closed: ClosedData | null }) {
+  return (
+    <InPanel>
+      {closed ? (
+        <Closed closed={closed} />
+      ) : (
+        <Shell>
+          <Outlet />
+        </Shell>
+      )}
+    </InPanel>
+  );
+}
+
+/** What failed. The shell stays around it as long as its own data came. */
+export function BrandError({
+  site,
+  error,
+}: {
+  site: { closed: ClosedData | null } | undefined;
+  error: unknown;
+}) {
+  return (
+    <InPanel>
+      {site?.closed ? (
+        <Closed closed={site.closed} />
+      ) : site ? (
+        <Shell>
+          <ErrorPage error={error} />
+        </Shell>
+      ) : (
+        <ErrorPage error={error} />
+      )}
+    </InPanel>
+  );
+}
+
+function InPanel({ children }: { children: ReactNode }) {
+  return <PanelReturnToProvider value={usePanelReturnTo()}>{children}</PanelReturnToProvider>;
+}
+
+/**
+ * What the pages of a panel carry of where it was opened from. With scripts its close button remembers, and the addresses
+ * stay as they are.
+ */
+function usePanelReturnTo(): PanelReturnTo | null {
+  const hydrated = useHydrated();
+  const matches = useMatches();
+  const { pathname = "" } = matches.at(-1) ?? {};
+  // Of the panel's layout.
+  const returnTo =
+    matches.map(({ data }) => (data as { back?: string | null } | undefined)?.back).find(Boolean) ?? null;
+  const [, panel] = /^(\/member|\/agent)(?:\/|$)/.exec(pathname.toLowerCase()) ?? [];
+  const under = !hydrated && returnTo !== "/" ? panel : undefined;
+  return useMemo(() => (under && returnTo ? { under, returnTo } : null), [under, returnTo]);
+}

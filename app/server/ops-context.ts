@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import type { AppLoadContext } from "@remix-run/node";
+import type { Logger } from "pino";
+import type { I18n } from "../i18n/i18n.server.ts";
+import type { Texts } from "../i18n/i18next-options.ts";
+import { preferredLanguage } from "../i18n/preferred-language.ts";
+import type { CurrentOperator } from "../platform/contract/ops/session.ts";
+import type { OperatorClient, OperatorSession, Operators } from "../platform/operators/operators.server.ts";
+import type { Preserialized } from "../shared/preserialized.ts";
+import type { OperatorCookieJar } from "./cookies.ts";
+import { failingAsPages } from "./failing-calls.ts";
+import type { CallFailureClass } from "./page-deps.ts";
+
+/** What a route of the operators' site gets of one request, beside what rendering any page takes. */
+export interface OpsRequest {
+  /** Platform code of the language that the browser would rather have. */
+  language: string;
+  /** Whose password was right, and how far they are; null for anybody else. */
+  session: Pick<OperatorSession, "isIn" | "passwordDue"> | null;
+  /** The operators' calls of whoever asks. A failed call is thrown as a CallFailure. */
+  calls: OperatorClient;
+  /** Who is at work, what they may do and for which merchants: read once; null before the code was right. */
+  current(): Promise<CurrentOperator | null>;
+  /** The texts of some namespaces in that language; the same object for the same question. */
+  texts(...namespaces: string[]): Preserialized<Texts>;
+  /** What lets a lost app be replaced in this session; null without. */
+  appOffer: string | null;
+  /** `Set-Cookie` values for the operator's browser. */
+  cookies: Omit<OperatorCookieJar, "read">;
+  /** Whether this is a demonstration, whose operators everyone knows. */
+  demo: boolean;
+  /** Recovery codes that an action of this request has made: the page's loader, which runs after it, shows them this once. */
+  made: { recoveryCodes: readonly string[]; next: string } | null;
+}
+
+export interface OpsContextDeps {
+  operators: Operators;
+  i18n: I18n;
+  log: Pick<Logger, "error">;
+  cookies: OperatorCookieJar;
+  callFailure: () => Promise<CallFailureClass>;
+  demo: boolean;
+}
+
+/** No brand's texts stand before the catalogue's. One object, since the texts are kept by it. */
+const NO_TEXTS = {};
+
+/** The language of a page or an answer on the operators' host, and its `t`. */
+export function opsTexts(i18n: I18n, acceptLanguage: string | null | undefined) {
+  const language = preferredLanguage(acceptLanguage ?? undefined, i18n.languages());
+  return { language, t: i18n.translate(language, NO_TEXTS) };
+}
+
+/** The load context of a request of the operators' host. `ip` is the operator's address. */
+export async function opsContext(
+  { operators, i18n, log, cookies, callFailure, demo }: OpsContextDeps,
+  request: Request,
+  ip: string,
+  nonce: string,
+): Promise<AppLoadContext> {
+  const requestId = randomUUID();
+  const { language, t } = opsTexts(i18n, request.headers.get("accept-language"));
+  const sent = cookies.read(request.headers.get("cookie"));
+  const session = sent.session === null ? null : await operators.resolveSession(sent.session);
+  const reportError = (error: unknown) => log.error({ err: error, requestId }, "an operators' page failed");
+  const client = operators.platform.client({ requestId, session, ip, device: sent.device, language });
+  const calls = failingAsPages(client, { t, callFailure, reportError });
+  let current: Promise<CurrentOperator> | undefined;
+  const ops: OpsRequest = {
+    language,
+    session,
+    calls,
+    async current() {
+      if (!session?.isIn) return null;
+      current ??= calls.session.current();
+      return current;
+    },
+    texts: (...namespaces) => i18n.texts(language, NO_TEXTS, namespaces),
+    appOffer: sent.appOffer,
+    cookies,
+    demo,
+    made: null,
+  };
+  const own: Pick<AppLoadContext, "ops" | "i18n" | "t" | "nonce" | "page" | "reportError"> = {
+    ops,
+    i18n: i18n.instance(language, NO_TEXTS),
+    t,
+    nonce,
+    page: { body: null, shared: null },
+    reportError,
+  };
+  // The rest is a brand's, which only routes of a brand read: the handler of this host has none.
+  return own as AppLoadContext;
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { OperatorRole } from "#app/platform/contract/ops/permissions.ts";
+import { operatorAtWork } from "../e2e/setup/operators.ts";
+import { type Answer, element, input, openSite, type PageSite, section, textOf } from "./site.ts";
+
+/** The operators' host, read as a client without scripts does. */
+
+let site: PageSite;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.stop());
+
+const enter = async (role: OperatorRole) => ({ cookies: { ops: (await operatorAtWork(site, role)).token } });
+const heading = ({ html }: Answer) => textOf(section(html, "h1"));
+const directive = ({ headers }: Answer, name: string) =>
+  (headers["content-security-policy"] ?? "").split("; ").find((part) => part.startsWith(name)) ?? "";
+
+describe("the two kinds of hosts", () => {
+  it.each(["/ops", "/ops/sign-in", "/ops/withdrawals", "/ops/proofs/manila/1", "/ops/log.csv"])(
+    "a brand's has no %s: it is any unknown address, in the brand's own page",
+    async (path) => {
+      const answer = await site.get("manila", path);
+      expect([answer.status, heading(answer)]).toEqual([404, heading(await site.get("manila", "/nothere"))]);
+      expect(answer.html).toMatch(/<header[ >]/);
+      expect(element(answer.html, "html", /./)?.["data-theme"]).toBe("manila-star-dark");
+    },
+  );
+
+  it("a brand's takes no operator's form", async () => {
+    const form = { username: "support1", password: "Play-operator-1" };
+    const { headers, status } = await site.post("manila", "/ops/sign-in", form);
+    expect(status).toBeGreaterThanOrEqual(404);
+    expect(headers["set-cookie"]).toBeUndefined();
+  });
+
+  it.each([
+    "/rng",
+    "/login",
+    "/member",
+    "/agent",
+    "/account/captcha",
+    "/preferences",
+    "/menu/RNG",
+    "/nothere",
+  ])("the operators' has no %s, and says so in its own look", async (path) => {
+    const answer = await site.get("ops", path);
+    expect([answer.status, heading(answer)]).toEqual([404, "There is nothing here"]);
+    expect(element(answer.html, "html", /./)?.["data-theme"]).toBe("console");
+    expect(answer.html).not.toMatch(/\/theme\//);
+  });
+
+  it("name no page of the other to their browsers", async () => {
+    const patches = async (host: string, path: string) =>
+      (await site.get(host, `/__manifest?p=${encodeURIComponent(path)}`)).html;
+    expect(await patches("ops", "/rng")).not.toContain("routes/lobby");
+    expect(await patches("manila", "/ops/sign-in")).not.toContain("routes/ops");
+    expect((await site.get("ops", "/rng.data")).html).not.toContain("routes/lobby");
+  });
+
+  it("leads from the operators' own address to their pages", async () => {
+    const { status, headers } = await site.get("ops", "/");
+    expect([status, headers.location]).toEqual([302, "/ops"]);
+  });
+});
+
+describe("a page of the operators' site", () => {
+  it.each([
+    ["/ops/deposits?which=all", "/ops/deposits?which=all"],
+    ["/ops/password", "/ops/password"],
+    ["/ops", "/ops/withdrawals"],
+    ["/ops/nothere", "/ops/nothere"],
+    ["/ops/nothere;x", "/ops/withdrawals"],
+  ])("asks for a sign-in first, which leads back: %s", async (path, next) => {
+    const { status, headers } = await site.get("ops", path);
+    expect([status, headers.location]).toEqual([303, `/ops/sign-in?${new URLSearchParams({ next })}`]);
+  });
+
+  it("leads on to no other site", async () => {
+    for (const next of ["https://evil.example/", "//evil.example", "/ops//../../x y", "/login"]) {
+      const { html } = await site.get("ops", `/ops/sign-in?${new URLSearchParams({ next })}`);
+      expect(input(html, "next")?.value, next).toBe("/ops/withdrawals");
+    }
+  });
+
+  it("has scripts by a nonce of its own, nothing inline beside, and is kept nowhere", async () => {
+    const first = await site.get("ops", "/ops/sign-in");
+    const second = await site.get("ops", "/ops/sign-in");
+    const [nonce, other] = [first, second].map(
+      (answer) => /^script-src 'self' 'nonce-([^']+)'$/.exec(directive(answer, "script-src"))?.[1],
+    );
+    expect(nonce).toBeTruthy();
+    expect(nonce).not.toBe(other);
+    for (const [tag] of first.html.matchAll(/<script\b(?![^>]*(?:src=|application\/json))[^>]*>/g)) {
+      expect(tag).toContain(`nonce="${nonce}"`);
+    }
+    expect(first.headers["content-security-policy"]).not.toContain("unsafe");
+    expect(directive(first, "default-src")).toBe("default-src 'none'");
+    expect(directive(first, "style-src")).toBe("style-src 'self'");
+    expect(first.html).not.toMatch(/<style|\sstyle="/);
+    expect(first.headers).toMatchObject({ "cache-control": "no-store", "referrer-policy": "same-origin" });
+  });
+
+  it("is as private when it is refused, is no page or leads elsewhere", async () => {
+    const at = await enter("support");
+    for (const [path, status] of [
+      ["/ops/log", 403],
+      ["/ops/nothere", 404],
+      ["/ops/proofs/manila/none", 404],
+      ["/ops", 302],
+    ] as const) {
+      const { headers, status: answered } = await site.get("ops", path, at);
+      expect([path, answered, headers["cache-control"]]).toEqual([path, status, "no-store"]);
+    }
+  });
+
+  it("takes a form of its own alone, within the bound of forms", async () => {
+    const form = { username: "support1", password: "x" };
+    const foreign = { headers: { origin: "https://evil.example" } };
+    expect((await site.post("ops", "/ops/sign-in", form, foreign)).status).toBe(403);
+    expect((await site.post("ops", "/ops/sign-in", { ...form, more: "x".repeat(300_000) })).status).toBe(413);
+    const json = { headers: { "content-type": "application/json" } };
+    expect((await site.post("ops", "/ops/sign-in", form, json)).status).toBe(415);
+    expect((await site.post("ops", "/ops/password", {})).headers.location).toMatch(/^\/ops\/sign-in/);
+  });
+
+  it("signs in with a cookie that no other site's link carries, and out", async () => {
+    const known = { username: "support1", password: "Play-operator-1", next: "/ops/deposits" };
+    const wrong = await site.post("ops", "/ops/sign-in", { ...known, password: "wrong" });
+    expect([wrong.status, input(wrong.html, "username")?.value]).toEqual([401, "support1"]);
+    expect(wrong.html).not.toContain('value="wrong"');
+    const { status, headers, cookies } = await site.post("ops", "/ops/sign-in", known);
+    expect([status, headers.location]).toEqual([303, "/ops/code?next=%2Fops%2Fdeposits"]);
+    expect(String(headers["set-cookie"])).toMatch(/^ops=[\w-]+; Path=\/; SameSite=Strict; HttpOnly$/);
+    const code = await site.get("ops", "/ops/withdrawals", { cookies });
+    expect(code.headers.location).toBe("/ops/code?next=%2Fops%2Fwithdrawals");
+    expect(textOf(section((await site.get("ops", "/ops/code", { cookies })).html, "h1"))).not.toBe("");
+    const out = await site.post("ops", "/ops/sign-out", {}, { cookies });
+    expect([out.status, out.headers.location]).toEqual([303, "/ops/sign-in"]);
+    expect(String(out.headers["set-cookie"])).toContain("ops=; Path=/; SameSite=Strict; HttpOnly; Max-Age=0");
+    expect((await site.get("ops", "/ops/code", { cookies })).headers.location).toMatch(/^\/ops\/sign-in/);
+  });
+
+  it("speaks the browser's language, and names who is at work", async () => {
+    const { html } = await site.get("ops", "/ops/sign-in", { headers: { "accept-language": "th-TH" } });
+    expect([element(html, "html", /./)?.lang, textOf(section(html, "h1"))]).toEqual(["th", "เข้าสู่ระบบ"]);
+    const at = await enter("cashier");
+    const page = await site.get("ops", "/ops/password", at);
+    expect(textOf(section(page.html, "header"))).toContain("Cashier");
+    expect(page.html).toContain('href="/ops/withdrawals"');
+    expect(page.html).not.toContain('href="/ops/log"');
+  });
+});
