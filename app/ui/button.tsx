@@ -11,6 +11,7 @@ const VARIANTS = {
   primary: "bg-accent text-accent-contrast hover:bg-accent-hover active:bg-accent-press",
   secondary: "bg-surface-3 text-text-1 hover:bg-surface-3-hover",
   outline: "border border-border-strong text-text-1 hover:bg-surface-2",
+  danger: "border border-negative text-negative hover:bg-negative-soft",
   ghost: "",
   // On artwork.
   paper: "bg-white text-sign-digit",

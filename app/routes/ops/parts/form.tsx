@@ -1,8 +1,9 @@
 import { Form, type FormProps } from "@remix-run/react";
 import clsx from "clsx";
 import { type ComponentProps, useId } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Button } from "../../../ui/button.tsx";
-import { LabelledBox } from "../../../ui/field.tsx";
+import { LabelledBox, SelectField } from "../../../ui/field.tsx";
 import { ErrorText, HelpText } from "../../../ui/help-text.tsx";
 import { control, InputBox } from "../../../ui/input-box.tsx";
 import type { Refused } from "./refused.ts";
@@ -68,6 +69,20 @@ export function OpsField({
         <HelpText id={`${id}note`}>{help}</HelpText>
       ) : null}
     </LabelledBox>
+  );
+}
+
+/** Why an operator decides against a case, in words that the member reads. */
+export function ReasonField({ options }: { options: readonly (readonly [value: string, text: string])[] }) {
+  const { t } = useTranslation();
+  return (
+    <SelectField name="reason" label={t("ops.reason")}>
+      {options.map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

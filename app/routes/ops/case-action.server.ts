@@ -1,0 +1,44 @@
+import { type AppLoadContext, data, redirect } from "@remix-run/node";
+import type { Params } from "@remix-run/react";
+import { CallFailure, type FailureData, failureOf } from "../../site/call-failure.ts";
+import { sentValues } from "../../site/parse-form.ts";
+import type { Refused } from "./parts/refused.ts";
+
+/** The case that an address names, as its calls take it. */
+export function caseOf({ merchant = "", id = "" }: Params): { merchant: string; id: string } {
+  return { merchant, id };
+}
+
+interface CaseAction {
+  /** Does what the form asks. @throws CallFailure. */
+  work: (form: FormData) => Promise<unknown>;
+  /** Fields whose text is shown again. */
+  shown?: readonly string[];
+  /** What kept it from being done, where there is more to say than the error's own text. */
+  whyNot: (failure: FailureData) => string | null;
+}
+
+/**
+ * Answers a form of a case: back to the case once it is done; else what it was refused with, beside the form, with the
+ * refusal's own status.
+ */
+export async function caseAction(request: Request, { work, shown = [], whyNot }: CaseAction) {
+  const form = await request.formData();
+  try {
+    await work(form);
+    return redirect(`${new URL(request.url).pathname}?done=1`, 303);
+  } catch (error) {
+    const { data: failure, status } = failureOf(error);
+    const own = Object.keys(failure.fields).length > 0 ? null : failure.message;
+    const values = sentValues(form, shown);
+    return data<Refused>({ message: whyNot(failure) ?? own, fields: failure.fields, values }, status);
+  }
+}
+
+/** The refusal of a form that no page of the site has. */
+export function unknownAct({ t }: Pick<AppLoadContext, "t">): CallFailure {
+  return new CallFailure(
+    { code: "BAD_REQUEST", message: t("error.BAD_REQUEST"), fields: {}, details: {} },
+    400,
+  );
+}

@@ -1,0 +1,29 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
+import type { OpsPageKey } from "../pages.ts";
+
+interface CaseLinkProps {
+  page: OpsPageKey;
+  merchantId: string;
+  id: string;
+  /** Its state in words. */
+  state: string;
+  tone?: BadgeTone | undefined;
+  children: ReactNode;
+}
+
+/** The way to a case, with its state. */
+export function CaseLink({ page, merchantId, id, state, tone, children }: CaseLinkProps) {
+  return (
+    <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 md:flex-col md:items-start">
+      <Link
+        className="link inline-flex min-h-6 items-center whitespace-nowrap"
+        to={`/ops/${page}/${merchantId}/${id}`}
+      >
+        {children}
+      </Link>
+      <Badge tone={tone}>{state}</Badge>
+    </span>
+  );
+}

@@ -1,0 +1,90 @@
+import { Link, useSearchParams } from "@remix-run/react";
+import { Children, type ReactNode } from "react";
+import { textKey } from "../../../i18n/text-key.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import type { OpsPageKey } from "../pages.ts";
+import { ActForm } from "./form.tsx";
+import { Panel } from "./panel.tsx";
+
+interface CasePageProps {
+  page: OpsPageKey;
+  title: string;
+  /** What a form was refused with. */
+  message: string | null;
+  /** What is known of the case, and what can be done. */
+  children: ReactNode;
+  /** Its member and its history. */
+  beside: ReactNode;
+}
+
+/** One case. Its forms lead back to it, and it says then that they were done. */
+export function CasePage({ page, title, message, children, beside }: CasePageProps) {
+  const { t } = useTranslation();
+  const [params] = useSearchParams();
+  const isDone = params.get("done") === "1" && message === null;
+  return (
+    <div className="flex flex-col gap-5">
+      <Link className="link inline-flex min-h-6 items-center self-start" to={`/ops/${page}`}>
+        {t("ops.backToQueue")}
+      </Link>
+      <h1 className="heading-2 wrap-anywhere">{title}</h1>
+      {message ? <Alert>{message}</Alert> : null}
+      {isDone ? <Alert tone="positive">{t("ops.done")}</Alert> : null}
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_400px]">
+        <div className="flex min-w-0 flex-col gap-5">{children}</div>
+        <div className="flex min-w-0 flex-col gap-5">{beside}</div>
+      </div>
+    </div>
+  );
+}
+
+/** The state of a case and its amount, over the facts. */
+export function CaseFacts({
+  state,
+  sum,
+  reason,
+  children,
+}: {
+  state: string;
+  sum: string;
+  reason: string;
+  children: ReactNode;
+}) {
+  return (
+    <Panel title={state}>
+      <p className="text-24 font-extrabold tabular-nums">{sum}</p>
+      {reason ? <p>{reason}</p> : null}
+      {children}
+    </Panel>
+  );
+}
+
+/** What this operator may do about a case, or that there is nothing. */
+export function Decisions({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const all = Children.toArray(children);
+  return <Panel title={t("ops.decide")}>{all.length === 0 ? <p>{t("ops.nothingToDo")}</p> : all}</Panel>;
+}
+
+const VARIANTS = { main: "primary", other: "outline", no: "danger" } as const;
+
+/** The button of a decision; `kind`: whether it goes the case's way, another, or against it. */
+export function ActButton({ act, kind = "main" }: { act: string; kind?: keyof typeof VARIANTS }) {
+  const { t } = useTranslation();
+  return (
+    <Button type="submit" name="act" value={act} variant={VARIANTS[kind]}>
+      {t(textKey(`ops.do.${act}`))}
+    </Button>
+  );
+}
+
+/** A decision that takes nothing but a press. */
+export function ActAlone(props: Parameters<typeof ActButton>[0]) {
+  return (
+    <ActForm>
+      <ActButton {...props} />
+    </ActForm>
+  );
+}

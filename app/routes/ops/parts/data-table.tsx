@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+
+/** A column: its heading, and what stands in it for a row. */
+export interface Column<Row> {
+  head: string;
+  cell: (row: Row) => ReactNode;
+  /** Amounts stand at the right. */
+  align?: "right";
+}
+
+interface DataTableProps<Row> {
+  /** Its name. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string | number;
+}
+
+/** A table that a phone has as cards: the cells of a row one under the other, each with its heading. */
+export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<Row>) {
+  return (
+    <section
+      className="overflow-x-auto rounded-lg border border-border bg-surface-1"
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+      tabIndex={0}
+    >
+      <table {...ROLES.table} className="w-full border-collapse max-md:block">
+        <thead {...ROLES.rowgroup} className="max-md:sr-only">
+          <tr {...ROLES.row}>
+            {columns.map(({ head, align }) => (
+              <th
+                key={head}
+                scope="col"
+                {...ROLES.columnheader}
+                className={`border-b border-border px-4 py-3 text-12 font-semibold text-text-3 ${align === "right" ? "text-right" : "text-left"}`}
+              >
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...ROLES.rowgroup} className="max-md:block">
+          {rows.map((row) => (
+            <tr
+              key={keyOf(row)}
+              {...ROLES.row}
+              className="border-border not-last:border-b hover:bg-info-soft max-md:flex max-md:flex-col max-md:gap-1 max-md:px-4 max-md:py-3"
+            >
+              {columns.map(({ head, cell, align }) => (
+                <td
+                  key={head}
+                  data-label={head}
+                  {...ROLES.cell}
+                  className={`py-3 text-13 max-md:flex max-md:justify-between max-md:gap-4 max-md:p-0 max-md:wrap-anywhere max-md:before:flex-none max-md:before:text-text-3 max-md:before:content-[attr(data-label)] max-md:empty:hidden md:px-4 md:align-top ${align === "right" ? "font-bold whitespace-nowrap tabular-nums md:text-right" : ""}`}
+                >
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** What a table's parts are said to be, since as cards they are no table to the browser. */
+const ROLES = {
+  table: { role: "table" },
+  rowgroup: { role: "rowgroup" },
+  row: { role: "row" },
+  columnheader: { role: "columnheader" },
+  cell: { role: "cell" },
+} as const;

@@ -1,0 +1,57 @@
+import { Form, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { Button } from "../../../ui/button.tsx";
+import { SelectField } from "../../../ui/field.tsx";
+import { useOps } from "../use-ops.ts";
+
+/** What a list is narrowed down by; it leads to the same page. */
+export function Filters({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  return (
+    // Another address has the fields as it says.
+    <search key={search}>
+      <Form
+        method="get"
+        action={pathname}
+        className="grid items-end gap-3 sm:grid-cols-[repeat(auto-fill,minmax(180px,1fr))]"
+      >
+        {children}
+        <Button type="submit" variant="outline" className="justify-self-start">
+          {t("ops.filter")}
+        </Button>
+      </Form>
+    </search>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  label: string;
+  chosen: string;
+  /** Value and text of each option; an empty value is the choice of none. */
+  options: readonly (readonly [value: string, text: string])[];
+}
+
+export function Choice({ name, label, chosen, options }: ChoiceProps) {
+  return (
+    <SelectField name={name} label={label} defaultValue={chosen} size="md">
+      {options.map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** One of the operator's brands, or all of them. */
+export function BrandChoice({ chosen }: { chosen: string }) {
+  const { t } = useTranslation();
+  const { merchants } = useOps();
+  const brands = merchants.map(({ code, brandName }) => [code, brandName] as const);
+  return (
+    <Choice name="brand" label={t("ops.brand")} chosen={chosen} options={[["", t("ops.all")], ...brands]} />
+  );
+}

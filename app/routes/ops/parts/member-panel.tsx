@@ -1,0 +1,47 @@
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { MemberFacts } from "../../../platform/contract/ops/member-facts.ts";
+import { useOps } from "../use-ops.ts";
+import { Facts } from "./facts.tsx";
+import { Panel } from "./panel.tsx";
+import { Time } from "./time.tsx";
+
+/** What is known of the member whose money it is. */
+export function MemberPanel({ merchantId, member }: { merchantId: string; member: MemberFacts }) {
+  const { t } = useTranslation();
+  const { money } = useOps();
+  const amount = (minor: number) => money(merchantId, minor);
+  const counted = ({ count, sum }: { count: number; sum: number }) => `${count} · ${amount(sum)}`;
+  const signIn = member.lastSignInAt;
+  return (
+    <Panel title={member.username}>
+      <Facts
+        facts={[
+          [t("ops.member.status"), t(`ops.member.${member.status}`)],
+          [
+            t("ops.member.registered"),
+            <>
+              <Time at={member.registeredAt} /> {member.registeredIp}
+            </>,
+          ],
+          [
+            t("ops.member.signIn"),
+            signIn === null ? null : (
+              <>
+                <Time at={signIn} /> {member.lastSignInIp}
+              </>
+            ),
+          ],
+          [t("ops.member.balance"), amount(member.balance)],
+          [t("ops.member.held"), amount(member.held)],
+          [t("ops.member.deposits"), counted(member.deposits)],
+          [t("ops.member.withdrawals"), counted(member.withdrawals)],
+          [t("ops.member.open"), member.openWithdrawals],
+          [t("ops.member.staked"), amount(member.play.staked)],
+          [t("ops.member.won"), amount(member.play.won)],
+          [t("ops.member.net"), amount(member.play.net)],
+          [t("ops.member.lastRound"), member.lastRoundAt === null ? null : <Time at={member.lastRoundAt} />],
+        ]}
+      />
+    </Panel>
+  );
+}

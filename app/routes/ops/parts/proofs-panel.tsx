@@ -1,0 +1,26 @@
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { Panel } from "./panel.tsx";
+
+/** Pictures that the member sent; each opens alone. */
+export function ProofsPanel({ merchantId, proofIds }: { merchantId: string; proofIds: readonly string[] }) {
+  const { t } = useTranslation();
+  if (proofIds.length === 0) return null;
+  return (
+    <Panel title={t("ops.proofs")}>
+      <div className="flex flex-wrap gap-3">
+        {proofIds.map((id, at) => {
+          const path = `/ops/proofs/${merchantId}/${id}`;
+          return (
+            <a key={id} href={path} className="block w-64 max-w-full">
+              <img
+                src={path}
+                alt={t("ops.proof", { number: at + 1 })}
+                className="w-full rounded-md border border-border"
+              />
+            </a>
+          );
+        })}
+      </div>
+    </Panel>
+  );
+}

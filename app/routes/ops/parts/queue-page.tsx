@@ -1,0 +1,102 @@
+import { Link, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { type TextKey, textKey } from "../../../i18n/text-key.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { buttonClass } from "../../../ui/button.tsx";
+import { State } from "../../../ui/state.tsx";
+import { OPS_PAGES, type OpsPageKey } from "../pages.ts";
+import { type Column, DataTable } from "./data-table.tsx";
+
+/** The part of a list that a page shows. */
+export interface Paging {
+  pageNo: number;
+  pageSize: number;
+  total: number;
+}
+
+interface QueuePageProps<Row> {
+  page: OpsPageKey;
+  filters: ReactNode;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  paging: Paging;
+  /** What a form below was refused with. */
+  message?: string | null;
+  /** Stands below the list. */
+  children?: ReactNode;
+}
+
+/** Cases in a table, with filters above and pages below. */
+export function QueuePage<Row>({
+  page,
+  filters,
+  columns,
+  rows,
+  keyOf,
+  paging,
+  message,
+  children,
+}: QueuePageProps<Row>) {
+  const { t } = useTranslation();
+  const name = t(OPS_PAGES[page].text);
+  return (
+    <div className="flex flex-col gap-5">
+      <h1 className="heading-2">{name}</h1>
+      {message ? <Alert>{message}</Alert> : null}
+      {filters}
+      {rows.length === 0 ? (
+        <Nothing page={page} />
+      ) : (
+        <>
+          <p className="text-13 text-text-3">{t("ops.found", { count: paging.total })}</p>
+          <DataTable label={name} columns={columns} rows={rows} keyOf={keyOf} />
+        </>
+      )}
+      <Pager {...paging} />
+      {children}
+    </div>
+  );
+}
+
+/** What is there when a list has nothing. */
+export function Nothing({ page }: { page: OpsPageKey }) {
+  const { t } = useTranslation();
+  const { icon } = OPS_PAGES[page];
+  const text = (part: "title" | "text"): TextKey => textKey(`ops.${page}.empty.${part}`);
+  return (
+    <div className="rounded-lg border border-border bg-surface-1">
+      <State icon={icon} title={t(text("title"))} text={t(text("text"))} />
+    </div>
+  );
+}
+
+/** Links to the page before and after, with the filters that stand. */
+function Pager({ pageNo, pageSize, total }: Paging) {
+  const { t } = useTranslation();
+  const { search } = useLocation();
+  const last = Math.max(1, Math.ceil(total / pageSize));
+  if (last === 1) return null;
+  const to = (page: number) => {
+    const params = new URLSearchParams(search);
+    params.set("page", String(page));
+    return `?${params}`;
+  };
+  const look = buttonClass({ variant: "outline", size: "sm" });
+  return (
+    <nav className="flex flex-wrap items-center justify-end gap-3 text-13" aria-label={t("ops.pages")}>
+      {pageNo > 1 ? (
+        <Link className={look} rel="prev" to={to(pageNo - 1)}>
+          {t("ops.previous")}
+        </Link>
+      ) : null}
+      <span>{t("ops.page", { page: pageNo, last })}</span>
+      {pageNo < last ? (
+        <Link className={look} rel="next" to={to(pageNo + 1)}>
+          {t("ops.next")}
+        </Link>
+      ) : null}
+    </nav>
+  );
+}

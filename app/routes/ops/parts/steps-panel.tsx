@@ -1,0 +1,32 @@
+import { textKey } from "../../../i18n/text-key.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { CaseStep } from "../../../platform/contract/ops/operator-call.ts";
+import { Panel } from "./panel.tsx";
+import { Time } from "./time.tsx";
+
+interface StepsPanelProps {
+  steps: readonly CaseStep[];
+  /** The operators' names, by id. */
+  names: Readonly<Record<string, string>>;
+  stateName: (state: string) => string;
+}
+
+/** Every step of a case, with who took it. */
+export function StepsPanel({ steps, names, stateName }: StepsPanelProps) {
+  const { t } = useTranslation();
+  return (
+    <Panel title={t("ops.steps")}>
+      <ol className="flex flex-col gap-3">
+        {steps.map(({ state, at, reason, actor, operatorId }) => (
+          <li key={`${at} ${state}`} className="border-l-2 border-border-strong pl-3">
+            <strong className="block text-13">{stateName(state)}</strong>
+            <span className="text-12 text-text-3">
+              <Time at={at} /> · {names[operatorId ?? ""] ?? t(textKey(`ops.actor.${actor}`))}
+              {reason ? ` · ${t(textKey(reason))}` : null}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

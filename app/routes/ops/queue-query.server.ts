@@ -1,0 +1,19 @@
+/** Lines on a page of a queue. */
+const PAGE_SIZE = 25;
+
+/** The part of a list that an address asks for; the first page for what is no number. */
+export function pageOf(params: URLSearchParams): { pageNo: number; pageSize: number } {
+  const text = params.get("page") ?? "";
+  return { pageNo: /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1, pageSize: PAGE_SIZE };
+}
+
+/**
+ * What a list shows as its address has it, for the parts that have what waits and all there is: what was chosen, for the
+ * filters, and the same as the input of the call.
+ */
+export function whichOf(request: Request) {
+  const { searchParams } = new URL(request.url);
+  const brand = searchParams.get("brand") ?? "";
+  const which = searchParams.get("which") === "all" ? ("all" as const) : ("waiting" as const);
+  return { chosen: { brand, which }, query: { ...(brand && { brand }), which, ...pageOf(searchParams) } };
+}

@@ -1,0 +1,34 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { operatorWithdrawalsContract } from "../../../platform/contract/ops/withdrawals.ts";
+import { formText, parseForm } from "../../../site/parse-form.ts";
+import { unknownAct } from "../case-action.server.ts";
+import type { OpsRequest } from "../guard.server.ts";
+
+/** Does what a form of a withdrawal's page asks. @throws CallFailure. */
+export async function act(
+  { calls: { withdrawals } }: OpsRequest,
+  context: AppLoadContext,
+  one: { merchant: string; id: string },
+  form: FormData,
+): Promise<unknown> {
+  const contract = operatorWithdrawalsContract;
+  const given = { given: one };
+  const name = formText(form, "act");
+  switch (name) {
+    case "review":
+    case "approve":
+    case "pay":
+    case "markFailed":
+      return withdrawals[name](one);
+    case "reject":
+      return withdrawals.reject(parseForm(form, contract.reject, context, given));
+    case "markPaid":
+      return withdrawals.markPaid(parseForm(form, contract.markPaid, context, given));
+    case "settle":
+      return withdrawals.settle(parseForm(form, contract.settle, context, given));
+    case "settlePaidTwice":
+      return withdrawals.settlePaidTwice(parseForm(form, contract.settlePaidTwice, context, given));
+    default:
+      throw unknownAct(context);
+  }
+}

@@ -1,0 +1,107 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { textKey } from "../../../i18n/text-key.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { withdrawalRejectReason } from "../../../platform/contract/ops/withdrawals.ts";
+import { caseAction, caseOf } from "../case-action.server.ts";
+import { atWork } from "../guard.server.ts";
+import { opsMeta, opsTitle } from "../page-title.ts";
+import { CasePage } from "../parts/case-page.tsx";
+import { DataTable } from "../parts/data-table.tsx";
+import { MemberPanel } from "../parts/member-panel.tsx";
+import { Panel } from "../parts/panel.tsx";
+import { ProofsPanel } from "../parts/proofs-panel.tsx";
+import { NOT_REFUSED } from "../parts/refused.ts";
+import { StepsPanel } from "../parts/steps-panel.tsx";
+import { useOps } from "../use-ops.ts";
+import { act } from "./act.server.ts";
+import { useColumns } from "./columns.tsx";
+import { WithdrawalDecisions } from "./decisions.tsx";
+import { isPaidTwice, WithdrawalFacts } from "./facts.tsx";
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const { calls, texts } = atWork(context, request);
+  const found = await calls.withdrawals.detail(caseOf(params));
+  const { reference } = found.one;
+  return {
+    ...found,
+    title: opsTitle(context, context.t("ops.withdrawals.one", { reference })),
+    rejectReasons: withdrawalRejectReason.options,
+    texts: texts("withdraw"),
+  };
+}
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const ops = atWork(context, request);
+  const { t } = context;
+  return caseAction(request, {
+    work: (form) => act(ops, context, caseOf(params), form),
+    shown: ["proof", "remark"],
+    whyNot: ({ code, details }) =>
+      code === "CONFLICT"
+        ? t("ops.withdrawals.meanwhile", { state: t(textKey(`withdraw.state.${details.state}`)) })
+        : null,
+  });
+}
+
+export const meta = opsMeta;
+
+/** One withdrawal with all that is known of it, and what is decided. */
+export default function WithdrawalCase() {
+  const { t } = useTranslation();
+  const { money } = useOps();
+  const { one, member, hints, others, actions, nextFor, names, rejectReasons } =
+    useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>() ?? NOT_REFUSED;
+  const { merchantId, currency } = one;
+  const columns = useColumns();
+  const title = t("ops.withdrawals.others");
+  return (
+    <CasePage
+      page="withdrawals"
+      title={t("ops.withdrawals.one", { reference: one.reference })}
+      message={refused.message}
+      beside={
+        <>
+          <MemberPanel merchantId={merchantId} member={member} />
+          <StepsPanel
+            steps={one.steps}
+            names={names}
+            stateName={(step) => t(textKey(`withdraw.state.${step}`))}
+          />
+        </>
+      }
+    >
+      <WithdrawalFacts one={one} names={names} />
+      {isPaidTwice(one) ? (
+        <Panel title={t("ops.paidTwice")}>
+          <p className="text-warning">
+            {t("ops.paidTwice.text", { amount: money(merchantId, one.netAmount, currency) })}
+          </p>
+        </Panel>
+      ) : null}
+      {hints.length > 0 ? (
+        <Panel title={t("ops.hints")}>
+          <ul className="list-disc pl-5 text-warning">
+            {hints.map((hint) => (
+              <li key={hint}>{t(`ops.hint.${hint}`, { count: one.sharedWith })}</li>
+            ))}
+          </ul>
+        </Panel>
+      ) : null}
+      <WithdrawalDecisions
+        actions={actions}
+        nextFor={nextFor}
+        rejectReasons={rejectReasons}
+        refused={refused}
+      />
+      <ProofsPanel merchantId={merchantId} proofIds={one.proofIds} />
+      {others.length > 0 ? (
+        <div className="flex flex-col gap-3">
+          <h2 className="text-16 font-bold">{title}</h2>
+          <DataTable label={title} columns={columns} rows={others} keyOf={({ id }) => id} />
+        </div>
+      ) : null}
+    </CasePage>
+  );
+}

@@ -1,0 +1,85 @@
+import { textKey } from "../../../i18n/text-key.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import type {
+  RejectReason,
+  WithdrawalAction,
+  WithdrawalCase,
+} from "../../../platform/contract/ops/withdrawals.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ActAlone, ActButton, Decisions } from "../parts/case-page.tsx";
+import { ActForm, OpsField, ReasonField } from "../parts/form.tsx";
+import type { Refused } from "../parts/refused.ts";
+
+interface WithdrawalDecisionsProps extends Pick<WithdrawalCase, "actions" | "nextFor"> {
+  rejectReasons: readonly RejectReason[];
+  refused: Refused;
+}
+
+/** What this operator may do about a withdrawal as it stands. */
+export function WithdrawalDecisions({ actions, nextFor, rejectReasons, refused }: WithdrawalDecisionsProps) {
+  const { t } = useTranslation();
+  const may = (action: WithdrawalAction) => actions.includes(action);
+  return (
+    <Decisions>
+      {may("review") ? <ActAlone act="review" kind="other" /> : null}
+      {may("approve") ? <ActAlone act="approve" /> : null}
+      {may("pay") ? <ActAlone act="pay" /> : null}
+      {nextFor ? (
+        <p>
+          {t("ops.nextIsFor", {
+            act: t(textKey(`ops.do.${nextFor.action}`)),
+            roles: nextFor.roles.map((role) => t(`ops.role.${role}`)).join(", "),
+          })}
+        </p>
+      ) : null}
+      {may("markPaid") ? (
+        <ActForm>
+          <OpsField
+            refused={refused}
+            name="proof"
+            label={t("ops.bankReference")}
+            maxLength={64}
+            help={t("ops.markPaid.help")}
+          />
+          <ActButton act="markPaid" />
+        </ActForm>
+      ) : null}
+      {may("markFailed") ? <ActAlone act="markFailed" kind="no" /> : null}
+      {may("settle") ? <SettleForm /> : null}
+      {may("settlePaidTwice") ? (
+        <ActForm>
+          <OpsField
+            refused={refused}
+            name="remark"
+            label={t("ops.paidTwice.remark")}
+            maxLength={500}
+            help={t("ops.adjustments.reason.help")}
+          />
+          <ActButton act="settlePaidTwice" />
+        </ActForm>
+      ) : null}
+      {may("reject") ? (
+        <ActForm>
+          <ReasonField options={rejectReasons.map((reason) => [reason, t(`withdraw.reason.${reason}`)])} />
+          <ActButton act="reject" kind="no" />
+        </ActForm>
+      ) : null}
+    </Decisions>
+  );
+}
+
+/** A dispute ends one way or the other. */
+function SettleForm() {
+  const { t } = useTranslation();
+  return (
+    <ActForm className="sm:flex-row sm:flex-wrap">
+      <input type="hidden" name="act" value="settle" />
+      <Button type="submit" name="outcome" value="refunded">
+        {t("ops.do.refund")}
+      </Button>
+      <Button type="submit" name="outcome" value="received" variant="outline">
+        {t("ops.do.received")}
+      </Button>
+    </ActForm>
+  );
+}
