@@ -14,7 +14,6 @@ import {
   type Operators,
 } from "../platform/operators/operators.server.ts";
 import { addAdjustments } from "./adjustments.ts";
-import { addDeposits } from "./deposits.ts";
 import { ICON } from "./icon.ts";
 import { addLog } from "./log.ts";
 import { type FailureStatus, formOf, type OpsContext, type OpsEnv, refusedOf } from "./ops-context.ts";
@@ -29,7 +28,6 @@ import {
 } from "./sign-in-pages.ts";
 import { STYLE } from "./style.ts";
 import { addTransfers } from "./transfers.ts";
-import { addWithdrawals } from "./withdrawals.ts";
 
 export interface OpsSiteDeps {
   operators: Operators;
@@ -221,8 +219,6 @@ export function createOpsSite(deps: OpsSiteDeps): (request: Request, ip: string)
   });
 
   app.get("/ops", (c) => c.redirect(HOME));
-  addWithdrawals(app);
-  addDeposits(app);
   addTransfers(app);
   addAdjustments(app);
   addLog(app);

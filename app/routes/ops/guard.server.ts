@@ -51,3 +51,14 @@ function backTo({ method, url }: Request): string {
 function seeOther(path: string, next: string): Response {
   return redirect(`${path}?${new URLSearchParams({ next })}`, 303);
 }
+
+/** The currency of one of the operator's merchants. @throws Response 404 for any other. */
+export async function currencyOf(
+  ops: OpsRequest,
+  merchant: string,
+): Promise<{ code: string; decimals: number }> {
+  const current = await ops.current();
+  const own = current?.merchants.find(({ code }) => code === merchant);
+  if (!own) throw new Response(null, { status: 404 });
+  return own.currency;
+}

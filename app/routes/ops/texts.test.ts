@@ -1,21 +1,25 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { loadI18n } from "../i18n/i18n.server.ts";
-import { textKey } from "../i18n/text-key.ts";
-import { LOGGED_ACTIONS } from "../platform/contract/ops/operator-calls.ts";
-import { OPERATOR_ROLES } from "../platform/contract/ops/permissions.ts";
-import { withdrawalState } from "../platform/contract/withdrawals.ts";
+import { loadI18n } from "../../i18n/i18n.server.ts";
+import { textKey } from "../../i18n/text-key.ts";
+import { LOGGED_ACTIONS } from "../../platform/contract/ops/operator-calls.ts";
+import { OPERATOR_ROLES } from "../../platform/contract/ops/permissions.ts";
+import { withdrawalState } from "../../platform/contract/withdrawals.ts";
 
 const folder = import.meta.dirname;
-const i18n = loadI18n(join(folder, "../locales"));
+const i18n = loadI18n(join(folder, "../../locales"));
 
 it("every key that a page names has a text", () => {
   const t = i18n.translate("EN", {});
   const has = (key: string) => t(textKey(key)) !== key || t(textKey(`${key}_other`)) !== `${key}_other`;
-  const source = readdirSync(folder)
-    .filter((file) => !file.endsWith(".test.ts"))
-    .map((file) => readFileSync(join(folder, file), "utf8"))
+  const folders = [folder, join(folder, "../../ops")];
+  const source = folders
+    .flatMap((root) =>
+      readdirSync(root, { recursive: true, encoding: "utf8" }).map((file) => join(root, file)),
+    )
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+    .map((file) => readFileSync(file, "utf8"))
     .join("\n");
   const named = [...source.matchAll(/\bt\(\s*"([\w.]+)"/g)].map(([, key = ""]) => key);
   const made = [

@@ -1,0 +1,31 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { operatorDepositsContract } from "../../../platform/contract/ops/deposits.ts";
+import { formText, invalidForm, parseForm } from "../../../site/parse-form.ts";
+import { unknownAct } from "../case-action.server.ts";
+import { currencyOf, type OpsRequest } from "../guard.server.ts";
+
+/** Does what a form of a deposit's page asks. @throws CallFailure. */
+export async function act(
+  ops: OpsRequest,
+  context: AppLoadContext,
+  one: { merchant: string; id: string },
+  form: FormData,
+): Promise<unknown> {
+  const { deposits } = ops.calls;
+  switch (formText(form, "act")) {
+    case "match": {
+      const input = parseForm(form, operatorDepositsContract.match, context, {
+        given: one,
+        amounts: ["amount"],
+        currency: await currencyOf(ops, one.merchant),
+        trimmed: ["bankReference"],
+      });
+      if (input.amount === 0) throw invalidForm(context, { amount: context.t("error.field.amountNothing") });
+      return deposits.match(input);
+    }
+    case "reject":
+      return deposits.reject(parseForm(form, operatorDepositsContract.reject, context, { given: one }));
+    default:
+      throw unknownAct(context);
+  }
+}

@@ -1,0 +1,67 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { textKey } from "../../../i18n/text-key.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { depositRejectReason } from "../../../platform/contract/ops/deposits.ts";
+import { caseAction, caseOf } from "../case-action.server.ts";
+import { atWork } from "../guard.server.ts";
+import { opsMeta, opsTitle } from "../page-title.ts";
+import { CasePage } from "../parts/case-page.tsx";
+import { MemberPanel } from "../parts/member-panel.tsx";
+import { ProofsPanel } from "../parts/proofs-panel.tsx";
+import { NOT_REFUSED } from "../parts/refused.ts";
+import { StepsPanel } from "../parts/steps-panel.tsx";
+import { act } from "./act.server.ts";
+import { DepositDecisions } from "./decisions.tsx";
+import { DepositFacts } from "./facts.tsx";
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const { calls, texts } = atWork(context, request);
+  const found = await calls.deposits.detail(caseOf(params));
+  const { reference } = found.one;
+  return {
+    ...found,
+    title: opsTitle(context, context.t("ops.deposits.one", { reference })),
+    rejectReasons: depositRejectReason.options,
+    texts: texts("payments"),
+  };
+}
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const ops = atWork(context, request);
+  return caseAction(request, {
+    work: (form) => act(ops, context, caseOf(params), form),
+    shown: ["amount", "bankReference"],
+    whyNot: ({ code }) => (code === "CONFLICT" ? context.t("ops.deposits.meanwhile") : null),
+  });
+}
+
+export const meta = opsMeta;
+
+/** One deposit with all that is known of it, and what is decided. */
+export default function DepositCase() {
+  const { t } = useTranslation();
+  const { one, member, actions, names, rejectReasons } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>() ?? NOT_REFUSED;
+  return (
+    <CasePage
+      page="deposits"
+      title={t("ops.deposits.one", { reference: one.reference })}
+      message={refused.message}
+      beside={
+        <>
+          <MemberPanel merchantId={one.merchantId} member={member} />
+          <StepsPanel
+            steps={one.steps}
+            names={names}
+            stateName={(step) => t(textKey(`payments.state.${step}`))}
+          />
+        </>
+      }
+    >
+      <DepositFacts one={one} />
+      <DepositDecisions one={one} actions={actions} rejectReasons={rejectReasons} refused={refused} />
+      <ProofsPanel merchantId={one.merchantId} proofIds={one.proofIds} />
+    </CasePage>
+  );
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { DepositCase, DepositRejectReason } from "../../../platform/contract/ops/deposits.ts";
+import { formatAmount } from "../../../shared/money.ts";
+import { ActButton, Decisions } from "../parts/case-page.tsx";
+import { ActForm, OpsField, ReasonField } from "../parts/form.tsx";
+import type { Refused } from "../parts/refused.ts";
+import { useOps } from "../use-ops.ts";
+
+interface DepositDecisionsProps extends Pick<DepositCase, "one" | "actions"> {
+  rejectReasons: readonly DepositRejectReason[];
+  refused: Refused;
+}
+
+/** Matching and rejecting, where the deposit's state and the operator's role allow them. */
+export function DepositDecisions({ one, actions, rejectReasons, refused }: DepositDecisionsProps) {
+  const { t } = useTranslation();
+  return (
+    <Decisions>
+      {actions.includes("match") ? <MatchForm one={one} refused={refused} /> : null}
+      {actions.includes("reject") ? (
+        <ActForm>
+          <ReasonField options={rejectReasons.map((reason) => [reason, t(`payments.reason.${reason}`)])} />
+          <ActButton act="reject" kind="no" />
+        </ActForm>
+      ) : null}
+    </Decisions>
+  );
+}
+
+function MatchForm({ one, refused }: Pick<DepositDecisionsProps, "one" | "refused">) {
+  const { t } = useTranslation();
+  const { merchants } = useOps();
+  const { paid, currency, merchantId } = one;
+  const decimals = merchants.find(({ code }) => code === merchantId)?.currency.decimals;
+  return (
+    <ActForm>
+      <OpsField
+        refused={refused}
+        name="amount"
+        label={t("ops.cameAmount", { currency })}
+        inputMode="decimal"
+        maxLength={32}
+        defaultValue={paid?.currency === currency ? formatAmount(paid.amount, decimals) : ""}
+      />
+      {one.provider === "manual" ? (
+        <OpsField
+          refused={refused}
+          name="bankReference"
+          label={t("ops.bankReference")}
+          maxLength={64}
+          help={t("ops.match.help")}
+        />
+      ) : null}
+      <ActButton act="match" />
+    </ActForm>
+  );
+}

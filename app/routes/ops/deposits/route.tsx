@@ -1,0 +1,92 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { textKey } from "../../../i18n/text-key.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { QueuedDeposit } from "../../../platform/contract/ops/deposits.ts";
+import type { BadgeTone } from "../../../ui/badge.tsx";
+import { atWork } from "../guard.server.ts";
+import { opsMeta, opsTitle } from "../page-title.ts";
+import { CaseLink } from "../parts/case-link.tsx";
+import type { Column } from "../parts/data-table.tsx";
+import { QueuePage } from "../parts/queue-page.tsx";
+import { Time } from "../parts/time.tsx";
+import { WhichFilters } from "../parts/which-filters.tsx";
+import { whichOf } from "../queue-query.server.ts";
+import { useOps } from "../use-ops.ts";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { calls, texts } = atWork(context, request);
+  const { chosen, query } = whichOf(request);
+  const { list, total } = await calls.deposits.list(query);
+  return {
+    title: opsTitle(context, context.t("ops.nav.deposits")),
+    chosen,
+    list,
+    paging: { ...query, total },
+    texts: texts("payments"),
+  };
+}
+
+export const meta = opsMeta;
+
+const TONES: Partial<Record<QueuedDeposit["state"], BadgeTone>> = {
+  pending: "info",
+  processing: "info",
+  review: "warning",
+  succeeded: "positive",
+  failed: "negative",
+  reversed: "negative",
+};
+
+/** Bank transfers to match, and deposits that came otherwise than asked for. */
+export default function Deposits() {
+  const { chosen, list, paging } = useLoaderData<typeof loader>();
+  return (
+    <QueuePage
+      page="deposits"
+      filters={<WhichFilters chosen={chosen} />}
+      columns={useColumns()}
+      rows={list}
+      keyOf={({ depositId }) => depositId}
+      paging={paging}
+    />
+  );
+}
+
+function useColumns(): Column<QueuedDeposit>[] {
+  const { t } = useTranslation();
+  const { brandName, money } = useOps();
+  return [
+    {
+      head: t("ops.reference"),
+      cell: ({ merchantId, depositId, reference, state }) => (
+        <CaseLink
+          page="deposits"
+          merchantId={merchantId}
+          id={depositId}
+          state={t(`payments.state.${state}`)}
+          tone={TONES[state]}
+        >
+          {reference}
+        </CaseLink>
+      ),
+    },
+    { head: t("ops.brand"), cell: ({ merchantId }) => brandName(merchantId) },
+    { head: t("ops.member"), cell: ({ username }) => username },
+    {
+      head: t("ops.channel"),
+      cell: ({ channelName, reason }) => (
+        <span>
+          {channelName}
+          {reason ? <span className="block text-12 text-text-3">{t(textKey(reason))}</span> : null}
+        </span>
+      ),
+    },
+    { head: t("ops.asked"), cell: ({ createdAt }) => <Time at={createdAt} /> },
+    {
+      head: t("ops.amount"),
+      cell: ({ merchantId, amount, currency }) => money(merchantId, amount, currency),
+      align: "right",
+    },
+  ];
+}
