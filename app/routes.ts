@@ -39,7 +39,7 @@ function panel(path: string, pages: Readonly<Record<string, PanelPage>>, first?:
  */
 function operators(): RouteConfigEntry[] {
   const at = (file: string) => `routes/ops/${file}`;
-  const pages = Object.entries<OpsPage>(OPS_PAGES).filter(([, { isOld }]) => !isOld);
+  const pages = Object.entries<OpsPage>(OPS_PAGES);
   const own = ["sign-in", "code", "password", "recovery-codes", "new-app"];
   return [
     route("ops/sign-out", at("sign-out.ts")),

@@ -97,6 +97,6 @@ export async function composeSite({ config, root, log, i18n, brands, database, a
     signIn: adapters.signIn,
     payments: adapters.payments,
   });
-  return { clock, keys, jar, merchants, remix, adapters, platform, platforms, events, sites, pages };
+  return { clock, keys, jar, remix, adapters, platform, platforms, events, sites, pages };
 }
 export type Site = Awaited<ReturnType<typeof composeSite>>;

@@ -3,10 +3,8 @@ import { renderArt } from "../art/render.ts";
 import { ART_VERSION } from "../art/version.ts";
 import { detectLanguage } from "../i18n/detect-language.server.ts";
 import { languageTag } from "../i18n/languages.ts";
-import { createOpsSite } from "../ops/ops-site.ts";
 import { contract } from "../platform/contract/contract.ts";
 import { openApiDocument } from "../platform/wire/openapi.ts";
-import { OPS_PAGES, type OpsPage } from "../routes/ops/pages.ts";
 import { CATALOGUE } from "../sandbox/catalogue/catalogue.ts";
 import { createSandbox, OUTBOX_HOST, PAY_HOST, STUDIO_HOST } from "../sandbox/sandbox.ts";
 import { createSignInPeers } from "../sandbox/sign-in/sign-in.ts";
@@ -16,14 +14,14 @@ import { createOperatorCookieJar } from "./cookies.ts";
 import { watchFileStore } from "./file-store-health.ts";
 import { createHttpServer } from "./http-server.ts";
 import { opsTexts } from "./ops-context.ts";
-import { createOpsPages, type OpsPages } from "./ops-pages.ts";
+import { createOpsPages } from "./ops-pages.ts";
 import { sandboxClients } from "./sign-in-services.ts";
 import { createStaticFiles } from "./static-files.ts";
 
 /** The HTTP server of the process: every host, the sandbox's too. `isPrepared` tells whether the start is done, and no stop has begun. */
 export function createSiteServer(
   { config, root, log, i18n, brands, database, addresses }: SiteDeps,
-  { clock, keys, jar, merchants, remix, adapters, platform, platforms, events, sites, pages }: Site,
+  { clock, keys, jar, remix, adapters, platform, platforms, events, sites, pages }: Site,
   isPrepared: () => boolean,
 ) {
   // The sandbox speaks to us over HTTP like a stranger, so it can be made only once our port is known.
@@ -53,7 +51,7 @@ export function createSiteServer(
     ops: config.opsHost
       ? {
           host: config.opsHost,
-          pages: withOldPages({
+          pages: createOpsPages({
             config,
             operators: platform.operators,
             i18n,
@@ -62,7 +60,6 @@ export function createSiteServer(
             remix: remix.operators,
             callFailure: remix.callFailure,
             demo: config.demo,
-            merchants,
           }),
         }
       : null,
@@ -106,20 +103,4 @@ export function createSiteServer(
     filesAnswer: watchFileStore({ files: adapters.files, clock, log }),
     dev: remix.dev,
   });
-}
-
-/** The operators' site, with the pages that are no routes of Remix yet. */
-function withOldPages(
-  deps: Parameters<typeof createOpsPages>[0] & Pick<Parameters<typeof createOpsSite>[0], "merchants">,
-): OpsPages {
-  const old = createOpsSite({ ...deps, https: deps.config.publicScheme === "https" });
-  const pages = createOpsPages(deps);
-  const paths = Object.entries<OpsPage>(OPS_PAGES)
-    .filter(([, { isOld }]) => isOld)
-    .map(([key]) => `/ops/${key}`);
-  return (request, ip) => {
-    const { pathname } = new URL(request.url);
-    const isOld = /^\/ops\.(css|svg)$/.test(pathname) || paths.some((path) => pathname.startsWith(path));
-    return isOld ? old(request, ip) : pages(request, ip);
-  };
 }

@@ -371,6 +371,7 @@ async function faultOf({ req }: Context<Env>, pages: Pages): Promise<ErrorCode |
 
 /** What an answer says that has a status and no page. */
 function codeOf(status: number): ErrorCode {
+  if (status === 403) return "FORBIDDEN";
   if (status === 404) return "NOT_FOUND";
   if (status === 405) return "METHOD_NOT_ALLOWED";
   if (status === 429) return "TOO_MANY_REQUESTS";

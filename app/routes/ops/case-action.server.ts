@@ -1,6 +1,6 @@
-import { type AppLoadContext, data, redirect } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import type { Params } from "@remix-run/react";
-import { CallFailure, type FailureData, failureOf } from "../../site/call-failure.ts";
+import { type FailureData, failureOf } from "../../site/call-failure.ts";
 import { sentValues } from "../../site/parse-form.ts";
 import type { Refused } from "./parts/refused.ts";
 
@@ -33,12 +33,4 @@ export async function caseAction(request: Request, { work, shown = [], whyNot }:
     const values = sentValues(form, shown);
     return data<Refused>({ message: whyNot(failure) ?? own, fields: failure.fields, values }, status);
   }
-}
-
-/** The refusal of a form that no page of the site has. */
-export function unknownAct({ t }: Pick<AppLoadContext, "t">): CallFailure {
-  return new CallFailure(
-    { code: "BAD_REQUEST", message: t("error.BAD_REQUEST"), fields: {}, details: {} },
-    400,
-  );
 }

@@ -1,4 +1,5 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
+import { failureAs } from "./failures.server.ts";
 import { OPS_HOME } from "./pages.ts";
 
 export type OpsRequest = NonNullable<AppLoadContext["ops"]>;
@@ -52,13 +53,14 @@ function seeOther(path: string, next: string): Response {
   return redirect(`${path}?${new URLSearchParams({ next })}`, 303);
 }
 
-/** The currency of one of the operator's merchants. @throws Response 404 for any other. */
+/** The currency of one of the operator's merchants. @throws CallFailure NOT_FOUND for any other. */
 export async function currencyOf(
   ops: OpsRequest,
+  context: AppLoadContext,
   merchant: string,
 ): Promise<{ code: string; decimals: number }> {
   const current = await ops.current();
   const own = current?.merchants.find(({ code }) => code === merchant);
-  if (!own) throw new Response(null, { status: 404 });
+  if (!own) throw failureAs(context, "NOT_FOUND");
   return own.currency;
 }

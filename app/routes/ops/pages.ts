@@ -13,8 +13,6 @@ export interface OpsPage {
   cases?: true;
   /** Whether it comes as a file too, at `/ops/<key>.csv`: `csv.ts`. */
   csv?: true;
-  /** Still rendered by `app/ops`. */
-  isOld?: true;
 }
 
 /**
@@ -27,30 +25,26 @@ export const OPS_PAGES = {
     icon: "withdraw",
     text: "ops.nav.withdrawals",
     cases: true,
-    isOld: true,
   },
   deposits: {
     permission: "deposits.see",
     icon: "deposit",
     text: "ops.nav.deposits",
     cases: true,
-    isOld: true,
   },
   transfers: {
     permission: "transfers.see",
     icon: "transfer",
     text: "ops.nav.transfers",
     cases: true,
-    isOld: true,
   },
   adjustments: {
     permission: "adjustments.see",
     icon: "sliders",
     text: "ops.nav.adjustments",
     cases: true,
-    isOld: true,
   },
-  log: { permission: "log.see", icon: "history", text: "ops.nav.log", csv: true, isOld: true },
+  log: { permission: "log.see", icon: "history", text: "ops.nav.log", csv: true },
 } satisfies Record<string, OpsPage>;
 
 export type OpsPageKey = keyof typeof OPS_PAGES;

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { failureOf } from "../../site/call-failure.ts";
+import { bareFailure } from "./failures.server.ts";
 import { atWork } from "./guard.server.ts";
 
 /** A picture that a member sent with a withdrawal or a deposit. */
@@ -12,6 +12,6 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
       headers: { "content-type": contentType, "content-security-policy": "default-src 'none'; sandbox" },
     });
   } catch (error) {
-    throw new Response(null, { status: failureOf(error).status });
+    throw bareFailure(error);
   }
 }

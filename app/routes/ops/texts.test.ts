@@ -13,13 +13,9 @@ const i18n = loadI18n(join(folder, "../../locales"));
 it("every key that a page names has a text", () => {
   const t = i18n.translate("EN", {});
   const has = (key: string) => t(textKey(key)) !== key || t(textKey(`${key}_other`)) !== `${key}_other`;
-  const folders = [folder, join(folder, "../../ops")];
-  const source = folders
-    .flatMap((root) =>
-      readdirSync(root, { recursive: true, encoding: "utf8" }).map((file) => join(root, file)),
-    )
+  const source = readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
-    .map((file) => readFileSync(file, "utf8"))
+    .map((file) => readFileSync(join(folder, file), "utf8"))
     .join("\n");
   const named = [...source.matchAll(/\bt\(\s*"([\w.]+)"/g)].map(([, key = ""]) => key);
   const made = [

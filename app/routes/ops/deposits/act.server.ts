@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { operatorDepositsContract } from "../../../platform/contract/ops/deposits.ts";
 import { formText, invalidForm, parseForm } from "../../../site/parse-form.ts";
-import { unknownAct } from "../case-action.server.ts";
+import { failureAs } from "../failures.server.ts";
 import { currencyOf, type OpsRequest } from "../guard.server.ts";
 
 /** Does what a form of a deposit's page asks. @throws CallFailure. */
@@ -17,7 +17,7 @@ export async function act(
       const input = parseForm(form, operatorDepositsContract.match, context, {
         given: one,
         amounts: ["amount"],
-        currency: await currencyOf(ops, one.merchant),
+        currency: await currencyOf(ops, context, one.merchant),
         trimmed: ["bankReference"],
       });
       if (input.amount === 0) throw invalidForm(context, { amount: context.t("error.field.amountNothing") });
@@ -26,6 +26,6 @@ export async function act(
     case "reject":
       return deposits.reject(parseForm(form, operatorDepositsContract.reject, context, { given: one }));
     default:
-      throw unknownAct(context);
+      throw failureAs(context, "BAD_REQUEST");
   }
 }

@@ -86,6 +86,37 @@ export function ReasonField({ options }: { options: readonly (readonly [value: s
   );
 }
 
+interface RadiosProps {
+  name: string;
+  legend: string;
+  chosen: string | undefined;
+  options: readonly (readonly [value: string, text: string])[];
+}
+
+/** One of a few, all in sight. */
+export function Radios({ name, legend, chosen, options }: RadiosProps) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-13 font-semibold text-text-2">{legend}</legend>
+      <div className="flex flex-wrap gap-x-5 gap-y-1">
+        {options.map(([value, text]) => (
+          <label key={value} className="flex min-h-8 items-center gap-2">
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              required
+              defaultChecked={value === chosen}
+              className="size-5 accent-accent"
+            />
+            {text}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
 /** The button that sends a form. */
 export function SubmitButton(props: ComponentProps<typeof Button>) {
   return <Button {...props} type="submit" />;

@@ -119,11 +119,10 @@ function Navigation() {
       <ul className="flex flex-col gap-1">
         {Object.entries<OpsPage>(OPS_PAGES)
           .filter(([, { permission }]) => may(permission))
-          .map(([key, { icon, text, isOld }]) => (
+          .map(([key, { icon, text }]) => (
             <li key={key}>
               <Link
                 to={`/ops/${key}`}
-                reloadDocument={isOld === true}
                 aria-current={key === here ? "page" : undefined}
                 className="flex min-h-11 items-center gap-3 rounded-md px-3 font-semibold text-text-2 hover:bg-surface-2 hover:text-text-1 aria-[current]:bg-accent-soft aria-[current]:text-accent-text"
               >

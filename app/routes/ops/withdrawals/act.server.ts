@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { operatorWithdrawalsContract } from "../../../platform/contract/ops/withdrawals.ts";
 import { formText, parseForm } from "../../../site/parse-form.ts";
-import { unknownAct } from "../case-action.server.ts";
+import { failureAs } from "../failures.server.ts";
 import type { OpsRequest } from "../guard.server.ts";
 
 /** Does what a form of a withdrawal's page asks. @throws CallFailure. */
@@ -29,6 +29,6 @@ export async function act(
     case "settlePaidTwice":
       return withdrawals.settlePaidTwice(parseForm(form, contract.settlePaidTwice, context, given));
     default:
-      throw unknownAct(context);
+      throw failureAs(context, "BAD_REQUEST");
   }
 }

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { loadI18n } from "../i18n/i18n.server.ts";
-import type { LogLine } from "./desk.ts";
-import { logFile } from "./log.ts";
+import { loadI18n } from "../../../i18n/i18n.server.ts";
+import type { LogLine } from "../../../platform/contract/ops/log.ts";
+import { logFile } from "./log-file.server.ts";
 
-const t = loadI18n(join(import.meta.dirname, "../locales")).translate("EN", {});
+const t = loadI18n(join(import.meta.dirname, "../../../locales")).translate("EN", {});
 
 /** A log of so many lines. */
 function readerOf(length: number) {

@@ -1,0 +1,89 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { textKey } from "../../../i18n/text-key.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { formatAmount } from "../../../shared/money.ts";
+import { formText } from "../../../site/parse-form.ts";
+import { caseAction, caseOf } from "../case-action.server.ts";
+import { failureAs } from "../failures.server.ts";
+import { atWork, currencyOf } from "../guard.server.ts";
+import { opsMeta, opsTitle } from "../page-title.ts";
+import { By } from "../parts/by.tsx";
+import { ActAlone, CaseFacts, CasePage, Decisions } from "../parts/case-page.tsx";
+import { Facts } from "../parts/facts.tsx";
+import { MemberPanel } from "../parts/member-panel.tsx";
+import { NOT_REFUSED } from "../parts/refused.ts";
+import { useOps } from "../use-ops.ts";
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const { calls } = atWork(context, request);
+  const found = await calls.adjustments.detail(caseOf(params));
+  const title = opsTitle(context, context.t("ops.adjustments.one", { member: found.one.username }));
+  return { ...found, title };
+}
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const ops = atWork(context, request);
+  const { t } = context;
+  const one = caseOf(params);
+  const currency = await currencyOf(ops, context, one.merchant);
+  return caseAction(request, {
+    async work(form) {
+      const name = formText(form, "act");
+      if (name !== "approve" && name !== "reject") throw failureAs(context, "BAD_REQUEST");
+      await ops.calls.adjustments[name](one);
+    },
+    whyNot({ code, details: { own, state, balance } }) {
+      if (code === "CONFLICT") {
+        return t("ops.adjustments.meanwhile", { state: t(textKey(`ops.adjustments.${state}`)) });
+      }
+      if (code === "FORBIDDEN") return own ? t("ops.adjustments.twoPersons") : null;
+      if (code !== "INSUFFICIENT_FUNDS") return null;
+      const amount = `${currency.code} ${formatAmount(Number(balance), currency.decimals)}`;
+      return t("ops.adjustments.funds", { amount });
+    },
+  });
+}
+
+export const meta = opsMeta;
+
+/** One correction with its member, and what is decided. */
+export default function AdjustmentCase() {
+  const { t } = useTranslation();
+  const { brandName, money, operator } = useOps();
+  const { one, member, actions, names } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>() ?? NOT_REFUSED;
+  const { merchantId, state, proposedBy, proposedAt, decidedBy, decidedAt } = one;
+  return (
+    <CasePage
+      page="adjustments"
+      title={t("ops.adjustments.one", { member: one.username })}
+      message={refused.message}
+      beside={<MemberPanel merchantId={merchantId} member={member} />}
+    >
+      <CaseFacts
+        state={t(`ops.adjustments.${state}`)}
+        sum={money(merchantId, one.amount, one.currency)}
+        reason={one.reason}
+      >
+        <Facts
+          facts={[
+            [t("ops.brand"), brandName(merchantId)],
+            [t("ops.adjustments.proposedBy"), <By key="proposed" name={names[proposedBy]} at={proposedAt} />],
+            [
+              t("ops.adjustments.decidedBy"),
+              decidedBy && <By key="decided" name={names[decidedBy]} at={decidedAt} />,
+            ],
+          ]}
+        />
+      </CaseFacts>
+      <Decisions>
+        {state === "proposed" && operator?.id === proposedBy ? (
+          <p>{t("ops.adjustments.twoPersons")}</p>
+        ) : null}
+        {actions.includes("approve") ? <ActAlone act="approve" /> : null}
+        {actions.includes("reject") ? <ActAlone act="reject" kind="no" /> : null}
+      </Decisions>
+    </CasePage>
+  );
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { SelectField } from "../../../ui/field.tsx";
+import { ActForm, OpsField, Radios, SubmitButton } from "../parts/form.tsx";
+import { Panel } from "../parts/panel.tsx";
+import type { Refused } from "../parts/refused.ts";
+import { useOps } from "../use-ops.ts";
+
+/** Proposes a correction. `operationKey`: of a proposal that was not sent before. */
+export function Proposal({ operationKey, refused }: { operationKey: string; refused: Refused }) {
+  const { t } = useTranslation();
+  const { merchants } = useOps();
+  const { values, fields } = refused;
+  // The same proposal once more has the same key, unless it was the key that was refused.
+  const key = fields.idempotencyKey ? operationKey : (values.idempotencyKey ?? operationKey);
+  return (
+    <Panel title={t("ops.adjustments.new")}>
+      <p>{t("ops.adjustments.text")}</p>
+      <ActForm action="/ops/adjustments">
+        <input type="hidden" name="idempotencyKey" value={key} />
+        <SelectField name="merchant" label={t("ops.brand")} defaultValue={values.merchant}>
+          {merchants.map(({ code, brandName }) => (
+            <option key={code} value={code}>
+              {brandName}
+            </option>
+          ))}
+        </SelectField>
+        <OpsField refused={refused} name="username" label={t("ops.adjustments.member")} maxLength={64} />
+        <Radios
+          name="direction"
+          legend={t("ops.adjustments.direction")}
+          chosen={values.direction === "take" ? "take" : "give"}
+          options={(["give", "take"] as const).map((one) => [one, t(`ops.adjustments.${one}`)])}
+        />
+        <OpsField
+          refused={refused}
+          name="amount"
+          label={t("ops.amount")}
+          inputMode="decimal"
+          maxLength={32}
+        />
+        <OpsField
+          refused={refused}
+          name="reason"
+          label={t("ops.adjustments.reason")}
+          maxLength={500}
+          help={t("ops.adjustments.reason.help")}
+        />
+        <SubmitButton>{t("ops.do.propose")}</SubmitButton>
+      </ActForm>
+    </Panel>
+  );
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { type Adjustment, operatorAdjustmentsContract } from "../../../platform/contract/ops/adjustments.ts";
+import { formText, parseForm, sentValues } from "../../../site/parse-form.ts";
+import { atWork, currencyOf } from "../guard.server.ts";
+import { opsMeta, opsTitle } from "../page-title.ts";
+import { CaseLink } from "../parts/case-link.tsx";
+import type { Column } from "../parts/data-table.tsx";
+import { QueuePage } from "../parts/queue-page.tsx";
+import { refusal } from "../parts/refusal.server.ts";
+import { NOT_REFUSED } from "../parts/refused.ts";
+import { Time } from "../parts/time.tsx";
+import { WhichFilters } from "../parts/which-filters.tsx";
+import { whichOf } from "../queue-query.server.ts";
+import { useOps } from "../use-ops.ts";
+import { Proposal } from "./proposal.tsx";
+import { STATE_TONES } from "./state-tones.ts";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { calls } = atWork(context, request);
+  const { chosen, query } = whichOf(request);
+  const { list, total } = await calls.adjustments.list(query);
+  return {
+    title: opsTitle(context, context.t("ops.nav.adjustments")),
+    chosen,
+    list,
+    paging: { ...query, total },
+    /** Of the proposal that the page's form may make. */
+    operationKey: randomUUID(),
+  };
+}
+
+/** Proposes a correction; another operator decides. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const ops = atWork(context, request);
+  const form = await request.formData();
+  const merchant = formText(form, "merchant");
+  try {
+    const input = parseForm(form, operatorAdjustmentsContract.propose, context, {
+      amounts: ["amount"],
+      currency: await currencyOf(ops, context, merchant),
+    });
+    const amount = formText(form, "direction") === "take" ? -input.amount : input.amount;
+    const { id } = await ops.calls.adjustments.propose({ ...input, amount });
+    return redirect(`/ops/adjustments/${merchant}/${id}?done=1`, 303);
+  } catch (error) {
+    return refusal(
+      error,
+      sentValues(form, ["merchant", "username", "direction", "amount", "reason", "idempotencyKey"]),
+    );
+  }
+}
+
+export const meta = opsMeta;
+
+/** Corrections of members' money: proposed by one, approved by another. */
+export default function Adjustments() {
+  const { may } = useOps();
+  const { chosen, list, paging, operationKey } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>() ?? NOT_REFUSED;
+  return (
+    <QueuePage
+      page="adjustments"
+      filters={<WhichFilters chosen={chosen} />}
+      columns={useColumns()}
+      rows={list}
+      keyOf={({ id }) => id}
+      paging={paging}
+      message={refused.message}
+    >
+      {may("adjustments.propose") ? <Proposal operationKey={operationKey} refused={refused} /> : null}
+    </QueuePage>
+  );
+}
+
+function useColumns(): Column<Adjustment>[] {
+  const { t } = useTranslation();
+  const { brandName, money } = useOps();
+  return [
+    {
+      head: t("ops.member"),
+      cell: ({ merchantId, id, username, state }) => (
+        <CaseLink
+          page="adjustments"
+          merchantId={merchantId}
+          id={id}
+          state={t(`ops.adjustments.${state}`)}
+          tone={STATE_TONES[state]}
+        >
+          {username}
+        </CaseLink>
+      ),
+    },
+    { head: t("ops.brand"), cell: ({ merchantId }) => brandName(merchantId) },
+    { head: t("ops.adjustments.reason"), cell: ({ reason }) => reason },
+    { head: t("ops.adjustments.proposed"), cell: ({ proposedAt }) => <Time at={proposedAt} /> },
+    {
+      head: t("ops.amount"),
+      cell: ({ merchantId, amount, currency }) => money(merchantId, amount, currency),
+      align: "right",
+    },
+  ];
+}

@@ -1,0 +1,13 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { ERROR_STATUS } from "../../platform/core/errors.ts";
+import { CallFailure, failureOf } from "../../site/call-failure.ts";
+
+/** A refusal that no call was needed for: a form that no page of the site has, or a merchant that is not the operator's. */
+export function failureAs({ t }: Pick<AppLoadContext, "t">, code: "BAD_REQUEST" | "NOT_FOUND"): CallFailure {
+  return new CallFailure({ code, message: t(`error.${code}`), fields: {}, details: {} }, ERROR_STATUS[code]);
+}
+
+/** What a route that is no page throws for a failed call: the server says it in a page of its own. */
+export function bareFailure(error: unknown): Response {
+  return new Response(null, { status: failureOf(error).status });
+}

@@ -1,0 +1,38 @@
+import { Link } from "@remix-run/react";
+import { textKey } from "../../../i18n/text-key.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { LogLine } from "../../../platform/contract/ops/log.ts";
+import { OPS_PAGES } from "../pages.ts";
+import type { Column } from "../parts/data-table.tsx";
+import { Time } from "../parts/time.tsx";
+import { useOps } from "../use-ops.ts";
+import { factsText } from "./facts-text.ts";
+
+/** What the page shows of each line. */
+export function useColumns(): Column<LogLine>[] {
+  const { t } = useTranslation();
+  const { brandName } = useOps();
+  const role = (line: LogLine) => (line.role ? ` (${t(textKey(`ops.role.${line.role}`))})` : "");
+  return [
+    { head: t("ops.log.at"), cell: ({ at }) => <Time at={at} /> },
+    { head: t("ops.log.who"), cell: (line) => `${line.username || t("ops.log.nobody")}${role(line)}` },
+    { head: t("ops.log.what"), cell: ({ action }) => t(textKey(`ops.log.action.${action}`)) },
+    { head: t("ops.log.brand"), cell: ({ merchantId }) => merchantId && brandName(merchantId) },
+    { head: t("ops.log.subject"), cell: (line) => <Subject {...line} /> },
+    { head: t("ops.log.before"), cell: ({ before }) => factsText(before) },
+    { head: t("ops.log.after"), cell: ({ after }) => factsText(after) },
+    { head: t("ops.log.ip"), cell: ({ ip }) => ip },
+  ];
+}
+
+/** What was acted on, with a way to it where it has a page. */
+function Subject({ action, merchantId, subjectId }: LogLine) {
+  const [part = ""] = action.split(".");
+  const hasPage = merchantId !== null && Object.hasOwn(OPS_PAGES, part);
+  if (!hasPage) return subjectId;
+  return (
+    <Link className="link wrap-anywhere" to={`/ops/${part}/${merchantId}/${subjectId}`}>
+      {subjectId}
+    </Link>
+  );
+}

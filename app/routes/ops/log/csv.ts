@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { bareFailure } from "../failures.server.ts";
+import { atWork } from "../guard.server.ts";
+import { logAddress } from "./log-address.ts";
+import { logFile } from "./log-file.server.ts";
+import { LINES_IN_FILE, logQuery, logReader } from "./log-query.server.ts";
+
+/** The log as a file, as the page's filters narrow it down. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const ops = atWork(context, request);
+  const asked = logQuery(request);
+  try {
+    const file = await logFile(context.t, logReader(ops, asked), {
+      before: asked.before,
+      most: LINES_IN_FILE,
+      next: (before) => logAddress("/ops/log.csv", asked.chosen, before),
+    });
+    return new Response(file, {
+      headers: {
+        "content-type": "text/csv; charset=utf-8",
+        "content-disposition": 'attachment; filename="operators-log.csv"',
+      },
+    });
+  } catch (error) {
+    throw bareFailure(error);
+  }
+}

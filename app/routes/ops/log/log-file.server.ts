@@ -1,0 +1,47 @@
+import { type Translate, textKey } from "../../../i18n/text-key.ts";
+import type { LogLine } from "../../../platform/contract/ops/log.ts";
+import { BYTE_ORDER_MARK, csvLine } from "../../../shared/csv-text.ts";
+import { factsText } from "./facts-text.ts";
+
+const LINES_AT_ONCE = 500;
+
+/** Gives so many lines before one, the newest first. */
+export type ReadLog = (before: number | undefined, limit: number) => Promise<LogLine[]>;
+
+/** The log as CSV. One that has to end before the log does says so in its last line, with the address of the next part. */
+export async function logFile(
+  t: Translate,
+  read: ReadLog,
+  { before, most, next }: { before: number | undefined; most: number; next: (before: number) => string },
+): Promise<string> {
+  const parts = [BYTE_ORDER_MARK, csvLine(COLUMNS.map((name) => t(`ops.log.${name}`)))];
+  let last = before;
+  for (let count = 0; count < most; ) {
+    const lines = await read(last, Math.min(LINES_AT_ONCE, most - count));
+    const end = lines.at(-1);
+    if (!end) return parts.join("");
+    parts.push(...lines.map((line) => csvLine(cellsOf(t, line))));
+    last = end.seq;
+    count += lines.length;
+  }
+  const isCut = last !== undefined && (await read(last, 1)).length > 0;
+  if (isCut) parts.push(csvLine([t("ops.log.goesOn", { count: most, address: next(last ?? 0) })]));
+  return parts.join("");
+}
+
+const COLUMNS = ["number", "at", "who", "role", "ip", "brand", "what", "subject", "before", "after"] as const;
+
+function cellsOf(t: Translate, line: LogLine): string[] {
+  return [
+    String(line.seq),
+    new Date(line.at).toISOString(),
+    line.username,
+    line.role,
+    line.ip,
+    line.merchantId ?? "",
+    t(textKey(`ops.log.action.${line.action}`)),
+    line.subjectId,
+    factsText(line.before),
+    factsText(line.after),
+  ];
+}

@@ -1,0 +1,36 @@
+import { LOGGED_ACTIONS } from "../../../platform/contract/ops/operator-calls.ts";
+import type { OpsRequest } from "../guard.server.ts";
+import type { ReadLog } from "./log-file.server.ts";
+
+/** Lines of a file at the most; the next part is fetched from where it ends. */
+export const LINES_IN_FILE = 50_000;
+
+/** What the log is narrowed down by as an address has it: for the filters, and as the input of the calls. */
+export function logQuery(request: Request) {
+  const { searchParams } = new URL(request.url);
+  const text = (name: string) => searchParams.get(name) ?? "";
+  const chosen = {
+    brand: text("brand"),
+    operator: text("operator").trim().toLowerCase().slice(0, 64),
+    action: LOGGED_ACTIONS.find((action) => action === text("action")) ?? "",
+  };
+  const query = {
+    ...(chosen.brand && { merchant: chosen.brand }),
+    ...(chosen.operator && { username: chosen.operator }),
+    ...(chosen.action && { action: chosen.action }),
+  };
+  /** A line's number, before which the lines are wanted; undefined for the newest. */
+  const before = /^\d{1,15}$/.test(text("before")) ? Number(text("before")) : undefined;
+  return { chosen, query, before };
+}
+
+/** Reads the log as an address narrows it down. */
+export function logReader(
+  { calls }: OpsRequest,
+  { query }: Pick<ReturnType<typeof logQuery>, "query">,
+): ReadLog {
+  return async (before, limit) => {
+    const { lines } = await calls.log.list({ ...query, ...(before !== undefined && { before }), limit });
+    return lines;
+  };
+}

@@ -1,0 +1,123 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { textKey } from "../../../i18n/text-key.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { LogLine } from "../../../platform/contract/ops/log.ts";
+import { LOGGED_ACTIONS } from "../../../platform/contract/ops/operator-calls.ts";
+import { buttonClass } from "../../../ui/button.tsx";
+import { LabelledBox } from "../../../ui/field.tsx";
+import { control, InputBox } from "../../../ui/input-box.tsx";
+import { atWork } from "../guard.server.ts";
+import { opsMeta, opsTitle } from "../page-title.ts";
+import { DataTable } from "../parts/data-table.tsx";
+import { BrandChoice, Choice, Filters } from "../parts/filters.tsx";
+import { Nothing } from "../parts/queue-page.tsx";
+import { useColumns } from "./columns.tsx";
+import { logAddress } from "./log-address.ts";
+import { LINES_IN_FILE, logQuery, logReader } from "./log-query.server.ts";
+
+/** Lines on a page. */
+const LINES = 50;
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const ops = atWork(context, request);
+  const asked = logQuery(request);
+  const { chosen, query, before } = asked;
+  const found = await logReader(ops, asked)(before, LINES + 1);
+  const part = { ...query, ...(before !== undefined && { before }) };
+  const { seq: cut } = await ops.calls.log.cut({ ...part, lines: LINES_IN_FILE });
+  return {
+    title: opsTitle(context, context.t("ops.nav.log")),
+    chosen,
+    before,
+    lines: found.slice(0, LINES),
+    goesOn: found.length > LINES,
+    actions: LOGGED_ACTIONS,
+    /** Where the file of this part ends before the log does; null where it holds all. */
+    file: { lines: LINES_IN_FILE, cut },
+  };
+}
+
+export const meta = opsMeta;
+
+/** What operators did, newest first, and as a file. */
+export default function Log() {
+  const { t } = useTranslation();
+  const { chosen, lines, file, actions } = useLoaderData<typeof loader>();
+  const columns = useColumns();
+  return (
+    <div className="flex flex-col gap-5">
+      <h1 className="heading-2">{t("ops.nav.log")}</h1>
+      <Filters>
+        <BrandChoice chosen={chosen.brand} />
+        <LabelledBox label={t("ops.log.who")} htmlFor="operator">
+          <InputBox size="md">
+            <input
+              id="operator"
+              name="operator"
+              className={control}
+              defaultValue={chosen.operator}
+              maxLength={64}
+              autoComplete="off"
+            />
+          </InputBox>
+        </LabelledBox>
+        <Choice
+          name="action"
+          label={t("ops.log.what")}
+          chosen={chosen.action}
+          options={[
+            ["", t("ops.all")],
+            ...actions.map((action) => [action, t(textKey(`ops.log.action.${action}`))] as const),
+          ]}
+        />
+      </Filters>
+      {lines.length === 0 ? (
+        <Nothing page="log" />
+      ) : (
+        <DataTable
+          label={t("ops.nav.log")}
+          columns={columns}
+          rows={lines}
+          keyOf={({ seq }: LogLine) => seq}
+        />
+      )}
+      <Parts />
+      {file.cut === null ? null : (
+        <p className="text-13">
+          {t("ops.log.cut", { count: file.lines })}{" "}
+          <Link className="link" to={logAddress("/ops/log", chosen, file.cut)}>
+            {t("ops.log.afterCut")}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The ways to the newest lines, to the older ones and to the file. */
+function Parts() {
+  const { t } = useTranslation();
+  const { chosen, before, lines, goesOn } = useLoaderData<typeof loader>();
+  const last = lines.at(-1);
+  const look = buttonClass({ variant: "outline", size: "sm" });
+  return (
+    <nav className="flex flex-wrap justify-end gap-3" aria-label={t("ops.pages")}>
+      {before === undefined ? null : (
+        <Link className={look} to={logAddress("/ops/log", chosen, undefined)}>
+          {t("ops.log.newest")}
+        </Link>
+      )}
+      {last && goesOn ? (
+        <Link className={look} rel="next" to={logAddress("/ops/log", chosen, last.seq)}>
+          {t("ops.next")}
+        </Link>
+      ) : null}
+      {lines.length > 0 ? (
+        <a className={look} href={logAddress("/ops/log.csv", chosen, before)}>
+          {t("ops.log.file")}
+        </a>
+      ) : null}
+    </nav>
+  );
+}

@@ -1,0 +1,30 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { operatorVendorTransfersContract } from "../../../platform/contract/ops/vendor-transfers.ts";
+import { formText, parseForm } from "../../../site/parse-form.ts";
+import { failureAs } from "../failures.server.ts";
+import type { OpsRequest } from "../guard.server.ts";
+
+/** Does what a form of a vendor transfer's page asks. @throws CallFailure. */
+export async function act(
+  { calls: { vendorTransfers } }: OpsRequest,
+  context: AppLoadContext,
+  one: { merchant: string; id: string },
+  form: FormData,
+): Promise<unknown> {
+  const contract = operatorVendorTransfersContract;
+  const given = { given: one };
+  switch (formText(form, "act")) {
+    case "ask":
+      return vendorTransfers.ask(one);
+    case "propose":
+      return vendorTransfers.propose(parseForm(form, contract.propose, context, given));
+    case "approve":
+      return vendorTransfers.approve(parseForm(form, contract.approve, context, given));
+    case "reject":
+      return vendorTransfers.reject(parseForm(form, contract.reject, context, given));
+    case "settlePaidTwice":
+      return vendorTransfers.settlePaidTwice(parseForm(form, contract.settlePaidTwice, context, given));
+    default:
+      throw failureAs(context, "BAD_REQUEST");
+  }
+}

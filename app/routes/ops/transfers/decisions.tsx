@@ -1,0 +1,87 @@
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { TransferOutcome, VendorTransferCase } from "../../../platform/contract/ops/vendor-transfers.ts";
+import { ActAlone, ActButton, Decisions } from "../parts/case-page.tsx";
+import { ActForm, OpsField, Radios } from "../parts/form.tsx";
+import { Panel } from "../parts/panel.tsx";
+import type { Refused } from "../parts/refused.ts";
+import { useOps } from "../use-ops.ts";
+
+interface TransferDecisionsProps extends Pick<VendorTransferCase, "one" | "actions"> {
+  refused: Refused;
+}
+
+/** What this operator may do about a vendor transfer as it stands, but for proposing what came of it. */
+export function TransferDecisions({ one, actions, refused }: TransferDecisionsProps) {
+  const { t } = useTranslation();
+  const { operator, may } = useOps();
+  const waiting = one.settlements.find(({ state }) => state === "proposed");
+  const isOwn = waiting?.proposedBy === operator?.id;
+  return (
+    <Decisions>
+      {actions.includes("ask") ? <ActAlone act="ask" /> : null}
+      {waiting && isOwn ? <p>{t("ops.adjustments.twoPersons")}</p> : null}
+      {waiting && actions.includes("approve") ? <SettlementForm act="approve" id={waiting.id} /> : null}
+      {waiting && !isOwn && !one.maySettle && may("transfers.approve") ? (
+        <p>{t("ops.transfers.approveLater")}</p>
+      ) : null}
+      {waiting && actions.includes("reject") ? <SettlementForm act="reject" id={waiting.id} /> : null}
+      {actions.includes("settlePaidTwice") ? (
+        <ActForm>
+          <OpsField
+            refused={refused}
+            name="remark"
+            label={t("ops.paidTwice.remark")}
+            maxLength={500}
+            help={t("ops.adjustments.reason.help")}
+          />
+          <ActButton act="settlePaidTwice" />
+        </ActForm>
+      ) : null}
+    </Decisions>
+  );
+}
+
+/** A decision names the proposal that the page showed: another one may stand there by now. */
+function SettlementForm({ act, id }: { act: "approve" | "reject"; id: string }) {
+  return (
+    <ActForm>
+      <input type="hidden" name="settlementId" value={id} />
+      <ActButton act={act} kind={act === "reject" ? "no" : "main"} />
+    </ActForm>
+  );
+}
+
+const OUTCOMES: readonly TransferOutcome[] = ["done", "notDone"];
+
+interface ProposalProps {
+  reference: string;
+  operationKey: string;
+  refused: Refused;
+}
+
+/** What came of a transfer in the place of a silent vendor: another operator decides. */
+export function Proposal({ reference, operationKey, refused }: ProposalProps) {
+  const { t } = useTranslation();
+  return (
+    <Panel title={t("ops.transfers.settle")}>
+      <p>{t("ops.transfers.settle.text", { reference })}</p>
+      <ActForm>
+        <input type="hidden" name="idempotencyKey" value={operationKey} />
+        <Radios
+          name="outcome"
+          legend={t("ops.transfers.outcome")}
+          chosen={refused.values.outcome}
+          options={OUTCOMES.map((word) => [word, t(`ops.transfers.outcome.${word}`)])}
+        />
+        <OpsField
+          refused={refused}
+          name="evidence"
+          label={t("ops.transfers.evidence")}
+          maxLength={500}
+          help={t("ops.adjustments.reason.help")}
+        />
+        <ActButton act="propose" />
+      </ActForm>
+    </Panel>
+  );
+}

@@ -1,0 +1,84 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { VendorTransferForOperator } from "../../../platform/contract/ops/vendor-transfers.ts";
+import type { BadgeTone } from "../../../ui/badge.tsx";
+import { atWork } from "../guard.server.ts";
+import { opsMeta, opsTitle } from "../page-title.ts";
+import { CaseLink } from "../parts/case-link.tsx";
+import type { Column } from "../parts/data-table.tsx";
+import { QueuePage } from "../parts/queue-page.tsx";
+import { Time } from "../parts/time.tsx";
+import { WhichFilters } from "../parts/which-filters.tsx";
+import { whichOf } from "../queue-query.server.ts";
+import { useOps } from "../use-ops.ts";
+import { isPaidTwice } from "./is-paid-twice.ts";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { calls, texts } = atWork(context, request);
+  const { chosen, query } = whichOf(request);
+  const { list, total } = await calls.vendorTransfers.list(query);
+  return {
+    title: opsTitle(context, context.t("ops.nav.transfers")),
+    chosen,
+    list,
+    paging: { ...query, total },
+    texts: texts("wallets"),
+  };
+}
+
+export const meta = opsMeta;
+
+/** Money between members' main wallets and vendors' whose outcome the vendor does not say, or says too late. */
+export default function Transfers() {
+  const { chosen, list, paging } = useLoaderData<typeof loader>();
+  return (
+    <QueuePage
+      page="transfers"
+      filters={<WhichFilters chosen={chosen} />}
+      columns={useColumns()}
+      rows={list}
+      keyOf={({ id }) => id}
+      paging={paging}
+    />
+  );
+}
+
+function toneOf(one: VendorTransferForOperator): BadgeTone {
+  if (isPaidTwice(one)) return "negative";
+  return one.state === "pending" || one.state === "unknown" ? "warning" : "neutral";
+}
+
+function useColumns(): Column<VendorTransferForOperator>[] {
+  const { t } = useTranslation();
+  const { brandName, money } = useOps();
+  return [
+    {
+      head: t("ops.reference"),
+      cell: (one) => (
+        <CaseLink
+          page="transfers"
+          merchantId={one.merchantId}
+          id={one.id}
+          state={t(isPaidTwice(one) ? "ops.paidTwice" : `wallets.state.${one.state}`)}
+          tone={toneOf(one)}
+        >
+          {one.reference}
+        </CaseLink>
+      ),
+    },
+    { head: t("ops.brand"), cell: ({ merchantId }) => brandName(merchantId) },
+    { head: t("ops.member"), cell: ({ username }) => username },
+    {
+      head: t("ops.transfers.way"),
+      cell: ({ direction, vendor }) => t(`ops.transfers.${direction}`, { vendor }),
+    },
+    { head: t("ops.transfers.asked"), cell: ({ asks }) => asks },
+    { head: t("ops.asked"), cell: ({ createdAt }) => <Time at={createdAt} /> },
+    {
+      head: t("ops.amount"),
+      cell: ({ merchantId, amount, currency }) => money(merchantId, amount, currency),
+      align: "right",
+    },
+  ];
+}
