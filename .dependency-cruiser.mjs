@@ -41,7 +41,7 @@ export default {
       "platform-without-pages",
       "The business knows nothing of who serves or shows it.",
       code("^app/platform/"),
-      { path: [PAGES, "^app/(server|brand|sandbox|ops)/"] },
+      { path: [PAGES, "^app/(server|brand|sandbox)/"] },
     ),
     forbid(
       "platform-without-page-libraries",
@@ -93,14 +93,14 @@ export default {
     forbid(
       "ops-of-no-brand",
       "The operators' site shows what the platform gives it: no brand, none of the brands' pages, no sandbox.",
-      code("^app/ops/"),
-      { path: [PAGES, "^app/(server|brand|sandbox|art)/"] },
+      code("^app/routes/ops/"),
+      { path: ["^app/(server|brand|sandbox|art|modules)/", "^app/routes/(?!ops/)", "^app/site/use-"] },
     ),
     forbid(
-      "only-server-serves-ops",
-      "Nobody but the process knows the operators' site.",
-      { path: "^app/", pathNot: ["^app/(ops|server)/", TESTS] },
-      { path: "^app/ops/" },
+      "ops-apart",
+      "Only what frames all pages knows the operators' site.",
+      { path: "^app/", pathNot: ["^app/routes/ops/", String.raw`^app/(root\.tsx|routes\.ts)$`, TESTS] },
+      { path: "^app/routes/ops/" },
     ),
     forbid("art-alone", "Artwork is drawn from its own recipe.", code("^app/art/"), {
       path: "^(app|scripts|tests|brands|schemas)/",

@@ -39,7 +39,7 @@ test("a transfer that its vendor is silent on waits, is asked about again by an 
   await visit("siam", WALLETS);
 
   const { page: cashier } = await operatorPage(page, site, "cashier");
-  const line = cashier.getByRole("listitem").filter({ hasText: "321.09" }).filter({ hasText: "Waiting" });
+  const line = cashier.getByRole("row").filter({ hasText: "321.09" }).filter({ hasText: "Waiting" });
   // It is listed once whoever sent it no longer waits for the vendor.
   await expect(async () => {
     await cashier.goto(opsUrl(site, "/ops/transfers"));

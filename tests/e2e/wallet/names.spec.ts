@@ -25,7 +25,7 @@ async function operatorPages(page: Page) {
 /** A payment as the queue has it, and then by itself. */
 async function expectNamed(operator: Page, queue: string, reference: string, name: string) {
   await operator.goto(opsUrl(publishedSite(), queue));
-  const entry = operator.getByRole("listitem").filter({ hasText: reference });
+  const entry = operator.getByRole("row").filter({ hasText: reference });
   await expect(entry).toContainText(name);
   await openFromQueue(operator, reference);
   await expect(operator.getByRole("definition").filter({ hasText: name })).toBeVisible();
