@@ -1,7 +1,7 @@
 import { createRequestHandler, type EntryContext, type ServerBuild } from "@remix-run/node";
 import { describe, expect, it } from "vitest";
 import type { PageHandle } from "../site/page-handle.ts";
-import { handleByAddress, handlerByAddress } from "./remix.ts";
+import { handleByAddress, handlerByAddress, siteOf } from "./remix.ts";
 
 /** What the entry was given for a page: the routes that answer it, and those that the page knows. */
 interface Given {
@@ -100,6 +100,23 @@ describe("a handler of its own for an address", () => {
     expect(await known("/menu/all")).toEqual(["root", "layout", "home", "menu", "nothing"]);
     expect(await known("/member/bank")).toHaveLength(9);
   });
+});
+
+it("each kind of host has the routes that are its own, and names no other to browsers", () => {
+  const both = buildOf([
+    { id: "root", path: "" },
+    { id: "routes/home/home", parentId: "root", index: true },
+    { id: "alias:login", parentId: "root", path: "login" },
+    { id: "routes/ops/layout", parentId: "root" },
+    { id: "routes/ops/log/route", parentId: "routes/ops/layout", path: "ops/log" },
+  ]);
+  const known = (site: Parameters<typeof siteOf>[1]) => {
+    const { routes, assets } = siteOf(both, site);
+    expect(Object.keys(assets.routes)).toEqual(Object.keys(routes));
+    return Object.keys(routes);
+  };
+  expect(known("brands")).toEqual(["root", "routes/home/home", "alias:login"]);
+  expect(known("operators")).toEqual(["root", "routes/ops/layout", "routes/ops/log/route"]);
 });
 
 describe("what a route module says of its page", () => {

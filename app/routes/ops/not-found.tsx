@@ -7,7 +7,9 @@ export function loader({ context, request }: LoaderFunctionArgs): never {
   throw new Response(null, { status: 404 });
 }
 
-export const action = loader;
+export function action(args: LoaderFunctionArgs): never {
+  return loader(args);
+}
 
 export default function NotFound() {
   return null;
