@@ -1,4 +1,4 @@
-import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import {
   Links,
   Meta,
@@ -27,9 +27,8 @@ import loadWatch from "./routes/root/load-watch.js?url";
 import { useChosenTheme } from "./routes/root/use-preferences.ts";
 import { type Preserialized, parsePreserialized } from "./shared/preserialized.ts";
 import { lastSent, receiveSite, useSent } from "./site/use-site.ts";
-import stylesheet from "./styles/app.css?url";
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+import brandStyles from "./styles/app.css?url";
+import consoleStyles from "./styles/console.css?url";
 
 /** The fonts that a language's pages are written in, beside the one for Latin letters. */
 const FONTS: Readonly<Record<string, string>> = { VI: vietnamese, TH: thai };
@@ -89,6 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         {site ? <BrandHead site={site} theme={theme} /> : null}
         <Meta />
+        <link rel="stylesheet" href={sent && isOps(sent) ? consoleStyles : brandStyles} />
         <Links />
       </head>
       <body>

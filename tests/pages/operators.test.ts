@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import error from "#app/locales/EN/error.json" with { type: "json" };
 import type { OperatorRole } from "#app/platform/contract/ops/permissions.ts";
 import { operatorAtWork } from "../e2e/setup/operators.ts";
 import { type Answer, element, input, openSite, type PageSite, section, textOf } from "./site.ts";
@@ -45,7 +46,7 @@ describe("the two kinds of hosts", () => {
     "/nothere",
   ])("the operators' has no %s, and says so in its own look", async (path) => {
     const answer = await site.get("ops", path);
-    expect([answer.status, heading(answer)]).toEqual([404, "There is nothing here"]);
+    expect([answer.status, heading(answer)]).toEqual([404, error.NOT_FOUND]);
     expect(element(answer.html, "html", /./)?.["data-theme"]).toBe("console");
     expect(answer.html).not.toMatch(/\/theme\//);
   });

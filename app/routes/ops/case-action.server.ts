@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/node";
+import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import type { Params } from "@remix-run/react";
 import { type FailureData, failureOf } from "../../site/call-failure.ts";
 import { sentValues } from "../../site/parse-form.ts";
@@ -22,15 +22,23 @@ interface CaseAction {
  * Answers a form of a case: back to the case once it is done; else what it was refused with, beside the form, with the
  * refusal's own status.
  */
-export async function caseAction(request: Request, { work, shown = [], whyNot }: CaseAction) {
+export async function caseAction(
+  { t }: Pick<AppLoadContext, "t">,
+  request: Request,
+  { work, shown = [], whyNot }: CaseAction,
+) {
   const form = await request.formData();
   try {
     await work(form);
     return redirect(`${new URL(request.url).pathname}?done=1`, 303);
   } catch (error) {
     const { data: failure, status } = failureOf(error);
-    const own = Object.keys(failure.fields).length > 0 ? null : failure.message;
-    const values = sentValues(form, shown);
-    return data<Refused>({ message: whyNot(failure) ?? own, fields: failure.fields, values }, status);
+    const { fields, details } = failure;
+    const own = Object.keys(fields).length > 0 ? null : failure.message;
+    const message =
+      details.claimedBy === undefined
+        ? (whyNot(failure) ?? own)
+        : t("ops.claimed", { name: String(details.claimedBy) });
+    return data<Refused>({ message, fields, values: sentValues(form, shown) }, status);
   }
 }

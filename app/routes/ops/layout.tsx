@@ -2,17 +2,13 @@ import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import { Outlet, useRouteError } from "@remix-run/react";
 import { plainText } from "../../i18n/i18next-options.ts";
 import { parsePreserialized } from "../../shared/preserialized.ts";
-import stylesheet from "../../styles/console.css?url";
 import icon from "./icon.svg?url";
 import type { OpsData } from "./load-ops.server.ts";
 import { NO_INDEX } from "./page-title.ts";
 import { ErrorPage, errorKey } from "./parts/error-page.tsx";
 import { Frame } from "./parts/frame.tsx";
 
-export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: stylesheet },
-  { rel: "icon", href: icon, type: "image/svg+xml" },
-];
+export const links: LinksFunction = () => [{ rel: "icon", href: icon, type: "image/svg+xml" }];
 
 /** Pages name themselves; an error page is named here. */
 export const meta: MetaFunction = ({ error, matches }) => {

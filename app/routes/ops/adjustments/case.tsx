@@ -27,7 +27,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const { t } = context;
   const one = caseOf(params);
   const currency = await currencyOf(ops, context, one.merchant);
-  return caseAction(request, {
+  return caseAction(context, request, {
     async work(form) {
       const name = formText(form, "act");
       if (name !== "approve" && name !== "reject") throw failureAs(context, "BAD_REQUEST");

@@ -29,7 +29,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const ops = atWork(context, request);
-  return caseAction(request, {
+  return caseAction(context, request, {
     work: (form) => act(ops, context, caseOf(params), form),
     shown: ["amount", "bankReference"],
     whyNot: ({ code }) => (code === "CONFLICT" ? context.t("ops.deposits.meanwhile") : null),

@@ -33,7 +33,7 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const ops = atWork(context, request);
   const { t } = context;
-  return caseAction(request, {
+  return caseAction(context, request, {
     work: (form) => act(ops, context, caseOf(params), form),
     shown: ["outcome", "evidence", "remark", "idempotencyKey"],
     whyNot({ code, details: { own, state, askFirst } }) {
