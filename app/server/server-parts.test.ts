@@ -8,7 +8,7 @@ import { describe, expect, it } from "vitest";
 import { detectLanguage } from "../i18n/detect-language.server.ts";
 import { clientAddress } from "./client-address.ts";
 import { readConfig } from "./config.ts";
-import { createCookieJar } from "./cookies.ts";
+import { createCookieJar, createOperatorCookieJar } from "./cookies.ts";
 import { createPageCache } from "./page-cache.ts";
 import { contentSecurityPolicy, inlineScriptHashes } from "./security-headers.ts";
 import { createSharedReads } from "./shared-reads.ts";
@@ -63,6 +63,20 @@ describe("cookies", () => {
     expect(createCookieJar("http").session("t0ken", true)).toBe(
       "session=t0ken; Path=/; SameSite=Lax; HttpOnly; Max-Age=86400",
     ));
+  it("of an operator come along from no other site, and end with the browser, save what it is known by", () => {
+    const jar = createOperatorCookieJar("https");
+    const common = "Path=/; SameSite=Strict; HttpOnly; Secure";
+    expect(jar.session("t0ken")).toBe(`__Host-ops=t0ken; ${common}`);
+    expect(jar.endSession()).toBe(`__Host-ops=; ${common}; Max-Age=0`);
+    expect(jar.appOffer("offer")).toBe(`__Host-ops-app-offer=offer; ${common}`);
+    expect(jar.appOffer(null)).toBe(`__Host-ops-app-offer=; ${common}; Max-Age=0`);
+    expect(jar.device("d")).toBe(`__Host-ops-device=d; ${common}; Max-Age=${180 * 86_400}`);
+    expect(jar.read("__Host-ops=a; ops=b; __Host-ops-device=d")).toEqual({
+      session: "a",
+      appOffer: null,
+      device: "d",
+    });
+  });
   it("never hold a password: remember-me keeps the name for 24 hours", () =>
     expect(createCookieJar("http").rememberUser("ana")).toContain(
       "last-user=ana; Path=/; SameSite=Lax; HttpOnly; Max-Age=86400",
