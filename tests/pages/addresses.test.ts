@@ -18,6 +18,20 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
+/** What of each home module is in the HTML; winners and times show once there are rounds and payments to tell of. */
+const MODULES = {
+  hero: /aria-label="Highlights"/,
+  notice: /aria-label="Notice"/,
+  jackpot: /id="jackpot-title"/,
+  categories: /aria-label="Game categories"/,
+  featured: /href="\/rng"[^>]*>[^<]*\d+/,
+  live: /aria-label="Live tables"/,
+  quality: /id="quality-title"/,
+  payments: /id="payments-title"/,
+  providers: /id="providers"/,
+  download: /id="download-title"/,
+};
+
 const heading = (html: string) => textOf(section(html, "h1"));
 const title = (html: string) => textOf(section(html, "title"));
 
@@ -317,5 +331,16 @@ describe("a closed brand", () => {
     const headers = { "x-forwarded-for": "203.0.113.58" };
     const abroad = await site.get("abroad", "/helpmc", { headers });
     expect([abroad.status, heading(abroad.html)]).toEqual([451, "Not open yet: Help centre"]);
+  });
+});
+
+describe("a home page", () => {
+  it("shows each module that a brand lists", async () => {
+    const { html } = await site.get("manila", "/", {
+      cookies: { lang: "EN" },
+      headers: { "accept-language": "en" },
+    });
+    const shown = Object.entries(MODULES).filter(([, mark]) => mark.test(html));
+    expect(shown.map(([name]) => name)).toEqual(Object.keys(MODULES));
   });
 });
