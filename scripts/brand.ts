@@ -2,12 +2,13 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { Command, Option } from "commander";
-import { askForBrand } from "./brand/ask.ts";
+import { askForBrand, isSureToRemove } from "./brand/ask.ts";
 import { brandOptions, ROOT, readBrands } from "./brand/brands.ts";
-import { checkReport } from "./brand/check.ts";
+import { checkNotes, checkReport } from "./brand/check.ts";
 import type { NewBrand } from "./brand/issues.ts";
 import { idError } from "./brand/issues.ts";
 import { newBrandDefaults, writeNewBrand } from "./brand/new.ts";
+import { removalPlan, removeBrand } from "./brand/remove.ts";
 import { whereItServes } from "./brand/running.ts";
 import { listTable, switchTable } from "./brand/table.ts";
 import { tellFlagsLostToNpm } from "./npm-flags.ts";
@@ -61,9 +62,25 @@ program
   .description("name every error of all brands, or of one; exits 1 when there is any")
   .argument("[id]", "folder of one brand")
   .action((id?: string) => {
-    const { ok, text } = checkReport(readBrands(), id);
-    console.log(text);
+    const registry = readBrands();
+    const { ok, text } = checkReport(registry, id);
+    console.log([text, ...checkNotes(registry, brandOptions().folder, id)].join("\n"));
     process.exitCode = ok ? 0 : 1;
+  });
+
+program
+  .command("remove")
+  .description(
+    "take a brand out of service: asks, then moves its folder to brands-removed, or deletes it with --yes",
+  )
+  .argument("<id>", "folder of the brand")
+  .option("--yes", "delete the folder, without asking")
+  .addHelpText("after", "\nThrough npm, flags stand after a --:\n  npm run brand remove harbour -- --yes")
+  .action(async (id: string, { yes = false }: { yes?: boolean }) => {
+    const { folder } = brandOptions();
+    const plan = removalPlan(id, folder, new Date());
+    if (!yes && !(await isSureToRemove(id, plan))) throw new Error("Nothing was removed.");
+    console.log(removeBrand(plan, { delete: yes }));
   });
 
 program

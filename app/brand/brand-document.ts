@@ -63,12 +63,12 @@ export type JackpotSource = JackpotCounter | JackpotPool;
  */
 export type Image = string;
 /**
- * Name of a wide scene that Marquee draws itself.
+ * Name of a wide scene that Marquee draws itself. own: one in a colour and with an emblem of the brand's own, made from its id.
  *
  * This interface was referenced by `BrandDocument`'s JSON-Schema
  * via the `definition` "heroArt".
  */
-export type HeroArt = "bay" | "lotus" | "stadium" | "jade";
+export type HeroArt = "own" | "bay" | "lotus" | "stadium" | "jade";
 /**
  * Platform language code: two capitals, such as TY (Tagalog), EN, CN, VI, TH. The language registry knows the list.
  *

@@ -1,5 +1,6 @@
 import { ART_VERSION } from "../art/version.ts";
 import type { BrandDocument, ThemeName } from "./brand-document.ts";
+import { sceneName } from "./scene.ts";
 
 /** What each shape makes of the radii in the stylesheet. */
 const RADIUS_UNIT = { sharp: "0.5", soft: "1", round: "1.25" } as const;
@@ -16,7 +17,8 @@ export function themeCss(document: BrandDocument, name: ThemeName): string {
   );
   const scheme = name === "light" ? "light" : "dark";
   // What stands behind the pages of sign-in and registration.
-  const scene = `url("/art/${ART_VERSION}/hero/${document.registration.banner}-desktop.svg")`;
+  const drawn = sceneName(document.registration.banner, document.id);
+  const scene = `url("/art/${ART_VERSION}/hero/${drawn}-desktop.svg")`;
   const { slides, spacing } = document.footer.carousel;
   const carousel = `--carousel-slides:${slides};--carousel-spacing:${spacing}px`;
   const start = `color-scheme:${scheme};--radius-unit:${RADIUS_UNIT[document.shape]};--scene:${scene};${carousel}`;

@@ -3,6 +3,7 @@ import type { ArtCatalogue } from "../art/render.ts";
 import { renderArt } from "../art/render.ts";
 import type { BrandDocument } from "../brand/brand-document.ts";
 import type { BrandRegistry } from "../brand/registry.ts";
+import { sceneName } from "../brand/scene.ts";
 import { themeCss } from "../brand/theme-css.ts";
 
 /** So many brands are shown in their own colours and art; a folder of a thousand is a list after these. */
@@ -109,9 +110,9 @@ function card(
 function sceneOf(document: BrandDocument): string {
   for (const module of document.home) {
     const art = module.module === "hero" ? module.slides[0]?.art : undefined;
-    if (art) return art;
+    if (art) return sceneName(art, document.id);
   }
-  return "bay";
+  return sceneName("own", document.id);
 }
 
 /** Scenes and marks need no catalogue. */

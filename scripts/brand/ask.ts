@@ -1,12 +1,13 @@
-import { cancel, isCancel, multiselect, select, text } from "@clack/prompts";
+import { cancel, confirm, isCancel, multiselect, select, text } from "@clack/prompts";
 import { languageOf } from "../../app/i18n/languages.ts";
 import type { NewBrand } from "./issues.ts";
 import { currencyError, nameError, timeZoneError } from "./issues.ts";
+import type { RemovalPlan } from "./remove.ts";
 
-/** Asks for everything of a new brand, with the defaults filled in. Ends the command when the person cancels. */
+/** Asks for everything of a new brand, with the defaults shown. Ends the command when the person cancels. */
 export async function askForBrand(defaults: NewBrand, languages: readonly string[]): Promise<NewBrand> {
   const name = await answer(
-    text({ message: "Name that visitors read", initialValue: defaults.name, validate: said(nameError) }),
+    text({ message: "Name that visitors read", ...unlessTyped(defaults.name, nameError) }),
   );
   const chosen = await answer(
     multiselect({
@@ -24,12 +25,11 @@ export async function askForBrand(defaults: NewBrand, languages: readonly string
   const currency = await answer(
     text({
       message: "Currency (ISO 4217)",
-      initialValue: defaults.currency,
-      validate: said((code) => currencyError(code.toUpperCase())),
+      ...unlessTyped(defaults.currency, (code) => currencyError(code.toUpperCase())),
     }),
   );
   const timeZone = await answer(
-    text({ message: "Time zone (IANA)", initialValue: defaults.timeZone, validate: said(timeZoneError) }),
+    text({ message: "Time zone (IANA)", ...unlessTyped(defaults.timeZone, timeZoneError) }),
   );
   const themes = await answer(
     select({
@@ -67,9 +67,28 @@ export async function askForBrand(defaults: NewBrand, languages: readonly string
   };
 }
 
-/** An issue as the prompt takes it: shown at once, until the answer has none. */
-function said(issue: (text: string) => string | null) {
-  return (value: string | undefined) => issue(value ?? "") ?? undefined;
+/** Asks whether a brand is to be removed. @throws Error without a terminal, where nobody can be asked. */
+export async function isSureToRemove(id: string, { to }: RemovalPlan): Promise<boolean> {
+  if (!process.stdin.isTTY || !process.stdout.isTTY) {
+    throw new Error(`Nobody can be asked here: npm run brand remove ${id} -- --yes deletes the folder.`);
+  }
+  const answered = await confirm({
+    message: `Take ${id} out of service and move its folder to ${to}?`,
+    initialValue: false,
+  });
+  return answered === true;
+}
+
+/**
+ * A field that shows its default and has it while nothing is typed: what is typed takes its place, and is not put behind it.
+ * `issue` is shown at once, until the answer has none.
+ */
+export function unlessTyped(value: string, issue: (text: string) => string | null) {
+  return {
+    placeholder: value,
+    defaultValue: value,
+    validate: (typed: string | undefined) => issue(typed || value) ?? undefined,
+  };
 }
 
 async function answer<T>(question: Promise<T>): Promise<Exclude<T, symbol>> {

@@ -1,5 +1,22 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import type { BrandProblem } from "../../app/brand/problem.ts";
 import type { BrandRegistry } from "../../app/brand/registry.ts";
+import { setWithoutEffect } from "./states.ts";
+
+/** Notes of `brand check`: what brands set in their own documents that has no effect yet. No errors. */
+export function checkNotes(registry: BrandRegistry, folder: string, id: string | undefined): string[] {
+  return registry
+    .list()
+    .filter((brand) => id === undefined || brand.id === id)
+    .flatMap((brand) => {
+      const own = JSON.parse(readFileSync(path.join(folder, brand.id, "brand.json"), "utf8")) as unknown;
+      const idle = setWithoutEffect(own);
+      return idle.length === 0
+        ? []
+        : [`Note: brands/${brand.id}/brand.json sets what has no effect yet: ${idle.join(", ")}.`];
+    });
+}
 
 /** The report of `brand check`: every error of one folder or of all. `ok` is false when there is any. */
 export function checkReport(registry: BrandRegistry, id: string | undefined): { ok: boolean; text: string } {

@@ -1,16 +1,21 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
+import { sceneName } from "../../app/brand/scene.ts";
+import { readSchemas } from "../../app/brand/schema.ts";
 import { smallDocument, testFolder } from "../../app/brand/testing.ts";
 import { noteServing, readServing } from "../../app/server/serving-file.ts";
+import { unlessTyped } from "./ask.ts";
 import { readBrands } from "./brands.ts";
-import { checkReport } from "./check.ts";
+import { checkNotes, checkReport } from "./check.ts";
 import type { NewBrand } from "./issues.ts";
-import { idError } from "./issues.ts";
+import { idError, nameError } from "./issues.ts";
 import { newBrandDefaults, writeNewBrand } from "./new.ts";
+import { removalPlan, removeBrand } from "./remove.ts";
 import { whereItServes } from "./running.ts";
+import { settingsWithoutEffect } from "./states.ts";
 import { listTable, switchTable } from "./table.ts";
 
 const open: Disposable[] = [];
@@ -223,6 +228,83 @@ test("brand check names both brands that claim one host, the one that is asked f
   }
 });
 
+test("brand check notes what a brand sets and nothing reads yet, and finds no error in it", () => {
+  const folder = setUp();
+  const idle = {
+    switches: { raffles: true, feedback: false, favourites: true },
+    protection: { coolOffHours: [24] },
+    lobby: { tabs: ["all", "fav"] },
+  };
+  folder.write("harbour/brand.json", smallDocument("harbour", idle));
+  const registry = readBrands(folder);
+  expect(checkNotes(registry, folder.folder, "harbour")).toEqual([
+    "Note: brands/harbour/brand.json sets what has no effect yet: switches.raffles, switches.favourites, protection.coolOffHours, lobby.tabs.fav.",
+  ]);
+});
+
+test("every setting without effect is one that the schemas know", () => {
+  const schemas = [...readSchemas().values()];
+  const names = new Set(schemas.flatMap((schema) => JSON.stringify(schema).match(/"\w+"/g) ?? []));
+  for (const { path } of settingsWithoutEffect()) {
+    for (const step of path.split(".")) expect([path, names.has(`"${step}"`)]).toEqual([path, true]);
+  }
+});
+
+test("brand new asks with a default that typing takes the place of", () => {
+  const field = unlessTyped("Lucky Bay", nameError);
+  expect(field).toMatchObject({ placeholder: "Lucky Bay", defaultValue: "Lucky Bay" });
+  expect(field).not.toHaveProperty("initialValue");
+  expect([field.validate(""), field.validate(undefined), field.validate("Harbour")]).toEqual(
+    Array(3).fill(undefined),
+  );
+  expect(field.validate(" ")).toEqual(expect.any(String));
+});
+
+test("a new brand wears a scene of its own, and no demonstration's", () => {
+  const folder = setUp();
+  writeNewBrand(wanted(), folder);
+  const { document } = readBrands(folder).byId("lucky-bay") ?? {};
+  expect(document?.registration.banner).toBe("own");
+  expect(document && sceneName(document.registration.banner, document.id)).toBe("generic/lucky-bay");
+  expect(JSON.stringify(document?.home)).not.toContain('"bay"');
+});
+
+describe("brand remove", () => {
+  const at = new Date("2026-11-23T10:00:00Z");
+  test("moves the folder to a place that serves nothing, and says what stays", () => {
+    const folder = setUp();
+    writeNewBrand(wanted(), folder);
+    const plan = removalPlan("lucky-bay", folder.folder, at);
+    const said = removeBrand(plan, { delete: false });
+    expect(plan.to).toBe(join(`${folder.folder}-removed`, "lucky-bay-2026-11-23T100000"));
+    expect(readFileSync(join(plan.to, "brand.json"), "utf8")).toContain('"lucky-bay"');
+    expect(said).toContain(plan.to);
+    expect(said).toContain("everything of the merchant luckybay stays");
+    const registry = readBrands(folder);
+    expect([registry.byId("lucky-bay"), [...registry.problems().keys()]]).toEqual([null, []]);
+    writeNewBrand(wanted(), folder);
+    rmSync(`${folder.folder}-removed`, { recursive: true });
+  });
+
+  test("deletes it where that was said", () => {
+    const folder = setUp();
+    writeNewBrand(wanted(), folder);
+    removeBrand(removalPlan("lucky-bay", folder.folder, at), { delete: true });
+    expect(existsSync(join(folder.folder, "lucky-bay"))).toBe(false);
+    expect(existsSync(`${folder.folder}-removed`)).toBe(false);
+  });
+
+  test("refuses what is no brand, and one that another extends", () => {
+    const folder = setUp();
+    writeNewBrand(wanted(), folder);
+    folder.write("heir/brand.json", JSON.stringify({ extends: "lucky-bay", id: "heir" }));
+    expect(() => removalPlan("lucky-bay", folder.folder, at)).toThrow("heir extends lucky-bay");
+    for (const none of ["nobody", "_base", "../brands", ""]) {
+      expect(() => removalPlan(none, folder.folder, at)).toThrow("There is no brand");
+    }
+  });
+});
+
 test("brand list and brand switches show every brand and every switch", () => {
   const registry = readBrands();
   const list = listTable(registry);
@@ -239,5 +321,6 @@ test("brand list and brand switches show every brand and every switch", () => {
     /^pointMall +- +on +- +on +not yet: says that it opens later$/,
   );
   expect(switches.find((line) => line.startsWith("winners "))).toMatch(/ works$/);
-  expect(switches.filter((line) => / (works|not yet: .+)$/.test(line))).toHaveLength(35 + 6 + 12);
+  expect(switches.filter((line) => / (works|not yet: .+)$/.test(line))).toHaveLength(35 + 6 + 12 + 20);
+  expect(switches.filter((line) => line.startsWith("agents.periods "))).toHaveLength(1);
 });

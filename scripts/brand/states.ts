@@ -7,11 +7,45 @@ import { ROOT } from "./brands.ts";
  * to the schemas and the code, so that it is kept in one place only.
  */
 export function builtStates(): (name: string) => string {
-  const text = readFileSync(path.join(ROOT, "docs/features/switches.md"), "utf8");
-  const rows = text.matchAll(/^\| `(\w+)` \|.*\| ([^|]+) \|$/gm);
+  const rows = switchesPage().matchAll(/^\| `(\w+)` \|.*\| ([^|]+) \|$/gm);
   const states = new Map([...rows].map(([, name = "", state = ""]) => [name, state]));
   return (name) => {
     const state = states.get(name) ?? "";
     return state.startsWith("done") ? "works" : state;
   };
+}
+
+/** A setting that a brand document can make and nothing reads yet: its path, such as `agents.periods`, and what is there. */
+export interface SettingWithoutEffect {
+  path: string;
+  state: string;
+}
+
+/** The settings without effect: the last table of docs/features/switches.md. */
+export function settingsWithoutEffect(): SettingWithoutEffect[] {
+  const [, section = ""] = switchesPage().split("## Settings without effect");
+  return [...section.matchAll(/^\| `([\w.]+)` \|.*\| ([^|]+) \|$/gm)].map(([, path = "", state = ""]) => ({
+    path,
+    state,
+  }));
+}
+
+/** Of these settings, those that a document sets itself; of a switch, those that it turns on. */
+export function setWithoutEffect(document: unknown): string[] {
+  return settingsWithoutEffect()
+    .map(({ path }) => path)
+    .filter((path) => isSet(document, path.split(".")));
+}
+
+/** Whether a path leads somewhere: a list's step is one of its values, or the module of that name. */
+function isSet(value: unknown, [step, ...rest]: readonly string[]): boolean {
+  if (step === undefined) return value !== undefined && value !== false;
+  if (Array.isArray(value)) {
+    return value.some((one) => (one === step ? rest.length === 0 : one?.module === step && isSet(one, rest)));
+  }
+  return typeof value === "object" && value !== null && isSet((value as Record<string, unknown>)[step], rest);
+}
+
+function switchesPage(): string {
+  return readFileSync(path.join(ROOT, "docs/features/switches.md"), "utf8");
 }

@@ -1,7 +1,7 @@
 import type { Brand, SwitchName } from "../../app/brand/brand.ts";
 import type { BrandRegistry } from "../../app/brand/registry.ts";
 import { declaredParts, declaredSwitches, readSchemas } from "../../app/brand/schema.ts";
-import { builtStates } from "./states.ts";
+import { builtStates, settingsWithoutEffect } from "./states.ts";
 
 /** Rows in columns of equal width, the first row set apart by a line. */
 function table(rows: readonly (readonly string[])[]): string {
@@ -42,7 +42,7 @@ export function listTable(registry: BrandRegistry): string {
 
 /**
  * `brand switches`: every switch, page and home module with its value on each brand, and whether it works already; of
- * a switch also what it changes.
+ * a switch also what it changes; then the settings that nothing reads yet.
  */
 export function switchTable(registry: BrandRegistry): string {
   const brands = registry.list();
@@ -73,6 +73,10 @@ export function switchTable(registry: BrandRegistry): string {
       ...modules.map((name) =>
         row(name, ({ document }) => document.home.some(({ module }) => module === name), stateOf(name)),
       ),
+    ]),
+    table([
+      ["setting without effect", "state"],
+      ...settingsWithoutEffect().map(({ path, state }) => [path, state]),
     ]),
   ].join("\n\n");
 }

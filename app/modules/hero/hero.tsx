@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import clsx from "clsx";
 import { useState } from "react";
-import type { HeroSlide, SlideAction } from "../../brand/brand-document.ts";
+import type { SlideAction } from "../../brand/brand-document.ts";
 import { textKey } from "../../i18n/text-key.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useSite } from "../../site/use-site.ts";
@@ -48,7 +48,7 @@ export function Hero({ data }: { data: HeroData }) {
 }
 
 /** The scene of a slide, its words at the left under a shade. */
-function SlidePicture({ slide, first }: { slide: HeroSlide; first: boolean }) {
+function SlidePicture({ slide, first }: { slide: HeroData["slides"][number]; first: boolean }) {
   return (
     <div
       className={clsx(
@@ -81,7 +81,7 @@ function SlidePicture({ slide, first }: { slide: HeroSlide; first: boolean }) {
   );
 }
 
-function SlideText({ slide, first }: { slide: HeroSlide; first: boolean }) {
+function SlideText({ slide, first }: { slide: HeroData["slides"][number]; first: boolean }) {
   const { t } = useTranslation();
   const rail = useSite().brand.layout.header === "rail";
   const Heading = first ? "h1" : "h2";

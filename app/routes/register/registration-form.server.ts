@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { RegistrationForm as FormRules } from "../../brand/brand-document.ts";
+import { sceneName } from "../../brand/scene.ts";
 import { textKey } from "../../i18n/text-key.ts";
 import type { CallValue } from "../../platform/contract/calls.ts";
 import type { DialCountry } from "../verification/country-picker.tsx";
@@ -136,7 +137,7 @@ export async function registrationForm(
     termsTicked: protection.termsTickedByDefault,
     minimumAge: settings.minimumAge,
     grant: demonstration.active ? demonstration.memberGrant : 0,
-    banner: registration.banner,
+    banner: sceneName(registration.banner, brand.id),
   };
 }
 

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { sceneName } from "../../brand/scene.ts";
 import { sessionContract } from "../../platform/contract/session.ts";
 import { verificationContract } from "../../platform/contract/verification.ts";
 import { failureOf } from "../../site/call-failure.ts";
@@ -23,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     next,
     options: signInOptions(context, url),
-    scene: context.brand.document.registration.banner,
+    scene: sceneName(context.brand.document.registration.banner, context.brand.id),
     title: pageTitle(context, context.t("auth.signIn.submit")),
     texts: context.texts("auth"),
   };

@@ -6,6 +6,7 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { sceneName } from "../../brand/scene.ts";
 import { failureOf } from "../../site/call-failure.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { afterSignIn, otherDialog, signInPath } from "../../site/safe-redirect.ts";
@@ -27,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     next,
     step: await verifyStep(context, signInPath("/login", next)),
-    scene: context.brand.document.registration.banner,
+    scene: sceneName(context.brand.document.registration.banner, context.brand.id),
     title: pageTitle(context, context.t("security.step.title")),
     texts: context.texts("auth", "security"),
   };
