@@ -81,9 +81,10 @@ describe.skipIf(url === null)("jobs of several servers on one PostgreSQL", () =>
   afterEach(() => database.drop());
 
   const note = (facts: object, message: string) => void trouble.push({ ...facts, message });
-  const server = (jobs: Job[], queueClock: TestClock) => {
+  const server = (jobs: Job[], queueClock: TestClock, startWaitMs = 60_000) => {
     const databaseUrl = "url" in database.location ? database.location.url : "";
-    return startJobs(jobs, { database, databaseUrl, log: { error: note, warn: note }, queueClock });
+    const log = { error: note, warn: note };
+    return startJobs(jobs, { database, databaseUrl, log, queueClock, startWaitMs });
   };
   const read = async (query: string) => (await sql.raw(query).execute(database.db)).rows;
 
@@ -106,6 +107,16 @@ describe.skipIf(url === null)("jobs of several servers on one PostgreSQL", () =>
     expect(minutes.filter((minute) => minute >= 0)).toEqual([0, 1, 2]);
     expect(hours).toBe(1);
     expect(trouble).toEqual([]);
+  });
+
+  it("wait for no server that stands still while it makes them, and are made when it is gone", async () => {
+    const clock = new TestClock(START);
+    await database.db.connection().execute(async (stopped) => {
+      await sql`select pg_advisory_lock(hashtext('marquee:jobs:' || current_schema()))`.execute(stopped);
+      await expect(server([failing()], clock, 300)).rejects.toThrow("is it standing still?");
+      await sql`select pg_advisory_unlock_all()`.execute(stopped);
+    });
+    await (await server([failing()], clock))();
   });
 
   it("that a server was running when it died are taken by another", async () => {

@@ -20,6 +20,8 @@ interface JobsDeps {
   log: { error(facts: object, message: string): void; warn(facts: object, message: string): void };
   /** pg-boss's own, which a test moves. */
   queueClock?: Clock;
+  /** How long a start waits for another server's; a test does not. */
+  startWaitMs?: number;
 }
 
 /** So long at most do runs under way hold up the end of the server. */
@@ -66,7 +68,7 @@ function startHere(jobs: readonly Job[]): () => Promise<void> {
 /** A queue of pg-boss for each job, in the schema beside the database's own: `<schema>_jobs`. */
 async function startInPostgres(
   jobs: readonly Job[],
-  { database, databaseUrl, log, queueClock }: JobsDeps & { databaseUrl: string },
+  { database, databaseUrl, log, queueClock, startWaitMs = START_WAIT_MS }: JobsDeps & { databaseUrl: string },
 ): Promise<() => Promise<void>> {
   // Loaded here: it takes a fifth of a second and 14 MiB, which a server on SQLite has no use for.
   const { PgBoss } = await import("pg-boss");
@@ -82,19 +84,23 @@ async function startInPostgres(
   // The messages only: errors carry what the driver hung on them.
   boss.on("error", ({ message }) => log.error({ fault: message }, "the queues of jobs failed"));
   boss.on("warning", ({ message }) => log.warn({ fault: message }, "the queues of jobs are not well"));
-  await inTurn(database, () => startQueues(boss, jobs));
+  await inTurn(database, startWaitMs, () => startQueues(boss, jobs));
   return () => boss.stop({ timeout: LAST_RUN_MS });
 }
 
 /**
  * Servers that start at once make the queues one after the other: pg-boss, which makes its tables at its first start,
  * takes some collisions for another's work and fails at others.
- * @throws Error when another server has been at it for a minute.
+ * @throws Error when another server is at it for longer than `waitMs`.
  */
-async function inTurn({ db }: Pick<Database, "db">, work: () => Promise<void>): Promise<void> {
+async function inTurn(
+  { db }: Pick<Database, "db">,
+  waitMs: number,
+  work: () => Promise<void>,
+): Promise<void> {
   await db.connection().execute(async (connection) => {
     const lock = sql`hashtext('marquee:jobs:' || current_schema())`;
-    const giveUpAt = performance.now() + START_WAIT_MS;
+    const giveUpAt = performance.now() + waitMs;
     // Asked for again and again: to wait for it would be one long statement.
     for (;;) {
       const { rows } = await sql<{ ours: boolean }>`select pg_try_advisory_lock(${lock}) as ours`.execute(
@@ -102,9 +108,7 @@ async function inTurn({ db }: Pick<Database, "db">, work: () => Promise<void>): 
       );
       if (rows[0]?.ours) break;
       if (performance.now() > giveUpAt) {
-        throw new Error(
-          "Another server has been making the queues of jobs for a minute: is it standing still?",
-        );
+        throw new Error("Another server keeps making the queues of jobs: is it standing still?");
       }
       await pause(100);
     }
