@@ -82,6 +82,19 @@ describe("a slot of a vendor with a wallet of its own", () => {
     expect(await where(player)).toEqual([500_000 - stake + win, 0]);
   });
 
+  test("is told apart from one that plays from the main wallet, and writes its times in the brand's zone", async () => {
+    const pageOf = async (player: Player) => {
+      const { content } = await player.client.games.launchGame({ gameId: GAME });
+      return (await fixture.atStudio(new URL(content).pathname)).text;
+    };
+    const own = await pageOf(await openMulti());
+    expect(own).toContain("<span>Game wallet</span>");
+    expect(own).toContain('"timeZone":"Asia/Manila"');
+    await fixture.close();
+    fixture = await openHouse();
+    expect(await pageOf(await fixture.comeIn())).toContain("<span>Balance</span>");
+  });
+
   test("repeats the report of a round until its operator answers, and counts it once", async () => {
     let isDeaf = true;
     fixture = await openHouse({

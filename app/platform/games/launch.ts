@@ -58,6 +58,7 @@ export async function launchGame(
       gameCode: row.code,
       token: launch.token,
       language,
+      timeZone: merchant.timeZone,
       device: input.device ?? "WEB",
       // Play money of a trial is ours to keep: no vendor has a wallet for it.
       wallet: type !== DEMO_TYPE && merchant.transferWallets.includes(row.vendor) ? "transfer" : "seamless",

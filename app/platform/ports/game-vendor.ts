@@ -45,6 +45,8 @@ export interface VendorLaunch {
   token: string;
   /** Platform language code. */
   language: string;
+  /** The brand's time zone, an IANA name: a vendor that shows times writes them in it. */
+  timeZone: string;
   device: "WEB" | "H5" | "APP";
   /** Whether the game plays from our wallet, or from the one that the vendor keeps for the player. */
   wallet: "seamless" | "transfer";

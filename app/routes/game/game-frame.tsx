@@ -47,7 +47,7 @@ export function GameFrame({ opened, back, openedAt, sessionClock, demo, ownWalle
           <p className="text-12 text-text-3 truncate">{demo ? t("game.demo") : game.vendor}</p>
         </div>
         <dl className="flex gap-3 max-lg:order-9 max-lg:flex-[1_0_100%] max-lg:justify-between max-lg:px-1 lg:gap-7">
-          <Fact label={t("game.balance")}>
+          <Fact label={t(ownWallet ? "game.balance.main" : "game.balance")}>
             <BalanceAmount size="inherit" />
           </Fact>
           {sessionClock ? (
@@ -77,7 +77,10 @@ export function GameFrame({ opened, back, openedAt, sessionClock, demo, ownWalle
         </Alert>
       ) : null}
       <div
-        className="relative h-[clamp(380px,100dvh-var(--header-h)-var(--tabbar-h)-156px,760px)] overflow-hidden bg-surface-inset ring ring-border max-lg:-mx-gutter lg:rounded-lg [&:fullscreen]:rounded-none"
+        className={clsx(
+          "relative h-[clamp(380px,100dvh-var(--header-h)-var(--tabbar-h)-var(--above),760px)] overflow-hidden bg-surface-inset ring ring-border max-lg:-mx-gutter lg:rounded-lg [&:fullscreen]:rounded-none",
+          ownWallet ? "[--above:246px] lg:[--above:226px]" : "[--above:156px]",
+        )}
         ref={stage}
       >
         <Frame src={opened.src} ownOrigin={opened.ownOrigin} name={game.name} />

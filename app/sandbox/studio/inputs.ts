@@ -13,17 +13,33 @@ function parseObject(body: Uint8Array): Record<string, unknown> | null {
 
 /** What an operator asks to launch; null when a field is missing or of another type. */
 export function parseLaunch(body: Uint8Array) {
-  const { gameCode, token, language, siteOrigins, wallet = "seamless" } = parseObject(body) ?? {};
+  const {
+    gameCode,
+    token,
+    language,
+    siteOrigins,
+    timeZone = "UTC",
+    wallet = "seamless",
+  } = parseObject(body) ?? {};
   const isWhole =
     typeof gameCode === "string" &&
     typeof token === "string" &&
     typeof language === "string" &&
+    isTimeZone(timeZone) &&
     (wallet === "seamless" || wallet === "transfer") &&
     Array.isArray(siteOrigins) &&
     siteOrigins.length <= 50;
   if (!isWhole) return null;
   const kind: WalletKind = wallet === "transfer" ? wallet : "seamless";
-  return { gameCode, token, language, wallet: kind, siteOrigins: siteOrigins.filter(isOrigin) };
+  return { gameCode, token, language, timeZone, wallet: kind, siteOrigins: siteOrigins.filter(isOrigin) };
+}
+
+function isTimeZone(value: unknown): value is string {
+  try {
+    return typeof value === "string" && Boolean(new Intl.DateTimeFormat("en", { timeZone: value }));
+  } catch {
+    return false;
+  }
 }
 
 /** Exactly an origin: it goes into a header and into `postMessage`. */

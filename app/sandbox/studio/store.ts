@@ -14,6 +14,8 @@ export interface Play {
   currency: string;
   decimals: number;
   language: string;
+  /** An IANA name: times of the game are written in it. */
+  timeZone: string;
   demo: boolean;
   siteOrigins: string[];
   expiresAt: number;
@@ -63,7 +65,7 @@ const SCHEMA = `
     token_hash text primary key, merchant text not null, vendor text not null, game_code text not null,
     player_id text not null, token text not null, currency text not null, decimals integer not null,
     language text not null, demo integer not null, site_origins text not null, expires_at integer not null,
-    wallet text not null default 'seamless'
+    wallet text not null default 'seamless', time_zone text not null default 'UTC'
   ) strict;
   create table if not exists round (
     id text primary key, merchant text not null, vendor text not null, game_code text not null,
@@ -103,6 +105,7 @@ interface RoundRow {
 /** What a memory of an earlier version lacks. */
 const ADDED = [
   ["play", "wallet", "text not null default 'seamless'"],
+  ["play", "time_zone", "text not null default 'UTC'"],
   ["round", "wallet", "text not null default 'seamless'"],
   ["round", "told", "integer not null default 0"],
 ] as const;
@@ -124,7 +127,7 @@ export function openStore(folder: string) {
 
   const insertPlay = db.prepare(
     `insert into play values (@tokenHash, @merchant, @vendor, @gameCode, @playerId, @token, @currency, @decimals,
-       @language, @demo, @siteOrigins, @expiresAt, @wallet)`,
+       @language, @demo, @siteOrigins, @expiresAt, @wallet, @timeZone)`,
   );
   const dropOldPlays = db.prepare("delete from play where expires_at <= ?");
   const selectPlay = db.prepare<[string, number]>(
@@ -218,6 +221,7 @@ interface PlayRow {
   site_origins: string;
   expires_at: number;
   wallet: WalletKind;
+  time_zone: string;
 }
 
 function toPlay(row: PlayRow): Play {
@@ -235,6 +239,7 @@ function toPlay(row: PlayRow): Play {
     siteOrigins: JSON.parse(row.site_origins),
     expiresAt: row.expires_at,
     wallet: row.wallet,
+    timeZone: row.time_zone,
   };
 }
 

@@ -48,6 +48,7 @@ export function gamePage(play: Play, game: Game, maths: GameMaths): string {
   const data = {
     texts,
     tag,
+    timeZone: play.timeZone,
     name: game.name,
     ...stakesOf(game.minBet, play.decimals),
     currency: play.currency,
@@ -80,7 +81,7 @@ export function gamePage(play: Play, game: Game, maths: GameMaths): string {
 <main class="machine" aria-label="${escapeHtml(game.name)}">
 <header class="top">
 <div class="name"><h1>${escapeHtml(game.name)}</h1><p>${escapeHtml(label)}${play.demo ? ` · ${t("demo")}` : ""}</p></div>
-<p class="purse"><span>${t("balance")}</span> <output id="balance">…</output></p>
+<p class="purse"><span>${t(play.wallet === "transfer" ? "balance.own" : "balance")}</span> <output id="balance">…</output></p>
 <button type="button" id="info-open" class="round" aria-haspopup="dialog" aria-label="${t("info")}">i</button>
 </header>
 <div class="cabinet">

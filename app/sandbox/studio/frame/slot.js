@@ -398,7 +398,12 @@ function historyTable(rounds) {
     head.append(cell);
   }
   const body = table.createTBody();
-  const time = new Intl.DateTimeFormat(game.tag, { dateStyle: "short", timeStyle: "medium" });
+  const time = new Intl.DateTimeFormat(game.tag, {
+    dateStyle: "short",
+    // With the zone's name.
+    timeStyle: "long",
+    timeZone: game.timeZone,
+  });
   for (const round of rounds) {
     const row = body.insertRow();
     for (const text of [time.format(round.at), amount(round.stake), amount(round.win)])
