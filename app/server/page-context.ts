@@ -1,7 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { failingAsPages } from "./failing-calls.ts";
 import type { PagesDeps } from "./page-deps.ts";
-import { payPages } from "./page-policy.ts";
 import type { createSharedReads } from "./shared-reads.ts";
 import type { Visit } from "./sites.ts";
 
@@ -46,7 +45,6 @@ export function requestContext(
       device: deps.jar.device,
       challenge: deps.jar.challenge,
     },
-    payPages: payPages(deps, brand),
     challenge: cookies.challenge,
     choseLanguage: cookies.language !== null,
     async platformAs(token) {

@@ -48,8 +48,10 @@ export function createPages(deps: PagesDeps): Pages {
     const headers = {
       ...Object.fromEntries(rendered.response.headers),
       "content-security-policy": contentSecurityPolicy(policy),
-      // Kept by the browser only to be asked about again: theme, language and sign-in change the page.
+      // Kept by the browser only to be asked about again: theme, language and sign-in change the page. On the way back
+      // through its history a browser asks only where the cookies are no longer the same.
       "cache-control": "private, no-cache",
+      vary: "Cookie",
     };
     return storeResponse(rendered.response.status, headers, body, 7);
   }

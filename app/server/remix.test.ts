@@ -127,7 +127,7 @@ describe("what a route module says of its page", () => {
       { id: "pay", parentId: "panel", path: "pay", handle: { acceptsPictures: true } },
       { id: "bank", parentId: "panel", path: "bank" },
       { id: "list", parentId: "root", path: "lists/all" },
-      { id: "list-of", parentId: "root", path: "lists/:name", handle: { leadsToPayPages: true } },
+      { id: "list-of", parentId: "root", path: "lists/:name", handle: { acceptsPictures: true } },
     ]),
   );
 
@@ -135,7 +135,7 @@ describe("what a route module says of its page", () => {
     ["/member/pay", { provesPhones: true, acceptsPictures: true }],
     ["/member/pay.data", { provesPhones: true, acceptsPictures: true }],
     ["/member/bank", { provesPhones: true }],
-    ["/lists/own", { leadsToPayPages: true }],
+    ["/lists/own", { acceptsPictures: true }],
     ["/lists/all", {}],
     ["/", {}],
     ["/_root.data", {}],

@@ -51,8 +51,6 @@ export interface RequestContext {
     device(token: string): string;
     challenge(id: string | null): string;
   };
-  /** Where this brand's payment providers have their pages, as sources of a Content-Security-Policy. */
-  payPages: readonly string[];
   /** The challenge of an extra step that is under way, or null. */
   challenge: string | null;
   /** Whether this browser has chosen a language itself. */

@@ -41,7 +41,9 @@ export async function storeResponse(
   const etag = `"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`;
   return {
     status,
-    headers: small ? headers : { ...headers, vary: "Accept-Encoding" },
+    headers: small
+      ? headers
+      : { ...headers, vary: [headers.vary, "Accept-Encoding"].flat().filter(Boolean).join(", ") },
     etag,
     identity,
     gzip: gzipped,

@@ -2,8 +2,6 @@
 export interface PageHandle {
   /** Its forms may carry a picture, from a signed-in account. */
   acceptsPictures?: true;
-  /** Its forms end on the page of a payment provider. */
-  leadsToPayPages?: true;
   /** It proves phones with Firebase. */
   provesPhones?: true;
 }

@@ -132,14 +132,14 @@ describe("a member", () => {
     expect([second.next, second.back !== null]).toEqual([null, true]);
   });
 
-  it("takes pictures, and leads to a payment provider's page, only where that is done", async () => {
+  it("takes pictures only where that is done, and sends no form to a payment provider", async () => {
     const manila = as((await newMember(site, "manila")).token);
     const forms = async (path: string) => {
       const { headers } = await site.get("manila", path, manila);
       return headers["content-security-policy"]?.split("; ").find((part) => part.startsWith("form-action"));
     };
-    expect(await forms("/member/depositv2")).toMatch(/ http:\/\/pay\.localhost:\d+/);
-    expect(await forms("/member/withdraw")).not.toContain("pay.localhost");
+    for (const path of ["/member/depositv2", "/member/withdraw"])
+      expect(await forms(path)).not.toContain("pay.localhost");
     const headers = { "content-type": "multipart/form-data; boundary=x" };
     expect((await site.post("manila", CENTRE, {}, { ...manila, headers })).status).toBe(415);
   });

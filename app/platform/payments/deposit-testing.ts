@@ -64,7 +64,6 @@ function testProvider(code = "sandbox") {
     away: null,
     states,
     asked,
-    pages: () => ["https://pay.test"],
     serves: () => true,
     async createCheckout({ reference }): Promise<Checkout> {
       if (provider.away) throw provider.away;

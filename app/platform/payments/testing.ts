@@ -203,7 +203,6 @@ function scriptedProvider() {
     code: "test",
     webhookIsHint: false,
     serves: () => script.serving,
-    pages: () => [],
     createCheckout: () => Promise.reject(new Error("not here")),
     checkoutStatus: async () => null,
     async createPayout(order) {

@@ -10,8 +10,6 @@ export interface PaymentProvider {
    * provider's answer to a question of ours.
    */
   readonly webhookIsHint: boolean;
-  /** Where its pages are, as sources of a Content-Security-Policy: `https://pay.example`, `https://*.example`. */
-  pages(): readonly string[];
   /** Whether this merchant has an account at the provider. Without one none of the calls below can be made. */
   serves(merchantId: string): boolean;
 

@@ -82,7 +82,6 @@ export function sandboxPayments({ baseUrl, keys, clock }: SandboxPaymentsOptions
   return {
     code: "sandbox",
     webhookIsHint: false,
-    pages: () => [new URL(baseUrl()).origin],
     serves: () => true,
 
     async createCheckout({ merchantId, methods: _, now: __, ...order }) {

@@ -31,12 +31,10 @@ type Call<Name extends keyof PaymentProvider> = PaymentProvider[Name] extends (
  * key. Its webhooks carry a fixed token and no signature, so they are hints: what they say is asked for again.
  */
 export function xenditPayments(options: XenditOptions): PaymentProvider {
-  const { url, accounts } = options;
+  const { accounts } = options;
   return {
     code: "xendit",
     webhookIsHint: true,
-    pages: () =>
-      url === XENDIT_URL ? ["https://*.xendit.co"] : ["https://*.xendit.co", new URL(url).origin],
     serves: (merchantId) => accounts.has(merchantId),
     createCheckout: (order) => createCheckout(options, order),
     checkoutStatus: (query) => checkoutStatus(options, query),

@@ -20,6 +20,7 @@ import { MenuSheet } from "./menu-sheet.tsx";
 import { LanguageSheet } from "./preference-menus.tsx";
 import { SideBar } from "./side-bar.tsx";
 import { TabBar } from "./tab-bar.tsx";
+import { useFreshReturn } from "./use-fresh-return.ts";
 import { usePageLayout, viewClass } from "./use-page-layout.ts";
 
 /** The layouts differ in how wide a page is on a wide screen, and in its gutters. */
@@ -46,6 +47,7 @@ function Surroundings({ children }: { children: ReactNode }) {
   const kept = useContext(CachedMain);
   const { t } = useTranslation();
   useClosingPopovers(pathname, language);
+  useFreshReturn();
 
   const header = !bare && (headerShown || !game);
   const rail = brand.layout.header === "rail";

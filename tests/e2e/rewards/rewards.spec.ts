@@ -31,7 +31,7 @@ test("on Manila Star a bonus is chosen, bet for, claimed and withdrawn with the 
   );
   await deposit(page, "manila", wish);
   await expect(page.getByRole("region", { name: "Receipt" })).toContainText(
-    /Bonus\s*20% daily bonus P 20\.00\s*Bets to do/,
+    /Bonus\s*20% daily bonus P 20\.00\s*Betting required/,
   );
 
   await go(page, "manila", CENTRE);

@@ -18,7 +18,7 @@ export async function deposit(
   }
   await form.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("button", { name: /^Pay / }).click();
-  await page.waitForURL(/\?back=1&deposit=/);
+  await page.waitForURL(/\?(back=1&)?deposit=/);
   await expect(async () => {
     await page.reload();
     await expect(page.getByText("Credited").first()).toBeVisible({ timeout: 1_000 });

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
-import { enterAsNewMember, expect, expectAccessible, test, urlOf } from "../fixtures.ts";
+import { enterAsNewMember, expect, expectAccessible, ready, test, urlOf } from "../fixtures.ts";
 import { balanceOf } from "../parts.ts";
 import { publishedSite } from "../setup/site.ts";
 
@@ -43,12 +43,38 @@ test.describe("on Manila Star, through the provider's page", () => {
     await expect(page.getByText("PHP 1,234.50", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Pay PHP 1,234.50" }).click();
 
-    await expect(page).toHaveURL(/manila\.localhost:\d+\/member\/depositv2\?back=1&deposit=\w+$/);
+    await expect(page).toHaveURL(/manila\.localhost:\d+\/member\/depositv2\?deposit=\w+$/);
     await expect(page.getByRole("status").filter({ hasText: "Nasa wallet mo na" })).toBeVisible();
     await expect(form.getByText("Na-credit na").first()).toBeVisible();
     await expect(form.getByText("P 1,234.50").first()).toBeVisible();
     await expect.poll(() => balanceOf(page)).toBe(before + 1234.5);
     await expect(form.getByRole("listitem").filter({ hasText: "Ang payment provider" })).toBeVisible();
+  });
+
+  test("the browser's way back leads from the provider to the deposit, and to the home of the member one has become", async ({
+    page,
+    visit,
+  }) => {
+    await visit("manila", "/");
+    await expect(page.getByRole("banner").getByRole("link", { name: "Mag-login" })).toBeVisible();
+    await enterAsNewMember(page, "manila", { english: true });
+    await visit("manila", "/member/depositv2");
+    const main = page.getByRole("main");
+    await main.getByRole("textbox", { name: "Amount" }).fill("500");
+    await main.getByRole("button", { name: "Continue" }).click();
+    await expect(page).toHaveURL(/^http:\/\/pay\.localhost/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/member\/depositv2\?deposit=/);
+    await expect(main.getByRole("link", { name: "Go to the payment page" })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/manila\.localhost:\d+\/$/);
+    await expect(page.getByRole("banner").getByRole("link", { name: "Deposit", exact: true })).toBeVisible();
+
+    await ready(page);
+    // What a browser says that has kept the whole page: here, from before the member left.
+    await page.context().clearCookies({ name: "session" });
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+    await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
   });
 
   test("what comes back from the page unpaid waits, and is credited without a reload when it is", async ({

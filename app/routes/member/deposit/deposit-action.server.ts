@@ -20,7 +20,7 @@ export interface DepositResult {
   key: string;
 }
 
-/** Does what a form of "Deposit" asks, and goes on to where it is paid or shown. */
+/** Does what a form of "Deposit" asks, and goes on to the deposit's own page. */
 export async function depositAction(context: AppLoadContext, request: Request) {
   const form = await request.formData();
   const values = sentValues(form, SHOWN_AGAIN);
@@ -53,7 +53,10 @@ export async function depositAction(context: AppLoadContext, request: Request) {
   }
 }
 
-/** Begins a deposit. Returns where it is paid: the provider's page, or else the deposit's own. */
+/**
+ * Begins a deposit. Returns its own page, which goes on to the provider's: who comes back from there with the browser's
+ * button finds the deposit, not a form for another one.
+ */
 async function beginDeposit(context: AppLoadContext, request: Request, form: FormData): Promise<string> {
   form.set("amount", readQuickAmount(form, context));
   const returnUrl = `${context.origin}${keepReturnTo(`${PATH}?back=1`, request)}`;
@@ -62,15 +65,5 @@ async function beginDeposit(context: AppLoadContext, request: Request, form: For
     given: { returnUrl },
   });
   const { payUrl, depositId } = await context.platform.payments.deposit(input);
-  return payUrl !== null && isPayPage(payUrl, context.payPages) ? payUrl : `${PATH}?deposit=${depositId}`;
-}
-
-/** Whether an address is on one of the hosts where this brand's providers have their pages. */
-function isPayPage(address: string, sources: readonly string[]): boolean {
-  const { protocol, hostname, origin } = new URL(address);
-  return sources.some((source) =>
-    source.startsWith("https://*.")
-      ? protocol === "https:" && hostname.endsWith(source.slice("https://*".length))
-      : source === origin,
-  );
+  return `${PATH}?deposit=${depositId}${payUrl === null ? "" : "&pay=1"}`;
 }

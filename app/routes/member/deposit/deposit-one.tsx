@@ -1,6 +1,6 @@
-import { useNavigation } from "@remix-run/react";
+import { useNavigation, useNavigationType, useSearchParams } from "@remix-run/react";
 import clsx from "clsx";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { type Translate, textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { DepositDetail } from "../../../platform/contract/payments.ts";
@@ -31,6 +31,7 @@ export function OneDeposit({ deposit }: { deposit: OneDepositData }) {
   const { t } = useTranslation();
   const { one, qr } = deposit;
   const result = useAnswer<DepositResult>();
+  useWayToPay(one.payUrl);
   return (
     <div className={depositColumns}>
       <section className="grid grid-cols-1 gap-5" aria-labelledby="deposit-now">
@@ -67,6 +68,16 @@ export function OneDeposit({ deposit }: { deposit: OneDepositData }) {
       </div>
     </div>
   );
+}
+
+/** Goes on to the provider's page from a deposit that was just made. Who comes back to the deposit stays here. */
+function useWayToPay(payUrl: string | null) {
+  const [params] = useSearchParams();
+  const arrived = useNavigationType();
+  const isNew = params.has("pay") && arrived !== "POP";
+  useEffect(() => {
+    if (isNew && payUrl !== null) location.assign(payUrl);
+  }, [isNew, payUrl]);
 }
 
 /** What the state means for the member's money, and the next step. */

@@ -1,18 +1,22 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "../../../site/page-handle.ts";
-import { redirectWithReturnTo } from "../../../site/return-to.ts";
+import { keepReturnTo, redirectWithReturnTo } from "../../../site/return-to.ts";
 import { requireMemberForm, requireMemberPage } from "../guard.server.ts";
 import { depositAction } from "./deposit-action.server.ts";
 import { DepositPage } from "./deposit-page.tsx";
 import { loadDeposit } from "./load-deposit.server.ts";
 
-export const handle: PageHandle = { acceptsPictures: true, leadsToPayPages: true };
+export const handle: PageHandle = { acceptsPictures: true };
 
 /** Deposit (spec section 2, `depositv2`). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { params } = await requireMemberPage(context, request);
   const { deposit, status } = await loadDeposit(context, params);
+  // The header's balance was read while the provider was asked: it may be from before the money came.
+  if (deposit.view === "one" && deposit.back && deposit.one.credited > 0) {
+    throw redirect(keepReturnTo(`/member/depositv2?deposit=${deposit.one.depositId}`, request));
+  }
   return data({ deposit, texts: context.texts("payments", "rewards", "wallets") }, status);
 }
 
