@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { amountError, formatAmount, formatMoney, parseAmount, plainDecimal } from "./money.ts";
+import { amountError, formatAmount, formatMoney, parseAmount, plainDecimal, typedMoney } from "./money.ts";
 
 const peso = { code: "PHP", symbol: "P", position: "before", decimals: 2 } as const;
 const dong = { code: "VND", symbol: "₫", position: "after", decimals: 0 } as const;
@@ -123,4 +123,15 @@ describe("an amount that was typed", () => {
     expect(() => plainDecimal(-1)).toThrow(RangeError);
     expect(() => plainDecimal(0.5)).toThrow(RangeError);
   });
+});
+
+describe("a typed amount", () => {
+  it.each([
+    ["150", peso, "P 150.00"],
+    ["1,250.5", peso, "P 1,250.50"],
+    ["38412", dong, "38,412.00 ₫"],
+    ["1e3", peso, "1e3"],
+  ])("%s is asked about as it is read", (typed, currency, shown) =>
+    expect(typedMoney(typed, currency)).toBe(shown),
+  );
 });

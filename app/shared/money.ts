@@ -50,6 +50,12 @@ export function parseAmount(text: string, decimals = 2): number | null {
   return Number.isSafeInteger(minor) ? minor : null;
 }
 
+/** What a person typed, as the amount that it is read as: `150` → `P 150.00`; as it was typed where it is no amount. */
+export function typedMoney(text: string, currency: CurrencyFormat): string {
+  const minor = parseAmount(text, currency.decimals);
+  return minor === null ? text : formatMoney(minor, currency);
+}
+
 /**
  * Why an amount that was typed is not taken, as the key of a text: it is nothing, or more than can be counted exactly, or
  * none that `parseAmount` reads.

@@ -1,6 +1,6 @@
 import { useActionData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { formatMoney } from "../../shared/money.ts";
+import { formatMoney, typedMoney } from "../../shared/money.ts";
 import { useSite } from "../../site/use-site.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -55,7 +55,7 @@ export function AccountTransfers({ direction, data }: AccountTransfersProps) {
           step={result.step}
           path={TRANSFER_PATHS[direction]}
           text={t("wallets.peer.step", {
-            amount: result.values.amount ?? "",
+            amount: typedMoney(result.values.amount ?? "", currency),
             name: (direction === "upline" ? options.upline : result.values.username) ?? "",
           })}
           giveUp={t("wallets.peer.stepCancel")}

@@ -125,6 +125,8 @@ export function VerifyStep({ step, action, Form, submit, busy, hiddenFields }: V
             ) : undefined
           }
           data-autofocus=""
+          // It was just asked for: the button that led here has gone, or stands for something else.
+          autoFocus
         />
         {offersCode ? <SentCodeNote sent={sentHere} /> : null}
       </div>

@@ -30,7 +30,7 @@ export function SecurityCenter({ account }: { account: SecurityData }) {
   const { t } = useTranslation();
   const top = useRef<HTMLDivElement>(null);
   // What an answer brings stands at the top of the page, wherever its form is.
-  const shown = result && (result.step ?? result.recoveryCodes ?? result.message ?? result.setUp);
+  const shown = result && (result.step ?? result.recoveryCodes ?? result.message);
   useEffect(() => {
     if (shown) top.current?.scrollIntoView({ block: "start" });
   }, [shown]);
@@ -66,7 +66,7 @@ export function SecurityCenter({ account }: { account: SecurityData }) {
 function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const { t } = useTranslation();
   return (
-    <Section title={t("security.codes.title")} text={t("security.codes.text")}>
+    <Section title={t("security.codes.title")} text={t("security.codes.text")} isNew>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(190px,1fr))] gap-2 tabular-nums">
         {codes.map((code) => (
           <li key={code}>
@@ -271,6 +271,7 @@ function SetUp({ setUp, error }: { setUp: NonNullable<SecurityResult["setUp"]>; 
           autoComplete="one-time-code"
           required
           maxLength={7}
+          autoFocus
           {...(error ? { error } : {})}
         />
         <Button type="submit">{t("security.two.confirm")}</Button>

@@ -23,7 +23,7 @@ export function ApprovalStep({ step, path, text, giveUp, hiddenFields }: Approva
   const { state, formData } = useNavigation();
   const none = step.methods.length === 0;
   return (
-    <Section title={t("security.step.title")} text={none ? t("security.step.none") : text}>
+    <Section title={t("security.step.title")} text={none ? t("security.step.none") : text} isNew={none}>
       {none ? null : (
         <div className={narrowForm}>
           <VerifyStep

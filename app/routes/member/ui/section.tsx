@@ -1,6 +1,6 @@
 import { useActionData, useNavigation } from "@remix-run/react";
 import clsx from "clsx";
-import { type FormEvent, forwardRef, type ReactNode, useId } from "react";
+import { type FormEvent, forwardRef, type ReactNode, useEffect, useId, useRef } from "react";
 import { card } from "../../../ui/card.ts";
 import { SelectField } from "../../../ui/field.tsx";
 import { Form } from "../../../ui/panel-links.tsx";
@@ -37,26 +37,39 @@ export function Actions({ className, children }: { className?: string; children:
   );
 }
 
-/** A part of a page; `anchor` is what an address leads to it by. */
+/** A part of a page; `anchor` is what an address leads to it by. `isNew` gives it the focus: it has come up to be read. */
 export function Section({
   title,
   text,
   anchor,
+  isNew = false,
   children,
 }: {
   title: string;
   text?: string;
   anchor?: string;
+  isNew?: boolean;
   children: ReactNode;
 }) {
   const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // React itself gives the focus to fields only.
+  useEffect(() => {
+    if (isNew) heading.current?.focus();
+  }, [isNew]);
   return (
     <section
       className={clsx(card, "grid justify-items-start gap-3.5 p-5 [&>:not(a,button,details)]:w-full")}
       id={anchor}
       aria-labelledby={id}
     >
-      <h2 className="text-16 font-bold" id={id}>
+      <h2
+        className="text-16 font-bold"
+        id={id}
+        ref={heading}
+        // Without scripts the page opens here too.
+        {...(isNew ? { tabIndex: -1, autoFocus: true } : {})}
+      >
         {title}
       </h2>
       {text ? <p className="text-13 text-text-2">{text}</p> : null}

@@ -4,7 +4,7 @@ import { useId, useRef, useState } from "react";
 import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { Withdrawal, WithdrawalDetail } from "../../../platform/contract/withdrawals.ts";
-import { type CurrencyFormat, formatAmount, formatMoney, parseAmount } from "../../../shared/money.ts";
+import { formatAmount, formatMoney, parseAmount, typedMoney } from "../../../shared/money.ts";
 import { withdrawalFee } from "../../../shared/withdrawal-fee.ts";
 import { useBrandTime } from "../../../site/use-brand-time.ts";
 import { useSite } from "../../../site/use-site.ts";
@@ -52,7 +52,7 @@ export function Withdraw({ data }: { data: WithdrawData | null }) {
         <ApprovalStep
           step={result.step}
           path={PATH}
-          text={t("withdraw.step", { amount: stepAmount(result.values.amount, currency) })}
+          text={t("withdraw.step", { amount: typedMoney(result.values.amount ?? "", currency) })}
           giveUp={t("withdraw.stepCancel")}
           hiddenFields={result.values}
         />
@@ -64,11 +64,6 @@ export function Withdraw({ data }: { data: WithdrawData | null }) {
       <List data={data} />
     </Sections>
   );
-}
-
-/** What was typed, as it is set aside: the step is asked for only after it could be read. */
-function stepAmount(typed = "", currency: CurrencyFormat): string {
-  return formatMoney(parseAmount(typed, currency.decimals) ?? 0, currency);
 }
 
 function Ask({ data, result }: { data: WithdrawData; result: WithdrawResult | undefined }) {
