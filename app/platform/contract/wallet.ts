@@ -205,7 +205,7 @@ export const walletContract = {
       sumBalance: minorUnits.meta({ description: "Of the wallets whose balance is known" }),
       available: minorUnits.meta({ description: "Free in the main wallet" }),
       held: minorUnits.meta({ description: "Set aside in the main wallet" }),
-      bonus: minorUnits.meta({ description: "Bonus money" }),
+      bonus: minorUnits.meta({ description: "Bonuses that are not claimed yet; in no other sum" }),
       wallets: z.array(
         z.object({
           vassalage: z.string().nullable().meta({ description: "Null for the main wallet" }),

@@ -1,6 +1,6 @@
 import type { CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
-import { balance, purse, purseBalance } from "../wallet/wallet.server.ts";
+import { balance, purse, purseBalance, pursesOf } from "../wallet/wallet.server.ts";
 import { isOpen, vendorBalance, vendorsOf } from "./account-vendors.ts";
 import { openTransfers, ownerOf, vendorNames, viewsOf } from "./transfer-rows.ts";
 import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
@@ -18,9 +18,10 @@ export async function getFunds(
   const { merchant } = ctx;
   const owner = ownerOf(ctx);
   const codes = await vendorsOf(db, ctx, owner);
-  const [main, all, names, open, balances] = await Promise.all([
+  const [main, all, purses, names, open, balances] = await Promise.all([
     purseBalance(db, merchant.code, purse(owner.accountId, merchant.currency.code)),
     balance(db, ctx),
+    pursesOf(db, merchant.code, owner.accountId),
     vendorNames(db, codes),
     openTransfers(db, owner),
     Promise.all(codes.map((code) => vendorBalance(deps, ctx, owner, code))),
@@ -30,7 +31,7 @@ export async function getFunds(
     sumBalance: all.sumBalance + atVendors,
     available: main.available,
     held: main.held,
-    bonus: all.sumBalance - main.balance,
+    bonus: purses.find(({ wallet }) => wallet === "bonus")?.balance ?? 0,
     wallets: [
       { vassalage: null, name: "", balance: main.balance, open: true },
       ...codes.map((code, at) => ({

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
 import { recordsHandlers } from "../records/records.server.ts";
+import { openRewards, testBonus } from "../rewards/testing.ts";
 import { codeOf } from "../testing.ts";
 import { audit } from "../wallet/audit.ts";
 import { ledgerText } from "../wallet/testing.ts";
 import { moneyEventsOf } from "../wallet/wallet.server.ts";
 import { available, type InjectedFault, latest, newKey, onTheWay, send, walletFixture } from "./testing.ts";
+import { vendorWalletHandlers } from "./vendor-wallets.server.ts";
 
 await forEachDialect("wallets at vendors", (open) => {
   let database: TestDatabase;
@@ -28,6 +30,19 @@ await forEachDialect("wallets at vendors", (open) => {
       sumBalance: 50_000,
       wallets: [{ vassalage: null, balance: 50_000 }],
       onTheWay: [],
+    });
+  });
+
+  it("stand beside a bonus that is not claimed yet, which is in no other sum", async () => {
+    const { clock, comeIn, deposit } = await openRewards(database, "bonuses");
+    const { accountId, ctx } = await comeIn();
+    await deposit(accountId, 50_000, testBonus());
+    const { consolidatedFunds } = vendorWalletHandlers({ database, clock, vendors: new Map(), log: console });
+    expect(await consolidatedFunds(ctx, {})).toMatchObject({
+      sumBalance: 50_000,
+      available: 50_000,
+      bonus: 50_000,
+      wallets: [{ vassalage: null, balance: 50_000 }],
     });
   });
 
