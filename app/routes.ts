@@ -2,6 +2,7 @@ import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@
 import { AGENT_PAGES } from "./routes/agent/pages.ts";
 import { FIRST_PAGE, MEMBER_PAGES } from "./routes/member/pages.ts";
 import { OPS_PAGES, type OpsPage } from "./routes/ops/pages.ts";
+import { COMING_SOON } from "./shared/coming-soon.ts";
 import { categoriesOf } from "./shared/game-kinds.ts";
 
 /** Each extra path of a page needs an id of its own; the file's path is the id of the first. */
@@ -93,18 +94,7 @@ export default [
     ...panel("agent", AGENT_PAGES),
 
     // Pages of the product whose content a brand gets with a later module.
-    ...[
-      "lottery",
-      "vnLottery",
-      "seaLottery",
-      "fbsports",
-      "noticePage",
-      "pointMall",
-      "promotions",
-      "promoDetail",
-      "helpmc",
-      "join",
-    ].map((path) => alias(path, "routes/coming-soon/route.tsx")),
+    ...COMING_SOON.map((path) => alias(path, "routes/coming-soon/route.tsx")),
     route("download/qr.svg", "routes/download/qr.ts"),
     ...["down", "download"].map((path) => alias(path, "routes/download/download.tsx")),
 

@@ -2,10 +2,12 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Category } from "../../brand/brand-document.ts";
 import { gameTypeOf } from "../../brand/categories.ts";
 import type { LoadModule } from "../module.ts";
+import { openTypes } from "../open-types.server.ts";
 import { readVendors } from "../vendors.server.ts";
 
 export interface CategoriesData {
-  tiles: { category: Category; games: number }[];
+  /** `open`: one of the games can be played. */
+  tiles: { category: Category; games: number; open: boolean }[];
   /** How many jackpot slots there are; 0 without a tile of their own. */
   jackpots: number;
 }
@@ -17,9 +19,15 @@ export const loadCategories: LoadModule<"categories", CategoriesData> = async (c
     vendors
       .filter((vendor) => vendor.gameType === gameTypeOf(category))
       .reduce((sum, vendor) => sum + vendor.games, 0);
-  const tiles = context.brand.document.categories.map((category) => ({ category, games: count(category) }));
+  const counted = context.brand.document.categories
+    .map((category) => ({ category, games: count(category) }))
+    .filter(({ games }) => games > 0);
+  const open = await openTypes(
+    context,
+    counted.map(({ category }) => gameTypeOf(category)),
+  );
   return {
-    tiles: tiles.filter((tile) => tile.games > 0),
+    tiles: counted.map((tile) => ({ ...tile, open: open.has(gameTypeOf(tile.category)) })),
     jackpots: options.jackpotTile ? await countJackpots(context) : 0,
   };
 };

@@ -3,6 +3,7 @@ import clsx from "clsx";
 import { gameTypeOf } from "../../brand/categories.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { artUrl } from "../../ui/art-url.ts";
+import { LaterTag } from "../../ui/later.tsx";
 import { LazyImage } from "../../ui/lazy-image.tsx";
 import type { CategoriesData } from "./categories.server.ts";
 
@@ -18,13 +19,14 @@ export function Categories({ data }: { data: CategoriesData }) {
       className="grid auto-cols-[minmax(84px,1fr)] grid-flow-col gap-3 overflow-x-auto scrollbar-none max-lg:-mx-gutter max-lg:scroll-px-gutter max-lg:px-gutter"
       aria-label={t("home.categories.title")}
     >
-      {data.tiles.map(({ category, games }) => (
+      {data.tiles.map(({ category, games, open }) => (
         <Tile
           key={category}
           to={`/${category}`}
           art={gameTypeOf(category)}
           name={t(`home.category.${category}`)}
           games={games}
+          open={open}
           many={many}
         />
       ))}
@@ -34,6 +36,7 @@ export function Categories({ data }: { data: CategoriesData }) {
           art="JP"
           name={t("home.jackpot.title")}
           games={data.jackpots}
+          open
           many={many}
         />
       ) : null}
@@ -46,11 +49,12 @@ interface TileProps {
   art: string;
   name: string;
   games: number;
+  open: boolean;
   many: boolean;
 }
 
 /** With `many` tiles in the row the name takes the place of the count, and a second line where it needs one. */
-function Tile({ to, art, name, games, many }: TileProps) {
+function Tile({ to, art, name, games, open, many }: TileProps) {
   const { t } = useTranslation();
   return (
     <Link className="group relative block min-w-0 text-center" to={to} prefetch="intent">
@@ -61,6 +65,7 @@ function Tile({ to, art, name, games, many }: TileProps) {
         width="260"
         height="208"
       />
+      {open ? null : <LaterTag />}
       <span className="block min-w-0 pt-1.5 text-13 text-text-2 lg:absolute lg:inset-x-0 lg:bottom-0 lg:flex lg:items-baseline lg:justify-between lg:gap-1.5 lg:rounded-b-lg lg:bg-foot-shade lg:px-3 lg:pt-7 lg:pb-2.25 lg:text-left lg:text-white">
         <b
           className={clsx(
@@ -74,6 +79,7 @@ function Tile({ to, art, name, games, many }: TileProps) {
           {games}
           <span className="sr-only"> {t("home.categories.games", { count: games })}</span>
         </span>
+        {open ? null : <span className="sr-only">{t("card.later")}</span>}
       </span>
     </Link>
   );

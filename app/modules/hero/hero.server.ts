@@ -1,22 +1,30 @@
 import type { HeroSlide } from "../../brand/brand-document.ts";
+import { gameTypeOf } from "../../brand/categories.ts";
 import { sceneName } from "../../brand/scene.ts";
 import type { LoadModule } from "../module.ts";
+import { openTypes } from "../open-types.server.ts";
 
 export interface HeroData {
   /** Their words are text keys of the home namespace; `art` is the drawn scene's name. */
   slides: readonly (Omit<HeroSlide, "art"> & { art: string })[];
+  /** Paths of the brand's categories without a game that can be played. */
+  later: readonly string[];
   autoplayMs: number;
 }
 
 /** The brand's slides. */
-export const loadHero: LoadModule<"hero", HeroData> = async ({ brand }, { slides, autoplayMs }) =>
-  slides.length > 0
-    ? {
-        slides: slides.map((slide) => ({
-          ...slide,
-          art: sceneName(slide.art, brand.id),
-          image: brand.imageUrl(slide.image),
-        })),
-        autoplayMs,
-      }
-    : null;
+export const loadHero: LoadModule<"hero", HeroData> = async (context, { slides, autoplayMs }) => {
+  if (slides.length === 0) return null;
+  const { brand } = context;
+  const { categories } = brand.document;
+  const open = await openTypes(context, categories.map(gameTypeOf));
+  return {
+    slides: slides.map((slide) => ({
+      ...slide,
+      art: sceneName(slide.art, brand.id),
+      image: brand.imageUrl(slide.image),
+    })),
+    later: categories.filter((one) => !open.has(gameTypeOf(one))).map((one) => `/${one}`),
+    autoplayMs,
+  };
+};

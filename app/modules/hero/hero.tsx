@@ -8,6 +8,7 @@ import { useSite } from "../../site/use-site.ts";
 import { artUrl } from "../../ui/art-url.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Carousel, Slide } from "../../ui/carousel.tsx";
+import { Later } from "../../ui/later.tsx";
 import { Arrows } from "../../ui/section-head.tsx";
 import type { HeroData } from "./hero.server.ts";
 
@@ -21,7 +22,7 @@ export function Hero({ data }: { data: HeroData }) {
       <Carousel id="hero" kind="banner" autoplayMs={turns ? data.autoplayMs : undefined} onIndex={setCurrent}>
         {data.slides.map((slide, index) => (
           <Slide key={slide.key} className="w-[100cqw]">
-            <SlidePicture slide={slide} first={index === 0} />
+            <SlidePicture slide={slide} later={data.later} first={index === 0} />
           </Slide>
         ))}
       </Carousel>
@@ -47,8 +48,13 @@ export function Hero({ data }: { data: HeroData }) {
   );
 }
 
+interface SlideProps extends Pick<HeroData, "later"> {
+  slide: HeroData["slides"][number];
+  first: boolean;
+}
+
 /** The scene of a slide, its words at the left under a shade. */
-function SlidePicture({ slide, first }: { slide: HeroData["slides"][number]; first: boolean }) {
+function SlidePicture({ slide, later, first }: SlideProps) {
   return (
     <div
       className={clsx(
@@ -76,12 +82,12 @@ function SlidePicture({ slide, first }: { slide: HeroData["slides"][number]; fir
           {...(first ? { fetchpriority: "high" } : { loading: "lazy" })}
         />
       </picture>
-      <SlideText slide={slide} first={first} />
+      <SlideText slide={slide} later={later} first={first} />
     </div>
   );
 }
 
-function SlideText({ slide, first }: { slide: HeroData["slides"][number]; first: boolean }) {
+function SlideText({ slide, later, first }: SlideProps) {
   const { t } = useTranslation();
   const rail = useSite().brand.layout.header === "rail";
   const Heading = first ? "h1" : "h2";
@@ -111,7 +117,7 @@ function SlideText({ slide, first }: { slide: HeroData["slides"][number]; first:
         </p>
       )}
       <p className="flex flex-wrap gap-3">
-        {useActions(slide.actions).map((action, index) => (
+        {useActions(slide.actions, later).map((action, index) => (
           <Link
             key={action.href}
             className={buttonClass(
@@ -122,6 +128,7 @@ function SlideText({ slide, first }: { slide: HeroData["slides"][number]; first:
             preventScrollReset={action.href.startsWith("?")}
           >
             {t(textKey(action.label))}
+            {later.includes(pathOf(action.href)) ? <Later /> : null}
           </Link>
         ))}
       </p>
@@ -130,14 +137,16 @@ function SlideText({ slide, first }: { slide: HeroData["slides"][number]; first:
 }
 
 /** The links of a slide. Whoever is signed in has an account already: in place of one stands the way to the games. */
-function useActions(actions: readonly SlideAction[]): readonly SlideAction[] {
+function useActions(actions: readonly SlideAction[], later: HeroData["later"]): readonly SlideAction[] {
   const { brand, member } = useSite();
   if (!member) return actions;
   const left = actions.filter(({ href }) => !opensAccount(href));
-  const games = brand.categories[0];
+  const games = brand.categories.find((one) => !later.includes(`/${one}`));
   if (left.length > 0 || actions.length === 0 || !games) return left;
   return [{ label: "home.hero.play", href: `/${games}` }];
 }
+
+const pathOf = (href: string) => href.split(/[?#]/)[0] ?? "";
 
 /** Whether a link of the brand's document leads to registration. */
 function opensAccount(href: string): boolean {

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { artUrl } from "../../ui/art-url.ts";
+import { LaterTag } from "../../ui/later.tsx";
 import { LazyImage } from "../../ui/lazy-image.tsx";
 import { SectionHead } from "../../ui/section-head.tsx";
 import { VendorMark } from "../../ui/vendor-mark.tsx";
@@ -34,11 +35,14 @@ export function Live({ data }: { data: LiveData }) {
                 width="400"
                 height="240"
               />
+              {game.playable ? null : <LaterTag />}
               <span className="absolute inset-x-0 bottom-0 flex items-center gap-2.5 bg-foot-shade px-3.5 pt-9 pb-3 text-white">
                 <VendorMark vassalage={game.vassalage} size={22} />
                 <span className="min-w-0 flex-1">
                   <b className="block truncate">{game.name}</b>
-                  <span className="block truncate text-12">{game.vendor}</span>
+                  <span className="block truncate text-12">
+                    {game.playable ? game.vendor : t("card.later")}
+                  </span>
                 </span>
               </span>
             </Link>

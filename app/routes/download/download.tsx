@@ -82,7 +82,7 @@ export default function DownloadPage() {
             <span className="text-13">{t("download.scan.text", { host })}</span>
           </figcaption>
         </figure>
-        <PhoneArt className="left-[calc(50%-95px)] max-md:-bottom-47.5 md:top-12 md:left-[66%]" />
+        <PhoneArt className="left-[calc(50%-95px)] max-md:-bottom-68 md:top-12 md:left-[66%]" />
       </section>
       <section aria-labelledby="guide">
         <h2 className="heading-2 mb-4" id="guide">

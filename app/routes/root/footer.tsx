@@ -1,10 +1,12 @@
 import { Link, useLocation } from "@remix-run/react";
 import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { isComingSoon } from "../../shared/coming-soon.ts";
 import { withModal } from "../../site/safe-redirect.ts";
 import { useSite } from "../../site/use-site.ts";
 import { Carousel, Slide } from "../../ui/carousel.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Later } from "../../ui/later.tsx";
 import { LazyImage } from "../../ui/lazy-image.tsx";
 import { VendorMark } from "../../ui/vendor-mark.tsx";
 import { LogoMark, wordmark } from "./logo.tsx";
@@ -192,6 +194,7 @@ function FooterLink({ href, label }: { href: string; label: string }) {
           preventScrollReset={help !== null}
         >
           {label}
+          {isComingSoon(href) ? <Later /> : null}
         </Link>
       ) : (
         <a className={LINK} href={href}>

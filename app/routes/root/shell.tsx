@@ -62,37 +62,44 @@ function Surroundings({ children }: { children: ReactNode }) {
           {t("shell.skip")}
         </a>
         <LoadFailed />
-        <DemoLine />
-        <div
-          className={clsx(brand.layout.header, LAYOUTS[brand.layout.header], rail && header && BESIDE_RAIL)}
-        >
-          {header ? <Header /> : null}
-          {game && brand.switches.gameHeaderToggle ? (
-            <button
-              type="button"
-              // In the flow, under the header: over it, it would hide the menu or the balance.
-              className="relative z-2 mx-auto flex h-8 items-center gap-1.5 rounded-b-md bg-surface-3 px-4 text-12 font-bold text-text-1 opacity-92 shadow-2 noscript:hidden"
-              aria-expanded={headerShown}
-              onClick={() => setHeaderShown(!headerShown)}
-            >
-              {brand.name}
-              <Icon name={headerShown ? "chevron-up" : "chevron-down"} size={16} />
-            </button>
-          ) : null}
-          {game || bare || door ? null : <SideBar />}
-          <main
-            id="main"
-            tabIndex={-1}
+        <div className="flex min-h-dvh flex-col">
+          <DemoLine />
+          <div
             className={clsx(
-              "peer/main block outline-none has-[>[data-bleed]]:pt-0",
-              door ? "min-h-[calc(100dvh-240px)]" : "min-h-[50vh]",
-              !(game || bare || door) && "pt-3.5 lg:pt-6",
-              viewClass(pathname),
+              "flex flex-1 flex-col",
+              brand.layout.header,
+              LAYOUTS[brand.layout.header],
+              rail && header && BESIDE_RAIL,
             )}
-            // Not anybody's input: it is what these children rendered to.
-            {...(kept === undefined ? { children } : { dangerouslySetInnerHTML: { __html: kept } })}
-          />
-          {game || bare ? null : <Footer />}
+          >
+            {header ? <Header /> : null}
+            {game && brand.switches.gameHeaderToggle ? (
+              <button
+                type="button"
+                // In the flow, under the header: over it, it would hide the menu or the balance.
+                className="relative z-2 mx-auto flex h-8 items-center gap-1.5 rounded-b-md bg-surface-3 px-4 text-12 font-bold text-text-1 opacity-92 shadow-2 noscript:hidden"
+                aria-expanded={headerShown}
+                onClick={() => setHeaderShown(!headerShown)}
+              >
+                {brand.name}
+                <Icon name={headerShown ? "chevron-up" : "chevron-down"} size={16} />
+              </button>
+            ) : null}
+            {game || bare || door ? null : <SideBar />}
+            <main
+              id="main"
+              tabIndex={-1}
+              className={clsx(
+                // As high as the page leaves it, so that the footer stands at its foot.
+                "peer/main block flex-1 outline-none has-[>[data-bleed]]:pt-0",
+                !(game || bare || door) && "pt-3.5 lg:pt-6",
+                viewClass(pathname),
+              )}
+              // Not anybody's input: it is what these children rendered to.
+              {...(kept === undefined ? { children } : { dangerouslySetInnerHTML: { __html: kept } })}
+            />
+            {game || bare ? null : <Footer />}
+          </div>
         </div>
         {game || bare || door ? null : <TabBar />}
         {bare ? null : (
