@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { timeText, zoneText } from "./date-format.ts";
+import { timeText, zonedTimeText, zoneText } from "./date-format.ts";
 
 test("a time of a brand is written with its zone as the clock writes the visitor's", () => {
   const at = Date.UTC(2026, 6, 1, 4, 5, 6);
   expect(timeText(at, "Asia/Manila")).toBe("2026-07-01 12:05:06");
   expect(zoneText(at, "Asia/Manila")).toBe("GMT+08:00");
+  expect(zonedTimeText(at, "Asia/Manila")).toBe("2026-07-01 12:05:06 GMT+08:00");
   expect(zoneText(at, "Asia/Kathmandu")).toBe("GMT+05:45");
   expect(zoneText(at, "Europe/London")).toBe("GMT+01:00");
   expect(zoneText(Date.UTC(2026, 0, 1), "Europe/London")).toBe("GMT+00:00");

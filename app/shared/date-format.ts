@@ -22,6 +22,11 @@ export function timeText(epochMs: number, timeZone: string): string {
   return dateFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" }).format(epochMs);
 }
 
+/** The same with its zone: `2026-11-20 21:04:37 GMT+08:00`. */
+export function zonedTimeText(epochMs: number, timeZone: string): string {
+  return `${timeText(epochMs, timeZone)} ${zoneText(epochMs, timeZone)}`;
+}
+
 /** How far a time zone was from Greenwich at a moment, as the header's clock writes it: `GMT+08:00`. */
 export function zoneText(epochMs: number, timeZone: string): string {
   const parts = dateFormat("en", { timeZone, timeZoneName: "longOffset" }).formatToParts(epochMs);

@@ -1,9 +1,9 @@
 import { useCallback } from "react";
-import { timeText } from "../shared/date-format.ts";
+import { zonedTimeText } from "../shared/date-format.ts";
 import { useSite } from "./use-site.ts";
 
-/** Writes epoch milliseconds in the brand's time zone. A page that needs none of them makes no formatter: it is slow. */
+/** Writes epoch milliseconds in the brand's time zone, which it names. A page that needs none of them makes no formatter: it is slow. */
 export function useBrandTime(): (epochMs: number) => string {
   const { timeZone } = useSite().brand;
-  return useCallback((epochMs) => timeText(epochMs, timeZone), [timeZone]);
+  return useCallback((epochMs) => zonedTimeText(epochMs, timeZone), [timeZone]);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newMember } from "../e2e/setup/members.ts";
-import { openSite, type PageSite, section, textOf } from "./site.ts";
+import { input, openSite, type PageSite, section, textOf } from "./site.ts";
 
 /** What somebody meets who is here for the first time, read as a client without scripts does. */
 
@@ -40,5 +40,41 @@ describe("a deposit", () => {
     const receipt = await site.get("manila", asking.headers.location ?? "", { cookies });
     expect(textOf(section(receipt.html, "main"))).toContain("Credited");
     expect(textOf(section(receipt.html, "header"))).toContain("10,500.00");
+  });
+});
+
+describe("a second proof", () => {
+  it("that a transfer asks for names the amount with its currency, and has the focus in its field", async () => {
+    const paymentPassword = "248163";
+    const agent = await newMember(site, "agent.siam", { type: 1 });
+    const { token } = await newMember(site, "siam", { paymentPassword, uplineId: agent.id });
+    const form = { amount: "1500", paymentPassword, idempotencyKey: randomUUID() };
+    const cookies = { session: token, ...english };
+    const { html } = await site.post("siam", "/member/transferUpline", form, { cookies });
+    expect(textOf(section(html, "main"))).toContain("฿ 1,500.00");
+    expect(input(html, "answer")).toHaveProperty("autofocus");
+  });
+});
+
+describe("what is not open yet", () => {
+  const links = (html: string, to: RegExp) =>
+    [...html.matchAll(/<a\b[^>]*>.*?<\/a>/gs)]
+      .filter(([link]) => to.test(link))
+      .map(([link]) => textOf(link));
+
+  it("is marked on the home page and in the footer", async () => {
+    const { html } = await site.get("manila", "/", { cookies: english });
+    const main = section(html, "main");
+    expect(links(main, /href="\/sports"/)).toEqual([
+      expect.stringMatching(/^Open sports · Not open yet$/),
+      expect.stringMatching(/^Sports .*Not open yet$/),
+    ]);
+    const tables = links(section(main, "section", /aria-label="Live/), /href="\/live\?/);
+    expect(tables.length).toBeGreaterThan(0);
+    for (const table of tables) expect(table).toContain("Not open yet");
+    expect(links(main, /href="\/rng"/).join()).not.toContain("Not open yet");
+    expect(links(section(html, "footer"), /href="\/join"/)).toEqual([
+      expect.stringMatching(/ · Not open yet$/),
+    ]);
   });
 });

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { useBrandTime } from "../../site/use-brand-time.ts";
 import { useSite } from "../../site/use-site.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { BrandTime } from "../../ui/brand-time.tsx";
 import { card } from "../../ui/card.ts";
 import { Money } from "../../ui/money.tsx";
 import { Table, Td, Th } from "../../ui/table.tsx";
@@ -15,7 +15,6 @@ import type { PlaySession } from "./use-play-session.ts";
  */
 export function SessionRounds({ session, demo }: { session: PlaySession; demo: boolean }) {
   const { t } = useTranslation();
-  const time = useBrandTime();
   const record = useSite().brand.memberMenu.includes("personalHistoryCopy") && !demo;
   const { rounds, totals } = session;
   return (
@@ -54,8 +53,8 @@ export function SessionRounds({ session, demo }: { session: PlaySession; demo: b
             <tbody>
               {rounds.map((round) => (
                 <tr key={round.roundId}>
-                  <Td className="whitespace-nowrap text-text-2 tabular-nums">
-                    <time dateTime={new Date(round.startedAt).toISOString()}>{time(round.startedAt)}</time>
+                  <Td className="whitespace-nowrap text-text-2">
+                    <BrandTime at={round.startedAt} />
                   </Td>
                   <Td end>
                     <Money minor={round.stake} />

@@ -1,6 +1,6 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { Bonus } from "../../../platform/contract/rewards.ts";
-import { useBrandTime } from "../../../site/use-brand-time.ts";
+import { BrandTime } from "../../../ui/brand-time.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
@@ -90,7 +90,6 @@ function Found({ period, filters, page }: FoundProps) {
 
 function Lines({ list }: { list: readonly Bonus[] }) {
   const { t } = useTranslation();
-  const time = useBrandTime();
   return (
     <RecordTable
       caption={t("nav.member.bonusDetails")}
@@ -108,8 +107,8 @@ function Lines({ list }: { list: readonly Bonus[] }) {
           <FigureCell label={t("rewards.bets")}>
             <Money minor={one.done} /> / <Money minor={one.required} />
           </FigureCell>
-          <FigureCell label={t("rewards.until")} className="text-text-2 tabular-nums">
-            {time(one.expiresAt)}
+          <FigureCell label={t("rewards.until")} className="text-text-2">
+            <BrandTime at={one.expiresAt} />
           </FigureCell>
           <FigureCell label={t("rewards.state")}>
             <BonusState status={one.status} />

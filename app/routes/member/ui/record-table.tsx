@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
-import { useBrandTime } from "../../../site/use-brand-time.ts";
+import { BrandTime } from "../../../ui/brand-time.tsx";
 
 /** How many figures stand beside each other on a phone. */
 const FIGURES = {
@@ -75,10 +75,9 @@ export function RecordSum({ name, span, children }: { name: string; span: number
 
 /** When something was, in epoch milliseconds. */
 export function TimeCell({ at }: { at: number }) {
-  const time = useBrandTime();
   return (
-    <td className={clsx(CELL, "text-text-2 tabular-nums max-md:col-span-full")}>
-      <time dateTime={new Date(at).toISOString()}>{time(at)}</time>
+    <td className={clsx(CELL, "text-text-2 max-md:col-span-full")}>
+      <BrandTime at={at} />
     </td>
   );
 }
