@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { BrandTime } from "../../site/brand-time.tsx";
 import { useSite } from "../../site/use-site.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { BrandTime } from "../../ui/brand-time.tsx";
 import { card } from "../../ui/card.ts";
 import { Money } from "../../ui/money.tsx";
 import { Table, Td, Th } from "../../ui/table.tsx";

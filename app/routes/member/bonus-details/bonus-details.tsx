@@ -1,6 +1,6 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { Bonus } from "../../../platform/contract/rewards.ts";
-import { BrandTime } from "../../../ui/brand-time.tsx";
+import { BrandTime } from "../../../site/brand-time.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";

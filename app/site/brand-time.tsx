@@ -1,5 +1,5 @@
 import { timeText, zoneText } from "../shared/date-format.ts";
-import { useSite } from "../site/use-site.ts";
+import { useSite } from "./use-site.ts";
 
 /** When something was, in epoch milliseconds, in the brand's time zone, which stands in a line of its own below. */
 export function BrandTime({ at }: { at: number }) {
