@@ -1,6 +1,6 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { type CSSOptions, defineConfig, type Rollup } from "vite";
+import { type CSSOptions, defineConfig, type Plugin, type Rollup, transformWithEsbuild } from "vite";
 import remixOptions from "./remix.config.js";
 import { latin1Source } from "./scripts/setup/latin1-source.ts";
 
@@ -27,6 +27,18 @@ function shellChunk(): Rollup.GetManualChunk {
   };
 }
 
+/** Minifies the scripts that are shipped as files of their own (`?url`), as Vite does its chunks. */
+const minifiedFiles: Plugin = {
+  name: "minified-files",
+  async generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type !== "asset" || !file.fileName.endsWith(".js")) continue;
+      const { code } = await transformWithEsbuild(String(file.source), file.fileName, { minify: true });
+      file.source = code;
+    }
+  },
+};
+
 /**
  * Leaves out Tailwind's stand-ins for `@property` and `color-mix()`: a browser without these has none of the popovers and
  * transitions of the pages either.
@@ -48,7 +60,7 @@ const withoutStandIns: CSSOptions["postcss"] = {
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), remix(remixOptions), isSsrBuild && latin1Source],
+  plugins: [tailwindcss(), remix(remixOptions), isSsrBuild ? latin1Source : minifiedFiles],
   css: { postcss: withoutStandIns },
   build: {
     target: "es2022",

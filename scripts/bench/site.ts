@@ -10,7 +10,7 @@ import { systemClock } from "../../app/platform/ports/clock.ts";
 import { argon2Hasher, quickHasher } from "../../app/platform/ports/password-hasher.ts";
 import { demoSignIns, seedDemonstration } from "../../app/platform/system/seed.server.ts";
 import { brandOptions, ROOT, readBrands } from "../brand/brands.ts";
-import { SERVER_MEMORY } from "../setup/serve.mjs";
+import { MALLOC_ENV } from "../setup/serve.mjs";
 import { ask } from "./ask.ts";
 import { type OpenGame, openGame } from "./vendor.ts";
 
@@ -36,7 +36,7 @@ export interface Site {
 export const DATABASE = "marquee.sqlite";
 
 const ENVIRONMENT = {
-  ...SERVER_MEMORY.env,
+  ...MALLOC_ENV,
   NODE_ENV: "production" as const,
   HOST: "127.0.0.1",
   PORT: "0",
@@ -122,7 +122,6 @@ async function start(env: NodeJS.ProcessEnv, entry = "build/main.js"): Promise<O
   const server = fork(path.join(ROOT, entry), {
     cwd: ROOT,
     env,
-    execArgv: SERVER_MEMORY.flags,
   });
   const kill = () => void server.kill("SIGKILL");
   process.once("exit", kill);

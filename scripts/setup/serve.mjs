@@ -7,13 +7,13 @@ import { Step } from "./steps.mjs";
 /**
  * What keeps the server small. Few arenas for glibc's malloc: left to itself each thread that compresses or hashes gets
  * its own, and what they free stays theirs (some 50 MiB under load). What is as large as a page is mapped by itself and
- * goes back to the system when it is freed; among small things its place would stay (some 60 MiB). A young generation
- * of 8 MiB halves, which V8 otherwise lets grow to 32 (some 50 MiB after a start). And an old generation that is cleared
- * when it has grown by a quarter (some 15 MiB less than at a half, for a tenth of the signed-in pages in a second).
+ * goes back to the system when it is freed; among small things its place would stay (some 60 MiB). V8's heap keeps its own
+ * limits: smaller ones save 130 MiB and cost a quarter of the signed-in pages in a second.
  */
-export const SERVER_MEMORY = {
-  env: { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "32768", MALLOC_TRIM_THRESHOLD_: "131072" },
-  flags: ["--max-semi-space-size=8", "--heap-growing-percent=25"],
+export const MALLOC_ENV = {
+  MALLOC_ARENA_MAX: "2",
+  MALLOC_MMAP_THRESHOLD_: "32768",
+  MALLOC_TRIM_THRESHOLD_: "131072",
 };
 
 /**
@@ -37,9 +37,9 @@ export const SERVER_MEMORY = {
  * @returns {Promise<number>} the exit code: the server's own; 0 for one that stopped because it was asked to
  */
 export async function serve(node, entry, env, onReady) {
-  const child = spawn(node, [...SERVER_MEMORY.flags, entry], {
+  const child = spawn(node, [entry], {
     cwd: root,
-    env: { ...SERVER_MEMORY.env, ...env },
+    env: { ...MALLOC_ENV, ...env },
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   });
   const startedAt = performance.now();

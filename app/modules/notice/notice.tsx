@@ -11,12 +11,14 @@ const PIXELS_A_SECOND = 40;
 export function Notice({ data }: { data: NoticeData }) {
   const { t } = useTranslation();
   const row = useRef<HTMLUListElement>(null);
-  // How long a turn takes depends on how wide the words came out.
+  // How long a turn takes depends on how wide the words came out. Until then they stand still.
   useEffect(() => {
     const words = row.current;
+    const bar = words?.parentElement?.offsetWidth ?? 0;
     const seconds = (width: number) => `${width / PIXELS_A_SECOND}s`;
-    words?.style.setProperty("--first", seconds(words.offsetWidth));
-    words?.style.setProperty("--turn", seconds(words.offsetWidth + (words.parentElement?.offsetWidth ?? 0)));
+    words?.style.setProperty("--bar", `${bar}px`);
+    words?.style.setProperty("--turn", seconds(words.offsetWidth + bar));
+    words?.style.setProperty("--lead", seconds(-bar));
   }, []);
   const { brand } = useSite();
   const hasPage = brand.pages.includes("noticePage");

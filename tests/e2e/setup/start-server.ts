@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root, setupFolder } from "../../../scripts/setup/project.mjs";
-import { type ReadyMessage, SERVER_MEMORY } from "../../../scripts/setup/serve.mjs";
+import { MALLOC_ENV, type ReadyMessage } from "../../../scripts/setup/serve.mjs";
 import type { Site } from "./site.ts";
 
 const START_LIMIT_MS = 60_000;
@@ -24,10 +24,10 @@ export async function startServer(
   const file = join(setupFolder, log);
   const output = openSync(file, "w");
   const { DATABASE_URL: _database, REDIS_URL: _redis, ...env } = process.env;
-  const server = spawn(node, [...SERVER_MEMORY.flags, "build/main.js"], {
+  const server = spawn(node, ["build/main.js"], {
     cwd: root,
     env: {
-      ...SERVER_MEMORY.env,
+      ...MALLOC_ENV,
       ...env,
       NODE_ENV: "production",
       HOST: "127.0.0.1",
