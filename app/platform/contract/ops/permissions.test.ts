@@ -15,6 +15,9 @@ const TABLE = `
   deposits.see            + + +
   deposits.match          - + -
   deposits.reject         - + -
+  cases.claim             - + +
+  cases.release           - + +
+  cases.takeOver          - - +
   transfers.see           + + +
   transfers.ask           - + +
   transfers.propose       - - +

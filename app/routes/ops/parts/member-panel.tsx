@@ -19,17 +19,11 @@ export function MemberPanel({ merchantId, member }: { merchantId: string; member
           [t("ops.member.status"), t(`ops.member.${member.status}`)],
           [
             t("ops.member.registered"),
-            <>
-              <Time at={member.registeredAt} /> {member.registeredIp}
-            </>,
+            <Visit key="registered" at={member.registeredAt} ip={member.registeredIp} />,
           ],
           [
             t("ops.member.signIn"),
-            signIn === null ? null : (
-              <>
-                <Time at={signIn} /> {member.lastSignInIp}
-              </>
-            ),
+            signIn === null ? null : <Visit key="signIn" at={signIn} ip={member.lastSignInIp} />,
           ],
           [t("ops.member.balance"), amount(member.balance)],
           [t("ops.member.held"), amount(member.held)],
@@ -39,9 +33,21 @@ export function MemberPanel({ merchantId, member }: { merchantId: string; member
           [t("ops.member.staked"), amount(member.play.staked)],
           [t("ops.member.won"), amount(member.play.won)],
           [t("ops.member.net"), amount(member.play.net)],
-          [t("ops.member.lastRound"), member.lastRoundAt === null ? null : <Time at={member.lastRoundAt} />],
+          [
+            t("ops.member.lastRound"),
+            member.lastRoundAt === null ? null : <Time key="lastRound" at={member.lastRoundAt} />,
+          ],
         ]}
       />
     </Panel>
+  );
+}
+
+/** When somebody was here, and from which address. */
+function Visit({ at, ip }: { at: number; ip: string | null }) {
+  return (
+    <>
+      <Time at={at} /> {ip}
+    </>
   );
 }

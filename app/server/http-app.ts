@@ -1,0 +1,175 @@
+import { randomUUID } from "node:crypto";
+import { type Context, Hono } from "hono";
+import { ownSpelling } from "../brand/site-paths.ts";
+import { asPlatformError } from "../platform/core/errors.ts";
+import { MAX_BODY_BYTES } from "../platform/wire/read-input.ts";
+import { clientAddress } from "./client-address.ts";
+import { addAssets } from "./http-assets.ts";
+import {
+  createRefuse,
+  type Env,
+  type HttpServerDeps,
+  hostOf,
+  type Refuse,
+  sendFile,
+  sendOnSocket,
+  sendOwnPage,
+  UNKNOWN_HOST,
+} from "./http-env.ts";
+import { createPictureBodies, senderOf } from "./picture-bodies.ts";
+import { qaPage } from "./qa-page.ts";
+import { readBody } from "./request-body.ts";
+import { codeOf, faultOf, provesOrigin } from "./request-checks.ts";
+import type { StoredResponse } from "./stored-response.ts";
+
+const METHODS_WITH_BODY = new Set(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+const CAPTCHA_PATH = "/wps/captcha";
+const WIRE_PREFIXES = ["/wps/", "/lgw/", "/lotto/"];
+
+/** What answers a request that no cached page did, in the order of the parts below. */
+export function createApp(deps: HttpServerDeps): Hono<Env> {
+  const app = new Hono<Env>();
+  const refused = createRefuse(deps);
+  app.onError(async (error, c) => {
+    const requestId = randomUUID();
+    deps.log.error({ err: error, requestId, path: c.req.path }, "request failed");
+    // A remote platform that is away or closed says so already when it is asked whose session this is.
+    return refused(c, asPlatformError(error).code, requestId);
+  });
+  app.notFound((c) => refused(c, "NOT_FOUND"));
+
+  addHealth(app, deps);
+  addBodies(app, deps, refused);
+  app.all("/vendor/*", async (c) => (await deps.vendorCalls(c.req.raw)) ?? c.notFound());
+  app.all("/webhooks/*", async (c) => (await deps.webhooks(c.req.raw)) ?? c.notFound());
+
+  addOtherSites(app, deps, refused);
+  addBrandGate(app, deps);
+  addAssets(app, deps);
+  addCalls(app, deps, refused);
+  addPages(app, deps, refused);
+  return app;
+}
+
+function addHealth(app: Hono<Env>, deps: HttpServerDeps): void {
+  app.get("/healthz", (c) => c.text("ok"));
+  app.get("/readyz", async (c) => {
+    const reason = await deps.ready().then(
+      () => null,
+      () => "not ready: the database does not answer, the start is not done, or the server stops",
+    );
+    if (reason) return c.text(reason, 503);
+    return c.text(
+      deps.filesAnswer() ? "ready" : "ready, but the file store fails: no pictures are taken or shown",
+    );
+  });
+}
+
+/** Reads bodies once and within a bound, so that everything behind gets a plain web Request. */
+function addBodies(app: Hono<Env>, deps: HttpServerDeps, refused: Refuse): void {
+  const withPicture = createPictureBodies();
+  app.use(async (c, next) => {
+    const { method } = c.req;
+    if (method === "GET" || method === "HEAD") return next();
+    if (!METHODS_WITH_BODY.has(method)) return refused(c, "METHOD_NOT_ALLOWED");
+    const { incoming, site } = c.env;
+    const goOn = (body: Buffer | null | undefined) => {
+      // The sender left, or what came is no HTTP.
+      if (body === undefined) return refused(c, "BAD_REQUEST");
+      if (body === null) return refused(c, "BODY_TOO_LARGE");
+      const content = body.length > 0 ? new Uint8Array(body) : null;
+      c.req.raw = new Request(c.req.url, { method, headers: c.req.raw.headers, body: content });
+      return next();
+    };
+    const sender = await senderOf({ incoming, site, path: c.req.path }, deps);
+    if (!sender) return goOn(await readBody(incoming, MAX_BODY_BYTES).catch(() => undefined));
+    return withPicture(incoming, sender, async (body) => goOn(body)).catch((error) =>
+      refused(c, asPlatformError(error).code),
+    );
+  });
+}
+
+/** The operators' site and the simulated outside world, on hosts of their own. */
+function addOtherSites(app: Hono<Env>, deps: HttpServerDeps, refused: Refuse): void {
+  const { config } = deps;
+  if (deps.ops) {
+    const { host, pages } = deps.ops;
+    app.use(async (c, next) => {
+      if (hostOf(c) !== host) return next();
+      if (!provesOrigin(c, config)) return refused(c, "FORBIDDEN");
+      if (c.req.path.startsWith("/assets/")) return sendFile(c, deps.files);
+      const fault = await faultOf(c, deps.pages);
+      if (fault) return refused(c, fault);
+      return sendPage(
+        c,
+        refused,
+        await pages(c.req.raw, clientAddress(c.env.incoming, config.trustedProxies)),
+      );
+    });
+  }
+
+  if (deps.sandbox) {
+    const { hosts, fetch } = deps.sandbox;
+    app.use(async (c, next) => (hosts.includes(hostOf(c)) ? fetch(c.req.raw) : next()));
+  }
+}
+
+/** Brand first: an unknown host gets no brand's content. */
+function addBrandGate(app: Hono<Env>, deps: HttpServerDeps): void {
+  if (deps.config.qa) app.get("/__qa", (c) => sendOwnPage(c, qaPage(deps.brands)));
+  app.use(async (c, next) => {
+    if (c.env.site) {
+      c.set("site", c.env.site);
+      return next();
+    }
+    if (deps.brandIndex && c.req.path === "/" && isPlainLocalhost(hostOf(c)))
+      return sendOwnPage(c, deps.brandIndex());
+    return c.text(UNKNOWN_HOST, 421);
+  });
+}
+
+function addCalls(app: Hono<Env>, deps: HttpServerDeps, refused: Refuse): void {
+  app.use(async (c, next) => {
+    if (!provesOrigin(c, deps.config, c.req.header("authorization"))) return refused(c, "FORBIDDEN");
+    c.set("visit", await deps.sites.visit(c.env.incoming, c.get("site")));
+    return next();
+  });
+
+  app.get("/openapi.json", async (c) => c.json(await deps.openApi(), 200, { "cache-control": "no-cache" }));
+  app.get("/events", async (c) => (await deps.events(c.req.raw, c.get("visit"))) ?? c.notFound());
+  app.use(async (c, next) => {
+    if (!WIRE_PREFIXES.some((prefix) => c.req.path.startsWith(prefix))) return next();
+    const response = await deps.wire(c.req.raw, c.get("visit"));
+    if (!response) return refused(c, "NOT_FOUND");
+    response.headers.set("cache-control", "no-store");
+    const { visitor } = c.get("visit").call.request;
+    if (c.req.path === CAPTCHA_PATH && visitor !== null) {
+      response.headers.append("set-cookie", deps.visitorCookie(visitor));
+    }
+    return response;
+  });
+}
+
+function addPages(app: Hono<Env>, deps: HttpServerDeps, refused: Refuse): void {
+  app.all("*", async (c) => {
+    const fault = await faultOf(c, deps.pages);
+    if (fault) return refused(c, fault);
+    const { pathname, search } = new URL(c.req.url);
+    const own = ownSpelling(pathname);
+    if (own !== null && own !== pathname && c.req.method !== "POST") return c.redirect(own + search, 301);
+    const visit = c.get("visit");
+    const answer = await deps.pages.render(c.req.raw, visit, c.env.incoming);
+    return sendPage(c, refused, answer, visit.call.request.requestId);
+  });
+}
+
+/** Sends an answer of Remix: one without a page that says that something failed is told in the server's own. */
+function sendPage(c: Context<Env>, refused: Refuse, answer: Response | StoredResponse, requestId?: string) {
+  if (!(answer instanceof Response)) return sendOnSocket(c, answer);
+  const isBare = answer.body === null && answer.status >= 400;
+  return isBare ? refused(c, codeOf(answer.status), requestId) : answer;
+}
+
+function isPlainLocalhost(host: string): boolean {
+  return host === "localhost" || host === "127.0.0.1" || host === "[::1]";
+}

@@ -1,0 +1,85 @@
+import type { Context, Hono } from "hono";
+import { LRUCache } from "lru-cache";
+import { createBrandPictures } from "./brand-pictures.ts";
+import { type Env, type HttpServerDeps, sendFile, sendOnSocket } from "./http-env.ts";
+import { IMMUTABLE } from "./static-files.ts";
+import { type StoredResponse, storeResponse } from "./stored-response.ts";
+
+/** What pages load: files of the build, drawn artwork, a brand's own pictures and its themes. */
+export function addAssets(app: Hono<Env>, deps: Pick<HttpServerDeps, "files" | "art">): void {
+  const storedOnce = createStore();
+  app.get("/assets/*", (c) => sendFile(c, deps.files));
+  app.get("/favicon.ico", (c) => sendFile(c, deps.files));
+  addArt(app, deps.art, storedOnce);
+  addBrandPictures(app);
+  addThemes(app, storedOnce);
+}
+
+type StoredOnce = ReturnType<typeof createStore>;
+
+/** Keeps answers by a key, so that each is made once. */
+function createStore() {
+  // Names are open-ended (an avatar for each member), so what is kept has a bound.
+  const stored = new LRUCache<string, Promise<StoredResponse | null>>({ max: 4_000 });
+  return (key: string, make: () => Promise<StoredResponse | null>) => {
+    let response = stored.get(key);
+    if (!response) {
+      response = make();
+      stored.set(key, response);
+      response.catch(() => stored.delete(key));
+    }
+    return response;
+  };
+}
+
+function addArt(app: Hono<Env>, art: HttpServerDeps["art"], storedOnce: StoredOnce): void {
+  app.get("/art/:version/*", async (c) => {
+    const version = c.req.param("version");
+    const name = c.req.path.slice(`/art/${version}/`.length);
+    if (!name.endsWith(".svg")) return c.notFound();
+    // An older page may ask for older artwork: it gets today's, and does not keep it for long.
+    const kept = version === art.version ? IMMUTABLE : "public, max-age=60";
+    const response = await storedOnce(`art:${kept}:${name}`, async () => {
+      const svg = art.render(name.slice(0, -4));
+      if (svg === null) return null;
+      const headers = {
+        "content-type": "image/svg+xml; charset=utf-8",
+        "cache-control": kept,
+        // A delivery network passes this on with its copy, which stands on the site's pages.
+        "cross-origin-resource-policy": "cross-origin",
+        "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      };
+      return storeResponse(200, headers, Buffer.from(svg), 9);
+    });
+    return response ? sendOnSocket(c, response) : c.notFound();
+  });
+}
+
+function addBrandPictures(app: Hono<Env>): void {
+  const pictures = createBrandPictures();
+  const sendPicture = async (c: Context<Env>) => {
+    const { digest, name = "" } = c.req.param() as { digest?: string; name?: string };
+    const picture = c.get("site").brand.picture(name);
+    const response = picture && (await pictures(picture, digest));
+    return response ? sendOnSocket(c, response) : c.notFound();
+  };
+
+  // A brand's own pictures: by the hash of their content as pages name them, or by name alone.
+  app.get("/artwork/:name", sendPicture);
+  app.get("/artwork/:digest/:name", sendPicture);
+}
+
+function addThemes(app: Hono<Env>, storedOnce: StoredOnce): void {
+  // Both themes of a brand in one sheet: they name the same tokens, so that the second one costs next to nothing.
+  app.get("/theme/:brand/:sheet{[\\w-]+\\.css}", async (c) => {
+    const { brand: brandId, sheet } = c.req.param();
+    const { brand } = c.get("site");
+    if (brand.id !== brandId) return c.notFound();
+    const kept = sheet === `${brand.version}.css` ? IMMUTABLE : "no-cache";
+    const headers = { "content-type": "text/css; charset=utf-8", "cache-control": kept };
+    const css = brand.themes.map((theme) => theme.css).join("\n");
+    const key = `theme:${kept}:${brand.id}:${brand.version}`;
+    const response = await storedOnce(key, () => storeResponse(200, headers, Buffer.from(css), 9));
+    return response ? sendOnSocket(c, response) : c.notFound();
+  });
+}

@@ -1,0 +1,51 @@
+import type { Context } from "hono";
+import type { ErrorCode } from "../platform/core/errors.ts";
+import type { ServerConfig } from "./config.ts";
+import type { Pages } from "./pages.ts";
+import { isDecodable } from "./remix.ts";
+import { provesSameOrigin } from "./same-origin.ts";
+
+const PAGE_METHODS = new Set(["GET", "HEAD", "POST"]);
+
+/** Whether an unsafe request comes from a page of the host that it is sent to. */
+export function provesOrigin(
+  { req }: Context,
+  { publicScheme }: ServerConfig,
+  authorization?: string,
+): boolean {
+  const proof = {
+    origin: req.header("origin"),
+    authorization,
+    fetchSite: req.header("sec-fetch-site"),
+  };
+  return provesSameOrigin(req.method, proof, `${publicScheme}://${req.header("host")}`);
+}
+
+/** Whether a page's action can read this: our forms are URL-encoded, with a picture multipart; and a form may be empty. */
+async function isForm(request: Request, pages: Pages): Promise<boolean> {
+  if (request.method === "GET" || request.method === "HEAD") return true;
+  const withPicture = /^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "");
+  if (withPicture) return pages.acceptsPictures(new URL(request.url).pathname);
+  return /^application\/x-www-form-urlencoded\b/i.test(request.headers.get("content-type") ?? "");
+}
+
+/** What no page is asked with; null for what Remix may see. */
+export async function faultOf({ req }: Context, pages: Pages): Promise<ErrorCode | null> {
+  // Forms are sent by POST and by nothing else.
+  if (!PAGE_METHODS.has(req.method)) return "METHOD_NOT_ALLOWED";
+  if (!(await isForm(req.raw, pages))) return "UNSUPPORTED_MEDIA_TYPE";
+  // Remix 1's way of asking for a loader's data, which our own pages never use; Remix logs each as a fault.
+  if (req.query("_data") !== undefined) return "BAD_REQUEST";
+  // No route can have it, and Remix writes lines of its own for each.
+  return isDecodable(new URL(req.url).pathname) ? null : "BAD_REQUEST";
+}
+
+/** The code of an answer that has a status and no page. */
+export function codeOf(status: number): ErrorCode {
+  if (status === 403) return "FORBIDDEN";
+  if (status === 404) return "NOT_FOUND";
+  if (status === 405) return "METHOD_NOT_ALLOWED";
+  if (status === 429) return "TOO_MANY_REQUESTS";
+  if (status === 503) return "PLATFORM_UNAVAILABLE";
+  return status < 500 ? "BAD_REQUEST" : "INTERNAL";
+}
