@@ -48,7 +48,7 @@ function operators(): RouteConfigEntry[] {
     ...pages.filter(([, { csv }]) => csv).map(([key]) => route(`ops/${key}.csv`, at(`${key}/csv.ts`))),
     layout(at("layout.tsx"), [
       index(at("start.ts")),
-      route("ops", at("home.ts")),
+      route("ops", at("home.tsx")),
       ...[...own, ...pages.map(([key]) => key)].map((key) => route(`ops/${key}`, at(`${key}/route.tsx`))),
       ...pages
         .filter(([, { cases }]) => cases)

@@ -3,9 +3,10 @@ import type { LogLine } from "../contract/ops/log.ts";
 import type { AuditDetails } from "../core/operation.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import type { OperatorLogRow } from "../database/tables/operators.ts";
+import { referencesOf } from "../records/records.server.ts";
 
 /** One line of the log, before it has its place. */
-export type LogEntry = Omit<LogLine, "seq">;
+export type LogEntry = Omit<LogLine, "seq" | "reference">;
 
 export interface LogQuery {
   /** The merchants whose lines are wanted; lines of no merchant are always among them. */
@@ -103,6 +104,7 @@ export async function cutAfter(
 /** Lines, newest first. */
 export async function readLog(db: Db, { limit, ...query }: LogQuery): Promise<LogLine[]> {
   const rows = await linesOf(db, query).selectAll().limit(limit).execute();
+  const references = await referencesIn(db, rows);
   return rows.map((row) => ({
     seq: row.seq,
     at: row.at,
@@ -113,9 +115,28 @@ export async function readLog(db: Db, { limit, ...query }: LogQuery): Promise<Lo
     merchantId: row.merchant_id,
     action: row.action,
     subjectId: row.subject_id,
+    reference: references.get(row.subject_id) ?? "",
     before: JSON.parse(row.before) as AuditDetails,
     after: JSON.parse(row.after) as AuditDetails,
   }));
+}
+
+/** The references of the payments and transfers that lines are about, by id. */
+async function referencesIn(
+  db: Db,
+  rows: readonly Pick<OperatorLogRow, "merchant_id" | "subject_id">[],
+): Promise<Map<string, string>> {
+  const all = new Map<string, string>();
+  for (const [merchantId, lines] of Map.groupBy(rows, (row) => row.merchant_id)) {
+    if (merchantId === null) continue;
+    const found = await referencesOf(
+      db,
+      merchantId,
+      lines.map(({ subject_id }) => subject_id),
+    );
+    for (const [id, reference] of found) all.set(id, reference);
+  }
+  return all;
 }
 
 const PAGE = 1_000;

@@ -50,4 +50,4 @@ export const OPS_PAGES = {
 export type OpsPageKey = keyof typeof OPS_PAGES;
 
 /** The page that operators begin with. */
-export const OPS_HOME = "/ops/withdrawals";
+export const OPS_HOME = "/ops";

@@ -18,6 +18,7 @@ const logLine = z.object({
   merchantId: z.string().nullable().meta({ description: "Null for what is of no merchant: a sign-in" }),
   action: z.string(),
   subjectId: z.string().meta({ description: "What was acted on, by its id; empty where there is nothing" }),
+  reference: z.string().meta({ description: "What people call it by; empty where it has no reference" }),
   before: facts,
   after: facts,
 });

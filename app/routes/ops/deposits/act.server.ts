@@ -24,7 +24,12 @@ export async function act(
       return deposits.match(input);
     }
     case "reject":
-      return deposits.reject(parseForm(form, operatorDepositsContract.reject, context, { given: one }));
+      return deposits.reject(
+        parseForm(form, operatorDepositsContract.reject, context, {
+          given: one,
+          required: ["reason", "note"],
+        }),
+      );
     default:
       throw failureAs(context, "BAD_REQUEST");
   }

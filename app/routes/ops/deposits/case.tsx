@@ -31,7 +31,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const ops = atWork(context, request);
   return caseAction(context, request, {
     work: (form) => act(ops, context, caseOf(params), form),
-    shown: ["amount", "bankReference"],
+    shown: ["amount", "bankReference", "reason", "note"],
     whyNot: ({ code }) => (code === "CONFLICT" ? context.t("ops.deposits.meanwhile") : null),
   });
 }

@@ -2,7 +2,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { DepositCase, DepositRejectReason } from "../../../platform/contract/ops/deposits.ts";
 import { formatAmount } from "../../../shared/money.ts";
 import { ActButton, Decisions } from "../parts/case-page.tsx";
-import { ActForm, OpsField, ReasonField } from "../parts/form.tsx";
+import { ActForm, OpsField, RejectFields } from "../parts/form.tsx";
 import type { Refused } from "../parts/refused.ts";
 import { useOps } from "../use-ops.ts";
 
@@ -19,7 +19,10 @@ export function DepositDecisions({ one, actions, rejectReasons, refused }: Depos
       {actions.includes("match") ? <MatchForm one={one} refused={refused} /> : null}
       {actions.includes("reject") ? (
         <ActForm>
-          <ReasonField options={rejectReasons.map((reason) => [reason, t(`payments.reason.${reason}`)])} />
+          <RejectFields
+            refused={refused}
+            options={rejectReasons.map((reason) => [reason, t(`payments.reason.${reason}`)])}
+          />
           <ActButton act="reject" kind="no" />
         </ActForm>
       ) : null}

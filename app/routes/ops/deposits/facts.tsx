@@ -30,7 +30,11 @@ export function DepositFacts({ one }: { one: QueuedDeposit }) {
           [t("ops.askedAmount"), amount(one.amount)],
           [t("ops.expires"), OPEN.includes(one.state) ? <Time key="expires" at={one.expiresAt} /> : null],
           [t("ops.came"), paid && amount(paid.amount, paid.currency)],
-          [t("ops.cameAt"), paidAt === null ? null : <Time key="came" at={paidAt} />],
+          [
+            // Of a transfer only the member has said when.
+            t(one.provider === "manual" ? "ops.toldAt" : "ops.cameAt"),
+            paidAt === null ? null : <Time key="came" at={paidAt} />,
+          ],
           [t("ops.credited"), one.credited === 0 ? null : amount(one.credited)],
           [t("ops.shortfall"), one.shortfall === 0 ? null : amount(one.shortfall)],
         ]}

@@ -11,7 +11,7 @@ import { factsText } from "./facts-text.ts";
 /** What the page shows of each line. */
 export function useColumns(): Column<LogLine>[] {
   const { t } = useTranslation();
-  const { brandName } = useOps();
+  const { brandName, money } = useOps();
   const role = (line: LogLine) => (line.role ? ` (${t(textKey(`ops.role.${line.role}`))})` : "");
   return [
     { head: t("ops.log.at"), cell: ({ at }) => <Time at={at} /> },
@@ -19,20 +19,21 @@ export function useColumns(): Column<LogLine>[] {
     { head: t("ops.log.what"), cell: ({ action }) => t(textKey(`ops.log.action.${action}`)) },
     { head: t("ops.log.brand"), cell: ({ merchantId }) => merchantId && brandName(merchantId) },
     { head: t("ops.log.subject"), cell: (line) => <Subject {...line} /> },
-    { head: t("ops.log.before"), cell: ({ before }) => factsText(before) },
-    { head: t("ops.log.after"), cell: ({ after }) => factsText(after) },
+    { head: t("ops.log.before"), cell: (line) => factsText(line.before, line, money) },
+    { head: t("ops.log.after"), cell: (line) => factsText(line.after, line, money) },
     { head: t("ops.log.ip"), cell: ({ ip }) => ip },
   ];
 }
 
 /** What was acted on, with a way to it where it has a page. */
-function Subject({ action, merchantId, subjectId }: LogLine) {
+function Subject({ action, merchantId, subjectId, reference }: LogLine) {
   const [part = ""] = action.split(".");
   const hasPage = merchantId !== null && Object.hasOwn(OPS_PAGES, part);
-  if (!hasPage) return subjectId;
+  const name = reference || subjectId;
+  if (!hasPage) return name;
   return (
     <Link className="link wrap-anywhere" to={`/ops/${part}/${merchantId}/${subjectId}`}>
-      {subjectId}
+      {name}
     </Link>
   );
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { bareFailure } from "../failures.server.ts";
 import { atWork } from "../guard.server.ts";
+import { moneyOf } from "../money.ts";
 import { logAddress } from "./log-address.ts";
 import { logFile } from "./log-file.server.ts";
 import { LINES_IN_FILE, logQuery, logReader } from "./log-query.server.ts";
@@ -10,9 +11,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const ops = atWork(context, request);
   const asked = logQuery(request);
   try {
+    const { merchants } = (await ops.current()) ?? { merchants: [] };
     const file = await logFile(context.t, logReader(ops, asked), {
       before: asked.before,
       most: LINES_IN_FILE,
+      money: moneyOf(merchants),
       next: (before) => logAddress("/ops/log.csv", asked.chosen, before),
     });
     return new Response(file, {

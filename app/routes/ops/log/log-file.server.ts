@@ -1,6 +1,7 @@
 import { type Translate, textKey } from "../../../i18n/text-key.ts";
 import type { LogLine } from "../../../platform/contract/ops/log.ts";
 import { BYTE_ORDER_MARK, csvLine } from "../../../shared/csv-text.ts";
+import type { moneyOf } from "../money.ts";
 import { factsText } from "./facts-text.ts";
 
 const LINES_AT_ONCE = 500;
@@ -8,11 +9,19 @@ const LINES_AT_ONCE = 500;
 /** Gives so many lines before one, the newest first. */
 export type ReadLog = (before: number | undefined, limit: number) => Promise<LogLine[]>;
 
+interface LogFileOptions {
+  before: number | undefined;
+  most: number;
+  /** The address of the part that goes on before a line. */
+  next: (before: number) => string;
+  money: ReturnType<typeof moneyOf>;
+}
+
 /** The log as CSV. One that has to end before the log does says so in its last line, with the address of the next part. */
 export async function logFile(
   t: Translate,
   read: ReadLog,
-  { before, most, next }: { before: number | undefined; most: number; next: (before: number) => string },
+  { before, most, next, money }: LogFileOptions,
 ): Promise<string> {
   const parts = [BYTE_ORDER_MARK, csvLine(COLUMNS.map((name) => t(`ops.log.${name}`)))];
   let last = before;
@@ -20,7 +29,7 @@ export async function logFile(
     const lines = await read(last, Math.min(LINES_AT_ONCE, most - count));
     const end = lines.at(-1);
     if (!end) return parts.join("");
-    parts.push(...lines.map((line) => csvLine(cellsOf(t, line))));
+    parts.push(...lines.map((line) => csvLine(cellsOf(t, line, money))));
     last = end.seq;
     count += lines.length;
   }
@@ -31,7 +40,7 @@ export async function logFile(
 
 const COLUMNS = ["number", "at", "who", "role", "ip", "brand", "what", "subject", "before", "after"] as const;
 
-function cellsOf(t: Translate, line: LogLine): string[] {
+function cellsOf(t: Translate, line: LogLine, money: LogFileOptions["money"]): string[] {
   return [
     String(line.seq),
     new Date(line.at).toISOString(),
@@ -40,8 +49,8 @@ function cellsOf(t: Translate, line: LogLine): string[] {
     line.ip,
     line.merchantId ?? "",
     t(textKey(`ops.log.action.${line.action}`)),
-    line.subjectId,
-    factsText(line.before),
-    factsText(line.after),
+    [line.reference, line.subjectId].filter(Boolean).join(" "),
+    factsText(line.before, line, money),
+    factsText(line.after, line, money),
   ];
 }

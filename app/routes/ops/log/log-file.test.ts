@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { loadI18n } from "../../../i18n/i18n.server.ts";
 import type { LogLine } from "../../../platform/contract/ops/log.ts";
+import { moneyOf } from "../money.ts";
 import { logFile } from "./log-file.server.ts";
 
 const t = loadI18n(join(import.meta.dirname, "../../../locales")).translate("EN", {});
@@ -16,18 +17,28 @@ function readerOf(length: number) {
       ip: "203.0.113.9",
       merchantId: null,
     };
-    return { ...nobody, seq: length - at, at: 0, action: "signIn", subjectId: "", before: {}, after: {} };
+    return {
+      ...nobody,
+      seq: length - at,
+      at: 0,
+      action: "signIn",
+      subjectId: "",
+      reference: "",
+      before: {},
+      after: {},
+    };
   });
   return async (before: number | undefined, limit: number) =>
     lines.filter(({ seq }) => before === undefined || seq < before).slice(0, limit);
 }
 
 const rowsOf = (file: string) => file.trim().split("\r\n").slice(1);
+const money = moneyOf([{ code: "manila", brandName: "Manila Star", currency: { code: "PHP", decimals: 2 } }]);
 const next = (before: number) => `/ops/log.csv?before=${before}`;
 
 it("a file that ends before the log does says so, and where the next part is", async () => {
   const read = readerOf(12);
-  const part = async (before?: number) => rowsOf(await logFile(t, read, { before, most: 5, next }));
+  const part = async (before?: number) => rowsOf(await logFile(t, read, { before, most: 5, next, money }));
   const first = await part();
   expect(first).toHaveLength(6);
   expect(first.at(-1)).toContain("ends at 5 lines");
@@ -40,7 +51,21 @@ it("a file that ends before the log does says so, and where the next part is", a
 });
 
 it.each([0, 4, 5])("a file that holds all of a log of %i lines says nothing more", async (length) => {
-  const file = await logFile(t, readerOf(length), { before: undefined, most: 5, next });
+  const file = await logFile(t, readerOf(length), { before: undefined, most: 5, next, money });
   expect(rowsOf(file)).toHaveLength(length);
   expect(file).not.toContain("ends at");
+});
+
+it("a line names what it is about by its reference, and amounts with their currency", async () => {
+  const [line] = await readerOf(1)(undefined, 1);
+  if (!line) throw new Error("no line");
+  const paid = { ...line, merchantId: "manila", subjectId: "w1", reference: "WD261123ABCDEFG" };
+  const after = { state: "approved", amount: 510_000, reason: "" };
+  const file = await logFile(t, async (before) => (before === undefined ? [{ ...paid, after }] : []), {
+    before: undefined,
+    most: 5,
+    next,
+    money,
+  });
+  expect(rowsOf(file)[0]).toContain('WD261123ABCDEFG w1,,"state: approved, amount: PHP 5,100.00"');
 });

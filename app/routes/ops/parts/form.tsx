@@ -72,17 +72,33 @@ export function OpsField({
   );
 }
 
-/** Why an operator decides against a case, in words that the member reads. */
-export function ReasonField({ options }: { options: readonly (readonly [value: string, text: string])[] }) {
+interface RejectFieldsProps {
+  refused: Refused;
+  options: readonly (readonly [value: string, text: string])[];
+}
+
+/** Why an operator decides against a case: in words that the member reads, and in a note for other operators. */
+export function RejectFields({ refused, options }: RejectFieldsProps) {
   const { t } = useTranslation();
   return (
-    <SelectField name="reason" label={t("ops.reason")}>
-      {options.map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
-    </SelectField>
+    <>
+      <SelectField name="reason" label={t("ops.reason")} required defaultValue={refused.values.reason ?? ""}>
+        <option value="">{t("ops.reason.choose")}</option>
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
+      {refused.fields.reason ? <ErrorText role="alert">{refused.fields.reason}</ErrorText> : null}
+      <OpsField
+        refused={refused}
+        name="note"
+        label={t("ops.note")}
+        maxLength={500}
+        help={t("ops.note.help")}
+      />
+    </>
   );
 }
 

@@ -17,13 +17,14 @@ export function StepsPanel({ steps, names, stateName }: StepsPanelProps) {
   return (
     <Panel title={t("ops.steps")}>
       <ol className="flex flex-col gap-3">
-        {steps.map(({ state, at, reason, actor, operatorId }) => (
+        {steps.map(({ state, at, reason, actor, operatorId, note }) => (
           <li key={`${at} ${state}`} className="border-l-2 border-border-strong pl-3">
             <strong className="block text-13">{stateName(state)}</strong>
             <span className="text-12 text-text-3">
               <Time at={at} /> · {names[operatorId ?? ""] ?? t(textKey(`ops.actor.${actor}`))}
               {reason ? ` · ${t(textKey(reason))}` : null}
             </span>
+            {note ? <span className="block text-13 wrap-anywhere">{note}</span> : null}
           </li>
         ))}
       </ol>

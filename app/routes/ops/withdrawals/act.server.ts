@@ -21,7 +21,9 @@ export async function act(
     case "markFailed":
       return withdrawals[name](one);
     case "reject":
-      return withdrawals.reject(parseForm(form, contract.reject, context, given));
+      return withdrawals.reject(
+        parseForm(form, contract.reject, context, { ...given, required: ["reason", "note"] }),
+      );
     case "markPaid":
       return withdrawals.markPaid(parseForm(form, contract.markPaid, context, given));
     case "settle":

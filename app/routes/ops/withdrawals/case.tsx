@@ -36,7 +36,7 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const { t } = context;
   return caseAction(context, request, {
     work: (form) => act(ops, context, caseOf(params), form),
-    shown: ["proof", "remark"],
+    shown: ["proof", "remark", "reason", "note"],
     whyNot: ({ code, details }) =>
       code === "CONFLICT"
         ? t("ops.withdrawals.meanwhile", { state: t(textKey(`withdraw.state.${details.state}`)) })

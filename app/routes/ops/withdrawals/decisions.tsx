@@ -7,7 +7,7 @@ import type {
 } from "../../../platform/contract/ops/withdrawals.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ActAlone, ActButton, Decisions } from "../parts/case-page.tsx";
-import { ActForm, OpsField, ReasonField } from "../parts/form.tsx";
+import { ActForm, OpsField, RejectFields } from "../parts/form.tsx";
 import type { Refused } from "../parts/refused.ts";
 
 interface WithdrawalDecisionsProps extends Pick<WithdrawalCase, "actions" | "nextFor"> {
@@ -60,7 +60,10 @@ export function WithdrawalDecisions({ actions, nextFor, rejectReasons, refused }
       ) : null}
       {may("reject") ? (
         <ActForm>
-          <ReasonField options={rejectReasons.map((reason) => [reason, t(`withdraw.reason.${reason}`)])} />
+          <RejectFields
+            refused={refused}
+            options={rejectReasons.map((reason) => [reason, t(`withdraw.reason.${reason}`)])}
+          />
           <ActButton act="reject" kind="no" />
         </ActForm>
       ) : null}

@@ -1,0 +1,120 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import type { TextKey } from "../../i18n/text-key.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { type OperatorRole, type Permission, rolesWith } from "../../platform/contract/ops/permissions.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { atWork, type OpsRequest } from "./guard.server.ts";
+import { opsMeta, opsTitle } from "./page-title.ts";
+import { Panel } from "./parts/panel.tsx";
+import { useOps } from "./use-ops.ts";
+
+interface Queue {
+  /** Where it is worked on. */
+  to: string;
+  text: TextKey;
+  /** What the next step in it takes. */
+  permission: Permission;
+  count: (calls: OpsRequest["calls"]) => Promise<{ total: number }>;
+}
+
+const ONE = { pageNo: 1, pageSize: 1 };
+const withdrawals = (
+  status: "waiting" | "approved" | "not_received" | "paid_twice",
+  permission: Permission,
+) =>
+  ({
+    to: `/ops/withdrawals?status=${status}`,
+    text: `ops.withdrawals.${status}`,
+    permission,
+    count: (calls) => calls.withdrawals.list({ status, ...ONE }),
+  }) as const satisfies Queue;
+const waiting = (
+  page: "deposits" | "transfers" | "adjustments",
+  permission: Permission,
+  count: Queue["count"],
+) => ({ to: `/ops/${page}`, text: `ops.nav.${page}`, permission, count }) as const satisfies Queue;
+
+/** All in which something may wait for somebody. */
+const QUEUES: readonly Queue[] = [
+  withdrawals("waiting", "withdrawals.approve"),
+  withdrawals("approved", "withdrawals.pay"),
+  withdrawals("not_received", "withdrawals.settle"),
+  withdrawals("paid_twice", "withdrawals.settlePaidTwice"),
+  waiting("deposits", "deposits.match", (calls) => calls.deposits.list({ which: "waiting", ...ONE })),
+  waiting("transfers", "transfers.propose", (calls) =>
+    calls.vendorTransfers.list({ which: "waiting", ...ONE }),
+  ),
+  waiting("adjustments", "adjustments.approve", (calls) =>
+    calls.adjustments.list({ which: "waiting", ...ONE }),
+  ),
+];
+
+/** `/ops`: how much waits, for whom. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { calls } = atWork(context, request);
+  const counted = await Promise.all(
+    QUEUES.map(async ({ count, ...queue }) => ({
+      ...queue,
+      roles: rolesWith(queue.permission),
+      total: (await count(calls)).total,
+    })),
+  );
+  return {
+    title: opsTitle(context, context.t("ops.home")),
+    queues: counted.filter(({ total }) => total > 0),
+  };
+}
+
+export const meta = opsMeta;
+
+interface Counted extends Pick<Queue, "to" | "text" | "permission"> {
+  roles: readonly OperatorRole[];
+  total: number;
+}
+
+/** What operators begin with: what waits for this one, and what for others. */
+export default function Home() {
+  const { t } = useTranslation();
+  const { may } = useOps();
+  const { queues } = useLoaderData<typeof loader>();
+  const [yours, others] = [true, false].map((own) =>
+    queues.filter(({ permission }) => may(permission) === own),
+  );
+  return (
+    <div className="flex flex-col gap-5">
+      <h1 className="heading-2">{t("ops.home")}</h1>
+      <Panel title={t("ops.home.yours")}>
+        {yours?.length ? <Queues queues={yours} /> : <p>{t("ops.home.none")}</p>}
+      </Panel>
+      {others?.length ? (
+        <Panel title={t("ops.home.others")}>
+          <Queues queues={others} namesRoles />
+        </Panel>
+      ) : null}
+    </div>
+  );
+}
+
+function Queues({ queues, namesRoles = false }: { queues: readonly Counted[]; namesRoles?: boolean }) {
+  const { t } = useTranslation();
+  const page = (to: string) => (to.startsWith("/ops/withdrawals") ? `${t("ops.nav.withdrawals")}: ` : "");
+  return (
+    <ul className="flex flex-col gap-2">
+      {queues.map(({ to, text, roles, total }) => (
+        <li key={to} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Link className="link inline-flex min-h-6 items-center" to={to}>
+            {page(to)}
+            {t(text)}
+          </Link>
+          <Badge tone="warning">{total}</Badge>
+          {namesRoles ? (
+            <span className="text-12 text-text-3">
+              {t("ops.home.for", { roles: roles.map((role) => t(`ops.role.${role}`)).join(", ") })}
+            </span>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
