@@ -183,7 +183,7 @@ describe("what operators begin with", () => {
     expect([
       one.status,
       one.text.includes("Sent, according to the member"),
-      one.text.includes("Came at"),
+      one.text.includes("Received at"),
     ]).toEqual([200, true, false]);
     const reject = (form: Record<string, string>) =>
       site.post("ops", `/ops/deposits/manila/${depositId}`, { act: "reject", ...form }, at);

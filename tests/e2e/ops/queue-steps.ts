@@ -37,7 +37,7 @@ export async function payOut(
 ) {
   await cashier.page.goto(opsUrl(site, `/ops/withdrawals?status=waiting&brand=${brand}`));
   await openFromQueue(cashier.page, reference);
-  await press(cashier.page, "Take up");
+  await press(cashier.page, "Start review");
   await press(cashier.page, "Approve");
   await finance.page.goto(opsUrl(site, `/ops/withdrawals?status=approved&brand=${brand}`));
   await openFromQueue(finance.page, reference);

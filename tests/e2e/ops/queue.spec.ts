@@ -39,11 +39,13 @@ test("a withdrawal is approved by one operator, paid by another, and confirmed b
   await expectAccessible(cashier.page);
   await expect(cashier.page.getByText("GBP 25.50").first()).toBeVisible();
   await expect(cashier.page.getByText("Ada Northgate")).toBeVisible();
-  await expect(cashier.page.getByText("The payee was added in the day before.")).toBeVisible();
+  await expect(
+    cashier.page.getByText("The payee was added less than 24 hours before the request."),
+  ).toBeVisible();
   await expect(cashier.page.getByRole("button", { name: "Pay out" })).toHaveCount(0);
-  await press(cashier.page, "Take up");
+  await press(cashier.page, "Start review");
   await press(cashier.page, "Approve");
-  await expect(cashier.page.getByText("The next step, “Pay out”, is for: Finance")).toBeVisible();
+  await expect(cashier.page.getByText("The next step is “Pay out”, by: Finance")).toBeVisible();
 
   // The cashier's other tab still shows the withdrawal as it was.
   await finance.page.goto(opsUrl(site, "/ops/withdrawals?status=approved"));
@@ -53,7 +55,7 @@ test("a withdrawal is approved by one operator, paid by another, and confirmed b
   await late.goto(finance.page.url());
   await press(finance.page, "Pay out");
   await late.getByRole("button", { name: "Pay out" }).click();
-  await expect(late.getByRole("alert")).toContainText("Not done: it has changed meanwhile");
+  await expect(late.getByRole("alert")).toContainText("Nothing was changed: the withdrawal is now");
   await expectAccessible(late);
 
   await paid(page);
@@ -106,7 +108,7 @@ test("a withdrawal that did not arrive is reported with a picture, and given bac
   const path = (await seen.getAttribute("src")) ?? "";
   await page.goto(opsUrl(site, path));
   await expect(page, "a picture is for operators").toHaveURL(/\/ops\/sign-in/);
-  await press(finance.page, "Give back what is missing");
+  await press(finance.page, "Refund the missing amount");
   await page.goto(urlOf(site, "northgate", `${WITHDRAW}`));
   await expect(page.getByText("Returned").first()).toBeVisible();
 });
@@ -144,11 +146,11 @@ test("a payout that the provider paid after calling it failed stands as paid twi
   await expect(finance.page.getByText("the member has PHP 500.00 too much")).toBeVisible();
   await expectAccessible(finance.page);
   await finance.page.getByLabel("What was done").fill("Claimed from the provider");
-  await press(finance.page, "It is dealt with");
+  await press(finance.page, "Mark as resolved");
   await finance.page.goto(queue);
   await expect(finance.page.getByRole("link", { name: reference })).toHaveCount(0);
   await finance.page.goto(opsUrl(site, `/ops/log?operator=${finance.username}`));
-  await expect(finance.page.getByRole("row").filter({ hasText: "Double payment dealt with" })).toContainText(
+  await expect(finance.page.getByRole("row").filter({ hasText: "Double payment resolved" })).toContainText(
     "Claimed from the provider",
   );
 });
@@ -179,7 +181,7 @@ test("a bank transfer is matched to what came, with its picture before the opera
   await openFromQueue(cashier, reference);
   await expect(cashier.getByRole("img", { name: "Picture 1" })).toBeVisible();
   await cashier.getByLabel("Amount on the statement (GBP)").fill("1e3");
-  await cashier.getByLabel("Bank's number of the line").fill(`FPS ${reference}`);
+  await cashier.getByLabel("Bank reference").fill(`FPS ${reference}`);
   await cashier.getByRole("button", { name: "Credit this amount" }).click();
   await expect(cashier.getByRole("alert")).toContainText("figures");
   await expectAccessible(cashier);
@@ -202,16 +204,16 @@ test("a correction takes two operators, and its log comes as a file that holds n
   await expect(first.page.getByRole("heading", { name: "Propose a correction" })).toBeVisible();
   await expectAccessible(first.page);
   await first.page.getByLabel("Brand").last().selectOption({ label: "Northgate" });
-  await first.page.getByLabel("Username of the member").fill("nobody at all");
+  await first.page.getByLabel("Member's username").fill("nobody at all");
   await first.page.getByLabel("Amount").fill("12.34");
   await first.page.getByLabel("Reason").fill("=1+1 was paid twice");
   await first.page.getByRole("button", { name: "Propose" }).click();
-  await expect(first.page.getByLabel("Username of the member")).toHaveAccessibleDescription(
-    "No member of this brand has that name",
+  await expect(first.page.getByLabel("Member's username")).toHaveAccessibleDescription(
+    "This brand has no member with that name",
   );
-  await first.page.getByLabel("Username of the member").fill(username);
+  await first.page.getByLabel("Member's username").fill(username);
   await first.page.getByRole("button", { name: "Propose" }).click();
-  await expect(first.page.getByText("Another operator has to approve what you proposed.")).toBeVisible();
+  await expect(first.page.getByText("Another operator has to approve your proposal.")).toBeVisible();
   await expect(first.page.getByRole("button", { name: "Approve" })).toHaveCount(0);
   await expectAccessible(first.page);
   await first.page.getByRole("button", { name: "Reject" }).evaluate((button: HTMLButtonElement) => {

@@ -34,13 +34,13 @@ test.describe("operators", () => {
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.locator("main li code")).toHaveCount(10);
     await expectAccessible(page);
-    await page.getByRole("link", { name: "I have kept them" }).click();
+    await page.getByRole("link", { name: "I have saved them" }).click();
     await expect(page.getByRole("heading", { name: "New password" })).toBeVisible();
     await page.goto(opsUrl(site, "/ops/withdrawals"));
     await expect(page, "nothing is seen before").toHaveURL(/\/ops\/password$/);
     await page.getByLabel("Old password").fill(password);
     await page.getByLabel("New password", { exact: true }).fill("too short");
-    await page.getByLabel("The new one again").fill("too short");
+    await page.getByLabel("Repeat the new password").fill("too short");
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByLabel("New password", { exact: true })).toHaveAccessibleDescription(
       /Between 12 and/,
@@ -49,7 +49,7 @@ test.describe("operators", () => {
     const own = "own password of theirs";
     await page.getByLabel("Old password").fill(password);
     await page.getByLabel("New password", { exact: true }).fill(own);
-    await page.getByLabel("The new one again").fill(own);
+    await page.getByLabel("Repeat the new password").fill(own);
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByRole("heading", { name: "Overview", level: 1 })).toBeVisible();
   });
@@ -73,7 +73,7 @@ test.describe("operators", () => {
     await expect(page.getByRole("heading", { name: "Recovery codes left: 9" })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("textbox", { name: "Code" }).fill("000000");
-    await page.getByRole("button", { name: "Make new codes" }).click();
+    await page.getByRole("button", { name: "Generate new codes" }).click();
     await expect(page.getByRole("textbox", { name: "Code" })).toHaveAccessibleDescription(
       /Verification code is not valid/,
     );
@@ -124,7 +124,7 @@ test.describe("operators", () => {
     await expect(page.getByRole("heading", { name: "Your recovery codes" })).toBeVisible();
     await expect(page.locator("main li code")).toHaveCount(10);
     const [another = ""] = await page.locator("main li code").allTextContents();
-    await page.getByRole("link", { name: "I have kept them" }).click();
+    await page.getByRole("link", { name: "I have saved them" }).click();
 
     for (const old of [codeOf(secret), recoveryCodes[1] ?? ""]) {
       await signIn(old);

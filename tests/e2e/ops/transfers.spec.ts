@@ -59,7 +59,7 @@ test("a transfer that its vendor is silent on waits, is asked about again by an 
   // The job of the minute may have been first.
   expect([303, 409]).toContain((await answered).status());
   await expect(cashier.getByRole("heading", { level: 2, name: "Failed" })).toBeVisible();
-  await expect(cashier.getByText("There is nothing for you to do here now.")).toBeVisible();
+  await expect(cashier.getByText("There is nothing for you to do here right now.")).toBeVisible();
   // Told by the server's events: nobody loads the page anew.
   await expect(mine.first()).toContainText("Failed");
   await expect(place(page, "Main wallet")).toContainText("9,900.00");
@@ -90,13 +90,13 @@ test("a transfer that its vendor is silent on for an hour is settled by two oper
   await press(first.page, "Ask again now");
   await expect(first.page.getByRole("heading", { name: "Settle by hand" })).toBeVisible();
   await expectAccessible(first.page);
-  await first.page.getByRole("radio", { name: "The vendor did not do it" }).check();
+  await first.page.getByRole("radio", { name: "The vendor did not make the transfer" }).check();
   await first.page.getByLabel("How you know").fill("no");
   await first.page.getByRole("button", { name: "Propose" }).click();
   await expect(first.page.getByLabel("How you know")).toHaveAttribute("aria-invalid", "true");
   await first.page.getByLabel("How you know").fill("Not on the statement of the day");
   await press(first.page, "Propose");
-  await expect(first.page.getByText("Another operator has to approve what you proposed.")).toBeVisible();
+  await expect(first.page.getByText("Another operator has to approve your proposal.")).toBeVisible();
   await expect(first.page.getByRole("button", { name: "Approve" })).toHaveCount(0);
   await expectAccessible(first.page);
 
@@ -122,7 +122,7 @@ test("a transfer that its vendor is silent on for an hour is settled by two oper
   await expect(page.getByRole("region", { name: "Wallets", exact: true })).toContainText("9,900.00");
 
   await letFail(page, member.id, "SAFFRON", "Transfers go well");
-  const word = second.page.getByText("That it did not do it");
+  const word = second.page.getByText("It did not make the transfer");
   await expect(async () => {
     await second.page.reload();
     const ask = second.page.getByRole("button", { name: "Ask again now" });
@@ -131,6 +131,6 @@ test("a transfer that its vendor is silent on for an hour is settled by two oper
   }).toPass();
   await second.page.goto(opsUrl(site, `/ops/log?operator=${second.username}`));
   await expect(
-    second.page.getByRole("row").filter({ hasText: "Settling a transfer approved" }),
+    second.page.getByRole("row").filter({ hasText: "Transfer settlement approved" }),
   ).toContainText("Not on the statement of the day");
 });

@@ -39,7 +39,7 @@ const MANILA: Walk = {
   play: (page) => bet(page, "manila", "golden-carabao", 200),
   payout: 5_500,
   settled: {
-    press: "Give back what is missing",
+    press: "Refund the missing amount",
     says: "It had not arrived, so we refunded it.",
     state: "Returned",
     back: true,
@@ -66,7 +66,7 @@ const SIAM: Walk = {
   },
   payout: 1_500,
   settled: {
-    press: "It has arrived",
+    press: "Mark as received",
     says: "The provider showed us that it was paid into your account.",
     state: "Received",
     back: false,

@@ -41,7 +41,7 @@ it("a file that ends before the log does says so, and where the next part is", a
   const part = async (before?: number) => rowsOf(await logFile(t, read, { before, most: 5, next, money }));
   const first = await part();
   expect(first).toHaveLength(6);
-  expect(first.at(-1)).toContain("ends at 5 lines");
+  expect(first.at(-1)).toContain("ends after 5 lines");
   expect(first.at(-1)).toContain("/ops/log.csv?before=8");
   const numbers = (rows: string[]) => rows.map((row) => Number.parseInt(row, 10)).filter(Number.isInteger);
   const all = [...numbers(first), ...numbers(await part(8)), ...numbers(await part(3))];
@@ -53,7 +53,7 @@ it("a file that ends before the log does says so, and where the next part is", a
 it.each([0, 4, 5])("a file that holds all of a log of %i lines says nothing more", async (length) => {
   const file = await logFile(t, readerOf(length), { before: undefined, most: 5, next, money });
   expect(rowsOf(file)).toHaveLength(length);
-  expect(file).not.toContain("ends at");
+  expect(file).not.toContain("ends after");
 });
 
 it("a line names what it is about by its reference, and amounts with their currency", async () => {
