@@ -49,7 +49,7 @@ test("a transfer that its vendor is silent on waits, is asked about again by an 
   await line.first().getByRole("link").click();
   await expect(cashier.getByText("The money has left the member's main wallet")).toBeVisible();
   await cashier.getByRole("button", { name: "Ask again now" }).click();
-  await expect(cashier.getByRole("status")).toContainText("written into the log");
+  await expect(cashier.getByRole("status")).toContainText("Done and logged");
   await expect(cashier.getByRole("heading", { name: "Waiting for the provider" })).toBeVisible();
   await expectAccessible(cashier);
 
@@ -112,7 +112,7 @@ test("a transfer that its vendor is silent on for an hour is settled by two oper
   await mayApprove();
   amend(site, member.username, "vendor_transfer", { asked_at: Date.now() - 300_000 });
   await approve.click();
-  await expect(second.page.getByRole("alert")).toContainText("has not been asked in vain");
+  await expect(second.page.getByRole("alert")).toContainText("has not been asked within");
   await press(second.page, "Ask again now");
   await mayApprove();
   await press(second.page, "Approve");
