@@ -26,6 +26,7 @@ test("a member sends money to the agent above", async ({ page, visit }) => {
   await page.getByLabel("Amount").fill("1,500");
   await page.getByLabel("Withdrawal password").fill(PAYMENT_PASSWORD);
   await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(page.locator("input[name=answer]")).toBeFocused();
   await prove(page, publishedSite(), member.email);
   await expect(page.getByRole("status").filter({ hasText: `to ${agent.username}` })).toContainText(
     "฿ 1,500.00",
