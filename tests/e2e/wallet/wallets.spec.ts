@@ -52,7 +52,7 @@ test.describe("on Siam Jade", () => {
     await expect(place(page, "Jade Reel")).toContainText("1,000.00");
     await expect(place(page, "Main wallet")).toContainText("9,000.00");
     await expect(page.getByRole("region", { name: "In all your wallets" })).toContainText("10,000.00");
-    await expect(transfers(page)).toContainText(["To Jade Reel Done"]);
+    await expect(transfers(page)).toContainText(["To Jade Reel Completed"]);
     await expectAccessible(page);
 
     await visit("siam", "/member/withdraw");
