@@ -17,13 +17,15 @@ export function Proposal({ operationKey, refused }: { operationKey: string; refu
       <p>{t("ops.adjustments.text")}</p>
       <ActForm action="/ops/adjustments">
         <input type="hidden" name="idempotencyKey" value={key} />
-        <SelectField name="merchant" label={t("ops.brand")} defaultValue={values.merchant}>
-          {merchants.map(({ code, brandName }) => (
-            <option key={code} value={code}>
-              {brandName}
-            </option>
-          ))}
-        </SelectField>
+        <div className="w-full max-w-105">
+          <SelectField name="merchant" label={t("ops.brand")} defaultValue={values.merchant}>
+            {merchants.map(({ code, brandName }) => (
+              <option key={code} value={code}>
+                {brandName}
+              </option>
+            ))}
+          </SelectField>
+        </div>
         <OpsField refused={refused} name="username" label={t("ops.adjustments.member")} maxLength={64} />
         <Radios
           name="direction"

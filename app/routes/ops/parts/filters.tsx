@@ -15,7 +15,7 @@ export function Filters({ children }: { children: ReactNode }) {
       <Form
         method="get"
         action={pathname}
-        className="grid items-end gap-3 sm:grid-cols-[repeat(auto-fill,minmax(180px,1fr))]"
+        className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[repeat(auto-fill,minmax(180px,1fr))]"
       >
         {children}
         <Button type="submit" variant="outline" className="justify-self-start">
