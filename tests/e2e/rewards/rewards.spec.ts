@@ -119,6 +119,7 @@ test.describe("without scripts, on a phone", () => {
     await expect(form.getByRole("radio", { name: "50% welcome bonus" })).toBeChecked();
     await form.getByText("10% daily bonus", { exact: true }).click();
     await form.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("link", { name: "Go to the payment page" }).click();
     await page.getByRole("button", { name: /^Pay / }).click();
     await expect(async () => {
       await go(page, "lotus", CENTRE);

@@ -114,10 +114,10 @@ test.describe("money that is asked for", () => {
     const letGo = await holdScripts(page);
     await page.goto(urlOf(site, "northgate", WITHDRAW), { waitUntil: "commit" });
     await page.getByLabel("Amount").fill("25.50");
-    await expect(page.getByText("£ 25.50 arrives")).toHaveCount(0);
+    await expect(page.getByText("You receive £ 25.50")).toHaveCount(0);
     letGo();
     await ready(page);
-    await expect(page.getByText("£ 25.50 arrives")).toBeVisible();
+    await expect(page.getByText("You receive £ 25.50")).toBeVisible();
     await expect(page.getByLabel("Amount")).toHaveValue("25.50");
 
     await page.unroute(SCRIPTS);
