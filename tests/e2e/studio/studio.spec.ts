@@ -51,7 +51,7 @@ test.describe("a slot", () => {
       await rested(frame);
       await expect(frame.locator("#message")).not.toHaveText("");
     }
-    expect(await roundsPlayed(frame)).toBe(2);
+    await expect.poll(() => roundsPlayed(frame)).toBe(2);
 
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
@@ -66,7 +66,7 @@ test.describe("a slot", () => {
     await spinButton(frame).click({ force: true });
     letGo();
     await rested(frame);
-    expect(await roundsPlayed(frame)).toBe(3);
+    await expect.poll(() => roundsPlayed(frame)).toBe(3);
     await page.unroute(/\/spin$/);
 
     await page.route(/\/spin$/, (route) => route.abort());
@@ -75,7 +75,7 @@ test.describe("a slot", () => {
     await page.unroute(/\/spin$/);
     await rested(frame);
     await expect(frame.locator("#trouble")).toBeHidden();
-    expect(await roundsPlayed(frame)).toBe(4);
+    await expect.poll(() => roundsPlayed(frame)).toBe(4);
 
     const asked = page.waitForRequest((request) => request.url().endsWith("/spin"));
     await spinButton(frame).click();
