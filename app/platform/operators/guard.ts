@@ -31,7 +31,7 @@ export function admitOperator(meta: OperatorCallMeta, { session }: OperatorReque
 
 /**
  * What the handler of a call gets, which {@link admitOperator} has let through: the operator's merchants, and what writes
- * the call's line into the log, which holds to who has taken the case up.
+ * the call's line into the log, which holds to who has taken the case up and to the state that was seen.
  * @throws PlatformError NOT_FOUND where the input names a merchant that the operator does not work for.
  */
 export function contextOf(
@@ -71,14 +71,14 @@ function signInContext(
   };
 }
 
-/** The merchant and the case that the input of a call names, where it does. */
-type CaseNamed = Partial<Record<"merchant" | "id", string>>;
+/** The merchant and the case that the input of a call names, where it does, and the state that the case was seen in. */
+type CaseNamed = Partial<Record<"merchant" | "id" | "seenState", string>>;
 
 function workContext(
   { clock, merchants }: GuardDeps,
   { area, meta, permission }: OperatorCallDescription & { permission: string },
   request: OperatorRequest,
-  { merchant: code, id = "" }: CaseNamed,
+  { merchant: code, id = "", seenState }: CaseNamed,
 ): WorkContext {
   const operator = request.session?.operator;
   if (!operator) throw new PlatformError("NOT_LOGGED_IN");
@@ -98,6 +98,9 @@ function workContext(
           const one = { merchantId: merchant.code, area: claimArea.parse(area), id };
           const hold = meta.claims === "take" ? takeCase : endClaim;
           await hold(trx, one, { operatorId: operator.id, now });
+        }
+        if (seenState !== undefined && seenState !== before.state) {
+          throw new PlatformError("CONFLICT", { details: { state: String(before.state) } });
         }
         await writeLog(trx, {
           at: now,

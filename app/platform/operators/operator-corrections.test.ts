@@ -43,6 +43,17 @@ await forEachDialect("operators", (open) => {
         { action: "deposits.reject", after: { state: "rejected" } },
       ]);
     });
+
+    it("as they saw them: one whose member has spoken since stays as it is", async () => {
+      const cashier = await given.fixture.atWork("cashier");
+      const { depositId: id, member } = await waiting();
+      const match = { merchant: code(), id, amount: AMOUNT, bankReference: `LINE ${id}` };
+      const late = await refusal(cashier.deposits.match({ ...match, seenState: "pending" }));
+      expect([late.code, late.details.state]).toEqual(["CONFLICT", "processing"]);
+      expect([await balanceOf(member), await lines(id)]).toEqual([0, []]);
+      await cashier.deposits.match({ ...match, seenState: "processing" });
+      expect(await balanceOf(member)).toBe(AMOUNT);
+    });
   });
 
   describe("correct members' money", () => {

@@ -80,6 +80,20 @@ await forEachDialect("operators", (open, dialect) => {
       expect(await balanceOf(member)).toBe(500_000);
     });
 
+    it("as they saw it: in another state by now it stays as it is", async () => {
+      const cashier = await given.fixture.atWork("cashier");
+      const { id, member } = await asked();
+      const seen = { merchant: code(), id, seenState: "requested" };
+      await cashier.withdrawals.approve(seen);
+      const late = await refusal(cashier.withdrawals.reject({ ...seen, reason: "checks" }));
+      expect([late.code, late.details.state]).toEqual(["CONFLICT", "approved"]);
+      const { one } = await cashier.withdrawals.detail({ merchant: code(), id });
+      expect([one.state, one.steps.length]).toEqual(["approved", 2]);
+      expect(await lines(id)).toHaveLength(1);
+      await cashier.withdrawals.reject({ ...seen, seenState: "approved", reason: "checks" });
+      expect(await balanceOf(member)).toBe(500_000);
+    });
+
     it("settle what did not arrive", async () => {
       const [cashier, finance] = [
         await given.fixture.atWork("cashier"),

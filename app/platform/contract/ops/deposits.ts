@@ -6,6 +6,7 @@ import { memberFacts } from "./member-facts.ts";
 import {
   caseInput,
   caseStep,
+  decisionInput,
   operatorCall,
   operatorNames,
   queueQuery,
@@ -95,7 +96,7 @@ export const operatorDepositsContract = {
     permission: "deposits.match",
     claims: "decide",
     money: true,
-    input: caseInput.extend({
+    input: decisionInput.extend({
       amount: minorUnits,
       bankReference: typedText.meta({
         description: "The statement's own name for the line; empty for a provider's payment",
@@ -111,7 +112,7 @@ export const operatorDepositsContract = {
     area,
     permission: "deposits.reject",
     claims: "decide",
-    input: caseInput.extend({ reason: depositRejectReason, note: rejectNote }),
+    input: decisionInput.extend({ reason: depositRejectReason, note: rejectNote }),
     output: nothing,
     errors,
   }),

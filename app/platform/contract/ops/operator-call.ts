@@ -97,6 +97,13 @@ const merchantCode = shortText(64).meta({ description: "Code of a merchant that 
 /** One case of a merchant. */
 export const caseInput = z.object({ merchant: merchantCode, id: requiredText(64) });
 
+/** One case, as whoever decides on it has seen it. */
+export const decisionInput = caseInput.extend({
+  seenState: shortText(64).optional().meta({
+    description: "The state that the case had when it was looked at: a CONFLICT where it has another by now",
+  }),
+});
+
 /** Which cases a list has: what waits for an operator, oldest first, or all, newest first. */
 export const queueQuery = z.object({
   brand: shortText(64)

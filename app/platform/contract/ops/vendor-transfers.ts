@@ -5,6 +5,7 @@ import { memberFacts } from "./member-facts.ts";
 import {
   caseInput,
   caseStep,
+  decisionInput,
   operationKey,
   operatorCall,
   operatorNames,
@@ -113,7 +114,7 @@ export const operatorVendorTransfersContract = {
     path: "/vendor-transfers/propose",
     summary: "Propose what came of it, in the place of a silent vendor",
     permission: "transfers.propose",
-    input: caseInput.extend({
+    input: decisionInput.extend({
       outcome: transferOutcome,
       evidence: reasonText,
       idempotencyKey: operationKey,
@@ -127,7 +128,7 @@ export const operatorVendorTransfersContract = {
     description: "FORBIDDEN with `details.own` for whoever proposed it.",
     permission: "transfers.approve",
     money: true,
-    input: caseInput.extend({ settlementId: requiredText(64) }),
+    input: decisionInput.extend({ settlementId: requiredText(64) }),
   }),
   reject: operatorCall({
     ...operation,

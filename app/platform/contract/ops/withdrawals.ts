@@ -3,7 +3,15 @@ import { epochMs, minorUnits, nothing, pageNo, queryInt, queryIntOr, shortText }
 import { payoutKind, withdrawalState } from "../withdrawals.ts";
 import { claimOfCase } from "./cases.ts";
 import { memberFacts } from "./member-facts.ts";
-import { caseInput, caseStep, operatorCall, operatorNames, reasonText, rejectNote } from "./operator-call.ts";
+import {
+  caseInput,
+  caseStep,
+  decisionInput,
+  operatorCall,
+  operatorNames,
+  reasonText,
+  rejectNote,
+} from "./operator-call.ts";
 import { OPERATOR_ROLES } from "./permissions.ts";
 
 const area = "withdrawals";
@@ -167,14 +175,14 @@ export const operatorWithdrawalsContract = {
     path: "/withdrawals/review",
     summary: "Begin the review of it, and take it up",
     permission: "withdrawals.review",
-    input: caseInput,
+    input: decisionInput,
   }),
   approve: operatorCall({
     ...decision,
     path: "/withdrawals/approve",
     summary: "Approve it: it may be paid from then on",
     permission: "withdrawals.approve",
-    input: caseInput,
+    input: decisionInput,
   }),
   reject: operatorCall({
     ...decision,
@@ -182,7 +190,7 @@ export const operatorWithdrawalsContract = {
     summary: "Reject it: the money is the member's again at once",
     permission: "withdrawals.reject",
     money: true,
-    input: caseInput.extend({ reason: withdrawalRejectReason, note: rejectNote }),
+    input: decisionInput.extend({ reason: withdrawalRejectReason, note: rejectNote }),
   }),
   pay: operatorCall({
     ...decision,
@@ -190,7 +198,7 @@ export const operatorWithdrawalsContract = {
     summary: "Begin to pay one that is approved",
     permission: "withdrawals.pay",
     money: true,
-    input: caseInput,
+    input: decisionInput,
     errors: [...errors, "PAYMENT_UNAVAILABLE"],
   }),
   markPaid: operatorCall({
@@ -199,7 +207,7 @@ export const operatorWithdrawalsContract = {
     summary: "Say that one paid by hand went out",
     permission: "withdrawals.markPaid",
     money: true,
-    input: caseInput.extend({
+    input: decisionInput.extend({
       proof: shortText(600)
         .trim()
         .regex(/^\S(.{0,62}\S)?$/u)
@@ -212,7 +220,7 @@ export const operatorWithdrawalsContract = {
     summary: "Say that one could not be paid by hand: the money is the member's again",
     permission: "withdrawals.markFailed",
     money: true,
-    input: caseInput,
+    input: decisionInput,
   }),
   settle: operatorCall({
     ...decision,
@@ -221,7 +229,7 @@ export const operatorWithdrawalsContract = {
     description: "It counts as received and is not refunded, or the house gives back what is missing.",
     permission: "withdrawals.settle",
     money: true,
-    input: caseInput.extend({ outcome: z.enum(["received", "refunded"]) }),
+    input: decisionInput.extend({ outcome: z.enum(["received", "refunded"]) }),
   }),
   settlePaidTwice: operatorCall({
     ...decision,

@@ -58,6 +58,7 @@ export default function AdjustmentCase() {
     <CasePage
       page="adjustments"
       title={t("ops.adjustments.one", { member: one.username })}
+      state={state}
       message={refused.message}
       beside={<MemberPanel merchantId={merchantId} member={member} />}
     >

@@ -29,10 +29,15 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
   const ops = atWork(context, request);
+  const { t } = context;
   return caseAction(context, request, {
     work: (form) => act(ops, context, caseOf(params), form),
     shown: ["amount", "bankReference", "reason", "note"],
-    whyNot: ({ code }) => (code === "CONFLICT" ? context.t("ops.deposits.meanwhile") : null),
+    whyNot({ code, details: { state } }) {
+      if (code !== "CONFLICT") return null;
+      if (state === undefined) return t("ops.deposits.meanwhile");
+      return t("ops.deposits.changed", { state: t(textKey(`payments.state.${state}`)) });
+    },
   });
 }
 
@@ -47,6 +52,7 @@ export default function DepositCase() {
     <CasePage
       page="deposits"
       title={t("ops.deposits.one", { reference: one.reference })}
+      state={one.state}
       message={refused.message}
       beside={
         <>

@@ -1,8 +1,8 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { DepositCase, DepositRejectReason } from "../../../platform/contract/ops/deposits.ts";
 import { formatAmount } from "../../../shared/money.ts";
-import { ActButton, Decisions } from "../parts/case-page.tsx";
-import { ActForm, OpsField, RejectFields } from "../parts/form.tsx";
+import { ActButton, DecisionForm, Decisions } from "../parts/case-page.tsx";
+import { OpsField, RejectFields } from "../parts/form.tsx";
 import type { Refused } from "../parts/refused.ts";
 import { useOps } from "../use-ops.ts";
 
@@ -18,13 +18,13 @@ export function DepositDecisions({ one, actions, rejectReasons, refused }: Depos
     <Decisions>
       {actions.includes("match") ? <MatchForm one={one} refused={refused} /> : null}
       {actions.includes("reject") ? (
-        <ActForm>
+        <DecisionForm>
           <RejectFields
             refused={refused}
             options={rejectReasons.map((reason) => [reason, t(`payments.reason.${reason}`)])}
           />
           <ActButton act="reject" kind="no" />
-        </ActForm>
+        </DecisionForm>
       ) : null}
     </Decisions>
   );
@@ -36,7 +36,7 @@ function MatchForm({ one, refused }: Pick<DepositDecisionsProps, "one" | "refuse
   const { paid, currency, merchantId } = one;
   const decimals = merchants.find(({ code }) => code === merchantId)?.currency.decimals;
   return (
-    <ActForm>
+    <DecisionForm>
       <OpsField
         refused={refused}
         name="amount"
@@ -55,6 +55,6 @@ function MatchForm({ one, refused }: Pick<DepositDecisionsProps, "one" | "refuse
         />
       ) : null}
       <ActButton act="match" />
-    </ActForm>
+    </DecisionForm>
   );
 }

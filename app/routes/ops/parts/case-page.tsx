@@ -1,5 +1,5 @@
-import { Link, useSearchParams } from "@remix-run/react";
-import { Children, type ReactNode } from "react";
+import { type FormProps, Link, useSearchParams } from "@remix-run/react";
+import { Children, createContext, type ReactNode, useContext } from "react";
 import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -8,9 +8,14 @@ import type { OpsPageKey } from "../pages.ts";
 import { ActForm } from "./form.tsx";
 import { Panel } from "./panel.tsx";
 
+/** The state of the case that a page shows. */
+const SeenState = createContext<string | undefined>(undefined);
+
 interface CasePageProps {
   page: OpsPageKey;
   title: string;
+  /** Its state, which the forms send along. */
+  state: string;
   /** What a form was refused with. */
   message: string | null;
   /** What is known of the case, and what can be done. */
@@ -20,7 +25,7 @@ interface CasePageProps {
 }
 
 /** One case. Its forms lead back to it, and it says then that they were done. */
-export function CasePage({ page, title, message, children, beside }: CasePageProps) {
+export function CasePage({ page, title, state, message, children, beside }: CasePageProps) {
   const { t } = useTranslation();
   const [params] = useSearchParams();
   const isDone = params.get("done") === "1" && message === null;
@@ -33,7 +38,9 @@ export function CasePage({ page, title, message, children, beside }: CasePagePro
       {message ? <Alert>{message}</Alert> : null}
       {isDone ? <Alert tone="positive">{t("ops.done")}</Alert> : null}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_400px]">
-        <div className="flex min-w-0 flex-col gap-5">{children}</div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <SeenState.Provider value={state}>{children}</SeenState.Provider>
+        </div>
         <div className="flex min-w-0 flex-col gap-5">{beside}</div>
       </div>
     </div>
@@ -80,11 +87,21 @@ export function ActButton({ act, kind = "main" }: { act: string; kind?: keyof ty
   );
 }
 
+/** The form of a decision, which goes with the state that the page shows: in another tab the case may have another by now. */
+export function DecisionForm({ children, ...rest }: FormProps) {
+  return (
+    <ActForm {...rest}>
+      <input type="hidden" name="seenState" value={useContext(SeenState)} />
+      {children}
+    </ActForm>
+  );
+}
+
 /** A decision that takes nothing but a press. */
 export function ActAlone(props: Parameters<typeof ActButton>[0]) {
   return (
-    <ActForm>
+    <DecisionForm>
       <ActButton {...props} />
-    </ActForm>
+    </DecisionForm>
   );
 }

@@ -58,6 +58,7 @@ export default function TransferCase() {
     <CasePage
       page="transfers"
       title={t("ops.transfers.one", { reference: one.reference })}
+      state={one.state}
       message={refused.message}
       beside={
         <>

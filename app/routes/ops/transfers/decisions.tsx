@@ -1,7 +1,7 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { TransferOutcome, VendorTransferCase } from "../../../platform/contract/ops/vendor-transfers.ts";
-import { ActAlone, ActButton, Decisions } from "../parts/case-page.tsx";
-import { ActForm, OpsField, Radios } from "../parts/form.tsx";
+import { ActAlone, ActButton, DecisionForm, Decisions } from "../parts/case-page.tsx";
+import { OpsField, Radios } from "../parts/form.tsx";
 import { Panel } from "../parts/panel.tsx";
 import type { Refused } from "../parts/refused.ts";
 import { useOps } from "../use-ops.ts";
@@ -26,7 +26,7 @@ export function TransferDecisions({ one, actions, refused }: TransferDecisionsPr
       ) : null}
       {waiting && actions.includes("reject") ? <SettlementForm act="reject" id={waiting.id} /> : null}
       {actions.includes("settlePaidTwice") ? (
-        <ActForm>
+        <DecisionForm>
           <OpsField
             refused={refused}
             name="remark"
@@ -35,7 +35,7 @@ export function TransferDecisions({ one, actions, refused }: TransferDecisionsPr
             help={t("ops.adjustments.reason.help")}
           />
           <ActButton act="settlePaidTwice" />
-        </ActForm>
+        </DecisionForm>
       ) : null}
     </Decisions>
   );
@@ -44,10 +44,10 @@ export function TransferDecisions({ one, actions, refused }: TransferDecisionsPr
 /** A decision names the proposal that the page showed: another one may stand there by now. */
 function SettlementForm({ act, id }: { act: "approve" | "reject"; id: string }) {
   return (
-    <ActForm>
+    <DecisionForm>
       <input type="hidden" name="settlementId" value={id} />
       <ActButton act={act} kind={act === "reject" ? "no" : "main"} />
-    </ActForm>
+    </DecisionForm>
   );
 }
 
@@ -65,7 +65,7 @@ export function Proposal({ reference, operationKey, refused }: ProposalProps) {
   return (
     <Panel title={t("ops.transfers.settle")}>
       <p>{t("ops.transfers.settle.text", { reference })}</p>
-      <ActForm>
+      <DecisionForm>
         <input type="hidden" name="idempotencyKey" value={operationKey} />
         <Radios
           name="outcome"
@@ -81,7 +81,7 @@ export function Proposal({ reference, operationKey, refused }: ProposalProps) {
           help={t("ops.adjustments.reason.help")}
         />
         <ActButton act="propose" />
-      </ActForm>
+      </DecisionForm>
     </Panel>
   );
 }

@@ -19,7 +19,7 @@ export async function act(
     case "approve":
     case "pay":
     case "markFailed":
-      return withdrawals[name](one);
+      return withdrawals[name](parseForm(form, contract[name], context, given));
     case "reject":
       return withdrawals.reject(
         parseForm(form, contract.reject, context, { ...given, required: ["reason", "note"] }),

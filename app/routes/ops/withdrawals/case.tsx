@@ -60,6 +60,7 @@ export default function WithdrawalCase() {
     <CasePage
       page="withdrawals"
       title={t("ops.withdrawals.one", { reference: one.reference })}
+      state={one.state}
       message={refused.message}
       beside={
         <>

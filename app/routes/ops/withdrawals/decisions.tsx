@@ -6,8 +6,8 @@ import type {
   WithdrawalCase,
 } from "../../../platform/contract/ops/withdrawals.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ActAlone, ActButton, Decisions } from "../parts/case-page.tsx";
-import { ActForm, OpsField, RejectFields } from "../parts/form.tsx";
+import { ActAlone, ActButton, DecisionForm, Decisions } from "../parts/case-page.tsx";
+import { OpsField, RejectFields } from "../parts/form.tsx";
 import type { Refused } from "../parts/refused.ts";
 
 interface WithdrawalDecisionsProps extends Pick<WithdrawalCase, "actions" | "nextFor"> {
@@ -33,7 +33,7 @@ export function WithdrawalDecisions({ actions, nextFor, rejectReasons, refused }
         </p>
       ) : null}
       {may("markPaid") ? (
-        <ActForm>
+        <DecisionForm>
           <OpsField
             refused={refused}
             name="proof"
@@ -42,12 +42,12 @@ export function WithdrawalDecisions({ actions, nextFor, rejectReasons, refused }
             help={t("ops.markPaid.help")}
           />
           <ActButton act="markPaid" />
-        </ActForm>
+        </DecisionForm>
       ) : null}
       {may("markFailed") ? <ActAlone act="markFailed" kind="no" /> : null}
       {may("settle") ? <SettleForm /> : null}
       {may("settlePaidTwice") ? (
-        <ActForm>
+        <DecisionForm>
           <OpsField
             refused={refused}
             name="remark"
@@ -56,16 +56,16 @@ export function WithdrawalDecisions({ actions, nextFor, rejectReasons, refused }
             help={t("ops.adjustments.reason.help")}
           />
           <ActButton act="settlePaidTwice" />
-        </ActForm>
+        </DecisionForm>
       ) : null}
       {may("reject") ? (
-        <ActForm>
+        <DecisionForm>
           <RejectFields
             refused={refused}
             options={rejectReasons.map((reason) => [reason, t(`withdraw.reason.${reason}`)])}
           />
           <ActButton act="reject" kind="no" />
-        </ActForm>
+        </DecisionForm>
       ) : null}
     </Decisions>
   );
@@ -75,7 +75,7 @@ export function WithdrawalDecisions({ actions, nextFor, rejectReasons, refused }
 function SettleForm() {
   const { t } = useTranslation();
   return (
-    <ActForm className="sm:flex-row sm:flex-wrap">
+    <DecisionForm className="sm:flex-row sm:flex-wrap">
       <input type="hidden" name="act" value="settle" />
       <Button type="submit" name="outcome" value="refunded">
         {t("ops.do.refund")}
@@ -83,6 +83,6 @@ function SettleForm() {
       <Button type="submit" name="outcome" value="received" variant="outline">
         {t("ops.do.received")}
       </Button>
-    </ActForm>
+    </DecisionForm>
   );
 }
