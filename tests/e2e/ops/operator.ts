@@ -40,7 +40,8 @@ export async function operatorPage(page: Page, site: Site, role: OperatorRole, l
   const browser = page.context().browser();
   if (!browser) throw new Error("no browser");
   const context = await browser.newContext({ extraHTTPHeaders: newAddress(), locale });
-  page.context().once("close", () => void context.close());
+  // The test may be over before it is closed; the browser closes it then.
+  page.context().once("close", () => void context.close().catch(() => {}));
   const own = await context.newPage();
   return { page: own, ...(await enterAsOperator(own, site, role)) };
 }
