@@ -42,8 +42,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 /**
  * The shell's data stay while one walks about. They are read again after a form, for a dialog that needs data of its
- * own, and on each step of a brand for members only, whose redirect rule holds for every navigation, and of a session that
- * owes a new password; and on the way into and out of the help centre, which opens while the site is closed.
+ * own, and on each step of a brand for members only, whose redirect rule holds for every navigation, of a session that
+ * owes a new password, and of an operator, who may have signed out in another tab; and on the way into and out of the help centre, which opens while the site is closed.
  */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   if (args.formMethod && args.formMethod !== "GET") return args.defaultShouldRevalidate;
@@ -69,13 +69,14 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
 export function Layout({ children }: { children: ReactNode }) {
   const { sent, site } = useRootData();
   const theme = useChosenTheme(site);
+  const isOfOps = sent !== undefined && isOps(sent);
   const ofBrand = site?.brand.themes.find(({ name }) => name === theme)?.dataTheme;
   return (
     <html
       lang={languageTag(sent?.language ?? "EN")}
-      data-theme={sent && isOps(sent) ? "console" : ofBrand}
+      data-theme={isOfOps ? "console" : ofBrand}
       data-asks-each-step={
-        site?.brand.switches.loginedToHomePage || site?.member?.passwordDue ? "" : undefined
+        isOfOps || site?.brand.switches.loginedToHomePage || site?.member?.passwordDue ? "" : undefined
       }
     >
       <head>
@@ -88,7 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         {site ? <BrandHead site={site} theme={theme} /> : null}
         <Meta />
-        <link rel="stylesheet" href={sent && isOps(sent) ? consoleStyles : brandStyles} />
+        <link rel="stylesheet" href={isOfOps ? consoleStyles : brandStyles} />
         <Links />
       </head>
       <body>
