@@ -80,6 +80,15 @@ describe("a page of the operators' site", () => {
     expect([status, headers.location]).toEqual([303, `/ops/sign-in?${new URLSearchParams({ next })}`]);
   });
 
+  it("leads back to the page that a form stands on, and asks nobody at work to sign in", async () => {
+    const next = "/ops/withdrawals/manila/1?status=approved";
+    const { status, headers } = await site.post("ops", next, { act: "approve" });
+    expect([status, headers.location]).toEqual([303, `/ops/sign-in?${new URLSearchParams({ next })}`]);
+    expect((await site.post("ops", "/ops/sign-out", {})).headers.location).toBe("/ops/sign-in");
+    const again = await site.get("ops", "/ops/sign-in", await enter("support"));
+    expect([again.status, again.headers.location]).toEqual([303, "/ops"]);
+  });
+
   it("leads on to no other site", async () => {
     for (const next of ["https://evil.example/", "//evil.example", "/ops//../../x y", "/login"]) {
       const { html } = await site.get("ops", `/ops/sign-in?${new URLSearchParams({ next })}`);

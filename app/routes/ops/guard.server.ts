@@ -43,10 +43,10 @@ export function safeNext(text: FormDataEntryValue | null | undefined): string {
   return typeof text === "string" && /^\/ops\/[\w./?=&%:-]{0,300}$/.test(text) ? text : OPS_HOME;
 }
 
-/** The page that a redirect leads back to: a form's answer is none. */
-function backTo({ method, url }: Request): string {
+/** The page that a redirect leads back to: the one that was asked for, or that the form stands on. */
+function backTo({ url }: Request): string {
   const { pathname, search } = new URL(url);
-  return method === "GET" ? safeNext(pathname + search) : OPS_HOME;
+  return safeNext(pathname + search);
 }
 
 function seeOther(path: string, next: string): Response {

@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { atWork, passwordGiven } from "./guard.server.ts";
+import { atWork, opsOf } from "./guard.server.ts";
 
 /** Ends the session, however far it is. */
-export async function action({ context, request }: ActionFunctionArgs) {
-  const { calls, cookies } = passwordGiven(context, request);
+export async function action({ context }: ActionFunctionArgs) {
+  const { calls, cookies, session } = opsOf(context);
+  if (!session) return redirect("/ops/sign-in", 303);
   await calls.session.signOut();
   const headers = new Headers();
   headers.append("set-cookie", cookies.endSession());

@@ -61,6 +61,7 @@ test.describe("operators", () => {
     const site = publishedSite();
     const { username, password, recoveryCodes } = await enterAsOperator(page, site, "support");
     const signIn = async (secret: string) => {
+      await page.context().clearCookies({ name: "ops" });
       await page.goto(opsUrl(site, "/ops/sign-in"));
       await page.getByLabel("Name").fill(username);
       await page.getByLabel("Password").fill(secret);
@@ -90,6 +91,7 @@ test.describe("operators", () => {
     const { username, password, secret, recoveryCodes } = await enterAsOperator(page, site, "support");
     const code = page.getByRole("textbox", { name: "Code" });
     const signIn = async (typed: string) => {
+      await page.context().clearCookies({ name: "ops" });
       await page.goto(opsUrl(site, "/ops/sign-in"));
       await page.getByLabel("Name").fill(username);
       await page.getByLabel("Password").fill(password);

@@ -5,6 +5,7 @@ import { operatorSessionContract } from "../../../platform/contract/ops/session.
 import { formText, parseForm, sentValues } from "../../../site/parse-form.ts";
 import { opsOf, safeNext } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
+import { OPS_HOME } from "../pages.ts";
 import { ActForm, OpsField, SubmitButton } from "../parts/form.tsx";
 import { Panel } from "../parts/panel.tsx";
 import { refusal } from "../parts/refusal.server.ts";
@@ -12,8 +13,9 @@ import { NOT_REFUSED } from "../parts/refused.ts";
 import { SmallPage } from "../parts/small-page.tsx";
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { demo } = opsOf(context);
+  const { demo, session } = opsOf(context);
   const next = safeNext(new URL(request.url).searchParams.get("next"));
+  if (session?.isIn) throw redirect(OPS_HOME, 303);
   return { title: opsTitle(context, context.t("ops.signIn")), next, demo };
 }
 
