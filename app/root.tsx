@@ -43,7 +43,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /**
  * The shell's data stay while one walks about. They are read again after a form, for a dialog that needs data of its
  * own, and on each step of a brand for members only, whose redirect rule holds for every navigation, of a session that
- * owes a new password, and of an operator, who may have signed out in another tab; and on the way into and out of the help centre, which opens while the site is closed.
+ * owes a new password, and of an operator, who may have signed out in another tab; and on the way into and out of the help
+ * centre, which opens while the site is closed.
  */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   if (args.formMethod && args.formMethod !== "GET") return args.defaultShouldRevalidate;

@@ -2,6 +2,7 @@ import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import type { Params } from "@remix-run/react";
 import { type FailureData, failureOf } from "../../site/call-failure.ts";
 import { sentValues } from "../../site/parse-form.ts";
+import { withDone } from "./done.ts";
 import type { Refused } from "./parts/refused.ts";
 
 /** The case that an address names, as its calls take it. */
@@ -30,7 +31,8 @@ export async function caseAction(
   const form = await request.formData();
   try {
     await work(form);
-    return redirect(`${new URL(request.url).pathname}?done=1`, 303);
+    const { pathname, search } = new URL(request.url);
+    return redirect(pathname + withDone(search), 303);
   } catch (error) {
     const { data: failure, status } = failureOf(error);
     const { fields, details } = failure;

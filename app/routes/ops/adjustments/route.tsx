@@ -68,6 +68,7 @@ export default function Adjustments() {
       rows={list}
       keyOf={({ id }) => id}
       paging={paging}
+      isAll={chosen.which === "all"}
       message={refused.message}
     >
       {may("adjustments.propose") ? <Proposal operationKey={operationKey} refused={refused} /> : null}

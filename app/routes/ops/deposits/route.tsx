@@ -49,6 +49,7 @@ export default function Deposits() {
       rows={list}
       keyOf={({ depositId }) => depositId}
       paging={paging}
+      isAll={chosen.which === "all"}
     />
   );
 }

@@ -1,6 +1,7 @@
-import { Link } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
+import { withoutDone } from "../done.ts";
 import type { OpsPageKey } from "../pages.ts";
 
 interface CaseLinkProps {
@@ -13,13 +14,14 @@ interface CaseLinkProps {
   children: ReactNode;
 }
 
-/** The way to a case, with its state. */
+/** The way to a case, with its state. Its address has the filters of the list, for the way back. */
 export function CaseLink({ page, merchantId, id, state, tone, children }: CaseLinkProps) {
+  const { search } = useLocation();
   return (
     <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 md:flex-col md:items-start">
       <Link
         className="link inline-flex min-h-6 items-center whitespace-nowrap"
-        to={`/ops/${page}/${merchantId}/${id}`}
+        to={{ pathname: `/ops/${page}/${merchantId}/${id}`, search: withoutDone(search) }}
       >
         {children}
       </Link>

@@ -1,9 +1,10 @@
-import { type FormProps, Link, useSearchParams } from "@remix-run/react";
-import { Children, createContext, type ReactNode, useContext } from "react";
+import { type FormProps, Link, useLocation } from "@remix-run/react";
+import { Children, createContext, type ReactNode, useContext, useEffect } from "react";
 import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { saysDone, withoutDone } from "../done.ts";
 import type { OpsPageKey } from "../pages.ts";
 import { ActForm } from "./form.tsx";
 import { Panel } from "./panel.tsx";
@@ -27,11 +28,18 @@ interface CasePageProps {
 /** One case. Its forms lead back to it, and it says then that they were done. */
 export function CasePage({ page, title, state, message, children, beside }: CasePageProps) {
   const { t } = useTranslation();
-  const [params] = useSearchParams();
-  const isDone = params.get("done") === "1" && message === null;
+  const { pathname, search } = useLocation();
+  const isDone = saysDone(search) && message === null;
+  // Whoever comes back to this address, or opens it anew, has done nothing.
+  useEffect(() => {
+    if (saysDone(search)) history.replaceState(history.state, "", pathname + withoutDone(search));
+  }, [pathname, search]);
   return (
     <div className="flex flex-col gap-5">
-      <Link className="link inline-flex min-h-6 items-center self-start" to={`/ops/${page}`}>
+      <Link
+        className="link inline-flex min-h-6 items-center self-start"
+        to={{ pathname: `/ops/${page}`, search: withoutDone(search) }}
+      >
         {t("ops.backToQueue")}
       </Link>
       <h1 className="heading-2 wrap-anywhere">{title}</h1>

@@ -22,6 +22,8 @@ interface QueuePageProps<Row> {
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   paging: Paging;
+  /** Whether it lists all there is, and not what waits. */
+  isAll: boolean;
   /** What a form below was refused with. */
   message?: string | null;
   /** Stands below the list. */
@@ -36,6 +38,7 @@ export function QueuePage<Row>({
   rows,
   keyOf,
   paging,
+  isAll,
   message,
   children,
 }: QueuePageProps<Row>) {
@@ -47,7 +50,7 @@ export function QueuePage<Row>({
       {message ? <Alert>{message}</Alert> : null}
       {filters}
       {rows.length === 0 ? (
-        <Nothing page={page} />
+        <Nothing page={page} isAll={isAll} />
       ) : (
         <>
           <p className="text-13 text-text-3">{t("ops.found", { count: paging.total })}</p>
@@ -61,13 +64,13 @@ export function QueuePage<Row>({
 }
 
 /** What is there when a list has nothing. */
-export function Nothing({ page }: { page: OpsPageKey }) {
+export function Nothing({ page, isAll = false }: { page: OpsPageKey; isAll?: boolean }) {
   const { t } = useTranslation();
   const { icon } = OPS_PAGES[page];
   const text = (part: "title" | "text"): TextKey => textKey(`ops.${page}.empty.${part}`);
   return (
     <div className="rounded-lg border border-border bg-surface-1">
-      <State icon={icon} title={t(text("title"))} text={t(text("text"))} />
+      <State icon={icon} title={t(isAll ? "ops.empty" : text("title"))} text={t(text("text"))} />
     </div>
   );
 }

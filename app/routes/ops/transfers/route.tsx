@@ -40,6 +40,7 @@ export default function Transfers() {
       rows={list}
       keyOf={({ id }) => id}
       paging={paging}
+      isAll={chosen.which === "all"}
     />
   );
 }

@@ -69,6 +69,7 @@ export default function Withdrawals() {
       rows={list}
       keyOf={({ id }) => id}
       paging={paging}
+      isAll={chosen.status === "all"}
     />
   );
 }
