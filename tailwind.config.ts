@@ -100,7 +100,7 @@ export default {
       44: "44px",
     },
     fontWeight: { normal: "400", semibold: "600", bold: "700", extrabold: "800" },
-    letterSpacing: { tight: "-0.02em", wide: "0.01em" },
+    letterSpacing: { tight: "-0.02em", wide: "0.01em", wider: "0.05em" },
     maxWidth: { content: token("content") },
     extend: {
       /** Shades that make words on a picture legible, and a light of the accent. */
