@@ -81,6 +81,13 @@ test("a withdrawal that did not arrive is reported with a picture, and given bac
   const [cashier, finance] = await twoOperators(page, site, ["cashier", "finance"]);
   await cashier.page.goto(opsUrl(site, "/ops/withdrawals"));
   await openFromQueue(cashier.page, reference);
+  await press(cashier.page, "Claim");
+  await expect(cashier.page.getByText("You have claimed this case")).toBeVisible();
+  await finance.page.goto(cashier.page.url());
+  await expect(finance.page.getByText(`${cashier.username} has claimed this case`)).toBeVisible();
+  await expect(finance.page.getByRole("button", { name: "Reject" })).toHaveCount(0);
+  await press(finance.page, "Take over");
+  await press(finance.page, "Release");
   await press(cashier.page, "Approve");
   await finance.page.goto(opsUrl(site, "/ops/withdrawals?status=approved"));
   await openFromQueue(finance.page, reference);

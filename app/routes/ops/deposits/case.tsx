@@ -4,9 +4,11 @@ import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { depositRejectReason } from "../../../platform/contract/ops/deposits.ts";
 import { caseAction, caseOf } from "../case-action.server.ts";
+import { claimAct } from "../claim-act.server.ts";
 import { atWork } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { CasePage } from "../parts/case-page.tsx";
+import { ClaimPanel } from "../parts/claim-panel.tsx";
 import { MemberPanel } from "../parts/member-panel.tsx";
 import { ProofsPanel } from "../parts/proofs-panel.tsx";
 import { NOT_REFUSED } from "../parts/refused.ts";
@@ -31,7 +33,8 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const ops = atWork(context, request);
   const { t } = context;
   return caseAction(context, request, {
-    work: (form) => act(ops, context, caseOf(params), form),
+    work: async (form) =>
+      claimAct(ops, "deposits", caseOf(params), form) ?? act(ops, context, caseOf(params), form),
     shown: ["amount", "bankReference", "reason", "note"],
     whyNot({ code, details: { state } }) {
       if (code !== "CONFLICT") return null;
@@ -46,7 +49,7 @@ export const meta = opsMeta;
 /** One deposit with all that is known of it, and what is decided. */
 export default function DepositCase() {
   const { t } = useTranslation();
-  const { one, member, actions, names, rejectReasons } = useLoaderData<typeof loader>();
+  const { one, member, actions, names, rejectReasons, claim, claimActions } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? NOT_REFUSED;
   return (
     <CasePage
@@ -66,6 +69,7 @@ export default function DepositCase() {
       }
     >
       <DepositFacts one={one} />
+      <ClaimPanel claim={claim} claimActions={claimActions} isOpen={actions.length > 0} names={names} />
       <DepositDecisions one={one} actions={actions} rejectReasons={rejectReasons} refused={refused} />
       <ProofsPanel merchantId={one.merchantId} proofIds={one.proofIds} />
     </CasePage>

@@ -4,9 +4,11 @@ import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { withdrawalRejectReason } from "../../../platform/contract/ops/withdrawals.ts";
 import { caseAction, caseOf } from "../case-action.server.ts";
+import { claimAct } from "../claim-act.server.ts";
 import { atWork } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { CasePage } from "../parts/case-page.tsx";
+import { ClaimPanel } from "../parts/claim-panel.tsx";
 import { DataTable } from "../parts/data-table.tsx";
 import { MemberPanel } from "../parts/member-panel.tsx";
 import { Panel } from "../parts/panel.tsx";
@@ -35,10 +37,11 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
   const ops = atWork(context, request);
   const { t } = context;
   return caseAction(context, request, {
-    work: (form) => act(ops, context, caseOf(params), form),
+    work: async (form) =>
+      claimAct(ops, "withdrawals", caseOf(params), form) ?? act(ops, context, caseOf(params), form),
     shown: ["proof", "remark", "reason", "note"],
     whyNot: ({ code, details }) =>
-      code === "CONFLICT"
+      code === "CONFLICT" && details.state !== undefined
         ? t("ops.withdrawals.meanwhile", { state: t(textKey(`withdraw.state.${details.state}`)) })
         : null,
   });
@@ -50,7 +53,7 @@ export const meta = opsMeta;
 export default function WithdrawalCase() {
   const { t } = useTranslation();
   const { money } = useOps();
-  const { one, member, hints, others, actions, nextFor, names, rejectReasons } =
+  const { one, member, hints, others, actions, nextFor, names, rejectReasons, claim, claimActions } =
     useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? NOT_REFUSED;
   const { merchantId, currency } = one;
@@ -90,6 +93,7 @@ export default function WithdrawalCase() {
           </ul>
         </Panel>
       ) : null}
+      <ClaimPanel claim={claim} claimActions={claimActions} isOpen={actions.length > 0} names={names} />
       <WithdrawalDecisions
         actions={actions}
         nextFor={nextFor}

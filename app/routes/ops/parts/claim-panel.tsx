@@ -1,0 +1,38 @@
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { CaseClaim, ClaimAction } from "../../../platform/contract/ops/cases.ts";
+import { useOps } from "../use-ops.ts";
+import { ActAlone } from "./case-page.tsx";
+import { Panel } from "./panel.tsx";
+import { Time } from "./time.tsx";
+
+interface ClaimPanelProps {
+  claim: CaseClaim | null;
+  claimActions: readonly ClaimAction[];
+  /** Whether there is anything left to decide. */
+  isOpen: boolean;
+  /** The operators' names, by id. */
+  names: Readonly<Record<string, string>>;
+}
+
+/** Who works on a case, and the ways to take it up, to give it up and to take it over. */
+export function ClaimPanel({ claim, claimActions, isOpen, names }: ClaimPanelProps) {
+  const { t } = useTranslation();
+  const { operator } = useOps();
+  if (!claim && !(isOpen && claimActions.length > 0)) return null;
+  const name = names[claim?.operatorId ?? ""] ?? "";
+  return (
+    <Panel title={t("ops.claim")}>
+      {claim ? (
+        <p>
+          {name === operator?.username ? t("ops.claim.yours") : t("ops.claim.others", { name })}{" "}
+          <Time at={claim.until} />
+        </p>
+      ) : (
+        <p>{t("ops.claim.nobody")}</p>
+      )}
+      {claimActions.map((action) => (
+        <ActAlone key={action} act={action} kind="other" />
+      ))}
+    </Panel>
+  );
+}
