@@ -10,9 +10,10 @@ test("the notice bar moves 40 pixels a second, rests under the pointer and the f
   const moving = () => words.evaluate((row) => row.getAnimations().map(({ playState }) => playState));
   await expect
     .poll(() =>
-      words.evaluate((row) => {
-        const [first] = row.getAnimations();
-        return row.getBoundingClientRect().width / (Number(first?.effect?.getTiming().duration) / 1000);
+      words.evaluate((row: HTMLElement) => {
+        const [turn] = row.getAnimations();
+        const way = row.offsetWidth + (row.parentElement?.offsetWidth ?? 0);
+        return way / (Number(turn?.effect?.getTiming().duration) / 1000);
       }),
     )
     .toBeCloseTo(40, 0);
