@@ -1,4 +1,4 @@
-import { useNavigation, useNavigationType, useSearchParams } from "@remix-run/react";
+import { useLocation, useNavigation, useNavigationType, useSearchParams } from "@remix-run/react";
 import clsx from "clsx";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { type Translate, textKey } from "../../../i18n/text-key.ts";
@@ -74,10 +74,14 @@ export function OneDeposit({ deposit }: { deposit: OneDepositData }) {
 function useWayToPay(payUrl: string | null) {
   const [params] = useSearchParams();
   const arrived = useNavigationType();
-  const isNew = params.has("pay") && arrived !== "POP";
+  const isDocument = useLocation().key === "default";
+  const isAsked = params.has("pay");
   useEffect(() => {
-    if (isNew && payUrl !== null) location.assign(payUrl);
-  }, [isNew, payUrl]);
+    // A form that was sent before the scripts came brings a new document, for which the router says POP as for a way back.
+    const [loaded] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    const isNew = arrived !== "POP" || (isDocument && loaded?.type === "navigate");
+    if (isAsked && isNew && payUrl !== null) location.assign(payUrl);
+  }, [isAsked, arrived, isDocument, payUrl]);
 }
 
 /** What the state means for the member's money, and the next step. */
