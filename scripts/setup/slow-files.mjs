@@ -50,6 +50,12 @@ export const SLOW_FILES = {
     reason: "a second server, whose calls go through a recorder",
   },
   "tests/e2e/wallet/walk.spec.ts": { limitS: 150, reason: "the whole walk of money on both databases" },
+  "tests/e2e/rewards/rewards.spec.ts": {
+    limitS: 150,
+    reason: "four bonuses, each deposited, bet for and ended",
+  },
+  "tests/e2e/studio/studio.spec.ts": { limitS: 120, reason: "reels that turn for as long as they turn" },
+  "tests/e2e/shell/errors.spec.ts": { limitS: 120, reason: "lines that break, each waited for" },
   "tests/e2e/auth/every-field.spec.ts": { limitS: 120, reason: "journeys of a minute on a busy machine" },
 };
 
