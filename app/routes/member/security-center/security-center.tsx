@@ -6,19 +6,18 @@ import { useBrandTime } from "../../../site/use-brand-time.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { artUrl } from "../../../ui/art-url.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { Button, ButtonLink, buttonClass } from "../../../ui/button.tsx";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { Icon } from "../../../ui/icon.tsx";
 import { SupportLink } from "../../../ui/support-link.tsx";
 import { PreferenceForm } from "../../root/preference-form.tsx";
-import { ACCOUNT_PAGE as PATH, THIRD_PARTY_PAGE } from "../../third-party/third-party-page.ts";
+import { ACCOUNT_PAGE as PATH } from "../../third-party/third-party-page.ts";
 import { ApprovalStep } from "../ui/approval-step.tsx";
 import { Fact, Facts } from "../ui/facts.tsx";
-import { Row } from "../ui/row.tsx";
 import { Act, Actions, Choice, narrowForm, Section, Sections, useBusy } from "../ui/section.tsx";
 import type { SecurityData } from "./load-security.server.ts";
 import { Payees, PaymentPassword } from "./payout-sections.tsx";
 import type { SecurityResult } from "./security-action.server.ts";
+import { Devices, LinkedServices } from "./sign-in-sections.tsx";
 
 /** A field and its button side by side: the button level with the box, below its label; on a phone in a row of its own. */
 const LINE =
@@ -358,104 +357,5 @@ function Contact({
         {t(now === null ? "security.contacts.add" : "security.contacts.change")}
       </Button>
     </Act>
-  );
-}
-
-/** The other services that sign in to this account. Linking one leads through the service to a page that confirms it. */
-function LinkedServices({ account: { services } }: { account: SecurityData }) {
-  const { t } = useTranslation();
-  const time = useBrandTime();
-  if (services.length === 0) return null;
-  return (
-    <Section title={t("thirdParty.linked.title")} text={t("thirdParty.linked.text")}>
-      {services.some(({ linked }) => linked) ? null : (
-        <p className="text-13 text-text-2">{t("thirdParty.linked.none")}</p>
-      )}
-      <ul>
-        {services.map(({ provider, linked }) => {
-          const service = t(`thirdParty.service.${provider}`);
-          const add = t("thirdParty.linked.add", { service });
-          return (
-            <Row
-              key={provider}
-              title={service}
-              note={
-                linked
-                  ? t("thirdParty.linked.since", { label: linked.label, date: time(linked.linkedAt) })
-                  : null
-              }
-              end={
-                linked ? (
-                  <Icon name="check" size={20} className="text-positive" />
-                ) : provider === "FIREBASE_PHONE" ? (
-                  // A page of its own, with a policy of its own.
-                  <a
-                    className={buttonClass({ variant: "secondary", size: "sm" })}
-                    href={`/account/phone?next=${encodeURIComponent(PATH)}`}
-                  >
-                    {add}
-                  </a>
-                ) : (
-                  // A whole navigation, with or without scripts: it leads to another site.
-                  <form method="post" action={THIRD_PARTY_PAGE}>
-                    <input type="hidden" name="next" value={PATH} />
-                    <Button type="submit" name="provider" value={provider} variant="secondary" size="sm">
-                      {add}
-                    </Button>
-                  </form>
-                )
-              }
-            />
-          );
-        })}
-      </ul>
-    </Section>
-  );
-}
-
-function Devices({ account }: { account: SecurityData }) {
-  const { t } = useTranslation();
-  const time = useBrandTime();
-  const { sessions } = account;
-  return (
-    <Section title={t("security.devices")} text={t("security.devices.text")}>
-      <ul>
-        {sessions.map(({ id, current, browser, system, place, ip, lastSeenAt }) => (
-          <Row
-            key={id}
-            title={
-              <>
-                {browser && system
-                  ? t("security.devices.name", { browser, system })
-                  : browser || system || t("security.devices.unknown")}{" "}
-                {current ? <Badge tone="accent">{t("security.devices.this")}</Badge> : null}
-              </>
-            }
-            note={
-              <>
-                {place ?? t("security.devices.nowhere")} · {ip} · {time(lastSeenAt)}
-              </>
-            }
-            end={
-              current ? null : (
-                <Act intent="end-session">
-                  <input type="hidden" name="id" value={id} />
-                  <Button type="submit" variant="outline" size="sm">
-                    {t("security.devices.end")}
-                  </Button>
-                </Act>
-              )
-            }
-          />
-        ))}
-      </ul>
-      {sessions.length > 1 ? (
-        <Act intent="end-others">
-          <Button type="submit" variant="secondary">
-            {t("security.devices.endOthers")}
-          </Button>
-        </Act>
-      ) : null}
-    </Section>
   );
 }

@@ -1,11 +1,10 @@
 import { useActionData, useNavigation } from "@remix-run/react";
 import clsx from "clsx";
-import { useId, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { Withdrawal, WithdrawalDetail } from "../../../platform/contract/withdrawals.ts";
 import { formatAmount, formatMoney, parseAmount, typedMoney } from "../../../shared/money.ts";
-import { withdrawalFee } from "../../../shared/withdrawal-fee.ts";
 import { useBrandTime } from "../../../site/use-brand-time.ts";
 import { useSite } from "../../../site/use-site.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -14,12 +13,10 @@ import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Check } from "../../../ui/check.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { Meter } from "../../../ui/meter.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Form, Link } from "../../../ui/panel-links.tsx";
 import { State } from "../../../ui/state.tsx";
 import { useClientLayoutEffect } from "../../../ui/use-client-layout-effect.ts";
-import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { ApprovalStep } from "../ui/approval-step.tsx";
 import { Fact, Facts } from "../ui/facts.tsx";
 import { MoneyList } from "../ui/money-list.tsx";
@@ -32,11 +29,11 @@ import { useShownResult } from "../ui/use-shown-result.ts";
 import type { WithdrawData } from "./load-withdraw.server.ts";
 import { mostOf } from "./most-of.ts";
 import type { WithdrawResult } from "./withdraw-action.server.ts";
+import { Arrives, Terms, Turnover } from "./withdraw-terms.tsx";
 
 const PATH = "/member/withdraw";
 /** The page of one withdrawal; its forms lead there too, so that a refusal is shown on it. */
 const pathOf = ({ withdrawalId }: Withdrawal) => `${PATH}?withdrawal=${withdrawalId}`;
-type Channel = WithdrawData["options"]["channels"][number];
 
 /** Taking money out (spec section 2, `withdraw`): what is asked for, what became of it, and whether it came. */
 export function Withdraw({ data }: { data: WithdrawData | null }) {
@@ -180,62 +177,6 @@ function Ask({ data, result }: { data: WithdrawData; result: WithdrawResult | un
         </Link>
       ) : null}
     </Section>
-  );
-}
-
-/** Limits and fee of a way to be paid, in a line. */
-function Terms({ channel }: { channel: Channel | undefined }) {
-  const { t } = useTranslation();
-  const { currency } = useSite().brand;
-  if (!channel) return null;
-  const { min, max, fee, feeBasisPoints } = channel;
-  const money = (minor: number) => formatMoney(minor, currency);
-  const share = `${feeBasisPoints / 100}%`;
-  const kept =
-    fee > 0 && feeBasisPoints > 0
-      ? `${money(fee)} + ${share}`
-      : fee > 0
-        ? money(fee)
-        : feeBasisPoints > 0
-          ? share
-          : null;
-  const limits = t("withdraw.limits", { min: money(min), max: money(max) });
-  return (
-    <>
-      {limits} · {kept === null ? t("withdraw.noFee") : t("withdraw.fee", { fee: kept })}
-      {channel.available ? "" : ` · ${t("withdraw.closed")}`}
-    </>
-  );
-}
-
-/** What arrives of the amount that stands in the field, while scripts run. */
-function Arrives({ channel, amount }: { channel: Channel | undefined; amount: number | null }) {
-  const { t } = useTranslation();
-  const { currency } = useSite().brand;
-  const hydrated = useHydrated();
-  if (!hydrated || !channel || amount === null || amount < channel.min)
-    return <>{t("withdraw.amount.help")}</>;
-  const netAmount = amount - withdrawalFee(channel, amount);
-  return <>{t("withdraw.arrives", { amount: formatMoney(netAmount, currency) })}</>;
-}
-
-function Turnover({ turnover }: { turnover: WithdrawData["options"]["turnover"] }) {
-  const { t } = useTranslation();
-  const id = useId();
-  const { required, done } = turnover;
-  return (
-    <div className="grid gap-2">
-      <p className="text-13 font-semibold" id={id}>
-        {t("withdraw.turnover")}
-      </p>
-      <Meter value={Math.min(done, required)} max={required} aria-labelledby={id} />
-      <p className="text-13 text-text-2">
-        <Money minor={done} /> / <Money minor={required} />{" "}
-        <Link className="link" to="/member/rewardCenter">
-          {t("rewards.see")}
-        </Link>
-      </p>
-    </div>
   );
 }
 

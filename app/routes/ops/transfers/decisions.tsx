@@ -2,6 +2,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { TransferOutcome, VendorTransferCase } from "../../../platform/contract/ops/vendor-transfers.ts";
 import { ActAlone, ActButton, DecisionForm, Decisions } from "../parts/case-page.tsx";
 import { OpsField, Radios } from "../parts/form.tsx";
+import { PaidTwiceForm } from "../parts/paid-twice-form.tsx";
 import { Panel } from "../parts/panel.tsx";
 import type { Refused } from "../parts/refused.ts";
 import { useOps } from "../use-ops.ts";
@@ -25,18 +26,7 @@ export function TransferDecisions({ one, actions, refused }: TransferDecisionsPr
         <p>{t("ops.transfers.approveLater")}</p>
       ) : null}
       {waiting && actions.includes("reject") ? <SettlementForm act="reject" id={waiting.id} /> : null}
-      {actions.includes("settlePaidTwice") ? (
-        <DecisionForm>
-          <OpsField
-            refused={refused}
-            name="remark"
-            label={t("ops.paidTwice.remark")}
-            maxLength={500}
-            help={t("ops.adjustments.reason.help")}
-          />
-          <ActButton act="settlePaidTwice" />
-        </DecisionForm>
-      ) : null}
+      {actions.includes("settlePaidTwice") ? <PaidTwiceForm refused={refused} /> : null}
     </Decisions>
   );
 }

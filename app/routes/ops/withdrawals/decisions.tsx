@@ -8,6 +8,7 @@ import type {
 import { Button } from "../../../ui/button.tsx";
 import { ActAlone, ActButton, DecisionForm, Decisions } from "../parts/case-page.tsx";
 import { OpsField, RejectFields } from "../parts/form.tsx";
+import { PaidTwiceForm } from "../parts/paid-twice-form.tsx";
 import type { Refused } from "../parts/refused.ts";
 
 interface WithdrawalDecisionsProps extends Pick<WithdrawalCase, "actions" | "nextFor"> {
@@ -46,18 +47,7 @@ export function WithdrawalDecisions({ actions, nextFor, rejectReasons, refused }
       ) : null}
       {may("markFailed") ? <ActAlone act="markFailed" kind="no" /> : null}
       {may("settle") ? <SettleForm /> : null}
-      {may("settlePaidTwice") ? (
-        <DecisionForm>
-          <OpsField
-            refused={refused}
-            name="remark"
-            label={t("ops.paidTwice.remark")}
-            maxLength={500}
-            help={t("ops.adjustments.reason.help")}
-          />
-          <ActButton act="settlePaidTwice" />
-        </DecisionForm>
-      ) : null}
+      {may("settlePaidTwice") ? <PaidTwiceForm refused={refused} /> : null}
       {may("reject") ? (
         <DecisionForm>
           <RejectFields

@@ -1,0 +1,68 @@
+import { useId } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { formatMoney } from "../../../shared/money.ts";
+import { withdrawalFee } from "../../../shared/withdrawal-fee.ts";
+import { useSite } from "../../../site/use-site.ts";
+import { Meter } from "../../../ui/meter.tsx";
+import { Money } from "../../../ui/money.tsx";
+import { Link } from "../../../ui/panel-links.tsx";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
+import type { WithdrawData } from "./load-withdraw.server.ts";
+
+export type Channel = WithdrawData["options"]["channels"][number];
+
+/** Limits and fee of a way to be paid, in a line. */
+export function Terms({ channel }: { channel: Channel | undefined }) {
+  const { t } = useTranslation();
+  const { currency } = useSite().brand;
+  if (!channel) return null;
+  const { min, max, fee, feeBasisPoints } = channel;
+  const money = (minor: number) => formatMoney(minor, currency);
+  const share = `${feeBasisPoints / 100}%`;
+  const kept =
+    fee > 0 && feeBasisPoints > 0
+      ? `${money(fee)} + ${share}`
+      : fee > 0
+        ? money(fee)
+        : feeBasisPoints > 0
+          ? share
+          : null;
+  const limits = t("withdraw.limits", { min: money(min), max: money(max) });
+  return (
+    <>
+      {limits} · {kept === null ? t("withdraw.noFee") : t("withdraw.fee", { fee: kept })}
+      {channel.available ? "" : ` · ${t("withdraw.closed")}`}
+    </>
+  );
+}
+
+/** What arrives of the amount that stands in the field, while scripts run. */
+export function Arrives({ channel, amount }: { channel: Channel | undefined; amount: number | null }) {
+  const { t } = useTranslation();
+  const { currency } = useSite().brand;
+  const hydrated = useHydrated();
+  if (!hydrated || !channel || amount === null || amount < channel.min)
+    return <>{t("withdraw.amount.help")}</>;
+  const netAmount = amount - withdrawalFee(channel, amount);
+  return <>{t("withdraw.arrives", { amount: formatMoney(netAmount, currency) })}</>;
+}
+
+export function Turnover({ turnover }: { turnover: WithdrawData["options"]["turnover"] }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { required, done } = turnover;
+  return (
+    <div className="grid gap-2">
+      <p className="text-13 font-semibold" id={id}>
+        {t("withdraw.turnover")}
+      </p>
+      <Meter value={Math.min(done, required)} max={required} aria-labelledby={id} />
+      <p className="text-13 text-text-2">
+        <Money minor={done} /> / <Money minor={required} />{" "}
+        <Link className="link" to="/member/rewardCenter">
+          {t("rewards.see")}
+        </Link>
+      </p>
+    </div>
+  );
+}

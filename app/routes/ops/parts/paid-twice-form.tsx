@@ -1,0 +1,21 @@
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { ActButton, DecisionForm } from "./case-page.tsx";
+import { OpsField } from "./form.tsx";
+import type { Refused } from "./refused.ts";
+
+/** Records what was done about a payment that was made twice. */
+export function PaidTwiceForm({ refused }: { refused: Refused }) {
+  const { t } = useTranslation();
+  return (
+    <DecisionForm>
+      <OpsField
+        refused={refused}
+        name="remark"
+        label={t("ops.paidTwice.remark")}
+        maxLength={500}
+        help={t("ops.adjustments.reason.help")}
+      />
+      <ActButton act="settlePaidTwice" />
+    </DecisionForm>
+  );
+}
