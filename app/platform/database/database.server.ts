@@ -5,7 +5,12 @@ import { Kysely, sql, type Transaction } from "kysely";
 import type { Publish } from "../core/events.ts";
 import { logSync } from "./log-sync.ts";
 import { makeFolder } from "./make-folder.ts";
-import { MarqueePostgresDialect, openPool } from "./postgres-dialect.ts";
+import {
+  MarqueePostgresDialect,
+  openPool,
+  POSTGRES_TIMEOUTS,
+  type PostgresTimeouts,
+} from "./postgres-dialect.ts";
 import { MarqueeSqliteDialect } from "./sqlite-dialect.ts";
 import type { Tables } from "./tables.ts";
 
@@ -64,6 +69,8 @@ export interface DatabaseOptions {
   durable?: boolean;
   /** True lets a statement of PostgreSQL take and wait as long as it needs, as commands and migrations may. Default: false. */
   patient?: boolean;
+  /** How long PostgreSQL may take. Default: {@link POSTGRES_TIMEOUTS}. */
+  timeouts?: PostgresTimeouts;
 }
 
 /**
@@ -72,7 +79,12 @@ export interface DatabaseOptions {
  */
 export async function openDatabase(
   location: DatabaseLocation,
-  { onConnectionError = ignore, durable = true, patient = false }: DatabaseOptions = {},
+  {
+    onConnectionError = ignore,
+    durable = true,
+    patient = false,
+    timeouts = POSTGRES_TIMEOUTS,
+  }: DatabaseOptions = {},
 ): Promise<Database> {
   const scope = new AsyncLocalStorage<{ open: boolean }>();
   const refuseInside = () => {
@@ -80,7 +92,10 @@ export async function openDatabase(
   };
   const dialect =
     "url" in location
-      ? new MarqueePostgresDialect(openPool(location.url, onConnectionError, patient), refuseInside)
+      ? new MarqueePostgresDialect(
+          await openPool(location.url, onConnectionError, { patient, timeouts }),
+          refuseInside,
+        )
       : new MarqueeSqliteDialect(await openSqlite(location.file, durable), refuseInside);
   const db = new Kysely<Tables>({ dialect });
   const log = "file" in location && durable ? logSync(location.file) : null;

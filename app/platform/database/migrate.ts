@@ -29,6 +29,21 @@ import { up as provedMailAddresses } from "./migrations/0022-proved-mail-address
 import { up as transferNames } from "./migrations/0023-transfer-names.ts";
 import { up as vendorTransferNames } from "./migrations/0024-vendor-transfer-names.ts";
 import { up as caseClaims } from "./migrations/0025-case-claims.ts";
+import { up as bets } from "./migrations/0026-bets.ts";
+import { up as lottery } from "./migrations/0027-lottery.ts";
+import { up as favourites } from "./migrations/0028-favourites.ts";
+import { up as jackpotCycles } from "./migrations/0029-jackpot-cycles.ts";
+import { up as stuckBets } from "./migrations/0030-stuck-bets.ts";
+import { up as gameDevices } from "./migrations/0031-game-devices.ts";
+import { up as changedBets } from "./migrations/0032-changed-bets.ts";
+import { up as promotions } from "./migrations/0033-promotions.ts";
+import { up as content } from "./migrations/0034-content.ts";
+import { up as playerProtection } from "./migrations/0035-player-protection.ts";
+import { up as missions } from "./migrations/0036-missions.ts";
+import { up as points } from "./migrations/0037-points.ts";
+import { up as referral } from "./migrations/0038-referral.ts";
+import { up as tournaments } from "./migrations/0039-tournaments.ts";
+import { up as toldBets } from "./migrations/0040-told-bets.ts";
 
 /** Every migration in order. A published one never changes: add the next number. */
 const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => Promise<void>> = {
@@ -55,6 +70,21 @@ const MIGRATIONS: Record<string, (db: Kysely<unknown>, dialect: DialectName) => 
   "0023-transfer-names": transferNames,
   "0024-vendor-transfer-names": vendorTransferNames,
   "0025-case-claims": caseClaims,
+  "0026-bets": bets,
+  "0027-lottery": lottery,
+  "0028-favourites": favourites,
+  "0029-jackpot-cycles": jackpotCycles,
+  "0030-stuck-bets": stuckBets,
+  "0031-game-devices": gameDevices,
+  "0032-changed-bets": changedBets,
+  "0033-promotions": promotions,
+  "0034-content": content,
+  "0035-player-protection": playerProtection,
+  "0036-missions": missions,
+  "0037-points": points,
+  "0038-referral": referral,
+  "0039-tournaments": tournaments,
+  "0040-told-bets": toldBets,
 };
 
 /** Their names, in order. */

@@ -6,7 +6,7 @@ import {
   type PostgresPool,
   type PostgresPoolClient,
 } from "kysely";
-import pg from "pg";
+import type pg from "pg";
 
 const INT8 = 20;
 const NUMERIC = 1700;
@@ -15,11 +15,24 @@ const UNABLE_TO_CONNECT = "08001";
 /** And for one that failed while it was used. */
 const CONNECTION_FAILURE = "08006";
 
-/** How long PostgreSQL waits for a lock, and takes for a statement, before it gives up by itself. */
-const LOCK_TIMEOUT_MS = 5_000;
-const STATEMENT_TIMEOUT_MS = 10_000;
-/** Who has not answered by then is gone or stands still: it would have given up before. */
-const SILENCE_MS = 12_000;
+export interface PostgresTimeouts {
+  /** How long a new connection may take. */
+  connectMs: number;
+  /** How long PostgreSQL waits for a lock, and takes for a statement, before it gives up by itself. */
+  lockMs: number;
+  statementMs: number;
+  /** Who has not answered by then is gone or stands still: it would have given up before. */
+  silenceMs: number;
+}
+export const POSTGRES_TIMEOUTS: PostgresTimeouts = {
+  connectMs: 10_000,
+  lockMs: 5_000,
+  statementMs: 10_000,
+  silenceMs: 12_000,
+};
+
+/** A server on SQLite does without the driver, whose modules its start would wait for. */
+const loadDriver = async () => (await import("pg")).default;
 
 /** Kysely over node-postgres. Calls `beforeAcquire` before each connection that is taken from the pool. */
 export class MarqueePostgresDialect extends PostgresDialect {
@@ -54,7 +67,8 @@ class GuardedDriver extends PostgresDriver {
       return await super.acquireConnection();
     } catch (error) {
       // A server that answers gives its own reason. A failure before that has a network code, or none after a timeout.
-      if (error instanceof pg.DatabaseError) throw error;
+      const { DatabaseError } = await loadDriver();
+      if (error instanceof DatabaseError) throw error;
       throw Object.assign(error as Error, { code: UNABLE_TO_CONNECT });
     }
   }
@@ -65,40 +79,49 @@ class GuardedDriver extends PostgresDriver {
  * used it; without the listeners node-postgres would end the process.
  * No statement waits for ever, neither for a lock nor for a server that stands still; with `patient` it may.
  */
-export function openPool(url: string, onError: (error: Error) => void, patient: boolean): PostgresPool {
-  const pool = new pg.Pool({
+export async function openPool(
+  url: string,
+  onError: (error: Error) => void,
+  { patient, timeouts }: { patient: boolean; timeouts: PostgresTimeouts },
+): Promise<PostgresPool> {
+  const { Pool, types } = await loadDriver();
+  const { connectMs, lockMs, statementMs, silenceMs } = timeouts;
+  const pool = new Pool({
     connectionString: url,
     max: 20,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectMs,
     idle_in_transaction_session_timeout: 30_000,
-    ...(patient ? {} : { lock_timeout: LOCK_TIMEOUT_MS, statement_timeout: STATEMENT_TIMEOUT_MS }),
+    ...(patient ? {} : { lock_timeout: lockMs, statement_timeout: statementMs }),
     keepAlive: true,
-    types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
+    types: { getTypeParser: parsersOver(types) as typeof pg.types.getTypeParser },
   });
   pool.on("error", onError);
   // The pool listens to idle connections only, not to those in use.
   pool.on("connect", (client) => client.on("error", onError));
   if (patient) return pool as PostgresPool;
-  return { connect: async () => impatient(await pool.connect()), end: () => pool.end() };
+  return { connect: async () => impatient(await pool.connect(), silenceMs), end: () => pool.end() };
 }
 
 /**
  * A connection that is given up, and never used again, once a statement got no answer: what became of it is unknown, and
  * its transaction may still be open.
  */
-function impatient(client: pg.PoolClient): PostgresPoolClient {
+function impatient(client: pg.PoolClient, silenceMs: number): PostgresPoolClient {
   let silent: Error | undefined;
   async function query(text: string, values: readonly unknown[]) {
     if (silent) throw silent;
-    const answer = client.query(text, [...values]);
+    const answer = client.query(text, [...values]).catch((error) => {
+      if (isLost(error)) Object.assign(error, { code: CONNECTION_FAILURE });
+      throw error;
+    });
     let timer: NodeJS.Timeout | undefined;
     const silence = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
-        const message = `PostgreSQL has not answered for ${SILENCE_MS} ms`;
+        const message = `PostgreSQL has not answered for ${silenceMs} ms`;
         silent = Object.assign(new Error(message), { code: CONNECTION_FAILURE });
         answer.catch(() => {}); // it is told when the connection is closed
         reject(silent);
-      }, SILENCE_MS);
+      }, silenceMs);
     });
     return Promise.race([answer, silence]).finally(() => clearTimeout(timer));
   }
@@ -106,10 +129,22 @@ function impatient(client: pg.PoolClient): PostgresPoolClient {
   return { query, release: () => client.release(silent) } as unknown as PostgresPoolClient;
 }
 
-function parserOf(oid: number, format?: "text" | "binary") {
-  if (oid === INT8) return safeInteger;
-  if (oid === NUMERIC) return numeric;
-  return format === "binary" ? pg.types.getTypeParser(oid, "binary") : pg.types.getTypeParser(oid, "text");
+/** What the driver says of a connection that broke under a statement: a system call's error, or one without any code. */
+function isLost(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  return (
+    "syscall" in error ||
+    /^(Connection terminated|Client (has encountered a connection error|was closed))/.test(error.message)
+  );
+}
+
+/** The driver's parsers by type, but for our own of whole numbers. */
+function parsersOver(types: typeof pg.types) {
+  return (oid: number, format?: "text" | "binary") => {
+    if (oid === INT8) return safeInteger;
+    if (oid === NUMERIC) return numeric;
+    return format === "binary" ? types.getTypeParser(oid, "binary") : types.getTypeParser(oid, "text");
+  };
 }
 
 function safeInteger(text: string): number {

@@ -2,55 +2,14 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import type { Db } from "./database.server.ts";
 import { migrate } from "./migrate.ts";
-import { openTestPostgres, openTestSqlite, type TestDatabase } from "./testing.ts";
-import { postgresUrl } from "./testing-postgres.ts";
-
-const url = await postgresUrl();
-const ENGINES: [string, () => Promise<TestDatabase>][] = [
-  ["sqlite", () => openTestSqlite({ migrated: false })],
-  ...(url
-    ? [
-        ["postgres", () => openTestPostgres(url, { migrated: false })] as [
-          string,
-          () => Promise<TestDatabase>,
-        ],
-      ]
-    : []),
-];
-
-/** Inserts a row with the columns that a table had before the upgrade. */
-async function insert(db: Db, table: string, row: Record<string, string | number | null>): Promise<void> {
-  const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)));
-  await sql`insert into ${sql.table(table)} (${columns}) values (${sql.join(Object.values(row))})`.execute(
-    db,
-  );
-}
+import type { TestDatabase } from "./testing.ts";
+import { addOldAccount, ENGINES, insertOld } from "./upgrade-testing.ts";
 
 /** Two transfers that operators settled, one for and one against; each has its last step and its settlement. */
 async function addSettledTransfers(db: Db): Promise<void> {
-  await insert(db, "merchant", { id: "m", name: "m", currency: "PHP", created_at: 1 });
-  await insert(db, "account", {
-    merchant_id: "m",
-    id: "maria",
-    type: 0,
-    username: "maria",
-    username_shown: "Maria",
-    nickname: "",
-    must_change_password: 0,
-    status: "active",
-    profile: "{}",
-    referral_code: "R1",
-    currency: "PHP",
-    language: "EN",
-    avatar: "",
-    labels: "[]",
-    label_color: "",
-    registered_at: 1,
-    registered_ip: "",
-    register_method: "form",
-  });
+  await addOldAccount(db, "m", "maria");
   for (const id of ["first", "second"]) {
-    await insert(db, "operator", {
+    await insertOld(db, "operator", {
       id,
       username: id,
       password_hash: "",
@@ -67,7 +26,7 @@ async function addSettledTransfers(db: Db): Promise<void> {
     ["t3", "out", "unknown", "notDone", "wallets.reason.silent.out", null],
   ] as const) {
     const isOpen = state === "unknown";
-    await insert(db, "wallet_transfer", {
+    await insertOld(db, "wallet_transfer", {
       merchant_id: "m",
       id,
       account_id: "maria",
@@ -85,7 +44,7 @@ async function addSettledTransfers(db: Db): Promise<void> {
       settled_at: isOpen ? null : 2,
       vendor_word: vendorWord,
     });
-    await insert(db, "transfer_settlement", {
+    await insertOld(db, "transfer_settlement", {
       merchant_id: "m",
       id: `s-${id}`,
       wallet_transfer_id: id,
@@ -98,7 +57,7 @@ async function addSettledTransfers(db: Db): Promise<void> {
       decided_by: isOpen ? null : "second",
       decided_at: isOpen ? null : 2,
     });
-    await insert(db, "money_event", {
+    await insertOld(db, "money_event", {
       merchant_id: "m",
       subject: "vendor_transfer",
       subject_id: id,

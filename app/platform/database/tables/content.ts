@@ -1,18 +1,49 @@
 export interface ContentTables {
   announcement: AnnouncementRow;
+  content_picture: ContentPictureRow;
+  feedback: FeedbackRow;
 }
 
 export interface AnnouncementRow {
   merchant_id: string;
   id: string;
   type: "B" | "PL" | "PU" | "PR" | "H";
-  language: string;
-  title: string;
-  content: string;
+  texts: string;
+  group_name: string;
+  platform: "W" | "ALL";
+  execution: "B" | "A" | "V";
   image_url: string;
   link_url: string;
   sort: number;
   starts_at: number;
   ends_at: number | null;
+  created_at: number;
+  created_by: string;
+  updated_at: number;
+}
+
+export interface ContentPictureRow {
+  merchant_id: string;
+  id: string;
+  file: string;
+  content_type: "image/png" | "image/jpeg";
+  bytes: number;
+  uploaded_by: string;
+  uploaded_at: number;
+}
+
+export interface FeedbackRow {
+  merchant_id: string;
+  id: string;
+  account_id: string | null;
+  type: string;
+  content: string;
+  contact: string;
+  language: string;
+  ip: string;
+  state: "open" | "answered" | "closed";
+  answer: string;
+  decided_by: string | null;
+  decided_at: number | null;
   created_at: number;
 }

@@ -3,18 +3,21 @@ import type { Flag } from "./flag.ts";
 export interface GamesTables {
   vendor: VendorRow;
   game: GameRow;
-  game_round: GameRoundRow;
   recent_game: RecentGameRow;
-  jackpot_pool: JackpotPoolRow;
+  favourite_game: FavouriteGameRow;
+  jackpot_cycle: JackpotCycleRow;
   launch_session: LaunchSessionRow;
 }
 
 export interface VendorRow {
   code: string;
   name: string;
+  /** Not read any more: how a vendor is talked to is configured (docs/decisions/0160). */
   dialect: string;
   launch_mode: "frame" | "popup" | "tab";
   account_type_id: number;
+  /** Whether demo accounts may play its games. */
+  trial: Flag;
   sort: number;
   maintenance: Flag;
   created_at: number;
@@ -31,6 +34,8 @@ export interface GameRow {
   search_name: string;
   is_game: "GAME" | "VASSALAGE";
   default_play_type: string;
+  /** What it can be played on, a bit each (games/devices.ts). */
+  devices: number;
   classify: string;
   min_bet: number;
   lines: number;
@@ -44,26 +49,6 @@ export interface GameRow {
   retired: Flag;
 }
 
-export interface GameRoundRow {
-  merchant_id: string;
-  vendor: string;
-  round_id: string;
-  id: string;
-  account_id: string;
-  game_id: string;
-  game_type: string;
-  currency: string;
-  demo: Flag;
-  stake: number;
-  win: number;
-  valid_bet: number;
-  status: "open" | "ended" | "rolled_back";
-  details: string;
-  started_at: number;
-  ended_at: number | null;
-  updated_at: number;
-}
-
 export interface RecentGameRow {
   merchant_id: string;
   account_id: string;
@@ -72,14 +57,38 @@ export interface RecentGameRow {
   launches: number;
 }
 
-export interface JackpotPoolRow {
+export interface FavouriteGameRow {
   merchant_id: string;
-  code: string;
+  account_id: string;
+  game_id: string;
+  added_at: number;
+}
+
+/** A jackpot pool from its seed to its win. Amounts are minor units. */
+export interface JackpotCycleRow {
+  merchant_id: string;
+  pool: string;
+  /** 1, 2, 3 ... */
+  cycle: number;
   currency: string;
-  share_basis_points: number;
-  seed: number;
-  created_at: number;
-  last_hit_at: number | null;
+  trigger_kind: "random" | "mustHitBy";
+  trigger_amount: number;
+  /** What was in the pool when the cycle began. */
+  start: number;
+  /** What was in it after the last entry that was looked at. */
+  amount: number;
+  looked_seq: number;
+  /** The seed, encrypted. */
+  secret: string;
+  seed_hash: string;
+  /** The seed in hex, once the cycle is won. */
+  revealed: string | null;
+  opened_at: number;
+  won_at: number | null;
+  account_id: string | null;
+  /** The prize, as a bet of stake 0. */
+  bet_id: string | null;
+  prize: number | null;
 }
 
 export interface LaunchSessionRow {

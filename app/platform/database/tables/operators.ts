@@ -87,7 +87,7 @@ export interface AdjustmentRow {
 
 export interface CaseClaimRow {
   merchant_id: string;
-  area: "withdrawals" | "deposits";
+  area: string;
   case_id: string;
   operator_id: string;
   claimed_at: number;

@@ -31,8 +31,7 @@ export interface TurnoverRow {
 
 export interface TurnoverPartRow {
   merchant_id: string;
-  vendor: string;
-  round_id: string;
+  bet_id: string;
   turnover_id: string;
   valid_bet: number;
   weight: number;
@@ -50,6 +49,7 @@ export interface BonusGrantRow {
   currency: string;
   status: "open" | "claimable" | "claimed" | "expired" | "forfeited" | "cancelled";
   claim_key: string | null;
+  claim_contact: string;
   terms: string;
   granted_at: number;
   expires_at: number;

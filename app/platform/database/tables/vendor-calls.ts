@@ -1,12 +1,24 @@
 export interface VendorCallsTables {
   vendor_call: VendorCallRow;
+  stuck_bet_note: StuckBetNoteRow;
+}
+
+/** What came of asking after a bet that stays open: rows are added, never changed. */
+export interface StuckBetNoteRow {
+  merchant_id: string;
+  bet_id: string;
+  seq: number;
+  at: number;
+  /** `open`, `closed`, `unknown`, `silent`: what its vendor said. The others: how it was decided. */
+  says: "open" | "closed" | "unknown" | "silent" | "settled" | "rolled_back" | "left";
+  detail: string;
 }
 
 export interface VendorCallRow {
   merchant_id: string;
   vendor: string;
   transaction_id: string;
-  kind: "bet" | "win" | "rollback" | "end_round" | "bonus" | "jackpot";
+  kind: "bet" | "win" | "rollback" | "end_round" | "resettle" | "bonus" | "jackpot";
   state: "applied" | "declined" | "rolled_back" | "tombstone";
   digest: string;
   account_id: string | null;

@@ -1,7 +1,6 @@
 export interface VendorWalletsTables {
   vendor_transfer: VendorTransferRow;
   vendor_transfer_settlement: VendorTransferSettlementRow;
-  reported_round: ReportedRoundRow;
 }
 
 export interface VendorTransferRow {
@@ -41,13 +40,4 @@ export interface VendorTransferSettlementRow {
   proposed_at: number;
   decided_by: string | null;
   decided_at: number | null;
-}
-
-export interface ReportedRoundRow {
-  merchant_id: string;
-  vendor: string;
-  round_id: string;
-  stake: number;
-  win: number;
-  reported_at: number;
 }

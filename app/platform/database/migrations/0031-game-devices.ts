@@ -1,0 +1,12 @@
+import { type Kysely, sql } from "kysely";
+import type { DialectName } from "../database.server.ts";
+
+/** devices: what a game can be played on, a bit each. trial: whether demo accounts may play a vendor's games. */
+export async function up(db: Kysely<unknown>, dialect: DialectName): Promise<void> {
+  const int = dialect === "postgres" ? "bigint" : "integer";
+  const statements = [
+    `alter table game add column devices ${int} not null default 7 check (devices between 1 and 7)`,
+    `alter table vendor add column trial ${int} not null default 1 check (trial in (0, 1))`,
+  ];
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}

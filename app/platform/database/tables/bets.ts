@@ -1,0 +1,67 @@
+import type { Flag } from "./flag.ts";
+
+export interface BetsTables {
+  bet: BetRow;
+  bet_change: BetChangeRow;
+}
+
+/** How a bet stands. A late change keeps one of these states and sets `resettled_at`. */
+export type BetState = "open" | "won" | "lost" | "half_won" | "half_lost" | "void" | "cashed_out";
+
+/**
+ * One bet (ticket) of any kind of game. `win - stake` is what it came to for the player in every settled state: a void bet
+ * has its stake as its win, and no valid bet.
+ */
+export interface BetRow {
+  merchant_id: string;
+  /** Ours; sorts by time. */
+  id: string;
+  account_id: string;
+  vendor: string;
+  /** The vendor's id of the round, or the platform's of the draw: bets of one player in one round belong together. */
+  round_id: string;
+  /** The vendor's id of the bet; unique per merchant and vendor. */
+  transaction_id: string;
+  game_id: string;
+  game_type: string;
+  /** The vendor's word for the kind of bet, such as `spin`, `accumulator` or `banker`. */
+  type: string;
+  currency: string;
+  demo: Flag;
+  /** 1 where it was played from the vendor's own wallet: no money moved here. */
+  own_wallet: Flag;
+  stake: number;
+  valid_bet: number;
+  win: number;
+  state: BetState;
+  /** JSON of contract/bet-detail.ts. */
+  detail: string;
+  /** The ledger's transfer of the stake; null where no money moved here. */
+  transfer_id: string | null;
+  placed_at: number;
+  settled_at: number | null;
+  /** When it was last changed after it had been settled. */
+  resettled_at: number | null;
+  updated_at: number;
+}
+
+/** The history of a bet after it was placed: rows are added, never changed. Amounts are those after the change. */
+export interface BetChangeRow {
+  merchant_id: string;
+  bet_id: string;
+  /** 1, 2, 3 ..., or the vendor's revision + 1 of a bet played from the vendor's own wallet. */
+  seq: number;
+  /** `win`: a win of a bet that stays open. `settled`: its first outcome. `resettled`: a later one. `rolled_back`: taken back. */
+  kind: "win" | "settled" | "resettled" | "rolled_back";
+  state: BetState;
+  stake: number;
+  valid_bet: number;
+  win: number;
+  /** Why a settled bet was changed, in the vendor's words; else empty. */
+  reason: string;
+  /** The ledger's transfer of what this change moved; null where nothing moved. */
+  transfer_id: string | null;
+  /** The part of a decreased win that the player no longer had and the house bore; negative where an increase paid it back. */
+  shortfall: number;
+  at: number;
+}

@@ -1,0 +1,41 @@
+import type { Flag } from "./flag.ts";
+
+export interface MissionsTables {
+  mission: MissionRow;
+  mission_claim: MissionClaimRow;
+  club_standing: ClubStandingRow;
+}
+
+export interface MissionRow {
+  merchant_id: string;
+  id: string;
+  state: "draft" | "published";
+  rules: string;
+  texts: string;
+  sort: number;
+  starts_at: number;
+  ends_at: number | null;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface MissionClaimRow {
+  merchant_id: string;
+  mission_id: string;
+  account_id: string;
+  occasion: string;
+  score: number;
+  amount: number;
+  grant_id: string;
+  idempotency_key: string;
+  claimed_at: number;
+}
+
+export interface ClubStandingRow {
+  merchant_id: string;
+  account_id: string;
+  level: number;
+  since: number;
+  keep_until: number;
+  pinned: Flag;
+}

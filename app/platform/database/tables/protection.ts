@@ -1,0 +1,48 @@
+export interface ProtectionTables {
+  player_limit: PlayerLimitRow;
+  exclusion: ExclusionRow;
+  excluded_identity: ExcludedIdentityRow;
+}
+
+/** A limit of one account. `amount`: minor units, or milliseconds of a session limit; null for none. */
+export interface PlayerLimitRow {
+  merchant_id: string;
+  account_id: string;
+  kind: "deposit" | "loss" | "wager" | "session";
+  period: "day" | "week" | "month";
+  amount: number | null;
+  /** Takes the place of `amount` at `next_at`. */
+  next_amount: number | null;
+  next_at: number | null;
+  set_by: "member" | "operator";
+  changed_at: number;
+}
+
+export interface ExclusionRow {
+  merchant_id: string;
+  id: string;
+  account_id: string;
+  kind: "cool_off" | "self_exclusion";
+  scope: "brand" | "all_brands";
+  started_at: number;
+  /** Null for good. */
+  ends_at: number | null;
+  origin: "member" | "operator" | "other_brand";
+  /** The exclusion that the person asked for; its own id, save for one made at another brand. */
+  source_id: string;
+  operator_id: string | null;
+  reason: string;
+  lift_reason: string | null;
+  lift_asked_by: string | null;
+  lift_asked_at: number | null;
+  lifted_by: string | null;
+  lifted_at: number | null;
+}
+
+export interface ExcludedIdentityRow {
+  /** `*` for all brands of the server. */
+  merchant_id: string;
+  digest: string;
+  source_id: string;
+  ends_at: number | null;
+}

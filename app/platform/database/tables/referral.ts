@@ -1,0 +1,16 @@
+export interface ReferralTables {
+  referral: ReferralRow;
+}
+
+/** What became of one invited account. There is none while it may still qualify, nor when its time is over. */
+export interface ReferralRow {
+  merchant_id: string;
+  friend_id: string;
+  inviter_id: string;
+  state: "paid" | "refused";
+  inviter_amount: number;
+  inviter_grant_id: string | null;
+  friend_amount: number;
+  friend_grant_id: string | null;
+  decided_at: number;
+}
