@@ -1,0 +1,294 @@
+import { sql } from "kysely";
+import type { BetDetail } from "../contract/bet-detail.ts";
+import { compiledOnce } from "../database/compiled.ts";
+import type { Db, Trx } from "../database/database.server.ts";
+import type { BetChangeRow, BetRow } from "../database/tables/bets.ts";
+import type { Bet, VendorScope } from "./bet.ts";
+import type { Standing } from "./outcome.ts";
+
+function toBet(row: BetRow): Bet {
+  return {
+    merchantId: row.merchant_id,
+    id: row.id,
+    accountId: row.account_id,
+    vendor: row.vendor,
+    roundId: row.round_id,
+    transactionId: row.transaction_id,
+    gameId: row.game_id,
+    gameType: row.game_type,
+    type: row.type,
+    currency: row.currency,
+    book: row.demo === 1 ? "demo" : "real",
+    ownWallet: row.own_wallet === 1,
+    stake: row.stake,
+    validBet: row.valid_bet,
+    win: row.win,
+    state: row.state,
+    detail: JSON.parse(row.detail) as BetDetail,
+    transferId: row.transfer_id,
+    placedAt: row.placed_at,
+    settledAt: row.settled_at,
+    resettledAt: row.resettled_at,
+  };
+}
+
+const betOf = compiledOnce(
+  (
+    db,
+    { merchantId, vendor, transactionId }: { merchantId: string; vendor: string; transactionId: string },
+  ) =>
+    db
+      .selectFrom("bet")
+      .selectAll()
+      .where("merchant_id", "=", merchantId)
+      .where("vendor", "=", vendor)
+      .where("transaction_id", "=", transactionId),
+);
+
+/** The bet of a vendor's transaction id, or null. */
+export async function findBet(
+  db: Db,
+  { merchantId, vendor }: VendorScope,
+  transactionId: string,
+): Promise<Bet | null> {
+  const [row] = await betOf(db, { merchantId, vendor, transactionId });
+  return row ? toBet(row) : null;
+}
+
+/** A player's part of a round. Several players may share a round's id, as at a live table. */
+export interface PlayerRound extends VendorScope {
+  roundId: string;
+  accountId: string;
+}
+
+const betsOfRound = compiledOnce((db, { merchantId, vendor, roundId, accountId }: PlayerRound) =>
+  db
+    .selectFrom("bet")
+    .selectAll()
+    .where("merchant_id", "=", merchantId)
+    .where("vendor", "=", vendor)
+    .where("round_id", "=", roundId)
+    .where("account_id", "=", accountId),
+);
+
+/** The bets of one player in a round, in the order in which they were placed. */
+export async function findBetsOfRound(
+  db: Db,
+  { merchantId, vendor, roundId, accountId }: PlayerRound,
+): Promise<Bet[]> {
+  const rows = await betsOfRound(db, { merchantId, vendor, roundId, accountId });
+  // Sorted here: asked for the order, SQLite reads the index of all the player's bets, since that one has it.
+  return rows.map(toBet).toSorted((a, b) => a.placedAt - b.placedAt || (a.id < b.id ? -1 : 1));
+}
+
+/** Returns no row when the transaction id is taken. */
+const inserted = compiledOnce((db, row: Pick<BetRow, keyof BetRow>) =>
+  db
+    .insertInto("bet")
+    .values({
+      merchant_id: row.merchant_id,
+      id: row.id,
+      account_id: row.account_id,
+      vendor: row.vendor,
+      round_id: row.round_id,
+      transaction_id: row.transaction_id,
+      game_id: row.game_id,
+      game_type: row.game_type,
+      type: row.type,
+      currency: row.currency,
+      demo: row.demo,
+      own_wallet: row.own_wallet,
+      stake: row.stake,
+      valid_bet: row.valid_bet,
+      win: row.win,
+      state: row.state,
+      detail: row.detail,
+      transfer_id: row.transfer_id,
+      placed_at: row.placed_at,
+      settled_at: row.settled_at,
+      resettled_at: row.resettled_at,
+      updated_at: row.updated_at,
+    })
+    .onConflict((conflict) => conflict.columns(["merchant_id", "vendor", "transaction_id"]).doNothing())
+    .returning("id"),
+);
+
+/** Inserts a bet; false when another bet has its transaction id. */
+export async function insertBet(trx: Trx, bet: Bet, now: number): Promise<boolean> {
+  const [row] = await inserted(trx, {
+    merchant_id: bet.merchantId,
+    id: bet.id,
+    account_id: bet.accountId,
+    vendor: bet.vendor,
+    round_id: bet.roundId,
+    transaction_id: bet.transactionId,
+    game_id: bet.gameId,
+    game_type: bet.gameType,
+    type: bet.type,
+    currency: bet.currency,
+    demo: bet.book === "demo" ? 1 : 0,
+    own_wallet: bet.ownWallet ? 1 : 0,
+    stake: bet.stake,
+    valid_bet: bet.validBet,
+    win: bet.win,
+    state: bet.state,
+    detail: JSON.stringify(bet.detail),
+    transfer_id: bet.transferId,
+    placed_at: bet.placedAt,
+    settled_at: bet.settledAt,
+    resettled_at: bet.resettledAt,
+    updated_at: now,
+  });
+  return row !== undefined;
+}
+
+type Changed = Pick<
+  BetRow,
+  | "merchant_id"
+  | "id"
+  | "state"
+  | "stake"
+  | "valid_bet"
+  | "win"
+  | "detail"
+  | "settled_at"
+  | "resettled_at"
+  | "updated_at"
+>;
+
+const updated = compiledOnce((db, row: Changed) =>
+  db
+    .updateTable("bet")
+    .set({
+      state: row.state,
+      stake: row.stake,
+      valid_bet: row.valid_bet,
+      win: row.win,
+      detail: row.detail,
+      settled_at: row.settled_at,
+      resettled_at: row.resettled_at,
+      updated_at: row.updated_at,
+    })
+    .where("merchant_id", "=", row.merchant_id)
+    .where("id", "=", row.id),
+);
+
+type NewChange = Omit<BetChangeRow, "seq">;
+
+const changeAdded = compiledOnce((db, row: NewChange) =>
+  db.insertInto("bet_change").values({
+    merchant_id: row.merchant_id,
+    bet_id: row.bet_id,
+    seq: db
+      .selectFrom("bet_change")
+      .select(sql<number>`coalesce(max(seq), 0) + 1`.as("seq"))
+      .where("merchant_id", "=", row.merchant_id)
+      .where("bet_id", "=", row.bet_id),
+    kind: row.kind,
+    state: row.state,
+    stake: row.stake,
+    valid_bet: row.valid_bet,
+    win: row.win,
+    reason: row.reason,
+    transfer_id: row.transfer_id,
+    shortfall: row.shortfall,
+    at: row.at,
+  }),
+);
+
+/** A change that is recorded. */
+export interface RecordedChange {
+  kind: BetChangeRow["kind"];
+  to: Standing;
+  /** What was bet and what came of it, where it is told anew. */
+  detail?: BetDetail | undefined;
+  reason?: string | undefined;
+  transferId?: string | null;
+  shortfall?: number;
+  /** The row's number where it is not the next one. */
+  seq?: number;
+  now: number;
+}
+
+/** Adds a change to a bet's history and returns the bet after it, which is stored. */
+export async function recordChange(trx: Trx, bet: Bet, change: RecordedChange): Promise<Bet> {
+  const { kind, to, seq, now } = change;
+  const wasSettled = bet.settledAt !== null;
+  const changed: Bet = {
+    ...bet,
+    ...to,
+    detail: change.detail ?? bet.detail,
+    settledAt: bet.settledAt ?? (to.state === "open" ? null : now),
+    resettledAt: wasSettled ? now : bet.resettledAt,
+  };
+  await updateBet(trx, changed, now);
+  const row: NewChange = {
+    merchant_id: bet.merchantId,
+    bet_id: bet.id,
+    kind,
+    state: to.state,
+    stake: to.stake,
+    valid_bet: to.validBet,
+    win: to.win,
+    reason: change.reason ?? "",
+    transfer_id: change.transferId ?? null,
+    shortfall: change.shortfall ?? 0,
+    at: now,
+  };
+  if (seq === undefined) await changeAdded(trx, row);
+  else
+    await trx
+      .insertInto("bet_change")
+      .values({ ...row, seq })
+      .execute();
+  return changed;
+}
+
+/** Stores how a bet stands and its detail. */
+export async function updateBet(trx: Trx, bet: Bet, now: number): Promise<void> {
+  await updated(trx, {
+    merchant_id: bet.merchantId,
+    id: bet.id,
+    state: bet.state,
+    stake: bet.stake,
+    valid_bet: bet.validBet,
+    win: bet.win,
+    detail: JSON.stringify(bet.detail),
+    settled_at: bet.settledAt,
+    resettled_at: bet.resettledAt,
+    updated_at: now,
+  });
+}
+
+/** The last change of a bet, or null. */
+export async function lastChange(
+  db: Db,
+  bet: Pick<Bet, "merchantId" | "id">,
+): Promise<Pick<BetChangeRow, "kind" | "seq"> | null> {
+  const row = await db
+    .selectFrom("bet_change")
+    .select(["kind", "seq"])
+    .where("merchant_id", "=", bet.merchantId)
+    .where("bet_id", "=", bet.id)
+    .orderBy("seq", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Whether a bet was taken back. A void bet may also have been settled as one. */
+export async function isRolledBack(db: Db, bet: Bet): Promise<boolean> {
+  return bet.state === "void" && (await lastChange(db, bet))?.kind === "rolled_back";
+}
+
+/** What the house bore of a bet's decreased wins and has not got back, in minor units. */
+export async function shortfallOf(db: Db, bet: Bet): Promise<number> {
+  if (bet.resettledAt === null) return 0;
+  const row = await db
+    .selectFrom("bet_change")
+    .select((eb) => eb.fn.sum<number | null>("shortfall").as("sum"))
+    .where("merchant_id", "=", bet.merchantId)
+    .where("bet_id", "=", bet.id)
+    .executeTakeFirst();
+  return row?.sum ?? 0;
+}

@@ -1,0 +1,13 @@
+/**
+ * The face of bets: one row per bet of any kind of game, with the history of what became of it and the ledger's transfers
+ * that it made. Whoever takes bets, a vendor's calls or a game of the platform's own, locks the player's purse first
+ * (`lockPurse`), so that all calls about one player's bets run one after another. Rules in docs/decisions/0141.
+ */
+export { type Bet, BetRefused } from "./bet.ts";
+export { findBet, findBetsOfRound } from "./bet-rows.ts";
+export { resettleBet, rollBackBet } from "./change-bet.ts";
+export { payPrize, placeBet } from "./place-bet.ts";
+export { recordReportedBet } from "./report-bet.ts";
+export { addWin, settleBet, settleRound } from "./settle-bet.ts";
+export { type SettledBet, settleBets } from "./settle-bets.ts";
+export { type AccountScore, betStandings } from "./standings.ts";

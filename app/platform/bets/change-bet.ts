@@ -1,0 +1,95 @@
+import type { BetDetail, BetOutcome } from "../contract/bet-detail.ts";
+import type { Trx } from "../database/database.server.ts";
+import { lockPurse, purse, type SystemAccount } from "../wallet/wallet.server.ts";
+import { type Bet, BetRefused, type Change } from "./bet.ts";
+import { isRolledBack, recordChange, shortfallOf } from "./bet-rows.ts";
+import { settledBy } from "./outcome.ts";
+import { postForBet, type Sides } from "./post-bet.ts";
+
+/** A new outcome of a settled bet; `win` is the whole new win in minor units. `key`: the idempotency key of its transfer. */
+export interface Resettlement {
+  key: string;
+  outcome: BetOutcome;
+  win: number;
+  validBet?: number | undefined;
+  reason: string;
+  detail?: BetDetail | undefined;
+  now: number;
+}
+
+/**
+ * Changes the outcome of a settled bet and moves the difference. What the player no longer has of a decrease, the house
+ * bears; a later increase pays that back first.
+ * @throws BetRefused NOT_SETTLED, ROLLED_BACK, AMOUNT_MISMATCH (see {@link settledBy}).
+ */
+export async function resettleBet(trx: Trx, bet: Bet, resettlement: Resettlement): Promise<Change> {
+  const { key, win, reason, detail, now } = resettlement;
+  if (bet.state === "open") throw new BetRefused("NOT_SETTLED");
+  if (await isRolledBack(trx, bet)) throw new BetRefused("ROLLED_BACK");
+  const to = settledBy(bet.stake, win, resettlement);
+  const { sides, shortfall } = await sidesOf(trx, bet, win - bet.win);
+  const { transferId, balance } = await postIfAny(trx, bet, { key, kind: "resettle", sides, now });
+  const recorded = { kind: "resettled", to, detail, reason, transferId, shortfall, now } as const;
+  return { bet: await recordChange(trx, bet, recorded), transferId, balance };
+}
+
+/**
+ * Takes a bet back: the stake returns, wins of it go back, and so does what a jackpot pool got of it. What the player no
+ * longer has of the wins, the house bears.
+ * @throws BetRefused ROLLED_BACK when it was taken back before.
+ */
+export async function rollBackBet(
+  trx: Trx,
+  bet: Bet,
+  { key, reason, now }: { key: string; reason?: string | undefined; now: number },
+): Promise<Change> {
+  if (await isRolledBack(trx, bet)) throw new BetRefused("ROLLED_BACK");
+  const { stake } = bet;
+  const { sides, shortfall } = await sidesOf(trx, bet, stake - bet.win);
+  const pool = await poolShareOf(trx, bet);
+  const returned: Sides = pool
+    ? { ...sides, house: sides.house + pool.amount, pool: { ...pool, amount: -pool.amount } }
+    : sides;
+  const { transferId, balance } = await postIfAny(trx, bet, { key, kind: "rollback", sides: returned, now });
+  const to = { state: "void", stake, win: stake, validBet: 0 } as const;
+  const recorded = { kind: "rolled_back", to, reason, transferId, shortfall, now } as const;
+  return { bet: await recordChange(trx, bet, recorded), transferId, balance };
+}
+
+/** Who gets what when a bet's win changes by `difference`, and what the house bears of it, less what it gets back. */
+async function sidesOf(trx: Trx, bet: Bet, difference: number): Promise<{ sides: Sides; shortfall: number }> {
+  const { merchantId, accountId, currency } = bet;
+  const { available } = await lockPurse(trx, merchantId, purse(accountId, currency));
+  const shortfall =
+    difference < 0
+      ? Math.max(0, -difference - available)
+      : -Math.min(difference, await shortfallOf(trx, bet));
+  // No side is -0, which would stand out in a digest.
+  const sides = { player: difference + shortfall, vendor: 0 - difference, house: 0 - shortfall };
+  return { sides, shortfall: 0 + shortfall };
+}
+
+async function postIfAny(
+  trx: Trx,
+  bet: Bet,
+  request: Parameters<typeof postForBet>[2],
+): Promise<{ transferId: string | null; balance: number | null }> {
+  const { player, vendor, house, pool } = request.sides;
+  const isNothing = player === 0 && vendor === 0 && house === 0 && !pool?.amount;
+  return isNothing ? { transferId: null, balance: null } : postForBet(trx, bet, request);
+}
+
+/** What a jackpot pool got of a bet's stake. */
+async function poolShareOf(trx: Trx, bet: Bet): Promise<{ account: SystemAccount; amount: number } | null> {
+  const entries = await trx
+    .selectFrom("entry")
+    .select(["ledger_account_id as account", "amount"])
+    .where("merchant_id", "=", bet.merchantId)
+    .where("transfer_id", "=", bet.transferId)
+    .execute();
+  for (const { account, amount } of entries) {
+    const [, pool] = /^@(jackpot:[^/]+)\//.exec(account) ?? [];
+    if (pool) return { account: pool as SystemAccount, amount };
+  }
+  return null;
+}

@@ -1,0 +1,101 @@
+import type { BetDetail } from "../contract/bet-detail.ts";
+import { PlatformError } from "../core/errors.ts";
+import type { Trx } from "../database/database.server.ts";
+import { newId } from "../database/ids.ts";
+import type { Book } from "../database/tables/wallet.ts";
+import type { SystemAccount } from "../wallet/wallet.server.ts";
+import { type Bet, BetRefused, type Change, type VendorScope } from "./bet.ts";
+import { findBetsOfRound, insertBet, isRolledBack, recordChange } from "./bet-rows.ts";
+import { postForBet, type Sides } from "./post-bet.ts";
+
+/** Who bets on what, and by which ids. */
+export interface BetRequest extends VendorScope {
+  transactionId: string;
+  roundId: string;
+  player: { id: string; currency: string; book: Book };
+  game: { id: string; type: string };
+  /** The vendor's word for the kind of bet. */
+  type: string;
+  detail: BetDetail;
+  now: number;
+}
+
+/** A new open bet, not stored yet. */
+export function newBet(request: BetRequest, over: Pick<Bet, "stake"> & Partial<Bet>): Bet {
+  const { merchantId, vendor, player, game, now } = request;
+  return {
+    merchantId,
+    id: newId(now),
+    accountId: player.id,
+    vendor,
+    roundId: request.roundId,
+    transactionId: request.transactionId,
+    gameId: game.id,
+    gameType: game.type,
+    type: request.type,
+    currency: player.currency,
+    book: player.book,
+    ownWallet: false,
+    validBet: 0,
+    win: 0,
+    state: "open",
+    detail: request.detail,
+    transferId: null,
+    placedAt: now,
+    settledAt: null,
+    resettledAt: null,
+    ...over,
+  };
+}
+
+/**
+ * Takes a stake (minor units, above 0) and opens a bet. What a jackpot pool gets of it, the house pays.
+ * @throws BetRefused ROUND_CLOSED; PlatformError INSUFFICIENT_FUNDS. Nothing has changed then. PlatformError
+ * IDEMPOTENCY_CONFLICT when the transaction id is taken: the transaction must not go on.
+ */
+export async function placeBet(
+  trx: Trx,
+  request: BetRequest & { stake: number; poolShare?: { account: SystemAccount; amount: number } | null },
+): Promise<Change> {
+  const { merchantId, vendor, roundId, transactionId, stake, poolShare: pool, now } = request;
+  const others = await findBetsOfRound(trx, { merchantId, vendor, roundId, accountId: request.player.id });
+  if (await isClosed(trx, others)) throw new BetRefused("ROUND_CLOSED");
+  const bet = newBet(request, { stake });
+  const { transferId, balance } = await postForBet(trx, bet, {
+    key: transactionId,
+    kind: "bet",
+    sides: { player: -stake, vendor: stake, house: -(pool?.amount ?? 0), pool: pool ?? null },
+    now,
+  });
+  const placed = { ...bet, transferId };
+  if (!(await insertBet(trx, placed, now))) throw new PlatformError("IDEMPOTENCY_CONFLICT");
+  return { bet: placed, transferId, balance };
+}
+
+/** Whether a player's bets of a round are all settled. Prizes and bets that were rolled back do not close a round. */
+async function isClosed(trx: Trx, bets: readonly Bet[]): Promise<boolean> {
+  const staked = bets.filter(({ stake }) => stake > 0);
+  if (staked.some(({ state }) => state === "open")) return false;
+  for (const bet of staked) if (!(await isRolledBack(trx, bet))) return true;
+  return false;
+}
+
+/**
+ * Pays a prize that was won without a bet, such as a vendor's bonus or jackpot: it is recorded as a bet of stake 0 that was
+ * won. `kind` is the ledger's. The vendor pays it, or a jackpot pool of ours.
+ * @throws PlatformError IDEMPOTENCY_CONFLICT when the transaction id is taken: the transaction must not go on.
+ */
+export async function payPrize(
+  trx: Trx,
+  request: BetRequest & { kind: "jackpot" | "win-bonus"; amount: number; pool?: SystemAccount },
+): Promise<Change> {
+  const { transactionId, kind, amount, pool, now } = request;
+  const bet = newBet(request, { stake: 0 });
+  const sides: Sides = pool
+    ? { player: amount, vendor: 0, house: 0, pool: { account: pool, amount: -amount } }
+    : { player: amount, vendor: -amount, house: 0 };
+  const { transferId, balance } = await postForBet(trx, bet, { key: transactionId, kind, sides, now });
+  if (!(await insertBet(trx, bet, now))) throw new PlatformError("IDEMPOTENCY_CONFLICT");
+  const to = { state: "won", stake: 0, win: amount, validBet: 0 } as const;
+  return { bet: await recordChange(trx, bet, { kind: "settled", to, transferId, now }), transferId, balance };
+}

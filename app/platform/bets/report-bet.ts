@@ -1,0 +1,50 @@
+import type { Trx } from "../database/database.server.ts";
+import { type Bet, BetRefused } from "./bet.ts";
+import { findBet, insertBet, lastChange, recordChange } from "./bet-rows.ts";
+import { type GivenOutcome, settledBy } from "./outcome.ts";
+import { type BetRequest, newBet } from "./place-bet.ts";
+
+/** A finished bet that was played from the vendor's own wallet; amounts are minor units. */
+export interface ReportedBet extends BetRequest, GivenOutcome {
+  stake: number;
+  win: number;
+  /** UTC epoch milliseconds, by the vendor's clock. */
+  placedAt: number;
+  /** 0 at first; a higher one changes the bet. */
+  revision: number;
+}
+
+/**
+ * Records a bet that was played from the vendor's own wallet: no money moves. The same revision again changes nothing, nor
+ * does one below the last.
+ * @throws BetRefused ID_TAKEN for another bet's id, or other content of the same revision; AMOUNT_MISMATCH.
+ */
+export async function recordReportedBet(trx: Trx, report: ReportedBet): Promise<Bet> {
+  const { transactionId, stake, revision, detail, now } = report;
+  const to = settledBy(stake, report.win, report);
+  const known = await findBet(trx, report, transactionId);
+  // The number of its row in the history says which revision it was.
+  const seq = revision + 1;
+  if (!known) {
+    // The time is from another company's clock: never in our future.
+    const bet = newBet(report, { stake, ownWallet: true, placedAt: Math.min(now, report.placedAt) });
+    if (!(await insertBet(trx, bet, now))) throw new BetRefused("ID_TAKEN");
+    return recordChange(trx, bet, { kind: "settled", to, seq, now });
+  }
+  const { player, game } = report;
+  const isSameBet =
+    known.ownWallet &&
+    known.accountId === player.id &&
+    known.gameId === game.id &&
+    known.currency === player.currency;
+  if (!isSameBet) throw new BetRefused("ID_TAKEN");
+  const last = (await lastChange(trx, known))?.seq ?? 0;
+  if (seq > last) return recordChange(trx, known, { kind: "resettled", to, detail, seq, now });
+  const isSame =
+    known.stake === stake &&
+    known.win === to.win &&
+    known.state === to.state &&
+    known.validBet === to.validBet;
+  if (seq === last && !isSame) throw new BetRefused("ID_TAKEN");
+  return known;
+}

@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import type { Db } from "../database/database.server.ts";
+
+interface StandingsOf {
+  merchantId: string;
+  /** What a standing is by: the sum of valid bets in minor units, or the number of bets. */
+  scoring: "bet" | "rounds";
+  /** Game types that count; none for all. */
+  gameTypes: readonly string[];
+  /** Settled from the first time on, before the second; UTC epoch milliseconds. */
+  from: number;
+  to: number;
+}
+
+export interface AccountScore {
+  accountId: string;
+  score: number;
+  /** When the last bet of the score was settled. */
+  reachedAt: number;
+}
+
+const SCORES = { bet: sql<number>`sum(valid_bet)`, rounds: sql<number>`count(*)` };
+
+/**
+ * The scores of all accounts that bet real money, best first; equal scores by who reached them first. Bets count as they
+ * stand now, so that a result that was changed changes the score. Demo bets and void ones do not count.
+ */
+export async function betStandings(
+  db: Db,
+  { merchantId, scoring, gameTypes, from, to }: StandingsOf,
+): Promise<AccountScore[]> {
+  let bets = db
+    .selectFrom("bet")
+    .where("merchant_id", "=", merchantId)
+    .where("demo", "=", 0)
+    .where("valid_bet", ">", 0)
+    .where("settled_at", ">=", from)
+    .where("settled_at", "<", to);
+  if (gameTypes.length > 0) bets = bets.where("game_type", "in", gameTypes);
+  const rows = await bets
+    .select((eb) => ["account_id", SCORES[scoring].as("score"), eb.fn.max("settled_at").as("reached")])
+    .groupBy("account_id")
+    .orderBy("score", "desc")
+    .orderBy("reached")
+    .orderBy("account_id")
+    .execute();
+  return rows.map(({ account_id: accountId, score, reached }) => ({
+    accountId,
+    score,
+    reachedAt: reached ?? 0,
+  }));
+}

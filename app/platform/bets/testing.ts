@@ -1,0 +1,111 @@
+import type { BetDetail } from "../contract/bet-detail.ts";
+import type { Database } from "../database/database.server.ts";
+import { newId } from "../database/ids.ts";
+import type { BetRow, BetState } from "../database/tables/bets.ts";
+
+/** A bet that a test puts there as it stands, with its settlement: no money moves. */
+export interface TestBet {
+  merchantId: string;
+  accountId: string;
+  placedAt: number;
+  stake: number;
+  win?: number;
+  /** Where it is left out: won with a win above 0, else lost. */
+  state?: BetState;
+  /** Where it is left out: the stake of a bet that was won or lost. */
+  validBet?: number;
+  /** When it was placed, where that is left out. */
+  settledAt?: number;
+  id?: string;
+  roundId?: string;
+  vendor?: string;
+  game?: { id: string; type: string };
+  type?: string;
+  currency?: string;
+  demo?: boolean;
+  ownWallet?: boolean;
+  detail?: BetDetail;
+}
+
+/** Inserts a bet and returns its id, which is also that of its round where no other is given. */
+export async function addBet(database: Database, bet: TestBet): Promise<string> {
+  const { placedAt, stake, win = 0, state = win > 0 ? "won" : "lost" } = bet;
+  const id = bet.id ?? newId(placedAt);
+  const settledAt = state === "open" ? null : (bet.settledAt ?? placedAt);
+  const { id: gameId, type: gameType } = bet.game ?? { id: "comet", type: "RNG" };
+  const standing = {
+    stake,
+    valid_bet: bet.validBet ?? (state === "won" || state === "lost" ? stake : 0),
+    win: state === "void" ? stake : win,
+    state,
+  };
+  await database.db
+    .insertInto("bet")
+    .values({
+      ...standing,
+      merchant_id: bet.merchantId,
+      id,
+      account_id: bet.accountId,
+      vendor: bet.vendor ?? "ORION",
+      round_id: bet.roundId ?? id,
+      transaction_id: id,
+      game_id: gameId,
+      game_type: gameType,
+      type: bet.type ?? "bet",
+      currency: bet.currency ?? "PHP",
+      demo: bet.demo ? 1 : 0,
+      own_wallet: bet.ownWallet ? 1 : 0,
+      detail: JSON.stringify(bet.detail ?? { kind: "none" }),
+      transfer_id: null,
+      placed_at: placedAt,
+      settled_at: settledAt,
+      resettled_at: null,
+      updated_at: settledAt ?? placedAt,
+    })
+    .execute();
+  if (settledAt === null) return id;
+  await database.db
+    .insertInto("bet_change")
+    .values({
+      ...standing,
+      merchant_id: bet.merchantId,
+      bet_id: id,
+      seq: 1,
+      kind: "settled",
+      reason: "",
+      transfer_id: null,
+      shortfall: 0,
+      at: settledAt,
+    })
+    .execute();
+  return id;
+}
+
+/** Changes a settled bet without moving money, with its history. What is left out stays as it is. */
+export async function changeBet(
+  { db }: Database,
+  merchantId: string,
+  betId: string,
+  change: Partial<Pick<BetRow, "state" | "win" | "valid_bet">> & { reason?: string; at: number },
+): Promise<void> {
+  const { at, reason = "", ...figures } = change;
+  const { state, stake, valid_bet, win } = await db
+    .updateTable("bet")
+    .set({ ...figures, resettled_at: at, updated_at: at })
+    .where("merchant_id", "=", merchantId)
+    .where("id", "=", betId)
+    .returning(["state", "stake", "valid_bet", "win"])
+    .executeTakeFirstOrThrow();
+  const { changes } = await db
+    .selectFrom("bet_change")
+    .select((eb) => eb.fn.countAll<number>().as("changes"))
+    .where("merchant_id", "=", merchantId)
+    .where("bet_id", "=", betId)
+    .executeTakeFirstOrThrow();
+  const standing = { state, stake, valid_bet, win };
+  const common = { merchant_id: merchantId, bet_id: betId, transfer_id: null, shortfall: 0 };
+  await db
+    .insertInto("bet_change")
+    .values({ ...common, ...standing, seq: changes + 1, kind: "resettled", reason, at })
+    .execute();
+}

@@ -1,0 +1,133 @@
+import { BetRefused, findBet, resettleBet, rollBackBet } from "../bets/bets.server.ts";
+import type { Database } from "../database/database.server.ts";
+import type { LotteryDrawRow } from "../database/tables/lottery.ts";
+import { lockPurse, purse } from "../wallet/wallet.server.ts";
+import { type DrawKey, drawId } from "./draw-id.ts";
+import { drawNumbers } from "./draw-numbers.ts";
+import { lotteryById } from "./games/games.ts";
+import type { LotteryDeps } from "./lottery-deps.ts";
+import { outcomes, type TicketOfDraw, ticketsOfDraw } from "./ticket-outcomes.ts";
+
+type Deps = Pick<LotteryDeps, "database" | "clock">;
+
+/** What a change of a draw came to. */
+export interface ChangedDraw {
+  /** Tickets whose money moved. */
+  tickets: number;
+  /** Tickets that could not be changed, with the reason. */
+  refused: { bet: string; reason: string }[];
+}
+
+/**
+ * Declares a draw void at every merchant: no more bets are taken on it, all stakes return, and wins that were paid go back. The
+ * draw itself goes on, so that its seed is revealed. Doing it again changes what has come since.
+ * @throws Error where there is no such draw.
+ */
+export async function voidDraw(deps: Deps, key: DrawKey, reason: string): Promise<ChangedDraw> {
+  const { database, clock } = deps;
+  const draw = await requireDraw(database, key);
+  const now = clock.now();
+  await database.transaction((trx) =>
+    trx
+      .updateTable("lottery_draw")
+      .set({ closes_at: now })
+      .where("game_id", "=", key.gameId)
+      .where("draw_no", "=", key.drawNo)
+      .where("closes_at", ">", now)
+      .execute(),
+  );
+  return eachTicket(deps, draw, ["open", "won", "lost"], async (ticket, merchantId) =>
+    database.transaction(async (trx) => {
+      await lockPurse(trx, merchantId, purse(ticket.account_id, ticket.currency));
+      const bet = await findBet(trx, { merchantId, vendor: vendorOf(draw) }, ticket.transaction_id);
+      if (!bet || bet.state === "void") return false;
+      await rollBackBet(trx, bet, { key: `${bet.transactionId}/void`, reason, now });
+      return true;
+    }),
+  );
+}
+
+/**
+ * Settles a draw once more by the numbers that follow from its published seed: stores those, and moves the difference of each
+ * settled ticket that comes to something else. Void tickets stay void.
+ * @throws Error where there is no such draw, and for one that is not settled yet.
+ */
+export async function correctDraw(deps: Deps, key: DrawKey, reason: string): Promise<ChangedDraw> {
+  const { database, clock } = deps;
+  const before = await requireDraw(database, key);
+  const game = lotteryById(key.gameId);
+  if (!game || before.seed === null || before.settled_at === null) {
+    throw new Error(`${drawId(key)} is not settled yet: it cannot be corrected.`);
+  }
+  const now = clock.now();
+  const numbers = JSON.stringify(drawNumbers(before.seed, drawId(key), game.rules.shape));
+  await database.transaction((trx) =>
+    trx
+      .updateTable("lottery_draw")
+      .set({ numbers })
+      .where("game_id", "=", key.gameId)
+      .where("draw_no", "=", key.drawNo)
+      .execute(),
+  );
+  const draw = { ...before, numbers };
+  const outcomeOf = outcomes(game, draw);
+  return eachTicket(deps, draw, ["won", "lost"], async (ticket, merchantId) => {
+    const { winOfUnit, detail } = outcomeOf(ticket);
+    const win = winOfUnit(ticket.unit);
+    if (win === ticket.win) return false;
+    return database.transaction(async (trx) => {
+      await lockPurse(trx, merchantId, purse(ticket.account_id, ticket.currency));
+      const bet = await findBet(trx, { merchantId, vendor: game.vassalage }, ticket.transaction_id);
+      if (!bet || bet.state === "void" || bet.win === win) return false;
+      const outcome = win > 0 ? "won" : "lost";
+      const correction = `${bet.transactionId}/corrected-${now}`;
+      await resettleBet(trx, bet, { key: correction, outcome, win, reason, detail, now });
+      return true;
+    });
+  });
+}
+
+async function requireDraw({ db }: Database, key: DrawKey): Promise<LotteryDrawRow> {
+  const row = await db
+    .selectFrom("lottery_draw")
+    .selectAll()
+    .where("game_id", "=", key.gameId)
+    .where("draw_no", "=", key.drawNo)
+    .executeTakeFirst();
+  if (!row) throw new Error(`There is no draw ${drawId(key)}.`);
+  return row;
+}
+
+function vendorOf(draw: LotteryDrawRow): string {
+  const game = lotteryById(draw.game_id);
+  if (!game) throw new Error(`there is no lottery ${draw.game_id}`);
+  return game.vassalage;
+}
+
+/** Changes the tickets of a draw one by one, at every merchant, each in a transaction of its own. */
+async function eachTicket(
+  { database: { db } }: Deps,
+  draw: LotteryDrawRow,
+  states: Parameters<typeof ticketsOfDraw>[2]["states"],
+  change: (ticket: TicketOfDraw, merchantId: string) => Promise<boolean>,
+): Promise<ChangedDraw> {
+  const changed: ChangedDraw = { tickets: 0, refused: [] };
+  const merchants = await db.selectFrom("merchant").select("id").orderBy("id").execute();
+  for (const { id: merchantId } of merchants) {
+    for (let after = ""; ; ) {
+      const tickets = await ticketsOfDraw(db, draw, { merchantId, states, after });
+      const last = tickets.at(-1);
+      if (!last) break;
+      for (const ticket of tickets) {
+        try {
+          if (await change(ticket, merchantId)) changed.tickets += 1;
+        } catch (error) {
+          if (!(error instanceof BetRefused)) throw error;
+          changed.refused.push({ bet: ticket.id, reason: error.message });
+        }
+      }
+      after = last.id;
+    }
+  }
+  return changed;
+}

@@ -1,0 +1,64 @@
+import type { LotteryDrawRow } from "../database/tables/lottery.ts";
+import { drawId } from "./draw-id.ts";
+import { commitmentTo, drawNumbers } from "./draw-numbers.ts";
+import { lotteryById } from "./games/games.ts";
+import type { LotteryDeps } from "./lottery-deps.ts";
+import { sealPlace } from "./open-draws.ts";
+
+/** A draw whose seed cannot be read is tried again after this time. */
+const RETRY_MS = 60_000;
+
+/**
+ * Returns the function that draws every draw whose time has come, also one that came while no server ran: its numbers
+ * follow from the seed that was committed to, so that it does not matter when and where it is drawn. It gives the number
+ * of draws.
+ */
+export function dueDrawer(deps: LotteryDeps): () => Promise<number> {
+  const failedAt = new Map<string, number>();
+  return async () => {
+    const now = deps.clock.now();
+    const due = await deps.database.db
+      .selectFrom("lottery_draw")
+      .selectAll()
+      .where("drawn_at", "is", null)
+      .where("draws_at", "<=", now)
+      .orderBy("draws_at")
+      .execute();
+    const ready = due.filter((row) => (failedAt.get(nameOf(row)) ?? 0) + RETRY_MS <= now);
+    const drawn = ready.flatMap((row) => {
+      try {
+        return [{ row, ...drawOf(deps, row) }];
+      } catch (error) {
+        failedAt.set(nameOf(row), now);
+        deps.log.error({ err: error, draw: nameOf(row) }, "a lottery draw could not be drawn");
+        return [];
+      }
+    });
+    if (drawn.length === 0) return 0;
+    await deps.database.transaction(async (trx) => {
+      for (const { row, seed, numbers } of drawn) {
+        await trx
+          .updateTable("lottery_draw")
+          .set({ seed, sealed_seed: "", numbers: JSON.stringify(numbers), drawn_at: now })
+          .where("game_id", "=", row.game_id)
+          .where("draw_no", "=", row.draw_no)
+          .where("drawn_at", "is", null)
+          .execute();
+      }
+    });
+    return drawn.length;
+  };
+}
+
+const nameOf = (row: LotteryDrawRow) => drawId({ gameId: row.game_id, drawNo: row.draw_no });
+
+/** @throws Error when the lottery is unknown, or its seed cannot be read or is not the one committed to. */
+function drawOf({ seeds }: LotteryDeps, row: LotteryDrawRow) {
+  const draw = nameOf(row);
+  const game = lotteryById(row.game_id);
+  if (!game) throw new Error(`there is no lottery ${row.game_id}`);
+  const seed = seeds.decrypt(row.sealed_seed, sealPlace(draw));
+  if (commitmentTo(seed) !== row.seed_hash)
+    throw new Error(`the seed of ${draw} is not the one committed to`);
+  return { seed, numbers: drawNumbers(seed, draw, game.rules.shape) };
+}

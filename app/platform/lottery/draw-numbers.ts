@@ -1,0 +1,71 @@
+import { createHash, createHmac } from "node:crypto";
+import type { Drawn } from "./match.ts";
+import type { DrawShape } from "./rule-set.ts";
+
+/** A seed's bytes: 32, written as 64 hexadecimal digits. */
+const SEED = /^[0-9a-f]{64}$/;
+
+/** The commitment to a seed: the SHA-256 of its 32 bytes, in hexadecimal digits. */
+export function commitmentTo(seed: string): string {
+  return createHash("sha256").update(bytesOf(seed)).digest("hex");
+}
+
+/**
+ * The numbers of a draw, which follow from its seed alone. Words of 32 bits come from HMAC-SHA256 with the seed as its key
+ * and the text `<draw>/<block>` (block 0, 1, 2 ...), eight words to a block, the first byte the highest. A word gives a
+ * number below n by its remainder; words from the last multiple of n on are skipped, so that all remainders are equally
+ * likely. A prize takes a word for each digit, a die one below 6, a ball one below the number of balls that are left, which
+ * stand in rising order. Written down for players in docs/lottery.md.
+ * @throws Error when `seed` is not 64 hexadecimal digits.
+ */
+export function drawNumbers(seed: string, draw: string, shape: DrawShape): Drawn {
+  const below = wordsOf(bytesOf(seed), draw);
+  switch (shape.kind) {
+    case "prizes":
+      return shape.prizes.flatMap(({ count, digits }) =>
+        Array.from({ length: count }, () => Array.from({ length: digits }, () => below(10)).join("")),
+      );
+    case "dice":
+      return Array.from({ length: shape.count }, () => String(below(6) + 1));
+    case "balls": {
+      const left = Array.from({ length: shape.of }, (_, at) => String(at + 1).padStart(2, "0"));
+      return Array.from({ length: shape.count }, () => left.splice(below(left.length), 1)[0] ?? "");
+    }
+  }
+}
+
+/**
+ * Returns a number from 0 to below `n` that follows from a seed and a text: the first word of {@link drawNumbers} that is
+ * not skipped.
+ * @throws Error when `seed` is not 64 hexadecimal digits.
+ */
+export function numberBelow(seed: string, text: string, n: number): number {
+  return wordsOf(bytesOf(seed), text)(n);
+}
+
+const WORD = 2 ** 32;
+
+function wordsOf(key: Buffer, draw: string): (n: number) => number {
+  let block = Buffer.alloc(0);
+  let blocks = 0;
+  let at = 0;
+  function next(): number {
+    if (at >= block.length) {
+      block = createHmac("sha256", key).update(`${draw}/${blocks++}`).digest();
+      at = 0;
+    }
+    at += 4;
+    return block.readUInt32BE(at - 4);
+  }
+  return (n) => {
+    const limit = WORD - (WORD % n);
+    let word = next();
+    while (word >= limit) word = next();
+    return word % n;
+  };
+}
+
+function bytesOf(seed: string): Buffer {
+  if (!SEED.test(seed)) throw new Error("a seed is 64 hexadecimal digits");
+  return Buffer.from(seed, "hex");
+}

@@ -1,0 +1,53 @@
+/**
+ * The face of lotteries: games that the platform draws itself, from seeds that it commits to before anyone bets. Rules in
+ * docs/decisions/0142-lottery.md.
+ */
+import type { AreaHandlers } from "../core/handlers.ts";
+import { cancelTicket } from "./cancel-ticket.ts";
+import { dueDrawer } from "./draw-due.ts";
+import { lotteryMenu, popularLotteries, vietnamMenu, vietnamRecent } from "./list-lotteries.ts";
+import { openedNumbers, vietnamNumbers } from "./list-results.ts";
+import type { LotteryDeps } from "./lottery-deps.ts";
+import { drawOpener } from "./open-draws.ts";
+import { placeTicket } from "./place-ticket.ts";
+import { settleDraws } from "./settle-draws.ts";
+import { showDraw, showLottery } from "./show-lottery.ts";
+import { quote } from "./slip.ts";
+import { listTickets } from "./tickets.ts";
+
+export { type ChangedDraw, correctDraw, voidDraw } from "./change-draw.ts";
+export { commitmentTo, numberBelow } from "./draw-numbers.ts";
+export { lotteryVendors } from "./lottery-vendor.ts";
+export { verifyDraw } from "./verify-draw.ts";
+
+/** The calls about lotteries. */
+export function lotteryHandlers(deps: LotteryDeps): Required<AreaHandlers<"lottery">> {
+  return {
+    vnMenu: (ctx, input) => vietnamMenu(deps, ctx, input),
+    vnRecent: (ctx, input) => vietnamRecent(deps, ctx, input),
+    popular: (ctx, input) => popularLotteries(deps, ctx, input),
+    vnNumbers: (ctx, input) => vietnamNumbers(deps, ctx, input),
+    openedNumbers: (ctx, input) => openedNumbers(deps, ctx, input),
+    menu: (ctx, input) => lotteryMenu(deps, ctx, input),
+    game: (ctx, input) => showLottery(deps, ctx, input),
+    draw: (ctx, input) => showDraw(deps, ctx, input),
+    quote: (ctx, input) => quote(ctx, input),
+    placeTicket: (ctx, input) => placeTicket(deps, ctx, input),
+    tickets: (ctx, input) => listTickets(deps, ctx, input),
+    cancelTicket: (ctx, input) => cancelTicket(deps, ctx, input),
+  };
+}
+
+/**
+ * Returns the work of one second: draws what is due, settles what was drawn, and opens the next draws. It may run on
+ * several servers at once, and catches up on what was due while none ran.
+ */
+export function lotteryRounds(deps: LotteryDeps): () => Promise<void> {
+  const openDraws = drawOpener(deps);
+  const drawDue = dueDrawer(deps);
+  return async () => {
+    await drawDue();
+    await openDraws();
+    await settleDraws(deps);
+  };
+}

@@ -1,0 +1,122 @@
+import { combinations } from "#app/shared/lottery-picks.ts";
+import type { DrawShape, PlayType, PrizeCode, ValueSource } from "./rule-set.ts";
+
+/** A draw's numbers in the order of its shape; a ball or a die's face is written as a number, too. */
+export type Drawn = readonly string[];
+
+type PrizeShape = Extract<DrawShape, { kind: "prizes" }>;
+
+/**
+ * How often a ticket's lines hit each tier of a play type. `picks` are valid for it (shared/lottery-picks.ts).
+ */
+export function hitsByTier(
+  shape: DrawShape,
+  { match, picks: rule }: Pick<PlayType, "match" | "picks">,
+  picks: readonly string[],
+  drawn: Drawn,
+): number[] {
+  switch (match.by) {
+    case "tail":
+      return match.tiers.map((prizes) => tailHits(numbersOf(shape, drawn, prizes), match.end, picks, rule));
+    case "orders": {
+      const end = sorted(first(shape, drawn, match.prize).slice(-3));
+      const hits = picks.filter((pick) => sorted(pick) === end).length;
+      return new Set(end).size === 3 ? [hits, 0] : [0, hits];
+    }
+    case "digit": {
+      const end = first(shape, drawn, match.prize).slice(-match.digits);
+      return [picks.filter((pick) => end.includes(pick)).length];
+    }
+    case "all":
+    case "none": {
+      const ends = new Set(drawn.map((number) => number.slice(-2)));
+      const found = picks.filter((pick) => ends.has(pick)).length;
+      return [combinations(match.by === "all" ? found : picks.length - found, takeOf(rule))];
+    }
+    case "balls": {
+      const found = picks.filter((pick) => drawn.includes(pick)).length;
+      const take = takeOf(rule);
+      return match.hits.map(
+        (hits) => combinations(found, hits) * combinations(picks.length - found, take - hits),
+      );
+    }
+    case "options": {
+      const value = drawnValue(shape, match.value, drawn);
+      return match.options.map(({ code, wins }) => (picks.includes(code) && wins(value) ? 1 : 0));
+    }
+  }
+}
+
+/** What hits pay on one unit a line, in thousandths of the unit. */
+function paidThousandths(hits: readonly number[], odds: readonly number[]): number {
+  return hits.reduce((sum, count, tier) => sum + count * (odds[tier] ?? 0), 0);
+}
+
+/** The win of a ticket in minor units: what its lines' hits pay together, rounded down. */
+export function winOf(unit: number, hits: readonly number[], odds: readonly number[]): number {
+  return Number((BigInt(unit) * BigInt(paidThousandths(hits, odds))) / 1_000n);
+}
+
+/** The numbers of some prizes. */
+function numbersOf(shape: DrawShape, drawn: Drawn, prizes: readonly PrizeCode[]): string[] {
+  let at = 0;
+  return prizesOf(shape).prizes.flatMap(({ code, count }) => {
+    const numbers = drawn.slice(at, at + count);
+    at += count;
+    return prizes.includes(code) ? numbers : [];
+  });
+}
+
+/** The value of a draw that options are about. */
+function drawnValue(shape: DrawShape, source: ValueSource, drawn: Drawn): number {
+  switch (source.of) {
+    case "tail":
+      return Number(first(shape, drawn, source.prize).slice(-source.digits));
+    case "digitSum":
+      return [...first(shape, drawn, source.prize)].reduce((sum, digit) => sum + Number(digit), 0);
+    case "ends": {
+      const number = first(shape, drawn, source.prize);
+      return Number(`${number.at(0)}${number.at(-1)}`);
+    }
+    case "ballSum":
+      return drawn.reduce((sum, ball) => sum + Number(ball), 0);
+    case "faces":
+      return Number(drawn.join(""));
+  }
+}
+
+function tailHits(
+  numbers: readonly string[],
+  end: "head" | undefined,
+  picks: readonly string[],
+  rule: PlayType["picks"],
+): number {
+  const inOrders = rule.kind === "digits" && rule.orders === true;
+  const length = picks[0]?.length ?? 0;
+  // Of a number's orders exactly one can be the drawn one.
+  const keyOf = (part: string) => (inOrders ? sorted(part) : part);
+  const drawn = new Map<string, number>();
+  for (const number of numbers) {
+    const key = keyOf(end === "head" ? number.slice(0, length) : number.slice(-length));
+    drawn.set(key, (drawn.get(key) ?? 0) + 1);
+  }
+  return picks.reduce((hits, pick) => hits + (drawn.get(keyOf(pick)) ?? 0), 0);
+}
+
+function first(shape: DrawShape, drawn: Drawn, prize: PrizeCode): string {
+  const [number] = numbersOf(shape, drawn, [prize]);
+  if (number === undefined) throw new Error(`the draw has no prize ${prize}`);
+  return number;
+}
+
+function prizesOf(shape: DrawShape): PrizeShape {
+  if (shape.kind !== "prizes") throw new Error(`a draw of ${shape.kind} has no prizes`);
+  return shape;
+}
+
+function takeOf(rule: PlayType["picks"]): number {
+  if (rule.kind !== "numbers") throw new Error("only numbers are combined");
+  return rule.take;
+}
+
+const sorted = (digits: string) => [...digits].sort().join("");

@@ -1,0 +1,60 @@
+import { randomBytes } from "node:crypto";
+import type { LotteryDrawRow } from "../database/tables/lottery.ts";
+import { drawId } from "./draw-id.ts";
+import { commitmentTo } from "./draw-numbers.ts";
+import { LOTTERY_GAMES } from "./games/games.ts";
+import type { LotteryGame } from "./games/lottery-game.ts";
+import type { LotteryDeps } from "./lottery-deps.ts";
+import { nextDraws } from "./schedule.ts";
+
+/** Draws of each lottery that are open at a time: while one closes, the next takes bets. */
+const OPEN_AT_ONCE = 2;
+
+/**
+ * Returns the function that opens the next draws of every lottery, each with a new seed whose hash is published with it. A
+ * draw that another server opened stays as it is. It asks the database only when a draw has closed.
+ */
+export function drawOpener(deps: LotteryDeps): () => Promise<void> {
+  const openUntil = new Map<string, number>();
+  return async () => {
+    const now = deps.clock.now();
+    const due = LOTTERY_GAMES.filter(({ gameId }) => (openUntil.get(gameId) ?? 0) <= now);
+    if (due.length === 0) return;
+    const planned = due.map((game) => ({ game, draws: nextDraws(game.schedule, now, OPEN_AT_ONCE) }));
+    const rows = planned.flatMap(({ game, draws }) => draws.map((draw) => newDraw(deps, game, draw, now)));
+    await deps.database.transaction((trx) =>
+      trx
+        .insertInto("lottery_draw")
+        .values(rows)
+        .onConflict((conflict) => conflict.columns(["game_id", "draw_no"]).doNothing())
+        .execute(),
+    );
+    for (const { game, draws } of planned) openUntil.set(game.gameId, draws[0]?.closesAt ?? now);
+  };
+}
+
+function newDraw(
+  { seeds }: LotteryDeps,
+  { gameId }: LotteryGame,
+  { drawNo, closesAt, drawsAt }: ReturnType<typeof nextDraws>[number],
+  now: number,
+): LotteryDrawRow {
+  const seed = randomBytes(32).toString("hex");
+  return {
+    game_id: gameId,
+    draw_no: drawNo,
+    opened_at: now,
+    closes_at: closesAt,
+    draws_at: drawsAt,
+    seed_hash: commitmentTo(seed),
+    sealed_seed: seeds.encrypt(seed, sealPlace(drawId({ gameId, drawNo }))),
+    seed: null,
+    numbers: null,
+    drawn_at: null,
+    settling_until: null,
+    settled_at: null,
+  };
+}
+
+/** What a draw's seed is bound to while it is encrypted. */
+export const sealPlace = (draw: string) => `lottery draw ${draw}`;

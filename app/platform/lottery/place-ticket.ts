@@ -1,0 +1,149 @@
+import { createHash } from "node:crypto";
+import { accountById } from "../accounts/account-reads.server.ts";
+import { placeBet } from "../bets/bets.server.ts";
+import type { CallInput, CallValue } from "../contract/calls.ts";
+import { type CallContext, requireAccount } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
+import { sameContent } from "../core/same-content.ts";
+import type { Trx } from "../database/database.server.ts";
+import { newId } from "../database/ids.ts";
+import type { LotteryDrawRow } from "../database/tables/lottery.ts";
+import { requirePlay } from "../protection/protection.server.ts";
+import { bookOf, lockPurse, purse } from "../wallet/wallet.server.ts";
+import { closedLotteries } from "./carried-games.ts";
+import { readDrawId } from "./draw-id.ts";
+import type { LotteryDeps } from "./lottery-deps.ts";
+import { topOdds } from "./play-terms.ts";
+import { readSlip, type Slip } from "./slip.ts";
+import { ticketById } from "./tickets.ts";
+
+type Deps = Pick<LotteryDeps, "database" | "clock">;
+type Input = CallInput<"lottery", "placeTicket">;
+
+/**
+ * Bets on a draw: takes the stake and records the ticket in one transaction. The same idempotency key is one ticket. Demo
+ * accounts bet with their play money.
+ * @throws PlatformError NOT_LOGGED_IN; GAME_NOT_FOUND; GAME_MAINTENANCE; ACCOUNT_DISABLED; INVALID_INPUT (see `readSlip`);
+ * ODDS_CHANGED; DRAW_CLOSED; PLAYER_EXCLUDED; WAGER_LIMIT; LOSS_LIMIT; SESSION_LIMIT; INSUFFICIENT_FUNDS;
+ * IDEMPOTENCY_CONFLICT. Nothing has moved then.
+ */
+export async function placeTicket(
+  deps: Deps,
+  ctx: CallContext,
+  input: Input,
+): Promise<CallValue<"lottery", "placeTicket">> {
+  const { merchant, caller } = ctx;
+  const { accountId } = requireAccount(caller);
+  const slip = readSlip(ctx, input);
+  const { game } = slip;
+  const key = readDrawId(input.draw);
+  if (key?.gameId !== game.gameId) throw new PlatformError("DRAW_CLOSED");
+  const digest = digestOf(input, slip);
+  const { db } = deps.database;
+  const [account, closed] = await Promise.all([
+    accountById(db, merchant.code, accountId),
+    closedLotteries(db, merchant, [game]),
+  ]);
+  if (account?.status !== "active") throw new PlatformError("ACCOUNT_DISABLED");
+
+  return deps.database.transaction(async (trx) => {
+    const now = deps.clock.now();
+    const { balance: before } = await lockPurse(trx, merchant.code, purse(accountId, account.currency));
+    const placed = await ticketByKey(trx, merchant.code, accountId, input.idempotencyKey);
+    if (placed) {
+      const { bet_id } = sameContent(placed, digest);
+      return { ticket: await ticketById(trx, merchant.code, accountId, bet_id), balance: before };
+    }
+    if (closed.has(game.gameId)) throw new PlatformError("GAME_MAINTENANCE");
+    if (input.odds.join() !== slip.odds.join()) throw new PlatformError("ODDS_CHANGED");
+    const draw = await lockOpenDraw(deps, trx, key, now);
+    const player = { id: accountId, currency: account.currency, book: bookOf(account.type) };
+    if (player.book === "real") await requirePlay(trx, merchant, { accountId, stake: slip.stake, now });
+    const { bet, balance } = await placeBet(trx, {
+      merchantId: merchant.code,
+      vendor: game.vassalage,
+      transactionId: newId(now),
+      roundId: input.draw,
+      player,
+      game: { id: game.gameId, type: game.gameType },
+      type: slip.play.code,
+      stake: slip.stake,
+      detail: detailOf(slip, input, draw),
+      now,
+    });
+    await trx
+      .insertInto("lottery_ticket")
+      .values({
+        merchant_id: merchant.code,
+        bet_id: bet.id,
+        account_id: accountId,
+        game_id: game.gameId,
+        draw_no: key.drawNo,
+        play_type: slip.play.code,
+        prize_mode: input.prizeMode,
+        picks: slip.picks.join(","),
+        lines: slip.lines,
+        unit: slip.unit,
+        odds: JSON.stringify(slip.odds),
+        demo: player.book === "demo" ? 1 : 0,
+        idempotency_key: input.idempotencyKey,
+        digest,
+        placed_at: now,
+      })
+      .execute();
+    const ticket = await ticketById(trx, merchant.code, accountId, bet.id);
+    return { ticket, balance: balance ?? before - slip.stake };
+  });
+}
+
+/** The draw, which cannot be drawn until the transaction ends. @throws PlatformError DRAW_CLOSED. */
+async function lockOpenDraw(
+  { database }: Deps,
+  trx: Trx,
+  { gameId, drawNo }: { gameId: string; drawNo: string },
+  now: number,
+): Promise<LotteryDrawRow> {
+  const query = trx
+    .selectFrom("lottery_draw")
+    .selectAll()
+    .where("game_id", "=", gameId)
+    .where("draw_no", "=", drawNo)
+    .where("closes_at", ">", now)
+    .where("drawn_at", "is", null);
+  // SQLite has one writer at a time anyway.
+  const row = await (database.dialect === "postgres" ? query.forShare() : query).executeTakeFirst();
+  if (!row) throw new PlatformError("DRAW_CLOSED");
+  return row;
+}
+
+function ticketByKey(trx: Trx, merchantId: string, accountId: string, idempotencyKey: string) {
+  return trx
+    .selectFrom("lottery_ticket")
+    .select(["bet_id", "digest"])
+    .where("merchant_id", "=", merchantId)
+    .where("account_id", "=", accountId)
+    .where("idempotency_key", "=", idempotencyKey)
+    .executeTakeFirst();
+}
+
+function digestOf({ draw, prizeMode }: Input, { game, play, picks, unit, odds }: Slip): string {
+  const content = [draw, game.gameCode, play.code, prizeMode, picks, unit, odds];
+  return createHash("sha256").update(JSON.stringify(content)).digest("hex");
+}
+
+function detailOf({ game, play, picks, lines, odds }: Slip, { draw, prizeMode }: Input, row: LotteryDrawRow) {
+  return {
+    kind: "lottery" as const,
+    lottery: game.name,
+    area: game.area,
+    draw,
+    drawsAt: row.draws_at,
+    playType: play.code,
+    numbers: picks,
+    lines,
+    prizeMode,
+    odds: topOdds(odds),
+    drawn: [],
+    hits: null,
+  };
+}

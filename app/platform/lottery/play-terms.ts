@@ -1,0 +1,52 @@
+import type { CallValue } from "../contract/calls.ts";
+import type { LotteryPlay } from "../contract/lottery.ts";
+import { exactReturn } from "./returns.ts";
+import type { MatchRule, PlayType, PrizeMode, RuleSet } from "./rule-set.ts";
+
+type Terms = LotteryPlay["terms"]["LOTT"];
+
+const known = new WeakMap<RuleSet, LotteryPlay[]>();
+
+/** The play types of a lottery as players see them, with their exact returns. */
+export function playViews(rules: RuleSet): LotteryPlay[] {
+  const before = known.get(rules);
+  if (before) return before;
+  const views = rules.plays.map((play) => ({
+    code: play.code,
+    picks: play.picks.kind === "options" ? { ...play.picks, options: [...play.picks.options] } : play.picks,
+    tiers: tierNames(play.match),
+    terms: { LOTT: termsOf(rules, play, "LOTT"), ELOTT: termsOf(rules, play, "ELOTT") },
+  }));
+  known.set(rules, views);
+  return views;
+}
+
+function termsOf({ shape }: RuleSet, play: PlayType, mode: PrizeMode): Terms {
+  return { odds: [...play.odds[mode]], cost: play.cost[mode], returns: exactReturn(shape, play, mode) };
+}
+
+/** What each of a play type's odds is for: prizes, a number of hits, or an option. */
+function tierNames(match: MatchRule): string[] {
+  switch (match.by) {
+    case "tail":
+      return match.tiers.map((prizes) => (match.tiers.length > 1 ? prizes.join("+") : "HIT"));
+    case "orders":
+      return ["MIXED", "PAIRED"];
+    case "balls":
+      return match.hits.map((hits) => `HITS_${hits}`);
+    case "options":
+      return match.options.map(({ code }) => code);
+    default:
+      return ["HIT"];
+  }
+}
+
+/** The best of some odds. */
+export function topOdds(odds: readonly number[]): number {
+  return Math.max(...odds);
+}
+
+/** What a draw draws, as players see it. */
+export function shapeView({ shape }: RuleSet): CallValue<"lottery", "draw">["shape"] {
+  return shape.kind === "prizes" ? { kind: "prizes", prizes: [...shape.prizes] } : shape;
+}

@@ -1,0 +1,113 @@
+import type { PickRule } from "#app/shared/lottery-picks.ts";
+
+export type PrizeMode = "LOTT" | "ELOTT";
+
+/** A prize of a draw's table: `count` numbers of `digits` digits. */
+export interface Prize {
+  code: PrizeCode;
+  count: number;
+  digits: number;
+}
+export type PrizeCode =
+  | "SPECIAL"
+  | `G${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`
+  | "FIRST"
+  | "SECOND"
+  | "THIRD"
+  | "STARTER"
+  | "CONSOLATION"
+  | "BOTTOM";
+
+/**
+ * What a draw draws. `prizes`: independent numbers of equally likely digits, in the order of the prize table. `balls`:
+ * different numbers from 1 on, in the order drawn. `dice`: faces from 1 to 6.
+ */
+export type DrawShape =
+  | { kind: "prizes"; prizes: readonly Prize[] }
+  | { kind: "balls"; count: number; of: number }
+  | { kind: "dice"; count: number };
+
+/** A number that a draw gives, which options are about. */
+export type ValueSource =
+  | { of: "tail"; prize: PrizeCode; digits: number }
+  | { of: "digitSum"; prize: PrizeCode }
+  | { of: "ends"; prize: PrizeCode }
+  | { of: "ballSum" }
+  | { of: "faces" };
+
+export interface Option {
+  code: string;
+  /** Whether it wins with that value of the source. */
+  wins(value: number): boolean;
+}
+
+/**
+ * How lines are held against a draw. Each tier has odds of its own; a line can hit several tiers, and one tier several times.
+ * - `tail`: the number is the end of a prize number (`end: "head"`: its beginning). A tier for each group of prizes.
+ * - `orders`: the digits are those at the end of the prize number, in any order. Tiers: all digits different, one twice.
+ * - `digit`: the digit is among the last `digits` of the prize number. One tier.
+ * - `all`, `none`: all, or none, of the line's two-digit numbers are ends of prize numbers. One tier.
+ * - `balls`: a tier for each number of balls in `hits` that the line has.
+ * - `options`: a tier for each option.
+ */
+export type MatchRule =
+  | { by: "tail"; tiers: readonly (readonly PrizeCode[])[]; end?: "head" }
+  | { by: "orders"; prize: PrizeCode }
+  | { by: "digit"; prize: PrizeCode; digits: number }
+  | { by: "all" }
+  | { by: "none" }
+  | { by: "balls"; hits: readonly number[] }
+  | { by: "options"; value: ValueSource; options: readonly Option[] };
+
+/** A way to bet on a draw. */
+export interface PlayType {
+  code: string;
+  picks: PickRule;
+  match: MatchRule;
+  /** What a unit on a line that hits pays in all, in thousandths of the unit, by tier. */
+  odds: Readonly<Record<PrizeMode, readonly number[]>>;
+  /** How many units a line costs (docs/decisions/0142-lottery.md). */
+  cost: Readonly<Record<PrizeMode, number>>;
+}
+
+/** What a game draws and how it can be bet on. */
+export interface RuleSet {
+  code: string;
+  shape: DrawShape;
+  plays: readonly PlayType[];
+}
+
+/** A play type that costs a unit a line and pays the same in both prize modes. `odds` are times the unit, by tier. */
+export function play(code: string, picks: PickRule, match: MatchRule, odds: readonly number[]): PlayType {
+  const thousandths = odds.map((times) => Math.round(times * 1_000));
+  return { code, picks, match, odds: { LOTT: thousandths, ELOTT: thousandths }, cost: { LOTT: 1, ELOTT: 1 } };
+}
+
+/** Numbers of so many digits, each a line. */
+export function digits(length: number, most = 100): Extract<PickRule, { kind: "digits" }> {
+  return { kind: "digits", length, most };
+}
+
+/** A play on named outcomes, each with odds of its own. */
+export function optionsPlay(
+  code: string,
+  value: ValueSource,
+  options: readonly (Option & { odds: number })[],
+): PlayType {
+  return play(
+    code,
+    { kind: "options", options: options.map((option) => option.code) },
+    { by: "options", value, options },
+    options.map((option) => option.odds),
+  );
+}
+
+/** Big, small, odd and even of a value whose lower half ends with `small`. */
+export function sides(small: number, odds: number): (Option & { odds: number })[] {
+  return [
+    { code: "BIG", wins: (value) => value > small, odds },
+    { code: "SMALL", wins: (value) => value <= small, odds },
+    { code: "ODD", wins: (value) => value % 2 === 1, odds },
+    { code: "EVEN", wins: (value) => value % 2 === 0, odds },
+  ];
+}

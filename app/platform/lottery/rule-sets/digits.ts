@@ -1,0 +1,109 @@
+import { digits, optionsPlay, type PlayType, play, type RuleSet, sides } from "../rule-set.ts";
+
+/** 23 numbers of four digits, as 4D is drawn in Malaysia and Singapore. */
+export const FOUR_D: RuleSet = {
+  code: "four-d",
+  shape: {
+    kind: "prizes",
+    prizes: [
+      { code: "FIRST", count: 1, digits: 4 },
+      { code: "SECOND", count: 1, digits: 4 },
+      { code: "THIRD", count: 1, digits: 4 },
+      { code: "STARTER", count: 10, digits: 4 },
+      { code: "CONSOLATION", count: 10, digits: 4 },
+    ],
+  },
+  plays: [bigFour("BIG4"), bigFour("BOX4", true), smallFour(), ...firstOf4D()],
+};
+
+function bigFour(code: string, orders?: true): PlayType {
+  const picks = orders ? ({ ...digits(4, 50), orders } as const) : digits(4);
+  const tiers = [["FIRST"], ["SECOND"], ["THIRD"], ["STARTER"], ["CONSOLATION"]] as const;
+  return play(code, picks, { by: "tail", tiers }, [2_500, 1_000, 500, 180, 60]);
+}
+
+function smallFour(): PlayType {
+  const tiers = [["FIRST"], ["SECOND"], ["THIRD"]] as const;
+  return play("SMALL4", digits(4), { by: "tail", tiers }, [3_500, 2_000, 1_000]);
+}
+
+function firstOf4D(): PlayType[] {
+  return [
+    play("STRAIGHT4", digits(4), { by: "tail", tiers: [["FIRST"]] }, [6_600]),
+    play("LAST3", digits(3), { by: "tail", tiers: [["FIRST"]] }, [660]),
+    play("ABC3", digits(3), { by: "tail", tiers: [["FIRST", "SECOND", "THIRD"]] }, [220]),
+    optionsPlay("SIDE1", { of: "tail", prize: "FIRST", digits: 1 }, sides(4, 1.95)),
+  ];
+}
+
+/** Times the unit that the last so many digits of the one number pay. */
+const TIMES = [0, 9.2, 90, 850, 8_000] as const;
+
+/** One number of `length` digits. */
+function oneNumber(length: 2 | 3 | 4): RuleSet {
+  const ending = (count: 1 | 2 | 3 | 4) =>
+    play(
+      count === length ? `STRAIGHT${count}` : `LAST${count}`,
+      digits(count),
+      { by: "tail", tiers: [["FIRST"]] },
+      [TIMES[count]],
+    );
+  const orders = { by: "tail", tiers: [["FIRST"]] } as const;
+  const boxed = () => play(`BOX${length}`, { ...digits(length, 50), orders: true }, orders, [TIMES[length]]);
+  return {
+    code: `digits-${length}`,
+    shape: { kind: "prizes", prizes: [{ code: "FIRST", count: 1, digits: length }] },
+    plays: [
+      ending(length),
+      ...(length > 2 ? [boxed()] : []),
+      ...(length === 4 ? [ending(3)] : []),
+      ...(length > 2 ? [ending(2)] : []),
+      ending(1),
+      optionsPlay("SIDE1", { of: "tail", prize: "FIRST", digits: 1 }, sides(4, 1.95)),
+    ],
+  };
+}
+
+export const TWO_DIGITS = oneNumber(2);
+export const THREE_DIGITS = oneNumber(3);
+export const FOUR_DIGITS = oneNumber(4);
+
+/** A first prize of six digits and a number of two, as Thailand draws them. */
+export const THAI: RuleSet = {
+  code: "thai",
+  shape: {
+    kind: "prizes",
+    prizes: [
+      { code: "FIRST", count: 1, digits: 6 },
+      { code: "BOTTOM", count: 1, digits: 2 },
+    ],
+  },
+  plays: [
+    play("TOP3", digits(3), { by: "tail", tiers: [["FIRST"]] }, [900]),
+    play("TOD3", { ...digits(3), mixed: true }, { by: "orders", prize: "FIRST" }, [150, 300]),
+    play("TOP2", digits(2), { by: "tail", tiers: [["FIRST"]] }, [92]),
+    play("BOTTOM2", digits(2), { by: "tail", tiers: [["BOTTOM"]] }, [92]),
+    play("RUN_TOP", digits(1), { by: "digit", prize: "FIRST", digits: 3 }, [3.3]),
+    play("RUN_BOTTOM", digits(1), { by: "digit", prize: "BOTTOM", digits: 2 }, [4.7]),
+    optionsPlay("SIDE2", { of: "tail", prize: "FIRST", digits: 2 }, sides(49, 1.95)),
+  ],
+};
+
+/** Five digits, drawn every minute or so. */
+export const FIVE_DIGITS: RuleSet = {
+  code: "five-digits",
+  shape: { kind: "prizes", prizes: [{ code: "FIRST", count: 1, digits: 5 }] },
+  plays: [
+    play("LAST1", digits(1), { by: "tail", tiers: [["FIRST"]] }, [9.6]),
+    play("LAST2", digits(2), { by: "tail", tiers: [["FIRST"]] }, [96]),
+    play("LAST3", digits(3), { by: "tail", tiers: [["FIRST"]] }, [950]),
+    play("FIRST2D", digits(2), { by: "tail", tiers: [["FIRST"]], end: "head" }, [96]),
+    optionsPlay("SIDE1", { of: "tail", prize: "FIRST", digits: 1 }, sides(4, 1.95)),
+    optionsPlay("SUM_SIDE", { of: "digitSum", prize: "FIRST" }, sides(22, 1.95)),
+    optionsPlay("DUEL", { of: "ends", prize: "FIRST" }, [
+      { code: "DRAGON", wins: (ends) => Math.floor(ends / 10) > ends % 10, odds: 2.14 },
+      { code: "TIGER", wins: (ends) => Math.floor(ends / 10) < ends % 10, odds: 2.14 },
+      { code: "TIE", wins: (ends) => Math.floor(ends / 10) === ends % 10, odds: 9.6 },
+    ]),
+  ],
+};

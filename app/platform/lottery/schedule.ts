@@ -1,0 +1,62 @@
+import { addDays, dayOf, startOfDay } from "#app/shared/business-day.ts";
+
+/**
+ * When a lottery draws: on some weekdays (1 Monday to 7 Sunday) at a time of day, or every so many seconds of the day, which
+ * they divide. Both in the lottery's own zone.
+ */
+export type Schedule = { timeZone: string; closesBeforeMs: number } & (
+  | { kind: "weekly"; weekdays: readonly number[]; at: `${number}:${number}` }
+  | { kind: "every"; seconds: number }
+);
+
+/** A draw that the schedule has. Times are UTC epoch milliseconds. */
+export interface PlannedDraw {
+  /** `20261123` of a weekly draw; of a frequent one with its place in the day, `20261123-0421`. */
+  drawNo: string;
+  closesAt: number;
+  drawsAt: number;
+}
+
+const DAY_MS = 86_400_000;
+/** A weekly draw comes within eight days. */
+const LONGEST_DAYS = 8;
+
+/** The next `count` draws that still take bets at `now`, the nearest first. */
+export function nextDraws(schedule: Schedule, now: number, count: number): PlannedDraw[] {
+  const draws: PlannedDraw[] = [];
+  let day = dayOf(now, schedule.timeZone);
+  for (let days = 0; draws.length < count && days < LONGEST_DAYS * count; days++) {
+    draws.push(...drawsOfDay(schedule, day, now, count - draws.length));
+    day = addDays(day, 1);
+  }
+  return draws;
+}
+
+/** The draws of one day that close after `now`, up to `count`. */
+function drawsOfDay(schedule: Schedule, day: string, now: number, count: number): PlannedDraw[] {
+  const { timeZone, closesBeforeMs } = schedule;
+  const compact = day.replaceAll("-", "");
+  const start = startOfDay(day, timeZone);
+  if (schedule.kind === "weekly") {
+    if (!schedule.weekdays.includes(weekdayOf(day))) return [];
+    const [hours = 0, minutes = 0] = schedule.at.split(":").map(Number);
+    const drawsAt = start + (hours * 60 + minutes) * 60_000;
+    const closesAt = drawsAt - closesBeforeMs;
+    return closesAt > now ? [{ drawNo: compact, closesAt, drawsAt }] : [];
+  }
+  const period = schedule.seconds * 1_000;
+  const last = DAY_MS / period;
+  // The first whose close is later than now: the n-th draws at start + n periods.
+  const first = Math.max(1, Math.floor((now + closesBeforeMs - start) / period) + 1);
+  const digits = String(last).length;
+  return Array.from({ length: Math.max(0, Math.min(count, last - first + 1)) }, (_, at) => {
+    const drawsAt = start + (first + at) * period;
+    const place = String(first + at).padStart(digits, "0");
+    return { drawNo: `${compact}-${place}`, closesAt: drawsAt - closesBeforeMs, drawsAt };
+  });
+}
+
+/** 1 Monday to 7 Sunday. */
+function weekdayOf(day: string): number {
+  return new Date(Date.parse(day)).getUTCDay() || 7;
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll } from "vitest";
+import type { AccountType, CallContext } from "../core/call-context.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import { createPlatform } from "../core/platform.ts";
+import type { Database } from "../database/database.server.ts";
+import type { TestDatabase } from "../database/testing.ts";
+import { gameCaches, importCatalogues } from "../games/games.server.ts";
+import { encryptedTexts } from "../ports/encrypted-text.ts";
+import { testClock, testContext, testMerchant } from "../testing.ts";
+import { addAccount, addMerchant } from "../wallet/testing.ts";
+import { lotteryHandlers, lotteryRounds, lotteryVendors } from "./lottery.server.ts";
+
+/** Monday, 07:00:10 in Ho Chi Minh City. */
+const START = Date.parse("2026-11-23T00:00:10Z");
+const KEY = Buffer.alloc(32, 7);
+
+/** Lotteries on a database with a clock that a test moves, for two merchants. */
+export function setUpLottery(open: () => Promise<TestDatabase>) {
+  const clock = testClock(START);
+  const errors: object[] = [];
+  const log = { error: (facts: object) => void errors.push(facts), warn: () => undefined };
+  const given = {} as { database: TestDatabase; tick: () => Promise<void> };
+  const merchant = testMerchant({
+    code: "m1",
+    vendors: ["TCG_LOTTO_VN", "TCG_SEA"].map((vassalage) => ({ vassalage, hot: false, maintenance: false })),
+    gameTypes: ["ELOTT", "LOTT"],
+  });
+  const depsOn = (database: Database) => ({ database, clock, seeds: encryptedTexts(KEY), log });
+
+  beforeAll(async () => {
+    given.database = await open();
+    await addMerchant(given.database, "m1");
+    await addMerchant(given.database, "m2");
+    const vendors = new Map(lotteryVendors(clock).map((vendor) => [vendor.vassalage, vendor]));
+    await importCatalogues({ database: given.database, clock, vendors, log, caches: gameCaches(clock) });
+    given.tick = lotteryRounds(depsOn(given.database));
+  });
+  afterAll(() => given.database.drop());
+
+  const client = (ctx: CallContext) =>
+    createPlatform({
+      handlers: { lottery: lotteryHandlers(depsOn(given.database)) },
+      checkOutputs: true,
+    }).client(ctx).lottery;
+
+  /** A new account with money, and its calls. */
+  async function player(
+    options: { type?: AccountType; balance?: number; of?: Partial<MerchantProfile> } = {},
+  ) {
+    const { type = 0, balance = 100_000, of = {} } = options;
+    const own = { ...merchant, ...of };
+    const accountId = await addAccount(given.database, own.code, { type, balance, now: clock.now() });
+    const caller = { kind: "account", accountId, username: "p", type, sessionId: "s" } as const;
+    const balanceOf = async () =>
+      (
+        await given.database.db
+          .selectFrom("ledger_account")
+          .select("balance")
+          .where("account_id", "=", accountId)
+          .executeTakeFirstOrThrow()
+      ).balance;
+    return { accountId, calls: client(testContext(own, {}, caller)), balance: balanceOf };
+  }
+
+  return {
+    given,
+    clock,
+    errors,
+    player,
+    /** Another server on the same database. */
+    tickElsewhere: (database: Database) => lotteryRounds(depsOn(database)),
+    visitor: (of: Partial<MerchantProfile> = {}) => client(testContext({ ...merchant, ...of })),
+  };
+}
+
+let keys = 0;
+
+/** A ticket on the 60-second game of the south: 18 prizes, of which `picks` are looked for at the ends. */
+export function slipOf(draw: string, over: object = {}) {
+  return {
+    gameCode: "TCG_LOTTO_VN_SAI_GON_60_GIAY",
+    playType: "LO2",
+    prizeMode: "ELOTT" as const,
+    picks: "05, 17",
+    unit: 1_000,
+    odds: [5_440],
+    draw,
+    idempotencyKey: `lottery-ticket-${String(++keys).padStart(8, "0")}`,
+    ...over,
+  };
+}

@@ -1,0 +1,94 @@
+import { type SettledBet, settleBets } from "../bets/bets.server.ts";
+import type { LotteryDrawRow } from "../database/tables/lottery.ts";
+import { lotteryById } from "./games/games.ts";
+import type { LotteryDeps } from "./lottery-deps.ts";
+import { betOf, outcomes, ticketsOfDraw } from "./ticket-outcomes.ts";
+
+/** How long a server has for a batch before another one may go on with the draw. */
+const LEASE_MS = 60_000;
+
+/**
+ * Settles every draw that was drawn and is not settled. Safe on several servers: one at a time has a draw, and a ticket that
+ * was settled before stays as it is. Returns the number of tickets.
+ */
+export async function settleDraws(deps: LotteryDeps): Promise<number> {
+  const { db } = deps.database;
+  const draws = await db
+    .selectFrom("lottery_draw")
+    .selectAll()
+    .where("drawn_at", "is not", null)
+    .where("settled_at", "is", null)
+    .orderBy("drawn_at")
+    .execute();
+  if (draws.length === 0) return 0;
+  const merchants = await db.selectFrom("merchant").select("id").orderBy("id").execute();
+  let tickets = 0;
+  for (const draw of draws) {
+    if (!(await lease(deps, draw))) continue;
+    for (const { id } of merchants) tickets += await settleAtMerchant(deps, draw, id);
+    await endSettlement(deps, draw);
+  }
+  return tickets;
+}
+
+/** Takes or keeps the settlement of a draw; false while another server has it. */
+async function lease({ database, clock }: LotteryDeps, draw: LotteryDrawRow): Promise<boolean> {
+  const now = clock.now();
+  const row = await database.transaction((trx) =>
+    trx
+      .updateTable("lottery_draw")
+      .set({ settling_until: now + LEASE_MS })
+      .where("game_id", "=", draw.game_id)
+      .where("draw_no", "=", draw.draw_no)
+      .where("settled_at", "is", null)
+      .where((eb) => eb.or([eb("settling_until", "is", null), eb("settling_until", "<=", now)]))
+      .returning("draw_no")
+      .executeTakeFirst(),
+  );
+  return row !== undefined;
+}
+
+async function endSettlement({ database, clock }: LotteryDeps, draw: LotteryDrawRow): Promise<void> {
+  await database.transaction((trx) =>
+    trx
+      .updateTable("lottery_draw")
+      .set({ settled_at: clock.now(), settling_until: null })
+      .where("game_id", "=", draw.game_id)
+      .where("draw_no", "=", draw.draw_no)
+      .execute(),
+  );
+}
+
+async function settleAtMerchant(
+  { database, clock }: LotteryDeps,
+  draw: LotteryDrawRow,
+  merchantId: string,
+): Promise<number> {
+  const game = lotteryById(draw.game_id);
+  if (!game) throw new Error(`there is no lottery ${draw.game_id}`);
+  const outcomeOf = outcomes(game, draw);
+  let settled = 0;
+  for (let after = ""; ; ) {
+    const tickets = await ticketsOfDraw(database.db, draw, { merchantId, states: ["open"], after });
+    const last = tickets.at(-1);
+    if (!last) return settled;
+    const bets = tickets.map((ticket): SettledBet => {
+      const { winOfUnit, detail } = outcomeOf(ticket);
+      return { bet: betOf(ticket), win: winOfUnit(ticket.unit), detail };
+    });
+    settled += await database.transaction(async (trx) => {
+      await trx
+        .updateTable("lottery_draw")
+        .set({ settling_until: clock.now() + LEASE_MS })
+        .where("game_id", "=", draw.game_id)
+        .where("draw_no", "=", draw.draw_no)
+        .execute();
+      const count = await settleBets(trx, { merchantId, vendor: game.vassalage }, bets, clock.now());
+      for (const { bet, win } of bets) {
+        if (win > 0) trx.publish("lotteryWin", { merchantId, accountId: bet.accountId });
+      }
+      return count;
+    });
+    after = last.id;
+  }
+}

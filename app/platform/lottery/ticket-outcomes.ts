@@ -1,0 +1,98 @@
+import type { SettledBet } from "../bets/bets.server.ts";
+import type { BetDetailOf } from "../contract/bet-detail.ts";
+import type { Db } from "../database/database.server.ts";
+import type { BetState } from "../database/tables/bets.ts";
+import type { LotteryDrawRow } from "../database/tables/lottery.ts";
+import { drawId } from "./draw-id.ts";
+import type { LotteryGame } from "./games/lottery-game.ts";
+import { type Drawn, hitsByTier, winOf } from "./match.ts";
+import { topOdds } from "./play-terms.ts";
+
+/** Tickets that are read at once. */
+const BATCH = 2_500;
+
+/** A ticket on a draw, with its bet. */
+export type TicketOfDraw = Awaited<ReturnType<typeof ticketsOfDraw>>[number];
+
+/** The next tickets of a merchant on a draw whose bets are in one of `states`, in the order of their bets. */
+export function ticketsOfDraw(
+  db: Db,
+  draw: Pick<LotteryDrawRow, "game_id" | "draw_no">,
+  { merchantId, states, after }: { merchantId: string; states: readonly BetState[]; after: string },
+) {
+  return db
+    .selectFrom("lottery_ticket as ticket")
+    .innerJoin("bet", (join) =>
+      join.onRef("bet.merchant_id", "=", "ticket.merchant_id").onRef("bet.id", "=", "ticket.bet_id"),
+    )
+    .select(["ticket.play_type", "ticket.prize_mode", "ticket.picks", "ticket.lines", "ticket.odds"])
+    .select(["ticket.unit", "ticket.demo", "bet.id", "bet.account_id", "bet.currency", "bet.round_id"])
+    .select(["bet.transaction_id", "bet.win"])
+    .where("ticket.merchant_id", "=", merchantId)
+    .where("ticket.game_id", "=", draw.game_id)
+    .where("ticket.draw_no", "=", draw.draw_no)
+    .where("ticket.bet_id", ">", after)
+    .where("bet.state", "in", states)
+    .orderBy("ticket.bet_id")
+    .limit(BATCH)
+    .execute();
+}
+
+/** What settling a ticket needs of its bet. */
+export function betOf(ticket: TicketOfDraw): SettledBet["bet"] {
+  return {
+    id: ticket.id,
+    accountId: ticket.account_id,
+    currency: ticket.currency,
+    book: ticket.demo === 1 ? "demo" : "real",
+    roundId: ticket.round_id,
+    transactionId: ticket.transaction_id,
+  };
+}
+
+/** What a ticket comes to. */
+interface Outcome {
+  /** The win of a ticket of that unit, in minor units. */
+  winOfUnit(unit: number): number;
+  detail: BetDetailOf<"lottery">;
+}
+
+/** Computes what tickets come to, once for all that have the same picks and odds. */
+export function outcomes(game: LotteryGame, draw: LotteryDrawRow): (ticket: TicketOfDraw) => Outcome {
+  const drawn: Drawn = JSON.parse(draw.numbers ?? "[]");
+  const known = new Map<string, Outcome>();
+  return (ticket) => {
+    const key = `${ticket.play_type} ${ticket.prize_mode} ${ticket.odds} ${ticket.picks}`;
+    const before = known.get(key);
+    if (before) return before;
+    const outcome = outcomeOf(game, draw, drawn, ticket);
+    known.set(key, outcome);
+    return outcome;
+  };
+}
+
+/** @throws Error for a play type that the lottery no longer has: none is ever taken away. */
+function outcomeOf(game: LotteryGame, draw: LotteryDrawRow, drawn: Drawn, ticket: TicketOfDraw): Outcome {
+  const play = game.rules.plays.find(({ code }) => code === ticket.play_type);
+  if (!play) throw new Error(`${game.gameId} has no play type ${ticket.play_type}`);
+  const odds: number[] = JSON.parse(ticket.odds);
+  const picks = ticket.picks.split(",");
+  const hits = hitsByTier(game.rules.shape, play, picks, drawn);
+  return {
+    winOfUnit: (unit) => winOf(unit, hits, odds),
+    detail: {
+      kind: "lottery",
+      lottery: game.name,
+      area: game.area,
+      draw: drawId({ gameId: draw.game_id, drawNo: draw.draw_no }),
+      drawsAt: draw.draws_at,
+      playType: ticket.play_type,
+      numbers: picks,
+      lines: ticket.lines,
+      prizeMode: ticket.prize_mode,
+      odds: topOdds(odds),
+      drawn: [...drawn],
+      hits: hits.reduce((sum, count) => sum + count, 0),
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { drawId, readDrawId } from "./draw-id.ts";
+import { commitmentTo, drawNumbers } from "./draw-numbers.ts";
+import { lotteryById } from "./games/games.ts";
+
+/** What came of recomputing a draw. */
+export interface Verification {
+  draw: string;
+  /** The hash of the seed. */
+  hash: string;
+  /** Whether it is the one that was published. */
+  isCommitted: boolean;
+  /** The numbers that follow from the seed. */
+  numbers: readonly string[];
+  /** Whether they are the ones that were drawn. */
+  isSame: boolean;
+}
+
+/**
+ * Recomputes a draw from its seed and compares it with what was published. It reads nothing but what it is given.
+ * @throws Error when the draw's id names no lottery, or the seed is not 64 hexadecimal digits.
+ */
+export function verifyDraw(published: {
+  draw: string;
+  seed: string;
+  seedHash: string;
+  numbers: readonly string[];
+}): Verification {
+  const key = readDrawId(published.draw);
+  const game = key && lotteryById(key.gameId);
+  if (!key || !game) throw new Error(`${published.draw} names no draw of a lottery`);
+  const hash = commitmentTo(published.seed);
+  const numbers = drawNumbers(published.seed, drawId(key), game.rules.shape);
+  return {
+    draw: published.draw,
+    hash,
+    isCommitted: hash === published.seedHash,
+    numbers,
+    isSame: numbers.join() === published.numbers.join(),
+  };
+}
