@@ -4,10 +4,11 @@ import { testSeed } from "../wallet/testing.ts";
 import {
   bonusAmount,
   bonusTurnover,
-  countRound,
+  countBet,
   depositTurnover,
-  type EndedRound,
   type OpenTurnover,
+  type SettledBet,
+  takeBack,
 } from "./bonus-rules.ts";
 import { testBonus } from "./testing.ts";
 
@@ -28,27 +29,27 @@ const turnovers = fc.array(
   }),
   { maxLength: 4 },
 );
-const rounds = fc.array(
+const bets = fc.array(
   fc
     .record({
       gameType: fc.constantFrom(...TYPES),
       validBet: amounts,
-      startedAt: fc.integer({ min: 0, max: 40 }),
+      placedAt: fc.integer({ min: 0, max: 40 }),
       lasted: fc.integer({ min: 0, max: 5 }),
     })
-    .map(({ lasted, ...round }) => ({ ...round, endedAt: round.startedAt + lasted })),
+    .map(({ lasted, ...bet }) => ({ ...bet, settledAt: bet.placedAt + lasted })),
   { maxLength: 25 },
 );
 
 /** Counts in ten-thousandths and nothing else, one turnover after the other: what the rules come to without their care. */
-function model(owed: readonly OpenTurnover[], played: readonly EndedRound[]): bigint[] {
+function model(owed: readonly OpenTurnover[], played: readonly SettledBet[]): bigint[] {
   const missing = owed.map(({ required }) => BigInt(required) * 10_000n);
-  for (const round of played) {
-    let bet = BigInt(round.validBet);
-    owed.forEach((one, at) => {
-      const weight = BigInt(one.weights[round.gameType] ?? 10_000);
-      const isIn =
-        round.startedAt >= one.createdAt && (one.expiresAt === null || round.endedAt <= one.expiresAt);
+  for (const one of played) {
+    let bet = BigInt(one.validBet);
+    owed.forEach((turnover, at) => {
+      const { createdAt, expiresAt } = turnover;
+      const weight = BigInt(turnover.weights[one.gameType] ?? 10_000);
+      const isIn = one.placedAt >= createdAt && (expiresAt === null || one.settledAt <= expiresAt);
       const open = missing[at] ?? 0n;
       if (!isIn || weight === 0n || open === 0n) return;
       let used = open / weight;
@@ -61,17 +62,17 @@ function model(owed: readonly OpenTurnover[], played: readonly EndedRound[]): bi
   return missing;
 }
 
-describe(`a round's valid bet (seed ${SEED})`, () => {
+describe(`a valid bet (seed ${SEED})`, () => {
   it("counts as the model says, each unit once, whatever comes in whatever order", () => {
     fc.assert(
-      fc.property(turnovers, rounds, (owed, played) => {
+      fc.property(turnovers, bets, (owed, played) => {
         let open: OpenTurnover[] = owed.map((one, at) => ({ ...one, id: `t${at}`, done: 0, rest: 0 }));
-        const all = played.map((round, at): EndedRound => ({ ...round, vendor: "V", roundId: `r${at}` }));
+        const all = played.map((bet, at): SettledBet => ({ ...bet, betId: `b${at}` }));
         const expected = model(open, all);
-        for (const round of all) {
-          const parts = countRound(open, round);
+        for (const bet of all) {
+          const parts = countBet(open, bet);
           const used = parts.reduce((sum, part) => sum + BigInt(part.validBet), 0n);
-          expect(used <= BigInt(round.validBet)).toBe(true);
+          expect(used <= BigInt(bet.validBet)).toBe(true);
           for (const { turnover } of parts) {
             expect(turnover.done <= turnover.required && turnover.rest >= 0 && turnover.rest < 10_000).toBe(
               true,
@@ -89,11 +90,26 @@ describe(`a round's valid bet (seed ${SEED})`, () => {
   it("that ends a turnover goes on to the next with what is left", () => {
     const first = { id: "a", required: 100, done: 90, rest: 0, weights: {}, createdAt: 0, expiresAt: null };
     const second = { ...first, id: "b", required: 50, done: 0, weights: { RNG: 5_000 } };
-    const round = { vendor: "V", roundId: "r", gameType: "RNG", validBet: 25, startedAt: 1, endedAt: 2 };
-    expect(countRound([first, second], round)).toMatchObject([
+    const bet = { betId: "b", gameType: "RNG", validBet: 25, placedAt: 1, settledAt: 2 };
+    expect(countBet([first, second], bet)).toMatchObject([
       { turnover: { id: "a", done: 100, rest: 0 }, validBet: 10, weight: 10_000 },
       { turnover: { id: "b", done: 7, rest: 5_000 }, validBet: 15, weight: 5_000 },
     ]);
+  });
+
+  it("is taken back to the last fraction", () => {
+    fc.assert(
+      fc.property(amounts, fc.integer({ min: 1, max: 10_000 }), (validBet, weight) => {
+        const required = Number.MAX_SAFE_INTEGER;
+        const owed = { id: "a", required, done: 7, rest: 1, createdAt: 0, expiresAt: null };
+        const before = { ...owed, weights: { RNG: weight } };
+        const bet = { betId: "b", gameType: "RNG", validBet, placedAt: 1, settledAt: 2 };
+        const [part] = countBet([before], bet);
+        if (!part || part.turnover.done === required) return;
+        expect(takeBack(part.turnover, part)).toEqual(before);
+      }),
+      { seed: SEED },
+    );
   });
 });
 

@@ -16,17 +16,17 @@ export interface OpenTurnover {
   expiresAt: number | null;
 }
 
-/** A round that has ended. */
-export interface EndedRound {
-  vendor: string;
-  roundId: string;
+/** A bet whose valid bet is known. */
+export interface SettledBet {
+  betId: string;
   gameType: string;
   validBet: number;
-  startedAt: number;
-  endedAt: number;
+  placedAt: number;
+  /** When the valid bet became known: when the bet was settled, or when its result was changed. */
+  settledAt: number;
 }
 
-/** The part of a round's valid bet that counted towards a turnover, and the turnover after it. */
+/** The part of a valid bet that counted towards a turnover, and the turnover after it. */
 export interface CountedPart {
   turnover: OpenTurnover;
   validBet: number;
@@ -34,16 +34,16 @@ export interface CountedPart {
 }
 
 /**
- * Counts a round towards the turnovers in their order: what the first one does not need goes to the next. A turnover takes
- * rounds that began after it was opened, ended before it expired, and are of a game type that counts for it.
+ * Counts a bet towards the turnovers in their order: what the first one does not need goes to the next. A turnover takes
+ * bets that were placed after it was opened, settled before it expired, and are of a game type that counts for it.
  */
-export function countRound(open: readonly OpenTurnover[], round: EndedRound): CountedPart[] {
+export function countBet(open: readonly OpenTurnover[], bet: SettledBet): CountedPart[] {
   const parts: CountedPart[] = [];
-  let left = round.validBet;
+  let left = bet.validBet;
   for (const turnover of open) {
     if (left === 0) break;
-    const weight = turnover.weights[round.gameType] ?? WHOLE;
-    const counts = round.startedAt >= turnover.createdAt && round.endedAt <= (turnover.expiresAt ?? Infinity);
+    const weight = turnover.weights[bet.gameType] ?? WHOLE;
+    const counts = bet.placedAt >= turnover.createdAt && !hasExpired(turnover, bet.settledAt);
     if (!counts || weight === 0 || turnover.done === turnover.required) continue;
     const part = take(turnover, left, weight);
     left -= part.validBet;
@@ -63,6 +63,18 @@ function take(turnover: OpenTurnover, available: number, weight: number): Counte
   const sum = BigInt(rest) + counted;
   const next = { done: done + Number(sum / BigInt(WHOLE)), rest: Number(sum % BigInt(WHOLE)) };
   return { turnover: { ...turnover, ...next }, validBet, weight };
+}
+
+/** Whether a turnover had expired at a time, and so takes nothing from then. */
+export function hasExpired({ expiresAt }: OpenTurnover, at: number): boolean {
+  return at > (expiresAt ?? Infinity);
+}
+
+/** A turnover that is not met, without a part that had counted towards it. */
+export function takeBack(turnover: OpenTurnover, part: { validBet: number; weight: number }): OpenTurnover {
+  const counted = BigInt(turnover.done) * BigInt(WHOLE) + BigInt(turnover.rest);
+  const left = counted - BigInt(part.validBet) * BigInt(part.weight);
+  return { ...turnover, done: Number(left / BigInt(WHOLE)), rest: Number(left % BigInt(WHOLE)) };
 }
 
 /** The product in minor units, capped at what can be stored. */

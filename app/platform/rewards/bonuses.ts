@@ -29,9 +29,34 @@ export async function giveBonus(
   now: number,
 ): Promise<void> {
   const { accountId, depositId } = deposit;
-  const { code: merchantId, currency } = merchant;
   const amount = bonusAmount(terms, deposit.amount);
   if (amount === 0) return;
+  const required = bonusTurnover(terms, deposit.amount, amount);
+  const occasion = occasionOf(terms, depositId, dayOf(now, merchant.timeZone));
+  await addGrant(trx, merchant, { accountId, depositId, occasion, amount, required, terms }, now);
+}
+
+/** A bonus to be granted. Amounts are minor units. */
+export interface NewGrant {
+  accountId: string;
+  /** The same bonus (`terms.id`) is granted once per occasion. */
+  occasion: string;
+  /** The deposit that brings it, with whose reversal it is cancelled; empty for none. */
+  depositId: string;
+  amount: number;
+  /** Valid bet that is owed for it; with 0 it can be claimed at once. */
+  required: number;
+  terms: BonusTerms;
+}
+
+/** Adds a grant with its turnover, and moves its money to the bonus purse. Null where it was granted before. */
+export async function addGrant(
+  trx: Trx,
+  merchant: MerchantProfile,
+  { accountId, occasion, depositId, amount, required, terms }: NewGrant,
+  now: number,
+): Promise<BonusGrantRow | null> {
+  const { code: merchantId, currency } = merchant;
   const expiresAt = now + terms.days * DAY_MS;
   const grant = await trx
     .insertInto("bonus_grant")
@@ -40,12 +65,13 @@ export async function giveBonus(
       id: newId(now),
       account_id: accountId,
       bonus_id: terms.id,
-      occasion: occasionOf(terms, depositId, dayOf(now, merchant.timeZone)),
+      occasion,
       deposit_id: depositId,
       amount,
       currency: currency.code,
       status: "open",
       claim_key: null,
+      claim_contact: "",
       terms: JSON.stringify(terms),
       granted_at: now,
       expires_at: expiresAt,
@@ -57,7 +83,7 @@ export async function giveBonus(
     )
     .returningAll()
     .executeTakeFirst();
-  if (!grant) return;
+  if (!grant) return null;
   const bonusPurse = purse(accountId, currency.code, "bonus");
   await openPurse(trx, { merchantId, purse: bonusPurse, book: "real", openedAt: now });
   await postTransfer(trx, {
@@ -73,15 +99,17 @@ export async function giveBonus(
     reference: grant.id,
     postedAt: now,
   });
-  const required = bonusTurnover(terms, deposit.amount, amount);
-  const { weights } = terms;
-  await openTurnover(
-    trx,
-    { merchantId, accountId },
-    { kind: "bonus", sourceId: grant.id, required, weights, expiresAt },
-    now,
-  );
   await note(trx, grant, "open", "system", now, { amount, required, expiresAt });
+  if (required === 0) return step(trx, grant, "claimable", "system", now);
+  const turnover = {
+    kind: "bonus",
+    sourceId: grant.id,
+    required,
+    weights: terms.weights,
+    expiresAt,
+  } as const;
+  await openTurnover(trx, { merchantId, accountId }, turnover, now);
+  return grant;
 }
 
 /**
@@ -119,16 +147,19 @@ async function openGrant(trx: Trx, merchantId: string, id: string): Promise<Bonu
     .executeTakeFirstOrThrow();
 }
 
-/** Moves a claimable bonus to the member's main purse. @throws PlatformError CONFLICT with `details.state` when it cannot be claimed. */
+/** Moves a claimable bonus to the member's main purse; `contact` is the WhatsApp id that was given. @throws PlatformError CONFLICT with `details.state` when it cannot be claimed. */
 export async function claimGrant(
   trx: Trx,
   grant: BonusGrantRow,
-  key: string,
+  { key, contact }: { key: string; contact: string },
   now: number,
 ): Promise<BonusGrantRow> {
   if (grant.status === "claimed" && grant.claim_key === key) return grant;
   if (grant.status !== "claimable") throw new PlatformError("CONFLICT", { details: { state: grant.status } });
-  const claimed = await step(trx, grant, "claimed", "member", now, key);
+  const claimed = await step(trx, grant, "claimed", "member", now, {
+    claim_key: key,
+    claim_contact: contact,
+  });
   await postTransfer(trx, {
     ...movement(grant, now),
     idempotencyKey: `claim:${grant.id}`,
@@ -178,13 +209,13 @@ async function step(
   to: BonusGrantRow["status"],
   actor: MoneyActor,
   now: number,
-  claimKey: string | null = null,
+  claim: Partial<Pick<BonusGrantRow, "claim_key" | "claim_contact">> = {},
 ): Promise<BonusGrantRow> {
   const changed = await trx
     .updateTable("bonus_grant")
     .set({
       status: to,
-      claim_key: claimKey,
+      ...claim,
       ...(to === "claimable" ? { met_at: now } : { closed_at: now }),
     })
     .where("merchant_id", "=", grant.merchant_id)

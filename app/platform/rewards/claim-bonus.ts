@@ -1,18 +1,25 @@
 import type { CallInput } from "../contract/calls.ts";
 import type { Bonus } from "../contract/rewards.ts";
 import type { CallContext } from "../core/call-context.ts";
+import { FIELD_MESSAGE_KEYS, fieldRefusal } from "../core/input-errors.ts";
 import { claimGrant } from "./bonuses.ts";
 import { changeOwnBonus } from "./change-own-bonus.ts";
 import type { RewardDeps } from "./reward-deps.ts";
 
 /**
  * Moves one of the caller's bonuses whose turnover is met to the main purse. Repeating it under its key changes nothing.
- * @throws PlatformError NOT_LOGGED_IN; NOT_FOUND; CONFLICT with `details.state`.
+ * @throws PlatformError NOT_LOGGED_IN; NOT_FOUND; CONFLICT with `details.state`; INVALID_INPUT on /whatsapp where the brand
+ * asks for it.
  */
-export function claimBonus(
+export async function claimBonus(
   deps: RewardDeps,
   ctx: CallContext,
-  { grantId, idempotencyKey }: CallInput<"rewards", "claimBonus">,
+  { grantId, whatsapp = "", idempotencyKey }: CallInput<"rewards", "claimBonus">,
 ): Promise<Bonus> {
-  return changeOwnBonus(deps, ctx, grantId, (trx, grant, now) => claimGrant(trx, grant, idempotencyKey, now));
+  const { whatsapp: asks } = ctx.merchant.promotions;
+  if (asks === "required" && whatsapp === "") {
+    throw fieldRefusal("/whatsapp", { messageKey: FIELD_MESSAGE_KEYS.required });
+  }
+  const claim = { key: idempotencyKey, contact: asks === "off" ? "" : whatsapp };
+  return changeOwnBonus(deps, ctx, grantId, (trx, grant, now) => claimGrant(trx, grant, claim, now));
 }

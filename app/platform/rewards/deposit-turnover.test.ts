@@ -4,17 +4,19 @@ import { budget, simulate } from "#tests/budget.ts";
 import { forEachDialect } from "../database/testing.ts";
 import type { GameVendor } from "../ports/game-vendor.ts";
 import { vendorWalletHandlers } from "../vendor-wallets/vendor-wallets.server.ts";
-import { countRound, type EndedRound, type OpenTurnover } from "./bonus-rules.ts";
+import { audit } from "../wallet/audit.ts";
+import { countBet, type OpenTurnover, type SettledBet, takeBack } from "./bonus-rules.ts";
 import { SEED, setUpRewards } from "./set-up-rewards-testing.ts";
 import { testBonus } from "./testing.ts";
 
+const DAY_MS = 24 * 60 * 60_000;
 const SEQUENCES = budget({ sqlite: 40, postgres: 10 }, { sqlite: 200, postgres: 50 });
 
 await forEachDialect(`bonus money (seed ${SEED})`, (open, dialect) => {
   const { given, newFixture } = setUpRewards(open);
 
   describe("what a deposit owes", () => {
-    it("ends when nothing is left of it, at the next deposit, and not while a round runs", async () => {
+    it("ends when nothing is left of it, at the next deposit, and not while a bet is open", async () => {
       const fixture = await newFixture({ brokeBelow: 500 });
       const broke = await fixture.comeIn();
       const running = await fixture.comeIn();
@@ -23,7 +25,7 @@ await forEachDialect(`bonus money (seed ${SEED})`, (open, dialect) => {
         await fixture.lose(accountId, 9_501);
       }
       fixture.clock.advance(1_000);
-      await fixture.play(running.accountId, 9_501, { endedAt: null });
+      await fixture.play(running.accountId, 9_501, { settledAt: null });
       for (const { accountId } of [broke, running]) await fixture.deposit(accountId, 2_000);
       expect(await broke.left()).toBe(2_000);
       expect(await running.left()).toBe(12_000);
@@ -63,22 +65,22 @@ await forEachDialect(`bonus money (seed ${SEED})`, (open, dialect) => {
       expect(await left(), "400 are not enough to go on").toBe(2_000);
     });
 
-    it("counts no round that began before it, was played with play money, or has not ended", async () => {
+    it("counts no bet that was placed before it, with play money, or is not settled", async () => {
       const fixture = await newFixture();
       const { accountId, left } = await fixture.comeIn();
       const start = fixture.clock.now();
       fixture.clock.advance(5_000);
       await fixture.deposit(accountId, 10_000);
       fixture.clock.advance(5_000);
-      await fixture.play(accountId, 1_000, { startedAt: start });
-      await fixture.play(accountId, 1_000, { demo: 1 });
-      await fixture.play(accountId, 1_000, { endedAt: null });
+      await fixture.play(accountId, 1_000, { placedAt: start });
+      await fixture.play(accountId, 1_000, { demo: true });
+      await fixture.play(accountId, 1_000, { settledAt: null });
       expect(await left()).toBe(10_000);
       await fixture.play(accountId, 1_000);
       expect(await left()).toBe(9_000);
     });
 
-    it("is counted once by many who ask at once, also for rounds that were committed late", async () => {
+    it("is counted once by many who ask at once, also for bets that were committed late", async () => {
       const fixture = await newFixture();
       const { accountId, left } = await fixture.comeIn();
       await fixture.deposit(accountId, 1_000_000);
@@ -89,11 +91,11 @@ await forEachDialect(`bonus money (seed ${SEED})`, (open, dialect) => {
       );
       expect(await left()).toBe(980_000);
       fixture.clock.advance(300_000);
-      await fixture.play(accountId, 1_000, { startedAt: at, endedAt: at + 1 });
+      await fixture.play(accountId, 1_000, { placedAt: at, settledAt: at + 1 });
       expect(await left()).toBe(979_000);
     });
 
-    it("counts more rounds than are read at a time", async () => {
+    it("counts more bets than are read at a time", async () => {
       const fixture = await newFixture();
       const { accountId, left } = await fixture.comeIn();
       await fixture.deposit(accountId, 1_000_000);
@@ -103,7 +105,84 @@ await forEachDialect(`bonus money (seed ${SEED})`, (open, dialect) => {
     });
   });
 
-  simulate("counts the same whenever it is asked, as counting every round at its end would", async () => {
+  describe("a bet whose result was changed", () => {
+    it("counts what it counts now: more or less, for the turnovers that are still open", async () => {
+      const fixture = await newFixture();
+      const { accountId, left } = await fixture.comeIn();
+      await fixture.deposit(accountId, 10_000);
+      await fixture.deposit(accountId, 5_000);
+      fixture.clock.advance(1_000);
+      const bet = await fixture.play(accountId, 12_000);
+      expect(await left(), "2,000 of the second deposit").toBe(3_000);
+      fixture.clock.advance(DAY_MS);
+      await fixture.resettle(bet, 11_500);
+      expect(await left()).toBe(3_500);
+      await fixture.resettle(bet, 0);
+      expect(await left(), "the first deposit's turnover stays met").toBe(5_000);
+      await fixture.resettle(bet, 12_000);
+      expect(await left(), "and what met it counts once").toBe(3_000);
+      fixture.clock.advance(DAY_MS);
+      expect(await left()).toBe(3_000);
+    });
+
+    it("counts where it had counted for nothing", async () => {
+      const fixture = await newFixture();
+      const { accountId, left } = await fixture.comeIn();
+      await fixture.deposit(accountId, 10_000);
+      fixture.clock.advance(1_000);
+      const bet = await fixture.play(accountId, 4_000);
+      await fixture.resettle(bet, 0);
+      fixture.clock.advance(DAY_MS);
+      expect(await left()).toBe(10_000);
+      await fixture.resettle(bet, 4_000);
+      expect(await left()).toBe(6_000);
+    });
+
+    it("is found by the audit where an open turnover kept more of it than it counts", async () => {
+      const fixture = await newFixture();
+      const { accountId, left } = await fixture.comeIn();
+      await fixture.deposit(accountId, 10_000);
+      fixture.clock.advance(1_000);
+      const bet = await fixture.play(accountId, 4_000);
+      expect(await left()).toBe(6_000);
+      fixture.clock.advance(DAY_MS);
+      await left();
+      // As if it had been overlooked: changed before the time from which changes are looked for.
+      await fixture.resettle(bet, 3_000, fixture.clock.now() - DAY_MS / 2);
+      const { findings } = await audit(given.database);
+      expect(findings.filter(({ rule }) => rule.startsWith("an open turnover"))).toMatchObject([
+        {
+          row: `bet ${fixture.merchant.code} ${bet}`,
+          says: "counted 4000 of 3000, 4000 of it for open turnovers",
+        },
+      ]);
+      await fixture.resettle(bet, 3_000);
+      expect(await left()).toBe(7_000);
+    });
+
+    it("does not count for a bonus that had expired before the change, nor take anything back from it", async () => {
+      const fixture = await newFixture();
+      const { accountId, ctx } = await fixture.comeIn();
+      await fixture.deposit(accountId, 1_000, testBonus({ times: 2, days: 1 }));
+      fixture.clock.advance(1_000);
+      const bet = await fixture.play(accountId, 1_500);
+      const [before] = (await fixture.rewards.rewardCentre(ctx, {})).bonuses;
+      expect(before).toMatchObject({ required: 2_000, done: 500 });
+      const expiry = fixture.clock.now() + DAY_MS;
+      fixture.clock.advance(2 * DAY_MS);
+      await fixture.resettle(bet, 1_400, expiry + 1);
+      await fixture.expireBonuses(fixture.merchant);
+      const parts = await given.database.db
+        .selectFrom("turnover_part")
+        .select("valid_bet")
+        .where("bet_id", "=", bet)
+        .orderBy("valid_bet")
+        .execute();
+      expect(parts.map((part) => part.valid_bet)).toEqual([500, 1_000]);
+    });
+  });
+
+  simulate("counts as the model does, whatever is bet, changed and asked in whatever order", async () => {
     const step = fc.oneof(
       {
         weight: 5,
@@ -122,6 +201,14 @@ await forEachDialect(`bonus money (seed ${SEED})`, (open, dialect) => {
           bonus: fc.boolean(),
         }),
       },
+      {
+        weight: 3,
+        arbitrary: fc.record({
+          do: fc.constant("resettle" as const),
+          which: fc.nat(30),
+          validBet: fc.integer({ min: 0, max: 900 }),
+        }),
+      },
       { weight: 2, arbitrary: fc.record({ do: fc.constant("ask" as const) }) },
     );
     const weights = { LIVE: 3_333, COCKFIGHT: 0 };
@@ -130,45 +217,87 @@ await forEachDialect(`bonus money (seed ${SEED})`, (open, dialect) => {
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
         const fixture = await newFixture();
         const { accountId, left } = await fixture.comeIn();
-        let model: OpenTurnover[] = [];
-        const owe = (required: number, of: Record<string, number>) => {
-          const createdAt = fixture.clock.now();
-          const id = `${model.length}`;
-          model.push({ id, required, done: 0, rest: 0, weights: of, createdAt, expiresAt: null });
-        };
+        const model = turnoverModel();
+        // Without changes it does not matter when one asks.
+        const isEager = !steps.some((one) => one.do === "resettle");
         for (const one of steps) {
           fixture.clock.advance(10_000);
           const now = fixture.clock.now();
-          if (one.do === "ask") await left();
-          else if (one.do === "deposit") {
+          if (one.do === "ask") {
+            model.ask();
+            await left();
+          } else if (one.do === "deposit") {
+            // A deposit counts what was played before it.
+            model.ask();
             await fixture.deposit(accountId, one.amount, one.bonus ? terms : null);
-            owe(one.amount, {});
-            if (one.bonus) owe(one.amount * 2, weights);
+            model.owe(one.amount, {}, now);
+            if (one.bonus) model.owe(one.amount * 2, weights, now);
+          } else if (one.do === "play") {
+            const placedAt = now - one.began * 10_000;
+            const bet = { validBet: one.bet, gameType: one.type, placedAt };
+            const betId = await fixture.play(accountId, 900, bet);
+            model.bets.push({ betId, gameType: one.type, validBet: one.bet, placedAt, settledAt: now });
+            if (isEager) model.ask();
           } else {
-            const startedAt = now - one.began * 10_000;
-            await fixture.play(accountId, one.bet, { gameType: one.type, startedAt });
-            const round: EndedRound = {
-              vendor: "ORION",
-              roundId: "r",
-              gameType: one.type,
-              validBet: one.bet,
-              startedAt,
-              endedAt: now,
-            };
-            const counted = countRound(model, round).map(({ turnover }) => turnover);
-            model = model.map((open) => counted.find(({ id }) => id === open.id) ?? open);
+            const bet = model.bets[one.which];
+            if (!bet) continue;
+            bet.validBet = one.validBet;
+            await fixture.resettle(bet.betId, one.validBet);
           }
         }
-        expect(await left()).toBe(model.reduce((sum, { required, done }) => sum + required - done, 0));
+        model.ask();
+        expect(await left()).toBe(model.left());
         const rows = await given.database.db
           .selectFrom("turnover")
           .select(["required", "done", "rest"])
           .where("account_id", "=", accountId)
           .orderBy("place")
           .execute();
-        expect(rows).toEqual(model.map(({ required, done, rest }) => ({ required, done, rest })));
+        expect(rows).toEqual(model.owed.map(({ required, done, rest }) => ({ required, done, rest })));
       }),
       { seed: SEED, numRuns: SEQUENCES[dialect] },
     );
   });
 });
+
+/**
+ * What turnovers come to, without a database, windows or pages: at each question changed bets leave the turnovers that are
+ * not met, and whatever has not counted is counted.
+ */
+function turnoverModel() {
+  const owed: OpenTurnover[] = [];
+  const bets: SettledBet[] = [];
+  /** Valid bets that counted, by bet and turnover. */
+  const parts: { betId: string; turnoverId: string; validBet: number; weight: number }[] = [];
+  const counted = (betId: string) =>
+    parts.filter((part) => part.betId === betId).reduce((sum, { validBet }) => sum + validBet, 0);
+  const find = (id: string) => owed.find((one) => one.id === id) as OpenTurnover;
+  const isMet = ({ done, required }: OpenTurnover) => done === required;
+  const count = (bet: SettledBet, validBet: number) => {
+    for (const part of countBet(owed, { ...bet, validBet })) {
+      parts.push({ betId: bet.betId, turnoverId: part.turnover.id, ...part });
+      Object.assign(find(part.turnover.id), part.turnover);
+    }
+  };
+  return {
+    owed,
+    bets,
+    owe(required: number, weights: Record<string, number>, createdAt: number) {
+      owed.push({ id: `${owed.length}`, required, done: 0, rest: 0, weights, createdAt, expiresAt: null });
+    },
+    ask() {
+      const known = bets.filter(({ betId }) => counted(betId) > 0);
+      const fresh = bets.filter(({ betId }) => counted(betId) === 0);
+      const changed = known.filter(({ betId, validBet }) => counted(betId) !== validBet);
+      for (const { betId } of changed) {
+        for (const part of parts.filter((one) => one.betId === betId && !isMet(find(one.turnoverId)))) {
+          Object.assign(find(part.turnoverId), takeBack(find(part.turnoverId), part));
+          parts.splice(parts.indexOf(part), 1);
+        }
+      }
+      for (const bet of changed) count(bet, Math.max(0, bet.validBet - counted(bet.betId)));
+      for (const bet of fresh) count(bet, bet.validBet);
+    },
+    left: () => owed.reduce((sum, { required, done }) => sum + required - done, 0),
+  };
+}

@@ -21,6 +21,7 @@ export async function getRewardCentre(
     .execute();
   return {
     turnover: sumOf(turnovers),
+    whatsapp: merchant.promotions.whatsapp,
     deposits: turnovers
       .filter(({ kind }) => kind === "deposit")
       .map((one) => ({

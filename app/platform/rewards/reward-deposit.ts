@@ -59,7 +59,7 @@ export async function cancelDepositRewards(
 
 /**
  * Whether a member had nearly nothing left before a deposit of this amount: less than `brokeBelow` in all wallets, the
- * vendors' included, and no round running.
+ * vendors' included, and no bet open.
  */
 async function wasBroke(
   trx: Trx,
@@ -74,12 +74,12 @@ async function wasBroke(
   const away = await moneyAtVendors(trx, { merchantId, accountId });
   if (own.reduce((sum, { balance }) => sum + balance, away) - deposit >= bonuses.brokeBelow) return false;
   const running = await trx
-    .selectFrom("game_round")
+    .selectFrom("bet")
     .select("id")
     .where("merchant_id", "=", merchantId)
     .where("account_id", "=", accountId)
-    .where("started_at", ">=", first.created_at)
-    .where("status", "=", "open")
+    .where("placed_at", ">=", first.created_at)
+    .where("state", "=", "open")
     .limit(1)
     .executeTakeFirst();
   return running === undefined;

@@ -15,8 +15,12 @@ import type { RewardDeps } from "./reward-deps.ts";
 import { openTurnovers } from "./turnover.ts";
 import { updateRewards } from "./update-rewards.ts";
 
+export { shownWeights } from "./bonus-view.ts";
+export { claimGrant } from "./bonuses.ts";
 export { countClaimable } from "./count-claimable.ts";
 export { expireBonuses } from "./expire-bonuses.ts";
+export { grantPrize, timesOver } from "./grant-prize.ts";
+export { lockMember } from "./update-rewards.ts";
 
 type Calls = "bonusOffers" | "bonuses" | "rewardCentre" | "claimBonus" | "forfeitBonus";
 

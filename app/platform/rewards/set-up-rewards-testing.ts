@@ -17,9 +17,9 @@ export function setUpRewards(open: () => Promise<TestDatabase>) {
     given.database = await open();
   });
   afterAll(async () => {
-    // The rounds of these tests have no calls; everything else of the audit holds.
+    // The bets of these tests move no money; everything else of the audit holds.
     const { findings } = await audit(given.database);
-    expect(findings.filter(({ rule }) => !rule.startsWith("a round's stake"))).toEqual([]);
+    expect(findings.filter(({ rule }) => !rule.startsWith("what a bet came to"))).toEqual([]);
     await given.database.drop();
   });
   const newFixture = (bonuses: Parameters<typeof openRewards>[2] = {}) =>

@@ -1,3 +1,4 @@
+import { addBet, changeBet } from "../bets/testing.ts";
 import type { CallContext, Caller } from "../core/call-context.ts";
 import type { Topic } from "../core/events.ts";
 import type { BonusTerms, MerchantProfile } from "../core/merchant.ts";
@@ -27,7 +28,7 @@ export function testBonus(over: Partial<BonusTerms> = {}): BonusTerms {
   };
 }
 
-/** Rewards of one merchant over a database; deposits are credited, and rounds ended, by the test. */
+/** Rewards of one merchant over a database; deposits are credited, and bets settled, by the test. */
 export async function openRewards(
   database: Database,
   code: string,
@@ -120,38 +121,33 @@ function memberMoney({ database, code, clock, merchant, rules }: MemberMoneyDeps
         });
       });
     },
-    /** A round that has ended, or is open; it begins and ends now unless told. Gives its id. */
+    /** A bet that is settled, or open; it is placed and settled now, and counts in full, unless told. Returns its id. */
     async play(
       accountId: string,
-      bet: number,
-      over: Partial<{ gameType: string; startedAt: number; endedAt: number | null; demo: 0 | 1 }> = {},
+      stake: number,
+      over: Partial<{
+        gameType: string;
+        validBet: number;
+        placedAt: number;
+        settledAt: number | null;
+        demo: boolean;
+      }> = {},
     ): Promise<string> {
       const now = clock.now();
-      const { gameType = "RNG", startedAt = now, endedAt = now, demo = 0 } = over;
-      const id = newId(now);
-      await database.db
-        .insertInto("game_round")
-        .values({
-          merchant_id: code,
-          vendor: "ORION",
-          round_id: id,
-          id,
-          account_id: accountId,
-          game_id: "g",
-          game_type: gameType,
-          currency: "PHP",
-          demo,
-          stake: bet,
-          win: 0,
-          valid_bet: endedAt === null ? 0 : bet,
-          status: endedAt === null ? "open" : "ended",
-          details: "{}",
-          started_at: startedAt,
-          ended_at: endedAt,
-          updated_at: now,
-        })
-        .execute();
-      return id;
+      const { gameType = "RNG", placedAt = now, settledAt = now, ...rest } = over;
+      const bet = {
+        merchantId: code,
+        accountId,
+        stake,
+        game: { id: "g", type: gameType },
+        placedAt,
+        ...rest,
+      };
+      return addBet(database, settledAt === null ? { ...bet, state: "open" } : { ...bet, settledAt });
+    },
+    /** Changes what of a settled bet counts, in minor units, now unless told. */
+    async resettle(betId: string, validBet: number, at = clock.now()) {
+      await changeBet(database, code, betId, { valid_bet: validBet, at });
     },
   };
 }

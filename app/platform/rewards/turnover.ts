@@ -1,15 +1,15 @@
-import { sql } from "kysely";
 import type { Db, Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { TurnoverRow } from "../database/tables/rewards.ts";
-import { countRound, type EndedRound, type OpenTurnover } from "./bonus-rules.ts";
+import { countBet, hasExpired, type OpenTurnover, type SettledBet, takeBack } from "./bonus-rules.ts";
+import { resettledBets, uncountedBets } from "./uncounted-bets.ts";
 
 /**
- * A vendor call takes its time before it waits for the member's lock, so a round may be committed after a later one. Rounds
- * that ended shortly before the last count are therefore looked at again.
+ * A vendor call takes its time before it waits for the member's lock, so a bet may be committed after a later one. Bets that
+ * were settled or changed shortly before the last count are therefore looked at again.
  */
 const LATE_MS = 10 * 60_000;
-/** Rounds read and counted at a time. */
+/** Bets read and counted at a time. */
 const PAGE = 500;
 
 /** A member of a merchant. Whatever changes its rewards locks its purse first (`lockPurse`). */
@@ -39,7 +39,7 @@ export interface TurnoverRequest {
   expiresAt: number | null;
 }
 
-/** Adds a turnover behind the open ones. The rounds before it must have been counted. */
+/** Adds a turnover behind the open ones. The bets before it must have been counted. */
 export async function openTurnover(
   trx: Trx,
   member: Member,
@@ -99,8 +99,9 @@ export async function cancelTurnovers(
 }
 
 /**
- * Counts the rounds that have ended since the last count towards the open turnovers, each once, in the order in which
- * they ended. Returns the turnovers that are met by it.
+ * Counts the bets that were settled since the last count towards the open turnovers, each once, in the order in which they
+ * were settled. Bets whose result was changed are counted anew, before the others: what they gave to open turnovers goes
+ * back first; a turnover that is met stays met. Returns the turnovers that are met by it.
  */
 export async function countTurnover(
   trx: Trx,
@@ -116,32 +117,101 @@ export async function countTurnover(
     .where("merchant_id", "=", merchantId)
     .where("account_id", "=", accountId)
     .executeTakeFirstOrThrow();
-  const open = new Map(rows.map((row) => [row.id, toOpen(row)]));
-  const touchedAt = new Map<string, number>();
-  const isMet = ({ done, required }: OpenTurnover) => done === required;
-  let after: { endedAt: number; id: string } | null = null;
-  while (![...open.values()].every(isMet)) {
-    const rounds: UncountedRound[] = await uncounted(trx, member, looked_from, after);
-    const parts = [];
-    for (const round of rounds) {
-      for (const { turnover, validBet, weight } of countRound([...open.values()], round)) {
-        open.set(turnover.id, turnover);
-        touchedAt.set(turnover.id, round.endedAt);
-        parts.push({
-          merchant_id: merchantId,
-          vendor: round.vendor,
-          round_id: round.roundId,
-          turnover_id: turnover.id,
-          valid_bet: validBet,
-          weight,
-          counted_at: now,
-        });
-      }
-    }
-    if (parts.length > 0) await trx.insertInto("turnover_part").values(parts).execute();
-    after = rounds.at(-1) ?? null;
-    if (rounds.length < PAGE) break;
+  const count: Count = { open: new Map(rows.map((row) => [row.id, toOpen(row)])), touchedAt: new Map() };
+  const changed = await takeBackChanged(trx, member, count, looked_from);
+  await countAll(trx, member, count, changed, now);
+  let after: { settledAt: number; betId: string } | null = null;
+  while (![...count.open.values()].every(isMet)) {
+    const bets: SettledBet[] = await uncountedBets(trx, member, { since: looked_from, after, limit: PAGE });
+    await countAll(trx, member, count, bets, now);
+    after = bets.at(-1) ?? null;
+    if (bets.length < PAGE) break;
   }
+  await storeTouched(trx, member, count);
+  await trx
+    .updateTable("turnover_account")
+    .set({ looked_from: Math.max(looked_from, now - LATE_MS) })
+    .where("merchant_id", "=", merchantId)
+    .where("account_id", "=", accountId)
+    .execute();
+  return rows.filter(({ id, required }) => count.open.get(id)?.done === required);
+}
+
+/** A count under way. */
+interface Count {
+  /** The turnovers that were open when it began, by id, in their order. */
+  open: Map<string, OpenTurnover>;
+  /** When those that changed did so. */
+  touchedAt: Map<string, number>;
+}
+
+const isMet = ({ done, required }: OpenTurnover) => done === required;
+
+function toOpen(row: TurnoverRow): OpenTurnover {
+  const { id, required, done, rest, weights, created_at: createdAt, expires_at: expiresAt } = row;
+  return { id, required, done, rest, weights: JSON.parse(weights), createdAt, expiresAt };
+}
+
+/**
+ * Takes the parts of changed bets back from the turnovers that are still open, and returns the bets with what is left of
+ * their valid bet to count. What counted for a turnover that is met, cancelled, or had expired before the change stays there.
+ */
+async function takeBackChanged(
+  trx: Trx,
+  member: Member,
+  { open, touchedAt }: Count,
+  since: number,
+): Promise<SettledBet[]> {
+  const changed = await resettledBets(trx, member, since);
+  const left: SettledBet[] = [];
+  for (const { parts, ...bet } of changed) {
+    let kept = 0;
+    for (const part of parts) {
+      const turnover = open.get(part.turnoverId);
+      if (!turnover || hasExpired(turnover, bet.settledAt)) {
+        kept += part.validBet;
+        continue;
+      }
+      open.set(turnover.id, takeBack(turnover, part));
+      touchedAt.set(turnover.id, bet.settledAt);
+      await trx
+        .deleteFrom("turnover_part")
+        .where("merchant_id", "=", member.merchantId)
+        .where("bet_id", "=", bet.betId)
+        .where("turnover_id", "=", turnover.id)
+        .execute();
+    }
+    left.push({ ...bet, validBet: Math.max(0, bet.validBet - kept) });
+  }
+  return left;
+}
+
+async function countAll(
+  trx: Trx,
+  { merchantId }: Member,
+  { open, touchedAt }: Count,
+  bets: readonly SettledBet[],
+  now: number,
+): Promise<void> {
+  const parts = [];
+  for (const bet of bets) {
+    for (const { turnover, validBet, weight } of countBet([...open.values()], bet)) {
+      open.set(turnover.id, turnover);
+      touchedAt.set(turnover.id, bet.settledAt);
+      parts.push({
+        merchant_id: merchantId,
+        bet_id: bet.betId,
+        turnover_id: turnover.id,
+        valid_bet: validBet,
+        weight,
+        counted_at: now,
+      });
+    }
+  }
+  if (parts.length > 0) await trx.insertInto("turnover_part").values(parts).execute();
+}
+
+async function storeTouched(trx: Trx, { merchantId }: Member, { open, touchedAt }: Count): Promise<void> {
   for (const [id, at] of touchedAt) {
     const turnover = open.get(id);
     if (!turnover) continue;
@@ -154,61 +224,4 @@ export async function countTurnover(
       .where("id", "=", id)
       .execute();
   }
-  await trx
-    .updateTable("turnover_account")
-    .set({ looked_from: Math.max(looked_from, now - LATE_MS) })
-    .where("merchant_id", "=", merchantId)
-    .where("account_id", "=", accountId)
-    .execute();
-  return rows.filter(({ id, required }) => open.get(id)?.done === required);
-}
-
-function toOpen(row: TurnoverRow): OpenTurnover {
-  const { id, required, done, rest, weights, created_at: createdAt, expires_at: expiresAt } = row;
-  return { id, required, done, rest, weights: JSON.parse(weights), createdAt, expiresAt };
-}
-
-type UncountedRound = EndedRound & { id: string };
-
-/** Rounds of real money that have ended since a time and were not counted yet, in the order in which they ended. */
-async function uncounted(
-  trx: Trx,
-  { merchantId, accountId }: Member,
-  since: number,
-  after: { endedAt: number; id: string } | null,
-): Promise<UncountedRound[]> {
-  let query = trx
-    .selectFrom("game_round as round")
-    .select([
-      "id",
-      "vendor",
-      "round_id as roundId",
-      "game_type as gameType",
-      "valid_bet as validBet",
-      "started_at as startedAt",
-      "ended_at as endedAt",
-    ])
-    .where("merchant_id", "=", merchantId)
-    .where("account_id", "=", accountId)
-    .where(sql<boolean>`status = 'ended' and demo = 0`)
-    .where("ended_at", ">=", after?.endedAt ?? since)
-    .where("valid_bet", ">", 0)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom("turnover_part as part")
-            .select("part.turnover_id")
-            .whereRef("part.merchant_id", "=", "round.merchant_id")
-            .whereRef("part.vendor", "=", "round.vendor")
-            .whereRef("part.round_id", "=", "round.round_id"),
-        ),
-      ),
-    )
-    .orderBy("ended_at")
-    .orderBy("id")
-    .limit(PAGE)
-    .$narrowType<{ endedAt: number }>();
-  if (after) query = query.where(sql<boolean>`(ended_at, id) > (${after.endedAt}, ${after.id})`);
-  return query.execute();
 }

@@ -1,0 +1,107 @@
+import type { CallInput, CallValue } from "../contract/calls.ts";
+import { type CallContext, requireAccount } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Trx } from "../database/database.server.ts";
+import { grantPrize, lockMember, timesOver } from "../rewards/rewards.server.ts";
+import { type Mission, shownMissions } from "./mission.ts";
+import type { MissionDeps } from "./mission-deps.ts";
+import { requireMissions, standingsOf } from "./summary.ts";
+
+type Claimed = CallValue<"rewards", "claimMission">;
+
+/**
+ * Gives the caller the prize of a mission's period that was reached, as bonus money. Repeating it under its key changes
+ * nothing; a period gives once, whatever the key.
+ * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF; NOT_FOUND; CONFLICT with `details.state`; IDEMPOTENCY_CONFLICT.
+ */
+export async function claimMission(
+  { database, clock }: MissionDeps,
+  { caller, merchant }: CallContext,
+  { missionId, occasion, idempotencyKey }: CallInput<"rewards", "claimMission">,
+): Promise<Claimed> {
+  const { accountId } = requireAccount(caller);
+  requireMissions(merchant);
+  return database.transaction(async (trx) => {
+    await lockMember(trx, merchant, accountId);
+    const before = await claimUnder(trx, merchant.code, accountId, idempotencyKey);
+    if (before) {
+      if (before.missionId === missionId && before.occasion === occasion) return before;
+      throw new PlatformError("IDEMPOTENCY_CONFLICT");
+    }
+    const now = clock.now();
+    const mission = (await shownMissions(trx, merchant, now)).find(({ id }) => id === missionId);
+    if (!mission) throw new PlatformError("NOT_FOUND");
+    const progress = await requireReached(trx, merchant, { accountId, mission, occasion, now });
+    return give(trx, merchant, { accountId, mission, occasion, progress, idempotencyKey }, now);
+  });
+}
+
+async function claimUnder(
+  trx: Trx,
+  merchantId: string,
+  accountId: string,
+  key: string,
+): Promise<Claimed | undefined> {
+  return trx
+    .selectFrom("mission_claim")
+    .select(["mission_id as missionId", "occasion", "amount as prize"])
+    .where("merchant_id", "=", merchantId)
+    .where("account_id", "=", accountId)
+    .where("idempotency_key", "=", key)
+    .executeTakeFirst();
+}
+
+interface Asked {
+  accountId: string;
+  mission: Mission;
+  occasion: string;
+}
+
+async function requireReached(
+  trx: Trx,
+  merchant: MerchantProfile,
+  { accountId, mission, occasion, now }: Asked & { now: number },
+): Promise<number> {
+  const standings = await standingsOf(trx, { merchant, accountId, now }, [mission]);
+  const found = standings.find(({ period }) => period?.occasion === occasion);
+  if (found?.state !== "claim")
+    throw new PlatformError("CONFLICT", { details: { state: found?.state ?? "close" } });
+  return found.progress;
+}
+
+async function give(
+  trx: Trx,
+  merchant: MerchantProfile,
+  {
+    accountId,
+    mission,
+    occasion,
+    progress,
+    idempotencyKey,
+  }: Asked & { progress: number; idempotencyKey: string },
+  now: number,
+): Promise<Claimed> {
+  const { prize, times, days } = mission.rules;
+  const titles = Object.fromEntries(
+    Object.entries(mission.texts).map(([language, { title }]) => [language, title]),
+  );
+  const source = { id: `mission:${mission.id}`, occasion, titles };
+  const owed = { required: timesOver(prize, times), times, days };
+  const grant = await grantPrize(trx, merchant, { accountId, amount: prize, ...owed, ...source }, now);
+  await trx
+    .insertInto("mission_claim")
+    .values({
+      merchant_id: merchant.code,
+      mission_id: mission.id,
+      account_id: accountId,
+      occasion,
+      score: progress,
+      amount: prize,
+      grant_id: grant.id,
+      idempotency_key: idempotencyKey,
+      claimed_at: now,
+    })
+    .execute();
+  return { missionId: mission.id, occasion, prize };
+}

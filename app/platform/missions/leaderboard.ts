@@ -1,0 +1,72 @@
+import { type AccountScore, betStandings } from "../bets/bets.server.ts";
+import type { CallInput, CallValue } from "../contract/calls.ts";
+import { type CallContext, requireAccount } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
+import { shownNames } from "./masked-names.ts";
+import { type Mission, shownMissions, textIn } from "./mission.ts";
+import type { MissionDeps } from "./mission-deps.ts";
+import { type MissionPeriod, periodsOf } from "./mission-standing.ts";
+import type { SharedStandings } from "./shared-standings.ts";
+import { hasBoard, requireMissions } from "./summary.ts";
+
+/**
+ * The leaderboard of a mission's running period, or of the last one where it is over.
+ * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF; NOT_FOUND for a mission that is not shown or has no leaderboard.
+ */
+export async function missionLeaderboard(
+  { database: { db }, clock, standings }: MissionDeps & { standings: SharedStandings },
+  { caller, merchant, request }: CallContext,
+  { missionId, size, language = request.language }: CallInput<"rewards", "missionLeaderboard">,
+): Promise<CallValue<"rewards", "missionLeaderboard">> {
+  const { accountId } = requireAccount(caller);
+  requireMissions(merchant);
+  const now = clock.now();
+  const boards = (await shownMissions(db, merchant, now)).filter(
+    (one) => hasBoard(one) && one.startsAt <= now,
+  );
+  const mission =
+    missionId === undefined ? firstRunning(boards, now) : boards.find(({ id }) => id === missionId);
+  const period = mission && periodsOf(mission, now, merchant.timeZone)?.running;
+  if (!mission || !period) throw new PlatformError("NOT_FOUND");
+  const { goal, gameTypes, target, prize } = mission.rules;
+  const key = `mission ${merchant.code} ${mission.id} ${period.occasion}`;
+  const { scores, asOf } = await standings.get(key, () =>
+    betStandings(db, {
+      merchantId: merchant.code,
+      scoring: goal === "rounds" ? "rounds" : "bet",
+      gameTypes,
+      ...period,
+    }),
+  );
+  const top = scores.slice(0, size);
+  const names = await shownNames(db, merchant.code, top);
+  return {
+    missionId: mission.id,
+    title: textIn(mission.texts, merchant, language)?.title ?? "",
+    goal,
+    ...datesOf(period),
+    asOf,
+    list: top.map((one, at) => ({
+      rank: at + 1,
+      maskedAccount: names.get(one.accountId) ?? "***",
+      score: one.score,
+      prize: one.score >= target ? prize : 0,
+      isOwn: one.accountId === accountId,
+    })),
+    own: ownPlace(scores, accountId),
+  };
+}
+
+function firstRunning(boards: readonly Mission[], now: number): Mission | undefined {
+  return boards.find(({ endsAt }) => endsAt === null || endsAt > now) ?? boards[0];
+}
+
+function datesOf({ from, to }: MissionPeriod) {
+  return { startsAt: from, endsAt: to === Number.MAX_SAFE_INTEGER ? null : to };
+}
+
+function ownPlace(scores: readonly AccountScore[], accountId: string) {
+  const at = scores.findIndex((one) => one.accountId === accountId);
+  const found = scores[at];
+  return found ? { rank: at + 1, score: found.score } : null;
+}

@@ -1,0 +1,51 @@
+import type { MissionRules, MissionText } from "../contract/mission-rules.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Db } from "../database/database.server.ts";
+import type { MissionRow } from "../database/tables/missions.ts";
+import { CLAIM_MS } from "./mission-standing.ts";
+
+/** What a mission says, by language code. */
+export type MissionTexts = Readonly<Record<string, MissionText>>;
+
+/** A mission. Amounts are minor units, times UTC epoch milliseconds. */
+export interface Mission {
+  id: string;
+  state: MissionRow["state"];
+  rules: MissionRules;
+  texts: MissionTexts;
+  sort: number;
+  startsAt: number;
+  endsAt: number | null;
+}
+
+export function missionOf(row: MissionRow): Mission {
+  const { id, state, sort, starts_at: startsAt, ends_at: endsAt } = row;
+  return { id, state, rules: JSON.parse(row.rules), texts: JSON.parse(row.texts), sort, startsAt, endsAt };
+}
+
+/** No site shows more; it bounds what one call can cost. */
+const MAX_SHOWN = 40;
+
+/** The missions that members of a merchant see, in its order: those that ended while they can still be claimed too. */
+export async function shownMissions(db: Db, merchant: MerchantProfile, now: number): Promise<Mission[]> {
+  const rows = await db
+    .selectFrom("mission")
+    .selectAll()
+    .where("merchant_id", "=", merchant.code)
+    .where("state", "=", "published")
+    .where((eb) => eb.or([eb("ends_at", "is", null), eb("ends_at", ">", now - CLAIM_MS)]))
+    .orderBy("sort")
+    .orderBy("id")
+    .limit(MAX_SHOWN)
+    .execute();
+  return rows.map(missionOf);
+}
+
+/** What a text says in a language, else in the merchant's default language, else in the first that it has. */
+export function textIn<T>(
+  texts: Readonly<Record<string, T>>,
+  { defaultLanguage }: Pick<MerchantProfile, "defaultLanguage">,
+  language: string,
+): T | undefined {
+  return texts[language] ?? texts[defaultLanguage] ?? Object.values(texts)[0];
+}

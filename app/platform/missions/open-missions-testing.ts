@@ -1,0 +1,81 @@
+import { addBet, type TestBet } from "../bets/testing.ts";
+import type { MissionRules } from "../contract/mission-rules.ts";
+import type { CallContext } from "../core/call-context.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Database } from "../database/database.server.ts";
+import { newId } from "../database/ids.ts";
+import { rewardsHandlers } from "../rewards/rewards.server.ts";
+import { testClock, testContext, testMerchant } from "../testing.ts";
+import { addAccount, addMerchant } from "../wallet/testing.ts";
+import { countClaimableMissions, missionsHandlers } from "./missions.server.ts";
+import { addMission, type MissionDraft } from "./store-mission.ts";
+
+/** Bet 100.00 a day for 5.00, to be bet three times. */
+function testRules(over: Partial<MissionRules> = {}): MissionRules {
+  return {
+    goal: "bet",
+    gameTypes: [],
+    target: 10_000,
+    period: "day",
+    prize: 500,
+    times: 3,
+    days: 7,
+    ...over,
+  };
+}
+
+/** Missions of one merchant over a database, with members who bet and deposit. */
+export async function openMissions(database: Database, code: string, over: Partial<MerchantProfile> = {}) {
+  const clock = testClock();
+  const merchant = testMerchant({ code, timeZone: "Asia/Manila", switches: { missions: true }, ...over });
+  await addMerchant(database, code);
+  const deps = { database, clock };
+  let keys = 0;
+  return {
+    clock,
+    merchant,
+    deps,
+    calls: missionsHandlers(deps),
+    rewards: rewardsHandlers(deps),
+    claimable: (ctx: CallContext) => countClaimableMissions(deps, ctx),
+    newKey: () => `mission-key-${String(++keys).padStart(8, "0")}`,
+    async offer(rules: Partial<MissionRules> = {}, draft: Partial<MissionDraft> = {}): Promise<string> {
+      const now = clock.now();
+      const id = newId(now);
+      const texts = { EN: { title: "A mission", summary: "Play." } };
+      const whole = { rules: testRules(rules), texts, sort: 0, startsAt: now, endsAt: null, ...draft };
+      await database.transaction((trx) => addMission(trx, merchant, id, whole, now));
+      return id;
+    },
+    async comeIn() {
+      const accountId = await addAccount(database, code, { now: clock.now() });
+      const caller = { kind: "account", accountId, username: accountId, type: 0, sessionId: "s" } as const;
+      return { accountId, ctx: testContext(merchant, {}, caller) };
+    },
+    bet: (accountId: string, stake: number, bet: Partial<TestBet> = {}) =>
+      addBet(database, {
+        merchantId: code,
+        accountId,
+        stake,
+        placedAt: clock.now(),
+        game: { id: "g", type: "RNG" },
+        ...bet,
+      }),
+    /** A deposit that was credited, without its money. */
+    async deposit(accountId: string, amount: number, takenBack = 0) {
+      const now = clock.now();
+      const id = newId(now);
+      await database.db
+        .insertInto("deposit")
+        .values({
+          ...{ merchant_id: code, id, account_id: accountId, reference: id, channel: "bank", kind: "bank" },
+          ...{ provider: "manual", amount, currency: "PHP", state: "succeeded", reason: "" },
+          ...{ idempotency_key: id, digest: "", bonus_id: null, bonus_terms: null, provider_ref: null },
+          ...{ checkout_url: null, paid_amount: amount, paid_currency: "PHP", paid_at: now },
+          ...{ credited: amount, taken_back: takenBack, transfer_id: null, day: "2025-11-13" },
+          ...{ created_at: now, expires_at: now + 1, updated_at: now, asked_at: null },
+        })
+        .execute();
+    },
+  };
+}

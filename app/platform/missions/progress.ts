@@ -1,0 +1,84 @@
+import type { ExpressionBuilder } from "kysely";
+import type { MissionRules } from "../contract/mission-rules.ts";
+import type { Db } from "../database/database.server.ts";
+import type { Tables } from "../database/tables.ts";
+import type { MissionPeriod } from "./mission-standing.ts";
+
+/** Something to be counted of one member. */
+export interface Measure {
+  rules: Pick<MissionRules, "goal" | "gameTypes">;
+  period: Pick<MissionPeriod, "from" | "to">;
+}
+
+interface Member {
+  merchantId: string;
+  accountId: string;
+}
+
+/**
+ * How far a member is in each of these, in their order: one query of the bets and one of the deposits, however many they
+ * are. Bets count by their valid bet when they are settled, as it stands now; deposits by when they were begun, less what
+ * was taken back.
+ */
+export async function measure(db: Db, member: Member, measures: readonly Measure[]): Promise<number[]> {
+  const [bets, deposits] = await Promise.all([
+    sumBets(
+      db,
+      member,
+      measures.filter(({ rules }) => rules.goal !== "deposit"),
+    ),
+    sumDeposits(
+      db,
+      member,
+      measures.filter(({ rules }) => rules.goal === "deposit"),
+    ),
+  ]);
+  return measures.map((one) => bets.get(one) ?? deposits.get(one) ?? 0);
+}
+
+async function sumBets(db: Db, { merchantId, accountId }: Member, measures: readonly Measure[]) {
+  if (measures.length === 0) return new Map<Measure, number>();
+  const part = (eb: ExpressionBuilder<Tables, "bet">, { rules, period }: Measure) => {
+    const counts = eb.and([
+      eb("settled_at", ">=", period.from),
+      eb("settled_at", "<", period.to),
+      ...(rules.gameTypes.length > 0 ? [eb("game_type", "in", rules.gameTypes)] : []),
+    ]);
+    const worth = rules.goal === "rounds" ? eb.lit(1) : eb.ref("valid_bet");
+    return eb.fn.sum<number>(eb.case().when(counts).then(worth).else(eb.lit(0)).end());
+  };
+  const row = await db
+    .selectFrom("bet")
+    .select((eb) => measures.map((one, at) => eb.fn.coalesce(part(eb, one), eb.lit(0)).as(`m${at}`)))
+    .where("merchant_id", "=", merchantId)
+    .where("account_id", "=", accountId)
+    .where("demo", "=", 0)
+    .where("valid_bet", ">", 0)
+    .where("settled_at", ">=", earliest(measures))
+    .executeTakeFirstOrThrow();
+  return byMeasure(measures, row);
+}
+
+async function sumDeposits(db: Db, { merchantId, accountId }: Member, measures: readonly Measure[]) {
+  if (measures.length === 0) return new Map<Measure, number>();
+  const part = (eb: ExpressionBuilder<Tables, "deposit">, { period }: Measure) => {
+    const counts = eb.and([eb("created_at", ">=", period.from), eb("created_at", "<", period.to)]);
+    const kept = eb("credited", "-", eb.ref("taken_back"));
+    return eb.fn.sum<number>(eb.case().when(counts).then(kept).else(eb.lit(0)).end());
+  };
+  const row = await db
+    .selectFrom("deposit")
+    .select((eb) => measures.map((one, at) => eb.fn.coalesce(part(eb, one), eb.lit(0)).as(`m${at}`)))
+    .where("merchant_id", "=", merchantId)
+    .where("account_id", "=", accountId)
+    .where("state", "=", "succeeded")
+    .where("created_at", ">=", earliest(measures))
+    .executeTakeFirstOrThrow();
+  return byMeasure(measures, row);
+}
+
+const earliest = (measures: readonly Measure[]) => Math.min(...measures.map(({ period }) => period.from));
+
+function byMeasure(measures: readonly Measure[], row: Record<string, number>): Map<Measure, number> {
+  return new Map(measures.map((one, at) => [one, Number(row[`m${at}`] ?? 0)]));
+}

@@ -1,0 +1,31 @@
+import type { AccountScore } from "../bets/bets.server.ts";
+import type { Clock } from "../ports/clock.ts";
+
+/** How old standings may be. They read every bet of a period, so that all who look share one reading. */
+const SHARED_MS = 15_000;
+
+export interface Read<T = AccountScore> {
+  scores: readonly T[];
+  asOf: number;
+}
+
+/** Standings that those who look at once, or shortly after another, share. One of each process. */
+export interface SharedStandings<T = AccountScore> {
+  get(key: string, read: () => Promise<T[]>): Promise<Read<T>>;
+}
+
+export function sharedStandings<T = AccountScore>(clock: Clock): SharedStandings<T> {
+  const kept = new Map<string, { at: number; read: Promise<Read<T>> }>();
+  return {
+    get(key, read) {
+      const now = clock.now();
+      const found = kept.get(key);
+      if (found && now - found.at < SHARED_MS) return found.read;
+      for (const [old, { at }] of kept) if (now - at >= SHARED_MS) kept.delete(old);
+      const fresh = read().then((scores) => ({ scores, asOf: now }));
+      kept.set(key, { at: now, read: fresh });
+      fresh.catch(() => kept.delete(key));
+      return fresh;
+    },
+  };
+}

@@ -1,0 +1,157 @@
+import type { ApplicationRejectReason } from "../contract/ops/promotions.ts";
+import { PlatformError } from "../core/errors.ts";
+import { FIELD_MESSAGE_KEYS, fieldRefusal } from "../core/input-errors.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Operation } from "../core/operation.ts";
+import { countedPage, type PageRequest } from "../database/counted-page.ts";
+import type { Db, Trx } from "../database/database.server.ts";
+import type { PromotionEntryRow } from "../database/tables/promotions.ts";
+import { lockMember } from "../rewards/rewards.server.ts";
+import { changeEntry, type EntryTerms, grantFor, takePlace } from "./entries.ts";
+import { readImage } from "./images.ts";
+import type { PromotionDeps } from "./promotion-deps.ts";
+import { requirePromotion } from "./store-promotion.ts";
+
+/** An application with its member's name and the number of its pictures. */
+export type StoredApplication = PromotionEntryRow & { username: string; images: number };
+
+/** What operators see of applications and decide on them. Their guard says who may do what. */
+export function createApplicationDesk(deps: PromotionDeps) {
+  const { database } = deps;
+  return {
+    /** Those that wait, oldest first, or all, newest first. */
+    async list(
+      merchantIds: readonly string[],
+      { which, ...page }: { which: "waiting" | "all" } & PageRequest,
+    ) {
+      if (merchantIds.length === 0) return { list: [], total: 0 };
+      const isWaiting = which === "waiting";
+      let rows = rowsOf(database.db).where("entry.merchant_id", "in", merchantIds);
+      if (isWaiting) rows = rows.where("entry.state", "=", "applying");
+      const found = await countedPage(rows.orderBy("entry.id", isWaiting ? "asc" : "desc"), page);
+      return { list: found.rows, total: found.total };
+    },
+    /** @throws PlatformError NOT_FOUND. */
+    async get(merchantId: string, id: string): Promise<StoredApplication & { imageIds: string[] }> {
+      const row = await rowsOf(database.db)
+        .where("entry.merchant_id", "=", merchantId)
+        .where("entry.id", "=", id)
+        .executeTakeFirst();
+      if (!row) throw new PlatformError("NOT_FOUND");
+      const images = await database.db
+        .selectFrom("promotion_image")
+        .select("id")
+        .where("merchant_id", "=", merchantId)
+        .where("entry_id", "=", id)
+        .orderBy("id")
+        .execute();
+      return { ...row, imageIds: images.map((image) => image.id) };
+    },
+    image: (merchantId: string, imageId: string) => readImage(deps, merchantId, imageId),
+    approve: approve.bind(null, deps),
+    reject: reject.bind(null, deps),
+  };
+}
+export type ApplicationDesk = ReturnType<typeof createApplicationDesk>;
+
+function rowsOf(db: Db) {
+  return db
+    .selectFrom("promotion_entry as entry")
+    .innerJoin("promotion", (join) =>
+      join
+        .onRef("promotion.merchant_id", "=", "entry.merchant_id")
+        .onRef("promotion.id", "=", "entry.promotion_id"),
+    )
+    .innerJoin("account", (join) =>
+      join
+        .onRef("account.merchant_id", "=", "entry.merchant_id")
+        .onRef("account.id", "=", "entry.account_id"),
+    )
+    .selectAll("entry")
+    .select("account.username_shown as username")
+    .select((eb) =>
+      eb
+        .selectFrom("promotion_image as image")
+        .select((image) => image.fn.countAll<number>().as("count"))
+        .whereRef("image.merchant_id", "=", "entry.merchant_id")
+        .whereRef("image.entry_id", "=", "entry.id")
+        .$asScalar()
+        .$notNull()
+        .as("images"),
+    )
+    .where("promotion.kind", "=", "manual");
+}
+
+interface Decision {
+  id: string;
+  actor: Operation;
+}
+
+/**
+ * Grants the bonus of an application, in minor units, up to the most that its rules allow.
+ * @throws PlatformError NOT_FOUND; CONFLICT for one that is decided, or with the quota used up; INVALID_INPUT on /amount.
+ */
+async function approve(
+  deps: PromotionDeps,
+  merchant: MerchantProfile,
+  { id, amount, actor }: Decision & { amount: number },
+): Promise<void> {
+  await decide(deps, merchant, { id, actor }, async (trx, entry, now) => {
+    const { rules } = JSON.parse(entry.terms) as EntryTerms;
+    if (rules.kind !== "manual") throw new PlatformError("CONFLICT");
+    if (amount < 1) throw fieldRefusal("/amount", { messageKey: FIELD_MESSAGE_KEYS.min, values: { min: 1 } });
+    if (amount > rules.most) throw fieldRefusal("/amount", { messageKey: "ops.applications.tooMuch" });
+    const promotion = await requirePromotion(trx, merchant.code, entry.promotion_id);
+    await takePlace(trx, merchant.code, promotion);
+    const { account_id: accountId, occasion } = entry;
+    const grant = { accountId, occasion, amount };
+    const grant_id = await grantFor(trx, merchant, { ...promotion, rules }, grant, now);
+    return { state: "issued", amount, grant_id };
+  });
+}
+
+/** Decides against an application. @throws PlatformError NOT_FOUND; CONFLICT for one that is decided. */
+async function reject(
+  deps: PromotionDeps,
+  merchant: MerchantProfile,
+  { id, reason, note, actor }: Decision & { reason: ApplicationRejectReason; note: string },
+): Promise<void> {
+  await decide(deps, merchant, { id, actor }, async () => ({
+    state: "rejected",
+    reason: `promotions.reason.${reason}`,
+    note,
+  }));
+}
+
+async function decide(
+  { database, clock }: PromotionDeps,
+  merchant: MerchantProfile,
+  { id, actor }: Decision,
+  work: (trx: Trx, entry: PromotionEntryRow, now: number) => Promise<Partial<PromotionEntryRow>>,
+): Promise<void> {
+  const found = await database.db
+    .selectFrom("promotion_entry")
+    .select("account_id")
+    .where("merchant_id", "=", merchant.code)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!found) throw new PlatformError("NOT_FOUND");
+  await database.transaction(async (trx) => {
+    await lockMember(trx, merchant, found.account_id);
+    const entry = await trx
+      .selectFrom("promotion_entry")
+      .selectAll()
+      .where("merchant_id", "=", merchant.code)
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    if (entry.state !== "applying") throw new PlatformError("CONFLICT", { details: { state: entry.state } });
+    const now = clock.now();
+    const set = await work(trx, entry, now);
+    const after = await changeEntry(trx, entry, { ...set, decided_by: actor.operatorId }, now);
+    await actor.record(
+      trx,
+      { state: entry.state },
+      { state: after.state, amount: after.amount, reason: after.reason, note: after.note },
+    );
+  });
+}

@@ -1,0 +1,130 @@
+import { createHash } from "node:crypto";
+import type { CallInput } from "../contract/calls.ts";
+import type { PromotionEntry } from "../contract/promotions.ts";
+import { type CallContext, requireAccount } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
+import { FIELD_MESSAGE_KEYS, fieldRefusal } from "../core/input-errors.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { PromotionEntryRow } from "../database/tables/promotions.ts";
+import { lockMember } from "../rewards/rewards.server.ts";
+import { addEntry, entriesOf, requirePromotions, zaloOf } from "./entries.ts";
+import { addImageRow, dropImage, storeImage } from "./images.ts";
+import { shownPromotion } from "./promotion.ts";
+import type { PromotionDeps } from "./promotion-deps.ts";
+import { standsOtherwise, type Taking, takePromotion } from "./take-promotion.ts";
+import { entryViews } from "./views.ts";
+
+/**
+ * Applies for a promotion that an operator decides on; who was rejected may apply again. Repeating it under its key changes
+ * nothing.
+ * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF; NOT_FOUND; CONFLICT with `details.state`; INVALID_INPUT on /comment,
+ * /zalo and /image; IDEMPOTENCY_CONFLICT; as storeImage.
+ */
+export async function applyForPromotion(
+  deps: PromotionDeps,
+  ctx: CallContext,
+  { promotionId, comment, image, zalo, idempotencyKey: key }: CallInput<"promotions", "apply">,
+): Promise<PromotionEntry> {
+  const { merchant, caller } = ctx;
+  const { accountId } = requireAccount(caller);
+  requirePromotions(merchant);
+  const said = comment.trim();
+  const { commentMaxLength: most, maxImages } = merchant.promotions;
+  if ([...said].length > most) {
+    throw fieldRefusal("/comment", { messageKey: FIELD_MESSAGE_KEYS.maxLength, values: { count: most } });
+  }
+  if (image && maxImages === 0) throw fieldRefusal("/image", { messageKey: "promotions.error.images" });
+  const contact = zaloOf(merchant, zalo);
+  const digest = createHash("sha256")
+    .update(JSON.stringify(["apply", promotionId, said, contact, image ?? ""]))
+    .digest("hex");
+  // A picture is expensive to decode, so there has to be something to apply for.
+  if (!(await shownPromotion(deps.database.db, merchant, promotionId))) throw new PlatformError("NOT_FOUND");
+  const stored = image ? await storeImage(deps, merchant, accountId, image) : null;
+  let isUsed = false;
+  const take = async (taking: Taking) => {
+    const { trx, promotion, facts, standing, now } = taking;
+    const mayApply = standing.state === "join" || standing.state === "rejected";
+    if (!mayApply || promotion.rules.kind !== "manual") throw standsOtherwise(standing);
+    const occasion = `${facts.entries.length + 1}`;
+    const row = await addEntry(
+      trx,
+      merchant,
+      promotion,
+      {
+        account_id: accountId,
+        occasion,
+        state: "applying",
+        comment: said,
+        contact,
+        idempotency_key: key,
+        digest,
+      },
+      now,
+    );
+    if (stored) await addImageRow(trx, merchant, row.id, stored, now);
+    isUsed = stored !== null;
+    return row;
+  };
+  try {
+    const row = await takePromotion(deps, ctx, promotionId, take, { key, digest });
+    return await viewOf(deps, ctx, row);
+  } finally {
+    if (stored && !isUsed) await dropImage(deps, stored);
+  }
+}
+
+/**
+ * Adds a picture to one of the caller's applications that waits.
+ * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF; NOT_FOUND; CONFLICT for one that is decided; INVALID_INPUT on /image; as
+ * storeImage.
+ */
+export async function addApplicationImage(
+  deps: PromotionDeps,
+  ctx: CallContext,
+  { entryId, image }: CallInput<"promotions", "addImage">,
+): Promise<PromotionEntry> {
+  const { merchant, caller } = ctx;
+  const { accountId } = requireAccount(caller);
+  requirePromotions(merchant);
+  const { database, clock } = deps;
+  requireWaiting(await ownEntry(database.db, merchant, accountId, entryId));
+  const stored = await storeImage(deps, merchant, accountId, image);
+  try {
+    const row = await database.transaction(async (trx) => {
+      await lockMember(trx, merchant, accountId);
+      const waiting = requireWaiting(await ownEntry(trx, merchant, accountId, entryId));
+      await addImageRow(trx, merchant, entryId, stored, clock.now());
+      return waiting;
+    });
+    return await viewOf(deps, ctx, row);
+  } catch (error) {
+    await dropImage(deps, stored);
+    throw error;
+  }
+}
+
+function ownEntry(
+  db: Parameters<typeof entriesOf>[0],
+  merchant: MerchantProfile,
+  accountId: string,
+  id: string,
+) {
+  return entriesOf(db, merchant, accountId).where("id", "=", id).executeTakeFirst();
+}
+
+function requireWaiting(row: PromotionEntryRow | undefined): PromotionEntryRow {
+  if (!row) throw new PlatformError("NOT_FOUND");
+  if (row.state !== "applying") throw new PlatformError("CONFLICT", { details: { state: row.state } });
+  return row;
+}
+
+async function viewOf(
+  { database }: PromotionDeps,
+  { merchant, request }: CallContext,
+  row: PromotionEntryRow,
+): Promise<PromotionEntry> {
+  const [view] = await entryViews(database.db, merchant, request.language, [row]);
+  if (!view) throw new Error(`entry ${row.id} has no view`);
+  return view;
+}

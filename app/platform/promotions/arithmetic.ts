@@ -1,0 +1,74 @@
+/** The arithmetic of promotions. Pure; rules in docs/decisions/0163. */
+import { addDays } from "#app/shared/business-day.ts";
+import type { Prize, PromotionRules, RulesOf } from "../contract/promotion-rules.ts";
+import { timesOver } from "../rewards/rewards.server.ts";
+
+/** The bonus for a deposit of this amount, in minor units without fractions; 0 where it is too small. */
+export function matchAmount({ percent, most, minDeposit }: RulesOf<"depositMatch">, deposit: number): number {
+  if (deposit < minDeposit) return 0;
+  return Math.min(most, Number((BigInt(deposit) * BigInt(percent)) / 100n));
+}
+
+/** What valid bets of one period give back, in minor units without fractions; 0 where they are too few. */
+export function rebateAmount({ basisPoints, most, minBet }: RulesOf<"rebate">, validBet: number): number {
+  if (validBet < minBet) return 0;
+  return Math.min(most, Number((BigInt(validBet) * BigInt(basisPoints)) / 10_000n));
+}
+
+/** Valid bet that a bonus owes; `deposit` is the one that brought it, or 0. */
+export function owedFor(rules: PromotionRules, bonus: number, deposit: number): number {
+  if (!("times" in rules)) return 0;
+  const base = rules.kind === "depositMatch" && rules.of === "depositAndBonus" ? deposit + bonus : bonus;
+  return timesOver(base, rules.times);
+}
+
+/** The first days of a rebate's running period and of the one before it; a week begins on Monday. */
+export function rebatePeriods(today: string, period: "day" | "week"): { running: string; before: string } {
+  if (period === "day") return { running: today, before: addDays(today, -1) };
+  const sinceMonday = (new Date(Date.parse(today)).getUTCDay() + 6) % 7;
+  const running = addDays(today, -sinceMonday);
+  return { running, before: addDays(running, -7) };
+}
+
+/** How many days in a row were checked in: up to today, or up to yesterday where today is still open. */
+export function streakOf(days: ReadonlySet<string>, today: string): number {
+  let day = days.has(today) ? today : addDays(today, -1);
+  let streak = 0;
+  while (days.has(day)) {
+    streak += 1;
+    day = addDays(day, -1);
+  }
+  return streak;
+}
+
+/** What checking in gives after `streak` days in a row before it; after the last amount it begins again. */
+export function checkInAmount({ amounts }: RulesOf<"checkIn">, streak: number): number {
+  return amounts[streak % amounts.length] ?? 0;
+}
+
+/** Turns that are earned with so much, in minor units, and what is missing for the next. */
+export function turnsFor({ every, most }: { every: number; most: number }, sum: number) {
+  const turns = Math.min(most, Math.floor(sum / every));
+  return { turns, towardsNext: turns === most ? every : sum % every };
+}
+
+export function weightOf(prizes: readonly Pick<Prize, "weight">[]): number {
+  return prizes.reduce((sum, { weight }) => sum + weight, 0);
+}
+
+/** The prize that a number below {@link weightOf} lands on: each takes as many numbers as its weight, in their order. */
+export function prizeAt<P extends Pick<Prize, "weight">>(prizes: readonly P[], roll: number): P {
+  let end = 0;
+  for (const prize of prizes) {
+    end += prize.weight;
+    if (roll < end) return prize;
+  }
+  throw new RangeError(`${roll} is no number of these prizes`);
+}
+
+/** The prize that stands in for one that has run out: the first that cannot. */
+export function standIn(prizes: readonly Prize[]): Prize {
+  const found = prizes.find(({ stock }) => stock === null);
+  if (!found) throw new Error("every prize can run out");
+  return found;
+}

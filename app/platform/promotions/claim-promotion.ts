@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import type { CallInput, CallValue } from "../contract/calls.ts";
+import type { PromotionEntry } from "../contract/promotions.ts";
+import type { CallContext } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
+import type { PromotionEntryRow } from "../database/tables/promotions.ts";
+import { draw } from "./draws.ts";
+import { addEntry, changeEntry, grantFor, takePlace, zaloOf } from "./entries.ts";
+import { issueFreeSpins } from "./free-spins.ts";
+import type { PromotionDeps } from "./promotion-deps.ts";
+import { standsOtherwise, type Taking, takePromotion } from "./take-promotion.ts";
+import { entryViews } from "./views.ts";
+
+/**
+ * Takes what a promotion gives the caller now. Repeating it under its key changes nothing.
+ * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF; NOT_FOUND; CONFLICT with `details.state` and `why`; INVALID_INPUT on
+ * /zalo; IDEMPOTENCY_CONFLICT.
+ */
+export async function claimPromotion(
+  deps: PromotionDeps,
+  ctx: CallContext,
+  { promotionId, zalo, idempotencyKey }: CallInput<"promotions", "claim">,
+): Promise<PromotionEntry> {
+  const { merchant, request } = ctx;
+  const contact = zaloOf(merchant, zalo);
+  const row = await claim(deps, ctx, { promotionId, contact, idempotencyKey });
+  const settled = row.state === "process" ? await issueFreeSpins(deps, merchant, row) : row;
+  const [view] = await entryViews(deps.database.db, merchant, request.language, [settled]);
+  if (!view) throw new Error(`entry ${row.id} has no view`);
+  return view;
+}
+
+/**
+ * Draws in a raffle that the caller has a ticket for (spec section 7, `MCS2_claimRafflePromotion`).
+ * @throws PlatformError as {@link claimPromotion}; FEATURE_OFF where the brand has no raffles.
+ */
+export async function claimRaffle(
+  deps: PromotionDeps,
+  ctx: CallContext,
+  { promotionId, idempotencyKey }: CallInput<"rewards", "claimRaffle">,
+): Promise<CallValue<"rewards", "claimRaffle">> {
+  if (ctx.merchant.switches.raffles !== true) throw new PlatformError("FEATURE_OFF");
+  const row = await claim(deps, ctx, { promotionId, contact: "", idempotencyKey, only: "raffle" });
+  return { prizeId: row.prize ?? "", prize: row.amount, drawId: row.id };
+}
+
+interface ClaimRequest {
+  promotionId: string;
+  contact: string;
+  idempotencyKey: string;
+  only?: "raffle";
+}
+
+function claim(
+  deps: PromotionDeps,
+  ctx: CallContext,
+  { promotionId, contact, idempotencyKey: key, only }: ClaimRequest,
+): Promise<PromotionEntryRow> {
+  const digest = createHash("sha256").update(`claim ${promotionId}`).digest("hex");
+  const take = async (taking: Taking) => {
+    const { kind } = taking.promotion.rules;
+    if (only !== undefined && kind !== only) throw new PlatformError("NOT_FOUND");
+    const { standing } = taking;
+    if (standing.state !== "claim" || !standing.claim) throw standsOtherwise(standing);
+    return give(deps, taking, standing.claim, { contact, idempotency_key: key, digest });
+  };
+  return takePromotion(deps, ctx, promotionId, take, { key, digest });
+}
+
+/** Writes the entry of a claim and grants what it gives, all in one transaction. */
+async function give(
+  deps: PromotionDeps,
+  taking: Taking,
+  { occasion, amount: fixed, deposit }: NonNullable<Taking["standing"]["claim"]>,
+  key: Pick<PromotionEntryRow, "contact" | "idempotency_key" | "digest">,
+): Promise<PromotionEntryRow> {
+  const { trx, merchant, accountId, promotion, facts, now } = taking;
+  const { rules } = promotion;
+  await takePlace(trx, merchant.code, promotion);
+  const drawn = "prizes" in rules ? await draw(deps, trx, merchant, promotion, rules.prizes, now) : null;
+  const amount = drawn ? drawn.given.amount : (fixed ?? 0);
+  const grant =
+    amount > 0
+      ? await grantFor(
+          trx,
+          merchant,
+          promotion,
+          { accountId, occasion, amount, ...(deposit ? { deposit } : {}) },
+          now,
+        )
+      : null;
+  const set = {
+    ...key,
+    state: rules.kind === "freeSpins" ? ("process" as const) : ("claimed" as const),
+    amount,
+    grant_id: grant,
+    deposit_id: deposit?.id ?? null,
+    ...(drawn
+      ? { draw_day: drawn.day, draw_no: drawn.number, landed: drawn.landed.id, prize: drawn.given.id }
+      : {}),
+  };
+  const joined = facts.entries.find(({ state }) => state === "joined");
+  if (!joined) return addEntry(trx, merchant, promotion, { account_id: accountId, occasion, ...set }, now);
+  const row = await trx
+    .selectFrom("promotion_entry")
+    .selectAll()
+    .where("merchant_id", "=", merchant.code)
+    .where("id", "=", joined.id)
+    .executeTakeFirstOrThrow();
+  return changeEntry(trx, row, set, now);
+}

@@ -1,0 +1,174 @@
+/**
+ * Draws of wheels and raffles. The seed of a business day is committed to before the first draw of that day, and revealed
+ * when the day is over; a draw follows from the seed and its number. Written down for players in docs/promotions.md.
+ */
+import { randomBytes } from "node:crypto";
+import type { Prize } from "../contract/promotion-rules.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Trx } from "../database/database.server.ts";
+import { commitmentTo, numberBelow } from "../lottery/lottery.server.ts";
+import { prizeAt, standIn, weightOf } from "./arithmetic.ts";
+import { seedDays } from "./member-facts.ts";
+import { type Promotion, promotionOf } from "./promotion.ts";
+import type { PromotionDeps } from "./promotion-deps.ts";
+
+/** What the seed is applied to: `<promotion>/<day>/<number of the draw on that day>`. */
+export function drawText(draw: { promotionId: string; day: string; number: number }): string {
+  return `${draw.promotionId}/${draw.day}/${draw.number}`;
+}
+
+/**
+ * The prize that a seed gives a draw.
+ * @throws Error when `seed` is not 64 hexadecimal digits.
+ */
+function landedPrize<P extends Pick<Prize, "weight">>(seed: string, text: string, prizes: readonly P[]): P {
+  return prizeAt(prizes, numberBelow(seed, text, weightOf(prizes)));
+}
+
+/** Recomputes a draw from its seed. It reads nothing but what it is given. */
+export function verifyPromotionDraw(draw: {
+  seed: string;
+  seedHash: string;
+  text: string;
+  prizes: readonly { id: string; weight: number }[];
+  landed: string;
+}) {
+  const hash = commitmentTo(draw.seed);
+  const outOf = weightOf(draw.prizes);
+  const roll = numberBelow(draw.seed, draw.text, outOf);
+  const { id: prize } = prizeAt(draw.prizes, roll);
+  return { hash, isCommitted: hash === draw.seedHash, roll, outOf, prize, isSame: prize === draw.landed };
+}
+
+export interface Drawn {
+  day: string;
+  number: number;
+  landed: Prize;
+  /** Another prize than `landed` where that has run out. */
+  given: Prize;
+}
+
+/** Draws once, and takes the prize out of its stock. The member's purse is locked, so that a turn is used once. */
+export async function draw(
+  deps: Pick<PromotionDeps, "seeds">,
+  trx: Trx,
+  merchant: MerchantProfile,
+  { id: promotionId }: Pick<Promotion, "id">,
+  prizes: readonly Prize[],
+  now: number,
+): Promise<Drawn> {
+  const { today: day } = seedDays(now, merchant.timeZone);
+  await openSeed(deps, trx, { merchantId: merchant.code, promotionId, day }, now);
+  const row = await trx
+    .updateTable("promotion_seed")
+    .set((eb) => ({ drawn: eb("drawn", "+", 1) }))
+    .where("merchant_id", "=", merchant.code)
+    .where("promotion_id", "=", promotionId)
+    .where("day", "=", day)
+    .where("revealed_at", "is", null)
+    .returning(["drawn as number", "seed_hash", "sealed_seed"])
+    .executeTakeFirstOrThrow();
+  const seed = deps.seeds.decrypt(row.sealed_seed, sealPlace(promotionId, day));
+  if (commitmentTo(seed) !== row.seed_hash) throw new Error("a seed is not the one committed to");
+  const landed = landedPrize(seed, drawText({ promotionId, day, number: row.number }), prizes);
+  const isThere = landed.stock === null || (await takeFromStock(trx, merchant.code, promotionId, landed.id));
+  return { day, number: row.number, landed, given: isThere ? landed : standIn(prizes) };
+}
+
+/** Takes one out of a prize's stock; false where none is left. One conditional update: of many at once, one gets the last. */
+async function takeFromStock(
+  trx: Trx,
+  merchantId: string,
+  promotionId: string,
+  prizeId: string,
+): Promise<boolean> {
+  const taken = await trx
+    .updateTable("promotion_stock")
+    .set((eb) => ({ taken: eb("taken", "+", 1) }))
+    .where("merchant_id", "=", merchantId)
+    .where("promotion_id", "=", promotionId)
+    .where("prize_id", "=", prizeId)
+    .whereRef("taken", "<", "stock")
+    .returning("taken")
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** Commits to the seed of a day. One that is there stays. */
+export async function openSeed(
+  { seeds }: Pick<PromotionDeps, "seeds">,
+  trx: Trx,
+  { merchantId, promotionId, day }: { merchantId: string; promotionId: string; day: string },
+  now: number,
+): Promise<void> {
+  const seed = randomBytes(32).toString("hex");
+  await trx
+    .insertInto("promotion_seed")
+    .values({
+      merchant_id: merchantId,
+      promotion_id: promotionId,
+      day,
+      seed_hash: commitmentTo(seed),
+      sealed_seed: seeds.encrypt(seed, sealPlace(promotionId, day)),
+      seed: null,
+      drawn: 0,
+      opened_at: now,
+      revealed_at: null,
+    })
+    .onConflict((conflict) => conflict.columns(["merchant_id", "promotion_id", "day"]).doNothing())
+    .execute();
+}
+
+/** Opens the seeds of today and tomorrow for everything that draws, and reveals those of days that are over. */
+export async function turnSeeds(
+  { database, clock, seeds, log }: PromotionDeps,
+  merchant: MerchantProfile,
+): Promise<void> {
+  const now = clock.now();
+  const { today, tomorrow } = seedDays(now, merchant.timeZone);
+  const drawing = await database.db
+    .selectFrom("promotion")
+    .selectAll()
+    .where("merchant_id", "=", merchant.code)
+    .where("state", "=", "published")
+    .where("kind", "in", ["wheel", "raffle"])
+    .where((row) => row.or([row("ends_at", "is", null), row("ends_at", ">", now)]))
+    .execute();
+  await database.transaction(async (trx) => {
+    for (const { id: promotionId } of drawing.map(promotionOf)) {
+      for (const day of [today, tomorrow]) {
+        await openSeed({ seeds }, trx, { merchantId: merchant.code, promotionId, day }, now);
+      }
+    }
+  });
+  const over = await database.db
+    .selectFrom("promotion_seed")
+    .select(["promotion_id", "day", "sealed_seed"])
+    .where("merchant_id", "=", merchant.code)
+    .where("day", "<", today)
+    .where("revealed_at", "is", null)
+    .execute();
+  for (const { promotion_id, day, sealed_seed } of over) {
+    try {
+      const seed = seeds.decrypt(sealed_seed, sealPlace(promotion_id, day));
+      await database.transaction((trx) =>
+        trx
+          .updateTable("promotion_seed")
+          .set({ seed, sealed_seed: "", revealed_at: now })
+          .where("merchant_id", "=", merchant.code)
+          .where("promotion_id", "=", promotion_id)
+          .where("day", "=", day)
+          .where("revealed_at", "is", null)
+          .execute(),
+      );
+    } catch (error) {
+      log.error(
+        { err: error, promotion: promotion_id, day },
+        "the seed of a promotion's draws cannot be read",
+      );
+    }
+  }
+}
+
+/** What a seed is bound to while it is encrypted. */
+const sealPlace = (promotionId: string, day: string) => `promotion ${promotionId} ${day}`;

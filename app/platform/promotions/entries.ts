@@ -1,0 +1,170 @@
+import type { PromotionRules, PromotionText } from "../contract/promotion-rules.ts";
+import { PlatformError } from "../core/errors.ts";
+import { FIELD_MESSAGE_KEYS, fieldRefusal } from "../core/input-errors.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import { sameContent } from "../core/same-content.ts";
+import type { Db, Trx } from "../database/database.server.ts";
+import { newId } from "../database/ids.ts";
+import type { PromotionEntryRow } from "../database/tables/promotions.ts";
+import { grantPrize } from "../rewards/rewards.server.ts";
+import { owedFor } from "./arithmetic.ts";
+import { type Promotion, titlesOf } from "./promotion.ts";
+
+/** What an entry keeps of its promotion: the rules that were promised, and its titles. */
+export interface EntryTerms {
+  rules: PromotionRules;
+  texts: Record<string, PromotionText>;
+}
+
+/** An account's entries, to be narrowed. */
+export function entriesOf(db: Db, merchant: MerchantProfile, accountId: string) {
+  return db
+    .selectFrom("promotion_entry")
+    .selectAll()
+    .where("merchant_id", "=", merchant.code)
+    .where("account_id", "=", accountId);
+}
+
+type NewEntry = Pick<PromotionEntryRow, "account_id" | "occasion" | "state"> &
+  Partial<
+    Omit<PromotionEntryRow, "merchant_id" | "id" | "promotion_id" | "terms" | "created_at" | "updated_at">
+  >;
+
+/** Adds an entry. The unique occasion is the last word on whether there was one already. */
+export async function addEntry(
+  trx: Trx,
+  merchant: MerchantProfile,
+  promotion: Promotion,
+  entry: NewEntry,
+  now: number,
+): Promise<PromotionEntryRow> {
+  const texts = Object.fromEntries(
+    Object.entries(titlesOf(promotion.texts)).map(([language, title]) => [
+      language,
+      { title, summary: "", content: "" },
+    ]),
+  );
+  const terms: EntryTerms = { rules: promotion.rules, texts };
+  const added = await trx
+    .insertInto("promotion_entry")
+    .values({
+      amount: 0,
+      comment: "",
+      contact: "",
+      reason: "",
+      note: "",
+      deposit_id: null,
+      grant_id: null,
+      draw_day: null,
+      draw_no: null,
+      landed: null,
+      prize: null,
+      idempotency_key: null,
+      digest: "",
+      decided_by: null,
+      ...entry,
+      merchant_id: merchant.code,
+      id: newId(now),
+      promotion_id: promotion.id,
+      terms: JSON.stringify(terms),
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["merchant_id", "promotion_id", "account_id", "occasion"]).doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst();
+  if (!added) throw new PlatformError("CONFLICT", { details: { state: "claimed" } });
+  return added;
+}
+
+/** Changes an entry that has the state it was read with. */
+export async function changeEntry(
+  trx: Trx,
+  entry: PromotionEntryRow,
+  set: Partial<PromotionEntryRow>,
+  now: number,
+): Promise<PromotionEntryRow> {
+  const changed = await trx
+    .updateTable("promotion_entry")
+    .set({ ...set, updated_at: now })
+    .where("merchant_id", "=", entry.merchant_id)
+    .where("id", "=", entry.id)
+    .where("state", "=", entry.state)
+    .returningAll()
+    .executeTakeFirst();
+  if (!changed) throw new PlatformError("CONFLICT");
+  return changed;
+}
+
+/** The entry that an idempotency key was used for before. @throws PlatformError IDEMPOTENCY_CONFLICT. */
+export async function replayed(
+  db: Db,
+  merchant: MerchantProfile,
+  accountId: string,
+  { key, digest }: { key: string; digest: string },
+): Promise<PromotionEntryRow | null> {
+  const row = await entriesOf(db, merchant, accountId).where("idempotency_key", "=", key).executeTakeFirst();
+  return row ? sameContent(row, digest) : null;
+}
+
+/**
+ * Counts one more grant of a promotion. One conditional update: of many at once for the last place, one gets it.
+ * @throws PlatformError CONFLICT with `details.state` when none is left.
+ */
+export async function takePlace(trx: Trx, merchantId: string, { id, quota }: Promotion): Promise<void> {
+  if (quota === null) return;
+  const taken = await trx
+    .updateTable("promotion")
+    .set((eb) => ({ taken: eb("taken", "+", 1) }))
+    .where("merchant_id", "=", merchantId)
+    .where("id", "=", id)
+    .whereRef("taken", "<", "quota")
+    .returning("taken")
+    .executeTakeFirst();
+  if (!taken) throw new PlatformError("CONFLICT", { details: { state: "close", why: "soldOut" } });
+}
+
+/** Grants bonus money for an entry, in its transaction; the member's purse is locked. Returns the grant's id. */
+export async function grantFor(
+  trx: Trx,
+  merchant: MerchantProfile,
+  promotion: Promotion,
+  entry: { accountId: string; occasion: string; amount: number; deposit?: { id: string; amount: number } },
+  now: number,
+): Promise<string> {
+  const { accountId, occasion, amount, deposit } = entry;
+  const { rules } = promotion;
+  const { times, days } = "times" in rules ? rules : { times: 0, days: 1 };
+  const grant = await grantPrize(
+    trx,
+    merchant,
+    {
+      accountId,
+      id: promotion.id,
+      occasion,
+      amount,
+      required: owedFor(rules, amount, deposit?.amount ?? 0),
+      times,
+      days,
+      titles: titlesOf(promotion.texts),
+      depositId: deposit?.id ?? "",
+    },
+    now,
+  );
+  return grant.id;
+}
+
+/** The Zalo id to keep. @throws PlatformError INVALID_INPUT on /zalo where the brand asks for one. */
+export function zaloOf({ promotions: { zalo: asks } }: MerchantProfile, given = ""): string {
+  if (asks === "required" && given === "") {
+    throw fieldRefusal("/zalo", { messageKey: FIELD_MESSAGE_KEYS.required });
+  }
+  return asks === "off" ? "" : given;
+}
+
+/** @throws PlatformError FEATURE_OFF where the brand has no promotions. */
+export function requirePromotions({ promotions }: MerchantProfile): void {
+  if (!promotions.on) throw new PlatformError("FEATURE_OFF");
+}

@@ -1,0 +1,56 @@
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { PromotionEntryRow } from "../database/tables/promotions.ts";
+import { changeEntry, type EntryTerms } from "./entries.ts";
+import type { PromotionDeps } from "./promotion-deps.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Grants that one run asks vendors for; the rest follows in the next one. */
+const BATCH = 100;
+
+/**
+ * Asks the vendor for the free spins of a claimed entry and returns the entry as it is then: still in process where the
+ * vendor does not answer, and asked for again by the job. The entry's id is the reference, so that asking twice gives once.
+ */
+export async function issueFreeSpins(
+  { database, clock, freeSpins, log }: PromotionDeps,
+  merchant: MerchantProfile,
+  entry: PromotionEntryRow,
+): Promise<PromotionEntryRow> {
+  const { rules } = JSON.parse(entry.terms) as EntryTerms;
+  const issuer = rules.kind === "freeSpins" ? freeSpins.get(rules.vassalage) : undefined;
+  if (!issuer || rules.kind !== "freeSpins") return entry;
+  try {
+    const outcome = await issuer.issue({
+      reference: entry.id,
+      merchantId: merchant.code,
+      accountId: entry.account_id,
+      gameId: rules.gameId,
+      spins: rules.spins,
+      stake: rules.stake,
+      currency: merchant.currency.code,
+      expiresAt: entry.created_at + rules.days * DAY_MS,
+    });
+    const set =
+      outcome === "issued"
+        ? { state: "issued" as const }
+        : { state: "rejected" as const, reason: "promotions.reason.vendor" };
+    return await database.transaction((trx) => changeEntry(trx, entry, set, clock.now()));
+  } catch (error) {
+    log.warn({ err: error, entry: entry.id }, "a vendor did not give free spins; they are asked for again");
+    return entry;
+  }
+}
+
+/** Asks vendors again for free spins that were claimed and not given yet. May run anywhere, and twice. */
+export async function followUpFreeSpins(deps: PromotionDeps, merchant: MerchantProfile): Promise<void> {
+  if (deps.freeSpins.size === 0) return;
+  const waiting = await deps.database.db
+    .selectFrom("promotion_entry")
+    .selectAll()
+    .where("merchant_id", "=", merchant.code)
+    .where("state", "=", "process")
+    .orderBy("created_at")
+    .limit(BATCH)
+    .execute();
+  for (const entry of waiting) await issueFreeSpins(deps, merchant, entry);
+}

@@ -1,0 +1,134 @@
+import { accountById } from "../accounts/account-reads.server.ts";
+import { sanitiseHtml } from "../content/content.server.ts";
+import type { CallInput } from "../contract/calls.ts";
+import type { PromotionDetail, PromotionDraw } from "../contract/promotions.ts";
+import type { CallContext } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
+import { maskName } from "../core/mask-name.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Db } from "../database/database.server.ts";
+import { shownWeights } from "../rewards/rewards.server.ts";
+import { weightOf } from "./arithmetic.ts";
+import { drawText } from "./draws.ts";
+import { type EntryTerms, entriesOf, requirePromotions } from "./entries.ts";
+import { factsOf, seedDays, takerOf } from "./member-facts.ts";
+import { type Promotion, shownPromotion, textOf } from "./promotion.ts";
+import type { PromotionDeps } from "./promotion-deps.ts";
+import { standingOf } from "./standing.ts";
+import { cardOf, entryViews, stockLeft } from "./views.ts";
+
+type Deps = Pick<PromotionDeps, "database" | "clock">;
+
+const OWN_SHOWN = 10;
+
+/** One promotion with its text, its rules and how it stands for whoever asks. @throws PlatformError FEATURE_OFF; NOT_FOUND. */
+export async function getPromotion(
+  { database: { db }, clock }: Deps,
+  ctx: CallContext,
+  { promotionId }: CallInput<"promotions", "detail">,
+): Promise<PromotionDetail> {
+  const { merchant, request } = ctx;
+  requirePromotions(merchant);
+  const promotion = await shownPromotion(db, merchant, promotionId);
+  if (!promotion) throw new PlatformError("NOT_FOUND");
+  const now = clock.now();
+  const accountId = takerOf(ctx);
+  const facts =
+    accountId === null
+      ? null
+      : ((await factsOf(db, { merchant, accountId, now }, [promotion])).get(promotionId) ?? null);
+  const standing = standingOf(promotion, facts, { now, timeZone: merchant.timeZone });
+  const own =
+    accountId === null
+      ? []
+      : await entriesOf(db, merchant, accountId)
+          .where("promotion_id", "=", promotionId)
+          .orderBy("id", "desc")
+          .limit(OWN_SHOWN)
+          .execute();
+  const { commentMaxLength, maxImages, zalo } = merchant.promotions;
+  const hasTurnover = "times" in promotion.rules && promotion.rules.times > 0;
+  return {
+    ...cardOf(merchant, request.language, promotion, standing),
+    content: sanitiseHtml(textOf(promotion.texts, merchant, request.language).content),
+    rules: promotion.rules,
+    weights: hasTurnover ? shownWeights(merchant, merchant.bonuses.depositWeights) : [],
+    prizes: await prizesOf(db, merchant, promotion),
+    seed: await seedOfDay(db, merchant, promotion, now),
+    progress: standing.progress,
+    streak: standing.streak,
+    asks: { zalo, commentMaxLength, maxImages },
+    entries: await entryViews(db, merchant, request.language, own),
+  };
+}
+
+async function prizesOf(
+  db: Db,
+  merchant: MerchantProfile,
+  { id, rules }: Promotion,
+): Promise<PromotionDetail["prizes"]> {
+  if (!("prizes" in rules)) return [];
+  const outOf = weightOf(rules.prizes);
+  const left = await stockLeft(db, merchant.code, id, rules.prizes);
+  return rules.prizes.map((prize) => ({
+    id: prize.id,
+    amount: prize.amount,
+    weight: prize.weight,
+    outOf,
+    left: prize.stock === null ? null : (left.get(prize.id) ?? 0),
+  }));
+}
+
+async function seedOfDay(db: Db, merchant: MerchantProfile, { id, rules }: Promotion, now: number) {
+  if (!("prizes" in rules)) return null;
+  const row = await db
+    .selectFrom("promotion_seed")
+    .select(["day", "seed_hash as seedHash"])
+    .where("merchant_id", "=", merchant.code)
+    .where("promotion_id", "=", id)
+    .where("day", "=", seedDays(now, merchant.timeZone).today)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** One draw with what it takes to compute it again. @throws PlatformError FEATURE_OFF; NOT_FOUND. */
+export async function getDraw(
+  { database: { db } }: Pick<Deps, "database">,
+  { merchant, request }: CallContext,
+  { drawId }: CallInput<"promotions", "draw">,
+): Promise<PromotionDraw> {
+  requirePromotions(merchant);
+  const row = await db
+    .selectFrom("promotion_entry as entry")
+    .innerJoin("promotion_seed as seed", (join) =>
+      join
+        .onRef("seed.merchant_id", "=", "entry.merchant_id")
+        .onRef("seed.promotion_id", "=", "entry.promotion_id")
+        .onRef("seed.day", "=", "entry.draw_day"),
+    )
+    .selectAll("entry")
+    .select(["seed.seed_hash", "seed.seed"])
+    .where("entry.merchant_id", "=", merchant.code)
+    .where("entry.id", "=", drawId)
+    .executeTakeFirst();
+  const { rules, texts } = row ? (JSON.parse(row.terms) as EntryTerms) : { rules: null, texts: {} };
+  if (!row || row.draw_day === null || row.draw_no === null || !rules || !("prizes" in rules)) {
+    throw new PlatformError("NOT_FOUND");
+  }
+  const account = await accountById(db, merchant.code, row.account_id);
+  const draw = { promotionId: row.promotion_id, day: row.draw_day, number: row.draw_no };
+  return {
+    ...draw,
+    drawId: row.id,
+    title: textOf(texts, merchant, request.language).title,
+    text: drawText(draw),
+    maskedAccount: maskName(account?.username ?? ""),
+    at: row.created_at,
+    seedHash: row.seed_hash,
+    seed: row.seed,
+    prizes: rules.prizes.map(({ id, amount, weight }) => ({ id, amount, weight })),
+    landed: row.landed ?? "",
+    given: row.prize ?? "",
+    amount: row.amount,
+  };
+}

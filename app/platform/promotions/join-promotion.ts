@@ -1,0 +1,37 @@
+import type { CallInput } from "../contract/calls.ts";
+import type { PromotionEntry } from "../contract/promotions.ts";
+import type { CallContext } from "../core/call-context.ts";
+import { addEntry } from "./entries.ts";
+import type { PromotionDeps } from "./promotion-deps.ts";
+import { standsOtherwise, takePromotion } from "./take-promotion.ts";
+import { entryViews } from "./views.ts";
+
+/**
+ * Joins a deposit match: the next deposit brings its bonus. Joining again changes nothing.
+ * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF; NOT_FOUND; CONFLICT with `details.state`.
+ */
+export async function joinPromotion(
+  deps: PromotionDeps,
+  ctx: CallContext,
+  { promotionId }: CallInput<"promotions", "join">,
+): Promise<PromotionEntry> {
+  const { merchant, request } = ctx;
+  const row = await takePromotion(deps, ctx, promotionId, async (taking) => {
+    const { trx, accountId, promotion, facts, standing, now } = taking;
+    const joined = facts.entries.find(({ state }) => state === "joined");
+    if (joined) {
+      return trx
+        .selectFrom("promotion_entry")
+        .selectAll()
+        .where("merchant_id", "=", merchant.code)
+        .where("id", "=", joined.id)
+        .executeTakeFirstOrThrow();
+    }
+    if (standing.state !== "join" || promotion.rules.kind !== "depositMatch") throw standsOtherwise(standing);
+    const occasion = promotion.rules.every === "account" ? "once" : `${facts.entries.length + 1}`;
+    return addEntry(trx, merchant, promotion, { account_id: accountId, occasion, state: "joined" }, now);
+  });
+  const [view] = await entryViews(deps.database.db, merchant, request.language, [row]);
+  if (!view) throw new Error(`entry ${row.id} has no view`);
+  return view;
+}

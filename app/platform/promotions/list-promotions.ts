@@ -1,0 +1,87 @@
+import type { CallInput, CallValue } from "../contract/calls.ts";
+import { type CallContext, requireAccount } from "../core/call-context.ts";
+import { countedPage } from "../database/counted-page.ts";
+import { entriesOf, requirePromotions } from "./entries.ts";
+import { factsOf, takerOf } from "./member-facts.ts";
+import { isOver, type Promotion, shownPromotions } from "./promotion.ts";
+import type { PromotionDeps } from "./promotion-deps.ts";
+import { type Standing, standingOf } from "./standing.ts";
+import { cardOf, entryViews } from "./views.ts";
+
+type Deps = Pick<PromotionDeps, "database" | "clock">;
+
+/** Promotions with how each stands for whoever asks. */
+async function withStandings(
+  { database, clock }: Deps,
+  ctx: CallContext,
+  promotions: readonly Promotion[],
+): Promise<{ promotion: Promotion; standing: Standing }[]> {
+  const { merchant } = ctx;
+  const now = clock.now();
+  const accountId = takerOf(ctx);
+  const facts =
+    accountId === null ? null : await factsOf(database.db, { merchant, accountId, now }, promotions);
+  const at = { now, timeZone: merchant.timeZone };
+  return promotions.map((promotion) => ({
+    promotion,
+    standing: standingOf(promotion, facts?.get(promotion.id) ?? null, at),
+  }));
+}
+
+/** A page of the promotions of a group, or of all, in the brand's order. @throws PlatformError FEATURE_OFF. */
+export async function listPromotions(
+  deps: Deps,
+  ctx: CallContext,
+  { group, pageNo, pageSize }: CallInput<"promotions", "list">,
+): Promise<CallValue<"promotions", "list">> {
+  const { merchant, request } = ctx;
+  requirePromotions(merchant);
+  const all = (await shownPromotions(deps.database.db, merchant, deps.clock.now())).filter((one) =>
+    merchant.promotions.groups.includes(one.group),
+  );
+  const chosen = group === undefined ? all : all.filter((one) => one.group === group);
+  const page = chosen.slice((pageNo - 1) * pageSize, pageNo * pageSize);
+  const shown = await withStandings(deps, ctx, page);
+  return {
+    groups: merchant.promotions.groups.map((one) => ({
+      group: one,
+      count: all.filter((promotion) => promotion.group === one).length,
+    })),
+    list: shown.map(({ promotion, standing }) => cardOf(merchant, request.language, promotion, standing)),
+    total: chosen.length,
+    totalPages: Math.ceil(chosen.length / pageSize),
+  };
+}
+
+/** How many promotions whoever asks can join or claim now. 0 where the brand has none. */
+export async function countAvailable(
+  deps: Deps,
+  ctx: CallContext,
+): Promise<CallValue<"promotions", "available">> {
+  const { promotions, switches } = ctx.merchant;
+  const now = deps.clock.now();
+  const running = promotions.on
+    ? (await shownPromotions(deps.database.db, ctx.merchant, now)).filter((one) => !isOver(one, now))
+    : [];
+  const standings = await withStandings(deps, ctx, running);
+  const open = standings.filter(({ standing: { state } }) => state === "join" || state === "claim");
+  return {
+    availablePromoCount: open.length,
+    availablePromo: { REFERRAL: { enabled: switches.referral === true } },
+  };
+}
+
+/** A page of what the caller joined, applied for and got, newest first. @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF. */
+export async function listEntries(
+  { database }: Deps,
+  { caller, merchant, request }: CallContext,
+  page: CallInput<"promotions", "entries">,
+): Promise<CallValue<"promotions", "entries">> {
+  const { accountId } = requireAccount(caller);
+  requirePromotions(merchant);
+  const query = entriesOf(database.db, merchant, accountId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc");
+  const { rows, ...counted } = await countedPage(query, page);
+  return { list: await entryViews(database.db, merchant, request.language, rows), ...counted };
+}

@@ -1,0 +1,143 @@
+import { randomBytes } from "node:crypto";
+import { addBet } from "../bets/testing.ts";
+import type { PromotionRules } from "../contract/promotion-rules.ts";
+import type { CallContext } from "../core/call-context.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Database } from "../database/database.server.ts";
+import { newId } from "../database/ids.ts";
+import { encryptedTexts } from "../ports/encrypted-text.ts";
+import type { FreeSpinIssuer } from "../ports/free-spins.ts";
+import { memoryFileStore } from "../ports/memory-file-store-testing.ts";
+import { rewardRules, rewardsHandlers } from "../rewards/rewards.server.ts";
+import { clockLimiter, testClock, testContext, testMerchant } from "../testing.ts";
+import { addAccount, addMerchant } from "../wallet/testing.ts";
+import { postTransfer, purse, system } from "../wallet/wallet.server.ts";
+import type { PromotionDeps } from "./promotion-deps.ts";
+import { promotionsHandlers, raffleHandlers, turnSeeds } from "./promotions.server.ts";
+import { addPromotion, type PromotionDraft, publishPromotion, requirePromotion } from "./store-promotion.ts";
+
+/** Promotions of one merchant over a database, with members who deposit and bet. */
+export async function openPromotions(database: Database, code: string, over: Partial<MerchantProfile> = {}) {
+  const clock = testClock();
+  const merchant = testMerchant({
+    code,
+    switches: { raffles: true },
+    bonuses: { depositTimes: 1, depositWeights: {}, brokeBelow: 0, offers: [] },
+    ...over,
+  });
+  await addMerchant(database, code);
+  const stored = new Map<string, Buffer>();
+  const vendor = new Map<string, FreeSpinIssuer>();
+  const silent = { warn() {}, error() {} };
+  const deps: PromotionDeps = {
+    database,
+    clock,
+    limiter: clockLimiter(clock),
+    files: memoryFileStore(stored),
+    seeds: encryptedTexts(randomBytes(32)),
+    freeSpins: vendor,
+    log: silent,
+  };
+  let keys = 0;
+
+  return {
+    clock,
+    merchant,
+    deps,
+    stored,
+    vendor,
+    calls: promotionsHandlers(deps),
+    raffles: raffleHandlers(deps),
+    rewards: rewardsHandlers({ database, clock }),
+    turnSeeds: () => turnSeeds(deps, merchant),
+    newKey: () => `promotion-key-${String(++keys).padStart(8, "0")}`,
+    /** A published promotion; returns its id. */
+    async offer(of: PromotionRules, draft: Partial<PromotionDraft> = {}): Promise<string> {
+      const now = clock.now();
+      const id = newId(now);
+      await database.transaction(async (trx) => {
+        await addPromotion(
+          trx,
+          merchant,
+          id,
+          {
+            group: "new",
+            rules: of,
+            texts: { EN: { title: "A promotion", summary: "", content: "<p>Text</p>" } },
+            picture: "art:gift",
+            sort: 0,
+            quota: null,
+            startsAt: now,
+            endsAt: null,
+            ...draft,
+          },
+          now,
+        );
+        await publishPromotion(deps, trx, merchant, await requirePromotion(trx, code, id), now);
+      });
+      return id;
+    },
+    async comeIn(): Promise<{ accountId: string; ctx: CallContext }> {
+      const accountId = await addAccount(database, code, { now: clock.now() });
+      const caller = { kind: "account", accountId, username: accountId, type: 0, sessionId: "s" } as const;
+      return { accountId, ctx: testContext(merchant, {}, caller) };
+    },
+    visitor: testContext(merchant),
+    ...memberMoney(deps, merchant),
+  };
+}
+
+/** What members do with their money, as far as promotions hear of it. */
+function memberMoney({ database, clock }: PromotionDeps, merchant: MerchantProfile) {
+  const { code } = merchant;
+  const rules = rewardRules({ database, clock });
+  return {
+    bet: (accountId: string, stake: number, type = "RNG") =>
+      addBet(database, {
+        merchantId: code,
+        accountId,
+        stake,
+        game: { id: "g", type },
+        placedAt: clock.now(),
+        settledAt: clock.now(),
+      }),
+    /** A deposit as payments credit it; returns its id. */
+    async deposit(accountId: string, amount: number): Promise<string> {
+      const now = clock.now();
+      const id = newId(now);
+      await database.transaction(async (trx) => {
+        const transfer = await postTransfer(trx, {
+          merchantId: code,
+          source: "payments",
+          idempotencyKey: id,
+          kind: "deposit",
+          book: "real",
+          entries: [
+            { account: purse(accountId, "PHP"), amount },
+            { account: system("clearing:test", "PHP"), amount: -amount },
+          ],
+          reference: id,
+          postedAt: now,
+        });
+        await trx
+          .insertInto("deposit")
+          .values({
+            ...{ merchant_id: code, id, account_id: accountId, reference: id, channel: "bank", kind: "bank" },
+            ...{ provider: "manual", amount, currency: "PHP", state: "succeeded", reason: "" },
+            ...{ idempotency_key: id, digest: "", bonus_id: null, bonus_terms: null, provider_ref: null },
+            ...{ checkout_url: null, paid_amount: amount, paid_currency: "PHP", paid_at: now },
+            ...{ credited: amount, taken_back: 0, transfer_id: transfer.id, day: "2025-11-13" },
+            ...{ created_at: now, expires_at: now + 1, updated_at: now, asked_at: null },
+          })
+          .execute();
+        const deposit = { accountId, depositId: id, amount, bonusTerms: null, now };
+        await rules.onDeposit(trx, merchant, deposit);
+      });
+      return id;
+    },
+    reverse: (accountId: string, depositId: string) =>
+      database.transaction((trx) =>
+        rules.onDepositReversed(trx, merchant, { accountId, depositId, now: clock.now() }),
+      ),
+  };
+}

@@ -1,0 +1,19 @@
+import type { Database } from "../database/database.server.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { EncryptedTexts } from "../ports/encrypted-text.ts";
+import type { FileStore } from "../ports/file-store.ts";
+import type { FreeSpinIssuers } from "../ports/free-spins.ts";
+import type { Limiter } from "../ports/limiter.ts";
+
+/** What the use cases of promotions need. */
+export interface PromotionDeps {
+  database: Database;
+  clock: Clock;
+  limiter: Limiter;
+  files: FileStore;
+  /** Encrypts the seeds of draws to come. */
+  seeds: EncryptedTexts;
+  /** The vendors that give free spins, by vassalage. */
+  freeSpins: FreeSpinIssuers;
+  log: { warn(facts: object, message: string): void; error(facts: object, message: string): void };
+}

@@ -1,0 +1,100 @@
+import type { PromotionGroup, PromotionRules, PromotionText } from "../contract/promotion-rules.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Db } from "../database/database.server.ts";
+import type { PromotionRow } from "../database/tables/promotions.ts";
+
+/** What a promotion says, by language code. */
+export type PromotionTexts = Readonly<Record<string, PromotionText>>;
+
+/** A promotion. Amounts are minor units, times UTC epoch milliseconds. */
+export interface Promotion {
+  id: string;
+  group: PromotionGroup;
+  state: PromotionRow["state"];
+  rules: PromotionRules;
+  texts: PromotionTexts;
+  picture: string;
+  sort: number;
+  quota: number | null;
+  taken: number;
+  startsAt: number;
+  endsAt: number | null;
+}
+
+export function promotionOf(row: PromotionRow): Promotion {
+  return {
+    id: row.id,
+    group: row.promo_group as PromotionGroup,
+    state: row.state,
+    rules: JSON.parse(row.rules),
+    texts: JSON.parse(row.texts),
+    picture: row.picture,
+    sort: row.sort,
+    quota: row.quota,
+    taken: row.taken,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+  };
+}
+
+/** How long a promotion that has ended is still listed, with what members got of it. */
+const SHOWN_AFTER_END_MS = 7 * 24 * 60 * 60_000;
+/** No site shows more; it bounds what one call can cost. */
+const MAX_SHOWN = 200;
+
+/** The promotions of a merchant that members see: published, in its order, ended ones last and for a week. */
+export async function shownPromotions(db: Db, merchant: MerchantProfile, now: number): Promise<Promotion[]> {
+  const rows = await db
+    .selectFrom("promotion")
+    .selectAll()
+    .where("merchant_id", "=", merchant.code)
+    .where("state", "!=", "draft")
+    .where((row) => row.or([row("ends_at", "is", null), row("ends_at", ">", now - SHOWN_AFTER_END_MS)]))
+    .orderBy("sort")
+    .orderBy("id", "desc")
+    .limit(MAX_SHOWN)
+    .execute();
+  const shown = rows.map(promotionOf).filter((one) => isOffered(merchant, one));
+  return [...shown.filter((one) => !isOver(one, now)), ...shown.filter((one) => isOver(one, now))];
+}
+
+/** A promotion that members see; null for any other. */
+export async function shownPromotion(
+  db: Db,
+  merchant: MerchantProfile,
+  id: string,
+): Promise<Promotion | null> {
+  const row = await db
+    .selectFrom("promotion")
+    .selectAll()
+    .where("merchant_id", "=", merchant.code)
+    .where("id", "=", id)
+    .where("state", "!=", "draft")
+    .executeTakeFirst();
+  const found = row && promotionOf(row);
+  return found && isOffered(merchant, found) ? found : null;
+}
+
+/** Whether a merchant has this kind of promotion: raffles have a switch of their own. */
+function isOffered({ switches }: MerchantProfile, { rules }: Promotion): boolean {
+  return rules.kind !== "raffle" || switches.raffles === true;
+}
+
+export function isOver({ endsAt }: Pick<Promotion, "endsAt">, now: number): boolean {
+  return endsAt !== null && endsAt <= now;
+}
+
+/** What a promotion says in a language, else in the merchant's default language, else in the first that it has. */
+export function textOf(
+  texts: PromotionTexts,
+  { defaultLanguage }: Pick<MerchantProfile, "defaultLanguage">,
+  language: string,
+): PromotionText {
+  const found = texts[language] ?? texts[defaultLanguage] ?? Object.values(texts)[0];
+  return found ?? { title: "", summary: "", content: "" };
+}
+
+/** Titles by language, as a bonus keeps them. */
+export function titlesOf(texts: PromotionTexts): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).map(([language, { title }]) => [language, title]));
+}

@@ -1,0 +1,36 @@
+/** The face of promotions: what brands offer, and what members take of it. Rules in docs/decisions/0163. */
+import type { AreaHandlers } from "../core/handlers.ts";
+import { addApplicationImage, applyForPromotion } from "./apply-for-promotion.ts";
+import { claimPromotion, claimRaffle } from "./claim-promotion.ts";
+import { getDraw, getPromotion } from "./get-promotion.ts";
+import { joinPromotion } from "./join-promotion.ts";
+import { countAvailable, listEntries, listPromotions } from "./list-promotions.ts";
+import type { PromotionDeps } from "./promotion-deps.ts";
+
+export { type ApplicationDesk, createApplicationDesk, type StoredApplication } from "./application-desk.ts";
+export { seedPromotions } from "./demo-promotions.ts";
+export { turnSeeds, verifyPromotionDraw } from "./draws.ts";
+export { followUpFreeSpins } from "./free-spins.ts";
+export { type Promotion, textOf } from "./promotion.ts";
+export type { PromotionDeps } from "./promotion-deps.ts";
+export { createPromotionDesk, type PromotionDesk } from "./promotion-desk.ts";
+
+/** The calls about promotions. */
+export function promotionsHandlers(deps: PromotionDeps): Required<AreaHandlers<"promotions">> {
+  return {
+    list: (ctx, input) => listPromotions(deps, ctx, input),
+    available: (ctx) => countAvailable(deps, ctx),
+    detail: (ctx, input) => getPromotion(deps, ctx, input),
+    entries: (ctx, input) => listEntries(deps, ctx, input),
+    join: (ctx, input) => joinPromotion(deps, ctx, input),
+    claim: (ctx, input) => claimPromotion(deps, ctx, input),
+    apply: (ctx, input) => applyForPromotion(deps, ctx, input),
+    addImage: (ctx, input) => addApplicationImage(deps, ctx, input),
+    draw: (ctx, input) => getDraw(deps, ctx, input),
+  };
+}
+
+/** The raffle's call, which stands among those about rewards. */
+export function raffleHandlers(deps: PromotionDeps): Required<Pick<AreaHandlers<"rewards">, "claimRaffle">> {
+  return { claimRaffle: (ctx, input) => claimRaffle(deps, ctx, input) };
+}

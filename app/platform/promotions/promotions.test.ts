@@ -1,0 +1,375 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PlatformError } from "../core/errors.ts";
+import { forEachDialect, type TestDatabase } from "../database/testing.ts";
+import { codeOf } from "../testing.ts";
+import { audit } from "../wallet/audit.ts";
+import { purse, purseBalance, systemBalance } from "../wallet/wallet.server.ts";
+import { openPromotions } from "./open-promotions-testing.ts";
+import { followUpFreeSpins, verifyPromotionDraw } from "./promotions.server.ts";
+import { RULES } from "./testing.ts";
+
+const DAY = 86_400_000;
+
+await forEachDialect("promotions", (open) => {
+  let database: TestDatabase;
+  let merchants = 0;
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(async () => {
+    // The bets of these tests move no money; everything else of the audit holds.
+    const { findings } = await audit(database);
+    expect(findings.filter(({ rule }) => !rule.startsWith("what a bet came to"))).toEqual([]);
+    await database.drop();
+  });
+
+  const given = (over: Parameters<typeof openPromotions>[2] = {}) =>
+    openPromotions(database, `m${++merchants}`, over);
+  type House = Awaited<ReturnType<typeof given>>;
+  type Member = Awaited<ReturnType<House["comeIn"]>>;
+  const bonus = async (house: House, { accountId }: Member) =>
+    (await purseBalance(database.db, house.merchant.code, purse(accountId, "PHP", "bonus"))).balance;
+  const claim = (house: House, { ctx }: Member, promotionId: string, idempotencyKey = house.newKey()) =>
+    house.calls.claim(ctx, { promotionId, idempotencyKey });
+  /** All at once, each again where a busy machine gave it no connection in time. */
+  const atOnce = <T>(members: readonly Member[], work: (member: Member, key: string) => Promise<T>) =>
+    Promise.all(
+      members.map(async (member, at) => {
+        for (;;) {
+          try {
+            return await work(member, `at-once-key-${String(at).padStart(6, "0")}`);
+          } catch (error) {
+            if (!String(error).includes("timeout exceeded when trying to connect")) throw error;
+          }
+        }
+      }),
+    );
+  const stateOf = async (house: House, { ctx }: Pick<Member, "ctx">, promotionId: string) =>
+    (await house.calls.detail(ctx, { promotionId })).state;
+  const stateIn = (work: Promise<unknown>) =>
+    work.then(
+      () => "done",
+      (error) =>
+        error instanceof PlatformError ? `${error.code} ${error.details.state}` : Promise.reject(error),
+    );
+
+  it("lists what is published, by group, as it stands for a visitor and for a member", async () => {
+    const house = await given();
+    const later = await house.offer(RULES.signUp, { startsAt: house.clock.now() + DAY, sort: 1 });
+    const first = await house.offer(RULES.signUp, { sort: 0 });
+    const daily = await house.offer(RULES.checkIn, { group: "daily", sort: 2 });
+    const shown = await house.calls.list({ ...house.visitor }, { pageNo: 1, pageSize: 30 });
+    expect(shown.list.map(({ promotionId, state }) => [promotionId, state])).toEqual([
+      [first, "join"],
+      [later, "coming_soon"],
+      [daily, "join"],
+    ]);
+    expect(shown.groups).toEqual([
+      { group: "new", count: 2 },
+      { group: "daily", count: 1 },
+      { group: "event", count: 0 },
+    ]);
+    const member = await house.comeIn();
+    const own = await house.calls.list(member.ctx, { group: "daily", pageNo: 1, pageSize: 30 });
+    expect(own.list.map(({ promotionId, state }) => [promotionId, state])).toEqual([[daily, "claim"]]);
+    expect((await house.calls.available(member.ctx, {})).availablePromoCount).toBe(2);
+    await claim(house, member, daily);
+    expect((await house.calls.available(member.ctx, {})).availablePromoCount).toBe(1);
+  });
+
+  it("are nobody else's merchant's, and none where the brand has no page of them", async () => {
+    const house = await given();
+    const other = await given();
+    const off = await given({ promotions: { ...house.merchant.promotions, on: false } });
+    const id = await house.offer(RULES.signUp);
+    expect(await codeOf(other.calls.detail(other.visitor, { promotionId: id }))).toBe("NOT_FOUND");
+    expect(await codeOf(claim(other, await other.comeIn(), id))).toBe("NOT_FOUND");
+    expect(await codeOf(off.calls.list(off.visitor, { pageNo: 1, pageSize: 30 }))).toBe("FEATURE_OFF");
+    expect((await off.calls.available(off.visitor, {})).availablePromoCount).toBe(0);
+  });
+
+  describe("a sign-up bonus", () => {
+    it("is bonus money with its turnover, once, whatever the key", async () => {
+      const house = await given();
+      const id = await house.offer(RULES.signUp);
+      const member = await house.comeIn();
+      const key = house.newKey();
+      const entry = await claim(house, member, id, key);
+      expect(entry).toMatchObject({ state: "claimed", amount: 10_000 });
+      expect(await claim(house, member, id, key)).toEqual(entry);
+      expect(await stateIn(claim(house, member, id))).toBe("CONFLICT claimed");
+      expect(await bonus(house, member)).toBe(10_000);
+      const { turnover, bonuses } = await house.rewards.rewardCentre(member.ctx, {});
+      expect([turnover.required, bonuses.map(({ title, amount }) => [title, amount])]).toEqual([
+        100_000,
+        [["A promotion", 10_000]],
+      ]);
+      const other = await house.offer(RULES.checkIn);
+      expect(await codeOf(claim(house, member, other, key))).toBe("IDEMPOTENCY_CONFLICT");
+    });
+
+    it("without a turnover can be exchanged at once, with the WhatsApp id where the brand asks", async () => {
+      const base = (await given()).merchant.promotions;
+      const house = await given({ promotions: { ...base, zalo: "required", whatsapp: "required" } });
+      const id = await house.offer({ ...RULES.signUp, times: 0 });
+      const { ctx } = await house.comeIn();
+      expect(await codeOf(house.calls.claim(ctx, { promotionId: id, idempotencyKey: house.newKey() }))).toBe(
+        "INVALID_INPUT",
+      );
+      const zalo = "zalo-4711";
+      await house.calls.claim(ctx, { promotionId: id, zalo, idempotencyKey: house.newKey() });
+      const { bonuses, whatsapp: asks } = await house.rewards.rewardCentre(ctx, {});
+      expect([asks, bonuses[0]?.status]).toEqual(["required", "claimable"]);
+      const exchange = { grantId: bonuses[0]?.grantId ?? "", idempotencyKey: house.newKey() };
+      expect(await codeOf(house.rewards.claimBonus(ctx, exchange))).toBe("INVALID_INPUT");
+      const done = await house.rewards.claimBonus(ctx, { ...exchange, whatsapp: "+639171234567" });
+      expect(done.status).toBe("claimed");
+      const { contact } = await database.db
+        .selectFrom("promotion_entry")
+        .select("contact")
+        .where("merchant_id", "=", house.merchant.code)
+        .executeTakeFirstOrThrow();
+      expect(contact).toBe(zalo);
+    });
+  });
+
+  it("gives the last one of a quota to one of 200 who claim at once", async () => {
+    const house = await given();
+    const id = await house.offer(RULES.signUp, { quota: 3 });
+    const early = [await house.comeIn(), await house.comeIn()];
+    for (const member of early) await claim(house, member, id);
+    const members = await Promise.all(Array.from({ length: 200 }, () => house.comeIn()));
+    const tries = await atOnce(members, (member, key) => stateIn(claim(house, member, id, key)));
+    expect(tries.filter((one) => one === "done")).toHaveLength(1);
+    expect(new Set(tries)).toEqual(new Set(["done", "CONFLICT close"]));
+    const paid = { name: "house:bonus", currency: "PHP", book: "real" } as const;
+    expect(await systemBalance(database.db, house.merchant.code, paid)).toBe(-30_000);
+    expect(await stateOf(house, { ctx: house.visitor }, id)).toBe("close");
+  }, 120_000);
+
+  it("gives a member who claims twice at once one of them", async () => {
+    const house = await given();
+    const id = await house.offer(RULES.checkIn);
+    const member = await house.comeIn();
+    const tries = await Promise.all(Array.from({ length: 8 }, () => stateIn(claim(house, member, id))));
+    expect(tries.filter((one) => one === "done")).toHaveLength(1);
+    expect(await bonus(house, member)).toBe(100);
+  });
+
+  it("gives nothing to a member who takes a break", async () => {
+    const house = await given();
+    const id = await house.offer(RULES.checkIn);
+    const member = await house.comeIn();
+    const exclusion = {
+      merchant_id: house.merchant.code,
+      id: "break",
+      account_id: member.accountId,
+      kind: "cool_off",
+      scope: "brand",
+      started_at: house.clock.now(),
+      ends_at: house.clock.now() + DAY,
+      origin: "member",
+      source_id: "break",
+      operator_id: null,
+      reason: "",
+      lift_reason: null,
+      lift_asked_by: null,
+      lift_asked_at: null,
+      lifted_by: null,
+      lifted_at: null,
+    } as const;
+    await database.db.insertInto("exclusion").values(exclusion).execute();
+    expect(await codeOf(claim(house, member, id))).toBe("PLAYER_EXCLUDED");
+  });
+
+  it("checks in once a business day of the brand, and counts the days in a row", async () => {
+    const house = await given();
+    const id = await house.offer(RULES.checkIn);
+    const member = await house.comeIn();
+    const amounts: number[] = [];
+    for (const wait of [DAY, DAY, DAY, 2 * DAY, 0]) {
+      amounts.push((await claim(house, member, id)).amount);
+      expect(await stateIn(claim(house, member, id))).toBe("CONFLICT claimed");
+      house.clock.advance(wait);
+      if (wait === 0) break;
+    }
+    expect(amounts).toEqual([100, 0, 300, 100, 100]);
+  });
+
+  it("pays back what was bet in the period before, of the games that count, once", async () => {
+    const house = await given();
+    const id = await house.offer({ ...RULES.rebate, gameTypes: ["RNG"] });
+    const member = await house.comeIn();
+    house.clock.advance(1_000);
+    await house.bet(member.accountId, 100_000);
+    await house.bet(member.accountId, 900_000, "LIVE");
+    const running = await house.calls.detail(member.ctx, { promotionId: id });
+    expect([running.state, running.progress]).toEqual(["process", { done: 100_000, required: 10_000 }]);
+    house.clock.advance(DAY);
+    expect((await claim(house, member, id)).amount).toBe(500);
+    expect(await stateIn(claim(house, member, id))).toBe("CONFLICT claimed");
+    house.clock.advance(DAY);
+    expect(await stateOf(house, member, id)).toBe("process");
+  });
+
+  it("matches the first deposit after joining, once, and takes it back with the deposit", async () => {
+    const house = await given();
+    const id = await house.offer(RULES.depositMatch);
+    const member = await house.comeIn();
+    await house.deposit(member.accountId, 200_000);
+    house.clock.advance(1_000);
+    expect(await stateIn(claim(house, member, id))).toBe("CONFLICT join");
+    const joined = await house.calls.join(member.ctx, { promotionId: id });
+    expect(await house.calls.join(member.ctx, { promotionId: id })).toEqual(joined);
+    expect(await stateOf(house, member, id)).toBe("joined");
+    house.clock.advance(1_000);
+    await house.deposit(member.accountId, 49_999);
+    expect(await stateOf(house, member, id)).toBe("joined");
+    house.clock.advance(1_000);
+    const depositId = await house.deposit(member.accountId, 60_000);
+    expect(await claim(house, member, id)).toMatchObject({ entryId: joined.entryId, amount: 60_000 });
+    expect(await bonus(house, member)).toBe(60_000);
+    await house.reverse(member.accountId, depositId);
+    expect(await bonus(house, member)).toBe(0);
+    expect(await stateOf(house, member, id)).toBe("claimed");
+  });
+
+  describe("draws", () => {
+    it("follow from a seed that was published before, and are computed again once the day is over", async () => {
+      const house = await given();
+      const id = await house.offer({ ...RULES.wheel, turns: { per: "day", count: 2 } });
+      const member = await house.comeIn();
+      const { seed, prizes } = await house.calls.detail(member.ctx, { promotionId: id });
+      expect(prizes.map(({ id: prize, weight, outOf, left }) => [prize, weight, outOf, left])).toEqual([
+        ["grand", 1, 100, 1],
+        ["small", 99, 100, null],
+      ]);
+      const { drawId } = await claim(house, member, id);
+      await claim(house, member, id);
+      expect(await stateIn(claim(house, member, id))).toBe("CONFLICT claimed");
+      const sealed = await house.calls.draw(house.visitor, { drawId: drawId ?? "" });
+      expect(sealed).toMatchObject({ seed: null, seedHash: seed?.seedHash, number: 1 });
+      await house.turnSeeds();
+      expect((await house.calls.draw(house.visitor, { drawId: drawId ?? "" })).seed).toBeNull();
+      house.clock.advance(DAY);
+      await house.turnSeeds();
+      const draw = await house.calls.draw(house.visitor, { drawId: drawId ?? "" });
+      expect(verifyPromotionDraw({ ...draw, seed: draw.seed ?? "" })).toMatchObject({
+        isCommitted: true,
+        isSame: true,
+        prize: draw.landed,
+      });
+    });
+
+    it("give the last prize of a stock once, and the stand-in to the others, of 200 at once", async () => {
+      const house = await given();
+      const prizes = [
+        { id: "grand", amount: 100_000, weight: 1_000_000_000, stock: 1 },
+        { id: "small", amount: 500, weight: 1, stock: null },
+      ];
+      const id = await house.offer({ ...RULES.wheel, prizes });
+      const members = await Promise.all(Array.from({ length: 200 }, () => house.comeIn()));
+      const drawn = await atOnce(members, (member, key) => claim(house, member, id, key));
+      const amounts = drawn.map(({ amount }) => amount).toSorted((a, b) => b - a);
+      expect(amounts).toEqual([100_000, ...Array.from({ length: 199 }, () => 500)]);
+      const numbers = await database.db
+        .selectFrom("promotion_entry")
+        .select("draw_no")
+        .where("merchant_id", "=", house.merchant.code)
+        .orderBy("draw_no")
+        .execute();
+      expect(numbers.map(({ draw_no }) => draw_no)).toEqual(Array.from({ length: 200 }, (_, at) => at + 1));
+    }, 120_000);
+
+    it("of a raffle take a ticket each, which deposits bring", async () => {
+      const house = await given();
+      const promotionId = await house.offer(RULES.raffle);
+      const { accountId, ctx } = await house.comeIn();
+      const draw = () => house.raffles.claimRaffle(ctx, { promotionId, idempotencyKey: house.newKey() });
+      expect(await stateIn(draw())).toBe("CONFLICT process");
+      house.clock.advance(1_000);
+      await house.deposit(accountId, 250_000);
+      expect((await house.calls.detail(ctx, { promotionId })).turnsLeft).toBe(2);
+      const [one, two] = [await draw(), await draw()];
+      expect(one.drawId).not.toBe(two.drawId);
+      expect(await stateIn(draw())).toBe("CONFLICT process");
+      const off = testOff(house);
+      expect(
+        await codeOf(house.raffles.claimRaffle(off(ctx), { promotionId, idempotencyKey: "k".repeat(16) })),
+      ).toBe("FEATURE_OFF");
+      expect(await codeOf(house.calls.detail(off(ctx), { promotionId }))).toBe("NOT_FOUND");
+    });
+
+    const testOff = (house: House) => (ctx: Member["ctx"]) => ({
+      ...ctx,
+      merchant: { ...house.merchant, switches: {} },
+    });
+  });
+
+  it("asks the vendor for free spins until it answers, with the same reference", async () => {
+    const house = await given();
+    const asked: string[] = [];
+    let answer: "issued" | Error = new Error("no answer");
+    house.vendor.set("KALYE", {
+      async issue({ reference, spins }) {
+        asked.push(`${reference} ${spins}`);
+        if (answer instanceof Error) throw answer;
+        return answer;
+      },
+    });
+    const id = await house.offer(RULES.freeSpins);
+    const member = await house.comeIn();
+    const entry = await claim(house, member, id);
+    expect(entry).toMatchObject({ state: "process", spins: 20 });
+    answer = "issued";
+    await followUpFreeSpins(house.deps, house.merchant);
+    await followUpFreeSpins(house.deps, house.merchant);
+    expect(asked).toEqual([`${entry.entryId} 20`, `${entry.entryId} 20`]);
+    expect(await stateOf(house, member, id)).toBe("issued");
+  });
+
+  describe("an application", () => {
+    const png = async () =>
+      (
+        await sharp({ create: { width: 8, height: 8, channels: 3, background: "#286" } })
+          .png()
+          .toBuffer()
+      ).toString("base64");
+
+    it("has a comment and up to three pictures, made anew, and waits", async () => {
+      const house = await given();
+      const promotionId = await house.offer(RULES.manual);
+      const member = await house.comeIn();
+      const image = await png();
+      const request = { promotionId, comment: " A big win ", image, idempotencyKey: house.newKey() };
+      const entry = await house.calls.apply(member.ctx, request);
+      expect(entry).toMatchObject({ state: "applying", comment: "A big win", images: 1 });
+      expect(await house.calls.apply(member.ctx, request)).toEqual(entry);
+      expect(house.stored.size).toBe(1);
+      const add = () => house.calls.addImage(member.ctx, { entryId: entry.entryId, image });
+      await add();
+      expect((await add()).images).toBe(3);
+      expect(await codeOf(add())).toBe("INVALID_INPUT");
+      expect(house.stored.size).toBe(3);
+      const other = await house.comeIn();
+      expect(await codeOf(house.calls.addImage(other.ctx, { entryId: entry.entryId, image }))).toBe(
+        "NOT_FOUND",
+      );
+      const again = { ...request, idempotencyKey: house.newKey() };
+      expect(await stateIn(house.calls.apply(member.ctx, again))).toBe("CONFLICT applying");
+      expect(house.stored.size).toBe(3);
+    });
+
+    it("is not taken with a file that is no picture, and stores nothing of it", async () => {
+      const house = await given();
+      const promotionId = await house.offer(RULES.manual);
+      const { ctx } = await house.comeIn();
+      const image = Buffer.from("<svg onload=alert(1)>").toString("base64");
+      const request = { promotionId, comment: "", image, idempotencyKey: house.newKey() };
+      expect(await codeOf(house.calls.apply(ctx, request))).toBe("INVALID_INPUT");
+      expect(house.stored.size).toBe(0);
+      expect((await house.calls.entries(ctx, { pageNo: 1, pageSize: 15 })).total).toBe(0);
+    });
+  });
+});

@@ -1,0 +1,204 @@
+/** How a promotion stands for a member (spec section 4, "Activity states"). Pure; rules in docs/decisions/0163. */
+import { dayOf } from "#app/shared/business-day.ts";
+import type { RulesOf } from "../contract/promotion-rules.ts";
+import type { PromotionState, PromotionWhy } from "../contract/promotions.ts";
+import type { PromotionEntryRow } from "../database/tables/promotions.ts";
+import { checkInAmount, matchAmount, rebateAmount, rebatePeriods, streakOf, turnsFor } from "./arithmetic.ts";
+import { isOver, type Promotion } from "./promotion.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** What of a member's entry matters for how the promotion stands. */
+export type EntryFacts = Pick<
+  PromotionEntryRow,
+  "id" | "occasion" | "state" | "amount" | "created_at" | "updated_at"
+>;
+
+/** What is known of a member, as far as the promotion's kind needs it. Amounts are minor units. */
+export interface MemberFacts {
+  registeredAt: number;
+  hasMobile: boolean;
+  /** The member's entries of this promotion, oldest first. */
+  entries: readonly EntryFacts[];
+  /** The first deposit after joining that is large enough and brought no bonus. */
+  deposit: { id: string; amount: number } | null;
+  /** Valid bets of a rebate's last and running period. */
+  bets: { before: number; running: number };
+  /** What was deposited or bet for turns. */
+  forTurns: number;
+  /** Whether an operator has taken the application up. */
+  isTakenUp: boolean;
+}
+
+/** What a claim takes. */
+interface Claim {
+  occasion: string;
+  /** Null where a draw decides. */
+  amount: number | null;
+  deposit?: { id: string; amount: number };
+}
+
+export interface Standing {
+  state: PromotionState;
+  why: PromotionWhy;
+  amount: number | null;
+  turnsLeft: number | null;
+  claim: Claim | null;
+  progress: { done: number; required: number } | null;
+  streak: number | null;
+}
+
+interface Seen {
+  promotion: Promotion;
+  facts: MemberFacts;
+  now: number;
+  today: string;
+  timeZone: string;
+}
+
+function standing(state: PromotionState, over: Partial<Standing> = {}): Standing {
+  return {
+    state,
+    why: "",
+    amount: null,
+    turnsLeft: null,
+    claim: null,
+    progress: null,
+    streak: null,
+    ...over,
+  };
+}
+
+const claimable = (claim: Claim, over: Partial<Standing> = {}) =>
+  standing("claim", { amount: claim.amount, claim, ...over });
+
+/** How many can still be given; null when there is no such limit. */
+export function leftOf({ quota, taken }: Pick<Promotion, "quota" | "taken">): number | null {
+  return quota === null ? null : quota - taken;
+}
+
+/** How a promotion stands for a member; for a visitor (`facts` null) as it may stand after signing in. */
+export function standingOf(
+  promotion: Promotion,
+  facts: MemberFacts | null,
+  { now, timeZone }: { now: number; timeZone: string },
+): Standing {
+  if (promotion.startsAt > now) return standing("coming_soon");
+  const { kind } = promotion.rules;
+  const isClosed = isOver(promotion, now);
+  const isSoldOut = leftOf(promotion) === 0;
+  const found =
+    kind === "info"
+      ? standing("none")
+      : facts
+        ? standingOfMember({ promotion, facts, now, today: dayOf(now, timeZone), timeZone })
+        : standing("join");
+  const opensNothing = found.state === "none" || found.state === "process";
+  if (isClosed && kind !== "rebate" && isOffer(found, promotion)) return standing("close");
+  if (isClosed && opensNothing && !hasEntry(facts)) return standing("close");
+  if (isSoldOut && (found.state === "join" || found.state === "claim")) {
+    return standing("close", { why: "soldOut" });
+  }
+  return found;
+}
+
+const hasEntry = (facts: MemberFacts | null) => (facts?.entries.length ?? 0) > 0;
+
+/** Whether something could be begun: what was promised before, such as the bonus of a deposit that has come, holds. */
+function isOffer({ state, claim }: Standing, { rules }: Promotion): boolean {
+  if (state === "joined") return true;
+  return state === "join" || (state === "claim" && !(rules.kind === "depositMatch" && claim?.deposit));
+}
+
+function standingOfMember(seen: Seen): Standing {
+  const { rules } = seen.promotion;
+  switch (rules.kind) {
+    case "depositMatch":
+      return ofMatch(rules, seen);
+    case "rebate":
+      return ofRebate(rules, seen);
+    case "signUp":
+      return ofSignUp(rules, seen);
+    case "checkIn":
+      return ofCheckIn(rules, seen);
+    case "wheel":
+    case "raffle":
+      return ofTurns(rules, seen);
+    case "freeSpins":
+      return ofFreeSpins(seen);
+    case "manual":
+      return ofApplication(seen);
+    case "info":
+      return standing("none");
+  }
+}
+
+function ofMatch(rules: RulesOf<"depositMatch">, { facts, today, timeZone }: Seen): Standing {
+  const joined = facts.entries.find(({ state }) => state === "joined");
+  if (joined) {
+    const { deposit } = facts;
+    if (!deposit) return standing("joined", { why: "deposit" });
+    return claimable({ occasion: joined.occasion, amount: matchAmount(rules, deposit.amount), deposit });
+  }
+  const last = facts.entries.at(-1);
+  if (!last || rules.every === "deposit") return standing("join");
+  const isToday = dayOf(last.updated_at, timeZone) === today;
+  if (rules.every === "day" && !isToday) return standing("join");
+  return standing("claimed", { amount: last.amount, why: rules.every === "day" ? "tomorrow" : "" });
+}
+
+function ofRebate(rules: RulesOf<"rebate">, { facts, today }: Seen): Standing {
+  const { before } = rebatePeriods(today, rules.period);
+  const amount = rebateAmount(rules, facts.bets.before);
+  const progress = { done: facts.bets.running, required: rules.minBet };
+  const claimed = facts.entries.find(({ occasion }) => occasion === before);
+  if (claimed) return standing("claimed", { amount: claimed.amount, progress });
+  if (amount > 0) return claimable({ occasion: before, amount }, { progress });
+  return standing("process", { why: "bets", progress });
+}
+
+function ofSignUp(rules: RulesOf<"signUp">, { facts, now }: Seen): Standing {
+  const [claimed] = facts.entries;
+  if (claimed) return standing("claimed", { amount: claimed.amount });
+  if (now > facts.registeredAt + rules.withinDays * DAY_MS) return standing("none", { why: "tooLate" });
+  if (rules.needsMobile && !facts.hasMobile) return standing("none", { why: "mobile" });
+  return claimable({ occasion: "once", amount: rules.amount });
+}
+
+function ofCheckIn(rules: RulesOf<"checkIn">, { facts, today }: Seen): Standing {
+  const days = new Set(facts.entries.map(({ occasion }) => occasion));
+  const streak = streakOf(days, today);
+  const done = facts.entries.find(({ occasion }) => occasion === today);
+  if (done) return standing("claimed", { amount: done.amount, why: "tomorrow", streak });
+  return claimable({ occasion: today, amount: checkInAmount(rules, streak) }, { streak });
+}
+
+function ofTurns({ turns }: RulesOf<"wheel"> | RulesOf<"raffle">, { facts, today }: Seen): Standing {
+  if (turns.per === "day") {
+    const used = facts.entries.filter(({ occasion }) => occasion.startsWith(`${today}#`)).length;
+    const turnsLeft = turns.count - used;
+    if (turnsLeft <= 0) return standing("claimed", { why: "tomorrow", turnsLeft: 0 });
+    return claimable({ occasion: `${today}#${used + 1}`, amount: null }, { turnsLeft });
+  }
+  const used = facts.entries.length;
+  const earned = turnsFor(turns, facts.forTurns);
+  const turnsLeft = Math.max(0, earned.turns - used);
+  const progress = { done: earned.towardsNext, required: turns.every };
+  if (turnsLeft === 0 && used >= turns.most) return standing("claimed", { turnsLeft });
+  if (turnsLeft === 0) return standing("process", { why: "turns", turnsLeft, progress });
+  return claimable({ occasion: `${used + 1}`, amount: null }, { turnsLeft, progress });
+}
+
+function ofFreeSpins({ facts }: Seen): Standing {
+  const [entry] = facts.entries;
+  if (!entry) return claimable({ occasion: "once", amount: 0 }, { amount: null });
+  if (entry.state === "process") return standing("process", { why: "vendor" });
+  return standing(entry.state);
+}
+
+function ofApplication({ facts }: Seen): Standing {
+  const last = facts.entries.at(-1);
+  if (!last) return standing("join");
+  if (last.state === "applying" && facts.isTakenUp) return standing("process", { why: "operator" });
+  return standing(last.state, { amount: last.state === "issued" ? last.amount : null });
+}

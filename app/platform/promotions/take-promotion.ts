@@ -1,0 +1,57 @@
+import { type CallContext, requireAccount } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Trx } from "../database/database.server.ts";
+import type { PromotionEntryRow } from "../database/tables/promotions.ts";
+import { requireNotExcluded } from "../protection/protection.server.ts";
+import { lockMember } from "../rewards/rewards.server.ts";
+import { replayed, requirePromotions } from "./entries.ts";
+import { factsOf } from "./member-facts.ts";
+import { type Promotion, shownPromotion } from "./promotion.ts";
+import type { PromotionDeps } from "./promotion-deps.ts";
+import { type MemberFacts, type Standing, standingOf } from "./standing.ts";
+
+/** A promotion as its member stands to it, in a transaction that has the member's purse locked. */
+export interface Taking {
+  trx: Trx;
+  merchant: MerchantProfile;
+  accountId: string;
+  promotion: Promotion;
+  facts: MemberFacts;
+  standing: Standing;
+  now: number;
+}
+
+/**
+ * Runs `take` on a promotion of the caller's, one after another for each member. With a key that was used before it gives
+ * the entry of then.
+ * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF; NOT_FOUND; PLAYER_EXCLUDED; IDEMPOTENCY_CONFLICT; whatever `take` throws.
+ */
+export async function takePromotion(
+  { database, clock }: PromotionDeps,
+  { caller, merchant }: CallContext,
+  promotionId: string,
+  take: (taking: Taking) => Promise<PromotionEntryRow>,
+  once?: { key: string; digest: string },
+): Promise<PromotionEntryRow> {
+  const { accountId } = requireAccount(caller);
+  requirePromotions(merchant);
+  return database.transaction(async (trx) => {
+    await lockMember(trx, merchant, accountId);
+    const first = once && (await replayed(trx, merchant, accountId, once));
+    if (first) return first;
+    const now = clock.now();
+    await requireNotExcluded(trx, merchant, accountId, now);
+    const promotion = await shownPromotion(trx, merchant, promotionId);
+    if (!promotion) throw new PlatformError("NOT_FOUND");
+    const facts = (await factsOf(trx, { merchant, accountId, now }, [promotion])).get(promotionId);
+    if (!facts) throw new Error(`no facts about ${promotionId}`);
+    const standing = standingOf(promotion, facts, { now, timeZone: merchant.timeZone });
+    return take({ trx, merchant, accountId, promotion, facts, standing, now });
+  });
+}
+
+/** That a promotion does not stand as what was asked needs it to. */
+export function standsOtherwise({ state, why }: Pick<Standing, "state" | "why">): PlatformError {
+  return new PlatformError("CONFLICT", { details: { state, why } });
+}

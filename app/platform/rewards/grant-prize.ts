@@ -1,0 +1,61 @@
+import { PlatformError } from "../core/errors.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Trx } from "../database/database.server.ts";
+import type { BonusGrantRow } from "../database/tables/rewards.ts";
+import { addGrant, settleRewards } from "./bonuses.ts";
+
+/** Bonus money from a promotion, a mission or points, not from one of the brand's deposit bonuses. Amounts are minor units. */
+export interface Prize {
+  accountId: string;
+  /** What gives it: the same gives once per occasion. */
+  id: string;
+  occasion: string;
+  amount: number;
+  /** Valid bet that is owed for it; `times` is how its terms say so, and `days` is how long bets count. */
+  required: number;
+  times: number;
+  days: number;
+  /** Its name by language code. */
+  titles: Readonly<Record<string, string>>;
+  /** The deposit that it goes back with. */
+  depositId?: string;
+}
+
+/**
+ * Grants a prize as bonus money, in the transaction that writes what it is for; the member's purse is locked.
+ * @throws PlatformError CONFLICT where it was granted before.
+ */
+export async function grantPrize(
+  trx: Trx,
+  merchant: MerchantProfile,
+  { accountId, id, occasion, amount, required, times, days, titles, depositId = "" }: Prize,
+  now: number,
+): Promise<BonusGrantRow> {
+  await settleRewards(trx, merchant, accountId, now);
+  const terms = {
+    id,
+    titles,
+    percent: 0,
+    most: amount,
+    minDeposit: 0,
+    times,
+    of: "bonus",
+    days,
+    weights: merchant.bonuses.depositWeights,
+    every: "account",
+  } as const;
+  const grant = await addGrant(
+    trx,
+    merchant,
+    { accountId, occasion, depositId, amount, required, terms },
+    now,
+  );
+  if (!grant) throw new PlatformError("CONFLICT", { details: { state: "claimed" } });
+  return grant;
+}
+
+/** `amount` bet `times` times, in minor units; at most what a number holds exactly. */
+export function timesOver(amount: number, times: number): number {
+  const owed = BigInt(amount) * BigInt(times);
+  return owed > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : Number(owed);
+}

@@ -1,0 +1,58 @@
+// `npm run promotions -- verify <draw>`: recomputes a draw of a wheel or raffle from its published seed.
+import { Command } from "commander";
+import { drawText, verifyPromotionDraw } from "../app/platform/promotions/draws.ts";
+import { tellFlagsLostToNpm } from "./npm-flags.ts";
+import { withDatabase } from "./with-database.ts";
+
+const program = new Command("promotions").description("Checks draws of promotions.");
+
+program
+  .command("verify")
+  .description("recompute a draw of a wheel or raffle from its seed; exits 1 when anything differs")
+  .argument("<draw>")
+  .action((drawId: string) =>
+    withDatabase(async ({ db }) => {
+      const row = await db
+        .selectFrom("promotion_entry as entry")
+        .innerJoin("promotion_seed as seed", (join) =>
+          join
+            .onRef("seed.merchant_id", "=", "entry.merchant_id")
+            .onRef("seed.promotion_id", "=", "entry.promotion_id")
+            .onRef("seed.day", "=", "entry.draw_day"),
+        )
+        .select(["entry.promotion_id", "entry.draw_day", "entry.draw_no", "entry.landed", "entry.prize"])
+        .select(["entry.terms", "seed.seed", "seed.seed_hash"])
+        .where("entry.id", "=", drawId)
+        .executeTakeFirst();
+      if (!row || row.draw_day === null || row.draw_no === null)
+        throw new Error(`There is no draw ${drawId}.`);
+      console.log(`Commitment   ${row.seed_hash}`);
+      if (row.seed === null) {
+        console.log("Its day is not over yet: the seed is published then.");
+        return;
+      }
+      const text = drawText({ promotionId: row.promotion_id, day: row.draw_day, number: row.draw_no });
+      const { prizes } = JSON.parse(row.terms).rules;
+      const found = verifyPromotionDraw({
+        seed: row.seed,
+        seedHash: row.seed_hash,
+        text,
+        prizes,
+        landed: row.landed ?? "",
+      });
+      console.log(`Seed         ${row.seed}`);
+      console.log(`SHA-256      ${found.hash}`);
+      console.log(`Text         ${text}`);
+      console.log(`Number       ${found.roll} below ${found.outOf}`);
+      console.log(`Landed on    ${row.landed}; recomputed ${found.prize}; given ${row.prize}`);
+      const isSound = found.isCommitted && found.isSame;
+      console.log(isSound ? "Sound." : "NOT what was committed to and drawn.");
+      process.exitCode = isSound ? 0 : 1;
+    }),
+  );
+
+tellFlagsLostToNpm(program);
+await program.parseAsync().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});
