@@ -1,0 +1,27 @@
+/** An account's points, and the counted valid bet (minor units) that has not become a whole point yet. */
+interface Earning {
+  balance: number;
+  rest: number;
+}
+
+/**
+ * Points that a change of the counted valid bet earns, below zero where it takes some back. What was spent already cannot be
+ * taken back: the rest goes below zero instead, and later bets make it up first.
+ */
+export function earn({ balance, rest }: Earning, validBet: number, stakePerPoint: number) {
+  const all = rest + validBet;
+  const points = Math.max(-balance, Math.floor(all / stakePerPoint));
+  return { points, rest: all - points * stakePerPoint };
+}
+
+/**
+ * What points convert to, in minor units rounded down, and how many points that takes: those that make no whole minor unit
+ * stay with their owner.
+ */
+export function convert(points: number, pointsPerUnit: number, decimals: number) {
+  const minorPerUnit = 10n ** BigInt(decimals);
+  const perUnit = BigInt(pointsPerUnit);
+  const amount = (BigInt(points) * minorPerUnit) / perUnit;
+  const taken = (amount * perUnit + minorPerUnit - 1n) / minorPerUnit;
+  return { amount: Number(amount), taken: Number(taken) };
+}

@@ -1,0 +1,58 @@
+import type { PointReward } from "../contract/rewards.ts";
+import { PlatformError } from "../core/errors.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Db, Trx } from "../database/database.server.ts";
+import type { PointRewardRow } from "../database/tables/points.ts";
+
+/** What a reward is called and says, by language code. */
+export type RewardTexts = Readonly<Record<string, { name: string; text: string }>>;
+
+/** The texts of a language, else of the merchant's default language, else the first there are. */
+export function rewardText(
+  texts: RewardTexts,
+  { defaultLanguage }: MerchantProfile,
+  language: string,
+): { name: string; text: string } {
+  return texts[language] ?? texts[defaultLanguage] ?? Object.values(texts)[0] ?? { name: "", text: "" };
+}
+
+/** A reward as members see it. */
+export function rewardView(merchant: MerchantProfile, language: string, row: PointRewardRow): PointReward {
+  return {
+    ...{ rewardId: row.id, type: row.type, picture: row.picture, price: row.price, worth: row.worth },
+    ...rewardText(JSON.parse(row.texts), merchant, language),
+    stock: row.stock === null ? null : row.stock - row.taken,
+    required: (row.worth ?? 0) * row.times,
+    days: row.days,
+  };
+}
+
+/** A merchant's reward. @throws PlatformError NOT_FOUND. */
+export async function requireReward(db: Db, merchantId: string, id: string): Promise<PointRewardRow> {
+  const row = await db
+    .selectFrom("point_reward")
+    .selectAll()
+    .where("merchant_id", "=", merchantId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) throw new PlatformError("NOT_FOUND");
+  return row;
+}
+
+/**
+ * Takes so many of a reward. One conditional update: of many at once for the last one, one gets it.
+ * @throws PlatformError CONFLICT with `details.state` when fewer are left.
+ */
+export async function takeStock(trx: Trx, row: PointRewardRow, quantity: number): Promise<void> {
+  const taken = await trx
+    .updateTable("point_reward")
+    .set((eb) => ({ taken: eb("taken", "+", quantity) }))
+    .where("merchant_id", "=", row.merchant_id)
+    .where("id", "=", row.id)
+    .where("state", "=", "shown")
+    .where("price", "=", row.price)
+    .where((eb) => eb.or([eb("stock", "is", null), eb(eb("taken", "+", quantity), "<=", eb.ref("stock"))]))
+    .returning("taken")
+    .executeTakeFirst();
+  if (!taken) throw new PlatformError("CONFLICT", { details: { state: "sold_out" } });
+}

@@ -1,0 +1,102 @@
+import type { CallInput, CallValue } from "../contract/calls.ts";
+import { type CallContext, requireAccount } from "../core/call-context.ts";
+import { countedPage } from "../database/counted-page.ts";
+import { currentPoints } from "./count-points.ts";
+import { rewardText, rewardView } from "./point-rewards.ts";
+import type { PointDeps } from "./points-deps.ts";
+import { requirePoints } from "./require-points.ts";
+
+type Deps = Pick<PointDeps, "database" | "clock">;
+type Calls<Name extends "pointRewards" | "redeemRecords" | "pointDetails"> = CallInput<"rewards", Name>;
+
+/** The caller's points, with everything that was bet so far. @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF. */
+export async function pointBalance(
+  { database, clock }: Deps,
+  { caller, merchant }: CallContext,
+): Promise<CallValue<"rewards", "pointBalance">> {
+  const { accountId } = requireAccount(caller);
+  requirePoints(merchant);
+  const { balance } = await currentPoints(database, merchant, accountId, clock.now());
+  return { balance };
+}
+
+/** How points are earned and converted. @throws PlatformError FEATURE_OFF. */
+export async function pointConfig({ merchant }: CallContext): Promise<CallValue<"rewards", "pointConfig">> {
+  requirePoints(merchant);
+  const { pointsPerUnit: ratio, stakePerPoint: requirement, minimumPoints: minimumConvert } = merchant.points;
+  return { ratio, requirement, minimumConvert };
+}
+
+/** A page of what points buy, in the operators' order. @throws PlatformError FEATURE_OFF. */
+export async function pointRewards(
+  { database: { db } }: Deps,
+  { merchant, request }: CallContext,
+  { language = request.language, ...page }: Calls<"pointRewards">,
+): Promise<CallValue<"rewards", "pointRewards">> {
+  requirePoints(merchant);
+  const query = db
+    .selectFrom("point_reward")
+    .selectAll()
+    .where("merchant_id", "=", merchant.code)
+    .where("state", "=", "shown")
+    .orderBy("sort")
+    .orderBy("id");
+  const { rows, totalPages } = await countedPage(query, page);
+  return { list: rows.map((row) => rewardView(merchant, language, row)), totalPages };
+}
+
+/** A page of what the caller redeemed, newest first. @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF. */
+export async function redeemRecords(
+  { database: { db } }: Deps,
+  { caller, merchant, request }: CallContext,
+  { from, to, ...page }: Calls<"redeemRecords">,
+): Promise<CallValue<"rewards", "redeemRecords">> {
+  const { accountId } = requireAccount(caller);
+  requirePoints(merchant);
+  let query = db
+    .selectFrom("point_redeem")
+    .selectAll()
+    .where("merchant_id", "=", merchant.code)
+    .where("account_id", "=", accountId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc");
+  if (from !== undefined) query = query.where("created_at", ">=", from);
+  if (to !== undefined) query = query.where("created_at", "<", to);
+  const { rows, totalPages } = await countedPage(query, page);
+  const list = rows.map((row) => {
+    const names: Record<string, string> = JSON.parse(row.names);
+    const texts = Object.fromEntries(
+      Object.entries(names).map(([language, name]) => [language, { name, text: "" }]),
+    );
+    return {
+      ...{ redeemId: row.id, type: row.type, quantity: row.quantity, points: row.price },
+      name: rewardText(texts, merchant, request.language).name,
+      ...{ status: row.state, appliedAt: row.created_at, remark: row.remark },
+    };
+  });
+  return { list, totalPages };
+}
+
+/** A page of the changes of the caller's points, newest first. @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF. */
+export async function pointDetails(
+  { database, clock }: Deps,
+  { caller, merchant }: CallContext,
+  { from, to, ...page }: Calls<"pointDetails">,
+): Promise<CallValue<"rewards", "pointDetails">> {
+  const { accountId } = requireAccount(caller);
+  requirePoints(merchant);
+  await currentPoints(database, merchant, accountId, clock.now());
+  let query = database.db
+    .selectFrom("point_entry")
+    .selectAll()
+    .where("merchant_id", "=", merchant.code)
+    .where("account_id", "=", accountId)
+    .orderBy("seq", "desc");
+  if (from !== undefined) query = query.where("at", ">=", from);
+  if (to !== undefined) query = query.where("at", "<", to);
+  const { rows, totalPages } = await countedPage(query, page);
+  const list = rows.map(({ account_id, seq, kind, changed, balance, at }) => ({
+    ...{ id: `${account_id}-${seq}`, reason: kind, changed, balance, at },
+  }));
+  return { list, totalPages };
+}

@@ -1,0 +1,101 @@
+import { createHash } from "node:crypto";
+import type { CallInput, CallValue } from "../contract/calls.ts";
+import { type CallContext, requireAccount } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import { sameContent } from "../core/same-content.ts";
+import type { Trx } from "../database/database.server.ts";
+import { newId } from "../database/ids.ts";
+import type { PointRewardRow } from "../database/tables/points.ts";
+import { grantPrize, lockMember, timesOver } from "../rewards/rewards.server.ts";
+import { settlePoints } from "./count-points.ts";
+import { addPoints, findPointAccount } from "./point-ledger.ts";
+import { type RewardTexts, requireReward, takeStock } from "./point-rewards.ts";
+import type { PointDeps } from "./points-deps.ts";
+import { requirePoints } from "./require-points.ts";
+
+/**
+ * Redeems points for a reward: a bonus is granted at once, goods wait for an operator. Repeating it under its key changes
+ * nothing.
+ * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF; WRONG_CREDENTIALS; TOO_MANY_REQUESTS; NOT_FOUND; INSUFFICIENT_FUNDS with
+ * `details.points`; CONFLICT with `details.state` where it is sold out or has another price; IDEMPOTENCY_CONFLICT.
+ */
+export async function redeemReward(
+  deps: PointDeps,
+  ctx: CallContext,
+  input: CallInput<"rewards", "redeemPointReward">,
+): Promise<CallValue<"rewards", "redeemPointReward">> {
+  const { merchant } = ctx;
+  const { accountId } = requireAccount(ctx.caller);
+  requirePoints(merchant);
+  await deps.checkPassword(ctx, input.password);
+  const { rewardId, quantity, idempotencyKey: key } = input;
+  const digest = createHash("sha256").update(`redeem ${rewardId} ${quantity}`).digest("hex");
+  return deps.database.transaction(async (trx) => {
+    await lockMember(trx, merchant, accountId);
+    const first = await trx
+      .selectFrom("point_redeem")
+      .selectAll()
+      .where("merchant_id", "=", merchant.code)
+      .where("account_id", "=", accountId)
+      .where("idempotency_key", "=", key)
+      .executeTakeFirst();
+    if (first) {
+      const { id, state } = sameContent(first, digest);
+      const points = await findPointAccount(trx, { merchantId: merchant.code, accountId });
+      return { redeemId: id, status: state, balance: points?.balance ?? 0 };
+    }
+    const now = deps.clock.now();
+    const reward = await requireReward(trx, merchant.code, rewardId);
+    if (reward.state !== "shown") throw new PlatformError("NOT_FOUND");
+    if (input.price !== undefined && input.price !== reward.price) {
+      throw new PlatformError("CONFLICT", { details: { state: "price" } });
+    }
+    const id = newId(now);
+    const account = await settlePoints(trx, merchant, accountId, now);
+    const price = reward.price * quantity;
+    const left = await addPoints(trx, account, { kind: "redeemed", changed: -price, reference: id, at: now });
+    await takeStock(trx, reward, quantity);
+    const names = namesOf(reward);
+    const grant = await grantOf(trx, merchant, { reward, accountId, id, quantity, names }, now);
+    const state = reward.type === "bonus" ? ("approved" as const) : ("in_process" as const);
+    await trx
+      .insertInto("point_redeem")
+      .values({
+        ...{ merchant_id: merchant.code, id, account_id: accountId, reward_id: rewardId },
+        ...{ type: reward.type, names: JSON.stringify(names), quantity, price, state, grant_id: grant },
+        ...{ remark: "", decided_by: null, idempotency_key: key, digest, created_at: now, updated_at: now },
+      })
+      .execute();
+    return { redeemId: id, status: state, balance: left.balance };
+  });
+}
+
+function namesOf({ texts }: PointRewardRow): Record<string, string> {
+  const all = JSON.parse(texts) as RewardTexts;
+  return Object.fromEntries(Object.entries(all).map(([language, { name }]) => [language, name]));
+}
+
+interface Redemption {
+  reward: PointRewardRow;
+  accountId: string;
+  id: string;
+  quantity: number;
+  names: Record<string, string>;
+}
+
+/** Grants the bonus of a reward with its turnover; null for goods. */
+async function grantOf(
+  trx: Trx,
+  merchant: MerchantProfile,
+  { reward, accountId, id, quantity, names }: Redemption,
+  now: number,
+): Promise<string | null> {
+  if (reward.worth === null) return null;
+  const amount = reward.worth * quantity;
+  const { times, days } = reward;
+  const owed = { required: timesOver(amount, times), times, days };
+  const source = { id: `points-${reward.id}`, occasion: id, titles: names };
+  const grant = await grantPrize(trx, merchant, { accountId, amount, ...owed, ...source }, now);
+  return grant.id;
+}

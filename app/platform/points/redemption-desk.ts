@@ -1,0 +1,61 @@
+import { PlatformError } from "../core/errors.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Operation } from "../core/operation.ts";
+import { countedPage, type PageRequest } from "../database/counted-page.ts";
+import type { Db } from "../database/database.server.ts";
+import type { PointRedeemRow } from "../database/tables/points.ts";
+import { decideRedeem } from "./decide-redeem.ts";
+import type { PointDeps } from "./points-deps.ts";
+
+/** Redeemed goods with their member's name. */
+export type StoredRedemption = PointRedeemRow & { username: string };
+
+/** What operators see of redeemed goods and decide on them. Their guard says who may do what. */
+export function createRedemptionDesk(deps: Pick<PointDeps, "database" | "clock">) {
+  const { db } = deps.database;
+  return {
+    /** Those that wait, oldest first, or all, newest first. */
+    async list(
+      merchantIds: readonly string[],
+      { which, ...page }: { which: "waiting" | "all" } & PageRequest,
+    ) {
+      if (merchantIds.length === 0) return { list: [], total: 0 };
+      const isWaiting = which === "waiting";
+      let rows = rowsOf(db).where("point_redeem.merchant_id", "in", merchantIds);
+      if (isWaiting) rows = rows.where("point_redeem.state", "=", "in_process");
+      const direction = isWaiting ? "asc" : "desc";
+      const ordered = rows
+        .orderBy("point_redeem.created_at", direction)
+        .orderBy("point_redeem.id", direction);
+      const found = await countedPage(ordered, page);
+      return { list: found.rows, total: found.total };
+    },
+    /** @throws PlatformError NOT_FOUND. */
+    async get(merchantId: string, id: string): Promise<StoredRedemption> {
+      const row = await rowsOf(db)
+        .where("point_redeem.merchant_id", "=", merchantId)
+        .where("point_redeem.id", "=", id)
+        .executeTakeFirst();
+      if (!row) throw new PlatformError("NOT_FOUND");
+      return row;
+    },
+    decide: (
+      merchant: MerchantProfile,
+      decision: { id: string; state: "approved" | "rejected"; remark: string; actor: Operation },
+    ) => decideRedeem(deps, merchant, decision),
+  };
+}
+export type RedemptionDesk = ReturnType<typeof createRedemptionDesk>;
+
+function rowsOf(db: Db) {
+  return db
+    .selectFrom("point_redeem")
+    .innerJoin("account", (join) =>
+      join
+        .onRef("account.merchant_id", "=", "point_redeem.merchant_id")
+        .onRef("account.id", "=", "point_redeem.account_id"),
+    )
+    .selectAll("point_redeem")
+    .select("account.username_shown as username")
+    .where("point_redeem.type", "=", "goods");
+}

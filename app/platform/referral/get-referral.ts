@@ -1,0 +1,85 @@
+import type { CallInput, CallValue } from "../contract/calls.ts";
+import { type CallContext, requireAccount } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
+import { maskName } from "../core/mask-name.ts";
+import { countedPage } from "../database/counted-page.ts";
+import type { Db } from "../database/database.server.ts";
+import { earliestOpen } from "./referral-rules.ts";
+import { type ReferralDeps, reviewReferrals } from "./review-referrals.ts";
+
+type Value = CallValue<"rewards", "referral">;
+
+/**
+ * The caller's invitation code, what an invitation gives, and a page of whom the caller invited, newest first; what has
+ * qualified meanwhile is paid first. Friends' names are masked.
+ * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF.
+ */
+export async function getReferral(
+  deps: ReferralDeps,
+  { caller, merchant }: CallContext,
+  page: CallInput<"rewards", "referral">,
+): Promise<Value> {
+  const { accountId } = requireAccount(caller);
+  if (!merchant.switches.referral) throw new PlatformError("FEATURE_OFF");
+  await reviewReferrals(deps, merchant, accountId);
+  const { db } = deps.database;
+  const { code } = await db
+    .selectFrom("account")
+    .select("referral_code as code")
+    .where("merchant_id", "=", merchant.code)
+    .where("id", "=", accountId)
+    .executeTakeFirstOrThrow();
+  const { rows, total, totalPages } = await countedPage(friendsOf(db, merchant.code, accountId), page);
+  const { qrSize: _, ...terms } = merchant.referral;
+  const open = earliestOpen(merchant.referral, deps.clock.now());
+  return {
+    code,
+    terms,
+    totals: { invited: total, ...(await totalsOf(db, merchant.code, accountId)) },
+    list: rows.map(({ username_shown, registered_at, state, reward }) => ({
+      name: maskName(username_shown),
+      registeredAt: registered_at,
+      state: state ?? (registered_at >= open ? "open" : "expired"),
+      reward: reward ?? 0,
+    })),
+    totalPages,
+  };
+}
+
+function friendsOf(db: Db, merchantId: string, inviterId: string) {
+  return db
+    .selectFrom("account")
+    .leftJoin("referral", (join) =>
+      join
+        .onRef("referral.merchant_id", "=", "account.merchant_id")
+        .onRef("referral.friend_id", "=", "account.id"),
+    )
+    .select([
+      "account.username_shown",
+      "account.registered_at",
+      "referral.state",
+      "referral.inviter_amount as reward",
+    ])
+    .where("account.merchant_id", "=", merchantId)
+    .where("account.referred_by", "=", inviterId)
+    .orderBy("account.registered_at", "desc")
+    .orderBy("account.id", "desc");
+}
+
+async function totalsOf(
+  db: Db,
+  merchantId: string,
+  inviterId: string,
+): Promise<{ qualified: number; earned: number }> {
+  const row = await db
+    .selectFrom("referral")
+    .select((eb) => [
+      eb.fn.countAll<number>().as("qualified"),
+      eb.fn.sum<number | null>("inviter_amount").as("earned"),
+    ])
+    .where("merchant_id", "=", merchantId)
+    .where("inviter_id", "=", inviterId)
+    .where("state", "=", "paid")
+    .executeTakeFirstOrThrow();
+  return { qualified: Number(row.qualified), earned: Number(row.earned ?? 0) };
+}

@@ -1,0 +1,48 @@
+import type { ReferralTerms } from "../core/merchant.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** How long after the friend's time a job that was late still decides what was reached in time. */
+const GRACE_MS = 7 * DAY_MS;
+
+/** What an invited account did in its time, in minor units. */
+export interface FriendActivity {
+  validBet: number;
+  /** Deposits, less what was taken back. */
+  deposits: number;
+}
+
+/** What an invitation gives, in minor units. */
+export interface Reward {
+  inviter: number;
+  friend: number;
+}
+
+/** When a friend's bets and deposits stop counting, UTC epoch milliseconds. */
+export function friendDeadline({ withinDays }: ReferralTerms, registeredAt: number): number {
+  return registeredAt + withinDays * DAY_MS;
+}
+
+/** The earliest registration that can still be decided on. */
+export function earliestOpen({ withinDays }: ReferralTerms, now: number): number {
+  return now - withinDays * DAY_MS - GRACE_MS;
+}
+
+/** From when an inviter's rewards count against the most of 30 days. */
+export function rewardsCountSince(now: number): number {
+  return now - 30 * DAY_MS;
+}
+
+/** Whether a friend has done what an invitation asks for. Somebody who only registered never has. */
+export function hasQualified(terms: ReferralTerms, { validBet, deposits }: FriendActivity): boolean {
+  const isReached = validBet >= terms.requiredValidBet && deposits >= terms.requiredDeposit;
+  return isReached && validBet + deposits > 0;
+}
+
+/** What a friend who has qualified gives, where the inviter was rewarded `rewarded` times within 30 days. */
+export function rewardOf(terms: ReferralTerms, rewarded: number): Reward {
+  return {
+    inviter: rewarded < terms.mostPer30Days ? terms.rewardInviter : 0,
+    friend: terms.rewardFriend,
+  };
+}

@@ -1,0 +1,11 @@
+/** The face of referrals: what members get for friends whom they invite. Rules in docs/decisions/0171. */
+import type { AreaHandlers } from "../core/handlers.ts";
+import { getReferral } from "./get-referral.ts";
+import type { ReferralDeps } from "./review-referrals.ts";
+
+export { reviewReferrals } from "./review-referrals.ts";
+
+/** The members' call about referrals. */
+export function referralHandlers(deps: ReferralDeps): Required<Pick<AreaHandlers<"rewards">, "referral">> {
+  return { referral: (ctx, input) => getReferral(deps, ctx, input) };
+}

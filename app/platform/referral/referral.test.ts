@@ -1,0 +1,173 @@
+import type { Updateable } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AccountRow } from "../database/tables/accounts.ts";
+import { forEachDialect, type TestDatabase } from "../database/testing.ts";
+import { openMissions } from "../missions/open-missions-testing.ts";
+import { codeOf } from "../testing.ts";
+import { audit } from "../wallet/audit.ts";
+import { referralHandlers, reviewReferrals } from "./referral.server.ts";
+
+const DAY = 86_400_000;
+
+type Opened = Awaited<ReturnType<typeof openMissions>>;
+type Member = Awaited<ReturnType<Opened["comeIn"]>>;
+
+await forEachDialect("referral", (open) => {
+  let database: TestDatabase;
+  let merchants = 0;
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(async () => {
+    const { findings } = await audit(database);
+    // The bets and deposits of these tests move no money; everything else of the audit holds.
+    expect(findings.filter(({ rule }) => !/^what a bet came to|deposit/.test(rule))).toEqual([]);
+    await database.drop();
+  });
+
+  async function given(switches: Record<string, boolean> = { referral: true }) {
+    const house = await openMissions(database, `ref${++merchants}`, { switches });
+    const deps = { database, clock: house.clock };
+    return {
+      ...house,
+      see: async ({ ctx }: Member) => referralHandlers(deps).referral(ctx, { pageNo: 1, pageSize: 15 }),
+      review: () => reviewReferrals(deps, house.merchant),
+    };
+  }
+
+  type House = Awaited<ReturnType<typeof given>>;
+
+  const set = (house: Opened, { accountId }: Member, values: Updateable<AccountRow>) =>
+    database.db
+      .updateTable("account")
+      .set(values)
+      .where("merchant_id", "=", house.merchant.code)
+      .where("id", "=", accountId)
+      .execute();
+
+  /** A member whom `inviter` invited. */
+  async function invite(house: House, inviter: Member): Promise<Member> {
+    const friend = await house.comeIn();
+    await set(house, friend, { referred_by: inviter.accountId, registered_at: house.clock.now() });
+    return friend;
+  }
+
+  async function qualify(house: House, { accountId }: Member) {
+    await house.deposit(accountId, 5_000);
+    await house.bet(accountId, 10_000);
+  }
+
+  /** Minor units of bonus money that a member was granted. */
+  async function bonus(house: House, { accountId }: Member): Promise<number> {
+    const rows = await database.db
+      .selectFrom("bonus_grant")
+      .select("amount")
+      .where("merchant_id", "=", house.merchant.code)
+      .where("account_id", "=", accountId)
+      .execute();
+    return rows.reduce((sum, { amount }) => sum + amount, 0);
+  }
+
+  describe("a friend who has qualified", () => {
+    it("brings both their bonus, once, however often and by whom it is reviewed", async () => {
+      const house = await given();
+      const inviter = await house.comeIn();
+      const friend = await invite(house, inviter);
+      await house.bet(friend.accountId, 10_000);
+      expect(await house.see(inviter)).toMatchObject({ totals: { invited: 1, qualified: 0, earned: 0 } });
+      await house.deposit(friend.accountId, 5_000);
+      await Promise.all([house.review(), house.review(), house.see(inviter)]);
+      await house.review();
+      expect(await bonus(house, inviter)).toBe(5_000);
+      expect(await bonus(house, friend)).toBe(2_000);
+      const { list, totals } = await house.see(inviter);
+      expect(totals).toEqual({ invited: 1, qualified: 1, earned: 5_000 });
+      expect(list).toMatchObject([{ state: "paid", reward: 5_000 }]);
+    });
+
+    it("is looked at until the time is over, and what came later does not count", async () => {
+      const house = await given();
+      const inviter = await house.comeIn();
+      const [early, late] = [await invite(house, inviter), await invite(house, inviter)];
+      await qualify(house, early);
+      house.clock.advance(31 * DAY);
+      await qualify(house, late);
+      await house.review();
+      expect(await bonus(house, early)).toBe(2_000);
+      expect(await bonus(house, late)).toBe(0);
+      house.clock.advance(7 * DAY);
+      expect((await house.see(inviter)).list.map(({ state }) => state).sort()).toEqual(["expired", "paid"]);
+    });
+
+    it("rewards no more inviters than the most of 30 days", async () => {
+      const house = await given();
+      house.merchant.referral.mostPer30Days = 1;
+      const inviter = await house.comeIn();
+      for (const friend of [await invite(house, inviter), await invite(house, inviter)]) {
+        await qualify(house, friend);
+      }
+      await house.review();
+      expect(await bonus(house, inviter)).toBe(5_000);
+      expect((await house.see(inviter)).totals).toEqual({ invited: 2, qualified: 2, earned: 5_000 });
+    });
+  });
+
+  describe("an account that may be the inviter's own", () => {
+    const share: Record<string, (house: Opened, member: Member) => Promise<unknown>> = {
+      device: (house, { accountId }) =>
+        database.db
+          .insertInto("known_origin")
+          .values({
+            ...{ merchant_id: house.merchant.code, account_id: accountId, kind: "device", value: "d1" },
+            ...{ first_seen_at: house.clock.now(), last_seen_at: house.clock.now() },
+          })
+          .execute(),
+      payee: (house, { accountId }) =>
+        database.db
+          .insertInto("payee")
+          .values({
+            ...{
+              merchant_id: house.merchant.code,
+              id: `p-${accountId}`,
+              account_id: accountId,
+              channel: "bank",
+            },
+            ...{ kind: "bank", destination: "b", destination_name: "Bank", number: "123456", holder: "H" },
+            ...{ created_at: house.clock.now(), removed_at: null },
+          })
+          .execute(),
+      "mail address": (house, member) => set(house, member, { email: "one@example.com" }),
+    };
+
+    it.each(Object.keys(share))("is not paid when it shares a %s with the inviter", async (what) => {
+      const house = await given();
+      const inviter = await house.comeIn();
+      const friend = await invite(house, inviter);
+      for (const member of [inviter, friend]) await share[what]?.(house, member);
+      await qualify(house, friend);
+      await house.review();
+      expect([await bonus(house, inviter), await bonus(house, friend)]).toEqual([0, 0]);
+      expect(await house.see(inviter)).toMatchObject({ list: [{ state: "refused", reward: 0 }] });
+    });
+
+    it("is not paid when it shares a device with another friend of the same inviter", async () => {
+      const house = await given();
+      const inviter = await house.comeIn();
+      const [one, other] = [await invite(house, inviter), await invite(house, inviter)];
+      for (const member of [one, other]) await share.device?.(house, member);
+      await qualify(house, one);
+      await house.review();
+      expect(await house.see(inviter)).toMatchObject({ totals: { qualified: 0, earned: 0 } });
+      expect((await house.see(inviter)).list.map(({ state }) => state).sort()).toEqual(["open", "refused"]);
+    });
+  });
+
+  it("is not there where the switch is off, and shows nobody the friends of another", async () => {
+    const off = await given({ referral: false });
+    expect(await codeOf(off.see(await off.comeIn()))).toBe("FEATURE_OFF");
+    const house = await given();
+    const [inviter, stranger] = [await house.comeIn(), await house.comeIn()];
+    await invite(house, inviter);
+    expect(await house.see(stranger)).toMatchObject({ totals: { invited: 0 }, list: [] });
+  });
+});

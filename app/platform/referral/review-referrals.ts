@@ -1,0 +1,193 @@
+import { PlatformError } from "../core/errors.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Database, Db, Trx } from "../database/database.server.ts";
+import type { Clock } from "../ports/clock.ts";
+import { requireNotExcluded } from "../protection/protection.server.ts";
+import { grantPrize, lockMember, timesOver } from "../rewards/rewards.server.ts";
+import {
+  earliestOpen,
+  type FriendActivity,
+  friendDeadline,
+  hasQualified,
+  rewardOf,
+  rewardsCountSince,
+} from "./referral-rules.ts";
+import { isSamePerson } from "./same-person.ts";
+
+export interface ReferralDeps {
+  database: Database;
+  clock: Clock;
+}
+
+/** What the bonus of an invitation is called in a member's records. */
+const TITLES = {
+  EN: "Friend invited",
+  TY: "Inimbitang kaibigan",
+  CN: "邀请好友",
+  TH: "ชวนเพื่อน",
+  VI: "Mời bạn bè",
+  ID: "Undang teman",
+  JA: "お友だち招待",
+};
+
+interface Friend {
+  id: string;
+  inviterId: string;
+  registeredAt: number;
+}
+
+/**
+ * Pays for every invited account that has qualified, to its inviter and to itself, as bonus money; `inviterId`: only for those
+ * of one inviter. Each invited account is decided on once, so this may run anywhere, and twice. An account that is closed or
+ * takes a break is not decided on meanwhile.
+ */
+export async function reviewReferrals(
+  { database, clock }: ReferralDeps,
+  merchant: MerchantProfile,
+  inviterId?: string,
+): Promise<void> {
+  if (!merchant.switches.referral) return;
+  const now = clock.now();
+  for (const friend of await openFriends(database.db, merchant, now, inviterId)) {
+    const activity = await activityOf(database.db, merchant, friend);
+    if (!hasQualified(merchant.referral, activity)) continue;
+    if (!(await mayBePaid(database.db, merchant, friend, now))) continue;
+    await database.transaction((trx) => decide(trx, merchant, friend, now));
+  }
+}
+
+/** Invited members whose time is not over, and about whom nothing was decided. */
+async function openFriends(
+  db: Db,
+  { code, referral }: MerchantProfile,
+  now: number,
+  inviterId: string | undefined,
+): Promise<Friend[]> {
+  let query = db
+    .selectFrom("account as friend")
+    .innerJoin("account as inviter", (join) =>
+      join
+        .onRef("inviter.merchant_id", "=", "friend.merchant_id")
+        .onRef("inviter.id", "=", "friend.referred_by"),
+    )
+    .leftJoin("referral", (join) =>
+      join
+        .onRef("referral.merchant_id", "=", "friend.merchant_id")
+        .onRef("referral.friend_id", "=", "friend.id"),
+    )
+    .select(["friend.id", "inviter.id as inviterId", "friend.registered_at as registeredAt"])
+    .where("friend.merchant_id", "=", code)
+    .where("friend.referred_by", "is not", null)
+    .where("friend.registered_at", ">=", earliestOpen(referral, now))
+    .where("friend.status", "=", "active")
+    .where("inviter.status", "=", "active")
+    .where("referral.friend_id", "is", null);
+  if (inviterId !== undefined) query = query.where("friend.referred_by", "=", inviterId);
+  return query.orderBy("friend.registered_at").execute();
+}
+
+/** What a friend did in the time that counts: real bets by when they were settled, deposits by when they were begun. */
+async function activityOf(
+  db: Db,
+  { code, referral }: MerchantProfile,
+  { id, registeredAt }: Friend,
+): Promise<FriendActivity> {
+  const until = friendDeadline(referral, registeredAt);
+  const bets = await db
+    .selectFrom("bet")
+    .select((eb) => eb.fn.sum<number | null>("valid_bet").as("sum"))
+    .where("merchant_id", "=", code)
+    .where("account_id", "=", id)
+    .where("demo", "=", 0)
+    .where("valid_bet", ">", 0)
+    .where("settled_at", ">=", registeredAt)
+    .where("settled_at", "<", until)
+    .executeTakeFirst();
+  const deposits = await db
+    .selectFrom("deposit")
+    .select((eb) => eb.fn.sum<number | null>(eb("credited", "-", eb.ref("taken_back"))).as("sum"))
+    .where("merchant_id", "=", code)
+    .where("account_id", "=", id)
+    .where("state", "=", "succeeded")
+    .where("created_at", "<", until)
+    .executeTakeFirst();
+  return { validBet: Number(bets?.sum ?? 0), deposits: Number(deposits?.sum ?? 0) };
+}
+
+async function mayBePaid(db: Db, merchant: MerchantProfile, friend: Friend, now: number): Promise<boolean> {
+  try {
+    for (const accountId of [friend.inviterId, friend.id]) {
+      await requireNotExcluded(db, merchant, accountId, now);
+    }
+    return true;
+  } catch (error) {
+    if (error instanceof PlatformError) return false;
+    throw error;
+  }
+}
+
+async function decide(trx: Trx, merchant: MerchantProfile, friend: Friend, now: number): Promise<void> {
+  // In the order of their ids, as everything that locks two members does.
+  for (const accountId of [friend.inviterId, friend.id].sort()) await lockMember(trx, merchant, accountId);
+  // What was read before the locks may have changed meanwhile: a deposit taken back, a break begun.
+  if (!hasQualified(merchant.referral, await activityOf(trx, merchant, friend))) return;
+  if (!(await mayBePaid(trx, merchant, friend, now))) return;
+  const whose = { merchantId: merchant.code, inviterId: friend.inviterId, friendId: friend.id };
+  const isRefused = await isSamePerson(trx, whose);
+  const added = await trx
+    .insertInto("referral")
+    .values({
+      ...{ merchant_id: merchant.code, friend_id: friend.id, inviter_id: friend.inviterId },
+      ...{ state: isRefused ? "refused" : "paid", decided_at: now },
+      ...{ inviter_amount: 0, inviter_grant_id: null, friend_amount: 0, friend_grant_id: null },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("friend_id")
+    .executeTakeFirst();
+  if (!added || isRefused) return;
+  const reward = rewardOf(merchant.referral, await rewardedSince(trx, merchant, friend.inviterId, now));
+  await trx
+    .updateTable("referral")
+    .set({
+      inviter_amount: reward.inviter,
+      inviter_grant_id: await grant(trx, merchant, friend.inviterId, friend.id, reward.inviter, now),
+      friend_amount: reward.friend,
+      friend_grant_id: await grant(trx, merchant, friend.id, friend.id, reward.friend, now),
+    })
+    .where("merchant_id", "=", merchant.code)
+    .where("friend_id", "=", friend.id)
+    .execute();
+}
+
+/** For how many friends an inviter was rewarded within 30 days. */
+async function rewardedSince(
+  trx: Trx,
+  { code }: MerchantProfile,
+  inviterId: string,
+  now: number,
+): Promise<number> {
+  const { n } = await trx
+    .selectFrom("referral")
+    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .where("merchant_id", "=", code)
+    .where("inviter_id", "=", inviterId)
+    .where("inviter_amount", ">", 0)
+    .where("decided_at", ">=", rewardsCountSince(now))
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+async function grant(
+  trx: Trx,
+  merchant: MerchantProfile,
+  accountId: string,
+  friendId: string,
+  amount: number,
+  now: number,
+): Promise<string | null> {
+  if (amount === 0) return null;
+  const { times, days } = merchant.referral;
+  const owed = { required: timesOver(amount, times), times, days };
+  const source = { id: "referral", occasion: friendId, titles: TITLES };
+  return (await grantPrize(trx, merchant, { accountId, amount, ...owed, ...source }, now)).id;
+}

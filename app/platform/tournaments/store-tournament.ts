@@ -1,0 +1,43 @@
+import type { TournamentRules } from "../contract/tournament-rules.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Trx } from "../database/database.server.ts";
+import { storeMerchant } from "../database/store-merchant.ts";
+import type { TournamentTexts } from "./tournament.ts";
+
+/** What an operator says of a tournament. */
+export interface TournamentDraft {
+  rules: TournamentRules;
+  texts: TournamentTexts;
+  startsAt: number;
+  endsAt: number;
+}
+
+/** Adds a tournament that members see at once. False where there is one with that id. */
+export async function addTournament(
+  trx: Trx,
+  merchant: MerchantProfile,
+  id: string,
+  { rules, texts, startsAt, endsAt }: TournamentDraft,
+  now: number,
+): Promise<boolean> {
+  await storeMerchant(trx, merchant, now);
+  const added = await trx
+    .insertInto("tournament")
+    .values({
+      merchant_id: merchant.code,
+      id,
+      state: "published",
+      rules: JSON.stringify(rules),
+      texts: JSON.stringify(texts),
+      starts_at: startsAt,
+      ends_at: endsAt,
+      closed_at: null,
+      ranked: 0,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(["merchant_id", "id"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return added !== undefined;
+}

@@ -1,0 +1,100 @@
+import type { TournamentRules, TournamentText } from "../contract/tournament-rules.ts";
+import type { Tournament as TournamentView } from "../contract/tournaments.ts";
+import { PlatformError } from "../core/errors.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Database, Db } from "../database/database.server.ts";
+import type { TournamentRow } from "../database/tables/tournaments.ts";
+import type { Clock } from "../ports/clock.ts";
+
+/** What the use cases of tournaments need. */
+export interface TournamentDeps {
+  database: Database;
+  clock: Clock;
+}
+
+/** What a tournament says, by language code. */
+export type TournamentTexts = Readonly<Record<string, TournamentText>>;
+
+/** A tournament. Amounts are minor units, times UTC epoch milliseconds. */
+export interface Tournament {
+  id: string;
+  state: TournamentRow["state"];
+  rules: TournamentRules;
+  texts: TournamentTexts;
+  startsAt: number;
+  endsAt: number;
+  closedAt: number | null;
+  ranked: number;
+}
+
+/** How long after its end a tournament waits for bets that were settled in time and are reported or corrected late. */
+export const COUNTING_MS = 60 * 60_000;
+/** How long a prize waits for a member who takes a break; then it is withheld. */
+export const HOLD_MS = 30 * 24 * 60 * 60_000;
+/** How long an ended tournament is listed. */
+const SHOWN_AFTER_END_MS = 14 * 24 * 60 * 60_000;
+/** No site shows more; it bounds what one call can cost. */
+const MAX_SHOWN = 40;
+
+export function tournamentOf(row: TournamentRow): Tournament {
+  return {
+    id: row.id,
+    state: row.state,
+    rules: JSON.parse(row.rules),
+    texts: JSON.parse(row.texts),
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    closedAt: row.closed_at,
+    ranked: row.ranked,
+  };
+}
+
+/** How a tournament stands at a time. */
+export function stateAt(
+  { startsAt, endsAt, closedAt }: Pick<Tournament, "startsAt" | "endsAt" | "closedAt">,
+  now: number,
+): TournamentView["state"] {
+  if (closedAt !== null) return "ended";
+  if (now >= endsAt) return "counting";
+  return now < startsAt ? "coming_soon" : "running";
+}
+
+/** @throws PlatformError FEATURE_OFF where the brand has no tournaments. */
+export function requireTournaments({ switches }: MerchantProfile): void {
+  if (switches.tournaments !== true) throw new PlatformError("FEATURE_OFF");
+}
+
+/** The tournaments that a merchant's site lists: those that run or are to come by their end, then those that are over. */
+export async function shownTournaments(
+  db: Db,
+  merchant: MerchantProfile,
+  now: number,
+): Promise<Tournament[]> {
+  const rows = await db
+    .selectFrom("tournament")
+    .selectAll()
+    .where("merchant_id", "=", merchant.code)
+    .where("state", "=", "published")
+    .where("ends_at", ">", now - SHOWN_AFTER_END_MS)
+    .orderBy("ends_at")
+    .orderBy("id")
+    .limit(MAX_SHOWN)
+    .execute();
+  const all = rows.map(tournamentOf);
+  return [
+    ...all.filter(({ endsAt }) => endsAt > now),
+    ...all.filter(({ endsAt }) => endsAt <= now).reverse(),
+  ];
+}
+
+/** A tournament of a merchant, cancelled ones included. @throws PlatformError NOT_FOUND. */
+export async function requireTournament(db: Db, merchantId: string, id: string): Promise<Tournament> {
+  const row = await db
+    .selectFrom("tournament")
+    .selectAll()
+    .where("merchant_id", "=", merchantId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) throw new PlatformError("NOT_FOUND");
+  return tournamentOf(row);
+}

@@ -1,0 +1,21 @@
+/** The face of tournaments: members ranked by what they bet or won, and what the places give. Rules in docs/decisions/0172. */
+import type { AreaHandlers } from "../core/handlers.ts";
+import { sharedStandings } from "../missions/missions.server.ts";
+import { getTournament } from "./get-tournament.ts";
+import { listTournaments } from "./list-tournaments.ts";
+import type { TournamentScore } from "./standings.ts";
+import type { TournamentDeps } from "./tournament.ts";
+
+export { closeTournaments } from "./close-tournaments.ts";
+export { seedTournaments } from "./demo-tournaments.ts";
+
+/** The calls about tournaments. */
+export function tournamentHandlers(
+  deps: TournamentDeps,
+): Required<Pick<AreaHandlers<"rewards">, "tournaments" | "tournament">> {
+  const standings = sharedStandings<TournamentScore>(deps.clock);
+  return {
+    tournaments: (ctx, input) => listTournaments(deps, ctx, input),
+    tournament: (ctx, input) => getTournament({ ...deps, standings }, ctx, input),
+  };
+}
