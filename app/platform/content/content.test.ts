@@ -1,13 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { CallInput } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
+import type { AnnouncementRow } from "../database/tables/content.ts";
 import { forEachDialect, type TestDatabase } from "../database/testing.ts";
-import { announcements } from "./content.server.ts";
+import { announcements } from "./list-announcements.ts";
 import { safeAddress, sanitiseHtml } from "./sanitise-html.ts";
 
 const NOW = 1_800_000_000_000;
 const clock = { now: () => NOW };
-const ctx = { merchant: { code: "MNL", defaultLanguage: "TY" }, request: { language: "EN" } } as CallContext;
-const asked = { types: "B,PL,PU,PR,H", platform: "W", execution: "B" };
+const ctx = {
+  caller: { kind: "visitor" },
+  merchant: { code: "MNL", defaultLanguage: "TY" },
+  request: { language: "EN" },
+} as CallContext;
+type Asked = CallInput<"content", "announcements">;
+const asked: Asked = { types: "B,PL,PU,PR,H", platform: "W", execution: "B" };
+type Row = Partial<AnnouncementRow> & { title?: string; content?: string; language?: string };
 
 await forEachDialect("announcements", (open) => {
   let database: TestDatabase;
@@ -17,39 +25,31 @@ await forEachDialect("announcements", (open) => {
   });
   afterEach(() => database.drop());
 
-  async function announce(row: Partial<Parameters<typeof values>[0]>) {
-    await database.db.insertInto("announcement").values(values(row)).execute();
+  async function announce({ title = `title ${made}`, content = "", language = "EN", ...row }: Row) {
+    await database.db
+      .insertInto("announcement")
+      .values({
+        merchant_id: "MNL",
+        id: `a${++made}`,
+        type: "PL",
+        texts: JSON.stringify({ [language]: { title, content } }),
+        group_name: "",
+        platform: "W",
+        execution: "B",
+        image_url: "",
+        link_url: "",
+        sort: 0,
+        starts_at: NOW - 1000,
+        ends_at: null,
+        created_at: NOW - 1000,
+        created_by: "",
+        updated_at: NOW - 1000,
+        ...row,
+      })
+      .execute();
   }
-  function values(row: {
-    merchant_id?: string;
-    type?: "B" | "PL" | "PU" | "PR" | "H";
-    language?: string;
-    title?: string;
-    content?: string;
-    image_url?: string;
-    link_url?: string;
-    sort?: number;
-    starts_at?: number;
-    ends_at?: number | null;
-  }) {
-    return {
-      merchant_id: "MNL",
-      id: `a${++made}`,
-      type: "PL" as const,
-      language: "EN",
-      title: `title ${made}`,
-      content: "",
-      image_url: "",
-      link_url: "",
-      sort: 0,
-      starts_at: NOW - 1000,
-      ends_at: null,
-      created_at: NOW - 1000,
-      ...row,
-    };
-  }
-  const titles = async (input = asked) => {
-    const value = await announcements({ db: database.db, clock }, ctx, input);
+  const titles = async (input: Asked = asked, of = ctx) => {
+    const value = await announcements({ db: database.db, clock }, of, input);
     return {
       player: value.player.map((one) => one.title),
       banners: value.banners.map((one) => one.title),
@@ -84,16 +84,25 @@ await forEachDialect("announcements", (open) => {
     expect((await titles()).player).toEqual(["running"]);
   });
 
-  it("falls back to the merchant's language type by type", async () => {
-    await announce({ title: "english", type: "PL" });
-    await announce({ title: "tagalog", type: "PL", language: "TY" });
-    await announce({ title: "tagalog popup", type: "PU", language: "TY" });
-    await announce({ title: "thai popup", type: "PU", language: "TH" });
-    expect(await titles()).toMatchObject({ player: ["english"], popup: ["tagalog popup"] });
-    expect(await titles({ ...asked, language: "TH" } as typeof asked)).toMatchObject({
-      player: ["tagalog"],
-      popup: ["thai popup"],
-    });
+  it("has each in the language asked for, else in the merchant's", async () => {
+    const both = { EN: { title: "english", content: "" }, TY: { title: "tagalog", content: "" } };
+    await announce({ texts: JSON.stringify(both) });
+    await announce({ title: "tagalog alone", language: "TY" });
+    expect((await titles()).player).toEqual(["english", "tagalog alone"]);
+    expect((await titles({ ...asked, language: "TH" })).player).toEqual(["tagalog", "tagalog alone"]);
+  });
+
+  it("are for whom they are meant, and on the platform that they are meant for", async () => {
+    await announce({ title: "everybody" });
+    await announce({ title: "members", execution: "A", sort: 1 });
+    await announce({ title: "visitors", execution: "V", sort: 2 });
+    await announce({ title: "every platform", platform: "ALL", sort: 3 });
+    const member = { ...ctx, caller: { kind: "account" } } as CallContext;
+    expect((await titles()).player).toEqual(["everybody", "visitors", "every platform"]);
+    expect((await titles(asked, member)).player).toEqual(["everybody", "members", "every platform"]);
+    expect((await titles({ ...asked, execution: "A" }, member)).player).toEqual(["members"]);
+    expect((await titles({ ...asked, execution: "A" })).player).toEqual([]);
+    expect((await titles({ ...asked, platform: "X" })).player).toEqual(["every platform"]);
   });
 
   it("gives out safe HTML and safe addresses only", async () => {

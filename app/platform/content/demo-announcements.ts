@@ -10,13 +10,17 @@ const NOTICES: readonly Readonly<Record<string, string>>[] = [
     VI: "Đây là bản trình diễn: mọi số dư đều là tiền ảo, không nạp hay rút tiền thật được.",
     CN: "这是演示站：所有余额均为虚拟币，无法充值或提取真实资金。",
     TH: "นี่คือเว็บสาธิต ยอดเงินทั้งหมดเป็นเงินจำลอง ฝากหรือถอนเงินจริงไม่ได้",
+    ID: "Ini demonstrasi: semua saldo adalah uang mainan, dan tidak ada uang sungguhan yang masuk atau keluar.",
+    JA: "これはデモサイトです：残高はすべて遊び用のお金で、本物のお金の入出金はできません。",
   },
   {
-    EN: "The video slots are open to play. Live tables, fishing, sports and lotteries open with later releases.",
-    TY: "Bukas na ang video slots. Magbubukas sa susunod na release ang live table, fishing, sports at lottery.",
-    VI: "Các trò quay hũ đã mở. Bàn trực tiếp, bắn cá, thể thao và xổ số sẽ mở ở bản sau.",
-    CN: "电子老虎机现已开放。真人、捕鱼、体育与彩票将在后续版本开放。",
-    TH: "สล็อตเปิดให้เล่นแล้ว โต๊ะสด ยิงปลา กีฬา และหวยจะเปิดในรุ่นถัดไป",
+    EN: "Each game states its rules and its return to player. Every bet you place is kept in your betting record.",
+    TY: "Nakasulat sa bawat laro ang mga panuntunan at return to player nito. Nasa talaan mo ang bawat taya.",
+    VI: "Mỗi trò chơi đều ghi rõ luật và tỷ lệ hoàn trả. Mọi cược của bạn đều được lưu trong lịch sử cược.",
+    CN: "每款游戏都列明规则和返还率。您的每一笔投注都会保存在投注记录中。",
+    TH: "ทุกเกมบอกกติกาและอัตราจ่ายคืนผู้เล่น ทุกเดิมพันของคุณเก็บไว้ในบันทึกการเดิมพัน",
+    ID: "Setiap permainan mencantumkan aturan dan tingkat pengembaliannya. Setiap taruhan tersimpan di riwayat Anda.",
+    JA: "各ゲームにルールとプレイヤー還元率が書かれています。ベットはすべて履歴に残ります。",
   },
 ];
 
@@ -24,18 +28,26 @@ const NOTICES: readonly Readonly<Record<string, string>>[] = [
 const POPUP: Readonly<Record<string, readonly [title: string, text: string]>> = {
   EN: [
     "Welcome to the demonstration",
-    "Play as long as you like: your balance is play money, and every round stands in your record.",
+    "Your balance is play money, and every bet is kept in your betting record. Decide how long you want to play before you start.",
   ],
   TY: [
     "Maligayang pagdating sa demo",
-    "Maglaro hangga't gusto mo: play money ang balanse mo, at nasa tala mo ang bawat round.",
+    "Play money ang balanse mo, at nasa talaan mo ang bawat taya. Magpasya kung gaano katagal ka maglalaro bago magsimula.",
   ],
   VI: [
     "Chào mừng đến bản trình diễn",
-    "Hãy chơi thoải mái: số dư là tiền ảo và mọi vòng chơi đều có trong lịch sử của bạn.",
+    "Số dư là tiền ảo và mọi cược đều có trong lịch sử của bạn. Hãy quyết định chơi bao lâu trước khi bắt đầu.",
   ],
-  CN: ["欢迎来到演示站", "尽情游玩：余额均为虚拟币，每一局都会保存在您的记录中。"],
-  TH: ["ยินดีต้อนรับสู่เว็บสาธิต", "เล่นได้เต็มที่ ยอดเงินเป็นเงินจำลอง และทุกรอบอยู่ในบันทึกของคุณ"],
+  CN: ["欢迎来到演示站", "余额均为虚拟币，每一笔投注都会保存在您的记录中。开始前请先决定要玩多久。"],
+  TH: ["ยินดีต้อนรับสู่เว็บสาธิต", "ยอดเงินเป็นเงินจำลอง และทุกเดิมพันอยู่ในบันทึกของคุณ กำหนดเวลาเล่นไว้ก่อนเริ่ม"],
+  ID: [
+    "Selamat datang di demonstrasi",
+    "Saldo Anda uang mainan, dan setiap taruhan ada di riwayat Anda. Tentukan lama bermain sebelum mulai.",
+  ],
+  JA: [
+    "デモサイトへようこそ",
+    "残高は遊び用のお金で、ベットはすべて履歴に残ります。始める前に、遊ぶ時間を決めておいてください。",
+  ],
 };
 
 /** Adds the notices to demonstrations that have no announcements yet. */
@@ -53,22 +65,8 @@ export async function seedAnnouncements(
       .executeTakeFirst();
     if (there) continue;
     const rows = [
-      ...NOTICES.flatMap((notice, sort) =>
-        Object.entries(notice).map(([language, title]) => ({
-          type: "PL" as const,
-          language,
-          title,
-          content: title,
-          sort,
-        })),
-      ),
-      ...Object.entries(POPUP).map(([language, [title, text]]) => ({
-        type: "PU" as const,
-        language,
-        title,
-        content: `<p>${text}</p>`,
-        sort: 0,
-      })),
+      ...NOTICES.map((notice, sort) => ({ type: "PL" as const, sort, texts: noticeTexts(notice) })),
+      { type: "PU" as const, sort: 0, texts: popupTexts() },
     ];
     await db
       .insertInto("announcement")
@@ -77,13 +75,35 @@ export async function seedAnnouncements(
           ...row,
           merchant_id: merchant.code,
           id: newId(now),
+          group_name: "",
+          platform: "W" as const,
+          execution: "B" as const,
           image_url: "",
           link_url: "",
           starts_at: now,
           ends_at: null,
           created_at: now,
+          created_by: "",
+          updated_at: now,
         })),
       )
       .execute();
   }
 }
+
+const noticeTexts = (notice: Readonly<Record<string, string>>) =>
+  JSON.stringify(
+    Object.fromEntries(
+      Object.entries(notice).map(([language, title]) => [language, { title, content: `<p>${title}</p>` }]),
+    ),
+  );
+
+const popupTexts = () =>
+  JSON.stringify(
+    Object.fromEntries(
+      Object.entries(POPUP).map(([language, [title, text]]) => [
+        language,
+        { title, content: `<p>${text}</p>` },
+      ]),
+    ),
+  );

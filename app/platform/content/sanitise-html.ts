@@ -2,7 +2,8 @@ import sanitizeHtml from "sanitize-html";
 
 /**
  * Makes HTML that an operator wrote safe to show: text markup, lists, tables, links and pictures stay; scripts, styles,
- * handlers, forms and frames go. Links and pictures keep https addresses and paths of the site only.
+ * handlers, forms and frames go. Links keep https addresses and paths of the site only, pictures those of the site's own
+ * announcements, since a page's policy loads no others.
  */
 export function sanitiseHtml(html: string): string {
   return sanitizeHtml(html, {
@@ -43,9 +44,38 @@ export function sanitiseHtml(html: string): string {
     },
     allowedSchemes: ["https"],
     allowProtocolRelative: false,
-    transformTags: { a: sanitizeHtml.simpleTransform("a", { rel: "noopener nofollow" }) },
+    transformTags: {
+      a: (tagName, { href = "", title }) => ({
+        tagName,
+        attribs: {
+          ...(safeAddress(href) === "" ? {} : { href }),
+          ...(title === undefined ? {} : { title }),
+          rel: "noopener nofollow",
+        },
+      }),
+    },
+    exclusiveFilter: ({ tag, attribs }) => tag === "img" && !isPicture(attribs.src ?? ""),
     nestingLimit: 40,
   });
+}
+
+/** Plain text as HTML: paragraphs and line breaks, and nothing in it means anything. */
+export function textToHtml(text: string): string {
+  const escaped = text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return escaped
+    .split(/\n{2,}/)
+    .map((part) => `<p>${part.trim().replaceAll("\n", "<br />")}</p>`)
+    .join("");
+}
+
+/** The picture of an announcement if it is one of ours, else empty. */
+export function safeImageAddress(address: string): string {
+  return isPicture(address) ? address : "";
+}
+
+/** The path of a picture that was uploaded (pictures.ts), or of the brand's own artwork. */
+function isPicture(address: string): boolean {
+  return /^\/(?:pictures|art|brands)\/[\w./-]+$/.test(address) && !address.includes("..");
 }
 
 /** A link or picture address that may be shown, else empty: https, or a path of the site. */

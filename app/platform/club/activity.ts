@@ -1,0 +1,61 @@
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Db } from "../database/database.server.ts";
+import type { Activity } from "./club-rules.ts";
+
+export const DAY_MS = 24 * 60 * 60_000;
+
+interface Since {
+  merchantId: string;
+  since: number;
+}
+
+/** From when the activity of a club counts now. */
+export function clubSince({ code: merchantId, club }: MerchantProfile, now: number): Since {
+  return { merchantId, since: now - club.days * DAY_MS };
+}
+
+/** What one member did since then. */
+export async function activityOf(db: Db, since: Since, accountId: string): Promise<Activity> {
+  const [bets, deposits] = await Promise.all([
+    betsSince(db, since).where("account_id", "=", accountId).executeTakeFirst(),
+    depositsSince(db, since).where("account_id", "=", accountId).executeTakeFirst(),
+  ]);
+  return { turnover: bets?.sum ?? 0, deposits: deposits?.sum ?? 0 };
+}
+
+/** What every member who did anything did since then, by account. */
+export async function activities(db: Db, since: Since): Promise<Map<string, Activity>> {
+  const [bets, deposits] = await Promise.all([
+    betsSince(db, since).execute(),
+    depositsSince(db, since).execute(),
+  ]);
+  const found = new Map<string, Activity>();
+  for (const { account_id, sum } of bets) found.set(account_id, { turnover: sum, deposits: 0 });
+  for (const { account_id, sum } of deposits) {
+    found.set(account_id, { turnover: found.get(account_id)?.turnover ?? 0, deposits: sum });
+  }
+  return found;
+}
+
+/** Valid bets of real money by account, as they stand now. */
+function betsSince(db: Db, { merchantId, since }: Since) {
+  return db
+    .selectFrom("bet")
+    .select((eb) => ["account_id", eb.fn.sum<number>("valid_bet").as("sum")])
+    .where("merchant_id", "=", merchantId)
+    .where("demo", "=", 0)
+    .where("valid_bet", ">", 0)
+    .where("settled_at", ">=", since)
+    .groupBy("account_id");
+}
+
+/** Deposits by account, less what was taken back. */
+function depositsSince(db: Db, { merchantId, since }: Since) {
+  return db
+    .selectFrom("deposit")
+    .select((eb) => ["account_id", eb.fn.sum<number>(eb("credited", "-", eb.ref("taken_back"))).as("sum")])
+    .where("merchant_id", "=", merchantId)
+    .where("state", "=", "succeeded")
+    .where("created_at", ">=", since)
+    .groupBy("account_id");
+}

@@ -1,0 +1,13 @@
+/** The face of the club: levels that members earn by betting and depositing. Rules in docs/decisions/0166. */
+import type { AreaHandlers } from "../core/handlers.ts";
+import type { ClubDeps } from "./club-deps.ts";
+import { getClub } from "./get-club.ts";
+
+export { pinLevel, unpinLevel } from "./pin-level.ts";
+export { reviewClub } from "./review-club.ts";
+export { storedStanding } from "./standing.ts";
+
+/** The members' call about the club. */
+export function clubHandlers(deps: ClubDeps): Required<Pick<AreaHandlers<"rewards">, "club">> {
+  return { club: (ctx) => getClub(deps, ctx) };
+}

@@ -1,0 +1,51 @@
+import { PlatformError } from "../core/errors.ts";
+import { FIELD_MESSAGE_KEYS, fieldRefusal } from "../core/input-errors.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Trx } from "../database/database.server.ts";
+import { DAY_MS } from "./activity.ts";
+import type { ClubStanding } from "./club-rules.ts";
+import { lockStanding, standingOf, storedStanding, storeStanding } from "./standing.ts";
+
+interface Change {
+  before: ClubStanding;
+  after: ClubStanding;
+}
+
+/**
+ * Gives a member a level that reviews do not change.
+ * @throws PlatformError FEATURE_OFF where the brand has no club; INVALID_INPUT (pointer /level) for a level that it lacks.
+ */
+export async function pinLevel(
+  trx: Trx,
+  merchant: MerchantProfile,
+  { accountId, level, now }: { accountId: string; level: number; now: number },
+): Promise<Change> {
+  const { days, levels } = merchant.club;
+  if (levels.length === 0) throw new PlatformError("FEATURE_OFF");
+  if (level > levels.length) {
+    throw fieldRefusal("/level", { messageKey: FIELD_MESSAGE_KEYS.max, values: { max: levels.length } });
+  }
+  await lockStanding(trx, merchant.code, accountId);
+  const row = await storedStanding(trx, merchant.code, accountId);
+  const after = { level, keepUntil: now + days * DAY_MS, pinned: true };
+  await storeStanding(trx, merchant, accountId, after, row?.level === level ? row.since : now);
+  return { before: standingOf(row), after };
+}
+
+/**
+ * Lets reviews change a member's level again, which is kept for the club's days from now on.
+ * @throws PlatformError CONFLICT for a level that is not pinned.
+ */
+export async function unpinLevel(
+  trx: Trx,
+  merchant: MerchantProfile,
+  { accountId, now }: { accountId: string; now: number },
+): Promise<Change> {
+  await lockStanding(trx, merchant.code, accountId);
+  const row = await storedStanding(trx, merchant.code, accountId);
+  const before = standingOf(row);
+  if (!row || !before.pinned) throw new PlatformError("CONFLICT");
+  const after = { ...before, keepUntil: now + merchant.club.days * DAY_MS, pinned: false };
+  await storeStanding(trx, merchant, accountId, after, row.since);
+  return { before, after };
+}

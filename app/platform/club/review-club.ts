@@ -1,0 +1,52 @@
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Trx } from "../database/database.server.ts";
+import type { ClubStandingRow } from "../database/tables/missions.ts";
+import { activities, clubSince, DAY_MS } from "./activity.ts";
+import type { ClubDeps } from "./club-deps.ts";
+import { type Activity, type ClubStanding, earnedLevel, reviewed } from "./club-rules.ts";
+import { lockStanding, standingOf, storedStanding, storeStanding } from "./standing.ts";
+
+const NOTHING: Activity = { turnover: 0, deposits: 0 };
+
+/** Reviews the levels of a merchant's members: of those who were active, and of those whose level is due. May run anywhere, and twice. */
+export async function reviewClub({ database, clock }: ClubDeps, merchant: MerchantProfile): Promise<void> {
+  if (merchant.club.levels.length === 0) return;
+  const now = clock.now();
+  const active = await activities(database.db, clubSince(merchant, now));
+  const rows = await database.db
+    .selectFrom("club_standing")
+    .selectAll()
+    .where("merchant_id", "=", merchant.code)
+    .execute();
+  const standings = new Map(rows.map((row) => [row.account_id, row]));
+  for (const accountId of new Set([...active.keys(), ...standings.keys()])) {
+    const activity = active.get(accountId) ?? NOTHING;
+    if (!changeOf(merchant, standings.get(accountId), activity, now)) continue;
+    await database.transaction((trx) => reviewMember(trx, merchant, { accountId, activity, now }));
+  }
+}
+
+function changeOf(
+  { club }: MerchantProfile,
+  row: ClubStandingRow | undefined,
+  activity: Activity,
+  now: number,
+): ClubStanding | null {
+  return reviewed(standingOf(row), earnedLevel(club.levels, activity), now, club.days * DAY_MS);
+}
+
+/** Reviews one member with what was done in the club's days; gives the standing after it. */
+export async function reviewMember(
+  trx: Trx,
+  merchant: MerchantProfile,
+  { accountId, activity, now }: { accountId: string; activity: Activity; now: number },
+): Promise<ClubStanding> {
+  const seen = await storedStanding(trx, merchant.code, accountId);
+  if (!changeOf(merchant, seen, activity, now)) return standingOf(seen);
+  await lockStanding(trx, merchant.code, accountId);
+  const row = await storedStanding(trx, merchant.code, accountId);
+  const after = changeOf(merchant, row, activity, now);
+  if (!after) return standingOf(row);
+  await storeStanding(trx, merchant, accountId, after, row?.level === after.level ? row.since : now);
+  return after;
+}

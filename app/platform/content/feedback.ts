@@ -1,0 +1,102 @@
+import type { CallInput, CallValue } from "../contract/calls.ts";
+import { FEEDBACK_TYPES, type FeedbackType } from "../contract/content.ts";
+import { addressBlock } from "../core/address-block.ts";
+import { type CallContext, DEMO_TYPE, requireAccount } from "../core/call-context.ts";
+import { consumeLimit } from "../core/consume-limit.ts";
+import { PlatformError } from "../core/errors.ts";
+import { fieldRefusal } from "../core/input-errors.ts";
+import { countedPage } from "../database/counted-page.ts";
+import { newId } from "../database/ids.ts";
+import type { ContentDeps } from "./content-deps.ts";
+import { countWords } from "./count-words.ts";
+
+const HOUR = 60 * 60_000;
+/** What one account sends, and what comes from one address without an account. */
+const BY_ACCOUNT = { name: "feedback of an account", points: 10, windowMs: HOUR };
+const BY_ADDRESS = { name: "feedback of an address", points: 5, windowMs: HOUR };
+
+/** How long a feedback is and what it can be about; who wants to be an agent has a form of its own. @throws PlatformError FEATURE_OFF. */
+export function feedbackTerms({ merchant }: CallContext): CallValue<"content", "feedbackTerms"> {
+  requireFeedback(merchant);
+  return { ...merchant.feedback, types: FEEDBACK_TYPES.filter((type) => type !== "partner") };
+}
+
+/**
+ * Takes what a member or a visitor writes to the merchant; the operators' queue has it. A visitor is asked for a bot check
+ * or a captcha, as is a trial account, which anybody can open.
+ * @throws PlatformError FEATURE_OFF, INVALID_INPUT (pointer /content, too few or too many words), CAPTCHA_REQUIRED,
+ * CAPTCHA_INVALID, TOO_MANY_REQUESTS.
+ */
+export async function sendFeedback(
+  { database, clock, limiter, verification }: ContentDeps,
+  ctx: CallContext,
+  { type, content, contact = "", captcha, botCheck }: CallInput<"content", "feedback">,
+): Promise<Record<string, never>> {
+  const { merchant, caller, request } = ctx;
+  requireFeedback(merchant);
+  const text = content.trim();
+  const { minWords: min, maxWords: max } = merchant.feedback;
+  const words = countWords(text);
+  if (words < min || words > max || !text.isWellFormed()) {
+    throw fieldRefusal("/content", { messageKey: "feedback.error.words", values: { min, max } });
+  }
+  const isMember = caller.kind === "account" && caller.type !== DEMO_TYPE;
+  if (!isMember) await verification.requireHuman(ctx, { captcha, botCheck });
+  await (isMember
+    ? consumeLimit(limiter, BY_ACCOUNT, `${merchant.code} ${caller.accountId}`)
+    : consumeLimit(limiter, BY_ADDRESS, `${merchant.code} ${addressBlock(request.ip)}`));
+  const now = clock.now();
+  await database.db
+    .insertInto("feedback")
+    .values({
+      merchant_id: merchant.code,
+      id: newId(now),
+      account_id: caller.kind === "account" ? caller.accountId : null,
+      type,
+      content: text,
+      contact: contact.trim(),
+      language: request.language,
+      ip: request.ip,
+      state: "open",
+      answer: "",
+      decided_by: null,
+      decided_at: null,
+      created_at: now,
+    })
+    .execute();
+  return {};
+}
+
+/** The caller's own feedback with its answers, newest first. @throws PlatformError NOT_LOGGED_IN. */
+export async function listFeedback(
+  { database }: Pick<ContentDeps, "database">,
+  { merchant, caller }: CallContext,
+  page: CallInput<"content", "feedbacks">,
+): Promise<CallValue<"content", "feedbacks">> {
+  const { accountId } = requireAccount(caller);
+  const { rows, ...counts } = await countedPage(
+    database.db
+      .selectFrom("feedback")
+      .selectAll()
+      .where("merchant_id", "=", merchant.code)
+      .where("account_id", "=", accountId)
+      .orderBy("id", "desc"),
+    page,
+  );
+  return {
+    list: rows.map((row) => ({
+      feedbackId: row.id,
+      type: row.type as FeedbackType,
+      content: row.content,
+      state: row.state,
+      answer: row.answer,
+      createdAt: row.created_at,
+      decidedAt: row.decided_at,
+    })),
+    ...counts,
+  };
+}
+
+function requireFeedback({ switches }: CallContext["merchant"]): void {
+  if (!switches.feedback) throw new PlatformError("FEATURE_OFF");
+}

@@ -1,0 +1,38 @@
+import type { CallInput, CallValue } from "../contract/calls.ts";
+import type { CallContext } from "../core/call-context.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import { fillText, renderMarkdown } from "./markdown.ts";
+
+type Chapters = CallValue<"content", "helpCentre">["list"];
+
+/** A merchant's profile is made anew when its texts change, so what was rendered of it stands as long as it does. */
+const rendered = new WeakMap<MerchantProfile, Map<string, Chapters>>();
+
+/**
+ * The chapters of the help centre, in the language asked for, else in the request's; a chapter that is not written in it
+ * comes in the merchant's default language. None where the brand has no help centre. Every device gets the same.
+ */
+export function helpCentre(
+  { merchant, request }: Pick<CallContext, "merchant" | "request">,
+  { lang }: Pick<CallInput<"content", "helpCentre">, "lang">,
+): CallValue<"content", "helpCentre"> {
+  const asked = lang ?? request.language;
+  const language = merchant.languages.includes(asked) ? asked : merchant.defaultLanguage;
+  const known = rendered.get(merchant) ?? new Map<string, Chapters>();
+  rendered.set(merchant, known);
+  const list = known.get(language) ?? renderChapters(merchant, language);
+  known.set(language, list);
+  return { list };
+}
+
+function renderChapters(
+  { help, brandName, minimumAge, defaultLanguage }: MerchantProfile,
+  language: string,
+): Chapters {
+  const values = { brand: brandName, age: String(minimumAge) };
+  return help.flatMap(({ tag, texts }) => {
+    const text = texts[language] ?? texts[defaultLanguage];
+    if (!text) return [];
+    return [{ tag, title: fillText(text.title, values), content: renderMarkdown(text.markdown, values) }];
+  });
+}

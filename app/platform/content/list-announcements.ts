@@ -1,0 +1,65 @@
+import type { CallInput, CallValue } from "../contract/calls.ts";
+import type { Announcement } from "../contract/content.ts";
+import type { CallContext } from "../core/call-context.ts";
+import type { Db } from "../database/database.server.ts";
+import type { AnnouncementRow } from "../database/tables/content.ts";
+import type { Clock } from "../ports/clock.ts";
+import { readTexts, textIn } from "./localized-texts.ts";
+import { safeAddress, safeImageAddress, sanitiseHtml } from "./sanitise-html.ts";
+
+/** No site shows more; it bounds what one call can cost. */
+const MAX_SHOWN = 200;
+const TYPES: readonly string[] = ["B", "PL", "PU", "PR", "H"] satisfies AnnouncementRow["type"][];
+
+/**
+ * The announcements that run now, by type (spec section 7, "announcements"): each in the asked language, or in the
+ * merchant's default one. Merchant's order first, then newest first.
+ */
+export async function announcements(
+  { db, clock }: { db: Db; clock: Clock },
+  ctx: CallContext,
+  { types, platform, execution, language = ctx.request.language }: CallInput<"content", "announcements">,
+): Promise<CallValue<"content", "announcements">> {
+  const { merchant, caller } = ctx;
+  const asked = types.split(",").filter((type) => TYPES.includes(type)) as AnnouncementRow["type"][];
+  const now = clock.now();
+  const theirs = caller.kind === "visitor" ? "V" : "A";
+  const executions: AnnouncementRow["execution"][] =
+    execution === "B" ? ["B", theirs] : execution === theirs ? [theirs] : [];
+  if (asked.length === 0 || executions.length === 0)
+    return { player: [], banners: [], popup: [], promotion: [] };
+  const rows = await db
+    .selectFrom("announcement")
+    .selectAll()
+    .where("merchant_id", "=", merchant.code)
+    .where("type", "in", asked)
+    .where("execution", "in", executions)
+    .where("platform", "in", platform === "W" ? ["W", "ALL"] : ["ALL"])
+    .where("starts_at", "<=", now)
+    .where((row) => row.or([row("ends_at", "is", null), row("ends_at", ">", now)]))
+    .orderBy("sort")
+    .orderBy("starts_at", "desc")
+    .orderBy("id")
+    .limit(MAX_SHOWN)
+    .execute();
+  const shown = (...wanted: AnnouncementRow["type"][]) =>
+    wanted.flatMap((type) =>
+      rows.filter((row) => row.type === type).map((row) => viewOf(row, language, merchant.defaultLanguage)),
+    );
+  return { player: shown("PL", "H"), banners: shown("B"), popup: shown("PU"), promotion: shown("PR") };
+}
+
+/** An announcement as a page shows it: its HTML and its addresses cleaned, whatever was stored. */
+function viewOf(row: AnnouncementRow, language: string, defaultLanguage: string): Announcement {
+  const { title, content } = textIn(readTexts(row.texts), language, defaultLanguage);
+  return {
+    id: row.id,
+    type: row.type,
+    groupName: row.group_name,
+    title,
+    content: sanitiseHtml(content),
+    imageUrl: safeImageAddress(row.image_url),
+    linkUrl: safeAddress(row.link_url),
+    time: row.starts_at,
+  };
+}

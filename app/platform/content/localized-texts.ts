@@ -1,0 +1,19 @@
+import * as z from "zod";
+
+/** A title and a text in each language that they were written in, by platform code. */
+const localizedTexts = z.record(z.string(), z.object({ title: z.string(), content: z.string() }));
+export type LocalizedTexts = z.infer<typeof localizedTexts>;
+
+/** Reads the column `texts`. */
+export function readTexts(stored: string): LocalizedTexts {
+  return localizedTexts.parse(JSON.parse(stored));
+}
+
+/** The text in a language, else in the merchant's default one, else in any that there is. */
+export function textIn(
+  all: LocalizedTexts,
+  language: string,
+  defaultLanguage: string,
+): { title: string; content: string } {
+  return all[language] ?? all[defaultLanguage] ?? Object.values(all)[0] ?? { title: "", content: "" };
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { XSS_PAYLOADS } from "#tests/xss/payloads.ts";
+import { safeAddress, safeImageAddress, sanitiseHtml, textToHtml } from "./content.server.ts";
+
+const TAG =
+  /^<\/?(p|br|hr|h[234]|strong|b|em|i|u|s|small|blockquote|ul|ol|li|table|thead|tbody|tr|t[hd]|a|img|span|div)((?: [a-z]+="[^"<>]*")*) ?\/?>$/;
+const ATTRIBUTE =
+  /^(title|rel|alt|width|height|colspan)="[^"]*"$|^href="(https:\/\/|\/(?!\/))[^"]*"$|^src="\/pictures\/[^"]*"$/;
+
+/** What of some HTML is neither text nor one of the tags and attributes that operators may write with. */
+function foreignIn(html: string): string[] {
+  return [...html.matchAll(/<[^>]*>?/g)].flatMap(([tag]) => {
+    const attributes = TAG.exec(tag)?.[2];
+    if (attributes === undefined) return [tag];
+    return [...attributes.matchAll(/[a-z]+="[^"]*"/g)]
+      .map(([one]) => one)
+      .filter((one) => !ATTRIBUTE.test(one));
+  });
+}
+
+it("has as many payloads as the corpus should, each once", () => {
+  expect(new Set(XSS_PAYLOADS).size).toBe(XSS_PAYLOADS.length);
+  expect(XSS_PAYLOADS.length).toBeGreaterThanOrEqual(150);
+});
+
+describe.each(XSS_PAYLOADS.map((payload) => [payload]))("%s", (payload) => {
+  it("leaves nothing but text, and comes out the same when it is cleaned again", () => {
+    const clean = sanitiseHtml(payload);
+    expect(foreignIn(clean)).toEqual([]);
+    expect(sanitiseHtml(clean)).toBe(clean);
+    expect(foreignIn(sanitiseHtml(`<p title="${payload}">${payload}</p>`))).toEqual([]);
+    expect(foreignIn(textToHtml(payload))).toEqual([]);
+    expect([safeAddress(payload), safeImageAddress(payload)]).toEqual(["", ""]);
+  });
+});

@@ -1,0 +1,104 @@
+import type { ExpressionBuilder } from "kysely";
+import { PlatformError } from "../core/errors.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Db } from "../database/database.server.ts";
+import type { Tables } from "../database/tables.ts";
+
+/** `message.account_id` of a message to many. */
+export const TO_MANY = "";
+
+/** Whose inbox it is, and what decides on which messages to many are in it. */
+export interface Reader {
+  merchantId: string;
+  accountId: string;
+  labels: readonly string[];
+  registeredAt: number;
+  /** Everything sent by then is read. */
+  readUntil: number;
+}
+
+/** What an inbox is read by. @throws PlatformError NOT_FOUND. */
+export async function readerOf(db: Db, merchant: MerchantProfile, accountId: string): Promise<Reader> {
+  const row = await db
+    .selectFrom("account")
+    .leftJoin("message_reader", (join) =>
+      join
+        .onRef("message_reader.merchant_id", "=", "account.merchant_id")
+        .onRef("message_reader.account_id", "=", "account.id"),
+    )
+    .select(["account.labels", "account.registered_at", "message_reader.read_until"])
+    .where("account.merchant_id", "=", merchant.code)
+    .where("account.id", "=", accountId)
+    .executeTakeFirst();
+  if (!row) throw new PlatformError("NOT_FOUND");
+  return {
+    merchantId: merchant.code,
+    accountId,
+    labels: JSON.parse(row.labels) as string[],
+    registeredAt: row.registered_at,
+    readUntil: row.read_until ?? 0,
+  };
+}
+
+/**
+ * The messages in an inbox, deleted ones too, each with what the account did with it. A message to many is one row: whether
+ * it is for this account is found out here, by the index on who it is for and when it was sent, so that what it costs does not
+ * grow with the members.
+ */
+export function inboxOf(db: Db, reader: Reader, kinds: readonly ("system" | "personal")[]) {
+  const { merchantId, accountId, registeredAt } = reader;
+  const recipients = kinds.map((kind) => (kind === "personal" ? accountId : TO_MANY));
+  return db
+    .selectFrom("message")
+    .leftJoin("message_mark", (join) =>
+      join
+        .onRef("message_mark.merchant_id", "=", "message.merchant_id")
+        .onRef("message_mark.message_id", "=", "message.id")
+        .on("message_mark.account_id", "=", accountId),
+    )
+    .where("message.merchant_id", "=", merchantId)
+    .where("message.account_id", "in", recipients)
+    .where("message.sent_at", ">=", registeredAt)
+    .where((eb) => eb.or([eb("message.account_id", "=", accountId), isFor(eb, reader)]));
+}
+
+/** Whether a message to many is for the reader. */
+function isFor(
+  eb: ExpressionBuilder<Tables, "message">,
+  { merchantId, accountId, labels, registeredAt }: Reader,
+) {
+  const hasDeposited = eb.exists(
+    eb
+      .selectFrom("deposit")
+      .select("deposit.id")
+      .where("deposit.merchant_id", "=", merchantId)
+      .where("deposit.account_id", "=", accountId)
+      .where("deposit.credited", ">", 0)
+      .whereRef("deposit.created_at", "<=", "message.sent_at"),
+  );
+  return eb.and([
+    eb.or([
+      eb("message.label", "is", null),
+      ...(labels.length > 0 ? [eb("message.label", "in", labels)] : []),
+    ]),
+    eb.or([eb("message.registered_from", "is", null), eb("message.registered_from", "<=", registeredAt)]),
+    eb.or([
+      eb("message.deposited", "is", null),
+      eb.and([eb("message.deposited", "=", 1), hasDeposited]),
+      eb.and([eb("message.deposited", "=", 0), eb.not(hasDeposited)]),
+    ]),
+  ]);
+}
+
+/** How many messages of each kind were neither read nor deleted. */
+export async function countUnread(db: Db, reader: Reader): Promise<{ system: number; personal: number }> {
+  const rows = await inboxOf(db, reader, ["system", "personal"])
+    .where("message.sent_at", ">", reader.readUntil)
+    .where("message_mark.read_at", "is", null)
+    .where("message_mark.deleted_at", "is", null)
+    .select((eb) => ["message.account_id as recipient", eb.fn.countAll<number>().as("count")])
+    .groupBy("message.account_id")
+    .execute();
+  const of = (recipient: string) => rows.find((row) => row.recipient === recipient)?.count ?? 0;
+  return { system: of(TO_MANY), personal: of(reader.accountId) };
+}

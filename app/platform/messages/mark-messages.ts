@@ -1,0 +1,94 @@
+import type { CallInput } from "../contract/calls.ts";
+import { type CallContext, requireAccount } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
+import type { Trx } from "../database/database.server.ts";
+import type { MessageMarkRow } from "../database/tables/messages.ts";
+import { inboxOf, type Reader } from "./inbox.ts";
+import type { MessageDeps } from "./message-deps.ts";
+import { readerOfCaller } from "./read-messages.ts";
+
+type OneMessage = CallInput<"messages", "markRead">;
+type Marks = Partial<Pick<MessageMarkRow, "read_at" | "deleted_at">>;
+
+/** Marks a message of the caller's as read. @throws PlatformError NOT_LOGGED_IN, FEATURE_OFF, NOT_FOUND. */
+export function markRead(deps: MessageDeps, ctx: CallContext, { messageId }: OneMessage) {
+  return mark(deps, ctx, messageId, (now, { read_at }) => ({ read_at: read_at ?? now }));
+}
+
+/** Deletes a message from the caller's inbox. @throws PlatformError NOT_LOGGED_IN, FEATURE_OFF, NOT_FOUND. */
+export function removeMessage(deps: MessageDeps, ctx: CallContext, { messageId }: OneMessage) {
+  return mark(deps, ctx, messageId, (now, { deleted_at }) => ({ deleted_at: deleted_at ?? now }));
+}
+
+/** Takes back that a message was deleted. @throws PlatformError NOT_LOGGED_IN, FEATURE_OFF, NOT_FOUND. */
+export function restoreMessage(deps: MessageDeps, ctx: CallContext, { messageId }: OneMessage) {
+  return mark(deps, ctx, messageId, () => ({ deleted_at: null }));
+}
+
+/**
+ * Marks as read all that was sent by `until`: one row, however many messages. It never goes back, nor beyond now.
+ * @throws PlatformError NOT_LOGGED_IN, FEATURE_OFF.
+ */
+export async function markAllRead(
+  { database, clock }: MessageDeps,
+  ctx: CallContext,
+  { until }: CallInput<"messages", "markAllRead">,
+): Promise<Record<string, never>> {
+  const { merchantId, accountId } = await readerOfCaller(database.db, ctx);
+  const read_until = Math.min(until, clock.now());
+  await database.transaction(async (trx) => {
+    await trx
+      .insertInto("message_reader")
+      .values({ merchant_id: merchantId, account_id: accountId, read_until })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["merchant_id", "account_id"])
+          .doUpdateSet({ read_until })
+          .where("message_reader.read_until", "<", read_until),
+      )
+      .execute();
+    trx.publish("message", { merchantId, accountId });
+  });
+  return {};
+}
+
+async function mark(
+  { database, clock }: MessageDeps,
+  ctx: CallContext,
+  messageId: string,
+  change: (now: number, before: Required<Marks>) => Marks,
+): Promise<Record<string, never>> {
+  requireAccount(ctx.caller);
+  const reader = await readerOfCaller(database.db, ctx);
+  await database.transaction(async (trx) => {
+    const found = await inboxOf(trx, reader, ["system", "personal"])
+      .where("message.id", "=", messageId)
+      .select(["message.id", "message_mark.read_at", "message_mark.deleted_at"])
+      .executeTakeFirst();
+    if (!found) throw new PlatformError("NOT_FOUND");
+    const before = { read_at: found.read_at ?? null, deleted_at: found.deleted_at ?? null };
+    const marks = change(clock.now(), before);
+    const changed = Object.entries(marks).some(([name, value]) => before[name as keyof Marks] !== value);
+    if (!changed) return;
+    await writeMark(trx, reader, messageId, marks);
+    trx.publish("message", { merchantId: reader.merchantId, accountId: reader.accountId });
+  });
+  return {};
+}
+
+async function writeMark(trx: Trx, { merchantId, accountId }: Reader, messageId: string, marks: Marks) {
+  await trx
+    .insertInto("message_mark")
+    .values({
+      merchant_id: merchantId,
+      account_id: accountId,
+      message_id: messageId,
+      read_at: null,
+      deleted_at: null,
+      ...marks,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["merchant_id", "account_id", "message_id"]).doUpdateSet(marks),
+    )
+    .execute();
+}

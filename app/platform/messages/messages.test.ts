@@ -1,0 +1,264 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { CallContext } from "../core/call-context.ts";
+import { EVERY_ACCOUNT } from "../core/events.ts";
+import { forEachDialect, type TestDatabase } from "../database/testing.ts";
+import { codeOf, testClock } from "../testing.ts";
+import { addAccount, addMerchant } from "../wallet/testing.ts";
+import {
+  type Audience,
+  countRecipients,
+  countUnreadMessages,
+  messagesHandlers,
+  sendMessage,
+} from "./messages.server.ts";
+
+const ALL: Audience = { label: null, registeredFrom: null, deposited: null };
+
+await forEachDialect("messages", (open) => {
+  let database: TestDatabase;
+  const clock = testClock();
+  let keys = 0;
+  beforeAll(async () => {
+    database = await open();
+    for (const code of ["m1", "m2", "big"]) await addMerchant(database, code);
+  });
+  afterAll(() => database.drop());
+
+  const ctxOf = (accountId: string, code = "m1", isOn = true) =>
+    ({
+      merchant: { code, defaultLanguage: "EN", switches: { messages: isOn } },
+      caller: { kind: "account", accountId },
+      request: { language: "TH" },
+    }) as unknown as CallContext;
+  const member = async (code = "m1") => ctxOf(await addAccount(database, code, { now: clock.now() }), code);
+  const idOf = ({ caller }: CallContext) => (caller.kind === "account" ? caller.accountId : "");
+  const calls = () => messagesHandlers({ database, clock });
+  const unread = (ctx: CallContext) => countUnreadMessages({ database, clock }, ctx);
+  async function send(
+    to: Audience | { accountId: string },
+    title = "Hello",
+    merchantId = "m1",
+    key = `key-${++keys}`,
+  ) {
+    clock.advance(1_000);
+    const { id } = await database.transaction((trx) =>
+      sendMessage(trx, {
+        merchantId,
+        to,
+        topic: "notice",
+        texts: { EN: { title, content: "<p>Text<script>x()</script></p>" } },
+        recipients: 1,
+        sentBy: "op",
+        sentAt: clock.now(),
+        idempotencyKey: key,
+      }),
+    );
+    clock.advance(1_000);
+    return id;
+  }
+  const page = { pageNo: 1, pageSize: 15 };
+  const titles = async (ctx: CallContext, kind: "system" | "personal") =>
+    (await calls().list(ctx, { kind, ...page })).list.map(({ title }) => title);
+
+  it("are unread for each whom they are for, until that one reads them", async () => {
+    const [ana, ben] = [await member(), await member()];
+    const toAll = await send(ALL, "To all");
+    await send({ accountId: idOf(ana) }, "To Ana");
+    expect(await titles(ana, "system")).toEqual(["To all"]);
+    expect(await titles(ana, "personal")).toEqual(["To Ana"]);
+    expect([await unread(ana), await unread(ben)]).toEqual([2, 1]);
+
+    const { content, read } = await calls().detail(ana, { messageId: toAll });
+    expect([content, read]).toEqual(["<p>Text</p>", false]);
+    await calls().markRead(ana, { messageId: toAll });
+    await calls().markRead(ana, { messageId: toAll });
+    expect((await calls().detail(ana, { messageId: toAll })).read).toBe(true);
+    expect([await unread(ana), await unread(ben)]).toEqual([1, 1]);
+  });
+
+  it("are gone once deleted, for that one alone, and come back", async () => {
+    const [ana, ben] = [await member(), await member()];
+    const messageId = await send(ALL, "Deleted");
+    await calls().remove(ana, { messageId });
+    expect(await titles(ana, "system")).not.toContain("Deleted");
+    expect(await codeOf(calls().detail(ana, { messageId }))).toBe("NOT_FOUND");
+    expect(await unread(ana)).toBe(0);
+    expect(await titles(ben, "system")).toContain("Deleted");
+    await calls().restore(ana, { messageId });
+    expect(await titles(ana, "system")).toContain("Deleted");
+    expect(await unread(ana)).toBe(1);
+  });
+
+  it("are all read up to what was seen: one that comes meanwhile stays unread", async () => {
+    const ana = await member();
+    for (const title of ["1", "2", "3"]) await send(ALL, title);
+    const seen = clock.now();
+    await send({ accountId: idOf(ana) }, "4");
+    await calls().markAllRead(ana, { until: seen });
+    expect((await calls().list(ana, { kind: "system", ...page })).unread).toEqual({ system: 0, personal: 1 });
+    await calls().markAllRead(ana, { until: 1 });
+    expect(await unread(ana), "an older page takes nothing back").toBe(1);
+    await calls().markAllRead(ana, { until: clock.now() + 1e9 });
+    await send(ALL, "5");
+    expect(await unread(ana), "nobody reads ahead").toBe(1);
+  });
+
+  it("are not for strangers, later members, other merchants, or where there are none", async () => {
+    const [ana, ben] = [await member(), await member()];
+    const own = await send({ accountId: idOf(ana) }, "Own");
+    const late = await member();
+    expect(await unread(late)).toBe(0);
+    const other = await member("m2");
+    for (const ctx of [ben, late, other, ctxOf(idOf(ana), "m2")]) {
+      expect(await codeOf(calls().detail(ctx, { messageId: own }))).toBe("NOT_FOUND");
+      expect(await codeOf(calls().markRead(ctx, { messageId: own }))).toBe("NOT_FOUND");
+      expect(await codeOf(calls().remove(ctx, { messageId: own }))).toBe("NOT_FOUND");
+    }
+    const off = ctxOf(idOf(ana), "m1", false);
+    expect([await codeOf(calls().list(off, { kind: "system", ...page })), await unread(off)]).toEqual([
+      "FEATURE_OFF",
+      0,
+    ]);
+  });
+
+  it("reach those whom the filter finds, as they were when it was sent", async () => {
+    const [vip, newcomer, depositor] = [await member(), await member(), await member()];
+    const label = 'V"I_P%';
+    await database.db
+      .updateTable("account")
+      .set({ labels: JSON.stringify(["other", label]) })
+      .where("id", "=", idOf(vip))
+      .execute();
+    await database.db
+      .updateTable("account")
+      .set({ registered_at: clock.now() + 1 })
+      .where("id", "=", idOf(newcomer))
+      .execute();
+    clock.advance(1_000);
+    await addDeposit(idOf(depositor), clock.now());
+    const filters = {
+      label: { ...ALL, label },
+      since: { ...ALL, registeredFrom: clock.now() - 999 },
+      depositors: { ...ALL, deposited: true },
+      others: { ...ALL, deposited: false, registeredFrom: clock.now() - 999 },
+    };
+    for (const [title, audience] of Object.entries(filters)) await send(audience, title);
+    await addDeposit(idOf(newcomer), clock.now());
+    const got = async (ctx: CallContext) => (await titles(ctx, "system")).sort();
+    expect(await got(vip)).toEqual(["label"]);
+    expect(await got(newcomer)).toEqual(["others", "since"]);
+    expect(await got(depositor)).toEqual(["depositors"]);
+    const counts = Object.values(filters).map((one) => countRecipients(database.db, "m1", one));
+    expect(await Promise.all(counts.slice(0, 3))).toEqual([1, 1, 2]);
+  });
+
+  async function addDeposit(accountId: string, created_at: number) {
+    await database.db
+      .insertInto("deposit")
+      .values({
+        merchant_id: "m1",
+        id: `d-${accountId}`,
+        account_id: accountId,
+        reference: `r-${accountId}`,
+        channel: "bank",
+        kind: "bank",
+        provider: "",
+        amount: 100,
+        currency: "PHP",
+        state: "succeeded",
+        reason: "",
+        idempotency_key: `k-${accountId}`,
+        digest: "",
+        bonus_id: null,
+        bonus_terms: null,
+        provider_ref: null,
+        checkout_url: null,
+        paid_amount: 100,
+        paid_currency: "PHP",
+        paid_at: created_at,
+        credited: 100,
+        taken_back: 0,
+        transfer_id: null,
+        day: "2025-11-13",
+        created_at,
+        expires_at: created_at + 1,
+        updated_at: created_at,
+        asked_at: null,
+      })
+      .execute();
+  }
+
+  it("are sent once under a key, tell the open pages, and refuse another message under it", async () => {
+    const published: unknown[] = [];
+    database.publishTo((topic, payload) => void published.push([topic, payload]));
+    const ana = await member();
+    const id = await send(ALL, "Once", "m1", "one-key-0001");
+    expect(await send(ALL, "Once", "m1", "one-key-0001")).toBe(id);
+    expect(await codeOf(send(ALL, "Other", "m1", "one-key-0001"))).toBe("IDEMPOTENCY_CONFLICT");
+    await calls().markRead(ana, { messageId: id });
+    expect(published).toEqual([
+      ["message", { merchantId: "m1", accountId: EVERY_ACCOUNT }],
+      ["message", { merchantId: "m1", accountId: idOf(ana) }],
+    ]);
+  });
+
+  describe("to 100,000 members", () => {
+    const MEMBERS = 100_000;
+
+    it("are one row, unread for each of them, and counted by an index", async () => {
+      const template = await addAccount(database, "big", { now: clock.now() });
+      await copyAccount(template, MEMBERS - 1);
+      expect(await countRecipients(database.db, "big", ALL)).toBe(MEMBERS);
+      await send(ALL, "To everybody", "big");
+      const { rows } = await sql<{
+        rows: number;
+      }>`select count(*) as rows from message where merchant_id = 'big'`.execute(database.db);
+      expect(Number(rows[0]?.rows)).toBe(1);
+      for (const at of [1, 50_000, MEMBERS - 1]) {
+        const ctx = ctxOf(`copy-${at}`, "big");
+        expect(await unread(ctx)).toBe(1);
+        expect(await titles(ctx, "system")).toEqual(["To everybody"]);
+      }
+      // As many messages as members, to others: what it costs to count one's own does not follow.
+      const alone = await timed(() => unread(ctxOf("copy-7", "big")));
+      await copyMessages();
+      if (database.dialect === "postgres") await sql`analyze message`.execute(database.db);
+      expect(await unread(ctxOf("copy-7", "big"))).toBe(2);
+      expect(await timed(() => unread(ctxOf("copy-7", "big")))).toBeLessThan(alone * 8 + 5);
+    }, 60_000);
+
+    async function copyAccount(template: string, copies: number) {
+      const { rows } = await sql<
+        Record<string, unknown>
+      >`select * from account where id = ${template}`.execute(database.db);
+      const own = new Set(["id", "username", "username_shown", "referral_code"]);
+      const columns = Object.keys(rows[0] ?? {});
+      const names = sql.join(columns.map((one) => sql.ref(one)));
+      const values = sql.join(
+        columns.map((one) => (own.has(one) ? sql`'copy-' || n.n` : sql.ref(`account.${one}`))),
+      );
+      await sql`with recursive n(n) as (select 1 union all select n + 1 from n where n < ${sql.lit(copies)})
+        insert into account (${names}) select ${values} from account, n where account.id = ${template}`.execute(
+        database.db,
+      );
+    }
+
+    async function copyMessages() {
+      await sql`insert into message (merchant_id, id, account_id, topic, texts, recipients, sent_by, sent_at, idempotency_key)
+        select 'big', 'p-' || account.id, account.id, 'notice', '{}', 1, 'op', ${sql.lit(clock.now())}, 'p-' || account.id
+        from account where merchant_id = 'big'`.execute(database.db);
+    }
+
+    /** The fastest of several runs, in milliseconds. */
+    async function timed(work: () => Promise<unknown>) {
+      let best = Number.POSITIVE_INFINITY;
+      for (let run = 0; run < 10; run++) {
+        const begun = performance.now();
+        await work();
+        best = Math.min(best, performance.now() - begun);
+      }
+      return best;
+    }
+  });
+});

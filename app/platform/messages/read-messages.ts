@@ -1,0 +1,88 @@
+import { readTexts, sanitiseHtml, textIn } from "../content/content.server.ts";
+import type { CallInput, CallValue } from "../contract/calls.ts";
+import type { Message, MessageHead } from "../contract/messages.ts";
+import { type CallContext, requireAccount } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
+import type { MessageMarkRow, MessageRow } from "../database/tables/messages.ts";
+import { countUnread, inboxOf, type Reader, readerOf, TO_MANY } from "./inbox.ts";
+import type { MessageDeps } from "./message-deps.ts";
+
+/** The caller's messages of one kind, newest first. @throws PlatformError NOT_LOGGED_IN, FEATURE_OFF. */
+export async function listMessages(
+  { database: { db } }: MessageDeps,
+  ctx: CallContext,
+  { kind, pageNo, pageSize }: CallInput<"messages", "list">,
+): Promise<CallValue<"messages", "list">> {
+  const reader = await readerOfCaller(db, ctx);
+  const shown = inboxOf(db, reader, [kind]).where("message_mark.deleted_at", "is", null);
+  const { total } = await shown
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const rows = await shown
+    .selectAll("message")
+    .select("message_mark.read_at")
+    .orderBy("message.sent_at", "desc")
+    .orderBy("message.id", "desc")
+    .limit(pageSize)
+    .offset((pageNo - 1) * pageSize)
+    .execute();
+  return {
+    list: rows.map((row) => headOf(ctx, reader, row)),
+    total,
+    totalPages: Math.ceil(total / pageSize),
+    unread: await countUnread(db, reader),
+  };
+}
+
+/** One message of the caller's. @throws PlatformError NOT_LOGGED_IN, FEATURE_OFF, NOT_FOUND for another's or a deleted one. */
+export async function messageDetail(
+  { database: { db } }: MessageDeps,
+  ctx: CallContext,
+  { messageId }: CallInput<"messages", "detail">,
+): Promise<Message> {
+  const reader = await readerOfCaller(db, ctx);
+  const row = await inboxOf(db, reader, ["system", "personal"])
+    .where("message.id", "=", messageId)
+    .where("message_mark.deleted_at", "is", null)
+    .selectAll("message")
+    .select("message_mark.read_at")
+    .executeTakeFirst();
+  if (!row) throw new PlatformError("NOT_FOUND");
+  const { content } = textIn(readTexts(row.texts), ctx.request.language, ctx.merchant.defaultLanguage);
+  return { ...headOf(ctx, reader, row), content: sanitiseHtml(content) };
+}
+
+/** The caller's unread messages; 0 where the merchant has none. @throws PlatformError NOT_LOGGED_IN. */
+export async function countUnreadMessages(
+  { database: { db } }: MessageDeps,
+  ctx: CallContext,
+): Promise<number> {
+  if (!ctx.merchant.switches.messages) return 0;
+  const { system, personal } = await countUnread(db, await readerOfCaller(db, ctx));
+  return system + personal;
+}
+
+/** @throws PlatformError NOT_LOGGED_IN, FEATURE_OFF where the merchant has no messages. */
+export function readerOfCaller(
+  db: MessageDeps["database"]["db"],
+  { merchant, caller }: CallContext,
+): Promise<Reader> {
+  const { accountId } = requireAccount(caller);
+  if (!merchant.switches.messages) throw new PlatformError("FEATURE_OFF");
+  return readerOf(db, merchant, accountId);
+}
+
+function headOf(
+  { request, merchant }: CallContext,
+  { readUntil }: Reader,
+  row: MessageRow & Pick<MessageMarkRow, "read_at">,
+): MessageHead {
+  return {
+    messageId: row.id,
+    kind: row.account_id === TO_MANY ? "system" : "personal",
+    topic: row.topic,
+    title: textIn(readTexts(row.texts), request.language, merchant.defaultLanguage).title,
+    read: row.read_at !== null || row.sent_at <= readUntil,
+    sentAt: row.sent_at,
+  };
+}

@@ -1,0 +1,110 @@
+import { sql } from "kysely";
+import type { LocalizedTexts } from "../content/content.server.ts";
+import { DEMO_TYPE } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
+import { EVERY_ACCOUNT } from "../core/events.ts";
+import type { Db, Trx } from "../database/database.server.ts";
+import { newId } from "../database/ids.ts";
+import type { MessageRow } from "../database/tables/messages.ts";
+import { TO_MANY } from "./inbox.ts";
+
+/** Whom a message to many is for: all that hold; all accounts where none is given. */
+export interface Audience {
+  label: string | null;
+  /** Registered at that time or later, epoch milliseconds. */
+  registeredFrom: number | null;
+  /** Whether a deposit of theirs was credited. */
+  deposited: boolean | null;
+}
+
+/** Accounts that a message to many would be for: real ones that are registered by now. */
+export async function countRecipients(db: Db, merchantId: string, audience: Audience): Promise<number> {
+  const { label, registeredFrom, deposited } = audience;
+  let rows = db
+    .selectFrom("account")
+    .where("account.merchant_id", "=", merchantId)
+    .where("account.type", "!=", DEMO_TYPE);
+  if (registeredFrom !== null) rows = rows.where("account.registered_at", ">=", registeredFrom);
+  if (label !== null) {
+    // The column is a list of texts in JSON.
+    const inList = `%${JSON.stringify(label).replace(/[\\%_]/g, "\\$&")}%`;
+    rows = rows.where((eb) => sql<boolean>`${eb.ref("account.labels")} like ${inList} escape '\\'`);
+  }
+  if (deposited !== null) {
+    rows = rows.where((eb) => {
+      const has = eb.exists(
+        eb
+          .selectFrom("deposit")
+          .select("deposit.id")
+          .whereRef("deposit.merchant_id", "=", "account.merchant_id")
+          .whereRef("deposit.account_id", "=", "account.id")
+          .where("deposit.credited", ">", 0),
+      );
+      return deposited ? has : eb.not(has);
+    });
+  }
+  const { count } = await rows.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  return count;
+}
+
+interface NewMessage {
+  merchantId: string;
+  /** Whose it is, or the audience of a message to many. */
+  to: { accountId: string } | Audience;
+  topic: MessageRow["topic"];
+  /** HTML, sanitised. */
+  texts: LocalizedTexts;
+  recipients: number;
+  sentBy: string;
+  sentAt: number;
+  /** The same key with the same content is one message. */
+  idempotencyKey: string;
+}
+
+/**
+ * Sends a message: one row, however many it is for. Gives its id, and whether it is new: false where it was sent under this
+ * key before.
+ * @throws PlatformError IDEMPOTENCY_CONFLICT where the key was used for another message.
+ */
+export async function sendMessage(trx: Trx, message: NewMessage): Promise<{ id: string; isNew: boolean }> {
+  const { merchantId, to, topic, sentBy, sentAt, idempotencyKey, recipients } = message;
+  const accountId = "accountId" in to ? to.accountId : TO_MANY;
+  const audience = "accountId" in to ? { label: null, registeredFrom: null, deposited: null } : to;
+  const content = {
+    account_id: accountId,
+    topic,
+    texts: JSON.stringify(message.texts),
+    label: audience.label,
+    registered_from: audience.registeredFrom,
+    deposited: audience.deposited === null ? null : audience.deposited ? (1 as const) : (0 as const),
+    sent_by: sentBy,
+  };
+  const made = await trx
+    .insertInto("message")
+    .values({
+      merchant_id: merchantId,
+      id: newId(sentAt),
+      ...content,
+      recipients,
+      sent_at: sentAt,
+      idempotency_key: idempotencyKey,
+    })
+    .onConflict((conflict) => conflict.columns(["merchant_id", "idempotency_key"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (made) {
+    trx.publish("message", { merchantId, accountId: accountId === TO_MANY ? EVERY_ACCOUNT : accountId });
+    return { id: made.id, isNew: true };
+  }
+  const first = await trx
+    .selectFrom("message")
+    .selectAll()
+    .where("merchant_id", "=", merchantId)
+    .where("idempotency_key", "=", idempotencyKey)
+    .executeTakeFirstOrThrow();
+  const isSame = Object.entries(content).every(
+    ([name, value]) => first[name as keyof typeof content] === value,
+  );
+  if (!isSame) throw new PlatformError("IDEMPOTENCY_CONFLICT");
+  return { id: first.id, isNew: false };
+}
