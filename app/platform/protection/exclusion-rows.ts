@@ -1,0 +1,34 @@
+import { compiledOnce } from "../database/compiled.ts";
+import type { Db } from "../database/database.server.ts";
+import type { Owner } from "./usage.ts";
+
+/** A break that an account takes. */
+export interface Exclusion {
+  id: string;
+  kind: "cool_off" | "self_exclusion";
+  scope: "brand" | "all_brands";
+  startedAt: number;
+  /** UTC epoch milliseconds; null for good. */
+  until: number | null;
+}
+
+const openOf = compiledOnce((db, { merchantId, accountId }: { merchantId: string; accountId: string }) =>
+  db
+    .selectFrom("exclusion")
+    .select(["id", "kind", "scope", "started_at as startedAt", "ends_at as until"])
+    .where("merchant_id", "=", merchantId)
+    .where("account_id", "=", accountId)
+    .where("lifted_at", "is", null),
+);
+
+/** The exclusion of an account that lasts longest, of those that hold now; null where there is none. */
+export async function exclusionOf(
+  db: Db,
+  { merchantId, accountId }: Owner,
+  now: number,
+): Promise<Exclusion | null> {
+  const rows = await openOf(db, { merchantId, accountId });
+  const endOf = ({ until }: Exclusion) => until ?? Number.POSITIVE_INFINITY;
+  const [longest] = rows.filter((row) => endOf(row) > now).sort((a, b) => endOf(b) - endOf(a));
+  return longest ?? null;
+}

@@ -1,0 +1,133 @@
+import { PlatformError } from "../core/errors.ts";
+import type { LimitKind, MerchantProfile } from "../core/merchant.ts";
+import type { Db } from "../database/database.server.ts";
+import { exclusionOf } from "./exclusion-rows.ts";
+import { limitsOf, type PlayerLimit } from "./limit-rows.ts";
+import { periodAt } from "./periods.ts";
+import { sessionTime } from "./session-time.ts";
+import { playedSince, usedOf } from "./usage.ts";
+
+/** Why a player may not bet, and what the error of that code says beside it. */
+export interface PlayRefusal {
+  code: "PLAYER_EXCLUDED" | "WAGER_LIMIT" | "LOSS_LIMIT" | "SESSION_LIMIT";
+  details: Record<string, string | number>;
+}
+
+type Terms = Pick<MerchantProfile, "code" | "timeZone" | "protection">;
+
+/** What somebody wants to bet with, in minor units of real money; `atRisk` is what vendors hold of it already. */
+export interface PlayRequest {
+  accountId: string;
+  stake: number;
+  atRisk?: number;
+  now: number;
+}
+
+/**
+ * Why a bet of real money is refused, or null where it may be placed: the player takes a break, or has used up
+ * the time of a period, or the stake is more than is left of a wager or loss limit. Of several limits the strictest counts. Who
+ * places a bet asks within its transaction, under the lock of the player's purse, so that bets, limits and exclusions come one
+ * after another. Wins, rollbacks and settlements never ask.
+ */
+export async function playRefusal(
+  db: Db,
+  merchant: Terms,
+  { accountId, stake, atRisk = 0, now }: PlayRequest,
+): Promise<PlayRefusal | null> {
+  const owner = { merchantId: merchant.code, accountId };
+  const excluded = await exclusionRefusal(db, merchant, accountId, now);
+  if (excluded) return excluded;
+  const limits = (await limitsOf(db, merchant, accountId, now)).filter(({ amount }) => amount !== null);
+  for (const limit of limits) {
+    const { kind, period, amount } = limit;
+    if (kind === "deposit" || amount === null) continue;
+    const span = periodAt(period, now, merchant.timeZone);
+    if (kind === "session") {
+      if ((await sessionTime(db, owner, { ...span, to: now })) >= amount) return reached(limit, 0);
+      continue;
+    }
+    const { staked, won } = await playedSince(db, owner, span.from);
+    const left = kind === "wager" ? amount - staked : amount - (staked - won) - atRisk;
+    if (stake > left) return reached(limit, Math.max(0, left));
+  }
+  return null;
+}
+
+const CODES = { wager: "WAGER_LIMIT", loss: "LOSS_LIMIT", session: "SESSION_LIMIT" } as const;
+
+function reached({ kind, period }: PlayerLimit, left: number): PlayRefusal {
+  if (kind === "deposit") throw new Error("a deposit limit stops no bet");
+  return { code: CODES[kind], details: { kind, period, left } };
+}
+
+/** @throws PlatformError as {@link playRefusal} names it. */
+export async function requirePlay(db: Db, merchant: Terms, request: PlayRequest): Promise<void> {
+  const refusal = await playRefusal(db, merchant, request);
+  if (refusal) throw new PlatformError(refusal.code, { details: refusal.details });
+}
+
+async function exclusionRefusal(
+  db: Db,
+  { code: merchantId }: Pick<MerchantProfile, "code">,
+  accountId: string,
+  now: number,
+): Promise<PlayRefusal | null> {
+  const exclusion = await exclusionOf(db, { merchantId, accountId }, now);
+  if (!exclusion) return null;
+  const { until } = exclusion;
+  return { code: "PLAYER_EXCLUDED", details: until === null ? {} : { until } };
+}
+
+/** @throws PlatformError PLAYER_EXCLUDED with `details.until`, or nothing for good, while the account takes a break. */
+export async function requireNotExcluded(
+  db: Db,
+  merchant: Pick<MerchantProfile, "code">,
+  accountId: string,
+  now: number,
+): Promise<void> {
+  const refusal = await exclusionRefusal(db, merchant, accountId, now);
+  if (refusal) throw new PlatformError(refusal.code, { details: refusal.details });
+}
+
+/**
+ * Minor units that an account may still deposit by its own limits, and the period of the limit that leaves the least; null
+ * where no limit of deposits holds.
+ */
+export async function depositLeft(
+  db: Db,
+  merchant: Terms,
+  accountId: string,
+  now: number,
+): Promise<{ left: number; period: PlayerLimit["period"] } | null> {
+  const owner = { merchantId: merchant.code, accountId };
+  let least: { left: number; period: PlayerLimit["period"] } | null = null;
+  for (const { kind, period, amount } of await limitsOf(db, merchant, accountId, now)) {
+    if (kind !== "deposit" || amount === null) continue;
+    const used = await usedOf(db, owner, kind, periodAt(period, now, merchant.timeZone));
+    const left = Math.max(0, amount - used);
+    if (!least || left < least.left) least = { left, period };
+  }
+  return least;
+}
+
+/**
+ * When a session that begins now, or goes on, has to end by the account's session limits; null where none of them ends it.
+ * Where the time of a period is used up already, a session begins nonetheless, since money may be withdrawn: it cannot play.
+ */
+export async function sessionEnd(
+  db: Db,
+  merchant: Terms,
+  accountId: string,
+  now: number,
+): Promise<number | null> {
+  const ends: number[] = [];
+  for (const { kind, period, amount } of await limitsOf(db, merchant, accountId, now)) {
+    if (kind !== ("session" satisfies LimitKind) || amount === null) continue;
+    const span = periodAt(period, now, merchant.timeZone);
+    const owner = { merchantId: merchant.code, accountId };
+    const end = now + amount - (await sessionTime(db, owner, { ...span, to: now }));
+    // Beyond the period its time begins anew.
+    if (end > now && end < span.to) ends.push(end);
+  }
+  return ends.length === 0 ? null : Math.min(...ends);
+}

@@ -1,0 +1,36 @@
+import type { LimitKind, LimitPeriod } from "../core/merchant.ts";
+
+/** A higher limit, or none, holds this long after it was asked for. */
+export const RAISE_AFTER_MS = 24 * 60 * 60_000;
+
+export const LIMIT_KINDS: readonly LimitKind[] = ["deposit", "loss", "wager", "session"];
+export const LIMIT_PERIODS: readonly LimitPeriod[] = ["day", "week", "month"];
+
+/** What limits of one kind and period hold: minor units, or milliseconds of a session limit; null for no limit. */
+export interface LimitTerms {
+  amount: number | null;
+  /** What takes the place of `amount`, and when. */
+  next: { amount: number | null; at: number } | null;
+}
+
+/** What holds at a time: a raise whose time has come has taken its place. */
+export function termsAt({ amount, next }: LimitTerms, now: number): LimitTerms {
+  return next && next.at <= now ? { amount: next.amount, next: null } : { amount, next };
+}
+
+/** Whether the first limit lets through more than the second. */
+export function isLooser(a: number | null, b: number | null): boolean {
+  if (b === null) return false;
+  return a === null || a > b;
+}
+
+/**
+ * The terms after a wish: a stricter limit holds at once, a looser one after {@link RAISE_AFTER_MS}. The limit that holds
+ * already takes a waiting raise back. A wish below a waiting raise, but above the limit, keeps that raise's time.
+ */
+export function changeLimit(before: LimitTerms, wanted: number | null, now: number): LimitTerms {
+  const { amount, next } = termsAt(before, now);
+  if (!isLooser(wanted, amount)) return { amount: wanted, next: null };
+  const at = next && !isLooser(wanted, next.amount) ? next.at : now + RAISE_AFTER_MS;
+  return { amount, next: { amount: wanted, at } };
+}

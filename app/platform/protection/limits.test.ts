@@ -1,0 +1,217 @@
+import { describe, expect, it } from "vitest";
+import { startOfDay } from "#app/shared/business-day.ts";
+import { forEachDialect } from "../database/testing.ts";
+import { codeOf, testMerchant } from "../testing.ts";
+import { depositLeft, playRefusal, sessionEnd } from "./gates.ts";
+import { periodAt } from "./periods.ts";
+import { lengthOf } from "./session-time.ts";
+import { DAY, HOUR, setUpProtection } from "./set-up-protection-testing.ts";
+
+describe("a period", () => {
+  it.each([
+    ["day", "2026-03-01T23:59:59.999Z", "UTC", "2026-03-01", "2026-03-02"],
+    ["day", "2026-03-01T16:00:00Z", "Asia/Manila", "2026-03-02", "2026-03-03"],
+    ["week", "2026-03-01T12:00:00Z", "Asia/Manila", "2026-02-23", "2026-03-02"],
+    ["week", "2026-03-02T12:00:00Z", "Asia/Manila", "2026-03-02", "2026-03-09"],
+    ["month", "2026-02-28T15:59:59Z", "Asia/Manila", "2026-02-01", "2026-03-01"],
+    ["month", "2026-02-28T16:00:00Z", "Asia/Manila", "2026-03-01", "2026-04-01"],
+    ["month", "2026-12-31T20:00:00Z", "UTC", "2026-12-01", "2027-01-01"],
+  ] as const)("%s at %s in %s", (period, at, zone, first, next) => {
+    expect(periodAt(period, Date.parse(at), zone)).toEqual({
+      day: first,
+      from: startOfDay(first, zone),
+      to: startOfDay(next, zone),
+    });
+  });
+});
+
+describe("time signed in", () => {
+  it.each([
+    [[], 0],
+    [[[0, 10]], 10],
+    [
+      [
+        [5, 10],
+        [0, 6],
+      ],
+      10,
+    ],
+    [
+      [
+        [0, 10],
+        [2, 3],
+        [20, 30],
+      ],
+      20,
+    ],
+    [[[10, 5]], 0],
+  ])("of the stretches %j is %i", (stretches, length) => {
+    expect(lengthOf(stretches.map(([from = 0, to = 0]) => ({ from, to })))).toBe(length);
+  });
+});
+
+await forEachDialect("limits", (open) => {
+  const { given, comeIn, callsOf, addSession, bet } = setUpProtection(open);
+
+  it("hold at once when they are stricter, and after a day when they are looser", async () => {
+    const { calls } = await comeIn();
+    expect(await calls.limits()).toMatchObject({ list: [], exclusion: null, offerDepositLimit: "never" });
+    const day = { kind: "wager", period: "day" } as const;
+    expect(await calls.setLimit({ ...day, amount: 5_000 })).toMatchObject({ amount: 5_000, used: 0 });
+    const raised = await calls.setLimit({ ...day, amount: 9_000 });
+    expect(raised).toMatchObject({ amount: 5_000, next: { amount: 9_000, at: given.clock.now() + DAY } });
+    expect((await calls.setLimit({ ...day, amount: 5_000 })).next).toBeNull();
+    await calls.setLimit({ ...day, amount: null });
+    given.clock.advance(DAY - 1);
+    expect((await calls.limits()).list).toMatchObject([{ amount: 5_000, next: { amount: null } }]);
+    given.clock.advance(1);
+    expect((await calls.limits()).list).toMatchObject([{ amount: null, next: null }]);
+  });
+
+  it("are the stricter ones of two tabs that save at once", async () => {
+    const { calls, ctx } = await comeIn();
+    const other = callsOf(ctx);
+    const day = { kind: "loss", period: "day" } as const;
+    await Promise.all([
+      calls.setLimit({ ...day, amount: 8_000 }),
+      other.setLimit({ ...day, amount: 3_000 }),
+      calls.setLimit({ ...day, amount: 5_000 }),
+    ]);
+    expect((await calls.limits()).list).toMatchObject([{ amount: 3_000 }]);
+  });
+
+  it("are of the kinds that the brand offers, and those of an operator are not raised", async () => {
+    const { protection } = testMerchant();
+    const { calls, accountId } = await comeIn({ protection: { ...protection, limits: ["deposit"] } });
+    const wager = { kind: "wager", period: "day", amount: 5_000 } as const;
+    expect(await codeOf(calls.setLimit(wager))).toBe("FEATURE_OFF");
+    await given.database.db
+      .insertInto("player_limit")
+      .values({
+        merchant_id: "one",
+        account_id: accountId,
+        kind: "wager",
+        period: "day",
+        amount: 5_000,
+        next_amount: null,
+        next_at: null,
+        set_by: "operator",
+        changed_at: 1,
+      })
+      .execute();
+    expect(await codeOf(calls.setLimit({ ...wager, amount: 5_001 }))).toBe("FORBIDDEN");
+    expect(await codeOf(calls.setLimit({ ...wager, amount: null }))).toBe("FORBIDDEN");
+    expect(await calls.setLimit({ ...wager, amount: 4_000 })).toMatchObject({ setBy: "operator" });
+    expect(await codeOf(calls.setLimit(wager))).toBe("FORBIDDEN");
+  });
+
+  it("begin with the brand's, which a member lowers at once and lifts after a day", async () => {
+    const { protection } = testMerchant();
+    const defaultLimits = [{ kind: "deposit", period: "day", amount: 50_000 }] as const;
+    const over = { protection: { ...protection, defaultLimits, offerDepositLimit: "firstDeposit" as const } };
+    const { calls, merchant, accountId } = await comeIn(over);
+    expect(await calls.limits()).toMatchObject({
+      list: [{ amount: 50_000, setBy: "brand" }],
+      offerDepositLimit: "firstDeposit",
+    });
+    const left = () => depositLeft(given.database.db, merchant, accountId, given.clock.now());
+    expect(await left()).toEqual({ left: 50_000, period: "day" });
+    await calls.setLimit({ kind: "deposit", period: "day", amount: null });
+    expect((await calls.limits()).offerDepositLimit).toBe("never");
+    expect(await left()).toEqual({ left: 50_000, period: "day" });
+    given.clock.advance(DAY);
+    expect(await left()).toBeNull();
+  });
+
+  it("count as a plain model of the bets counts, in each period and for every stake", async () => {
+    const { merchant, accountId, calls } = await comeIn();
+    const now = given.clock.now();
+    let state = 7;
+    const random = (below: number) => {
+      state = (state * 48_271) % 2_147_483_647;
+      return state % below;
+    };
+    const bets: { placedAt: number; stake: number; win: number; state: "won" | "lost" | "void" | "open" }[] =
+      [];
+    for (let i = 0; i < 40; i++) {
+      const kind = (["won", "lost", "void", "open"] as const)[random(4)] ?? "won";
+      const stake = 100 + random(900);
+      const win = kind === "won" ? 1 + random(1_500) : kind === "void" ? stake : 0;
+      const one = { placedAt: now - random(40 * DAY), stake, win, state: kind };
+      bets.push(one);
+      await bet(accountId, one);
+      await bet(accountId, { ...one, demo: true });
+    }
+    for (const period of ["day", "week", "month"] as const) {
+      const { from } = periodAt(period, now, merchant.timeZone);
+      const counted = bets.filter(({ placedAt, state }) => placedAt >= from && state !== "void");
+      const staked = counted.reduce((sum, { stake }) => sum + stake, 0);
+      const lost = staked - counted.reduce((sum, { win }) => sum + win, 0);
+      for (const [kind, used, code] of [
+        ["wager", staked, "WAGER_LIMIT"],
+        ["loss", lost, "LOSS_LIMIT"],
+      ] as const) {
+        const amount = Math.max(0, used) + 500;
+        await given.database.db.deleteFrom("player_limit").where("account_id", "=", accountId).execute();
+        const view = await calls.setLimit({ kind, period, amount });
+        expect(view.used, `${kind} ${period}`).toBe(Math.max(0, used));
+        const ask = (stake: number) =>
+          playRefusal(given.database.db, merchant, { accountId, stake, now: given.clock.now() });
+        expect(await ask(amount - used), `${kind} ${period}`).toBeNull();
+        expect(await ask(amount - used + 1)).toEqual({
+          code,
+          details: { kind, period, left: amount - used },
+        });
+      }
+    }
+  });
+
+  it("of time end the session, and let none play until the next period", async () => {
+    const { merchant, accountId, calls, sessionId } = await comeIn();
+    const { db } = given.database;
+    const now = given.clock.now();
+    const begun = { created_at: now - HOUR, last_seen_at: now };
+    await db.updateTable("session").set(begun).where("id", "=", sessionId).execute();
+    await addSession("one", accountId, { ...begun, revoked_at: now, revoked_reason: "x" });
+    await calls.setLimit({ kind: "session", period: "day", amount: 2 * HOUR });
+    const session = () =>
+      db.selectFrom("session").select("expires_at").where("id", "=", sessionId).executeTakeFirstOrThrow();
+    expect(await session()).toEqual({ expires_at: now + HOUR });
+    expect(await sessionEnd(db, merchant, accountId, now)).toBe(now + HOUR);
+    const ask = () => playRefusal(db, merchant, { accountId, stake: 1, now: given.clock.now() });
+    expect(await ask()).toBeNull();
+    given.clock.advance(HOUR);
+    await db
+      .updateTable("session")
+      .set({ last_seen_at: given.clock.now() })
+      .where("id", "=", sessionId)
+      .execute();
+    expect(await ask()).toMatchObject({ code: "SESSION_LIMIT" });
+    expect(await sessionEnd(db, merchant, accountId, given.clock.now())).toBeNull();
+    given.clock.advance(DAY);
+    expect(await ask()).toBeNull();
+  });
+
+  it("tells how long the session lasts and what it came to", async () => {
+    const { protection } = testMerchant();
+    const { calls, accountId } = await comeIn({ protection: { ...protection, realityCheckMinutes: 30 } });
+    const startedAt = given.clock.now();
+    await bet(accountId, { placedAt: startedAt - 1, stake: 700 });
+    given.clock.advance(HOUR);
+    const now = given.clock.now();
+    await bet(accountId, { placedAt: now, stake: 500, win: 200 });
+    await bet(accountId, { placedAt: now, stake: 300, state: "open" });
+    await bet(accountId, { placedAt: now, stake: 900, demo: true });
+    const told = { startedAt, now, everyMinutes: 30, staked: 800, won: 200, lastSignInAt: null };
+    expect(await calls.realityCheck()).toEqual(told);
+  });
+
+  it("of money that lies at vendors count it as what can be lost", async () => {
+    const { merchant, accountId, calls } = await comeIn();
+    await calls.setLimit({ kind: "loss", period: "day", amount: 1_000 });
+    const ask = (stake: number, atRisk: number) =>
+      playRefusal(given.database.db, merchant, { accountId, stake, atRisk, now: given.clock.now() });
+    expect(await ask(400, 600)).toBeNull();
+    expect(await ask(401, 600)).toMatchObject({ code: "LOSS_LIMIT", details: { left: 400 } });
+  });
+});

@@ -1,0 +1,122 @@
+import type { CallInput, CallValue } from "../contract/calls.ts";
+import { type CallContext, requireAccount } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Db, Trx } from "../database/database.server.ts";
+import { lockPurse, purse } from "../wallet/wallet.server.ts";
+import { exclusionOf } from "./exclusion-rows.ts";
+import { sessionEnd } from "./gates.ts";
+import { limitsOf, type PlayerLimit, storeLimit } from "./limit-rows.ts";
+import { changeLimit, isLooser, LIMIT_KINDS, LIMIT_PERIODS } from "./limit-rules.ts";
+import { periodAt } from "./periods.ts";
+import type { ProtectionDeps } from "./protection-deps.ts";
+import { type Owner, usedOf } from "./usage.ts";
+
+export type LimitView = CallValue<"protection", "setLimit">;
+
+/** The caller's limits, how much of each is used, and whether the account takes a break. */
+export async function listLimits(
+  { database: { db }, clock }: Pick<ProtectionDeps, "database" | "clock">,
+  { merchant, caller }: CallContext,
+): Promise<CallValue<"protection", "limits">> {
+  const { accountId } = requireAccount(caller);
+  const now = clock.now();
+  const [list, exclusion] = await Promise.all([
+    limitViews(db, merchant, accountId, now),
+    exclusionOf(db, { merchantId: merchant.code, accountId }, now),
+  ]);
+  const { limits, offerDepositLimit } = merchant.protection;
+  const hasChosen = list.some(({ kind, setBy }) => kind === "deposit" && setBy !== "brand");
+  const offer = !hasChosen && offerDepositLimit !== "never" && limits.includes("deposit");
+  return { list, kinds: [...limits], offerDepositLimit: offer ? offerDepositLimit : "never", exclusion };
+}
+
+/** The limits of an account in a fixed order, each with what is used of it. */
+export async function limitViews(
+  db: Db,
+  merchant: MerchantProfile,
+  accountId: string,
+  now: number,
+): Promise<LimitView[]> {
+  const limits = await limitsOf(db, merchant, accountId, now);
+  const rank = ({ kind, period }: PlayerLimit) =>
+    LIMIT_KINDS.indexOf(kind) * LIMIT_PERIODS.length + LIMIT_PERIODS.indexOf(period);
+  const owner = { merchantId: merchant.code, accountId };
+  const sorted = limits.toSorted((a, b) => rank(a) - rank(b));
+  return Promise.all(sorted.map((limit) => viewOf(db, merchant, owner, limit, now)));
+}
+
+async function viewOf(
+  db: Db,
+  merchant: MerchantProfile,
+  owner: Owner,
+  limit: PlayerLimit,
+  now: number,
+): Promise<LimitView> {
+  const span = periodAt(limit.period, now, merchant.timeZone);
+  const used = await usedOf(db, owner, limit.kind, limit.kind === "session" ? { ...span, to: now } : span);
+  return { ...limit, used: Math.max(0, used), resetsAt: span.to };
+}
+
+/**
+ * Sets a limit of the caller's own: a stricter one holds at once, a looser one or none after 24 hours. The limit that holds
+ * takes a waiting raise back. Of changes made at the same time the strictest holds.
+ * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF for a kind that the brand does not offer; FORBIDDEN for loosening a limit
+ * that an operator has set.
+ */
+export async function setLimit(
+  deps: Pick<ProtectionDeps, "database" | "clock">,
+  { merchant, caller }: CallContext,
+  { kind, period, amount }: CallInput<"protection", "setLimit">,
+): Promise<LimitView> {
+  const { accountId } = requireAccount(caller);
+  const now = deps.clock.now();
+  return deps.database.transaction(async (trx) => {
+    const before = await lockLimit(trx, merchant, accountId, { kind, period }, now);
+    const isOffered = merchant.protection.limits.includes(kind) || before.setBy !== "brand";
+    if (!isOffered) throw new PlatformError("FEATURE_OFF");
+    const ofOperator = before.setBy === "operator";
+    if (ofOperator && isLooser(amount, before.amount)) throw new PlatformError("FORBIDDEN");
+    const terms = changeLimit(before, amount, now);
+    const limit: PlayerLimit = { ...before, ...terms, setBy: ofOperator ? "operator" : "member" };
+    await storeLimit(trx, { merchantId: merchant.code, accountId }, limit, {
+      setBy: ofOperator ? "operator" : "member",
+      now,
+    });
+    if (kind === "session") await endSessionsInTime(trx, merchant, accountId, now);
+    return viewOf(trx, merchant, { merchantId: merchant.code, accountId }, limit, now);
+  });
+}
+
+/** The limit as it holds now, under the lock of the account's purse: bets and other changes wait for the transaction. */
+export async function lockLimit(
+  trx: Trx,
+  merchant: MerchantProfile,
+  accountId: string,
+  { kind, period }: Pick<PlayerLimit, "kind" | "period">,
+  now: number,
+): Promise<PlayerLimit> {
+  await lockPurse(trx, merchant.code, purse(accountId, merchant.currency.code));
+  const limits = await limitsOf(trx, merchant, accountId, now);
+  const known = limits.find((limit) => limit.kind === kind && limit.period === period);
+  return known ?? { kind, period, amount: null, next: null, setBy: "brand" };
+}
+
+/** Lets the account's sessions end when the time of its limits is used up. */
+export async function endSessionsInTime(
+  trx: Trx,
+  merchant: MerchantProfile,
+  accountId: string,
+  now: number,
+): Promise<void> {
+  const end = await sessionEnd(trx, merchant, accountId, now);
+  if (end === null) return;
+  await trx
+    .updateTable("session")
+    .set({ expires_at: end })
+    .where("merchant_id", "=", merchant.code)
+    .where("account_id", "=", accountId)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", end)
+    .execute();
+}

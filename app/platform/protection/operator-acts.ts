@@ -1,0 +1,124 @@
+import { PlatformError } from "../core/errors.ts";
+import { fieldRefusal } from "../core/input-errors.ts";
+import type { LimitKind, LimitPeriod, MerchantProfile } from "../core/merchant.ts";
+import type { Db, Trx } from "../database/database.server.ts";
+import type { ExclusionRow } from "../database/tables/protection.ts";
+import { storeLimit } from "./limit-rows.ts";
+import { isLooser } from "./limit-rules.ts";
+import { endSessionsInTime, lockLimit } from "./limits.ts";
+import type { ProtectionDeps } from "./protection-deps.ts";
+
+type Record = (trx: Trx, before: object, after: object) => Promise<void>;
+
+/**
+ * Sets a limit for a member that is stricter than the one that holds. The member cannot raise it.
+ * @throws PlatformError INVALID_INPUT (pointer /amount) for one that is not stricter.
+ */
+export async function limitMember(
+  deps: Pick<ProtectionDeps, "database" | "clock">,
+  merchant: MerchantProfile,
+  accountId: string,
+  { kind, period, amount }: { kind: LimitKind; period: LimitPeriod; amount: number },
+  record: (trx: Trx, before: number | null) => Promise<void>,
+): Promise<void> {
+  const now = deps.clock.now();
+  await deps.database.transaction(async (trx) => {
+    const before = await lockLimit(trx, merchant, accountId, { kind, period }, now);
+    if (amount === before.amount || isLooser(amount, before.amount)) {
+      throw fieldRefusal("/amount", { messageKey: "protection.error.stricter" });
+    }
+    const owner = { merchantId: merchant.code, accountId };
+    await storeLimit(trx, owner, { kind, period, amount, next: null }, { setBy: "operator", now });
+    if (kind === "session") await endSessionsInTime(trx, merchant, accountId, now);
+    await record(trx, before.amount);
+  });
+}
+
+/** The breaks of an account, newest first. */
+export function exclusionsOf(db: Db, merchantId: string, accountId: string): Promise<ExclusionRow[]> {
+  return db
+    .selectFrom("exclusion")
+    .selectAll()
+    .where("merchant_id", "=", merchantId)
+    .where("account_id", "=", accountId)
+    .orderBy("started_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+interface Act {
+  merchantId: string;
+  id: string;
+  operatorId: string;
+}
+
+/** Asks to end a break early, with a reason. @throws PlatformError NOT_FOUND; CONFLICT where it is over or was asked for. */
+export async function askLift(
+  { database, clock }: Pick<ProtectionDeps, "database" | "clock">,
+  { merchantId, id, operatorId }: Act,
+  reason: string,
+  record: Record,
+): Promise<void> {
+  const now = clock.now();
+  await database.transaction(async (trx) => {
+    await openExclusion(trx, merchantId, id, now);
+    const asked = await trx
+      .updateTable("exclusion")
+      .set({ lift_reason: reason, lift_asked_by: operatorId, lift_asked_at: now })
+      .where("merchant_id", "=", merchantId)
+      .where("id", "=", id)
+      .where("lift_asked_by", "is", null)
+      .returning("id")
+      .executeTakeFirst();
+    if (!asked) throw new PlatformError("CONFLICT");
+    await record(trx, {}, { reason });
+  });
+}
+
+/**
+ * Ends a break early that another operator asked to end, at this merchant only. Registration is open to the person again
+ * where it was their own break.
+ * @throws PlatformError NOT_FOUND; FORBIDDEN with `details.own` for whoever asked; CONFLICT where nobody asked or it is over.
+ */
+export async function lift(
+  { database, clock }: Pick<ProtectionDeps, "database" | "clock">,
+  { merchantId, id, operatorId }: Act,
+  record: Record,
+): Promise<void> {
+  const now = clock.now();
+  await database.transaction(async (trx) => {
+    const row = await openExclusion(trx, merchantId, id, now);
+    if (row.lift_asked_by === operatorId) throw new PlatformError("FORBIDDEN", { details: { own: true } });
+    const lifted = await trx
+      .updateTable("exclusion")
+      .set({ lifted_by: operatorId, lifted_at: now })
+      .where("merchant_id", "=", merchantId)
+      .where("id", "=", id)
+      .where("lifted_at", "is", null)
+      .where("lift_asked_by", "is not", null)
+      .returning("source_id")
+      .executeTakeFirst();
+    if (!lifted) throw new PlatformError("CONFLICT");
+    if (lifted.source_id === id) {
+      await trx.deleteFrom("excluded_identity").where("source_id", "=", id).execute();
+    }
+    await record(
+      trx,
+      { until: row.ends_at ?? "for good" },
+      { askedBy: row.lift_asked_by ?? "", lifted: true },
+    );
+  });
+}
+
+async function openExclusion(trx: Trx, merchantId: string, id: string, now: number): Promise<ExclusionRow> {
+  const row = await trx
+    .selectFrom("exclusion")
+    .selectAll()
+    .where("merchant_id", "=", merchantId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) throw new PlatformError("NOT_FOUND");
+  const isOver = row.lifted_at !== null || (row.ends_at !== null && row.ends_at <= now);
+  if (isOver) throw new PlatformError("CONFLICT");
+  return row;
+}

@@ -1,0 +1,18 @@
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Database, Trx } from "../database/database.server.ts";
+import type { Clock } from "../ports/clock.ts";
+
+/** What player protection needs. */
+export interface ProtectionDeps {
+  database: Database;
+  clock: Clock;
+  /** The merchants of this server: an exclusion from all brands reaches the same person's accounts at each. */
+  merchants: { all(): readonly MerchantProfile[] };
+  /** Ends an account's sessions, save one. */
+  endSessions(
+    trx: Trx,
+    merchantId: string,
+    accountId: string,
+    how: { reason: string; exceptId?: string; now: number },
+  ): Promise<void>;
+}

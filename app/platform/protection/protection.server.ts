@@ -1,0 +1,25 @@
+/**
+ * The face of player protection: limits that players set, breaks that they take, and the gates that hold them wherever money
+ * is played or paid in. Rules in docs/decisions/0164.
+ */
+import type { AreaHandlers } from "../core/handlers.ts";
+import { excludeSelf } from "./exclude.ts";
+import { listLimits, setLimit } from "./limits.ts";
+import type { ProtectionDeps } from "./protection-deps.ts";
+import { realityCheck } from "./reality-check.ts";
+
+export { exclude } from "./exclude.ts";
+export { depositLeft, playRefusal, requireNotExcluded, requirePlay, sessionEnd } from "./gates.ts";
+export { identityDigests, isExcluded } from "./identities.ts";
+export { limitViews } from "./limits.ts";
+export { askLift, exclusionsOf, lift, limitMember } from "./operator-acts.ts";
+export type { ProtectionDeps } from "./protection-deps.ts";
+
+export function protectionHandlers(deps: ProtectionDeps): Required<AreaHandlers<"protection">> {
+  return {
+    limits: (ctx) => listLimits(deps, ctx),
+    setLimit: (ctx, input) => setLimit(deps, ctx, input),
+    exclude: (ctx, input) => excludeSelf(deps, ctx, input),
+    realityCheck: (ctx) => realityCheck(deps, ctx),
+  };
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll } from "vitest";
+import { addBet, type TestBet } from "../bets/testing.ts";
+import type { CallContext } from "../core/call-context.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import { createPlatform } from "../core/platform.ts";
+import { newId } from "../database/ids.ts";
+import type { TestDatabase } from "../database/testing.ts";
+import { type TestClock, testClock, testContext, testMerchant } from "../testing.ts";
+import { addAccount, addMerchant } from "../wallet/testing.ts";
+import { protectionHandlers } from "./protection.server.ts";
+
+export const HOUR = 3_600_000;
+export const DAY = 24 * HOUR;
+
+/** What the tests of player protection share: hooks that set it up, and helpers. */
+export function setUpProtection(open: () => Promise<TestDatabase>) {
+  const given = {} as { database: TestDatabase; clock: TestClock };
+  const merchants = [testMerchant({ code: "one" }), testMerchant({ code: "two" })];
+
+  beforeAll(async () => {
+    given.database = await open();
+    given.clock = testClock();
+    for (const { code } of merchants) await addMerchant(given.database, code);
+  });
+  afterAll(() => given.database.drop());
+
+  /** A member who is signed in, with calls as the platform gives them. */
+  async function comeIn(over: Partial<MerchantProfile> = {}) {
+    const merchant = { ...(merchants[0] as MerchantProfile), ...over };
+    const accountId = await addAccount(given.database, merchant.code, { balance: 1_000_000 });
+    const sessionId = await addSession(merchant.code, accountId);
+    const ctx: CallContext = testContext(
+      merchant,
+      {},
+      { kind: "account", accountId, username: accountId, type: 0, sessionId },
+    );
+    return { merchant, accountId, sessionId, ctx, calls: callsOf(ctx) };
+  }
+
+  const callsOf = (ctx: CallContext) => {
+    const { database, clock } = given;
+    const deps = { database, clock, merchants: { all: () => merchants }, endSessions };
+    const platform = createPlatform({
+      handlers: { protection: protectionHandlers(deps) },
+      checkOutputs: true,
+    });
+    return platform.client(ctx).protection;
+  };
+
+  async function addSession(merchantId: string, accountId: string, over: object = {}): Promise<string> {
+    const now = given.clock.now();
+    const id = newId(now);
+    await given.database.db
+      .insertInto("session")
+      .values({
+        merchant_id: merchantId,
+        token_hash: id,
+        id,
+        account_id: accountId,
+        audience: "member",
+        created_at: now,
+        last_seen_at: now,
+        expires_at: now + 12 * HOUR,
+        idle_ms: 30 * 60_000,
+        ip: "127.0.0.1",
+        user_agent: "",
+        remember: 0,
+        revoked_at: null,
+        revoked_reason: null,
+        previous_sign_in_at: null,
+        ...over,
+      })
+      .execute();
+    return id;
+  }
+
+  const endSessions: Parameters<typeof protectionHandlers>[0]["endSessions"] = async (
+    trx,
+    merchantId,
+    accountId,
+    { reason, exceptId = "", now },
+  ) => {
+    await trx
+      .updateTable("session")
+      .set({ revoked_at: now, revoked_reason: reason })
+      .where("merchant_id", "=", merchantId)
+      .where("account_id", "=", accountId)
+      .where("id", "!=", exceptId)
+      .execute();
+  };
+
+  const bet = (accountId: string, over: Omit<TestBet, "merchantId" | "accountId">) =>
+    addBet(given.database, { merchantId: "one", accountId, ...over });
+
+  return { given, merchants, comeIn, callsOf, addSession, bet };
+}
