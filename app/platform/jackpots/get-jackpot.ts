@@ -1,0 +1,73 @@
+import { jackpotCounter } from "#app/shared/jackpot-counter.ts";
+import type { CallValue } from "../contract/calls.ts";
+import type { CallContext } from "../core/call-context.ts";
+import { maskName } from "../core/mask-name.ts";
+import type { Db } from "../database/database.server.ts";
+import type { Clock } from "../ports/clock.ts";
+import { systemBalance } from "../wallet/wallet.server.ts";
+import { POOL, POOL_ACCOUNT } from "./pool.ts";
+
+type Jackpot = CallValue<"games", "jackpot">;
+
+/** A merchant's pool as everybody sees it; a cache of it is shared by all visitors. */
+export type PoolView = Pick<Jackpot, "amount" | "asOf" | "trigger" | "seedHash" | "lastWin">;
+
+const NO_POOL = { trigger: null, seedHash: null, lastWin: null } as const;
+
+interface GetJackpotDeps {
+  database: { db: Db };
+  clock: Clock;
+  caches: { pools: { get(key: string, read: () => Promise<PoolView>): Promise<PoolView> } };
+}
+
+/**
+ * The balance of the merchant's pool, how it is won and who won it last; or the current value of its counter (spec section 9),
+ * which nobody can win.
+ */
+export async function getJackpot(
+  { database, clock, caches }: GetJackpotDeps,
+  { merchant }: CallContext,
+): Promise<Jackpot> {
+  const now = clock.now();
+  const { source } = merchant.jackpot;
+  if (source === "none") return { source, amount: 0, asOf: now, ...NO_POOL };
+  if (source === "counter") return { source, amount: jackpotCounter(now), asOf: now, ...NO_POOL };
+  const view = await caches.pools.get(merchant.code, () =>
+    readPool(database.db, merchant.code, merchant.currency.code, now),
+  );
+  return { source, ...view };
+}
+
+async function readPool(db: Db, merchantId: string, currency: string, now: number): Promise<PoolView> {
+  const account = { name: POOL_ACCOUNT, currency, book: "real" } as const;
+  const amount = await systemBalance(db, merchantId, account);
+  const cycles = () =>
+    db
+      .selectFrom("jackpot_cycle as cycle")
+      .where("cycle.merchant_id", "=", merchantId)
+      .where("pool", "=", POOL);
+  const open = await cycles()
+    .select(["trigger_kind as kind", "trigger_amount as amount", "seed_hash"])
+    .where("won_at", "is", null)
+    .executeTakeFirst();
+  const won = await cycles()
+    .innerJoin("account", (join) =>
+      join
+        .onRef("account.merchant_id", "=", "cycle.merchant_id")
+        .onRef("account.id", "=", "cycle.account_id"),
+    )
+    .select(["prize", "won_at", "username_shown"])
+    .where("won_at", "is not", null)
+    .orderBy("cycle", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    amount,
+    asOf: now,
+    trigger: open ? { kind: open.kind, amount: open.amount } : null,
+    seedHash: open?.seed_hash ?? null,
+    lastWin: won
+      ? { amount: won.prize ?? 0, maskedAccount: maskName(won.username_shown), at: won.won_at ?? 0 }
+      : null,
+  };
+}

@@ -1,0 +1,12 @@
+import type { Database } from "../database/database.server.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { EncryptedTexts } from "../ports/encrypted-text.ts";
+
+/** What the pools need. */
+export interface JackpotDeps {
+  database: Database;
+  clock: Clock;
+  /** Encrypts the seeds of running cycles. */
+  seeds: EncryptedTexts;
+  log: { warn(facts: object, message: string): void };
+}

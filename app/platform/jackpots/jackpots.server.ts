@@ -1,0 +1,6 @@
+/** The face of jackpots: a merchant's pool, what feeds it, and how it is won. Rules in docs/decisions/0145-jackpots.md. */
+export { getJackpot, type PoolView } from "./get-jackpot.ts";
+export type { JackpotDeps } from "./jackpot-deps.ts";
+export { openPool } from "./open-cycle.ts";
+export { payJackpots } from "./pay-jackpots.ts";
+export { POOL_ACCOUNT, poolShare } from "./pool.ts";

@@ -1,0 +1,107 @@
+import { randomBytes } from "node:crypto";
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Trx } from "../database/database.server.ts";
+import { storeMerchant } from "../database/store-merchant.ts";
+import { postTransfer, system, systemBalance } from "../wallet/wallet.server.ts";
+import type { JackpotDeps } from "./jackpot-deps.ts";
+import { POOL, POOL_ACCOUNT } from "./pool.ts";
+import { hashOfSeed } from "./trigger.ts";
+
+/** The place that a cycle's seed is encrypted for. */
+export function seedPlace(merchantId: string, cycle: number): string {
+  return `jackpot ${merchantId} ${POOL} ${cycle}`;
+}
+
+/**
+ * Opens the first cycle of a merchant that has a pool. A pool of an earlier version keeps what is in it. Does nothing the
+ * second time.
+ */
+export async function openPool(deps: JackpotDeps, merchant: MerchantProfile): Promise<void> {
+  if (merchant.jackpot.source !== "pool") return;
+  const known = await deps.database.db
+    .selectFrom("jackpot_cycle")
+    .select("cycle")
+    .where("merchant_id", "=", merchant.code)
+    .where("pool", "=", POOL)
+    .limit(1)
+    .executeTakeFirst();
+  if (known) return;
+  await deps.database.transaction(async (trx) => {
+    await storeMerchant(trx, merchant, deps.clock.now());
+    const currency = merchant.currency.code;
+    const account = { name: POOL_ACCOUNT, currency, book: "real" } as const;
+    const amount = await systemBalance(trx, merchant.code, account);
+    const last = await trx
+      .selectFrom("entry")
+      .select((eb) => eb.fn.max<number | null>("seq").as("seq"))
+      .executeTakeFirst();
+    await openCycle(deps, trx, merchant, {
+      cycle: 1,
+      amount,
+      lookedSeq: last?.seq ?? 0,
+      seeded: amount !== 0,
+    });
+  });
+}
+
+/** What a new cycle begins with. */
+interface Beginning {
+  cycle: number;
+  /** Minor units in the pool before the house puts its seed in. */
+  amount: number;
+  lookedSeq: number;
+  /** Whether the house has put its seed in. */
+  seeded: boolean;
+}
+
+/** Opens a cycle by the brand's terms of now, and puts the house's seed into the pool. Does nothing when one is open. */
+export async function openCycle(
+  { clock, seeds }: Pick<JackpotDeps, "clock" | "seeds">,
+  trx: Trx,
+  merchant: MerchantProfile,
+  { cycle, amount, lookedSeq, seeded }: Beginning,
+): Promise<void> {
+  if (merchant.jackpot.source !== "pool") return;
+  const { seed, trigger } = merchant.jackpot;
+  const currency = merchant.currency.code;
+  const now = clock.now();
+  const chance = randomBytes(32);
+  const start = amount + (seeded ? 0 : seed);
+  const made = await trx
+    .insertInto("jackpot_cycle")
+    .values({
+      merchant_id: merchant.code,
+      pool: POOL,
+      cycle,
+      currency,
+      trigger_kind: trigger.kind,
+      trigger_amount: trigger.amount,
+      start,
+      amount: start,
+      looked_seq: lookedSeq,
+      secret: seeds.encrypt(chance.toString("hex"), seedPlace(merchant.code, cycle)),
+      seed_hash: hashOfSeed(chance),
+      revealed: null,
+      opened_at: now,
+      won_at: null,
+      account_id: null,
+      bet_id: null,
+      prize: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("cycle")
+    .executeTakeFirst();
+  if (!made || seeded || seed === 0) return;
+  await postTransfer(trx, {
+    merchantId: merchant.code,
+    source: "games",
+    idempotencyKey: `jackpot-seed:${POOL}:${cycle}`,
+    kind: "jackpot-seed",
+    book: "real",
+    entries: [
+      { account: system("house", currency), amount: -seed },
+      { account: system(POOL_ACCOUNT, currency), amount: seed },
+    ],
+    postedAt: now,
+  });
+}
