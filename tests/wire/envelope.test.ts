@@ -25,14 +25,14 @@ describe("the envelope", () => {
   });
 
   it("leaves out what the contract does not name", async () => {
-    const leaky = async () => ({ depositMs: 1, withdrawalMs: null, password_hash: "x" });
+    const leaky = async () => ({ windowHours: 24, depositMs: 1, withdrawalMs: null, password_hash: "x" });
     const { wire } = wireOf({ system: { serviceTimes: leaky } });
     const response = await wire(
       new Request("http://wire.test/wps/relay/MCSFE_getServiceTimes"),
       context(visitor),
     );
     expect(await response?.text()).toBe(
-      '{"success":true,"value":{"depositMs":1,"withdrawalMs":null},"message":""}',
+      '{"success":true,"value":{"windowHours":24,"depositMs":1,"withdrawalMs":null},"message":""}',
     );
   });
 
@@ -169,7 +169,13 @@ describe("a fault of ours", () => {
 
   it("is a value that is not the contract's, too, and the value is not logged", async () => {
     const { wire, log } = wireOf({
-      system: { serviceTimes: async () => ({ depositMs: "soon-secret" as never, withdrawalMs: null }) },
+      system: {
+        serviceTimes: async () => ({
+          windowHours: 24,
+          depositMs: "soon-secret" as never,
+          withdrawalMs: null,
+        }),
+      },
     });
     const response = await wire(
       new Request("http://wire.test/wps/relay/MCSFE_getServiceTimes"),

@@ -52,6 +52,54 @@ const TABLE = `
   adjustments.propose         - - - - +
   adjustments.approve         - - - - +
   adjustments.reject          - - - - +
+  announcements.list          - - + + +
+  announcements.detail        - - + + +
+  announcements.save          - - + - -
+  announcements.remove        - - + - -
+  announcements.picture       - - + + +
+  announcements.addPicture    - - + - -
+  messages.list               - - + + +
+  messages.count              - - + + +
+  messages.send               - - + - -
+  feedback.list               - - + + +
+  feedback.detail             - - + + +
+  feedback.answer             - - + - -
+  feedback.close              - - + - -
+  missions.list               - - + + +
+  missions.detail             - - + + +
+  missions.create             - - - - +
+  missions.end                - - - - +
+  promotions.list             - - + + +
+  promotions.detail           - - + + +
+  promotions.create           - - - + +
+  promotions.edit             - - - + +
+  promotions.publish          - - - - +
+  promotions.end              - - - - +
+  applications.list           - - + + +
+  applications.detail         - - + + +
+  applications.image          - - + + +
+  applications.approve        - - - + -
+  applications.reject         - - - + -
+  redemptions.list            - - + + +
+  redemptions.detail          - - + + +
+  redemptions.approve         - - - + -
+  redemptions.reject          - - - + -
+  rewards.list                - - + + +
+  rewards.detail              - - + + +
+  rewards.create              - - - - +
+  rewards.edit                - - - - +
+  members.find                - - + + +
+  members.detail              - - + + +
+  members.labels              - - + + +
+  members.pin                 - - - + +
+  members.unpin               - - - + +
+  members.addLabel            - - + + -
+  members.removeLabel         - - + + -
+  protection.detail           - - + + +
+  protection.setLimit         - - + + +
+  protection.exclude          - - + + +
+  protection.askLift          - - - + +
+  protection.lift             - - - - +
   log.list                    - - - - +
   log.cut                     - - - - +
 `;
@@ -69,6 +117,16 @@ const rows = new Map(
 
 const one = { merchant: merchant.code, id: "1" };
 const reason = "a good reason";
+const promotion = {
+  group: "new",
+  texts: { EN: { title: "A promotion", summary: "", content: "" } },
+  picture: "art:gift",
+  sort: 0,
+  quota: null,
+  startsAt: 0,
+  endsAt: null,
+  rules: { kind: "info" },
+};
 /** An input that the contract takes, for every call that cannot do without one. */
 const given: Record<string, object> = {
   "session.signIn": { username: "u", password: "p" },
@@ -77,6 +135,53 @@ const given: Record<string, object> = {
   "session.renewRecoveryCodes": { code: "000000" },
   "session.newApp": { offer: null },
   "session.replaceApp": { offer: null, password: "p", code: "000000" },
+  "announcements.save": {
+    ...one,
+    type: "PL",
+    groupName: "",
+    platform: "W",
+    execution: "B",
+    texts: { EN: { title: "A title", content: "" } },
+    imageUrl: "",
+    linkUrl: "",
+    sort: 0,
+    startsAt: 1,
+    endsAt: null,
+  },
+  "announcements.addPicture": { merchant: merchant.code, picture: "iVBORw0KGgo=" },
+  "messages.count": { merchant: merchant.code },
+  "messages.send": { merchant: merchant.code, texts: {}, seenCount: 0, idempotencyKey: "key-of-roles" },
+  "feedback.answer": { ...one, answer: "Thank you" },
+  "feedback.close": { ...one, note: reason },
+  "missions.create": {
+    merchant: merchant.code,
+    rules: { goal: "bet", gameTypes: [], target: 1, period: "day", prize: 1, times: 0, days: 1 },
+    texts: { EN: { title: "A mission", summary: "" } },
+    sort: 0,
+    startsAt: 0,
+    endsAt: null,
+    idempotencyKey: "mission-1",
+  },
+  "promotions.create": { merchant: merchant.code, ...promotion, idempotencyKey: "promotion-1" },
+  "promotions.edit": { ...one, ...promotion },
+  "applications.approve": { ...one, amount: 100 },
+  "applications.reject": { ...one, reason: "other" },
+  "redemptions.reject": { ...one, remark: reason },
+  "rewards.create": {
+    ...{
+      merchant: merchant.code,
+      type: "goods",
+      texts: { EN: { name: "A cap", text: "" } },
+      picture: "art:cup",
+    },
+    ...{ price: 1, worth: null, times: 0, days: 1, stock: 1, sort: 0, idempotencyKey: "reward-1" },
+  },
+  "rewards.edit": { ...one, price: 1, stock: null, sort: 0, state: "hidden" },
+  "members.find": { merchant: merchant.code, username: "m" },
+  "members.labels": {},
+  "members.pin": { ...one, level: 1, reason },
+  "members.addLabel": { ...one, label: "VIP", color: "#ABABAB" },
+  "members.removeLabel": { ...one, label: "VIP" },
   "withdrawals.reject": { ...one, reason: "checks" },
   "withdrawals.markPaid": { ...one, proof: "LINE-1" },
   "withdrawals.settle": { ...one, outcome: "refunded" },
@@ -91,6 +196,24 @@ const given: Record<string, object> = {
   "vendorTransfers.reject": { ...one, settlementId: "s" },
   "vendorTransfers.settlePaidTwice": { ...one, remark: reason },
   "adjustments.propose": { ...one, username: "m", amount: 1, reason, idempotencyKey: "key-of-roles" },
+  "protection.detail": { merchant: merchant.code, username: "m" },
+  "protection.setLimit": {
+    merchant: merchant.code,
+    username: "m",
+    kind: "wager",
+    period: "day",
+    amount: 1,
+    reason,
+  },
+  "protection.exclude": {
+    merchant: merchant.code,
+    username: "m",
+    kind: "cool_off",
+    length: 24,
+    scope: "brand",
+    reason,
+  },
+  "protection.askLift": { ...one, reason },
   "log.list": { limit: 1 },
   "log.cut": { lines: 1 },
 };

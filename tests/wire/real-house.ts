@@ -5,11 +5,13 @@ import type { Platform } from "#app/platform/core/platform.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { openTestSqlite } from "#app/platform/database/testing.ts";
 import { derivedVendorKeys } from "#app/platform/ports/vendor-keys.ts";
+import { createVendorRegistry } from "#app/platform/vendors/vendors.server.ts";
 import { addAccount, addMerchant } from "#app/platform/wallet/testing.ts";
 import { createWireHandler, type WireHandler } from "#app/platform/wire/http-handler.ts";
 import { openAdapters } from "#app/server/adapters.ts";
 import { composePlatform } from "#app/server/compose-platform.ts";
 import { readConfig } from "#app/server/config.ts";
+import { addSession } from "../money/wallet/players.ts";
 import { merchant, recordedLog, translate } from "./house.ts";
 
 /** The whole platform as the server composes it, over a database of its own. */
@@ -27,13 +29,16 @@ export interface RealHouse {
 export async function openRealHouse(): Promise<RealHouse> {
   const database = await openTestSqlite();
   await addMerchant(database, merchant.code);
+  const clock = { now: () => 1_800_000_000_000 };
   const account = async (type: 0 | 1): Promise<Caller> => {
     const accountId = await addAccount(database, merchant.code, { type, balance: 10_000 });
-    return { kind: "account", accountId, username: accountId, type, sessionId: `session-${type}` };
+    // An hour old: what needs a fresh sign-in is refused.
+    const signedInAt = clock.now() - 3_600_000;
+    const sessionId = await addSession(database, merchant.code, accountId, signedInAt);
+    return { kind: "account", accountId, username: accountId, type, sessionId };
   };
   const env = { NODE_ENV: "test", MARQUEE_DATA_DIR: dirname(database.file), MARQUEE_SANDBOX: "off" };
   const config = readConfig(env);
-  const clock = { now: () => 1_800_000_000_000 };
   const silent = pino({ level: "silent" });
   const keys = derivedVendorKeys([]);
   const { platform, decryptMessage } = composePlatform({
@@ -41,7 +46,7 @@ export async function openRealHouse(): Promise<RealHouse> {
     clock,
     database,
     log: silent,
-    keys,
+    vendorRegistry: createVendorRegistry(),
     adapters: await openAdapters({
       config,
       clock,
@@ -51,6 +56,7 @@ export async function openRealHouse(): Promise<RealHouse> {
       originOf: () => "http://127.0.0.1:1",
     }),
     translate,
+    originOf: (host) => `http://${host}`,
     siteOrigin: () => "http://wire.test",
     merchants: { all: () => [merchant], byCode: (code) => (code === merchant.code ? merchant : null) },
   });

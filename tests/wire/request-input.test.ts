@@ -125,7 +125,7 @@ describe("a body", () => {
     });
     const begun = performance.now();
     expect(await envelopeOf(await wire(request, context(signedIn(0))))).toMatchObject({
-      code: "BAD_REQUEST",
+      code: "BODY_TOO_LARGE",
     });
     expect(performance.now() - begun).toBeLessThan(1_000);
   });

@@ -93,13 +93,14 @@ const TABLE = `
   records.accountRecord         - + - +
   records.personalProfit        - + - +
   records.betRecordRows         - + + +
-  records.roundDetail           - + + +
+  records.betDetail             - + + +
   records.moneyTimeline         - + - +
   games.gameList                + + + +
   games.hotGames                + + + +
   games.recentGames             - + + +
   games.gameVendors             + + + +
   games.vendorGameTypes         + + + +
+  games.gameInfo                + + + +
   games.launchGame              - + + +
   games.rankList                + + + +
   games.jackpot                 + + + +
@@ -115,6 +116,13 @@ const TABLE = `
   lottery.popular               + + + +
   lottery.vnNumbers             + + + +
   lottery.openedNumbers         + + + +
+  lottery.menu                  + + + +
+  lottery.game                  + + + +
+  lottery.draw                  + + + +
+  lottery.quote                 + + + +
+  lottery.placeTicket           - + + +
+  lottery.tickets               - + + +
+  lottery.cancelTicket          - + + +
   agents.affiliate              + + + +
   agents.consolidatedSettings   - + - +
   agents.dividendRequests       - + - +
@@ -129,8 +137,13 @@ const TABLE = `
   rewards.claimBonus            - + - +
   rewards.forfeitBonus          - + - +
   rewards.missionSummary        - + - +
+  rewards.referral              - + - +
+  rewards.club                  - + - +
+  rewards.claimMission          - + - +
   rewards.missionLeaderboard    - + - +
   rewards.claimRaffle           - + - +
+  rewards.tournaments           + + + +
+  rewards.tournament            + + + +
   rewards.pointBalance          - + - +
   rewards.pointConfig           - + - +
   rewards.pointRewards          - + - +
@@ -138,11 +151,30 @@ const TABLE = `
   rewards.redeemRecords         - + - +
   rewards.pointDetails          - + - +
   rewards.convertPoints         - + - +
+  promotions.list               + + + +
+  promotions.available          + + + +
+  promotions.detail             + + + +
+  promotions.entries            - + - +
+  promotions.join               - + - +
+  promotions.claim              - + - +
+  promotions.apply              - + - +
+  promotions.addImage           - + - +
+  promotions.draw               + + + +
   content.announcements         + + + +
   content.domainRoute           + + + +
   content.helpCentre            + + + +
   content.feedback              + + + +
+  content.feedbackTerms         + + + +
+  content.feedbacks             - + - +
+  content.picture               + + + +
   content.unreadCount           - + - +
+  messages.list                 - + - +
+  messages.unread               - + - +
+  messages.detail               - + - +
+  messages.markRead             - + - +
+  messages.markAllRead          - + - +
+  messages.remove               - + - +
+  messages.restore              - + - +
   protection.limits             - + - +
   protection.setLimit           - + - +
   protection.exclude            - + - +

@@ -61,3 +61,18 @@ export async function findOpenGame(
   if (row.maintenance === 1 || row.vendor_maintenance === 1) return "GAME_CLOSED";
   return { id: row.id, gameType: row.game_type };
 }
+
+/** The game of a vendor's code, open for bets or not; null where the vendor has no such game. */
+export async function findGame(
+  db: Db,
+  vendor: string,
+  code: string,
+): Promise<{ id: string; type: string } | null> {
+  const row = await db
+    .selectFrom("game")
+    .select(["id", "game_type as type"])
+    .where("vendor", "=", vendor)
+    .where("code", "=", code)
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,7 +1,7 @@
 /**
- * Every refusal of a vendor's call, with its HTTP status. 4xx is final: repeating the call changes nothing, except for the
- * three that say "unknown", since what they miss may still arrive. 5xx or no answer leaves the outcome open: repeat the
- * call.
+ * Every refusal of a vendor's call, with its HTTP status. 4xx is final: repeating the call changes nothing, except for
+ * BET_UNKNOWN, ROUND_UNKNOWN, PLAYER_UNKNOWN and BET_OPEN, since what they miss may still arrive. 5xx or no answer leaves the
+ * outcome open: repeat the call.
  */
 const REFUSALS = {
   BAD_REQUEST: 400,
@@ -9,6 +9,8 @@ const REFUSALS = {
   TOKEN_UNKNOWN: 403,
   SESSION_EXPIRED: 403,
   ACCOUNT_DISABLED: 403,
+  /** The player takes a break (docs/decisions/0164). */
+  PLAYER_EXCLUDED: 403,
   BRAND_CLOSED: 403,
   GAME_CLOSED: 403,
   GAME_UNKNOWN: 403,
@@ -17,6 +19,11 @@ const REFUSALS = {
   ROUND_UNKNOWN: 404,
   METHOD_NOT_ALLOWED: 405,
   INSUFFICIENT_FUNDS: 409,
+  /** The stake is more than is left of a limit that the player has set for a period. */
+  WAGER_LIMIT: 409,
+  LOSS_LIMIT: 409,
+  /** The time that the player has set for a period is used up. */
+  SESSION_LIMIT: 409,
   WRONG_CURRENCY: 409,
   /** The transaction id was used before, for something else. */
   TRANSACTION_CONFLICT: 409,
@@ -26,9 +33,12 @@ const REFUSALS = {
   /** The bet was refused, so there is no win. */
   BET_REFUSED: 409,
   BET_ROLLED_BACK: 409,
+  /** The bet is not settled, so that there is no outcome to change. */
+  BET_OPEN: 409,
+  /** A void bet's win is not its stake, or more would count than was staked. */
+  AMOUNT_MISMATCH: 409,
+  /** The player's bets of the round are settled: it takes no more of them. */
   ROUND_CLOSED: 409,
-  /** The round is another player's. */
-  ROUND_MISMATCH: 409,
   ROUND_SETTLED: 409,
   BODY_TOO_LARGE: 413,
   INTERNAL: 500,

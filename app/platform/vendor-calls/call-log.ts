@@ -87,22 +87,18 @@ export async function noteCall(trx: Trx, scope: VendorScope, { answer, ...call }
   if (!noted) throw new IdTaken();
 }
 
-/** Whether a win was applied for this bet: its outcome is known and paid. */
-export async function isSettled(
-  db: Db,
+/** Marks a bet's call as rolled back: further rollbacks of it have nothing to do. */
+export async function markRolledBack(
+  trx: Trx,
   { merchantId, vendor }: VendorScope,
-  roundId: string,
-  betTransactionId: string,
-): Promise<boolean> {
-  const win = await db
-    .selectFrom("vendor_call")
-    .select("transaction_id")
+  transactionId: string,
+  now: number,
+): Promise<void> {
+  await trx
+    .updateTable("vendor_call")
+    .set({ state: "rolled_back", updated_at: now })
     .where("merchant_id", "=", merchantId)
     .where("vendor", "=", vendor)
-    .where("round_id", "=", roundId)
-    .where("kind", "=", "win")
-    .where("state", "=", "applied")
-    .where("target_transaction_id", "=", betTransactionId)
-    .executeTakeFirst();
-  return win !== undefined;
+    .where("transaction_id", "=", transactionId)
+    .execute();
 }

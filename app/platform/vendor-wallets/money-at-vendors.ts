@@ -3,7 +3,7 @@ import { type Owner, ofOwner } from "./transfer-rows.ts";
 
 /**
  * What an account should have at vendors by our own records, in minor units: what was sent there and has not come back,
- * less what vendors reported as lost there. A round that was not reported yet is not counted. Asks no vendor, so it can
+ * less what vendors reported as lost there. A bet that was not reported yet is not counted. Asks no vendor, so it can
  * run in a transaction.
  */
 export async function moneyAtVendors(db: Db, { merchantId, accountId }: Owner): Promise<number> {
@@ -28,19 +28,14 @@ export async function moneyAtVendors(db: Db, { merchantId, accountId }: Owner): 
   const sumOf = (direction: "in" | "out") => moved.find((one) => one.direction === direction)?.sum ?? 0;
   if (sumOf("in") === 0) return 0;
   const played = await db
-    .selectFrom("game_round as round")
-    .innerJoin("reported_round as reported", (join) =>
-      join
-        .onRef("reported.merchant_id", "=", "round.merchant_id")
-        .onRef("reported.vendor", "=", "round.vendor")
-        .onRef("reported.round_id", "=", "round.round_id"),
-    )
+    .selectFrom("bet")
     .select((eb) => [
-      eb.fn.sum<number | null>("reported.stake").as("stake"),
-      eb.fn.sum<number | null>("reported.win").as("win"),
+      eb.fn.sum<number | null>("stake").as("stake"),
+      eb.fn.sum<number | null>("win").as("win"),
     ])
-    .where("round.merchant_id", "=", merchantId)
-    .where("round.account_id", "=", accountId)
+    .where("merchant_id", "=", merchantId)
+    .where("account_id", "=", accountId)
+    .where("own_wallet", "=", 1)
     .executeTakeFirst();
   return sumOf("in") - sumOf("out") - (played?.stake ?? 0) + (played?.win ?? 0);
 }

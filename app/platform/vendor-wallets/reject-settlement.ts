@@ -23,6 +23,6 @@ export async function rejectSettlement(
     if (one.state !== "proposed") throw new PlatformError("CONFLICT", { details: { state: row.state } });
     const decided = { decided_by: operatorId, decided_at: now };
     await decideSettlement(trx, code, settlementId, { state: "rejected", ...decided });
-    await record(trx, { proposed: one.outcome }, { rejected: one.outcome });
+    await record(trx, { state: row.state, proposed: one.outcome }, { rejected: one.outcome });
   });
 }

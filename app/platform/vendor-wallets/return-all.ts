@@ -38,7 +38,7 @@ export async function returnAll(
 }
 
 /** The transfer that brings an account's money back from a vendor; null where there is none, `silent` without an answer. */
-async function returnFrom(
+export async function returnFrom(
   deps: VendorWalletDeps,
   ctx: CallContext,
   owner: Owner,

@@ -12,6 +12,7 @@ import type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 export { createVendorTransferBackOffice, type VendorTransferBackOffice } from "./back-office.ts";
 export { followUpTransfers } from "./follow-up-transfers.ts";
 export { moneyAtVendors } from "./money-at-vendors.ts";
+export { returnAfterLaunch } from "./return-after-launch.ts";
 export type { VendorWalletDeps } from "./vendor-wallet-deps.ts";
 
 type Calls = "merchantWallet" | "walletTransfer" | "returnAll" | "walletTransfers" | "consolidatedFunds";

@@ -27,7 +27,9 @@ const AREA_WORDS: Record<Area, string> = {
   lottery: "Lotteries and their drawn numbers",
   agents: "Affiliates and contracts",
   rewards: "Missions, raffles and points",
-  content: "Announcements, help, downloads, messages and feedback",
+  promotions: "Promotions: what a member can join, claim or apply for, and draws",
+  content: "Announcements, help, downloads and feedback, and what waits to be read",
+  messages: "Messages to the account",
   protection: "Limits, exclusion and reality checks",
   system: "Status and switches of the brand",
 };

@@ -16,6 +16,16 @@ const AREA_WORDS: Record<OperatorArea, string> = {
   cases: "Taking a withdrawal or a deposit up, so that nobody else decides on it",
   vendorTransfers: "Transfers to and from vendors' wallets whose outcome the vendor does not say",
   adjustments: "Corrections of members' money, by two operators",
+  announcements: "Announcements, banners and their pictures",
+  messages: "Messages to members: to one, to those that a filter finds, or to all",
+  feedback: "What members and visitors wrote, and the answers",
+  missions: "Missions of members",
+  promotions: "Promotions: drafts, what runs, and draws",
+  applications: "Applications of members for promotions",
+  redemptions: "Goods that members redeemed points for",
+  rewards: "What points buy",
+  members: "Members' levels in the club, and their labels",
+  protection: "Members' limits and breaks, which two operators end early",
   log: "What operators did",
 };
 

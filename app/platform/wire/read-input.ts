@@ -2,7 +2,8 @@ import type { CallMeta } from "../contract/call.ts";
 import { PlatformError } from "../core/errors.ts";
 import { badRequest, FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import { JWE_TYPE } from "./encrypted-body.ts";
-import { parseStrictJson, requireText } from "./strict-json.ts";
+import { readPictureJson } from "./picture-json.ts";
+import { decodeUtf8, parseStrictJson, requireText } from "./strict-json.ts";
 
 /** More than any call needs that carries no picture. */
 export const MAX_BODY_BYTES = 64 * 1024;
@@ -32,12 +33,13 @@ export async function readBody(
   const given = (request.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase();
   const encoding = request.headers.get("content-encoding") ?? "identity";
   if (meta.encrypted && encryption) {
-    if (given === JWE_TYPE && encoding === "identity") return encryption.decrypt(decode(bytes));
+    if (given === JWE_TYPE && encoding === "identity") return encryption.decrypt(decodeUtf8(bytes));
     if (encryption.required) throw new PlatformError("ENCRYPTION_REQUIRED");
   }
   if (bytes.length === 0) return {};
   if (given !== wanted || encoding !== "identity") throw new PlatformError("UNSUPPORTED_MEDIA_TYPE");
-  const text = decode(bytes);
+  if (bytes.length > MAX_BODY_BYTES) return readPictureJson(bytes, MAX_BODY_BYTES);
+  const text = decodeUtf8(bytes);
   return meta.form ? readFields(new URLSearchParams(text)) : parseStrictJson(text);
 }
 
@@ -74,12 +76,4 @@ async function readBytes(request: Request, most: number): Promise<Buffer> {
 
 function clientLeft(cause: unknown): never {
   throw new PlatformError("BAD_REQUEST", { cause });
-}
-
-function decode(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    throw new PlatformError("BAD_REQUEST");
-  }
 }

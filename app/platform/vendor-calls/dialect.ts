@@ -1,0 +1,59 @@
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { VendorConnection } from "../ports/vendor-connection.ts";
+import type { Answer, RefusalCode } from "./answers.ts";
+import type { CallName } from "./bodies.ts";
+import type { VendorScope } from "./call-log.ts";
+
+/** A call as it travels. */
+export interface Arrived {
+  /** With its query. */
+  path: string;
+  headers: Headers;
+  body: Uint8Array;
+  now: number;
+}
+
+/** Who calls whom. */
+export interface Line {
+  scope: VendorScope;
+  /** Null when the brand is no longer served. */
+  merchant: MerchantProfile | null;
+  /** Null of a call that its vendor only tells of: it was made some time ago, or not yet. */
+  now: number | null;
+}
+
+/** What a body says in our own words, or why it says nothing that can be done. */
+export type ReadBody =
+  | { content: unknown; facts: ReplyFacts }
+  | { refusal: RefusalCode | DialectRefusal; pointer?: string; facts: ReplyFacts };
+
+/** Refusals that only some dialects tell apart. */
+export type DialectRefusal = "EXPIRED" | "WRONG_TYPES" | "WRONG_PARTNER";
+
+/** What an answer repeats of its call. */
+export interface ReplyFacts {
+  requestId?: string | undefined;
+  user?: string | undefined;
+}
+
+/**
+ * A vendor's way to say what our wallet can do: a thin adapter in front of the same money calls. Wire formats are in
+ * docs/vendor-wallet.md.
+ */
+export interface Dialect {
+  /** The call of a path behind the vendor's code, or null. */
+  callOf(path: string): CallName | null;
+  /** Looks at nothing but the raw bytes. */
+  isSigned(connection: VendorConnection, call: Arrived): boolean;
+  /** Reads a body whose signature is right. */
+  read(call: CallName, body: Uint8Array, line: Line): ReadBody;
+  /** Writes an answer of the money calls in the dialect. */
+  write(answer: Answer, line: Line, facts: ReplyFacts): Answer;
+  /** Writes a refusal that no money call gave. */
+  refuse(code: RefusalCode | DialectRefusal, facts: ReplyFacts & { pointer?: string | undefined }): Answer;
+}
+
+/** The text of a body. @throws TypeError where it is no UTF-8. */
+export function textOf(body: Uint8Array): string {
+  return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(body);
+}

@@ -1,0 +1,189 @@
+import { parseAmount, plainDecimal } from "../../shared/money.ts";
+import { PlatformError } from "../core/errors.ts";
+import { isBodySigned } from "../ports/body-signature.ts";
+import { parseStrictJson } from "../wire/strict-json.ts";
+import type { Answer, RefusalCode } from "./answers.ts";
+import type { CallName } from "./bodies.ts";
+import {
+  type Dialect,
+  type DialectRefusal,
+  type Line,
+  type ReadBody,
+  type ReplyFacts,
+  textOf,
+} from "./dialect.ts";
+import { DecimalText, hubBodies, hubCallOf, hubPathOf, ownFields } from "./hub-bodies.ts";
+
+/** How far a caller's clock may be off, either way. */
+const MAX_SKEW_MS = 300_000;
+
+const DONE = "RS_OK";
+
+/** The status of each refusal. All are definite and travel with HTTP 200, but for the two of HTTP 5xx. */
+const STATUS: Readonly<Record<RefusalCode | DialectRefusal, string>> = {
+  BAD_REQUEST: "RS_ERROR_WRONG_SYNTAX",
+  WRONG_TYPES: "RS_ERROR_WRONG_TYPES",
+  WRONG_PARTNER: "RS_ERROR_INVALID_PARTNER",
+  EXPIRED: "RS_ERROR_REQUEST_EXPIRED",
+  BAD_SIGNATURE: "RS_ERROR_INVALID_SIGNATURE",
+  TOKEN_UNKNOWN: "RS_ERROR_INVALID_TOKEN",
+  SESSION_EXPIRED: "RS_ERROR_TOKEN_EXPIRED",
+  ACCOUNT_DISABLED: "RS_ERROR_USER_DISABLED",
+  PLAYER_EXCLUDED: "RS_ERROR_USER_DISABLED",
+  WAGER_LIMIT: "RS_ERROR_LIMIT_REACHED",
+  LOSS_LIMIT: "RS_ERROR_LIMIT_REACHED",
+  SESSION_LIMIT: "RS_ERROR_LIMIT_REACHED",
+  BRAND_CLOSED: "RS_ERROR_INVALID_PARTNER",
+  GAME_CLOSED: "RS_ERROR_INVALID_GAME",
+  GAME_UNKNOWN: "RS_ERROR_INVALID_GAME",
+  PLAYER_UNKNOWN: "RS_ERROR_INVALID_USER",
+  BET_UNKNOWN: "RS_ERROR_TRANSACTION_DOES_NOT_EXIST",
+  ROUND_UNKNOWN: "RS_ERROR_TRANSACTION_DOES_NOT_EXIST",
+  NOT_A_BET: "RS_ERROR_TRANSACTION_DOES_NOT_EXIST",
+  BET_MISMATCH: "RS_ERROR_TRANSACTION_DOES_NOT_EXIST",
+  BET_REFUSED: "RS_ERROR_TRANSACTION_DOES_NOT_EXIST",
+  BET_ROLLED_BACK: "RS_ERROR_TRANSACTION_ROLLED_BACK",
+  BET_OPEN: "RS_ERROR_BET_OPEN",
+  INSUFFICIENT_FUNDS: "RS_ERROR_NOT_ENOUGH_MONEY",
+  WRONG_CURRENCY: "RS_ERROR_WRONG_CURRENCY",
+  TRANSACTION_CONFLICT: "RS_ERROR_DUPLICATE_TRANSACTION",
+  AMOUNT_MISMATCH: "RS_ERROR_WRONG_AMOUNT",
+  ROUND_CLOSED: "RS_ERROR_ROUND_CLOSED",
+  ROUND_SETTLED: "RS_ERROR_ROUND_CLOSED",
+  METHOD_NOT_ALLOWED: "RS_ERROR_WRONG_SYNTAX",
+  BODY_TOO_LARGE: "RS_ERROR_WRONG_SYNTAX",
+  INTERNAL: "RS_ERROR_UNKNOWN",
+  UNAVAILABLE: "RS_ERROR_UNKNOWN",
+};
+
+/** What is not answered with HTTP 200: our own faults, which ask for the call again, and what is no call. */
+const HTTP: Readonly<Record<string, number>> = {
+  METHOD_NOT_ALLOWED: 405,
+  BODY_TOO_LARGE: 413,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+};
+
+/** In the manner of published aggregator wallets: docs/vendor-wallet.md, "The dialect `hub`". */
+export const hubDialect: Dialect = {
+  callOf: hubCallOf,
+  isSigned(connection, { headers, body }) {
+    return connection.dialect === "hub" && isBodySigned(connection.publicKeys, headers, body);
+  },
+  read,
+  write,
+  refuse: (code, facts) => reply(HTTP[code] ?? 200, STATUS[code], facts, {}),
+};
+
+function read(call: CallName, body: Uint8Array, line: Line): ReadBody {
+  let content: unknown;
+  try {
+    content = parseStrictJson(textOf(body), (digits, path) =>
+      path.length === 1 && path[0] === "amount" ? new DecimalText(digits) : Number(digits),
+    );
+  } catch (error) {
+    if (error instanceof PlatformError || error instanceof TypeError)
+      return { refusal: "BAD_REQUEST", facts: {} };
+    throw error;
+  }
+  const facts = factsOf(content);
+  const path = hubPathOf(call);
+  if (!path) return { refusal: "BAD_REQUEST", facts };
+  const parsed = hubBodies[path].safeParse(content);
+  if (!parsed.success) return { refusal: faultOf(content, parsed.error.issues), facts };
+  const { timestamp, sub_partner_id: partner, supplier } = parsed.data;
+  if (line.now !== null && Math.abs(timestamp - line.now) > MAX_SKEW_MS) return { refusal: "EXPIRED", facts };
+  // The path is not signed, so the body says where it belongs.
+  if (partner !== line.scope.merchantId || supplier !== line.scope.vendor) {
+    return { refusal: "WRONG_PARTNER", facts };
+  }
+  return translated(parsed.data, line, facts);
+}
+
+/** A body in our words, its amount in minor units. */
+function translated(body: object, { merchant }: Line, facts: ReplyFacts): ReadBody {
+  const own = ownFields(body as Record<string, unknown>);
+  if (!(own.amount instanceof DecimalText)) return { content: own, facts };
+  // How many decimals an amount has, only the brand says: a call may be repeated until it is served again.
+  if (!merchant) return { refusal: "UNAVAILABLE", facts };
+  if (own.currency !== merchant.currency.code) return { refusal: "WRONG_CURRENCY", facts };
+  const amount = minorUnits(own.amount.digits, merchant.currency.decimals);
+  return amount === null ? { refusal: "WRONG_TYPES", facts } : { content: { ...own, amount }, facts };
+}
+
+/** `12.5` → `1250`: exact, or null. Decimals beyond the currency's may only be zeros. */
+function minorUnits(digits: string, decimals: number): number | null {
+  const [, units, fraction = ""] = /^(0|[1-9]\d*)(?:\.(\d+))?$/.exec(digits) ?? [];
+  if (units === undefined || !/^0*$/.test(fraction.slice(decimals))) return null;
+  const kept = fraction.slice(0, decimals);
+  return parseAmount(kept === "" ? units : `${units}.${kept}`, decimals);
+}
+
+/** Whether a body's form is wrong (a field too many, or one missing) or only what stands in a field. */
+function faultOf(
+  content: unknown,
+  issues: readonly { code?: string | undefined; path: readonly PropertyKey[] }[],
+): "BAD_REQUEST" | "WRONG_TYPES" {
+  if (typeof content !== "object" || content === null || Array.isArray(content)) return "BAD_REQUEST";
+  const isOfForm = issues.some(
+    ({ code, path }) => code === "unrecognized_keys" || !Object.hasOwn(content, path[0] ?? ""),
+  );
+  return isOfForm ? "BAD_REQUEST" : "WRONG_TYPES";
+}
+
+const REPEATED = /^[!-~]{1,64}$/;
+
+function factsOf(content: unknown): ReplyFacts {
+  if (typeof content !== "object" || content === null) return {};
+  const { request_uuid: requestId, user } = content as Record<string, unknown>;
+  const text = (value: unknown) => (typeof value === "string" && REPEATED.test(value) ? value : undefined);
+  return { requestId: text(requestId), user: text(user) };
+}
+
+/** An answer of the money calls, as they have it or as they once logged it. */
+interface OwnAnswer {
+  code?: RefusalCode;
+  playerId?: string;
+  balance?: number;
+  currency?: string;
+  decimals?: number;
+  language?: string;
+  demo?: boolean;
+}
+
+function write({ body }: Answer, { merchant }: Line, facts: ReplyFacts): Answer {
+  const own = JSON.parse(body) as OwnAnswer;
+  const { code, playerId, balance, currency = merchant?.currency.code } = own;
+  const fields: Record<string, unknown> = {};
+  if (balance !== undefined && currency !== undefined && merchant) {
+    fields.currency = currency;
+    fields.balance = new DecimalText(plainDecimal(Math.max(0, balance), merchant.currency.decimals));
+  }
+  if (own.decimals !== undefined) {
+    Object.assign(fields, { decimals: own.decimals, language: own.language, is_demo: own.demo });
+  }
+  const http = code === undefined ? 200 : (HTTP[code] ?? 200);
+  return reply(
+    http,
+    code === undefined ? DONE : STATUS[code],
+    { ...facts, user: playerId ?? facts.user },
+    fields,
+  );
+}
+
+/** The body is exact: a balance is written with all decimals of its currency, which `JSON.stringify` would drop. */
+function reply(http: number, status: string, facts: ReplyFacts, fields: Record<string, unknown>): Answer {
+  const { requestId, user } = facts;
+  const whole: Record<string, unknown> = {
+    status,
+    ...(requestId === undefined ? {} : { request_uuid: requestId }),
+    ...(fields.balance === undefined && fields.decimals === undefined ? {} : { user }),
+    ...fields,
+  };
+  const parts = Object.entries(whole)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => {
+      return `${JSON.stringify(name)}:${value instanceof DecimalText ? value.digits : JSON.stringify(value)}`;
+    });
+  return { status: http, body: `{${parts.join(",")}}` };
+}

@@ -1,0 +1,32 @@
+import { PlatformError } from "../core/errors.ts";
+import { isSigned } from "../ports/signed-request.ts";
+import { parseStrictJson } from "../wire/strict-json.ts";
+import { type RefusalCode, refuse } from "./answers.ts";
+import { isCallName } from "./bodies.ts";
+import { type Dialect, type DialectRefusal, textOf } from "./dialect.ts";
+
+/** The project's own dialect: HMAC-SHA256 over time stamp, path and body; integer minor units (docs/decisions/0051). */
+export const marqueeDialect: Dialect = {
+  callOf: (path) => (isCallName(path) ? path : null),
+  isSigned(connection, { path, headers, body, now }) {
+    if (connection.dialect !== "marquee") return false;
+    return isSigned(connection.inbound, headers, { method: "POST", path, body }, now);
+  },
+  read(_call, body) {
+    try {
+      return { content: parseStrictJson(textOf(body)), facts: {} };
+    } catch (error) {
+      if (error instanceof PlatformError || error instanceof TypeError) {
+        return { refusal: "BAD_REQUEST", facts: {} };
+      }
+      throw error;
+    }
+  },
+  write: (answer) => answer,
+  refuse: (code, { pointer }) => refuse(plain(code), pointer === undefined ? {} : { pointer }),
+};
+
+/** Every fault of a body is a BAD_REQUEST here; `read` gives no other. */
+function plain(code: RefusalCode | DialectRefusal): RefusalCode {
+  return code === "EXPIRED" || code === "WRONG_TYPES" || code === "WRONG_PARTNER" ? "BAD_REQUEST" : code;
+}

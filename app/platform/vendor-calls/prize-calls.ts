@@ -1,0 +1,47 @@
+import { payPrize } from "../bets/bets.server.ts";
+import type { BetDetail } from "../contract/bet-detail.ts";
+import { findGame } from "./admission.ts";
+import type { Answer } from "./answers.ts";
+import type { Body } from "./bodies.ts";
+import { acceptMoved, type MoneyCall, runOnce } from "./run-once.ts";
+
+/** Pays a win of free spins or another campaign of the vendor's. Final refusals: GAME_UNKNOWN, WRONG_CURRENCY. */
+export function bonus(call: MoneyCall, body: Body<"bonus">): Promise<Answer> {
+  const { campaign, roundId, ...prize } = body;
+  const detail = { kind: "bonus", campaign, round: roundId } as const;
+  return pay(call, { ...prize, roundId, kind: "bonus", detail }, campaign);
+}
+
+/** Pays a win of the vendor's own jackpot. Final refusals: GAME_UNKNOWN, WRONG_CURRENCY. */
+export function jackpot(call: MoneyCall, body: Body<"jackpot">): Promise<Answer> {
+  const { pool, roundId, ...prize } = body;
+  const detail = { kind: "jackpot", pool, trigger: roundId } as const;
+  return pay(call, { ...prize, roundId, kind: "jackpot", detail }, pool);
+}
+
+type Prize = Omit<Body<"bonus">, "campaign"> & { kind: "bonus" | "jackpot"; detail: BetDetail };
+
+/** Like any money owed to a player, a prize is paid whatever has become of the session, account or brand. */
+function pay(call: MoneyCall, prize: Prize, from: string): Promise<Answer> {
+  const { transactionId, roundId, playerId, gameCode, currency, amount, kind, detail } = prize;
+  const noted = { transactionId, roundId, playerId, betTransactionId: null, amount, kind };
+  return runOnce(call, noted, [currency, amount, gameCode, from], {}, async (fresh) => {
+    const { trx, scope, player, now, decline } = fresh;
+    const game = await findGame(trx, scope.vendor, gameCode);
+    if (!game) return decline("GAME_UNKNOWN");
+    if (currency !== player.currency) return decline("WRONG_CURRENCY");
+    const paid = await payPrize(trx, {
+      ...scope,
+      transactionId,
+      roundId,
+      player,
+      game,
+      type: kind,
+      kind: kind === "bonus" ? "win-bonus" : "jackpot",
+      amount,
+      detail,
+      now,
+    });
+    return acceptMoved(fresh, paid);
+  });
+}

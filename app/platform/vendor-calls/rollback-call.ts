@@ -1,0 +1,51 @@
+import { findBet, rollBackBet } from "../bets/bets.server.ts";
+import { type Answer, refuse } from "./answers.ts";
+import type { Body } from "./bodies.ts";
+import { findCall, markRolledBack, noteCall } from "./call-log.ts";
+import { acceptMoved, type FreshCall, type MoneyCall, runOnce } from "./run-once.ts";
+
+/**
+ * Takes a bet back once. A bet that has not arrived yet is refused when it does; the answers to such a rollback and to that
+ * of a settled bet depend on what the vendor expects. Final refusals: NOT_A_BET, BET_MISMATCH, ROUND_SETTLED and BET_UNKNOWN
+ * where that is so.
+ */
+export function rollback(call: MoneyCall, body: Body<"rollback">): Promise<Answer> {
+  const { transactionId, roundId, playerId, betTransactionId, reason } = body;
+  const noted = { transactionId, roundId, playerId, betTransactionId, amount: 0, kind: "rollback" } as const;
+  return runOnce(call, noted, [betTransactionId], { reason }, async (fresh) => {
+    const { trx, scope, answers, player, now, decline } = fresh;
+    const target = await findCall(trx, scope, betTransactionId);
+    if (!target) return rollBackUnknown(fresh, body);
+    if (target.kind !== "bet") return decline("NOT_A_BET");
+    if (target.account_id !== player.id || target.round_id !== roundId) return decline("BET_MISMATCH");
+    // Refused, rolled back before, or never arrived: there is nothing to take back.
+    if (target.state !== "applied") return acceptMoved(fresh);
+    const bet = await findBet(trx, scope, betTransactionId);
+    if (!bet) throw new Error(`the bet ${betTransactionId} of ${scope.vendor} was taken and is not there`);
+    if (bet.state !== "open" && answers.rollbackOfSettledBet === "refused") {
+      return decline("ROUND_SETTLED");
+    }
+    const moved = await rollBackBet(trx, bet, { key: transactionId, reason, now });
+    await markRolledBack(trx, scope, betTransactionId, now);
+    return acceptMoved(fresh, moved);
+  });
+}
+
+/** Logs a tombstone under the bet's id, with the answer that the bet gets if it arrives after all. */
+async function rollBackUnknown(fresh: FreshCall, body: Body<"rollback">): Promise<Answer> {
+  const { trx, scope, answers, player, now } = fresh;
+  await noteCall(trx, scope, {
+    transactionId: body.betTransactionId,
+    kind: "bet",
+    state: "tombstone",
+    digest: "",
+    accountId: player.id,
+    roundId: body.roundId,
+    betTransactionId: null,
+    amount: 0,
+    transferId: null,
+    answer: refuse("BET_ROLLED_BACK"),
+    now,
+  });
+  return answers.rollbackOfUnknownBet === "accepted" ? acceptMoved(fresh) : fresh.decline("BET_UNKNOWN");
+}

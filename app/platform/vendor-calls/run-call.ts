@@ -1,0 +1,127 @@
+import { PlatformError } from "../core/errors.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Database } from "../database/database.server.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { VendorConnections, WalletAnswers } from "../ports/vendor-connection.ts";
+import { purse, purseBalance } from "../wallet/wallet.server.ts";
+import { admitToken, closedFor } from "./admission.ts";
+import { type Answer, accept, refuse } from "./answers.ts";
+import { bet } from "./bet-call.ts";
+import type { Body, CallName } from "./bodies.ts";
+import { IdTaken, type VendorScope } from "./call-log.ts";
+import { findPlayer } from "./players.ts";
+import { bonus, jackpot } from "./prize-calls.ts";
+import { reportRound } from "./report-round.ts";
+import { rollback } from "./rollback-call.ts";
+import type { MoneyCall } from "./run-once.ts";
+import { finishRound, resettle, win } from "./settling-calls.ts";
+
+/** A call loses its transaction id to a concurrent one at most once; the next attempt finds that one. */
+const ATTEMPTS = 3;
+
+export interface VendorCallDeps {
+  database: Database;
+  clock: Clock;
+  connections: VendorConnections;
+  /** The merchant of a code, or null when no brand of it is served. */
+  merchant: (code: string) => MerchantProfile | null;
+  log: { warn(facts: object, message: string): void; error(facts: object, message: string): void };
+}
+
+export interface CallDeps extends VendorCallDeps {
+  answers: WalletAnswers;
+}
+
+/** Does what a vendor's call says. `content` has passed the schema of its name. */
+export async function runCall(
+  deps: CallDeps,
+  scope: VendorScope,
+  name: CallName,
+  content: unknown,
+): Promise<Answer> {
+  const inOwn = <N extends CallName>(work: (call: MoneyCall, body: Body<N>) => Promise<Answer>) =>
+    money(deps, scope, (call) => work(call, content as Body<N>));
+  switch (name) {
+    case "authenticate":
+      return authenticate(deps, scope, content as Body<"authenticate">);
+    case "balance":
+      return balance(deps, scope, content as Body<"balance">);
+    case "bet":
+      return inOwn<"bet">(bet);
+    case "win":
+      return inOwn<"win">(win);
+    case "rollback":
+      return inOwn<"rollback">(rollback);
+    case "resettle":
+      return inOwn<"resettle">(resettle);
+    case "bonus":
+      return inOwn<"bonus">(bonus);
+    case "jackpot":
+      return inOwn<"jackpot">(jackpot);
+    case "round":
+      return inOwn<"round">(reportRound);
+    case "end-round":
+      return inOwn<"end-round">(finishRound);
+  }
+}
+
+/** Runs a call in a transaction. TRANSACTION_CONFLICT where its id stays taken, though no call has it. */
+export async function money(
+  deps: CallDeps,
+  scope: VendorScope,
+  work: (call: MoneyCall) => Promise<Answer>,
+): Promise<Answer> {
+  const { database, clock, merchant, answers } = deps;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await database.transaction((trx) =>
+        work({ trx, scope, merchant: merchant(scope.merchantId), answers, now: clock.now() }),
+      );
+    } catch (error) {
+      // Another player's call has just posted a transfer, or logged a call, under this id.
+      const isTaken =
+        error instanceof IdTaken || (error instanceof PlatformError && error.code === "IDEMPOTENCY_CONFLICT");
+      if (!isTaken) throw error;
+      if (attempt === ATTEMPTS) return refuse("TRANSACTION_CONFLICT");
+    }
+  }
+}
+
+/**
+ * The player of a token. Refusals: TOKEN_UNKNOWN, SESSION_EXPIRED, ACCOUNT_DISABLED, BRAND_CLOSED, GAME_CLOSED.
+ * `playerId` names the player in every further call; `language` is a platform language code.
+ */
+async function authenticate(
+  { database, clock, merchant: merchantOf }: VendorCallDeps,
+  scope: VendorScope,
+  { token }: Body<"authenticate">,
+): Promise<Answer> {
+  const merchant = merchantOf(scope.merchantId);
+  const launch = await admitToken(database.db, scope, token, clock.now());
+  if (typeof launch === "string") return refuse(launch);
+  const player = await findPlayer(database.db, scope.merchantId, launch.account_id);
+  if (player?.status !== "active") return refuse("ACCOUNT_DISABLED");
+  const closed = closedFor(merchant, scope.vendor);
+  if (closed || !merchant) return refuse(closed ?? "BRAND_CLOSED");
+  const { available } = await purseBalance(database.db, scope.merchantId, purse(player.id, player.currency));
+  return accept({
+    playerId: player.id,
+    currency: player.currency,
+    decimals: merchant.currency.decimals,
+    language: launch.language,
+    balance: available,
+    demo: player.book === "demo",
+  });
+}
+
+/** What a player can spend. Refusals: PLAYER_UNKNOWN. */
+async function balance(
+  { database }: VendorCallDeps,
+  scope: VendorScope,
+  body: Body<"balance">,
+): Promise<Answer> {
+  const player = await findPlayer(database.db, scope.merchantId, body.playerId);
+  if (!player) return refuse("PLAYER_UNKNOWN");
+  const { available } = await purseBalance(database.db, scope.merchantId, purse(player.id, player.currency));
+  return accept({ balance: available, currency: player.currency });
+}

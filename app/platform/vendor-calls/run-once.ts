@@ -1,0 +1,89 @@
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Trx } from "../database/database.server.ts";
+import type { WalletAnswers } from "../ports/vendor-connection.ts";
+import { type Answer, accept, type RefusalCode, refuse } from "./answers.ts";
+import { contentDigest, findCall, type NotedCall, noteCall, type VendorScope } from "./call-log.ts";
+import { type LockedPlayer, lockPlayer } from "./players.ts";
+
+/** One call on the wallet, within its database transaction. */
+export interface MoneyCall {
+  trx: Trx;
+  scope: VendorScope;
+  /** Null when the brand is no longer served; its open rounds are still settled. */
+  merchant: MerchantProfile | null;
+  /** What this vendor expects to hear. */
+  answers: WalletAnswers;
+  now: number;
+}
+
+/** A call whose player is found and locked, and whose transaction id is new. */
+export interface FreshCall extends MoneyCall {
+  player: LockedPlayer;
+  /** Logs the call with its answer and returns the answer, which every repetition of the call gets. */
+  note(answer: Answer, noted?: Partial<NotedCall>): Promise<Answer>;
+  /** Logs a final refusal. */
+  decline(code: RefusalCode): Promise<Answer>;
+}
+
+type Noted = Pick<NotedCall, "kind" | "betTransactionId" | "amount"> & {
+  transactionId: string;
+  roundId: string;
+  playerId: string;
+};
+
+/** Fields of a call that may be left out; those that are there are part of its content. */
+type Optional = Readonly<Record<string, unknown>>;
+
+/**
+ * Runs a call with a transaction id once: locks the player, returns the logged answer for a known id, and runs `work` for
+ * a new one. The lock keeps all calls of one player one after another.
+ */
+export async function runOnce(
+  call: MoneyCall,
+  noted: Noted,
+  content: readonly (string | number | boolean)[],
+  optional: Optional,
+  work: (call: FreshCall) => Promise<Answer>,
+): Promise<Answer> {
+  const { trx, scope, now } = call;
+  const { transactionId, roundId, playerId, ...rest } = noted;
+  const player = await lockPlayer(trx, scope.merchantId, playerId);
+  if (!player) return refuse("PLAYER_UNKNOWN");
+  const given = Object.values(optional).some((value) => value !== undefined);
+  // A call without them has the digest that it had before there were any.
+  const digest = contentDigest([
+    noted.kind,
+    playerId,
+    roundId,
+    ...content,
+    ...(given ? [JSON.stringify(optional)] : []),
+  ]);
+  const before = await findCall(trx, scope, transactionId);
+  if (before) {
+    const isSame = before.kind === noted.kind && (before.digest === digest || before.state === "tombstone");
+    if (!isSame) return refuse("TRANSACTION_CONFLICT", { balance: player.available });
+    return { status: before.answer_status, body: before.answer };
+  }
+  const note: FreshCall["note"] = async (answer, over = {}) => {
+    const state = answer.status === 200 ? "applied" : "declined";
+    const row = { transactionId, roundId, accountId: player.id, digest, transferId: null, answer, now };
+    await noteCall(trx, scope, { ...rest, ...row, state, ...over });
+    return answer;
+  };
+  const decline = (code: RefusalCode) =>
+    note(refuse(code, { balance: player.available, currency: player.currency }));
+  return work({ ...call, player, note, decline });
+}
+
+/** What moved, as bets tell it. `balance` is the purse's, holds included; null where it did not change. */
+interface Moved {
+  transferId: string | null;
+  balance: number | null;
+}
+
+/** Logs the acceptance of a call, with what the player can spend after it. */
+export function acceptMoved({ player, note }: FreshCall, moved: Moved | null = null): Promise<Answer> {
+  const balance = moved?.balance == null ? player.available : moved.balance - player.held;
+  const transferId = moved?.transferId ?? null;
+  return note(accept({ balance, currency: player.currency, transactionId: transferId }), { transferId });
+}

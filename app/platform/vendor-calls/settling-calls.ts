@@ -1,0 +1,114 @@
+import {
+  addWin,
+  type Bet,
+  BetRefused,
+  findBet,
+  findBetsOfRound,
+  resettleBet,
+  settleBet,
+  settleRound,
+} from "../bets/bets.server.ts";
+import { type Answer, type RefusalCode, refuse } from "./answers.ts";
+import type { Body } from "./bodies.ts";
+import { findCall } from "./call-log.ts";
+import { acceptMoved, type FreshCall, type MoneyCall, runOnce } from "./run-once.ts";
+
+/**
+ * Pays the win of a bet, 0 included, whatever has become of the player's session, account or brand. Final refusals:
+ * NOT_A_BET, BET_MISMATCH, BET_REFUSED, BET_ROLLED_BACK, WRONG_CURRENCY, AMOUNT_MISMATCH. BET_UNKNOWN is not final: the
+ * bet may still arrive.
+ */
+export function win(call: MoneyCall, body: Body<"win">): Promise<Answer> {
+  const { transactionId, roundId, playerId, betTransactionId, currency, amount, endRound: last } = body;
+  const { outcome, validBet, detail } = body;
+  const noted = { transactionId, roundId, playerId, betTransactionId, amount, kind: "win" } as const;
+  const content = [betTransactionId, currency, amount, last];
+  return runOnce(call, noted, content, { outcome, validBet, detail }, async (fresh) => {
+    const { trx, scope, player, now } = fresh;
+    const bets = await findBetsOfRound(trx, { ...scope, roundId, accountId: player.id });
+    const bet = bets.find((one) => one.transactionId === betTransactionId);
+    return onBet(fresh, { bet: bet ?? null, currency, betTransactionId, roundId }, async (bet) => {
+      const win = { key: transactionId, amount, detail, now };
+      const isLast = last || outcome !== undefined;
+      const paid = isLast
+        ? await settleBet(trx, bet, { ...win, outcome, validBet })
+        : await addWin(trx, bet, win);
+      if (last) {
+        const others = bets.filter((one) => one.id !== bet.id);
+        await settleRound(trx, others, now);
+      }
+      return acceptMoved(fresh, paid);
+    });
+  });
+}
+
+/**
+ * Changes the outcome of a settled bet; `amount` is the whole new win. Final refusals as of a win. BET_UNKNOWN and BET_OPEN
+ * are not final: what settles the bet may be on its way.
+ */
+export function resettle(call: MoneyCall, body: Body<"resettle">): Promise<Answer> {
+  const { transactionId, roundId, playerId, betTransactionId, currency, amount, outcome, reason } = body;
+  const { validBet, detail } = body;
+  const noted = { transactionId, roundId, playerId, betTransactionId, amount, kind: "resettle" } as const;
+  const content = [betTransactionId, currency, amount, outcome, reason];
+  return runOnce(call, noted, content, { validBet, detail }, async (fresh) => {
+    const { trx, scope, now } = fresh;
+    const bet = await findBet(trx, scope, betTransactionId);
+    return onBet(fresh, { bet, currency, betTransactionId, roundId }, async (bet) => {
+      const to = { outcome, win: amount, validBet, reason, detail };
+      return acceptMoved(fresh, await resettleBet(trx, bet, { key: transactionId, ...to, now }));
+    });
+  });
+}
+
+/** Settles the player's open bets of a round. Ending it again is accepted. ROUND_UNKNOWN is not final. */
+export function finishRound(call: MoneyCall, body: Body<"end-round">): Promise<Answer> {
+  const { transactionId, roundId, playerId } = body;
+  const noted = { transactionId, roundId, playerId, betTransactionId: null, amount: 0 };
+  return runOnce(call, { ...noted, kind: "end_round" }, [], {}, async (fresh) => {
+    const { trx, scope, player, now } = fresh;
+    const bets = await findBetsOfRound(trx, { ...scope, roundId, accountId: player.id });
+    if (bets.length === 0) return refuse("ROUND_UNKNOWN", { balance: player.available });
+    await settleRound(trx, bets, now);
+    return acceptMoved(fresh);
+  });
+}
+
+const REFUSED_AS: Readonly<Partial<Record<BetRefused["code"], RefusalCode>>> = {
+  ROLLED_BACK: "BET_ROLLED_BACK",
+  AMOUNT_MISMATCH: "AMOUNT_MISMATCH",
+};
+
+/** Runs `work` on the bet that a call names, unless it is not one of this player's that was taken. */
+async function onBet(
+  fresh: FreshCall,
+  named: { bet: Bet | null; currency: string; betTransactionId: string; roundId: string },
+  work: (bet: Bet) => Promise<Answer>,
+): Promise<Answer> {
+  const { player, decline } = fresh;
+  const { bet, currency, betTransactionId, roundId } = named;
+  if (!bet) return withoutBet(fresh, betTransactionId, roundId);
+  if (bet.ownWallet || bet.stake === 0) return decline("NOT_A_BET");
+  if (bet.accountId !== player.id || bet.roundId !== roundId) return decline("BET_MISMATCH");
+  if (currency !== player.currency) return decline("WRONG_CURRENCY");
+  try {
+    return await work(bet);
+  } catch (error) {
+    if (!(error instanceof BetRefused)) throw error;
+    if (error.code === "NOT_SETTLED") return refuse("BET_OPEN", { balance: player.available });
+    const code = REFUSED_AS[error.code];
+    if (!code) throw error;
+    return decline(code);
+  }
+}
+
+/** The answer to a call about a transaction id that is no bet of the player's in this round. */
+async function withoutBet(fresh: FreshCall, betTransactionId: string, roundId: string): Promise<Answer> {
+  const { trx, scope, player, decline } = fresh;
+  const target = await findCall(trx, scope, betTransactionId);
+  if (!target) return refuse("BET_UNKNOWN", { balance: player.available });
+  if (target.kind !== "bet") return decline("NOT_A_BET");
+  const isOwn = target.account_id === player.id && target.round_id === roundId;
+  if (!isOwn) return decline("BET_MISMATCH");
+  return decline(target.state === "declined" ? "BET_REFUSED" : "BET_ROLLED_BACK");
+}

@@ -1,0 +1,124 @@
+import { sql } from "kysely";
+import type { Db } from "../database/database.server.ts";
+import type { StuckBetNoteRow } from "../database/tables/vendor-calls.ts";
+import type { VendorScope } from "./call-log.ts";
+
+/** The most bets of a vendor in one run; the next run takes the rest. */
+const BATCH = 200;
+/** How long a bet rests before its vendor is asked again. */
+const ASK_EVERY_MS = 6 * 3_600_000;
+
+/** A bet that stays open, with what was last noted of it. Amounts are minor units. */
+export interface StuckBet extends VendorScope {
+  id: string;
+  transactionId: string;
+  roundId: string;
+  accountId: string;
+  gameId: string;
+  currency: string;
+  stake: number;
+  win: number;
+  placedAt: number;
+  asked: number;
+  lastAt: number | null;
+  lastSays: StuckBetNoteRow["says"] | null;
+}
+
+/** Open bets of real and play money that a vendor's calls made, oldest first. */
+function openBets(db: Db, merchantId: string, placedBy: number) {
+  return db
+    .selectFrom("bet")
+    .leftJoin(
+      db
+        .selectFrom("stuck_bet_note")
+        .select((eb) => ["bet_id", eb.fn.max("seq").as("asked")])
+        .where("merchant_id", "=", merchantId)
+        .groupBy("bet_id")
+        .as("notes"),
+      "notes.bet_id",
+      "bet.id",
+    )
+    .leftJoin("stuck_bet_note as last", (join) =>
+      join
+        .onRef("last.merchant_id", "=", "bet.merchant_id")
+        .onRef("last.bet_id", "=", "bet.id")
+        .onRef("last.seq", "=", "notes.asked"),
+    )
+    .select([
+      "bet.merchant_id as merchantId",
+      "bet.vendor",
+      "bet.id",
+      "bet.transaction_id as transactionId",
+      "bet.round_id as roundId",
+      "bet.account_id as accountId",
+      "bet.game_id as gameId",
+      "bet.currency",
+      "bet.stake",
+      "bet.win",
+      "bet.placed_at as placedAt",
+      sql<number>`coalesce(notes.asked, 0)`.as("asked"),
+      "last.at as lastAt",
+      "last.says as lastSays",
+    ])
+    .where("bet.merchant_id", "=", merchantId)
+    .where("bet.state", "=", "open")
+    .where("bet.own_wallet", "=", 0)
+    .where("bet.placed_at", "<=", placedBy)
+    .orderBy("bet.placed_at")
+    .orderBy("bet.id");
+}
+
+/** A vendor's open bets that are to be asked about. */
+export function dueBets(
+  db: Db,
+  { merchantId, vendor }: VendorScope,
+  { now, placedBy }: { now: number; placedBy: number },
+): Promise<StuckBet[]> {
+  return openBets(db, merchantId, placedBy)
+    .where("bet.vendor", "=", vendor)
+    .where((eb) => eb.or([eb("last.at", "is", null), eb("last.at", "<=", now - ASK_EVERY_MS)]))
+    .limit(BATCH)
+    .execute();
+}
+
+/** A merchant's bets that were placed by then and are open still, oldest first: 1,000 at most. */
+export function listStuckBets(db: Db, merchantId: string, placedBy: number): Promise<StuckBet[]> {
+  return openBets(db, merchantId, placedBy).limit(1_000).execute();
+}
+
+/** Whether a bet was left for a person before. */
+export async function isLeft(db: Db, bet: { merchantId: string; id: string }): Promise<boolean> {
+  const row = await db
+    .selectFrom("stuck_bet_note")
+    .select("seq")
+    .where("merchant_id", "=", bet.merchantId)
+    .where("bet_id", "=", bet.id)
+    .where("says", "=", "left")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Adds a note to a bet's, which are never changed. Two servers that note at once add one. */
+export async function addNote(
+  db: Db,
+  bet: { merchantId: string; id: string },
+  { says, detail, now }: { says: StuckBetNoteRow["says"]; detail: string; now: number },
+): Promise<void> {
+  await db
+    .insertInto("stuck_bet_note")
+    .values({
+      merchant_id: bet.merchantId,
+      bet_id: bet.id,
+      seq: db
+        .selectFrom("stuck_bet_note")
+        .select(sql<number>`coalesce(max(seq), 0) + 1`.as("seq"))
+        .where("merchant_id", "=", bet.merchantId)
+        .where("bet_id", "=", bet.id),
+      at: now,
+      says,
+      detail,
+    })
+    .onConflict((conflict) => conflict.columns(["merchant_id", "bet_id", "seq"]).doNothing())
+    .execute();
+}

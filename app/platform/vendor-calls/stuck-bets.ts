@@ -1,0 +1,141 @@
+import { type Bet, findBet } from "../bets/bets.server.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { GameVendor, GameVendors } from "../ports/game-vendor.ts";
+import type { StuckBetRules } from "../ports/vendor-connection.ts";
+import { rollback } from "./rollback-call.ts";
+import { money, type VendorCallDeps } from "./run-call.ts";
+import { addNote, dueBets, isLeft, type StuckBet } from "./stuck-bet-rows.ts";
+import { runToldCall } from "./told-call.ts";
+
+export { listStuckBets } from "./stuck-bet-rows.ts";
+
+const HOUR_MS = 3_600_000;
+
+interface StuckBetDeps extends VendorCallDeps {
+  vendors: GameVendors;
+  /** Null for a vendor whose bets are not followed up. */
+  rulesOf: (vendor: string) => StuckBetRules | null;
+}
+
+/** What a vendor says of a bet. `silent`: nothing, or nonsense. `none`: there is no call to ask it with. */
+type Told = "open" | "closed" | "unknown" | "silent" | "none";
+
+/**
+ * Asks vendors about a merchant's bets that stay open, and does what they say. A bet that its vendor has not told of when
+ * the set's time is over is rolled back or left for a person, which the log reports once. Every step is noted beside the bet.
+ * A vendor that does not answer is asked about no other bet in the same run. Safe to run from several servers at once.
+ */
+export async function followUpStuckBets(deps: StuckBetDeps, { code }: MerchantProfile): Promise<void> {
+  const { database, clock, vendors, rulesOf, connections } = deps;
+  const silent = new Set<string>();
+  for (const vendor of vendors.values()) {
+    const rules = rulesOf(vendor.vassalage);
+    if (!rules || !connections(code, vendor.vassalage)) continue;
+    const now = clock.now();
+    const scope = { merchantId: code, vendor: vendor.vassalage };
+    for (const bet of await dueBets(database.db, scope, {
+      now,
+      placedBy: now - rules.askAfterHours * HOUR_MS,
+    })) {
+      if (silent.has(vendor.vassalage)) break;
+      const told = await followUp(deps, vendor, rules, bet);
+      if (told === "silent") silent.add(vendor.vassalage);
+    }
+  }
+}
+
+async function followUp(
+  deps: StuckBetDeps,
+  vendor: GameVendor,
+  rules: StuckBetRules,
+  stuck: StuckBet,
+): Promise<Told> {
+  const { database, clock } = deps;
+  const { merchantId, vendor: code } = stuck;
+  const bet = await findBet(database.db, { merchantId, vendor: code }, stuck.transactionId);
+  if (bet?.state !== "open") return "none";
+  const { told, detail } = await ask(deps, vendor, bet);
+  const after = await findBet(database.db, { merchantId, vendor: code }, bet.transactionId);
+  const now = clock.now();
+  if (after && after.state !== "open") {
+    await addNote(database.db, bet, { says: "settled", detail: `as its vendor says: ${after.state}`, now });
+    return told;
+  }
+  const isOver = now - bet.placedAt >= rules.decideAfterDays * 24 * HOUR_MS;
+  if (told !== "none" || !isOver) {
+    await addNote(database.db, bet, { says: told === "none" ? "silent" : told, detail, now });
+  }
+  // A vendor that says "open" means it: a bet on a season's champion stays open for months.
+  if (isOver && told !== "open") await decide(deps, bet, rules, told);
+  return told;
+}
+
+/** Asks the vendor, and does the calls that it tells of. */
+async function ask(
+  deps: StuckBetDeps,
+  vendor: GameVendor,
+  bet: Bet,
+): Promise<{ told: Told; detail: string }> {
+  const { merchantId, transactionId } = bet;
+  const connection = deps.connections(merchantId, bet.vendor);
+  if (!vendor.betStatus || !connection) return { told: "none", detail: "its vendor has no call to ask with" };
+  let answer: Awaited<ReturnType<NonNullable<GameVendor["betStatus"]>>>;
+  try {
+    answer = await vendor.betStatus({ merchantId, transactionId });
+  } catch (error) {
+    deps.log.warn(
+      { err: error, vassalage: bet.vendor, bet: transactionId },
+      "a vendor did not tell of a bet",
+    );
+    return { told: "silent", detail: "" };
+  }
+  const answers: string[] = [];
+  for (const call of answer.calls) {
+    const { status, body } = await runToldCall(deps, connection, bet, call);
+    const { code = "OK" } = JSON.parse(body) as { code?: string };
+    answers.push(`${call.path}: ${status} ${code}`);
+  }
+  return { told: answer.state, detail: answers.join(", ").slice(0, 500) };
+}
+
+/** Decides about a bet of which its vendor said nothing that can be done. */
+async function decide(deps: StuckBetDeps, bet: Bet, rules: StuckBetRules, told: Told): Promise<void> {
+  const { database, clock, log } = deps;
+  // What was won of it, or that it ended, speaks against taking it back.
+  const mayRollBack = rules.outcome === "rollback" && bet.win === 0 && told !== "closed";
+  const facts = { merchant: bet.merchantId, vassalage: bet.vendor, bet: bet.transactionId };
+  if (mayRollBack) {
+    const { status } = await giveBack(deps, bet);
+    if (status !== 200) return;
+    await addNote(database.db, bet, {
+      says: "rolled_back",
+      detail: `after ${rules.decideAfterDays} days`,
+      now: clock.now(),
+    });
+    log.warn(facts, "a stuck bet was rolled back");
+  } else if (!(await isLeft(database.db, bet))) {
+    await addNote(database.db, bet, {
+      says: "left",
+      detail: `after ${rules.decideAfterDays} days`,
+      now: clock.now(),
+    });
+    log.warn(facts, "a stuck bet is left for a person: npm run vendor -- stuck");
+  }
+}
+
+/** Takes a bet back as its vendor's rollback would. No vendor's id has a space, so that the key is ours alone. */
+function giveBack(deps: StuckBetDeps, bet: Bet) {
+  const { merchantId, vendor, roundId, transactionId, accountId } = bet;
+  const connection = deps.connections(merchantId, vendor);
+  if (!connection) throw new Error(`${vendor} is not connected`);
+  const body = {
+    transactionId: `stuck ${bet.id}`,
+    roundId,
+    playerId: accountId,
+    betTransactionId: transactionId,
+    reason: "not settled by its vendor in time",
+  };
+  return money({ ...deps, answers: connection.answers }, { merchantId, vendor }, (call) =>
+    rollback(call, body),
+  );
+}

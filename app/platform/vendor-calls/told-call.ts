@@ -1,0 +1,37 @@
+import type { Bet } from "../bets/bets.server.ts";
+import type { VendorConnection } from "../ports/vendor-connection.ts";
+import { type Answer, refuse } from "./answers.ts";
+import { type Body, bodies, type CallName } from "./bodies.ts";
+import { DIALECTS } from "./dialects.ts";
+import { runCall, type VendorCallDeps } from "./run-call.ts";
+
+/** What a vendor may have called about a bet after it was placed. */
+const ABOUT_A_BET: ReadonlySet<CallName> = new Set(["win", "rollback", "resettle", "end-round"]);
+
+/**
+ * Does what a vendor, asked about a bet, says that it calls on our wallet, as if the call had come: under the same
+ * transaction id, so that the call itself moves nothing more. BAD_REQUEST where it is no such call of that bet.
+ */
+export async function runToldCall(
+  deps: VendorCallDeps,
+  connection: VendorConnection,
+  bet: Bet,
+  { path, body }: { path: string; body: unknown },
+): Promise<Answer> {
+  const dialect = DIALECTS[connection.dialect];
+  const name = dialect.callOf(path);
+  if (!name || !ABOUT_A_BET.has(name)) return refuse("BAD_REQUEST");
+  const scope = { merchantId: bet.merchantId, vendor: bet.vendor };
+  const line = { scope, merchant: deps.merchant(bet.merchantId), now: null };
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  const read = dialect.read(name, Buffer.from(text), line);
+  if ("refusal" in read) return refuse(read.refusal === "UNAVAILABLE" ? "UNAVAILABLE" : "BAD_REQUEST");
+  const parsed = bodies[name].safeParse(read.content);
+  if (!parsed.success || !isAbout(bet, parsed.data as Partial<Body<"win">>)) return refuse("BAD_REQUEST");
+  return runCall({ ...deps, answers: connection.answers }, scope, name, parsed.data);
+}
+
+function isAbout(bet: Bet, { playerId, roundId, betTransactionId }: Partial<Body<"win">>): boolean {
+  const isItsBet = betTransactionId === undefined || betTransactionId === bet.transactionId;
+  return playerId === bet.accountId && roundId === bet.roundId && isItsBet;
+}

@@ -1,0 +1,45 @@
+import type { GameType } from "../contract/call.ts";
+import type { StuckBetRules, WalletAnswers, WalletMode } from "../ports/vendor-connection.ts";
+
+/** A key as the file names it: `env:` and the name of an environment variable. */
+export interface KeyReference {
+  id: string;
+  key: string;
+}
+
+export interface VendorEntry {
+  code: string;
+  name: string;
+  gameTypes: readonly GameType[];
+  accountTypeId: number;
+  launchMode: "frame" | "popup" | "tab";
+  trial: boolean;
+}
+
+/** Where a vendor answers; what is left out is the dialect's own path behind `api`. */
+export interface VendorAddresses {
+  api: string;
+  catalogue?: string;
+  launch?: string;
+  /** Empty where the vendor tells nothing of a bet. */
+  status?: string;
+  frames?: readonly string[];
+}
+
+/** One set of `schemas/vendors.schema.json`, its defaults filled in. */
+export interface VendorSetDocument {
+  id: string;
+  dialect: "marquee" | "hub";
+  vendors: readonly VendorEntry[];
+  /** Merchant codes; `*` for all. */
+  merchants: readonly string[];
+  wallets: readonly WalletMode[];
+  addresses: VendorAddresses;
+  keys: { inbound?: readonly KeyReference[]; outbound?: KeyReference; derived: boolean };
+  answers: Partial<WalletAnswers>;
+  stuckBets: StuckBetRules;
+}
+
+export interface VendorFile {
+  sets: readonly VendorSetDocument[];
+}

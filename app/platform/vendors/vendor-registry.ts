@@ -1,0 +1,58 @@
+import type { StuckBetRules, VendorConnection, VendorConnections } from "../ports/vendor-connection.ts";
+import type { VendorEntry } from "./vendor-file.ts";
+import type { VendorSet } from "./vendor-set.ts";
+
+/** A vendor with the set that it is of. */
+export interface ConfiguredVendor {
+  entry: VendorEntry;
+  set: VendorSet;
+}
+
+export interface VendorRegistry {
+  /** Adds a set; vendors that are there already stay whose they are. */
+  add(set: VendorSet): void;
+  list(): readonly ConfiguredVendor[];
+  find(code: string): ConfiguredVendor | null;
+  connections: VendorConnections;
+  /** What becomes of a vendor's bets that stay open; null for a vendor that is not configured. */
+  stuckBetRules(code: string): StuckBetRules | null;
+  /** The origins that games open from at a merchant. */
+  framesOf(merchantId: string): readonly string[];
+}
+
+/** Whether a merchant uses the vendors of a set. */
+export function serves({ merchants }: Pick<VendorSet, "merchants">, merchantId: string): boolean {
+  return merchants.includes("*") || merchants.includes(merchantId);
+}
+
+/** The vendors of one process. */
+export function createVendorRegistry(): VendorRegistry {
+  const vendors = new Map<string, ConfiguredVendor>();
+  return {
+    add(set) {
+      for (const entry of set.vendors) {
+        if (!vendors.has(entry.code)) vendors.set(entry.code, { entry, set });
+      }
+    },
+    list: () => [...vendors.values()],
+    find: (code) => vendors.get(code) ?? null,
+    connections(merchantId, vendor) {
+      const found = vendors.get(vendor);
+      return found && serves(found.set, merchantId) ? connectionOf(found.set, merchantId, vendor) : null;
+    },
+    stuckBetRules: (code) => vendors.get(code)?.set.stuckBets ?? null,
+    framesOf: (merchantId) => {
+      const sets = new Set([...vendors.values()].map(({ set }) => set));
+      return [...new Set([...sets].filter((set) => serves(set, merchantId)).flatMap(({ frames }) => frames))];
+    },
+  };
+}
+
+function connectionOf(
+  { keys, wallets, answers }: VendorSet,
+  merchantId: string,
+  vendor: string,
+): VendorConnection {
+  if (keys.dialect === "hub") return { dialect: "hub", wallets, answers, publicKeys: keys.publicKeys };
+  return { dialect: "marquee", wallets, answers, inbound: keys.keys.keys("inbound", merchantId, vendor) };
+}

@@ -1,0 +1,106 @@
+// `npm run conformance -- --url <wallet> --dialect <name>`: plays a game vendor in front of a wallet, and says in which
+// scenarios the wallet does not do what its dialect asks. Nothing in scripts/conformance knows this project's server.
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { Command, InvalidArgumentError, Option } from "commander";
+import { heading, lineOf, totals } from "./conformance/report.ts";
+import { DIALECTS, type DialectName, runConformance, type Settings } from "./conformance/run.ts";
+import { tellFlagsLostToNpm } from "./npm-flags.ts";
+
+interface Options {
+  url?: string;
+  dialect: DialectName;
+  currency?: string;
+  game?: string;
+  merchant?: string;
+  vendor?: string;
+  stake: number;
+  timeout: number;
+  signOut?: string;
+  only?: string[];
+  demonstration?: string;
+  json?: boolean;
+}
+
+function whole(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value) || value < 1)
+    throw new InvalidArgumentError("Give a whole number above 0.");
+  return value;
+}
+
+const program = new Command("conformance")
+  .description(
+    "Tries a wallet as a game vendor. CONFORMANCE_KEY or CONFORMANCE_KEY_FILE is the signing key, CONFORMANCE_TOKEN the token of a signed-in player.",
+  )
+  .option("--url <wallet>", "the address that the names of calls are appended to")
+  .addOption(new Option("--dialect <name>").choices(Object.keys(DIALECTS)).default("marquee"))
+  .option("--currency <code>", "the player's currency")
+  .option("--game <code>", "a game of the vendor's that takes bets")
+  .option("--merchant <code>", "default: the last part but one of the address")
+  .option("--vendor <code>", "default: the last part of the address")
+  .option("--stake <amount>", "of a bet, in minor units; the player needs 50 of them", whole, 100)
+  .option("--timeout <ms>", "how long to wait for an answer", whole, 10_000)
+  .option("--sign-out <command>", "signs the player out: tried last")
+  .option("--only <scenario...>", "only these scenarios")
+  .option("--demonstration <brand>", "of this project's demonstration, running on --url: fills in the rest")
+  .option("--json", "prints the results as JSON");
+tellFlagsLostToNpm(program);
+const options = program.parse().opts<Options>();
+
+try {
+  const { demonstration } = options;
+  if (demonstration) {
+    const { withDemonstrationWallet } = await import("./demonstration-wallet.ts");
+    await withDemonstrationWallet(demonstration, { ...options, key: keyGiven() }, (wallet) =>
+      report({ ...shared(), ...wallet }),
+    );
+  } else await report(given());
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+function given(): Settings {
+  const url = new URL(needed(options.url, "--url"));
+  const [vendor, merchant] = url.pathname.split("/").filter(Boolean).reverse();
+  const { signOut: command } = options;
+  return {
+    ...shared(),
+    url,
+    key: needed(keyGiven(), "CONFORMANCE_KEY or CONFORMANCE_KEY_FILE"),
+    merchant: options.merchant ?? needed(merchant, "--merchant"),
+    vendor: options.vendor ?? needed(vendor, "--vendor"),
+    token: needed(process.env.CONFORMANCE_TOKEN, "CONFORMANCE_TOKEN"),
+    currency: needed(options.currency, "--currency"),
+    game: needed(options.game, "--game"),
+    // The command may ask a person to sign the player out by hand.
+    signOut: command
+      ? async () => void execFileSync("sh", ["-c", command], { stdio: ["inherit", 2, "inherit"] })
+      : null,
+  };
+}
+
+async function report(settings: Settings): Promise<void> {
+  const { json, only = [] } = options;
+  if (!json) console.log(`${settings.dialect} at ${settings.url.href}\n\n${heading()}`);
+  const results = await runConformance({ ...settings, only }, (result) => {
+    if (!json) console.log(lineOf(result));
+  });
+  console.log(json ? JSON.stringify(results, null, 2) : `\n${totals(results)}`);
+  process.exitCode = results.some(({ verdict }) => verdict === "fail") ? 1 : 0;
+}
+
+function keyGiven(): string | undefined {
+  const { CONFORMANCE_KEY, CONFORMANCE_KEY_FILE } = process.env;
+  return CONFORMANCE_KEY_FILE ? readFileSync(CONFORMANCE_KEY_FILE, "utf8") : CONFORMANCE_KEY;
+}
+
+function shared() {
+  return { dialect: options.dialect, stake: options.stake, timeoutMs: options.timeout };
+}
+
+function needed(value: string | undefined, name: string): string {
+  if (!value) throw new Error(`Give ${name}: see docs/conformance.md.`);
+  return value;
+}

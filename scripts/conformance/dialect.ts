@@ -1,0 +1,115 @@
+/** An amount in minor units, or the JSON text of what is no amount. */
+export type Amount = number | { json: string };
+
+interface OfRound {
+  id: string;
+  round: string;
+  player: string;
+}
+interface OfBet extends OfRound {
+  /** The id of the bet that the call is about. */
+  bet: string;
+}
+
+/** A call on a wallet, in words that all dialects share. */
+export type Call =
+  | { kind: "authenticate"; token: string }
+  | { kind: "balance"; player: string }
+  | ({ kind: "bet"; token: string; game: string; currency: string; amount: Amount } & OfRound)
+  | ({ kind: "win"; currency: string; amount: Amount; last: boolean } & OfBet)
+  | ({ kind: "rollback" } & OfBet)
+  | ({ kind: "resettle"; currency: string; amount: Amount; outcome: "won" | "lost"; reason: string } & OfBet)
+  | ({ kind: "bonus" | "jackpot"; game: string; currency: string; amount: Amount; from: string } & OfRound)
+  | ({ kind: "end-round" } & OfRound);
+
+export type CallOf<K extends Call["kind"]> = Extract<Call, { kind: K }>;
+
+/** Ways to send a call that a wallet has to refuse. */
+export interface Wrong {
+  /** Signed this long ago. */
+  ageMs?: number;
+  signature?:
+    | "missing"
+    /** Made with another key under the right key's name. */
+    | "of-another-key"
+    /** Of a body with another amount. */
+    | "of-another-body"
+    /** Of the same content in other bytes. */
+    | "of-other-bytes"
+    /** Right, but of a call on another merchant's wallet. */
+    | "of-another-merchant";
+  /** Sends what was written and signed for the call to another call's path. */
+  sentTo?: Call["kind"];
+  body?: "no-json" | "a-field-twice";
+}
+
+/** What a wallet said, in words that all dialects share. */
+export type Outcome =
+  | "accepted"
+  | "bad-signature"
+  | "expired-request"
+  | "malformed"
+  | "wrong-merchant"
+  | "unknown-token"
+  | "expired-token"
+  | "unknown-player"
+  | "unknown-game"
+  | "wrong-currency"
+  | "no-money"
+  | "conflict"
+  | "unknown-bet"
+  | "unknown-round"
+  | "not-that-bet"
+  | "refused-bet"
+  | "rolled-back"
+  | "round-closed"
+  | "bet-open"
+  | "other-refusal"
+  /** An answer of HTTP 5xx: the wallet does not know, and the call is to be repeated. */
+  | "ask-again"
+  | "no-answer"
+  /** Not what the dialect's document describes. */
+  | "unreadable";
+
+/** A wallet's answer, read. */
+export interface Reply {
+  outcome: Outcome;
+  /** The dialect's own word for it, or what was wrong with the answer. */
+  said: string;
+  /** What the player can spend, minor units; null where the answer does not say. */
+  balance: number | null;
+  /** The part of the answer that a repetition of the call must get again. */
+  kept: string;
+  /** Of an accepted `authenticate`. */
+  player?: { id: string; currency: string; decimals: number };
+}
+
+/** A call as it travels; `path` is appended to the wallet's address. */
+export interface HttpCall {
+  path: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+export interface HttpAnswer {
+  status: number;
+  text: string;
+}
+
+/** What an integrator knows of a wallet and of the vendor that the kit plays. */
+export interface Identity {
+  /** The address that the paths of calls are appended to. */
+  url: URL;
+  /** The signing key, as the dialect has it. */
+  key: string;
+  merchant: string;
+  vendor: string;
+}
+
+/** How calls are written and answers read. `decimals` are those of the player's currency. */
+export interface Dialect {
+  write(call: Call, wrong: Wrong, decimals: number): HttpCall;
+  read(answer: HttpAnswer, decimals: number): Reply;
+  /** JSON texts that are no amount of a bet, by what is wrong with them. */
+  wrongAmounts: readonly [what: string, json: string][];
+}

@@ -1,0 +1,35 @@
+/** A number as it was written: amounts are never read as floating-point numbers. */
+export class Digits {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** The object that a JSON text holds, numbers as `Digits`; null where it holds none. */
+export function readObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text, (_name, value: unknown, context?: { source?: string }) =>
+      typeof value === "number" ? new Digits(context?.source ?? String(value)) : value,
+    );
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** An integer of a read object; null for anything else. */
+export function integerOf(value: unknown): number | null {
+  return value instanceof Digits && /^-?\d{1,15}$/.test(value.text) ? Number(value.text) : null;
+}
+
+/** Writes an object of JSON texts. */
+export function writeObject(fields: Readonly<Record<string, string>>): string {
+  return `{${Object.entries(fields)
+    .map(([name, json]) => `${JSON.stringify(name)}:${json}`)
+    .join(",")}}`;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Digits);
+}

@@ -1,0 +1,31 @@
+import { stripVTControlCharacters } from "node:util";
+import type { Result } from "./run.ts";
+
+const COLUMNS = [
+  ["scenario", 26],
+  ["expected", 50],
+  ["got", 60],
+] as const;
+
+/** The heading of the table of results. */
+export function heading(): string {
+  return `${COLUMNS.map(([name, width]) => name.padEnd(width)).join("  ")}  verdict`;
+}
+
+/** A result as a line of the table; the reason of a failure stands below it. */
+export function lineOf(result: Result): string {
+  const cells = COLUMNS.map(([name, width]) => plain(result[name]).padEnd(width));
+  const line = `${cells.join("  ")}  ${result.verdict.toUpperCase()}`;
+  return result.reason ? `${line}\n    ${plain(result.reason)}` : line;
+}
+
+/** `41 passed, 2 failed, 1 skipped`. */
+export function totals(results: readonly Result[]): string {
+  const count = (verdict: Result["verdict"]) => results.filter((result) => result.verdict === verdict).length;
+  return `${count("pass")} passed, ${count("fail")} failed, ${count("skipped")} skipped`;
+}
+
+/** A wallet's own words may hold anything: nothing of them moves a terminal's cursor. */
+function plain(text: string): string {
+  return stripVTControlCharacters(text).replaceAll(/\p{Cc}/gu, " ");
+}

@@ -1,0 +1,136 @@
+import type { Dialect, Identity, Reply } from "./dialect.ts";
+import { hub } from "./dialects/hub.ts";
+import { marquee } from "./dialects/marquee.ts";
+import { atOnce } from "./scenarios/at-once.ts";
+import { badCalls } from "./scenarios/bad-calls.ts";
+import { orders } from "./scenarios/orders.ts";
+import { afterSignOut, refusals } from "./scenarios/refusals.ts";
+import { repetitions } from "./scenarios/repetitions.ts";
+import { rounds } from "./scenarios/rounds.ts";
+import { send as post } from "./send.ts";
+import { beginTrial, Failure, type Scenario, type Send, Skipped, type Table } from "./trial.ts";
+
+export const DIALECTS = { marquee, hub } as const;
+export type DialectName = keyof typeof DIALECTS;
+
+/** What an integrator gives. */
+export interface Settings extends Identity {
+  dialect: DialectName;
+  /** Of a player who is signed in and does nothing else meanwhile. */
+  token: string;
+  currency: string;
+  game: string;
+  /** Minor units. */
+  stake: number;
+  timeoutMs: number;
+  signOut: (() => Promise<void>) | null;
+  /** Names of the scenarios to try; all of them where it is empty. */
+  only?: readonly string[];
+}
+
+/** What came of one scenario. */
+export interface Result {
+  scenario: string;
+  expected: string;
+  got: string;
+  verdict: "pass" | "fail" | "skipped";
+  /** Of what did not pass. */
+  reason: string;
+}
+
+/** How many stakes a player needs so that every scenario can be played. */
+const STAKES_NEEDED = 50;
+
+/**
+ * Tries every scenario on a wallet, one after another, and hands each result to `tell` as it comes.
+ * @throws Error with one plain sentence when the wallet or what was given does not let the kit begin.
+ */
+export async function runConformance(
+  settings: Settings,
+  tell: (result: Result) => void = () => {},
+): Promise<Result[]> {
+  const dialect = DIALECTS[settings.dialect](settings);
+  const scenarios = chosen(dialect, settings.only ?? []);
+  const table = await sitDown(settings, dialect);
+  const results: Result[] = [];
+  for (const scenario of scenarios) {
+    const result = await tryScenario(table, scenario);
+    results.push(result);
+    tell(result);
+  }
+  return results;
+}
+
+function chosen(dialect: Dialect, only: readonly string[]): readonly Scenario[] {
+  const all = [
+    ...rounds,
+    ...repetitions,
+    ...orders,
+    ...refusals,
+    ...badCalls(dialect),
+    ...atOnce,
+    afterSignOut,
+  ];
+  const unknown = only.filter((name) => !all.some((scenario) => scenario.name === name));
+  if (unknown.length > 0) {
+    throw new Error(
+      `There is no scenario ${unknown.join(", ")}: there are ${all.map(({ name }) => name).join(", ")}.`,
+    );
+  }
+  return only.length === 0 ? all : all.filter(({ name }) => only.includes(name));
+}
+
+/** Learns whose token it is. */
+async function sitDown(settings: Settings, dialect: Dialect): Promise<Table> {
+  const { url, token, currency, game, stake, timeoutMs, signOut } = settings;
+  let decimals = 2;
+  const send: Send = async (call, { hangUp = false, ...wrong } = {}) => {
+    const answer = await post(url, dialect.write(call, wrong, decimals), { timeoutMs, hangUp });
+    if (answer) return dialect.read(answer, decimals);
+    return { outcome: "no-answer", said: "no answer", balance: null, kept: "no answer" } satisfies Reply;
+  };
+  const reply = await send({ kind: "authenticate", token });
+  if (!reply.player) {
+    throw new Error(
+      `The wallet does not say whose token it is: ${reply.said} (${reply.outcome}) from ${url.href}.`,
+    );
+  }
+  const { player } = reply;
+  decimals = player.decimals;
+  if (player.currency !== currency) {
+    throw new Error(`The player's currency is ${player.currency}, not ${currency}.`);
+  }
+  if ((reply.balance ?? 0) < STAKES_NEEDED * stake) {
+    throw new Error(
+      `The player needs at least ${STAKES_NEEDED * stake} minor units: ${STAKES_NEEDED} stakes.`,
+    );
+  }
+  return { send, player, token, game, stake, signOut };
+}
+
+async function tryScenario(table: Table, { name, expected, run }: Scenario): Promise<Result> {
+  const result = { scenario: name, expected };
+  let said: readonly string[] = [];
+  try {
+    const trial = await beginTrial(table);
+    said = trial.said;
+    await run(trial);
+    return { ...result, got: summaryOf(said), verdict: "pass", reason: "" };
+  } catch (error) {
+    if (error instanceof Skipped) return { ...result, got: "", verdict: "skipped", reason: error.message };
+    if (error instanceof Failure)
+      return { ...result, got: error.got, verdict: "fail", reason: error.message };
+    throw error;
+  }
+}
+
+/** `OK x3, BET_UNKNOWN`: answers in a row that are the same, counted. */
+function summaryOf(said: readonly string[]): string {
+  const runs: { word: string; times: number }[] = [];
+  for (const word of said) {
+    const last = runs.at(-1);
+    if (last?.word === word) last.times += 1;
+    else runs.push({ word, times: 1 });
+  }
+  return runs.map(({ word, times }) => (times > 1 ? `${word} x${times}` : word)).join(", ");
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from "node:crypto";
+import type { Call, CallOf, Outcome, Reply, Wrong } from "./dialect.ts";
+
+/** A wallet that did something else than it should. */
+export class Failure extends Error {
+  readonly got: string;
+  constructor(got: string, reason: string) {
+    super(reason);
+    this.got = got;
+  }
+}
+
+/** A scenario that cannot be tried with what was given; the message says what is missing. */
+export class Skipped extends Error {}
+
+/** What a scenario stakes at most, and a little more. */
+const LEAST_STAKES = 12;
+
+/** Sends a call and reads the answer; `hangUp` does not wait for one. */
+export type Send = (call: Call, how?: Wrong & { hangUp?: boolean }) => Promise<Reply>;
+
+/** What every scenario plays with. */
+export interface Table {
+  send: Send;
+  player: { id: string; currency: string };
+  token: string;
+  game: string;
+  /** Stake of a bet, minor units. */
+  stake: number;
+  /** Signs the player out; null where nobody said how. */
+  signOut: (() => Promise<void>) | null;
+}
+
+/** One scenario's calls on the wallet, and what is checked of the answers. */
+export interface Trial extends Table {
+  /** What the player had when the scenario began, minor units. */
+  start: number;
+  /** What the wallet has answered, in the dialect's words. */
+  said: string[];
+  /** A bet with ids of its own; `over` changes it. */
+  bet(over?: Partial<CallOf<"bet">>): CallOf<"bet">;
+  win(of: CallOf<"bet">, amount: number, over?: Partial<CallOf<"win">>): CallOf<"win">;
+  rollback(of: CallOf<"bet">): CallOf<"rollback">;
+  resettle(of: CallOf<"bet">, amount: number): CallOf<"resettle">;
+  prize(kind: "bonus" | "jackpot", amount: number): CallOf<"bonus" | "jackpot">;
+  endRound(of: CallOf<"bet">): CallOf<"end-round">;
+  /** Has a call accepted, and the balance in the answer changed by `change` since the scenario began. */
+  accepts(call: Call, change: number, rule: string): Promise<Reply>;
+  /** Has a call answered with one of these outcomes, and the player's money changed by `change` since the beginning. */
+  refuses(
+    call: Call,
+    outcomes: readonly Outcome[],
+    change: number,
+    rule: string,
+    wrong?: Wrong,
+  ): Promise<Reply>;
+  /** Checks what the player has now against what the scenario began with. */
+  moved(change: number, rule: string): Promise<void>;
+  /** Checks that an answer says what the first one said. */
+  repeats(first: Reply, again: Reply, rule: string): void;
+}
+
+/** Begins a scenario. @throws Failure when the wallet does not say what the player has. */
+export async function beginTrial(table: Table): Promise<Trial> {
+  const said: string[] = [];
+  const send: Send = async (call, how) => {
+    const reply = await table.send(call, how);
+    if (!how?.hangUp && call.kind !== "balance") said.push(reply.said);
+    return reply;
+  };
+  const balanceNow = async () => {
+    const reply = await send({ kind: "balance", player: table.player.id });
+    if (reply.outcome !== "accepted" || reply.balance === null) {
+      throw new Failure(reply.said, "The wallet does not say what the player has.");
+    }
+    return reply.balance;
+  };
+  const start = await balanceNow();
+  if (start < LEAST_STAKES * table.stake) {
+    throw new Skipped(`The player has ${start} minor units left, and ${LEAST_STAKES} stakes are needed.`);
+  }
+
+  return {
+    ...table,
+    ...callsOf(table),
+    send,
+    said,
+    start,
+    async accepts(call, change, rule) {
+      const reply = await send(call);
+      expectOutcome(call.kind, reply, ["accepted"], rule);
+      if (reply.balance === null) throw new Failure(reply.said, `The answer to ${call.kind} has no balance.`);
+      expectChange(reply.balance - start, change, `the answer to ${call.kind}`, rule);
+      return reply;
+    },
+    async refuses(call, outcomes, change, rule, wrong) {
+      const reply = await send(call, wrong);
+      expectOutcome(call.kind, reply, outcomes, rule);
+      expectChange((await balanceNow()) - start, change, call.kind, rule);
+      return reply;
+    },
+    async moved(change, rule) {
+      expectChange((await balanceNow()) - start, change, "all calls", rule);
+    },
+    repeats(first, again, rule) {
+      if (first.kept !== again.kept) throw new Failure(again.kept.slice(0, 120), rule);
+    },
+  };
+}
+
+function expectOutcome(kind: Call["kind"], reply: Reply, outcomes: readonly Outcome[], rule: string) {
+  if (outcomes.includes(reply.outcome)) return;
+  throw new Failure(
+    reply.said,
+    `${kind} was answered ${reply.outcome}, not ${outcomes.join(" or ")}. ${rule}`,
+  );
+}
+
+function expectChange(got: number, expected: number, after: string, rule: string) {
+  if (got === expected) return;
+  const of = (change: number) => `${change > 0 ? "+" : ""}${change}`;
+  throw new Failure(
+    `balance ${of(got)}`,
+    `The balance after ${after} is ${of(got)} minor units from where it began, not ${of(expected)}. ${rule}`,
+  );
+}
+
+type Calls = Pick<Trial, "bet" | "win" | "rollback" | "resettle" | "prize" | "endRound">;
+
+function callsOf({ player: { id: player, currency }, token, game, stake }: Table): Calls {
+  const about = ({ id, round }: CallOf<"bet">) => ({ id: randomUUID(), round, player, bet: id });
+  return {
+    bet: (over) => ({
+      kind: "bet",
+      ...{ id: randomUUID(), round: randomUUID(), player, token, game, currency, amount: stake },
+      ...over,
+    }),
+    win: (of, amount, over) => ({ kind: "win", ...about(of), currency, amount, last: true, ...over }),
+    rollback: (of) => ({ kind: "rollback", ...about(of) }),
+    resettle: (of, amount) => ({
+      kind: "resettle",
+      ...about(of),
+      ...{ currency, amount, outcome: amount > 0 ? "won" : "lost", reason: "conformance" },
+    }),
+    prize: (kind, amount) => ({
+      kind,
+      ...{ id: randomUUID(), round: randomUUID(), player, game, currency, amount, from: "conformance" },
+    }),
+    endRound: ({ round }) => ({ kind: "end-round", id: randomUUID(), round, player }),
+  };
+}
+
+/** Something to try with a wallet, and what is expected of it in one line. */
+export interface Scenario {
+  name: string;
+  expected: string;
+  /** @throws Failure when the wallet fails it, Skipped when it cannot be tried. */
+  run(trial: Trial): Promise<void>;
+}

@@ -1,0 +1,103 @@
+import { execFile } from "node:child_process";
+import { describe, expect, it } from "vitest";
+import { lineOf } from "../../scripts/conformance/report.ts";
+import { runConformance } from "../../scripts/conformance/run.ts";
+import { type Fault, openSmallWallet } from "./small-wallet.ts";
+
+/** What the kit says of a wallet that is sound, and of one with a fault: which scenario fails, and why. */
+
+async function resultsOf(faults: Fault[], only: string[] = []) {
+  const wallet = await openSmallWallet(...faults);
+  try {
+    return await runConformance({ ...wallet.settings, only });
+  } finally {
+    await wallet.close();
+  }
+}
+
+const FAULTS: readonly [Fault, scenario: string, reason: RegExp][] = [
+  ["pays duplicates again", "duplicate-win", /The same win moves money once/],
+  ["says today's balance to duplicates", "duplicate-bet", /gets its first answer/],
+  ["lets an id be used for another call", "same-id-other-content", /bet was answered accepted, not conflict/],
+  ["forgets calls that nobody waited for", "time-out-bet", /asked again after a time-out moves money once/],
+  ["takes the rollback of an unknown bet as money", "rollback-first", /\+100 .* There is no stake to return/],
+  ["forgets rollbacks that came first", "rollback-first", /comes after its rollback takes nothing/],
+  ["pays wins after a rollback", "win-after-rollback", /that was rolled back wins nothing/],
+  ["rolls back the stake and leaves the win", "rollback-after-win", /returns the stake and takes the win/],
+  ["refuses an early win for good", "win-before-bet", /is paid when it comes again/],
+  ["pays wins to any round", "unknown-round", /in its own round only/],
+  ["takes bets after the round's end", "end-round", /takes no more bets/],
+  ["adds a resettlement to the win", "resettle", /the difference goes back/],
+  ["ignores signatures", "no-signature", /without a signature may be anybody's/],
+  ["ignores signatures", "signature-of-another-key", /Only the vendor's own key signs/],
+  ["ignores signatures", "signature-of-another-body", /good for its own body/],
+  ["ignores signatures", "call-of-another-merchant", /signed for another merchant/],
+  ["signs the parsed body", "signature-of-other-bytes", /not on a body that was parsed/],
+  ["ignores time stamps", "old-request", /not good for ever/],
+  ["takes negative amounts", "amount-negative", /a number above 0/],
+  ["truncates fractions", "amount-fraction", /a number above 0, exact/],
+  ["takes any currency", "bet-in-another-currency", /in the player's currency/],
+  ["lets balances be negative", "no-money", /Nobody bets more than there is/],
+  ["lets balances be negative", "more-bets-than-money", /cannot take more than there is/],
+  ["answers want of money with HTTP 500", "no-money", /answered ask-again, not no-money/],
+  ["keeps fractions of a minor unit", "bet-and-win", /answered unreadable/],
+  ["lets calls overtake each other", "same-bet-at-once", /at the same time moves money once/],
+  ["lets calls overtake each other", "same-win-at-once", /at the same time moves money once/],
+  ["refuses wins of who has signed out", "expired-token", /whether its player is signed in or not/],
+  ["lets who has signed out bet", "expired-token", /Who has signed out bets nothing/],
+];
+
+describe("the conformance kit", () => {
+  it("passes a sound wallet in every scenario", async () => {
+    const results = await resultsOf([]);
+    expect(results.filter(({ verdict }) => verdict !== "pass").map(lineOf)).toEqual([]);
+    expect(results.length).toBeGreaterThan(45);
+  });
+
+  it.each(FAULTS)("fails a wallet that %s in %s", async (fault, scenario, reason) => {
+    const [result] = await resultsOf([fault], [scenario]);
+    expect(result?.verdict).toBe("fail");
+    expect(result?.reason).toMatch(reason);
+    expect(result?.got).not.toBe("");
+  });
+});
+
+/** The command against a small wallet: its exit code, and what it prints. */
+async function command(fault: Fault | null, ...args: string[]): Promise<{ code: number; text: string }> {
+  const wallet = await openSmallWallet(...(fault ? [fault] : []));
+  const { url, currency, game, key, token } = wallet.settings;
+  const given = ["--url", url.href, "--dialect", "marquee", "--currency", currency, "--game", game];
+  const env = { ...process.env, CONFORMANCE_KEY: key, CONFORMANCE_TOKEN: token };
+  try {
+    return await new Promise((resolve) => {
+      execFile(process.execPath, ["scripts/conformance.ts", ...given, ...args], { env }, (error, out, err) =>
+        resolve({ code: Number(error?.code ?? 0), text: out + err }),
+      );
+    });
+  } finally {
+    await wallet.close();
+  }
+}
+
+describe("npm run conformance", () => {
+  it("prints a table and ends with 0 where nothing failed, with what could not be tried", async () => {
+    const { code, text } = await command(null, "--only", "bet-and-win", "expired-token");
+    expect(text).toMatch(/^bet-and-win .* OK x2 .* PASS$/m);
+    expect(text).toMatch(/^expired-token .* SKIPPED\n {4}Say how to sign the player out/m);
+    expect(text).toMatch(/1 passed, 0 failed, 1 skipped/);
+    expect(code).toBe(0);
+  });
+
+  it("ends with 1 and a reason for each failure, as JSON where that is asked for", async () => {
+    const { code, text } = await command("pays duplicates again", "--only", "duplicate-win", "--json");
+    expect(JSON.parse(text)).toMatchObject([
+      { scenario: "duplicate-win", verdict: "fail", reason: expect.stringContaining("moves money once") },
+    ]);
+    expect(code).toBe(1);
+  });
+
+  it("ends with 1 and one sentence where it cannot begin", async () => {
+    const { code, text } = await command(null, "--game", "", "--only", "bet-and-win");
+    expect([code, text]).toEqual([1, "Give --game: see docs/conformance.md.\n"]);
+  });
+});

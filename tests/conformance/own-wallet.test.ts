@@ -1,0 +1,104 @@
+import { createPublicKey, generateKeyPairSync } from "node:crypto";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { expect, it } from "vitest";
+import { forEachDialect, type TestDatabase } from "#app/platform/database/testing.ts";
+import { DEFAULT_ANSWERS } from "#app/platform/ports/vendor-connection.ts";
+import { audit } from "#app/platform/wallet/audit.ts";
+import { type Floor, GAME_CODE, openFloor, STRICT_ANSWERS, VENDOR } from "#tests/money/vendor-floor.ts";
+import { lineOf } from "../../scripts/conformance/report.ts";
+import type { DialectName } from "../../scripts/conformance/run.ts";
+import { runConformance, type Settings } from "../../scripts/conformance/run.ts";
+
+/** Our wallet, tried by the kit as any integrator's: over HTTP, with what an integrator would give. */
+
+const HUB_KEY = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey.export({
+  type: "pkcs8",
+  format: "pem",
+});
+
+/** Sets a floor's vendor up for a dialect, and gives the key that the vendor signs with. */
+const SET_UPS: Readonly<Record<string, [DialectName, (floor: Floor) => string]>> = {
+  marquee: ["marquee", hmacKey],
+  "marquee with refusals": [
+    "marquee",
+    (floor) => {
+      floor.answers = STRICT_ANSWERS;
+      return hmacKey(floor);
+    },
+  ],
+  hub: [
+    "hub",
+    (floor) => {
+      floor.connection = {
+        dialect: "hub",
+        wallets: ["seamless"],
+        answers: { ...DEFAULT_ANSWERS, rollbackOfUnknownBet: "refused" },
+        publicKeys: [createPublicKey(HUB_KEY)],
+      };
+      return String(HUB_KEY);
+    },
+  ],
+};
+
+function hmacKey({ keys, merchantId }: Floor): string {
+  const [key] = keys.keys("inbound", merchantId, VENDOR);
+  if (!key) throw new Error("no key");
+  return `${key.id}:${key.secret.toString("base64")}`;
+}
+
+/** What an integrator would be given of a floor that listens on a port. */
+async function settingsOf(
+  floor: Floor,
+  database: TestDatabase,
+  set: { dialect: DialectName; key: string; port: number },
+): Promise<Settings> {
+  const { dialect, key, port } = set;
+  const player = await floor.addPlayer();
+  return {
+    dialect,
+    key,
+    url: new URL(`http://127.0.0.1:${port}/vendor/v1/${floor.merchantId}/${VENDOR}`),
+    merchant: floor.merchantId,
+    vendor: VENDOR,
+    token: player.token,
+    currency: "PHP",
+    game: GAME_CODE,
+    stake: 100,
+    timeoutMs: 10_000,
+    async signOut() {
+      await database.db
+        .updateTable("session")
+        .set({ revoked_at: Date.now(), revoked_reason: "signed out" })
+        .where("merchant_id", "=", floor.merchantId)
+        .where("id", "=", player.sessionId)
+        .execute();
+    },
+  };
+}
+
+await forEachDialect("our wallet passes the conformance kit", (open, engine) => {
+  const names = Object.keys(SET_UPS).filter((name) => engine === "sqlite" || SET_UPS[name]?.[0] === name);
+  it.each(names)("as %s", async (name) => {
+    const database = await open();
+    const floor = await openFloor(database);
+    floor.clock.now = Date.now;
+    const answer = async (request: Request) =>
+      (await floor.handle(request)) ?? new Response(null, { status: 404 });
+    const server = http.createServer(getRequestListener(answer));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    try {
+      const [dialect, setUp] = SET_UPS[name] ?? ["marquee", hmacKey];
+      const results = await runConformance(
+        await settingsOf(floor, database, { dialect, key: setUp(floor), port }),
+      );
+      expect(results.filter(({ verdict }) => verdict !== "pass").map(lineOf)).toEqual([]);
+      expect((await audit(database)).findings).toEqual([]);
+    } finally {
+      await new Promise((resolve) => server.close(resolve));
+      await database.drop();
+    }
+  });
+});

@@ -1,0 +1,313 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Settings } from "../../scripts/conformance/run.ts";
+
+/** What a wallet can get wrong, one switch each. */
+export type Fault =
+  | "pays duplicates again"
+  | "says today's balance to duplicates"
+  | "lets an id be used for another call"
+  | "forgets calls that nobody waited for"
+  | "takes the rollback of an unknown bet as money"
+  | "forgets rollbacks that came first"
+  | "pays wins after a rollback"
+  | "rolls back the stake and leaves the win"
+  | "refuses an early win for good"
+  | "pays wins to any round"
+  | "takes bets after the round's end"
+  | "adds a resettlement to the win"
+  | "ignores signatures"
+  | "signs the parsed body"
+  | "ignores time stamps"
+  | "takes negative amounts"
+  | "truncates fractions"
+  | "takes any currency"
+  | "lets balances be negative"
+  | "answers want of money with HTTP 500"
+  | "keeps fractions of a minor unit"
+  | "lets calls overtake each other"
+  | "refuses wins of who has signed out"
+  | "lets who has signed out bet";
+
+type Fields = Record<string, string | number | boolean>;
+interface Answer {
+  status: number;
+  body: Fields;
+}
+interface Bet {
+  round: string;
+  stake: number;
+  win: number;
+  state: "open" | "settled" | "rolled back";
+}
+
+const PLAYER = { id: "player-1", token: "token-of-player-1", currency: "PHP", game: "GAME_1" };
+const PATH = "/wallet/BRAND/ORION";
+
+/** A wallet of the dialect `marquee` with one player, in memory, that has faults on demand. */
+export async function openSmallWallet(...faults: Fault[]) {
+  const secret = randomBytes(32);
+  const wallet = new SmallWallet(new Set(faults));
+  const server = http.createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const raw = Buffer.concat(chunks).toString("utf8");
+    const isGone = () =>
+      new Promise<boolean>((resolve) => setTimeout(() => resolve(request.socket.destroyed), 20));
+    const reply = isSigned(request, raw, secret, faults)
+      ? await wallet.answer(request.url?.slice(PATH.length + 1) ?? "", raw, isGone)
+      : refuse(401, "BAD_SIGNATURE");
+    response.writeHead(reply.status, { "content-type": "application/json" }).end(JSON.stringify(reply.body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const settings: Settings = {
+    dialect: "marquee",
+    url: new URL(`http://127.0.0.1:${port}${PATH}`),
+    key: `1:${secret.toString("base64")}`,
+    merchant: "BRAND",
+    vendor: "ORION",
+    token: PLAYER.token,
+    currency: PLAYER.currency,
+    game: PLAYER.game,
+    stake: 100,
+    timeoutMs: 5_000,
+    signOut: async () => wallet.signOut(),
+  };
+  return { settings, close: () => new Promise((resolve) => server.close(resolve)) };
+}
+
+function isSigned(
+  request: http.IncomingMessage,
+  raw: string,
+  secret: Buffer,
+  faults: readonly Fault[],
+): boolean {
+  if (faults.includes("ignores signatures")) return true;
+  const { "x-marquee-timestamp": time = "", "x-marquee-signature": given = "" } = request.headers;
+  if (Math.abs(Date.now() - Number(time)) > 300_000 && !faults.includes("ignores time stamps")) return false;
+  // The kit signs other bytes of the same content: who parses and writes the body anew does not see that.
+  const bodies = faults.includes("signs the parsed body") ? [raw, raw.replaceAll(",", ", ")] : [raw];
+  const signature = Buffer.from(String(given), "hex");
+  return bodies.some((body) => {
+    const right = createHmac("sha256", secret).update(`${time}\nPOST\n${request.url}\n${body}`).digest();
+    return signature.length === right.length && timingSafeEqual(signature, right);
+  });
+}
+
+/** A body parsed and written again; null where it is no JSON. */
+function written(raw: string): string | null {
+  try {
+    return JSON.stringify(JSON.parse(raw));
+  } catch {
+    return null;
+  }
+}
+
+const accept = (fields: Fields): Answer => ({ status: 200, body: { status: "OK", ...fields } });
+const refuse = (status: number, code: string, fields: Fields = {}): Answer => ({
+  status,
+  body: { status: "REFUSED", code, ...fields },
+});
+const SHAPES: Readonly<Record<string, readonly string[]>> = {
+  authenticate: ["token"],
+  balance: ["playerId"],
+  bet: ["transactionId", "roundId", "playerId", "token", "gameCode", "currency", "amount"],
+  win: ["transactionId", "roundId", "playerId", "betTransactionId", "currency", "amount", "endRound"],
+  rollback: ["transactionId", "roundId", "playerId", "betTransactionId"],
+  resettle: [
+    ...["transactionId", "roundId", "playerId", "betTransactionId", "currency", "amount"],
+    ...["outcome", "reason"],
+  ],
+  bonus: ["transactionId", "roundId", "playerId", "gameCode", "currency", "amount", "campaign"],
+  jackpot: ["transactionId", "roundId", "playerId", "gameCode", "currency", "amount", "pool"],
+  "end-round": ["transactionId", "roundId", "playerId"],
+};
+
+/** Answers that are not noted: what they miss may be on its way. */
+class NotYet extends Error {
+  readonly answer: Answer;
+  constructor(code: string, fields: Fields) {
+    super(code);
+    this.answer = refuse(code === "BET_OPEN" ? 409 : 404, code, fields);
+  }
+}
+
+class SmallWallet {
+  private readonly faults: ReadonlySet<Fault>;
+  private readonly noted = new Map<string, { content: string; answer: Answer }>();
+  private readonly bets = new Map<string, Bet>();
+  private readonly ended = new Set<string>();
+  private readonly rolledBackFirst = new Set<string>();
+  private balance = 100_000;
+  private signedOut = false;
+  private turn: Promise<unknown> = Promise.resolve();
+
+  constructor(faults: ReadonlySet<Fault>) {
+    this.faults = faults;
+  }
+
+  signOut() {
+    this.signedOut = true;
+  }
+
+  /** `isGone` tells whether the client has hung up. */
+  async answer(call: string, raw: string, isGone: () => Promise<boolean>): Promise<Answer> {
+    const body = readBody(call, raw, this.has);
+    if (!body) return refuse(400, "BAD_REQUEST");
+    if (call === "authenticate") {
+      if (body.token !== PLAYER.token) return refuse(403, "TOKEN_UNKNOWN");
+      return accept({ playerId: PLAYER.id, ...this.now(), decimals: 2, language: "EN", demo: false });
+    }
+    if (body.playerId !== PLAYER.id) return refuse(404, "PLAYER_UNKNOWN");
+    if (call === "balance") return accept(this.now());
+    if (this.has("lets calls overtake each other")) return this.once(call, body, isGone);
+    const answered = this.turn.then(() => this.once(call, body, isGone));
+    this.turn = answered.catch(() => {});
+    return answered;
+  }
+
+  private async once(call: string, body: Fields, isGone: () => Promise<boolean>): Promise<Answer> {
+    const id = String(body.transactionId);
+    const { token: _, ...rest } = body;
+    const content = JSON.stringify([call, rest]);
+    const before = this.noted.get(id);
+    if (before && this.has("pays duplicates again")) return this.move(call, body);
+    if (before) {
+      if (before.content !== content && !this.has("lets an id be used for another call")) {
+        return refuse(409, "TRANSACTION_CONFLICT", this.now());
+      }
+      if (!this.has("says today's balance to duplicates")) return before.answer;
+      return { ...before.answer, body: { ...before.answer.body, ...this.now() } };
+    }
+    if (this.has("lets calls overtake each other")) await new Promise((resolve) => setTimeout(resolve, 2));
+    try {
+      const answer = this.move(call, body);
+      if (this.has("forgets calls that nobody waited for") && (await isGone())) return answer;
+      this.noted.set(id, { content, answer });
+      return answer;
+    } catch (error) {
+      if (error instanceof NotYet) return error.answer;
+      throw error;
+    }
+  }
+
+  private move(call: string, body: Fields): Answer {
+    if (call === "bet") return this.bet(body);
+    if (call === "win") return this.win(body);
+    if (call === "rollback") return this.rollback(body);
+    if (call === "resettle") return this.resettle(body);
+    if (call === "end-round") return this.endOf(body);
+    return this.pay(Number(body.amount));
+  }
+
+  private bet({ token, roundId, currency, gameCode, transactionId, ...body }: Fields): Answer {
+    const amount = Number(body.amount);
+    const no = (status: number, code: string) => refuse(status, code, this.now());
+    if (this.rolledBackFirst.has(String(transactionId))) return no(409, "BET_ROLLED_BACK");
+    if (token !== PLAYER.token) return no(403, "TOKEN_UNKNOWN");
+    if (this.signedOut && !this.has("lets who has signed out bet")) return no(403, "SESSION_EXPIRED");
+    if (gameCode !== PLAYER.game) return no(403, "GAME_UNKNOWN");
+    if (currency !== PLAYER.currency && !this.has("takes any currency")) return no(409, "WRONG_CURRENCY");
+    if (this.ended.has(String(roundId)) && !this.has("takes bets after the round's end")) {
+      return no(409, "ROUND_CLOSED");
+    }
+    if (amount > this.balance && !this.has("lets balances be negative")) {
+      return no(this.has("answers want of money with HTTP 500") ? 500 : 409, "INSUFFICIENT_FUNDS");
+    }
+    this.bets.set(String(transactionId), { round: String(roundId), stake: amount, win: 0, state: "open" });
+    return this.pay(-amount);
+  }
+
+  private win(body: Fields): Answer {
+    if (this.signedOut && this.has("refuses wins of who has signed out")) {
+      return refuse(403, "SESSION_EXPIRED", this.now());
+    }
+    const bet = this.betOf(body);
+    if (!("stake" in bet)) return bet;
+    if (bet.state === "rolled back" && !this.has("pays wins after a rollback")) {
+      return refuse(409, "BET_ROLLED_BACK", this.now());
+    }
+    bet.win += Number(body.amount);
+    if (body.endRound) this.endRound(bet.round);
+    return this.pay(Number(body.amount));
+  }
+
+  private rollback({ betTransactionId }: Fields): Answer {
+    const id = String(betTransactionId);
+    const bet = this.bets.get(id);
+    if (bet?.state === "rolled back" || (!bet && this.noted.has(id))) return this.pay(0);
+    if (!bet) {
+      if (!this.has("forgets rollbacks that came first")) this.rolledBackFirst.add(id);
+      return this.pay(this.has("takes the rollback of an unknown bet as money") ? 100 : 0);
+    }
+    bet.state = "rolled back";
+    return this.pay(bet.stake - (this.has("rolls back the stake and leaves the win") ? 0 : bet.win));
+  }
+
+  private resettle(body: Fields): Answer {
+    const bet = this.betOf(body);
+    if (!("stake" in bet)) return bet;
+    if (bet.state === "rolled back") return refuse(409, "BET_ROLLED_BACK", this.now());
+    if (bet.state === "open") throw new NotYet("BET_OPEN", this.now());
+    const before = this.has("adds a resettlement to the win") ? 0 : bet.win;
+    bet.win = Number(body.amount);
+    return this.pay(bet.win - before);
+  }
+
+  private endOf({ roundId }: Fields): Answer {
+    if (![...this.bets.values()].some(({ round }) => round === roundId)) {
+      throw new NotYet("ROUND_UNKNOWN", this.now());
+    }
+    this.endRound(String(roundId));
+    return this.pay(0);
+  }
+
+  private endRound(round: string) {
+    this.ended.add(round);
+    for (const bet of this.bets.values()) {
+      if (bet.round === round && bet.state === "open") bet.state = "settled";
+    }
+  }
+
+  private pay(amount: number): Answer {
+    this.balance += this.has("keeps fractions of a minor unit") ? amount * 1.001 : amount;
+    return accept(this.now());
+  }
+
+  /** The bet that a call is about, or why it is none. */
+  private betOf({ betTransactionId, roundId, currency }: Fields): Bet | Answer {
+    const id = String(betTransactionId);
+    const bet = this.bets.get(id);
+    const before = this.noted.get(id);
+    if (!bet && before)
+      return refuse(409, before.answer.status === 200 ? "NOT_A_BET" : "BET_REFUSED", this.now());
+    if (!bet && this.rolledBackFirst.has(id)) return refuse(409, "BET_ROLLED_BACK", this.now());
+    if (!bet && this.has("refuses an early win for good")) return refuse(404, "BET_UNKNOWN", this.now());
+    if (!bet) throw new NotYet("BET_UNKNOWN", this.now());
+    if (bet.round !== roundId && !this.has("pays wins to any round"))
+      return refuse(409, "BET_MISMATCH", this.now());
+    return currency === PLAYER.currency ? bet : refuse(409, "WRONG_CURRENCY", this.now());
+  }
+
+  private now(): Fields {
+    return { balance: this.balance, currency: PLAYER.currency };
+  }
+
+  private readonly has = (fault: Fault) => this.faults.has(fault);
+}
+
+/** The fields of a call; null where they are not what the call has. */
+function readBody(call: string, raw: string, has: (fault: Fault) => boolean): Fields | null {
+  const text = written(raw);
+  // Written again it is as long as it came, unless a field stood in it twice.
+  if (text === null || text.length !== raw.length) return null;
+  const body = JSON.parse(text) as Fields;
+  if (String(Object.keys(body).sort()) !== String(SHAPES[call]?.toSorted())) return null;
+  if (!("amount" in body)) return body;
+  const amount = has("truncates fractions") ? Math.trunc(Number(body.amount)) : body.amount;
+  const least = has("takes negative amounts") ? -Infinity : call === "win" || call === "resettle" ? 0 : 1;
+  const isAmount = Number.isSafeInteger(amount) && Number(amount) >= least;
+  return isAmount ? { ...body, amount: Number(amount) } : null;
+}
