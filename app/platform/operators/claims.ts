@@ -162,10 +162,18 @@ async function takenBy(trx: Trx, one: Case, now: number): Promise<PlatformError>
   return new PlatformError("CONFLICT", { details: { claimedBy, until: claim.until } });
 }
 
+/** Where the cases of an area are. */
+const TABLES = {
+  withdrawals: "withdrawal",
+  deposits: "deposit",
+  applications: "promotion_entry",
+  redemptions: "point_redeem",
+} as const satisfies Record<ClaimArea, string>;
+
 /** @throws PlatformError NOT_FOUND. */
 async function requireCase(trx: Trx, { merchantId, area, id }: Case): Promise<void> {
   const found = await trx
-    .selectFrom(area === "withdrawals" ? "withdrawal" : "deposit")
+    .selectFrom(TABLES[area])
     .select("id")
     .where("merchant_id", "=", merchantId)
     .where("id", "=", id)

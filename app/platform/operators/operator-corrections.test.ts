@@ -123,7 +123,11 @@ await forEachDialect("operators", (open) => {
       const short = await refusal(second.adjustments.approve({ merchant: code(), id }));
       expect([short.code, short.details.balance]).toEqual(["INSUFFICIENT_FUNDS", 4_999]);
       expect(await balanceOf(member)).toBe(4_999);
-      await second.adjustments.reject({ merchant: code(), id });
+      const unseen = await refusal(
+        second.adjustments.reject({ merchant: code(), id, seenState: "approved" }),
+      );
+      expect([unseen.code, unseen.details.state]).toEqual(["CONFLICT", "proposed"]);
+      await second.adjustments.reject({ merchant: code(), id, seenState: "proposed" });
       const late = await refusal(second.adjustments.approve({ merchant: code(), id }));
       expect([late.code, late.details.state]).toEqual(["CONFLICT", "rejected"]);
     });

@@ -262,6 +262,10 @@ await forEachDialect("operators", (open, dialect) => {
       expect(await balanceOf(member)).toBe(30_000);
       await cashier.vendorTransfers.ask(of);
 
+      const asSeen = { ...of, settlementId, seenState: "pending" };
+      const late = await refusal(first.vendorTransfers.reject(asSeen));
+      expect([late.code, late.details.state], "seen in another state").toEqual(["CONFLICT", "unknown"]);
+
       const all = await Promise.allSettled(
         Array.from({ length: 10 }, () => second.vendorTransfers.approve({ ...of, settlementId })),
       );

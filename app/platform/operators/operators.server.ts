@@ -5,10 +5,16 @@ import type { Secrets } from "../ports/secrets.ts";
 import { passwordChecker } from "../sessions/sessions.server.ts";
 import type { AdjustmentDeps } from "./adjustment-deps.ts";
 import { adjustmentHandlers } from "./adjustments.ts";
+import type { AnnouncementDeps } from "./announcement-deps.ts";
+import { announcementHandlers } from "./announcements.ts";
 import { caseHandlers } from "./claims.ts";
 import { type DepositDeps, depositHandlers } from "./deposits.ts";
+import { feedbackHandlers } from "./feedback.ts";
 import type { GuardDeps } from "./guard.ts";
 import { logHandlers } from "./log.ts";
+import { memberHandlers } from "./members.ts";
+import { messageHandlers } from "./messages.ts";
+import { missionHandlers } from "./missions.ts";
 import {
   DEMO_OPERATOR_PASSWORD,
   DEMO_OPERATORS,
@@ -16,6 +22,9 @@ import {
   seedOperators,
 } from "./operator-accounts.ts";
 import { createOperatorPlatform } from "./operator-platform.ts";
+import { type PointBackOfficeDeps, redemptionHandlers, rewardHandlers } from "./points.ts";
+import { applicationHandlers, type PromotionBackOfficeDeps, promotionHandlers } from "./promotions.ts";
+import { type ProtectionBackOfficeDeps, protectionHandlers } from "./protection.ts";
 import { sessionHandlers } from "./sign-in/session-handlers.ts";
 import { forgetSessions, resolveSession } from "./sign-in/sessions.ts";
 import type { SignInDeps } from "./sign-in/sign-in-deps.ts";
@@ -32,8 +41,12 @@ type OperatorDeps = Omit<SignInDeps, "secrets" | "checkPassword"> &
   WithdrawalDeps &
   DepositDeps &
   VendorTransferDeps &
-  AdjustmentDeps & {
+  AdjustmentDeps &
+  PromotionBackOfficeDeps &
+  PointBackOfficeDeps &
+  AnnouncementDeps & {
     secrets: Secrets;
+    protection: ProtectionBackOfficeDeps;
     /** Checks every value against the contract before it is given out. */
     checkOutputs?: boolean;
   };
@@ -54,6 +67,16 @@ export function createOperators({ secrets, ...rest }: OperatorDeps) {
       cases: caseHandlers(deps),
       vendorTransfers: vendorTransferHandlers(deps),
       adjustments: adjustmentHandlers(deps),
+      announcements: announcementHandlers(deps),
+      messages: messageHandlers(deps),
+      feedback: feedbackHandlers(deps),
+      missions: missionHandlers(deps),
+      promotions: promotionHandlers(deps),
+      applications: applicationHandlers(deps),
+      redemptions: redemptionHandlers(deps),
+      rewards: rewardHandlers(deps),
+      members: memberHandlers(deps),
+      protection: protectionHandlers(deps.protection),
       log: logHandlers(deps),
     },
   });

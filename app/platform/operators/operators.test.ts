@@ -1,9 +1,38 @@
 import { describe, expect, it } from "vitest";
+import type { OperatorArguments } from "../contract/ops/operator-calls.ts";
 import { may, OPERATOR_ROLES, PERMISSIONS, type Permission } from "../contract/ops/permissions.ts";
+import { PlatformError } from "../core/errors.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { refusal } from "../payments/testing.ts";
 import { setUpOperators } from "./set-up-operators-testing.ts";
 import type { AtWork } from "./testing.ts";
+
+/** A promotion as an operator writes it. */
+const PROMOTION = {
+  group: "new",
+  texts: { EN: { title: "A promotion", summary: "", content: "" } },
+  picture: "art:gift",
+  sort: 0,
+  quota: null,
+  startsAt: 0,
+  endsAt: null,
+  rules: { kind: "info" },
+} as const;
+
+/** A mission as an operator writes it. */
+const MISSION: Omit<OperatorArguments<"missions", "create">, "merchant" | "idempotencyKey"> = {
+  rules: { goal: "bet", gameTypes: [], target: 10_000, period: "day", prize: 500, times: 3, days: 7 },
+  texts: { EN: { title: "A mission", summary: "" } },
+  sort: 0,
+  startsAt: 0,
+  endsAt: null,
+};
+
+/** A reward as an operator writes it. */
+const REWARD: Omit<OperatorArguments<"rewards", "create">, "merchant" | "idempotencyKey"> = {
+  ...{ type: "goods", texts: { EN: { name: "A cap", text: "" } }, picture: "art:cup", price: 100 },
+  ...{ worth: null, times: 0, days: 1, stock: 5, sort: 0 },
+};
 
 await forEachDialect("operators", (open) => {
   const { given, code, asked } = setUpOperators(open);
@@ -58,6 +87,88 @@ await forEachDialect("operators", (open) => {
         }),
       "adjustments.approve": (call) => call.adjustments.approve({ merchant: code(), id: "none" }),
       "adjustments.reject": (call) => call.adjustments.reject({ merchant: code(), id: "none" }),
+      // A list of no brand is empty, where a case that is not there is not found.
+      "missions.see": async (call) => {
+        const { list } = await call.missions.list({ brand: "none" });
+        if (list.length === 0) throw new PlatformError("NOT_FOUND");
+      },
+      "missions.create": (call) =>
+        call.missions.create({ merchant: "none", ...MISSION, idempotencyKey: "key-of-roles" }),
+      "missions.end": (call) => call.missions.end({ merchant: code(), id: "none" }),
+      "promotions.see": (call) => call.promotions.detail({ merchant: code(), id: "none" }),
+      "promotions.create": (call) =>
+        call.promotions.create({ merchant: "none", ...PROMOTION, idempotencyKey: "key-of-roles" }),
+      "promotions.edit": (call) => call.promotions.edit({ merchant: code(), id: "none", ...PROMOTION }),
+      "promotions.publish": (call) => call.promotions.publish({ merchant: code(), id: "none" }),
+      "promotions.end": (call) => call.promotions.end({ merchant: code(), id: "none" }),
+      "applications.see": (call) => call.applications.detail({ merchant: code(), id: "none" }),
+      "applications.approve": (call) =>
+        call.applications.approve({ merchant: code(), id: "none", amount: 1 }),
+      "applications.reject": (call) =>
+        call.applications.reject({ merchant: code(), id: "none", reason: "other" }),
+      "redemptions.see": (call) => call.redemptions.detail({ merchant: code(), id: "none" }),
+      "redemptions.approve": (call) => call.redemptions.approve({ merchant: code(), id: "none" }),
+      "redemptions.reject": (call) =>
+        call.redemptions.reject({ merchant: code(), id: "none", remark: "None are left" }),
+      "rewards.see": (call) => call.rewards.detail({ merchant: code(), id: "none" }),
+      "rewards.create": (call) =>
+        call.rewards.create({ merchant: "none", ...REWARD, idempotencyKey: "key-of-roles" }),
+      "rewards.edit": (call) =>
+        call.rewards.edit({ merchant: code(), id: "none", price: 1, stock: 1, sort: 0, state: "hidden" }),
+      "members.see": (call) => call.members.detail({ merchant: code(), id: "none" }),
+      "members.pin": (call) =>
+        call.members.pin({ merchant: code(), id: "none", level: 1, reason: "A guest of the house" }),
+      "members.unpin": (call) => call.members.unpin({ merchant: code(), id: "none" }),
+      "members.addLabel": (call) =>
+        call.members.addLabel({ merchant: code(), id: "none", label: "VIP", color: "#ABABAB" }),
+      "members.removeLabel": (call) =>
+        call.members.removeLabel({ merchant: code(), id: "none", label: "VIP" }),
+      "announcements.see": (call) => call.announcements.detail({ merchant: code(), id: "none" }),
+      "announcements.save": (call) =>
+        call.announcements.save({
+          merchant: code(),
+          id: "none",
+          type: "PL",
+          groupName: "",
+          platform: "W",
+          execution: "B",
+          texts: { TY: { title: "A title", content: "" } },
+          imageUrl: "",
+          linkUrl: "",
+          sort: 0,
+          startsAt: 1,
+          endsAt: null,
+        }),
+      "announcements.remove": (call) => call.announcements.remove({ merchant: code(), id: "none" }),
+      "announcements.addPicture": (call) => call.announcements.addPicture({ merchant: "none", picture: "" }),
+      "messages.see": (call) => call.messages.count({ merchant: "none" }),
+      "messages.send": (call) =>
+        call.messages.send({ merchant: "none", texts: {}, seenCount: 0, idempotencyKey: "key-of-roles" }),
+      "feedback.see": (call) => call.feedback.detail({ merchant: code(), id: "none" }),
+      "feedback.answer": (call) => call.feedback.answer({ merchant: code(), id: "none", answer: "Thanks" }),
+      "feedback.close": (call) => call.feedback.close({ merchant: code(), id: "none", note: "No answer" }),
+      "protection.see": (call) => call.protection.detail({ merchant: "none", username: "none" }),
+      "protection.setLimit": (call) =>
+        call.protection.setLimit({
+          merchant: "none",
+          username: "none",
+          kind: "wager",
+          period: "day",
+          amount: 1,
+          reason: "Asked by phone",
+        }),
+      "protection.exclude": (call) =>
+        call.protection.exclude({
+          merchant: "none",
+          username: "none",
+          kind: "cool_off",
+          length: 24,
+          scope: "brand",
+          reason: "Asked by phone",
+        }),
+      "protection.askLift": (call) =>
+        call.protection.askLift({ merchant: code(), id: "none", reason: "Recorded for the wrong member" }),
+      "protection.lift": (call) => call.protection.lift({ merchant: code(), id: "none" }),
       "log.see": (call) => call.log.list({ merchant: "none", limit: 1 }),
     };
 

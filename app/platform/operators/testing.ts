@@ -1,12 +1,22 @@
+import { LEVELS } from "../club/testing.ts";
 import type { OperatorRole } from "../contract/ops/permissions.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Database } from "../database/database.server.ts";
 import { BANK } from "../payments/deposit-testing.ts";
 import { createDepositBackOffice, paymentsHandlers } from "../payments/payments.server.ts";
 import { payoutHouse, payoutMerchant } from "../payments/testing.ts";
+import { createRedemptionDesk, createRewardDesk, pointsHandlers } from "../points/points.server.ts";
 import type { Clock } from "../ports/clock.ts";
+import { encryptedTexts } from "../ports/encrypted-text.ts";
 import { memoryFileStore } from "../ports/memory-file-store-testing.ts";
 import { derivedSecrets } from "../ports/secrets.ts";
+import {
+  createApplicationDesk,
+  createPromotionDesk,
+  type PromotionDeps,
+  promotionsHandlers,
+} from "../promotions/promotions.server.ts";
+import { revokeAll } from "../sessions/sessions.server.ts";
 import { totpCode } from "../step-up/step-up.server.ts";
 import { faultyVendor } from "../vendor-wallets/testing.ts";
 import {
@@ -34,15 +44,22 @@ interface Typed {
   device?: string | null;
 }
 
+/** A merchant with deposits, payouts, a vendor's wallet, a points mall and a club. */
+const houseMerchant = (): MerchantProfile =>
+  payoutMerchant(
+    {},
+    {
+      payments: { channels: [BANK], quickAmounts: [], underpaidCrypto: "review", maxDailyDeposit: 0 },
+      hosts: ["manila.test"],
+      transferWallets: ["JADE"],
+      points: { on: true, stakePerPoint: 10_000, pointsPerUnit: 100, minimumPoints: 100 },
+      club: { days: 30, levels: LEVELS },
+    },
+  );
+
 /** Operators over a database, with two merchants, one of which has members, withdrawals and deposits. */
 export async function operatorHouse(database: Database, { demo = false }: { demo?: boolean } = {}) {
-  const payments = {
-    channels: [BANK],
-    quickAmounts: [],
-    underpaidCrypto: "review",
-    maxDailyDeposit: 0,
-  } as const;
-  const merchant = payoutMerchant({}, { payments, hosts: ["manila.test"], transferWallets: ["JADE"] });
+  const merchant = houseMerchant();
   const other: MerchantProfile = { ...merchant, code: "saigon", brandName: "Saigon" };
   const fixture = await payoutHouse(database, merchant, { unguarded: true });
   await addMerchant(database, other.code);
@@ -58,6 +75,12 @@ export async function operatorHouse(database: Database, { demo = false }: { demo
     files: memoryFileStore(files),
     log: { warn: silent },
   };
+  const promotionDeps: PromotionDeps = {
+    ...depositDeps,
+    log: { warn: silent, error: silent },
+    seeds: encryptedTexts(Buffer.alloc(32, 9)),
+    freeSpins: new Map(),
+  };
   const jade = faultyVendor("JADE");
   const vendors = new Map([["JADE", jade.vendor]]);
   const walletDeps = { database, clock, vendors, log: { warn: silent } };
@@ -72,6 +95,13 @@ export async function operatorHouse(database: Database, { demo = false }: { demo
     review,
     deposits: createDepositBackOffice(depositDeps),
     transfers: createVendorTransferBackOffice(walletDeps),
+    promotions: createPromotionDesk(promotionDeps),
+    applications: createApplicationDesk(promotionDeps),
+    redemptions: createRedemptionDesk({ database, clock }),
+    pointRewards: createRewardDesk({ database, clock }),
+    files: depositDeps.files,
+    log: depositDeps.log,
+    protection: { database, clock, merchants: { all: () => all }, endSessions: revokeAll },
     checkOutputs: true,
   });
   let made = 0;
@@ -105,6 +135,8 @@ export async function operatorHouse(database: Database, { demo = false }: { demo
   return {
     ...fixture,
     deposits: { payments: paymentsHandlers(depositDeps) },
+    promotions: promotionsHandlers(promotionDeps),
+    points: pointsHandlers({ database, clock, checkPassword: async () => undefined }),
     wallets: vendorWalletHandlers(walletDeps),
     followUpTransfers: (of: MerchantProfile) => followUpTransfers(walletDeps, of),
     jade,

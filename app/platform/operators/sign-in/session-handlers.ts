@@ -40,10 +40,15 @@ function currentOperator({ merchants }: Pick<GuardDeps, "merchants">, ctx: SignI
     operator: { id, username, role },
     passwordDue,
     permissions: PERMISSION_NAMES.filter((permission) => may(role, permission)),
-    merchants: merchantsOf(merchants.all(), operator.merchants).map(({ code, brandName, currency }) => ({
-      code,
-      brandName,
-      currency,
-    })),
+    merchants: merchantsOf(merchants.all(), operator.merchants).map(
+      ({ code, brandName, currency, timeZone, defaultLanguage, languages }) => ({
+        code,
+        brandName,
+        currency,
+        timeZone,
+        defaultLanguage,
+        languages: [...languages],
+      }),
+    ),
   };
 }

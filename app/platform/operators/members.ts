@@ -1,0 +1,115 @@
+import { accountById, accountByUsername } from "../accounts/account-reads.server.ts";
+import { addLabel, countLabels, labelsOf, removeLabel } from "../accounts/accounts.server.ts";
+import { pinLevel, storedStanding, unpinLevel } from "../club/club.server.ts";
+import type { OperatorMember } from "../contract/ops/members.ts";
+import type { OperatorInput } from "../contract/ops/operator-calls.ts";
+import { may } from "../contract/ops/permissions.ts";
+import { DEMO_TYPE } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
+import { fieldRefusal } from "../core/input-errors.ts";
+import type { AuditDetails } from "../core/operation.ts";
+import type { Database, Trx } from "../database/database.server.ts";
+import type { Clock } from "../ports/clock.ts";
+import { codesOf } from "./case-parts.ts";
+import { memberFacts } from "./member-facts.ts";
+import type { MerchantContext, OperatorAreaHandlers } from "./operator-context.ts";
+
+interface MemberDeskDeps {
+  database: Database;
+  clock: Clock;
+}
+
+/** A member's level in the club, and their labels. */
+export function memberHandlers(deps: MemberDeskDeps): OperatorAreaHandlers<"members"> {
+  const { database, clock } = deps;
+  return {
+    async find({ merchant }, { username }) {
+      const account = await accountByUsername(database.db, merchant.code, username);
+      if (!account || account.type === DEMO_TYPE) {
+        throw fieldRefusal("/username", { messageKey: "ops.error.noMember" });
+      }
+      return { id: account.id };
+    },
+    detail: (ctx, input) => memberDetail(deps, ctx, input),
+    labels: async (ctx, { brand }) => ({ list: await countLabels(database.db, codesOf(ctx, brand)) }),
+    pin: (ctx, { id, level, reason }) =>
+      change(deps, ctx, id, async (trx) => {
+        const one = { accountId: id, level, now: clock.now() };
+        const { before, after } = await pinLevel(trx, ctx.merchant, one);
+        return { before: levelFacts(before), after: { ...levelFacts(after), reason } };
+      }),
+    unpin: (ctx, { id }) =>
+      change(deps, ctx, id, async (trx) => {
+        const { before, after } = await unpinLevel(trx, ctx.merchant, { accountId: id, now: clock.now() });
+        return { before: levelFacts(before), after: levelFacts(after) };
+      }),
+    addLabel: (ctx, { id, label, color }) =>
+      change(deps, ctx, id, async (trx) => {
+        const owner = { merchantId: ctx.merchant.code, accountId: id };
+        const { before, after } = await addLabel(trx, owner, { label, color });
+        return { before: labelFacts(before), after: labelFacts(after) };
+      }),
+    removeLabel: (ctx, { id, label }) =>
+      change(deps, ctx, id, async (trx) => {
+        const owner = { merchantId: ctx.merchant.code, accountId: id };
+        const { before, after } = await removeLabel(trx, owner, label);
+        return { before: labelFacts(before), after: labelFacts(after) };
+      }),
+  };
+}
+
+const levelFacts = ({ level, pinned }: { level: number; pinned: boolean }) => ({ level, pinned });
+const labelFacts = ({ labels, color }: { labels: readonly string[]; color: string }) => ({
+  labels: labels.join(", "),
+  color,
+});
+
+/** Changes something of a member, who is named in the log. @throws PlatformError NOT_FOUND for a trial account too. */
+async function change(
+  { database }: MemberDeskDeps,
+  { merchant, operation }: MerchantContext,
+  id: string,
+  work: (trx: Trx) => Promise<{ before: AuditDetails; after: AuditDetails }>,
+): Promise<Record<string, never>> {
+  await database.transaction(async (trx) => {
+    const account = await accountById(trx, merchant.code, id);
+    if (!account || account.type === DEMO_TYPE) throw new PlatformError("NOT_FOUND");
+    const { before, after } = await work(trx);
+    await operation.record(trx, before, { member: account.username, ...after });
+  });
+  return {};
+}
+
+async function memberDetail(
+  { database }: MemberDeskDeps,
+  { merchant, operator }: MerchantContext,
+  { id }: OperatorInput<"members", "detail">,
+): Promise<OperatorMember> {
+  const account = await accountById(database.db, merchant.code, id);
+  if (!account || account.type === DEMO_TYPE) throw new PlatformError("NOT_FOUND");
+  const row = await storedStanding(database.db, merchant.code, id);
+  const { labels, color } = await labelsOf(database.db, { merchantId: merchant.code, accountId: id });
+  const isPinned = row?.pinned === 1;
+  const { levels } = merchant.club;
+  const open = {
+    pin: levels.length > 0,
+    unpin: isPinned,
+    addLabel: true,
+    removeLabel: labels.length > 0,
+  };
+  const actions = Object.keys(open) as (keyof typeof open)[];
+  return {
+    merchantId: merchant.code,
+    member: await memberFacts(database, merchant, id),
+    standing: {
+      level: row?.level ?? 0,
+      since: row?.since ?? null,
+      keepUntil: row && row.level > 0 && !isPinned ? row.keep_until : null,
+      isPinned,
+      levels: levels.map(({ name }) => name),
+    },
+    labels: [...labels],
+    color,
+    actions: actions.filter((action) => open[action] && may(operator.role, `members.${action}`)),
+  };
+}

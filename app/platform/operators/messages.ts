@@ -1,0 +1,143 @@
+import { type Account, accountByUsername } from "../accounts/account-reads.server.ts";
+import { readTexts, textIn } from "../content/content.server.ts";
+import type { SentMessage } from "../contract/ops/messages.ts";
+import type { OperatorInput, OperatorValue } from "../contract/ops/operator-calls.ts";
+import { DEMO_TYPE } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
+import { fieldRefusal } from "../core/input-errors.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { AuditDetails } from "../core/operation.ts";
+import { countedPage } from "../database/counted-page.ts";
+import type { Database, Db } from "../database/database.server.ts";
+import { type Audience, countRecipients, sendMessage } from "../messages/messages.server.ts";
+import type { Clock } from "../ports/clock.ts";
+import { codesOf, merchantOfCase, namesOf } from "./case-parts.ts";
+import { cleanTexts } from "./clean-texts.ts";
+import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
+
+interface MessageDeps {
+  database: Database;
+  clock: Clock;
+}
+
+/** Messages to members: to one, to those that a filter finds, or to all. */
+export function messageHandlers(deps: MessageDeps): OperatorAreaHandlers<"messages"> {
+  return {
+    list: (ctx, input) => listSent(deps, ctx, input),
+    count: async ({ merchant }, input) => {
+      const to = await recipientsOf(deps.database.db, merchant.code, input);
+      return { count: await countOf(deps.database.db, merchant, to) };
+    },
+    send: async (ctx, input) => ({ id: await send(deps, ctx, input) }),
+  };
+}
+
+type Recipients = Account | Audience;
+
+/** @throws PlatformError INVALID_INPUT on /username for nobody's name and for a trial account's. */
+async function recipientsOf(
+  db: Db,
+  merchantId: string,
+  { username = "", label = "", registeredFrom, deposited }: OperatorInput<"messages", "count">,
+): Promise<Recipients> {
+  if (username.trim() === "") {
+    return {
+      label: label.trim() || null,
+      registeredFrom: registeredFrom ?? null,
+      deposited: deposited === undefined ? null : deposited === "yes",
+    };
+  }
+  const account = await accountByUsername(db, merchantId, username);
+  if (!account || account.type === DEMO_TYPE) {
+    throw fieldRefusal("/username", { messageKey: "ops.error.noMember" });
+  }
+  return account;
+}
+
+/** How many accounts read it: none where the merchant has no messages. */
+async function countOf(db: Db, { code, switches }: MerchantProfile, to: Recipients): Promise<number> {
+  if (switches.messages === false) return 0;
+  return "username" in to ? 1 : countRecipients(db, code, to);
+}
+
+/**
+ * Sends a message, once, to as many as were confirmed. Gives its id.
+ * @throws PlatformError INVALID_INPUT; CONFLICT with `details.count` for another number of recipients; IDEMPOTENCY_CONFLICT.
+ */
+async function send(
+  { database, clock }: MessageDeps,
+  { merchant, operator, operation }: MerchantContext,
+  { texts, seenCount, idempotencyKey, ...input }: OperatorInput<"messages", "send">,
+): Promise<string> {
+  const clean = cleanTexts(merchant, texts, { needsContent: true });
+  const to = await recipientsOf(database.db, merchant.code, input);
+  const count = await countOf(database.db, merchant, to);
+  if (count === 0) throw fieldRefusal("/username", { messageKey: "ops.error.nobody" });
+  // One who registers while the operator confirms is no reason to ask again; twice as many are.
+  if (count > seenCount + Math.max(10, seenCount / 100)) {
+    throw new PlatformError("CONFLICT", { details: { count } });
+  }
+  return database.transaction(async (trx) => {
+    const { id, isNew } = await sendMessage(trx, {
+      merchantId: merchant.code,
+      to: "username" in to ? { accountId: to.id } : to,
+      topic: "notice",
+      texts: clean,
+      recipients: count,
+      sentBy: operator.id,
+      sentAt: clock.now(),
+      idempotencyKey,
+    });
+    if (!isNew) return id;
+    const audience: AuditDetails = "username" in to ? { username: to.username } : { ...to };
+    await operation.record(trx, {}, { ...audience, recipients: count, texts: JSON.stringify(clean) }, id);
+    return id;
+  });
+}
+
+/** What operators sent, newest first; answers to feedback are with the feedback. */
+async function listSent(
+  { database: { db } }: MessageDeps,
+  ctx: WorkContext,
+  { brand, ...page }: OperatorInput<"messages", "list">,
+): Promise<OperatorValue<"messages", "list">> {
+  const merchantIds = codesOf(ctx, brand);
+  if (merchantIds.length === 0) return { list: [], total: 0 };
+  const found = await countedPage(
+    db
+      .selectFrom("message")
+      .leftJoin("account", (join) =>
+        join
+          .onRef("account.merchant_id", "=", "message.merchant_id")
+          .onRef("account.id", "=", "message.account_id"),
+      )
+      .selectAll("message")
+      .select("account.username_shown")
+      .where("message.merchant_id", "in", merchantIds)
+      .where("message.topic", "=", "notice")
+      .orderBy("message.id", "desc"),
+    page,
+  );
+  const names = await namesOf(
+    db,
+    found.rows.map((row) => row.sent_by),
+  );
+  const list = found.rows.map((row): SentMessage => {
+    const { defaultLanguage } = merchantOfCase(ctx, row.merchant_id);
+    return {
+      merchantId: row.merchant_id,
+      id: row.id,
+      to: {
+        username: row.username_shown,
+        label: row.label,
+        registeredFrom: row.registered_from,
+        deposited: row.deposited === null ? null : row.deposited === 1,
+      },
+      title: textIn(readTexts(row.texts), defaultLanguage, defaultLanguage).title,
+      recipients: row.recipients,
+      sentBy: names[row.sent_by] ?? "",
+      sentAt: row.sent_at,
+    };
+  });
+  return { list, total: found.total };
+}

@@ -1,0 +1,214 @@
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { type ContentDeps, contentHandlers } from "../content/content.server.ts";
+import { announcements } from "../content/list-announcements.ts";
+import type { CallContext } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
+import { forEachDialect } from "../database/testing.ts";
+import { messagesHandlers } from "../messages/messages.server.ts";
+import { refusal } from "../payments/testing.ts";
+import { setUpOperators } from "./set-up-operators-testing.ts";
+
+await forEachDialect("operators", (open) => {
+  const { given, code, lines, idOf } = setUpOperators(open);
+  const page = { pageNo: 1, pageSize: 25 };
+  const draft = {
+    type: "PL" as const,
+    groupName: "" as const,
+    platform: "W" as const,
+    execution: "B" as const,
+    imageUrl: "",
+    linkUrl: "",
+    sort: 0,
+    startsAt: 1,
+    endsAt: null,
+  };
+  const inTagalog = (title: string, content = "") => ({ TY: { title, content } });
+  const shown = async () => {
+    const { database, fixture } = given;
+    const ctx = { merchant: fixture.merchant, caller: { kind: "visitor" }, request: { language: "EN" } };
+    const asked = { types: "PL", platform: "W", execution: "B" } as const;
+    return (await announcements({ db: database.db, clock: fixture.clock }, ctx as CallContext, asked)).player;
+  };
+
+  describe("announce", () => {
+    it("at once, change it as they saw it, and take it back; each is in the log", async () => {
+      const support = await given.fixture.atWork("support");
+      const published: unknown[] = [];
+      given.database.publishTo((topic, payload) => void published.push([topic, payload.merchantId]));
+      const texts = {
+        TY: { title: " Balita ", content: '<p onclick="x()">Hi</p>' },
+        EN: { title: "", content: "<p></p>" },
+      };
+      const { id } = await support.announcements.save({ merchant: code(), ...draft, texts });
+      expect(await shown()).toMatchObject([{ id, title: "Balita", content: "<p>Hi</p>" }]);
+      expect(published).toEqual([["announcement", code()]]);
+
+      const { one } = await support.announcements.detail({ merchant: code(), id });
+      expect(Object.keys(one.texts)).toEqual(["TY"]);
+      const change = { merchant: code(), id, ...draft, seenUpdatedAt: one.updatedAt };
+      await support.announcements.save({ ...change, texts: inTagalog("Bago") });
+      expect(await shown()).toMatchObject([{ title: "Bago" }]);
+      const late = await refusal(support.announcements.save({ ...change, texts: inTagalog("Huli") }));
+      expect([late.code, (await shown())[0]?.title]).toEqual(["CONFLICT", "Bago"]);
+
+      await support.announcements.remove({ merchant: code(), id });
+      expect(await shown()).toEqual([]);
+      expect((await lines(id)).map(({ action }) => action)).toEqual([
+        "announcements.save",
+        "announcements.save",
+        "announcements.remove",
+      ]);
+    });
+
+    it.each([
+      [{ texts: { EN: { title: "No Tagalog", content: "" } } }, "/title-TY"],
+      [{ texts: inTagalog("x".repeat(161)) }, "/title-TY"],
+      [{ texts: inTagalog("Popup", "<p> &nbsp;</p>"), type: "PU" as const }, "/content-TY"],
+      [{ linkUrl: "javascript:alert(1)" }, "/linkUrl"],
+      [{ imageUrl: "https://elsewhere.example/x.png" }, "/imageUrl"],
+      [{ type: "B" as const, groupName: "w_home" as const }, "/picture"],
+      [{ type: "B" as const, imageUrl: "/pictures/x" }, "/groupName"],
+      [{ startsAt: 5, endsAt: 5 }, "/endsAt"],
+    ])("nothing that is not whole: %j", async (wrong, pointer) => {
+      const support = await given.fixture.atWork("support");
+      const error = await refusal(
+        support.announcements.save({ merchant: code(), ...draft, texts: inTagalog("Tama"), ...wrong }),
+      );
+      expect([error.code, error.fields[0]?.pointer]).toEqual(["INVALID_INPUT", pointer]);
+    });
+
+    it("with pictures that are encoded anew, and no other files", async () => {
+      const support = await given.fixture.atWork("support");
+      const add = (bytes: Buffer) =>
+        support.announcements.addPicture({ merchant: code(), picture: bytes.toString("base64") });
+      const png = await sharp({ create: { width: 8, height: 4, channels: 3, background: "red" } })
+        .png()
+        .toBuffer();
+      const { imageUrl } = await add(Buffer.concat([png, Buffer.from("<script>alert(1)</script>")]));
+      expect(imageUrl).toMatch(/^\/pictures\/[0-9a-z]{26}$/);
+      const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+      for (const bad of [svg, Buffer.from("GIF89a<script>"), png.subarray(0, 40), Buffer.alloc(0)]) {
+        expect((await refusal(add(bad))).fields[0]?.pointer).toBe("/picture");
+      }
+    });
+  });
+
+  describe("write to members", () => {
+    it("as many as were confirmed, once, and it is in the log", async () => {
+      const support = await given.fixture.atWork("support");
+      const member = await given.fixture.member({});
+      const { count } = await support.messages.count({ merchant: code() });
+      expect(count).toBeGreaterThan(0);
+      const send = {
+        merchant: code(),
+        texts: inTagalog("Balita", "<p>Hi</p>"),
+        idempotencyKey: "message-0001",
+      };
+      const { id } = await support.messages.send({ ...send, seenCount: count });
+      expect(await support.messages.send({ ...send, seenCount: count })).toEqual({ id });
+      expect(await lines(id)).toMatchObject([{ action: "messages.send", after: { recipients: count } }]);
+      const { list } = await support.messages.list(page);
+      expect(list[0]).toMatchObject({ id, title: "Balita", recipients: count, to: { username: null } });
+
+      const { username } = await given.database.db
+        .selectFrom("account")
+        .select("username")
+        .where("id", "=", idOf(member))
+        .executeTakeFirstOrThrow();
+      expect(await support.messages.count({ merchant: code(), username })).toEqual({ count: 1 });
+      for (const wrong of [{ username: "nobody.of.that.name" }, { label: "a label that nobody has" }]) {
+        const one = { ...send, ...wrong, seenCount: 1, idempotencyKey: "message-0002" };
+        expect((await refusal(support.messages.send(one))).fields[0]?.pointer).toBe("/username");
+      }
+    });
+
+    it("not more than they confirmed", async () => {
+      const support = await given.fixture.atWork("support");
+      for (let more = 0; more < 12; more++) await given.fixture.member({});
+      const send = {
+        merchant: code(),
+        texts: inTagalog("Balita", "<p>Hi</p>"),
+        idempotencyKey: "message-0003",
+      };
+      const error = await refusal(support.messages.send({ ...send, seenCount: 0 }));
+      expect(error.code).toBe("CONFLICT");
+      expect(error.details.count).toBeGreaterThan(10);
+    });
+  });
+
+  describe("answer feedback", () => {
+    const human = { asked: 0, refuse: false };
+    const content = () =>
+      contentHandlers({
+        ...given.fixture,
+        database: given.database,
+        verification: {
+          requireHuman: async () => {
+            human.asked++;
+            if (human.refuse) throw new PlatformError("CAPTCHA_REQUIRED");
+          },
+        },
+      } as unknown as ContentDeps);
+    const on = (ctx: CallContext): CallContext => ({
+      ...ctx,
+      merchant: { ...ctx.merchant, switches: { ...ctx.merchant.switches, feedback: true, messages: true } },
+    });
+    const asked = { type: "money" as const, content: "Where is it?" };
+
+    it("of a member: once, as a personal message", async () => {
+      const support = await given.fixture.atWork("support");
+      const member = on(await given.fixture.member({}));
+      await content().feedback(member, asked);
+      const [own] = (await content().feedbacks(member, page)).list;
+      expect([own?.state, human.asked]).toEqual(["open", 0]);
+      const id = own?.feedbackId ?? "";
+      const { list } = await support.feedback.list({ ...page, which: "waiting" });
+      expect(list.at(-1)).toMatchObject({ id, content: "Where is it?", state: "open" });
+
+      const answer = { merchant: code(), id, seenState: "open", answer: "It came <b>today</b>.\n\nThanks" };
+      await support.feedback.answer(answer);
+      expect((await refusal(support.feedback.answer(answer))).details).toEqual({ state: "answered" });
+      expect((await content().feedbacks(member, page)).list).toMatchObject([
+        { state: "answered", answer: answer.answer },
+      ]);
+      const messages = messagesHandlers({ database: given.database, clock: given.fixture.clock });
+      const inbox = await messages.list(member, { kind: "personal", ...page });
+      expect([inbox.list.map(({ topic }) => topic), inbox.unread.personal]).toEqual([["feedback"], 1]);
+      const { content: html } = await messages.detail(member, { messageId: inbox.list[0]?.messageId ?? "" });
+      expect(html).toBe("<p>It came &lt;b&gt;today&lt;/b&gt;.</p><p>Thanks</p>");
+      expect(await lines(id)).toMatchObject([{ action: "feedback.answer", after: { state: "answered" } }]);
+    });
+
+    it("of a visitor: it is closed, since no message reaches one", async () => {
+      const support = await given.fixture.atWork("support");
+      const member = on(await given.fixture.member({}));
+      const visitor = { ...member, caller: { kind: "visitor" } } as CallContext;
+      human.refuse = true;
+      expect((await refusal(content().feedback(visitor, asked))).code).toBe("CAPTCHA_REQUIRED");
+      human.refuse = false;
+      await content().feedback(visitor, { ...asked, contact: "me@example.org" });
+      const { list } = await support.feedback.list({ ...page, which: "waiting" });
+      const one = { merchant: code(), id: list.at(-1)?.id ?? "" };
+      expect((await support.feedback.detail(one)).actions).toEqual(["close"]);
+      expect((await refusal(support.feedback.answer({ ...one, answer: "Hello" }))).code).toBe("FORBIDDEN");
+      expect((await support.feedback.detail(one)).one.state).toBe("open");
+      await support.feedback.close({ ...one, note: "Answered by mail" });
+      expect((await support.feedback.detail(one)).one.state).toBe("closed");
+    });
+
+    it("is taken with as many words as the merchant says, ten an hour, and only where it is on", async () => {
+      const member = on(await given.fixture.member({}));
+      const { minWords, maxWords } = await content().feedbackTerms(member, {});
+      const words = (count: number) => ({ ...asked, content: "word ".repeat(count) });
+      for (const count of [minWords - 1, maxWords + 1]) {
+        const { fields } = await refusal(content().feedback(member, words(count)));
+        expect(fields).toMatchObject([{ pointer: "/content", values: { min: minWords, max: maxWords } }]);
+      }
+      for (let sent = 0; sent < 10; sent++) await content().feedback(member, words(minWords));
+      expect((await refusal(content().feedback(member, words(minWords)))).code).toBe("TOO_MANY_REQUESTS");
+      const off = { ...member, merchant: { ...member.merchant, switches: {} } } as CallContext;
+      expect((await refusal(content().feedback(off, asked))).code).toBe("FEATURE_OFF");
+    });
+  });
+});

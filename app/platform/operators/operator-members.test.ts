@@ -1,0 +1,79 @@
+import { expect, it } from "vitest";
+import { memberInfo } from "../accounts/member-info.ts";
+import { reviewClub } from "../club/club.server.ts";
+import { forEachDialect } from "../database/testing.ts";
+import { refusal } from "../payments/testing.ts";
+import { setUpOperators } from "./set-up-operators-testing.ts";
+
+const DAY = 86_400_000;
+const reason = "A guest of the house";
+
+await forEachDialect("operators' members", (open) => {
+  const { given, code, lines, idOf } = setUpOperators(open);
+
+  async function someone() {
+    const { fixture, database } = given;
+    const member = await fixture.member({ balance: 0, name: "Ana Cruz" });
+    const shown = () => memberInfo({ database }, member);
+    const review = () => reviewClub({ database, clock: fixture.clock }, fixture.merchant);
+    return { member, shown, review, one: { merchant: code(), id: idOf(member) } };
+  }
+
+  it("are found by their names, in any case, at their own brand alone", async () => {
+    const { shown, one } = await someone();
+    const support = await given.fixture.atWork("support");
+    const { username } = (await support.members.detail(one)).member;
+    expect((await shown()).account).toBe(username);
+    expect(await support.members.find({ merchant: code(), username: username.toUpperCase() })).toEqual({
+      id: one.id,
+    });
+    const abroad = support.members.find({ merchant: "saigon", username });
+    expect((await refusal(abroad)).fields[0]?.pointer).toBe("/username");
+    expect((await refusal(support.members.detail({ ...one, merchant: "saigon" }))).code).toBe("NOT_FOUND");
+  });
+
+  it("keep a pinned level, and after that lose it as any other", async () => {
+    const { shown, review, one } = await someone();
+    const cashier = await given.fixture.atWork("cashier");
+    const tooHigh = cashier.members.pin({ ...one, level: 4, reason });
+    expect((await refusal(tooHigh)).fields[0]?.pointer).toBe("/level");
+    expect((await refusal(cashier.members.unpin(one))).code).toBe("CONFLICT");
+    await cashier.members.pin({ ...one, level: 3, reason });
+    given.fixture.clock.advance(90 * DAY);
+    await review();
+    expect((await shown()).clubLabel).toEqual({ labelName: "Gold", rankLevel: 3 });
+    expect((await cashier.members.detail(one)).standing).toMatchObject({ level: 3, isPinned: true });
+    await cashier.members.unpin(one);
+    await review();
+    expect((await shown()).clubLabel?.rankLevel).toBe(3);
+    given.fixture.clock.advance(30 * DAY);
+    await review();
+    expect((await shown()).clubLabel?.rankLevel).toBe(2);
+    expect((await lines(one.id)).map(({ action, before, after }) => [action, before, after])).toMatchObject([
+      ["members.pin", { level: 0, pinned: false }, { level: 3, pinned: true, reason }],
+      ["members.unpin", { level: 3, pinned: true }, { level: 3, pinned: false }],
+    ]);
+  });
+
+  it("get labels with a colour, which messages are sent by, and lose them", async () => {
+    const [first, second] = [await someone(), await someone()];
+    const support = await given.fixture.atWork("support");
+    const label = `High "roller" ${code()}`;
+    await support.members.addLabel({ ...first.one, label: ` ${label} `, color: "#c0ffee" });
+    await support.members.addLabel({ ...first.one, label: "Night", color: "#C0FFEE" });
+    await support.members.addLabel({ ...first.one, label, color: "#102030" });
+    await support.members.addLabel({ ...second.one, label, color: "#102030" });
+    expect(await first.shown()).toMatchObject({ memberLabel: [label, "Night"], memberLabelColor: "#102030" });
+    const { list } = await support.members.labels({ brand: code() });
+    expect(list.find((one) => one.label === label)).toEqual({ merchantId: code(), label, members: 2 });
+    expect(await support.messages.count({ merchant: code(), label })).toEqual({ count: 2 });
+    await support.members.removeLabel({ ...second.one, label });
+    expect(await second.shown()).toMatchObject({ memberLabel: [], memberLabelColor: "#ABABAB" });
+    const gone = support.members.removeLabel({ ...second.one, label });
+    expect((await refusal(gone)).code).toBe("CONFLICT");
+    expect((await lines(second.one.id)).map(({ action, after }) => [action, after.labels])).toEqual([
+      ["members.addLabel", label],
+      ["members.removeLabel", ""],
+    ]);
+  });
+});

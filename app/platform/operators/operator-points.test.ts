@@ -1,0 +1,108 @@
+import { expect, it } from "vitest";
+import type { OperatorArguments } from "../contract/ops/operator-calls.ts";
+import { forEachDialect } from "../database/testing.ts";
+import { refusal } from "../payments/testing.ts";
+import { givePoints } from "../points/testing.ts";
+import { setUpOperators } from "./set-up-operators-testing.ts";
+
+await forEachDialect("operators' points mall", (open) => {
+  const { given, code, lines, idOf } = setUpOperators(open);
+  let made = 0;
+
+  const CAP: Omit<OperatorArguments<"rewards", "create">, "merchant" | "idempotencyKey"> = {
+    ...{ type: "goods", texts: { EN: { name: "A cap", text: "" } }, picture: "art:cup", price: 700 },
+    ...{ worth: null, times: 0, days: 1, stock: 2, sort: 0 },
+  };
+
+  /** A reward, and a member who redeemed it. */
+  async function redeemed() {
+    const { fixture, database } = given;
+    const finance = await fixture.atWork("finance");
+    const idempotencyKey = `key-of-reward-${++made}`;
+    const { id: rewardId } = await finance.rewards.create({ merchant: code(), ...CAP, idempotencyKey });
+    const member = await fixture.member({ balance: 0, name: "Ana Cruz" });
+    const owner = { merchantId: code(), accountId: idOf(member) };
+    await givePoints(database, owner, { points: 1_000, at: fixture.clock.now() });
+    const { redeemId: id } = await fixture.points.redeemPointReward(member, {
+      ...{ rewardId, quantity: 1, password: "right", idempotencyKey: `redeem-key-${made}-of-member` },
+    });
+    const stock = async () => (await finance.rewards.detail({ merchant: code(), id: rewardId })).taken;
+    const points = async () => (await fixture.points.pointBalance(member, {})).balance;
+    return { finance, member, rewardId, stock, points, id, one: { merchant: code(), id } };
+  }
+
+  it("has rewards that are made once per key, changed with their stock kept, hidden, and written down", async () => {
+    const { finance, rewardId, member } = await redeemed();
+    const one = { merchant: code(), id: rewardId };
+    const again = { merchant: code(), ...CAP, idempotencyKey: rewardId };
+    expect(await finance.rewards.create(again)).toEqual({ id: rewardId });
+    expect((await refusal(finance.rewards.create({ ...again, price: 701 }))).code).toBe("CONFLICT");
+    const noBonus = { ...again, type: "bonus", idempotencyKey: "key-of-no-bonus" } as const;
+    expect((await refusal(finance.rewards.create(noBonus))).fields[0]?.pointer).toBe("/worth");
+    const saigon = { ...again, idempotencyKey: "key-of-saigon", merchant: "saigon" };
+    expect(await finance.rewards.create(saigon)).toEqual({ id: "key-of-saigon" });
+    const change = { ...one, price: 900, stock: 1, sort: 3, state: "shown" } as const;
+    expect((await refusal(finance.rewards.edit({ ...change, stock: 0 }))).fields[0]?.pointer).toBe("/stock");
+    await finance.rewards.edit(change);
+    expect(await finance.rewards.detail(one)).toMatchObject({
+      price: 900,
+      stock: 1,
+      taken: 1,
+      name: "A cap",
+    });
+    await finance.rewards.edit({ ...change, state: "hidden", seenState: "shown" });
+    const late = finance.rewards.edit({ ...change, price: 1, seenState: "shown" });
+    expect((await refusal(late)).details.state).toBe("hidden");
+    const { list } = await given.fixture.points.pointRewards(member, { pageNo: 1, pageSize: 50 });
+    expect(list.map((reward) => reward.rewardId)).not.toContain(rewardId);
+    expect(
+      (await lines(rewardId)).map(({ action, before, after }) => [action, before.price, after.price]),
+    ).toEqual([
+      ["rewards.create", undefined, 700],
+      ["rewards.edit", 700, 900],
+      ["rewards.edit", 900, 900],
+    ]);
+  });
+
+  it("gives points and stock back once when goods are refused, by whoever took the case up", async () => {
+    const { id, one, stock, points, member } = await redeemed();
+    expect([await stock(), await points()]).toEqual([1, 300]);
+    const cashier = await given.fixture.atWork("cashier");
+    const other = await given.fixture.atWork("cashier");
+    const waits = await cashier.redemptions.list({ which: "waiting" });
+    expect(waits.list.find((found) => found.id === id)).toMatchObject({
+      name: "A cap",
+      points: 700,
+      quantity: 1,
+    });
+    await cashier.cases.claim({ ...one, area: "redemptions" });
+    const remark = "None are left";
+    expect((await refusal(other.redemptions.reject({ ...one, remark }))).details.claimedBy).toBe(
+      cashier.operator.username,
+    );
+    expect((await other.redemptions.detail(one)).actions).toEqual([]);
+    await cashier.redemptions.reject({ ...one, remark, seenState: "in_process" });
+    expect((await refusal(other.redemptions.reject({ ...one, remark }))).details.state).toBe("rejected");
+    expect((await refusal(other.redemptions.approve(one))).details.state).toBe("rejected");
+    expect([await stock(), await points()]).toEqual([0, 1_000]);
+    const records = await given.fixture.points.redeemRecords(member, { pageNo: 1, pageSize: 10 });
+    expect(records.list).toMatchObject([{ status: "rejected", remark }]);
+    expect((await lines(id)).map(({ action }) => action)).toEqual(["cases.claim", "redemptions.reject"]);
+    expect((await lines(id))[1]).toMatchObject({ after: { state: "rejected", remark } });
+  });
+
+  it("keeps what was paid for goods that are sent, and shows them to their own brand's operators alone", async () => {
+    const { id, one, stock, points } = await redeemed();
+    const cashier = await given.fixture.atWork("cashier");
+    const abroad = await given.fixture.atWork("cashier", ["saigon"]);
+    expect((await refusal(abroad.redemptions.approve(one))).code).toBe("NOT_FOUND");
+    expect((await abroad.redemptions.list({ which: "all" })).list).toEqual([]);
+    await cashier.redemptions.approve({ ...one, remark: "Sent on Monday" });
+    expect([await stock(), await points()]).toEqual([1, 300]);
+    const { one: sent, actions, names } = await cashier.redemptions.detail(one);
+    expect(sent).toMatchObject({ state: "approved", remark: "Sent on Monday" });
+    expect([actions, names]).toEqual([[], { [cashier.operator.id]: cashier.operator.username }]);
+    const all = await cashier.redemptions.list({ which: "waiting" });
+    expect(all.list.map((found) => found.id)).not.toContain(id);
+  });
+});

@@ -1,0 +1,109 @@
+import type { OperatorInput } from "../contract/ops/operator-calls.ts";
+import { may } from "../contract/ops/permissions.ts";
+import type { OperatorReward, Redemption, RedemptionAction, RedemptionCase } from "../contract/ops/points.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Database } from "../database/database.server.ts";
+import type { PointRewardRow } from "../database/tables/points.ts";
+import {
+  type RedemptionDesk,
+  type RewardDesk,
+  rewardText,
+  type StoredRedemption,
+} from "../points/points.server.ts";
+import type { Clock } from "../ports/clock.ts";
+import { codesOf, done, merchantOfCase, namesOf } from "./case-parts.ts";
+import { claimOf } from "./claims.ts";
+import { memberFacts } from "./member-facts.ts";
+import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
+
+export interface PointBackOfficeDeps {
+  database: Database;
+  clock: Clock;
+  redemptions: RedemptionDesk;
+  pointRewards: RewardDesk;
+}
+
+/** Redeemed goods, taken up and decided on as deposits are. */
+export function redemptionHandlers(deps: PointBackOfficeDeps): OperatorAreaHandlers<"redemptions"> {
+  const { redemptions } = deps;
+  return {
+    async list(ctx, { brand, ...query }) {
+      const { list, total } = await redemptions.list(codesOf(ctx, brand), query);
+      return { total, list: list.map((row) => redemptionOf(ctx, merchantOfCase(ctx, row.merchant_id), row)) };
+    },
+    detail: (ctx, input) => redemptionCase(deps, ctx, input),
+    approve: ({ merchant, operation }, { id, remark }) =>
+      done(redemptions.decide(merchant, { id, state: "approved", remark, actor: operation })),
+    reject: ({ merchant, operation }, { id, remark }) =>
+      done(redemptions.decide(merchant, { id, state: "rejected", remark, actor: operation })),
+  };
+}
+
+function redemptionOf(
+  { language }: WorkContext,
+  merchant: MerchantProfile,
+  row: StoredRedemption,
+): Redemption {
+  const names: Record<string, string> = JSON.parse(row.names);
+  return {
+    merchantId: row.merchant_id,
+    id: row.id,
+    accountId: row.account_id,
+    username: row.username,
+    rewardId: row.reward_id,
+    name: names[language] ?? names[merchant.defaultLanguage] ?? Object.values(names)[0] ?? "",
+    quantity: row.quantity,
+    points: row.price,
+    state: row.state,
+    remark: row.remark,
+    decidedBy: row.decided_by,
+    redeemedAt: row.created_at,
+    decidedAt: row.decided_by === null ? null : row.updated_at,
+  };
+}
+
+async function redemptionCase(
+  { database, clock, redemptions }: PointBackOfficeDeps,
+  ctx: MerchantContext,
+  { id }: OperatorInput<"redemptions", "detail">,
+): Promise<RedemptionCase> {
+  const { merchant, operator } = ctx;
+  const row = await redemptions.get(merchant.code, id);
+  const claim = await claimOf({ database, clock }, ctx, { area: "redemptions", id });
+  const isOpen = row.state === "in_process" && !claim.isOthers;
+  const all: readonly RedemptionAction[] = isOpen ? ["approve", "reject"] : [];
+  return {
+    one: redemptionOf(ctx, merchant, row),
+    member: await memberFacts(database, merchant, row.account_id),
+    ...claim.shown,
+    actions: all.filter((action) => may(operator.role, `redemptions.${action}`)),
+    names: await namesOf(database.db, [row.decided_by, claim.shown.claim?.operatorId ?? null]),
+  };
+}
+
+/** What points buy. */
+export function rewardHandlers({
+  pointRewards,
+}: Pick<PointBackOfficeDeps, "pointRewards">): OperatorAreaHandlers<"rewards"> {
+  return {
+    async list(ctx, { brand, ...page }) {
+      const { list, total } = await pointRewards.list(codesOf(ctx, brand), page);
+      return { total, list: list.map((row) => rewardOf(ctx, merchantOfCase(ctx, row.merchant_id), row)) };
+    },
+    detail: async (ctx, { id }) => rewardOf(ctx, ctx.merchant, await pointRewards.get(ctx.merchant.code, id)),
+    create: async ({ merchant, operation }, { merchant: _, idempotencyKey: key, ...draft }) => ({
+      id: await pointRewards.create(merchant, draft, { key, record: operation.record }),
+    }),
+    edit: ({ merchant, operation }, { id, price, stock, sort, state }) =>
+      done(pointRewards.edit(merchant, id, { price, stock, sort, state }, operation.record)),
+  };
+}
+
+function rewardOf({ language }: WorkContext, merchant: MerchantProfile, row: PointRewardRow): OperatorReward {
+  const texts = JSON.parse(row.texts);
+  const { id, type, state, picture, price, worth, times, days, stock, taken, sort } = row;
+  return {
+    ...{ merchantId: row.merchant_id, id, type, state, picture, price, worth, times, days, stock, taken },
+    ...{ sort, texts, name: rewardText(texts, merchant, language).name },
+  };
+}

@@ -1,0 +1,122 @@
+import { expect, it } from "vitest";
+import { forEachDialect } from "../database/testing.ts";
+import { refusal } from "../payments/testing.ts";
+import { RULES } from "../promotions/testing.ts";
+import { setUpOperators } from "./set-up-operators-testing.ts";
+
+const draft = {
+  group: "event",
+  texts: { EN: { title: "Big win", summary: "", content: "<p>Yes</p><script>alert(1)</script>" } },
+  picture: "javascript:alert(1)",
+  sort: 0,
+  quota: null,
+  startsAt: 0,
+  endsAt: null,
+} as const;
+
+await forEachDialect("promotions by operators", (open) => {
+  const { given, code, lines, idOf } = setUpOperators(open);
+  let made = 0;
+
+  async function published(
+    rules: (typeof RULES)[keyof typeof RULES] = RULES.manual,
+    quota: number | null = null,
+  ) {
+    const cashier = await given.fixture.atWork("cashier");
+    const finance = await given.fixture.atWork("finance");
+    const input = { merchant: code(), ...draft, quota, rules, idempotencyKey: `draft-${++made}-key` };
+    const { id } = await cashier.promotions.create(input);
+    expect(await cashier.promotions.create(input)).toEqual({ id });
+    const one = { merchant: code(), id };
+    await finance.promotions.publish(one);
+    return { cashier, finance, one, id, input };
+  }
+
+  const apply = async (promotionId: string) => {
+    const member = await given.fixture.member({});
+    const { entryId } = await given.fixture.promotions.apply(member, {
+      promotionId,
+      comment: "A big win",
+      idempotencyKey: `apply-key-000${++made}-00000`,
+    });
+    return { member, entryId, one: { merchant: code(), id: entryId } };
+  };
+
+  it("are drafted, published and ended, with what runs no scripts, and written down", async () => {
+    const { cashier, finance, one, input, id } = await published();
+    expect((await refusal(cashier.promotions.publish(one))).code).toBe("FORBIDDEN");
+    const shown = await finance.promotions.detail(one);
+    expect(shown.one).toMatchObject({
+      state: "published",
+      picture: "",
+      texts: { EN: { content: "<p>Yes</p>" } },
+    });
+    expect(shown.actions).toEqual(["edit", "end"]);
+    const { idempotencyKey: _, ...same } = input;
+    const changed = { ...same, id, texts: { EN: { title: "Bigger win", summary: "", content: "" } } };
+    await cashier.promotions.edit(changed);
+    const other = { ...changed, rules: { ...RULES.manual, most: 1 } };
+    expect((await refusal(cashier.promotions.edit(other))).fields[0]?.pointer).toBe("/rules");
+    await finance.promotions.end(one);
+    expect((await refusal(finance.promotions.end(one))).code).toBe("CONFLICT");
+    expect((await lines(id)).map(({ action }) => action)).toEqual([
+      "promotions.create",
+      "promotions.publish",
+      "promotions.edit",
+      "promotions.end",
+    ]);
+    const foreign = { ...one, merchant: "saigon" };
+    expect((await refusal(finance.promotions.detail(foreign))).code).toBe("NOT_FOUND");
+  });
+
+  it("give free spins only of a vendor that has them", async () => {
+    expect((await refusal(published(RULES.freeSpins))).details.vendor).toBe("KALYE");
+  });
+
+  it("pay an application once, up to the most, by whoever took it up", async () => {
+    const { id } = await published();
+    const { one, member, entryId } = await apply(id);
+    const cashier = await given.fixture.atWork("cashier");
+    const other = await given.fixture.atWork("cashier");
+    await cashier.cases.claim({ ...one, area: "applications" });
+    expect((await given.fixture.promotions.detail(member, { promotionId: id })).state).toBe("process");
+    expect((await refusal(other.applications.approve({ ...one, amount: 100 }))).details.claimedBy).toBe(
+      cashier.operator.username,
+    );
+    const tooMuch = { ...one, amount: 300_001 };
+    expect((await refusal(cashier.applications.approve(tooMuch))).fields[0]?.pointer).toBe("/amount");
+    await cashier.applications.approve({ ...one, amount: 5_000, seenState: "applying" });
+    expect((await refusal(cashier.applications.approve({ ...one, amount: 5_000 }))).code).toBe("CONFLICT");
+    const detail = await given.fixture.promotions.detail(member, { promotionId: id });
+    expect([detail.state, detail.amount]).toEqual(["issued", 5_000]);
+    expect((await lines(entryId)).map(({ action }) => action)).toEqual([
+      "cases.claim",
+      "applications.approve",
+    ]);
+    const { list } = await cashier.applications.list({ which: "all" });
+    expect(list.find((found) => found.id === entryId)).toMatchObject({ state: "issued", amount: 5_000 });
+    expect(idOf(member)).toBe(list.find((found) => found.id === entryId)?.accountId);
+  });
+
+  it("say why an application was rejected, and let the member apply again", async () => {
+    const { id } = await published();
+    const { one, member } = await apply(id);
+    const cashier = await given.fixture.atWork("cashier");
+    await cashier.applications.reject({ ...one, reason: "picture", note: "A blurred screen" });
+    const detail = await given.fixture.promotions.detail(member, { promotionId: id });
+    expect([detail.state, detail.entries[0]?.reason]).toEqual(["rejected", "promotions.reason.picture"]);
+    expect(JSON.stringify(detail)).not.toContain("blurred");
+    const again = { promotionId: id, comment: "", idempotencyKey: "apply-again-key-0001" };
+    expect((await given.fixture.promotions.apply(member, again)).state).toBe("applying");
+  });
+
+  it("approve no more than the quota, whoever decides at once", async () => {
+    const { id } = await published(RULES.manual, 1);
+    const waiting = [await apply(id), await apply(id), await apply(id)];
+    const cashier = await given.fixture.atWork("cashier");
+    const tries = await Promise.allSettled(
+      waiting.map(({ one }) => cashier.applications.approve({ ...one, amount: 1_000 })),
+    );
+    expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+});

@@ -1,0 +1,130 @@
+import { accountByUsername } from "../accounts/account-reads.server.ts";
+import type { OperatorInput, OperatorValue } from "../contract/ops/operator-calls.ts";
+import type { ExclusionCase } from "../contract/ops/protection.ts";
+import { DEMO_TYPE } from "../core/call-context.ts";
+import { fieldRefusal } from "../core/input-errors.ts";
+import type { ExclusionRow } from "../database/tables/protection.ts";
+import {
+  askLift,
+  exclude,
+  exclusionsOf,
+  lift,
+  limitMember,
+  limitViews,
+  type ProtectionDeps,
+} from "../protection/protection.server.ts";
+import { done, namesOf } from "./case-parts.ts";
+import type { MerchantContext, OperatorAreaHandlers } from "./operator-context.ts";
+
+export type ProtectionBackOfficeDeps = ProtectionDeps;
+
+/** Limits and breaks of members, as operators see and tighten them. */
+export function protectionHandlers(deps: ProtectionDeps): OperatorAreaHandlers<"protection"> {
+  return {
+    detail: (ctx, input) => memberProtection(deps, ctx, input),
+    setLimit: (ctx, input) => done(setLimit(deps, ctx, input)),
+    exclude: (ctx, input) => done(excludeMember(deps, ctx, input)),
+    askLift: ({ merchant, operator, operation }, { id, reason }) =>
+      done(
+        askLift(
+          deps,
+          { merchantId: merchant.code, id, operatorId: operator.id },
+          reason,
+          (trx, before, after) => operation.record(trx, { ...before }, { ...after }),
+        ),
+      ),
+    lift: ({ merchant, operator, operation }, { id }) =>
+      done(
+        lift(deps, { merchantId: merchant.code, id, operatorId: operator.id }, (trx, before, after) =>
+          operation.record(trx, { ...before }, { ...after }),
+        ),
+      ),
+  };
+}
+
+/** @throws PlatformError INVALID_INPUT (pointer /username) where nobody has the name, or it is a trial account. */
+async function memberOf({ database }: ProtectionDeps, { merchant }: MerchantContext, username: string) {
+  const account = await accountByUsername(database.db, merchant.code, username.trim());
+  if (account && account.type !== DEMO_TYPE) return account;
+  throw fieldRefusal("/username", { messageKey: "ops.error.noMember" });
+}
+
+async function memberProtection(
+  deps: ProtectionDeps,
+  ctx: MerchantContext,
+  { username }: OperatorInput<"protection", "detail">,
+): Promise<OperatorValue<"protection", "detail">> {
+  const { db } = deps.database;
+  const account = await memberOf(deps, ctx, username);
+  const now = deps.clock.now();
+  const rows = await exclusionsOf(db, ctx.merchant.code, account.id);
+  return {
+    accountId: account.id,
+    username: account.username,
+    limits: await limitViews(db, ctx.merchant, account.id, now),
+    exclusions: rows.map((row) => caseOf(row, now)),
+    names: await namesOf(
+      db,
+      rows.flatMap((row) => [row.operator_id, row.lift_asked_by, row.lifted_by]),
+    ),
+  };
+}
+
+function caseOf(row: ExclusionRow, now: number): ExclusionCase {
+  const { lift_reason: reason, lift_asked_by: askedBy, lift_asked_at: askedAt } = row;
+  return {
+    id: row.id,
+    kind: row.kind,
+    scope: row.scope,
+    startedAt: row.started_at,
+    until: row.ends_at,
+    origin: row.origin,
+    reason: row.reason,
+    operatorId: row.operator_id,
+    holds: row.lifted_at === null && (row.ends_at === null || row.ends_at > now),
+    lift:
+      askedBy === null || askedAt === null
+        ? null
+        : { reason: reason ?? "", askedBy, askedAt, liftedBy: row.lifted_by },
+  };
+}
+
+async function setLimit(
+  deps: ProtectionDeps,
+  ctx: MerchantContext,
+  { username, kind, period, amount, reason }: OperatorInput<"protection", "setLimit">,
+): Promise<void> {
+  const account = await memberOf(deps, ctx, username);
+  await limitMember(deps, ctx.merchant, account.id, { kind, period, amount }, (trx, before) =>
+    ctx.operation.record(
+      trx,
+      { amount: before ?? "none" },
+      { username: account.username, kind, period, amount, reason },
+      account.id,
+    ),
+  );
+}
+
+async function excludeMember(
+  deps: ProtectionDeps,
+  ctx: MerchantContext,
+  { username, reason, ...request }: OperatorInput<"protection", "exclude">,
+): Promise<void> {
+  const account = await memberOf(deps, ctx, username);
+  const cause = { origin: "operator", operatorId: ctx.operator.id, reason } as const;
+  const owner = { merchant: ctx.merchant, accountId: account.id };
+  await exclude(deps, owner, request, cause, (trx, id, until) =>
+    ctx.operation.record(
+      trx,
+      {},
+      {
+        username: account.username,
+        kind: request.kind,
+        scope: request.scope,
+        until: until ?? "for good",
+        reason,
+      },
+      id,
+    ),
+  );
+}
