@@ -13,6 +13,8 @@ import { checkPasswordLink, setPasswordByLink } from "./set-password-by-link.ts"
 import { setPasswordByPhone } from "./set-password-by-phone.ts";
 
 export { isBreached } from "./breached.ts";
+export { checkOwnPassword } from "./check-own-password.ts";
+export { addLabel, countLabels, labelsOf, removeLabel } from "./labels.ts";
 export { paymentPasswordError, paymentPasswordRule } from "./new-password.ts";
 export { openAccount } from "./open-account.ts";
 export { openDemoAccount } from "./open-demo-account.ts";

@@ -1,18 +1,15 @@
 import type { CallInput } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
-import { consumeLimit } from "../core/consume-limit.ts";
 import { PlatformError } from "../core/errors.ts";
 import { throwIssues } from "../core/input-issues.ts";
-import { refundOnError } from "../core/refund-on-error.ts";
-import type { Limit } from "../ports/limiter.ts";
 import { passwordChecker, renewSession, revokeAll } from "../sessions/sessions.server.ts";
 import { passwordHashesOf } from "./account-reads.server.ts";
+import { requireRightPassword } from "./check-own-password.ts";
 import type { PasswordDeps } from "./deps.ts";
 import { passwordError, repetitionError } from "./new-password.ts";
 import { storePassword } from "./store-password.ts";
 
-/** Wrong old passwords of one account; right ones do not count. */
-const CHANGES: Limit = { name: "password:change", points: 10, windowMs: 15 * 60_000 };
+const OLD_PASSWORD = { pointer: "/oldPassword", messageKey: "error.field.oldPassword" };
 
 type Deps = Pick<PasswordDeps, "database" | "clock" | "hasher" | "limiter">;
 
@@ -37,7 +34,10 @@ export async function changePassword(
   const hashes = await passwordHashesOf(database.db, merchantId, accountId);
   if (!hashes) throw new PlatformError("NOT_LOGGED_IN");
   const instead = hashes.passwordHash;
-  if (!passwordDue) await requireOldPassword(deps, `${merchantId} ${accountId}`, instead, oldPassword ?? "");
+  if (!passwordDue) {
+    const given = { hash: instead, password: oldPassword ?? "" };
+    await requireRightPassword(deps, `${merchantId} ${accountId}`, given, OLD_PASSWORD);
+  }
   if (await passwordChecker(hasher)(instead, newPassword)) {
     throwIssues([{ pointer: "/newPassword", messageKey: "error.field.samePassword" }]);
   }
@@ -53,20 +53,4 @@ export async function changePassword(
     await revokeAll(trx, merchantId, accountId, { reason, except: token, now });
     return { token, expiresAt, remembered };
   });
-}
-
-/** @throws PlatformError WRONG_CREDENTIALS (pointer /oldPassword); TOO_MANY_REQUESTS. */
-async function requireOldPassword(
-  { hasher, limiter }: Deps,
-  account: string,
-  hash: string | null,
-  oldPassword: string,
-): Promise<void> {
-  await consumeLimit(limiter, CHANGES, account);
-  const refund = () => limiter.refund(CHANGES, account);
-  if (!(await refundOnError(passwordChecker(hasher)(hash, oldPassword), refund))) {
-    const fields = [{ pointer: "/oldPassword", messageKey: "error.field.oldPassword" }];
-    throw new PlatformError("WRONG_CREDENTIALS", { fields });
-  }
-  await refund();
 }

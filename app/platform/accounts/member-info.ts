@@ -1,3 +1,4 @@
+import { localizedName } from "#app/shared/localized-name.ts";
 import type { Member } from "../contract/accounts.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
@@ -41,7 +42,7 @@ export async function memberInfo(
     type: row.type,
     isAgent: row.type,
     toUpline: row.upline_username,
-    clubLabel: row.club_rank === null ? null : { labelName: row.club_name ?? "", rankLevel: row.club_rank },
+    clubLabel: clubLabelOf(ctx, row),
     memberLabel: JSON.parse(row.labels) as string[],
     memberLabelColor: row.label_color,
     avatar: row.avatar,
@@ -57,4 +58,14 @@ export async function memberInfo(
           },
     passwordDue,
   };
+}
+
+/** The level in the club, in the caller's language; the stored name where the brand has no such level any more. */
+function clubLabelOf(
+  { merchant, request }: CallContext,
+  { club_rank: rankLevel, club_name }: { club_rank: number | null; club_name: string | null },
+): Member["clubLabel"] {
+  if (rankLevel === null) return null;
+  const level = merchant.club.levels[rankLevel - 1];
+  return { labelName: level ? localizedName(request.language, level) : (club_name ?? ""), rankLevel };
 }

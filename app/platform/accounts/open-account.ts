@@ -3,7 +3,9 @@ import type { AccountType } from "../core/call-context.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
+import { storeMerchant } from "../database/store-merchant.ts";
 import { bookOf, openPurse, postTransfer, purse, system } from "../wallet/wallet.server.ts";
+import { DEFAULT_LABEL_COLOR } from "./labels.ts";
 import { normaliseUsername } from "./username.ts";
 
 export interface NewAccount {
@@ -46,11 +48,7 @@ export async function openAccount(
 ): Promise<string | null> {
   const { now, type } = account;
   const currency = merchant.currency.code;
-  await trx
-    .insertInto("merchant")
-    .values({ id: merchant.code, name: merchant.brandName, currency, created_at: now })
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .execute();
+  await storeMerchant(trx, merchant, now);
 
   const id = newId(now);
   const inserted = await trx
@@ -81,7 +79,7 @@ export async function openAccount(
       language: account.language,
       avatar: id,
       labels: "[]",
-      label_color: "#ABABAB",
+      label_color: DEFAULT_LABEL_COLOR,
       registered_at: now,
       registered_ip: account.ip,
       register_method: account.registerMethod,

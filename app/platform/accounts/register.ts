@@ -3,7 +3,8 @@ import { PlatformError } from "../core/errors.ts";
 import { FIELD_MESSAGE_KEYS } from "../core/input-errors.ts";
 import type { Db } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
-import { openSession, type SignedIn } from "../sessions/sessions.server.ts";
+import { identityDigests, isExcluded } from "../protection/protection.server.ts";
+import { openSession, type SignedIn, tokenHash } from "../sessions/sessions.server.ts";
 import type { CodeTarget } from "../verification/verification.server.ts";
 import { accountByMobile, accountByUsername } from "./account-reads.server.ts";
 import type { RegistrationDeps } from "./deps.ts";
@@ -38,7 +39,7 @@ export function registerByMobile(
  * already has signs in to that account (spec section 3).
  * @throws PlatformError FEATURE_OFF; INVALID_INPUT with fields; AGE_RESTRICTED; USERNAME_TAKEN (pointer /username);
  * INVITATION_CODE_INVALID (pointer of the code's field); CAPTCHA_REQUIRED and CAPTCHA_INVALID where the form asks for a proof;
- * VERIFICATION_CODE_INVALID and CONFLICT (another account's number) where it asks for a code; TOO_MANY_REQUESTS with
+ * PLAYER_EXCLUDED; VERIFICATION_CODE_INVALID and CONFLICT (another account's number) where it asks for a code; TOO_MANY_REQUESTS with
  * `details.retryAfterMs`; with the attempt of a sign-in by another service SIGN_IN_EXPIRED and IDENTITY_TAKEN; with the id
  * token of a phone check SIGN_IN_REFUSED and SIGN_IN_UNAVAILABLE, and with `login` besides what a sign-in by code throws:
  * STEP_UP_REQUIRED, ACCOUNT_DISABLED, NOT_A_MEMBER.
@@ -76,6 +77,8 @@ async function register(
   if (target) {
     await verification.use(ctx, { purpose: "register", target, code: fields.verificationCode ?? "" });
   }
+  // After the code: who has not proved a contact is told nothing of its owner.
+  await requireNoBreak(database.db, ctx, registration, now);
   await requireFreeNumber(database.db, merchant.code, ownNumber);
   const checked = { username, registration, passwordHash, paymentPasswordHash, inviter, ownNumber, target };
   const signedIn = await openMember(deps, ctx, input, checked, now);
@@ -86,6 +89,18 @@ async function register(
   }
   await refundNameCheck(limiter, ctx);
   return signedIn;
+}
+
+/** @throws PlatformError PLAYER_EXCLUDED for a person known to have excluded themselves (docs/decisions/0164). */
+async function requireNoBreak(
+  db: Db,
+  { merchant, request }: CallContext,
+  { mobile, email, birthday, profile }: Registration,
+  now: number,
+): Promise<void> {
+  const device = request.device === null ? null : tokenHash(request.device);
+  const digests = identityDigests({ mobile, email, device, name: profile.payeeName ?? null, birthday });
+  if (await isExcluded(db, merchant.code, digests, now)) throw new PlatformError("PLAYER_EXCLUDED");
 }
 
 /** A registration that may be stored. */

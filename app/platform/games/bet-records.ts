@@ -3,44 +3,48 @@ import type { GameType } from "../contract/call.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { BetRecord } from "../contract/wallet.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
-import { PlatformError } from "../core/errors.ts";
 import type { Db } from "../database/database.server.ts";
 
 type Filters = Omit<CallInput<"wallet", "betRecords">, "pageNo" | "pageSize">;
 
-/** An account's rounds that began from `from` on and before `to`, of what else the filters name. */
-function roundsOf(db: Db, merchantId: string, accountId: string, filters: Filters) {
+/** An account's bets that were placed from `from` on and before `to`, of what else the filters name. */
+function betsOf(db: Db, merchantId: string, accountId: string, filters: Filters) {
+  const { status } = filters;
   let query = db
-    .selectFrom("game_round as round")
-    .where("round.merchant_id", "=", merchantId)
-    .where("round.account_id", "=", accountId)
-    .where("round.started_at", ">=", filters.from)
-    .where("round.started_at", "<", filters.to);
-  if (filters.gameType) query = query.where("round.game_type", "=", filters.gameType);
-  if (filters.vassalage) query = query.where("round.vendor", "=", filters.vassalage);
-  if (filters.status) query = query.where("round.status", "=", filters.status);
+    .selectFrom("bet")
+    .where("bet.merchant_id", "=", merchantId)
+    .where("bet.account_id", "=", accountId)
+    .where("bet.placed_at", ">=", filters.from)
+    .where("bet.placed_at", "<", filters.to);
+  if (filters.gameType) query = query.where("bet.game_type", "=", filters.gameType);
+  if (filters.vassalage) query = query.where("bet.vendor", "=", filters.vassalage);
+  if (status === "resettled") query = query.where("bet.resettled_at", "is not", null);
+  else if (status) query = query.where("bet.state", "=", status);
   return query;
 }
 
-/** The rounds of a query as the record shows them, newest first. */
-function inRecord(query: ReturnType<typeof roundsOf>) {
+/** The bets of a query as the record shows them, newest first. */
+function inRecord(query: ReturnType<typeof betsOf>) {
   return query
-    .leftJoin("game", "game.id", "round.game_id")
+    .leftJoin("game", "game.id", "bet.game_id")
     .select([
-      "round.id as roundId",
-      "round.game_id as gameId",
+      "bet.id as betId",
+      "bet.round_id as roundId",
+      "bet.game_id as gameId",
       "game.name as gameName",
-      "round.vendor as vassalage",
-      "round.game_type as gameType",
+      "bet.vendor as vassalage",
+      "bet.game_type as gameType",
+      "bet.type as type",
       "stake",
       "valid_bet as validBet",
       "win",
-      "status",
-      "started_at as startedAt",
-      "ended_at as endedAt",
+      "state",
+      "placed_at as placedAt",
+      "settled_at as settledAt",
+      "resettled_at as resettledAt",
     ])
-    .orderBy("round.started_at", "desc")
-    .orderBy("round.id", "desc");
+    .orderBy("bet.placed_at", "desc")
+    .orderBy("bet.id", "desc");
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof inRecord>["execute"]>>[number];
@@ -50,7 +54,7 @@ function toBetRecord(row: Row): BetRecord {
 }
 
 /**
- * The caller's rounds that began from `from` on and before `to` (UTC epoch milliseconds), newest first, with totals
+ * The caller's bets that were placed from `from` on and before `to` (UTC epoch milliseconds), newest first, with totals
  * over all pages. @throws PlatformError NOT_LOGGED_IN.
  */
 export async function betRecords(
@@ -58,7 +62,7 @@ export async function betRecords(
   { caller, merchant }: CallContext,
   input: CallInput<"wallet", "betRecords">,
 ): Promise<CallValue<"wallet", "betRecords">> {
-  const query = roundsOf(db, merchant.code, requireAccount(caller).accountId, input);
+  const query = betsOf(db, merchant.code, requireAccount(caller).accountId, input);
   const sums = await query
     .select((eb) => [
       eb.fn.countAll<number>().as("total"),
@@ -80,7 +84,7 @@ export async function betRecords(
 }
 
 /**
- * The same rounds one after another, without totals: each page as fast as the first. `next` is null after the last.
+ * The same bets one after another, without totals: each page as fast as the first. `next` is null after the last.
  * @throws PlatformError NOT_LOGGED_IN.
  */
 export async function betRecordRows(
@@ -88,35 +92,44 @@ export async function betRecordRows(
   { caller, merchant }: CallContext,
   input: CallInput<"records", "betRecordRows">,
 ): Promise<CallValue<"records", "betRecordRows">> {
-  let query = roundsOf(db, merchant.code, requireAccount(caller).accountId, input);
+  let query = betsOf(db, merchant.code, requireAccount(caller).accountId, input);
   const [, at, id] = /^(\d{1,15})\.(.+)$/.exec(input.after ?? "") ?? [];
   if (at !== undefined) {
     query = query
-      .where("round.started_at", "<=", Number(at))
-      .where(sql<boolean>`(round.started_at, round.id) < (${Number(at)}, ${id})`);
+      .where("bet.placed_at", "<=", Number(at))
+      .where(sql<boolean>`(bet.placed_at, bet.id) < (${Number(at)}, ${id})`);
   }
   const rows = await inRecord(query)
     .limit(input.pageSize + 1)
     .execute();
   const list = rows.slice(0, input.pageSize).map(toBetRecord);
   const last = list.at(-1);
-  return { list, next: last && rows.length > list.length ? `${last.startedAt}.${last.roundId}` : null };
+  return { list, next: last && rows.length > list.length ? `${last.placedAt}.${last.betId}` : null };
 }
 
-/** One round of the caller's, with its vendor's own name for it. @throws PlatformError NOT_LOGGED_IN, NOT_FOUND. */
-export async function roundOf(
+/** A bet as the record shows it, with what is told of it alone. */
+interface WholeBet {
+  bet: BetRecord;
+  transactionId: string;
+  ownWallet: boolean;
+  /** JSON of contract/bet-detail.ts. */
+  detail: string;
+}
+
+/** One bet of the caller's. @throws PlatformError NOT_LOGGED_IN; null for a bet that is not the caller's. */
+export async function findOwnBet(
   db: Db,
   { caller, merchant }: CallContext,
-  roundId: string,
-): Promise<{ round: BetRecord; vendorRoundId: string }> {
-  const all = roundsOf(db, merchant.code, requireAccount(caller).accountId, {
+  betId: string,
+): Promise<WholeBet | null> {
+  const all = betsOf(db, merchant.code, requireAccount(caller).accountId, {
     from: 0,
     to: Number.MAX_SAFE_INTEGER,
   });
-  const row = await inRecord(all.where("round.id", "=", roundId))
-    .select("round.round_id as vendorRoundId")
+  const row = await inRecord(all.where("bet.id", "=", betId))
+    .select(["transaction_id", "own_wallet", "detail"])
     .executeTakeFirst();
-  if (!row) throw new PlatformError("NOT_FOUND");
-  const { vendorRoundId, ...round } = row;
-  return { round: toBetRecord(round), vendorRoundId };
+  if (!row) return null;
+  const { transaction_id: transactionId, own_wallet, detail, ...bet } = row;
+  return { bet: toBetRecord(bet), transactionId, ownWallet: own_wallet === 1, detail };
 }

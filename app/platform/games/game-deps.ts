@@ -1,6 +1,8 @@
 import type { Database } from "../database/database.server.ts";
+import type { GameRow } from "../database/tables/games.ts";
+import type { PoolView } from "../jackpots/jackpots.server.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { GameVendors } from "../ports/game-vendor.ts";
+import type { GameVendors, VendorRoom } from "../ports/game-vendor.ts";
 import { ttlCache } from "./ttl-cache.ts";
 
 /** What the use cases of games need. */
@@ -13,18 +15,28 @@ export interface GameDeps {
   log: { warn(facts: object, message: string): void };
 }
 
+/** What the filters of lists read of a game. */
+export type ListedGame = Pick<
+  GameRow,
+  "id" | "vendor" | "devices" | "classify" | "min_bet" | "lines" | "search_name"
+>;
+
 /** How long counts and lists of ids may lag behind the catalogue. Whether a game is in maintenance is never cached. */
 const CATALOGUE_TTL_MS = 30_000;
 /** Every open home page asks for the pool. */
 const POOL_TTL_MS = 1_000;
+/** Rooms fill and empty within seconds. */
+const ROOMS_TTL_MS = 3_000;
 
 export type GameCaches = ReturnType<typeof gameCaches>;
 
 /** The caches of one process. */
 export function gameCaches(clock: Clock) {
   const catalogue = {
-    /** Number of games by filter. */
-    totals: ttlCache<number>(clock, CATALOGUE_TTL_MS),
+    /** What the lists' filters read of each game, by game type. */
+    listed: ttlCache<readonly ListedGame[]>(clock, CATALOGUE_TTL_MS),
+    /** Ids of the games that a list has, by filter: of a catalogue of 20,000 games up to 50 MB. */
+    found: ttlCache<readonly string[]>(clock, CATALOGUE_TTL_MS, { mostKeys: 400 }),
     /** Ids of hot games by vendors and game types. */
     hotIds: ttlCache<string[]>(clock, CATALOGUE_TTL_MS),
     /** Number of games by vendor and game type. */
@@ -33,7 +45,9 @@ export function gameCaches(clock: Clock) {
   return {
     ...catalogue,
     /** Jackpot pools by merchant. */
-    pools: ttlCache<{ amount: number; asOf: number }>(clock, POOL_TTL_MS),
+    pools: ttlCache<PoolView>(clock, POOL_TTL_MS),
+    /** Rooms by merchant and vendor. */
+    rooms: ttlCache<VendorRoom[]>(clock, ROOMS_TTL_MS),
     /** Clears what depends on the catalogue. */
     clearCatalogue() {
       for (const cache of Object.values(catalogue)) cache.clear();

@@ -9,7 +9,12 @@ export function selectGames(db: Db) {
     .selectFrom("game")
     .innerJoin("vendor", "vendor.code", "game.vendor")
     .selectAll("game")
-    .select(["vendor.name as vendor_name", "vendor.maintenance as vendor_maintenance"]);
+    .select([
+      "vendor.name as vendor_name",
+      "vendor.maintenance as vendor_maintenance",
+      "vendor.launch_mode",
+      "vendor.trial",
+    ]);
 }
 
 export type GameWithVendor = Awaited<ReturnType<ReturnType<typeof selectGames>["execute"]>>[number];
@@ -28,6 +33,8 @@ export function toGame(row: GameWithVendor, merchant: MerchantProfile, language:
     name: names[language] ?? row.name,
     isGame: row.is_game,
     defaultPlayType: row.default_play_type,
+    launchMode: row.launch_mode,
+    trial: row.trial === 1,
     tags: row.hot ? ["HOT", ...tags] : tags,
     minBet: minorOfHundredths(row.min_bet, merchant.currency.decimals),
     maintenance: isInMaintenance(row, merchant),

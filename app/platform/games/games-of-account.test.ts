@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { addBet, changeBet } from "../bets/testing.ts";
 import type { Caller } from "../core/call-context.ts";
-import { newId } from "../database/ids.ts";
 import { forEachDialect } from "../database/testing.ts";
 import { addAccount } from "../wallet/testing.ts";
 import { NOW, setUpGames } from "./set-up-games-testing.ts";
@@ -29,21 +29,21 @@ await forEachDialect("a brand's games", (open) => {
       expect((await client({ vendors: [] }, caller).games.recentGames({})).list).toEqual([]);
     });
 
-    it("the betting record has this account's rounds between two times, with totals over all pages", async () => {
+    it("the betting record has this account's bets between two times, with totals over all pages", async () => {
       if (caller.kind !== "account") throw new Error("no account");
       const other = await addAccount(given.database, "m1");
       for (let n = 0; n < 5; n++) {
-        await addRound(caller.accountId, { n, stake: 100, win: n * 60, startedAt: NOW + n });
+        await addOne(caller.accountId, { stake: 100, win: n * 60, placedAt: NOW + n });
       }
-      await addRound(other, { n: 9, stake: 5, win: 0, startedAt: NOW + 2 });
+      await addOne(other, { stake: 5, win: 0, placedAt: NOW + 2 });
       const record = await client1.wallet.betRecords({ from: NOW + 1, to: NOW + 4, pageSize: 2 });
-      expect(record.list.map(({ startedAt }) => startedAt - NOW)).toEqual([3, 2]);
+      expect(record.list.map(({ placedAt }) => placedAt - NOW)).toEqual([3, 2]);
       expect(record).toMatchObject({
         total: 3,
         totalPages: 2,
         totals: { stake: 300, validBet: 300, win: 360 },
       });
-      expect(record.list[0]).toMatchObject({ gameName: "Đêm Sao Chổi", vassalage: "ORION", status: "ended" });
+      expect(record.list[0]).toMatchObject({ gameName: "Đêm Sao Chổi", vassalage: "ORION", state: "won" });
       expect((await client1.wallet.betRecords({ from: NOW, to: NOW + 9, gameType: "LIVE" })).total).toBe(0);
       expect((await client1.wallet.betRecords({ from: NOW, to: NOW + 9, vassalage: "ORION" })).total).toBe(5);
       await expect(client().wallet.betRecords({ from: 0, to: 1 })).rejects.toMatchObject({
@@ -53,7 +53,7 @@ await forEachDialect("a brand's games", (open) => {
 
     it("the betting record goes by status too, and reads on row by row to its end", async () => {
       if (caller.kind !== "account") throw new Error("no account");
-      await addRound(caller.accountId, { n: 7, stake: 70, win: 0, startedAt: NOW + 2, status: "open" });
+      await addOne(caller.accountId, { stake: 70, win: 0, placedAt: NOW + 2, state: "open" });
       const all = { from: NOW, to: NOW + 9 };
       const running = await client1.wallet.betRecords({ ...all, status: "open" });
       expect(running).toMatchObject({ total: 1, totals: { stake: 70, validBet: 0 } });
@@ -67,60 +67,78 @@ await forEachDialect("a brand's games", (open) => {
       }
       expect(rows).toEqual(whole);
       expect((await client1.records.betRecordRows({ ...all, status: "open" })).list).toEqual(running.list);
-      await given.database.db.deleteFrom("game_round").where("status", "=", "open").execute();
+      await given.database.db.deleteFrom("bet").where("state", "=", "open").execute();
     });
 
-    it("a round is told with its vendor's part, and without where the vendor does not answer", async () => {
+    it("the betting record shows those whose result was changed, with the figures of now", async () => {
+      if (caller.kind !== "account") throw new Error("no account");
+      const betId = await addOne(caller.accountId, { stake: 80, win: 100, placedAt: NOW + 20 });
+      const of = { from: NOW + 20, to: NOW + 30 };
+      expect((await client1.wallet.betRecords({ ...of, status: "resettled" })).total).toBe(0);
+      const half = { state: "half_won", win: 90, valid_bet: 40 } as const;
+      await changeBet(given.database, "m1", betId, { ...half, at: NOW + 99, reason: "The score was wrong" });
+      const changed = await client1.wallet.betRecords({ ...of, status: "resettled" });
+      expect(changed).toMatchObject({
+        list: [{ betId, state: "half_won", settledAt: NOW + 21, resettledAt: NOW + 99 }],
+        totals: { stake: 80, validBet: 40, win: 90 },
+      });
+      expect((await client1.wallet.betRecords({ ...of, status: "won" })).total).toBe(0);
+      const { changes } = await client1.records.betDetail({ betId });
+      expect(changes).toMatchObject([
+        { kind: "settled", state: "won", win: 100, reason: "" },
+        { kind: "resettled", state: "half_won", win: 90, reason: "The score was wrong", at: NOW + 99 },
+      ]);
+      await changeBet(given.database, "m1", betId, { state: "lost", win: 0, at: NOW + 100 });
+    });
+
+    it("a bet is told whole; its vendor is asked where that is wanted, and left out where it does not answer", async () => {
       const [newest] = (await client1.wallet.betRecords({ from: NOW, to: NOW + 9 })).list;
-      const roundId = newest?.roundId ?? "";
-      const detail = await client1.records.roundDetail({ roundId });
-      expect(detail).toMatchObject({ round: newest, vendor: { state: "done", reels: null, wins: [] } });
+      const betId = newest?.betId ?? "";
+      const asked = { betId, askVendor: 1 };
+      expect(await client1.records.betDetail({ betId })).toMatchObject({
+        bet: newest,
+        detail: { kind: "none" },
+        vendor: null,
+      });
+      expect(await client1.records.betDetail(asked)).toMatchObject({
+        bet: newest,
+        vendor: { state: "done", reels: null, wins: [] },
+      });
       orion.dumb = true;
       warned.length = 0;
-      expect(await client1.records.roundDetail({ roundId })).toMatchObject({ round: newest, vendor: null });
+      expect(await client1.records.betDetail(asked)).toMatchObject({ bet: newest, vendor: null });
       expect(warned).toMatchObject([{ vassalage: "ORION" }]);
       orion.dumb = false;
-      await expect(client1.records.roundDetail({ roundId: "none" })).rejects.toMatchObject({
-        code: "NOT_FOUND",
-      });
+      const stranger = await addAccount(given.database, "m1");
+      for (const one of [
+        { who: client1, betId: "none" },
+        { who: client({}, { ...caller, accountId: stranger } as Caller), betId },
+      ]) {
+        await expect(one.who.records.betDetail({ betId: one.betId })).rejects.toMatchObject({
+          code: "NOT_FOUND",
+        });
+      }
     });
 
-    it("winners are the latest rounds that gave more than they cost, never a demo account's, names masked", async () => {
+    it("winners are the latest bets that gave more than they cost, never a demo account's, names masked", async () => {
       const demo = await addAccount(given.database, "m1", { type: 4 });
-      await addRound(demo, { n: 20, stake: 1, win: 5_000, startedAt: NOW + 50, demo: 1 });
+      await addOne(demo, { stake: 1, win: 5_000, placedAt: NOW + 50, demo: true });
       const { list: winners } = await client().games.rankList({});
       expect(winners.map(({ win }) => win)).toEqual([240, 180, 120]);
       expect(winners[0]?.maskedAccount).toMatch(/^..\*\*\*..$/);
       expect((await client().games.rankList({ size: 1 })).list).toHaveLength(1);
     });
 
-    async function addRound(
+    const addOne = (
       accountId: string,
-      round: { n: number; stake: number; win: number; startedAt: number; demo?: 0 | 1; status?: "open" },
-    ) {
-      const { n, stake, win, startedAt, demo = 0, status = "ended" } = round;
-      await given.database.db
-        .insertInto("game_round")
-        .values({
-          merchant_id: "m1",
-          vendor: "ORION",
-          round_id: `r${accountId}${n}`,
-          id: newId(startedAt),
-          account_id: accountId,
-          game_id: "o-comet",
-          game_type: "RNG",
-          currency: "PHP",
-          demo,
-          stake,
-          win,
-          valid_bet: status === "ended" ? stake : 0,
-          status,
-          details: "{}",
-          started_at: startedAt,
-          ended_at: status === "ended" ? startedAt + 1 : null,
-          updated_at: startedAt + 1,
-        })
-        .execute();
-    }
+      bet: { stake: number; win: number; placedAt: number; demo?: boolean; state?: "open" | "half_won" },
+    ) =>
+      addBet(given.database, {
+        ...bet,
+        merchantId: "m1",
+        accountId,
+        settledAt: bet.placedAt + 1,
+        game: { id: "o-comet", type: "RNG" },
+      });
   });
 });

@@ -1,31 +1,33 @@
-/** The face of games: the catalogue and its lists, launching, rounds' records, winners and jackpots. */
+/** The face of games: the catalogue and its lists, launching, the records of bets, winners and jackpots. */
 import type { AreaHandlers } from "../core/handlers.ts";
-import type { MerchantProfile } from "../core/merchant.ts";
+import { getJackpot } from "../jackpots/jackpots.server.ts";
+import { betDetail } from "./bet-detail.ts";
 import { betRecordRows, betRecords } from "./bet-records.ts";
+import { addFavourite, listFavouriteGames, listFavouriteIds, removeFavourite } from "./favourites.ts";
+import { gameInfo } from "./find-game.ts";
 import type { GameDeps } from "./game-deps.ts";
-import { getJackpot, openPool } from "./jackpot.ts";
-import { launchGame } from "./launch.ts";
+import { launchFb, launchGame } from "./launch.ts";
 import { listGames } from "./list-games.ts";
 import { listHotGames } from "./list-hot-games.ts";
 import { listRecentGames } from "./list-recent-games.ts";
+import { listRooms } from "./list-rooms.ts";
 import { listGameMenus, listGameVendors, listVendorGameTypes } from "./list-vendor-entries.ts";
-import { roundDetail } from "./round-detail.ts";
 import { rankList } from "./winners.ts";
 
 export { type GameDeps, gameCaches } from "./game-deps.ts";
-export { importCatalogues } from "./import-catalogue.ts";
-export { POOL_ACCOUNT, poolShare } from "./jackpot.ts";
+export { isInMaintenance, minorOfHundredths, selectGames } from "./game-view.ts";
+export { hasCatalogue, importCatalogues } from "./import-catalogue.ts";
 export { findLaunch, forgetLaunches } from "./launch-sessions.ts";
 
 interface GameHandlers {
   games: AreaHandlers<"games">;
-  /** The call of the wallet area that reads rounds. */
+  /** The call of the wallet area that reads bets. */
   wallet: Pick<AreaHandlers<"wallet">, "betRecords">;
-  /** The calls of the records area that read rounds. */
-  records: Pick<AreaHandlers<"records">, "betRecordRows" | "roundDetail">;
+  /** The calls of the records area that read bets. */
+  records: Pick<AreaHandlers<"records">, "betRecordRows" | "betDetail">;
 }
 
-/** The calls about games and rounds, by area. */
+/** The calls about games and bets, by area. */
 export function gamesHandlers(deps: GameDeps): GameHandlers {
   const { db } = deps.database;
   return {
@@ -36,21 +38,23 @@ export function gamesHandlers(deps: GameDeps): GameHandlers {
       gameVendors: (ctx, input) => listGameVendors(deps, ctx, input),
       vendorGameTypes: (ctx, input) => listVendorGameTypes(deps, ctx, input),
       gameMenus: (ctx) => listGameMenus(deps, ctx),
+      gameInfo: (ctx, input) => gameInfo(db, ctx, input),
       launchGame: (ctx, input) => launchGame(deps, ctx, input),
+      launchFb: (ctx, input) => launchFb(deps, ctx, input),
       rankList: (ctx, input) => rankList(db, ctx, input),
+      roomList: (ctx, input) => listRooms(deps, ctx, input),
       jackpot: (ctx) => getJackpot(deps, ctx),
+      favouriteIds: (ctx, input) => listFavouriteIds(db, ctx, input),
+      favouriteGames: (ctx, input) => listFavouriteGames(db, ctx, input),
+      addFavourite: (ctx, input) => addFavourite(deps, ctx, input),
+      removeFavourite: (ctx, input) => removeFavourite(db, ctx, input),
     },
     wallet: {
       betRecords: (ctx, input) => betRecords(db, ctx, input),
     },
     records: {
       betRecordRows: (ctx, input) => betRecordRows(db, ctx, input),
-      roundDetail: (ctx, input) => roundDetail({ ...deps, db }, ctx, input),
+      betDetail: (ctx, input) => betDetail({ ...deps, db }, ctx, input),
     },
   };
-}
-
-/** Creates what merchants need before their games are played: their jackpot pools. Does nothing the second time. */
-export async function prepareGames(deps: GameDeps, merchants: readonly MerchantProfile[]): Promise<void> {
-  for (const merchant of merchants) await openPool(deps, merchant);
 }

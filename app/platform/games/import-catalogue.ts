@@ -1,6 +1,8 @@
-import type { Database, Trx } from "../database/database.server.ts";
+import type { GameType } from "../contract/call.ts";
+import type { Database, Db, Trx } from "../database/database.server.ts";
 import type { GameRow } from "../database/tables/games.ts";
 import type { GameVendor, VendorGame } from "../ports/game-vendor.ts";
+import { deviceSet } from "./devices.ts";
 import { foldName } from "./fold-name.ts";
 import type { GameDeps } from "./game-deps.ts";
 
@@ -10,7 +12,7 @@ const ROWS_AT_ONCE = 40;
  * Updates a vendor's rows to its catalogue and writes only what differs. A game that the vendor no longer lists is retired:
  * it keeps its row, since rounds refer to it, but is no longer offered. Maintenance of a vendor or a game is set by
  * operators and stays. Returns the number of games written.
- * @throws Error when the vendor does not answer, or lists a game of another vendor.
+ * @throws Error when the vendor does not answer, lists no game at all, or one of another vendor.
  */
 async function importCatalogue(
   database: Database,
@@ -19,17 +21,19 @@ async function importCatalogue(
 ): Promise<number> {
   const catalogue = await vendor.catalogue();
   const code = vendor.vassalage;
+  // No vendor closes all its games at once: whatever answered, its word would take every game off the site.
+  if (catalogue.games.length === 0) throw new Error(`${code} lists no game: those it had stay`);
   return database.transaction(async (trx) => {
     const facts = {
       name: catalogue.name,
-      dialect: catalogue.dialect,
       launch_mode: catalogue.launchMode,
       account_type_id: catalogue.accountTypeId,
+      trial: catalogue.trial === false ? 0 : 1,
       sort,
     } as const;
     await trx
       .insertInto("vendor")
-      .values({ code, ...facts, maintenance: 0, created_at: now })
+      .values({ code, ...facts, dialect: "", maintenance: 0, created_at: now })
       .onConflict((conflict) => conflict.column("code").doUpdateSet(facts))
       .execute();
     return writeGames(trx, code, catalogue.games);
@@ -69,6 +73,9 @@ async function writeGames(trx: Trx, vendor: string, games: readonly VendorGame[]
             name: ref("excluded.name"),
             names: ref("excluded.names"),
             search_name: ref("excluded.search_name"),
+            is_game: ref("excluded.is_game"),
+            default_play_type: ref("excluded.default_play_type"),
+            devices: ref("excluded.devices"),
             classify: ref("excluded.classify"),
             min_bet: ref("excluded.min_bet"),
             lines: ref("excluded.lines"),
@@ -96,12 +103,13 @@ function rowOf(vendor: string, game: VendorGame, sort: number): ImportedRow {
     node_id: game.nodeId,
     vendor,
     code: game.gameCode,
-    game_type: game.gameType,
+    game_type: gameTypeOf(game),
     name: game.name,
     names: JSON.stringify(game.names),
     search_name: [game.name, ...names].map(foldName).join("\n"),
-    is_game: "GAME",
-    default_play_type: "",
+    is_game: game.isGame ?? "GAME",
+    default_play_type: game.defaultPlayType ?? "",
+    devices: deviceSet(game.devices),
     classify: game.classify,
     min_bet: game.minBet,
     lines: game.lines,
@@ -113,6 +121,16 @@ function rowOf(vendor: string, game: VendorGame, sort: number): ImportedRow {
     released_at: game.releasedAt,
     retired: 0,
   };
+}
+
+/** Esports cards are split out of SPORTS into a category of their own (spec section 3). */
+function gameTypeOf({ gameType, esports = false }: VendorGame): GameType {
+  return gameType === "SPORTS" && esports ? "ESPORTS" : gameType;
+}
+
+/** Whether some vendor's catalogue has been imported. */
+export async function hasCatalogue(db: Db): Promise<boolean> {
+  return (await db.selectFrom("game").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
 /**

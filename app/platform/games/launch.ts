@@ -1,43 +1,103 @@
+import { ownPath } from "../../shared/own-path.ts";
 import { accountById } from "../accounts/account-reads.server.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, DEMO_TYPE, requireAccount } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { Database } from "../database/database.server.ts";
 import type { Clock } from "../ports/clock.ts";
-import { type GameVendors, VendorRefusal } from "../ports/game-vendor.ts";
-import { carriedVendors, type GameWithVendor, isInMaintenance, selectGames, toGame } from "./game-view.ts";
+import { type Device, type GameVendors, VendorRefusal } from "../ports/game-vendor.ts";
+import { requirePlay } from "../protection/protection.server.ts";
+import { returnAfterLaunch } from "../vendor-wallets/vendor-wallets.server.ts";
+import { deviceSet } from "./devices.ts";
+import { findGame } from "./find-game.ts";
+import type { GameDeps } from "./game-deps.ts";
+import { type GameWithVendor, isInMaintenance, toGame } from "./game-view.ts";
 import { closeLaunch, openLaunch } from "./launch-sessions.ts";
+import { entries } from "./list-vendor-entries.ts";
+import { isLottery, lotteryLaunch } from "./lottery-launch.ts";
 
 interface LaunchDeps {
   database: Database;
   clock: Clock;
   vendors: GameVendors;
+  caches: GameDeps["caches"];
   log: { warn(facts: object, message: string): void };
 }
 
+type LaunchInput = CallInput<"games", "launchGame">;
+type Launched = CallValue<"games", "launchGame">;
+
+/** The vendor of `/fbsports` (spec section 2). */
+const FB = "FB";
+
 /**
- * Opens a game for the caller: makes a launch token and asks the vendor for the address of the frame. No money moves,
- * so a launch that fails owes nothing; its token is closed.
- * @throws PlatformError NOT_LOGGED_IN; GAME_NOT_FOUND (also a game that this brand does not carry); GAME_MAINTENANCE,
- * with `details.notOpen` for a game that its vendor has not opened yet; VENDOR_UNAVAILABLE when the vendor cannot be
- * reached or is slow.
+ * Opens a game for the caller: makes a launch token and asks the vendor for the address of the frame. A launch moves no
+ * money; one that fails closes its token, and brings back what the player has in the vendor's wallet, which
+ * `details.returned` and `details.returnState` tell.
+ * @throws PlatformError NOT_LOGGED_IN; GAME_NOT_FOUND (also a game that this brand does not carry), with
+ * `details.notForDevice` for one that does not run on the device; DEMO_ACCOUNT where the vendor takes none;
+ * GAME_MAINTENANCE, with `details.notOpen` for a game that its vendor has not opened yet; PLAYER_EXCLUDED and the
+ * limits' codes where no bet would be accepted; VENDOR_UNAVAILABLE when the vendor cannot be reached or is slow.
  */
-export async function launchGame(
+export async function launchGame(deps: LaunchDeps, ctx: CallContext, input: LaunchInput): Promise<Launched> {
+  return open(deps, ctx, await findGame(deps.database.db, ctx, input), input);
+}
+
+/**
+ * Opens the sportsbook of the vendor FB for the caller.
+ * @throws PlatformError as {@link launchGame}; GAME_NOT_FOUND on a brand without that vendor.
+ */
+export async function launchFb(
   deps: LaunchDeps,
   ctx: CallContext,
-  input: CallInput<"games", "launchGame">,
-): Promise<CallValue<"games", "launchGame">> {
+  input: CallInput<"games", "launchFb">,
+): Promise<Launched> {
+  return open(deps, ctx, await findGame(deps.database.db, ctx, { vassalage: FB }), input);
+}
+
+async function open(
+  deps: LaunchDeps,
+  ctx: CallContext,
+  row: GameWithVendor,
+  input: LaunchInput,
+): Promise<Launched> {
+  const { merchant, request } = ctx;
+  const { accountId, type } = requireAccount(ctx.caller);
+  if (row.is_game !== "GAME") throw new PlatformError("GAME_NOT_FOUND");
+  if (type === DEMO_TYPE && row.trial === 0) throw new PlatformError("DEMO_ACCOUNT");
+  const device = input.device ?? merchant.client.device;
+  if ((row.devices & deviceSet([device])) === 0) {
+    throw new PlatformError("GAME_NOT_FOUND", { details: { notForDevice: device } });
+  }
+  const language = input.language ?? request.language;
+  try {
+    const content = await askVendor(deps, ctx, row, { ...input, device, language });
+    await noteRecent(deps, merchant.code, accountId, row.id);
+    return { content, game: toGame(row, merchant, language) };
+  } catch (error) {
+    throw await withMoneyReturned(deps, ctx, row, error);
+  }
+}
+
+async function askVendor(
+  deps: LaunchDeps,
+  ctx: CallContext,
+  row: GameWithVendor,
+  input: LaunchInput & { device: Device; language: string },
+): Promise<string> {
   const { merchant, request } = ctx;
   const { database, clock } = deps;
   const { accountId, sessionId, type } = requireAccount(ctx.caller);
-  const row = await findGame(deps, ctx, input);
   if (isInMaintenance(row, merchant)) throw new PlatformError("GAME_MAINTENANCE");
   const vendor = deps.vendors.get(row.vendor);
   if (!vendor) throw new PlatformError("VENDOR_UNAVAILABLE");
-
-  const language = input.language ?? request.language;
   const account = await accountById(database.db, merchant.code, accountId);
   if (!account) throw new PlatformError("NOT_LOGGED_IN");
+  if (type !== DEMO_TYPE) {
+    // The smallest bet: a game that takes none is not opened. Each bet is asked for again (vendor-calls).
+    await requirePlay(database.db, merchant, { accountId, stake: 1, now: clock.now() });
+  }
+  const { device, language } = input;
   const launch = await openLaunch(
     database.db,
     {
@@ -52,14 +112,20 @@ export async function launchGame(
     },
     clock.now(),
   );
-  const content = await vendor
+  const lottery = isLottery(row, input)
+    ? { lottery: lotteryLaunch(row, input, merchant.client, await entries(deps, ctx)) }
+    : {};
+  return vendor
     .launch({
       merchantId: merchant.code,
       gameCode: row.code,
       token: launch.token,
       language,
       timeZone: merchant.timeZone,
-      device: input.device ?? "WEB",
+      device,
+      backUrl: ownPath(input.backUrl),
+      audience: request.audience,
+      ...lottery,
       // Play money of a trial is ours to keep: no vendor has a wallet for it.
       wallet: type !== DEMO_TYPE && merchant.transferWallets.includes(row.vendor) ? "transfer" : "seamless",
     })
@@ -67,8 +133,6 @@ export async function launchGame(
       await closeLaunch(database.db, merchant.code, launch.id, clock.now());
       throw failure(deps, row, error);
     });
-  await noteRecent(deps, merchant.code, accountId, row.id);
-  return { content, game: toGame(row, merchant, language) };
 }
 
 /** What the player is told of a launch that failed. What the vendor or the line did is for the log. */
@@ -82,24 +146,25 @@ function failure({ log }: LaunchDeps, { vendor, id }: GameWithVendor, cause: unk
   return new PlatformError("VENDOR_UNAVAILABLE", { cause });
 }
 
-/** By id, or by the vendor's code: the first of the brand's vendors that has it. */
-async function findGame(
-  { database }: LaunchDeps,
-  { merchant }: CallContext,
-  { gameId, gameCode }: CallInput<"games", "launchGame">,
-): Promise<GameWithVendor> {
-  const vendors = carriedVendors(merchant);
-  if (vendors.length === 0 || merchant.gameTypes.length === 0) throw new PlatformError("GAME_NOT_FOUND");
-  let query = selectGames(database.db)
-    .where("game.retired", "=", 0)
-    .where("game.vendor", "in", vendors)
-    .where("game.game_type", "in", merchant.gameTypes);
-  if (gameId !== undefined) query = query.where("game.id", "=", gameId);
-  if (gameCode !== undefined) query = query.where("game.code", "=", gameCode);
-  const rows = await query.execute();
-  const [first] = rows.sort((a, b) => vendors.indexOf(a.vendor) - vendors.indexOf(b.vendor));
-  if (!first) throw new PlatformError("GAME_NOT_FOUND");
-  return first;
+/** A launch's error with what became of the player's money at the vendor; other errors as they are. */
+async function withMoneyReturned(
+  deps: LaunchDeps,
+  ctx: CallContext,
+  { vendor }: GameWithVendor,
+  error: unknown,
+): Promise<unknown> {
+  const isOfLaunch = error instanceof PlatformError && error.code !== "NOT_LOGGED_IN";
+  if (!isOfLaunch || !ctx.merchant.transferWallets.includes(vendor)) return error;
+  const returned = await returnAfterLaunch(deps, ctx, vendor).catch((cause: unknown) => {
+    deps.log.warn({ err: cause, vassalage: vendor }, "money was not returned after a launch");
+    return null;
+  });
+  if (!returned) return error;
+  const told: PlatformError["details"] =
+    returned.state === "silent"
+      ? { returnState: "silent" }
+      : { returnState: returned.state, returned: returned.amount };
+  return new PlatformError(error.code, { details: { ...error.details, ...told }, cause: error.cause });
 }
 
 async function noteRecent(

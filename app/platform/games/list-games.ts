@@ -1,61 +1,81 @@
-import { type RawBuilder, sql } from "kysely";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
 import type { Db } from "../database/database.server.ts";
+import { devicesOf } from "./devices.ts";
 import { foldName } from "./fold-name.ts";
-import type { GameDeps } from "./game-deps.ts";
-import { carriedVendors, selectGames, toGame } from "./game-view.ts";
+import type { GameDeps, ListedGame } from "./game-deps.ts";
+import { carriedVendors, type GameWithVendor, selectGames, toGame } from "./game-view.ts";
+
+type Deps = Pick<GameDeps, "database" | "caches">;
+type Query = CallInput<"games", "gameList">;
 
 /**
  * Games of one type that the merchant carries, filtered as the lobby's filters say (spec section 2), in the vendors' own
- * order. `minBet` filters by the smallest stake; `gameName` by a part of the name, ignoring case and accents.
+ * order. `minBet` filters by the smallest stake; `gameName` by a part of the name, ignoring case and accents. Which games
+ * they are is cached, so that a page takes as long over many games as over few; what is said of each is read anew.
  */
 export async function listGames(
-  { database: { db }, caches }: Pick<GameDeps, "database" | "caches">,
+  deps: Deps,
   { merchant, request }: CallContext,
-  input: CallInput<"games", "gameList">,
+  input: Query,
 ): Promise<CallValue<"games", "gameList">> {
   const vendors = carriedVendors(merchant, input.vassalage);
   if (vendors.length === 0 || !merchant.gameTypes.includes(input.gameType)) {
     return { games: [], totalPages: 0, total: 0 };
   }
-  const filter = conditions(vendors, input);
-  const rows = await selectGames(db)
-    .where(filter)
-    .orderBy("game.sort")
-    .orderBy("game.id")
-    .limit(input.pageSize)
-    .offset((input.pageNo - 1) * input.pageSize)
-    .execute();
-  const { pageNo, pageSize, language, ...filters } = input;
-  const total = await caches.totals.get(JSON.stringify([vendors, filters]), () => count(db, filter));
+  const { pageNo, pageSize } = input;
+  const ids = await findIds(deps, vendors, devicesOf(input, merchant.client), input);
+  const rows = await readPage(deps.database.db, ids.slice((pageNo - 1) * pageSize, pageNo * pageSize));
   return {
-    games: rows.map((row) => toGame(row, merchant, language ?? request.language)),
-    total,
-    totalPages: Math.ceil(total / pageSize),
+    games: rows.map((row) => toGame(row, merchant, input.language ?? request.language)),
+    total: ids.length,
+    totalPages: Math.ceil(ids.length / pageSize),
   };
 }
 
-function conditions(vendors: readonly string[], input: CallInput<"games", "gameList">): RawBuilder<boolean> {
-  const parts = [
-    sql`game.retired = 0`,
-    sql`game.game_type = ${input.gameType}`,
-    vendors.length === 1 ? sql`game.vendor = ${vendors[0]}` : sql`game.vendor in (${sql.join(vendors)})`,
-  ];
-  if (input.gameClassify) parts.push(sql`game.classify = ${input.gameClassify}`);
-  if (input.minBet !== "all") parts.push(sql`game.min_bet = ${Math.round(Number(input.minBet) * 100)}`);
-  if (input.minLineNum) parts.push(sql`game.lines >= ${input.minLineNum}`);
-  const name = foldName(input.gameName ?? "");
-  if (name !== "")
-    parts.push(sql`game.search_name like ${`%${name.replace(/[\\%_]/g, "\\$&")}%`} escape '\\'`);
-  return sql<boolean>`(${sql.join(parts, sql` and `)})`;
+/** The ids of all games that a query finds, in their order. */
+function findIds(
+  { database: { db }, caches }: Deps,
+  vendors: readonly string[],
+  devices: number,
+  query: Query,
+): Promise<readonly string[]> {
+  const { gameType, gameClassify, minBet, minLineNum = 0 } = query;
+  const name = foldName(query.gameName ?? "");
+  const hundredths = minBet === "all" ? null : Math.round(Number(minBet) * 100);
+  const key = JSON.stringify([vendors, devices, gameType, gameClassify, minBet, minLineNum, name]);
+  return caches.found.get(key, async () => {
+    const games = await caches.listed.get(gameType, () => readListed(db, gameType));
+    const carried = new Set(vendors);
+    return games
+      .filter(
+        (game) =>
+          carried.has(game.vendor) &&
+          (game.devices & devices) !== 0 &&
+          (gameClassify === undefined || game.classify === gameClassify) &&
+          (hundredths === null || game.min_bet === hundredths) &&
+          game.lines >= minLineNum &&
+          game.search_name.includes(name),
+      )
+      .map(({ id }) => id);
+  });
 }
 
-async function count(db: Db, filter: RawBuilder<boolean>): Promise<number> {
-  const { total } = await db
+/** What the filters read of every game of a type, in the order of lists. */
+function readListed(db: Db, gameType: Query["gameType"]): Promise<ListedGame[]> {
+  return db
     .selectFrom("game")
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .where(filter)
-    .executeTakeFirstOrThrow();
-  return total;
+    .select(["id", "vendor", "devices", "classify", "min_bet", "lines", "search_name"])
+    .where("retired", "=", 0)
+    .where("game_type", "=", gameType)
+    .orderBy("sort")
+    .orderBy("id")
+    .execute();
+}
+
+async function readPage(db: Db, ids: readonly string[]): Promise<GameWithVendor[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectGames(db).where("game.id", "in", ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -2,6 +2,7 @@ import type { GameType } from "../contract/call.ts";
 import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { CallContext } from "../core/call-context.ts";
 import type { Db } from "../database/database.server.ts";
+import { devicesOf } from "./devices.ts";
 import type { GameDeps } from "./game-deps.ts";
 import { carriedVendors, type GameWithVendor, selectGames, toGame } from "./game-view.ts";
 
@@ -18,11 +19,13 @@ export async function listHotGames(
   if (vendors.length === 0 || types.length === 0) return { list: [] };
   const ids = await caches.hotIds.get(JSON.stringify([vendors, types]), () => hotIds(db, vendors, types));
   if (ids.length === 0) return { list: [] };
+  const devices = devicesOf(input, merchant.client);
   const rows = await selectGames(db).where("game.id", "in", ids).execute();
   const place = new Map(ids.map((id, index) => [id, index]));
   return {
     list: rows
       .filter((row) => input.gameType === undefined || row.game_type === input.gameType)
+      .filter((row) => (row.devices & devices) !== 0)
       .filter((row) => input.vassalage === undefined || row.vendor === input.vassalage)
       .sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
       .map((row) => toGame(row, merchant, input.language ?? request.language)),

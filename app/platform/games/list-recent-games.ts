@@ -2,6 +2,7 @@ import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import { countedPage } from "../database/counted-page.ts";
 import type { Db } from "../database/database.server.ts";
+import { devicesOf, playableOn } from "./devices.ts";
 import { carriedVendors, selectGames, toGame } from "./game-view.ts";
 
 /** The games that the caller launched, newest first. @throws PlatformError NOT_LOGGED_IN. */
@@ -21,6 +22,7 @@ export async function listRecentGames(
     .where("game.retired", "=", 0)
     .where("game.vendor", "in", vendors)
     .where("game.game_type", "in", types)
+    .where(playableOn(devicesOf(input, merchant.client)))
     .orderBy("recent_game.launched_at", "desc")
     .orderBy("game.id");
   const { rows, totalPages } = await countedPage(query, input);

@@ -3,6 +3,7 @@ import type { CallInput, CallValue } from "../contract/calls.ts";
 import type { VendorEntry } from "../contract/games.ts";
 import type { CallContext } from "../core/call-context.ts";
 import type { Db } from "../database/database.server.ts";
+import { devicesOf, playableOn } from "./devices.ts";
 import type { GameDeps } from "./game-deps.ts";
 
 type Deps = Pick<GameDeps, "database" | "caches">;
@@ -34,11 +35,12 @@ export async function listGameMenus(deps: Deps, ctx: CallContext): Promise<CallV
 }
 
 /** One entry for each game type and vendor that has such games, both in the brand's order. */
-async function entries(
+export async function entries(
   { database: { db }, caches }: Deps,
   { merchant }: CallContext,
 ): Promise<VendorEntry[]> {
-  const games = await caches.counts.get("", () => countGames(db));
+  const devices = devicesOf({}, merchant.client);
+  const games = await caches.counts.get(String(devices), () => countGames(db, devices));
   const vendors = await db
     .selectFrom("vendor")
     .select(["code", "name", "account_type_id", "maintenance"])
@@ -62,12 +64,13 @@ async function entries(
   );
 }
 
-async function countGames(db: Db): Promise<Map<string, number>> {
+async function countGames(db: Db, devices: number): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom("game")
     .select(["vendor", "game_type"])
     .select((eb) => eb.fn.countAll<number>().as("games"))
     .where("retired", "=", 0)
+    .where(playableOn(devices))
     .groupBy(["vendor", "game_type"])
     .execute();
   return new Map(rows.map((row) => [`${row.vendor} ${row.game_type}`, row.games]));

@@ -3,7 +3,7 @@ import type { CallContext, Caller } from "../core/call-context.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import { createPlatform } from "../core/platform.ts";
 import type { TestDatabase } from "../database/testing.ts";
-import type { GameVendor, VendorGame } from "../ports/game-vendor.ts";
+import type { GameVendor, VendorGame, VendorLaunch, VendorWallet } from "../ports/game-vendor.ts";
 import { testMerchant } from "../testing.ts";
 import { addMerchant } from "../wallet/testing.ts";
 import { type GameDeps, gameCaches, gamesHandlers, importCatalogues } from "./games.server.ts";
@@ -30,15 +30,29 @@ export function game(over: Partial<VendorGame> & { gameId: string }): VendorGame
   };
 }
 
+type TestVendor = GameVendor & {
+  games: VendorGame[];
+  dumb: boolean;
+  trial: boolean;
+  /** What it was asked to launch. */
+  launches: VendorLaunch[];
+  /** What it answers launches with instead of an address. */
+  refusal: Error | null;
+  wallet?: VendorWallet;
+  /** What it was asked for rooms. */
+  roomQueries: object[];
+};
+
 /** A vendor whose catalogue a test can change, and that can be struck dumb. */
-function vendorOf(
-  vassalage: string,
-  games: VendorGame[],
-): GameVendor & { games: VendorGame[]; dumb: boolean } {
-  const vendor = {
+function vendorOf(vassalage: string, games: VendorGame[]): TestVendor {
+  const vendor: TestVendor = {
     vassalage,
     games,
     dumb: false,
+    trial: true,
+    launches: [],
+    roomQueries: [],
+    refusal: null,
     async catalogue() {
       if (vendor.dumb) throw new Error("no answer");
       const name = `${vassalage} Play`;
@@ -47,15 +61,28 @@ function vendorOf(
         accountTypeId: 7,
         dialect: "marquee",
         launchMode: "frame" as const,
+        trial: vendor.trial,
         games: vendor.games,
       };
     },
-    async launch() {
+    async launch(launch) {
+      vendor.launches.push(launch);
+      if (vendor.refusal) throw vendor.refusal;
       return "http://studio.localhost/play/x";
     },
     async round() {
       if (vendor.dumb) throw new Error("no answer");
-      return { state: "done", reels: null, wins: [] };
+      return { state: "done", reels: null, wins: [], lines: [] };
+    },
+    async rooms(query) {
+      vendor.roomQueries.push(query);
+      if (vendor.dumb) throw new Error("no answer");
+      const [taken, seats] = [vendor.roomQueries.length, 4];
+      return vendor.games
+        .filter(({ gameType }) => gameType === "PVP")
+        .map(({ gameId, gameCode, name }) => {
+          return { roomId: `room-${gameId}`, gameId, gameCode, name, minBet: 500, seats, taken };
+        });
     },
   };
   return vendor;

@@ -12,6 +12,7 @@ import { sameContent } from "../core/same-content.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { DepositRow } from "../database/tables/payments.ts";
+import { depositLeft, requireNotExcluded } from "../protection/protection.server.ts";
 import { lockPurse, purse, recordMoneyEvent } from "../wallet/wallet.server.ts";
 import type { BonusRequest, DepositDeps } from "./deposit-deps.ts";
 import { depositsOf, leftOfDay } from "./deposit-rows.ts";
@@ -26,7 +27,7 @@ const MAX_PENDING = 5;
 /**
  * Creates a deposit under its idempotency key and opens the provider's payment page, or gives the deposit that the key
  * created before. The checks follow the order in which a member can act on them.
- * @throws PlatformError INVALID_INPUT with fields; PAYMENT_UNAVAILABLE; TOO_MANY_REQUESTS; IDEMPOTENCY_CONFLICT.
+ * @throws PlatformError INVALID_INPUT with fields; PAYMENT_UNAVAILABLE; PLAYER_EXCLUDED; TOO_MANY_REQUESTS; IDEMPOTENCY_CONFLICT.
  */
 export async function createDeposit(
   deps: DepositDeps,
@@ -80,7 +81,9 @@ async function insertDeposit(
     await lockPurse(trx, merchantId, purse(accountId, currency.code));
     const first = await findByKey(trx, merchantId, accountId, request.idempotencyKey);
     if (first) return { row: sameContent(first, request.digest), isNew: false };
+    await requireNotExcluded(trx, merchant, accountId, now);
     await requireDayLimit(trx, merchant, { accountId, amount, day });
+    await requireOwnLimits(trx, merchant, { accountId, amount, now });
     if ((await countPending(trx, merchantId, accountId)) >= MAX_PENDING) {
       throw fieldRefusal("/channel", {
         messageKey: "payments.error.pending",
@@ -191,6 +194,18 @@ async function requireDayLimit(
   if (left === null || amount <= left) return;
   const values = { left: formatAmount(left, currency.decimals) };
   throw fieldRefusal("/amount", { messageKey: "payments.error.daily", values });
+}
+
+/** The member's own limits. */
+async function requireOwnLimits(
+  trx: Trx,
+  merchant: MerchantProfile,
+  { accountId, amount, now }: { accountId: string; amount: number; now: number },
+): Promise<void> {
+  const least = await depositLeft(trx, merchant, accountId, now);
+  if (!least || amount <= least.left) return;
+  const values = { left: formatAmount(least.left, merchant.currency.decimals) };
+  throw fieldRefusal("/amount", { messageKey: `protection.error.deposit.${least.period}`, values });
 }
 
 /** The browser returns to one of the merchant's own hosts, and nowhere else. */

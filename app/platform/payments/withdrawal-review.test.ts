@@ -49,11 +49,11 @@ await forEachDialect("withdrawals", (open) => {
         ["paying", "operator", "operator-2"],
         ["paid", "provider", undefined],
       ]);
-      const { withdrawalMs } = await averageServiceTimes(
-        given.database.db,
-        given.fixture.merchant.code,
-        given.fixture.clock.now(),
-      );
+      const { withdrawalMs } = await averageServiceTimes(given.database.db, {
+        merchantId: given.fixture.merchant.code,
+        windowHours: 24,
+        now: given.fixture.clock.now(),
+      });
       expect(withdrawalMs).toBe(10 * MINUTE);
     });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addBet } from "../bets/testing.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { unrecorded } from "../core/testing.ts";
 import { newId } from "../database/ids.ts";
@@ -36,32 +37,10 @@ await forEachDialect("automatic approval", (open) => {
     expect(await till.tell({ reference, providerRef, paid: { amount, currency: "PHP" } })).toBe(200);
   }
 
-  /** A round that is won, or lost where `net` is below zero. */
+  /** A bet that is won, or lost where `net` is below zero. */
   async function play(ctx: CallContext, net: number) {
     const now = house.clock.now();
-    const id = newId(now);
-    await database.db
-      .insertInto("game_round")
-      .values({
-        merchant_id: code(),
-        vendor: "ORION",
-        round_id: id,
-        id,
-        account_id: idOf(ctx),
-        game_id: "g",
-        game_type: "RNG",
-        currency: "PHP",
-        demo: 0,
-        stake: 0,
-        win: 0,
-        valid_bet: 0,
-        status: "ended",
-        details: "{}",
-        started_at: now,
-        ended_at: now,
-        updated_at: now,
-      })
-      .execute();
+    await addBet(database, { merchantId: code(), accountId: idOf(ctx), stake: 0, placedAt: now });
     if (net === 0) return;
     await database.transaction((trx) =>
       postTransfer(trx, {

@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** What an account paid in and took out, in minor units, beside one withdrawal that is looked at. */
 export type PaymentTotals = Pick<
   MemberFacts,
-  "deposits" | "withdrawals" | "openWithdrawals" | "openSum" | "lastRoundAt"
+  "deposits" | "withdrawals" | "openWithdrawals" | "openSum" | "lastBetAt"
 >;
 
 /** The facts of a member that say whether a withdrawal is worth a second look. */
@@ -53,33 +53,33 @@ export async function paymentTotals(
     withdrawals: { count: out.count, sum: out.sum ?? 0 },
     openWithdrawals: open.count,
     openSum: open.sum ?? 0,
-    lastRoundAt: await lastRound(db, merchantId, accountId),
+    lastBetAt: await lastBet(db, merchantId, accountId),
   };
 }
 
-async function lastRound(db: Db, merchantId: string, accountId: string): Promise<number | null> {
+async function lastBet(db: Db, merchantId: string, accountId: string): Promise<number | null> {
   const row = await db
-    .selectFrom("game_round")
-    .select("started_at")
+    .selectFrom("bet")
+    .select("placed_at")
     .where("merchant_id", "=", merchantId)
     .where("account_id", "=", accountId)
-    .orderBy("started_at", "desc")
+    .orderBy("placed_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  return row?.started_at ?? null;
+  return row?.placed_at ?? null;
 }
 
 /** What is worth a second look at a withdrawal, the weightiest first. Any of it keeps the withdrawal for a person. */
 export function riskHints(one: ReviewedWithdrawal, member: RiskFacts): RiskHint[] {
   const isFresh = (at: number | null) => at !== null && one.createdAt - at < DAY_MS;
-  const { deposits, withdrawals, openSum, play, lastRoundAt } = member;
+  const { deposits, withdrawals, openSum, play, lastBetAt } = member;
   const holds: Record<RiskHint, boolean> = {
     disabled: member.status === "disabled",
     refusedPayee: one.refusedBefore > 0,
     moreThanIn: withdrawals.sum + openSum + one.amount > deposits.sum + play.net,
     sharedPayee: one.sharedWith > 0,
     noDeposit: deposits.count === 0,
-    noPlay: deposits.lastAt !== null && (lastRoundAt === null || lastRoundAt < deposits.lastAt),
+    noPlay: deposits.lastAt !== null && (lastBetAt === null || lastBetAt < deposits.lastAt),
     newPassword: member.passwordChangedAt !== member.registeredAt && isFresh(member.passwordChangedAt),
     newPayee: isFresh(one.payee.addedAt),
     newAccount: isFresh(member.registeredAt),

@@ -220,11 +220,12 @@ async function gameNames(
   const names = new Map<string, string>();
   for (const [vendor, ids] of rounds) {
     const found = await db
-      .selectFrom("game_round")
-      .innerJoin("game", "game.id", "game_round.game_id")
+      .selectFrom("bet")
+      .innerJoin("game", "game.id", "bet.game_id")
       .select(["round_id", "game.name"])
+      .distinct()
       .where("merchant_id", "=", merchantId)
-      .where("game_round.vendor", "=", vendor)
+      .where("bet.vendor", "=", vendor)
       .where("round_id", "in", [...ids])
       .execute();
     for (const { round_id, name } of found) names.set(`${vendor}/${round_id}`, name);

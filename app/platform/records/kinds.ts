@@ -7,6 +7,7 @@ const GROUPS: Readonly<Record<string, RecordGroup>> = {
   bet: "game",
   win: "game",
   rollback: "game",
+  resettle: "game",
   jackpot: "game",
   vendor: "transfer",
   transfer: "transfer",

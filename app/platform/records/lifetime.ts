@@ -4,7 +4,7 @@ import { countEntries, type Sums, sumsByKind } from "./count-entries.ts";
 import { groupOf } from "./kinds.ts";
 import { pursesOf } from "./purses.ts";
 
-/** All play from an account's main purse, in minor units. `staked` is less what was rolled back; `net` sums all play. */
+/** All play from an account's main purse, in minor units: `net` is `won - staked`; `staked` is less what rollbacks returned. */
 export interface Lifetime {
   staked: number;
   won: number;
@@ -25,9 +25,8 @@ export async function playLifetime(
   const of = (kind: string): Pick<Sums, "moneyIn" | "moneyOut"> =>
     sums.get(kind) ?? { moneyIn: 0, moneyOut: 0 };
   const play = [...sums].filter(([kind]) => groupOf(kind) === "game");
-  return {
-    staked: of("bet").moneyOut - of("rollback").moneyIn,
-    won: of("win").moneyIn + of("jackpot").moneyIn,
-    net: play.reduce((all, [, { moneyIn, moneyOut }]) => all + moneyIn - moneyOut, 0),
-  };
+  const net = play.reduce((all, [, { moneyIn, moneyOut }]) => all + moneyIn - moneyOut, 0);
+  const staked = of("bet").moneyOut - of("rollback").moneyIn;
+  // Wins of all kinds, with what changed results gave or took back.
+  return { staked, won: net + staked, net };
 }

@@ -3,47 +3,103 @@ import type { CallInput, CallValue } from "../contract/calls.ts";
 import { type CallContext, requireAccount } from "../core/call-context.ts";
 import type { Db } from "../database/database.server.ts";
 import { type MoneyEvent, moneyEventsOf } from "../wallet/wallet.server.ts";
+import { changesOfBets, gameNames, subjectOf, type ToldBet, toldBets } from "./told-bets.ts";
 
 type Input = CallInput<"records", "moneyTimeline">;
 type Value = CallValue<"records", "moneyTimeline">;
 
+type Movement = Value["list"][number];
+
+/** A movement's place among all: when it began. */
+interface Begun {
+  subject: string;
+  id: string;
+  at: number;
+}
+
 /** A step as members see it: without operators' remarks and further facts. */
-function stepOf({ state, at, reason, actor }: MoneyEvent) {
-  return { state, at, reason, actor };
+function stepOf({ state, at, reason, actor }: MoneyEvent): Movement["steps"][number] {
+  return { state, at, amount: null, reason, actor };
 }
 
 /**
  * The movements of the caller's money that take several steps, newest first by when they began, each with all its steps.
+ * A bet is one where it is on a match or a draw, and where its result was changed after it had been settled.
  * @throws PlatformError NOT_LOGGED_IN.
  */
 export async function moneyTimeline(db: Db, { caller, merchant }: CallContext, input: Input): Promise<Value> {
-  const begun = await firstSteps(db, merchant.code, requireAccount(caller).accountId, input);
-  const shown = begun.slice(0, input.pageSize);
-  const steps = new Map<string, MoneyEvent[]>();
-  for (const [subject, ofSubject] of Map.groupBy(shown, (first) => first.subject as MoneyEvent["subject"])) {
-    const ids = ofSubject.map((first) => first.subject_id);
-    for (const step of await moneyEventsOf(db, merchant.code, subject, ids)) {
-      const key = `${subject} ${step.subjectId}`;
-      steps.set(key, [...(steps.get(key) ?? []), step]);
-    }
-  }
+  const owner = { merchantId: merchant.code, accountId: requireAccount(caller).accountId };
+  const { subject, pageSize } = input;
+  const [, at, id] = /^(\d{1,15})\.(.+)$/.exec(input.before ?? "") ?? [];
+  const place = {
+    before: at !== undefined && id !== undefined ? { at: Number(at), id } : null,
+    limit: pageSize + 1,
+  };
+  const events = subject === "bet" ? [] : await firstSteps(db, owner, subject, place);
+  const bets = subject === undefined || subject === "bet" ? await toldBets(db, owner, place) : [];
+  const begun: Begun[] = [
+    ...events.map((first) => ({ subject: first.subject, id: first.subject_id, at: first.at })),
+    ...bets.map((bet) => ({ subject: "bet", id: bet.id, at: bet.placed_at })),
+  ].toSorted((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
+  const shown = begun.slice(0, pageSize);
+  const told = new Map<string, Movement>();
+  const all = [...(await toldEvents(db, merchant.code, shown)), ...(await tellBets(db, merchant.code, bets))];
+  for (const movement of all) told.set(`${movement.subject} ${movement.subjectId}`, movement);
   const last = shown.at(-1);
   return {
-    list: shown.map(({ subject, subject_id }) => {
-      const own = steps.get(`${subject} ${subject_id}`) ?? [];
-      const facts = { reference: referenceOf(own), amount: amountOf(own), steps: own.map(stepOf) };
-      return { subject, subjectId: subject_id, ...facts };
-    }),
-    next: last && begun.length > shown.length ? `${last.at}.${last.subject_id}` : null,
+    list: shown.flatMap((one) => told.get(`${one.subject} ${one.id}`) ?? []),
+    next: last && begun.length > shown.length ? `${last.at}.${last.id}` : null,
   };
 }
 
-/** The first step of each movement, newest first, one more than a page has. */
+/** The movements of these that are recorded as events, each with its steps. */
+async function toldEvents(db: Db, merchantId: string, shown: readonly Begun[]): Promise<Movement[]> {
+  const told: Movement[] = [];
+  const recorded = shown.filter(({ subject }) => subject !== "bet");
+  for (const [subject, ofSubject] of Map.groupBy(recorded, (one) => one.subject as MoneyEvent["subject"])) {
+    const ids = ofSubject.map(({ id }) => id);
+    const steps = Map.groupBy(await moneyEventsOf(db, merchantId, subject, ids), (step) => step.subjectId);
+    for (const [subjectId, own] of steps) {
+      const facts = { reference: referenceOf(own), amount: amountOf(own), bet: null, steps: own.map(stepOf) };
+      told.push({ subject, subjectId, ...facts });
+    }
+  }
+  return told;
+}
+
+/** Bets as movements: placed by the member, and what the vendor made of them. */
+async function tellBets(db: Db, merchantId: string, bets: readonly ToldBet[]): Promise<Movement[]> {
+  const ids = bets.map(({ id }) => id);
+  const changes = await changesOfBets(db, merchantId, ids);
+  const names = await gameNames(
+    db,
+    bets.map((bet) => bet.game_id),
+  );
+  return bets.map(({ id, stake, placed_at, game_id, detail }) => ({
+    subject: "bet",
+    subjectId: id,
+    reference: id,
+    amount: stake,
+    bet: { game: names.get(game_id) ?? game_id, ...subjectOf({ detail }) },
+    steps: [
+      { state: "placed", at: placed_at, amount: stake, reason: "", actor: "member" },
+      ...(changes.get(id) ?? []).map(({ kind, state, at, win, reason }) => ({
+        state: `${kind}.${state}`,
+        at,
+        amount: win,
+        reason,
+        actor: "provider" as const,
+      })),
+    ],
+  }));
+}
+
+/** The first step of each recorded movement, newest first. */
 async function firstSteps(
   db: Db,
-  merchantId: string,
-  accountId: string,
-  { subject, before, pageSize }: Input,
+  { merchantId, accountId }: { merchantId: string; accountId: string },
+  subject: Input["subject"],
+  { before, limit }: { before: { at: number; id: string } | null; limit: number },
 ) {
   let query = db
     .selectFrom("money_event")
@@ -53,14 +109,12 @@ async function firstSteps(
     .where("seq", "=", 1)
     .orderBy("at", "desc")
     .orderBy("subject_id", "desc")
-    .limit(pageSize + 1);
+    .limit(limit);
   if (subject !== undefined) query = query.where("subject", "=", subject);
-  const cursor = /^(\d{1,15})\.(.+)$/.exec(before ?? "");
-  if (cursor) {
-    const [, at, id] = cursor;
+  if (before) {
     query = query
-      .where("at", "<=", Number(at))
-      .where(sql<boolean>`(at, subject_id) < (${Number(at)}, ${id})`);
+      .where("at", "<=", before.at)
+      .where(sql<boolean>`(at, subject_id) < (${before.at}, ${before.id})`);
   }
   return query.execute();
 }

@@ -14,8 +14,9 @@ type Value = CallValue<"records", "personalProfit">;
 
 /**
  * What the caller staked and won between two business days, by day and game type, newest day first; and what they paid
- * in and out, in that time and in all, from the ledger. A round counts on the day it began, once it has ended; running
- * rounds are counted apart.
+ * in and out, in that time and in all, from the ledger. A bet counts on the day on which it was placed, once it is settled,
+ * with the figures that it has now: a result that is changed later changes that day, which says so. Open bets are counted
+ * apart.
  * @throws PlatformError NOT_LOGGED_IN.
  */
 export async function personalProfit(
@@ -30,25 +31,27 @@ export async function personalProfit(
   const purse = main && { merchantId, id: main.id, timeZone };
   if (purse) await countEntries(database, purse);
   return database.snapshot(async (db) => {
-    const slots = await roundSlots(db, merchantId, accountId, period);
+    const slots = await betSlots(db, merchantId, accountId, period);
+    const late = await resettledBets(db, merchantId, accountId, period);
     const list = linesOf(
-      slots.filter(({ status }) => status === "ended"),
+      slots.filter(({ open }) => open === 0),
+      late,
       timeZone,
     );
-    const open = slots.filter(({ status }) => status === "open");
+    const running = slots.filter(({ open }) => open === 1);
     const sum = (pick: (line: ProfitLine) => number) => list.reduce((all, line) => all + pick(line), 0);
     const none = new Map<string, Sums>();
     return {
       list,
       totals: {
-        rounds: sum((line) => line.rounds),
+        bets: sum((line) => line.bets),
         stake: sum((line) => line.stake),
         validBet: sum((line) => line.validBet),
         win: sum((line) => line.win),
       },
       running: {
-        rounds: open.reduce((all, slot) => all + slot.rounds, 0),
-        stake: open.reduce((all, slot) => all + slot.stake, 0),
+        bets: running.reduce((all, slot) => all + slot.bets, 0),
+        stake: running.reduce((all, slot) => all + slot.stake, 0),
       },
       period: paidInAndOut(purse ? await sumsByKind(db, purse, period) : none),
       lifetime: paidInAndOut(purse ? await sumsByKind(db, purse, null) : none),
@@ -56,44 +59,71 @@ export async function personalProfit(
   });
 }
 
-/** The account's rounds of a period, summed by quarter of an hour, game type and status. */
-function roundSlots(db: Db, merchantId: string, accountId: string, period: Period) {
+/** The account's bets of a period, summed by quarter of an hour, game type and whether they are open. */
+function betSlots(db: Db, merchantId: string, accountId: string, period: Period) {
   return db
-    .selectFrom("game_round")
+    .selectFrom("bet")
     .select((eb) => [
-      sql<number>`started_at / ${sql.lit(SLOT_MS)}`.as("slot"),
+      sql<number>`placed_at / ${sql.lit(SLOT_MS)}`.as("slot"),
       "game_type as gameType",
-      "status",
-      eb.fn.countAll<number>().as("rounds"),
+      sql<number>`case when state = 'open' then 1 else 0 end`.as("open"),
+      eb.fn.countAll<number>().as("bets"),
       eb.fn.sum<number>("stake").as("stake"),
       eb.fn.sum<number>("valid_bet").as("validBet"),
       eb.fn.sum<number>("win").as("win"),
     ])
     .where("merchant_id", "=", merchantId)
     .where("account_id", "=", accountId)
-    .where("started_at", ">=", period.from)
-    .where("started_at", "<", period.to)
-    .groupBy(["slot", "game_type", "status"])
+    .where("placed_at", ">=", period.from)
+    .where("placed_at", "<", period.to)
+    .groupBy(["slot", "game_type", "open"])
     .execute();
 }
 
-function linesOf(slots: Awaited<ReturnType<typeof roundSlots>>, timeZone: string): ProfitLine[] {
+/** The bets of a period whose result was changed after they had been settled. */
+function resettledBets(db: Db, merchantId: string, accountId: string, period: Period) {
+  return db
+    .selectFrom("bet")
+    .select(["game_type as gameType", "placed_at as placedAt", "resettled_at as resettledAt"])
+    .where("merchant_id", "=", merchantId)
+    .where("account_id", "=", accountId)
+    .where("resettled_at", ">=", period.from)
+    .where("placed_at", ">=", period.from)
+    .where("placed_at", "<", period.to)
+    .$narrowType<{ resettledAt: number }>()
+    .execute();
+}
+
+function linesOf(
+  slots: Awaited<ReturnType<typeof betSlots>>,
+  late: Awaited<ReturnType<typeof resettledBets>>,
+  timeZone: string,
+): ProfitLine[] {
   const lines = new Map<string, ProfitLine>();
-  for (const { slot, gameType, rounds, stake, validBet, win } of slots) {
+  for (const { slot, gameType, bets, stake, validBet, win } of slots) {
     const day = dayOf(slot * SLOT_MS, timeZone);
     const line = lines.get(`${day} ${gameType}`) ?? {
       day,
       gameType: gameType as GameType,
-      rounds: 0,
+      bets: 0,
       stake: 0,
       validBet: 0,
       win: 0,
+      resettled: 0,
+      resettledAt: null,
     };
-    line.rounds += rounds;
+    line.bets += bets;
     line.stake += stake;
     line.validBet += validBet;
     line.win += win;
     lines.set(`${day} ${gameType}`, line);
+  }
+  for (const { gameType, placedAt, resettledAt } of late) {
+    const day = dayOf(placedAt, timeZone);
+    const line = lines.get(`${day} ${gameType}`);
+    if (!line || dayOf(resettledAt, timeZone) === day) continue;
+    line.resettled += 1;
+    line.resettledAt = Math.max(line.resettledAt ?? 0, resettledAt);
   }
   return [...lines.values()].toSorted(
     (a, b) => b.day.localeCompare(a.day) || a.gameType.localeCompare(b.gameType),

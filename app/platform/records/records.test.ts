@@ -68,7 +68,7 @@ const history: fc.Arbitrary<History> = fc.record({
 });
 
 await forEachDialect("a member's records", (open, dialect) => {
-  const { given, move, addRound, client } = setUpRecords(open);
+  const { given, move, bet, client } = setUpRecords(open);
 
   type Query = Partial<CallInput<"records", "accountRecord">>;
   const record = (accountId: string, query: Query = {}, timeZone?: string) =>
@@ -214,9 +214,9 @@ await forEachDialect("a member's records", (open, dialect) => {
       });
     });
 
-    it("names the game of a round", async () => {
+    it("names the game of a bet", async () => {
       const account = await addAccount(given.database, M, { balance: 1_000, now: NOW });
-      await addRound(account, { roundId: "named", startedAt: NOW });
+      await bet(account, { stake: 10, roundId: "named", placedAt: NOW });
       await move(account, "bet", -10, NOW, "ORION/named");
       const [newest] = (await record(account)).list;
       expect(newest).toMatchObject({ kind: "bet", gameName: "Comet of Orion" });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
+import { addBet, type TestBet } from "../bets/testing.ts";
 import type { CallContext } from "../core/call-context.ts";
 import { createPlatform } from "../core/platform.ts";
 import { newId } from "../database/ids.ts";
@@ -61,47 +62,17 @@ export function setUpRecords(open: () => Promise<TestDatabase>) {
     );
   }
 
-  const addRound = (accountId: string, round: TestRound) => insertRound(given.database, accountId, round);
+  /** A bet on a game that has a name; placed and settled at once. */
+  const bet = async (
+    accountId: string,
+    over: Omit<TestBet, "merchantId" | "accountId" | "game"> & { gameType?: string },
+  ) => {
+    await addGame(given.database);
+    const { gameType: type = "RNG", ...rest } = over;
+    return addBet(given.database, { merchantId: M, accountId, game: { id: "comet", type }, ...rest });
+  };
 
-  return { given, move, addRound, client };
-}
-
-interface TestRound {
-  roundId: string;
-  startedAt: number;
-  gameType?: string;
-  status?: "open" | "ended" | "rolled_back";
-  stake?: number;
-  win?: number;
-  validBet?: number;
-}
-
-/** A round of a game, with the game. */
-async function insertRound(database: TestDatabase, accountId: string, round: TestRound) {
-  const { roundId, startedAt, gameType = "RNG", status = "ended", stake = 0, win = 0, validBet = 0 } = round;
-  await addGame(database);
-  await database.db
-    .insertInto("game_round")
-    .values({
-      merchant_id: M,
-      vendor: "ORION",
-      round_id: roundId,
-      id: newId(startedAt),
-      account_id: accountId,
-      game_id: "comet",
-      game_type: gameType,
-      currency: "PHP",
-      demo: 0,
-      stake,
-      win,
-      valid_bet: status === "ended" ? validBet : 0,
-      status,
-      details: "{}",
-      started_at: startedAt,
-      ended_at: status === "open" ? null : startedAt,
-      updated_at: startedAt,
-    })
-    .execute();
+  return { given, move, bet, client };
 }
 
 async function addGame(database: TestDatabase) {
@@ -113,6 +84,7 @@ async function addGame(database: TestDatabase) {
       dialect: "marquee",
       launch_mode: "frame",
       account_type_id: 1,
+      trial: 1,
       sort: 0,
       maintenance: 0,
       created_at: NOW,
@@ -132,6 +104,7 @@ async function addGame(database: TestDatabase) {
       search_name: "comet",
       is_game: "GAME",
       default_play_type: "",
+      devices: 7,
       classify: "",
       min_bet: 1,
       lines: 20,

@@ -1,51 +1,11 @@
 import { sql } from "kysely";
 import { type Check, rule } from "./audit-rule.ts";
 
-/** Rounds, vendors' calls, bonuses and turnovers against the ledger. */
+/** Whether a turnover `o` takes changes of a bet `c`: what had expired before the change does not. */
+const OPEN = sql.raw("o.status = 'open' and coalesce(o.expires_at, c.resettled_at) >= c.resettled_at");
+
+/** Bonuses and turnovers against the ledger and the bets. */
 export const PLAY_RULES: readonly Check[] = [
-  rule(
-    "a round's stake and win are those of its calls that stand, or of what its vendor told of it",
-    sql`select 'game_round ' || r.merchant_id || ' ' || r.vendor || ' ' || r.round_id as row,
-          'stake ' || cast(r.stake as text) || ', calls ' || cast(coalesce(sum(c.stake), 0) as text)
-            || '; win ' || cast(r.win as text) || ', calls ' || cast(coalesce(sum(c.win), 0) as text) as says
-        from game_round r left join
-          (select merchant_id, vendor, round_id,
-             case when kind = 'bet' then amount else 0 end as stake,
-             case when kind in ('win', 'bonus', 'jackpot') then amount else 0 end as win
-           from vendor_call where state = 'applied'
-           union all
-           select merchant_id, vendor, round_id, stake, win from reported_round) c
-          on c.merchant_id = r.merchant_id and c.vendor = r.vendor and c.round_id = r.round_id
-        group by r.merchant_id, r.vendor, r.round_id, r.stake, r.win
-        having r.stake <> coalesce(sum(c.stake), 0) or r.win <> coalesce(sum(c.win), 0)`,
-  ),
-  rule(
-    "a vendor's call that stands or stood moved exactly its amount, to or from its player",
-    sql`select 'vendor_call ' || c.merchant_id || ' ' || c.vendor || ' ' || c.transaction_id as row,
-          c.kind || ' ' || c.state || ' of ' || cast(c.amount as text)
-            || ', moved ' || cast(coalesce(sum(e.amount), 0) as text) as says
-        from vendor_call c left join entry e on e.merchant_id = c.merchant_id and e.transfer_id = c.transfer_id
-          and e.ledger_account_id like c.account_id || '/%'
-        where c.kind in ('bet', 'win', 'bonus', 'jackpot')
-        group by c.merchant_id, c.vendor, c.transaction_id, c.kind, c.state, c.amount
-        having coalesce(sum(e.amount), 0) <>
-          case when c.state not in ('applied', 'rolled_back') then 0 when c.kind = 'bet' then -c.amount else c.amount end`,
-  ),
-  rule(
-    "what was rolled back was put back once, in full",
-    sql`select 'vendor_call ' || b.merchant_id || ' ' || b.vendor || ' ' || b.transaction_id as row,
-          b.kind || ' ' || b.state || ' of ' || cast(b.amount as text)
-            || ', put back ' || cast(coalesce(sum(e.amount), 0) as text) as says
-        from vendor_call b
-        left join vendor_call r on r.merchant_id = b.merchant_id and r.vendor = b.vendor and r.kind = 'rollback'
-          and r.target_transaction_id = b.transaction_id
-        left join entry e on e.merchant_id = r.merchant_id and e.transfer_id = r.transfer_id
-          and e.ledger_account_id like b.account_id || '/%'
-        where b.kind in ('bet', 'win', 'bonus', 'jackpot')
-        group by b.merchant_id, b.vendor, b.transaction_id, b.kind, b.state, b.amount
-        having coalesce(sum(e.amount), 0) <>
-          case when b.state <> 'rolled_back' then 0 when b.kind = 'bet' then b.amount else -b.amount end`,
-  ),
   rule(
     "a bonus purse holds the bonuses that are open or can be claimed",
     sql`select 'ledger_account ' || a.merchant_id || ' ' || a.id as row,
@@ -78,7 +38,8 @@ export const PLAY_RULES: readonly Check[] = [
           g.status || ', turnover ' || coalesce(o.status, 'missing') as says
         from bonus_grant g left join turnover o
           on o.merchant_id = g.merchant_id and o.kind = 'bonus' and o.source_id = g.id
-        where coalesce(o.status, '') not in ('met', case when g.status = 'open' then 'open' else 'cancelled' end)
+        where (coalesce(o.status, '') not in ('met', case when g.status = 'open' then 'open' else 'cancelled' end)
+            and (g.status = 'open' or o.status is not null or g.terms not like '%"times":0,%'))
           or (g.status = 'open' and o.status = 'met') or (g.status in ('claimable', 'claimed') and o.status <> 'met')`,
   ),
   rule(
@@ -93,13 +54,30 @@ export const PLAY_RULES: readonly Check[] = [
         where (o.status <> 'met' and coalesce(p.counted, 0) <> o.done * 10000 + o.rest)
           or (o.status = 'met' and coalesce(p.counted, 0) < o.required * 10000)`,
   ),
+  // A bet that is changed later, so that less of it counts, keeps what counted of it.
   rule(
-    "no more of a round counts than its valid bet",
-    sql`select 'game_round ' || p.merchant_id || ' ' || p.vendor || ' ' || p.round_id as row,
-          'counted ' || cast(p.total as text) || ' of ' || cast(coalesce(r.valid_bet, 0) as text) as says
-        from (select merchant_id, vendor, round_id, sum(valid_bet) as total from turnover_part
-              group by merchant_id, vendor, round_id) p
-        left join game_round r on r.merchant_id = p.merchant_id and r.vendor = p.vendor and r.round_id = p.round_id
-        where p.total > coalesce(r.valid_bet, 0)`,
+    "no more of a bet counts than its valid bet once was",
+    sql`select 'bet ' || p.merchant_id || ' ' || p.bet_id as row,
+          'counted ' || cast(p.total as text) || ' of ' || cast(coalesce(c.most, 0) as text) as says
+        from (select merchant_id, bet_id, sum(valid_bet) as total from turnover_part group by merchant_id, bet_id) p
+        left join (select merchant_id, bet_id, max(valid_bet) as most from bet_change group by merchant_id, bet_id) c
+          on c.merchant_id = p.merchant_id and c.bet_id = p.bet_id
+        where p.total > coalesce(c.most, 0)`,
+  ),
+  // Bets are counted anew by whoever asks next; those changed before `looked_from` have been.
+  rule(
+    "an open turnover has no more of a changed bet than that counts now",
+    sql`select 'bet ' || b.merchant_id || ' ' || b.id as row,
+          'counted ' || cast(s.kept + s.open as text) || ' of ' || cast(b.valid_bet as text) || ', '
+            || cast(s.open as text) || ' of it for open turnovers' as says
+        from bet b join turnover_account a on a.merchant_id = b.merchant_id and a.account_id = b.account_id
+        join
+          (select p.merchant_id, p.bet_id, sum(case when ${OPEN} then 0 else p.valid_bet end) as kept,
+             sum(case when ${OPEN} then p.valid_bet else 0 end) as open
+           from turnover_part p join turnover o on o.merchant_id = p.merchant_id and o.id = p.turnover_id
+           join bet c on c.merchant_id = p.merchant_id and c.id = p.bet_id
+           group by p.merchant_id, p.bet_id) s
+          on s.merchant_id = b.merchant_id and s.bet_id = b.id
+        where b.resettled_at < a.looked_from and s.open > 0 and s.kept + s.open > b.valid_bet`,
   ),
 ];

@@ -1,16 +1,35 @@
 import type { Database, Db } from "../database/database.server.ts";
+import { BET_RULES } from "./audit-bet-rules.ts";
 import { checkHolds, checkTransfers } from "./audit-digests.ts";
 import { LEDGER_RULES } from "./audit-ledger-rules.ts";
+import { MISSION_RULES } from "./audit-mission-rules.ts";
 import { PAYMENT_RULES } from "./audit-payment-rules.ts";
 import { PLAY_RULES } from "./audit-play-rules.ts";
+import { POINT_RULES } from "./audit-point-rules.ts";
+import { PROMOTION_RULES } from "./audit-promotion-rules.ts";
+import { REFERRAL_RULES } from "./audit-referral-rules.ts";
 import type { Finding } from "./audit-rule.ts";
+import { checkTournaments, TOURNAMENT_RULES } from "./audit-tournament-rules.ts";
 
-const CHECKS = [...PAYMENT_RULES, ...LEDGER_RULES, ...PLAY_RULES, checkTransfers, checkHolds];
+const CHECKS = [
+  ...PAYMENT_RULES,
+  ...LEDGER_RULES,
+  ...BET_RULES,
+  ...PLAY_RULES,
+  ...PROMOTION_RULES,
+  ...MISSION_RULES,
+  ...POINT_RULES,
+  ...REFERRAL_RULES,
+  ...TOURNAMENT_RULES,
+  checkTournaments,
+  checkTransfers,
+  checkHolds,
+];
 
 export interface AuditReport {
   findings: Finding[];
   /** How many rows were checked. */
-  counted: { transfers: number; entries: number; purses: number; holds: number; rounds: number };
+  counted: { transfers: number; entries: number; purses: number; holds: number; bets: number };
 }
 
 /**
@@ -26,7 +45,7 @@ export async function audit(database: Database): Promise<AuditReport> {
 }
 
 async function count(db: Db): Promise<AuditReport["counted"]> {
-  const of = async (table: "ledger_transfer" | "entry" | "ledger_account" | "hold" | "game_round") =>
+  const of = async (table: "ledger_transfer" | "entry" | "ledger_account" | "hold" | "bet") =>
     (
       await db
         .selectFrom(table)
@@ -38,6 +57,6 @@ async function count(db: Db): Promise<AuditReport["counted"]> {
     entries: await of("entry"),
     purses: await of("ledger_account"),
     holds: await of("hold"),
-    rounds: await of("game_round"),
+    bets: await of("bet"),
   };
 }

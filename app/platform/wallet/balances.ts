@@ -107,6 +107,47 @@ export async function systemBalance(
   return known.balance + (await sumOfEntries(db, merchantId, id, known.throughSeq));
 }
 
+/** An entry of a system account, with the transfer that made it. */
+export interface SystemEntry {
+  seq: number;
+  /** Minor units. */
+  amount: number;
+  /** The transfer's kind. */
+  kind: string;
+  transferId: string;
+  /** The transfer's source and idempotency key. */
+  source: string;
+  key: string;
+}
+
+/**
+ * The entries of a system account after the entry `after` that were posted before `before` (epoch milliseconds), in order,
+ * at most `limit`. Entries are numbered before they are committed, so let `before` be some seconds ago where none may be
+ * missed.
+ */
+export function systemEntries(
+  db: Db,
+  merchantId: string,
+  account: { name: SystemAccount; currency: string; book: Book },
+  { after, before, limit }: { after: number; before: number; limit: number },
+): Promise<SystemEntry[]> {
+  return db
+    .selectFrom("entry")
+    .innerJoin("ledger_transfer as transfer", (join) =>
+      join
+        .onRef("transfer.merchant_id", "=", "entry.merchant_id")
+        .onRef("transfer.id", "=", "entry.transfer_id"),
+    )
+    .select(["seq", "amount", "entry.kind", "transfer.id as transferId", "source", "idempotency_key as key"])
+    .where("entry.merchant_id", "=", merchantId)
+    .where("ledger_account_id", "=", ledgerAccountId(system(account.name, account.currency), account.book))
+    .where("seq", ">", after)
+    .where("entry.posted_at", "<", before)
+    .orderBy("seq")
+    .limit(limit)
+    .execute();
+}
+
 /** The ids of the system accounts that a merchant has used. */
 async function systemAccountIds(db: Db, merchantId: string): Promise<string[]> {
   // One index probe per account, however many entries each has.

@@ -10,7 +10,9 @@ export {
   openPurse,
   purseBalance,
   pursesOf,
+  type SystemEntry,
   systemBalance,
+  systemEntries,
 } from "./balances.ts";
 export { captureHold, openHold, releaseHold } from "./holds.ts";
 export { purse, type SystemAccount, system } from "./ledger-accounts.ts";
@@ -22,6 +24,7 @@ export {
   moneyEventsOfAccount,
   recordMoneyEvent,
 } from "./money-events.ts";
+export { postPayouts } from "./post-payouts.ts";
 export { postTransfer, type TransferRequest } from "./post-transfer.ts";
 
 /** The book of an account's money: demo accounts (type 4) have play money, which never mixes with real money. */

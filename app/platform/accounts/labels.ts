@@ -1,0 +1,91 @@
+import { PlatformError } from "../core/errors.ts";
+import type { Db, Trx } from "../database/database.server.ts";
+
+/** The colour of a member's labels until an operator chooses one. */
+export const DEFAULT_LABEL_COLOR = "#ABABAB";
+/** The most labels of one member. */
+const MOST_LABELS = 20;
+
+/** A member's labels, in the order in which they were added, and the one colour of all of them. */
+export interface Labels {
+  labels: readonly string[];
+  color: string;
+}
+
+interface Owner {
+  merchantId: string;
+  accountId: string;
+}
+
+/** The labels of an account. @throws PlatformError NOT_FOUND. */
+export async function labelsOf(db: Db, { merchantId, accountId }: Owner): Promise<Labels> {
+  const row = await db
+    .selectFrom("account")
+    .select(["labels", "label_color"])
+    .where("merchant_id", "=", merchantId)
+    .where("id", "=", accountId)
+    .executeTakeFirst();
+  if (!row) throw new PlatformError("NOT_FOUND");
+  return { labels: JSON.parse(row.labels), color: row.label_color };
+}
+
+/** Adds a label, or changes the colour where it is there. @throws PlatformError NOT_FOUND; CONFLICT with the most of them. */
+export function addLabel(trx: Trx, owner: Owner, { label, color }: { label: string; color: string }) {
+  return changeLabels(trx, owner, ({ labels }) => {
+    const after = labels.includes(label) ? labels : [...labels, label];
+    if (after.length > MOST_LABELS) throw new PlatformError("CONFLICT", { details: { most: MOST_LABELS } });
+    return { labels: after, color: color.toUpperCase() };
+  });
+}
+
+/** Takes a label away; without any the colour is the default one. @throws PlatformError NOT_FOUND; CONFLICT where it is not there. */
+export function removeLabel(trx: Trx, owner: Owner, label: string) {
+  return changeLabels(trx, owner, ({ labels, color }) => {
+    if (!labels.includes(label)) throw new PlatformError("CONFLICT");
+    const after = labels.filter((one) => one !== label);
+    return { labels: after, color: after.length === 0 ? DEFAULT_LABEL_COLOR : color };
+  });
+}
+
+async function changeLabels(
+  trx: Trx,
+  owner: Owner,
+  change: (before: Labels) => Labels,
+): Promise<{ before: Labels; after: Labels }> {
+  const account = () =>
+    trx.updateTable("account").where("merchant_id", "=", owner.merchantId).where("id", "=", owner.accountId);
+  // Locks the row, so that of two operators at once neither writes over the other.
+  await account()
+    .set((eb) => ({ labels: eb.ref("labels") }))
+    .execute();
+  const before = await labelsOf(trx, owner);
+  const after = change(before);
+  await account()
+    .set({ labels: JSON.stringify(after.labels), label_color: after.color })
+    .execute();
+  return { before, after };
+}
+
+/** How many accounts have which label, by merchant, the most used first. */
+export async function countLabels(
+  db: Db,
+  merchantIds: readonly string[],
+): Promise<{ merchantId: string; label: string; members: number }[]> {
+  if (merchantIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("account")
+    .select((eb) => ["merchant_id", "labels", eb.fn.countAll<number>().as("count")])
+    .where("merchant_id", "in", merchantIds)
+    .where("labels", "<>", "[]")
+    .groupBy(["merchant_id", "labels"])
+    .execute();
+  const all = new Map<string, { merchantId: string; label: string; members: number }>();
+  for (const { merchant_id: merchantId, labels, count } of rows) {
+    for (const label of JSON.parse(labels) as string[]) {
+      const key = JSON.stringify([merchantId, label]);
+      const known = all.get(key)?.members ?? 0;
+      all.set(key, { merchantId, label, members: known + Number(count) });
+    }
+  }
+  return [...all.values()].sort((a, b) => b.members - a.members || a.label.localeCompare(b.label));
+}

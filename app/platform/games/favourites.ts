@@ -1,0 +1,121 @@
+import type { CallInput, CallValue } from "../contract/calls.ts";
+import { type CallContext, requireAccount } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
+import { countedPage } from "../database/counted-page.ts";
+import type { Db } from "../database/database.server.ts";
+import { devicesOf, playableOn } from "./devices.ts";
+import type { GameDeps } from "./game-deps.ts";
+import { carriedVendors, selectGames, toGame } from "./game-view.ts";
+
+type ListInput = CallInput<"games", "favouriteGames">;
+
+const LOTTERIES: readonly string[] = ["ELOTT", "LOTT"];
+
+/** The caller's account, on a brand where members keep favourites. @throws PlatformError NOT_LOGGED_IN, FEATURE_OFF. */
+function ownerOf({ merchant, caller }: CallContext): { merchantId: string; accountId: string } {
+  const { accountId } = requireAccount(caller);
+  if (!merchant.switches.favourites) throw new PlatformError("FEATURE_OFF");
+  return { merchantId: merchant.code, accountId };
+}
+
+/** The caller's favourites among the games that the brand offers. */
+function favouritesOf(
+  db: Db,
+  ctx: CallContext,
+  { gameType, vassalage }: Partial<Pick<ListInput, "gameType" | "vassalage">>,
+) {
+  const { merchantId, accountId } = ownerOf(ctx);
+  // An empty list is no SQL: nothing is named "".
+  const vendors = [...carriedVendors(ctx.merchant, vassalage), ""];
+  const types = [...ctx.merchant.gameTypes.filter((type) => !gameType || type === gameType), ""];
+  return selectGames(db)
+    .innerJoin("favourite_game", "favourite_game.game_id", "game.id")
+    .where("favourite_game.merchant_id", "=", merchantId)
+    .where("favourite_game.account_id", "=", accountId)
+    .where("game.retired", "=", 0)
+    .where("game.vendor", "in", vendors)
+    .where("game.game_type", "in", types);
+}
+
+/**
+ * The node ids of the caller's favourites, lotteries apart from the other games (spec section 3, "Game store").
+ * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF.
+ */
+export async function listFavouriteIds(
+  db: Db,
+  ctx: CallContext,
+  input: CallInput<"games", "favouriteIds">,
+): Promise<CallValue<"games", "favouriteIds">> {
+  const rows = await favouritesOf(db, ctx, input).orderBy("favourite_game.added_at", "desc").execute();
+  const idsWhere = (isLottery: boolean) =>
+    rows.filter((row) => LOTTERIES.includes(row.game_type) === isLottery).map((row) => row.node_id);
+  return { gameFavIds: idsWhere(false), lottFavIds: idsWhere(true) };
+}
+
+/** The caller's favourites, the latest first. @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF. */
+export async function listFavouriteGames(
+  db: Db,
+  ctx: CallContext,
+  input: ListInput,
+): Promise<CallValue<"games", "favouriteGames">> {
+  const query = favouritesOf(db, ctx, input)
+    .where(playableOn(devicesOf(input, ctx.merchant.client)))
+    .orderBy("favourite_game.added_at", "desc")
+    .orderBy("game.id");
+  const { rows, totalPages } = await countedPage(query, input);
+  const language = input.language ?? ctx.request.language;
+  return { content: rows.map((row) => toGame(row, ctx.merchant, language)), totalPages };
+}
+
+/**
+ * Adds a game that the brand offers; adding it again changes nothing.
+ * @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF; GAME_NOT_FOUND.
+ */
+export async function addFavourite(
+  { database: { db }, clock }: Pick<GameDeps, "database" | "clock">,
+  ctx: CallContext,
+  { nodeId, vendor, gameType }: CallInput<"games", "addFavourite">,
+): Promise<Record<string, never>> {
+  const { merchantId, accountId } = ownerOf(ctx);
+  if (carriedVendors(ctx.merchant, vendor).length === 0 || !ctx.merchant.gameTypes.includes(gameType)) {
+    throw new PlatformError("GAME_NOT_FOUND");
+  }
+  const game = await db
+    .selectFrom("game")
+    .select("id")
+    .where("node_id", "=", nodeId)
+    .where("vendor", "=", vendor)
+    .where("game_type", "=", gameType)
+    .where("retired", "=", 0)
+    .executeTakeFirst();
+  if (!game) throw new PlatformError("GAME_NOT_FOUND");
+  await db
+    .insertInto("favourite_game")
+    .values({ merchant_id: merchantId, account_id: accountId, game_id: game.id, added_at: clock.now() })
+    .onConflict((conflict) => conflict.columns(["merchant_id", "account_id", "game_id"]).doNothing())
+    .execute();
+  return {};
+}
+
+/** Removes a game; removing one that is not there changes nothing. @throws PlatformError NOT_LOGGED_IN; FEATURE_OFF. */
+export async function removeFavourite(
+  db: Db,
+  ctx: CallContext,
+  { nodeId, vendor, gameType }: CallInput<"games", "removeFavourite">,
+): Promise<Record<string, never>> {
+  const { merchantId, accountId } = ownerOf(ctx);
+  await db
+    .deleteFrom("favourite_game")
+    .where("merchant_id", "=", merchantId)
+    .where("account_id", "=", accountId)
+    .where("game_id", "in", (eb) =>
+      eb
+        .selectFrom("game")
+        .select("id")
+        .where("node_id", "=", nodeId)
+        .where("vendor", "=", vendor)
+        .where("game_type", "=", gameType),
+    )
+    .execute();
+  return {};
+}

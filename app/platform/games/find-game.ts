@@ -1,0 +1,46 @@
+import type { CallInput, CallValue } from "../contract/calls.ts";
+import type { CallContext } from "../core/call-context.ts";
+import { PlatformError } from "../core/errors.ts";
+import type { Db } from "../database/database.server.ts";
+import { carriedVendors, type GameWithVendor, selectGames, toGame } from "./game-view.ts";
+
+interface GameReference {
+  gameId?: string | undefined;
+  gameCode?: string | undefined;
+  vassalage?: string;
+}
+
+/**
+ * A game of the caller's brand by its id, by its code, or the first of a vendor. Of a code that several vendors have it is
+ * the one of the vendor that the brand names first.
+ * @throws PlatformError GAME_NOT_FOUND.
+ */
+export async function findGame(
+  db: Db,
+  { merchant }: CallContext,
+  { gameId, gameCode, vassalage }: GameReference,
+): Promise<GameWithVendor> {
+  const vendors = carriedVendors(merchant, vassalage);
+  if (vendors.length === 0 || merchant.gameTypes.length === 0) throw new PlatformError("GAME_NOT_FOUND");
+  let query = selectGames(db)
+    .where("game.retired", "=", 0)
+    .where("game.vendor", "in", vendors)
+    .where("game.game_type", "in", merchant.gameTypes);
+  if (gameId !== undefined) query = query.where("game.id", "=", gameId);
+  if (gameCode !== undefined) query = query.where("game.code", "=", gameCode);
+  const rows = await query.execute();
+  const [first] = rows.sort(
+    (a, b) => vendors.indexOf(a.vendor) - vendors.indexOf(b.vendor) || a.sort - b.sort,
+  );
+  if (!first) throw new PlatformError("GAME_NOT_FOUND");
+  return first;
+}
+
+/** One game as the caller's brand shows it. @throws PlatformError GAME_NOT_FOUND. */
+export async function gameInfo(
+  db: Db,
+  ctx: CallContext,
+  input: CallInput<"games", "gameInfo">,
+): Promise<CallValue<"games", "gameInfo">> {
+  return toGame(await findGame(db, ctx, input), ctx.merchant, input.language ?? ctx.request.language);
+}

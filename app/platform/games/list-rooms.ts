@@ -1,0 +1,66 @@
+import type { CallInput, CallValue } from "../contract/calls.ts";
+import type { CallContext } from "../core/call-context.ts";
+import type { VendorRoom } from "../ports/game-vendor.ts";
+import type { GameDeps } from "./game-deps.ts";
+import { isInMaintenance, selectGames } from "./game-view.ts";
+import { entries } from "./list-vendor-entries.ts";
+
+/**
+ * The rooms in which the brand's players may meet, of its vendors with PVP games that are open; a vendor that does not
+ * answer is left out, and so is a game in maintenance. `minBet` is in minor units of the brand's currency.
+ */
+export async function listRooms(
+  deps: Pick<GameDeps, "database" | "caches" | "vendors" | "log">,
+  ctx: CallContext,
+  { vassalage, gameCode }: CallInput<"games", "roomList">,
+): Promise<CallValue<"games", "roomList">> {
+  const carried = (await entries(deps, ctx)).filter(
+    (entry) =>
+      entry.gameType === "PVP" && !entry.maintenance && (!vassalage || entry.vassalage === vassalage),
+  );
+  const lists = await Promise.all(carried.map((entry) => roomsOf(deps, ctx, entry.vassalage)));
+  const asked = lists.flat().filter((room) => !gameCode || room.gameCode === gameCode);
+  const open = await openGames(deps, ctx, asked);
+  const rooms = asked.filter(({ gameId }) => open.has(gameId));
+  return {
+    list: rooms.map(({ roomId, gameId, name, minBet, seats, taken }) => ({
+      roomId,
+      gameId,
+      name,
+      minBet,
+      seats,
+      taken,
+    })),
+  };
+}
+
+async function roomsOf(
+  { vendors, caches, log }: Pick<GameDeps, "caches" | "vendors" | "log">,
+  { merchant }: CallContext,
+  vassalage: string,
+): Promise<VendorRoom[]> {
+  const { code: merchantId, currency } = merchant;
+  const query = { merchantId, currency: currency.code, decimals: currency.decimals };
+  try {
+    const read = async () => (await vendors.get(vassalage)?.rooms?.(query)) ?? [];
+    return await caches.rooms.get(`${merchantId} ${vassalage}`, read);
+  } catch (error) {
+    log.warn({ err: error, vassalage }, "a vendor did not tell of its rooms");
+    return [];
+  }
+}
+
+/** Ids of the games of rooms that can be played now. */
+async function openGames(
+  { database }: Pick<GameDeps, "database">,
+  { merchant }: CallContext,
+  rooms: readonly VendorRoom[],
+): Promise<ReadonlySet<string>> {
+  const ids = [...new Set(rooms.map(({ gameId }) => gameId))];
+  if (ids.length === 0) return new Set();
+  const rows = await selectGames(database.db)
+    .where("game.id", "in", ids)
+    .where("game.retired", "=", 0)
+    .execute();
+  return new Set(rows.filter((row) => !isInMaintenance(row, merchant)).map(({ id }) => id));
+}

@@ -1,0 +1,36 @@
+import { prizeModeOf } from "../../shared/prize-mode.ts";
+import type { CallInput } from "../contract/calls.ts";
+import type { VendorEntry } from "../contract/games.ts";
+import type { ClientTerms } from "../core/merchant.ts";
+import type { GameRow } from "../database/tables/games.ts";
+import type { LotteryLaunch } from "../ports/game-vendor.ts";
+
+/** Areas of the vendors that have one. */
+const AREAS: Readonly<Record<string, LotteryLaunch["lottoArea"]>> = { TCG_LOTTO_VN: "VN", TCG_SEA: "SEA" };
+
+/** Whether a launch is that of a lottery: by its game's type, or because it says so. */
+export function isLottery(
+  { game_type }: Pick<GameRow, "game_type">,
+  { launchMode }: CallInput<"games", "launchGame">,
+): boolean {
+  return launchMode === "LOTT" || game_type === "LOTT" || game_type === "ELOTT";
+}
+
+/**
+ * How a lottery opens (spec section 7, "Lottery lobby launch payload"): what the launch says, else what its vendor, the
+ * brand's vendors (`cards`) and its lottery type say.
+ */
+export function lotteryLaunch(
+  { vendor, default_play_type }: Pick<GameRow, "vendor" | "default_play_type">,
+  { lottoArea, prizeMode, view = "BETTING", playType }: CallInput<"games", "launchGame">,
+  { lotteryType }: Pick<ClientTerms, "lotteryType">,
+  cards: readonly VendorEntry[],
+): LotteryLaunch {
+  return {
+    launchMode: "LOTT",
+    lottoArea: lottoArea ?? AREAS[vendor] ?? lotteryType,
+    prizeMode: prizeMode ?? prizeModeOf(cards),
+    view,
+    playType: playType ?? default_play_type,
+  };
+}

@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import type { PlatformError } from "../core/errors.ts";
+import { forEachDialect } from "../database/testing.ts";
+import { codeOf } from "../testing.ts";
+import { setUpDeposits } from "./set-up-deposits-testing.ts";
+
+await forEachDialect("a member's own deposit limit", (open) => {
+  const { given, newBackOffice } = setUpDeposits(open);
+
+  it("declines a deposit beyond what is left, before a provider is asked, with words", async () => {
+    const backOffice = await newBackOffice();
+    const { ctx, accountId } = await backOffice.comeIn();
+    await given.database.db
+      .insertInto("player_limit")
+      .values({
+        merchant_id: backOffice.merchant.code,
+        account_id: accountId,
+        kind: "deposit",
+        period: "month",
+        amount: 50_000,
+        next_amount: null,
+        next_at: null,
+        set_by: "member",
+        changed_at: 1,
+      })
+      .execute();
+    const deposit = (amount: number, n: number) =>
+      backOffice.payments.deposit(ctx, {
+        channel: "ewallet",
+        amount,
+        idempotencyKey: `own-limit-key-${n}`,
+        returnUrl: `http://${backOffice.merchant.hosts[0]}/member/depositv2`,
+      });
+    await deposit(30_000, 1);
+    const refused = await deposit(20_001, 2).catch((error: PlatformError) => error.fields);
+    expect(refused).toEqual([
+      { pointer: "/amount", messageKey: "protection.error.deposit.month", values: { left: "200.00" } },
+    ]);
+    expect(await codeOf(deposit(20_000, 3))).toBe("done");
+  });
+});

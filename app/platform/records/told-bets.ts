@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from "kysely";
+import { betDetail } from "../contract/bet-detail.ts";
+import type { Db } from "../database/database.server.ts";
+import type { BetChangeRow, BetRow } from "../database/tables/bets.ts";
+
+/** A bet that is told step by step, with JSON of contract/bet-detail.ts. */
+export type ToldBet = Pick<BetRow, "id" | "stake" | "placed_at" | "game_id" | "detail">;
+
+interface Place {
+  /** What comes after a bet in the order, newest first by when it was placed. */
+  before: { at: number; id: string } | null;
+  limit: number;
+}
+
+const CHANGED = sql<boolean>`resettled_at is not null`;
+/** Bets on what comes later: a match or a draw. As the index of migration 0040 says it. */
+const ON_LATER = sql<boolean>`game_type in ('SPORTS', 'ESPORTS', 'ELOTT', 'LOTT')`;
+
+/**
+ * An account's bets that take more than a moment: those on matches and draws, and those whose result was changed after they
+ * had been settled. Newest first.
+ */
+export async function toldBets(
+  db: Db,
+  owner: { merchantId: string; accountId: string },
+  place: Place,
+): Promise<ToldBet[]> {
+  const found = [
+    ...(await betsThat(db, owner, CHANGED, place)),
+    ...(await betsThat(db, owner, ON_LATER, place)),
+  ];
+  return [...new Map(found.map((bet) => [bet.id, bet])).values()]
+    .toSorted((a, b) => b.placed_at - a.placed_at || (a.id < b.id ? 1 : -1))
+    .slice(0, place.limit);
+}
+
+/** One sort of them at a time, so that each has an index of its own. */
+async function betsThat(
+  db: Db,
+  { merchantId, accountId }: { merchantId: string; accountId: string },
+  are: RawBuilder<boolean>,
+  { before, limit }: Place,
+): Promise<ToldBet[]> {
+  let query = db
+    .selectFrom("bet")
+    .select(["id", "stake", "placed_at", "game_id", "detail"])
+    .where("merchant_id", "=", merchantId)
+    .where("account_id", "=", accountId)
+    .where(are)
+    .orderBy("placed_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit);
+  if (before) query = query.where(sql<boolean>`(placed_at, id) < (${before.at}, ${before.id})`);
+  return query.execute();
+}
+
+/** The names of games by their ids. */
+export async function gameNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("game")
+    .select(["id", "name"])
+    .where("id", "in", [...new Set(ids)])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** What a bet was on: the matches of a slip, or the draw and the numbers of a ticket. */
+export function subjectOf({ detail }: Pick<ToldBet, "detail">): {
+  slip: string[];
+  draw: string | null;
+  picks: string[];
+} {
+  const { data } = betDetail.safeParse(JSON.parse(detail));
+  if (data?.kind === "sports") return { slip: data.legs.map(({ event }) => event), draw: null, picks: [] };
+  if (data?.kind === "lottery") return { slip: [], draw: data.draw, picks: data.numbers };
+  return { slip: [], draw: null, picks: [] };
+}
+
+/** The history of bets by their ids, each in order. */
+export async function changesOfBets(
+  db: Db,
+  merchantId: string,
+  betIds: readonly string[],
+): Promise<Map<string, BetChangeRow[]>> {
+  if (betIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("bet_change")
+    .selectAll()
+    .where("merchant_id", "=", merchantId)
+    .where("bet_id", "in", betIds)
+    .orderBy("bet_id")
+    .orderBy("seq")
+    .execute();
+  return Map.groupBy(rows, (row) => row.bet_id);
+}

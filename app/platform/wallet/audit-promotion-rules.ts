@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import { type Check, rule } from "./audit-rule.ts";
+
+/** Promotions against the bonuses that they gave. */
+export const PROMOTION_RULES: readonly Check[] = [
+  rule(
+    "what a member got of a promotion is a bonus of the same amount",
+    sql`select 'promotion_entry ' || e.merchant_id || ' ' || e.id as row,
+          e.state || ' ' || cast(e.amount as text) || ', bonus ' || coalesce(cast(g.amount as text), 'missing') as says
+        from promotion_entry e left join bonus_grant g
+          on g.merchant_id = e.merchant_id and g.id = e.grant_id and g.account_id = e.account_id
+            and g.bonus_id = e.promotion_id
+        where (e.amount > 0 and coalesce(g.amount, 0) <> e.amount) or (e.amount = 0 and e.grant_id is not null)
+          or (e.grant_id is not null and e.state not in ('claimed', 'issued'))`,
+  ),
+  rule(
+    "a promotion with a quota has given as often as it says",
+    sql`select 'promotion ' || p.merchant_id || ' ' || p.id as row,
+          cast(p.taken as text) || ' taken, ' || cast(count(e.id) as text) || ' given' as says
+        from promotion p left join promotion_entry e
+          on e.merchant_id = p.merchant_id and e.promotion_id = p.id
+            and (e.state in ('claimed', 'issued', 'process') or e.reason = 'promotions.reason.vendor')
+        where p.quota is not null
+        group by p.merchant_id, p.id, p.taken having p.taken <> count(e.id)`,
+  ),
+  rule(
+    "a prize has been given as often as its stock says",
+    sql`select 'promotion_stock ' || s.merchant_id || ' ' || s.promotion_id || ' ' || s.prize_id as row,
+          cast(s.taken as text) || ' taken, ' || cast(count(e.id) as text) || ' given' as says
+        from promotion_stock s left join promotion_entry e
+          on e.merchant_id = s.merchant_id and e.promotion_id = s.promotion_id and e.prize = s.prize_id
+        group by s.merchant_id, s.promotion_id, s.prize_id, s.taken having s.taken <> count(e.id)`,
+  ),
+];

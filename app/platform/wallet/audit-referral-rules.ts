@@ -1,0 +1,15 @@
+import { sql } from "kysely";
+import { type Check, rule } from "./audit-rule.ts";
+
+/** Invitations against the bonuses that they gave, to the inviter and to the friend. */
+export const REFERRAL_RULES: readonly Check[] = (["inviter", "friend"] as const).map((who) =>
+  rule(
+    `the reward of an invitation is a bonus of the same amount (${who})`,
+    sql`select 'referral ' || r.merchant_id || ' ' || r.friend_id as row,
+          cast(${sql.ref(`r.${who}_amount`)} as text) || ', bonus ' || coalesce(cast(g.amount as text), 'missing') as says
+        from referral r left join bonus_grant g
+          on g.merchant_id = r.merchant_id and g.id = ${sql.ref(`r.${who}_grant_id`)}
+            and g.account_id = ${sql.ref(`r.${who}_id`)} and g.bonus_id = 'referral' and g.occasion = r.friend_id
+        where coalesce(g.amount, 0) <> ${sql.ref(`r.${who}_amount`)}`,
+  ),
+);
