@@ -2,17 +2,37 @@ import * as z from "zod";
 import {
   botCheck,
   call,
+  captcha,
   EVERYONE,
   epochMs,
   nothing,
+  pageNo,
+  pageSize,
   REAL_ACCOUNTS,
   requiredText,
   shortText,
 } from "./call.ts";
+import { resources } from "./system.ts";
+
+/** What a feedback can be about. */
+export const FEEDBACK_TYPES = [
+  "suggestion",
+  "complaint",
+  "account",
+  "money",
+  "game",
+  "other",
+  "partner",
+] as const;
+export type FeedbackType = (typeof FEEDBACK_TYPES)[number];
 
 const announcement = z.object({
   id: z.string(),
   type: z.string(),
+  groupName: z.string().meta({
+    description:
+      "Where a banner stands: `w_` and the first part of the page's path, such as `w_home` or `w_reg`",
+  }),
   title: z.string().meta({ description: "Plain text" }),
   content: z.string().meta({ description: "HTML, sanitised" }),
   imageUrl: z.string().meta({ description: "Picture of a banner; empty when none" }),
@@ -30,13 +50,14 @@ export const contentContract = {
     area: "content",
     summary: "Announcements by type, in the merchant's order, then newest first",
     description:
-      "`player` has the types PL and H, `banners` B, `popup` PU, `promotion` PR. In the language asked for, or the " +
-      "merchant's default where a type has nothing in it.",
+      "`player` has the types PL and H, `banners` B, `popup` PU, `promotion` PR. Each in the language asked for, or in " +
+      "the merchant's default where it has no text in it. Of `execution` B are all that are meant for whoever asks, " +
+      "of A those for members alone, of V those for visitors alone.",
     roles: EVERYONE,
     input: z.object({
       types: shortText(64).default("B,PL,PU,PR,H"),
-      platform: shortText(8).default("W"),
-      execution: shortText(8).default("B"),
+      platform: shortText(8).default("W").meta({ description: "W for the web" }),
+      execution: z.enum(["B", "A", "V"]).default("B"),
       language: shortText(8).optional(),
     }),
     output: z.object({
@@ -44,6 +65,19 @@ export const contentContract = {
       banners: z.array(announcement),
       popup: z.array(announcement),
       promotion: z.array(announcement),
+    }),
+  }),
+  picture: call({
+    method: "GET",
+    path: "/wps/content/picture",
+    area: "content",
+    summary: "A picture of an announcement",
+    roles: EVERYONE,
+    errors: ["NOT_FOUND", "FILES_UNAVAILABLE"],
+    input: z.object({ id: requiredText(64) }),
+    output: z.object({
+      picture: z.string().meta({ description: "Base64" }),
+      contentType: z.enum(["image/png", "image/jpeg"]),
     }),
   }),
   domainRoute: call({
@@ -58,22 +92,34 @@ export const contentContract = {
       domainList: z.array(
         z.object({
           domain: z.string(),
-          speedMs: z.int().nullable().meta({ description: "Measured; null when not" }),
+          speedMs: z
+            .int()
+            .nullable()
+            .meta({ description: "What it last needed to answer the platform; null when not measured" }),
         }),
       ),
-      resources: z.record(z.string(), z.object({ url: z.string(), qrCodeUrl: z.string().nullable() })),
+      resources,
     }),
   }),
   helpCentre: call({
     method: "GET",
     path: "/wps/system/helpCenter",
     area: "content",
-    summary: "The help pages",
+    summary: "The chapters of the help centre, in the brand's order",
+    description:
+      "In `lang`, or in the merchant's default language where a chapter is not written in it. The list is empty where the brand " +
+      "has no help centre.",
     roles: EVERYONE,
     whenClosed: true,
     input: z.object({ lang: shortText(8).optional(), device: z.enum(["WEB", "H5", "APP"]).default("WEB") }),
     output: z.object({
-      list: z.array(z.object({ tag: z.string(), title: z.string(), content: z.string() })),
+      list: z.array(
+        z.object({
+          tag: z.string().meta({ description: "Names the chapter in addresses, such as `/help#deposit`" }),
+          title: z.string().meta({ description: "Plain text" }),
+          content: z.string().meta({ description: "HTML, sanitised" }),
+        }),
+      ),
     }),
   }),
   feedback: call({
@@ -81,15 +127,50 @@ export const contentContract = {
     path: "/wps/feedback",
     area: "content",
     summary: "Send feedback",
+    description: "A visitor shows with it that no program wrote it, by a bot check or a captcha.",
     roles: EVERYONE,
-    errors: ["CAPTCHA_INVALID"],
+    errors: ["CAPTCHA_REQUIRED", "CAPTCHA_INVALID", "FEATURE_OFF"],
     input: z.object({
-      type: requiredText(32),
+      type: z.enum(FEEDBACK_TYPES),
       content: requiredText(4000).meta({ description: "Its number of words is bounded by the brand" }),
-      contact: shortText(255).optional(),
+      contact: shortText(255).optional().meta({ description: "Where a visitor would be answered" }),
+      captcha,
       botCheck,
     }),
     output: nothing,
+  }),
+  feedbackTerms: call({
+    method: "GET",
+    path: "/wps/feedback/terms",
+    area: "content",
+    summary: "How many words a feedback has, and what it can be about",
+    roles: EVERYONE,
+    errors: ["FEATURE_OFF"],
+    input: nothing,
+    output: z.object({ minWords: z.int(), maxWords: z.int(), types: z.array(z.enum(FEEDBACK_TYPES)) }),
+  }),
+  feedbacks: call({
+    method: "GET",
+    path: "/wps/feedback",
+    area: "content",
+    summary: "The account's own feedback with its answers, newest first",
+    roles: REAL_ACCOUNTS,
+    input: z.object({ pageNo, pageSize }),
+    output: z.object({
+      list: z.array(
+        z.object({
+          feedbackId: z.string(),
+          type: z.enum(FEEDBACK_TYPES),
+          content: z.string(),
+          state: z.enum(["open", "answered", "closed"]),
+          answer: z.string(),
+          createdAt: epochMs,
+          decidedAt: epochMs.nullable(),
+        }),
+      ),
+      total: z.int(),
+      totalPages: z.int(),
+    }),
   }),
   unreadCount: call({
     method: "GET",
@@ -99,8 +180,8 @@ export const contentContract = {
     roles: REAL_ACCOUNTS,
     input: nothing,
     output: z.object({
-      message: z.int().meta({ description: "0 until there are messages" }),
-      mission: z.int().meta({ description: "0 until there are missions" }),
+      message: z.int().meta({ description: "Messages that were not read" }),
+      mission: z.int().meta({ description: "Missions whose prize can be claimed" }),
       reward: z.int().meta({ description: "Bonuses that can be claimed" }),
     }),
   }),

@@ -3,7 +3,9 @@ import { agentsContract } from "./agents.ts";
 import { contentContract } from "./content.ts";
 import { gamesContract } from "./games.ts";
 import { lotteryContract } from "./lottery.ts";
+import { messagesContract } from "./messages.ts";
 import { paymentsContract } from "./payments.ts";
+import { promotionsContract } from "./promotions.ts";
 import { protectionContract } from "./protection.ts";
 import { recordsContract } from "./records.ts";
 import { rewardsContract } from "./rewards.ts";
@@ -31,7 +33,9 @@ export const contract = {
   lottery: lotteryContract,
   agents: agentsContract,
   rewards: rewardsContract,
+  promotions: promotionsContract,
   content: contentContract,
+  messages: messagesContract,
   protection: protectionContract,
   system: systemContract,
 };

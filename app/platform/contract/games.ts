@@ -25,8 +25,14 @@ export const game = z.object({
   vendor: z.string().meta({ description: "The vendor's name" }),
   gameType: gameTypeCode,
   name: z.string(),
-  isGame: z.string().meta({ description: "GAME, or VASSALAGE when it opens a list of games" }),
-  defaultPlayType: z.string(),
+  isGame: z
+    .enum(["GAME", "VASSALAGE"])
+    .meta({ description: "GAME, or VASSALAGE when it opens a list of games" }),
+  defaultPlayType: z.string().meta({ description: "The kind of play it opens with; empty for none" }),
+  launchMode: z
+    .enum(["frame", "popup", "tab"])
+    .meta({ description: "Where it opens: in a frame of the page, a window of its own, or a new tab" }),
+  trial: z.boolean().meta({ description: "Whether demo accounts may play it" }),
   tags: z.array(z.enum(["HOT", "JP", "NEW"])),
   minBet: minorUnits,
   maintenance: z.boolean(),
@@ -45,27 +51,44 @@ const vendorEntry = z.object({
 });
 export type VendorEntry = z.infer<typeof vendorEntry>;
 
+const listPlatform = shortText(64)
+  .optional()
+  .meta({ description: "Words such as `flash,html5-desktop`, which is what a brand on the web lists" });
+
 const minBetSteps = ["all", "0.01", "0.05", "0.1", "0.5", "0.75"] as const;
 const classifications = ["JP", "TG", "AC", "BG"] as const;
 
+const device = z
+  .enum(["WEB", "H5", "APP"])
+  .optional()
+  .meta({ description: "What the game is played on; left out: the brand's" });
+const backUrl = shortText(512)
+  .optional()
+  .meta({ description: "A path of this site; anything else is not followed" });
+
+const reference = {
+  gameId: requiredText(64).optional(),
+  gameCode: requiredText(64).optional(),
+};
+const isNamed = (input: { gameId?: string | undefined; gameCode?: string | undefined }) =>
+  input.gameId !== undefined || input.gameCode !== undefined;
+const UNNAMED = { path: ["gameId"], params: { key: "error.field.required" } };
+
+const named = z.object({ ...reference, language: shortText(8).optional() }).refine(isNamed, UNNAMED);
+
 const launchInput = z
   .object({
-    gameId: requiredText(64).optional(),
-    gameCode: requiredText(64).optional(),
+    ...reference,
     launchMode: z.enum(["LOTT"]).optional(),
-    lottoArea: z.enum(["VN"]).optional(),
+    lottoArea: z.enum(["VN", "SEA"]).optional(),
+    playType: shortText(32).optional().meta({ description: "The kind of play that a lottery opens with" }),
     prizeMode: prizeMode.optional(),
     view: z.enum(["LOBBY", "BETTING"]).optional().meta({ description: "Where a lottery opens" }),
-    device: z.enum(["WEB", "H5", "APP"]).optional(),
-    backUrl: shortText(512)
-      .optional()
-      .meta({ description: "A path of this site; anything else is not followed" }),
+    device,
+    backUrl,
     language: shortText(8).optional(),
   })
-  .refine((input) => input.gameId !== undefined || input.gameCode !== undefined, {
-    path: ["gameId"],
-    params: { key: "error.field.required" },
-  });
+  .refine(isNamed, UNNAMED);
 
 const launched = z.object({
   content: z.string().meta({ description: "Address of the game's frame" }),
@@ -82,6 +105,16 @@ const favourite = z.object({
  * The payloads of the old site also name `merchant`, `merchantCode` and `token`. Nothing here reads them: the merchant
  * is the host's and the token travels in a header or cookie, never in an address.
  */
+const pvpRoom = z.object({
+  roomId: z.string(),
+  gameId: z.string(),
+  name: z.string(),
+  minBet: minorUnits,
+  seats: z.int(),
+  taken: z.int(),
+});
+export type PvpRoom = z.infer<typeof pvpRoom>;
+
 export const gamesContract = {
   gameList: call({
     method: "GET",
@@ -91,7 +124,7 @@ export const gamesContract = {
     roles: EVERYONE,
     input: z.object({
       clientType: queryIntOr(3, 0, 99),
-      platform: shortText(64).default("flash,html5-desktop"),
+      platform: listPlatform,
       channel: shortText(32).optional(),
       gameType: gameTypeCode,
       vassalage: shortText(32).optional(),
@@ -154,6 +187,16 @@ export const gamesContract = {
     input: z.object({ vassalage: shortText(32) }),
     output: z.object({ list: z.array(gameTypeCode) }),
   }),
+  gameInfo: call({
+    method: "GET",
+    path: "/wps/relay/GCSGAME_gameInfo",
+    area: "games",
+    summary: "One game, with what decides where it starts",
+    roles: EVERYONE,
+    errors: ["GAME_NOT_FOUND"],
+    input: named,
+    output: game,
+  }),
   launchGame: call({
     method: "POST",
     path: "/wps/game/launchGame",
@@ -162,7 +205,16 @@ export const gamesContract = {
     description:
       "Named by `gameId`, or, as the lottery lobby does, by `gameCode` with `launchMode`, area and view.",
     roles: SIGNED_IN,
-    errors: ["GAME_NOT_FOUND", "GAME_MAINTENANCE", "VENDOR_UNAVAILABLE"],
+    errors: [
+      "GAME_NOT_FOUND",
+      "GAME_MAINTENANCE",
+      "VENDOR_UNAVAILABLE",
+      "DEMO_ACCOUNT",
+      "PLAYER_EXCLUDED",
+      "WAGER_LIMIT",
+      "LOSS_LIMIT",
+      "SESSION_LIMIT",
+    ],
     input: launchInput,
     output: launched,
   }),
@@ -170,7 +222,7 @@ export const gamesContract = {
     method: "GET",
     path: "/wps/relay/GCSGAME_getRankList",
     area: "games",
-    summary: "Latest winners, from real rounds only, with masked names",
+    summary: "Latest winners, from real bets only, with masked names",
     roles: EVERYONE,
     input: z.object({ size: queryIntOr(6, 1, 50) }),
     output: z.object({
@@ -180,7 +232,7 @@ export const gamesContract = {
           gameName: z.string(),
           maskedAccount: z.string(),
           win: minorUnits,
-          endedAt: epochMs,
+          settledAt: epochMs,
         }),
       ),
     }),
@@ -196,6 +248,18 @@ export const gamesContract = {
       source: z.enum(["none", "counter", "pool"]),
       amount: minorUnits,
       asOf: epochMs,
+      trigger: z
+        .object({ kind: z.enum(["random", "mustHitBy"]), amount: minorUnits })
+        .nullable()
+        .meta({
+          description:
+            "How the pool is won: at random after so much growth on average, or at the latest at an amount",
+        }),
+      seedHash: z
+        .string()
+        .nullable()
+        .meta({ description: "SHA-256 of the seed that decides when the pool is won" }),
+      lastWin: z.object({ amount: minorUnits, maskedAccount: z.string(), at: epochMs }).nullable(),
     }),
   }),
   gameMenus: call({
@@ -215,12 +279,22 @@ export const gamesContract = {
     area: "games",
     summary: "The address of the FB sportsbook for the signed-in account",
     roles: SIGNED_IN,
-    errors: ["GAME_NOT_FOUND", "GAME_MAINTENANCE", "VENDOR_UNAVAILABLE"],
+    errors: [
+      "GAME_NOT_FOUND",
+      "GAME_MAINTENANCE",
+      "VENDOR_UNAVAILABLE",
+      "DEMO_ACCOUNT",
+      "PLAYER_EXCLUDED",
+      "WAGER_LIMIT",
+      "LOSS_LIMIT",
+      "SESSION_LIMIT",
+    ],
     input: z.object({
-      backUrl: shortText(512).optional(),
+      device,
+      backUrl,
       language: shortText(8).optional(),
     }),
-    output: z.object({ content: z.string() }),
+    output: launched,
   }),
   favouriteIds: call({
     method: "GET",
@@ -228,6 +302,7 @@ export const gamesContract = {
     area: "games",
     summary: "The node ids of the account's favourite games",
     roles: REAL_ACCOUNTS,
+    errors: ["FEATURE_OFF"],
     input: z.object({ gameType: gameTypeCode.optional() }),
     output: z.object({ gameFavIds: z.array(z.int()), lottFavIds: z.array(z.int()) }),
   }),
@@ -235,12 +310,13 @@ export const gamesContract = {
     method: "GET",
     path: "/wps/relay/MCSFE_getFavoriteGamesList",
     area: "games",
-    summary: "The account's favourite games, paged",
+    summary: "The account's favourite games, the latest first, paged",
     roles: REAL_ACCOUNTS,
+    errors: ["FEATURE_OFF"],
     input: z.object({
       clientType: queryIntOr(3, 0, 99),
-      platform: shortText(64).default("flash"),
-      gameType: gameTypeCode.default("RNG"),
+      platform: listPlatform,
+      gameType: gameTypeCode.optional(),
       vassalage: shortText(32).optional(),
       language: shortText(8).optional(),
       pageNo,
@@ -254,7 +330,7 @@ export const gamesContract = {
     area: "games",
     summary: "Add a game to the account's favourites; adding it twice changes nothing",
     roles: REAL_ACCOUNTS,
-    errors: ["GAME_NOT_FOUND"],
+    errors: ["FEATURE_OFF", "GAME_NOT_FOUND"],
     input: favourite,
     output: nothing,
   }),
@@ -264,6 +340,7 @@ export const gamesContract = {
     area: "games",
     summary: "Take a game from the account's favourites; taking it twice changes nothing",
     roles: REAL_ACCOUNTS,
+    errors: ["FEATURE_OFF"],
     input: favourite,
     output: nothing,
   }),
@@ -279,16 +356,7 @@ export const gamesContract = {
       language: shortText(8).optional(),
     }),
     output: z.object({
-      list: z.array(
-        z.object({
-          roomId: z.string(),
-          gameId: z.string(),
-          name: z.string(),
-          minBet: minorUnits,
-          seats: z.int(),
-          taken: z.int(),
-        }),
-      ),
+      list: z.array(pvpRoom),
     }),
   }),
 };

@@ -1,22 +1,44 @@
 import * as z from "zod";
-import { call, EVERYONE, epochMs, prizeMode, queryIntOr, SIGNED_IN, shortText } from "./call.ts";
+import {
+  call,
+  EVERYONE,
+  epochMs,
+  idempotencyKey,
+  minorUnits,
+  pageNo,
+  pageSize,
+  prizeMode,
+  queryIntOr,
+  requiredText,
+  SIGNED_IN,
+  shortText,
+} from "./call.ts";
 
 const lotteryGame = z.object({
+  gameId: z.string(),
   gameCode: z.string(),
   name: z.string(),
   vassalage: z.string(),
-  area: z.string().meta({ description: "VN_NORTH, VN_CENTRE, VN_SOUTH, SEA or HOUSE" }),
+  area: z
+    .enum(["VN_NORTH", "VN_CENTRE", "VN_SOUTH", "SEA", "HOUSE"])
+    .meta({ description: "HOUSE: a draw every few minutes or faster" }),
   playType: z.enum(["LOTT", "ELOTT"]),
   nextDrawAt: epochMs.nullable(),
   maintenance: z.boolean(),
 });
+export type LotteryGameView = z.infer<typeof lotteryGame>;
+
+const drawnNumbers = z
+  .array(z.string())
+  .meta({ description: "Prize numbers in the order of the game's prize table; balls in the order drawn" });
 
 const openedNumber = z.object({
   gameCode: z.string(),
   name: z.string(),
   drawNo: z.string(),
-  drawnAt: epochMs,
-  numbers: z.array(z.string()).meta({ description: "Prize numbers in the order of the game's prize table" }),
+  draw: z.string().meta({ description: "The draw's id, as `lottery.draw` takes it" }),
+  drawnAt: epochMs.meta({ description: "When the draw was due" }),
+  numbers: drawnNumbers,
 });
 
 /** The fields that every lottery list takes (spec section 7: count, prizeMode, device, language). */
@@ -30,6 +52,109 @@ const listInput = (count: number) =>
 
 const games = z.object({ list: z.array(lotteryGame) });
 const numbers = z.object({ list: z.array(openedNumber) });
+
+/** What a draw draws: prize numbers, balls or dice. */
+const shape = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("prizes"),
+    prizes: z.array(z.object({ code: z.string(), count: z.int(), digits: z.int() })),
+  }),
+  z.object({ kind: z.literal("balls"), count: z.int(), of: z.int() }),
+  z.object({ kind: z.literal("dice"), count: z.int() }),
+]);
+export type LotteryShape = z.infer<typeof shape>;
+
+const pickRule = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("digits"),
+    length: z.int(),
+    most: z.int(),
+    orders: z.literal(true).optional().meta({ description: "Each order of a number's digits is a line" }),
+    mixed: z.literal(true).optional().meta({ description: "Not all digits may be the same" }),
+  }),
+  z.object({
+    kind: z.literal("numbers"),
+    from: z.int(),
+    to: z.int(),
+    width: z.int().meta({ description: "How many digits a number is written with" }),
+    take: z.int().meta({ description: "Each combination of so many is a line" }),
+    most: z.int(),
+  }),
+  z.object({ kind: z.literal("options"), options: z.array(z.string()) }),
+]);
+
+/** Thousandths of the unit, by tier. */
+const odds = z.array(z.int().min(1)).min(1).max(40);
+
+const playTerms = z.object({
+  odds,
+  cost: z.int().meta({ description: "Units that a line costs" }),
+  returns: z
+    .object({ lowest: z.int(), highest: z.int() })
+    .meta({ description: "What lines give back on average, in basis points of their cost" }),
+});
+
+const playType = z.object({
+  code: z.string(),
+  picks: pickRule,
+  tiers: z.array(z.string()).meta({ description: "What each of the odds is for" }),
+  terms: z.object({ LOTT: playTerms, ELOTT: playTerms }),
+});
+export type LotteryPlay = z.infer<typeof playType>;
+
+const drawHead = z.object({
+  draw: z.string(),
+  drawNo: z.string(),
+  opensAt: epochMs,
+  closesAt: epochMs,
+  drawsAt: epochMs,
+  seedHash: z.string().meta({ description: "SHA-256 of the seed, published when the draw opens" }),
+});
+
+const wholeDraw = drawHead.extend({
+  state: z.enum(["open", "closed", "drawn", "settled"]),
+  seed: z.string().nullable().meta({ description: "32 bytes in hexadecimal digits; null until the draw" }),
+  numbers: drawnNumbers.nullable(),
+  drawnAt: epochMs.nullable(),
+});
+
+const ticket = z.object({
+  ticketId: z.string(),
+  gameCode: z.string(),
+  name: z.string(),
+  draw: z.string(),
+  drawNo: z.string(),
+  drawsAt: epochMs,
+  closesAt: epochMs,
+  playType: z.string(),
+  prizeMode,
+  picks: z.array(z.string()),
+  lines: z.int(),
+  unit: minorUnits,
+  stake: minorUnits,
+  win: minorUnits,
+  state: z.enum(["open", "won", "lost", "void"]),
+  placedAt: epochMs,
+});
+export type LotteryTicket = z.infer<typeof ticket>;
+
+/** What a ticket is made of. */
+const slip = z.object({
+  gameCode: requiredText(64),
+  playType: requiredText(32),
+  prizeMode,
+  picks: requiredText(2_000).meta({ description: "Numbers or options, separated by blanks or commas" }),
+  unit: minorUnits.meta({ description: "Stake on a line, in minor units" }),
+  times: queryIntOr(1, 1, 1_000).meta({ description: "How many times the unit is staked" }),
+});
+
+const quoted = z.object({
+  picks: z.array(z.string()),
+  lines: z.int(),
+  stake: minorUnits,
+  odds,
+  mostWin: minorUnits.meta({ description: "What one line's best hit pays" }),
+});
 
 export const lotteryContract = {
   vnMenu: call({
@@ -54,7 +179,7 @@ export const lotteryContract = {
     method: "GET",
     path: "/lgw/games/popular",
     area: "lottery",
-    summary: "The lotteries with the most tickets",
+    summary: "The lotteries with the most tickets of the last 30 days",
     roles: EVERYONE,
     input: listInput(20),
     output: games,
@@ -76,5 +201,105 @@ export const lotteryContract = {
     roles: EVERYONE,
     input: listInput(20).extend({ gameCode: shortText(64).optional() }),
     output: numbers,
+  }),
+  menu: call({
+    method: "GET",
+    path: "/lgw/games/lottery/menu",
+    area: "lottery",
+    summary: "The brand's lotteries of one vendor or of all, and the prize mode that it shows",
+    roles: EVERYONE,
+    input: listInput(100).extend({ vassalage: shortText(32).optional() }),
+    output: games.extend({ prizeMode }),
+  }),
+  game: call({
+    method: "GET",
+    path: "/lgw/games/lottery/game",
+    area: "lottery",
+    summary: "A lottery's play types, the draw that takes bets, and the server's time",
+    roles: EVERYONE,
+    errors: ["GAME_NOT_FOUND"],
+    input: z.object({ gameCode: requiredText(64) }),
+    output: z.object({
+      game: lotteryGame,
+      shape,
+      plays: z.array(playType),
+      prizeMode: prizeMode.meta({ description: "The mode that the brand shows prizes in" }),
+      minStake: minorUnits,
+      maxStake: minorUnits,
+      maxLines: z.int(),
+      draw: drawHead.nullable().meta({ description: "Null while none is open" }),
+      closing: drawHead.nullable().meta({ description: "The draw that has closed and is not drawn yet" }),
+      now: epochMs,
+    }),
+  }),
+  draw: call({
+    method: "GET",
+    path: "/lgw/games/lottery/draw",
+    area: "lottery",
+    summary: "A draw: its commitment, and once it was drawn its seed and numbers",
+    roles: EVERYONE,
+    errors: ["NOT_FOUND"],
+    input: z.object({ draw: requiredText(80) }),
+    output: wholeDraw.extend({ game: lotteryGame, shape }),
+  }),
+  quote: call({
+    method: "POST",
+    path: "/lgw/games/lottery/quote",
+    area: "lottery",
+    summary: "What a ticket would cost, and its odds",
+    roles: EVERYONE,
+    errors: ["GAME_NOT_FOUND"],
+    input: slip,
+    output: quoted,
+  }),
+  placeTicket: call({
+    method: "POST",
+    path: "/lgw/games/lottery/tickets",
+    area: "lottery",
+    summary: "Bet on a draw",
+    description:
+      "`odds` are those that the player saw: where they have changed, nothing is placed. Demo accounts bet with play money.",
+    roles: SIGNED_IN,
+    money: true,
+    errors: [
+      "PLAYER_EXCLUDED",
+      "WAGER_LIMIT",
+      "LOSS_LIMIT",
+      "SESSION_LIMIT",
+      "GAME_NOT_FOUND",
+      "GAME_MAINTENANCE",
+      "DRAW_CLOSED",
+      "ODDS_CHANGED",
+      "INSUFFICIENT_FUNDS",
+      "ACCOUNT_DISABLED",
+      "IDEMPOTENCY_CONFLICT",
+    ],
+    input: slip.extend({ draw: requiredText(80), odds, idempotencyKey }),
+    output: z.object({ ticket, balance: minorUnits }),
+  }),
+  tickets: call({
+    method: "GET",
+    path: "/lgw/games/lottery/tickets",
+    area: "lottery",
+    summary: "The account's tickets, newest first",
+    roles: SIGNED_IN,
+    input: z.object({
+      gameCode: shortText(64).optional(),
+      draw: shortText(80).optional(),
+      pageNo,
+      pageSize,
+    }),
+    output: z.object({ list: z.array(ticket), totalPages: z.int() }),
+  }),
+  cancelTicket: call({
+    method: "POST",
+    path: "/lgw/games/lottery/tickets/cancel",
+    area: "lottery",
+    summary: "Take a ticket back before its draw closes; taking it back twice changes nothing",
+    roles: SIGNED_IN,
+    money: true,
+    errors: ["NOT_FOUND", "DRAW_CLOSED"],
+    input: z.object({ ticketId: requiredText(64) }),
+    output: z.object({ ticket }),
   }),
 };

@@ -113,7 +113,7 @@ export const paymentsContract = {
       "the page: only the provider's signed word, its answer to a question of ours, or an operator who found the transfer.",
     roles: REAL_ACCOUNTS,
     money: true,
-    errors: ["PAYMENT_UNAVAILABLE", "IDEMPOTENCY_CONFLICT", "TOO_MANY_REQUESTS"],
+    errors: ["PAYMENT_UNAVAILABLE", "PLAYER_EXCLUDED", "IDEMPOTENCY_CONFLICT", "TOO_MANY_REQUESTS"],
     input: z
       .object({
         channel: requiredText(32),

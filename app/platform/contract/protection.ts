@@ -4,19 +4,46 @@ import { call, epochMs, minorUnits, nothing, REAL_ACCOUNTS } from "./call.ts";
 const limitKind = z.enum(["deposit", "loss", "wager", "session"]);
 const limitPeriod = z.enum(["day", "week", "month"]);
 
-const limit = z.object({
+export const playerLimit = z.object({
   kind: limitKind,
-  period: limitPeriod,
+  period: limitPeriod.meta({ description: "On the brand's calendar; a week begins on Monday" }),
   amount: z
     .int()
     .nullable()
     .meta({ description: "Minor units, or milliseconds for `session`; null for none" }),
-  used: z.int(),
+  used: z.int().meta({ description: "Of the period that it is now; 0 where the player is ahead" }),
+  resetsAt: epochMs.meta({ description: "When the next period begins" }),
+  setBy: z.enum(["member", "operator", "brand"]),
   next: z
     .object({ amount: z.int().nullable(), at: epochMs })
     .nullable()
     .meta({ description: "A raise that waits for its 24 hours" }),
 });
+export type PlayerLimitView = z.infer<typeof playerLimit>;
+
+const exclusionKind = z.enum(["cool_off", "self_exclusion"]);
+const exclusionScope = z.enum(["brand", "all_brands"]);
+export const exclusionView = z.object({
+  id: z.string(),
+  kind: exclusionKind,
+  scope: exclusionScope,
+  startedAt: epochMs,
+  until: epochMs.nullable().meta({ description: "Null for good" }),
+});
+
+export const limitInput = {
+  kind: limitKind,
+  period: limitPeriod,
+  amount: z.int().min(1).nullable().meta({ description: "Null for no limit" }),
+};
+export const exclusionInput = {
+  kind: exclusionKind,
+  length: z.int().min(1).nullable().meta({
+    description:
+      "Hours of a cool-off, months of a self-exclusion, of those that the brand offers; null for good, of a self-exclusion",
+  }),
+  scope: exclusionScope,
+};
 
 /** What a player may do to protect themselves. Not in the old site's calls; the paths are ours. */
 export const protectionContract = {
@@ -27,7 +54,14 @@ export const protectionContract = {
     summary: "The account's own limits and how much of each is used",
     roles: REAL_ACCOUNTS,
     input: nothing,
-    output: z.object({ list: z.array(limit) }),
+    output: z.object({
+      list: z.array(playerLimit),
+      kinds: z.array(limitKind).meta({ description: "What the brand offers to limit" }),
+      offerDepositLimit: z
+        .enum(["never", "registration", "firstDeposit"])
+        .meta({ description: "`never` once the account has chosen" }),
+      exclusion: exclusionView.nullable(),
+    }),
   }),
   setLimit: call({
     method: "PUT",
@@ -35,9 +69,11 @@ export const protectionContract = {
     area: "protection",
     summary: "Set a limit: a lower one holds at once, a higher one after 24 hours",
     roles: REAL_ACCOUNTS,
-    errors: ["FORBIDDEN"],
-    input: z.object({ kind: limitKind, period: limitPeriod, amount: z.int().min(1).nullable() }),
-    output: limit,
+    description:
+      "The limit that holds takes a waiting raise back. FORBIDDEN: a limit of the operators' is not raised by the player.",
+    errors: ["FORBIDDEN", "FEATURE_OFF"],
+    input: z.object(limitInput),
+    output: playerLimit,
   }),
   exclude: call({
     method: "POST",
@@ -45,11 +81,9 @@ export const protectionContract = {
     area: "protection",
     summary: "Cool off or self-exclude; it cannot be taken back before its end",
     roles: REAL_ACCOUNTS,
-    input: z.object({
-      kind: z.enum(["cool_off", "self_exclusion"]),
-      until: epochMs.nullable().meta({ description: "Null for good" }),
-      scope: z.enum(["brand", "all_brands"]),
-    }),
+    description:
+      "Play, deposits and bonuses are refused from then on, and other sessions end. Withdrawals stay open.",
+    input: z.object(exclusionInput),
     output: z.object({ until: epochMs.nullable() }),
   }),
   realityCheck: call({
@@ -61,9 +95,11 @@ export const protectionContract = {
     input: nothing,
     output: z.object({
       startedAt: epochMs,
+      now: epochMs,
+      everyMinutes: z.int().meta({ description: "How often a player is reminded; 0 for never" }),
       staked: minorUnits,
       won: minorUnits,
-      lastSignInAt: epochMs.nullable(),
+      lastSignInAt: epochMs.nullable().meta({ description: "The one before this session's" }),
     }),
   }),
 };

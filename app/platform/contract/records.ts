@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { addDays, isDay } from "#app/shared/business-day.ts";
+import { betDetail } from "./bet-detail.ts";
 import {
   call,
   epochMs,
@@ -11,7 +12,7 @@ import {
   SIGNED_IN,
   shortText,
 } from "./call.ts";
-import { betRecord, betRecordFilters } from "./wallet.ts";
+import { betRecord, betRecordFilters, betState } from "./wallet.ts";
 
 /** Longest period of a record, in days: a year with its leap day. */
 const MOST_DAYS = 366;
@@ -57,10 +58,12 @@ export type AccountEntry = z.infer<typeof accountEntry>;
 const profitLine = z.object({
   day: z.string(),
   gameType: gameTypeCode,
-  rounds: z.int(),
+  bets: z.int(),
   stake: minorUnits,
   validBet: minorUnits,
   win: minorUnits,
+  resettled: z.int().meta({ description: "How many of them were changed on a later day" }),
+  resettledAt: epochMs.nullable().meta({ description: "When the last of those was changed" }),
 });
 export type ProfitLine = z.infer<typeof profitLine>;
 
@@ -85,7 +88,27 @@ export const vendorRound = z.object({
       }),
     )
     .max(200),
+  lines: z
+    .array(z.string().max(500))
+    .max(50)
+    .default([])
+    .meta({ description: "What came of the bet, in the vendor's own words" }),
 });
+
+const betChange = z.object({
+  kind: z.enum(["win", "settled", "resettled", "rolled_back"]),
+  state: betState,
+  stake: minorUnits,
+  validBet: minorUnits,
+  win: minorUnits.meta({ description: "The whole win after the change" }),
+  moved: minorUnits.meta({ description: "What it moved to the account's wallet; below zero out of it" }),
+  shortfall: minorUnits.meta({
+    description: "What it should have taken back and the house bore; below zero where that was made up for",
+  }),
+  reason: z.string().meta({ description: "In the vendor's words, or nothing" }),
+  at: epochMs,
+});
+export type BetChange = z.infer<typeof betChange>;
 
 export const recordsContract = {
   accountRecord: call({
@@ -123,13 +146,15 @@ export const recordsContract = {
     path: "/wps/relay/MCSFE_getPersonalProfit",
     area: "records",
     summary: "What the account staked and won, by day and game type, and what it paid in and out",
-    description: "Rounds count on the day they began, once they have ended.",
+    description:
+      "Bets count on the day on which they were placed, once they are settled. A result that is changed later changes that " +
+      "day; `resettled` says so.",
     roles: REAL_ACCOUNTS,
     input: z.object(days).refine(isPeriod, notPeriod),
     output: z.object({
       list: z.array(profitLine),
-      totals: z.object({ rounds: z.int(), stake: minorUnits, validBet: minorUnits, win: minorUnits }),
-      running: z.object({ rounds: z.int(), stake: minorUnits }),
+      totals: z.object({ bets: z.int(), stake: minorUnits, validBet: minorUnits, win: minorUnits }),
+      running: z.object({ bets: z.int(), stake: minorUnits }),
       period: paidInAndOut,
       lifetime: paidInAndOut,
     }),
@@ -138,7 +163,7 @@ export const recordsContract = {
     method: "GET",
     path: "/wps/relay/MCSFE_getBetRecordRows",
     area: "records",
-    summary: "The rounds of the betting record one after another, newest first, without totals",
+    summary: "The bets of the betting record one after another, newest first, without totals",
     roles: SIGNED_IN,
     input: z.object({
       ...betRecordFilters,
@@ -147,20 +172,28 @@ export const recordsContract = {
     }),
     output: z.object({ list: z.array(betRecord), next: z.string().nullable() }),
   }),
-  roundDetail: call({
+  betDetail: call({
     method: "GET",
-    path: "/wps/relay/MCSFE_getRoundDetail",
+    path: "/wps/relay/MCSFE_getBetDetail",
     area: "records",
-    summary: "One of the account's rounds, with its calls and what its vendor says of it",
+    summary:
+      "One of the account's bets: what it was on, what became of it step by step, and its vendor's calls",
     roles: SIGNED_IN,
     errors: ["NOT_FOUND"],
-    input: z.object({ roundId: requiredText(64) }),
+    input: z.object({
+      betId: requiredText(64),
+      askVendor: queryIntOr(0, 0, 1).meta({ description: "1 to ask its vendor about the round, too" }),
+    }),
     output: z.object({
-      round: betRecord,
-      vendorRoundId: z.string(),
+      bet: betRecord,
+      ownWallet: z
+        .boolean()
+        .meta({ description: "Played from the vendor's own wallet: no money moved here" }),
+      detail: betDetail,
+      changes: z.array(betChange),
       calls: z.array(
         z.object({
-          kind: z.enum(["bet", "win", "rollback", "end_round", "bonus", "jackpot"]),
+          kind: z.enum(["bet", "win", "rollback", "end_round", "resettle", "bonus", "jackpot"]),
           state: z.enum(["applied", "declined", "rolled_back", "tombstone"]),
           amount: minorUnits,
           at: epochMs,
@@ -168,7 +201,7 @@ export const recordsContract = {
       ),
       vendor: vendorRound
         .nullable()
-        .meta({ description: "Null where the vendor gives nothing, or no answer" }),
+        .meta({ description: "Null where it was not asked, knows nothing, or gives no answer" }),
     }),
   }),
   moneyTimeline: call({
@@ -176,10 +209,12 @@ export const recordsContract = {
     path: "/wps/relay/MCSFE_getMoneyTimeline",
     area: "records",
     summary: "The account's deposits, withdrawals and transfers, each with every step it took, newest first",
+    description:
+      "Bets are among them where they are on a match or a draw, and where their result was changed after they had been settled.",
     roles: REAL_ACCOUNTS,
     input: z.object({
       subject: z
-        .enum(["deposit", "withdrawal", "vendor_transfer", "peer_transfer", "bonus", "adjustment"])
+        .enum(["deposit", "withdrawal", "vendor_transfer", "peer_transfer", "bonus", "adjustment", "bet"])
         .optional(),
       before: cursor.meta({ description: "The answer's `next`, for what began earlier" }),
       pageSize: queryIntOr(10, 1, 50),
@@ -191,11 +226,25 @@ export const recordsContract = {
           subjectId: z.string(),
           reference: z.string().nullable().meta({ description: "Null for what has none" }),
           amount: minorUnits.nullable(),
+          bet: z
+            .object({
+              game: z.string(),
+              slip: z.array(z.string()).meta({ description: "Who plays whom, of each match on a slip" }),
+              draw: z.string().nullable().meta({ description: "Of a lottery ticket" }),
+              picks: z.array(z.string()).meta({ description: "What a lottery ticket is on" }),
+            })
+            .nullable()
+            .meta({ description: "Null for what is no bet" }),
           steps: z.array(
             z.object({
               state: z.string(),
               at: epochMs,
-              reason: z.string().meta({ description: "Catalogue key, or nothing" }),
+              amount: minorUnits.nullable().meta({
+                description: "Of a bet: its stake, then its whole win after each step; else null",
+              }),
+              reason: z.string().meta({
+                description: "Catalogue key, or nothing; of a bet its vendor's own words",
+              }),
               actor: z.enum(["member", "provider", "operator", "system"]),
             }),
           ),

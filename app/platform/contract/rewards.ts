@@ -14,28 +14,46 @@ import {
   requiredText,
   shortText,
 } from "./call.ts";
+import { missionGoal, missionPeriod } from "./mission-rules.ts";
 import { days, isPeriod, notPeriod } from "./records.ts";
+import { referralCalls } from "./referral.ts";
+import { tournamentCalls } from "./tournaments.ts";
 
 const points = z.int().meta({ description: "Whole points; they never expire" });
 const applyStatus = z.enum(["in_process", "approved", "rejected"]);
 
 const mission = z.object({
   missionId: z.string(),
+  occasion: z.string().meta({ description: "The period that this is about; a claim names it" }),
   title: z.string(),
-  progress: z.int(),
+  summary: z.string(),
+  goal: missionGoal,
+  period: missionPeriod,
+  gameTypes: z.array(gameTypeCode),
+  progress: z.int().meta({ description: "Minor units, or bets of a mission whose goal is `rounds`" }),
   target: z.int(),
-  prize: minorUnits,
-  state: z.enum(["join", "joined", "process", "claim", "claimed", "close", "coming_soon"]),
-  endsAt: epochMs.nullable(),
+  prize: minorUnits.meta({ description: "Bonus money" }),
+  times: z.int().meta({ description: "How many times the prize has to be bet before it is one's own" }),
+  days: z.int().meta({ description: "Days in which that has to be done" }),
+  state: z.enum(["process", "claim", "claimed", "close", "coming_soon"]),
+  startsAt: epochMs,
+  endsAt: epochMs.nullable().meta({ description: "When the period ends; null for never" }),
+  claimUntil: epochMs.nullable().meta({ description: "Until when a reached prize can be claimed" }),
+  hasBoard: z.boolean(),
 });
+export type Mission = z.infer<typeof mission>;
 
-const reward = z.object({
+const pointReward = z.object({
   rewardId: z.string(),
   type: z.enum(["bonus", "goods"]),
   name: z.string(),
+  text: z.string(),
+  picture: z.string().meta({ description: "An address, or art:<name>" }),
   price: points,
-  stock: z.int().nullable().meta({ description: "Null when it cannot run out" }),
-  worth: minorUnits.nullable(),
+  stock: z.int().nullable().meta({ description: "How many are left; null when it cannot run out" }),
+  worth: minorUnits.nullable().meta({ description: "Minor units of a bonus; null for goods" }),
+  required: minorUnits.meta({ description: "Valid bet that the bonus owes before it can be claimed" }),
+  days: z.int().meta({ description: "Days in which that has to be done" }),
 });
 
 const redeemRecord = z.object({
@@ -43,6 +61,7 @@ const redeemRecord = z.object({
   type: z.enum(["bonus", "goods"]),
   name: z.string(),
   quantity: z.int(),
+  points,
   status: applyStatus,
   appliedAt: epochMs,
   remark: z.string(),
@@ -50,7 +69,7 @@ const redeemRecord = z.object({
 
 const pointMovement = z.object({
   id: z.string(),
-  reason: z.string(),
+  reason: z.enum(["earned", "corrected", "redeemed", "returned", "converted", "given"]),
   changed: points,
   balance: points,
   at: epochMs,
@@ -99,6 +118,9 @@ const bonus = z.object({
   closedAt: epochMs.nullable(),
 });
 export type Bonus = z.infer<typeof bonus>;
+export type PointReward = z.infer<typeof pointReward>;
+export type RedeemRecord = z.infer<typeof redeemRecord>;
+export type PointMovement = z.infer<typeof pointMovement>;
 
 /** Period of a list: UTC epoch milliseconds, start included, end not. */
 const period = { from: queryInt(0).optional(), to: queryInt(0).optional() };
@@ -147,6 +169,9 @@ export const rewardsContract = {
     input: nothing,
     output: z.object({
       turnover: z.object(turnover),
+      whatsapp: z
+        .enum(["off", "optional", "required"])
+        .meta({ description: "Whether a claim asks for a WhatsApp id" }),
       deposits: z.array(z.object({ depositId: z.string(), ...turnover, weights, createdAt: epochMs })),
       bonuses: z.array(bonus),
     }),
@@ -159,7 +184,14 @@ export const rewardsContract = {
     roles: REAL_ACCOUNTS,
     money: true,
     errors: ["NOT_FOUND", "CONFLICT"],
-    input: z.object({ grantId, idempotencyKey }),
+    input: z.object({
+      grantId,
+      whatsapp: shortText(64)
+        .trim()
+        .optional()
+        .meta({ description: "The member's WhatsApp id, where the brand asks" }),
+      idempotencyKey,
+    }),
     output: bonus,
   }),
   forfeitBonus: call({
@@ -173,26 +205,86 @@ export const rewardsContract = {
     input: z.object({ grantId }),
     output: bonus,
   }),
+  club: call({
+    method: "GET",
+    path: "/wps/rewards/club",
+    area: "rewards",
+    summary: "The levels of the club, and how the account stands in it",
+    roles: REAL_ACCOUNTS,
+    errors: ["FEATURE_OFF"],
+    input: nothing,
+    output: z.object({
+      level: z.int().meta({ description: "From 1; 0 for none" }),
+      keepUntil: epochMs
+        .nullable()
+        .meta({ description: "Until when the level does not go down; null without one, or where it stays" }),
+      days: z.int().meta({ description: "Days up to now of which bets and deposits count" }),
+      turnover: minorUnits.meta({ description: "Valid bets of these days" }),
+      deposits: minorUnits,
+      levels: z.array(
+        z.object({
+          level: z.int(),
+          name: z.string(),
+          color: z.string(),
+          turnover: minorUnits,
+          deposits: minorUnits,
+          benefits: z.array(z.string()),
+        }),
+      ),
+    }),
+  }),
   missionSummary: call({
     method: "GET",
     path: "/wps/relay/MCSFE_getMissionSummaryDetails",
     area: "rewards",
     summary: "The account's missions and how far it is in each",
     roles: REAL_ACCOUNTS,
+    errors: ["FEATURE_OFF"],
     input: z.object({ language: shortText(8).optional() }),
     output: z.object({ list: z.array(mission), claimable: z.int() }),
   }),
+  claimMission: call({
+    method: "POST",
+    path: "/wps/rewards/mission/claim",
+    area: "rewards",
+    summary: "Take the prize of a mission that was reached, as bonus money",
+    roles: REAL_ACCOUNTS,
+    money: true,
+    errors: ["FEATURE_OFF", "NOT_FOUND", "CONFLICT", "IDEMPOTENCY_CONFLICT"],
+    input: z.object({ missionId: requiredText(64), occasion: requiredText(16), idempotencyKey }),
+    output: z.object({ missionId: z.string(), occasion: z.string(), prize: minorUnits }),
+  }),
+  ...referralCalls,
+  ...tournamentCalls,
   missionLeaderboard: call({
     method: "GET",
     path: "/wps/relay/MCSFE_getMissionLeaderboard",
     area: "rewards",
-    summary: "The leaderboard of a mission, with masked names",
+    summary: "The leaderboard of a mission's running period, with masked names",
+    description:
+      "Without `missionId`: of the first mission that has one. Equal scores rank by who reached them first. It may be 15 seconds old.",
     roles: REAL_ACCOUNTS,
-    errors: ["NOT_FOUND"],
-    input: z.object({ missionId: shortText(64).optional(), size: queryIntOr(20, 1, 100) }),
+    errors: ["FEATURE_OFF", "NOT_FOUND"],
+    input: z.object({
+      missionId: shortText(64).optional(),
+      size: queryIntOr(20, 1, 100),
+      language: shortText(8).optional(),
+    }),
     output: z.object({
+      missionId: z.string(),
+      title: z.string(),
+      goal: missionGoal,
+      startsAt: epochMs,
+      endsAt: epochMs.nullable(),
+      asOf: epochMs,
       list: z.array(
-        z.object({ rank: z.int(), maskedAccount: z.string(), score: z.int(), prize: minorUnits }),
+        z.object({
+          rank: z.int(),
+          maskedAccount: z.string(),
+          score: z.int(),
+          prize: minorUnits.meta({ description: "The mission's prize where its target is reached, else 0" }),
+          isOwn: z.boolean(),
+        }),
       ),
       own: z.object({ rank: z.int(), score: z.int() }).nullable(),
     }),
@@ -204,9 +296,9 @@ export const rewardsContract = {
     summary: "Draw in a raffle the account has a ticket for",
     roles: REAL_ACCOUNTS,
     money: true,
-    errors: ["FEATURE_OFF", "NOT_FOUND", "CONFLICT", "IDEMPOTENCY_CONFLICT"],
+    errors: ["FEATURE_OFF", "NOT_FOUND", "CONFLICT", "PLAYER_EXCLUDED", "IDEMPOTENCY_CONFLICT"],
     input: z.object({ promotionId: requiredText(64), idempotencyKey }),
-    output: z.object({ prizeId: z.string(), prize: minorUnits }),
+    output: z.object({ prizeId: z.string(), prize: minorUnits, drawId: z.string() }),
   }),
   pointBalance: call({
     method: "GET",
@@ -227,7 +319,7 @@ export const rewardsContract = {
     errors: ["FEATURE_OFF"],
     input: nothing,
     output: z.object({
-      ratio: minorUnits.meta({ description: "Minor units that one point converts to" }),
+      ratio: points.meta({ description: "Points that convert into one unit of the currency" }),
       requirement: minorUnits.meta({ description: "Valid bet that earns one point" }),
       minimumConvert: points,
     }),
@@ -240,7 +332,7 @@ export const rewardsContract = {
     roles: REAL_ACCOUNTS,
     errors: ["FEATURE_OFF"],
     input: z.object({ language: shortText(8).optional(), pageNo, pageSize }),
-    output: z.object({ list: z.array(reward), totalPages: z.int() }),
+    output: z.object({ list: z.array(pointReward), totalPages: z.int() }),
   }),
   redeemPointReward: call({
     method: "POST",
@@ -260,6 +352,7 @@ export const rewardsContract = {
     input: z.object({
       rewardId: requiredText(64),
       quantity: z.int().min(1).max(100).default(1),
+      price: points.optional().meta({ description: "The price that was shown; another one is a CONFLICT" }),
       password: requiredText(255),
       idempotencyKey,
     }),
@@ -293,6 +386,7 @@ export const rewardsContract = {
     roles: REAL_ACCOUNTS,
     money: true,
     errors: ["FEATURE_OFF", "WRONG_CREDENTIALS", "INSUFFICIENT_FUNDS", "IDEMPOTENCY_CONFLICT"],
+    description: "Points that do not make a whole minor unit stay with the account.",
     input: z.object({ points: z.int().min(1), password: requiredText(255), idempotencyKey }),
     output: z.object({ balance: points, credited: minorUnits }),
   }),

@@ -1,6 +1,12 @@
 import * as z from "zod";
 import { call, EVERYONE, epochMs, nothing, shortText } from "./call.ts";
 
+/** Apps and the install guide by kind, with the address of a QR code that opens them. */
+export const resources = z.record(
+  z.string(),
+  z.object({ url: z.string(), qrCodeUrl: z.string().nullable() }),
+);
+
 export const systemContract = {
   status: call({
     method: "GET",
@@ -24,11 +30,14 @@ export const systemContract = {
     method: "GET",
     path: "/wps/relay/MCSFE_getServiceTimes",
     area: "system",
-    summary:
-      "Average deposit and withdrawal time, measured over the last 24 hours; null while there are none",
+    summary: "Average deposit and withdrawal time, measured over the last hours; null while there are none",
     roles: EVERYONE,
     input: nothing,
-    output: z.object({ depositMs: z.int().nullable(), withdrawalMs: z.int().nullable() }),
+    output: z.object({
+      windowHours: z.int(),
+      depositMs: z.int().nullable(),
+      withdrawalMs: z.int().nullable(),
+    }),
   }),
   whitelabel: call({
     method: "GET",
@@ -51,8 +60,23 @@ export const systemContract = {
     output: z.object({
       whitelabel: z.record(z.string(), z.boolean()),
       register: z.object({ usernameEnabled: z.boolean(), mobileEnabled: z.boolean() }),
-      resources: z.record(z.string(), z.object({ url: z.string(), qrCodeUrl: z.string().nullable() })),
-      customerService: z.array(z.object({ csType: z.string(), pathList: z.array(z.string()) })),
+      resources,
+      customerService: z.array(
+        z.object({
+          csType: z.string(),
+          type: z
+            .union([z.literal(1), z.literal(2), z.literal(3)])
+            .meta({ description: "1 a new tab, 2 a window of 440 by 750, 3 the same with encrypted paths" }),
+          pathList: z.array(z.string()),
+          speedMs: z.array(z.int().nullable()).meta({
+            description: "For each path what its host last needed to answer; null when not measured",
+          }),
+        }),
+      ),
+      customerServiceKey: z
+        .object({ id: z.string(), alg: z.string(), key: z.string() })
+        .nullable()
+        .meta({ description: "Opens the paths of type 3; obfuscation, not secrecy (docs/decisions/0168)" }),
       analytics: z.object({ gtagId: z.string().nullable() }),
       imageCDNs: z.array(z.string()),
       launchGameCDNs: z.array(z.string()),

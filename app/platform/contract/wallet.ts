@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { betOutcome } from "./bet-detail.ts";
 import {
   call,
   epochMs,
@@ -16,30 +17,41 @@ import {
   shortText,
 } from "./call.ts";
 
-const roundStatus = z.enum(["open", "ended", "rolled_back"]);
+/** How a bet stands. */
+export const betState = z.enum(["open", ...betOutcome.options]);
 
+/** `win - stake` is what a settled bet came to: one that is void has its stake as its win. */
 export const betRecord = z.object({
-  roundId: z.string(),
+  betId: z.string(),
+  roundId: z.string().meta({ description: "The vendor's; bets of one round share it" }),
   gameId: z.string(),
   gameName: z.string(),
   vassalage: z.string(),
   gameType: gameTypeCode,
+  type: z.string().meta({ description: "The vendor's word for the kind of bet" }),
   stake: minorUnits,
-  validBet: minorUnits,
+  validBet: minorUnits.meta({ description: "The part of the stake that counts for rewards" }),
   win: minorUnits,
-  status: roundStatus,
-  startedAt: epochMs,
-  endedAt: epochMs.nullable(),
+  state: betState,
+  placedAt: epochMs,
+  settledAt: epochMs.nullable(),
+  resettledAt: epochMs
+    .nullable()
+    .meta({ description: "When its result was last changed after it had been settled" }),
 });
 export type BetRecord = z.infer<typeof betRecord>;
 
-/** Which rounds a betting record shows. */
+const betStatus = z.enum([...betState.options, "resettled"]);
+
+/** Which bets a betting record shows, by when they were placed. */
 export const betRecordFilters = {
   from: queryInt(0).meta({ description: "UTC epoch milliseconds, included" }),
   to: queryInt(0).meta({ description: "UTC epoch milliseconds, not included" }),
   gameType: gameTypeCode.optional(),
   vassalage: shortText(32).optional(),
-  status: roundStatus.optional(),
+  status: betStatus
+    .optional()
+    .meta({ description: "`resettled`: those whose result was changed after they had been settled" }),
 };
 
 /**
@@ -120,7 +132,7 @@ export const walletContract = {
     method: "GET",
     path: "/wps/relay/MCSFE_getBetRecords",
     area: "wallet",
-    summary: "The signed-in account's rounds, newest first, between two times",
+    summary: "The signed-in account's bets, newest first, placed between two times",
     roles: SIGNED_IN,
     input: z.object({ ...betRecordFilters, pageNo, pageSize }),
     output: z.object({
@@ -149,7 +161,17 @@ export const walletContract = {
     description:
       "The vendor is asked at once. Where it does not answer the state is `unknown` until it has said what became of the " +
       "transfer. One vendor has one transfer of an account at a time: CONFLICT while another is on its way.",
-    errors: ["INSUFFICIENT_FUNDS", "FEATURE_OFF", "IDEMPOTENCY_CONFLICT", "CONFLICT", "VENDOR_UNAVAILABLE"],
+    errors: [
+      "PLAYER_EXCLUDED",
+      "WAGER_LIMIT",
+      "LOSS_LIMIT",
+      "SESSION_LIMIT",
+      "INSUFFICIENT_FUNDS",
+      "FEATURE_OFF",
+      "IDEMPOTENCY_CONFLICT",
+      "CONFLICT",
+      "VENDOR_UNAVAILABLE",
+    ],
     input: z
       .object({
         vassalage: requiredText(32).meta({ description: "The vendor whose wallet it is" }),

@@ -37,6 +37,13 @@ export const ERROR_STATUS = {
   /** The last sign-in is too long ago for what was asked. */
   SIGN_IN_AGAIN: 403,
   AGE_RESTRICTED: 403,
+  /** The player takes a break: `details.until`, or nothing for good. Money may still be withdrawn. */
+  PLAYER_EXCLUDED: 403,
+  /** More than the player's own limit of a period (`details.kind`, `period`, `left`). Nothing has moved. */
+  WAGER_LIMIT: 409,
+  LOSS_LIMIT: 409,
+  /** The time that the player set for a period is used up. */
+  SESSION_LIMIT: 409,
   NOT_FOUND: 404,
   GAME_NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
@@ -58,6 +65,10 @@ export const ERROR_STATUS = {
   /** The account has no mobile number, and the brand pays nobody without one. */
   MOBILE_REQUIRED: 409,
   GAME_MAINTENANCE: 409,
+  /** The lottery draw takes no more bets, and none is taken back. */
+  DRAW_CLOSED: 409,
+  /** The odds are no longer those that the player saw: nothing was placed. */
+  ODDS_CHANGED: 409,
   BODY_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   TOO_MANY_REQUESTS: 429,

@@ -3,6 +3,9 @@ import * as z from "zod";
 /** The account whose open pages an event is for. */
 const account = z.object({ merchantId: z.string(), accountId: z.string() });
 
+/** In the place of an account's id: the event is for every account of the merchant. */
+export const EVERY_ACCOUNT = "";
+
 /**
  * Every topic that the platform publishes on, with what its events carry. An event says that something changed, not what
  * it changed to: whoever shows it reads the new state. Delivery is best effort, so nothing that matters rests on it.
@@ -10,6 +13,14 @@ const account = z.object({ merchantId: z.string(), accountId: z.string() });
 export const TOPICS = {
   /** Money of the account moved, was set aside or was released. */
   balance: account,
+  /** The account has won the jackpot. */
+  jackpot: account,
+  /** A lottery ticket of the account has won. */
+  lotteryWin: account,
+  /** Messages came for the account, or for {@link EVERY_ACCOUNT}, or were read or deleted in one of its pages. */
+  message: account,
+  /** Announcements of the merchant changed; always for {@link EVERY_ACCOUNT}. */
+  announcement: account,
 };
 
 export type Topic = keyof typeof TOPICS;

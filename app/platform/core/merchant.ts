@@ -1,3 +1,8 @@
+import type { PromotionGroup } from "../contract/promotion-rules.ts";
+import type { ReferralTerms } from "../contract/referral.ts";
+
+export type { ReferralTerms } from "../contract/referral.ts";
+
 /**
  * What the platform must know of the tenant behind a brand. The server derives it from the brand document;
  * a remote platform has its own. The platform never reads a brand document.
@@ -10,6 +15,8 @@ export interface MerchantProfile {
   /** IANA zone: a business day is a day there. */
   timeZone: string;
   defaultLanguage: string;
+  /** What the site can be read in, by platform code. */
+  languages: readonly string[];
   minimumAge: number;
   /** True when the merchant has hosts of its own for agents, who then sign in there and not on its member hosts. */
   agentHost: boolean;
@@ -46,6 +53,8 @@ export interface MerchantProfile {
     /** Play money of a demo account, in minor units. */
     grant: number;
   };
+  /** How many words a feedback has. */
+  feedback: { minWords: number; maxWords: number };
   /** Play money a newly registered member of a demonstration brand gets, in minor units; 0 outside demonstrations. */
   demonstrationGrant: number;
   withdrawals: WithdrawalTerms;
@@ -56,15 +65,82 @@ export interface MerchantProfile {
   accountTransfers: AccountTransferTerms;
   /** Game types the brand carries, e.g. `RNG`. */
   gameTypes: readonly string[];
+  /** What its players play on and which lotteries they have, unless a call says otherwise. */
+  client: ClientTerms;
   jackpot:
     | { source: "none" }
     | { source: "counter" }
-    | { source: "pool"; shareBasisPoints: number; seed: number };
+    | { source: "pool"; shareBasisPoints: number; seed: number; trigger: JackpotTrigger };
   payments: PaymentRules;
   bonuses: BonusRules;
+  site: SiteFacts;
+  /** The chapters of the help centre in the brand's order; none where it has no help centre. */
+  help: readonly HelpChapter[];
+  promotions: PromotionTerms;
+  points: PointTerms;
+  club: ClubTerms;
+  referral: ReferralTerms & { qrSize: number };
+  protection: ProtectionTerms;
   maintenance: { active: boolean; until: number | null };
   regions: { allowed: readonly string[]; blocked: readonly string[] };
 }
+
+/** A chapter of the help centre: Markdown by the platform code of its language, the default one's always among them. */
+export interface HelpChapter {
+  tag: string;
+  texts: Readonly<Record<string, { title: string; markdown: string }>>;
+}
+
+/** What apps and pages need of a brand's site beside its games (spec section 7: permission info, routers). */
+export interface SiteFacts {
+  /** Host names of the brand's addresses for members, without ports. */
+  lines: readonly string[];
+  /** Addresses of apps by kind: a path of the site, or an https address. */
+  resources: Readonly<Partial<Record<"ios" | "android" | "lite" | "guide", string>>>;
+  /** Contacts; the paths of type 3 are encrypted with `contactKey`. */
+  customerService: readonly { csType: string; type: 1 | 2 | 3; pathList: readonly string[] }[];
+  /** For each contact its plain addresses, in the order of its paths. */
+  contactAddresses: readonly (readonly string[])[];
+  contactKey: { id: string; alg: string; key: string } | null;
+  gtagId: string | null;
+  /** Of how many hours the payment times are averaged. */
+  timesWindowHours: number;
+  imageCDNs: readonly string[];
+  launchGameCDNs: readonly string[];
+}
+
+/**
+ * How a jackpot pool is won, in minor units. `random`: on average after it has grown by `amount`. `mustHitBy`: at an amount
+ * that was decided before and is not known, at the latest at `amount`.
+ */
+export interface JackpotTrigger {
+  kind: "random" | "mustHitBy";
+  amount: number;
+}
+
+/** Settings of a brand that feed launches and lists of games (games/devices.ts). */
+export interface ClientTerms {
+  platform: "web" | "h5" | "app";
+  device: "WEB" | "H5" | "APP";
+  lotteryType: "SEA" | "VN";
+}
+
+/** How players can protect themselves. */
+export interface ProtectionTerms {
+  /** Kinds of limits that members may set. */
+  limits: readonly LimitKind[];
+  /** Limits of members who have set none of that kind and period. */
+  defaultLimits: readonly { kind: LimitKind; period: LimitPeriod; amount: number }[];
+  offerDepositLimit: "never" | "registration" | "firstDeposit";
+  /** Minutes of play after which time and net position are shown; 0 for none. */
+  realityCheckMinutes: number;
+  /** Lengths that are offered. */
+  coolOffHours: readonly number[];
+  selfExclusionMonths: readonly number[];
+}
+
+export type LimitKind = "deposit" | "loss" | "wager" | "session";
+export type LimitPeriod = "day" | "week" | "month";
 
 /** Money that accounts send each other. Amounts are minor units. */
 export interface AccountTransferTerms {
@@ -164,6 +240,50 @@ export interface BonusRules {
   /** Minor units: a deposit that finds less than this ends what older deposits still owe. */
   brokeBelow: number;
   offers: readonly BonusTerms[];
+}
+
+/** How promotions are shown and applied for (docs/decisions/0163). */
+export interface PromotionTerms {
+  /** Whether the brand has the page. */
+  on: boolean;
+  /** Groups of the page, in order. */
+  groups: readonly PromotionGroup[];
+  /** Most characters and pictures of an application. */
+  commentMaxLength: number;
+  maxImages: number;
+  /** Whether taking a promotion asks for a Zalo id, and exchanging a bonus for a WhatsApp id. */
+  zalo: "off" | "optional" | "required";
+  whatsapp: "off" | "optional" | "required";
+}
+
+/** How points are earned and converted (docs/decisions/0169). */
+export interface PointTerms {
+  /** Whether the brand has the points mall. */
+  on: boolean;
+  /** Valid bet in minor units that earns one point. */
+  stakePerPoint: number;
+  /** Points that convert into one unit of the currency. */
+  pointsPerUnit: number;
+  /** Fewest points that may be converted at once. */
+  minimumPoints: number;
+}
+
+/** The club's levels, the lowest first; none where the brand has no club (docs/decisions/0166). */
+export interface ClubTerms {
+  /** Days up to now of which bets and deposits count, and for which a level is kept. */
+  days: number;
+  levels: readonly ClubLevel[];
+}
+
+/** A level of the club. Amounts are minor units. */
+export interface ClubLevel {
+  name: string;
+  names: NamesByLanguage;
+  color: string;
+  /** Valid bets and deposits that it takes, both of them. */
+  turnover: number;
+  deposits: number;
+  benefits: readonly { name: string; names: NamesByLanguage }[];
 }
 
 /** A bonus that a deposit can bring. Amounts are minor units. */

@@ -11,7 +11,7 @@ const ctx = {
 } as unknown as CallContext;
 
 const wrongTimes: Handlers = {
-  system: { serviceTimes: async () => ({ depositMs: 1.5, withdrawalMs: null }) },
+  system: { serviceTimes: async () => ({ windowHours: 24, depositMs: 1.5, withdrawalMs: null }) },
 };
 
 describe("the platform in this process", () => {
@@ -62,6 +62,10 @@ describe("the platform in this process", () => {
     const checking = createPlatform({ handlers: wrongTimes, checkOutputs: true });
     await expect(checking.client(ctx).system.serviceTimes()).rejects.toThrow(/depositMs/);
     const trusting = createPlatform({ handlers: wrongTimes });
-    expect(await trusting.client(ctx).system.serviceTimes()).toEqual({ depositMs: 1.5, withdrawalMs: null });
+    expect(await trusting.client(ctx).system.serviceTimes()).toEqual({
+      windowHours: 24,
+      depositMs: 1.5,
+      withdrawalMs: null,
+    });
   });
 });

@@ -25,16 +25,27 @@ export interface VendorGame {
   returnBasisPoints: number | null;
   /** UTC epoch milliseconds. */
   releasedAt: number;
+  /** Whether a game of SPORTS is about esports, which have a category of their own; not where left out. */
+  esports?: boolean;
+  /** What it can be played on; everything where left out. */
+  devices?: readonly Device[];
+  /** GAME where left out. VASSALAGE is no game but a way to the vendor's games of its type. */
+  isGame?: "GAME" | "VASSALAGE";
+  /** The kind of play that it opens with, such as ELOTT; none where left out. */
+  defaultPlayType?: string;
 }
+
+/** A computer's browser, a phone's browser, an app. */
+export type Device = "WEB" | "H5" | "APP";
 
 /** Everything a vendor offers, in the order it shows it. */
 export interface VendorCatalogue {
   name: string;
   /** The vendor's number among account types (spec section 3, `accountTypeId`). */
   accountTypeId: number;
-  /** The table of answers that the vendor expects of a wallet (vendor-calls/dialects.ts). */
-  dialect: string;
   launchMode: "frame" | "popup" | "tab";
+  /** Whether demo accounts may play; they may where it is left out. */
+  trial?: boolean;
   games: readonly VendorGame[];
 }
 
@@ -47,9 +58,25 @@ export interface VendorLaunch {
   language: string;
   /** The brand's time zone, an IANA name: a vendor that shows times writes them in it. */
   timeZone: string;
-  device: "WEB" | "H5" | "APP";
+  device: Device;
+  /** Where a game's own way back leads: a path of the merchant's site. */
+  backUrl: string;
+  /** Which of the merchant's sites the player is on. */
+  audience: "member" | "agent";
+  /** Only for lotteries. */
+  lottery?: LotteryLaunch;
   /** Whether the game plays from our wallet, or from the one that the vendor keeps for the player. */
   wallet: "seamless" | "transfer";
+}
+
+/** How a lottery opens (spec section 7, "Lottery lobby launch payload"). */
+export interface LotteryLaunch {
+  launchMode: "LOTT";
+  lottoArea: "VN" | "SEA";
+  prizeMode: "ELOTT" | "LOTT";
+  view: "LOBBY" | "BETTING";
+  /** The kind of play that it opens with; empty for the vendor's choice. */
+  playType: string;
 }
 
 /** A round as its vendor tells of it afterwards. */
@@ -60,6 +87,8 @@ export interface VendorRound {
   reels: string[][] | null;
   /** What paid: amounts in minor units. */
   wins: { symbol: string; count: number; line: number | null; ways: number; win: number }[];
+  /** What came of the bet, in the vendor's own words. */
+  lines: string[];
 }
 
 /** What a vendor says no to, for good: nothing is wrong with it or with the line. */
@@ -106,6 +135,26 @@ export interface VendorWallet {
   ): Promise<VendorTransferOutcome | "absent">;
 }
 
+/** A room of a vendor's in which players of one merchant may meet. */
+export interface VendorRoom {
+  roomId: string;
+  gameId: string;
+  gameCode: string;
+  name: string;
+  /** What a player stakes in each hand, in minor units. */
+  minBet: number;
+  seats: number;
+  taken: number;
+}
+
+/** What a vendor says of one bet. */
+export interface VendorBetStatus {
+  /** `open`: it is still played. `closed`: the vendor's calls say how it ended. `unknown`: the vendor has no such bet. */
+  state: "open" | "closed" | "unknown";
+  /** The calls on our wallet that are about the bet, after it: as the vendor makes them, whether we have heard them or not. */
+  calls: readonly { path: string; body: unknown }[];
+}
+
 /** What the platform needs of a game vendor. */
 export interface GameVendor {
   readonly vassalage: string;
@@ -117,10 +166,21 @@ export interface GameVendor {
    */
   launch(launch: VendorLaunch): Promise<string>;
   /**
-   * What the vendor knows of one round of a merchant's player, by the vendor's own id; null when it knows none.
+   * What the vendor knows of one round of a merchant's player, by the vendor's own id; null when it knows none. Of a round
+   * that players share it tells of the bet of `transactionId` only.
    * @throws Error when it does not answer, or with something that is no round.
    */
-  round(query: { merchantId: string; roundId: string }): Promise<VendorRound | null>;
+  round(query: { merchantId: string; roundId: string; transactionId: string }): Promise<VendorRound | null>;
+  /**
+   * The rooms in which a merchant's players may meet, for money of a currency. Left out by a vendor that has none.
+   * @throws Error when it does not answer, or with something that is no list of rooms.
+   */
+  rooms?(query: { merchantId: string; currency: string; decimals: number }): Promise<VendorRoom[]>;
+  /**
+   * What became of a bet, by the vendor's own transaction id. Left out by a vendor that has no such call.
+   * @throws Error when it does not answer, or with something that is no status.
+   */
+  betStatus?(query: { merchantId: string; transactionId: string }): Promise<VendorBetStatus>;
   /** Left out by a vendor that plays from our wallet only. */
   readonly wallet?: VendorWallet;
 }

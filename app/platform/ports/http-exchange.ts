@@ -63,6 +63,18 @@ export function ask({ url, method, headers, body }: Ask, signal: AbortSignal): P
   });
 }
 
+/** Longer than that is no answer. */
+const PROBE_MS = 3_000;
+
+/** Milliseconds until the head of an answer is there, connecting included. @throws Error after 3 s, or when the peer is away. */
+export async function timeToAnswer(url: URL): Promise<number> {
+  const start = performance.now();
+  const incoming = await ask({ method: "GET", url }, AbortSignal.timeout(PROBE_MS));
+  incoming.destroy();
+  if ((incoming.statusCode ?? 500) >= 500) throw new Error(`${url.host} answered ${incoming.statusCode}`);
+  return performance.now() - start;
+}
+
 /**
  * One HTTP exchange with a peer of ours: follows no redirect, waits and reads no more than it is told.
  * @throws Error when the peer leads inside, cannot be reached, is too slow or sends too much.

@@ -2,10 +2,13 @@ import * as z from "zod";
 import { gameTypeCode } from "../contract/call.ts";
 import { vendorRound } from "../contract/records.ts";
 import type { Clock } from "./clock.ts";
+import { filled } from "./fill-address.ts";
 import {
   type GameVendor,
+  type VendorBetStatus,
   type VendorCatalogue,
   VendorRefusal,
+  type VendorRoom,
   type VendorTransferOutcome,
 } from "./game-vendor.ts";
 import { exchange } from "./http-exchange.ts";
@@ -23,6 +26,9 @@ const BALANCE_TIMEOUT_MS = 2_000;
 /** After this nobody knows what became of a transfer, and the vendor is asked. */
 const TRANSFER_TIMEOUT_MS = 4_000;
 const WALLET_MAX_BYTES = 4 * 1024;
+/** Whoever lists rooms waits for all vendors that have some. */
+const ROOMS_TIMEOUT_MS = 2_000;
+const ROOMS_MAX_BYTES = 256 * 1024;
 const CATALOGUE_TIMEOUT_MS = 15_000;
 const CATALOGUE_MAX_BYTES = 32 * 1024 * 1024;
 
@@ -30,8 +36,8 @@ const text = (max: number) => z.string().min(1).max(max);
 const catalogueAnswer = z.object({
   name: text(64),
   accountTypeId: z.int().min(0),
-  dialect: text(32),
   launchMode: z.enum(["frame", "popup", "tab"]),
+  trial: z.boolean().optional(),
   games: z
     .array(
       z.object({
@@ -49,6 +55,13 @@ const catalogueAnswer = z.object({
         playable: z.boolean(),
         returnBasisPoints: z.int().min(0).max(10_000).nullable(),
         releasedAt: z.int().min(0),
+        esports: z.boolean().optional(),
+        devices: z
+          .array(z.enum(["WEB", "H5", "APP"]))
+          .min(1)
+          .optional(),
+        isGame: z.enum(["GAME", "VASSALAGE"]).optional(),
+        defaultPlayType: z.string().max(32).optional(),
       }),
     )
     .max(100_000),
@@ -57,28 +70,53 @@ const launchAnswer = z.object({ url: z.url().max(2_048) });
 const balanceAnswer = z.object({ balance: z.int().min(0) });
 const transferAnswer = z.object({ state: z.enum(["done", "short", "refused"]) });
 const settledAnswer = z.object({ state: z.enum(["done", "short", "refused", "absent"]) });
+const roomsAnswer = z.object({
+  rooms: z
+    .array(
+      z.object({
+        roomId: text(64),
+        gameId: text(64),
+        gameCode: text(64),
+        name: text(100),
+        minBet: z.int().min(0),
+        seats: z.int().min(1),
+        taken: z.int().min(0),
+      }),
+    )
+    .max(1_000),
+});
+const betStatusAnswer = z.object({
+  state: z.enum(["open", "closed", "unknown"]),
+  calls: z.array(z.object({ call: text(32), body: z.record(z.string(), z.unknown()) })).max(100),
+});
 const refusalAnswer = z.object({ code: z.enum(["GAME_UNKNOWN", "GAME_NOT_OPEN"]) });
 
 interface HttpGameVendorOptions {
   vassalage: string;
-  /** Where the vendor's own API answers, without a slash at the end. */
-  baseUrl: string;
-  /** The one origin whose frames this vendor may open. */
-  frameOrigin: string;
+  /** Where the vendor's own API answers, without a slash at the end; whole addresses where its paths are not the dialect's. */
+  addresses: { api: string; catalogue?: string; launch?: string; status?: string };
+  /** The origins whose frames this vendor may open. */
+  frames: readonly string[];
+  /** Whether the vendor keeps a wallet of its own for players. */
+  hasWallets: boolean;
   keys: VendorKeys;
   clock: Clock;
   /** The origins a merchant's site is served from: who may frame the vendor's games and hear their messages. */
   siteOrigins: (merchantId: string) => readonly string[];
+  /** The origin of a merchant's site for members or agents: where a game leads back to. */
+  siteOrigin: (merchantId: string, audience: "member" | "agent") => string;
 }
 
 /** A vendor that speaks Marquee's vendor protocol over HTTP (docs/decisions/0051). */
 export function httpGameVendor(options: HttpGameVendorOptions): GameVendor {
   return {
     vassalage: options.vassalage,
-    wallet: vendorWallet(options),
+    ...(options.hasWallets ? { wallet: vendorWallet(options) } : {}),
+    ...(options.addresses.status === "" ? {} : { betStatus: (query) => readBetStatus(options, query) }),
     catalogue: () => readCatalogue(options),
     launch: (launch) => launchGame(options, launch),
     round: (round) => readRound(options, round),
+    rooms: (query) => readRooms(options, query),
   };
 }
 
@@ -115,10 +153,11 @@ function vendorWallet(options: HttpGameVendorOptions): NonNullable<GameVendor["w
   };
 }
 
-async function readCatalogue({ baseUrl, vassalage }: HttpGameVendorOptions): Promise<VendorCatalogue> {
+async function readCatalogue({ addresses, vassalage }: HttpGameVendorOptions): Promise<VendorCatalogue> {
+  const address = addresses.catalogue ?? `${addresses.api}/api/v1/${vassalage}/catalogue`;
   const answer = await exchange({
     method: "GET",
-    url: new URL(`${baseUrl}/api/v1/${vassalage}/catalogue`),
+    url: new URL(filled(address, { vendor: vassalage })),
     timeoutMs: CATALOGUE_TIMEOUT_MS,
     maxBytes: CATALOGUE_MAX_BYTES,
   });
@@ -128,11 +167,16 @@ async function readCatalogue({ baseUrl, vassalage }: HttpGameVendorOptions): Pro
 
 async function launchGame(
   options: HttpGameVendorOptions,
-  { merchantId, ...launch }: Parameters<GameVendor["launch"]>[0],
+  { merchantId, backUrl, audience, ...launch }: Parameters<GameVendor["launch"]>[0],
 ): Promise<string> {
-  const { vassalage, frameOrigin, siteOrigins } = options;
+  const { vassalage, frames, siteOrigins, siteOrigin, addresses } = options;
   const answer = await askSigned(options, merchantId, "launch", {
-    content: { ...launch, siteOrigins: siteOrigins(merchantId) },
+    address: addresses.launch,
+    content: {
+      ...launch,
+      backUrl: siteOrigin(merchantId, audience) + backUrl,
+      siteOrigins: siteOrigins(merchantId),
+    },
     timeoutMs: LAUNCH_TIMEOUT_MS,
     maxBytes: LAUNCH_MAX_BYTES,
   });
@@ -143,15 +187,16 @@ async function launchGame(
   }
   if (answer.status !== 200) throw new Error(`${vassalage} answered a launch with ${answer.status}`);
   const frame = launchAnswer.parse(content).url;
-  if (new URL(frame).origin !== frameOrigin) throw new Error(`${vassalage} gave a frame of another origin`);
+  if (!frames.includes(new URL(frame).origin)) throw new Error(`${vassalage} gave a frame of another origin`);
   return frame;
 }
 
 async function readRound(
   options: HttpGameVendorOptions,
-  { merchantId, roundId }: Parameters<GameVendor["round"]>[0],
+  { merchantId, roundId, transactionId }: Parameters<GameVendor["round"]>[0],
 ): ReturnType<GameVendor["round"]> {
-  const answer = await askSigned(options, merchantId, `rounds/${encodeURIComponent(roundId)}`, {
+  const path = `rounds/${encodeURIComponent(roundId)}?bet=${encodeURIComponent(transactionId)}`;
+  const answer = await askSigned(options, merchantId, path, {
     timeoutMs: ROUND_TIMEOUT_MS,
     maxBytes: ROUND_MAX_BYTES,
   });
@@ -162,15 +207,52 @@ async function readRound(
   return vendorRound.parse(JSON.parse(answer.body.toString("utf8")));
 }
 
+/** What the vendor says of one bet. */
+async function readBetStatus(
+  options: HttpGameVendorOptions,
+  { merchantId, transactionId }: { merchantId: string; transactionId: string },
+): Promise<VendorBetStatus> {
+  const { status: own } = options.addresses;
+  const answer = await askSigned(options, merchantId, `bets/${encodeURIComponent(transactionId)}`, {
+    address: own && filled(own, { bet: transactionId }),
+    timeoutMs: ROUND_TIMEOUT_MS,
+    maxBytes: ROUND_MAX_BYTES,
+  });
+  if (answer.status === 404) return { state: "unknown", calls: [] };
+  if (answer.status !== 200) throw new Error(`${options.vassalage} answered for a bet with ${answer.status}`);
+  const { state, calls } = betStatusAnswer.parse(JSON.parse(answer.body.toString("utf8")));
+  return { state, calls: calls.map(({ call, body }) => ({ path: call, body })) };
+}
+
+async function readRooms(
+  options: HttpGameVendorOptions,
+  { merchantId, currency, decimals }: Parameters<NonNullable<GameVendor["rooms"]>>[0],
+): Promise<VendorRoom[]> {
+  const path = `rooms?currency=${encodeURIComponent(currency)}&decimals=${decimals}`;
+  const limits = { timeoutMs: ROOMS_TIMEOUT_MS, maxBytes: ROOMS_MAX_BYTES };
+  const answer = await askSigned(options, merchantId, path, limits);
+  if (answer.status !== 200) throw new Error(`${options.vassalage} answered for rooms with ${answer.status}`);
+  return roomsAnswer.parse(JSON.parse(answer.body.toString("utf8"))).rooms;
+}
+
+interface SignedAsk {
+  content?: object | undefined;
+  timeoutMs: number;
+  maxBytes: number;
+  /** The whole address where it is not the dialect's. */
+  address?: string | undefined;
+}
+
 /** One signed request about a merchant: POST with content, else GET. `path` is below the merchant's and vendor's. */
 async function askSigned(
-  { vassalage, baseUrl, keys, clock }: HttpGameVendorOptions,
+  { vassalage, addresses, keys, clock }: HttpGameVendorOptions,
   merchantId: string,
   path: string,
-  { content, timeoutMs, maxBytes }: { content?: object | undefined; timeoutMs: number; maxBytes: number },
+  { content, timeoutMs, maxBytes, address }: SignedAsk,
 ) {
   const method = content ? "POST" : "GET";
-  const url = new URL(`${baseUrl}/api/v1/${merchantId}/${vassalage}/${path}`);
+  const own = address && filled(address, { vendor: vassalage, merchant: merchantId });
+  const url = new URL(own ?? `${addresses.api}/api/v1/${merchantId}/${vassalage}/${path}`);
   const body = content ? Buffer.from(JSON.stringify(content)) : undefined;
   const [key] = keys.keys("outbound", merchantId, vassalage);
   if (!key) throw new Error(`no key for ${vassalage}`);

@@ -6,6 +6,7 @@ import { compiledOnce } from "../database/compiled.ts";
 import type { Db, Trx } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { SessionRow } from "../database/tables/sessions.ts";
+import { sessionEnd } from "../protection/protection.server.ts";
 import { rememberOrigin } from "./known-origins.ts";
 import { newToken, tokenHash } from "./tokens.ts";
 
@@ -119,7 +120,8 @@ export async function openSession(
   // Nobody comes back to a demo account.
   const device = before.type === DEMO_TYPE ? null : await rememberOrigin(trx, ctx, accountId, now);
   const token = newToken();
-  const lifetime = remember ? REMEMBERED_MS : LIFETIME_MS;
+  const end = await sessionEnd(trx, ctx.merchant, accountId, now);
+  const lifetime = Math.min(remember ? REMEMBERED_MS : LIFETIME_MS, (end ?? Number.MAX_SAFE_INTEGER) - now);
   await addSession(trx, {
     merchant_id: merchantId,
     token_hash: tokenHash(token),
@@ -205,12 +207,12 @@ export async function revoke(
     .execute();
 }
 
-/** Ends every session of an account, on every device, save the one of the token `except`. */
+/** Ends every session of an account, on every device, save the one of the token `except` or the id `exceptId`. */
 export async function revokeAll(
   trx: Trx,
   merchantId: string,
   accountId: string,
-  { reason, except, now }: { reason: string; except?: string; now: number },
+  { reason, except, exceptId = "", now }: { reason: string; except?: string; exceptId?: string; now: number },
 ): Promise<void> {
   await trx
     .updateTable("session")
@@ -218,6 +220,7 @@ export async function revokeAll(
     .where("merchant_id", "=", merchantId)
     .where("account_id", "=", accountId)
     .where("token_hash", "!=", except === undefined ? "" : tokenHash(except))
+    .where("id", "!=", exceptId)
     .where("revoked_at", "is", null)
     .execute();
 }

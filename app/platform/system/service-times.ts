@@ -1,19 +1,18 @@
 import { sql } from "kysely";
 import type { Db } from "../database/database.server.ts";
 
-const WINDOW_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * How long deposits and withdrawals of real money took on average over the last 24 hours, in milliseconds; null where
+ * How long deposits and withdrawals of real money took on average over the last `windowHours`, in milliseconds; null where
  * there was none. A deposit lasts from its payment (`occurred_at`) to its posting, a withdrawal from its hold to the
  * hold's capture.
  */
 export async function averageServiceTimes(
   db: Db,
-  merchantId: string,
-  now: number,
-): Promise<{ depositMs: number | null; withdrawalMs: number | null }> {
-  const since = now - WINDOW_MS;
+  { merchantId, windowHours, now }: { merchantId: string; windowHours: number; now: number },
+): Promise<{ windowHours: number; depositMs: number | null; withdrawalMs: number | null }> {
+  const since = now - windowHours * HOUR_MS;
   // Literals, so that both engines see that their partial indexes fit.
   const deposits = await db
     .selectFrom("ledger_transfer")
@@ -36,7 +35,7 @@ export async function averageServiceTimes(
     .where("resolved_at", ">", since)
     .where(sql<boolean>`kind = 'withdrawal' and status = 'captured'`)
     .executeTakeFirstOrThrow();
-  return { depositMs: average(deposits), withdrawalMs: average(withdrawals) };
+  return { windowHours, depositMs: average(deposits), withdrawalMs: average(withdrawals) };
 }
 
 function average({ count, total }: { count: number; total: number | null }): number | null {

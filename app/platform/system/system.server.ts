@@ -1,15 +1,34 @@
 import { LRUCache } from "lru-cache";
 import type { CallContext } from "../core/call-context.ts";
 import type { AreaHandlers } from "../core/handlers.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
 import { systemStatus } from "../core/system-status.ts";
 import type { Db } from "../database/database.server.ts";
 import type { Clock } from "../ports/clock.ts";
 import { averageServiceTimes } from "./service-times.ts";
+import { createSpeedBook, type Probe } from "./speed-book.ts";
 
 const SERVICE_TIMES_TTL_MS = 60_000;
 
+interface SystemDeps {
+  db: Db;
+  clock: Clock;
+  /** Scheme, host and port of one of the server's own hosts. */
+  originOf: (host: string) => string;
+  probe: Probe;
+}
+
 /** The calls about the site itself, but its encryption keys. */
-export function systemHandlers({ db, clock }: { db: Db; clock: Clock }) {
+export function systemHandlers({ db, clock, originOf, probe }: SystemDeps) {
+  const speeds = createSpeedBook({ clock, probe });
+  const resourcesOf = ({ site: { resources } }: MerchantProfile) =>
+    Object.fromEntries(
+      Object.entries(resources).map(([kind, url]) => [
+        kind,
+        // The guide is read on the screen that one has.
+        { url, qrCodeUrl: kind === "guide" ? null : `/download/qr.svg?of=${kind}` },
+      ]),
+    );
   const serviceTimes = new LRUCache<string, { at: number; times: ReturnType<typeof averageServiceTimes> }>({
     max: 2_000,
   });
@@ -31,7 +50,11 @@ export function systemHandlers({ db, clock }: { db: Db; clock: Clock }) {
       const now = clock.now();
       const cached = serviceTimes.get(merchant.code);
       if (cached && now - cached.at < SERVICE_TIMES_TTL_MS) return cached.times;
-      const times = averageServiceTimes(db, merchant.code, now);
+      const times = averageServiceTimes(db, {
+        merchantId: merchant.code,
+        windowHours: merchant.site.timesWindowHours,
+        now,
+      });
       serviceTimes.set(merchant.code, { at: now, times });
       times.catch(() => serviceTimes.delete(merchant.code));
       return times;
@@ -40,5 +63,50 @@ export function systemHandlers({ db, clock }: { db: Db; clock: Clock }) {
     async whitelabel({ merchant }: CallContext) {
       return { ...merchant.switches };
     },
-  } satisfies AreaHandlers<"system">;
+
+    /** What an app needs before its first page (spec section 7); nothing of it is asked of the database. */
+    async permissionInfo(ctx: CallContext) {
+      const { merchant, request } = ctx;
+      const { site, registration } = merchant;
+      const status = systemStatus(ctx);
+      return {
+        whitelabel: { ...merchant.switches },
+        register: {
+          usernameEnabled: registration.usernameEnabled,
+          mobileEnabled: registration.mobileEnabled,
+        },
+        resources: resourcesOf(merchant),
+        customerService: site.customerService.map(({ csType, type, pathList }, at) => ({
+          csType,
+          type,
+          pathList: [...pathList],
+          speedMs: pathList.map((_, place) => {
+            const address = site.contactAddresses[at]?.[place] ?? "";
+            // A path of the site is as fast as the site.
+            return pathList.length > 1 && URL.canParse(address)
+              ? speeds.speedOf(new URL(new URL(address).origin))
+              : null;
+          }),
+        })),
+        customerServiceKey: site.contactKey,
+        analytics: { gtagId: site.gtagId },
+        imageCDNs: [...site.imageCDNs],
+        launchGameCDNs: [...site.launchGameCDNs],
+        location: { ip: request.ip, country: request.country },
+        maintenance: status === 1,
+        regionRestriction: status === 2,
+      };
+    },
+
+    /** The brand's addresses for members with what each last needed to answer, and its apps (`routers` of the spec). */
+    async domainRoute({ merchant }: CallContext) {
+      return {
+        domainList: merchant.site.lines.map((host) => {
+          const domain = originOf(host);
+          return { domain, speedMs: speeds.speedOf(new URL("/healthz", domain)) };
+        }),
+        resources: resourcesOf(merchant),
+      };
+    },
+  } satisfies AreaHandlers<"system"> & Pick<AreaHandlers<"content">, "domainRoute">;
 }

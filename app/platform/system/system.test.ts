@@ -12,13 +12,22 @@ await forEachDialect("service times", (open) => {
   let now = 1_800_000_000_000;
   let made = 0;
   const clock = { now: () => now };
-  const ctx = { merchant: { code: "MNL" } } as CallContext;
+  const hours = (timesWindowHours: number) =>
+    ({ merchant: { code: "MNL", site: { timesWindowHours } } }) as CallContext;
+  const ctx = hours(24);
 
   beforeEach(async () => {
     database = await open();
     await addMerchant(database, "MNL");
   });
   afterEach(() => database.drop());
+
+  const deps = () => ({
+    db: database.db,
+    clock,
+    originOf: (host: string) => `https://${host}`,
+    probe: async () => 40,
+  });
 
   const transfer = (row: {
     kind?: string;
@@ -49,7 +58,8 @@ await forEachDialect("service times", (open) => {
   };
 
   it("has no figure while there is no transaction", async () => {
-    expect(await systemHandlers({ db: database.db, clock }).serviceTimes(ctx)).toEqual({
+    expect(await systemHandlers(deps()).serviceTimes(ctx)).toEqual({
+      windowHours: 24,
       depositMs: null,
       withdrawalMs: null,
     });
@@ -63,8 +73,14 @@ await forEachDialect("service times", (open) => {
     await transfer({ took: 9_000_000, merchant_id: "OTHER" });
     await transfer({ took: 9_000_000, kind: "bet" });
     await transfer({ took: null });
-    const times = await systemHandlers({ db: database.db, clock }).serviceTimes(ctx);
-    expect(times).toEqual({ depositMs: 90_001, withdrawalMs: null });
+    const times = await systemHandlers(deps()).serviceTimes(ctx);
+    expect(times).toEqual({ windowHours: 24, depositMs: 90_001, withdrawalMs: null });
+  });
+
+  it("averages as many hours as the brand says", async () => {
+    await transfer({ took: 60_000, at: now - DAY - 1 });
+    const times = await systemHandlers(deps()).serviceTimes(hours(48));
+    expect(times).toEqual({ windowHours: 48, depositMs: 60_000, withdrawalMs: null });
   });
 
   it("averages withdrawals from the hold to its capture, and not what was given back", async () => {
@@ -93,12 +109,12 @@ await forEachDialect("service times", (open) => {
         postedAt: now - 1_000,
       }),
     );
-    const times = await systemHandlers({ db: database.db, clock }).serviceTimes(ctx);
-    expect(times).toEqual({ depositMs: null, withdrawalMs: 7_000 });
+    const times = await systemHandlers(deps()).serviceTimes(ctx);
+    expect(times).toEqual({ windowHours: 24, depositMs: null, withdrawalMs: 7_000 });
   });
 
   it("measures again after a minute, not before", async () => {
-    const calls = systemHandlers({ db: database.db, clock });
+    const calls = systemHandlers(deps());
     expect((await calls.serviceTimes(ctx)).depositMs).toBeNull();
     await transfer({ took: 500 });
     now += 59_999;

@@ -3,6 +3,7 @@ import { epochMs, minorUnits, nothing, shortText } from "../call.ts";
 import { memberFacts } from "./member-facts.ts";
 import {
   caseInput,
+  decisionInput,
   operationKey,
   operatorCall,
   operatorNames,
@@ -85,7 +86,7 @@ export const operatorAdjustmentsContract = {
     area,
     permission: "adjustments.approve",
     money: true,
-    input: caseInput,
+    input: decisionInput,
     output: nothing,
     errors: ["NOT_FOUND", "CONFLICT", "INSUFFICIENT_FUNDS"],
   }),
@@ -95,7 +96,7 @@ export const operatorAdjustmentsContract = {
     summary: "Decide against one; whoever proposed it may too",
     area,
     permission: "adjustments.reject",
-    input: caseInput,
+    input: decisionInput,
     output: nothing,
     errors: ["NOT_FOUND", "CONFLICT"],
   }),

@@ -22,6 +22,6 @@ export const memberFacts = z.object({
   openWithdrawals: z.int().meta({ description: "Others that are under way at the same time" }),
   openSum: minorUnits.meta({ description: "What those come to" }),
   play: z.object({ staked: minorUnits, won: minorUnits, net: minorUnits }),
-  lastRoundAt: epochMs.nullable(),
+  lastBetAt: epochMs.nullable(),
 });
 export type MemberFacts = z.infer<typeof memberFacts>;

@@ -1,7 +1,15 @@
 import { operatorAdjustmentsContract } from "./adjustments.ts";
+import { operatorAnnouncementsContract } from "./announcements.ts";
 import { operatorCasesContract } from "./cases.ts";
 import { operatorDepositsContract } from "./deposits.ts";
+import { operatorFeedbackContract } from "./feedback.ts";
 import { operatorLogContract } from "./log.ts";
+import { operatorMembersContract } from "./members.ts";
+import { operatorMessagesContract } from "./messages.ts";
+import { operatorMissionsContract } from "./missions.ts";
+import { operatorRedemptionsContract, operatorRewardsContract } from "./points.ts";
+import { operatorApplicationsContract, operatorPromotionsContract } from "./promotions.ts";
+import { operatorProtectionContract } from "./protection.ts";
 import { operatorSessionContract } from "./session.ts";
 import { operatorVendorTransfersContract } from "./vendor-transfers.ts";
 import { operatorWithdrawalsContract } from "./withdrawals.ts";
@@ -14,6 +22,16 @@ export const operatorContract = {
   cases: operatorCasesContract,
   vendorTransfers: operatorVendorTransfersContract,
   adjustments: operatorAdjustmentsContract,
+  announcements: operatorAnnouncementsContract,
+  messages: operatorMessagesContract,
+  feedback: operatorFeedbackContract,
+  missions: operatorMissionsContract,
+  promotions: operatorPromotionsContract,
+  applications: operatorApplicationsContract,
+  redemptions: operatorRedemptionsContract,
+  rewards: operatorRewardsContract,
+  members: operatorMembersContract,
+  protection: operatorProtectionContract,
   log: operatorLogContract,
 };
 

@@ -28,6 +28,42 @@ const TABLE = `
   adjustments.propose     - - +
   adjustments.approve     - - +
   adjustments.reject      - - +
+  announcements.see       + + +
+  announcements.save      + - -
+  announcements.remove    + - -
+  announcements.addPicture + - -
+  messages.see            + + +
+  messages.send           + - -
+  feedback.see            + + +
+  feedback.answer         + - -
+  feedback.close          + - -
+  missions.see            + + +
+  missions.create         - - +
+  missions.end            - - +
+  promotions.see          + + +
+  promotions.create       - + +
+  promotions.edit         - + +
+  promotions.publish      - - +
+  promotions.end          - - +
+  applications.see        + + +
+  applications.approve    - + -
+  applications.reject     - + -
+  redemptions.see         + + +
+  redemptions.approve     - + -
+  redemptions.reject      - + -
+  rewards.see             + + +
+  rewards.create          - - +
+  rewards.edit            - - +
+  members.see             + + +
+  members.pin             - + +
+  members.unpin           - + +
+  members.addLabel        + + -
+  members.removeLabel     + + -
+  protection.see          + + +
+  protection.setLimit     + + +
+  protection.exclude      + + +
+  protection.askLift      - + +
+  protection.lift         - - +
   log.see                 - - +
 `;
 

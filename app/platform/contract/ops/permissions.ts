@@ -3,8 +3,9 @@ export const OPERATOR_ROLES = ["support", "cashier", "finance"] as const;
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 
 /**
- * Which roles have which permission: `support` looks, `cashier` decides on what members ask for, `finance` sends money out
- * and corrects it. Approving a withdrawal and paying it are of different roles, so that no one person does both.
+ * Which roles have which permission: `support` looks at money and speaks to members, `cashier` decides on what members ask
+ * for, `finance` sends money out and corrects it. Approving a withdrawal and paying it are of different roles, so that no one
+ * person does both.
  *
  * A permission that changes something is the name of its lines in the operators' log too, so one that was ever used
  * keeps its name: `transfers` are vendor transfers.
@@ -35,6 +36,42 @@ export const PERMISSIONS = {
   "adjustments.propose": ["finance"],
   "adjustments.approve": ["finance"],
   "adjustments.reject": ["finance"],
+  "announcements.see": ["support", "cashier", "finance"],
+  "announcements.save": ["support"],
+  "announcements.remove": ["support"],
+  "announcements.addPicture": ["support"],
+  "messages.see": ["support", "cashier", "finance"],
+  "messages.send": ["support"],
+  "feedback.see": ["support", "cashier", "finance"],
+  "feedback.answer": ["support"],
+  "feedback.close": ["support"],
+  "missions.see": ["support", "cashier", "finance"],
+  "missions.create": ["finance"],
+  "missions.end": ["finance"],
+  "promotions.see": ["support", "cashier", "finance"],
+  "promotions.create": ["cashier", "finance"],
+  "promotions.edit": ["cashier", "finance"],
+  "promotions.publish": ["finance"],
+  "promotions.end": ["finance"],
+  "applications.see": ["support", "cashier", "finance"],
+  "applications.approve": ["cashier"],
+  "applications.reject": ["cashier"],
+  "redemptions.see": ["support", "cashier", "finance"],
+  "redemptions.approve": ["cashier"],
+  "redemptions.reject": ["cashier"],
+  "rewards.see": ["support", "cashier", "finance"],
+  "rewards.create": ["finance"],
+  "rewards.edit": ["finance"],
+  "members.see": ["support", "cashier", "finance"],
+  "members.pin": ["cashier", "finance"],
+  "members.unpin": ["cashier", "finance"],
+  "members.addLabel": ["support", "cashier"],
+  "members.removeLabel": ["support", "cashier"],
+  "protection.see": ["support", "cashier", "finance"],
+  "protection.setLimit": ["support", "cashier", "finance"],
+  "protection.exclude": ["support", "cashier", "finance"],
+  "protection.askLift": ["cashier", "finance"],
+  "protection.lift": ["finance"],
   "log.see": ["finance"],
 } as const satisfies Record<string, readonly OperatorRole[]>;
 export type Permission = keyof typeof PERMISSIONS;

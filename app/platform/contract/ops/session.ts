@@ -27,6 +27,9 @@ const merchant = z.object({
   code: z.string(),
   brandName: z.string(),
   currency: z.object({ code: z.string(), decimals: z.int() }),
+  timeZone: z.string(),
+  defaultLanguage: z.string(),
+  languages: z.array(z.string()).meta({ description: "What its site can be read in, by platform code" }),
 });
 
 const current = z.object({

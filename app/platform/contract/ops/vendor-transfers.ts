@@ -135,7 +135,7 @@ export const operatorVendorTransfersContract = {
     path: "/vendor-transfers/reject",
     summary: "Decide against a proposal",
     permission: "transfers.reject",
-    input: caseInput.extend({ settlementId: requiredText(64) }),
+    input: decisionInput.extend({ settlementId: requiredText(64) }),
   }),
   settlePaidTwice: operatorCall({
     ...operation,

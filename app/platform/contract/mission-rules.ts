@@ -1,0 +1,28 @@
+import * as z from "zod";
+import { gameTypeCode, minorUnits, requiredText, shortText } from "./call.ts";
+
+/** What a mission counts: valid bets in minor units, bets by number, or deposits in minor units. */
+export const missionGoal = z.enum(["bet", "rounds", "deposit"]);
+export const missionPeriod = z.enum(["day", "week", "month", "once"]);
+
+/** The rules of a mission (docs/decisions/0166). They never change once it was published. */
+export const missionRules = z
+  .object({
+    goal: missionGoal,
+    gameTypes: z.array(gameTypeCode).max(9).meta({ description: "Of these kinds of games; none for all" }),
+    target: z.int().min(1).max(1_000_000_000_000),
+    period: missionPeriod,
+    prize: minorUnits.min(1).max(1_000_000_000_000).meta({ description: "Bonus money" }),
+    times: z
+      .int()
+      .min(0)
+      .max(60)
+      .meta({ description: "How many times the prize has to be bet; 0: not at all" }),
+    days: z.int().min(1).max(365).meta({ description: "Days in which that has to be done" }),
+  })
+  .refine(({ goal, gameTypes }) => goal !== "deposit" || gameTypes.length === 0);
+export type MissionRules = z.infer<typeof missionRules>;
+
+/** What is said of a mission in one language. */
+export const missionText = z.object({ title: requiredText(120), summary: shortText(300) });
+export type MissionText = z.infer<typeof missionText>;

@@ -1,0 +1,140 @@
+import * as z from "zod";
+import { epochMs, pageNo, pictureText, queryIntOr, requiredText, shortText } from "../call.ts";
+import { caseInput, operatorCall, operatorNames, typedText } from "./operator-call.ts";
+
+const area = "announcements";
+
+export const ANNOUNCEMENT_TYPES = ["B", "PL", "PU", "PR", "H"] as const;
+const announcementType = z.enum(ANNOUNCEMENT_TYPES);
+
+/** Where a banner stands: `w_` and the first part of the page's path; `w_reg` beside the registration form. */
+export const BANNER_GROUPS = [
+  "w_home",
+  "w_reg",
+  "w_rng",
+  "w_live",
+  "w_fish",
+  "w_pvp",
+  "w_sports",
+  "w_esports",
+  "w_elott",
+  "w_lott",
+  "w_ds88",
+  "w_lottery",
+  "w_promotions",
+  "w_noticepage",
+  "w_pointmall",
+  "w_download",
+  "w_join",
+  "w_feedback",
+] as const;
+
+export const LONGEST_TITLE = 160;
+
+const texts = z
+  .record(z.string().regex(/^[A-Z]{2,3}$/), z.object({ title: shortText(600), content: shortText(40_000) }))
+  .meta({
+    description: "Title and HTML in each language, by platform code; a text that is blank counts as none",
+  });
+
+const fields = {
+  type: announcementType,
+  groupName: z.union([z.literal(""), z.enum(BANNER_GROUPS)]).meta({ description: "Of a banner; else empty" }),
+  platform: z.enum(["W", "ALL"]),
+  execution: z.enum(["B", "A", "V"]).meta({ description: "B for everybody, A for members, V for visitors" }),
+  texts,
+  imageUrl: typedText.meta({ description: "Path of a picture that was uploaded; empty for none" }),
+  linkUrl: typedText.meta({ description: "A path of the site or an https address; empty for none" }),
+  sort: z.int().min(0).max(9_999).meta({ description: "Its place: the lowest comes first" }),
+  startsAt: epochMs,
+  endsAt: epochMs.nullable(),
+};
+
+const announcement = z.object({
+  merchantId: z.string(),
+  id: z.string(),
+  ...fields,
+  imageUrl: z.string(),
+  linkUrl: z.string(),
+  state: z.enum(["planned", "running", "ended"]),
+  createdBy: z.string(),
+  updatedAt: epochMs,
+});
+export type OperatorAnnouncement = z.infer<typeof announcement>;
+
+/** Announcements and banners: what the site tells everybody. */
+export const operatorAnnouncementsContract = {
+  list: operatorCall({
+    method: "GET",
+    path: "/announcements",
+    summary: "Announcements in the order of the site; those that are over with `which=all`",
+    area,
+    permission: "announcements.see",
+    input: z.object({
+      brand: shortText(64).optional(),
+      which: z.enum(["waiting", "all"]).default("waiting"),
+      type: announcementType.optional(),
+      pageNo,
+      pageSize: queryIntOr(25, 1, 100),
+    }),
+    output: z.object({ list: z.array(announcement), total: z.int() }),
+  }),
+  detail: operatorCall({
+    method: "GET",
+    path: "/announcements/detail",
+    summary: "One announcement with its texts in every language",
+    area,
+    permission: "announcements.see",
+    input: caseInput,
+    output: z.object({ one: announcement, names: operatorNames }),
+    errors: ["NOT_FOUND"],
+  }),
+  save: operatorCall({
+    method: "POST",
+    path: "/announcements/save",
+    summary: "Make an announcement, or change one; it is on the site at once, or from its start",
+    description: "CONFLICT where somebody has changed it since `seenUpdatedAt`.",
+    area,
+    permission: "announcements.save",
+    input: z.object({
+      merchant: caseInput.shape.merchant,
+      id: shortText(64)
+        .optional()
+        .meta({ description: "Of the one to change; without it a new one is made" }),
+      seenUpdatedAt: epochMs.optional(),
+      ...fields,
+    }),
+    output: z.object({ id: z.string() }),
+    errors: ["NOT_FOUND", "CONFLICT"],
+  }),
+  remove: operatorCall({
+    method: "POST",
+    path: "/announcements/remove",
+    summary: "Take an announcement off the site for good",
+    area,
+    permission: "announcements.remove",
+    input: caseInput,
+    output: z.object({}),
+    errors: ["NOT_FOUND"],
+  }),
+  picture: operatorCall({
+    method: "GET",
+    path: "/announcements/picture",
+    summary: "A picture of a merchant's announcements, in base64",
+    area,
+    permission: "announcements.see",
+    input: caseInput,
+    output: z.object({ picture: z.string(), contentType: z.enum(["image/png", "image/jpeg"]) }),
+    errors: ["NOT_FOUND", "FILES_UNAVAILABLE"],
+  }),
+  addPicture: operatorCall({
+    method: "POST",
+    path: "/announcements/picture",
+    summary: "Upload a picture for announcements of a merchant; it is encoded anew",
+    area,
+    permission: "announcements.addPicture",
+    input: z.object({ merchant: requiredText(64), picture: pictureText }),
+    output: z.object({ imageUrl: z.string() }),
+    errors: ["FILES_UNAVAILABLE"],
+  }),
+};

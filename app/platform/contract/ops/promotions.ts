@@ -1,0 +1,243 @@
+import * as z from "zod";
+import { epochMs, minorUnits, nothing, shortText } from "../call.ts";
+import { promotionGroup, promotionKind, promotionRules, promotionText } from "../promotion-rules.ts";
+import { claimOfCase } from "./cases.ts";
+import { memberFacts } from "./member-facts.ts";
+import {
+  caseInput,
+  decisionInput,
+  operationKey,
+  operatorCall,
+  operatorNames,
+  queueQuery,
+  rejectNote,
+} from "./operator-call.ts";
+
+const promotionState = z.enum(["draft", "published", "ended"]);
+
+/** What an operator says of a promotion; the rules of one that was published do not change. */
+const changeable = {
+  group: promotionGroup,
+  texts: z
+    .record(z.string().regex(/^[A-Z]{2}$/), promotionText)
+    .refine((texts) => Object.keys(texts).length > 0, { params: { key: "error.field.required" } })
+    .meta({ description: "By language code" }),
+  picture: shortText(300).meta({ description: "A path of the site or an https address, or `art:<name>`" }),
+  sort: z.int().min(0).max(10_000),
+  quota: z.int().min(1).max(1_000_000_000).nullable(),
+  startsAt: epochMs,
+  endsAt: epochMs.nullable(),
+};
+
+const listed = z.object({
+  merchantId: z.string(),
+  id: z.string(),
+  kind: promotionKind,
+  group: promotionGroup,
+  title: z.string(),
+  state: promotionState,
+  quota: z.int().nullable(),
+  given: z.int().meta({ description: "How many entries members have of it" }),
+  sum: minorUnits.meta({ description: "Bonus money that it gave" }),
+  currency: z.string(),
+  startsAt: epochMs,
+  endsAt: epochMs.nullable(),
+});
+export type ListedPromotion = z.infer<typeof listed>;
+
+const promotionAction = z.enum(["edit", "publish", "end"]);
+export type PromotionAction = z.infer<typeof promotionAction>;
+
+const draw = z.object({
+  drawId: z.string(),
+  username: z.string(),
+  day: z.string(),
+  number: z.int(),
+  landed: z.string(),
+  given: z.string(),
+  amount: minorUnits,
+  at: epochMs,
+});
+
+const detail = z.object({
+  one: listed.extend({
+    ...changeable,
+    rules: promotionRules,
+    stock: z.array(z.object({ prizeId: z.string(), stock: z.int(), taken: z.int() })),
+    draws: z.array(draw).meta({ description: "The newest, 50 at most" }),
+  }),
+  languages: z.array(z.string()),
+  actions: z.array(promotionAction),
+});
+export type OperatorPromotion = z.infer<typeof detail>;
+
+const area = "promotions";
+const errors = ["NOT_FOUND", "CONFLICT"] as const;
+
+/** Promotions: drafts, what runs and what is over. */
+export const operatorPromotionsContract = {
+  list: operatorCall({
+    method: "GET",
+    path: "/promotions",
+    summary: "Drafts and what runs, or all",
+    area,
+    permission: "promotions.see",
+    input: queueQuery,
+    output: z.object({ list: z.array(listed), total: z.int() }),
+  }),
+  detail: operatorCall({
+    method: "GET",
+    path: "/promotions/detail",
+    summary: "One promotion with its rules, stock and draws",
+    area,
+    permission: "promotions.see",
+    input: caseInput,
+    output: detail,
+    errors: ["NOT_FOUND"],
+  }),
+  create: operatorCall({
+    method: "POST",
+    path: "/promotions/create",
+    summary: "Add a draft, which members do not see",
+    area,
+    permission: "promotions.create",
+    input: z.object({
+      merchant: caseInput.shape.merchant,
+      ...changeable,
+      rules: promotionRules,
+      idempotencyKey: operationKey,
+    }),
+    output: z.object({ id: z.string() }),
+    errors: ["NOT_FOUND"],
+  }),
+  edit: operatorCall({
+    method: "POST",
+    path: "/promotions/edit",
+    summary: "Change a promotion; of a draft its rules too",
+    area,
+    permission: "promotions.edit",
+    input: decisionInput.extend({ ...changeable, rules: promotionRules }),
+    output: nothing,
+    errors,
+  }),
+  publish: operatorCall({
+    method: "POST",
+    path: "/promotions/publish",
+    summary: "Show a draft to members; its rules are fixed from here on",
+    area,
+    permission: "promotions.publish",
+    input: decisionInput,
+    output: nothing,
+    errors,
+  }),
+  end: operatorCall({
+    method: "POST",
+    path: "/promotions/end",
+    summary: "End a promotion now; what was promised holds",
+    area,
+    permission: "promotions.end",
+    input: decisionInput,
+    output: nothing,
+    errors,
+  }),
+};
+
+/** Why an application is rejected, in words that the member reads. */
+export const applicationRejectReason = z.enum(["requirements", "picture", "duplicate", "other"]);
+export type ApplicationRejectReason = z.infer<typeof applicationRejectReason>;
+
+const applicationState = z.enum(["applying", "rejected", "issued"]);
+
+const application = z.object({
+  merchantId: z.string(),
+  id: z.string(),
+  accountId: z.string(),
+  username: z.string(),
+  promotionId: z.string(),
+  title: z.string(),
+  state: applicationState,
+  comment: z.string(),
+  contact: z.string(),
+  images: z.int(),
+  amount: minorUnits,
+  currency: z.string(),
+  reason: z.string(),
+  note: z.string(),
+  decidedBy: z.string().nullable(),
+  appliedAt: epochMs,
+  decidedAt: epochMs.nullable(),
+});
+export type Application = z.infer<typeof application>;
+
+const applicationAction = z.enum(["approve", "reject"]);
+export type ApplicationAction = z.infer<typeof applicationAction>;
+
+const applicationCase = z.object({
+  one: application.extend({ most: minorUnits, imageIds: z.array(z.string()) }),
+  member: memberFacts,
+  ...claimOfCase,
+  actions: z.array(applicationAction),
+  names: operatorNames,
+});
+export type ApplicationCase = z.infer<typeof applicationCase>;
+
+const applicationsArea = "applications";
+
+/** Applications of members that an operator decides on. */
+export const operatorApplicationsContract = {
+  list: operatorCall({
+    method: "GET",
+    path: "/applications",
+    summary: "Applications that wait for an operator, or all",
+    area: applicationsArea,
+    permission: "applications.see",
+    input: queueQuery,
+    output: z.object({ list: z.array(application), total: z.int() }),
+  }),
+  detail: operatorCall({
+    method: "GET",
+    path: "/applications/detail",
+    summary: "One application with its member, its pictures and what may be done",
+    area: applicationsArea,
+    permission: "applications.see",
+    input: caseInput,
+    output: applicationCase,
+    errors: ["NOT_FOUND"],
+  }),
+  image: operatorCall({
+    method: "GET",
+    path: "/applications/image",
+    summary: "A picture of an application",
+    area: applicationsArea,
+    permission: "applications.see",
+    input: caseInput,
+    output: z.object({
+      picture: z.string().meta({ description: "Base64" }),
+      contentType: z.enum(["image/png", "image/jpeg"]),
+    }),
+    errors: ["NOT_FOUND", "FILES_UNAVAILABLE"],
+  }),
+  approve: operatorCall({
+    method: "POST",
+    path: "/applications/approve",
+    summary: "Grant the bonus of an application, up to the promotion's most",
+    area: applicationsArea,
+    permission: "applications.approve",
+    claims: "decide",
+    money: true,
+    input: decisionInput.extend({ amount: minorUnits }),
+    output: nothing,
+    errors,
+  }),
+  reject: operatorCall({
+    method: "POST",
+    path: "/applications/reject",
+    summary: "Decide against an application; the member may apply again",
+    area: applicationsArea,
+    permission: "applications.reject",
+    claims: "decide",
+    input: decisionInput.extend({ reason: applicationRejectReason, note: rejectNote }),
+    output: nothing,
+    errors,
+  }),
+};

@@ -1,0 +1,77 @@
+import * as z from "zod";
+import { epochMs, nothing, shortText } from "../call.ts";
+import { exclusionInput, exclusionView, limitInput, playerLimit } from "../protection.ts";
+import { caseInput, operatorCall, operatorNames, reasonText } from "./operator-call.ts";
+
+const area = "protection";
+const member = { merchant: caseInput.shape.merchant, username: shortText(600) };
+
+const exclusionCase = exclusionView.extend({
+  origin: z.enum(["member", "operator", "other_brand"]),
+  reason: z.string(),
+  operatorId: z.string().nullable(),
+  holds: z.boolean().meta({ description: "False once it is over, or was ended early" }),
+  lift: z
+    .object({ reason: z.string(), askedBy: z.string(), askedAt: epochMs, liftedBy: z.string().nullable() })
+    .nullable()
+    .meta({ description: "Who asked to end it early, and who agreed" }),
+});
+export type ExclusionCase = z.infer<typeof exclusionCase>;
+
+/** Limits and breaks of one member. Operators make them stricter; two of them together end a break early. */
+export const operatorProtectionContract = {
+  detail: operatorCall({
+    method: "GET",
+    path: "/protection",
+    summary: "A member's limits, with what is used of them, and breaks",
+    area,
+    permission: "protection.see",
+    input: z.object(member),
+    output: z.object({
+      accountId: z.string(),
+      username: z.string(),
+      limits: z.array(playerLimit),
+      exclusions: z.array(exclusionCase),
+      names: operatorNames,
+    }),
+  }),
+  setLimit: operatorCall({
+    method: "POST",
+    path: "/protection/limit",
+    summary: "Set a stricter limit than the one that holds; the member cannot raise it",
+    area,
+    permission: "protection.setLimit",
+    input: z.object({ ...member, ...limitInput, amount: z.int().min(1), reason: reasonText }),
+    output: nothing,
+  }),
+  exclude: operatorCall({
+    method: "POST",
+    path: "/protection/exclusion",
+    summary: "Record a break that the member asked for, by phone say",
+    area,
+    permission: "protection.exclude",
+    input: z.object({ ...member, ...exclusionInput, reason: reasonText }),
+    output: nothing,
+  }),
+  askLift: operatorCall({
+    method: "POST",
+    path: "/protection/exclusion/askLift",
+    summary: "Ask another operator to end a break early",
+    area,
+    permission: "protection.askLift",
+    input: caseInput.extend({ reason: reasonText }),
+    output: nothing,
+    errors: ["NOT_FOUND", "CONFLICT"],
+  }),
+  lift: operatorCall({
+    method: "POST",
+    path: "/protection/exclusion/lift",
+    summary: "End a break early that another operator asked to end",
+    description: "FORBIDDEN with `details.own` for whoever asked.",
+    area,
+    permission: "protection.lift",
+    input: caseInput,
+    output: nothing,
+    errors: ["NOT_FOUND", "CONFLICT"],
+  }),
+};

@@ -1,0 +1,112 @@
+import * as z from "zod";
+import { gameTypeCode, minorUnits, requiredText, shortText } from "./call.ts";
+
+/** What is owed in valid bets for a bonus of a promotion before it is the member's own (docs/decisions/0163). */
+const turnover = {
+  times: z.int().min(0).max(60).meta({ description: "How many times it has to be bet; 0: not at all" }),
+  days: z.int().min(1).max(365).meta({ description: "Days in which that has to be done" }),
+};
+const money = minorUnits.min(1).max(1_000_000_000_000);
+
+/** A prize of a wheel or a raffle. Its chance is its weight out of all weights. */
+const prize = z.object({
+  id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,31}$/),
+  amount: minorUnits.min(0).max(1_000_000_000_000).meta({ description: "Bonus money; 0 for nothing" }),
+  weight: z.int().min(1).max(1_000_000_000),
+  stock: z.int().min(1).max(1_000_000_000).nullable().meta({ description: "Null when it cannot run out" }),
+});
+export type Prize = z.infer<typeof prize>;
+
+/** How members come by turns: so many a business day, or one for so much deposited or bet while it runs. */
+const turns = z.discriminatedUnion("per", [
+  z.object({ per: z.literal("day"), count: z.int().min(1).max(100) }),
+  z.object({ per: z.enum(["deposit", "bet"]), every: money, most: z.int().min(1).max(10_000) }),
+]);
+
+const draws = {
+  turns,
+  prizes: z
+    .array(prize)
+    .min(2)
+    .max(24)
+    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, {
+      params: { key: "error.field.duplicate" },
+    })
+    // Whoever draws a prize that has run out gets the first one that cannot.
+    .refine((all) => all.some(({ stock }) => stock === null)),
+  ...turnover,
+};
+
+/** The rules of a promotion, by its kind. Amounts are minor units. They never change once it was published. */
+export const promotionRules = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("depositMatch"),
+    percent: z.int().min(1).max(500),
+    most: money,
+    minDeposit: money,
+    of: z.enum(["bonus", "depositAndBonus"]),
+    every: z.enum(["account", "day", "deposit"]),
+    ...turnover,
+  }),
+  z.object({
+    kind: z.literal("rebate"),
+    basisPoints: z.int().min(1).max(5_000).meta({ description: "Hundredths of a percent of valid bets" }),
+    period: z.enum(["day", "week"]),
+    gameTypes: z.array(gameTypeCode).max(9).meta({ description: "Of these kinds of games; none for all" }),
+    minBet: minorUnits.min(0).meta({ description: "Valid bets that a period needs" }),
+    most: money,
+    ...turnover,
+  }),
+  z.object({
+    kind: z.literal("signUp"),
+    amount: money,
+    withinDays: z
+      .int()
+      .min(1)
+      .max(365)
+      .meta({ description: "Days after registration in which it is claimed" }),
+    needsMobile: z.boolean().meta({ description: "Whether the mobile number has to be verified" }),
+    ...turnover,
+  }),
+  z.object({
+    kind: z.literal("checkIn"),
+    amounts: z
+      .array(minorUnits.min(0).max(1_000_000_000_000))
+      .min(1)
+      .max(31)
+      .refine((all) => all.some((amount) => amount > 0))
+      .meta({ description: "By days in a row; after the last it begins again" }),
+    ...turnover,
+  }),
+  z.object({ kind: z.literal("wheel"), ...draws }),
+  z.object({ kind: z.literal("raffle"), ...draws }),
+  z.object({
+    kind: z.literal("freeSpins"),
+    vassalage: requiredText(32),
+    gameId: requiredText(64),
+    gameName: requiredText(120),
+    spins: z.int().min(1).max(1_000),
+    stake: money,
+    days: turnover.days,
+  }),
+  z.object({ kind: z.literal("manual"), most: money, ...turnover }),
+  z.object({ kind: z.literal("info") }),
+]);
+export type PromotionRules = z.infer<typeof promotionRules>;
+export type PromotionKind = PromotionRules["kind"];
+export type RulesOf<K extends PromotionKind> = Extract<PromotionRules, { kind: K }>;
+
+export const PROMOTION_KINDS = promotionRules.options.map(({ shape }) => shape.kind.value);
+export const promotionKind = z.enum(PROMOTION_KINDS);
+
+/** Groups of the promotions page (spec section 2): a brand lists those that it has, in its order. */
+export const promotionGroup = z.enum(["new", "daily", "slots", "live", "sports", "lottery", "vip", "event"]);
+export type PromotionGroup = z.infer<typeof promotionGroup>;
+
+/** What is said of a promotion in one language. `content` is HTML; it is sanitised when it is stored and when it is shown. */
+export const promotionText = z.object({
+  title: requiredText(120),
+  summary: shortText(300),
+  content: shortText(20_000),
+});
+export type PromotionText = z.infer<typeof promotionText>;

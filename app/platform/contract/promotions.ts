@@ -1,0 +1,269 @@
+import * as z from "zod";
+import {
+  call,
+  EVERYONE,
+  epochMs,
+  gameTypeCode,
+  idempotencyKey,
+  minorUnits,
+  nothing,
+  pageNo,
+  pageSize,
+  pictureText,
+  queryIntOr,
+  REAL_ACCOUNTS,
+  requiredText,
+  shortText,
+} from "./call.ts";
+import { promotionGroup, promotionKind, promotionRules } from "./promotion-rules.ts";
+
+/** How a promotion stands for whoever looks at it (spec section 4, "Activity states"). */
+export const promotionState = z.enum([
+  "join",
+  "claim",
+  "applying",
+  "close",
+  "rejected",
+  "issued",
+  "claimed",
+  "process",
+  "joined",
+  "coming_soon",
+  "none",
+]);
+export type PromotionState = z.infer<typeof promotionState>;
+
+/** Why nothing can be done about one, or what is missing. `promotions.why.<name>` of the catalogues says it. */
+export const promotionWhy = z.enum([
+  "",
+  "soldOut",
+  "tooLate",
+  "mobile",
+  "deposit",
+  "bets",
+  "tomorrow",
+  "turns",
+  "operator",
+  "vendor",
+]);
+export type PromotionWhy = z.infer<typeof promotionWhy>;
+
+const promotionId = requiredText(64);
+
+const standing = {
+  state: promotionState,
+  why: promotionWhy,
+  amount: minorUnits
+    .nullable()
+    .meta({ description: "What is there to be claimed, or was given; null when open" }),
+  turnsLeft: z
+    .int()
+    .nullable()
+    .meta({ description: "Turns at a wheel or tickets of a raffle that are left" }),
+};
+
+const promotionCard = z.object({
+  promotionId: z.string(),
+  kind: promotionKind,
+  group: promotionGroup,
+  title: z.string(),
+  summary: z.string(),
+  picture: z.string().meta({ description: "An address, or `art:<name>` for a drawn one" }),
+  startsAt: epochMs,
+  endsAt: epochMs.nullable(),
+  left: z
+    .int()
+    .nullable()
+    .meta({ description: "How many can still be given; null when there is no such limit" }),
+  ...standing,
+});
+export type PromotionCard = z.infer<typeof promotionCard>;
+
+/** The prizes of a wheel or raffle as published: the chance is `weight` out of `outOf`. */
+const shownPrize = z.object({
+  id: z.string(),
+  amount: minorUnits,
+  weight: z.int(),
+  outOf: z.int(),
+  left: z.int().nullable().meta({ description: "Null when it cannot run out" }),
+});
+
+const entryState = z.enum(["joined", "applying", "process", "rejected", "issued", "claimed"]);
+
+/** What a member has of a promotion. */
+const promotionEntry = z.object({
+  entryId: z.string(),
+  promotionId: z.string(),
+  kind: promotionKind,
+  title: z.string(),
+  state: entryState,
+  amount: minorUnits,
+  comment: z.string(),
+  images: z.int(),
+  reason: z.string().meta({ description: "Catalogue key of why it was rejected, or nothing" }),
+  drawId: z.string().nullable().meta({ description: "The draw that it came from" }),
+  spins: z.int().nullable(),
+  createdAt: epochMs,
+  updatedAt: epochMs,
+});
+export type PromotionEntry = z.infer<typeof promotionEntry>;
+
+const promotionDetail = promotionCard.extend({
+  content: z.string().meta({ description: "HTML, sanitised" }),
+  rules: promotionRules,
+  weights: z
+    .array(z.object({ gameType: gameTypeCode, percent: z.number() }))
+    .meta({ description: "Game types of which a valid bet does not count in full for the turnover" }),
+  prizes: z.array(shownPrize),
+  seed: z
+    .object({ day: z.string(), seedHash: z.string() })
+    .nullable()
+    .meta({ description: "What today's draws are committed to" }),
+  progress: z.object({ done: minorUnits, required: minorUnits }).nullable().meta({
+    description: "Valid bets of the running period, or what was bet or deposited for the next turn",
+  }),
+  streak: z.int().nullable().meta({ description: "Days in a row that were checked in" }),
+  asks: z.object({
+    zalo: z.enum(["off", "optional", "required"]),
+    commentMaxLength: z.int(),
+    maxImages: z.int(),
+  }),
+  entries: z.array(promotionEntry).meta({ description: "The member's own, newest first, ten at most" }),
+});
+export type PromotionDetail = z.infer<typeof promotionDetail>;
+
+/** One draw with what it takes to compute it again (docs/promotions.md). */
+const promotionDraw = z.object({
+  drawId: z.string(),
+  promotionId: z.string(),
+  title: z.string(),
+  day: z.string(),
+  number: z.int(),
+  text: z.string().meta({ description: "What the seed is applied to" }),
+  maskedAccount: z.string(),
+  at: epochMs,
+  seedHash: z.string(),
+  seed: z.string().nullable().meta({ description: "Once the day is over" }),
+  prizes: z.array(z.object({ id: z.string(), amount: minorUnits, weight: z.int() })),
+  landed: z.string(),
+  given: z.string().meta({ description: "Another prize than `landed` where that had run out" }),
+  amount: minorUnits,
+});
+export type PromotionDraw = z.infer<typeof promotionDraw>;
+
+const zalo = shortText(64)
+  .trim()
+  .optional()
+  .meta({ description: "The member's Zalo id, where the brand asks" });
+const errors = ["FEATURE_OFF", "NOT_FOUND", "CONFLICT", "PLAYER_EXCLUDED"] as const;
+
+export const promotionsContract = {
+  list: call({
+    method: "GET",
+    path: "/wps/promotions",
+    area: "promotions",
+    summary: "The promotions of a group, or of all, as they stand for whoever asks",
+    roles: EVERYONE,
+    errors: ["FEATURE_OFF"],
+    input: z.object({ group: promotionGroup.optional(), pageNo, pageSize: queryIntOr(30, 1, 60) }),
+    output: z.object({
+      groups: z.array(z.object({ group: promotionGroup, count: z.int() })),
+      list: z.array(promotionCard),
+      total: z.int(),
+      totalPages: z.int(),
+    }),
+  }),
+  available: call({
+    method: "GET",
+    path: "/wps/promotions/available",
+    area: "promotions",
+    summary: "How many promotions can be joined or claimed now, and whether friends can be invited",
+    roles: EVERYONE,
+    input: nothing,
+    output: z.object({
+      availablePromoCount: z.int(),
+      availablePromo: z.object({ REFERRAL: z.object({ enabled: z.boolean() }) }),
+    }),
+  }),
+  detail: call({
+    method: "GET",
+    path: "/wps/promotions/detail",
+    area: "promotions",
+    summary: "One promotion with its text and its rules",
+    roles: EVERYONE,
+    errors: ["FEATURE_OFF", "NOT_FOUND"],
+    input: z.object({ promotionId }),
+    output: promotionDetail,
+  }),
+  entries: call({
+    method: "GET",
+    path: "/wps/promotions/entries",
+    area: "promotions",
+    summary: "What the account joined, applied for and got, newest first",
+    roles: REAL_ACCOUNTS,
+    errors: ["FEATURE_OFF"],
+    input: z.object({ pageNo, pageSize }),
+    output: z.object({ list: z.array(promotionEntry), total: z.int(), totalPages: z.int() }),
+  }),
+  join: call({
+    method: "POST",
+    path: "/wps/promotions/join",
+    area: "promotions",
+    summary: "Join a promotion: the first deposit from then on brings its bonus",
+    roles: REAL_ACCOUNTS,
+    errors,
+    input: z.object({ promotionId }),
+    output: promotionEntry,
+  }),
+  claim: call({
+    method: "POST",
+    path: "/wps/promotions/claim",
+    area: "promotions",
+    summary: "Take what a promotion gives now: a bonus, a turn at the wheel or free spins",
+    description: "A CONFLICT with `details.state` where there is nothing to be taken.",
+    roles: REAL_ACCOUNTS,
+    money: true,
+    errors: [...errors, "IDEMPOTENCY_CONFLICT"],
+    input: z.object({ promotionId, zalo, idempotencyKey }),
+    output: promotionEntry,
+  }),
+  apply: call({
+    method: "POST",
+    path: "/wps/promotions/apply",
+    area: "promotions",
+    summary: "Apply for a promotion that an operator decides on",
+    description: "More pictures follow one by one.",
+    roles: REAL_ACCOUNTS,
+    picture: true,
+    errors: [...errors, "IDEMPOTENCY_CONFLICT", "FILES_UNAVAILABLE"],
+    input: z.object({
+      promotionId,
+      comment: shortText(140),
+      image: pictureText.optional(),
+      zalo,
+      idempotencyKey,
+    }),
+    output: promotionEntry,
+  }),
+  addImage: call({
+    method: "POST",
+    path: "/wps/promotions/image",
+    area: "promotions",
+    summary: "Add a picture to an application that waits",
+    roles: REAL_ACCOUNTS,
+    picture: true,
+    errors: [...errors, "FILES_UNAVAILABLE"],
+    input: z.object({ entryId: requiredText(64), image: pictureText }),
+    output: promotionEntry,
+  }),
+  draw: call({
+    method: "GET",
+    path: "/wps/promotions/draw",
+    area: "promotions",
+    summary: "One draw of a wheel or raffle, with its seed once the day is over",
+    roles: EVERYONE,
+    errors: ["FEATURE_OFF", "NOT_FOUND"],
+    input: z.object({ drawId: requiredText(64) }),
+    output: promotionDraw,
+  }),
+};

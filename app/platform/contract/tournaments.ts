@@ -1,0 +1,79 @@
+import * as z from "zod";
+import { call, EVERYONE, epochMs, minorUnits, pageNo, queryIntOr, requiredText, shortText } from "./call.ts";
+import { tournamentRules } from "./tournament-rules.ts";
+
+/** `counting`: it is over, and bets that were settled in time may still be reported. */
+const tournamentState = z.enum(["coming_soon", "running", "counting", "ended"]);
+
+const tournament = z.object({
+  tournamentId: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  state: tournamentState,
+  rules: tournamentRules,
+  pool: minorUnits.meta({ description: "All prizes together" }),
+  startsAt: epochMs,
+  endsAt: epochMs,
+  finalAt: epochMs.meta({ description: "When the standings become final" }),
+});
+export type Tournament = z.infer<typeof tournament>;
+
+const score = z
+  .int()
+  .meta({ description: "Minor units; of the metric `multiplier` hundredths of the stake" });
+
+/** The part of the rewards' calls that is about tournaments. */
+export const tournamentCalls = {
+  tournaments: call({
+    method: "GET",
+    path: "/wps/rewards/tournaments",
+    area: "rewards",
+    summary: "Tournaments that run, are to come, or ended within 14 days",
+    roles: EVERYONE,
+    errors: ["FEATURE_OFF"],
+    input: z.object({ language: shortText(8).optional() }),
+    output: z.object({ list: z.array(tournament) }),
+  }),
+  tournament: call({
+    method: "GET",
+    path: "/wps/rewards/tournament",
+    area: "rewards",
+    summary: "A tournament with a page of its standings and the caller's own place",
+    description:
+      "Names are masked. Standings may be 15 seconds old; `isFinal` says that they no longer change. Equal scores share their places and the prizes of them.",
+    roles: EVERYONE,
+    errors: ["FEATURE_OFF", "NOT_FOUND"],
+    input: z.object({
+      tournamentId: requiredText(64),
+      pageNo,
+      pageSize: queryIntOr(20, 1, 100),
+      language: shortText(8).optional(),
+    }),
+    output: z.object({
+      tournament,
+      asOf: epochMs,
+      isFinal: z.boolean(),
+      total: z.int().meta({ description: "Members who are ranked" }),
+      list: z.array(
+        z.object({
+          rank: z.int(),
+          maskedAccount: z.string(),
+          score,
+          prize: minorUnits,
+          isOwn: z.boolean(),
+        }),
+      ),
+      own: z
+        .object({
+          rank: z.int().nullable().meta({ description: "Null with too few counted bets" }),
+          score,
+          bets: z.int(),
+          prize: minorUnits,
+          payment: z
+            .enum(["none", "open", "paid", "withheld"])
+            .meta({ description: "What became of a final prize; `withheld` during a self-exclusion" }),
+        })
+        .nullable(),
+    }),
+  }),
+};

@@ -1,0 +1,62 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { VendorLaunch } from "./game-vendor.ts";
+import { httpGameVendor } from "./http-game-vendor.ts";
+import { derivedVendorKeys } from "./vendor-keys.ts";
+
+describe("a vendor over HTTP", () => {
+  const heard: { path: string; body: Record<string, unknown> }[] = [];
+  let frame = "";
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    heard.push({ path: request.url ?? "", body: JSON.parse(Buffer.concat(chunks).toString("utf8")) });
+    response.setHeader("content-type", "application/json").end(JSON.stringify({ url: frame }));
+  });
+  let origin: string;
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    frame = `${origin}/play/x`;
+  });
+  afterAll(() => server.close());
+
+  const launch: VendorLaunch = {
+    merchantId: "m1",
+    gameCode: "G_1",
+    token: "t",
+    language: "VI",
+    timeZone: "Asia/Ho_Chi_Minh",
+    device: "H5",
+    backUrl: "/vnLottery",
+    audience: "agent",
+    wallet: "seamless",
+    lottery: { launchMode: "LOTT", lottoArea: "VN", prizeMode: "ELOTT", view: "LOBBY", playType: "ELOTT" },
+  };
+  const vendor = () =>
+    httpGameVendor({
+      vassalage: "VEGA",
+      addresses: { api: origin },
+      frames: [origin],
+      hasWallets: true,
+      keys: derivedVendorKeys([{ id: "k1", secret: Buffer.alloc(32, 7) }]),
+      clock: { now: () => 1_800_000_000_000 },
+      siteOrigins: () => ["https://m1.example"],
+      siteOrigin: (merchantId, audience) => `https://${audience}.${merchantId}.example`,
+    });
+
+  it("hears of a launch all that the brand and the player said, with a whole address to lead back to", async () => {
+    expect(await vendor().launch(launch)).toBe(frame);
+    const { merchantId: _, audience: _a, ...told } = launch;
+    expect(heard.at(-1)).toEqual({
+      path: "/api/v1/m1/VEGA/launch",
+      body: { ...told, backUrl: "https://agent.m1.example/vnLottery", siteOrigins: ["https://m1.example"] },
+    });
+  });
+
+  it("may open no frame of another origin", async () => {
+    frame = "https://elsewhere.example/play/x";
+    await expect(vendor().launch(launch)).rejects.toThrow("another origin");
+  });
+});

@@ -1,0 +1,58 @@
+import type { KeyObject } from "node:crypto";
+import type { SigningKey } from "./signed-request.ts";
+import type { VendorKeys } from "./vendor-keys.ts";
+
+/** Where a vendor's games are played from: our wallet, or the one that the vendor keeps for each player. */
+export type WalletMode = "seamless" | "transfer";
+
+/** The answers on which vendors disagree. The money is the same. */
+export interface WalletAnswers {
+  /**
+   * The answer to a rollback of a bet that never arrived: some vendors repeat it for hours until it is accepted, others
+   * take an acceptance as money returned and expect a refusal.
+   */
+  rollbackOfUnknownBet: "accepted" | "refused";
+  /** Whether a settled bet can be taken back: some vendors only change one by resettling it. */
+  rollbackOfSettledBet: "accepted" | "refused";
+}
+
+/** What becomes of a vendor's bets that stay open. */
+export interface StuckBetRules {
+  /** Hours after which the vendor is asked. */
+  askAfterHours: number;
+  /** Days after which a bet is decided that the vendor has not told of. */
+  decideAfterDays: number;
+  /** Whether its stake then goes back, or it is left for a person. */
+  outcome: "rollback" | "person";
+}
+
+/** How one vendor's calls on one merchant's wallet are verified and answered. */
+export type VendorConnection = {
+  wallets: readonly WalletMode[];
+  answers: WalletAnswers;
+} & (
+  | { dialect: "marquee"; inbound: readonly SigningKey[] }
+  /** The vendor's public keys: the newest, and the one before it while it changes over. */
+  | { dialect: "hub"; publicKeys: readonly KeyObject[] }
+);
+
+/** The connection between a merchant and a vendor; null where they have none. */
+export type VendorConnections = (merchantId: string, vendor: string) => VendorConnection | null;
+
+export const DEFAULT_ANSWERS: WalletAnswers = {
+  rollbackOfUnknownBet: "accepted",
+  rollbackOfSettledBet: "accepted",
+};
+
+/** Connections of vendors of the dialect `marquee` whose keys are derived; both wallets. */
+export function derivedConnections(
+  keys: VendorKeys,
+  answers: (vendor: string) => WalletAnswers = () => DEFAULT_ANSWERS,
+): VendorConnections {
+  return (merchantId, vendor) => ({
+    dialect: "marquee",
+    wallets: ["seamless", "transfer"],
+    answers: answers(vendor),
+    inbound: keys.keys("inbound", merchantId, vendor),
+  });
+}

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { createSpeedBook } from "./speed-book.ts";
+
+const url = new URL("https://line.example.com/healthz");
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+it("measures behind the first question, keeps the measure five minutes, and says null when a line is away", async () => {
+  let now = 0;
+  let speed = 41.6;
+  let asked = 0;
+  const book = createSpeedBook({
+    clock: { now: () => now },
+    async probe() {
+      asked += 1;
+      if (Number.isNaN(speed)) throw new Error("away");
+      return speed;
+    },
+  });
+  expect(book.speedOf(url)).toBeNull();
+  expect(book.speedOf(url)).toBeNull();
+  await settled();
+  expect(book.speedOf(url)).toBe(42);
+  expect(asked).toBe(1);
+
+  now = 5 * 60_000;
+  speed = Number.NaN;
+  expect(book.speedOf(url)).toBe(42);
+  await settled();
+  expect(book.speedOf(url)).toBeNull();
+  expect(asked).toBe(2);
+});
