@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { createChat } from "./chat/chat.ts";
 import { type FaultInjection, withFaults } from "./fault-injection.ts";
 import { createOutbox } from "./outbox/outbox.ts";
 import { createPayments } from "./payments/payments.ts";
@@ -8,12 +9,15 @@ import { createStudio } from "./studio/studio.ts";
 
 /** How often rounds that were left open are tried again. */
 const SETTLE_EVERY_MS = 5_000;
+/** How often games that go by the clock are moved on. */
+const TICK_EVERY_MS = 250;
 /** How often the payment provider looks for what is due. */
 const PAY_EVERY_MS = 500;
 
 export const STUDIO_HOST = "studio.localhost";
 export const OUTBOX_HOST = "outbox.localhost";
 export const PAY_HOST = "pay.localhost";
+export const CHAT_HOST = "chat.localhost";
 
 interface SandboxOptions {
   /** Where the platform's own door is, e.g. `http://127.0.0.1:3000`. */
@@ -29,18 +33,22 @@ interface SandboxOptions {
   faultInjection?: FaultInjection;
   /** For tests: chance that comes out as it is told. */
   draw?: Draw;
+  /** For tests: false where they call `tick` themselves. */
+  ticking?: boolean;
 }
 
 /**
  * The outside world, simulated: a game studio and a payment provider, each with its own host, its own memory and its
- * own hand for the protocol, and an outbox where SMS and mail are read. It knows the platform only as an address.
+ * own hand for the protocol, an outbox where SMS and mail are read, and chat rooms. It knows the platform only as an address.
  * `settleOpen` tries every round that was left open once more and gives how many still are; it runs by itself every 5
- * seconds. `runPayments` lets happen what is due at the payment provider; it runs by itself twice a second.
+ * seconds. `tick` moves on the games that go by the clock; it runs by itself four times a second. `runPayments` lets happen what is due at the payment provider; it runs by itself twice a second.
  */
-export function createSandbox({ faultInjection, dataFolder, payOrigin, ...options }: SandboxOptions) {
+export function createSandbox(options: SandboxOptions) {
+  const { faultInjection, dataFolder, payOrigin, ticking = true } = options;
   const send = faultInjection ? withFaults(fetch, faultInjection) : fetch;
   const studio = createStudio({ ...options, send, dataFolder: join(dataFolder, "studio") });
   const outbox = createOutbox(options);
+  const chat = createChat(options);
   const payments = createPayments({
     ...options,
     origin: payOrigin,
@@ -50,6 +58,7 @@ export function createSandbox({ faultInjection, dataFolder, payOrigin, ...option
   const timers = [
     setInterval(() => void studio.settleOpen().catch(() => {}), SETTLE_EVERY_MS),
     setInterval(() => void payments.runDue().catch(() => {}), PAY_EVERY_MS),
+    ...(ticking ? [setInterval(() => void studio.tick().catch(() => {}), TICK_EVERY_MS)] : []),
   ];
   for (const timer of timers) timer.unref();
   return {
@@ -57,9 +66,13 @@ export function createSandbox({ faultInjection, dataFolder, payOrigin, ...option
     fetch(request: Request): Promise<Response> {
       const { hostname } = new URL(request.url);
       if (hostname === OUTBOX_HOST) return outbox.fetch(request);
+      if (hostname === CHAT_HOST) return chat.fetch(request);
       return hostname === PAY_HOST ? payments.fetch(request) : studio.fetch(request);
     },
     settleOpen: studio.settleOpen,
+    tick: studio.tick,
+    /** For tests: what `npm run studio -- void` does. */
+    voidRound: studio.voidRound,
     runPayments: payments.runDue,
     async close(): Promise<void> {
       for (const timer of timers) clearInterval(timer);

@@ -11,19 +11,17 @@ import type { Topic } from "#app/platform/core/events.ts";
 import type { MerchantProfile } from "#app/platform/core/merchant.ts";
 import { createPlatform, type PlatformClient } from "#app/platform/core/platform.ts";
 import { openTestSqlite, type TestDatabase } from "#app/platform/database/testing.ts";
-import {
-  gameCaches,
-  gamesHandlers,
-  importCatalogues,
-  prepareGames,
-} from "#app/platform/games/games.server.ts";
+import { gameCaches, gamesHandlers, importCatalogues } from "#app/platform/games/games.server.ts";
+import { openPool } from "#app/platform/jackpots/jackpots.server.ts";
 import { type Bus, memoryBus } from "#app/platform/ports/bus.ts";
 import type { Clock } from "#app/platform/ports/clock.ts";
+import { encryptedTexts } from "#app/platform/ports/encrypted-text.ts";
 import type { GameVendor } from "#app/platform/ports/game-vendor.ts";
 import { exchange } from "#app/platform/ports/http-exchange.ts";
 import { httpGameVendor } from "#app/platform/ports/http-game-vendor.ts";
 import { memoryLimiter } from "#app/platform/ports/limiter.ts";
 import { quickHasher } from "#app/platform/ports/password-hasher.ts";
+import { derivedConnections } from "#app/platform/ports/vendor-connection.ts";
 import { derivedVendorKeys, type VendorKeys } from "#app/platform/ports/vendor-keys.ts";
 import { type TestSessions, testSessions } from "#app/platform/sessions/testing.ts";
 import { testStepUp } from "#app/platform/step-up/testing.ts";
@@ -84,10 +82,12 @@ export async function openHouse(options: HouseOptions = {}) {
   const gameDeps = { database, clock, vendors, log: { warn: note }, caches: gameCaches(clock) };
   const games = gamesHandlers(gameDeps);
   const vendorWalletDeps = { database, clock, vendors, log: { warn: note } };
+  const seeds = encryptedTexts(Buffer.alloc(32));
+  const preparePool = () => openPool({ database, clock, seeds, log: { warn: note } }, merchant);
   const vendorCallDeps: VendorCallDeps = {
     database,
     clock,
-    keys,
+    connections: derivedConnections(keys),
     merchant: (code) => (code === merchant.code ? merchant : null),
     log: { warn: note, error: note },
   };
@@ -114,11 +114,15 @@ export async function openHouse(options: HouseOptions = {}) {
       (await handleVendorCall(vendorCallDeps, request)) ?? new Response(null, { status: 404 }),
   });
   for (const { vassalage } of VENDORS) {
-    const vendor = { vassalage, baseUrl: studioOrigin, frameOrigin: studioOrigin, keys, clock };
-    vendors.set(vassalage, httpGameVendor({ ...vendor, siteOrigins: () => [siteOrigin] }));
+    const addresses = { api: studioOrigin };
+    const vendor = { vassalage, addresses, frames: [studioOrigin], hasWallets: true, keys, clock };
+    vendors.set(
+      vassalage,
+      httpGameVendor({ ...vendor, siteOrigins: () => [siteOrigin], siteOrigin: () => siteOrigin }),
+    );
   }
   await importCatalogues(gameDeps);
-  await prepareGames(gameDeps, [merchant]);
+  await preparePool();
 
   /** The platform as a caller sees it; `over` changes the merchant. */
   const asCaller = (caller: Caller, over: Partial<MerchantProfile> = {}): PlatformClient =>
@@ -130,7 +134,7 @@ export async function openHouse(options: HouseOptions = {}) {
     keys,
     log,
     merchant,
-    prepareGames: () => prepareGames(gameDeps, [merchant]),
+    preparePool,
     followUpTransfers: () => followUpTransfers(vendorWalletDeps, merchant),
     studioOrigin,
     as: asCaller,
@@ -174,6 +178,7 @@ async function serveStudio({ keys, clock, answerCall, atTheDoor, faultInjection,
       keys,
       clock,
       dataFolder,
+      ticking: false,
       ...(faultInjection ? { faultInjection } : {}),
       ...(draw ? { draw } : {}),
     });

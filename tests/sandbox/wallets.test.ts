@@ -65,7 +65,7 @@ describe("a slot of a vendor with a wallet of its own", () => {
     let [stake, win] = [0, 0];
     for (let n = 0; n < 10; n++) {
       const round = await spin();
-      expect(round.state).toBe("done");
+      expect(round.state).toBe("settled");
       stake += 50;
       win += round.win;
       expect(round.balance).toBe(10_000 - stake + win);
@@ -75,7 +75,7 @@ describe("a slot of a vendor with a wallet of its own", () => {
     expect(await moneyAtVendors(fixture.database.db, owner), "by our own books").toBe(10_000 - stake + win);
     const record = await player.client.wallet.betRecords(ALL_TIME);
     expect(record).toMatchObject({ total: 10, totals: { stake, win, validBet: stake } });
-    expect(record.list[0]).toMatchObject({ gameId: GAME, status: "ended", vassalage: VENDOR });
+    expect(record.list[0]).toMatchObject({ gameId: GAME, settledAt: expect.any(Number), vassalage: VENDOR });
 
     const { transfers } = await player.client.wallet.returnAll({ idempotencyKey: newKey() });
     expect(transfers).toMatchObject([{ direction: "out", amount: 10_000 - stake + win, state: "succeeded" }]);
@@ -108,7 +108,7 @@ describe("a slot of a vendor with a wallet of its own", () => {
       spinId: newKey(),
       stake: 50,
     });
-    expect(JSON.parse(reply.text).round.state).toBe("done");
+    expect(JSON.parse(reply.text).round.state).toBe("settled");
     expect((await player.client.wallet.betRecords(ALL_TIME)).total).toBe(0);
     isDeaf = false;
     const studio = await fixture.restartStudio();
@@ -125,7 +125,7 @@ describe("a slot of a vendor with a wallet of its own", () => {
       spinId: newKey(),
       stake: 50,
     });
-    expect(JSON.parse(reply.text).round).toMatchObject({ state: "done" });
+    expect(JSON.parse(reply.text).round).toMatchObject({ state: "settled" });
   });
 
   test("takes no stake once its operator has closed the game's session", async () => {

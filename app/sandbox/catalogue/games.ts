@@ -1,6 +1,7 @@
 import type { Lettering } from "../../art/lettering.ts";
 import type { Palette } from "../../art/palettes.ts";
 import type { GameType } from "../../shared/game-kinds.ts";
+import { type Engine, engineOf } from "./engines.ts";
 import {
   COCKFIGHT_TITLES,
   ELOTT_TITLES,
@@ -33,7 +34,7 @@ export const PALETTES: readonly Palette[] = [
 const LETTERINGS: readonly Lettering[] = ["black", "serif", "cond"];
 
 /** Which of the sandbox studio's reel sets plays the game: how often it pays against how much. */
-export type MathsProfile = "steady" | "lively" | "stormy";
+export type MathsProfile = "steady" | "lively" | "stormy" | "bounty" | "tumble";
 
 export type Game = {
   /** Stable slug; also the seed of the game's artwork. */
@@ -57,9 +58,9 @@ export type Game = {
   lettering: Lettering;
   /** What the 400x240 scene of a live table shows; only on LIVE. */
   table?: LiveTable;
-  /** True where the sandbox studio really plays the game: 5x3 slots. */
-  playable: boolean;
-  /** Only on playable games. */
+  /** What plays it. */
+  engine: Engine;
+  /** Only on slots. */
   maths?: MathsProfile;
 };
 
@@ -102,6 +103,21 @@ type Entry = {
   lettering?: Lettering;
   minBet?: number;
   table?: LiveTable;
+  maths?: MathsProfile;
+  /** No game, but a way to its vendor's games of the type. */
+  isList?: true;
+};
+
+const PLAIN: readonly MathsProfile[] = ["steady", "lively", "stormy"];
+const FEATURES: readonly MathsProfile[] = [...PLAIN, "bounty", "tumble"];
+/** Of the games drawn by hand; the others have no free spins and no cascades. */
+const NAMED_FEATURES: Readonly<Record<string, MathsProfile>> = {
+  "Bakunawa Moon": "bounty",
+  "Desert Oracle": "bounty",
+  "Agila Rising": "bounty",
+  "Mango Rush": "tumble",
+  "Jade Tiles": "tumble",
+  "Prism Vault": "tumble",
 };
 
 const MIN_BETS: Readonly<Record<GameType, readonly number[]>> = {
@@ -115,6 +131,9 @@ const MIN_BETS: Readonly<Record<GameType, readonly number[]>> = {
   LOTT: [50, 100],
   COCKFIGHT: [500, 1000],
 };
+
+/** Games whose wins are fractions of the stake: high enough that rounding to minor units does not matter. */
+const OTHER_RNG_MIN_BETS = { TG: [100, 500], AC: [100, 200], BG: [50, 100] } as const;
 
 /** Words that name a colour, or a place that has one: "Ruby Relay" must not come out green. */
 const COLOUR_WORDS: readonly [RegExp, Palette][] = [
@@ -138,7 +157,7 @@ const letteringFor = (name: string, gameId: string): Lettering =>
 function game(entry: Entry): Game {
   const gameId = slug(entry.name);
   const classify = entry.classify ?? [];
-  const playable = entry.gameType === "RNG" && !classify.some((kind) => kind !== "JP");
+  const engine = entry.isList ? "list" : engineOf({ ...entry, classify });
   const weeks = Math.floor((LAST_RELEASE - FIRST_RELEASE) / (7 * DAY));
   const releasedAt = FIRST_RELEASE + (hash(`released ${gameId}`) % (weeks + 1)) * 7 * DAY;
   return {
@@ -156,8 +175,8 @@ function game(entry: Entry): Game {
     palette: entry.palette ?? paletteFor(entry.name, gameId),
     lettering: entry.lettering ?? letteringFor(entry.name, gameId),
     ...(entry.table ? { table: entry.table } : {}),
-    playable,
-    ...(playable ? { maths: pick<MathsProfile>(["steady", "lively", "stormy"], `maths ${gameId}`) } : {}),
+    engine,
+    ...(engine === "slots" ? { maths: entry.maths ?? pick(FEATURES, `maths ${gameId}`) } : {}),
   };
 }
 
@@ -196,6 +215,7 @@ const NAMED: readonly Game[] = (
     lettering,
     minBet,
     palette: "own",
+    maths: NAMED_FEATURES[name] ?? pick(PLAIN, `maths ${slug(name)}`),
     classify: ["jeepney", "prism", "agila"].includes(motif) ? ["JP"] : [],
   }),
 );
@@ -274,6 +294,7 @@ const otherRng = dealt(
         motif,
         vassalage: pick(OTHER_RNG_VENDORS[classify], `vendor ${name}`),
         classify: [classify],
+        minBet: pick(OTHER_RNG_MIN_BETS[classify], `bet ${slug(name)}`),
       }),
     ),
   ),
@@ -308,7 +329,15 @@ export const GAMES: readonly Game[] = [
   ...live,
   ...ofMotifs("FISH", ["TIDE", "KITE", "DRAGONFLY", "JADE"], FISH_TITLES),
   ...ofMotifs("PVP", ["JADE", "LOOM", "BARRIO", "HARBOUR"], PVP_TITLES),
+  game({
+    name: "Dragonfly Pier",
+    gameType: "FISH",
+    motif: FISH_TITLES[0]?.motif ?? "",
+    vassalage: "DRAGONFLY",
+    isList: true,
+  }),
   ...ofMotifs("SPORTS", ["PITCH", "MERIDIAN", "RAPID"], SPORTS_TITLES),
+  game({ name: "FB Sportsbook", gameType: "SPORTS", motif: "goal", vassalage: "FB" }),
   ...ofMotifs("ESPORTS", ["RAPID", "PITCH", "CIRRUS"], ESPORTS_TITLES),
   ...ofMotifs("ELOTT", ["TCG_LOTTO_VN"], ELOTT_TITLES),
   ...ofMotifs("LOTT", ["TCG_SEA"], LOTT_TITLES),

@@ -43,4 +43,6 @@ export const VENDORS: readonly Vendor[] = [
   vendor("RAPID", "Rapid Orbit", ["SPORTS", "ESPORTS"], "chevrons", 54),
   vendor("TCG_LOTTO_VN", "Sen Vàng", ["ELOTT"], "bowl", 308),
   vendor("TCG_SEA", "Archipelago Draws", ["LOTT"], "islands", 166),
+  // The vendor of /fbsports (product spec, section 2).
+  vendor("FB", "FB Sports", ["SPORTS"], "pennant", 136),
 ];

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { exportJWK, generateKeyPair } from "jose";
 import { LRUCache } from "lru-cache";
-import Provider, { type OidcContext } from "oidc-provider";
+import type { OidcContext } from "oidc-provider";
 import { overPage, PAGE_HEADERS, page, signInPage } from "./pages.ts";
 import { chosenPerson, personOf } from "./people.ts";
 
@@ -25,6 +25,8 @@ export async function createOidcPeer(
   issuer: string,
   clients: () => readonly ServiceClient[],
 ): Promise<NodeListener> {
+  // Two hundred modules that a start would wait for.
+  const { default: Provider } = await import("oidc-provider");
   const { privateKey } = await generateKeyPair("RS256", { extractable: true });
   const key = {
     ...(await exportJWK(privateKey)),

@@ -1,17 +1,6 @@
+import { escapeHtml } from "../../shared/escape-html.ts";
 import { PEOPLE } from "./people.ts";
 import { textsFor } from "./texts.ts";
-
-const ESCAPES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? "");
-}
 
 /** A plain page of a simulated service; English unless a tag says otherwise. */
 export function page(title: string, body: string, tag = "en"): string {

@@ -1,7 +1,8 @@
 import { createHash, randomBytes, randomInt } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import * as z from "zod";
-import { escapeHtml, PAGE_HEADERS, page } from "./pages.ts";
+import { escapeHtml } from "../../shared/escape-html.ts";
+import { PAGE_HEADERS, page } from "./pages.ts";
 import { createTokenSigner, TOKEN_TTL_S } from "./phone-tokens.ts";
 
 /** A project of the phone service, and the pages that may use it. */

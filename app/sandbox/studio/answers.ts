@@ -1,4 +1,4 @@
-import { asset } from "./frame/page.ts";
+import { asset } from "./frame/assets.ts";
 
 const COMMON = { "x-content-type-options": "nosniff", "referrer-policy": "no-referrer" };
 

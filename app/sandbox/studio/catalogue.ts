@@ -1,15 +1,16 @@
 import { GAMES, type Game } from "../catalogue/games.ts";
 import { VENDORS } from "../catalogue/vendors.ts";
-import { exactReturn } from "./maths/exact-return.ts";
-import type { GameMaths } from "./maths/game-maths.ts";
-import { PROFILES } from "./maths/profiles.ts";
+import type { GameModules } from "./games/modules.ts";
 
 /** Labels whose contract asks for a plain no when a bet that is rolled back never came. */
-const STRICT_LABELS = new Set(["GARNET", "IRONLOTUS"]);
+export const STRICT_LABELS = new Set(["GARNET", "IRONLOTUS"]);
+/** Labels whose games ask for a window of their own. */
+const LAUNCH_MODES: Readonly<Record<string, "popup" | "tab">> = { FABLE: "popup", EMBER: "tab" };
+/** Labels that take no demo accounts. */
+const WITHOUT_TRIAL = new Set(["FB"]);
 /** How many games of a label and type its own lobby calls hot. */
 const HOT = { slots: 3, others: 2 };
 
-const returns = new Map(Object.values(PROFILES).map((maths) => [maths.id, exactReturn(maths).basisPoints]));
 const byCode = new Map(GAMES.map((game) => [game.gameCode, game]));
 const byLabel = Map.groupBy(GAMES, (game) => game.vassalage);
 
@@ -19,19 +20,8 @@ export function findGame(vendor: string, gameCode: string): Game | null {
   return game?.vassalage === vendor ? game : null;
 }
 
-/** How a game is played; null where the studio lists a game that it has not opened. */
-export function mathsOf(gameCode: string): GameMaths | null {
-  const maths = byCode.get(gameCode)?.maths;
-  return maths ? PROFILES[maths] : null;
-}
-
-/** The declared return of a game's mathematics, in basis points. */
-export function returnOf(maths: GameMaths): number {
-  return returns.get(maths.id) ?? 0;
-}
-
 /** What one label tells operators it has; null for a label that is not the studio's. */
-export function catalogueOf(vendor: string): object | null {
+export function catalogueOf(vendor: string, modules: GameModules): object | null {
   const index = VENDORS.findIndex((label) => label.vassalage === vendor);
   const label = VENDORS[index];
   if (!label) return null;
@@ -39,39 +29,32 @@ export function catalogueOf(vendor: string): object | null {
   return {
     name: label.name,
     accountTypeId: index + 1,
-    dialect: STRICT_LABELS.has(vendor) ? "marquee-strict" : "marquee",
-    launchMode: "frame",
+    launchMode: LAUNCH_MODES[vendor] ?? "frame",
+    trial: !WITHOUT_TRIAL.has(vendor),
     games: (byLabel.get(vendor) ?? []).map((game) => {
-      // A slot that has not opened is no favourite yet.
-      if (game.gameType === "RNG" && !game.playable) return entry(game, false);
-      const place = seen.get(game.gameType) ?? 0;
-      seen.set(game.gameType, place + 1);
-      return entry(game, place < (game.gameType === "RNG" ? HOT.slots : HOT.others));
+      const module = modules.get(game.engine);
+      // A game that has not opened is no favourite yet.
+      const place = module ? (seen.get(game.gameType) ?? 0) : Number.POSITIVE_INFINITY;
+      if (module) seen.set(game.gameType, place + 1);
+      return {
+        gameId: game.gameId,
+        nodeId: game.nodeId,
+        gameCode: game.gameCode,
+        // As sportsbooks do that have no type of their own for it.
+        gameType: game.gameType === "ESPORTS" ? "SPORTS" : game.gameType,
+        esports: game.gameType === "ESPORTS",
+        name: game.name,
+        names: {},
+        classify: game.classify[0] ?? "",
+        minBet: game.minBet,
+        lines: module?.linesOf?.(game) ?? 0,
+        hot: place < (game.gameType === "RNG" ? HOT.slots : HOT.others),
+        isNew: game.isNew,
+        playable: module !== undefined || game.engine === "list",
+        isGame: game.engine === "list" ? "VASSALAGE" : "GAME",
+        returnBasisPoints: module?.returnOf?.(game) ?? null,
+        releasedAt: game.releasedAt,
+      };
     }),
   };
-}
-
-function entry(game: Game, hot: boolean): object {
-  const maths = mathsOf(game.gameCode);
-  return {
-    gameId: game.gameId,
-    nodeId: game.nodeId,
-    gameCode: game.gameCode,
-    gameType: game.gameType,
-    name: game.name,
-    names: {},
-    classify: game.classify[0] ?? "",
-    minBet: game.minBet,
-    lines: linesOf(maths),
-    hot,
-    isNew: game.isNew,
-    playable: game.playable,
-    returnBasisPoints: maths ? returnOf(maths) : null,
-    releasedAt: game.releasedAt,
-  };
-}
-
-function linesOf(maths: GameMaths | null): number {
-  if (!maths) return 0;
-  return maths.wins.kind === "lines" ? maths.wins.lines.length : 243;
 }

@@ -2,7 +2,8 @@ import type { WalletKind } from "./store.ts";
 
 export const MAX_BODY_BYTES = 16 * 1024;
 
-function parseObject(body: Uint8Array): Record<string, unknown> | null {
+/** The JSON object of a request; null where it is none. */
+export function parseObject(body: Uint8Array): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
     return typeof value === "object" && value !== null ? { ...value } : null;
@@ -50,9 +51,13 @@ function isOrigin(value: unknown): value is string {
 }
 
 /** A spin's id and stake; null when they are malformed. */
-export function parseSpin(body: Uint8Array): { spinId: string; stake: number } | null {
-  if (body.length > MAX_BODY_BYTES) return null;
-  const { spinId, stake = 0 } = parseObject(body) ?? {};
-  if (typeof spinId !== "string" || !/^[0-9a-f]{32}$/.test(spinId)) return null;
+export function parseSpin(body: Readonly<Record<string, unknown>>): { spinId: string; stake: number } | null {
+  const { spinId, stake = 0 } = body;
+  if (!isKey(spinId)) return null;
   return Number.isSafeInteger(stake) ? { spinId, stake: Number(stake) } : null;
+}
+
+/** Whether something is an id that a frame has made up: 32 hexadecimal digits. */
+export function isKey(value: unknown): value is string {
+  return typeof value === "string" && /^[0-9a-f]{32}$/.test(value);
 }

@@ -1,17 +1,22 @@
 import { randomBytes } from "node:crypto";
 import { type StudioKeys, verify } from "../signing.ts";
 import { json, notFound } from "./answers.ts";
-import { findGame, mathsOf } from "./catalogue.ts";
+import { findGame } from "./catalogue.ts";
+import type { GameModules } from "./games/modules.ts";
 import { MAX_BODY_BYTES, parseLaunch } from "./inputs.ts";
 import { hashOf } from "./play-token.ts";
 import type { Store } from "./store.ts";
-import { operatorView } from "./views.ts";
+import { betView } from "./wagers/bet-view.ts";
+import { betTransaction, type Wager, type WagerDetail } from "./wagers/wager.ts";
+import type { Wagers } from "./wagers/wagers.ts";
 import type { createWalletClient } from "./wallet-client.ts";
 
 const PLAY_LIFETIME_MS = 12 * 60 * 60_000;
 
 interface OperatorApiDeps {
   store: Store;
+  modules: GameModules;
+  wagers: Wagers;
   wallet: ReturnType<typeof createWalletClient>;
   keys: StudioKeys;
   clock: { now(): number };
@@ -19,8 +24,10 @@ interface OperatorApiDeps {
   origin: string;
 }
 
-/** What operators ask, signed: a launch, and a finished round. */
-export function createOperatorApi({ store, wallet, keys, clock, origin }: OperatorApiDeps) {
+/** What operators ask, signed: a launch, a finished round, and the rooms that are open. */
+export function createOperatorApi(deps: OperatorApiDeps) {
+  const { store, modules, wagers, wallet, keys, clock, origin } = deps;
+
   /** The operator's request, once its signature has been checked on the raw body; null when it is not theirs. */
   async function signedBody(request: Request, url: URL, merchant: string, vendor: string) {
     const body = new Uint8Array(await request.arrayBuffer());
@@ -38,7 +45,7 @@ export function createOperatorApi({ store, wallet, keys, clock, origin }: Operat
     if (!input) return json(400, { code: "BAD_REQUEST" });
     const game = findGame(vendor, input.gameCode);
     if (!game) return json(409, { code: "GAME_UNKNOWN" });
-    if (!mathsOf(input.gameCode)) return json(409, { code: "GAME_NOT_OPEN" });
+    if (!modules.has(game.engine)) return json(409, { code: "GAME_NOT_OPEN" });
     const answer = await wallet.call({ merchant, vendor }, "authenticate", { token: input.token });
     if (answer.kind === "unknown") return json(503, { code: "WALLET_UNAVAILABLE" });
     if (answer.kind === "refused") return json(403, { code: answer.code });
@@ -66,14 +73,42 @@ export function createOperatorApi({ store, wallet, keys, clock, origin }: Operat
     return json(200, { url: `${origin}/play/${token}` });
   }
 
-  /** A finished round, for the operator who is asked about it (GLI-19 4.14). */
+  /**
+   * A finished round, for the operator who is asked about it (GLI-19 4.14); with `bet`, the id of a bet's transaction, that bet
+   * of it alone: players share rounds, and hear of their own.
+   */
   async function recall(request: Request, url: URL, merchant: string, vendor: string, id: string) {
     if (!(await signedBody(request, url, merchant, vendor))) return json(401, { code: "BAD_SIGNATURE" });
-    const round = store.findRound(merchant, vendor, id);
-    return round
-      ? json(200, { ...operatorView(round), gameCode: round.gameCode, playerId: round.playerId })
-      : notFound();
+    // A round, or one bet of it: rounds of the studio's own wallets are reported bet by bet.
+    const one = wagers.find(id);
+    const asked = url.searchParams.get("bet");
+    const ofRound = wagers.ofRound(id).filter((bet) => asked === null || betTransaction(bet) === asked);
+    const bets = (one ? [one] : ofRound).filter((bet) => bet.merchant === merchant && bet.vendor === vendor);
+    return bets.length > 0 ? json(200, roundView(bets)) : notFound();
   }
 
-  return { launch, recall };
+  /** The rooms in which a brand's players may meet, with money of `currency` and `decimals`. */
+  async function rooms(request: Request, url: URL, merchant: string, vendor: string) {
+    if (!(await signedBody(request, url, merchant, vendor))) return json(401, { code: "BAD_SIGNATURE" });
+    const currency = url.searchParams.get("currency") ?? "";
+    const decimals = url.searchParams.get("decimals") ?? "";
+    if (!/^[A-Z]{3,8}$/.test(currency) || !/^[0-4]$/.test(decimals))
+      return json(400, { code: "BAD_REQUEST" });
+    const query = { merchant, vendor, currency, decimals: Number(decimals) };
+    return json(200, { rooms: [...modules.values()].flatMap((module) => module.rooms?.(query) ?? []) });
+  }
+
+  function roundView(bets: readonly Wager[]): object {
+    const game = bets[0] && findGame(bets[0].vendor, bets[0].gameCode);
+    const lines = (game && modules.get(game.engine)?.recall?.(bets)) ?? [];
+    const isDone = bets.every(
+      ({ state }) => state === "settled" || state === "reverted" || state === "refused",
+    );
+    const detail: WagerDetail = bets[0]?.detail ?? { kind: "none" };
+    const seen =
+      detail.kind === "reels" ? { reels: detail.reels, wins: detail.wins } : { reels: null, wins: [] };
+    return { state: isDone ? "done" : "open", ...seen, lines, bets: bets.map(betView) };
+  }
+
+  return { launch, recall, rooms };
 }

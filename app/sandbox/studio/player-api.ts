@@ -1,67 +1,42 @@
+import type { Engine } from "../catalogue/engines.ts";
 import { html, json, notFound } from "./answers.ts";
 import { findGame } from "./catalogue.ts";
-import { gamePage } from "./frame/page.ts";
-import { parseSpin } from "./inputs.ts";
-import type { createRounds } from "./rounds.ts";
-import { stakesOf } from "./stakes.ts";
-import type { Play, Store } from "./store.ts";
-import { playerView, requireMaths } from "./views.ts";
-import type { WalletClient } from "./wallet-client.ts";
+import type { GameModule } from "./games/module.ts";
+import { MAX_BODY_BYTES, parseObject } from "./inputs.ts";
+import type { Play } from "./store.ts";
+import { betView } from "./wagers/bet-view.ts";
+import type { Wagers } from "./wagers/wagers.ts";
 
-const SHOWN_ROUNDS = 20;
+const SHOWN_BETS = 20;
 
 interface PlayerApiDeps {
-  store: Store;
-  wallet: WalletClient;
-  /** The wallets that the studio keeps itself. */
-  ownWallet: WalletClient;
-  rounds: ReturnType<typeof createRounds>;
+  modules: ReadonlyMap<Engine, GameModule>;
+  wagers: Wagers;
+  balanceOf(play: Play): Promise<number | null>;
   origin: string;
 }
 
-/** What a player's frame asks, by its token: the page, its state, spins. */
-export function createPlayerApi({ store, wallet, ownWallet, rounds, origin }: PlayerApiDeps) {
-  async function player(request: Request, play: Play, action: string): Promise<Response> {
-    if (request.method === "GET" && action === "") return page(play);
-    if (request.method === "GET" && action === "state") return json(200, await state(play));
-    if (request.method === "GET" && action === "rounds") {
-      return json(200, { rounds: store.latestRounds(play, SHOWN_ROUNDS).map(playerView) });
+/** What a player's frame asks, by its token: the page, its balance and history, and whatever its kind of game answers. */
+export function createPlayerApi({ modules, wagers, balanceOf, origin }: PlayerApiDeps) {
+  return async function player(request: Request, play: Play, action: string): Promise<Response> {
+    const game = findGame(play.vendor, play.gameCode);
+    const module = game && modules.get(game.engine);
+    if (!module) return notFound();
+    if (request.method === "GET") {
+      if (action === "") return html(200, module.page(play, game), play.siteOrigins.join(" "));
+      if (action === "balance") return json(200, { balance: await balanceOf(play) });
+      if (action === "history") {
+        return json(200, { bets: wagers.latestOf(play, SHOWN_BETS).map(betView) });
+      }
+      if (action === "events") return module.events?.(play, game) ?? notFound();
+      return module.player({ play, game, action, method: "GET", body: {} });
     }
     if (request.method !== "POST") return json(405, { code: "METHOD_NOT_ALLOWED" });
     // Only the frame's own page plays: another site's form or script has another origin.
     if (request.headers.get("origin") !== origin) return json(403, { code: "FORBIDDEN" });
-    const input = parseSpin(new Uint8Array(await request.arrayBuffer()));
-    if (!input) return json(400, { code: "BAD_REQUEST" });
-    if (action === "seen") {
-      store.markSeen(play, input.spinId);
-      return json(200, {});
-    }
-    return action === "spin" ? spin(play, input) : notFound();
-  }
-
-  async function spin(play: Play, { spinId, stake }: { spinId: string; stake: number }): Promise<Response> {
-    const minBet = findGame(play.vendor, play.gameCode)?.minBet ?? 0;
-    if (!stakesOf(minBet, play.decimals).stakes.includes(stake)) return json(400, { code: "BAD_REQUEST" });
-    const spun = await rounds.spin(play, spinId, stake);
-    if (spun.kind === "round") return json(200, { round: playerView(spun.round) });
-    return json(409, { code: spun.kind === "busy" ? "ROUND_OPEN" : "SPIN_CONFLICT" });
-  }
-
-  async function state(play: Play) {
-    const last = store.openRoundAt(play) ?? store.latestRounds(play, 1)[0] ?? null;
-    const own = play.wallet === "transfer" ? ownWallet : wallet;
-    const answer = await own.call(play, "balance", { playerId: play.playerId });
-    return {
-      balance: answer.kind === "ok" ? answer.balance : (last?.balance ?? null),
-      last: last && playerView(last),
-    };
-  }
-
-  function page(play: Play): Response {
-    const game = findGame(play.vendor, play.gameCode);
-    if (!game) return notFound();
-    return html(200, gamePage(play, game, requireMaths(play.gameCode)), play.siteOrigins.join(" "));
-  }
-
-  return player;
+    const bytes = new Uint8Array(await request.arrayBuffer());
+    const body = bytes.length > MAX_BODY_BYTES ? null : parseObject(bytes);
+    if (!body) return json(400, { code: "BAD_REQUEST" });
+    return module.player({ play, game, action, method: "POST", body });
+  };
 }

@@ -3,20 +3,24 @@ import type { Send } from "../fault-injection.ts";
 import type { StudioKeys } from "../signing.ts";
 import { html, json, notFound, sendAsset } from "./answers.ts";
 import { catalogueOf } from "./catalogue.ts";
-import { expiredPage } from "./frame/page.ts";
+import { openDatabase } from "./database.ts";
+import { openDesk } from "./desk.ts";
+import { expiredPage } from "./frame/shell.ts";
+import { createFeed } from "./games/feed.ts";
+import { createModules, type GameModules } from "./games/modules.ts";
 import type { Draw } from "./maths/game-maths.ts";
 import { createOperatorApi } from "./operator-api.ts";
 import { hashOf } from "./play-token.ts";
 import { createPlayerApi } from "./player-api.ts";
-import { createRounds } from "./rounds.ts";
-import { openStore } from "./store.ts";
-import { requireMaths } from "./views.ts";
+import { openStore, type Play } from "./store.ts";
+import { roundVoider } from "./void-round.ts";
+import { createWagers } from "./wagers/wagers.ts";
 import { createWalletClient } from "./wallet-client.ts";
 import { createPlayerWallets } from "./wallets/wallets.ts";
 
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 
-interface StudioDeps {
+export interface StudioDeps {
   /** Where operators' wallets answer. */
   platformUrl: string;
   /** Where the studio itself is seen from: scheme, host and port. */
@@ -29,22 +33,34 @@ interface StudioDeps {
   draw?: Draw;
 }
 
-/** The game studio: its API for operators, its frames for players, and the rounds behind both. */
+/** The game studio: its API for operators, its frames for players, and the bets behind both. */
 export function createStudio(deps: StudioDeps) {
   const { clock, keys, origin, draw = (below) => randomInt(below) } = deps;
-  const store = openStore(deps.dataFolder);
+  const db = openDatabase(deps.dataFolder);
+  const store = openStore(db);
   const wallet = createWalletClient(deps);
   const wallets = createPlayerWallets({ origin, keys, clock, dataFolder: deps.dataFolder });
-  const rounds = createRounds({
-    store,
-    wallet,
-    ownWallet: wallets.client,
-    clock,
-    draw,
-    mathsOf: requireMaths,
-  });
-  const operators = createOperatorApi({ store, wallet, keys, clock, origin });
-  const player = createPlayerApi({ store, wallet, ownWallet: wallets.client, rounds, origin });
+  const { client: ownWallet } = wallets;
+  const wagers = createWagers({ db, wallet, ownWallet, clock });
+  const feed = createFeed();
+  const balanceOf = async (play: Play) => {
+    const own = play.wallet === "transfer" ? ownWallet : wallet;
+    const answer = await own.call(play, "balance", { playerId: play.playerId });
+    return answer.kind === "ok" ? answer.balance : null;
+  };
+  const findPlay = (tokenHash: string) => store.findPlay(tokenHash, clock.now());
+  const modules = createModules({ db, wagers, feed, clock, draw, balanceOf, findPlay });
+  const operators = createOperatorApi({ store, modules, wagers, wallet, keys, clock, origin });
+  const player = createPlayerApi({ modules, wagers, balanceOf, origin });
+  const desk = openDesk(db);
+  const voidRound = roundVoider(modules, wagers);
+  const ticker = createTicker(modules, clock, () =>
+    desk.takeUp((task) =>
+      task.kind === "void"
+        ? voidRound(task.roundId, task.reason)
+        : [...modules.values()].some((module) => module.correctScore?.(task.fixtureId, task.score)),
+    ),
+  );
 
   return {
     async fetch(request: Request): Promise<Response> {
@@ -63,7 +79,7 @@ export function createStudio(deps: StudioDeps) {
       }
       if (first !== "api" || second !== "v1" || !ID.test(third) || rest.length > 1) return notFound();
       if (request.method === "GET" && fourth === "catalogue" && fifth === "") {
-        const catalogue = catalogueOf(third);
+        const catalogue = catalogueOf(third, modules);
         return catalogue ? json(200, catalogue) : notFound();
       }
       if (!ID.test(fourth)) return notFound();
@@ -72,13 +88,45 @@ export function createStudio(deps: StudioDeps) {
       if (request.method === "GET" && fifth === "rounds" && rest[0]) {
         return operators.recall(request, url, third, fourth, rest[0]);
       }
+      if (request.method === "GET" && fifth === "rooms" && rest.length === 0) {
+        return operators.rooms(request, url, third, fourth);
+      }
       return notFound();
     },
-    settleOpen: rounds.settleOpen,
+    /** Declares a round void; false where there is none that can be, or it is void. */
+    voidRound,
+    /** Moves on the games that go by the clock, and carries out what was left at the desk. */
+    tick: ticker.tick,
+    /** Tells wallets once more what they have not heard; gives how many bets are still under way. */
+    settleOpen: wagers.settleOpen,
     async close() {
-      await rounds.idle();
+      feed.close();
+      await ticker.idle();
+      await wagers.idle();
       await wallets.close();
-      store.close();
+      db.close();
+    },
+  };
+}
+
+/** Calls every kind of game's `tick`, one look at a time; a kind that fails does not keep the others from theirs. */
+function createTicker(modules: GameModules, clock: { now(): number }, before: () => void) {
+  let working: Promise<unknown> | null = null;
+  async function look(now: number): Promise<void> {
+    before();
+    const ticks = await Promise.allSettled([...modules.values()].map(async (module) => module.tick?.(now)));
+    const failed = ticks.find((one) => one.status === "rejected");
+    if (failed) throw failed.reason;
+  }
+  return {
+    async tick(): Promise<void> {
+      working ??= look(clock.now()).finally(() => {
+        working = null;
+      });
+      await working;
+    },
+    async idle(): Promise<void> {
+      await working?.catch(() => {});
     },
   };
 }

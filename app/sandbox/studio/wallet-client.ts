@@ -16,7 +16,7 @@ export interface VendorScope {
   vendor: string;
 }
 
-export type WalletCall = "authenticate" | "balance" | "bet" | "win" | "rollback";
+export type WalletCall = "authenticate" | "balance" | "bet" | "win" | "rollback" | "resettle" | "bonus";
 
 export interface WalletClient {
   call(line: VendorScope, call: WalletCall, content: object): Promise<WalletAnswer>;
@@ -24,7 +24,8 @@ export interface WalletClient {
 
 /** What an operator says of a round that it hears of again: there is nothing more to tell. */
 const TOLD_CODES = new Set([
-  "ROUND_MISMATCH",
+  "TRANSACTION_CONFLICT",
+  "AMOUNT_MISMATCH",
   "GAME_UNKNOWN",
   "PLAYER_UNKNOWN",
   "WRONG_CURRENCY",

@@ -3,6 +3,7 @@ import {
   type GameMaths,
   PAYING,
   type PayingSymbol,
+  type Pays,
   payFor,
   REELS,
   type ReelSymbol,
@@ -13,23 +14,35 @@ import {
 export interface ExactReturn {
   /** How many ways the reels can stop. */
   cycle: bigint;
-  /** What a stake of 1 on each of them gives back in all. */
-  returned: bigint;
+  /** What a stake of 1 on each of them gives back, free spins counted at what they are worth on the average. */
+  returned: number;
   /** `returned` of `cycle` in hundredths of a percent, rounded down. */
   basisPoints: number;
 }
 
 /**
  * The return to player over every stop of every reel. Reels stop independently, and each row of a reel shows each
- * symbol of its strip equally often, so counting symbols per reel counts the same stops as walking through them.
+ * symbol of its strip equally often, so counting symbols per reel counts the same stops as walking through them. What
+ * falls in after a win depends on the stop itself: such a game was walked through once.
  */
 export function exactReturn(maths: GameMaths): ExactReturn {
   const lengths = maths.strips.map((strip) => BigInt(strip.length));
   const cycle = lengths.reduce((product, length) => product * length, 1n);
+  const spins = maths.cascade ? BigInt(maths.cascade.returned) : spinReturn(maths);
+  // A free spin is worth what any spin is, times its factor: of `cycle` stops of the paid one, so many give each.
+  const free = freeSpinCount(maths) * BigInt(maths.freeSpins?.factor ?? 0);
+  const scaled = spins * (cycle + free);
+  return {
+    cycle,
+    returned: Number(scaled) / Number(cycle),
+    basisPoints: Number((scaled * 10_000n) / (cycle * cycle)),
+  };
+}
+
+function spinReturn(maths: GameMaths): bigint {
   const paid =
     maths.wins.kind === "lines" ? BigInt(maths.wins.lines.length) * lineReturn(maths) : wayReturn(maths);
-  const returned = paid + scatterReturn(maths);
-  return { cycle, returned, basisPoints: Number((returned * 10_000n) / cycle) };
+  return paid + scatterReturn(maths);
 }
 
 /** Of one line: for each symbol and length, the stops where it goes on for exactly so long. */
@@ -59,8 +72,17 @@ function wayReturn({ strips, pays }: GameMaths): bigint {
   });
 }
 
-/** The stops that show k scatters, by adding one reel after another. */
-function scatterReturn({ strips, scatterPays }: GameMaths): bigint {
+function scatterReturn(maths: GameMaths): bigint {
+  return sumOverScatters(maths, maths.scatterPays);
+}
+
+/** How many free spins all stops give together. */
+function freeSpinCount(maths: GameMaths): bigint {
+  return maths.freeSpins ? sumOverScatters(maths, maths.freeSpins.spins) : 0n;
+}
+
+/** What all stops come to that show so many scatters, by adding one reel after another. */
+function sumOverScatters({ strips }: GameMaths, worth: Pays): bigint {
   let stopsWith = [1n];
   for (const strip of strips) {
     const next: bigint[] = Array.from({ length: stopsWith.length + ROWS }, () => 0n);
@@ -72,7 +94,7 @@ function scatterReturn({ strips, scatterPays }: GameMaths): bigint {
     stopsWith = next;
   }
   return stopsWith.reduce(
-    (sum, stops, found) => (found < 3 ? sum : sum + stops * BigInt(payFor(scatterPays, found))),
+    (sum, stops, found) => (found < 3 ? sum : sum + stops * BigInt(payFor(worth, found))),
     0n,
   );
 }

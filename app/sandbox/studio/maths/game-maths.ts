@@ -12,9 +12,11 @@ export const ROWS = 3;
  */
 export type Pays = readonly [three: number, four: number, five: number];
 
+export type MathsId = "steady" | "lively" | "stormy" | "bounty" | "tumble";
+
 /** One way to play: reel strips, what they pay, and how wins are counted. */
 export interface GameMaths {
-  id: "steady" | "lively" | "stormy";
+  id: MathsId;
   /** The row of each reel for every pay line, or `ways`: any row of neighbouring reels counts. */
   wins: { kind: "lines"; lines: readonly (readonly number[])[] } | { kind: "ways" };
   /** Each is as long as it is; every stop is as likely as any other. */
@@ -22,6 +24,17 @@ export interface GameMaths {
   pays: Readonly<Record<PayingSymbol, Pays>>;
   /** For scatters anywhere. */
   scatterPays: Pays;
+  /**
+   * Free spins for three, four and five scatters: their wins are multiplied. Scatters in free spins pay and give no more of
+   * them, so that what they are worth can be counted out.
+   */
+  freeSpins?: { spins: Pays; factor: number };
+  /**
+   * What wins vanishes, and what stands above on the strips falls in, as long as anything wins. The factors multiply the
+   * first, second ... wins; the last one goes on. `returned` is what a stake of 1 on every stop of every reel gives back,
+   * counted out once (maths.test.ts counts again).
+   */
+  cascade?: { factors: readonly number[]; returned: number };
 }
 
 /** A whole number from 0 to `below` - 1, each as likely. */
@@ -41,32 +54,103 @@ export interface Win {
   cells: readonly number[];
 }
 
-/** What one spin came to. */
-export interface Outcome {
-  /** Where each reel stopped: the strip's index in the top row. */
-  stops: readonly number[];
+/** What the reels show at one time, and what it pays. */
+export interface Screen {
+  /** `spin`: the paid spin · `fall`: after what won has vanished · `free`: a free spin. */
+  kind: "spin" | "fall" | "free";
+  /** Where each reel stopped: the strip's index in the top row; null after a fall. */
+  stops: readonly number[] | null;
   /** What is seen: `reel * 3 + row`. */
   window: readonly ReelSymbol[];
   wins: readonly Win[];
+  /** Wins of this screen are multiplied by it. */
+  factor: number;
+}
+
+/** All chance of one paid spin. */
+export interface Drawn {
+  stops: readonly number[];
+  /** The stops of each free spin. */
+  free: readonly (readonly number[])[];
+}
+
+/** What one paid spin came to. */
+export interface Outcome {
+  /** The spin first, then what it led to. */
+  screens: readonly [Screen, ...Screen[]];
   /** What the stake is multiplied by; 0 when nothing is won. */
   multiplier: number;
 }
 
-/** Draws where each reel stops. Nothing else is chance, and nothing is drawn twice. */
-export function drawStops(maths: GameMaths, draw: Draw): number[] {
-  return maths.strips.map((strip) => draw(strip.length));
+function drawStops({ strips }: GameMaths, draw: Draw): number[] {
+  return strips.map((strip) => draw(strip.length));
+}
+
+/** Draws where each reel stops, and does so for each free spin that this gives. Nothing is drawn twice. */
+export function drawSpin(maths: GameMaths, draw: Draw): Drawn {
+  const stops = drawStops(maths, draw);
+  const free = Array.from({ length: freeSpinsOf(maths, windowAt(maths, stops)) }, () =>
+    drawStops(maths, draw),
+  );
+  return { stops, free };
+}
+
+function freeSpinsOf({ freeSpins }: GameMaths, window: readonly ReelSymbol[]): number {
+  const scatters = window.filter((there) => there === "S").length;
+  return freeSpins && scatters >= 3 ? payFor(freeSpins.spins, scatters) : 0;
 }
 
 /** What the reels show and pay when they have stopped there. The same stops always come to the same. */
-export function outcomeOf(maths: GameMaths, stops: readonly number[]): Outcome {
-  const window = windowAt(maths, stops);
-  const wins = [
+export function outcomeOf(maths: GameMaths, { stops, free }: Drawn): Outcome {
+  const shown = (kind: Screen["kind"], at: readonly number[], factor: number): Screen => {
+    const window = windowAt(maths, at);
+    return { kind, stops: at, window, wins: winsOf(maths, window), factor };
+  };
+  const first = shown("spin", stops, maths.cascade?.factors[0] ?? 1);
+  const then = maths.cascade
+    ? fallsAfter(maths, first, stops)
+    : free.map((at) => shown("free", at, maths.freeSpins?.factor ?? 1));
+  let multiplier = 0;
+  for (const screen of [first, ...then]) multiplier += paysOf(screen);
+  return { screens: [first, ...then], multiplier };
+}
+
+/** What a screen pays, as a multiple of the stake. */
+export function paysOf({ wins, factor }: Screen): number {
+  let sum = 0;
+  for (const { pays } of wins) sum += pays;
+  return sum * factor;
+}
+
+/** What wins vanishes and what is above falls in, until nothing wins. */
+function fallsAfter(maths: GameMaths, first: Screen, stops: readonly number[]): Screen[] {
+  const factors = maths.cascade?.factors ?? [1];
+  const tops = [...stops];
+  const falls: Screen[] = [];
+  for (let last = first; last.wins.length > 0; ) {
+    const gone = new Set(last.wins.flatMap(({ cells }) => cells));
+    const window = maths.strips.flatMap((strip, reel) => {
+      const cells = [0, 1, 2].map((row) => reel * ROWS + row).filter((cell) => !gone.has(cell));
+      const column = cells.map((cell) => last.window[cell] ?? "S");
+      while (column.length < ROWS) {
+        const top = ((tops[reel] ?? 0) + strip.length - 1) % strip.length;
+        tops[reel] = top;
+        column.unshift(strip[top] ?? "S");
+      }
+      return column;
+    });
+    const factor = factors[Math.min(falls.length + 1, factors.length - 1)] ?? 1;
+    last = { kind: "fall", stops: null, window, wins: winsOf(maths, window), factor };
+    falls.push(last);
+  }
+  return falls;
+}
+
+function winsOf(maths: GameMaths, window: readonly ReelSymbol[]): Win[] {
+  return [
     ...(maths.wins.kind === "lines" ? lineWins(maths, maths.wins.lines, window) : wayWins(maths, window)),
     ...scatterWins(maths, window),
   ];
-  let multiplier = 0;
-  for (const win of wins) multiplier += win.pays;
-  return { stops, window, wins, multiplier };
 }
 
 function windowAt({ strips }: GameMaths, stops: readonly number[]): ReelSymbol[] {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { budget } from "#tests/budget.ts";
 import { exactReturn } from "./exact-return.ts";
-import { drawStops, type GameMaths, outcomeOf, PAYING, type ReelSymbol } from "./game-maths.ts";
+import { drawSpin, type GameMaths, outcomeOf, PAYING, paysOf, type ReelSymbol } from "./game-maths.ts";
 import { PROFILES } from "./profiles.ts";
 
 const ROUNDS = budget(250_000, 1_000_000);
@@ -19,6 +19,22 @@ function seededDraw(seed: number): (below: number) => number {
   };
 }
 
+/** The n-th of all stops. */
+function stopsOf(n: number, lengths: readonly number[]): number[] {
+  let left = n;
+  return lengths.map((length) => {
+    const stop = left % length;
+    left = (left - stop) / length;
+    return stop;
+  });
+}
+
+/** Draws these, and 0 after that. */
+function scripted(stops: readonly number[]): () => number {
+  const left = [...stops];
+  return () => left.shift() ?? 0;
+}
+
 /** The same game on reels so short that every stop can be walked through. */
 const shortened = (maths: GameMaths, length: number): GameMaths => ({
   ...maths,
@@ -28,32 +44,41 @@ const shortened = (maths: GameMaths, length: number): GameMaths => ({
 describe.each(profiles)("maths $id", (maths) => {
   test(`gives back what it declares, over ${ROUNDS} rounds`, () => {
     const { basisPoints, returned, cycle } = exactReturn(maths);
-    const draw = seededDraw(20_261_120);
+    const draw = seededDraw(20_261_123);
     let sum = 0;
     let squares = 0;
     for (let round = 0; round < ROUNDS; round++) {
-      const { multiplier } = outcomeOf(maths, drawStops(maths, draw));
+      const { multiplier } = outcomeOf(maths, drawSpin(maths, draw));
       sum += multiplier;
       squares += multiplier * multiplier;
     }
     const mean = sum / ROUNDS;
     const deviation = Math.sqrt((squares / ROUNDS - mean * mean) / ROUNDS);
-    const exact = Number(returned) / Number(cycle);
+    const exact = returned / Number(cycle);
     expect(Math.abs(mean - exact)).toBeLessThan(2.576 * deviation);
     // The interval is narrow enough to tell: 99% lies within two and a half hundredths of a million rounds.
     expect(2.576 * deviation).toBeLessThan(0.025 * Math.sqrt(1_000_000 / ROUNDS));
     expect(basisPoints).toBe(Math.floor(exact * 10_000));
   });
 
-  test("is counted out as it is played: every stop of shortened reels, one by one", () => {
-    const short = shortened(maths, 7);
-    let paid = 0;
-    for (let n = 0; n < 7 ** 5; n++) {
-      const stops = [0, 1, 2, 3, 4].map((reel) => Math.floor(n / 7 ** reel) % 7);
-      paid += outcomeOf(short, stops).multiplier;
-    }
-    expect(exactReturn(short)).toMatchObject({ cycle: BigInt(7 ** 5), returned: BigInt(paid) });
-  });
+  test.skipIf(maths.cascade)(
+    "is counted out as it is played: every stop of shortened reels, one by one",
+    () => {
+      const short = shortened(maths, 7);
+      const cycle = 7 ** 5;
+      let [paid, free] = [0, 0];
+      for (let n = 0; n < cycle; n++) {
+        const stops = stopsOf(n, [7, 7, 7, 7, 7]);
+        paid += outcomeOf(short, { stops, free: [] }).multiplier;
+        free += drawSpin(short, scripted(stops)).free.length;
+      }
+      const worth = paid * (1 + (free * (maths.freeSpins?.factor ?? 0)) / cycle);
+      const counted = exactReturn(short);
+      expect(counted.cycle).toBe(BigInt(cycle));
+      expect(counted.returned).toBeCloseTo(worth, 6);
+      expect(free > 0).toBe(maths.freeSpins !== undefined);
+    },
+  );
 
   test("has the same symbols on every reel, wilds on the middle three besides, and none twice in a window", () => {
     const census = (strip: readonly ReelSymbol[]) =>
@@ -76,22 +101,62 @@ describe.each(profiles)("maths $id", (maths) => {
   });
 
   test("any stops come to wins that stand in the window, and to their sum", () => {
-    const stops = fc.tuple(...maths.strips.map((strip) => fc.nat(strip.length - 1)));
+    const seed = fc.integer();
     fc.assert(
-      fc.property(stops, (at) => {
-        const outcome = outcomeOf(maths, at);
-        expect(outcome.window).toHaveLength(15);
-        expect(outcome.multiplier).toBe(outcome.wins.reduce((sum, win) => sum + win.pays, 0));
-        for (const { symbol, cells, pays, count } of outcome.wins) {
-          expect(pays).toBeGreaterThanOrEqual(1);
-          expect(count).toBeGreaterThanOrEqual(3);
-          for (const cell of cells) {
-            const there = outcome.window[cell];
-            expect(there === symbol || (there === "W" && symbol !== "S")).toBe(true);
+      fc.property(seed, (start) => {
+        const outcome = outcomeOf(maths, drawSpin(maths, seededDraw(start)));
+        expect(outcome.multiplier).toBe(outcome.screens.reduce((sum, screen) => sum + paysOf(screen), 0));
+        for (const { window, wins } of outcome.screens) {
+          expect(window).toHaveLength(15);
+          for (const { symbol, cells, pays, count } of wins) {
+            expect(pays).toBeGreaterThanOrEqual(1);
+            expect(count).toBeGreaterThanOrEqual(3);
+            for (const cell of cells) {
+              const there = window[cell];
+              expect(there === symbol || (there === "W" && symbol !== "S")).toBe(true);
+            }
           }
         }
       }),
     );
+  });
+});
+
+describe("cascades", () => {
+  const { tumble } = PROFILES;
+
+  test("what won vanishes, what stood above falls in from the strip, and the factors rise", () => {
+    // The first stops whose spin wins twice running.
+    const draw = seededDraw(3);
+    let outcome = outcomeOf(tumble, drawSpin(tumble, draw));
+    let stops = outcome.screens[0].stops ?? [];
+    while (outcome.screens.length < 3) {
+      outcome = outcomeOf(tumble, drawSpin(tumble, draw));
+      stops = outcome.screens[0].stops ?? [];
+    }
+    const [first, second, third] = outcome.screens;
+    expect(outcome.screens.map(({ factor }) => factor).slice(0, 3)).toEqual([1, 2, 3]);
+    expect(second?.wins.length).toBeGreaterThan(0);
+    const gone = new Set(first.wins.flatMap(({ cells }) => cells));
+    for (const [reel, strip] of tumble.strips.entries()) {
+      const column = [0, 1, 2].map((row) => reel * 3 + row);
+      const stay = column.filter((cell) => !gone.has(cell)).map((cell) => first.window[cell]);
+      const fell = Array.from({ length: 3 - stay.length }, (_, n) => {
+        const top = (stops[reel] ?? 0) - (3 - stay.length) + n;
+        return strip[(top + strip.length) % strip.length];
+      });
+      expect(column.map((cell) => second?.window[cell])).toEqual([...fell, ...stay]);
+    }
+    expect(third?.window).toHaveLength(15);
+  });
+
+  test.runIf(budget(false, true))("give back what they declare: every stop of every reel", () => {
+    const lengths = tumble.strips.map(({ length }) => length);
+    const cycle = lengths.reduce((product, length) => product * length, 1);
+    let paid = 0;
+    for (let n = 0; n < cycle; n++)
+      paid += outcomeOf(tumble, { stops: stopsOf(n, lengths), free: [] }).multiplier;
+    expect(paid).toBe(tumble.cascade?.returned);
   });
 });
 
@@ -101,5 +166,7 @@ test("the declared returns, for everybody to see", () => {
     ["steady", 9_627],
     ["lively", 9_571],
     ["stormy", 9_603],
+    ["bounty", 9_637],
+    ["tumble", 9_602],
   ]);
 });

@@ -1,7 +1,7 @@
 import type { GameMaths, ReelSymbol } from "./game-maths.ts";
 
 /**
- * The studio's three reel sets. Every reel of a set carries the same symbols in the same numbers, wilds on the middle
+ * The studio's reel sets. Every reel of a set carries the same symbols in the same numbers, wilds on the middle
  * three besides: no reel is made to look closer to a win than it is. The same symbol never stands twice in one window.
  * What each gives back is counted out in exact-return.ts, and shown in the game.
  */
@@ -85,4 +85,60 @@ const stormy: GameMaths = {
   scatterPays: [5, 50, 500],
 };
 
-export const PROFILES: Readonly<Record<GameMaths["id"], GameMaths>> = { steady, lively, stormy };
+/** 20 lines that pay little by themselves: a spin in 26 gives free spins, whose wins are doubled. */
+const bounty: GameMaths = {
+  id: "bounty",
+  wins: { kind: "lines", lines: LINES },
+  strips: [
+    "H4 L4 H3 L2 L1 H4 L3 L2 L4 H3 H1 L4 L3 L2 L1 L3 L2 L1 S L4 L3 L1 L4 H4 L1 H3 L4 H2 L3 H4 S L2 H2 L3",
+    "L2 L4 S L3 L4 L2 H4 L1 L2 L3 L1 H2 L2 L1 H4 L2 H3 H4 L4 L3 W H3 L3 L4 S H4 H1 L1 L3 H2 L4 L3 H3 L4 L1",
+    "S L3 H4 L4 L1 L2 L3 L4 H3 L3 L1 L4 H1 L3 L2 L4 H2 L2 S H4 H3 L4 H4 H2 L3 L1 H4 L2 L1 L3 L4 H3 L2 W L1",
+    "L4 H2 L3 H4 L2 S H3 L3 H4 L2 L1 S L4 L2 L1 L4 H3 L3 H4 L1 L4 L3 H2 H4 L3 L4 L1 L2 W H1 H3 L4 L1 L3 L2",
+    "H3 L3 H4 L1 S L4 L3 H4 L1 L2 L4 L3 L1 H4 H3 H2 L2 L3 S L4 L2 H2 L3 L2 H4 L4 H1 L2 L1 L3 L4 H3 L1 L4",
+  ].map(strip),
+  pays: {
+    H1: [5, 30, 250],
+    H2: [3, 12, 75],
+    H3: [2, 6, 40],
+    H4: [1, 4, 20],
+    L1: [1, 3, 8],
+    L2: [0, 3, 8],
+    L3: [0, 2, 5],
+    L4: [0, 1, 4],
+  },
+  scatterPays: [2, 5, 20],
+  freeSpins: { spins: [8, 10, 12], factor: 2 },
+};
+
+/** 243 ways: what wins makes room for more, and the second, third and later wins of a spin count double and more. */
+const tumble: GameMaths = {
+  id: "tumble",
+  wins: { kind: "ways" },
+  strips: [
+    "L1 H4 L3 L1 S L2 H3 L4 L2 H3 L1 L4 L3 H4 H3 H2 L4 H1 L3 L4 H2 L1 L4 L2 L3 H4 L2",
+    "L4 H3 L2 L1 L3 H3 H4 L3 L2 H4 L1 H2 L3 L4 H4 L3 S H2 L4 L2 L1 L4 L2 L1 L4 H1 H3 W",
+    "L4 H3 L2 L1 S H2 L4 H3 L1 W L3 L1 H4 H1 L3 H4 L4 L3 L2 L4 L1 L2 L4 L3 H3 H2 L2 H4",
+    "L3 L4 L2 L1 H3 H4 W L4 L3 H4 H2 L2 L3 L4 H1 L2 H4 L1 L3 S H3 L4 L1 H3 H2 L4 L1 L2",
+    "L4 H3 H4 L4 L1 L2 H4 L3 L4 L2 H2 L4 L2 H3 H2 L3 H3 L1 S L3 L1 L2 H1 L1 L4 L3 H4",
+  ].map(strip),
+  pays: {
+    H1: [5, 25, 200],
+    H2: [2, 5, 20],
+    H3: [1, 2, 5],
+    H4: [0, 1, 3],
+    L1: [0, 1, 2],
+    L2: [0, 0, 2],
+    L3: [0, 0, 1],
+    L4: [0, 0, 1],
+  },
+  scatterPays: [4, 10, 100],
+  cascade: { factors: [1, 2, 3, 5], returned: 15_367_245 },
+};
+
+export const PROFILES: Readonly<Record<GameMaths["id"], GameMaths>> = {
+  steady,
+  lively,
+  stormy,
+  bounty,
+  tumble,
+};

@@ -8,13 +8,15 @@ interface Own {
   playerId: string;
   currency: string;
   amount: number;
+  /** Of a later outcome: what the win was before. */
+  before: number;
 }
 
 /** The wallet that a round stakes from and wins into, with the calls that an operator's wallet has. */
 export function createOwnWallet(store: WalletStore, clock: { now(): number }): WalletClient {
   return {
     async call({ merchant, vendor }, call, content) {
-      const { transactionId, betTransactionId, playerId, currency, amount } = content as Own;
+      const { transactionId, betTransactionId, playerId, currency, amount, before } = content as Own;
       const owner = { merchant, vendor, playerId };
       const balance = () => store.find(owner)?.balance ?? 0;
       const ok = () => ({ kind: "ok", balance: balance(), fields: {} }) as const;
@@ -27,7 +29,14 @@ export function createOwnWallet(store: WalletStore, clock: { now(): number }): W
         store.undo(owner, betTransactionId, transactionId, clock.now());
         return ok();
       }
-      const outcome = call === "bet" ? move(0 - amount) : call === "win" ? move(amount) : "refused";
+      const movement = { ...owner, id: transactionId, currency };
+      if (call === "resettle" && amount < before) {
+        // What the player no longer has is not owed.
+        store.takeUpTo({ ...movement, amount: before - amount }, clock.now());
+        return ok();
+      }
+      const gains = { bet: 0 - amount, win: amount, bonus: amount, resettle: amount - before };
+      const outcome = call in gains ? move(gains[call as keyof typeof gains]) : "refused";
       if (outcome === "done") return ok();
       const code = outcome === "short" ? "INSUFFICIENT_FUNDS" : "WRONG_CURRENCY";
       return { kind: "refused", code, balance: balance() };

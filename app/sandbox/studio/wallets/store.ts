@@ -104,6 +104,13 @@ export function openWalletStore(folder: string) {
     /** Makes a movement, or gives what came of it the first time; the same id for something else is refused. */
     move: (movement: Movement, now: number): Outcome => moveOnce(movement, now),
 
+    /** Takes an amount, or what is left of it in the wallet; once, however often it is asked for. */
+    takeUpTo: db.transaction((movement: Movement, now: number): void => {
+      if (known.get(movement.merchant, movement.vendor, movement.id)) return;
+      const amount = Math.min(movement.amount, find(movement)?.balance ?? 0);
+      moveOnce({ ...movement, amount: 0 - amount }, now);
+    }),
+
     /** What came of a movement; one that nobody has heard of will come to nothing from now on. */
     settle: (merchant: string, vendor: string, id: string, now: number): Outcome =>
       settleOnce(merchant, vendor, id, now),

@@ -1,0 +1,49 @@
+import type { GameType } from "../../shared/game-kinds.ts";
+
+/**
+ * What plays a game: a kind of game of the studio's (studio/games/modules.ts). Lotteries are drawn by the operators
+ * themselves.
+ */
+export type Engine =
+  | "slots"
+  | "live"
+  | "fishing"
+  | "rooms"
+  | "sportsbook"
+  | "cockfight"
+  | "cards"
+  | "arcade"
+  | "bingo"
+  | "lottery"
+  /** Nothing: the title opens the list of its vendor's games. */
+  | "list";
+
+const BY_CLASSIFICATION = { TG: "live", AC: "arcade", BG: "bingo", JP: "slots" } as const;
+
+const BY_TYPE = {
+  LIVE: "live",
+  FISH: "fishing",
+  PVP: "rooms",
+  SPORTS: "sportsbook",
+  ESPORTS: "sportsbook",
+  COCKFIGHT: "cockfight",
+  ELOTT: "lottery",
+  LOTT: "lottery",
+} as const;
+
+interface Title {
+  gameType: GameType;
+  classify: readonly (keyof typeof BY_CLASSIFICATION)[];
+  name: string;
+}
+
+/**
+ * Which kind of game a title is. A live game's `table` and any title's name say the rest. Table games but blackjack are
+ * played at tables of shared rounds, as live ones are.
+ */
+export function engineOf(game: Title): Engine {
+  if (game.gameType !== "RNG") return BY_TYPE[game.gameType];
+  const [classification] = game.classify;
+  if (classification === "TG" && /blackjack|twenty-one/i.test(game.name)) return "cards";
+  return classification ? BY_CLASSIFICATION[classification] : "slots";
+}

@@ -1,0 +1,45 @@
+import type { StudioDatabase } from "./database.ts";
+import type { Score } from "./games/sportsbook/markets.ts";
+
+/**
+ * The desk of the people who run the studio. They leave orders in its memory (`npm run studio`), and the studio takes them up
+ * at its next tick: whoever can write the file is one of them.
+ */
+
+const SCHEMA = `
+  create table if not exists desk_order (
+    id integer primary key, task text not null, asked_at integer not null, done integer
+  ) strict;
+  create index if not exists desk_order_open on desk_order (id) where done is null;
+`;
+
+export type DeskTask =
+  /** A round does not count: its stakes go back. One that a player has alone is voided once it is settled. */
+  | { kind: "void"; roundId: string; reason: string }
+  /** A match had another result than was recorded: its bets are settled anew. */
+  | { kind: "score"; fixtureId: string; score: Score };
+
+/** The orders of the desk. `done` of an order: 1 carried out, 0 there is no such round or match. */
+export function openDesk(db: StudioDatabase) {
+  db.exec(SCHEMA);
+  const add = db.prepare<[string, number]>("insert into desk_order (task, asked_at) values (?, ?)");
+  const open = db.prepare<[], { id: number; task: string }>(
+    "select id, task from desk_order where done is null order by id",
+  );
+  const close = db.prepare<[number, number]>("update desk_order set done = ? where id = ?");
+  const byId = db.prepare<[number], { done: number | null }>("select done from desk_order where id = ?");
+  return {
+    /** Leaves an order, and gives its number. */
+    leave: (task: DeskTask, now: number): number =>
+      Number(add.run(JSON.stringify(task), now).lastInsertRowid),
+    /** Whether an order was carried out; null while the studio has not taken it up. */
+    outcome(id: number): boolean | null {
+      const done = byId.get(id)?.done ?? null;
+      return done === null ? null : done === 1;
+    },
+    /** Carries out what was left. `act` says whether it could. */
+    takeUp(act: (task: DeskTask) => boolean): void {
+      for (const { id, task } of open.all()) close.run(Number(act(JSON.parse(task) as DeskTask)), id);
+    },
+  };
+}

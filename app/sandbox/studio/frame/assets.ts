@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { emblem } from "../../../art/covers.ts";
+import { PROJECT_FOLDER } from "../../../shared/project-folder.ts";
+import { GAMES } from "../../catalogue/games.ts";
+import { SHARED_SYMBOLS } from "../games/slots/symbols.ts";
+
+const folder = join(PROJECT_FOLDER, "app/sandbox/studio");
+const TYPES = { js: "text/javascript; charset=utf-8", css: "text/css; charset=utf-8" } as const;
+const SVG = "image/svg+xml; charset=utf-8";
+
+/** The scripts and styles of the frames by their paths in this folder, so that modules find each other as they lie here. */
+const files = new Map(
+  ["frame", "games/*"]
+    .flatMap((place) => globSync(`${place}/*.{js,css}`, { cwd: folder }))
+    .sort()
+    .map((path) => [path.replaceAll("\\", "/"), readFileSync(join(folder, path), "utf8")]),
+);
+const symbols = new Map(Object.entries(SHARED_SYMBOLS));
+const gamesById = new Map(GAMES.map((game) => [game.gameId, game]));
+
+const version = createHash("sha256")
+  .update(JSON.stringify([...files, ...symbols]))
+  .digest("hex")
+  .slice(0, 12);
+
+/** Where a piece of the frames is found: `frame/kit.js`, `games/slots/frame.js`, `symbol/H2.svg`, `emblem/<gameId>.svg`. */
+export const assetUrl = (name: string) => `/studio/${version}/${name}`;
+
+/** A piece of the frames, which never changes under its address; null for what is none. */
+export function asset(path: string): { type: string; content: string } | null {
+  const [, at, name = ""] = /^([^/]+)\/(.+)$/.exec(path) ?? [];
+  if (at !== version) return null;
+  const text = files.get(name);
+  if (text !== undefined) return { type: name.endsWith(".css") ? TYPES.css : TYPES.js, content: text };
+  const [, kind, id = ""] = /^(symbol|emblem)\/([A-Za-z0-9-]+)\.svg$/.exec(name) ?? [];
+  if (kind === "symbol") return svg(symbols.get(id));
+  const game = gamesById.get(id);
+  return kind === "emblem" && game ? svg(emblem(game, [15, 15, 270, 270])) : null;
+}
+
+function svg(content: string | undefined) {
+  return content === undefined ? null : { type: SVG, content };
+}

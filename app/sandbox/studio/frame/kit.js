@@ -1,0 +1,286 @@
+// @ts-check
+/**
+ * What every frame shares. A frame shows what the studio's server has decided: nothing in it decides anything.
+ *
+ * @typedef {{ id: string, key: string, roundId: string, type: string, stake: number, state: string, win: number,
+ *   outcome: string | null, detail: any, refusal: string | null, balance: number | null, at: number }} Bet
+ */
+
+const RETRY_MS = [500, 1_000, 2_000, 4_000];
+const POLL_MS = 2_000;
+const UNDERWAY = ["placing", "reverting", "settling", "resettling"];
+
+/** What the page carries: `texts`, `tag`, `name`, `currency`, `decimals`, `timeZone` ..., and what its game put there. */
+export const game = JSON.parse(document.getElementById("game")?.textContent ?? "{}");
+
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+/** Whether the player wants nothing to move. */
+export const isCalm = () => calm.matches;
+
+/** The element of an id; throws where there is none. @param {string} id @returns {HTMLElement} */
+export function element(id) {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`no #${id}`);
+  return found;
+}
+
+/**
+ * A new element with attributes and children. `onclick` and the like are listeners; `false` leaves an attribute out.
+ *
+ * @param {string} tag
+ * @param {Record<string, string | number | boolean | ((event: Event) => void)>} [attributes]
+ * @param {...(Node | string)} children
+ */
+export function make(tag, attributes = {}, ...children) {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === "function") node.addEventListener(name.slice(2), value);
+    else if (value !== false) node.setAttribute(name, value === true ? "" : String(value));
+  }
+  node.append(...children);
+  return node;
+}
+
+/** A text in the player's language, with `{name}`s filled in. @param {string} key @param {Record<string, string | number>} [values] */
+export function t(key, values = {}) {
+  const text = game.texts[key] ?? game.texts["error.refused"];
+  return text.replace(/\{(\w+)\}/g, (/** @type {string} */ _, /** @type {string} */ name) =>
+    String(values[name]),
+  );
+}
+
+/** Whether there is a text of this key. @param {string} key */
+export const hasText = (key) => Object.hasOwn(game.texts, key);
+
+/** Minor units as the site shows them: two decimals, comma thousands. @param {number} minor */
+export function amount(minor) {
+  return `${bareAmount(minor)} ${game.currency}`;
+}
+
+/** `amount` without the currency, for chips and columns. @param {number} minor */
+export function bareAmount(minor) {
+  const scale = 10 ** game.decimals;
+  const units = String(Math.floor(minor / scale)).replace(/\B(?=(\d{3})+$)/g, ",");
+  const rest = game.decimals === 0 ? "00" : String(minor % scale).padStart(game.decimals, "0");
+  return `${units}.${rest.padEnd(2, "0")}`;
+}
+
+/** A stake in few characters: `500`, `2K`, `1.5M`. @param {number} minor */
+export function shortAmount(minor) {
+  const units = minor / 10 ** game.decimals;
+  const [by, letter] = units >= 1e6 ? [1e6, "M"] : units >= 1e3 ? [1e3, "K"] : [1, ""];
+  return `${Number((units / by).toFixed(2))}${letter}`;
+}
+
+const time = new Intl.DateTimeFormat(game.tag, {
+  dateStyle: "short",
+  // With the zone's name.
+  timeStyle: "long",
+  timeZone: game.timeZone,
+});
+/** A time in the brand's zone, with the zone's name. @param {number} at UTC epoch milliseconds */
+export const timeText = (at) => time.format(at);
+
+/** Says something where screen readers hear it. @param {string} text */
+export function say(text, isBig = false) {
+  const message = element("message");
+  message.textContent = text;
+  message.classList.toggle("big", isBig);
+}
+
+/** Shows what went wrong, or that nothing does. @param {string | null} text */
+export function trouble(text) {
+  const box = element("trouble");
+  box.hidden = text === null;
+  box.textContent = text ?? "";
+}
+
+/** @param {number | null | undefined} balance */
+export function showBalance(balance) {
+  if (typeof balance === "number") element("balance").textContent = amount(balance);
+}
+
+/** Tells the site that it may ask for the balance anew; only the site's own origins hear it. */
+export function tellSite() {
+  if (parent === window) return;
+  const above = location.ancestorOrigins?.[0];
+  const origins = above && game.siteOrigins.includes(above) ? [above] : game.siteOrigins;
+  for (const origin of origins) parent.postMessage({ source: "marquee-studio", type: "balance" }, origin);
+}
+
+/** Hears what the site says to the frame, such as what its jackpot pool holds. @param {(message: any) => void} hear */
+export function onSiteMessage(hear) {
+  addEventListener("message", ({ origin, source, data }) => {
+    if (source !== parent || !game.siteOrigins.includes(origin)) return;
+    if (data?.source === "marquee") hear(data);
+  });
+}
+
+/** @param {number} ms */
+export const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** An id for a bet or another action, which the server then does once, however often it is asked. */
+export const newKey = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** Asks the game's server: a POST where there is a body. @param {string} action @param {object} [body] @returns {Promise<{ status: number, value: any }>} */
+export async function ask(action, body) {
+  const response = await fetch(`${location.pathname}/${action}`, {
+    method: body ? "POST" : "GET",
+    headers: body ? { "content-type": "application/json" } : {},
+    body: body ? JSON.stringify(body) : null,
+    signal: AbortSignal.timeout(15_000),
+  });
+  return { status: response.status, value: await response.json() };
+}
+
+/**
+ * Asks until there is an answer: `body` carries a key of `newKey`, so that it is done once. Says meanwhile that the line
+ * is down.
+ *
+ * @param {string} action
+ * @param {object} body
+ */
+export async function askUntilAnswered(action, body) {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      const answer = await ask(action, body);
+      if (answer.status < 500) {
+        if (attempt > 0) trouble(null);
+        return answer;
+      }
+    } catch {
+      // The line failed; below is what to do about it.
+    }
+    trouble(t("error.offline"));
+    await wait(RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)] ?? POLL_MS);
+  }
+}
+
+/** What a player is told of an answer that is none of the game's. @param {{ status: number, value: any }} answer */
+export function refusalText({ status, value }) {
+  if (status === 404) return t("error.SESSION_EXPIRED");
+  return t(`error.${value?.code}`);
+}
+
+/**
+ * What a player should know of a bet besides how the game went: refused, taken back, still being paid; null for nothing.
+ *
+ * @param {Bet} bet
+ */
+export function betTrouble({ state, refusal, win, id }) {
+  if (state === "refused") return t(`error.${refusal === "TOKEN_UNKNOWN" ? "SESSION_EXPIRED" : refusal}`);
+  if (state === "reverted") return t("error.reverted");
+  if (state === "reverting" || state === "placing") return t("error.reverting");
+  if (state === "stuck") return t("error.stuck", { round: id });
+  return state === "settling" && win > 0 ? t("error.pending") : null;
+}
+
+/** Whether the wallet has not heard all of a bet. @param {Bet} bet */
+export const isUnderway = ({ state }) => UNDERWAY.includes(state);
+
+/** Waits until the wallet has heard all of a bet; gives it as it is then. @param {string} id @returns {Promise<Bet>} */
+export async function whenDelivered(id) {
+  for (;;) {
+    await wait(POLL_MS);
+    const answer = await ask("history").catch(() => null);
+    const bet = answer?.value.bets?.find((/** @type {Bet} */ one) => one.id === id);
+    if (answer?.status === 200 && !(bet && isUnderway(bet))) return bet;
+  }
+}
+
+/** Asks what the player can spend, and shows it. */
+export async function refreshBalance() {
+  const answer = await ask("balance").catch(() => null);
+  if (answer?.status === 200) showBalance(answer.value.balance);
+}
+
+/**
+ * Hears the game's live events. The browser connects again by itself where the line breaks; each connection begins with
+ * the whole state.
+ *
+ * @param {(event: any) => void} hear
+ */
+export function listen(hear) {
+  let source = open();
+  // Where the server gave up on the stream for good, the browser does not try again.
+  setInterval(() => {
+    if (source.readyState === EventSource.CLOSED) source = open();
+  }, POLL_MS * 2);
+
+  function open() {
+    const stream = new EventSource(`${location.pathname}/events`);
+    stream.addEventListener("open", () => document.body.classList.remove("away"));
+    stream.addEventListener("error", () => document.body.classList.add("away"));
+    stream.addEventListener("message", ({ data }) => hear(JSON.parse(data)));
+    return stream;
+  }
+}
+
+/**
+ * Chips to choose a stake from: radio buttons, so that arrow keys move among them. Gives the chosen stake.
+ *
+ * @param {HTMLElement} place
+ * @param {number[]} stakes minor units
+ * @param {number} first the one that is chosen at first
+ * @param {(stake: number) => void} [changed]
+ */
+export function stakeChips(place, stakes, first, changed = () => {}) {
+  let chosen = first;
+  const chips = stakes.map((stake, n) => {
+    const input = make("input", {
+      type: "radio",
+      name: "chip",
+      value: stake,
+      checked: stake === first,
+      onchange: () => {
+        chosen = stake;
+        changed(stake);
+      },
+    });
+    const face = make("span", { class: `chip chip-${n % 6}` }, shortAmount(stake));
+    const name = make("span", { class: "hidden" }, amount(stake));
+    face.setAttribute("aria-hidden", "true");
+    return make("label", {}, input, face, name);
+  });
+  place.classList.add("chips");
+  place.setAttribute("role", "radiogroup");
+  place.setAttribute("aria-label", t("stake"));
+  place.replaceChildren(...chips);
+  return () => chosen;
+}
+
+/** How a game names a bet in the history; a game sets its own. @type {(bet: Bet) => string} */
+let nameOfBet = (bet) => (hasText(`type.${bet.type}`) ? t(`type.${bet.type}`) : t("bet"));
+/** @param {(bet: Bet) => string} name */
+export function nameBetsBy(name) {
+  nameOfBet = name;
+}
+
+/** @param {Bet[]} bets */
+function historyTable(bets) {
+  if (bets.length === 0) return make("p", {}, t("noHistory"));
+  const head = ["time", "bet", "stake", "win"].map((key) => make("th", { scope: "col" }, t(key)));
+  const rows = bets.map((bet) => {
+    const isOpen = bet.outcome === null && bet.state !== "settled";
+    const win = isOpen ? t("open") : bet.outcome === "void" ? t("void") : amount(bet.win);
+    const cells = [timeText(bet.at), nameOfBet(bet), amount(bet.stake), win];
+    return make("tr", {}, ...cells.map((text) => make("td", {}, text)));
+  });
+  const table = make("table", {}, make("thead", {}, make("tr", {}, ...head)), make("tbody", {}, ...rows));
+  return make("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": t("history") }, table);
+}
+
+const info = /** @type {HTMLDialogElement} */ (element("info"));
+
+async function openInfo() {
+  info.showModal();
+  const answer = await ask("history").catch(() => null);
+  element("history").replaceChildren(historyTable(answer?.value.bets ?? []));
+}
+
+element("info-open").addEventListener("click", () => void openInfo());
+element("info-close").addEventListener("click", () => info.close());
+info.addEventListener("click", (event) => {
+  if (event.target === info) info.close();
+});

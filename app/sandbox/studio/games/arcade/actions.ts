@@ -1,0 +1,114 @@
+import { json, notFound } from "../../answers.ts";
+import { isKey } from "../../inputs.ts";
+import { stakesOf } from "../../stakes.ts";
+import type { Play } from "../../store.ts";
+import type { Wager } from "../../wagers/wager.ts";
+import type { ModuleDeps, PlayerCall } from "../module.ts";
+import type { FairSeed, openSeeds } from "./fair.ts";
+import { betDetail, type RoundData, roundData, roundView, storedRound } from "./rounds.ts";
+import { type Variant, variantOf } from "./variants.ts";
+
+const BAD_REQUEST = () => json(400, { code: "BAD_REQUEST" });
+const CLIENT_SEED = /^[\w -]{1,32}$/;
+/** As many rounds as a player can check again. */
+const SHOWN_ROUNDS = 20;
+
+interface ActionDeps extends Pick<ModuleDeps, "wagers" | "balanceOf"> {
+  seeds: ReturnType<typeof openSeeds>;
+  /** What a bet that was taken has come to; settled where the round is over, or `isEnded`. */
+  goOn(bet: Wager, isEnded?: boolean): Promise<Wager>;
+}
+
+/** What the players of arcade games ask. */
+export function createActions({ wagers, seeds, balanceOf, goOn }: ActionDeps) {
+  const view = (bet: Wager) => roundView(bet, seeds.find(roundData(bet).seedId));
+
+  async function start({ play, game, body }: PlayerCall): Promise<Response> {
+    const { key, stake, choice } = body;
+    const variant = variantOf(game);
+    const isChoice = variant.choices.some(({ id }) => id === choice);
+    if (!isKey(key) || !isChoice || !stakesOf(game.minBet, play.decimals).stakes.includes(Number(stake))) {
+      return BAD_REQUEST();
+    }
+    const known = wagers.findByKey(play, key);
+    const other = wagers.unfinishedOf(play).find((bet) => bet.key !== key);
+    if (other) await wagers.deliver(other.id);
+    if (wagers.unfinishedOf(play).some((bet) => bet.key !== key)) return json(409, { code: "ROUND_OPEN" });
+    const seed = known ? seeds.find(roundData(known).seedId) : seeds.use(play);
+    const data = known ? roundData(known) : newRound(variant, seed, String(choice));
+    const detail = betDetail(data, seed, null);
+    const placed = await wagers.place(play, {
+      key,
+      type: variant.id,
+      stake: Number(stake),
+      detail,
+      data: storedRound(data),
+    });
+    if (placed.kind === "conflict") return json(409, { code: "BET_CONFLICT" });
+    const { bet } = placed;
+    return json(200, { round: view(bet.state === "open" ? await goOn(bet) : bet) });
+  }
+
+  /** Opens a cell of the player's round; the same step again changes nothing. */
+  async function pick({ play, body: { id, step, cell } }: PlayerCall): Promise<Response> {
+    const bet = roundOf(play, id);
+    if (!bet) return notFound();
+    const data = roundData(bet);
+    const variant = data.variant;
+    if (bet.state !== "open" || (Number.isInteger(step) && Number(step) < data.picks.length)) {
+      return json(200, { round: view(bet) });
+    }
+    const cells = variant.kind === "steps" ? variant.rules.cellsAt(data.choice, data.picks.length) : null;
+    const isCell = Number.isInteger(cell) && Number(cell) >= 0 && Number(cell) < (cells ?? 0);
+    const isTaken = variant.kind === "steps" && variant.rules.isOneField && data.picks.includes(Number(cell));
+    if (!isCell || isTaken || step !== data.picks.length) return BAD_REQUEST();
+    wagers.keep(bet.id, { ...bet.data, picks: [...data.picks, Number(cell)] });
+    return json(200, { round: view(await goOn(wagers.find(bet.id) ?? bet)) });
+  }
+
+  /** Ends the player's round for what it has come to. */
+  async function end({ play, body: { id } }: PlayerCall): Promise<Response> {
+    const bet = roundOf(play, id);
+    if (!bet) return notFound();
+    if (bet.state !== "open") return json(200, { round: view(bet) });
+    if (roundData(bet).picks.length === 0) return BAD_REQUEST();
+    return json(200, { round: view(await goOn(bet, true)) });
+  }
+
+  function roundOf(play: Play, id: unknown): Wager | null {
+    const bet = typeof id === "string" ? wagers.find(id) : null;
+    const isOwn = bet?.playerId === play.playerId && bet.merchant === play.merchant;
+    return bet && isOwn && bet.vendor === play.vendor && bet.gameCode === play.gameCode ? bet : null;
+  }
+
+  async function rotate({ play, body: { clientSeed } }: PlayerCall): Promise<Response> {
+    if (typeof clientSeed !== "string" || !CLIENT_SEED.test(clientSeed)) return BAD_REQUEST();
+    // The seed of a round that goes on is what the player must not know.
+    if (wagers.unfinishedOf(play).length > 0) return json(409, { code: "ROUND_OPEN" });
+    const before = seeds.rotate(play, clientSeed);
+    return json(200, { before, seed: publicSeed(seeds.current(play)) });
+  }
+
+  async function state({ play }: PlayerCall): Promise<Response> {
+    const open = wagers.unfinishedOf(play)[0] ?? null;
+    const bets = wagers.latestOf(play, SHOWN_ROUNDS).filter(({ id }) => id !== open?.id);
+    return json(200, {
+      balance: await balanceOf(play),
+      seed: publicSeed(seeds.current(play)),
+      open: open && view(open),
+      last: bets.map(view),
+    });
+  }
+
+  type Action = (call: PlayerCall) => Promise<Response>;
+  const GET = new Map<string, Action>([["state", state]]);
+  const POST = new Map<string, Action>(Object.entries({ start, pick, end, rotate }));
+  return { GET, POST };
+}
+
+function newRound(variant: Variant, seed: FairSeed, choice: string): RoundData {
+  return { variant, seedId: seed.id, nonce: seed.nonce, choice, picks: [], multiplier: null, result: [] };
+}
+
+/** A seed in use, without the server's part. */
+const publicSeed = ({ seedHash, clientSeed, nonce }: FairSeed) => ({ seedHash, clientSeed, nonce });

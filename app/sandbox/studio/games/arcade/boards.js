@@ -1,0 +1,198 @@
+// @ts-check
+import { game, isCalm, make, t, wait } from "../../frame/kit.js";
+
+/**
+ * What a variant shows. `draw` shows a round, or the board before one; `reveal` shows how one ended, in its time.
+ *
+ * @typedef {import("./frame.js").Round} Round
+ * @typedef {{ draw(round: Round | null, choice: string): void, reveal(round: Round): Promise<void> }} Board
+ */
+
+/** Thousandths as `1.95×`. @param {number} multiplier */
+export const timesText = (multiplier) => `${(multiplier / 1_000).toLocaleString(game.tag)}×`;
+
+const emblem = () => make("img", { src: game.emblem, alt: "" });
+const blank = () => make("span", { class: "blank", "aria-hidden": "true" }, "✕");
+
+/** Fields to open: one field for all picks, or a row for each. @param {HTMLElement} place @param {(cell: number) => void} pick @returns {Board} */
+function fields(place, pick) {
+  const isTower = game.variant === "tower";
+
+  /** @param {Round | null} round @param {number} step @param {number} cell @param {string} name */
+  function field(round, step, cell, name) {
+    const taken = isTower ? round?.picks[step] === cell : round?.picks.includes(cell);
+    const bad = round?.result.includes(String(isTower ? step * 100 + cell : cell)) ?? false;
+    const isNext = round?.state === "open" && !taken && (!isTower || step === round.picks.length);
+    const state =
+      taken && bad ? "hit" : taken ? "good" : bad ? "bad" : round?.result.length ? "rest" : "closed";
+    const words = { hit: t("cell.hit"), good: t("cell.good"), bad: t("cell.bad"), rest: t("cell.rest") };
+    const label = state === "closed" ? name : `${name}: ${words[state]}`;
+    const button = make("button", {
+      type: "button",
+      class: `cell ${state}`,
+      "aria-label": label,
+      disabled: !isNext,
+      onclick: () => pick(cell),
+    });
+    if (state === "good" || state === "rest") button.append(emblem());
+    if (state === "hit" || state === "bad") button.append(blank());
+    return button;
+  }
+
+  /** @param {Round | null} round @param {string} choice */
+  function draw(round, choice) {
+    const focused = /** @type {HTMLButtonElement} */ (document.activeElement);
+    const before = [...place.querySelectorAll("button")].indexOf(focused);
+    const rows = isTower ? game.sizes.floors : 1;
+    const cells = isTower ? game.sizes.doors[choice] : game.sizes.cells;
+    const made = Array.from({ length: rows }, (_, row) => {
+      const step = rows - 1 - row;
+      const name = (/** @type {number} */ n) =>
+        isTower ? t("door", { floor: step + 1, n: n + 1 }) : t("cell", { n: n + 1 });
+      const buttons = Array.from({ length: cells }, (_, cell) => field(round, step, cell, name(cell)));
+      const isNow = round?.state === "open" && isTower && step === round.picks.length;
+      return make("div", { class: isNow ? "row now" : "row", role: "group" }, ...buttons);
+    });
+    place.style.setProperty("--columns", String(isTower ? cells : 5));
+    place.replaceChildren(...made);
+    // Who plays by keyboard goes on at the next field that can be opened.
+    const buttons = [...place.querySelectorAll("button")];
+    const next = buttons.find((one, n) => !one.disabled && (isTower || n >= before));
+    if (before >= 0) (next ?? buttons.find((one) => !one.disabled))?.focus();
+  }
+  return {
+    draw,
+    async reveal(round) {
+      draw(round, round.choice);
+    },
+  };
+}
+
+/** A rocket that climbs to where it bursts. @param {HTMLElement} place @returns {Board} */
+function rocket(place) {
+  const ship = make("div", { class: "ship" }, emblem());
+  const count = make("output", { class: "count" });
+  place.replaceChildren(make("div", { class: "sky" }, ship, count));
+  /** @param {number} height 0..1 @param {string} text */
+  const at = (height, text) => {
+    ship.style.setProperty("--height", String(height));
+    count.textContent = text;
+  };
+  return {
+    draw(round) {
+      place.classList.remove("burst", "won");
+      at(round ? 1 : 0, round?.result[0] ? timesText(Number(round.result[0])) : timesText(1_000));
+    },
+    async reveal(round) {
+      const end = Number(round.result[0]);
+      const timeMs = isCalm() ? 0 : Math.min(4_000, 600 + Math.log(end / 1_000) * 700);
+      const begin = performance.now();
+      for (let part = 0; part < 1; ) {
+        part = timeMs === 0 ? 1 : Math.min(1, (performance.now() - begin) / timeMs);
+        at(part, timesText(Math.floor((1_000 * (end / 1_000) ** part) / 10) * 10));
+        if (part < 1) await new Promise(requestAnimationFrame);
+      }
+      at(1, timesText(end));
+      place.classList.add((round.multiplier ?? 0) > 0 ? "won" : "burst");
+    },
+  };
+}
+
+/** A wheel that turns to a segment. @param {HTMLElement} place @returns {Board} */
+function wheel(place) {
+  const disc = make("div", { class: "disc" });
+  place.replaceChildren(make("div", { class: "pointer", "aria-hidden": "true" }), disc);
+  const hues = new Map([[0, "#2b2440"]]);
+  const colours = ["#1d6b3f", "#23406f", "#8a4b08", "#a3272f", "#5b2a86"];
+  let turned = 0;
+
+  /** @param {string} choice */
+  function paint(choice) {
+    const segments = game.wheels[choice];
+    for (const value of [...new Set(segments)].sort((a, b) => Number(a) - Number(b)))
+      if (!hues.has(Number(value))) hues.set(Number(value), colours[(hues.size - 1) % colours.length] ?? "");
+    const part = 360 / segments.length;
+    const stops = segments.map(
+      (/** @type {number} */ value, /** @type {number} */ n) =>
+        `${hues.get(value)} ${n * part}deg ${(n + 1) * part}deg`,
+    );
+    disc.style.background = `conic-gradient(${stops.join(", ")})`;
+    disc.replaceChildren(
+      ...segments.map((/** @type {number} */ value, /** @type {number} */ n) => {
+        const label = make("span", {}, value === 0 ? "0" : timesText(value));
+        label.style.setProperty("--turn", `${(n + 0.5) * part}deg`);
+        return label;
+      }),
+    );
+    return part;
+  }
+  return {
+    draw(round, choice) {
+      const part = paint(choice);
+      if (round?.result[0]) turned = -(Number(round.result[0]) + 0.5) * part;
+      disc.style.rotate = `${turned}deg`;
+    },
+    async reveal(round) {
+      const part = paint(round.choice);
+      const to = -(Number(round.result[0]) + 0.5) * part;
+      const from = turned % 360;
+      turned = to;
+      disc.style.rotate = `${to}deg`;
+      if (isCalm()) return;
+      const spin = [{ rotate: `${from}deg` }, { rotate: `${to - 1_440}deg` }];
+      await disc.animate(spin, { duration: 3_200, easing: "cubic-bezier(.2, .6, .1, 1)" }).finished;
+    },
+  };
+}
+
+/** A ball that falls through pegs into a bin. @param {HTMLElement} place @returns {Board} */
+function drop(place) {
+  const ball = make("div", { class: "ball" });
+  const pegs = make("div", { class: "pegs", "aria-hidden": "true" });
+  for (let row = 0; row < 12; row++) {
+    for (let n = 0; n <= row; n++) {
+      const peg = make("i");
+      peg.style.left = `${50 + (n - row / 2) * (100 / 13)}%`;
+      peg.style.top = `${((row + 0.5) / 12) * 100}%`;
+      pegs.append(peg);
+    }
+  }
+  const bins = make("div", { class: "bins" });
+  place.replaceChildren(make("div", { class: "fall" }, pegs, ball), bins);
+  /** @param {number} step @param {number} rights */
+  const placeOf = (step, rights) => ({
+    left: `${50 + (rights - step / 2) * (100 / 13)}%`,
+    top: `${(step / 12) * 100}%`,
+  });
+  /** @param {string} choice @param {string | undefined} bin */
+  function paint(choice, bin) {
+    bins.replaceChildren(
+      ...game.drops[choice].map((/** @type {number} */ value, /** @type {number} */ n) =>
+        make("span", { class: String(n) === bin ? "here" : "" }, timesText(value)),
+      ),
+    );
+  }
+  return {
+    draw(round, choice) {
+      paint(choice, round?.result[1]);
+      Object.assign(ball.style, placeOf(round ? 12 : 0, Number(round?.result[1] ?? 0)));
+    },
+    async reveal(round) {
+      paint(round.choice, undefined);
+      const steps = [...(round.result[0] ?? "")];
+      const rightsAt = (/** @type {number} */ n) => steps.slice(0, n).filter((step) => step === "1").length;
+      const frames = Array.from({ length: 13 }, (_, n) => placeOf(n, rightsAt(n)));
+      Object.assign(ball.style, frames.at(-1));
+      if (!isCalm()) await ball.animate(frames, { duration: 2_200, easing: "linear" }).finished;
+      paint(round.choice, round.result[1]);
+      await wait(150);
+    },
+  };
+}
+
+/** @param {HTMLElement} place @param {(cell: number) => void} pick @returns {Board} */
+export function makeBoard(place, pick) {
+  if (game.variant === "crash") return rocket(place);
+  if (game.variant === "wheel") return wheel(place);
+  return game.variant === "drop" ? drop(place) : fields(place, pick);
+}

@@ -1,0 +1,116 @@
+import { createHash, createHmac } from "node:crypto";
+import type { StudioDatabase } from "../../database.ts";
+import type { Draw } from "../../maths/game-maths.ts";
+import type { Seat } from "../../store.ts";
+
+/** Where the chance of a player's bets on one game comes from, until it is changed. */
+export interface FairSeed {
+  id: number;
+  /** The server's: 64 hexadecimal digits. Secret until the seed is no longer used. */
+  seed: string;
+  /** SHA-256 of `seed` as text, in hex: known before any bet. */
+  seedHash: string;
+  /** The player's. */
+  clientSeed: string;
+  /** How many bets have used it. */
+  nonce: number;
+  isRevealed: boolean;
+}
+
+const SCHEMA = `
+  create table if not exists fair_seed (
+    id integer primary key, merchant text not null, vendor text not null, game_code text not null,
+    player_id text not null, seed text not null, seed_hash text not null, client_seed text not null,
+    nonce integer not null default 0, revealed integer not null default 0
+  ) strict;
+  create unique index if not exists fair_seed_in_use on fair_seed (merchant, vendor, player_id, game_code)
+    where revealed = 0;
+`;
+
+interface SeedRow {
+  id: number;
+  seed: string;
+  seed_hash: string;
+  client_seed: string;
+  nonce: number;
+  revealed: number;
+}
+
+const toSeed = (row: SeedRow): FairSeed => ({
+  id: row.id,
+  seed: row.seed,
+  seedHash: row.seed_hash,
+  clientSeed: row.client_seed,
+  nonce: row.nonce,
+  isRevealed: row.revealed === 1,
+});
+
+/** The seeds of a kind of game, one in use for each seat. */
+export function openSeeds(db: StudioDatabase, draw: Draw) {
+  db.exec(SCHEMA);
+  const at = "merchant = @merchant and vendor = @vendor and player_id = @playerId and game_code = @gameCode";
+  const inUse = db.prepare(`select * from fair_seed where ${at} and revealed = 0`);
+  const byId = db.prepare<[number]>("select * from fair_seed where id = ?");
+  const reveal = db.prepare(`update fair_seed set revealed = 1 where ${at} and revealed = 0`);
+  const count = db.prepare<[number]>("update fair_seed set nonce = nonce + 1 where id = ?");
+  const insert = db.prepare(
+    `insert into fair_seed (merchant, vendor, game_code, player_id, seed, seed_hash, client_seed)
+     values (@merchant, @vendor, @gameCode, @playerId, @seed, @seedHash, @clientSeed)`,
+  );
+  const hex = (bytes: number) => Array.from({ length: bytes }, () => hexByte(draw)).join("");
+
+  function begin(seat: Seat, clientSeed: string): void {
+    const seed = hex(32);
+    insert.run({ ...seat, seed, seedHash: createHash("sha256").update(seed).digest("hex"), clientSeed });
+  }
+
+  function current(seat: Seat): FairSeed {
+    if (!inUse.get(seat)) begin(seat, hex(8));
+    return toSeed(inUse.get(seat) as SeedRow);
+  }
+
+  return {
+    current,
+    find: (id: number) => toSeed(byId.get(id) as SeedRow),
+    /** Takes the next nonce of a seat's seed, once for each bet. */
+    use(seat: Seat): FairSeed {
+      const seed = current(seat);
+      count.run(seed.id);
+      return seed;
+    },
+    /** Shows the seed that was in use and begins with another one. */
+    rotate: db.transaction((seat: Seat, clientSeed: string): FairSeed => {
+      const before = current(seat);
+      reveal.run(seat);
+      begin(seat, clientSeed);
+      return { ...before, isRevealed: true };
+    }),
+  };
+}
+
+const hexByte = (draw: Draw) => draw(256).toString(16).padStart(2, "0");
+
+/**
+ * The chance of one bet, which both seeds and the nonce decide: HMAC-SHA256 with the server's seed as key over
+ * `<client seed>:<nonce>:<0, 1, 2 ...>`, read as big-endian 32-bit numbers. A number is taken modulo `below`; one of the
+ * last incomplete stretch is passed over, so that each is as likely. The frame's verify.js computes the same by itself.
+ */
+export function fairDraw({ seed, clientSeed }: Pick<FairSeed, "seed" | "clientSeed">, nonce: number): Draw {
+  let block = Buffer.alloc(0);
+  let blocks = 0;
+  const nextWord = (): number => {
+    if (block.length === 0) {
+      block = createHmac("sha256", seed).update(`${clientSeed}:${nonce}:${blocks++}`).digest();
+    }
+    const word = block.readUInt32BE(0);
+    block = block.subarray(4);
+    return word;
+  };
+  return (below) => {
+    const limit = 2 ** 32 - (2 ** 32 % below);
+    for (;;) {
+      const word = nextWord();
+      if (word < limit) return word % below;
+    }
+  };
+}

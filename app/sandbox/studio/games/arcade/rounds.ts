@@ -1,0 +1,97 @@
+import { betView } from "../../wagers/bet-view.ts";
+import type { Wager, WagerDetail } from "../../wagers/wager.ts";
+import { type FairSeed, fairDraw } from "./fair.ts";
+import { VARIANTS, type Variant, type VariantId } from "./variants.ts";
+
+/** What an arcade game keeps with a bet. */
+export interface RoundData {
+  variant: Variant;
+  seedId: number;
+  nonce: number;
+  choice: string;
+  /** The cells that were opened, in turn. */
+  picks: number[];
+  /** Thousandths; null while the round goes on. */
+  multiplier: number | null;
+  /** What the chance was, once the round is over. */
+  result: string[];
+}
+
+/** As it is stored with the bet. */
+export const storedRound = ({ variant, ...rest }: RoundData): Record<string, unknown> => ({
+  ...rest,
+  variant: variant.id,
+});
+
+export function roundData({ data }: Wager): RoundData {
+  const stored = data as Omit<RoundData, "variant"> & { variant: VariantId };
+  return { ...stored, variant: VARIANTS[stored.variant] };
+}
+
+interface RoundResult {
+  multiplier: number;
+  result: string[];
+}
+
+/** How a round has ended by what was picked; null while it goes on. `isEnded`: the player takes what there is. */
+export function resultOf(data: RoundData, seed: FairSeed, isEnded: boolean): RoundResult | null {
+  const { variant, choice, picks, nonce } = data;
+  const draw = fairDraw(seed, nonce);
+  if (variant.kind === "instant") return variant.rules.play(choice, draw);
+  const { rules } = variant;
+  const bad = rules.badCells(choice, draw);
+  const isHit = picks.some((cell, step) => bad.includes(rules.nameOf(step, cell)));
+  const isOver = isEnded || rules.cellsAt(choice, picks.length) === null;
+  if (!isHit && !isOver) return null;
+  return { multiplier: isHit ? 0 : rules.multiplier(choice, picks.length), result: bad.map(String) };
+}
+
+/** A bet as the operator is told of it; the server's seed is told once another one is in use. */
+export function betDetail(data: RoundData, seed: FairSeed, result: RoundResult | null): WagerDetail {
+  return {
+    kind: "fair",
+    seedHash: seed.seedHash,
+    seed: seed.isRevealed ? seed.seed : null,
+    clientSeed: seed.clientSeed,
+    nonce: data.nonce,
+    picks: [data.choice, ...data.picks.map(String)],
+    result: result?.result ?? [],
+    multiplier: result && result.multiplier > 0 ? result.multiplier : null,
+  };
+}
+
+/** A round as its player may see it. */
+export function roundView(bet: Wager, seed: FairSeed) {
+  const { variant, choice, picks, nonce, multiplier, result } = roundData(bet);
+  const { detail, ...rest } = betView(bet);
+  return {
+    ...rest,
+    choice,
+    picks,
+    result,
+    multiplier,
+    /** What the round pays if it is ended now, and after the next pick. */
+    worth:
+      variant.kind === "steps" && picks.length > 0 ? variant.rules.multiplier(choice, picks.length) : null,
+    next:
+      variant.kind === "steps" && variant.rules.cellsAt(choice, picks.length) !== null
+        ? variant.rules.multiplier(choice, picks.length + 1)
+        : null,
+    nonce,
+    clientSeed: seed.clientSeed,
+    seedHash: seed.seedHash,
+    seed: seed.isRevealed ? seed.seed : null,
+  };
+}
+
+export function roundInWords(bet: Wager, seed: FairSeed): string[] {
+  const { variant, choice, picks, multiplier, result, nonce } = roundData(bet);
+  return [
+    `${variant.id} (${choice}), picks: ${picks.join(", ") || "none"}`,
+    multiplier === null
+      ? "The round goes on."
+      : `Result: ${result.join(", ")}; the stake counts ${multiplier / 1_000} times.`,
+    `Server seed hash ${seed.seedHash}, client seed ${seed.clientSeed}, nonce ${nonce}.`,
+    seed.isRevealed ? `Server seed ${seed.seed}.` : "The server seed is still in use.",
+  ];
+}

@@ -1,0 +1,174 @@
+import type { Game } from "../../../catalogue/games.ts";
+import type { Draw } from "../../maths/game-maths.ts";
+import { DROPS, dropPath, WHEELS } from "./instant-tables.ts";
+
+/** Multipliers are in thousandths: 1.95 is 1950. */
+export type VariantId = "mines" | "tower" | "crash" | "wheel" | "drop";
+
+/** Of every stake so much is worth: the rest is the house's. Multipliers are rounded down to a thousandth. */
+const WORTH = 980;
+/** Nothing pays more than 10,000 times the stake: a round ends before a pick that would. */
+export const MOST = 10_000_000;
+export const CELLS = 25;
+export const FLOORS = 8;
+
+/** What a player chooses before the bet; each has its own return. */
+export interface Choice {
+  id: string;
+  /** What comes back of all stakes, as a fraction; of a round with steps, wherever it is ended: the least of these. */
+  worth: number;
+}
+
+/** A game of several picks, which may be ended after each. */
+export interface StepRules {
+  /** How many cells the n-th pick, from 0, is made of; null where there is no further pick. */
+  cellsAt(choice: string, picks: number): number | null;
+  /** Where the bad cells lie: `step * 100 + cell`, or `cell` where all picks share one field. */
+  badCells(choice: string, draw: Draw): number[];
+  /** The name of a cell among the bad ones. */
+  nameOf(step: number, cell: number): number;
+  /** Whether a cell cannot be picked twice. */
+  isOneField: boolean;
+  multiplier(choice: string, picks: number): number;
+}
+
+/** A game that is over with the bet. */
+export interface InstantRules {
+  play(choice: string, draw: Draw): { result: string[]; multiplier: number };
+}
+
+export type Variant = { id: VariantId; choices: readonly Choice[] } & (
+  | { kind: "steps"; rules: StepRules }
+  | { kind: "instant"; rules: InstantRules }
+);
+
+/** How many ways there are to leave m of n fields, over those that a player has opened k of: C(n, k) / C(n - m, k). */
+function chancesAgainst(mines: number, picks: number): number {
+  let odds = 1;
+  for (let n = 0; n < picks; n++) odds *= (CELLS - n) / (CELLS - mines - n);
+  return odds;
+}
+
+/** A fair price for one chance in `against`, less the house's part. */
+const priceOf = (against: number) => Math.floor(WORTH * against + 1e-9);
+
+const MINES = [1, 2, 3, 5, 8, 10, 15, 20, 24];
+const mines: StepRules = {
+  isOneField: true,
+  nameOf: (_step, cell) => cell,
+  multiplier: (choice, picks) => priceOf(chancesAgainst(Number(choice), picks)),
+  cellsAt(choice, picks) {
+    const isFull = picks >= CELLS - Number(choice) || mines.multiplier(choice, picks + 1) > MOST;
+    return isFull ? null : CELLS;
+  },
+  badCells(choice, draw) {
+    const cells = Array.from({ length: CELLS }, (_, cell) => cell);
+    return Array.from({ length: Number(choice) }, () => cells.splice(draw(cells.length), 1)[0] ?? 0);
+  },
+};
+
+export const DOORS: Readonly<Record<string, number>> = { easy: 4, medium: 3, hard: 2 };
+const doorsOf = (choice: string) => DOORS[choice] ?? 2;
+const tower: StepRules = {
+  isOneField: false,
+  nameOf: (step, cell) => step * 100 + cell,
+  multiplier: (choice, picks) => priceOf((doorsOf(choice) / (doorsOf(choice) - 1)) ** picks),
+  cellsAt: (choice, picks) => (picks < FLOORS ? doorsOf(choice) : null),
+  badCells: (choice, draw) => Array.from({ length: FLOORS }, (_, step) => step * 100 + draw(doorsOf(choice))),
+};
+
+/** The rocket goes to 0.98 / u of the stake for u in (0, 1]: it reaches any target t with a chance of 0.98 / t. */
+const crash: InstantRules = {
+  play(choice, draw) {
+    const reached = Math.min(MOST, Math.floor((WORTH * 2 ** 32) / (draw(2 ** 32) + 1)));
+    const target = Number(choice);
+    return { result: [String(Math.max(1_000, reached))], multiplier: reached >= target ? target : 0 };
+  },
+};
+const TARGETS = [1_100, 1_500, 2_000, 3_000, 5_000, 10_000, 50_000, 100_000, 1_000_000];
+
+const wheel: InstantRules = {
+  play(choice, draw) {
+    const segments = WHEELS[choice] ?? [];
+    const at = draw(segments.length);
+    return { result: [String(at)], multiplier: segments[at] ?? 0 };
+  },
+};
+
+const drop: InstantRules = {
+  play(choice, draw) {
+    const path = dropPath(draw);
+    const bin = path.filter((step) => step === 1).length;
+    return { result: [path.join(""), String(bin)], multiplier: DROPS[choice]?.[bin] ?? 0 };
+  },
+};
+
+/** What a round of steps gives back that is ended after a number of picks: its least over these numbers. */
+function leastWorth(choice: string, { multiplier, cellsAt }: StepRules, against: (picks: number) => number) {
+  let least = 1;
+  for (let picks = 0; cellsAt(choice, picks) !== null; picks++)
+    least = Math.min(least, multiplier(choice, picks + 1) / 1_000 / against(picks + 1));
+  return least;
+}
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+/** Every way through the pegs is as likely; so many lead to each bin. */
+const WAYS = [1, 12, 66, 220, 495, 792, 924, 792, 495, 220, 66, 12, 1];
+
+export const VARIANTS: Readonly<Record<VariantId, Variant>> = {
+  mines: {
+    id: "mines",
+    kind: "steps",
+    rules: mines,
+    choices: MINES.map((count) => ({
+      id: String(count),
+      worth: leastWorth(String(count), mines, (picks) => chancesAgainst(count, picks)),
+    })),
+  },
+  tower: {
+    id: "tower",
+    kind: "steps",
+    rules: tower,
+    choices: Object.entries(DOORS).map(([id, doors]) => ({
+      id,
+      worth: leastWorth(id, tower, (picks) => (doors / (doors - 1)) ** picks),
+    })),
+  },
+  crash: {
+    id: "crash",
+    kind: "instant",
+    rules: crash,
+    choices: TARGETS.map((target) => ({
+      id: String(target),
+      worth: (Math.floor((WORTH * 2 ** 32) / target) / 2 ** 32) * (target / 1_000),
+    })),
+  },
+  wheel: {
+    id: "wheel",
+    kind: "instant",
+    rules: wheel,
+    choices: Object.entries(WHEELS).map(([id, segments]) => ({ id, worth: mean(segments) / 1_000 })),
+  },
+  drop: {
+    id: "drop",
+    kind: "instant",
+    rules: drop,
+    choices: Object.entries(DROPS).map(([id, bins]) => ({
+      id,
+      worth: bins.reduce((sum, bin, n) => sum + bin * (WAYS[n] ?? 0), 0) / 4_096 / 1_000,
+    })),
+  },
+};
+
+/** What a title's name promises beyond its picture. */
+const BY_NAME: readonly [RegExp, VariantId][] = [
+  [/ladder|higher ground|steps|\blift\b|stack|penalty|goal line|street five/i, "tower"],
+  [/drop|peg|bounce|chop/i, "drop"],
+];
+const BY_MOTIF: Readonly<Record<string, VariantId>> = { rocket: "crash", football: "crash", wheel: "wheel" };
+
+/** How an arcade title is played. */
+export function variantOf({ name, motif }: Pick<Game, "name" | "motif">): Variant {
+  const named = BY_NAME.find(([words]) => words.test(name))?.[1];
+  return VARIANTS[named ?? BY_MOTIF[motif] ?? "mines"];
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import { json, notFound } from "../../answers.ts";
+import { isKey } from "../../inputs.ts";
+import { stakesOf } from "../../stakes.ts";
+import { betView } from "../../wagers/bet-view.ts";
+import type { Wager, WagerDetail } from "../../wagers/wager.ts";
+import type { GameModule, ModuleDeps, PlayerCall } from "../module.ts";
+import { bingoPage } from "./page.ts";
+import { drawBalls, drawTicket, patternsOf, payFor, RETURN_BASIS_POINTS, type Ticket } from "./rules.ts";
+
+/** The most tickets of one round. */
+const MOST_TICKETS = 4;
+
+/** What a game keeps with a ticket. `balls`: once they were drawn. */
+interface TicketData extends Record<string, unknown> {
+  ticket: Ticket;
+  balls?: number[];
+}
+
+const ticketOf = ({ data }: Wager) => data as TicketData;
+const names = (numbers: readonly number[]) => numbers.map(String);
+
+const detailOf = (ticket: Ticket, balls: readonly number[], patterns: string[]): WagerDetail => ({
+  kind: "balls",
+  ticket: names(ticket),
+  drawn: names(balls),
+  patterns,
+});
+
+/** Bingo with 75 balls: each ticket is a bet of its own, and all tickets of a round see the same balls. */
+export function createBingo({ db, wagers, draw, balanceOf }: ModuleDeps): GameModule {
+  let isStarted = false;
+
+  /** Draws the balls of a round, once, and decides every ticket that was paid for. */
+  const decideRound = db.transaction((roundId: string) => {
+    const bets = wagers.ofRound(roundId);
+    const balls = bets.map((bet) => ticketOf(bet).balls).find((one) => one !== undefined) ?? drawBalls(draw);
+    for (const bet of bets.filter(({ state }) => state === "open")) {
+      const { ticket } = ticketOf(bet);
+      const patterns = patternsOf(ticket, balls);
+      const win = payFor(patterns.length) * bet.stake;
+      const data: TicketData = { ticket, balls };
+      const detail = detailOf(ticket, balls, patterns);
+      wagers.decide(bet.id, { win, outcome: win > 0 ? "won" : "lost", detail, data });
+    }
+  });
+
+  async function playRound(roundId: string): Promise<void> {
+    decideRound(roundId);
+    await Promise.all(wagers.ofRound(roundId).map(({ id }) => wagers.deliver(id)));
+  }
+
+  async function play({ play: seat, game, body: { key, stake, tickets } }: PlayerCall): Promise<Response> {
+    const count = Number(tickets);
+    const isStake = stakesOf(game.minBet, seat.decimals).stakes.includes(Number(stake));
+    const isCount = Number.isInteger(tickets) && count >= 1 && count <= MOST_TICKETS;
+    if (!isKey(key) || !isStake || !isCount) return json(400, { code: "BAD_REQUEST" });
+    const roundId = wagers.findByKey(seat, `${key}-0`)?.roundId ?? randomUUID();
+    const placed = await Promise.all(
+      Array.from({ length: count }, (_, n) => {
+        const ticket = drawTicket(draw);
+        const detail = detailOf(ticket, [], []);
+        const bet = { key: `${key}-${n}`, roundId, type: "ticket", stake: Number(stake) };
+        return wagers.place(seat, { ...bet, detail, data: { ticket } satisfies TicketData });
+      }),
+    );
+    if (placed.some(({ kind }) => kind === "conflict")) return json(409, { code: "BET_CONFLICT" });
+    await playRound(roundId);
+    const bets = wagers.ofRound(roundId);
+    return json(200, { bets: bets.map(betView), balance: await balanceOf(seat) });
+  }
+
+  return {
+    engine: "bingo",
+    page: bingoPage,
+    async player(call) {
+      if (call.method === "GET" && call.action === "state") {
+        return json(200, { balance: await balanceOf(call.play) });
+      }
+      return call.method === "POST" && call.action === "play" ? play(call) : notFound();
+    },
+    async tick() {
+      if (isStarted) return;
+      isStarted = true;
+      // A crash may fall between the tickets and their balls.
+      const left = wagers.open().filter(({ detail }) => detail.kind === "balls");
+      await Promise.all([...new Set(left.map(({ roundId }) => roundId))].map(playRound));
+    },
+    recall: (bets) =>
+      bets.map((bet) => {
+        const { ticket, balls } = ticketOf(bet);
+        const patterns = balls ? patternsOf(ticket, balls).join(", ") || "nothing" : "not drawn";
+        return `Ticket ${ticket.join(" ")}; balls ${balls?.join(" ") ?? ""}; completed: ${patterns}`;
+      }),
+    returnOf: () => RETURN_BASIS_POINTS,
+  };
+}

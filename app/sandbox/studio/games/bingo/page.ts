@@ -1,0 +1,38 @@
+import { escapeHtml } from "../../../../shared/escape-html.ts";
+import type { Game } from "../../../catalogue/games.ts";
+import { framePage } from "../../frame/shell.ts";
+import { textsOf } from "../../frame/texts.ts";
+import { stakesOf } from "../../stakes.ts";
+import type { Play } from "../../store.ts";
+import { PATTERNS, PAY_STEPS, RETURN_BASIS_POINTS } from "./rules.ts";
+
+const languageOf = textsOf("bingo");
+const CHIPS = 6;
+
+/** The page of one player's bingo. */
+export function bingoPage(play: Play, game: Game): string {
+  const language = languageOf(play.language);
+  const t = (key: string) => escapeHtml(language.texts[key] ?? "");
+  const { stakes } = stakesOf(game.minBet, play.decimals);
+  const pays = PAY_STEPS.map(
+    ({ patterns, pays }) =>
+      `<li>${t("pays").replace("{n}", String(patterns)).replace("{pays}", String(pays))}</li>`,
+  ).join("");
+  const rtp = (RETURN_BASIS_POINTS / 100).toFixed(2);
+  return framePage({
+    play,
+    game,
+    kind: "bingo",
+    language,
+    data: { stakes: stakes.slice(0, CHIPS), patterns: PATTERNS },
+    body: `<p id="balls" class="balls" aria-live="off"></p>
+<div id="tickets" class="tickets"></div>
+<form id="controls" class="controls">
+<div id="chips"></div>
+<label class="field"><span class="small">${t("tickets")}</span><select id="count"><option>1</option><option>2</option><option>3</option><option selected>4</option></select></label>
+<button id="go" class="main" aria-disabled="true">${t("play")}</button>
+</form>`,
+    rules: `<h3>${t("rules")}</h3><p>${t("rules.play")}</p><ul>${pays}</ul>
+<h3>${t("rtp")}</h3><p>${t("rtp.exact").replace("{rtp}", rtp)}</p>`,
+  });
+}

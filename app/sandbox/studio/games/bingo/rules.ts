@@ -1,0 +1,93 @@
+import type { Draw } from "../../maths/game-maths.ts";
+
+const BALLS = 75;
+/** How many balls are drawn in a round. */
+const DRAWN = 35;
+/** What comes back of all stakes, counted out by `exactPatterns` in the tests. */
+export const RETURN_BASIS_POINTS = 9_551;
+const SIZE = 5;
+const CENTRE = 12;
+
+/** Twenty-five numbers, row by row; the centre is free and counts as drawn: 0. */
+export type Ticket = number[];
+
+const rows = Array.from({ length: SIZE }, (_, row) => Array.from({ length: SIZE }, (_, n) => row * SIZE + n));
+const columns = rows.map((_, column) => rows.map((row) => row[column] ?? 0));
+const diagonals = [rows.map((row, n) => row[n] ?? 0), rows.map((row, n) => row[SIZE - 1 - n] ?? 0)];
+
+/** What can be completed: five rows, five columns, two diagonals and the four corners. */
+export const PATTERNS: readonly { id: string; cells: readonly number[] }[] = [
+  ...rows.map((cells, n) => ({ id: `row:${n + 1}`, cells })),
+  ...columns.map((cells, n) => ({ id: `column:${n + 1}`, cells })),
+  ...diagonals.map((cells, n) => ({ id: `diagonal:${n + 1}`, cells })),
+  { id: "corners", cells: [0, 4, 20, 24] },
+];
+
+/** What so many patterns pay, in stakes. */
+const PAYS: readonly number[] = [
+  0, 1, 4, 20, 100, 350, 1_500, 1_500, 1_500, 1_500, 1_500, 1_500, 1_500, 10_000,
+];
+export const payFor = (patterns: number): number => PAYS[patterns] ?? 0;
+/** For the rules: from so many patterns on, so many stakes. */
+export const PAY_STEPS = PAYS.flatMap((pays, patterns) =>
+  pays > 0 && pays !== PAYS[patterns - 1] ? [{ patterns, pays }] : [],
+);
+
+/** So many different ones of the numbers from `first` on, in the order in which they come. */
+function pickOf(count: number, first: number, of: number, draw: Draw): number[] {
+  const left = Array.from({ length: of }, (_, n) => first + n);
+  return Array.from({ length: count }, () => left.splice(draw(left.length), 1)[0] ?? 0);
+}
+
+/** Five numbers of 1 to 15 in the first column, of 16 to 30 in the second, and so on. */
+export function drawTicket(draw: Draw): Ticket {
+  const byColumn = columns.map((_, column) => pickOf(SIZE, column * 15 + 1, 15, draw));
+  return rows.flatMap((_, row) => byColumn.map((numbers) => numbers[row] ?? 0)).with(CENTRE, 0);
+}
+
+export const drawBalls = (draw: Draw): number[] => pickOf(DRAWN, 1, BALLS, draw);
+
+/** Which patterns a ticket has completed. */
+export function patternsOf(ticket: Ticket, balls: readonly number[]): string[] {
+  const drawn = new Set([0, ...balls]);
+  return PATTERNS.filter(({ cells }) => cells.every((cell) => drawn.has(ticket[cell] ?? -1))).map(
+    ({ id }) => id,
+  );
+}
+
+/** In how many ways k of n can be picked. */
+function ways(n: number, k: number): bigint {
+  let count = 1n;
+  for (let i = 0; i < k; i++) count = (count * BigInt(n - i)) / BigInt(i + 1);
+  return count;
+}
+
+/**
+ * The chance of each number of completed patterns, as ways of `ways(BALLS, DRAWN)`: by inclusion and exclusion over all
+ * 8,192 sets of patterns, each complete when the numbers of its cells are drawn.
+ */
+export function exactPatterns(): bigint[] {
+  const masks = PATTERNS.map(({ cells }) =>
+    cells.reduce((mask, cell) => (cell === CENTRE ? mask : mask | (1 << cell)), 0),
+  );
+  const completeAtLeast = Array.from({ length: PATTERNS.length + 1 }, () => 0n);
+  for (let set = 0; set < 1 << PATTERNS.length; set++) {
+    const chosen = masks.filter((_, n) => set & (1 << n));
+    const union = chosen.reduce((all, mask) => all | mask, 0);
+    const needed = bitsOf(union);
+    completeAtLeast[chosen.length] =
+      (completeAtLeast[chosen.length] ?? 0n) + ways(BALLS - needed, DRAWN - needed);
+  }
+  return completeAtLeast.map((_, exactly) =>
+    completeAtLeast.reduce((sum, count, n) => {
+      const sign = (n - exactly) % 2 === 0 ? 1n : -1n;
+      return n < exactly ? sum : sum + sign * ways(n, exactly) * count;
+    }, 0n),
+  );
+}
+
+function bitsOf(mask: number): number {
+  let bits = 0;
+  for (let rest = mask; rest !== 0; rest &= rest - 1) bits++;
+  return bits;
+}

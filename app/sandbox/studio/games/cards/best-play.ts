@@ -1,0 +1,169 @@
+import { type Card, type Move, pipsOf } from "./rules.ts";
+
+/** What a way to go on is worth on the average, for a first stake of 1. */
+interface Worth {
+  /** Won less staked. */
+  gain: number;
+  /** All that is staked on the hand from here, the first stake included. */
+  stake: number;
+}
+
+/** Each value of a card with its chance. */
+const CARDS = Array.from({ length: 10 }, (_, n) => ({ value: n + 1, chance: n === 9 ? 4 / 13 : 1 / 13 }));
+const DEALER_STANDS = 17;
+
+/** A hand by what it counts; `hard` counts aces as one. */
+interface Count {
+  hard: number;
+  hasAce: boolean;
+}
+
+const add = ({ hard, hasAce }: Count, value: number): Count => ({
+  hard: hard + value,
+  hasAce: hasAce || value === 1,
+});
+const totalOf = ({ hard, hasAce }: Count) => (hasAce && hard <= 11 ? hard + 10 : hard);
+
+function remembered<A extends unknown[], R>(work: (...args: A) => R): (...args: A) => R {
+  const known = new Map<string, R>();
+  return (...args) => {
+    const key = JSON.stringify(args);
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const value = work(...args);
+    known.set(key, value);
+    return value;
+  };
+}
+
+const mean = (worth: (value: number) => Worth): Worth => {
+  const sum = { gain: 0, stake: 0 };
+  for (const { value, chance } of CARDS) {
+    const { gain, stake } = worth(value);
+    sum.gain += chance * gain;
+    sum.stake += chance * stake;
+  }
+  return sum;
+};
+
+/** How often the dealer ends at each total (0 for over 21) from what lies there. */
+const dealerEnds = remembered((count: Count): Record<number, number> => {
+  const total = totalOf(count);
+  if (total >= DEALER_STANDS) return { [total > 21 ? 0 : total]: 1 };
+  const ends: Record<number, number> = {};
+  for (const { value, chance } of CARDS) {
+    for (const [end, part] of Object.entries(dealerEnds(add(count, value))))
+      ends[Number(end)] = (ends[Number(end)] ?? 0) + chance * part;
+  }
+  return ends;
+});
+
+/** The hole card that makes a blackjack, with its chance. */
+const naturalChance = (up: number) => (up === 1 ? 4 / 13 : up === 10 ? 1 / 13 : 0);
+
+/** The dealer's ends when there is no blackjack below the card that is seen. */
+const endsFrom = remembered((up: number): Record<number, number> => {
+  const holes = CARDS.filter(({ value }) => !(up === 1 && value === 10) && !(up === 10 && value === 1));
+  const ends: Record<number, number> = {};
+  for (const { value, chance } of holes) {
+    const count = add(add({ hard: 0, hasAce: false }, up), value);
+    for (const [end, part] of Object.entries(dealerEnds(count)))
+      ends[Number(end)] = (ends[Number(end)] ?? 0) + (chance / (1 - naturalChance(up))) * part;
+  }
+  return ends;
+});
+
+const standing = remembered((count: Count, up: number): Worth => {
+  const total = totalOf(count);
+  if (total > 21) return { gain: -1, stake: 1 };
+  let gain = 0;
+  for (const [end, chance] of Object.entries(endsFrom(up))) gain += chance * Math.sign(total - Number(end));
+  return { gain, stake: 1 };
+});
+
+/** The best of hitting and standing, on and on. */
+const goingOn = remembered((count: Count, up: number): Worth => {
+  const total = totalOf(count);
+  if (total >= 21) return standing(count, up);
+  return better(
+    standing(count, up),
+    mean((value) => goingOn(add(count, value), up)),
+  );
+});
+
+const doubling = remembered((count: Count, up: number): Worth => {
+  const { gain } = mean((value) => standing(add(count, value), up));
+  return { gain: 2 * gain, stake: 2 };
+});
+
+const better = (one: Worth, other: Worth) => (other.gain > one.gain ? other : one);
+
+/** The best that two cards of a split are worth: one card more for an ace, whatever for others. */
+const splitHand = remembered(
+  (value: number, up: number): Worth =>
+    mean((second) => {
+      const count = add(add({ hard: 0, hasAce: false }, value), second);
+      if (value === 1 || totalOf(count) === 21) return standing(count, up);
+      return better(goingOn(count, up), doubling(count, up));
+    }),
+);
+
+function splitting(value: number, up: number): Worth {
+  const { gain, stake } = splitHand(value, up);
+  return { gain: 2 * gain, stake: 2 * stake };
+}
+
+function movesWorth(count: Count, up: number, moves: readonly Move[], pair: number): [Move, Worth][] {
+  const worth: Record<Move, () => Worth> = {
+    stand: () => standing(count, up),
+    hit: () => mean((value) => goingOn(add(count, value), up)),
+    double: () => doubling(count, up),
+    split: () => splitting(pair, up),
+  };
+  return moves.map((move) => [move, worth[move]()]);
+}
+
+/** The move of the greatest worth for a hand against the dealer's open card. */
+export function bestMove(cards: readonly Card[], up: Card, moves: readonly Move[]): Move {
+  const hasAce = cards.some((card) => pipsOf(card) === 1);
+  const hard = cards.reduce((sum, card) => sum + pipsOf(card), 0);
+  const worth = movesWorth({ hard, hasAce }, pipsOf(up), moves, pipsOf(cards[0] ?? ""));
+  return worth.reduce((best, one) => (one[1].gain > best[1].gain ? one : best))[0];
+}
+
+/**
+ * What a round is worth that is played as well as it can be: counted out over every card, since each comes from a whole
+ * deck.
+ */
+export function exactWorth(): Worth {
+  const sum = { gain: 0, stake: 0 };
+  for (const up of CARDS) {
+    for (const one of CARDS) {
+      for (const two of CARDS) {
+        const chance = up.chance * one.chance * two.chance;
+        const { gain, stake } = roundWorth(one.value, two.value, up.value);
+        sum.gain += chance * gain;
+        sum.stake += chance * stake;
+      }
+    }
+  }
+  return sum;
+}
+
+function roundWorth(one: number, two: number, up: number): Worth {
+  const dealerNatural = naturalChance(up);
+  const count = add(add({ hard: 0, hasAce: false }, one), two);
+  if (totalOf(count) === 21) return { gain: 1.5 * (1 - dealerNatural), stake: 1 };
+  const moves: Move[] = one === two ? ["stand", "hit", "double", "split"] : ["stand", "hit", "double"];
+  const best = movesWorth(count, up, moves, one).reduce((best, next) =>
+    next[1].gain > best[1].gain ? next : best,
+  )[1];
+  // Where the dealer has a blackjack, the first stake is lost and nobody acts.
+  return {
+    gain: (1 - dealerNatural) * best.gain - dealerNatural,
+    stake: (1 - dealerNatural) * best.stake + dealerNatural,
+  };
+}
+
+/** What comes back of all that is staked in best play, in basis points; the tests hold it to `exactWorth`. */
+export const BEST_RETURN = 9_949;

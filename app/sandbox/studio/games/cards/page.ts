@@ -1,0 +1,35 @@
+import { escapeHtml } from "../../../../shared/escape-html.ts";
+import type { Game } from "../../../catalogue/games.ts";
+import { framePage } from "../../frame/shell.ts";
+import { textsOf } from "../../frame/texts.ts";
+import { stakesOf } from "../../stakes.ts";
+import type { Play } from "../../store.ts";
+import { BEST_RETURN } from "./best-play.ts";
+
+const languageOf = textsOf("cards");
+/** Chips in steps that a hand of eight can tell apart. */
+const CHIPS = 8;
+
+/** The page of one player's blackjack table. */
+export function cardsPage(play: Play, game: Game): string {
+  const language = languageOf(play.language);
+  const { stakes } = stakesOf(game.minBet, play.decimals);
+  const t = (key: string) => escapeHtml(language.texts[key] ?? "");
+  const rtp = (BEST_RETURN / 100).toFixed(2);
+  return framePage({
+    play,
+    game,
+    kind: "cards",
+    language,
+    data: { stakes: stakes.slice(0, CHIPS) },
+    body: `<section class="felt" aria-label="${t("table")}">
+<p class="pays">${t("felt")}</p>
+<div id="dealer" class="hand-place"></div>
+<div id="hands" class="hands"></div>
+</section>
+<div id="moves" class="controls" role="group" aria-label="${t("moves")}" hidden></div>
+<form id="bet" class="controls"><div id="chips"></div><button id="deal" class="main" aria-disabled="true">${t("deal")}</button></form>`,
+    rules: `<h3>${t("rules")}</h3><p>${t("rules.play")}</p><p>${t("rules.pays")}</p><p>${t("rules.left")}</p>
+<h3>${t("rtp")}</h3><p>${t("rtp.best").replace("{rtp}", rtp)}</p>`,
+  });
+}

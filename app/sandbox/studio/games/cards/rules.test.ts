@@ -1,0 +1,122 @@
+import { describe, expect, test } from "vitest";
+import { budget, simulate } from "#tests/budget.ts";
+import { BEST_RETURN, bestMove, exactWorth } from "./best-play.ts";
+import {
+  actingHand,
+  BACK,
+  type Card,
+  countOf,
+  type Deal,
+  dealCards,
+  type Move,
+  makeMove,
+  movesOf,
+  resultOf,
+} from "./rules.ts";
+
+const ROUNDS = budget(60_000, 1_000_000);
+
+/** Draws these cards, in turn. */
+function stacked(...cards: Card[]) {
+  const numbers = cards.flatMap((card) => [
+    "A23456789TJQK".indexOf(card[0] ?? ""),
+    "SHDC".indexOf(card[1] ?? ""),
+  ]);
+  return () => numbers.shift() ?? 0;
+}
+
+/** Plays moves on cards dealt as player, dealer, player, dealer. */
+function played(cards: string, ...moves: Move[]): Deal {
+  const draw = stacked(...cards.split(" "));
+  return moves.reduce((deal, move) => makeMove(deal, move, draw), dealCards(draw));
+}
+const results = (deal: Deal) => deal.hands.map((hand) => resultOf(deal, hand));
+
+test.each([
+  ["AS KS", 21, true],
+  ["AS AH", 12, true],
+  ["AS 9H 5C", 15, false],
+  ["KS QS 5C", 25, false],
+  ["AS 5H", 16, true],
+])("%s count %i", (cards, total, isSoft) => {
+  expect(countOf(cards.split(" "))).toEqual({ total, isSoft });
+});
+
+describe("a round", () => {
+  test.each([
+    ["a blackjack pays at once", "AS 9H KS 9C", [], ["blackjack"]],
+    ["two blackjacks are a push", "AS AH KS KC", [], ["push"]],
+    ["the dealer's blackjack ends it before anybody acts", "TS AH 9S KC", [], ["lose"]],
+    ["more than the dealer wins", "TS 9H 9S 9C", ["stand"], ["win"]],
+    ["as much is a push", "TS TH 9S 9C", ["stand"], ["push"]],
+    ["over 21 loses, and the dealer draws nothing", "TS 6H 9S 9C KD", ["hit"], ["bust"]],
+    ["the dealer draws to 17 and may go over", "TS 6H 9S 9C KD", ["stand"], ["win"]],
+    ["the dealer stands on a soft 17", "TS AH 8S 6C KD", ["stand"], ["win"]],
+    ["a double gets one card", "5S 6H 6S 9C TD TC", ["double"], ["win"]],
+    ["a split makes two hands", "8S 6H 8D TC 3S TH TD TS 2S", ["split", "hit", "stand"], ["win", "win"]],
+    ["split aces get one card each, and 21 is no blackjack", "AS 9H AD 9C KS 5D", ["split"], ["win", "lose"]],
+  ] as const)("%s", (_, cards, moves, expected) => {
+    const deal = played(cards, ...moves);
+    expect(deal.isOver).toBe(true);
+    expect(results(deal)).toEqual(expected);
+  });
+
+  test("offers a double on two cards only, and a split once", () => {
+    const draw = stacked("8S", "6H", "8D", "TC", "8H", "8C", "2S");
+    const first = dealCards(draw);
+    expect(movesOf(first)).toEqual(["hit", "stand", "double", "split"]);
+    const split = makeMove(first, "split", draw);
+    expect(movesOf(split)).toEqual(["hit", "stand", "double"]);
+    expect(movesOf(makeMove(split, "hit", draw))).toEqual(["hit", "stand"]);
+    expect(() => makeMove(split, "split", draw)).toThrow("no split here");
+  });
+});
+
+test("best play does what every table of blackjack says", () => {
+  const all: Move[] = ["hit", "stand", "double", "split"];
+  const noPair: Move[] = ["hit", "stand", "double"];
+  expect(bestMove(["8S", "8H"], "TC", all)).toBe("split");
+  expect(bestMove(["AS", "AH"], "TC", all)).toBe("split");
+  expect(bestMove(["TS", "KH"], "6C", all)).toBe("stand");
+  expect(bestMove(["5S", "6H"], "6C", noPair)).toBe("double");
+  expect(bestMove(["TS", "6H"], "TC", noPair)).toBe("hit");
+  expect(bestMove(["TS", "2H"], "4C", noPair)).toBe("stand");
+  expect(bestMove(["AS", "7H"], "9C", noPair)).toBe("hit");
+  expect(bestMove(["AS", "7H"], "5C", noPair)).toBe("double");
+});
+
+simulate(`best play gives back what is declared, over ${ROUNDS} rounds`, () => {
+  let state = 20_261_123;
+  const draw = (below: number) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 4294967296) * below);
+  };
+  const exact = exactWorth();
+  let [sum, squares, staked] = [0, 0, 0];
+  for (let n = 0; n < ROUNDS; n++) {
+    let deal = dealCards(draw);
+    for (let at = actingHand(deal); at !== null; at = actingHand(deal)) {
+      deal = makeMove(deal, bestMove(deal.hands[at]?.cards ?? [], deal.dealer[0] ?? "", movesOf(deal)), draw);
+    }
+    let gain = 0;
+    for (const hand of deal.hands) {
+      const stake = hand.isDoubled ? 2 : 1;
+      staked += stake;
+      gain += stake * (BACK[resultOf(deal, hand)] / 1_000 - 1);
+    }
+    sum += gain;
+    squares += gain * gain;
+  }
+  const mean = sum / ROUNDS;
+  const error = 2.576 * Math.sqrt((squares / ROUNDS - mean * mean) / ROUNDS);
+  expect(error).toBeLessThan(0.015);
+  expect(Math.abs(mean - exact.gain)).toBeLessThan(error);
+  expect(Math.abs(staked / ROUNDS - exact.stake)).toBeLessThan(0.01);
+});
+
+test("the declared return is counted out", () => {
+  const { gain, stake } = exactWorth();
+  expect(Math.floor((1 + gain / stake) * 10_000)).toBe(BEST_RETURN);
+});

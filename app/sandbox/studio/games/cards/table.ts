@@ -1,0 +1,74 @@
+import type { Wager } from "../../wagers/wager.ts";
+import type { ModuleDeps } from "../module.ts";
+import { type CardsRound, openCardsRounds } from "./rounds.ts";
+import { actingHand, BACK, dealCards, type Move, makeMove, resultOf } from "./rules.ts";
+import { handDetail, handOf } from "./views.ts";
+
+/** Deals and plays rounds. Cards and the outcomes of all bets are stored together, before a wallet hears of them. */
+export function createTable({ db, wagers, clock, draw }: ModuleDeps) {
+  const rounds = openCardsRounds(db);
+
+  /** Stores a round; one that is over decides its bets with it. */
+  const store = db.transaction((round: CardsRound) => {
+    rounds.save(round);
+    if (round.deal.isOver) decideBets(round);
+  });
+
+  function decideBets({ id, deal }: CardsRound): void {
+    for (const bet of wagers.ofRound(id)) {
+      const hand = deal.hands[handOf(bet)];
+      if (!hand || bet.state !== "open") continue;
+      const back = BACK[resultOf(deal, hand)];
+      const win = Math.floor((bet.stake * back) / 1_000);
+      const outcome = back === 1_000 ? "void" : back > 0 ? "won" : "lost";
+      wagers.decide(bet.id, { win, outcome, detail: handDetail(deal, handOf(bet), bet.stake) });
+    }
+  }
+
+  const begin = db.transaction((bet: Wager) => {
+    const { merchant, vendor, gameCode, playerId } = bet;
+    const seat = { merchant, vendor, gameCode, playerId };
+    rounds.begin({ ...seat, id: bet.id, deal: dealCards(draw), createdAt: clock.now() });
+    const round = rounds.find(bet.id);
+    if (round?.deal.isOver) decideBets(round);
+  });
+
+  /** Tells wallets how the bets of a round ended. */
+  async function deliver(id: string): Promise<void> {
+    await Promise.all(wagers.ofRound(id).map((bet) => wagers.deliver(bet.id)));
+  }
+
+  /** Deals the cards of a first bet that was taken, once. */
+  async function deal(bet: Wager): Promise<void> {
+    if (bet.state !== "open" || rounds.find(bet.id)) return;
+    begin(bet);
+    await deliver(bet.id);
+  }
+
+  /** Makes a move of the hand that acts. */
+  async function move(round: CardsRound, name: Move): Promise<void> {
+    const deal = makeMove(round.deal, name, draw);
+    store({ ...round, deal, step: round.step + 1, pending: null });
+    if (deal.isOver) await deliver(round.id);
+  }
+
+  /** Goes on with a move whose bet was taken, and drops one whose bet was not. */
+  async function resolvePending(id: string): Promise<void> {
+    const round = rounds.find(id);
+    if (!round?.pending) return;
+    const bet = wagers.findByKey(round, round.pending.key);
+    if (bet?.state === "open") await move(round, round.pending.move);
+    else if (bet?.state !== "placing") rounds.save({ ...round, pending: null });
+  }
+
+  /** Lets every hand stand that has not acted. */
+  async function standAll(id: string): Promise<void> {
+    await resolvePending(id);
+    for (let round = rounds.find(id); round && actingHand(round.deal) !== null; round = rounds.find(id)) {
+      if (round.pending) return;
+      await move(round, "stand");
+    }
+  }
+
+  return { rounds, deal, move, resolvePending, standAll };
+}

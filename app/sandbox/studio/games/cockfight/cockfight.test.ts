@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { budget, simulate } from "#tests/budget.ts";
+import { GAMES } from "../../../catalogue/games.ts";
+import { uniform } from "../../maths/chance.ts";
+import { worthOf } from "../../maths/odds.ts";
+import { newKey, openTestStudio, type TestStudio } from "../../testing.ts";
+import {
+  chancesOf,
+  drawWinner,
+  type Fight,
+  fightAt,
+  fightOf,
+  payoutOf,
+  resultOf,
+  SIDES,
+  type Side,
+  sideOdds,
+} from "./fights.ts";
+
+const GAME = "BARRIO_BARRIO_DERBY";
+const START = 1_000_000;
+const STAKE = 5_000;
+
+describe("a fight", () => {
+  test.each<[Side, Side, string, number]>([
+    ["meron", "meron", "won", 9_500],
+    ["meron", "wala", "lost", 0],
+    ["meron", "draw", "void", 5_000],
+    ["wala", "draw", "void", 5_000],
+    ["draw", "draw", "won", 9_500],
+    ["draw", "wala", "lost", 0],
+  ])("bet on %s and won by %s: %s", (side, winner, result, payout) => {
+    expect(resultOf(side, winner)).toBe(result);
+    expect(payoutOf(STAKE, 1_900, resultOf(side, winner))).toBe(payout);
+  });
+
+  test("has odds that leave the house the declared margin of what is at risk", () => {
+    for (let number = 0; number < 300; number++) {
+      const fight = fightOf(GAME, number);
+      for (const side of SIDES) {
+        const chances = chancesOf(side, fight);
+        const kept = (1 - worthOf(chances, sideOdds(side, fight))) / (1 - chances.void);
+        expect(kept).toBeGreaterThan(side === "draw" ? 0.1199 : 0.0499);
+        expect(kept).toBeLessThan(side === "draw" ? 0.1202 : 0.0562);
+      }
+      expect(fight.birds.meron).not.toBe(fight.birds.wala);
+    }
+  });
+});
+
+simulate("random bets on fights give back what their odds say", () => {
+  const count = budget(20_000, 1_000_000);
+  let [paid, expected, squares] = [0, 0, 0];
+  for (let n = 0; n < count; n++) {
+    const fight = fightOf(GAME, n);
+    let drawn = 0;
+    const winner = drawWinner(fight, (below) => Math.floor(uniform(`fights ${n}`, String(drawn++)) * below));
+    const side = SIDES[n % 3] ?? "meron";
+    const odds = sideOdds(side, fight);
+    const worth = worthOf(chancesOf(side, fight), odds);
+    const payout = payoutOf(1_000, odds, resultOf(side, winner)) / 1_000;
+    [paid, expected, squares] = [paid + payout, expected + worth, squares + (payout - worth) ** 2];
+  }
+  expect(Math.abs(paid - expected)).toBeLessThan(4 * Math.sqrt(squares));
+});
+
+describe("an arena", () => {
+  let studio: TestStudio;
+  let frame: string;
+  /** What is drawn next; the first of a fight says whether it is a draw, the second who wins. */
+  let next: number[];
+  const meronWins = () => [9_999, 0];
+
+  beforeEach(async () => {
+    next = [];
+    studio = openTestStudio({ draw: (below) => Math.min(next.shift() ?? 0, below - 1) });
+    frame = await studio.launch(GAME);
+  });
+  afterEach(() => studio.close());
+
+  const bets = () => studio.wallet.betsOf("maria");
+  const place = (fight: Fight, side: Side, over: object = {}) =>
+    studio.ask(frame, "bets", { key: newKey(), roundId: fight.roundId, side, stake: STAKE, ...over });
+  /** The next fight, at its beginning. */
+  function newFight(): Fight {
+    const { number } = fightAt(GAME, studio.clock.time);
+    const fight = fightOf(GAME, number + 1);
+    studio.clock.time = fight.opensAt;
+    return fight;
+  }
+  async function tickAt(time: number) {
+    studio.clock.time = time;
+    await studio.tick();
+  }
+  const allSettled = () => vi.waitFor(() => expect(bets().every(({ state }) => state !== "open")).toBe(true));
+
+  test("of every card opens, and takes bets until the fight is closed", async () => {
+    for (const { gameCode } of GAMES.filter(({ engine }) => engine === "cockfight")) {
+      expect((await studio.fetch(await studio.launch(gameCode))).status, gameCode).toBe(200);
+    }
+    const fight = newFight();
+    expect((await place(fight, "meron")).body.bet).toMatchObject({ state: "open", type: "meron" });
+    expect(bets()[0]?.detail).toMatchObject({
+      kind: "table",
+      table: "Barrio Derby",
+      position: "meron",
+      result: [],
+    });
+    studio.clock.time = fight.closesAt;
+    expect(await place(fight, "wala")).toMatchObject({ status: 409, body: { code: "CLOSED" } });
+    expect(await place({ ...fight, roundId: "fight-x-1" }, "wala")).toMatchObject({ status: 409 });
+    expect(bets()).toHaveLength(1);
+  });
+
+  test("pays at the odds of the bet when the fight is over, and not before", async () => {
+    const fight = newFight();
+    await place(fight, "meron");
+    await place(fight, "wala");
+    next = meronWins();
+    await tickAt(fight.closesAt);
+    expect(next).toEqual([]);
+    await tickAt(fight.resultAt - 1);
+    expect(bets().map(({ state }) => state)).toEqual(["open", "open"]);
+    await studio.restart();
+    await tickAt(fight.resultAt);
+    await allSettled();
+    const win = Math.floor((STAKE * sideOdds("meron", fight)) / 1_000);
+    expect(bets()).toMatchObject([
+      { outcome: "won", win, detail: { result: ["meron"] } },
+      { outcome: "lost", win: 0 },
+    ]);
+    expect(studio.wallet.balanceOf("maria")).toBe(START - 2 * STAKE + win);
+  });
+
+  test("returns meron and wala when nobody wins", async () => {
+    const fight = newFight();
+    for (const side of SIDES) await place(fight, side);
+    next = [0];
+    await tickAt(fight.resultAt);
+    await allSettled();
+    expect(bets().map(({ outcome }) => outcome)).toEqual(["void", "void", "won"]);
+  });
+
+  test("that is declared void returns its stakes, before and after it was settled", async () => {
+    for (const isSettled of [false, true]) {
+      const fight = newFight();
+      await place(fight, "meron");
+      if (isSettled) {
+        next = meronWins();
+        await tickAt(fight.resultAt);
+        await allSettled();
+      }
+      expect(studio.voidRound(fight.roundId, "a bird left the pit")).toBe(true);
+      expect(studio.voidRound(fight.roundId, "again")).toBe(false);
+      await tickAt(fight.resultAt + 1_000);
+      await vi.waitFor(() => expect(studio.wallet.balanceOf("maria")).toBe(START));
+      expect((await place(fight, "wala")).status).toBe(409);
+    }
+    await tickAt(studio.clock.time + 1_000);
+    expect(studio.wallet.calls.filter(({ call }) => call === "resettle")).toHaveLength(1);
+  });
+
+  test("takes the same key once, and refuses malformed bets", async () => {
+    const fight = newFight();
+    const key = newKey();
+    await Promise.all([place(fight, "meron", { key }), place(fight, "meron", { key })]);
+    expect(bets()).toHaveLength(1);
+    expect(await place(fight, "wala", { key })).toMatchObject({ status: 409, body: { code: "KEY_USED" } });
+    for (const over of [
+      { stake: 1 },
+      { stake: 5_000.5 },
+      { stake: -5_000 },
+      { side: "both" },
+      { key: "k" },
+    ]) {
+      expect((await place(fight, "meron", over)).status, JSON.stringify(over)).toBe(400);
+    }
+    expect(bets()).toHaveLength(1);
+  });
+
+  test("tells frames each phase, and who won only at the end", async () => {
+    const fight = newFight();
+    const stream = await studio.fetch(`${frame}/events`);
+    const reader = stream.body?.getReader();
+    const read = async () => JSON.parse(new TextDecoder().decode((await reader?.read())?.value).slice(6));
+    expect(await read()).toMatchObject({ phase: "betting", roundId: fight.roundId, winner: null });
+    await tickAt(fight.opensAt + 250);
+    await read();
+    next = meronWins();
+    await tickAt(fight.closesAt);
+    expect(await read()).toMatchObject({ phase: "closed", winner: null });
+    await tickAt(fight.fightsAt);
+    expect(await read()).toMatchObject({ phase: "fighting", winner: null });
+    await tickAt(fight.resultAt);
+    expect(await read()).toMatchObject({ phase: "over", winner: "meron", last: ["meron"] });
+    await reader?.cancel();
+  });
+});

@@ -1,0 +1,139 @@
+import { GAMES, type Game } from "../../../catalogue/games.ts";
+import { json, notFound } from "../../answers.ts";
+import { isKey } from "../../inputs.ts";
+import { stakesOf } from "../../stakes.ts";
+import type { Play, Seat } from "../../store.ts";
+import { betView } from "../../wagers/bet-view.ts";
+import type { Wager } from "../../wagers/wager.ts";
+import type { GameModule, ModuleDeps, PlayerCall } from "../module.ts";
+import { createSettling, detailOf } from "./fight-settling.ts";
+import { openFightStore } from "./fight-store.ts";
+import { FIGHTS_A_DAY, type Fight, fightAt, phaseOf, SIDES, type Side, sideOdds } from "./fights.ts";
+import { cockfightPage } from "./page.ts";
+
+const SHOWN_RESULTS = 24;
+const SHOWN_BETS = 40;
+/** One bet is at most so many times the least one. */
+const MOST_STAKES = 10_000;
+
+const arenas = GAMES.filter(({ engine }) => engine === "cockfight");
+const channelOf = (gameCode: string) => `cockfight ${gameCode}`;
+const seatChannel = ({ merchant, vendor, playerId, gameCode }: Seat) =>
+  `cockfight ${JSON.stringify([merchant, vendor, playerId, gameCode])}`;
+const isSide = (value: unknown): value is Side => SIDES.some((side) => side === value);
+
+/** Arenas in which cocks fight by the clock. All players of a game bet on the same fight, at fixed odds. */
+export function createCockfight({ db, wagers, feed, clock, draw }: ModuleDeps): GameModule {
+  const fights = openFightStore(db);
+  const tell = (bet: Wager) => feed.publish(seatChannel(bet), { type: "bet", bet: betView(bet) });
+  const settling = createSettling({ fights, wagers, draw, tell });
+  const told = new Map<string, string>();
+
+  const oddsIn = (fight: Fight) => ({
+    meron: sideOdds("meron", fight),
+    wala: sideOdds("wala", fight),
+    draw: sideOdds("draw", fight),
+  });
+
+  /** A fight as frames see it: who won it is told when it is over. */
+  function viewOf(gameCode: string, now: number) {
+    const fight = fightAt(gameCode, now);
+    const phase = phaseOf(fight, now);
+    const row = fights.find(fight.roundId);
+    const { roundId, number, closesAt, fightsAt, resultAt, endsAt, birds } = fight;
+    return {
+      type: "fight",
+      now,
+      phase,
+      roundId,
+      // Of its day.
+      number: 1 + (number % FIGHTS_A_DAY),
+      ...{ closesAt, fightsAt, resultAt, endsAt, birds },
+      odds: oddsIn(fight),
+      winner: phase === "over" ? (row?.winner ?? null) : null,
+      isVoid: row?.void_reason != null,
+      last: fights.last(gameCode, now, SHOWN_RESULTS).map((one) => one.winner),
+    };
+  }
+
+  const betsOf = (play: Play, roundId: string) =>
+    wagers
+      .latestOf(play, SHOWN_BETS)
+      .filter((bet) => bet.roundId === roundId)
+      .map(betView);
+
+  async function place({ play, game, body }: PlayerCall): Promise<Response> {
+    const { key, roundId, side, stake } = body;
+    const { stakes } = stakesOf(game.minBet, play.decimals);
+    const least = stakes[0] ?? 1;
+    const isStake = Number.isSafeInteger(stake) && Number(stake) >= least && Number(stake) % least === 0;
+    if (!isKey(key) || !isSide(side) || !isStake || Number(stake) > least * MOST_STAKES) {
+      return json(400, { code: "BAD_REQUEST" });
+    }
+    const now = clock.now();
+    const fight = fightAt(game.gameCode, now);
+    const known = wagers.findByKey(play, key);
+    // From here to the stored bet nothing can come between: a bet is in the fight that was checked.
+    if (!known && (fight.roundId !== roundId || phaseOf(fight, now) !== "betting" || isVoid(fight.roundId))) {
+      return json(409, { code: "CLOSED" });
+    }
+    if (!known) fights.open(fight);
+    const odds = sideOdds(side, fight);
+    const detail = detailOf(game.name, side, odds, null);
+    const bet = { key, roundId: fight.roundId, type: side, stake: Number(stake), detail, data: { odds } };
+    const placed = await wagers.place(play, bet);
+    if (placed.kind === "conflict") return json(409, { code: "KEY_USED" });
+    return json(200, { bet: betView(placed.bet) });
+  }
+
+  const isVoid = (roundId: string) => fights.find(roundId)?.void_reason != null;
+
+  /** Tells frames that are open where their arena's fight has got to, when that changes. */
+  function publish(now: number): void {
+    for (const { gameCode } of arenas) {
+      if (feed.audience(channelOf(gameCode)) === 0) continue;
+      const fight = fightAt(gameCode, now);
+      const stage = `${fight.number} ${phaseOf(fight, now)} ${isVoid(fight.roundId)}`;
+      if (told.get(gameCode) === stage) continue;
+      told.set(gameCode, stage);
+      // What is watched takes place, also without bets.
+      fights.open(fight);
+      feed.publish(channelOf(gameCode), viewOf(gameCode, now));
+    }
+  }
+
+  return {
+    engine: "cockfight",
+    page: cockfightPage,
+    async player(call) {
+      const { play, game, action, method } = call;
+      if (method === "GET" && action === "fight") return json(200, viewOf(game.gameCode, clock.now()));
+      if (action !== "bets") return notFound();
+      if (method === "POST") return place(call);
+      const { roundId } = fightAt(game.gameCode, clock.now());
+      return json(200, { bets: betsOf(play, roundId) });
+    },
+    events(play: Play, game: Game) {
+      const now = clock.now();
+      fights.open(fightAt(game.gameCode, now));
+      return feed.stream([channelOf(game.gameCode), seatChannel(play)], viewOf(game.gameCode, now));
+    },
+    tick(now) {
+      settling.settleDue(now);
+      publish(now);
+    },
+    voidRound: settling.voidFight,
+    recall: (bets) => recall(fights.find(bets[0]?.roundId ?? "")?.winner ?? null, bets),
+    // Each side has its own.
+    returnOf: () => null,
+  };
+}
+
+/** Who won, and what became of each bet, in English words. */
+function recall(winner: Side | null, bets: readonly Wager[]): string[] {
+  const lines = bets.map(
+    ({ type, stake, data, outcome, win, state }) =>
+      `${type}: stake ${stake} at ${(Number(data.odds) / 1_000).toFixed(2)}, ${outcome ?? state}, ${win} back`,
+  );
+  return [winner ? `Winner: ${winner}` : "The fight is not over", ...lines];
+}

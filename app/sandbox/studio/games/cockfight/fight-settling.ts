@@ -1,0 +1,81 @@
+import type { Draw } from "../../maths/game-maths.ts";
+import type { Wager, WagerDetail } from "../../wagers/wager.ts";
+import type { Wagers } from "../../wagers/wagers.ts";
+import type { FightStore } from "./fight-store.ts";
+import { drawWinner, fightOf, payoutOf, resultOf, type Side } from "./fights.ts";
+
+interface SettlingDeps {
+  fights: FightStore;
+  wagers: Wagers;
+  draw: Draw;
+  /** Called when a wallet has heard what came of a bet. */
+  tell(bet: Wager): void;
+}
+
+/** States in which the wallet owes an answer: such a bet is decided at a later look. */
+const UNANSWERED = ["placing", "settling", "resettling"];
+
+/** What the operator is told of a bet: docs/vendor-wallet.md, `detail`. */
+export function detailOf(table: string, side: Side, odds: number, winner: Side | null): WagerDetail {
+  return { kind: "table", table, position: side, odds, result: winner ? [winner] : [] };
+}
+
+/** Draws who wins when bets are closed, and settles the bets when the fight is over. */
+export function createSettling({ fights, wagers, draw, tell }: SettlingDeps) {
+  /** Tells the wallet, and then the frame. What fails is repeated by `settleOpen`. */
+  function deliver({ id }: Wager): void {
+    wagers
+      .deliver(id)
+      .then(tell)
+      .catch(() => {});
+  }
+
+  /** A bet on its way was stored before the fight was closed: it is settled when the wallet has answered. */
+  function endLook(roundId: string, all: readonly Wager[]): void {
+    if (!all.some(({ state }) => UNANSWERED.includes(state))) fights.setDone(roundId);
+  }
+
+  function settle(roundId: string, winner: Side): void {
+    const all = wagers.ofRound(roundId);
+    endLook(roundId, all);
+    for (const bet of all.filter(({ state }) => state === "open")) {
+      const side = bet.type as Side;
+      const odds = Number(bet.data.odds);
+      const outcome = resultOf(side, winner);
+      const win = payoutOf(bet.stake, odds, outcome);
+      const detail = detailOf(String(bet.detail.table), side, odds, winner);
+      deliver(wagers.decide(bet.id, { win, outcome, detail, endRound: true }));
+    }
+  }
+
+  /** Takes a void fight's bets back, those too that wallets answer for later. */
+  function takeBack(roundId: string, reason: string): void {
+    const all = wagers.ofRound(roundId);
+    endLook(roundId, all);
+    for (const bet of all) {
+      const isPaid = bet.state === "settled" && bet.outcome !== "void";
+      if (bet.state === "open" || isPaid) deliver(wagers.decideVoid(bet.id, reason));
+    }
+  }
+
+  return {
+    settleDue(now: number): void {
+      for (const row of fights.left(now)) {
+        if (row.void_reason !== null) {
+          takeBack(row.round_id, row.void_reason);
+          continue;
+        }
+        const fight = fightOf(row.game_code, row.number);
+        const winner = row.winner ?? drawWinner(fight, draw);
+        if (row.winner === null) fights.setWinner(row.round_id, winner);
+        if (now >= fight.resultAt) settle(row.round_id, winner);
+      }
+    },
+    /** Declares a fight void; false where it is, or where nobody bet on it or watched it. */
+    voidFight(roundId: string, reason: string): boolean {
+      if (!fights.setVoid(roundId, reason)) return false;
+      takeBack(roundId, reason);
+      return true;
+    },
+  };
+}

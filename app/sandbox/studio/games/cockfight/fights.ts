@@ -1,0 +1,131 @@
+import { uniform } from "../../maths/chance.ts";
+import type { Draw } from "../../maths/game-maths.ts";
+import { type Chances, oddsOf } from "../../maths/odds.ts";
+
+/** The red corner, the blue corner, and a fight that nobody wins. */
+export type Side = "meron" | "wala" | "draw";
+export const SIDES: readonly Side[] = ["meron", "wala", "draw"];
+
+const PERIOD_MS = 90_000;
+export const FIGHTS_A_DAY = (24 * 60 * 60_000) / PERIOD_MS;
+/** From the beginning of a fight's period. */
+const CLOSES_AFTER_MS = 60_000;
+const FIGHT_AFTER_MS = 65_000;
+const RESULT_AFTER_MS = 80_000;
+
+/** Chance is drawn in whole parts of so many. */
+const PARTS = 10_000;
+const DRAW_PARTS = 800;
+/** Meron wins between so many parts of the fights that somebody wins. */
+const LEAST_MERON = 4_200;
+const MERON_RANGE = 1_600;
+/** What the house keeps of the stakes that are at risk: a draw returns meron and wala. */
+export const MARGINS: Readonly<Record<Side, number>> = { meron: 0.05, wala: 0.05, draw: 0.12 };
+
+const BIRDS = [
+  "Bagyo",
+  "Haring Araw",
+  "Sigwa",
+  "Pulang Bato",
+  "Kidlat",
+  "Dayang",
+  "Alon",
+  "Bulkan",
+  "Tikas",
+  "Habagat",
+  "Lakan",
+  "Amihan",
+  "Tanglaw",
+  "Sinag",
+  "Batis",
+  "Mandirigma",
+  "Siklab",
+  "Ulap",
+  "Agos",
+  "Diwata",
+] as const;
+
+export interface Fight {
+  /** Names its bets: `fight-<game>-<number>`. */
+  roundId: string;
+  gameCode: string;
+  number: number;
+  opensAt: number;
+  closesAt: number;
+  /** The birds go at each other. */
+  fightsAt: number;
+  resultAt: number;
+  endsAt: number;
+  birds: { meron: string; wala: string };
+  /** Parts of `PARTS` in which meron wins a fight that somebody wins; the odds follow from it. */
+  meronParts: number;
+}
+
+export type Phase = "betting" | "closed" | "fighting" | "over";
+
+/** Every arena fights by the clock, each a little later than the other. */
+const offsetOf = (gameCode: string) => Math.floor(uniform(gameCode, "offset") * 30) * 1_000;
+
+/** A fight of an arena by its number. What its odds are made of is public; its result is drawn later. */
+export function fightOf(gameCode: string, number: number): Fight {
+  const opensAt = number * PERIOD_MS + offsetOf(gameCode);
+  const chance = (what: string) => uniform(gameCode, `${number} ${what}`);
+  const meron = Math.floor(chance("meron") * BIRDS.length);
+  const wala = (meron + 1 + Math.floor(chance("wala") * (BIRDS.length - 1))) % BIRDS.length;
+  return {
+    roundId: `fight-${gameCode}-${number}`,
+    gameCode,
+    number,
+    opensAt,
+    closesAt: opensAt + CLOSES_AFTER_MS,
+    fightsAt: opensAt + FIGHT_AFTER_MS,
+    resultAt: opensAt + RESULT_AFTER_MS,
+    endsAt: opensAt + PERIOD_MS,
+    birds: { meron: BIRDS[meron] ?? "", wala: BIRDS[wala] ?? "" },
+    meronParts: LEAST_MERON + Math.floor(chance("form") * MERON_RANGE),
+  };
+}
+
+/** The fight of an arena at a time. */
+export const fightAt = (gameCode: string, now: number): Fight =>
+  fightOf(gameCode, Math.floor((now - offsetOf(gameCode)) / PERIOD_MS));
+
+export function phaseOf({ closesAt, fightsAt, resultAt }: Fight, now: number): Phase {
+  if (now < closesAt) return "betting";
+  if (now < fightsAt) return "closed";
+  return now < resultAt ? "fighting" : "over";
+}
+
+/** Who wins a fight: drawn when nobody can bet any more. */
+export function drawWinner({ meronParts }: Fight, draw: Draw): Side {
+  if (draw(PARTS) < DRAW_PARTS) return "draw";
+  return draw(PARTS) < meronParts ? "meron" : "wala";
+}
+
+/** How a bet on a side ends. */
+export function resultOf(side: Side, winner: Side): "won" | "void" | "lost" {
+  if (side === winner) return "won";
+  return winner === "draw" ? "void" : "lost";
+}
+
+/** How likely a bet on a side ends how. */
+export function chancesOf(side: Side, { meronParts }: Fight): Chances {
+  const drawn = DRAW_PARTS / PARTS;
+  const none = { halfWon: 0, halfLost: 0 };
+  if (side === "draw") return { ...none, won: drawn, void: 0, lost: 1 - drawn };
+  const won = ((side === "meron" ? meronParts : PARTS - meronParts) / PARTS) * (1 - drawn);
+  return { ...none, won, void: drawn, lost: 1 - drawn - won };
+}
+
+/** The fixed odds of a side in a fight, thousandths. */
+export function sideOdds(side: Side, fight: Fight): number {
+  const odds = oddsOf(chancesOf(side, fight), MARGINS[side]);
+  if (odds === null) throw new Error(`no odds for ${side}`);
+  return odds;
+}
+
+/** What a bet pays, stake included, rounded down to minor units. */
+export function payoutOf(stake: number, odds: number, result: "won" | "void" | "lost"): number {
+  if (result === "void") return stake;
+  return result === "won" ? Number((BigInt(stake) * BigInt(odds)) / 1_000n) : 0;
+}

@@ -1,0 +1,35 @@
+import { escapeHtml } from "../../../../shared/escape-html.ts";
+import type { Game } from "../../../catalogue/games.ts";
+import { framePage } from "../../frame/shell.ts";
+import { textsOf } from "../../frame/texts.ts";
+import { stakesOf } from "../../stakes.ts";
+import type { Play } from "../../store.ts";
+import { MARGINS } from "./fights.ts";
+
+const languageOf = textsOf("cockfight");
+const SHOWN_CHIPS = 6;
+
+/** The page of a player's arena. */
+export function cockfightPage(play: Play, game: Game): string {
+  const language = languageOf(play.language);
+  const { stakes, first } = stakesOf(game.minBet, play.decimals);
+  const from = Math.max(0, stakes.indexOf(first) - 3);
+  const t = (key: string) => escapeHtml(language.texts[key] ?? "");
+  const side = (name: string) =>
+    `<button type="button" class="side ${name}" id="${name}"><span class="corner">${t(`type.${name}`)}</span><span class="bird" id="bird-${name}"></span><b id="odds-${name}"></b><span class="mine" id="mine-${name}"></span></button>`;
+  return framePage({
+    play,
+    game,
+    kind: "cockfight",
+    language,
+    data: { stakes: stakes.slice(from, from + SHOWN_CHIPS), first, margins: MARGINS },
+    body: `<div class="pit live" id="pit">
+<p class="fight-line"><span id="fight-number"></span> <b id="phase"></b> <span id="timer" class="timer"></span></p>
+<div class="birds" aria-hidden="true"><span class="fighter red"></span><span class="versus">VS</span><span class="fighter blue"></span></div>
+<div class="sides">${side("meron")}${side("draw")}${side("wala")}</div>
+</div>
+<div id="chips"></div>
+<section class="results" aria-labelledby="results-title"><h2 id="results-title">${t("results")}</h2><ol id="results"></ol></section>`,
+    rules: `<ul id="rules"></ul>`,
+  });
+}

@@ -1,0 +1,80 @@
+const HEADERS = {
+  "content-type": "text/event-stream",
+  "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
+  // A proxy that collected the answer would hold the events back.
+  "x-accel-buffering": "no",
+};
+/** Below the 30 s after which a silent connection is cut. */
+const HEARTBEAT_MS = 15_000;
+/** A listener that takes nothing for so many messages is let go; its frame comes again. */
+const MAX_WAITING = 64;
+
+const encoder = new TextEncoder();
+const STILL_HERE = encoder.encode(": still here\n\n");
+
+export type Feed = ReturnType<typeof createFeed>;
+
+/** Server-sent events to frames, by channel: any name that a game chooses, such as a table's or a player's. */
+export function createFeed() {
+  const channels = new Map<string, Set<(message: Uint8Array) => void>>();
+  const open = new Set<() => void>();
+
+  const heartbeat = setInterval(() => {
+    for (const listeners of channels.values()) for (const tell of listeners) tell(STILL_HERE);
+  }, HEARTBEAT_MS);
+  heartbeat.unref();
+
+  /** Written once, however many listen. */
+  const message = (value: object) => encoder.encode(`data: ${JSON.stringify(value)}\n\n`);
+
+  return {
+    /** Answers with a stream of what is published on the channels, after `first`. */
+    stream(names: readonly string[], first: object): Response {
+      let leave = () => {};
+      const body = new ReadableStream<Uint8Array>(
+        {
+          start(controller) {
+            const tell = (bytes: Uint8Array) => {
+              if ((controller.desiredSize ?? 0) <= 0) return end();
+              controller.enqueue(bytes);
+            };
+            leave = () => {
+              for (const name of names) {
+                const listeners = channels.get(name);
+                listeners?.delete(tell);
+                if (listeners?.size === 0) channels.delete(name);
+              }
+              open.delete(end);
+            };
+            const end = () => {
+              leave();
+              controller.close();
+            };
+            for (const name of names) {
+              const listeners = channels.get(name) ?? new Set();
+              channels.set(name, listeners.add(tell));
+            }
+            open.add(end);
+            tell(message(first));
+          },
+          cancel: () => leave(),
+        },
+        new CountQueuingStrategy({ highWaterMark: MAX_WAITING }),
+      );
+      return new Response(body, { headers: HEADERS });
+    },
+    publish(channel: string, value: object): void {
+      const listeners = channels.get(channel);
+      if (!listeners) return;
+      const bytes = message(value);
+      for (const tell of [...listeners]) tell(bytes);
+    },
+    /** How many frames listen. */
+    audience: (channel: string): number => channels.get(channel)?.size ?? 0,
+    close(): void {
+      clearInterval(heartbeat);
+      for (const end of [...open]) end();
+    },
+  };
+}

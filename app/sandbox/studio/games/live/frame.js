@@ -1,0 +1,222 @@
+// @ts-check
+/**
+ * A live table in the player's browser: shows the round that everybody at the table shares, and sends bets.
+ *
+ * @typedef {import("../../frame/kit.js").Bet} Bet
+ * @typedef {import("./felt.js").Position} Position
+ * @typedef {{ hands: import("./names.js").Hand[], mark: string, signs: string[], back: Record<string, number> }} Result
+ * @typedef {{ id: string, number: number, phase: "betting" | "dealing" | "result" | "void", leftMs: number, seedHash: string,
+ *   seed: string | null, result: Result | null }} Round
+ */
+import {
+  amount,
+  askUntilAnswered,
+  betTrouble,
+  element,
+  game,
+  isUnderway,
+  listen,
+  make,
+  nameBetsBy,
+  newKey,
+  refreshBalance,
+  refusalText,
+  say,
+  stakeChips,
+  t,
+  tellSite,
+  trouble,
+  whenDelivered,
+} from "../../frame/kit.js";
+import { betTable, drawFelt, showFelt, showStakes } from "./felt.js";
+import { positionName, resultText } from "./names.js";
+import { addToRoad, dropFromRoad, setRoad } from "./roads.js";
+import { showHands, showWinner, startClock } from "./table.js";
+
+const NOT_PLACED = ["refused", "reverted", "reverting"];
+
+/** @type {Round | null} */
+let round = null;
+/** The player's bets of the round, by id. @type {Map<string, Bet>} */
+let bets = new Map();
+/** Chips that lie there and have not been sent, in the order they were put down. @type {{ position: Position, stake: number }[]} */
+let pending = [];
+/** What the player last bet in one round: minor units by position. @type {Map<string, number>} */
+let lastStakes = new Map();
+let isSending = false;
+
+const chosenChip = stakeChips(element("chips"), game.chips, game.chips[1] ?? game.chips[0]);
+
+/** @param {Iterable<{ id: string, stake: number }>} parts */
+function sumsOf(parts) {
+  /** @type {Map<string, number>} */
+  const sums = new Map();
+  for (const { id, stake } of parts) sums.set(id, (sums.get(id) ?? 0) + stake);
+  return sums;
+}
+
+const placedSums = () =>
+  sumsOf(
+    [...bets.values()]
+      .filter(({ state }) => !NOT_PLACED.includes(state))
+      .map(({ type, stake }) => ({ id: type, stake })),
+  );
+const pendingSums = () => sumsOf(pending.map(({ position, stake }) => ({ id: position.id, stake })));
+/** @param {ReadonlyMap<string, number>} sums */
+const total = (sums) => [...sums.values()].reduce((sum, stake) => sum + stake, 0);
+const isOpen = () => round?.phase === "betting";
+
+/** Puts a chip down; it is not sent yet. @param {Position} position @param {number} stake */
+function put(position, stake) {
+  const lies = (placedSums().get(position.id) ?? 0) + (pendingSums().get(position.id) ?? 0);
+  if (lies + stake > position.most) {
+    say(t("most", { amount: amount(position.most) }));
+    return;
+  }
+  pending.push({ position, stake });
+}
+
+function show() {
+  const sums = pendingSums();
+  showStakes(placedSums(), sums);
+  const sum = total(sums);
+  const place = element("place");
+  place.textContent = sum > 0 ? t("placeSum", { amount: amount(sum) }) : t("place");
+  place.setAttribute("aria-disabled", String(sum === 0 || !isOpen() || isSending));
+  element("undo").setAttribute("aria-disabled", String(pending.length === 0 || isSending));
+  const mayRepeat = isOpen() && pending.length === 0 && lastStakes.size > 0 && !isSending;
+  element("repeat").setAttribute("aria-disabled", String(!mayRepeat));
+  showMine();
+}
+
+function showMine() {
+  const lines = [...bets.values()].map((bet) => {
+    const what = `${positionName(bet.type)} · ${amount(bet.stake)}`;
+    const note = bet.outcome === null ? betTrouble(bet) : t("back", { amount: amount(bet.win) });
+    const line = make("li", { class: bet.win > bet.stake ? "won" : "" }, what);
+    if (note) line.append(make("span", { class: "small" }, ` ${note}`));
+    return line;
+  });
+  element("mine").replaceChildren(
+    ...(lines.length > 0 ? lines : [make("li", { class: "small" }, t("mine.none"))]),
+  );
+}
+
+async function send() {
+  if (!round || !isOpen() || isSending || pending.length === 0) return;
+  isSending = true;
+  const own = round;
+  const asked = [...pendingSums()].map(([position, stake]) => ({ key: newKey(), position, stake }));
+  show();
+  trouble(null);
+  const answer = await askUntilAnswered("bets", { roundId: own.id, bets: asked });
+  isSending = false;
+  pending = [];
+  if (answer.status === 200) hearBets(answer.value.bets);
+  else trouble(refusalText(answer));
+  show();
+}
+
+/** What the player should know of bets that were just placed or taken back. @param {Bet[]} news */
+function explain(news) {
+  const failed = news.filter(({ state }) => NOT_PLACED.includes(state) || state === "stuck");
+  const [first] = failed;
+  if (first)
+    trouble([betTrouble(first), failed.length < news.length ? t("partly") : ""].filter(Boolean).join(" "));
+  const placed = total(placedSums());
+  if (isOpen() && placed > 0) say(t("placed", { amount: amount(placed) }));
+}
+
+/** @param {Bet[]} news */
+function hearBets(news) {
+  const own = news.filter(({ roundId }) => roundId === round?.id);
+  for (const bet of own) bets.set(bet.id, bet);
+  explain(own);
+  if (round?.phase === "result") sayResult();
+  for (const bet of own.filter(isUnderway)) void whenDelivered(bet.id).then((one) => one && hearBets([one]));
+  void refreshBalance();
+  tellSite();
+  show();
+}
+
+function sayResult() {
+  if (!round?.result) return;
+  const counting = [...bets.values()].filter(({ state }) => !NOT_PLACED.includes(state));
+  const isKnown = counting.length > 0 && counting.every(({ outcome }) => outcome !== null);
+  const win = counting.reduce((sum, bet) => sum + bet.win, 0);
+  const stake = counting.reduce((sum, bet) => sum + bet.stake, 0);
+  const own =
+    win > stake
+      ? t("wins", { amount: amount(win) })
+      : win > 0
+        ? t("returned", { amount: amount(win) })
+        : t("noWin");
+  say([resultText(round.result), ...(isKnown ? [own] : [])].join(" · "), isKnown && win > stake);
+}
+
+/** A round begins: what was bet in the last one can be repeated. @param {Round} next */
+function turnTo(next) {
+  if (next.id === round?.id) return;
+  const sums = placedSums();
+  if (sums.size > 0) lastStakes = sums;
+  bets = new Map();
+  pending = [];
+}
+
+/** @param {Round} next @param {boolean} isFirst whether the frame has just connected */
+function hearRound(next, isFirst) {
+  turnTo(next);
+  const hadPending = pending.length > 0 && next.phase !== "betting" && !isSending;
+  round = next;
+  startClock(next);
+  if (next.phase !== "betting" && !isSending) pending = [];
+  showFelt(next.phase === "result" ? (next.result?.back ?? {}) : {}, isOpen());
+  element("seed").textContent = next.seed
+    ? t("seed.last", { seed: next.seed })
+    : t("seed", { hash: next.seedHash });
+  // The dealing ran while the result was put down: at its end only what is missing appears.
+  if (next.phase !== "result" || isFirst) showHands(next.result, next.phase === "dealing" ? next.leftMs : 0);
+  showWinner(next.phase === "result" ? (next.result?.mark ?? null) : null);
+  if (next.phase === "betting") say(t("phase.betting"));
+  if (next.phase === "dealing") say(hadPending ? t("dropped") : t("phase.dealing"));
+  if (next.phase === "void") {
+    dropFromRoad(next.number);
+    say(t("voided"));
+  }
+  if (next.phase === "result" && next.result) {
+    addToRoad({ number: next.number, mark: next.result.mark, signs: next.result.signs });
+    sayResult();
+  }
+  show();
+}
+
+nameBetsBy(({ type }) => positionName(type));
+drawFelt((position) => {
+  if (!isOpen() || isSending) return;
+  put(position, chosenChip());
+  show();
+});
+element("bet-table").replaceChildren(betTable());
+element("undo").addEventListener("click", () => {
+  if (isSending) return;
+  pending.pop();
+  show();
+});
+element("repeat").addEventListener("click", () => {
+  if (!isOpen() || isSending || pending.length > 0) return;
+  for (const position of /** @type {Position[]} */ (game.positions)) {
+    const stake = lastStakes.get(position.id);
+    if (stake) put(position, stake);
+  }
+  show();
+});
+element("place").addEventListener("click", () => void send());
+listen((event) => {
+  if (event.type === "state") {
+    setRoad(event.road);
+    hearRound(event.round, true);
+    hearBets(event.bets);
+  } else if (event.type === "round") hearRound(event.round, false);
+  else hearBets(event.bets);
+});
+show();

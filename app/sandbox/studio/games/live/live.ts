@@ -1,0 +1,141 @@
+import type { Game } from "../../../catalogue/games.ts";
+import { json, notFound } from "../../answers.ts";
+import { isKey } from "../../inputs.ts";
+import type { Play } from "../../store.ts";
+import { betView } from "../../wagers/bet-view.ts";
+import type { Wager } from "../../wagers/wager.ts";
+import type { GameModule, ModuleDeps, PlayerCall } from "../module.ts";
+import { LATE, seatChannel, tableChannel } from "./couriers.ts";
+import { livePage } from "./page.ts";
+import type { TableRound } from "./rounds.ts";
+import type { Position } from "./rules/rules.ts";
+import { detailOf } from "./settle.ts";
+import { createTableEngine } from "./table-engine.ts";
+import { chipsOf, mostOn, rulesOf } from "./tables.ts";
+import { roundView } from "./views.ts";
+
+const ROAD = 120;
+/** Of one player in one round. */
+const MOST_BETS = 100;
+const MOST_AT_ONCE = 40;
+
+interface AskedBet {
+  key: string;
+  position: Position;
+  stake: number;
+}
+
+/** Live tables: rounds that all players of a table share, dealt by a simulated dealer. */
+export function createLive(deps: ModuleDeps): GameModule {
+  const { wagers, feed, clock } = deps;
+  const engine = createTableEngine(deps);
+
+  /** The player's bets of one round. */
+  const betsOf = (play: Play, roundId: string): Wager[] =>
+    wagers.latestOf(play, MOST_BETS).filter((bet) => bet.roundId === roundId);
+
+  function stateOf(play: Play, game: Game) {
+    const round = engine.wake(game);
+    return {
+      type: "state",
+      round: roundView(round, clock.now()),
+      road: engine.road(game.gameCode, ROAD),
+      bets: betsOf(play, round.id).map(betView),
+    };
+  }
+
+  /** Whether the player may add these bets to those in the round. */
+  function isWithin(play: Play, game: Game, round: TableRound, asked: readonly AskedBet[]): boolean {
+    const placed = betsOf(play, round.id);
+    if (placed.length + asked.length > MOST_BETS) return false;
+    const least = chipsOf(game.minBet, play.decimals)[0] ?? 1;
+    const sums = new Map<string, number>();
+    for (const { type, stake } of placed) sums.set(type, (sums.get(type) ?? 0) + stake);
+    return asked.every(({ position, stake }) => {
+      const sum = (sums.get(position.id) ?? 0) + stake;
+      sums.set(position.id, sum);
+      return sum <= mostOn(position, least);
+    });
+  }
+
+  async function place({ play, game }: PlayerCall, round: TableRound, { key, position, stake }: AskedBet) {
+    const placed = await wagers.place(play, {
+      key,
+      roundId: round.id,
+      type: position.id,
+      stake,
+      detail: detailOf(game.name, position, null),
+    });
+    if (placed.kind === "conflict") return null;
+    // Sent in time; it counts where the wallet has answered before the round was settled.
+    const isLate = placed.bet.state === "open" && !engine.isCounting(placed.bet.roundId);
+    if (!isLate) return placed.bet;
+    return wagers.voidBet(placed.bet.id, engine.find(round.id)?.reason || LATE);
+  }
+
+  async function bet(call: PlayerCall): Promise<Response> {
+    const { play, game, body } = call;
+    const asked = parseBets(game, play.decimals, body.bets);
+    if (!asked) return json(400, { code: "BAD_REQUEST" });
+    const fresh = asked.filter(({ key }) => !wagers.findByKey(play, key));
+    const round = engine.takingBets(game);
+    if (fresh.length > 0) {
+      if (!round || round.id !== body.roundId) return json(409, { code: "CLOSED" });
+      if (!isWithin(play, game, round, fresh)) return json(409, { code: "LIMIT" });
+    }
+    const known = asked.filter((one) => !fresh.includes(one)).map(({ key }) => wagers.findByKey(play, key));
+    const added = round ? await Promise.all(fresh.map((one) => place(call, round, one))) : [];
+    const bets = [...known, ...added].filter((one) => one !== null).map(betView);
+    feed.publish(seatChannel(play), { type: "bets", bets });
+    return json(200, { bets });
+  }
+
+  return {
+    engine: "live",
+    page: livePage,
+    async player(call) {
+      const { play, game, action, method } = call;
+      if (method === "GET" && action === "table") return json(200, stateOf(play, game));
+      if (action !== "bets") return notFound();
+      return method === "POST" ? bet(call) : json(405, { code: "METHOD_NOT_ALLOWED" });
+    },
+    events(play, game) {
+      const first = stateOf(play, game);
+      return feed.stream([tableChannel(game.gameCode), seatChannel(play)], first);
+    },
+    tick: engine.tick,
+    voidRound: engine.voidRound,
+    recall: (bets) => recall(engine.find(bets[0]?.roundId ?? ""), bets),
+    returnOf: () => null,
+  };
+}
+
+/** The bets that a frame sends; null where one is malformed or its stake is none of the table's. */
+function parseBets(game: Game, decimals: number, bets: unknown): AskedBet[] | null {
+  if (!Array.isArray(bets) || bets.length === 0 || bets.length > MOST_AT_ONCE) return null;
+  const least = chipsOf(game.minBet, decimals)[0] ?? 1;
+  const asked = bets.map(
+    (bet: { key?: unknown; position?: unknown; stake?: unknown } | null): AskedBet | null => {
+      const position = rulesOf(game).positions.find(({ id }) => id === bet?.position);
+      const stake = Number.isSafeInteger(bet?.stake) ? Number(bet?.stake) : 0;
+      const isWhole = position && isKey(bet?.key) && stake >= least && stake % least === 0;
+      return isWhole ? { key: String(bet?.key), position, stake } : null;
+    },
+  );
+  const whole = asked.filter((one) => one !== null);
+  const keys = new Set(whole.map(({ key }) => key));
+  return keys.size === bets.length ? whole : null;
+}
+
+/** What lay on the table, and what became of each bet. */
+function recall(round: TableRound | null, bets: readonly Wager[]): string[] {
+  const head = round ? [`Round ${round.number}${round.reason && ` (void: ${round.reason})`}`] : [];
+  const hands = (round?.result?.hands ?? []).map(
+    ({ side, items, points }) => `${side}: ${items.join(" ")}${points === null ? "" : ` (${points})`}`,
+  );
+  const own = bets.map(
+    ({ type, stake, outcome, state, win }) =>
+      `${type}: stake ${stake}, ${outcome ?? state}${outcome === null ? "" : `, ${win} back`}`,
+  );
+  return [...head, ...hands, ...own];
+}

@@ -1,0 +1,58 @@
+// @ts-check
+import { game, hasText, t } from "../../frame/kit.js";
+
+/** @typedef {{ side: string, items: string[], points: number | null }} Hand */
+
+/** What a position is called. @param {string} id */
+export function positionName(id) {
+  if (hasText(`pos.${id}`)) return t(`pos.${id}`);
+  const [kind = "", rest = ""] = id.split(":");
+  if (kind === "face") return faceName(rest);
+  if (hasText(`pos.${kind}.n`))
+    return t(`pos.${kind}.n`, { n: rest.replaceAll("-", kind === "nim" ? "→" : "–") });
+  return `${t(`pos.${kind}`)}: ${t(`hand.${rest}`)}`;
+}
+
+/** What a side of the table is called. @param {string} side */
+export const sideName = (side) => t(hasText(`pos.${side}`) ? `pos.${side}` : `side.${side}`);
+
+/** @param {string} face */
+export function faceName(face) {
+  const dots = /^dots(\d+)$/.exec(face)?.[1];
+  return dots && dots !== "10" ? t("face.dots", { n: dots }) : t(`face.${face}`);
+}
+
+/** `KS` in words. @param {string} card */
+function cardName(card) {
+  const rank = card.slice(0, -1);
+  const text = hasText(`rank.${rank}`) ? t(`rank.${rank}`) : rank;
+  return t("card", { rank: text, suit: t(`suit.${card.slice(-1)}`) });
+}
+
+/** An item on the table in words. @param {string} item */
+export function itemName(item) {
+  if (game.items === "card") return cardName(item);
+  return game.items === "face" || game.items === "disc" ? faceName(item) : item;
+}
+
+/** What a hand counts, in words; empty where it is not counted. @param {Hand} hand */
+export function pointsText({ points }) {
+  if (points === null || game.rules === "dragonTiger") return "";
+  if (!game.rules.endsWith("Bull")) return String(points);
+  return points === 0 ? t("hand.noBull") : points === 10 ? t("hand.bullBull") : t("bull", { n: points });
+}
+
+/** A result in words. @param {{ hands: Hand[], mark: string, signs: string[] }} result */
+export function resultText({ hands, mark, signs }) {
+  // Of sides that are not counted, the winner says it all; the cards have names of their own.
+  const counted = game.road === "sides" ? hands.filter((hand) => pointsText(hand) !== "") : hands;
+  const shown = counted.map(
+    (hand) => `${sideName(hand.side)} ${pointsText(hand) || hand.items.map(itemName).join(", ")}`,
+  );
+  const end =
+    game.road === "sides" ? [mark === "tie" ? t("pos.tie") : t("winner", { side: sideName(mark) })] : [];
+  return [...shown, ...end, ...signs.map(positionName)].join(" · ");
+}
+
+/** `0.95`, `1 / 2 / 3`. @param {number[]} odds thousandths to one */
+export const oddsText = (odds) => odds.map((one) => String(one / 1_000)).join(" / ");

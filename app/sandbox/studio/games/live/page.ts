@@ -1,0 +1,54 @@
+import { escapeHtml } from "../../../../shared/escape-html.ts";
+import type { Game } from "../../../catalogue/games.ts";
+import { framePage } from "../../frame/shell.ts";
+import { textsOf } from "../../frame/texts.ts";
+import type { Play } from "../../store.ts";
+import { chipsOf, mostOn, rulesOf } from "./tables.ts";
+
+const languageOf = textsOf("live");
+
+/** The page of one player at a table. Positions, odds and limits travel in it; rounds and money do not. */
+export function livePage(play: Play, game: Game): string {
+  const language = languageOf(play.language);
+  const { id, road, items, positions } = rulesOf(game);
+  const chips = chipsOf(game.minBet, play.decimals);
+  const least = chips[0] ?? 1;
+  const data = {
+    rules: id,
+    road,
+    items,
+    chips,
+    positions: positions.map((one) => ({ ...one, most: mostOn(one, least) })),
+  };
+  const t = (key: string) => escapeHtml(language.texts[key] ?? "");
+  return framePage({
+    play,
+    game,
+    kind: "live",
+    language,
+    data,
+    body: `<section class="table live" data-rules="${id}" aria-label="${t("table")}">
+<div class="above">
+<p class="phase"><span id="phase">${t("connecting")}</span> <span id="number"></span></p>
+<p class="clock" id="clock" role="timer"><svg viewBox="0 0 36 36" aria-hidden="true"><circle cx="18" cy="18" r="16"/><circle id="ring" cx="18" cy="18" r="16" pathLength="100"/></svg><span id="left">–</span></p>
+</div>
+<div id="hands" class="hands"></div>
+</section>
+<section id="felt" class="felt live" aria-label="${t("felt")}"></section>
+<div class="bar">
+<div id="chips"></div>
+<div class="controls">
+<button type="button" class="plain" id="undo">${t("undo")}</button>
+<button type="button" class="plain" id="repeat">${t("repeat")}</button>
+<button type="button" class="main" id="place"></button>
+</div>
+</div>
+<div class="aside">
+<section aria-labelledby="mine-title"><h2 id="mine-title">${t("mine")}</h2><ul id="mine"></ul></section>
+<section aria-labelledby="road-title"><h2 id="road-title">${t("road")}</h2><div id="road"></div></section>
+</div>`,
+    rules: `<h3>${t("rules")}</h3><p>${t(`rules.${id}`)}</p><p>${t("rules.times")}</p><p>${t("rules.late")}</p><p>${t("rules.fair")}</p>
+<p class="small" id="seed"></p>
+<h3>${t("bets")}</h3><div id="bet-table"></div>`,
+  });
+}

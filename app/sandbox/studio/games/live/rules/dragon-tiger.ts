@@ -1,0 +1,42 @@
+import { type Card, cardName, shoeOf } from "./cards.ts";
+import { backOf, HALF, position, type TableResult, type TableRules, won } from "./rules.ts";
+
+const DECKS = 8;
+
+/** One card each, the higher rank wins, the ace is lowest; a tie takes half of the stakes on the sides. */
+export function settleDragonTiger(dragon: Card, tiger: Card): TableResult {
+  const isTie = dragon.rank === tiger.rank;
+  const isSuited = isTie && dragon.suit === tiger.suit;
+  return {
+    hands: [
+      { side: "dragon", items: [cardName(dragon)], points: dragon.rank },
+      { side: "tiger", items: [cardName(tiger)], points: tiger.rank },
+    ],
+    mark: isTie ? "tie" : dragon.rank > tiger.rank ? "dragon" : "tiger",
+    signs: isSuited ? ["suitedTie"] : [],
+    back: backOf({
+      dragon: isTie ? HALF : dragon.rank > tiger.rank && won(1_000),
+      tiger: isTie ? HALF : tiger.rank > dragon.rank && won(1_000),
+      tie: isTie && won(11_000),
+      suitedTie: isSuited && won(50_000),
+    }),
+  };
+}
+
+/** Eight decks, shuffled anew for each round. */
+export const DRAGON_TIGER: TableRules = {
+  id: "dragonTiger",
+  road: "sides",
+  items: "card",
+  positions: [
+    position("dragon", "sides", 1_000, 9_627),
+    position("tie", "sides", 11_000, 8_964),
+    position("tiger", "sides", 1_000, 9_627),
+    position("suitedTie", "sides", 50_000, 8_602),
+  ],
+  deal(draw) {
+    const take = shoeOf(DECKS, draw);
+    const dragon = take();
+    return settleDragonTiger(dragon, take());
+  },
+};

@@ -1,0 +1,82 @@
+import type { Draw } from "../../../maths/game-maths.ts";
+import type { Card, Take } from "./cards.ts";
+import type { TableResult } from "./rules.ts";
+
+type Back = TableResult["back"];
+
+/** Sums up what outcomes give back, each by its weight; `returnOf` is in basis points, rounded. */
+export function ledger() {
+  let total = 0;
+  const sums = new Map<string, number>();
+  return {
+    add(weight: number, back: Back): void {
+      total += weight;
+      for (const [id, thousandths] of Object.entries(back))
+        sums.set(id, (sums.get(id) ?? 0) + weight * thousandths);
+    },
+    returnOf: (id: string) => Math.round(((sums.get(id) ?? 0) / total) * 10),
+    /** Back per 1 of stake, unrounded. */
+    exact: (id: string) => (sums.get(id) ?? 0) / total / 1000,
+  };
+}
+
+/** Plays a game once for every way that its draws can come out, each weighted by how likely it is. */
+export function everyDraw(play: (draw: Draw) => Back) {
+  const sums = ledger();
+  const path: number[] = [];
+  const bounds: number[] = [];
+  for (;;) {
+    let at = 0;
+    let weight = 1;
+    const back = play((below) => {
+      if (at === path.length) path.push(0);
+      bounds[at] = below;
+      weight /= below;
+      at += 1;
+      return path[at - 1] ?? 0;
+    });
+    sums.add(weight, back);
+    if (!nextPath(path, (n) => bounds[n] ?? 0)) return sums;
+  }
+}
+
+/** A rank of every value of baccarat: ten and the pictures are one, four times as many. */
+const CLASSES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+/**
+ * Deals every sequence of values out of a shoe, each weighted by how many cards it has left. Deals of one `keyOf` mean the
+ * same for the bets counted: one of them stands for all.
+ */
+export function everyShoe<T>(decks: number, deal: (take: Take) => T, keyOf: (dealt: T) => number) {
+  const found = new Map<number, { dealt: T; weight: number }>();
+  const path: number[] = [];
+  for (;;) {
+    const left = CLASSES.map((rank) => decks * (rank === 10 ? 16 : 4));
+    let at = 0;
+    let weight = 1;
+    const dealt = deal((): Card => {
+      if (at === path.length) path.push(0);
+      const of = path[at] ?? 0;
+      weight *= (left[of] ?? 0) / (decks * 52 - at);
+      left[of] = (left[of] ?? 0) - 1;
+      at += 1;
+      return { rank: CLASSES[of] ?? 0, suit: 0 };
+    });
+    const key = keyOf(dealt);
+    const known = found.get(key);
+    if (known) known.weight += weight;
+    else found.set(key, { dealt, weight });
+    if (!nextPath(path, () => CLASSES.length)) return [...found.values()];
+  }
+}
+
+/** Counts a path on, like an odometer; false after the last one. */
+function nextPath(path: number[], below: (place: number) => number): boolean {
+  while (path.length > 0) {
+    const last = path.length - 1;
+    path[last] = (path[last] ?? 0) + 1;
+    if ((path[last] ?? 0) < below(last)) return true;
+    path.pop();
+  }
+  return false;
+}

@@ -1,0 +1,102 @@
+import { type Card, cardName, isPair, pointsOf, shoeOf, type Take } from "./cards.ts";
+import { backOf, PUSH, position, type TableResult, type TableRules, won } from "./rules.ts";
+
+/** Up to how many cards are dealt, from the last range's end on; what it pays and gives back. */
+const COUNTS: readonly (readonly [from: number, to: number, odds: number, returns: number])[] = [
+  [1, 5, 2_500, 9_487],
+  [6, 10, 3_300, 9_333],
+  [11, 15, 4_500, 9_297],
+  [16, 25, 3_300, 9_374],
+  [26, 35, 8_500, 9_306],
+  [36, 49, 34_000, 9_412],
+];
+
+/** What `count` cards give back until one had the middle card's rank: the first of them is andar's. */
+export function backOfAndarBahar(count: number): Record<string, number> {
+  const isAndar = count % 2 === 1;
+  const range = COUNTS.find(([from, to]) => count >= from && count <= to);
+  return backOf({
+    andar: isAndar && won(900),
+    bahar: !isAndar && won(1_000),
+    ...(range ? { [`cards:${range[0]}-${range[1]}`]: won(range[2]) } : {}),
+  });
+}
+
+/** A card in the middle; then cards to andar and bahar in turn, of the same deck, until one has its rank. */
+export const ANDAR_BAHAR: TableRules = {
+  id: "andarBahar",
+  road: "sides",
+  items: "card",
+  positions: [
+    position("andar", "sides", 900, 9_785),
+    position("bahar", "sides", 1_000, 9_700),
+    ...COUNTS.map(([from, to, odds, returns]) => position(`cards:${from}-${to}`, "counts", odds, returns)),
+  ],
+  deal(draw) {
+    const take = shoeOf(1, draw);
+    const middle = take();
+    const dealt = [take()];
+    while (dealt.at(-1)?.rank !== middle.rank) dealt.push(take());
+    const of = (turn: number) => dealt.filter((_, n) => n % 2 === turn).map(cardName);
+    return {
+      hands: [
+        { side: "middle", items: [cardName(middle)], points: null },
+        { side: "andar", items: of(0), points: null },
+        { side: "bahar", items: of(1), points: null },
+      ],
+      mark: dealt.length % 2 === 1 ? "andar" : "bahar",
+      signs: [],
+      back: backOfAndarBahar(dealt.length),
+    };
+  },
+};
+
+/** Two cards each; a hand of 8 or 9 ends the round, else each hand of 0 to 4 takes a third card. */
+export function dealPokDeng(take: Take): Card[][] {
+  const hands = [
+    [take(), take()],
+    [take(), take()],
+  ];
+  if (hands.some(isPok)) return hands;
+  for (const cards of hands) if (pointsOf(cards) <= 4) cards.push(take());
+  return hands;
+}
+
+const isPok = (cards: readonly Card[]) => cards.length === 2 && pointsOf(cards) >= 8;
+
+export function settlePokDeng(hands: readonly (readonly Card[])[]): TableResult {
+  const [player = [], dealer = []] = hands;
+  const [own, other] = [pointsOf(player), pointsOf(dealer)];
+  return {
+    hands: [
+      { side: "player", items: player.map(cardName), points: own },
+      { side: "dealer", items: dealer.map(cardName), points: other },
+    ],
+    mark: own === other ? "tie" : own > other ? "player" : "dealer",
+    signs: [...(isPok(player) ? ["playerPok"] : []), ...(isPok(dealer) ? ["dealerPok"] : [])],
+    back: backOf({
+      player: own === other ? PUSH : own > other && won(950),
+      dealer: own === other ? PUSH : other > own && won(950),
+      tie: own === other && won(8_000),
+      playerPok: isPok(player) && won(4_000),
+      dealerPok: isPok(dealer) && won(4_000),
+      playerPair: isPair(player) && won(11_000),
+    }),
+  };
+}
+
+/** Pok deng with one hand for the whole table and one for the dealer, of eight decks. */
+export const POK_DENG: TableRules = {
+  id: "pokDeng",
+  road: "sides",
+  items: "card",
+  positions: [
+    position("player", "sides", 950, 9_774),
+    position("tie", "sides", 8_000, 8_718),
+    position("dealer", "sides", 950, 9_774),
+    position("playerPok", "extras", 4_000, 9_472),
+    position("dealerPok", "extras", 4_000, 9_472),
+    position("playerPair", "extras", 11_000, 8_964),
+  ],
+  deal: (draw) => settlePokDeng(dealPokDeng(shoeOf(8, draw))),
+};

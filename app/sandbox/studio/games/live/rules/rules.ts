@@ -1,0 +1,72 @@
+import type { Draw } from "../../../maths/game-maths.ts";
+
+/** A place on the table where chips can lie. */
+export interface Position {
+  /** The bet's type on the wallet, such as `banker` or `straight:17`; up to 32 characters. */
+  id: string;
+  /** Positions of a group lie together on the felt. */
+  group: string;
+  /** What a win pays to one, in thousandths; several where it depends on how the bet is won. */
+  odds: readonly number[];
+  /** What comes back of all stakes here, in basis points, pushes included; tests count it out. */
+  returns: number;
+}
+
+/** What lies on the table for one side of the game. */
+interface Hand {
+  /** `player`, `banker`, `dice` ...; the frame has a name for it. */
+  side: string;
+  /** Cards (`KS`), dice (`4`), numbers, discs, faces. */
+  items: string[];
+  /** Where the game counts them. */
+  points: number | null;
+}
+
+/** What came of one round, and what it means for every bet. */
+export interface TableResult {
+  hands: Hand[];
+  /** How the road shows it: the winning side, the number, the total. */
+  mark: string;
+  /** Small signs beside the mark, such as a pair. */
+  signs: string[];
+  /**
+   * What each position gives back, in thousandths of the stake with the stake itself: 2000 for a win at even money, 1000
+   * for a stake that is returned, 500 for half of it. Positions that lost are not here.
+   */
+  back: Record<string, number>;
+}
+
+/** One game that a table can play. */
+export interface TableRules {
+  /** The texts `rules.<id>` tell it to players. */
+  id: string;
+  /** How the results are shown: two sides and a tie, or one value after another. */
+  road: "sides" | "values";
+  /** What the frame draws: `card`, `die`, `number`, `disc`, `face`. */
+  items: "card" | "die" | "number" | "disc" | "face";
+  /** In the order of the felt. */
+  positions: readonly Position[];
+  deal(draw: Draw): TableResult;
+}
+
+/** What a bet at `odds` to one gives back when it wins: `won(950)` is 1950. */
+export const won = (odds: number): number => 1000 + odds;
+/** A stake that is returned. */
+export const PUSH = 1000;
+/** Half of a stake. */
+export const HALF = 500;
+
+/** A position with one way to win. */
+export const position = (id: string, group: string, odds: number, returns: number): Position => ({
+  id,
+  group,
+  odds: [odds],
+  returns,
+});
+
+/** The winning ones among `entries`: what each gives back, left out where it is false. */
+export function backOf(entries: Readonly<Record<string, number | false>>): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(entries).filter((entry): entry is [string, number] => entry[1] !== false),
+  );
+}

@@ -1,0 +1,29 @@
+import { createHash, createHmac } from "node:crypto";
+import type { Draw } from "../../maths/game-maths.ts";
+
+const SEED_BYTES = 32;
+const RANGE = 2 ** 32;
+
+/** A new seed of a round, in hex: whoever knows it knows how the round comes out. */
+export function newSeed(draw: Draw): string {
+  return Buffer.from(Array.from({ length: SEED_BYTES }, () => draw(256))).toString("hex");
+}
+
+/** What players see of the seed while they bet: SHA-256 of its hex characters, in hex. */
+export const hashOfSeed = (seed: string): string => createHash("sha256").update(seed).digest("hex");
+
+/**
+ * The chance of one round. The n-th number, from 0, is the first four bytes of HMAC-SHA256 with the seed as key over
+ * `<round id>:<n>`, taken modulo what is drawn from; where that would favour small results, the number is left out.
+ */
+export function drawFrom(seed: string, roundId: string): Draw {
+  let count = 0;
+  return (below) => {
+    const fair = RANGE - (RANGE % below);
+    for (;;) {
+      const digest = createHmac("sha256", seed).update(`${roundId}:${count++}`).digest();
+      const number = digest.readUInt32BE(0);
+      if (number < fair) return number % below;
+    }
+  };
+}

@@ -1,0 +1,30 @@
+import type { Wager, WagerDetail, WagerOutcome, WagerResult } from "../../wagers/wager.ts";
+import { HALF, type Position, PUSH, type TableResult } from "./rules/rules.ts";
+
+/** What lies on the table, in words of the operator's shape: `player KS`, or plain items where there is one side. */
+function itemsOf({ hands }: TableResult): string[] {
+  const isOneSide = hands.length === 1;
+  return hands.flatMap(({ side, items }) => items.map((item) => (isOneSide ? item : `${side} ${item}`)));
+}
+
+/** A bet as the operator is told of it (docs/vendor-wallet.md, `table`); `odds` are decimal, in thousandths. */
+export function detailOf(table: string, position: Position, result: TableResult | null): WagerDetail {
+  const odds = 1_000 + (position.odds[0] ?? 0);
+  return { kind: "table", table, position: position.id, odds, result: result ? itemsOf(result) : [] };
+}
+
+function outcomeOf(back: number): WagerOutcome {
+  if (back === PUSH) return "void";
+  if (back === HALF) return "half_lost";
+  return back > 0 ? "won" : "lost";
+}
+
+/** What a round's result makes of a bet. */
+export function resultOf(bet: Wager, result: TableResult): WagerResult {
+  const back = result.back[bet.type] ?? 0;
+  return {
+    win: Math.floor((bet.stake * back) / 1_000),
+    outcome: outcomeOf(back),
+    detail: { ...bet.detail, result: itemsOf(result) },
+  };
+}

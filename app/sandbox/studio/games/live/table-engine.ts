@@ -1,0 +1,162 @@
+import { randomUUID } from "node:crypto";
+import { GAMES, type Game } from "../../../catalogue/games.ts";
+import type { ModuleDeps } from "../module.ts";
+import { createDeliver, createGiveBack, tableChannel } from "./couriers.ts";
+import { openTableRounds, type TableRound, type TableRounds } from "./rounds.ts";
+import { drawFrom, newSeed } from "./seed.ts";
+import { resultOf } from "./settle.ts";
+import { paceOf, rulesOf } from "./tables.ts";
+import { roadEntry, roundView } from "./views.ts";
+
+type EngineDeps = Pick<ModuleDeps, "db" | "wagers" | "feed" | "clock" | "draw">;
+
+const games = new Map(GAMES.filter(({ engine }) => engine === "live").map((game) => [game.gameCode, game]));
+
+/**
+ * The rounds of all live tables. A table's round goes on for as long as somebody looks on or has bet in it; where nobody
+ * does, none begins. Every step is stored before anybody hears of it, and a result is drawn from a seed that was stored
+ * when the round began: after a crash the round ends as it would have.
+ */
+export function createTableEngine(deps: EngineDeps) {
+  const { db, wagers, feed, clock } = deps;
+  const rounds = openTableRounds(db);
+  const giveBack = createGiveBack({ rounds, wagers, deliver: createDeliver(deps) });
+  /** The round that is on at each table which is in use. */
+  const current = new Map<string, TableRound>();
+  let isTakenUp = false;
+
+  /** The round is the table's from now on; null for none. */
+  function show(gameCode: string, round: TableRound | null): void {
+    if (!round) return void current.delete(gameCode);
+    current.set(gameCode, round);
+    feed.publish(tableChannel(gameCode), { type: "round", round: roundView(round, clock.now()) });
+  }
+
+  const dealer = createDealer(deps, rounds, show);
+
+  /** Whether bets of a round still count when the wallet has taken them. */
+  function isCounting(roundId: string): boolean {
+    const phase = rounds.find(roundId)?.phase;
+    return phase === "betting" || phase === "dealing";
+  }
+
+  /** After a start: rounds that were on, and bets that came too late for theirs. */
+  function takeUp(): void {
+    isTakenUp = true;
+    for (const round of rounds.unfinished()) {
+      if (round.phase === "voiding") giveBack.ofRound(round.id);
+      else current.set(round.gameCode, round);
+    }
+    giveBack.late(({ gameCode, roundId }) => games.has(gameCode) && !isCounting(roundId));
+  }
+
+  return {
+    /** The round at a table; begins one where none is on. */
+    wake(game: Game): TableRound {
+      if (!isTakenUp) takeUp();
+      return current.get(game.gameCode) ?? dealer.begin(game);
+    },
+    /** The round in which bets are taken now. */
+    takingBets(game: Game): TableRound | null {
+      const round = current.get(game.gameCode);
+      return round?.phase === "betting" && clock.now() < round.closesAt ? round : null;
+    },
+    isCounting,
+    find: rounds.find,
+    /** The last rounds of a table that count, oldest first. */
+    road: (gameCode: string, count: number) => rounds.latest(gameCode, count).reverse().map(roadEntry),
+    tick(now: number): void {
+      if (!isTakenUp) takeUp();
+      giveBack.tick();
+      for (const gameCode of [...current.keys()]) {
+        const game = games.get(gameCode);
+        let round = current.get(gameCode);
+        while (game && round && dealer.step(round, game, now)) round = current.get(gameCode);
+      }
+    },
+    /**
+     * Declares a round void, such as after a dealer's error: open bets go back, and settled ones get their stakes instead
+     * of their wins. False where there is no such round, or it is void.
+     */
+    voidRound(id: string, reason: string): boolean {
+      const round = rounds.find(id);
+      if (!round || round.phase === "void" || round.phase === "voiding") return false;
+      const isOn = current.get(round.gameCode)?.id === id;
+      const game = games.get(round.gameCode);
+      const endsAt = isOn && game ? clock.now() + paceOf(game).resultMs : round.endsAt;
+      const next = rounds.change(round, { phase: "voiding", reason, endsAt });
+      if (isOn) show(round.gameCode, next);
+      giveBack.ofRound(id);
+      return true;
+    },
+  };
+}
+
+/** Begins rounds and moves them on, each step in the database before anybody hears of it. */
+function createDealer(
+  deps: EngineDeps,
+  rounds: TableRounds,
+  show: (gameCode: string, round: TableRound | null) => void,
+) {
+  const { db, wagers, feed, clock, draw } = deps;
+  const deliver = createDeliver(deps);
+
+  function begin(game: Game): TableRound {
+    const now = clock.now();
+    const { bettingMs, dealingMs, resultMs } = paceOf(game);
+    const round: TableRound = {
+      id: randomUUID(),
+      gameCode: game.gameCode,
+      number: rounds.nextNumber(game.gameCode),
+      phase: "betting",
+      seed: newSeed(draw),
+      result: null,
+      openedAt: now,
+      closesAt: now + bettingMs,
+      dealtAt: now + bettingMs + dealingMs,
+      endsAt: now + bettingMs + dealingMs + resultMs,
+      reason: "",
+    };
+    rounds.add(round);
+    show(game.gameCode, round);
+    return round;
+  }
+
+  const close = (round: TableRound, game: Game): TableRound =>
+    rounds.change(round, {
+      phase: "dealing",
+      result: rulesOf(game).deal(drawFrom(round.seed, round.id)),
+    });
+
+  const finish = db.transaction((round: TableRound) => {
+    const { result } = round;
+    if (!result) throw new Error(`round ${round.id} has no result`);
+    const open = wagers.ofRound(round.id).filter(({ state }) => state === "open");
+    const bets = open.map((bet) => wagers.decide(bet.id, resultOf(bet, result)));
+    return { done: rounds.change(round, { phase: "done" }), bets };
+  });
+
+  /** Takes the round's next step where its time has come; gives whether there was one. */
+  function step(round: TableRound, game: Game, now: number): boolean {
+    const { gameCode } = game;
+    const isWatched = feed.audience(tableChannel(gameCode)) > 0;
+    if (round.phase === "betting" && now >= round.closesAt) {
+      const isIdle = !isWatched && wagers.ofRound(round.id).length === 0;
+      if (isIdle) rounds.drop(round.id);
+      show(gameCode, isIdle ? null : close(round, game));
+      return true;
+    }
+    if (round.phase === "dealing" && now >= round.dealtAt) {
+      const { done, bets } = finish(round);
+      show(gameCode, done);
+      deliver(bets);
+      return true;
+    }
+    if (round.phase === "betting" || round.phase === "dealing" || now < round.endsAt) return false;
+    if (isWatched) begin(game);
+    else show(gameCode, null);
+    return true;
+  }
+
+  return { begin, step };
+}

@@ -1,0 +1,101 @@
+import type { Game } from "../../../catalogue/games.ts";
+import type { LiveTable } from "../../../catalogue/other-titles.ts";
+import { BACCARAT, BACCARAT_EVEN } from "./rules/baccarat.ts";
+import { BLACKJACK } from "./rules/blackjack.ts";
+import { BULL_BULL, MAHJONG_BULL } from "./rules/bull.ts";
+import { FAN_TAN, WHEEL, XOC_DIA } from "./rules/counts.ts";
+import { CRAPS } from "./rules/craps.ts";
+import { BAU_CUA, COLOR_GAME, FISH_PRAWN_CRAB, SIC_BO } from "./rules/dice.ts";
+import { DRAGON_TIGER } from "./rules/dragon-tiger.ts";
+import { ANDAR_BAHAR, POK_DENG } from "./rules/matching.ts";
+import { ROULETTE } from "./rules/roulette.ts";
+import type { Position, TableRules } from "./rules/rules.ts";
+import { THREE_CARDS } from "./rules/three-cards.ts";
+
+const BY_TABLE: Readonly<Record<LiveTable, TableRules>> = {
+  roulette: ROULETTE,
+  color: COLOR_GAME,
+  baccarat: BACCARAT,
+  wheel: WHEEL,
+  tiger: DRAGON_TIGER,
+  dice: SIC_BO,
+  blackjack: BLACKJACK,
+  fantan: FAN_TAN,
+};
+
+/** Tables whose name is another game than the others of their kind. */
+export const BY_NAME: Readonly<Record<string, TableRules>> = {
+  "No Commission Baccarat": BACCARAT_EVEN,
+  "Bull Bull Table": BULL_BULL,
+  "Three Card Salon": THREE_CARDS,
+  "Teen Patti Terrace": THREE_CARDS,
+  "Win Three Cards": THREE_CARDS,
+  "Andar Bahar Veranda": ANDAR_BAHAR,
+  "Xoc Dia Evening": XOC_DIA,
+  "Sedie Evening": XOC_DIA,
+  "Bau Cua Live": BAU_CUA,
+  "Craps on Deck": CRAPS,
+  "Pok Deng Live": POK_DENG,
+  "Fish Prawn Crab": FISH_PRAWN_CRAB,
+  "Hoo Hey How Live": FISH_PRAWN_CRAB,
+  "Mahjong Bull": MAHJONG_BULL,
+};
+
+/** Table games that nobody deals at a camera: what their names say. */
+const BY_WORDS: readonly [RegExp, TableRules][] = [
+  [/^Baccarat/, BACCARAT],
+  [/^Three Card/, THREE_CARDS],
+  [/^Dragon Tiger/, DRAGON_TIGER],
+  [/^Andar Bahar/, ANDAR_BAHAR],
+  [/^Pok Deng/, POK_DENG],
+  [/^Bull Bull/, BULL_BULL],
+  [/^Craps/, CRAPS],
+  [/^Bau Cua/, BAU_CUA],
+  [/^Hoo Hey How/, FISH_PRAWN_CRAB],
+  [/^Color Game/, COLOR_GAME],
+  [/^Sic Bo|^Tai Sai|Dice/, SIC_BO],
+  [/Roulette|Wheel|Single Zero/, ROULETTE],
+];
+
+/** How long the parts of a round last. */
+export interface Pace {
+  bettingMs: number;
+  dealingMs: number;
+  resultMs: number;
+}
+
+const PACE: Pace = { bettingMs: 15_000, dealingMs: 8_000, resultMs: 5_000 };
+const FAST_PACE: Pace = { bettingMs: 10_000, dealingMs: 5_000, resultMs: 4_000 };
+
+/** What a live title plays; throws for a game of another kind. */
+export function rulesOf(game: Game): TableRules {
+  const byWords = BY_WORDS.find(([words]) => words.test(game.name))?.[1];
+  const rules = BY_NAME[game.name] ?? (game.table ? BY_TABLE[game.table] : byWords);
+  if (!rules) throw new Error(`${game.gameCode} is no live table`);
+  return rules;
+}
+
+/** Where no dealer's hands are waited for, rounds are short. */
+export const paceOf = ({ name, table }: Game): Pace =>
+  !table || /\b(Speed|Turbo|Express)\b/.test(name) ? FAST_PACE : PACE;
+
+const CHIPS = [1, 5, 10, 50, 100, 500];
+const ROUND_LIMITS = [1_000, 500, 200, 100, 50, 20];
+/** The most that one position may win, in least stakes. */
+const MOST_WON = 5_000;
+
+/**
+ * The chips of a table in minor units, the least first: every stake is a multiple of it. `minBet` is in hundredths of a
+ * unit; in a currency without decimals the least is a hundred times as much, so that odds such as 0.95 to one come to
+ * whole units.
+ */
+export function chipsOf(minBet: number, decimals: number): number[] {
+  const least = Math.max(1, Math.ceil((minBet * 10 ** decimals) / 100)) * (decimals < 2 ? 100 : 1);
+  return CHIPS.map((chip) => chip * least);
+}
+
+/** The most that one player may have on a position, in minor units: the longer the odds, the less. */
+export function mostOn({ odds }: Position, least: number): number {
+  const longest = Math.max(...odds) / 1_000;
+  return least * (ROUND_LIMITS.find((limit) => limit * longest <= MOST_WON) ?? 10);
+}

@@ -1,0 +1,35 @@
+import type { TableRound } from "./rounds.ts";
+import { hashOfSeed } from "./seed.ts";
+
+const PHASE_SHOWN = {
+  betting: "betting",
+  dealing: "dealing",
+  done: "result",
+  voiding: "void",
+  void: "void",
+} as const;
+
+/** When the part of the round that is on comes to its end. */
+function until({ phase, closesAt, dealtAt, endsAt }: TableRound): number {
+  return phase === "betting" ? closesAt : phase === "dealing" ? dealtAt : endsAt;
+}
+
+/** A round as everybody at the table sees it: the seed only once the round is over. */
+export function roundView(round: TableRound, now: number) {
+  const { id, number, phase, seed, result } = round;
+  const isOver = phase !== "betting" && phase !== "dealing";
+  return {
+    id,
+    number,
+    phase: PHASE_SHOWN[phase],
+    leftMs: Math.max(0, until(round) - now),
+    seedHash: hashOfSeed(seed),
+    seed: isOver ? seed : null,
+    result: phase === "betting" ? null : result,
+  };
+}
+
+/** A round that counts, as a road shows it. */
+export function roadEntry({ number, result }: TableRound) {
+  return { number, mark: result?.mark ?? "", signs: result?.signs ?? [] };
+}

@@ -1,0 +1,93 @@
+import type { Engine } from "../../catalogue/engines.ts";
+import type { Game } from "../../catalogue/games.ts";
+import type { StudioDatabase } from "../database.ts";
+import type { Draw } from "../maths/game-maths.ts";
+import type { Play } from "../store.ts";
+import type { Wager } from "../wagers/wager.ts";
+import type { Wagers } from "../wagers/wagers.ts";
+import type { Feed } from "./feed.ts";
+
+/** What the studio gives each kind of game. */
+export interface ModuleDeps {
+  /** The studio's memory: a kind of game makes tables of its own in it (`create table if not exists`). */
+  db: StudioDatabase;
+  /** Places, settles and voids bets; see wagers/wagers.ts. */
+  wagers: Wagers;
+  /** Live streams to frames. */
+  feed: Feed;
+  clock: { now(): number };
+  /** The only chance there is: the operating system's, or a test's. */
+  draw: Draw;
+  /** What a player can spend, of whichever wallet the game is played with; null where it does not answer. */
+  balanceOf(play: Play): Promise<number | null>;
+  /** The game that a player opened, by `Play.tokenHash`, for bets that are placed later; null once it has expired. */
+  findPlay(tokenHash: string): Play | null;
+}
+
+/** What a frame asks: `GET` or `POST /play/<token>/<action>`. */
+export interface PlayerCall {
+  play: Play;
+  game: Game;
+  /** The last part of the address; never empty, and none of those that every game has: balance, history, events. */
+  action: string;
+  method: "GET" | "POST";
+  /** The JSON object of a POST; empty for a GET. Nothing in it has been checked. */
+  body: Readonly<Record<string, unknown>>;
+}
+
+/** A kind of game: the rules, what its players ask, and what their frame shows. */
+export interface GameModule {
+  engine: Engine;
+  /** The HTML of a player's frame; see frame/shell.ts. */
+  page(play: Play, game: Game): string;
+  /** Answers with `json` of answers.ts. A POST came from the frame's own page. */
+  player(call: PlayerCall): Promise<Response>;
+  /** A stream of server-sent events, made with `feed`; left out by a game in which nothing happens by itself. */
+  events?(play: Play, game: Game): Response;
+  /**
+   * Called four times a second with the time, by hand in tests, and never while its last call is still at work. It moves on
+   * what goes by the clock, and takes up what a crash has left: bets that are open and nobody would settle. Where nobody
+   * plays, it should cost nothing.
+   */
+  tick?(now: number): Promise<void> | void;
+  /**
+   * Declares a round void for all its players, such as after a dealer's error, and returns its stakes; false where the
+   * round is not one of this kind of game, or is void. Left out where players share no rounds.
+   */
+  voidRound?(roundId: string, reason: string): boolean;
+  /**
+   * Records another result of a match that has one, and settles its bets anew; false where it is no match of this kind of game,
+   * has no result yet, or cannot end like that.
+   */
+  correctScore?(fixtureId: string, score: { home: number; away: number }): boolean;
+  /** Says in English words, a line each, what came of the bets of a round: the operator is asked about it. */
+  recall?(bets: readonly Wager[]): string[];
+  /** What the game gives back in basis points; null where that is the player's choice, as on a table with many bets. */
+  returnOf?(game: Game): number | null;
+  /** Pay lines; 0 where left out. */
+  linesOf?(game: Game): number;
+  /** The rooms of a label in which players of a brand may meet; left out where nobody meets. */
+  rooms?(of: RoomQuery): RoomListing[];
+}
+
+/** Whose rooms, and with which money. */
+export interface RoomQuery {
+  merchant: string;
+  vendor: string;
+  currency: string;
+  decimals: number;
+}
+
+/** A room as operators list it. `minBet` is a player's stake in each hand, minor units. */
+export interface RoomListing {
+  roomId: string;
+  gameId: string;
+  gameCode: string;
+  name: string;
+  minBet: number;
+  seats: number;
+  taken: number;
+}
+
+/** Makes a kind of game, once for each studio. */
+export type CreateModule = (deps: ModuleDeps) => GameModule;

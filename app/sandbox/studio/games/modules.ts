@@ -1,0 +1,34 @@
+import type { Engine } from "../../catalogue/engines.ts";
+import { createArcade } from "./arcade/arcade.ts";
+import { createBingo } from "./bingo/bingo.ts";
+import { createCards } from "./cards/cards.ts";
+import { createCockfight } from "./cockfight/cockfight.ts";
+import { createFishing } from "./fishing/fishing.ts";
+import { createLive } from "./live/live.ts";
+import type { CreateModule, GameModule, ModuleDeps } from "./module.ts";
+import { createRooms } from "./rooms/rooms.ts";
+import { createSlots } from "./slots/slots.ts";
+import { createSportsbook } from "./sportsbook/sportsbook.ts";
+
+/** Every kind of game that the studio plays. A title whose engine is not here is listed and cannot be opened. */
+const MODULES: Readonly<Partial<Record<Engine, CreateModule>>> = {
+  slots: createSlots,
+  arcade: createArcade,
+  bingo: createBingo,
+  cards: createCards,
+  fishing: createFishing,
+  sportsbook: createSportsbook,
+  cockfight: createCockfight,
+  live: createLive,
+  rooms: createRooms,
+};
+
+export type GameModules = ReadonlyMap<Engine, GameModule>;
+
+export function createModules(deps: ModuleDeps): GameModules {
+  return new Map(
+    Object.values(MODULES)
+      .map((create) => create(deps))
+      .map((one) => [one.engine, one]),
+  );
+}

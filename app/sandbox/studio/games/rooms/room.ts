@@ -1,0 +1,101 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { Game } from "../../../catalogue/games.ts";
+import type { Draw } from "../../maths/game-maths.ts";
+import { stakesOf } from "../../stakes.ts";
+import type { Play } from "../../store.ts";
+import { newSeed } from "../live/seed.ts";
+import type { Deal, showdown } from "./hands.ts";
+
+export const SEATS = 4;
+/** The stakes of a game's three rooms, as multiples of the stake that is offered first. */
+const LEVELS = [1, 5, 20];
+
+/** Who may meet: players of one brand and game, with the same kind of money. */
+export type RoomScope = Pick<Play, "merchant" | "vendor" | "gameCode" | "currency" | "demo">;
+
+/** A room that players may enter. `stake` is what each of them antes in every hand, minor units. */
+export interface RoomPlan {
+  id: string;
+  stake: number;
+}
+
+/** The rooms of a game. Their ids name the brand and its money too, so that nobody enters another brand's. */
+export function plansOf(scope: RoomScope, game: Game, decimals: number): RoomPlan[] {
+  const { merchant, vendor, gameCode, currency, demo } = scope;
+  const { first } = stakesOf(game.minBet, decimals);
+  return LEVELS.map((level) => {
+    const name = JSON.stringify([merchant, vendor, gameCode, currency, demo, level]);
+    const id = createHash("sha256").update(name).digest("hex").slice(0, 16);
+    return { id: `room-${id}`, stake: first * level };
+  });
+}
+
+/** A player who has a seat, by the latest frame that was opened for the game. */
+export interface Seated {
+  play: Play;
+  /** Gives the seat up when the hand is over. */
+  isLeaving: boolean;
+}
+
+/** A player in a hand. `seat` counts from 0. */
+export interface HandPlayer {
+  seat: number;
+  playerId: string;
+  betId: string;
+  deal: Deal;
+  /** The place of the card that was thrown away; null where all five were kept. */
+  discard: number | null;
+  hasActed: boolean;
+}
+
+export interface Hand {
+  roundId: string;
+  /** Everything that is dealt follows from it; players see its hash before, and itself after. */
+  seed: string;
+  /** In the order of seats; empty until the antes are in. */
+  players: HandPlayer[];
+  result: ReturnType<typeof showdown> | null;
+  /** Why its antes go back; null for a hand that counts. */
+  voidReason: string | null;
+}
+
+/**
+ * waiting: fewer than two players · starting: a hand begins when the time is over · antes: stakes are on their way ·
+ * playing: players may throw a card away · result: the hands are shown.
+ */
+export type RoomPhase = "waiting" | "starting" | "antes" | "playing" | "result";
+
+export interface Room extends RoomPlan {
+  scope: RoomScope;
+  seats: (Seated | null)[];
+  phase: RoomPhase;
+  /** When the phase ends, UTC epoch milliseconds; 0 for one without an end of its own. */
+  until: number;
+  hand: Hand | null;
+}
+
+export const newRoom = (plan: RoomPlan, scope: RoomScope): Room => ({
+  ...plan,
+  scope,
+  seats: Array.from({ length: SEATS }, () => null),
+  phase: "waiting",
+  until: 0,
+  hand: null,
+});
+
+export const newHand = (draw: Draw): Hand => ({
+  roundId: randomUUID(),
+  seed: newSeed(draw),
+  players: [],
+  result: null,
+  voidReason: null,
+});
+
+export const seatedIn = ({ seats }: Room): Seated[] => seats.filter((one) => one !== null);
+
+/** Which seat a player has, from 0; -1 for none. */
+export const seatOf = ({ seats }: Room, playerId: string): number =>
+  seats.findIndex((one) => one?.play.playerId === playerId);
+
+/** Whether stakes are on the table. */
+export const isInHand = ({ phase }: Room): boolean => phase === "antes" || phase === "playing";

@@ -1,0 +1,159 @@
+import { GAMES, type Game } from "../../../catalogue/games.ts";
+import { json, notFound } from "../../answers.ts";
+import type { Play, Seat } from "../../store.ts";
+import { createDeliver, seatChannel } from "../live/couriers.ts";
+import type { GameModule, ModuleDeps, PlayerCall, RoomListing, RoomQuery } from "../module.ts";
+import { createDealer } from "./dealer.ts";
+import { roomsPage } from "./page.ts";
+import { isInHand, newRoom, plansOf, type Room, type RoomScope, SEATS, seatedIn, seatOf } from "./room.ts";
+import { inWords, listed, roomView } from "./views.ts";
+
+const games = GAMES.filter(({ engine }) => engine === "rooms");
+const gameCodes = new Set(games.map(({ gameCode }) => gameCode));
+/** Why a hand is rolled back that a crash has cut off. */
+const RESTART = "restart";
+
+const lobbyChannel = ({ merchant, vendor, gameCode, currency, demo }: RoomScope) =>
+  `rooms/${JSON.stringify([merchant, vendor, gameCode, currency, demo])}`;
+const isDiscard = (value: unknown): value is number | null =>
+  value === null || (typeof value === "number" && Number.isInteger(value) && value >= 0 && value < 5);
+
+/**
+ * Rooms in which players of one brand meet and play five cards against each other. Rooms live in memory; what is promised
+ * to wallets does not: a hand that a crash cuts off is rolled back at the next start.
+ */
+export function createRooms({ db, wagers, feed, clock, draw, findPlay }: ModuleDeps): GameModule {
+  /** Those in which somebody sits, by id. */
+  const rooms = new Map<string, Room>();
+  const deliver = createDeliver({ wagers, feed });
+  const dealer = createDealer({ db, wagers, draw, clock, findPlay, changed, deliver, unseated });
+
+  // Nobody would settle these any more.
+  const cutOff = wagers.open().filter(({ gameCode }) => gameCodes.has(gameCode));
+  deliver(cutOff.map(({ id }) => wagers.decideVoid(id, RESTART)));
+
+  const roomsFor = (scope: RoomScope, game: Game, decimals: number) =>
+    roomsIn(rooms, { scope, game, decimals });
+
+  const roomOf = (play: Play, game: Game): Room | null =>
+    roomsFor(play, game, play.decimals).find((room) => seatOf(room, play.playerId) >= 0) ?? null;
+
+  function stateOf(play: Play, game: Game) {
+    const room = roomOf(play, game);
+    return {
+      type: "state",
+      rooms: roomsFor(play, game, play.decimals).map(listed),
+      room: room && roomView(room, play.playerId, clock.now()),
+    };
+  }
+
+  function changed(room: Room): void {
+    for (const { play } of seatedIn(room)) {
+      feed.publish(seatChannel(play), { type: "room", room: roomView(room, play.playerId, clock.now()) });
+    }
+    feed.publish(lobbyChannel(room.scope), { type: "listed", room: listed(room) });
+  }
+
+  function unseated(_room: Room, play: Seat, code: string): void {
+    feed.publish(seatChannel(play), { type: "left", code });
+  }
+
+  function sit({ play, game, body }: PlayerCall): Response {
+    const own = roomsFor(play, game, play.decimals);
+    const room = own.find(({ id }) => id === body.room);
+    // Another brand's, another currency's, or none at all: the answer does not say which.
+    if (!room) return json(403, { code: "ROOM_NOT_YOURS" });
+    const before = roomOf(play, game);
+    if (before && before.id !== room.id) return json(409, { code: "SEATED_ELSEWHERE" });
+    rooms.set(room.id, room);
+    if (!dealer.sit(room, play)) return json(409, { code: "ROOM_FULL" });
+    return json(200, stateOf(play, game));
+  }
+
+  function leave({ play, game }: PlayerCall): Response {
+    const room = roomOf(play, game);
+    if (room) dealer.leave(room, play.playerId);
+    return json(200, stateOf(play, game));
+  }
+
+  function act({ play, game, body }: PlayerCall): Response {
+    const { roundId, discard = null } = body;
+    if (typeof roundId !== "string" || !isDiscard(discard)) return json(400, { code: "BAD_REQUEST" });
+    const room = roomOf(play, game);
+    if (!room || !dealer.act(room, play.playerId, roundId, discard)) return json(409, { code: "TOO_LATE" });
+    return json(200, stateOf(play, game));
+  }
+
+  /** A player who comes back plays on by the newest frame: the one before may expire earlier. */
+  function renew(play: Play, game: Game): void {
+    const room = roomOf(play, game);
+    const seated = room?.seats[seatOf(room, play.playerId)];
+    if (seated && seated.play.expiresAt < play.expiresAt) seated.play = play;
+  }
+
+  return {
+    engine: "rooms",
+    page: roomsPage,
+    async player(call) {
+      const { play, game, action, method } = call;
+      if (method === "GET") return action === "state" ? json(200, stateOf(play, game)) : notFound();
+      if (action === "sit") return sit(call);
+      if (action === "leave") return leave(call);
+      return action === "draw" ? act(call) : notFound();
+    },
+    events(play, game) {
+      renew(play, game);
+      return feed.stream([seatChannel(play), lobbyChannel(play)], stateOf(play, game));
+    },
+    tick(now) {
+      for (const room of rooms.values()) {
+        dealer.tick(room, now);
+        if (seatedIn(room).length === 0 && !isInHand(room)) rooms.delete(room.id);
+      }
+    },
+    voidRound(roundId, reason) {
+      const room = [...rooms.values()].find(({ hand }) => hand?.roundId === roundId);
+      if (room?.hand && isInHand(room)) {
+        if (room.hand.voidReason !== null) return false;
+        dealer.voidHand(room, room.hand, reason);
+        return true;
+      }
+      const bets = wagers.ofRound(roundId);
+      const paid = bets.filter((bet) => gameCodes.has(bet.gameCode) && bet.state === "settled");
+      const wrong = paid.filter(({ outcome }) => outcome !== "void");
+      deliver(wrong.map(({ id }) => wagers.decideVoid(id, reason)));
+      return wrong.length > 0;
+    },
+    recall: inWords,
+    // What players win, they win from each other.
+    returnOf: () => null,
+    rooms: (query) => listRooms(query, rooms),
+  };
+}
+
+/** The rooms of a game, as they are in memory or, where nobody sits, empty. */
+function roomsIn(
+  rooms: ReadonlyMap<string, Room>,
+  { scope, game, decimals }: { scope: RoomScope; game: Game; decimals: number },
+): Room[] {
+  return plansOf(scope, game, decimals).map((plan) => rooms.get(plan.id) ?? newRoom(plan, scope));
+}
+
+/** A label's rooms for real money, as the operator lists them. */
+function listRooms(query: RoomQuery, rooms: ReadonlyMap<string, Room>): RoomListing[] {
+  const { merchant, vendor, currency, decimals } = query;
+  return games
+    .filter((game) => game.vassalage === vendor)
+    .flatMap((game) => {
+      const scope = { merchant, vendor, gameCode: game.gameCode, currency, demo: false };
+      return roomsIn(rooms, { scope, game, decimals }).map((room) => ({
+        roomId: room.id,
+        gameId: game.gameId,
+        gameCode: game.gameCode,
+        name: game.name,
+        minBet: room.stake,
+        seats: SEATS,
+        taken: seatedIn(room).length,
+      }));
+    });
+}

@@ -1,0 +1,60 @@
+import type { Wager } from "../../wagers/wager.ts";
+import { cardName } from "../live/rules/cards.ts";
+import { hashOfSeed } from "../live/seed.ts";
+import { played, rankHand } from "./hands.ts";
+import { type Room, seatedIn, seatOf } from "./room.ts";
+
+/** A room as it is listed. */
+export function listed({ id, stake, seats }: Pick<Room, "id" | "stake" | "seats">) {
+  return { id, stake, seats: seats.length, taken: seats.filter((one) => one !== null).length };
+}
+
+/** One seat as a player sees it: others' cards only when the hand is over. */
+function seatView(room: Room, seat: number, mine: number) {
+  const seated = room.seats[seat];
+  const at = room.hand?.players.findIndex(
+    (one) => one.seat === seat && one.playerId === seated?.play.playerId,
+  );
+  const player = at === undefined ? undefined : room.hand?.players[at];
+  const standing = at === undefined ? undefined : room.hand?.result?.standings[at];
+  const cards = player && (standing || seat === mine) ? played(player.deal, player.discard) : null;
+  return {
+    seat: seat + 1,
+    isTaken: Boolean(seated),
+    isMine: seat === mine,
+    isIn: player !== undefined,
+    hasActed: player?.hasActed ?? false,
+    cards: cards?.map(cardName) ?? null,
+    hand: cards ? rankHand(cards).kind : null,
+    place: standing?.place ?? null,
+    win: standing?.win ?? null,
+  };
+}
+
+/** A room as one of its players sees it. */
+export function roomView(room: Room, playerId: string, now: number) {
+  const mine = seatOf(room, playerId);
+  const { hand, phase } = room;
+  return {
+    id: room.id,
+    stake: room.stake,
+    phase,
+    leftMs: room.until === 0 ? 0 : Math.max(0, room.until - now),
+    isLeaving: room.seats[mine]?.isLeaving ?? false,
+    roundId: hand?.roundId ?? null,
+    seedHash: hand ? hashOfSeed(hand.seed) : null,
+    seed: hand?.result ? hand.seed : null,
+    pot: room.stake * (hand?.players.length ?? 0),
+    rake: hand?.result?.rake ?? null,
+    taken: seatedIn(room).length,
+    seats: room.seats.map((_, seat) => seatView(room, seat, mine)),
+  };
+}
+
+/** What came of a hand's antes, in English words. */
+export const inWords = (bets: readonly Wager[]): string[] =>
+  bets.map(({ data, detail, stake, win, outcome, state }) => {
+    const cards = Array.isArray(detail.result) ? detail.result.join(" ") : "";
+    const said = outcome ? `${cards} (${data.hand}), place ${detail.place}, ${outcome}` : state;
+    return `Seat ${data.seat}: ante ${stake}, ${said}, win ${win}`;
+  });

@@ -1,0 +1,64 @@
+// @ts-check
+import { amount, element, game, make, t } from "../../frame/kit.js";
+import { nameOf, picture } from "./pictures.js";
+
+/** Says what everything pays for a stake, and how. @param {number} stake minor units */
+export function fillPaytable(stake) {
+  const isLines = game.wins.kind === "lines";
+  element("pays-note").textContent = t(isLines ? "paysNote" : "paysNoteWays", { amount: amount(stake) });
+  element("pays").replaceChildren(
+    ...Object.entries(game.pays).map(([symbol, pays]) => payEntry(symbol, pays, stake).item),
+    namedEntry("S", game.scatterPays, stake, t("scatterName"), t("scatterNote")),
+    namedEntry("W", [], stake, t("wild"), t("wildNote")),
+  );
+  element("lines-note").textContent = isLines ? t("linesNote", { n: game.wins.lines.length }) : t("waysNote");
+  element("lines").replaceChildren(...(isLines ? game.wins.lines.map(lineDrawing) : []));
+  element("feature").replaceChildren(...featureRules());
+  element("rtp-note").textContent = t("rtpNote", {
+    rtp: (game.returnBasisPoints / 100).toFixed(2),
+    cycle: game.cycle.toLocaleString(game.tag),
+  });
+}
+
+/** Free spins or cascades, where the game has them. */
+function featureRules() {
+  if (game.freeSpins) {
+    const [three, four, five] = game.freeSpins.spins;
+    const values = { three, four, five, factor: game.freeSpins.factor };
+    return [make("h3", {}, t("freeSpins")), make("p", {}, t("freeSpinsNote", values))];
+  }
+  if (!game.factors) return [];
+  const factors = game.factors.map((/** @type {number} */ factor) => `×${factor}`).join(", ");
+  return [make("h3", {}, t("cascades")), make("p", {}, t("cascadesNote", { factors }))];
+}
+
+/** @param {string} symbol @param {readonly number[]} pays @param {number} stake */
+function payEntry(symbol, pays, stake) {
+  const text = make("div");
+  for (const [index, pay] of [...pays].reverse().entries()) {
+    if (pay === 0) continue;
+    text.append(make("div", {}, make("b", {}, String(5 - index)), ` ${amount(pay * stake)}`));
+  }
+  const image = picture(symbol);
+  image.setAttribute("alt", nameOf(symbol));
+  image.className = symbol === "H1" ? "emblem" : "";
+  return { item: make("li", {}, image, text), text };
+}
+
+/** @param {string} symbol @param {readonly number[]} pays @param {number} stake @param {string} name @param {string} note */
+function namedEntry(symbol, pays, stake, name, note) {
+  const { item, text } = payEntry(symbol, pays, stake);
+  text.prepend(make("div", {}, `${name}: ${note}`));
+  return item;
+}
+
+/** @param {number[]} rows */
+function lineDrawing(rows) {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("viewBox", "0 0 5 3");
+  svg.setAttribute("aria-hidden", "true");
+  const line = document.createElementNS("http://www.w3.org/2000/svg", "polyline");
+  line.setAttribute("points", rows.map((row, reel) => `${reel + 0.5},${row + 0.5}`).join(" "));
+  svg.append(line);
+  return svg;
+}

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { GAMES, type MathsProfile } from "../../../catalogue/games.ts";
+import { drawSpin, type GameMaths, outcomeOf, paysOf, type Screen } from "../../maths/game-maths.ts";
+import { PROFILES } from "../../maths/profiles.ts";
+import { newKey, openTestStudio, type TestStudio } from "../../testing.ts";
+import { openWagerStore } from "../../wagers/store.ts";
+import { takeOverEarlierRounds } from "./earlier-rounds.ts";
+
+let studio: TestStudio;
+/** The numbers that are drawn next, then zeros. */
+let next: number[] = [];
+
+beforeEach(() => {
+  next = [];
+  studio = openTestStudio({ draw: (below) => (next.shift() ?? 0) % below });
+});
+afterEach(() => studio.close());
+
+const slotOf = (maths: MathsProfile, isJackpot = false) => {
+  const found = GAMES.find((game) => game.maths === maths && game.classify.includes("JP") === isJackpot);
+  if (!found) throw new Error(`no slot of ${maths}`);
+  return found;
+};
+
+async function open(maths: MathsProfile) {
+  const game = slotOf(maths);
+  const frame = await studio.launch(game.gameCode);
+  const stake = game.minBet;
+  const spin = async (spinId = newKey()) => (await studio.ask(frame, "spin", { spinId, stake })).body.round;
+  return { game, frame, stake, spin };
+}
+
+/** Draws of a spin that gives so many screens. */
+function drawsOf(maths: GameMaths, screens: number): number[] {
+  for (let seed = 1; ; seed++) {
+    const draws: number[] = [];
+    let state = seed;
+    const drawn = drawSpin(maths, (below) => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      draws.push(state % below);
+      return state % below;
+    });
+    if (outcomeOf(maths, drawn).screens.length === screens) return draws;
+  }
+}
+
+test.each([
+  ["bounty", 9, "freeSpins", "Free spin 8"],
+  ["tumble", 4, "cascade", "Cascade 2"],
+] as const)(
+  "%s plays its feature within the spin, pays all of it and tells of it",
+  async (id, screens, name, words) => {
+    const { game, stake, spin } = await open(id);
+    next = drawsOf(PROFILES[id], screens);
+    const round = await spin();
+    expect(round.screens).toHaveLength(screens);
+    const pays = round.screens.reduce((sum: number, screen: Screen) => sum + paysOf(screen), 0);
+    expect(round).toMatchObject({ state: "settled", win: pays * stake });
+    const [bet] = studio.wallet.betsOf("maria");
+    const detail = bet?.detail as { wins: { win: number }[]; features: { name: string; win: number }[] };
+    expect(detail.features).toMatchObject([{ name }]);
+    const told = [...detail.wins, ...detail.features].reduce((sum, { win }) => sum + win, 0);
+    expect(told).toBe(round.win);
+    const { body } = await studio.recall(game.vassalage, round.roundId);
+    expect(body.lines.join("\n")).toContain(words);
+    expect(body.reels.flat()).toEqual(round.screens[0].window);
+  },
+);
+
+test("a spin whose stake was taken before a crash is drawn and paid after it", async () => {
+  const { frame, spin } = await open("steady");
+  const { key, id } = await spin();
+  studio.inMemory((db) => db.prepare("update wager set state = 'open', data = '{}' where id = ?").run(id));
+  expect((await studio.ask(frame, "state")).body.last).toMatchObject({ state: "open", screens: [] });
+  await studio.restart();
+  await studio.tick();
+  expect((await spin(key)).screens).toHaveLength(1);
+});
+
+test("the page of a jackpot slot has a place for the site's pool, and no other slot has", async () => {
+  for (const isJackpot of [true, false]) {
+    const frame = await studio.launch(slotOf("steady", isJackpot).gameCode);
+    const page = await (await studio.fetch(frame)).text();
+    expect(page.includes('id="pool"')).toBe(isJackpot);
+  }
+});
+
+test("rounds of an earlier version are taken over: the win that was owed, and what was played", () => {
+  studio.inMemory((db) => {
+    db.exec(`
+      create table round (
+        id text primary key, merchant text not null, vendor text not null, game_code text not null,
+        player_id text not null, currency text not null, spin_id text not null, stake integer not null,
+        state text not null, stops text, win integer not null, refusal text, balance integer,
+        seen integer not null, created_at integer not null, wallet text not null, told integer not null
+      ) strict;
+      insert into round values
+        ('a', 'm', 'V', 'G', 'p', 'PHP', 's1', 5, 'done', '[1,2,3,4,5]', 10, null, 7, 1, 1, 'transfer', 1),
+        ('b', 'm', 'V', 'G', 'p', 'PHP', 's2', 5, 'drawn', '[1,2,3,4,5]', 0, null, 7, 0, 2, 'seamless', 0),
+        ('c', 'm', 'V', 'G', 'p', 'PHP', 's3', 5, 'betting', null, 0, null, null, 0, 3, 'seamless', 0);
+    `);
+    takeOverEarlierRounds(db);
+    takeOverEarlierRounds(db);
+    const store = openWagerStore(db);
+    const drawn = { stops: [1, 2, 3, 4, 5], free: [] };
+    expect(store.find("a")).toMatchObject({ state: "settled", outcome: "won", data: { drawn, seen: true } });
+    expect(store.find("b")).toMatchObject({
+      state: "settling",
+      outcome: "lost",
+      data: { drawn, seen: false },
+    });
+    expect(store.find("c")).toMatchObject({ state: "placing", outcome: null, data: {} });
+    expect(store.unreported()).toEqual([]);
+  });
+});

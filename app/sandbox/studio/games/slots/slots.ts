@@ -1,0 +1,81 @@
+import { json, notFound } from "../../answers.ts";
+import { parseSpin } from "../../inputs.ts";
+import { drawSpin, outcomeOf } from "../../maths/game-maths.ts";
+import { stakesOf } from "../../stakes.ts";
+import type { Wager } from "../../wagers/wager.ts";
+import type { GameModule, ModuleDeps, PlayerCall } from "../module.ts";
+import { takeOverEarlierRounds } from "./earlier-rounds.ts";
+import { isSlot, mathsOf, returnOf } from "./game-maths.ts";
+import { slotPage } from "./page.ts";
+import { NO_SPIN, playerView, spinData, spinDetail, spinInWords } from "./views.ts";
+
+/** Slots: five reels of three rows. A spin is one round with one bet, and a player has one at a time. */
+export function createSlots({ db, wagers, draw, balanceOf }: ModuleDeps): GameModule {
+  takeOverEarlierRounds(db);
+  let isStarted = false;
+
+  /** Draws and settles a spin whose stake was taken. */
+  async function settle(bet: Wager): Promise<Wager> {
+    const maths = mathsOf(bet.gameCode);
+    const drawn = drawSpin(maths, draw);
+    const outcome = outcomeOf(maths, drawn);
+    const win = outcome.multiplier * bet.stake;
+    return wagers.settle(bet.id, {
+      win,
+      outcome: win > 0 ? "won" : "lost",
+      detail: spinDetail(maths, outcome, bet.stake),
+      data: { drawn, seen: false },
+      endRound: true,
+    });
+  }
+
+  async function spin({ play, game }: PlayerCall, { spinId, stake }: { spinId: string; stake: number }) {
+    if (!stakesOf(game.minBet, play.decimals).stakes.includes(stake))
+      return json(400, { code: "BAD_REQUEST" });
+    const openSpin = () => wagers.unfinishedOf(play).find(({ key }) => key !== spinId);
+    const before = openSpin();
+    if (before) await wagers.deliver(before.id);
+    if (openSpin()) return json(409, { code: "ROUND_OPEN" });
+    const placed = await wagers.place(play, { key: spinId, type: "spin", stake, detail: NO_SPIN });
+    if (placed.kind === "conflict") return json(409, { code: "SPIN_CONFLICT" });
+    const { bet } = placed;
+    return json(200, { round: playerView(bet.state === "open" ? await settle(bet) : bet) });
+  }
+
+  async function state({ play }: PlayerCall) {
+    const last = wagers.unfinishedOf(play)[0] ?? wagers.latestOf(play, 1)[0] ?? null;
+    return { balance: (await balanceOf(play)) ?? last?.balance ?? null, last: last && playerView(last) };
+  }
+
+  async function player(call: PlayerCall): Promise<Response> {
+    const { play, action, method, body } = call;
+    if (method === "GET") return action === "state" ? json(200, await state(call)) : notFound();
+    const input = parseSpin(body);
+    if (!input) return json(400, { code: "BAD_REQUEST" });
+    if (action === "spin") return spin(call, input);
+    if (action !== "seen") return notFound();
+    const bet = wagers.findByKey(play, input.spinId);
+    const data = bet && spinData(bet);
+    if (data) wagers.keep(bet.id, { ...data, seen: true });
+    return json(200, {});
+  }
+
+  return {
+    engine: "slots",
+    page: (play, game) => slotPage(play, game, mathsOf(game.gameCode)),
+    player,
+    async tick() {
+      if (isStarted) return;
+      isStarted = true;
+      // A crash may fall between a stake and its draw.
+      const left = wagers.open().filter(({ gameCode }) => isSlot(gameCode));
+      await Promise.all(left.map(settle));
+    },
+    recall: ([bet]) => (bet ? spinInWords(bet) : []),
+    returnOf: (game) => returnOf(mathsOf(game.gameCode)),
+    linesOf(game) {
+      const { wins } = mathsOf(game.gameCode);
+      return wins.kind === "lines" ? wins.lines.length : 243;
+    },
+  };
+}

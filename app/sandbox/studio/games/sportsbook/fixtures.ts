@@ -1,0 +1,177 @@
+import { poissonCount, uniform, uniforms } from "../../maths/chance.ts";
+import { findLeague, LEAGUES, type League } from "./leagues.ts";
+import type { Score } from "./markets.ts";
+import { type Sport, sportOf } from "./sports.ts";
+
+/** So long after the end a result is official. */
+const RESULT_AFTER_MS = 6_000;
+/** So long after that a result that was recorded wrongly is corrected. */
+const CORRECTED_AFTER_MS = 60_000;
+/** One match in so many is postponed, and the result of one in so many is first recorded the wrong way round. */
+const POSTPONED_ONE_IN = 40;
+const MISRECORDED_ONE_IN = 40;
+const MAX_CACHED = 3_000;
+
+/** The score from a moment on. */
+export interface Moment extends Score {
+  at: number;
+}
+
+/**
+ * A match, with all that will happen in it: it follows from the book's secret, so that a server that was away goes on
+ * where the match has got to meanwhile. Times are UTC epoch milliseconds.
+ */
+export interface Fixture {
+  /** `<league>-<number>`. */
+  id: string;
+  league: League;
+  sport: Sport;
+  home: string;
+  away: string;
+  startsAt: number;
+  /** How good the sides are, which the odds go by: points a match of a timed sport, or how often each wins a set or map. */
+  strength: Score;
+  isPostponed: boolean;
+  /** The scores it has, in order; the first is 0-0 at the start, the last one the result. */
+  moments: readonly Moment[];
+  endsAt: number;
+  /** When bets on it have a result: after the end, or at the start where it is postponed. */
+  resolvedAt: number;
+  /** What was recorded as its result at first, and when that is corrected; null where it was recorded well. */
+  misrecorded: { score: Score; correctedAt: number } | null;
+  /** The result that a person recorded instead; it is final. */
+  correction: Correction | null;
+}
+
+/** A result that a person recorded, and when. */
+export interface Correction {
+  score: Score;
+  at: number;
+}
+
+export type Fixtures = ReturnType<typeof createFixtures>;
+
+/** The matches of all leagues, for ever: each follows from its number, and only `corrections`, by their ids, are stored. */
+export function createFixtures(secret: string, corrections: Map<string, Correction> = new Map()) {
+  const known = new Map<string, Fixture>();
+
+  function number(league: League, n: number): Fixture {
+    const id = `${league.id}-${n}`;
+    const before = known.get(id);
+    if (before) return before;
+    if (known.size >= MAX_CACHED) known.clear();
+    const fixture = { ...makeFixture(secret, league, n, id), correction: corrections.get(id) ?? null };
+    known.set(id, fixture);
+    return fixture;
+  }
+
+  return {
+    /** A match by its id; null where there is none. */
+    find(id: string): Fixture | null {
+      const [, leagueId = "", digits = ""] = /^([a-z]{1,12})-(\d{1,9})$/.exec(id) ?? [];
+      const league = findLeague(leagueId);
+      return league ? number(league, Number(digits)) : null;
+    },
+    /** Gives a match another result. */
+    correct(id: string, correction: Correction): void {
+      corrections.set(id, correction);
+      known.delete(id);
+    },
+    /** The matches on offer, and those that ended less than `agoMs` ago: by league, in the order of their starts. */
+    around(of: Sport["of"], now: number, agoMs: number): Fixture[] {
+      return LEAGUES.filter(({ sport }) => sportOf(sport).of === of).flatMap((league) => {
+        const next = Math.ceil((now - league.offsetMs) / league.everyMs);
+        // A match takes less than the time to the next one, and what ended lately is at most one before it.
+        return Array.from({ length: league.listed + 2 }, (_, i) => number(league, next - 2 + i)).filter(
+          (one) => (one.isPostponed ? one.startsAt : one.endsAt) + agoMs > now,
+        );
+      });
+    },
+  };
+}
+
+/** Who meets in match `n`: everyone plays everyone in turn (the circle method), home and away by turns. */
+function sidesOf({ teams }: League, n: number): [string, string] {
+  const perRound = teams.length / 2;
+  const round = Math.floor(n / perRound);
+  const pair = n % perRound;
+  const others = teams.length - 1;
+  const seat = (place: number) => (place === 0 ? 0 : 1 + ((place - 1 + round) % others));
+  const [one, two] = [teams[seat(pair)] ?? "", teams[seat(others - pair)] ?? ""];
+  return (round + pair) % 2 === 0 ? [one, two] : [two, one];
+}
+
+function makeFixture(secret: string, league: League, n: number, id: string): Omit<Fixture, "correction"> {
+  const sport = sportOf(league.sport);
+  const [home, away] = sidesOf(league, n);
+  const startsAt = n * league.everyMs + league.offsetMs;
+  const chance = (what: string) => uniform(secret, `${id} ${what}`);
+  const form = (team: string) =>
+    0.8 + uniform(secret, `${league.id} ${team}`) * 0.5 + (chance(`form ${team}`) - 0.5) * 0.12;
+  const strength = strengthOf(sport, form(home) / form(away));
+  const moments = playOut(sport, strength, startsAt, uniforms(secret, `${id} play`));
+  const result = moments.at(-1) ?? { home: 0, away: 0 };
+  const endsAt = endOf(sport, moments, startsAt);
+  const isPostponed = chance("postponed") < 1 / POSTPONED_ONE_IN;
+  const isMisrecorded =
+    !isPostponed && result.home !== result.away && chance("misrecorded") < 1 / MISRECORDED_ONE_IN;
+  const resolvedAt = isPostponed ? startsAt : endsAt + RESULT_AFTER_MS;
+  const wrong = { score: { home: result.away, away: result.home } };
+  const misrecorded = isMisrecorded ? { ...wrong, correctedAt: resolvedAt + CORRECTED_AFTER_MS } : null;
+  const facts = { id, league, sport, home, away, startsAt, strength };
+  return { ...facts, isPostponed, moments, endsAt, resolvedAt, misrecorded };
+}
+
+/** `better`: how much better the home side is, 1 for as good. */
+function strengthOf({ play }: Sport, better: number): Score {
+  if (play.kind === "series") {
+    const share = better ** 1.6;
+    return { home: share / (1 + share), away: 1 / (1 + share) };
+  }
+  const { home, away } = play.means;
+  // Many points even out what sides differ by.
+  const tilt = better ** (home > 20 ? 0.22 : 0.9);
+  return { home: home * tilt, away: away / tilt };
+}
+
+/** When the match's own clock shows a minute. */
+export function timeOfMinute(sport: Sport, minute: number): number {
+  const { play } = sport;
+  if (play.kind === "series") return 0;
+  return minute * play.minuteMs + (minute > play.minutes / 2 ? play.breakMs : 0);
+}
+
+function playOut(sport: Sport, strength: Score, startsAt: number, chance: () => number): Moment[] {
+  const { play } = sport;
+  const moments: Moment[] = [{ at: startsAt, home: 0, away: 0 }];
+  let score: Score = { home: 0, away: 0 };
+  const add = (at: number, home: number, away: number) => {
+    if (home + away === 0) return;
+    score = { home: score.home + home, away: score.away + away };
+    moments.push({ at, ...score });
+  };
+  if (play.kind === "series") {
+    for (let unit = 1; Math.max(score.home, score.away) < play.toWin; unit++) {
+      const isHome = chance() < strength.home;
+      add(startsAt + unit * play.unitMs + (unit - 1) * play.breakMs, Number(isHome), Number(!isHome));
+    }
+    return moments;
+  }
+  const minutesAtOnce = play.eventful ? 1 : play.stepMinutes;
+  const share = minutesAtOnce / play.minutes;
+  for (let minute = minutesAtOnce; minute <= play.minutes; minute += minutesAtOnce) {
+    const at = startsAt + timeOfMinute(sport, minute);
+    const home = poissonCount(strength.home * share, chance());
+    add(at, home, poissonCount(strength.away * share, chance()));
+  }
+  if (!play.draws && score.home === score.away) {
+    const isHome = chance() < strength.home / (strength.home + strength.away);
+    add(startsAt + timeOfMinute(sport, play.minutes), Number(isHome), Number(!isHome));
+  }
+  return moments;
+}
+
+function endOf(sport: Sport, moments: readonly Moment[], startsAt: number): number {
+  if (sport.play.kind === "timed") return startsAt + timeOfMinute(sport, sport.play.minutes);
+  return moments.at(-1)?.at ?? startsAt;
+}

@@ -1,0 +1,87 @@
+/** 1X2 and 12: who wins, with and without a draw · AH: Asian handicap · OU: over or under a total · CS: correct score. */
+export type MarketName = "1X2" | "12" | "AH" | "OU" | "CS";
+
+export type LegResult = "won" | "half_won" | "void" | "half_lost" | "lost";
+
+export interface Score {
+  home: number;
+  away: number;
+}
+
+/** What a leg is on. */
+export interface Pick {
+  market: MarketName;
+  /** home, draw, away; over, under; a score such as `2-1`, or `other`. */
+  selection: string;
+  /** In quarters: -0.75 is -3. Of a handicap, as the chosen side gets it; null where a market has none. */
+  line: number | null;
+}
+
+/** Correct scores name up to so many goals of each side; every other score is `other`. */
+const NAMED_SCORES_UP_TO = 4;
+
+const SELECTIONS: Readonly<Record<MarketName, (selection: string) => boolean>> = {
+  "1X2": (selection) => ["home", "draw", "away"].includes(selection),
+  "12": (selection) => ["home", "away"].includes(selection),
+  AH: (selection) => ["home", "away"].includes(selection),
+  OU: (selection) => ["over", "under"].includes(selection),
+  CS: (selection) => selection === "other" || /^\d-\d$/.test(selection),
+};
+
+/** Whether something a frame sent is a selection of a market, with a line where the market has lines. */
+export function isPick(value: { market: unknown; selection: unknown; line: unknown }): value is Pick {
+  const { market, selection, line } = value;
+  if (typeof market !== "string" || !Object.hasOwn(SELECTIONS, market)) return false;
+  const hasLine = market === "AH" || market === "OU";
+  return (
+    typeof selection === "string" &&
+    SELECTIONS[market as MarketName](selection) &&
+    (hasLine ? Number.isSafeInteger(line) : line === null)
+  );
+}
+
+/** The same selection of the same market, and the same line. */
+export const isSamePick = (one: Pick, other: Pick): boolean =>
+  one.market === other.market && one.selection === other.selection && one.line === other.line;
+
+/**
+ * The result by how far a bet with a line is ahead, in quarters. A quarter line is two bets of half the stake, on the half
+ * lines beside it: ahead by one quarter, the one is won and the other comes back.
+ */
+function resultOfQuarters(ahead: number): LegResult {
+  if (ahead >= 2) return "won";
+  if (ahead === 1) return "half_won";
+  if (ahead === 0) return "void";
+  return ahead === -1 ? "half_lost" : "lost";
+}
+
+/** How far a pick with a line is ahead, in quarters, by the sides' difference (home less away) and the total. */
+export function quartersAhead({ selection, line }: Pick, difference: number, total: number): number {
+  const quarters = line ?? 0;
+  if (selection === "over") return total * 4 - quarters;
+  if (selection === "under") return quarters - total * 4;
+  return (selection === "home" ? difference : -difference) * 4 + quarters;
+}
+
+/** What a leg came to by the score at the end. */
+export function resultOf(pick: Pick, { home, away }: Score): LegResult {
+  if (pick.market === "AH" || pick.market === "OU") {
+    return resultOfQuarters(quartersAhead(pick, home - away, home + away));
+  }
+  if (pick.market === "CS") return pick.selection === nameOfScore({ home, away }) ? "won" : "lost";
+  const winner = home > away ? "home" : home < away ? "away" : "draw";
+  return pick.selection === winner ? "won" : "lost";
+}
+
+/** A score as correct-score selections call it. */
+export function nameOfScore({ home, away }: Score): string {
+  return Math.max(home, away) > NAMED_SCORES_UP_TO ? "other" : `${home}-${away}`;
+}
+
+/** A line in words: `-0.75`, `+1`, `0` of a handicap; `2.25` of a total. */
+export function lineText({ market, line }: Pick): string | null {
+  if (line === null) return null;
+  const text = String(Math.abs(line) / 4);
+  if (line < 0) return `-${text}`;
+  return market === "AH" && line > 0 ? `+${text}` : text;
+}

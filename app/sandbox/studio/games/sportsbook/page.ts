@@ -1,0 +1,76 @@
+import { escapeHtml } from "../../../../shared/escape-html.ts";
+import type { Game } from "../../../catalogue/games.ts";
+import { framePage } from "../../frame/shell.ts";
+import { textsOf } from "../../frame/texts.ts";
+import type { Play } from "../../store.ts";
+import { IN_PLAY_DELAY_MS } from "./placing.ts";
+import { CASH_OUT_MARGIN, limitsOf } from "./slips.ts";
+import { MARGINS, SPORTS, type SportName } from "./sports.ts";
+
+const languageOf = textsOf("sportsbook");
+/** The chips of a slip, as multiples of the least stake. */
+const STAKE_STEPS = [10, 50, 100, 500];
+
+/** The sport that a card opens the book on; the others open it on all of their half. */
+const OPENS_ON: Readonly<Record<string, SportName>> = {
+  "Kick-off Football": "football",
+  "Saturday Goals": "football",
+  "Virtual Football Cup": "football",
+  "Rapid Racing": "racing",
+  "Grand Circuit Tennis": "tennis",
+  "Hardcourt Hoops": "hoops",
+  "Lane Masters": "lanes",
+  "Clutch Round": "tactics",
+  "Pixel League": "pixelball",
+  "Champions of Code": "tactics",
+};
+
+/** The page of a player's book. Texts, limits and margins travel in it; matches and odds come as events. */
+export function sportsbookPage(play: Play, game: Game): string {
+  const language = languageOf(play.language);
+  const limits = limitsOf(game.minBet, play.decimals);
+  const of = game.gameType === "ESPORTS" ? "ESPORTS" : "SPORTS";
+  const sports = SPORTS.filter((sport) => sport.of === of).map(({ name }) => name);
+  const data = {
+    sports,
+    sport: OPENS_ON[game.name] ?? null,
+    limits,
+    stakes: STAKE_STEPS.map((step) => step * limits.minStake),
+    delaySeconds: IN_PLAY_DELAY_MS / 1_000,
+    cashOutMargin: CASH_OUT_MARGIN,
+    margins: MARGINS,
+  };
+  const t = (key: string) => escapeHtml(language.texts[key] ?? "");
+  const tab = (name: string, isFirst: boolean) =>
+    `<button type="button" role="tab" id="tab-${name}" aria-controls="panel" aria-selected="${isFirst}" tabindex="${isFirst ? 0 : -1}">${t(`tab.${name}`)}</button>`;
+  return framePage({
+    play,
+    game,
+    kind: "sportsbook",
+    language,
+    data,
+    body: `<div class="book">
+<div class="board">
+<div class="tabs" role="tablist" aria-label="${t("views")}">${tab("matches", true)}${tab("live", false)}${tab("bets", false)}</div>
+<div id="sports" class="filter" role="group" aria-label="${t("sports")}"></div>
+<p class="zone" id="zone"></p>
+<div id="panel" role="tabpanel" aria-labelledby="tab-matches" tabindex="-1" class="live"><p>${t("connecting")}</p></div>
+</div>
+<section id="slip" class="slip" aria-label="${t("slip")}" data-open="false">
+<button type="button" id="slip-toggle" class="slip-bar" aria-expanded="false" aria-controls="slip-body"><span id="slip-title">${t("slip")}</span><b id="slip-odds"></b></button>
+<form id="slip-body" class="slip-body" novalidate>
+<p id="slip-notice" class="notice" role="status"></p>
+<ul id="legs"></ul>
+<div id="slip-foot" hidden>
+<label class="stake-line"><span>${t("stake")}</span><input type="text" id="stake" inputmode="decimal" autocomplete="off"></label>
+<div id="chips" class="quick"></div>
+<label class="accept"><span>${t("accept")}</span><select id="accept"><option value="better">${t("accept.better")}</option><option value="any">${t("accept.any")}</option><option value="none">${t("accept.none")}</option></select></label>
+<p class="payout"><span>${t("mostWin")}</span> <b id="most-win"></b></p>
+<button class="main" id="place">${t("place")}</button>
+</div>
+</form>
+</section>
+</div>`,
+    rules: `<div id="rules"></div>`,
+  });
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from "node:crypto";
+import type { Game } from "../../../catalogue/games.ts";
+import type { Play } from "../../store.ts";
+import type { Wager } from "../../wagers/wager.ts";
+import type { Wagers } from "../../wagers/wagers.ts";
+import type { BookBets, TakenLeg } from "./book-bets.ts";
+import type { BookStore, WaitingSlip } from "./book-store.ts";
+import type { Fixtures } from "./fixtures.ts";
+import { isSamePick } from "./markets.ts";
+import type { Pricing } from "./pricing.ts";
+import type { AskedSlip } from "./slip-input.ts";
+import { textOfSlip } from "./slip-input.ts";
+import { accepts, limitsOf, refusalOf } from "./slips.ts";
+
+/** A bet on a match in play is taken so much later, where its odds still stand then. */
+export const IN_PLAY_DELAY_MS = 3_000;
+/** Where a look comes too early, because the wallet has not answered yet. */
+export const LOOK_AGAIN_MS = 2_000;
+
+/** Why a slip is not taken; with the odds of each leg as they are now, null for one that is not offered. */
+export interface SlipRefused {
+  code: string;
+  legs: { fixtureId: string; odds: number | null }[];
+}
+
+export type SlipAnswer =
+  | { kind: "bet"; bet: Wager }
+  | { kind: "waiting"; until: number }
+  | { kind: "refused"; refusal: SlipRefused }
+  /** The key is that of another slip. */
+  | { kind: "conflict" };
+
+interface PlacingDeps {
+  /** The games that open the book, by their codes. */
+  games: ReadonlyMap<string, Game>;
+  book: BookStore;
+  findPlay(tokenHash: string): Play | null;
+  wagers: Wagers;
+  fixtures: Fixtures;
+  pricing: Pricing;
+  bets: BookBets;
+  clock: { now(): number };
+  /** Called when there is something new of a player's slips. */
+  tell(seat: Play, news: object): void;
+}
+
+/**
+ * Takes slips. A slip is checked as it is asked, and again in the moment in which the bet is stored: nothing can come
+ * between that check and the bet, since both happen in one turn of the process's event loop.
+ */
+export function createPlacing(deps: PlacingDeps) {
+  const { games, book, findPlay, wagers, fixtures, pricing, bets, clock, tell } = deps;
+
+  /** The legs at the odds they are taken at, or why not. */
+  function check(slip: AskedSlip, play: Play, game: Game): { legs: TakenLeg[] } | { refusal: SlipRefused } {
+    const now = clock.now();
+    const legs: TakenLeg[] = [];
+    const odds: SlipRefused["legs"] = [];
+    let code: string | null = null;
+    for (const asked of slip.legs) {
+      const fixture = fixtures.find(asked.fixtureId);
+      const offer = fixture && pricing.offer(fixture, now);
+      const selection = offer?.selections.find((one) => isSamePick(one, asked));
+      odds.push({ fixtureId: asked.fixtureId, odds: selection?.odds ?? null });
+      if (!offer) code ??= "MATCH_UNKNOWN";
+      else if (offer.state.betting === "closed") code ??= "MATCH_CLOSED";
+      else if (offer.state.betting === "suspended") code ??= "MATCH_SUSPENDED";
+      else if (!selection) code ??= "LINE_GONE";
+      else if (!accepts(slip.accept, asked.odds, selection.odds)) code ??= "ODDS_CHANGED";
+      else legs.push({ ...selection, fixtureId: asked.fixtureId, inPlay: offer.state.phase !== "before" });
+    }
+    code ??= refusalOf(slip.stake, legs, limitsOf(game.minBet, play.decimals));
+    return code === null ? { legs } : { refusal: { code, legs: odds } };
+  }
+
+  /** Stores a slip as a bet and sends it, where it may still be taken: the last check and the bet are one step. */
+  function take(slip: AskedSlip, play: Play, game: Game): Promise<SlipAnswer> {
+    const checked = check(slip, play, game);
+    if ("refusal" in checked) return Promise.resolve({ kind: "refused", refusal: checked.refusal });
+    const { legs } = checked;
+    const now = clock.now();
+    const placing = wagers.place(play, {
+      key: slip.key,
+      roundId: randomUUID(),
+      type: legs.length === 1 ? "single" : "accumulator",
+      stake: slip.stake,
+      detail: bets.detail(legs, now),
+      data: { asked: textOfSlip(slip), legs },
+    });
+    // The bet is stored by now, and on its way.
+    const bet = wagers.findByKey(play, slip.key);
+    if (bet) book.schedule(bet.id, bets.nextLook(legs, now));
+    return placing;
+  }
+
+  /** What became of a slip that was asked before; null for a new one. */
+  async function known(slip: AskedSlip, play: Play): Promise<SlipAnswer | null> {
+    const bet = wagers.findByKey(play, slip.key);
+    if (bet) {
+      if (bet.data.asked !== textOfSlip(slip)) return { kind: "conflict" };
+      return { kind: "bet", bet: await wagers.deliver(bet.id) };
+    }
+    const waiting = book.findWaiting(play, slip.key);
+    if (!waiting) return null;
+    if (waiting.slip !== JSON.stringify(slip)) return { kind: "conflict" };
+    if (waiting.refusal === null) return { kind: "waiting", until: waiting.dueAt };
+    return { kind: "refused", refusal: JSON.parse(waiting.refusal) };
+  }
+
+  async function takeWaiting(waiting: WaitingSlip): Promise<void> {
+    const slip: AskedSlip = JSON.parse(waiting.slip);
+    const play = findPlay(waiting.tokenHash);
+    const game = play && games.get(play.gameCode);
+    if (!play || !game) return book.dropWaiting(waiting.id);
+    const taking = take(slip, play, game);
+    // From here on the bet, where there is one, answers for the slip: it is stored.
+    if (wagers.findByKey(play, slip.key)) book.dropWaiting(waiting.id);
+    const answer = await taking;
+    if (answer.kind === "refused") book.refuseWaiting(waiting.id, answer.refusal);
+    tell(play, { type: "slip", key: slip.key });
+  }
+
+  return {
+    async ask(slip: AskedSlip, play: Play, game: Game): Promise<SlipAnswer> {
+      const before = await known(slip, play);
+      if (before) return before;
+      const checked = check(slip, play, game);
+      if ("refusal" in checked) return { kind: "refused", refusal: checked.refusal };
+      if (!checked.legs.some(({ inPlay }) => inPlay)) return take(slip, play, game);
+      const until = clock.now() + IN_PLAY_DELAY_MS;
+      book.addWaiting({ ...play, key: slip.key }, JSON.stringify(slip), until);
+      return { kind: "waiting", until };
+    },
+    /** Takes the slips whose delay is over; the promises end when wallets have answered. */
+    takeDue: (now: number): Promise<void>[] => book.waitingDue(now).map(takeWaiting),
+  };
+}

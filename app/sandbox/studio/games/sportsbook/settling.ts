@@ -1,0 +1,71 @@
+import type { Wager } from "../../wagers/wager.ts";
+import type { Wagers } from "../../wagers/wagers.ts";
+import { type BookBets, legsOf } from "./book-bets.ts";
+import type { BookStore } from "./book-store.ts";
+import { LOOK_AGAIN_MS } from "./placing.ts";
+
+interface SettlingDeps {
+  book: BookStore;
+  wagers: Wagers;
+  bets: BookBets;
+  clock: { now(): number };
+}
+
+export type CashOut =
+  | { kind: "paid"; bet: Wager }
+  /** It is worth less than the player agreed to. */
+  | { kind: "changed"; value: number }
+  | { kind: "refused"; code: "CASH_OUT_SUSPENDED" | "BET_OVER" };
+
+/** Settles slips when their matches have results, again when a result is corrected, and early when they are cashed out. */
+export function createSettling({ book, wagers, bets, clock }: SettlingDeps) {
+  /** Decides an open slip, or decides it again; gives whether the wallet is to be told. */
+  function look(bet: Wager, now: number): boolean {
+    const next = bets.nextLook(legsOf(bet), now);
+    const result = bets.result(bet, now);
+    book.schedule(bet.id, next);
+    if (!result) return false;
+    if (bet.state === "open") {
+      wagers.decide(bet.id, { ...result, endRound: true });
+      return true;
+    }
+    const reason = bets.correction(bet, now);
+    if (reason === null) return false;
+    wagers.decideAgain(bet.id, { ...result, reason });
+    return true;
+  }
+
+  return {
+    /** Decides what is due: the bets that wallets are to be told of. */
+    decideDue(now: number): string[] {
+      return book.due(now).filter((id) => {
+        const bet = wagers.find(id);
+        if (!bet || bet.outcome === "cashed_out" || ["refused", "reverted", "stuck"].includes(bet.state)) {
+          book.schedule(id, null);
+          return false;
+        }
+        if (bet.state === "open" || bet.state === "settled") return look(bet, now);
+        book.schedule(id, now + LOOK_AGAIN_MS);
+        return false;
+      });
+    },
+    /** Has open bets looked at that a crash has left without a look to come. */
+    takeUp(gameCodes: readonly string[]): void {
+      for (const bet of gameCodes.flatMap((code) => wagers.openOf(code))) {
+        if (!book.isScheduled(bet.id)) book.schedule(bet.id, clock.now());
+      }
+    },
+    /** Ends an open slip for what it is worth now, where that is no less than the player agreed to. */
+    async cashOut(bet: Wager, agreed: number): Promise<CashOut> {
+      if (bet.outcome === "cashed_out") return { kind: "paid", bet: await wagers.deliver(bet.id) };
+      if (bet.state !== "open") return { kind: "refused", code: "BET_OVER" };
+      const now = clock.now();
+      const value = bets.cashOut(bet, now);
+      if (value === null) return { kind: "refused", code: "CASH_OUT_SUSPENDED" };
+      if (value < agreed) return { kind: "changed", value };
+      const detail = bets.detail(legsOf(bet), now, value);
+      const paid = await wagers.settle(bet.id, { win: value, outcome: "cashed_out", detail, endRound: true });
+      return { kind: "paid", bet: paid };
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { isKey } from "../../inputs.ts";
+import { isPick, type Pick } from "./markets.ts";
+import type { Acceptance } from "./slips.ts";
+
+/** A leg as a frame asks for it. */
+export interface AskedLeg extends Pick {
+  fixtureId: string;
+  /** What the player saw, thousandths. */
+  odds: number;
+}
+
+export interface AskedSlip {
+  key: string;
+  /** Minor units. */
+  stake: number;
+  accept: Acceptance;
+  legs: AskedLeg[];
+}
+
+const ACCEPTANCES: readonly unknown[] = ["any", "better", "none"];
+/** More than any slip may have; how many it may is said by the limits. */
+const MAX_PARSED_LEGS = 50;
+
+/** A slip as a frame sends it; null where it is malformed. */
+export function parseSlip(body: Readonly<Record<string, unknown>>): AskedSlip | null {
+  const { key, stake, accept, legs } = body;
+  if (!isKey(key) || !Number.isSafeInteger(stake) || Number(stake) < 1) return null;
+  if (!ACCEPTANCES.includes(accept) || !Array.isArray(legs) || legs.length > MAX_PARSED_LEGS) return null;
+  const parsed = legs.map(parseLeg);
+  if (parsed.includes(null)) return null;
+  const whole = parsed.filter((leg) => leg !== null);
+  return { key, stake: Number(stake), accept: accept as Acceptance, legs: whole };
+}
+
+function parseLeg(value: unknown): AskedLeg | null {
+  if (typeof value !== "object" || value === null) return null;
+  const { fixtureId, market, selection, line = null, odds } = value as Record<string, unknown>;
+  const pick = { market, selection, line };
+  if (typeof fixtureId !== "string" || fixtureId.length > 32 || !isPick(pick)) return null;
+  if (!Number.isSafeInteger(odds)) return null;
+  const { market: name, selection: side, line: quarters } = pick;
+  return { fixtureId, market: name, selection: side, line: quarters, odds: Number(odds) };
+}
+
+/** What a slip asks for, as text: the same key with another text is another slip. */
+export const textOfSlip = ({ stake, accept, legs }: AskedSlip): string =>
+  JSON.stringify({ stake, accept, legs });

@@ -1,0 +1,133 @@
+import type { LegResult } from "./markets.ts";
+
+/** What a leg is worth once it has ended: a fraction of whole numbers, so that nothing is rounded before the end. */
+function factorOf(odds: number, result: LegResult): readonly [bigint, bigint] {
+  if (result === "won") return [BigInt(odds), 1_000n];
+  if (result === "half_won") return [BigInt(odds) + 1_000n, 2_000n];
+  if (result === "void") return [1n, 1n];
+  return result === "half_lost" ? [1n, 2n] : [0n, 1n];
+}
+
+/**
+ * What a slip pays, stake included: the stake times the factor of every leg, rounded down to whole minor units once, at
+ * the end. A half won leg counts (odds + 1) / 2, a half lost one 1/2, a void one 1, a lost one 0.
+ */
+export function payoutOf(stake: number, legs: readonly { odds: number; result: LegResult }[]): number {
+  let [above, below] = [BigInt(stake), 1n];
+  for (const { odds, result } of legs) {
+    const [times, by] = factorOf(odds, result);
+    above *= times;
+    below *= by;
+  }
+  return Number(above / below);
+}
+
+/** The odds of a whole slip, rounded down to thousandths. */
+export function slipOdds(odds: readonly number[]): number {
+  const product = odds.reduce((sum, one) => sum * BigInt(one), 1_000n);
+  return Number(product / 1_000n ** BigInt(odds.length));
+}
+
+/**
+ * How a slip ended. An accumulator with half won or half lost legs is half won where it pays more than its stake, or just
+ * that, and half lost where it pays less.
+ */
+export function outcomeOf(stake: number, win: number, results: readonly LegResult[]): LegResult {
+  if (results.includes("lost")) return "lost";
+  if (results.every((result) => result === "void")) return "void";
+  const isHalf = results.some((result) => result === "half_won" || result === "half_lost");
+  if (!isHalf) return "won";
+  return win >= stake ? "half_won" : "half_lost";
+}
+
+/** What is accepted where odds move between the click and the bet. */
+export type Acceptance = "any" | "better" | "none";
+
+/** Whether a leg asked for at `asked` may be taken at `now`. */
+export function accepts(acceptance: Acceptance, asked: number, now: number): boolean {
+  return asked === now || acceptance === "any" || (acceptance === "better" && now > asked);
+}
+
+export interface Limits {
+  /** Minor units. */
+  minStake: number;
+  maxStake: number;
+  maxPayout: number;
+  maxLegs: number;
+  /** Thousandths. */
+  maxOdds: number;
+}
+
+const MOST_STAKES = 50_000;
+const MOST_PAYOUTS = 1_000_000;
+/** What a unit of a currency without decimals buys is little: its limits are so much higher. */
+const OF_SMALL_UNITS = 1_000;
+
+/** The limits of a game whose smallest stake is `minBet` hundredths of a unit, in a currency of so many decimals. */
+export function limitsOf(minBet: number, decimals: number): Limits {
+  const unit = decimals === 0 ? OF_SMALL_UNITS : 10 ** decimals;
+  return {
+    minStake: Math.max(1, Math.ceil((minBet * unit) / 100)),
+    maxStake: MOST_STAKES * unit,
+    maxPayout: MOST_PAYOUTS * unit,
+    maxLegs: 10,
+    maxOdds: 10_000_000,
+  };
+}
+
+export type SlipRefusal =
+  | "NO_LEGS"
+  | "TOO_MANY_LEGS"
+  | "SAME_MATCH"
+  | "STAKE_TOO_LOW"
+  | "STAKE_TOO_HIGH"
+  | "ODDS_TOO_HIGH"
+  | "PAYOUT_TOO_HIGH";
+
+/** Why a slip cannot be taken, whatever its odds are worth; null when it can. */
+export function refusalOf(
+  stake: number,
+  legs: readonly { fixtureId: string; odds: number }[],
+  limits: Limits,
+): SlipRefusal | null {
+  if (legs.length === 0) return "NO_LEGS";
+  if (legs.length > limits.maxLegs) return "TOO_MANY_LEGS";
+  if (new Set(legs.map(({ fixtureId }) => fixtureId)).size < legs.length) return "SAME_MATCH";
+  if (stake < limits.minStake) return "STAKE_TOO_LOW";
+  if (stake > limits.maxStake) return "STAKE_TOO_HIGH";
+  if (slipOdds(legs.map(({ odds }) => odds)) > limits.maxOdds) return "ODDS_TOO_HIGH";
+  const most = payoutOf(
+    stake,
+    legs.map(({ odds }) => ({ odds, result: "won" })),
+  );
+  return most > limits.maxPayout ? "PAYOUT_TOO_HIGH" : null;
+}
+
+/** What the house keeps of the fair value of a slip that is cashed out. */
+export const CASH_OUT_MARGIN = 0.05;
+const MILLIONTHS = 1_000_000;
+
+/**
+ * What is offered for a slip that has not ended, minor units: its fair value less the margin, rounded down, and never more
+ * than it can win. A leg that has ended has its result, an open one what a unit on it is worth now. 0 where a leg is lost.
+ */
+export function cashOutOf(
+  stake: number,
+  legs: readonly ({ odds: number; result: LegResult } | { odds: number; worth: number })[],
+): number {
+  let value = BigInt(stake) * BigInt(Math.round((1 - CASH_OUT_MARGIN) * MILLIONTHS));
+  let below = BigInt(MILLIONTHS);
+  for (const leg of legs) {
+    const [times, by] =
+      "result" in leg
+        ? factorOf(leg.odds, leg.result)
+        : [BigInt(Math.floor(leg.worth * MILLIONTHS)), BigInt(MILLIONTHS)];
+    value *= times;
+    below *= by;
+  }
+  const most = payoutOf(
+    stake,
+    legs.map((leg) => ("result" in leg ? leg : { odds: leg.odds, result: "won" })),
+  );
+  return Math.min(Number(value / below), most);
+}

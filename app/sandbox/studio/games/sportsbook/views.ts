@@ -1,0 +1,100 @@
+import type { Wager } from "../../wagers/wager.ts";
+import { type BookBets, eventOf, legsOf, selectionText } from "./book-bets.ts";
+import type { Fixture } from "./fixtures.ts";
+import { lineText } from "./markets.ts";
+import type { Pricing, Selection } from "./pricing.ts";
+import { payoutOf, slipOdds } from "./slips.ts";
+
+/** A selection as frames see it: `text` is the line as it is read. */
+const selectionView = (one: Selection) => ({ ...one, text: lineText(one) });
+
+/** The selections that a list shows: who wins, and the most even line of handicap and total. */
+function mainOf(selections: readonly Selection[]): Selection[] {
+  const winner = selections.filter(({ market }) => market === "1X2" || market === "12");
+  const lines = (["AH", "OU"] as const).flatMap((market) => {
+    const all = selections.filter((one) => one.market === market);
+    const pairs = Array.from({ length: all.length / 2 }, (_, n) => all.slice(n * 2, n * 2 + 2));
+    const apart = ([one, other]: Selection[]) => Math.abs((one?.odds ?? 0) - (other?.odds ?? 0));
+    return pairs.sort((a, b) => apart(a) - apart(b))[0] ?? [];
+  });
+  return [...winner, ...lines];
+}
+
+/** A match as a list of the frame shows it; `selections` are all of them where `isWhole`. */
+export function matchView(fixture: Fixture, pricing: Pricing, now: number, isWhole = false) {
+  const { state, selections } = pricing.offer(fixture, now);
+  return {
+    id: fixture.id,
+    sport: fixture.sport.name,
+    competition: fixture.league.name,
+    home: fixture.home,
+    away: fixture.away,
+    startsAt: fixture.startsAt,
+    phase: state.phase,
+    betting: state.betting,
+    minute: state.minute,
+    score: state.score,
+    selections: (isWhole ? selections : mainOf(selections)).map(selectionView),
+    count: selections.length,
+  };
+}
+
+/** A player's slip as its frame shows it. */
+export function slipView(bet: Wager, bets: BookBets, now: number) {
+  const {
+    id,
+    key,
+    type,
+    stake,
+    state,
+    win,
+    outcome,
+    refusal,
+    balance,
+    createdAt: at,
+    revision,
+    reason,
+  } = bet;
+  const legs = legsOf(bet);
+  const told = (bet.detail.legs ?? []) as { result: string; score: string | null }[];
+  // What the wallet was told, where the slip has ended; how its matches stand, where it has not.
+  const stands = bets.legsNow(legs, now);
+  return {
+    ...{ id, key, type, stake, state, win, outcome, refusal, balance, at, revision, reason },
+    odds: slipOdds(legs.map(({ odds }) => odds)),
+    mostWin: payoutOf(
+      stake,
+      legs.map(({ odds }) => ({ odds, result: "won" })),
+    ),
+    cashOut: bets.cashOut(bet, now),
+    legs: stands.map((leg, n) => ({
+      fixtureId: leg.fixtureId,
+      sport: leg.fixture.sport.name,
+      competition: leg.fixture.league.name,
+      home: leg.fixture.home,
+      away: leg.fixture.away,
+      startsAt: leg.fixture.startsAt,
+      market: leg.market,
+      selection: leg.selection,
+      text: lineText(leg),
+      odds: leg.odds,
+      inPlay: leg.inPlay,
+      result: outcome === null ? leg.result : (told[n]?.result ?? "open"),
+      score: outcome === null ? leg.score && `${leg.score.home}-${leg.score.away}` : (told[n]?.score ?? null),
+      isPostponed: leg.fixture.isPostponed && leg.result === "void",
+    })),
+  };
+}
+
+/** What came of slips, in English words, a line for each leg. */
+export function recallLines(wagers: readonly Wager[], bets: BookBets, now: number): string[] {
+  return wagers.flatMap((bet) => {
+    const lines = bets.legsNow(legsOf(bet), now).map((leg) => {
+      const line = lineText(leg);
+      const what = `${leg.market} ${selectionText(leg, leg.fixture)}${line === null ? "" : ` ${line}`}`;
+      const score = leg.score ? ` (${leg.score.home}-${leg.score.away})` : "";
+      return `${eventOf(leg.fixture)}: ${what} at ${(leg.odds / 1_000).toFixed(2)}: ${leg.result}${score}`;
+    });
+    return [...lines, `The slip: ${bet.outcome ?? "open"}${bet.reason ? `. ${bet.reason}` : ""}`];
+  });
+}

@@ -1,0 +1,36 @@
+/** How likely each way is in which a bet can end; the five add up to 1. */
+export interface Chances {
+  won: number;
+  halfWon: number;
+  void: number;
+  halfLost: number;
+  lost: number;
+}
+
+/** Decimal odds are whole thousandths: 1.95 is 1950. Offered ones have two decimals. */
+const LEAST_ODDS = 1_010;
+const GREATEST_ODDS = 200_000;
+const STEP = 10;
+
+/** The part of the stake that does not simply come back. */
+export const atRisk = ({ halfWon, void: back, halfLost }: Chances): number =>
+  1 - back - (halfWon + halfLost) / 2;
+
+/**
+ * The odds of a selection of which the house keeps `margin` of what is at risk, rounded down to two decimals; null where
+ * they would be below 1.01 or above 200.
+ */
+export function oddsOf(chances: Chances, margin: number): number | null {
+  const gaining = chances.won + chances.halfWon / 2;
+  if (gaining <= 0) return null;
+  const exact = ((1 - margin) * atRisk(chances)) / gaining;
+  // A hair above, so that 1.95 does not become 1.94 by a rounding of the processor's.
+  const odds = Math.floor((exact * 1_000) / STEP + 1e-9) * STEP;
+  return odds < LEAST_ODDS || odds > GREATEST_ODDS ? null : odds;
+}
+
+/** What one unit staked at `odds` is worth: its expected payout, stake included. */
+export function worthOf(chances: Chances, odds: number): number {
+  const factor = odds / 1_000;
+  return chances.won * factor + (chances.halfWon * (factor + 1)) / 2 + chances.void + chances.halfLost / 2;
+}

@@ -1,0 +1,250 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { GAMES } from "../catalogue/games.ts";
+import { type FaultInjection, withFaults } from "../fault-injection.ts";
+import { sign } from "../signing.ts";
+import { openDatabase, type StudioDatabase } from "./database.ts";
+import { type DeskTask, openDesk } from "./desk.ts";
+import { createStudio, type StudioDeps } from "./studio.ts";
+
+/** The studio with an operator's wallet in memory, without a network: for tests of games and of the studio's bets. */
+
+const ORIGIN = "http://studio.test";
+const OPERATOR = "http://operator.test";
+const MERCHANT = "m1";
+const GRANT = 1_000_000;
+const KEY = { id: "1", secret: Buffer.from("a key of tests") };
+
+type Body = Record<string, unknown>;
+type Reply = { status: number; body: Body };
+
+/** A bet as the operator's wallet knows it. `tombstone`: it was rolled back before it came. */
+export interface WalletBet {
+  playerId: string;
+  roundId: string;
+  type: string;
+  stake: number;
+  win: number;
+  state: "open" | "settled" | "rolled_back" | "tombstone";
+  outcome: unknown;
+  detail: Body | null;
+}
+
+/**
+ * An operator's wallet by docs/vendor-wallet.md: every player has 10,000.00 at first, and every transaction moves money
+ * once. A player's token is `token-<player>`.
+ */
+export function testWallet() {
+  const balances = new Map<string, number>();
+  const bets = new Map<string, WalletBet>();
+  const answers = new Map<string, { content: string; reply: Reply }>();
+  /** Rounds of the studio's own wallets that were reported, the latest of each. */
+  const reports = new Map<string, Body>();
+  const calls: { call: string; body: Body }[] = [];
+  const profile = { currency: "PHP", decimals: 2, language: "EN", demo: false };
+
+  const balanceOf = (player: string) => balances.get(player) ?? GRANT;
+  const move = (player: string, amount: number) => balances.set(player, balanceOf(player) + amount);
+  const accept = (player: string): Reply => ({ status: 200, body: { balance: balanceOf(player) } });
+  const refuse = (code: string, player: string): Reply => ({
+    status: 409,
+    body: { code, balance: balanceOf(player) },
+  });
+
+  function bet(id: string, player: string, body: Body): Reply {
+    if (bets.has(id)) return refuse("BET_ROLLED_BACK", player);
+    const stake = Number(body.amount);
+    if (stake > balanceOf(player)) return refuse("INSUFFICIENT_FUNDS", player);
+    move(player, 0 - stake);
+    const facts = { roundId: String(body.roundId), type: String(body.betType), detail: body.detail as Body };
+    bets.set(id, { playerId: player, ...facts, stake, win: 0, state: "open", outcome: null });
+    return accept(player);
+  }
+
+  function rollback(id: string, player: string, body: Body): Reply {
+    const known = bets.get(id);
+    if (known?.state === "open") move(player, known.stake);
+    const none = { type: "", stake: 0, win: 0, outcome: null, detail: null };
+    const roundId = String(body.roundId);
+    if (known) bets.set(id, { ...known, state: "rolled_back" });
+    else bets.set(id, { ...none, playerId: player, roundId, state: "tombstone" });
+    return accept(player);
+  }
+
+  /** The whole win of a bet, the first time and later. */
+  function pay(id: string, player: string, body: Body, from: WalletBet["state"]): Reply {
+    const known = bets.get(id);
+    if (!known) return refuse("BET_UNKNOWN", player);
+    if (known.state !== from) return refuse(`BET_${known.state.toUpperCase()}`, player);
+    const win = Number(body.amount);
+    move(player, win - known.win);
+    const { outcome, detail } = body;
+    bets.set(id, { ...known, win, outcome, detail: detail as Body, state: "settled" });
+    return accept(player);
+  }
+
+  function moneyCall(call: string, player: string, body: Body): Reply {
+    const betId = String(body.betTransactionId);
+    if (call === "bet") return bet(String(body.transactionId), player, body);
+    if (call === "rollback") return rollback(betId, player, body);
+    if (call === "win") return pay(betId, player, body, "open");
+    if (call === "resettle") return pay(betId, player, body, "settled");
+    move(player, Number(body.amount));
+    return accept(player);
+  }
+
+  function answer(call: string, body: Body): Reply {
+    const player = String(body.playerId);
+    if (call === "authenticate") {
+      const playerId = String(body.token).replace(/^token-/, "");
+      return { status: 200, body: { balance: balanceOf(playerId), playerId, ...profile } };
+    }
+    if (call === "balance") return accept(player);
+    if (call === "round") {
+      reports.set(String(body.roundId), body);
+      return { status: 200, body: {} };
+    }
+    const id = String(body.transactionId);
+    const content = JSON.stringify(body);
+    const before = answers.get(id);
+    if (before) return before.content === content ? before.reply : refuse("TRANSACTION_CONFLICT", player);
+    const reply = moneyCall(call, player, body);
+    const isFinal = reply.body.code !== "BET_UNKNOWN";
+    if (isFinal) answers.set(id, { content, reply });
+    return reply;
+  }
+
+  return {
+    /** What the operator says of every player who opens a game. */
+    profile,
+    balanceOf,
+    setBalance: (player: string, amount: number) => void balances.set(player, amount),
+    bets,
+    betsOf: (player: string) => [...bets.values()].filter(({ playerId }) => playerId === player),
+    reports,
+    /** Every call that arrived, repeated ones too. */
+    calls,
+    /** Answers as this says for as long as it gives an answer; null lets a call through. */
+    atTheDoor: (_call: string, _body: Body): Reply | null => null,
+    async send(url: string, init: RequestInit): Promise<Response> {
+      const call = url.split("/").at(-1) ?? "";
+      const body = JSON.parse(String(init.body)) as Body;
+      const stopped = this.atTheDoor(call, body);
+      if (!stopped) calls.push({ call, body });
+      const { status, body: content } = stopped ?? answer(call, body);
+      return Response.json(content, { status });
+    },
+  };
+}
+
+interface TestStudioOptions {
+  draw?: StudioDeps["draw"];
+  faultInjection?: FaultInjection;
+  /** Where the studio is seen from; a browser that plays needs a true one. */
+  origin?: string;
+}
+
+export type TestStudio = ReturnType<typeof openTestStudio>;
+
+/** A studio whose clock stands still until `clock.time` is moved, and which ticks when `tick()` is called. */
+export function openTestStudio({ draw, faultInjection, origin = ORIGIN }: TestStudioOptions = {}) {
+  const dataFolder = mkdtempSync(join(tmpdir(), "marquee-studio-"));
+  const clock = { time: Date.UTC(2026, 10, 20, 12), now: () => clock.time };
+  const wallet = testWallet();
+  const direct = (url: string, init: RequestInit) => wallet.send(url, init);
+  const line = faultInjection ? withFaults(direct, faultInjection) : null;
+  const open = () =>
+    createStudio({
+      platformUrl: OPERATOR,
+      origin,
+      keys: { keys: () => [KEY] },
+      clock,
+      dataFolder,
+      send: line ?? direct,
+      ...(draw ? { draw } : {}),
+    });
+  let studio = open();
+
+  async function operatorCall(method: string, path: string, content?: object) {
+    const body = Buffer.from(content ? JSON.stringify(content) : "");
+    const headers = sign(KEY, clock.now(), { method, path, body });
+    const reply = await studio.fetch(
+      new Request(`${origin}${path}`, { method, headers, ...(content ? { body } : {}) }),
+    );
+    return { status: reply.status, body: await reply.json() };
+  }
+
+  return {
+    clock,
+    wallet,
+    /** Opens a game for a player and gives the path of the frame. */
+    async launch(
+      gameCode: string,
+      player = "maria",
+      options: object = {},
+      merchant = MERCHANT,
+    ): Promise<string> {
+      const vendor = GAMES.find((game) => game.gameCode === gameCode)?.vassalage;
+      const launch = { gameCode, token: `token-${player}`, language: "EN", siteOrigins: [], ...options };
+      const { status, body } = await operatorCall("POST", `/api/v1/${merchant}/${vendor}/launch`, launch);
+      if (status !== 200) throw new Error(`the launch was answered with ${JSON.stringify(body)}`);
+      return new URL(body.url).pathname;
+    },
+    /** What the frame asks: a POST where there is a body. */
+    async ask(frame: string, action: string, content?: object) {
+      const init = content ? { method: "POST", body: JSON.stringify(content), headers: { origin } } : {};
+      const reply = await studio.fetch(new Request(`${origin}${frame}/${action}`, init));
+      return { status: reply.status, body: await reply.json() };
+    },
+    fetch: (path: string, init?: RequestInit) => studio.fetch(new Request(`${origin}${path}`, init)),
+    /** As the studio's own server does. */
+    answer: (request: Request) => studio.fetch(request),
+    /** A round, or a bet, as the operator hears of it when it asks. */
+    recall: (vendor: string, id: string) => operatorCall("GET", `/api/v1/${MERCHANT}/${vendor}/rounds/${id}`),
+    /** The rooms of a label, as an operator is told of them. */
+    rooms: (vendor: string, merchant = MERCHANT) =>
+      operatorCall("GET", `/api/v1/${merchant}/${vendor}/rooms?currency=PHP&decimals=2`),
+    /** Puts money into a player's wallet at the studio. */
+    fund: (vendor: string, player: string, amount: number) =>
+      operatorCall("POST", `/api/v1/${MERCHANT}/${vendor}/wallet/transfers`, {
+        reference: newKey(),
+        playerId: player,
+        currency: "PHP",
+        direction: "in",
+        amount,
+      }),
+    tick: () => studio.tick(),
+    voidRound: (id: string, reason: string) => studio.voidRound(id, reason),
+    /** Leaves an order at the desk, as `npm run studio` does; gives what came of it so far. */
+    order(task: DeskTask): () => boolean | null {
+      const id = this.inMemory((db) => openDesk(db).leave(task, clock.time));
+      return () => this.inMemory((db) => openDesk(db).outcome(id));
+    },
+    settleOpen: () => studio.settleOpen(),
+    /** Calls that are on their way although nobody waits for them. */
+    lineSettled: async () => void (await line?.settled()),
+    /** Reads or changes the studio's memory behind its back, as a test of a crash needs. */
+    inMemory<T>(work: (db: StudioDatabase) => T): T {
+      const db = openDatabase(dataFolder);
+      try {
+        return work(db);
+      } finally {
+        db.close();
+      }
+    },
+    /** Ends the studio as a crash does, as far as its memory goes, and starts it again. */
+    async restart() {
+      await studio.close();
+      studio = open();
+    },
+    async close() {
+      await studio.close();
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** An id as frames make them up. */
+export const newKey = () => randomBytes(16).toString("hex");

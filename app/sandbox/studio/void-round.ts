@@ -1,0 +1,29 @@
+import { GAMES } from "../catalogue/games.ts";
+import type { GameModules } from "./games/modules.ts";
+import type { Wagers } from "./wagers/wagers.ts";
+
+/**
+ * Returns the function that declares a round void and returns its stakes. A round that players share is its game's to void, at
+ * any time; one that a player has alone is void once it is settled. It says false where there is no such round, or it is void.
+ */
+export function roundVoider(
+  modules: GameModules,
+  wagers: Wagers,
+): (roundId: string, reason: string) => boolean {
+  const shared = new Set(
+    GAMES.filter(({ engine }) => modules.get(engine)?.voidRound).map(({ gameCode }) => gameCode),
+  );
+  return (roundId, reason) => {
+    if ([...modules.values()].some((module) => module.voidRound?.(roundId, reason))) return true;
+    const wrong = wagers
+      .ofRound(roundId)
+      .filter((bet) => !shared.has(bet.gameCode) && bet.kind === "bet")
+      .filter(({ state, outcome }) => state === "settled" && outcome !== "void");
+    for (const { id } of wrong) {
+      wagers.decideVoid(id, reason);
+      // What a wallet does not hear now is told again (`settleOpen`).
+      void wagers.deliver(id).catch(() => {});
+    }
+    return wrong.length > 0;
+  };
+}

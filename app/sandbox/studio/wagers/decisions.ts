@@ -1,0 +1,42 @@
+import type { WagerStore } from "./store.ts";
+import type { Wager, WagerResult } from "./wager.ts";
+
+/**
+ * What comes of bets, stored and not yet sent: a game may decide in one transaction of the database with what it stores
+ * itself. A bet that cannot be decided so is given as it stands.
+ */
+export function createDecisions(store: WagerStore) {
+  function need(id: string): Wager {
+    const wager = store.find(id);
+    if (!wager) throw new Error(`wager ${id} is gone`);
+    return wager;
+  }
+
+  /** The outcome of an open bet, for good. With `endRound` the round takes no more bets of the player. */
+  function decide(id: string, result: WagerResult & { endRound?: boolean }): Wager {
+    const wager = need(id);
+    if (wager.state !== "open") return wager;
+    const { win, outcome, validBet = null, detail, data = wager.data } = result;
+    // The wallet settles the player's other bets of a round by its end: only the last one to be told ends it.
+    const endRound = result.endRound === true && !store.hasOthers(wager);
+    return store.change(wager, { state: "settling", win, outcome, validBet, detail, data, endRound });
+  }
+
+  /** Another outcome of a settled bet, and why. */
+  function decideAgain(id: string, result: WagerResult & { reason: string }): Wager {
+    const wager = need(id);
+    if (wager.state !== "settled" || wager.kind !== "bet") return wager;
+    const { win, outcome, validBet = null, detail, data = wager.data, reason } = result;
+    const told = { win, outcome, validBet, detail, data, reason };
+    return store.change(wager, { ...told, state: "resettling", revision: wager.revision + 1 });
+  }
+
+  /** That a bet is void, and why: an open one is rolled back, a settled one gets its stake as its win. */
+  function decideVoid(id: string, reason: string): Wager {
+    const wager = need(id);
+    if (wager.state === "open") return store.change(wager, { state: "reverting", reason });
+    return decideAgain(id, { win: wager.stake, outcome: "void", detail: wager.detail, reason });
+  }
+
+  return { need, decide, decideAgain, decideVoid };
+}

@@ -1,0 +1,122 @@
+import type { WalletAnswer, WalletCall, WalletClient } from "../wallet-client.ts";
+import type { WagerStore } from "./store.ts";
+import { betTransaction, isUnderway, type Wager } from "./wager.ts";
+
+/** Refusals that are not final: the bet may not have arrived yet, or the vendor is not set up yet. */
+const WAIT_CODES = new Set(["BET_UNKNOWN", "BAD_SIGNATURE", "PLAYER_UNKNOWN"]);
+
+export interface DeliverDeps {
+  store: WagerStore;
+  /** The operators' wallets. */
+  wallet: WalletClient;
+  /** The wallets that the studio keeps itself. */
+  ownWallet: WalletClient;
+}
+
+/** Sends one of a wager's calls to the wallet that it is played with. `step` names the transaction. */
+function send(deps: DeliverDeps, wager: Wager, call: WalletCall, step: string, content: object) {
+  const { roundId, playerId } = wager;
+  const own = wager.wallet === "transfer" ? deps.ownWallet : deps.wallet;
+  return own.call(wager, call, { transactionId: `${wager.id}-${step}`, roundId, playerId, ...content });
+}
+
+/** Why the operator refuses this player, whichever wallet holds the money; null when it does not. */
+async function refusedBy({ wallet }: DeliverDeps, wager: Wager, token: string): Promise<string | null> {
+  if (wager.wallet === "seamless") return null;
+  const answer = await wallet.call(wager, "authenticate", { token });
+  if (answer.kind === "ok") return null;
+  return answer.kind === "refused" ? answer.code : "WALLET_UNAVAILABLE";
+}
+
+/** Sends a new bet's stake. `token` is the player's; a bet whose answer is unknown is taken back. */
+export async function sendBet(deps: DeliverDeps, wager: Wager, token: string): Promise<Wager> {
+  const { store } = deps;
+  const refusal = await refusedBy(deps, wager, token);
+  if (refusal !== null) return store.change(wager, { state: "refused", refusal });
+  const answer = await send(deps, wager, "bet", "bet", {
+    token,
+    gameCode: wager.gameCode,
+    currency: wager.currency,
+    amount: wager.stake,
+    betType: wager.type,
+    detail: wager.detail,
+  });
+  if (answer.kind === "ok") return store.change(wager, { state: "open", balance: answer.balance });
+  if (answer.kind === "unknown") return deliver(deps, store.change(wager, { state: "reverting" }));
+  return store.change(wager, { state: "refused", refusal: answer.code, balance: answer.balance });
+}
+
+/** Takes the next step of a wager that is underway: once, and it stays underway where the wallet does not answer. */
+export async function deliver(deps: DeliverDeps, wager: Wager): Promise<Wager> {
+  switch (wager.state) {
+    case "placing":
+      // Only a crash leaves one: the player's token is gone, and nobody knows whether the bet arrived.
+      return revert(deps, deps.store.change(wager, { state: "reverting" }));
+    case "reverting":
+      return revert(deps, wager);
+    case "settling":
+      return wager.kind === "bonus" ? sendBonus(deps, wager) : sendWin(deps, wager);
+    case "resettling":
+      return sendResettlement(deps, wager);
+    default:
+      return wager;
+  }
+}
+
+async function sendWin(deps: DeliverDeps, wager: Wager): Promise<Wager> {
+  const answer = await send(deps, wager, "win", "win", {
+    betTransactionId: betTransaction(wager),
+    currency: wager.currency,
+    amount: wager.win,
+    endRound: wager.endRound,
+    ...outcomeFields(wager),
+  });
+  return settled(deps, wager, answer);
+}
+
+async function sendBonus(deps: DeliverDeps, wager: Wager): Promise<Wager> {
+  const { gameCode, currency, win, type } = wager;
+  const content = { gameCode, currency, amount: win, campaign: type };
+  return settled(deps, wager, await send(deps, wager, "bonus", "bonus", content));
+}
+
+async function sendResettlement(deps: DeliverDeps, wager: Wager): Promise<Wager> {
+  const answer = await send(deps, wager, "resettle", `re${wager.revision}`, {
+    betTransactionId: betTransaction(wager),
+    currency: wager.currency,
+    amount: wager.win,
+    reason: wager.reason,
+    ...outcomeFields(wager),
+    ...(wager.wallet === "transfer" ? { before: wager.toldWin } : {}),
+  });
+  return settled(deps, wager, answer);
+}
+
+/** The fields that tell how a bet ended, on every call that does. */
+export function outcomeFields({ outcome, validBet, detail }: Wager): object {
+  return { outcome, ...(validBet === null ? {} : { validBet }), detail };
+}
+
+function settled({ store }: DeliverDeps, wager: Wager, answer: WalletAnswer): Wager {
+  if (answer.kind === "ok") {
+    return store.change(wager, { state: "settled", toldWin: wager.win, balance: answer.balance });
+  }
+  return answer.kind === "refused" ? refusedForGood(store, wager, answer.code) : wager;
+}
+
+async function revert(deps: DeliverDeps, wager: Wager): Promise<Wager> {
+  const answer = await send(deps, wager, "rollback", "back", {
+    betTransactionId: betTransaction(wager),
+    ...(wager.reason === "" ? {} : { reason: wager.reason }),
+  });
+  // Some operators say yes, some say that there was no such bet: either way it is not taken, and never will be.
+  const isBack = answer.kind === "ok" || (answer.kind === "refused" && answer.code === "BET_UNKNOWN");
+  if (isBack)
+    return deps.store.change(wager, { state: "reverted", balance: answer.balance ?? wager.balance });
+  return answer.kind === "refused" ? refusedForGood(deps.store, wager, answer.code) : wager;
+}
+
+function refusedForGood(store: WagerStore, wager: Wager, code: string): Wager {
+  if (WAIT_CODES.has(code) || !isUnderway(wager)) return wager;
+  return store.change(wager, { state: "stuck", refusal: code });
+}

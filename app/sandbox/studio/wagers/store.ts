@@ -1,0 +1,191 @@
+import type { StudioDatabase } from "../database.ts";
+import type { Seat } from "../store.ts";
+import { UNDERWAY, type Wager, type WagerState } from "./wager.ts";
+
+const UNDERWAY_SQL = `(${UNDERWAY.map((state) => `'${state}'`).join(", ")})`;
+
+const SCHEMA = `
+  create table if not exists wager (
+    id text primary key, kind text not null, merchant text not null, vendor text not null, game_code text not null,
+    player_id text not null, key text not null, round_id text not null, type text not null, currency text not null,
+    stake integer not null, state text not null, win integer not null default 0, outcome text, valid_bet integer,
+    detail text not null, data text not null, end_round integer not null default 0,
+    revision integer not null default 0, told_win integer not null default 0, reason text not null default '',
+    refusal text, balance integer, wallet text not null, created_at integer not null,
+    reported integer not null default -1,
+    unique (merchant, vendor, player_id, game_code, key)
+  ) strict;
+  create index if not exists wager_seat on wager (merchant, vendor, player_id, game_code, created_at);
+  create index if not exists wager_round on wager (round_id);
+  create index if not exists wager_open on wager (game_code, created_at) where state = 'open';
+  create index if not exists wager_underway on wager (created_at) where state in ${UNDERWAY_SQL};
+  create index if not exists wager_unreported on wager (created_at)
+    where wallet = 'transfer' and kind = 'bet' and state = 'settled' and reported < revision;
+`;
+
+interface WagerRow {
+  id: string;
+  kind: Wager["kind"];
+  merchant: string;
+  vendor: string;
+  game_code: string;
+  player_id: string;
+  key: string;
+  round_id: string;
+  type: string;
+  currency: string;
+  stake: number;
+  state: WagerState;
+  win: number;
+  outcome: Wager["outcome"];
+  valid_bet: number | null;
+  detail: string;
+  data: string;
+  end_round: number;
+  revision: number;
+  told_win: number;
+  reason: string;
+  refusal: string | null;
+  balance: number | null;
+  wallet: Wager["wallet"];
+  created_at: number;
+}
+
+/** What a wager that begins is made of; the rest of it starts empty. */
+export type NewWager = Omit<
+  Wager,
+  "outcome" | "validBet" | "endRound" | "revision" | "toldWin" | "reason" | "refusal" | "balance"
+>;
+
+export type WagerStore = ReturnType<typeof openWagerStore>;
+
+/** The table of bets. Writes are synchronous, so a game may put them into one transaction with its own. */
+export function openWagerStore(db: StudioDatabase) {
+  db.exec(SCHEMA);
+  const insert = db.prepare(
+    `insert into wager (id, kind, merchant, vendor, game_code, player_id, key, round_id, type, currency, stake, state,
+       win, detail, data, wallet, created_at)
+     values (@id, @kind, @merchant, @vendor, @gameCode, @playerId, @key, @roundId, @type, @currency, @stake, @state,
+       @win, @detail, @data, @wallet, @createdAt) on conflict do nothing`,
+  );
+  const update = db.prepare(
+    `update wager set state = @state, win = @win, outcome = @outcome, valid_bet = @validBet, detail = @detail,
+       data = @data, end_round = @endRound, revision = @revision, told_win = @toldWin, reason = @reason,
+       refusal = @refusal, balance = @balance where id = @id and state = @from`,
+  );
+  const atSeat =
+    "merchant = @merchant and vendor = @vendor and player_id = @playerId and game_code = @gameCode";
+  const byId = db.prepare<[string]>("select * from wager where id = ?");
+  const byKey = db.prepare(`select * from wager where ${atSeat} and key = @key`);
+  const byRound = db.prepare<[string]>("select * from wager where round_id = ? order by created_at, id");
+  const openByGame = db.prepare<[string]>(
+    "select * from wager where game_code = ? and state = 'open' order by created_at, id",
+  );
+  const openOnes = db.prepare("select * from wager where state = 'open' order by created_at, id");
+  const unfinished = db.prepare(
+    `select * from wager where ${atSeat} and (state = 'open' or state in ${UNDERWAY_SQL}) order by created_at, id`,
+  );
+  const writeData = db.prepare<[string, string]>("update wager set data = ? where id = ?");
+  const latest = db.prepare(
+    `select * from wager where ${atSeat} and state not in ('refused', 'reverted')
+     order by created_at desc, id desc limit @count`,
+  );
+  const last = db.prepare<[number]>("select * from wager order by created_at desc, id desc limit ?");
+  const underway = db.prepare(`select * from wager where state in ${UNDERWAY_SQL} order by created_at`);
+  const countUnderway = db.prepare(`select count(*) as n from wager where state in ${UNDERWAY_SQL}`);
+  const othersOfRound = db.prepare(
+    `select count(*) as n from wager where round_id = @roundId and player_id = @playerId and id <> @id
+       and merchant = @merchant and vendor = @vendor and (state = 'open' or state in ${UNDERWAY_SQL})`,
+  );
+  const unreported = db.prepare(
+    `select * from wager where wallet = 'transfer' and kind = 'bet' and state = 'settled' and reported < revision
+     order by created_at`,
+  );
+  const markReported = db.prepare<[number, string]>("update wager set reported = ? where id = ?");
+  const list = (rows: unknown[]) => (rows as WagerRow[]).map(toWager);
+  const one = (row: unknown) => (row ? toWager(row as WagerRow) : null);
+
+  return {
+    /** False where the seat has a wager of this key. */
+    add: (wager: NewWager): boolean =>
+      insert.run({ ...wager, detail: JSON.stringify(wager.detail), data: JSON.stringify(wager.data) })
+        .changes === 1,
+    /** Writes what changed, and gives it as it is now; as it was written meanwhile where it had moved on. */
+    change(wager: Wager, to: Partial<Wager>): Wager {
+      const next = { ...wager, ...to };
+      update.run({
+        id: next.id,
+        from: wager.state,
+        state: next.state,
+        win: next.win,
+        outcome: next.outcome,
+        validBet: next.validBet,
+        detail: JSON.stringify(next.detail),
+        data: JSON.stringify(next.data),
+        endRound: Number(next.endRound),
+        revision: next.revision,
+        toldWin: next.toldWin,
+        reason: next.reason,
+        refusal: next.refusal,
+        balance: next.balance,
+      });
+      return one(byId.get(wager.id)) ?? next;
+    },
+    find: (id: string) => one(byId.get(id)),
+    findByKey: (seat: Seat, key: string) => one(byKey.get({ ...seat, key })),
+    ofRound: (roundId: string) => list(byRound.all(roundId)),
+    openOf: (gameCode: string) => list(openByGame.all(gameCode)),
+    open: () => list(openOnes.all()),
+    unfinishedOf: (seat: Seat) => list(unfinished.all(seat)),
+    keep: (id: string, data: Wager["data"]) => void writeData.run(JSON.stringify(data), id),
+    latestOf: (seat: Seat, count: number) => list(latest.all({ ...seat, count })),
+    /** The latest of all players, the newest first. */
+    last: (count: number) => list(last.all(count)),
+    underway: () => list(underway.all()),
+    countUnderway: () => (countUnderway.get() as { n: number }).n,
+    /** Whether the player has another bet in the round that the wallet has not heard the end of. */
+    hasOthers: (wager: Wager) =>
+      (
+        othersOfRound.get({
+          roundId: wager.roundId,
+          playerId: wager.playerId,
+          id: wager.id,
+          merchant: wager.merchant,
+          vendor: wager.vendor,
+        }) as { n: number }
+      ).n > 0,
+    /** Settled bets of the studio's own wallets that their operator has not heard the latest of. */
+    unreported: () => list(unreported.all()),
+    markReported: ({ id, revision }: Wager) => void markReported.run(revision, id),
+  };
+}
+
+function toWager(row: WagerRow): Wager {
+  return {
+    id: row.id,
+    kind: row.kind,
+    merchant: row.merchant,
+    vendor: row.vendor,
+    gameCode: row.game_code,
+    playerId: row.player_id,
+    key: row.key,
+    roundId: row.round_id,
+    type: row.type,
+    currency: row.currency,
+    stake: row.stake,
+    state: row.state,
+    win: row.win,
+    outcome: row.outcome,
+    validBet: row.valid_bet,
+    detail: JSON.parse(row.detail),
+    data: JSON.parse(row.data),
+    endRound: row.end_round === 1,
+    revision: row.revision,
+    toldWin: row.told_win,
+    reason: row.reason,
+    refusal: row.refusal,
+    balance: row.balance,
+    wallet: row.wallet,
+    createdAt: row.created_at,
+  };
+}

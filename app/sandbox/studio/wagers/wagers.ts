@@ -1,0 +1,186 @@
+import { randomUUID } from "node:crypto";
+import type { StudioDatabase } from "../database.ts";
+import type { Play, Seat } from "../store.ts";
+import type { createWalletClient, WalletClient } from "../wallet-client.ts";
+import { createDecisions } from "./decisions.ts";
+import { deliver, outcomeFields, sendBet } from "./deliver.ts";
+import { openWagerStore } from "./store.ts";
+import { isUnderway, type Wager, type WagerDetail, type WagerResult } from "./wager.ts";
+
+/** How many calls on wallets are made at once when unanswered ones are repeated. */
+const AT_ONCE = 8;
+
+export interface NewBet {
+  /** The frame's id of the bet: asked again with it, the same bet is given. */
+  key: string;
+  /** Bets of one round belong together; left out, the bet is a round by itself, of its own id. */
+  roundId?: string;
+  /** The studio's word for the kind of bet, up to 32 characters. */
+  type: string;
+  /** Minor units, above 0. */
+  stake: number;
+  detail: WagerDetail;
+  /** What the game keeps with the bet for itself. */
+  data?: Record<string, unknown>;
+}
+
+/** `conflict`: the key is that of another bet. */
+export type Placed = { kind: "bet"; bet: Wager } | { kind: "conflict" };
+
+interface WagersDeps {
+  db: StudioDatabase;
+  /** The operators' wallets. */
+  wallet: WalletClient & Pick<ReturnType<typeof createWalletClient>, "tell">;
+  /** The wallets that the studio keeps itself. */
+  ownWallet: WalletClient;
+  clock: { now(): number };
+}
+
+export type Wagers = ReturnType<typeof createWagers>;
+
+/**
+ * The bets of every kind of game. Each step is stored before the wallet is told of it, and told until it is answered: a
+ * bet whose answer is unknown is taken back, an outcome is sent again. Nothing is paid twice, and nothing is lost.
+ *
+ * `decide…` functions store and send nothing; `deliver` sends. What a crash leaves undelivered, `settleOpen` delivers.
+ */
+export function createWagers({ db, wallet, ownWallet, clock }: WagersDeps) {
+  const store = openWagerStore(db);
+  const decisions = createDecisions(store);
+  const courier = createCourier({ store, wallet, ownWallet }, decisions.need);
+  const { deliver } = courier;
+  const { decide, decideAgain, decideVoid } = decisions;
+
+  function begin(play: Play, bet: NewBet & { kind: Wager["kind"]; win: number }): boolean {
+    const { merchant, vendor, gameCode, playerId, currency, wallet: purse } = play;
+    const state = bet.kind === "bonus" ? "settling" : "placing";
+    const at = { merchant, vendor, gameCode, playerId, currency, wallet: purse, createdAt: clock.now() };
+    const id = randomUUID();
+    return store.add({ data: {}, ...bet, ...at, roundId: bet.roundId ?? id, state, id });
+  }
+
+  return {
+    /**
+     * Places a bet and waits for the wallet: the bet is `open`, `refused`, `reverting`, `reverted` or `stuck` then. The
+     * same key of the same seat gives the same bet, also while it is being placed.
+     */
+    async place(play: Play, bet: NewBet): Promise<Placed> {
+      const isNew = begin(play, { ...bet, kind: "bet", win: 0 });
+      const wager = store.findByKey(play, bet.key);
+      if (!wager || wager.stake !== bet.stake || wager.type !== bet.type) return { kind: "conflict" };
+      return { kind: "bet", bet: isNew ? await courier.place(wager, play.token) : await deliver(wager.id) };
+    },
+
+    decide,
+    decideAgain,
+    decideVoid,
+    deliver,
+    /** `decide` and `deliver`. */
+    async settle(id: string, result: WagerResult & { endRound?: boolean }): Promise<Wager> {
+      decide(id, result);
+      return deliver(id);
+    },
+    /** `decideAgain` and `deliver`. */
+    async resettle(id: string, result: WagerResult & { reason: string }): Promise<Wager> {
+      decideAgain(id, result);
+      return deliver(id);
+    },
+    /** `decideVoid` and `deliver`. */
+    async voidBet(id: string, reason: string): Promise<Wager> {
+      decideVoid(id, reason);
+      return deliver(id);
+    },
+    /** Pays a win of a campaign, such as free spins, that no bet was placed for. */
+    async bonus(
+      play: Play,
+      bonus: { key: string; roundId: string; campaign: string; amount: number; detail: WagerDetail },
+    ): Promise<Wager> {
+      const { campaign, amount, ...rest } = bonus;
+      begin(play, { ...rest, kind: "bonus", type: campaign, stake: 0, win: amount });
+      const wager = store.findByKey(play, bonus.key);
+      if (!wager) throw new Error(`bonus ${bonus.key} is gone`);
+      return deliver(wager.id);
+    },
+
+    find: store.find,
+    findByKey: store.findByKey,
+    /** The bets of a round, of all players and operators. */
+    ofRound: store.ofRound,
+    /** The bets of a game that were taken and have no outcome, of all players and operators, oldest first. */
+    openOf: store.openOf,
+    /** The same of all games: what a game should look through once, when it starts after a crash. */
+    open: store.open,
+    /** The bets of a seat that have no outcome, or whose wallet has not heard everything; oldest first. */
+    unfinishedOf: (seat: Seat) => store.unfinishedOf(seat),
+    /** Replaces what a game keeps with a bet for itself. */
+    keep: store.keep,
+    /** The last bets of a seat that were played, newest first. */
+    latestOf: (seat: Seat, count: number) => store.latestOf(seat, count),
+    settleOpen: courier.settleOpen,
+    idle: courier.idle,
+  };
+}
+
+/** Tells wallets what they have not heard of bets: one step at a time for each bet. */
+function createCourier(
+  deps: { store: ReturnType<typeof openWagerStore> } & Pick<WagersDeps, "wallet" | "ownWallet">,
+  need: (id: string) => Wager,
+) {
+  const { store, wallet } = deps;
+  /** Wagers this process is working on; after a crash there are none. */
+  const working = new Map<string, Promise<Wager>>();
+
+  function work(wager: Wager, steps: (wager: Wager) => Promise<Wager>): Promise<Wager> {
+    const done = steps(wager).finally(() => working.delete(wager.id));
+    working.set(wager.id, done);
+    return done;
+  }
+
+  /** Sends the step that a bet is at, once, and gives the bet as it is then. */
+  async function deliverOne(id: string): Promise<Wager> {
+    for (let before = working.get(id); before; before = working.get(id)) await before;
+    const wager = need(id);
+    if (!isUnderway(wager)) return wager;
+    const sent = await work(wager, (one) => deliver(deps, one));
+    await report(sent);
+    return sent;
+  }
+
+  /** Tells the operator how a bet ended that was played from the studio's own wallet. */
+  async function report(wager: Wager): Promise<void> {
+    if (wager.wallet !== "transfer" || wager.kind !== "bet" || wager.state !== "settled") return;
+    const isHeard = await wallet.tell(wager, {
+      // A report is of one bet: others of the round have ids of their own.
+      roundId: wager.id,
+      playerId: wager.playerId,
+      gameCode: wager.gameCode,
+      currency: wager.currency,
+      stake: wager.stake,
+      win: wager.win,
+      startedAt: wager.createdAt,
+      betType: wager.type,
+      revision: wager.revision,
+      ...outcomeFields(wager),
+    });
+    if (isHeard) store.markReported(wager);
+  }
+
+  return {
+    deliver: deliverOne,
+    place: (wager: Wager, token: string) => work(wager, (one) => sendBet(deps, one, token)),
+    /** Delivers everything undelivered once more; gives how many bets are still under way. */
+    async settleOpen(): Promise<number> {
+      const left = store.underway().filter(({ id }) => !working.has(id));
+      const next = async () => {
+        for (let one = left.shift(); one; one = left.shift()) await deliverOne(one.id);
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, next));
+      for (const wager of store.unreported()) await report(wager);
+      return store.countUnderway();
+    },
+    /** Waits for what is being sent. */
+    async idle(): Promise<void> {
+      await Promise.allSettled(working.values());
+    },
+  };
+}

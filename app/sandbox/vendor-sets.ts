@@ -1,0 +1,34 @@
+import { VENDORS } from "./catalogue/vendors.ts";
+import { STRICT_LABELS } from "./studio/catalogue.ts";
+
+/** Lotteries of the platform's own, whose labels the studio lists for their artwork. */
+const NOT_OURS = new Set(["TCG_LOTTO_VN", "TCG_SEA"]);
+
+/**
+ * The studio's labels as an operator's file of vendors lists them (schemas/vendors.schema.json). `origin` is where the
+ * studio is seen from.
+ */
+export function sandboxVendorSets(origin: string): object {
+  const labels = VENDORS.filter(({ vassalage }) => !NOT_OURS.has(vassalage));
+  const set = (id: string, isStrict: boolean, more: object) => ({
+    id,
+    dialect: "marquee",
+    vendors: labels
+      .filter(({ vassalage }) => STRICT_LABELS.has(vassalage) === isStrict)
+      .map(({ vassalage, name, gameTypes }) => ({ code: vassalage, name, gameTypes })),
+    merchants: ["*"],
+    wallets: ["seamless", "transfer"],
+    // The studio tells of rounds, and not of single bets.
+    addresses: { api: origin, status: "" },
+    keys: { derived: true },
+    ...more,
+  });
+  return {
+    sets: [
+      set("sandbox", false, {}),
+      set("sandbox-strict", true, {
+        answers: { rollbackOfUnknownBet: "refused", rollbackOfSettledBet: "refused" },
+      }),
+    ],
+  };
+}

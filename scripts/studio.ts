@@ -1,0 +1,83 @@
+// `npm run studio -- void|score|bets`: what the people of the sandbox's game studio do by hand.
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { Command } from "commander";
+import { openDatabase } from "../app/sandbox/studio/database.ts";
+import { type DeskTask, openDesk } from "../app/sandbox/studio/desk.ts";
+import { openWagerStore } from "../app/sandbox/studio/wagers/store.ts";
+import { readConfig } from "../app/server/config.ts";
+import { ROOT } from "./brand/brands.ts";
+import { tellFlagsLostToNpm } from "./npm-flags.ts";
+
+const ANSWER_WITHIN_MS = 5_000;
+const LOOK_EVERY_MS = 100;
+
+const program = new Command("studio").description(
+  "Voids rounds and corrects results of the sandbox's studio.",
+);
+
+program
+  .command("bets")
+  .description("list the latest bets, with their rounds and matches")
+  .option("--last <count>", "how many", "20")
+  .action(({ last }: { last: string }) => {
+    for (const bet of openWagerStore(openMemory()).last(Number(last) || 20)) {
+      const legs = (bet.detail.legs ?? []) as { fixtureId: string; event: string; score: string | null }[];
+      const { createdAt, gameCode, state, stake, win, roundId } = bet;
+      console.log(
+        `${new Date(createdAt).toISOString()}  ${gameCode}  ${state}  stake ${stake}, win ${win}  round ${roundId}`,
+      );
+      for (const { fixtureId, event, score } of legs) {
+        console.log(`  match ${fixtureId}  ${event}  ${score ?? "no result yet"}`);
+      }
+    }
+  });
+
+program
+  .command("void")
+  .description(
+    "declare a round void, shared or settled, and return its stakes; the reason is told to players",
+  )
+  .argument("<round>")
+  .argument("<reason>")
+  .action((roundId: string, reason: string) =>
+    order({ kind: "void", roundId, reason: reason.slice(0, 200) }),
+  );
+
+program
+  .command("score")
+  .description("record another result of a match, such as 2-1, and settle its bets anew")
+  .argument("<match>")
+  .argument("<score>")
+  .action((fixtureId: string, text: string) => {
+    const [, home, away] = /^(\d{1,3})-(\d{1,3})$/.exec(text) ?? [];
+    if (home === undefined || away === undefined) throw new Error(`${text} is not a score: write it as 2-1.`);
+    return order({ kind: "score", fixtureId, score: { home: Number(home), away: Number(away) } });
+  });
+
+function openMemory() {
+  return openDatabase(path.join(readConfig(process.env, ROOT).dataFolder, "studio"));
+}
+
+/** Leaves an order, and waits until the studio that runs has taken it up. */
+async function order(task: DeskTask): Promise<void> {
+  const desk = openDesk(openMemory());
+  const id = desk.leave(task, Date.now());
+  for (let waited = 0; waited < ANSWER_WITHIN_MS; waited += LOOK_EVERY_MS) {
+    const outcome = desk.outcome(id);
+    if (outcome) return console.log("Done: wallets are being told.");
+    if (outcome === false) {
+      throw new Error(
+        "There is no such round or match, it has no result, or it cannot be changed like that.",
+      );
+    }
+    await wait(LOOK_EVERY_MS);
+  }
+  console.log("No studio runs on this data folder now. It carries this out when it starts.");
+}
+
+tellFlagsLostToNpm(program);
+await program.parseAsync().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { audit } from "#app/platform/wallet/audit.ts";
+import { type Fixture, openHouse } from "#tests/sandbox/open-house.ts";
+
+/** A PVP room of the studio's with the platform's own wallet and books, over real HTTP. */
+
+const GAME = "BARRIO_GOLDEN_FLOWER";
+const GRANT = 500_000;
+
+let house: Fixture;
+beforeEach(async () => {
+  house = await openHouse({ merchant: { gameTypes: ["PVP"] } });
+});
+afterEach(async () => {
+  const { findings } = await audit(house.database);
+  await house.close();
+  expect(findings).toEqual([]);
+});
+
+/** Opens a room's game as a demo account; its frame asks and is answered with JSON. */
+async function open() {
+  const player = await house.comeIn("demo");
+  const { list } = await house.visitor.games.roomList({ gameCode: GAME });
+  const { content } = await player.client.games.launchGame({ gameId: list[0]?.gameId ?? "" });
+  const frame = new URL(content).pathname;
+  return async (action: string, body?: object) =>
+    JSON.parse((await house.atStudio(`${frame}/${action}`, body)).text);
+}
+
+const pass = async (ms: number) => {
+  house.clock.time += ms;
+  await house.studio().tick();
+};
+
+test("two players meet, and what they lose between them is the rake", async () => {
+  const [maria, jose] = [await open(), await open()];
+  const { rooms } = await maria("state");
+  for (const ask of [maria, jose]) await ask("sit", { room: rooms[0].id });
+  await pass(10_000);
+  const inHand = async () => (await maria("state")).room;
+  await vi.waitFor(async () => expect(await inHand()).toMatchObject({ phase: "playing" }));
+  await pass(15_000);
+  const { stake, rake } = await inHand();
+  expect(rake).toBe((2 * stake) / 20);
+  await vi.waitFor(async () => {
+    const [a, b] = [(await maria("balance")).balance, (await jose("balance")).balance];
+    expect(a + b).toBe(2 * GRANT - rake);
+  });
+});
+
+test("the brand's rooms are listed with their stakes", async () => {
+  const { list } = await house.visitor.games.roomList({ gameCode: GAME });
+  expect(list.map(({ minBet, taken }) => [minBet, taken])).toEqual([
+    [750, 0],
+    [3_750, 0],
+    [15_000, 0],
+  ]);
+});

@@ -1,0 +1,81 @@
+import { randomBytes } from "node:crypto";
+import { afterEach, expect, test, vi } from "vitest";
+import { audit } from "#app/platform/wallet/audit.ts";
+import { createFixtures } from "#app/sandbox/studio/games/sportsbook/fixtures.ts";
+import { type Fixture, openHouse } from "#tests/sandbox/open-house.ts";
+
+/** A slip of the studio's sportsbook and a bet on a cockfight, with the platform's own wallet and books, over real HTTP. */
+
+const MINUTE = 60_000;
+const GRANT = 500_000;
+const STAKE = 10_000;
+/** What the book of a studio draws whose chance is always 7. */
+const matches = createFixtures("00000007".repeat(8));
+
+let house: Fixture;
+afterEach(async () => {
+  const { findings } = await audit(house.database);
+  await house.close();
+  expect(findings).toEqual([]);
+});
+
+const newKey = () => randomBytes(16).toString("hex");
+
+/** Opens a game as a demo account; its frame asks and is answered with JSON. */
+async function open(gameId: string) {
+  const player = await house.comeIn("demo");
+  const { content } = await player.client.games.launchGame({ gameId });
+  const frame = new URL(content).pathname;
+  const ask = async (action: string, body?: object) => {
+    const { text } = await house.atStudio(`${frame}/${action}`, body);
+    return JSON.parse(text);
+  };
+  const balance = async () => (await ask("balance")).balance;
+  return { ask, balance };
+}
+
+async function tickAt(time: number) {
+  house.clock.time = time;
+  await house.studio().tick();
+}
+
+test("a slip is charged, paid, and settled anew after the result was corrected", async () => {
+  house = await openHouse({ draw: () => 7 });
+  let n = Math.ceil(house.clock.time / (8 * MINUTE)) + 1;
+  while (!matches.find(`harbour-${n}`)?.misrecorded) n++;
+  const match = matches.find(`harbour-${n}`);
+  if (!match?.misrecorded) throw new Error("no such match");
+  house.clock.time = match.startsAt - MINUTE;
+  const { ask, balance } = await open("pitchline-sportsbook");
+  const { home, away } = match.moments.at(-1) ?? { home: 0, away: 0 };
+  const winner = home > away ? "home" : "away";
+  const { selections } = (await ask(`match-${match.id}`)).match;
+  const { odds } = selections.find((one: { market: string; selection: string }) => {
+    return one.market === "1X2" && one.selection === winner;
+  });
+  const leg = { fixtureId: match.id, market: "1X2", selection: winner, line: null, odds };
+  const placed = await ask("slip", { key: newKey(), stake: STAKE, accept: "none", legs: [leg] });
+  expect(placed.bet).toMatchObject({ state: "open" });
+  expect(await balance()).toBe(GRANT - STAKE);
+
+  const bet = async () => (await ask("bets")).bets[0];
+  await tickAt(match.resolvedAt);
+  await vi.waitFor(async () => expect(await bet()).toMatchObject({ state: "settled", outcome: "lost" }));
+  await tickAt(match.misrecorded.correctedAt);
+  await vi.waitFor(async () =>
+    expect(await bet()).toMatchObject({ state: "settled", outcome: "won", revision: 1 }),
+  );
+  expect(await balance()).toBe(GRANT - STAKE + Math.floor((STAKE * odds) / 1_000));
+});
+
+test("a bet on a cockfight is charged, and comes back when nobody wins", async () => {
+  house = await openHouse({ draw: () => 7, merchant: { gameTypes: ["COCKFIGHT"] } });
+  const { ask, balance } = await open("barrio-derby");
+  house.clock.time = (await ask("fight")).endsAt;
+  const { roundId } = await ask("fight");
+  const placed = await ask("bets", { key: newKey(), roundId, side: "meron", stake: STAKE });
+  expect(placed.bet).toMatchObject({ state: "open" });
+  expect(await balance()).toBe(GRANT - STAKE);
+  await tickAt(house.clock.time + 2 * MINUTE);
+  await vi.waitFor(async () => expect(await balance()).toBe(GRANT));
+});

@@ -1,0 +1,53 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { derivedVendorKeys, type VendorKeys } from "#app/platform/ports/vendor-keys.ts";
+import { createVendorRegistry } from "#app/platform/vendors/vendors.server.ts";
+import { sandboxVendorSets } from "#app/sandbox/vendor-sets.ts";
+import { checked, openSets } from "#app/server/vendor-file.ts";
+import { type Fixture, openHouse } from "#tests/sandbox/open-house.ts";
+import { checkVendor } from "../../scripts/vendor/check-vendor.ts";
+
+/** What `npm run vendor -- check` says of a vendor, over real HTTP. */
+
+let house: Fixture;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+/** The rows of a vendor of the studio, or of one at another address, by what was looked at. */
+async function check(keys: VendorKeys, origin = house.studioOrigin) {
+  const registry = createVendorRegistry();
+  for (const set of openSets(
+    checked(sandboxVendorSets(origin), "a test", ["localhost"]),
+    "a test",
+    {},
+    keys,
+  )) {
+    registry.add(set);
+  }
+  const vendor = registry.find("TALA");
+  if (!vendor) throw new Error("the studio has no such label");
+  const rows = await checkVendor(vendor, house.merchant.code, house.clock);
+  return Object.fromEntries(rows.map(({ what, ...row }) => [what, row]));
+}
+
+test("a vendor that is sound answers everything, and refuses to open a game for nobody", async () => {
+  const rows = await check(house.keys);
+  expect(rows).toMatchObject({
+    DNS: { state: "ok" },
+    TLS: { state: "none" },
+    clock: { state: "ok" },
+    catalogue: { state: "ok", says: expect.stringMatching(/^\d+ games, \d+ of them open$/) },
+    launch: { state: "ok", says: expect.stringContaining("no player asks") },
+  });
+  expect(rows.signature?.state).not.toBe("wrong");
+});
+
+test("a vendor that is not there, or that has other keys, is named wrong with what it said", async () => {
+  const gone = await check(house.keys, "http://studio.localhost:9");
+  expect(gone.catalogue?.state).toBe("wrong");
+  expect(gone.launch).toEqual({ state: "none", says: "nothing to check" });
+  const strange = await check(derivedVendorKeys([{ id: "1", secret: randomBytes(32) }]));
+  expect(strange.launch).toMatchObject({ state: "wrong", says: expect.stringMatching(/401/) });
+});
