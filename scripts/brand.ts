@@ -5,6 +5,7 @@ import { Command, Option } from "commander";
 import { askForBrand, isSureToRemove } from "./brand/ask.ts";
 import { brandOptions, ROOT, readBrands } from "./brand/brands.ts";
 import { checkNotes, checkReport } from "./brand/check.ts";
+import { encryptedContact } from "./brand/contact.ts";
 import type { NewBrand } from "./brand/issues.ts";
 import { idError } from "./brand/issues.ts";
 import { newBrandDefaults, writeNewBrand } from "./brand/new.ts";
@@ -98,6 +99,15 @@ program
     console.log(
       "\nA document sets a switch under `switches`, lists a page in `pages` and a module in `home`.",
     );
+  });
+
+program
+  .command("contact")
+  .description("encrypt the address of a contact of type 3 with the brand's customerServiceKey")
+  .argument("<id>", "folder of the brand")
+  .argument("<address>", "https address, or path of the site")
+  .action((id: string, address: string) => {
+    console.log(encryptedContact(readBrands(), id, address));
   });
 
 program

@@ -61,7 +61,13 @@ describe("rules of meaning", () => {
     ],
     [
       "a chat room without an address",
-      { switches: { chatRoom: true } },
+      {
+        switches: { chatRoom: true },
+        demonstration: { active: false },
+        payments: {
+          channels: [{ key: "a", kind: "qr", name: "A", provider: "xendit", deposit: { min: 1, max: 2 } }],
+        },
+      },
       [small('/chat/url: expected an address while the switch chatRoom is on, found "".')],
     ],
     [
@@ -250,7 +256,11 @@ describe("rules of meaning", () => {
     [
       "a contact of type 3, whose path nothing decodes",
       { customerService: [{ csType: "LIVECHAT", type: 3, pathList: ["x1k9"] }] },
-      [small("/customerService/0/type: expected one of 1, 2, found 3.")],
+      [
+        small(
+          '/customerService/0/pathList/0: expected a path that `npm run brand contact` encrypted with customerServiceKey, found "x1k9".',
+        ),
+      ],
     ],
     [
       "a contact that leads nowhere",

@@ -119,7 +119,7 @@ export type Shadow = string;
  */
 export type ThemeName = "dark" | "light" | "black" | "blue";
 /**
- * A category of games and its page: rng slots, live live casino, fish fishing, pvp card and chess games, sports, esports, ds88 cockfighting, elott electronic lottery, lott lottery.
+ * A category of games and its page: rng slots, live live casino, fish fishing, pvp card and chess games, sports, esports, ds88 cockfighting (only under a licence of a country that allows it), elott electronic lottery, lott lottery.
  *
  * This interface was referenced by `BrandDocument`'s JSON-Schema
  * via the `definition` "category".
@@ -188,6 +188,7 @@ export type PlatformConnection = EmbeddedPlatform | RemotePlatform;
  */
 export type MemberPage =
   | "securityCenter"
+  | "protection"
   | "transferFund"
   | "depositv2"
   | "withdraw"
@@ -384,6 +385,10 @@ export interface BrandDocument {
    */
   customerService: readonly CustomerServiceEntry[];
   /**
+   * Key of encrypted contacts (type 3). Null while there are none.
+   */
+  customerServiceKey: null | CustomerServiceKey;
+  /**
    * The chat room's frame. It exists while the switch chatRoom is on.
    */
   chat: Chat;
@@ -399,6 +404,10 @@ export interface BrandDocument {
    * How promotions are grouped and applied for. They exist while the page promotions is listed.
    */
   promotions: Promotions;
+  /**
+   * Levels that members earn by betting and depositing.
+   */
+  club: Club;
   /**
    * What is owed in bets before a withdrawal, and the bonuses that a deposit can bring.
    */
@@ -420,6 +429,10 @@ export interface BrandDocument {
    */
   analytics: Analytics;
   /**
+   * What the site plays its games on: feeds launches and queries of games.
+   */
+  client: Client;
+  /**
    * Origins that serve images and start games. One of each list is picked at random for a visit.
    */
   cdn: Cdn;
@@ -435,6 +448,10 @@ export interface BrandDocument {
    * What a trial account gets. Trials exist while the switch freePlay is on.
    */
   freePlay: FreePlay;
+  /**
+   * How long what members write to the brand is, while the switch feedback is on.
+   */
+  feedback: Feedback;
 }
 /**
  * One vendor the brand carries.
@@ -623,6 +640,19 @@ export interface JackpotPool {
    * What the house puts into a new pool, in minor units.
    */
   seed: Amount;
+  /**
+   * How the pool is won. A running pool keeps the trigger it began with.
+   */
+  trigger: {
+    /**
+     * random: each stake has a chance in proportion to what it adds. mustHitBy: won at a hidden amount, at the latest at the amount given.
+     */
+    kind: "random" | "mustHitBy";
+    /**
+     * Minor units. random: by how much the pool grows on average before it is won. mustHitBy: the amount at which it is won at the latest.
+     */
+    amount: number;
+  };
 }
 /**
  * A tile per category of the brand, with its number of games.
@@ -1266,9 +1296,29 @@ export interface Cdn {
    */
   imageCDNs: readonly string[];
   /**
-   * Origins that start games. Empty to use the vendor's own.
+   * Origins that start games: the address that a vendor gives is opened at one of them, chosen by the visitor's address. Empty to use the vendor's own.
    */
   launchGameCDNs: readonly string[];
+}
+/**
+ * Platform, device and lottery type that a brand's players have.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "client".
+ */
+export interface Client {
+  /**
+   * What lists of games are for, unless a call says otherwise: web the games of a computer's browser, h5 those of a phone's browser, app those of an app.
+   */
+  platform: "web" | "h5" | "app";
+  /**
+   * What vendors are told that a game is opened on, unless a call says otherwise. A phone's browser is told apart from WEB and opens games as H5.
+   */
+  device: "WEB" | "H5" | "APP";
+  /**
+   * The lotteries of the brand: SEA or VN. The area of a lottery whose vendor and launch name none.
+   */
+  lotteryType: "SEA" | "VN";
 }
 /**
  * The platform runs in the same process.
@@ -1325,6 +1375,22 @@ export interface FreePlay {
    * Play money of a trial account in minor units.
    */
   grant: Amount;
+}
+/**
+ * How long what members write to the brand is.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "feedback".
+ */
+export interface Feedback {
+  /**
+   * Words that a feedback has at least.
+   */
+  minWords: number;
+  /**
+   * Words that a feedback has at most.
+   */
+  maxWords: number;
 }
 /**
  * The affiliate programme.
@@ -1583,6 +1649,26 @@ export interface WithdrawalRules {
   needsMobile: boolean;
 }
 /**
+ * A limit of one kind and period.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "defaultLimit".
+ */
+export interface DefaultLimit {
+  /**
+   * What is limited.
+   */
+  kind: "deposit" | "loss" | "wager" | "session";
+  /**
+   * A calendar day, week (from Monday) or month in the brand's time zone.
+   */
+  period: "day" | "week" | "month";
+  /**
+   * Minor units, or milliseconds of a session limit.
+   */
+  amount: number;
+}
+/**
  * Age, limits and reminders.
  *
  * This interface was referenced by `BrandDocument`'s JSON-Schema
@@ -1605,6 +1691,10 @@ export interface Protection {
    * Limits that members may set for themselves. A lower one holds at once, a higher one after 24 hours.
    */
   limits: readonly ("deposit" | "loss" | "wager" | "session")[];
+  /**
+   * Limits of members who have not set one of that kind and period. A member may lower one at once and raise or remove it after 24 hours.
+   */
+  defaultLimits: readonly DefaultLimit[];
   /**
    * When a deposit limit is offered.
    */
@@ -1641,6 +1731,10 @@ export interface Protection {
    * Lengths of a self-exclusion in months.
    */
   selfExclusionMonths: readonly number[];
+  /**
+   * Whether a visitor is asked before the analytics tag loads.
+   */
+  analyticsConsent: boolean;
   /**
    * Whether a jackpot may show a number that nobody can win.
    */
@@ -1909,6 +2003,70 @@ export interface PointsMall {
   minimumPoints: number;
 }
 /**
+ * Levels that members earn by betting and depositing; none for no club.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "club".
+ */
+export interface Club {
+  /**
+   * Days up to now of which bets and deposits count, and for which a level is kept.
+   */
+  days: number;
+  /**
+   * The lowest first.
+   */
+  levels: readonly ClubLevel[];
+}
+/**
+ * One level of the club.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "clubLevel".
+ */
+export interface ClubLevel {
+  /**
+   * What the level is called.
+   */
+  name: string;
+  /**
+   * Other names by language code.
+   */
+  names: TextByLanguage;
+  /**
+   * Colour of the spot beside the name.
+   */
+  color: string;
+  /**
+   * Valid bets in minor units that the level takes.
+   */
+  turnover: number;
+  /**
+   * Deposits in minor units that the level takes.
+   */
+  deposits: number;
+  /**
+   * What members of the level have, in words.
+   */
+  benefits: readonly ClubBenefit[];
+}
+/**
+ * A benefit in words.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "clubBenefit".
+ */
+export interface ClubBenefit {
+  /**
+   * The benefit in the brand's default language.
+   */
+  name: string;
+  /**
+   * The benefit by language code.
+   */
+  names: TextByLanguage;
+}
+/**
  * How promotions are grouped and applied for.
  *
  * This interface was referenced by `BrandDocument`'s JSON-Schema
@@ -1927,6 +2085,14 @@ export interface Promotions {
    * Most images of an application.
    */
   maxImages: number;
+  /**
+   * Whether whoever takes a promotion is asked for a Zalo id.
+   */
+  zalo: "off" | "optional" | "required";
+  /**
+   * Whether whoever exchanges a bonus into own money is asked for a WhatsApp id.
+   */
+  whatsapp: "off" | "optional" | "required";
 }
 /**
  * Percent of a valid bet that counts, by game type. A type that is not named counts in full; 0 does not count at all.
@@ -2064,9 +2230,29 @@ export interface Referral {
    */
   rewardFriend: Amount;
   /**
-   * Valid bet in minor units that counts as enough.
+   * Minor units of valid bet that the friend owes before anything is paid.
    */
   requiredValidBet: Amount;
+  /**
+   * Minor units that the friend deposits before anything is paid.
+   */
+  requiredDeposit: Amount;
+  /**
+   * Days from the friend's registration in which that has to be done.
+   */
+  withinDays: number;
+  /**
+   * Friends that an inviter is rewarded for within 30 days. The friends' own rewards are not limited.
+   */
+  mostPer30Days: number;
+  /**
+   * How many times a reward has to be bet before it is the member's own.
+   */
+  times: number;
+  /**
+   * Days in which the reward's turnover has to be bet.
+   */
+  days: number;
 }
 /**
  * One gaming licence.
@@ -2187,13 +2373,33 @@ export interface CustomerServiceEntry {
    */
   csType: "LIVECHAT" | "FACEBOOK" | "TELEGRAM" | "VIP";
   /**
-   * 1 a link in a new tab, 2 the popup window of 440 by 750. There is no 3: docs/decisions/0123.
+   * 1 a link in a new tab, 2 the popup window of 440 by 750, 3 the popup window with paths that `npm run brand contact` encrypted.
    */
-  type: 1 | 2;
+  type: 1 | 2 | 3;
   /**
-   * Addresses; the first one opens.
+   * Addresses. One of them opens, the faster ones more often.
    */
   pathList: readonly string[];
+}
+/**
+ * Key of the encrypted paths. Every visitor's browser gets it: it hides addresses from scrapers, not from people.
+ *
+ * This interface was referenced by `BrandDocument`'s JSON-Schema
+ * via the `definition` "customerServiceKey".
+ */
+export interface CustomerServiceKey {
+  /**
+   * Begins each path that the key encrypts.
+   */
+  id: string;
+  /**
+   * A256GCM is AES-256-GCM (docs/decisions/0168).
+   */
+  alg: "A256GCM";
+  /**
+   * 32 random bytes in base64url.
+   */
+  key: string;
 }
 /**
  * The chat room's frame.
@@ -2207,7 +2413,7 @@ export interface Chat {
    */
   headerColor: Colour;
   /**
-   * Address of the chat room. Empty while there is none.
+   * Address of the chat room. Empty while there is none; a demonstration then has a room of the sandbox.
    */
   url: string;
 }
@@ -2330,6 +2536,10 @@ export interface Switches {
    * Members have missions and a leaderboard.
    */
   missions: boolean;
+  /**
+   * Members compete for the places of a prize table.
+   */
+  tournaments: boolean;
   /**
    * Members have a mailbox.
    */

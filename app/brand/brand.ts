@@ -1,3 +1,4 @@
+import type { ArticleFolder, Articles } from "./articles.ts";
 import type { Artwork, Picture } from "./artwork.ts";
 import type { BrandDocument, BrandHost, Locale, Switches, ThemeName } from "./brand-document.ts";
 import { ARTWORK, imageOrigins } from "./images.ts";
@@ -29,6 +30,8 @@ export interface Brand {
   hosts: readonly BrandHost[];
   /** The brand's own wording by language and key; it adds to the catalogues and overrides them. */
   texts: Locale["texts"];
+  /** The chapters of the help centre and the news, those of the bases too. */
+  articles: Readonly<Record<ArticleFolder, Articles>>;
   /** A picture file of the brand or a base, by its name in the artwork folder. */
   picture(name: string): Picture | null;
   /** Where a page finds an image of the document: as it stands, or at the address of the picture file. Empty for none. */
@@ -38,7 +41,12 @@ export interface Brand {
 }
 
 /** Wraps a checked document. Theme CSS and origins are built when first read: most of a thousand brands are never asked. */
-export function createBrand(document: BrandDocument, version: string, artwork: Artwork): Brand {
+export function createBrand(
+  document: BrandDocument,
+  version: string,
+  artwork: Artwork,
+  articles: Brand["articles"],
+): Brand {
   let themes: readonly BrandTheme[] | undefined;
   let origins: readonly string[] | undefined;
   const picture = (name: string) => {
@@ -61,6 +69,7 @@ export function createBrand(document: BrandDocument, version: string, artwork: A
     defaultTheme: document.themes.default,
     hosts: document.hosts,
     texts: document.locale.texts,
+    articles,
     picture,
     imageUrl(image) {
       if (!image.startsWith(ARTWORK)) return image;

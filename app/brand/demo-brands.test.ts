@@ -34,7 +34,15 @@ describe.each(IDS)("%s", (id) => {
   test("is a demonstration with play money, and says so on its banner in every language", () => {
     expect(brand.document.demonstration.active).toBe(true);
     expect(merchantProfile(brand).demonstrationGrant).toBeGreaterThan(0);
-    const words = { EN: "play money", TY: "play money", CN: "虚拟币", VI: "tiền ảo", TH: "เงินจำลอง" };
+    const words = {
+      EN: "play money",
+      TY: "play money",
+      CN: "虚拟币",
+      VI: "tiền ảo",
+      TH: "เงินจำลอง",
+      JA: "遊び用のお金",
+      ID: "uang mainan",
+    };
     for (const code of brand.document.locale.supported) {
       const texts = Object.entries(brand.texts[code] ?? {}).filter(([key]) => key.startsWith("home.hero."));
       const word = words[code as keyof typeof words];
@@ -60,7 +68,7 @@ describe.each(IDS)("%s", (id) => {
   });
 
   test("tells the browser only what is listed, in little", () => {
-    const text = JSON.stringify(publicBrand(brand, "member"));
+    const text = JSON.stringify(publicBrand(brand, "member", { chatRoom: true }));
     expect(text.length).toBeLessThan(4_096);
     for (const secret of [
       "googleClientId",
@@ -158,6 +166,7 @@ describe("the four differ", () => {
       source: "pool",
       shareBasisPoints: 50,
       seed: 50_000_000,
+      trigger: { kind: "mustHitBy", amount: 80_000_000 },
     });
   });
 
@@ -198,8 +207,9 @@ test("each recovers a forgotten password in its own way: by mail that one may or
 });
 
 test("the browser gets only member pages whose switch is on", () => {
-  const pages = (id: string) => publicBrand(brandOf(id), "member").memberMenu;
-  expect(pages("manila-star")).toHaveLength(9);
+  const pages = (id: string) => publicBrand(brandOf(id), "member", { chatRoom: false }).memberMenu;
+  expect(pages("manila-star")).toHaveLength(12);
+  expect(pages("lotus-saigon")).not.toContain("messageV2");
   expect(pages("manila-star")).not.toContain("referral");
   expect(pages("siam-jade")).toContain("referral");
 });

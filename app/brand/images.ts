@@ -1,3 +1,4 @@
+import { pickByAddress } from "../shared/pick-by-address.ts";
 import type { BrandDocument } from "./brand-document.ts";
 
 /** The folder that a document's own pictures are in, as it writes it. */
@@ -33,10 +34,7 @@ export function imagesOf<Section extends keyof BrandDocument>(document: BrandDoc
  * keeps of it is used again.
  */
 export function imageNetwork({ cdn: { imageCDNs } }: BrandDocument, address: string): string {
-  if (imageCDNs.length === 0) return "";
-  let hash = 0;
-  for (const letter of address) hash = (Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0)) >>> 0;
-  return (imageCDNs[hash % imageCDNs.length] ?? "").replace(/\/$/, "");
+  return (pickByAddress(imageCDNs, address) ?? "").replace(/\/$/, "");
 }
 
 /** Origins of the pictures that a document has elsewhere, its delivery networks too: a page's policy must name them. */

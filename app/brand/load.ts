@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
+import { type ArticleFolder, mergeArticles } from "./articles.ts";
 import type { Artwork } from "./artwork.ts";
 import { type Brand, createBrand } from "./brand.ts";
 import type { BrandDocument, Tokens } from "./brand-document.ts";
 import type { Known } from "./checks/check.ts";
 import { type ContrastIssue, contrastFaults } from "./contrast.ts";
 import { deepFreeze, escapeToken, isObject, mergeJson, pointerTokens } from "./json.ts";
+import { readJurisdictions } from "./jurisdictions.ts";
 import { meaningProblems } from "./meaning.ts";
 import { type BrandProblem, describeValue, NOTHING, nearestWord } from "./problem.ts";
 import { readSchemas } from "./schema.ts";
@@ -122,16 +124,19 @@ export function createBrandLoader(options: BrandLoaderOptions): BrandLoader {
       const refused = validate(document);
       const checked = document as BrandDocument;
       const artwork = artworkOf(chain);
+      const articles = { help: articlesOf(chain, "help"), news: articlesOf(chain, "news") };
       const found = [
         ...(template ? refused.filter(isStated) : refused),
         ...ownName(checked, folder),
-        ...meaningProblems(checked, refused, { ...known, artwork: template ? null : artwork }),
+        ...meaningProblems(checked, refused, { ...known, artwork: template ? null : artwork, articles }),
       ];
       if (found.length > 0) {
         const placed = found.map((problem) => place(problem, chain));
         return { ...read, problems: tellTheHeir(placed, folder) };
       }
-      return template ? read : { ...read, brand: createBrand(deepFreeze(checked), version, artwork) };
+      return template
+        ? read
+        : { ...read, brand: createBrand(deepFreeze(checked), version, artwork, articles) };
     },
 
     forget(folder) {
@@ -142,12 +147,18 @@ export function createBrandLoader(options: BrandLoaderOptions): BrandLoader {
   };
 }
 
-function createKnown({ vendors, languages, insideHosts = [] }: BrandLoaderOptions): Omit<Known, "artwork"> {
+function createKnown({
+  vendors,
+  languages,
+  insideHosts = [],
+}: BrandLoaderOptions): Omit<Known, "artwork" | "articles"> {
+  const jurisdictions = readJurisdictions();
   const measured = new WeakMap<Tokens, readonly ContrastIssue[]>();
   return {
     vendors,
     languages,
     insideHosts,
+    jurisdictions,
     contrastFaults(tokens) {
       const issues = measured.get(tokens) ?? contrastFaults(tokens);
       measured.set(tokens, issues);
@@ -160,6 +171,9 @@ function createKnown({ vendors, languages, insideHosts = [] }: BrandLoaderOption
 function artworkOf(chain: readonly Source[]): Artwork {
   return new Map(chain.toReversed().flatMap(({ artwork }) => [...artwork]));
 }
+
+const articlesOf = (chain: readonly Source[], kind: ArticleFolder) =>
+  mergeArticles(chain.map(({ articles }) => articles[kind]));
 
 function folderNames(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })

@@ -97,6 +97,21 @@ describe("rules of meaning", () => {
       ],
     ],
     [
+      "cockfighting under no licence that allows it",
+      {
+        categories: ["rng", "ds88"],
+        licences: { entries: [{ authority: "GB", number: "DEMO-1" }] },
+      },
+      [
+        small(
+          '/categories/1: expected a category that one of the brand\'s vendors has games for (COCKFIGHT), found "ds88".',
+        ),
+        small(
+          '/categories/1: expected no cockfighting without a licence of a country that allows it (PH), found "ds88".',
+        ),
+      ],
+    ],
+    [
       "an entry for a category that is off",
       { navigation: [{ kind: "category", key: "fishing", category: "fish" }] },
       [small('/navigation/0/category: expected a category that is on: rng, live, found "fish".')],

@@ -1,8 +1,10 @@
 import type { BrandDocument } from "./brand-document.ts";
+import { ARTICLE_CHECKS } from "./checks/article-checks.ts";
 import { ARTWORK_CHECKS } from "./checks/artwork-checks.ts";
 import { BONUS_CHECKS } from "./checks/bonus-checks.ts";
 import type { Check, Known } from "./checks/check.ts";
 import { GAME_CHECKS } from "./checks/game-checks.ts";
+import { JURISDICTION_CHECKS } from "./checks/jurisdiction-checks.ts";
 import { MEMBER_CHECKS } from "./checks/member-checks.ts";
 import { PAGE_CHECKS } from "./checks/page-checks.ts";
 import { SITE_CHECKS } from "./checks/site-checks.ts";
@@ -16,6 +18,8 @@ const CHECKS: readonly Check[] = [
   ...MEMBER_CHECKS,
   ...BONUS_CHECKS,
   ...ARTWORK_CHECKS,
+  ...JURISDICTION_CHECKS,
+  ...ARTICLE_CHECKS,
 ];
 
 /**

@@ -1,7 +1,9 @@
-import type { FieldRule, MerchantProfile } from "../platform/core/merchant.ts";
+import type { FieldRule, HelpChapter, MerchantProfile, SiteFacts } from "../platform/core/merchant.ts";
 import type { Brand } from "./brand.ts";
 import type { BrandDocument, RegistrationForm, TurnoverWeights } from "./brand-document.ts";
 import { gameTypeOf } from "./categories.ts";
+import { chapterOfLink } from "./checks/article-checks.ts";
+import { decryptContactPath } from "./contact-paths.ts";
 import { maySend } from "./member-pages.ts";
 
 /** What the platform may know of the merchant behind a brand. Amounts stay minor units, times become epoch ms. */
@@ -15,9 +17,10 @@ export function merchantProfile(brand: Brand): MerchantProfile {
     currency: { code: currency.code, decimals: currency.decimals },
     timeZone: locale.timeZone,
     defaultLanguage: locale.default,
+    languages: locale.switcher,
     minimumAge: document.protection.minimumAge,
     agentHost: document.hosts.some((entry) => entry.audience === "agent"),
-    hosts: document.hosts.map(({ host }) => host.replace(/:\d+$/, "")),
+    hosts: document.hosts.map(({ host }) => withoutPort(host)),
     signIn: {
       googleClientId: document.signIn.googleClientId,
       facebookAppId: document.signIn.facebookAppId,
@@ -40,6 +43,7 @@ export function merchantProfile(brand: Brand): MerchantProfile {
     codeWaitMinutes: document.signIn.smsCodeMinutes,
     stepUpMethods: document.signIn.stepUpMethods,
     freePlay: { enabled: brand.on("freePlay"), grant: document.freePlay.grant },
+    feedback: document.feedback,
     demonstrationGrant: demonstration.active ? demonstration.memberGrant : 0,
     withdrawals: withdrawalsOf(brand),
     vendors: document.vendors.map(({ vassalage, hot, maintenance }) => ({ vassalage, hot, maintenance })),
@@ -52,11 +56,48 @@ export function merchantProfile(brand: Brand): MerchantProfile {
       ...document.payments.accountTransfers,
     },
     gameTypes: document.categories.map(gameTypeOf),
+    client: document.client,
     jackpot: jackpotOf(document),
     payments: paymentRules(document),
     bonuses: bonusRules(document),
+    site: siteFacts(document),
+    help: helpChapters(brand),
+    promotions: { on: document.pages.includes("promotions"), ...document.promotions },
+    points: { on: document.pages.includes("pointMall"), ...document.pointsMall },
+    club: document.club,
+    referral: document.referral,
+    protection: protectionTerms(document),
     maintenance: { active: status.maintenance.active, until: until === null ? null : Date.parse(until) },
     regions: status.regions,
+  };
+}
+
+const withoutPort = (host: string) => host.replace(/:\d+$/, "");
+
+/** The chapters that the footer names, in its order, then the others. */
+function helpChapters({ document, articles: { help } }: Brand): HelpChapter[] {
+  const { footer, pages } = document;
+  if (!pages.includes("help")) return [];
+  const linked = [...footer.helpMenu, ...footer.siteMenu.map(({ href }) => chapterOfLink(href) ?? "")];
+  return [...new Set([...linked, ...help.keys()])].flatMap((tag) => {
+    const texts = help.get(tag);
+    return texts ? [{ tag, texts }] : [];
+  });
+}
+
+function siteFacts(document: BrandDocument): SiteFacts {
+  const { hosts, downloads, customerService, customerServiceKey: key, analytics, cdn, home } = document;
+  return {
+    lines: hosts.flatMap(({ host, audience }) => (audience === "member" ? [withoutPort(host)] : [])),
+    resources: Object.fromEntries(Object.entries(downloads).filter(([, address]) => address !== "")),
+    customerService,
+    contactAddresses: customerService.map(({ type, pathList }) =>
+      pathList.map((path) => (type === 3 && key ? (decryptContactPath(path, key) ?? "") : path)),
+    ),
+    contactKey: key,
+    gtagId: analytics.gtagId || null,
+    timesWindowHours: home.find((entry) => entry.module === "times")?.windowHours ?? 24,
+    ...cdn,
   };
 }
 
@@ -87,6 +128,12 @@ function bonusRules({ bonuses }: BrandDocument): MerchantProfile["bonuses"] {
   };
 }
 
+function protectionTerms({ protection }: BrandDocument): MerchantProfile["protection"] {
+  const { limits, defaultLimits, offerDepositLimit, realityCheckMinutes } = protection;
+  const { coolOffHours, selfExclusionMonths } = protection;
+  return { limits, defaultLimits, offerDepositLimit, realityCheckMinutes, coolOffHours, selfExclusionMonths };
+}
+
 function basisPoints(weights: TurnoverWeights): Record<string, number> {
   return Object.fromEntries(Object.entries(weights).map(([gameType, percent]) => [gameType, percent * 100]));
 }
@@ -115,7 +162,12 @@ function jackpotOf({ home }: BrandDocument): MerchantProfile["jackpot"] {
     const { source } = module;
     return source.kind === "counter"
       ? { source: "counter" }
-      : { source: "pool", shareBasisPoints: source.shareBasisPoints, seed: source.seed };
+      : {
+          source: "pool",
+          shareBasisPoints: source.shareBasisPoints,
+          seed: source.seed,
+          trigger: source.trigger,
+        };
   }
   return { source: "none" };
 }

@@ -1,10 +1,9 @@
 import { type Language, languageOf, languageTag } from "../i18n/languages.ts";
+import { menuStart } from "../shared/game-start.ts";
 import { pick } from "../shared/pick.ts";
 import type { Brand } from "./brand.ts";
 import type {
   BrandDocument,
-  Category,
-  GameStart,
   GameType,
   LogoArtwork,
   MemberPage,
@@ -31,6 +30,8 @@ const BROWSER_SWITCHES = [
   "agentCentre",
   "chatRoom",
   "facebookSignIn",
+  "favourites",
+  "feedback",
   "freePlay",
   "gameHeaderToggle",
   "googleSignIn",
@@ -72,12 +73,18 @@ export interface PublicBrand
   /** Whether the bot check is a widget that is seen, not work that the browser does unseen. */
   widgetCheck: boolean;
   demonstration: boolean;
+  /** Whether the brand has written news. */
+  news: boolean;
   /** Whether the home page has a row of providers of its own, above the footer's. */
   providersOnHome: boolean;
 }
 
-/** The public part of a brand for one of its hosts. */
-export function publicBrand(brand: Brand, audience: "member" | "agent"): PublicBrand {
+/** The public part of a brand for one of its hosts; `chatRoom`: whether there is a room to enter. */
+export function publicBrand(
+  brand: Brand,
+  audience: "member" | "agent",
+  { chatRoom }: { chatRoom: boolean },
+): PublicBrand {
   const { document } = brand;
   // Nobody becomes an agent at the agents' own door (spec section 6).
   const shown = (page: string) => audience === "member" || page !== "join";
@@ -98,7 +105,7 @@ export function publicBrand(brand: Brand, audience: "member" | "agent"): PublicB
     pages: document.pages.filter(shown),
     menu: document.navigation.map(menuEntry).filter(({ href }) => shown(href.slice(1))),
     memberMenu: memberPages(brand),
-    switches: pick(document.switches, BROWSER_SWITCHES),
+    switches: { ...pick(document.switches, BROWSER_SWITCHES), chatRoom },
     themes: brand.themes.map(({ name, dataTheme }) => ({ name, dataTheme })),
     languages: document.locale.switcher.map((code) => ({
       code,
@@ -114,6 +121,7 @@ export function publicBrand(brand: Brand, audience: "member" | "agent"): PublicB
     minimumAge: document.protection.minimumAge,
     widgetCheck: document.signIn.turnstile.siteKey !== "",
     demonstration: document.demonstration.active,
+    news: brand.articles.news.size > 0,
     providersOnHome: document.home.some(({ module }) => module === "providers"),
   };
 }
@@ -128,7 +136,9 @@ function menuEntry(item: NavigationItem): MenuEntry {
       return { key: item.key, label: item.label, href: item.href };
     case "category": {
       if (item.directStart) {
-        return { key: item.key, label: `nav.${item.key}`, href: startHref(item.category, item.directStart) };
+        const { vassalage, gameCode } = item.directStart;
+        const href = menuStart(gameTypeOf(item.category), vassalage, gameCode);
+        return { key: item.key, label: `nav.${item.key}`, href };
       }
       const params = new URLSearchParams();
       if (item.tab !== "all") params.set("page", item.tab);
@@ -138,25 +148,5 @@ function menuEntry(item: NavigationItem): MenuEntry {
       const entry = { key: item.key, label: `nav.${item.key}`, href };
       return item.vendors.length > 0 ? { ...entry, menu: gameTypeOf(item.category) } : entry;
     }
-  }
-}
-
-/**
- * Where a game starts, by its vendor (spec section 4, "Game start"). Without a game it is the vendor's own lobby, which
- * is the category's list of that vendor.
- */
-function startHref(category: Category, { vassalage, gameCode }: GameStart): string {
-  if (!gameCode) return `/${category}?vassalage=${vassalage}`;
-  const code = encodeURIComponent(gameCode);
-  switch (vassalage) {
-    case "TCG_LOTTO_VN":
-      return `/vnLottery?gameCode=${code}`;
-    case "TCG_SEA":
-      return `/seaLottery?gameCode=${code}`;
-    case "LOTT":
-    case "ELOTT":
-      return `/lottery?gameCode=${code}&vendor=${vassalage}`;
-    default:
-      return `/seamless?gameCode=${code}`;
   }
 }

@@ -124,14 +124,16 @@ function logBroken(
   );
 }
 
-/** Follows brand.json, locales/*.json and artwork/* of every folder. A file that changed after `readAt` counts as changed. */
+/** Follows brand.json, locales/*.json, artwork/* and the articles of every folder. A file that changed after `readAt` counts as changed. */
 function watchBrandFiles(root: string, readAt: number, mark: (folder: string) => void): FSWatcher {
   const parts = (file: string) => path.relative(root, file).split(path.sep).filter(Boolean);
   const isOurs = ([folder, file, part, ...more]: string[]) =>
     !folder?.startsWith(".") &&
-    (file === undefined || file === "brand.json" || file === "locales" || file === "artwork") &&
-    (part === undefined || file === "artwork" || part.endsWith(".json")) &&
-    more.length === 0;
+    (file === "help" || file === "news"
+      ? more.length < 2
+      : (file === undefined || file === "brand.json" || file === "locales" || file === "artwork") &&
+        (part === undefined || file === "artwork" || part.endsWith(".json")) &&
+        more.length === 0);
   const watcher = watchFiles(root, { ignored: (file) => !isOurs(parts(file)), alwaysStat: true });
   let ready = false;
   const seen = (file: string, changedAt = Number.POSITIVE_INFINITY) => {

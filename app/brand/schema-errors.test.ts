@@ -16,7 +16,7 @@ describe("the schema's errors", () => {
       "a misspelt switch",
       { switches: { freeplay: true } },
       small(
-        '/switches/freeplay: expected one of usernameEnabled, mobileReg, mobileRegPass, smsEnabled, DIRECTREG3, CHNGPASSVERIF3, showVerCodeLogin, loginedToHomePage, pwdEnabled, rememberMe, googleSignIn, facebookSignIn … (35 in all), found the key "freeplay". Did you mean "freePlay"?',
+        '/switches/freeplay: expected one of usernameEnabled, mobileReg, mobileRegPass, smsEnabled, DIRECTREG3, CHNGPASSVERIF3, showVerCodeLogin, loginedToHomePage, pwdEnabled, rememberMe, googleSignIn, facebookSignIn … (36 in all), found the key "freeplay". Did you mean "freePlay"?',
       ),
     ],
     [

@@ -77,10 +77,10 @@ describe("the schemas", () => {
     ]);
   });
 
-  test("hold the spec's menus: 13 member pages, 12 agent pages, 21 patterns", () => {
+  test("hold the spec's menus: 13 member pages and player protection, 12 agent pages, 21 patterns", () => {
     const count = (file: string, part: string) =>
       schemas.get(file)?.$defs?.[part]?.enum?.filter(Boolean).length;
-    expect(count("panels.schema.json", "memberPage")).toBe(13);
+    expect(count("panels.schema.json", "memberPage")).toBe(14);
     expect(count("panels.schema.json", "agentPage")).toBe(12);
     expect(count("registration.schema.json", "pattern")).toBe(21);
   });

@@ -29,14 +29,23 @@ export interface JsonSchema {
 
 const FOLDER = path.join(PROJECT_FOLDER, "schemas");
 
-/** Reads every file of `schemas/`, by file name. Each file's `$id` is its name, so `$ref`s between files are file names too. */
+/** The schema of the vendors' file, which describes no brand. */
+export const VENDORS_SCHEMA = "vendors.schema.json";
+
+/** What jurisdiction packs are described by; not a part of brands. */
+export const JURISDICTION_SCHEMA = "jurisdiction.schema.json";
+
+/** Reads one file of `schemas/`. */
+export function readSchema(file: string): JsonSchema {
+  return JSON.parse(readFileSync(path.join(FOLDER, file), "utf8")) as JsonSchema;
+}
+
+/** Reads every file of `schemas/` that brands are described by, by file name. Each file's `$id` is its name, so `$ref`s between files are file names too. */
 export function readSchemas(): Map<string, JsonSchema> {
-  const files = readdirSync(FOLDER).filter((file) => file.endsWith(".schema.json"));
-  return new Map(
-    files
-      .sort()
-      .map((file) => [file, JSON.parse(readFileSync(path.join(FOLDER, file), "utf8")) as JsonSchema]),
+  const files = readdirSync(FOLDER).filter(
+    (file) => file.endsWith(".schema.json") && file !== VENDORS_SCHEMA && file !== JURISDICTION_SCHEMA,
   );
+  return new Map(files.sort().map((file) => [file, readSchema(file)]));
 }
 
 export const ROOT_SCHEMA = "brand.schema.json";

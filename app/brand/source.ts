@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { type ArticleFolder, type Articles, readArticles } from "./articles.ts";
 import { type Artwork, readArtwork } from "./artwork.ts";
 import { escapeToken, isObject, type JsonIssue, type JsonObject, mergeJson, parseJson } from "./json.ts";
 import { type BrandProblem, describeValue } from "./problem.ts";
@@ -15,6 +16,8 @@ export interface Source {
   fileTexts: Readonly<Record<string, JsonObject>>;
   /** What there is in `artwork/`. */
   artwork: Artwork;
+  /** What there is in `help/` and `news/`. */
+  articles: Readonly<Record<ArticleFolder, Articles>>;
   /** Hash of all files. */
   digest: string;
   problems: BrandProblem[];
@@ -46,14 +49,26 @@ export function readSource(brandsFolder: string, folder: string): Source {
   for (const [name, picture] of artwork) {
     hash.update(`${name}\n${"digest" in picture ? picture.digest : picture.found}\n`);
   }
+  const articles = readAllArticles(brandsFolder, folder, problems);
+  hash.update(JSON.stringify(Object.values(articles).map((of) => [...of])));
   return {
     folder,
     document: isObject(document) ? withTexts(document, fileTexts) : {},
     fileTexts,
     artwork,
+    articles,
     digest: hash.digest("base64url"),
     problems,
   };
+}
+
+function readAllArticles(brandsFolder: string, folder: string, problems: BrandProblem[]): Source["articles"] {
+  const read = (kind: ArticleFolder) => {
+    const found = readArticles(brandsFolder, folder, kind);
+    problems.push(...found.problems);
+    return found.articles;
+  };
+  return { help: read("help"), news: read("news") };
 }
 
 function localeFiles(folder: string): string[] {

@@ -11,8 +11,8 @@ export type DocumentProblem = Pick<BrandProblem, "pointer" | "expected" | "found
 /** Fills the defaults into a document and names everything in it that the schema refuses. */
 export type DocumentValidator = (document: unknown) => DocumentProblem[];
 
-/** Compiles the schemas once. The validator keeps nothing of the documents it saw. */
-export function createValidator(schemas: Map<string, JsonSchema>): DocumentValidator {
+/** Compiles the schemas once; `root` is the file that describes a whole document. The validator keeps nothing of the documents it saw. */
+export function createValidator(schemas: Map<string, JsonSchema>, root = ROOT_SCHEMA): DocumentValidator {
   const ajv = new Ajv2020({
     strict: true,
     strictTypes: true,
@@ -29,8 +29,8 @@ export function createValidator(schemas: Map<string, JsonSchema>): DocumentValid
   const formats = brandFormats();
   for (const [name, format] of Object.entries(formats)) ajv.addFormat(name, format.test);
   for (const schema of schemas.values()) ajv.addSchema(schema as AnySchemaObject);
-  const check = ajv.getSchema(ROOT_SCHEMA);
-  if (!check) throw new Error(`schemas/${ROOT_SCHEMA} is missing`);
+  const check = ajv.getSchema(root);
+  if (!check) throw new Error(`schemas/${root} is missing`);
   const words = createWords(schemas, formats);
 
   return (document) => {

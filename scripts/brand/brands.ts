@@ -4,20 +4,29 @@ import type { BrandLoaderOptions } from "../../app/brand/load.ts";
 import { type BrandRegistry, createBrandRegistry } from "../../app/brand/registry.ts";
 import { loadI18n } from "../../app/i18n/i18n.server.ts";
 import { VENDORS } from "../../app/sandbox/catalogue/vendors.ts";
+import { knownVendors, readVendorFile } from "../../app/server/vendor-file.ts";
 import { setVariables } from "../../app/shared/set-variables.ts";
 
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 /** The brands folder, the vendors and the languages: what the server reads brands with, too. */
 export function brandOptions(): BrandLoaderOptions {
-  const { MARQUEE_BRANDS_DIR = "brands", MARQUEE_INSIDE_HOSTS = "" } = setVariables(process.env);
+  const {
+    MARQUEE_BRANDS_DIR = "brands",
+    MARQUEE_INSIDE_HOSTS = "",
+    MARQUEE_VENDORS,
+  } = setVariables(process.env);
+  const insideHosts = MARQUEE_INSIDE_HOSTS.toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
   return {
     folder: path.resolve(ROOT, MARQUEE_BRANDS_DIR),
-    vendors: VENDORS,
+    vendors: knownVendors(
+      VENDORS,
+      readVendorFile(MARQUEE_VENDORS && path.resolve(ROOT, MARQUEE_VENDORS), insideHosts),
+    ),
     languages: loadI18n(path.join(ROOT, "app/locales")).languages(),
-    insideHosts: MARQUEE_INSIDE_HOSTS.toLowerCase()
-      .split(/[\s,]+/)
-      .filter(Boolean),
+    insideHosts,
   };
 }
 

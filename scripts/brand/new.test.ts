@@ -182,7 +182,7 @@ describe("brand check", () => {
 
 brands/lucky-bay/brand.json
   at        /switches/freeplay
-  expected  one of usernameEnabled, mobileReg, mobileRegPass, smsEnabled, DIRECTREG3, CHNGPASSVERIF3, showVerCodeLogin, loginedToHomePage, pwdEnabled, rememberMe, googleSignIn, facebookSignIn … (35 in all)
+  expected  one of usernameEnabled, mobileReg, mobileRegPass, smsEnabled, DIRECTREG3, CHNGPASSVERIF3, showVerCodeLogin, loginedToHomePage, pwdEnabled, rememberMe, googleSignIn, facebookSignIn … (36 in all)
   found     the key "freeplay"
   nearest   freePlay
 
@@ -231,14 +231,14 @@ test("brand check names both brands that claim one host, the one that is asked f
 test("brand check notes what a brand sets and nothing reads yet, and finds no error in it", () => {
   const folder = setUp();
   const idle = {
-    switches: { raffles: true, feedback: false, favourites: true },
-    protection: { coolOffHours: [24] },
-    lobby: { tabs: ["all", "fav"] },
+    switches: { feedback: false },
+    agents: { contractKinds: ["salary"] },
+    lobby: { tabs: ["all"] },
   };
   folder.write("harbour/brand.json", smallDocument("harbour", idle));
   const registry = readBrands(folder);
   expect(checkNotes(registry, folder.folder, "harbour")).toEqual([
-    "Note: brands/harbour/brand.json sets what has no effect yet: switches.raffles, switches.favourites, protection.coolOffHours, lobby.tabs.fav.",
+    "Note: brands/harbour/brand.json sets what has no effect yet: agents.contractKinds.",
   ]);
 });
 
@@ -316,11 +316,9 @@ test("brand list and brand switches show every brand and every switch", () => {
   expect(switches.find((line) => line.startsWith("loginedToHomePage"))).toMatch(
     /^loginedToHomePage +- +- +on +- +Every page: .* +works$/,
   );
-  expect(switches.find((line) => line.startsWith("raffles "))).toMatch(/ not yet: switch only$/);
-  expect(switches.find((line) => line.startsWith("pointMall "))).toMatch(
-    /^pointMall +- +on +- +on +not yet: says that it opens later$/,
-  );
+  expect(switches.find((line) => line.startsWith("affiliateLinks "))).toMatch(/ not yet/);
+  expect(switches.find((line) => line.startsWith("pointMall "))).toMatch(/^pointMall +- +on +- +on +works$/);
   expect(switches.find((line) => line.startsWith("winners "))).toMatch(/ works$/);
-  expect(switches.filter((line) => / (works|not yet: .+)$/.test(line))).toHaveLength(35 + 6 + 12 + 20);
+  expect(switches.filter((line) => / (works|not yet: .+)$/.test(line))).toHaveLength(61);
   expect(switches.filter((line) => line.startsWith("agents.periods "))).toHaveLength(1);
 });

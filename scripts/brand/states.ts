@@ -21,13 +21,12 @@ export interface SettingWithoutEffect {
   state: string;
 }
 
-/** The settings without effect: the last table of docs/features/switches.md. */
+/** The settings without effect: the rows of the last table of docs/features/switches.md that are not done. */
 export function settingsWithoutEffect(): SettingWithoutEffect[] {
   const [, section = ""] = switchesPage().split("## Settings without effect");
-  return [...section.matchAll(/^\| `([\w.]+)` \|.*\| ([^|]+) \|$/gm)].map(([, path = "", state = ""]) => ({
-    path,
-    state,
-  }));
+  return [...section.matchAll(/^\| `([\w.]+)` \|.*\| ([^|]+) \|$/gm)]
+    .map(([, path = "", state = ""]) => ({ path, state }))
+    .filter(({ state }) => !state.startsWith("done"));
 }
 
 /** Of these settings, those that a document sets itself; of a switch, those that it turns on. */

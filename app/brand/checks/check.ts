@@ -1,6 +1,8 @@
+import type { ArticleFolder, Articles } from "../articles.ts";
 import type { Artwork } from "../artwork.ts";
 import type { BrandDocument, TextByLanguage, Tokens } from "../brand-document.ts";
 import type { ContrastIssue } from "../contrast.ts";
+import type { Jurisdiction } from "../jurisdictions.ts";
 import { listWords, nearestWord } from "../problem.ts";
 
 /** What a document may speak of beyond itself. */
@@ -13,8 +15,12 @@ export interface Known {
   insideHosts: readonly string[];
   /** Contrast issues of a theme's tokens; measured once for tokens that many brands share. */
   contrastFaults(tokens: Tokens): readonly ContrastIssue[];
+  /** Jurisdiction packs by their ids. */
+  jurisdictions: ReadonlyMap<string, Jurisdiction>;
   /** What there is in the artwork folders of the brand and its bases; null for a template. */
   artwork: Artwork | null;
+  /** The articles of the brand and its bases. */
+  articles: Readonly<Record<ArticleFolder, Articles>>;
 }
 
 /** Takes one problem: pointer, what was expected, what was found, the nearest valid spelling. */

@@ -3,6 +3,9 @@ import { gameTypeOf } from "../categories.ts";
 import { listWords, nearestWord } from "../problem.ts";
 import { type Check, type Known, quote, repeats } from "./check.ts";
 
+/** Licensing authorities, as ISO 3166 countries, under which bets on cockfights may be offered. */
+const COCKFIGHT_AUTHORITIES = ["PH"];
+
 /** Whether the platform has all of a brand's vendors. What needs them waits: one misspelt code would be told many times. */
 function allExist(vendors: BrandDocument["vendors"], known: Known): boolean {
   return vendors.every(({ vassalage }) => known.vendors.some((vendor) => vendor.vassalage === vassalage));
@@ -46,6 +49,16 @@ export const GAME_CHECKS: readonly Check[] = [
       repeats(vendors.map((vendor) => vendor.vassalage)).forEach((at) => {
         report(`/vendors/${at}/vassalage`, "each vendor once", quote(vendors[at]?.vassalage));
       });
+    },
+  },
+  {
+    reads: ["categories", "licences"],
+    run({ categories, licences }, report) {
+      const at = categories.indexOf("ds88");
+      if (at < 0 || licences.entries.some(({ authority }) => COCKFIGHT_AUTHORITIES.includes(authority)))
+        return;
+      const expected = `no cockfighting without a licence of a country that allows it (${listWords(COCKFIGHT_AUTHORITIES)})`;
+      report(`/categories/${at}`, expected, quote("ds88"));
     },
   },
   {

@@ -1,3 +1,4 @@
+import { decryptContactPath } from "../contact-paths.ts";
 import { isLink } from "../formats.ts";
 import { listWords, nearestWord } from "../problem.ts";
 import { type Check, checkLanguages, quote, repeats } from "./check.ts";
@@ -104,16 +105,17 @@ export const SITE_CHECKS: readonly Check[] = [
     },
   },
   {
-    reads: ["customerService"],
-    run({ customerService }, report) {
-      customerService.forEach((entry, at) => {
-        entry.pathList.forEach((path, place) => {
-          if (isLink(path)) return;
-          report(
-            `/customerService/${at}/pathList/${place}`,
-            "a path of the site, or an https address",
-            quote(path),
-          );
+    reads: ["customerService", "customerServiceKey"],
+    run({ customerService, customerServiceKey: key }, report) {
+      customerService.forEach(({ type, pathList }, at) => {
+        pathList.forEach((path, place) => {
+          const address = type === 3 ? key && decryptContactPath(path, key) : path;
+          if (address && isLink(address)) return;
+          const expected =
+            type === 3
+              ? "a path that `npm run brand contact` encrypted with customerServiceKey"
+              : "a path of the site, or an https address";
+          report(`/customerService/${at}/pathList/${place}`, expected, quote(path));
         });
       });
     },
@@ -126,9 +128,10 @@ export const SITE_CHECKS: readonly Check[] = [
     },
   },
   {
-    reads: ["chat", "switches"],
-    run({ chat, switches }, report) {
-      if (switches.chatRoom && !chat.url)
+    reads: ["chat", "switches", "demonstration"],
+    run({ chat, switches, demonstration }, report) {
+      // A demonstration has the sandbox's room.
+      if (switches.chatRoom && !chat.url && !demonstration.active)
         report("/chat/url", "an address while the switch chatRoom is on", quote(chat.url));
     },
   },

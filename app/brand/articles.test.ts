@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import { createBrandLoader } from "./load.ts";
+import { problemText } from "./problem.ts";
+import { smallDocument, testFolder } from "./testing.ts";
+
+function load(files: Record<string, unknown>, changes = {}) {
+  using folder = testFolder();
+  folder.write("small/brand.json", smallDocument("small", changes));
+  for (const [file, content] of Object.entries(files)) folder.write(`small/${file}`, content);
+  return createBrandLoader(folder).load("small");
+}
+
+describe("articles of a brand", () => {
+  test("stand over those of its base, language by language, and change its version", () => {
+    const own = load({ "help/EN/deposit.md": "# Paying in\n\nAt {{brand}}.\n" }).brand;
+    expect(own?.articles.help.get("deposit")?.EN).toEqual({ title: "Paying in", markdown: "At {{brand}}." });
+    expect(own?.articles.help.get("deposit")?.TY?.title).toBe("Paano magdeposito");
+    expect(own?.articles.help.get("faq")?.EN?.title).toBe("FAQ");
+    expect(own?.version).not.toBe(load({}).brand?.version);
+  });
+
+  test.each([
+    [
+      "help/en/a.md",
+      "# A\n\nB",
+      '/help/en: expected a folder named by a language code, such as EN, found "en". Did you mean "EN"?',
+    ],
+    [
+      "help/EN/My page.md",
+      "# A\n\nB",
+      '/help/EN/My page.md: expected a file named by a chapter\'s tag, such as deposit.md, found "My page.md".',
+    ],
+    [
+      "help/EN/faq.md",
+      "Hello\n\nB",
+      '/help/EN/faq.md: expected a first line with the title, such as # How to deposit, found "Hello".',
+    ],
+    ["help/EN/faq.md", "# FAQ\n", "/help/EN/faq.md: expected a text below the title, found nothing."],
+    [
+      "help/EN/faq.md",
+      `# FAQ\n\n${"long ".repeat(14_000)}`,
+      "/help/EN/faq.md: expected at most 64 KiB, found 69 KiB.",
+    ],
+    [
+      "help/EN/faq.md",
+      Buffer.from([35, 32, 0xff, 10, 10, 65]),
+      "/help/EN/faq.md: expected text in UTF-8, found other bytes.",
+    ],
+    [
+      "help/EN/faq.md",
+      "# FAQ\n\nAt {{barnd}}",
+      '/help/EN/faq.md: expected the variables {{brand}} and {{age}} alone, found "{{barnd}}". Did you mean "{{brand}}"?',
+    ],
+    [
+      "news/EN/2026-02-30x.md",
+      "# A\n\nB",
+      '/news/EN/2026-02-30x.md: expected a file named by a date and a short name, such as 2026-03-01-new-games.md, found "2026-02-30x.md".',
+    ],
+    [
+      "help/VI/depost.md",
+      "# A\n\nB",
+      '/brand.json /locale/default: expected help/EN/depost.md, since there is help/VI/depost.md, found no such file. Did you mean "deposit"?',
+    ],
+  ])("are refused in words (%s)", (file, content, message) => {
+    const { brand, problems } = load({ [file]: content });
+    expect(brand).toBeNull();
+    // What the base decides is told at the base's file.
+    expect(problems.map(problemText).map((text) => text.replace(/^(?:small|_base)/, ""))).toEqual([message]);
+  });
+
+  test("are there for every chapter that the footer links to", () => {
+    const { problems } = load({}, { footer: { siteMenu: [{ key: "about", href: "/help#abuot" }] } });
+    expect(problems.map(problemText)).toEqual([
+      'small/brand.json /footer/siteMenu/0/href: expected a chapter that help/<language>/abuot.md holds, found "abuot". Did you mean "about"?',
+    ]);
+  });
+});

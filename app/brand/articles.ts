@@ -1,0 +1,116 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { type BrandProblem, nearestWord } from "./problem.ts";
+
+/** A page that a brand wrote in Markdown. `{{brand}}` and `{{age}}` stand in it for the brand's name and minimum age. */
+export interface Article {
+  title: string;
+  markdown: string;
+}
+
+/** Articles by name (the file's, without its end), then by the platform code of their language. */
+export type Articles = ReadonlyMap<string, Readonly<Record<string, Article>>>;
+
+/** The folders of a brand that hold articles: how their files are named, in words and as a pattern. */
+const ARTICLE_FOLDERS = {
+  help: { expected: "a chapter's tag, such as deposit.md", name: /^[a-z][a-z0-9-]*$/ },
+  news: {
+    expected: "a date and a short name, such as 2026-03-01-new-games.md",
+    name: /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])-[a-z0-9][a-z0-9-]*$/,
+  },
+} as const;
+export type ArticleFolder = keyof typeof ARTICLE_FOLDERS;
+
+const VARIABLES = ["brand", "age"];
+/** A page for people to read; nobody's is longer. */
+const MAX_KIB = 64;
+const MAX_TITLE = 120;
+
+type Fault = Pick<BrandProblem, "expected" | "found"> & { nearest?: string | null };
+
+/** What there is in one of a brand's folders of articles. Never throws: what cannot be read becomes a problem. */
+export function readArticles(
+  brandsFolder: string,
+  brand: string,
+  kind: ArticleFolder,
+): { articles: Articles; problems: BrandProblem[] } {
+  const folder = path.join(brandsFolder, brand, kind);
+  const articles = new Map<string, Record<string, Article>>();
+  const problems: BrandProblem[] = [];
+  const refuse = (file: string, { nearest = null, ...fault }: Fault) =>
+    problems.push({ brand, file: `${brand}/${file}`, pointer: "", ...fault, nearest, position: null });
+
+  for (const code of names(folder)) {
+    if (!/^[A-Z]{2}$/.test(code)) {
+      const nearest = /^[a-z]{2}$/.test(code) ? code.toUpperCase() : null;
+      const expected = "a folder named by a language code, such as EN";
+      refuse(`${kind}/${code}`, { expected, found: JSON.stringify(code), nearest });
+      continue;
+    }
+    for (const file of names(path.join(folder, code))) {
+      const read = readArticle(path.join(folder, code, file), file, kind);
+      if ("expected" in read) refuse(`${kind}/${code}/${file}`, read);
+      else articles.set(read.name, { ...articles.get(read.name), [code]: read.article });
+    }
+  }
+  return { articles, problems };
+}
+
+/** Articles of a brand over those of its bases, language by language: of two with one name the nearer folder's. */
+export function mergeArticles(chain: readonly Articles[]): Articles {
+  const merged = new Map<string, Readonly<Record<string, Article>>>();
+  for (const articles of chain.toReversed()) {
+    for (const [name, texts] of articles) merged.set(name, { ...merged.get(name), ...texts });
+  }
+  return merged;
+}
+
+function names(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  if (!statSync(folder).isDirectory()) return [];
+  return readdirSync(folder)
+    .filter((name) => !name.startsWith("."))
+    .sort();
+}
+
+function readArticle(
+  place: string,
+  file: string,
+  kind: ArticleFolder,
+): { name: string; article: Article } | Fault {
+  const { expected, name: pattern } = ARTICLE_FOLDERS[kind];
+  const name = path.basename(file, ".md");
+  if (!file.endsWith(".md") || !pattern.test(name)) {
+    return { expected: `a file named by ${expected}`, found: JSON.stringify(file) };
+  }
+  try {
+    const { size } = statSync(place);
+    if (size > MAX_KIB * 1024)
+      return { expected: `at most ${MAX_KIB} KiB`, found: `${Math.ceil(size / 1024)} KiB` };
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(place));
+    const article = parseArticle(text.replaceAll("\r\n", "\n"));
+    return "expected" in article ? article : { name, article };
+  } catch (error) {
+    const { code, name: kindOf } = error as NodeJS.ErrnoException;
+    if (kindOf === "TypeError") return { expected: "text in UTF-8", found: "other bytes" };
+    return { expected: "a file that can be read", found: `the error ${code}` };
+  }
+}
+
+/** The first line is the title; what follows is the text. */
+function parseArticle(text: string): Article | Fault {
+  const [, title = "", markdown = ""] = /^# +(.*\S)[^\S\n]*\n([\s\S]*)$/.exec(text) ?? [];
+  const firstLine = JSON.stringify(text.split("\n", 1)[0]?.slice(0, 60) ?? "");
+  if (title === "")
+    return { expected: "a first line with the title, such as # How to deposit", found: firstLine };
+  if (title.length > MAX_TITLE)
+    return { expected: `a title of at most ${MAX_TITLE} characters`, found: `${title.length} characters` };
+  if (markdown.trim() === "") return { expected: "a text below the title", found: "nothing" };
+  for (const [found, variable = ""] of text.matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)) {
+    if (VARIABLES.some((known) => found === `{{${known}}}`)) continue;
+    const near = nearestWord(variable, VARIABLES) ?? (VARIABLES.includes(variable) ? variable : null);
+    const nearest = near && `{{${near}}}`;
+    return { expected: "the variables {{brand}} and {{age}} alone", found: JSON.stringify(found), nearest };
+  }
+  return { title, markdown: markdown.trim() };
+}

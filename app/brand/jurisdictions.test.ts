@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { describe, expect, it, test } from "vitest";
+import type { BrandDocument } from "./brand-document.ts";
+import type { Known } from "./checks/check.ts";
+import { JURISDICTION_CHECKS } from "./checks/jurisdiction-checks.ts";
+import { type JurisdictionRule, readJurisdictions } from "./jurisdictions.ts";
+
+const packs = readJurisdictions();
+
+/** A document that keeps every rule of every pack. */
+const good = () => ({
+  id: "harbour",
+  protection: {
+    minimumAge: 21,
+    jurisdiction: "",
+    termsTickedByDefault: false,
+    limits: ["deposit", "loss", "wager", "session"],
+    defaultLimits: [],
+    offerDepositLimit: "registration",
+    cancelWithdrawals: false,
+    accountTransfers: false,
+    realityCheckMinutes: 60,
+    sessionClock: true,
+    lastSignInLine: true,
+    coolOffHours: [24, 168],
+    selfExclusionMonths: [6, 12],
+    analyticsConsent: true,
+    syntheticJackpot: false,
+  } as Record<string, unknown>,
+  categories: ["rng"] as unknown,
+  memberMenu: ["protection"] as unknown,
+  licences: { entries: [{ authority: "PH", number: "DEMO-1" }] as unknown },
+  status: { regions: { allowed: ["PH"] as unknown, blocked: [] } },
+});
+
+function problemsOf(document: object): string[] {
+  const found: string[] = [];
+  for (const check of JURISDICTION_CHECKS) {
+    check.run(
+      document as BrandDocument,
+      (pointer, expected, value) => found.push(`${pointer}: expected ${expected}, found ${value}.`),
+      { jurisdictions: packs } as unknown as Known,
+    );
+  }
+  return found;
+}
+
+/** A value that falls just short of a rule. */
+function shortOf({ is }: JurisdictionRule): unknown {
+  if (is.atLeast !== undefined) return is.atLeast - 1;
+  if (is.between) return is.between[1] + 1;
+  if (is.equals !== undefined) return !is.equals;
+  if (is.oneOf) return "never";
+  if (is.includes) return is.includes.slice(1);
+  if (is.excludes) return ["rng", is.excludes[0]];
+  if (is.only) return [...is.only, "GB"];
+  return [];
+}
+
+function withValue(at: string, value: unknown, jurisdiction: string) {
+  const document = good() as unknown as Record<string, Record<string, unknown>>;
+  const steps = at.split("/").slice(1);
+  const last = steps.pop() ?? "";
+  let place: Record<string, unknown> = document;
+  for (const step of steps) place = place[step] as Record<string, unknown>;
+  place[last] = value;
+  (document.protection as Record<string, unknown>).jurisdiction = jurisdiction;
+  return document;
+}
+
+const rules = [...packs.values()].flatMap((pack) =>
+  pack.rules.map((rule) => [pack.id, rule.id, rule] as const),
+);
+
+describe("jurisdiction packs", () => {
+  it("are examples, and say so", () => {
+    expect([...packs.keys()]).toEqual(["light-example", "philippine-example", "strict-example"]);
+    for (const { notice } of packs.values()) expect(notice).toContain("not legal advice");
+  });
+
+  it.each([...packs.keys()])("%s finds nothing in a brand that keeps all of it", (id) => {
+    expect(problemsOf(withValue("/protection/jurisdiction", id, id))).toEqual([]);
+  });
+
+  it.each(rules)("%s refuses a brand that falls short of %s", (id, name, rule) => {
+    const problems = problemsOf(withValue(rule.at, shortOf(rule), id));
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(`${rule.at}: expected `);
+    expect(problems[0]).toContain(
+      `since ${id}, which harbour names, asks for it (${name}: ${rule.source.name}`,
+    );
+  });
+
+  it("are asked for by name, and say it as a colleague would", () => {
+    expect(problemsOf(withValue("/protection/minimumAge", 18, "philippine-example"))).toEqual([
+      "/protection/minimumAge: expected 21 or more, since philippine-example, which harbour names, asks for it (minimum-age: PAGCOR), found 18.",
+    ]);
+    expect(problemsOf(withValue("/protection/minimumAge", 18, ""))).toEqual([]);
+    expect(problemsOf(withValue("/protection/minimumAge", 18, "philippines"))[0]).toContain(
+      "expected a pack of the folder jurisdictions: ",
+    );
+  });
+});
+
+test("a pack with a mistake names its file and the place", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "marquee-packs-"));
+  const pack = packs.get("light-example");
+  writeFileSync(path.join(folder, "other.json"), JSON.stringify(pack));
+  expect(() => readJurisdictions(folder)).toThrow("jurisdictions/other.json /id: expected the file's name");
+  writeFileSync(path.join(folder, "other.json"), JSON.stringify({ ...pack, id: "other", rules: [] }));
+  expect(() => readJurisdictions(folder)).toThrow(
+    "jurisdictions/other.json /rules: expected at least 1 item",
+  );
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { PROJECT_FOLDER } from "../shared/project-folder.ts";
+import { JURISDICTION_SCHEMA, readSchema } from "./schema.ts";
+import { createValidator } from "./validate.ts";
+
+/** What a regulator asks of a brand (schemas/jurisdiction.schema.json). */
+export interface Jurisdiction {
+  id: string;
+  title: string;
+  notice: string;
+  rules: readonly JurisdictionRule[];
+}
+
+export interface JurisdictionRule {
+  id: string;
+  /** JSON pointer of a setting in the brand's document. */
+  at: string;
+  is: Requirement;
+  source: { name: string; number: string; note?: string };
+}
+
+/** What a setting has to be: one of these. */
+export type Requirement = Partial<{
+  atLeast: number;
+  between: [number, number];
+  equals: boolean;
+  oneOf: readonly string[];
+  includes: readonly (string | number)[];
+  excludes: readonly string[];
+  only: readonly string[];
+  notEmpty: true;
+}>;
+
+const FOLDER = path.join(PROJECT_FOLDER, "jurisdictions");
+
+/** Reads the packs of `jurisdictions/` by their ids. @throws Error that names a file, and what is wrong in it. */
+export function readJurisdictions(folder = FOLDER): Map<string, Jurisdiction> {
+  const validate = createValidator(
+    new Map([[JURISDICTION_SCHEMA, readSchema(JURISDICTION_SCHEMA)]]),
+    JURISDICTION_SCHEMA,
+  );
+  const files = readdirSync(folder).filter((file) => file.endsWith(".json"));
+  return new Map(
+    files.sort().map((file) => {
+      const pack = JSON.parse(readFileSync(path.join(folder, file), "utf8")) as Jurisdiction;
+      const [problem] = validate(pack);
+      if (problem) {
+        const { pointer, expected, found } = problem;
+        throw new Error(`jurisdictions/${file} ${pointer}: expected ${expected}, found ${found}.`);
+      }
+      if (file !== `${pack.id}.json`) {
+        throw new Error(
+          `jurisdictions/${file} /id: expected the file's name, found ${JSON.stringify(pack.id)}.`,
+        );
+      }
+      return [pack.id, pack];
+    }),
+  );
+}

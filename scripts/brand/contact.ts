@@ -1,0 +1,22 @@
+import { randomBytes } from "node:crypto";
+import { encryptContactPath } from "../../app/brand/contact-paths.ts";
+import { isLink } from "../../app/brand/formats.ts";
+import type { BrandRegistry } from "../../app/brand/registry.ts";
+
+/**
+ * A contact's address, encrypted for `pathList` of a contact of type 3.
+ * @throws Error in words when there is no such brand, it has no key yet, or the address is none that a contact may have.
+ */
+export function encryptedContact(registry: BrandRegistry, id: string, address: string): string {
+  const brand = registry.list().find((one) => one.document.id === id);
+  if (!brand) throw new Error(`There is no brand ${id} that passes the check: npm run brand check ${id}`);
+  if (!isLink(address)) throw new Error("Give a path of the site, or an https address.");
+  const { customerServiceKey } = brand.document;
+  if (!customerServiceKey) {
+    const key = JSON.stringify({ id: "k1", alg: "A256GCM", key: randomBytes(32).toString("base64url") });
+    throw new Error(
+      `The brand has no key yet. Add a line such as this one to its document, then run this again:\n  "customerServiceKey": ${key}`,
+    );
+  }
+  return encryptContactPath(address, customerServiceKey);
+}
