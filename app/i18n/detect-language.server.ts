@@ -8,6 +8,15 @@ interface Locale {
   default: string;
 }
 
+/** The search parameter of an address that names its language, as the alternates of a page do. */
+const PARAMETER = /[?&]lang=([A-Z]{2})(?:&|$)/;
+
+/** The language that an address asks for, where the brand's switcher offers it; else null. */
+export function languageInAddress(switcher: readonly string[], url: string): string | null {
+  const [, asked] = PARAMETER.exec(url) ?? [];
+  return asked !== undefined && switcher.includes(asked) ? asked : null;
+}
+
 const detected = new WeakMap<Locale, Map<string, Promise<string>>>();
 
 /**

@@ -1,0 +1,17 @@
+// `npm run texts`: lists the texts that a language lacks and those that nothing uses; exits 1 when there are any.
+import { ROOT } from "./brand/brands.ts";
+import { differences, unusedKeys } from "./texts/catalogues.ts";
+
+let problems = 0;
+const tell = (title: string, keys: readonly string[]) => {
+  if (keys.length === 0) return;
+  problems += keys.length;
+  console.log([`${title} (${keys.length}):`, ...keys.map((key) => `  ${key}`)].join("\n"));
+};
+for (const { language, missing, extra } of differences(ROOT)) {
+  tell(`Missing in ${language}`, missing);
+  tell(`In ${language}, but not in EN`, extra);
+}
+tell("Used nowhere", unusedKeys(ROOT));
+if (problems === 0) console.log("Every language has every text, and every text is used.");
+process.exitCode = problems === 0 ? 0 : 1;

@@ -1,0 +1,26 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { ROOT } from "../brand/brands.ts";
+import { differences, unusedKeys } from "./catalogues.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "texts-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+const write = (file: string, text: string) => {
+  mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
+  writeFileSync(path.join(folder, file), text);
+};
+
+it("every English text is named somewhere in the code or in a brand document", () =>
+  expect(unusedKeys(ROOT)).toEqual([]));
+
+it("missing, extra and unused texts are found, plural forms counting as one", () => {
+  const english = { a: "A", "b.one": "B", games_one: "game", games_other: "games", gone: "Gone" };
+  write("app/locales/EN/x.json", JSON.stringify(english));
+  write("app/locales/JA/x.json", JSON.stringify({ a: "あ", games_other: "ゲーム", old: "古い" }));
+  write("app/page.tsx", ["t('x.a'); t(textKey(`x.b.$", "{kind}`)); t('x.games');"].join(""));
+  write("app/page.test.ts", "t('x.gone')");
+  expect(differences(folder)).toEqual([{ language: "JA", missing: ["x.b.one", "x.gone"], extra: ["x.old"] }]);
+  expect(unusedKeys(folder)).toEqual(["x.gone"]);
+});

@@ -1,0 +1,61 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+/** Where a text may be named: code, the texts that brand documents name, and the schemas with their defaults. */
+const SOURCES = ["app/**/*.{ts,tsx}", "brands/**/*.json", "schemas/*.json"];
+
+/** Text keys of a language, plural forms as one, with their namespace. */
+function textKeys(root: string, language: string): Set<string> {
+  const files = globSync(`app/locales/${language}/*.json`, { cwd: root });
+  return new Set(
+    files.flatMap((file) => {
+      const texts = JSON.parse(readFileSync(path.join(root, file), "utf8")) as Record<string, string>;
+      return Object.keys(texts).map((key) => `${path.basename(file, ".json")}.${key.replace(PLURAL, "")}`);
+    }),
+  );
+}
+
+/** For each language other than English the keys that it lacks, and those that English does not have. */
+export function differences(root: string): { language: string; missing: string[]; extra: string[] }[] {
+  const english = textKeys(root, "EN");
+  const languages = globSync("app/locales/*", { cwd: root }).map((folder) => path.basename(folder));
+  return languages
+    .filter((language) => language !== "EN")
+    .sort()
+    .map((language) => {
+      const own = textKeys(root, language);
+      return {
+        language,
+        missing: [...english].filter((key) => !own.has(key)),
+        extra: [...own].filter((key) => !english.has(key)),
+      };
+    });
+}
+
+/**
+ * English keys that nothing names: neither a string, nor a template whose start is a namespace and whose holes may be
+ * anything (`help.${chapter}.title`).
+ */
+export function unusedKeys(root: string): string[] {
+  const named = new Set<string>();
+  const templates: RegExp[] = [];
+  const files = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: root })).filter(
+    (file) => !file.startsWith("app/locales/") && !/\.test\.tsx?$/.test(file),
+  );
+  for (const file of files) {
+    const source = readFileSync(path.join(root, file), "utf8");
+    for (const [, text = ""] of source.matchAll(/["']([\w.-]+)["']/g)) named.add(text);
+    for (const [, text = ""] of source.matchAll(/`([^`]*\$\{[^`]*)`/g)) {
+      const parts = text.split(/\$\{[^}]*\}/);
+      if (!/^[a-zA-Z]+\./.test(parts[0] ?? "")) continue;
+      templates.push(new RegExp(`^${parts.map(literally).join(".+")}$`));
+    }
+  }
+  return [...textKeys(root, "EN")].filter(
+    (key) => !named.has(key) && !templates.some((template) => template.test(key)),
+  );
+}
+
+/** A text as an expression that matches it alone. */
+const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
