@@ -4,8 +4,8 @@ import type { IconName } from "../../ui/icon.tsx";
 interface MenuPage {
   /** Beside its name in menus; the name is the text `nav.member.<key>`. */
   icon: IconName;
-  /** The folder beside this file that holds its `route.tsx`. Without one the page says that it comes later. */
-  folder?: string;
+  /** The folder beside this file that holds its `route.tsx`. */
+  folder: string;
   /** Its folder also has a `csv.ts`: the same rows as a file, at `/member/<key>/csv`. */
   csv?: true;
   /** Which unread count stands beside its name. */
@@ -24,6 +24,7 @@ interface SubPage {
  */
 export const MEMBER_PAGES = {
   securityCenter: { icon: "shield", folder: "security-center" },
+  protection: { icon: "timer", folder: "protection" },
   transferFund: { icon: "wallet", folder: "wallets" },
   depositv2: { icon: "deposit", folder: "deposit" },
   withdraw: { icon: "withdraw", folder: "withdraw" },
@@ -34,9 +35,9 @@ export const MEMBER_PAGES = {
   personalProfit: { icon: "chart", folder: "personal-profit" },
   bonusDetails: { icon: "star", folder: "bonus-details", csv: true },
   rewardCenter: { icon: "gift", folder: "reward-center", badge: "reward" },
-  referral: { icon: "user-plus" },
-  missionLeaderboard: { icon: "target", badge: "mission" },
-  messageV2: { icon: "mail", badge: "message" },
+  referral: { icon: "user-plus", folder: "referral" },
+  missionLeaderboard: { icon: "target", folder: "mission-leaderboard", badge: "mission" },
+  messageV2: { icon: "mail", folder: "messages", badge: "message" },
 } as const satisfies Readonly<Record<MemberPage, MenuPage> & Record<string, MenuPage | SubPage>>;
 
 export type MemberPageKey = keyof typeof MEMBER_PAGES;

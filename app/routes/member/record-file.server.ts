@@ -52,6 +52,8 @@ function streamOf(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
 export function fileFormats({ brand }: AppLoadContext) {
   const { currency, locale } = brand.document;
   return {
+    /** Heads a column of times, with the zone that they are in: `Time (Asia/Manila)`. */
+    timeHead: (name: string) => `${name} (${locale.timeZone})`,
     time: (at: number) => timeText(at, locale.timeZone),
     amount: (minor: number) => csvAmount(minor, currency.decimals),
     currency: currency.code,

@@ -81,9 +81,11 @@ function Found({ record, page }: FoundProps) {
           title={t("records.empty.title")}
           text={t("records.empty.text")}
           action={
-            <ButtonLink to={recordHref(period, filters, { range: "30" })}>
-              {t("records.empty.action")}
-            </ButtonLink>
+            period.range.preset !== "30" && (
+              <ButtonLink to={recordHref(period, filters, { range: "30" })}>
+                {t("records.empty.action")}
+              </ButtonLink>
+            )
           }
         />
       ) : (

@@ -12,7 +12,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 async function* accountLines(context: AppLoadContext, params: URLSearchParams): AsyncGenerator<string> {
   const { t, platform } = context;
-  const { time, amount, currency } = fileFormats(context);
+  const { timeHead, time, amount, currency } = fileFormats(context);
   const { range } = readPeriod(context, params);
   const asked = {
     from: range.fromDay,
@@ -22,7 +22,7 @@ async function* accountLines(context: AppLoadContext, params: URLSearchParams): 
   };
   yield BYTE_ORDER_MARK +
     csvLine([
-      t("member.record.time"),
+      timeHead(t("member.record.time")),
       t("records.what"),
       t("member.record.game"),
       t("records.amount"),

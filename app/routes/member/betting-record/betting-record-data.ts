@@ -2,8 +2,25 @@ import type { CallValue } from "../../../platform/contract/calls.ts";
 import type { BetRecord } from "../../../platform/contract/wallet.ts";
 import type { PeriodData } from "../ui/period-filter.tsx";
 
-/** How a round can stand, in the order of the filter. */
-export const ROUND_STATUSES = ["ended", "open", "rolled_back"] as const;
+/** How a bet can stand, in the order of the filter; the last are those whose result was changed. */
+export const BET_STATUSES = [
+  "open",
+  "won",
+  "lost",
+  "half_won",
+  "half_lost",
+  "void",
+  "cashed_out",
+  "resettled",
+] as const;
+
+/** One bet in full, as its part of the page shows it. */
+export interface ShownBet extends CallValue<"records", "betDetail"> {
+  /** Whether the vendor was asked about the round. */
+  isAsked: boolean;
+  /** Whether the seed of a provably fair game has the hash that was shown before; null where that cannot be told yet. */
+  seedMatches: boolean | null;
+}
 
 /** The betting record as its page shows it. Amounts are minor units, times UTC epoch milliseconds. */
 export interface BettingRecordData {
@@ -12,14 +29,14 @@ export interface BettingRecordData {
   filters: { vassalage: string; gameType: string; status: string };
   vendors: { vassalage: string; name: string }[];
   gameTypes: string[];
-  /** Null when the rounds could not be read. */
+  /** Null when the bets could not be read. */
   page: {
-    rounds: BetRecord[];
+    bets: BetRecord[];
     pageNo: number;
     totalPages: number;
     total: number;
     totals: { stake: number; validBet: number; win: number };
   } | null;
-  /** The round that the address names; null when it names none, or none of the member's. */
-  detail: CallValue<"records", "roundDetail"> | null;
+  /** The bet that the address names; null when it names none, or none of the member's. */
+  shown: ShownBet | null;
 }

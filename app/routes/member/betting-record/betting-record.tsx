@@ -1,8 +1,9 @@
 import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { BetRecord } from "../../../platform/contract/wallet.ts";
+import { dayOf } from "../../../shared/business-day.ts";
+import { useSite } from "../../../site/use-site.ts";
 import { artUrl } from "../../../ui/art-url.ts";
-import { Badge } from "../../../ui/badge.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
@@ -17,13 +18,14 @@ import {
   RecordTable,
   TimeCell,
 } from "../ui/record-table.tsx";
-import { type BettingRecordData, ROUND_STATUSES } from "./betting-record-data.ts";
-import { RoundDetail } from "./round-detail.tsx";
+import { BetDetail } from "./bet-detail.tsx";
+import { BET_STATUSES, type BettingRecordData } from "./betting-record-data.ts";
+import { StateBadge } from "./state-badge.tsx";
 
-/** The betting record: filters above, rounds below, newest first; one round in full where it was asked for. */
+/** The betting record: filters above, bets below, newest first; one bet in full where it was asked for. */
 export function BettingRecord({ record }: { record: BettingRecordData }) {
   const { t } = useTranslation();
-  const { page, detail, period, filters } = record;
+  const { page, shown, period, filters } = record;
   return (
     <>
       <PeriodFilter period={period} filters={filters}>
@@ -54,11 +56,20 @@ export function BettingRecord({ record }: { record: BettingRecordData }) {
           value={filters.status}
           choices={[
             { value: "", label: t("member.record.status.all") },
-            ...ROUND_STATUSES.map((status) => ({ value: status, label: t(`member.record.${status}`) })),
+            ...BET_STATUSES.map((status) => ({
+              value: status,
+              label: t(`member.record.state.${status}`),
+            })),
           ]}
         />
       </PeriodFilter>
-      {detail ? <RoundDetail detail={detail} close={recordHref(period, filters, pageOf(record))} /> : null}
+      {shown ? (
+        <BetDetail
+          shown={shown}
+          ask={recordHref(period, filters, { ...pageOf(record), bet: shown.bet.betId, ask: "1" })}
+          close={recordHref(period, filters, pageOf(record))}
+        />
+      ) : null}
       {!page ? (
         <ErrorState title={t("member.record.failed.title")} text={t("member.record.failed.text")} />
       ) : page.total === 0 ? (
@@ -70,7 +81,7 @@ export function BettingRecord({ record }: { record: BettingRecordData }) {
         />
       ) : (
         <>
-          <Rounds record={record} page={page} />
+          <Bets record={record} page={page} />
           <Pages record={record} page={page} />
         </>
       )}
@@ -88,7 +99,7 @@ interface PageProps {
   page: NonNullable<BettingRecordData["page"]>;
 }
 
-function Rounds({ record, page: { rounds, totals } }: PageProps) {
+function Bets({ record, page: { bets, totals } }: PageProps) {
   const { t } = useTranslation();
   const [stake, valid, net] = [t("member.record.stake"), t("member.record.valid"), t("member.record.net")];
   return (
@@ -111,31 +122,35 @@ function Rounds({ record, page: { rounds, totals } }: PageProps) {
         </RecordSum>
       }
     >
-      {rounds.map((round) => (
-        <Round
-          key={round.roundId}
-          round={round}
+      {bets.map((bet) => (
+        <Bet
+          key={bet.betId}
+          bet={bet}
           labels={{ stake, valid, net }}
-          to={recordHref(record.period, record.filters, { ...pageOf(record), round: round.roundId })}
+          to={recordHref(record.period, record.filters, { ...pageOf(record), bet: bet.betId })}
         />
       ))}
     </RecordTable>
   );
 }
 
-interface RoundProps {
-  round: BetRecord;
+/** States that the amount says by itself, or that stand in its place. */
+const PLAIN: ReadonlySet<BetRecord["state"]> = new Set(["open", "won", "lost", "void"]);
+
+interface BetProps {
+  bet: BetRecord;
   labels: Record<"stake" | "valid" | "net", string>;
-  /** Where the round is shown in full. */
+  /** Where the bet is shown in full. */
   to: string;
 }
 
-function Round({ round, labels, to }: RoundProps) {
+function Bet({ bet, labels, to }: BetProps) {
   const { t } = useTranslation();
-  const { roundId, gameId, gameName, status, startedAt } = round;
+  const { timeZone } = useSite().brand;
+  const { betId, gameId, gameName, state, placedAt, resettledAt } = bet;
   return (
     <RecordRow>
-      <TimeCell at={startedAt} />
+      <TimeCell at={placedAt} />
       <LongNameCell
         image={
           <img
@@ -149,35 +164,45 @@ function Round({ round, labels, to }: RoundProps) {
         }
       >
         <span className="truncate font-semibold">{gameName}</span>
-        <Link className="link truncate text-12 text-text-3" to={to} preventScrollReset title={roundId}>
-          {t("member.record.round")} {roundId}
+        <Link
+          className="link -my-1 truncate py-1 text-12 text-text-3"
+          to={to}
+          preventScrollReset
+          title={betId}
+        >
+          {t("member.record.bet")} {betId}
         </Link>
+        {resettledAt === null ? null : (
+          <span className="text-12 text-warning">
+            {t("member.record.changed", { date: dayOf(resettledAt, timeZone) })}
+          </span>
+        )}
       </LongNameCell>
       <FigureCell label={labels.stake}>
-        <Money minor={round.stake} />
+        <Money minor={bet.stake} />
       </FigureCell>
       <FigureCell label={labels.valid}>
-        <Money minor={round.validBet} />
+        <Money minor={bet.validBet} />
       </FigureCell>
       <FigureCell label={labels.net} className="font-semibold">
-        {status === "ended" ? (
-          <Money minor={round.win - round.stake} signed />
-        ) : (
-          <Badge tone={status === "open" ? "info" : "neutral"}>{t(`member.record.${status}`)}</Badge>
+        {state === "open" || state === "void" ? <StateBadge state={state} /> : null}
+        {state === "open" || state === "void" ? null : <Money minor={bet.win - bet.stake} signed />}
+        {PLAIN.has(state) ? null : (
+          <span className="block text-12 font-normal text-text-3">{t(`member.record.state.${state}`)}</span>
         )}
       </FigureCell>
     </RecordRow>
   );
 }
 
-function Pages({ record, page: { pageNo, totalPages, total, rounds } }: PageProps) {
+function Pages({ record, page: { pageNo, totalPages, total, bets } }: PageProps) {
   const { t } = useTranslation();
   const { period, filters } = record;
   const first = (pageNo - 1) * 15 + 1;
   const to = (pageNumber: number) => recordHref(period, filters, { pageNo: String(pageNumber) });
   return (
     <RecordPages
-      shown={t("member.record.shown", { first, last: first + rounds.length - 1, total })}
+      shown={t("member.record.shown", { first, last: first + bets.length - 1, total })}
       previous={pageNo > 1 ? to(pageNo - 1) : null}
       next={pageNo < totalPages ? to(pageNo + 1) : null}
       file={`/member/personalHistoryCopy/csv${recordHref(period, filters)}`}

@@ -2,7 +2,7 @@ import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { BYTE_ORDER_MARK, csvLine } from "../../../shared/csv-text.ts";
 import { readPeriod } from "../read-period.server.ts";
 import { fileFormats, ROWS_AT_A_TIME, sendRecordFile } from "../record-file.server.ts";
-import { readRoundFilters } from "./load-betting-record.server.ts";
+import { readBetFilters } from "./load-betting-record.server.ts";
 
 /** The betting record as a file. */
 export function loader({ request, context }: LoaderFunctionArgs) {
@@ -11,12 +11,12 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 async function* bettingLines(context: AppLoadContext, params: URLSearchParams): AsyncGenerator<string> {
   const { t, platform } = context;
-  const { time, amount, currency } = fileFormats(context);
+  const { timeHead, time, amount, currency } = fileFormats(context);
   const { from, to } = readPeriod(context, params).range;
-  const { chosen } = await readRoundFilters(context, params);
+  const { chosen } = await readBetFilters(context, params);
   yield BYTE_ORDER_MARK +
     csvLine([
-      t("member.record.time"),
+      timeHead(t("member.record.time")),
       t("member.record.game"),
       t("member.record.vendor"),
       t("member.record.type"),
@@ -26,7 +26,8 @@ async function* bettingLines(context: AppLoadContext, params: URLSearchParams): 
       t("member.record.net"),
       t("records.currency"),
       t("member.record.status"),
-      t("member.record.round"),
+      t("member.record.bet"),
+      timeHead(t("member.record.state.resettled")),
     ]);
   let after: string | undefined;
   do {
@@ -37,19 +38,20 @@ async function* bettingLines(context: AppLoadContext, params: URLSearchParams): 
       pageSize: ROWS_AT_A_TIME,
       after,
     });
-    const rows = found.list.map((round) =>
+    const rows = found.list.map((bet) =>
       csvLine([
-        time(round.startedAt),
-        round.gameName,
-        round.vassalage,
-        t(`member.record.type.${round.gameType}`),
-        amount(round.stake),
-        amount(round.validBet),
-        amount(round.win),
-        round.status === "ended" ? amount(round.win - round.stake) : "",
+        time(bet.placedAt),
+        bet.gameName,
+        bet.vassalage,
+        t(`member.record.type.${bet.gameType}`),
+        amount(bet.stake),
+        amount(bet.validBet),
+        amount(bet.win),
+        bet.state === "open" ? "" : amount(bet.win - bet.stake),
         currency,
-        t(`member.record.${round.status}`),
-        round.roundId,
+        t(`member.record.state.${bet.state}`),
+        bet.betId,
+        bet.resettledAt === null ? "" : time(bet.resettledAt),
       ]),
     );
     if (rows.length > 0) yield rows.join("");

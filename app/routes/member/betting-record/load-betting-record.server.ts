@@ -1,15 +1,16 @@
+import { createHash } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import { readVendors } from "../../../modules/vendors.server.ts";
 import { type GameType, gameTypeCode } from "../../../platform/contract/call.ts";
 import { failureOf } from "../../../site/call-failure.ts";
 import { readPeriod } from "../read-period.server.ts";
-import { type BettingRecordData, ROUND_STATUSES } from "./betting-record-data.ts";
+import { BET_STATUSES, type BettingRecordData, type ShownBet } from "./betting-record-data.ts";
 
-/** Rounds per page. */
+/** Bets per page. */
 const PAGE_SIZE = 15;
 
-/** What of an address filters rounds; a value that is none of the brand's choices filters nothing. */
-export async function readRoundFilters(context: AppLoadContext, params: URLSearchParams) {
+/** What of an address filters bets; a value that is none of the brand's choices filters nothing. */
+export async function readBetFilters(context: AppLoadContext, params: URLSearchParams) {
   const entries = await readVendors(context);
   const vendors = [...new Map(entries.map((entry) => [entry.vassalage, entry.accountTypeName]))].map(
     ([vassalage, name]) => ({ vassalage, name }),
@@ -18,19 +19,19 @@ export async function readRoundFilters(context: AppLoadContext, params: URLSearc
   const chosen = {
     vassalage: vendors.find((vendor) => vendor.vassalage === params.get("vassalage"))?.vassalage,
     gameType: gameTypes.find((type): type is GameType => type === params.get("gameType")),
-    status: ROUND_STATUSES.find((status) => status === params.get("status")),
+    status: BET_STATUSES.find((status) => status === params.get("status")),
   };
   return { vendors, gameTypes, chosen };
 }
 
-/** The signed-in account's rounds between two days of the brand, by vendor, game type and status. */
+/** The signed-in account's bets between two days of the brand, by vendor, game type and status. */
 export async function loadBettingRecord(
   context: AppLoadContext,
   params: URLSearchParams,
 ): Promise<{ record: BettingRecordData; status: number }> {
-  const { wallet, records } = context.platform;
+  const { wallet } = context.platform;
   const period = readPeriod(context, params);
-  const { vendors, gameTypes, chosen } = await readRoundFilters(context, params);
+  const { vendors, gameTypes, chosen } = await readBetFilters(context, params);
   const { vassalage = "", gameType = "", status = "" } = chosen;
   const common = { period, vendors, gameTypes, filters: { vassalage, gameType, status } };
   try {
@@ -43,17 +44,29 @@ export async function loadBettingRecord(
     const last = Math.max(1, found.totalPages);
     if (pageNo > last) found = await wallet.betRecords({ ...input, pageNo: last });
     const { list, total, totals } = found;
-    const page = { rounds: list, pageNo: Math.min(pageNo, last), totalPages: last, total, totals };
-    const roundId = params.get("round");
-    const detail = roundId ? await records.roundDetail({ roundId }).catch(noDetail) : null;
-    return { record: { ...common, page, detail }, status: period.problem ? 422 : 200 };
+    const page = { bets: list, pageNo: Math.min(pageNo, last), totalPages: last, total, totals };
+    const shown = await readShownBet(context, params);
+    return { record: { ...common, page, shown }, status: period.problem ? 422 : 200 };
   } catch (error) {
-    return { record: { ...common, page: null, detail: null }, status: failureOf(error).status };
+    return { record: { ...common, page: null, shown: null }, status: failureOf(error).status };
   }
 }
 
-/** A round of nobody's, from an old or a foreign address: the record stands without it. */
-function noDetail(error: unknown): null {
-  failureOf(error);
-  return null;
+/** The bet that an address names; null for none, and for one of nobody's: the record stands without it. */
+async function readShownBet({ platform }: AppLoadContext, params: URLSearchParams): Promise<ShownBet | null> {
+  const betId = params.get("bet");
+  if (!betId) return null;
+  const isAsked = params.get("ask") === "1";
+  try {
+    const found = await platform.records.betDetail({ betId, askVendor: isAsked ? 1 : 0 });
+    return { ...found, isAsked, seedMatches: seedMatches(found.detail) };
+  } catch (error) {
+    failureOf(error);
+    return null;
+  }
+}
+
+function seedMatches(detail: ShownBet["detail"]): boolean | null {
+  if (detail.kind !== "fair" || detail.seed === null) return null;
+  return createHash("sha256").update(detail.seed).digest("hex") === detail.seedHash.toLowerCase();
 }

@@ -8,7 +8,10 @@ import { loadBettingRecord } from "./load-betting-record.server.ts";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { params } = await requireMemberPage(context, request);
   const { record, status } = await loadBettingRecord(context, params);
-  return data({ record, texts: context.texts("records") }, status);
+  const ofBet =
+    record.shown?.detail.kind === "lottery" ? (["bets", "lottery"] as const) : (["bets"] as const);
+  const texts = record.shown ? context.texts("records", ...ofBet) : context.texts("records");
+  return data({ record, texts }, status);
 }
 
 export default function BettingRecordRoute() {

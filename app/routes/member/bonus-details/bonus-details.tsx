@@ -68,9 +68,11 @@ function Found({ period, filters, page }: FoundProps) {
           title={t("rewards.empty.title")}
           text={t("rewards.empty.text")}
           action={
-            <ButtonLink to={recordHref(period, filters, { range: "30" })}>
-              {t("rewards.empty.action")}
-            </ButtonLink>
+            period.range.preset !== "30" && (
+              <ButtonLink to={recordHref(period, filters, { range: "30" })}>
+                {t("rewards.empty.action")}
+              </ButtonLink>
+            )
           }
         />
       ) : (

@@ -11,18 +11,18 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 async function* bonusLines(context: AppLoadContext, params: URLSearchParams): AsyncGenerator<string> {
   const { t, platform } = context;
-  const { time, amount, currency } = fileFormats(context);
+  const { timeHead, time, amount, currency } = fileFormats(context);
   const { range } = readPeriod(context, params);
   const asked = { from: range.fromDay, to: range.toDay, status: readBonusStatus(params), pageSize: 100 };
   yield BYTE_ORDER_MARK +
     csvLine([
-      t("rewards.given"),
+      timeHead(t("rewards.given")),
       t("rewards.title"),
       t("rewards.amount"),
       t("rewards.required"),
       t("rewards.bets"),
       t("records.currency"),
-      t("rewards.until"),
+      timeHead(t("rewards.until")),
       t("rewards.state"),
       t("records.entry"),
     ]);

@@ -15,6 +15,7 @@ import { iconButton } from "../../../ui/icon-button.ts";
 import { Money } from "../../../ui/money.tsx";
 import { Form } from "../../../ui/panel-links.tsx";
 import { SupportLink } from "../../../ui/support-link.tsx";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
 import { BonusState } from "../ui/bonus-state.tsx";
 import { ProofForm } from "../ui/proof-form.tsx";
 import { Actions } from "../ui/section.tsx";
@@ -74,7 +75,11 @@ export function OneDeposit({ deposit }: { deposit: OneDepositData }) {
 function useWayToPay(payUrl: string | null) {
   const [params] = useSearchParams();
   const arrived = useNavigationType();
-  const isDocument = useLocation().key === "default";
+  const { key } = useLocation();
+  const hydrated = useHydrated();
+  // Of the page that the document came with; null where the scripts led here.
+  const [documentKey] = useState(hydrated ? null : key);
+  const isDocument = key === documentKey;
   const isAsked = params.has("pay");
   useEffect(() => {
     // A form that was sent before the scripts came brings a new document, for which the router says POP as for a way back.

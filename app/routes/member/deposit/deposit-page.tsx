@@ -23,6 +23,7 @@ import { BonusChoice } from "./bonus-choice.tsx";
 import type { DepositResult } from "./deposit-action.server.ts";
 import { depositColumns } from "./deposit-columns.ts";
 import { OneDeposit } from "./deposit-one.tsx";
+import { LimitOffer, NoDeposits } from "./deposit-protection.tsx";
 import { DepositState } from "./deposit-state.tsx";
 import type { DepositFormData, DepositListData, DepositPageData } from "./load-deposit.server.ts";
 
@@ -66,6 +67,9 @@ function DepositForm({ form }: { form: DepositFormData }) {
   const { t } = useTranslation();
   const top = useShownResult(useAnswer<DepositResult>());
   const { channels } = form.options;
+  const { exclusion, offer } = form.protection;
+  if (exclusion) return <NoDeposits until={exclusion.until} />;
+  if (offer) return <LimitOffer />;
   return (
     <div className={depositColumns} ref={top}>
       {channels.some(({ available }) => available) ? (
@@ -80,7 +84,8 @@ function DepositForm({ form }: { form: DepositFormData }) {
 
 function NewDeposit({ form }: { form: DepositFormData }) {
   const { t } = useTranslation();
-  const { currency } = useSite().brand;
+  const { brand } = useSite();
+  const { currency } = brand;
   const result = useAnswer<DepositResult>();
   const { formData } = useNavigation();
   const id = useId();
@@ -146,6 +151,11 @@ function NewDeposit({ form }: { form: DepositFormData }) {
       <Button type="submit" size="lg" full busy={formData?.get("intent") === "deposit"}>
         {t("payments.continue")}
       </Button>
+      {brand.memberMenu.includes("protection") ? (
+        <Link className="link -my-1 justify-self-start py-1 text-13" to="/member/protection">
+          {t("protection.link.deposit")}
+        </Link>
+      ) : null}
     </Form>
   );
 }
@@ -182,7 +192,7 @@ function Recent({ form }: { form: DepositFormData }) {
         </ul>
       )}
       {form.more ? (
-        <Link className="link text-13" to="?list=1">
+        <Link className="link -my-1 py-1 text-13" to="?list=1">
           {t("payments.all")}
         </Link>
       ) : null}
@@ -217,7 +227,7 @@ function DepositList({ page }: { page: DepositListData }) {
           <RecordRow key={one.depositId}>
             <TimeCell at={one.createdAt} />
             <NameCell>
-              <Link className="link" to={`?deposit=${one.depositId}`}>
+              <Link className="link py-1" to={`?deposit=${one.depositId}`}>
                 {one.reference}
               </Link>
             </NameCell>

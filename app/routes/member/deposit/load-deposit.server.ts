@@ -30,16 +30,19 @@ export type OneDepositData = Awaited<ReturnType<typeof loadOne>>;
 export type DepositListData = Awaited<ReturnType<typeof loadList>>;
 
 async function loadForm({ platform, brand }: AppLoadContext) {
-  const [found, { list, total }, bonuses] = await Promise.all([
+  const [found, { list, total }, bonuses, limits] = await Promise.all([
     platform.payments.depositOptions({}),
     platform.payments.deposits({ pageNo: 1, pageSize: RECENT }),
     platform.rewards.bonusOffers({}),
+    platform.protection.limits(),
   ]);
   // The document names a picture, and the page its address.
   const channels = found.channels.map((one) => ({ ...one, image: one.image && brand.imageUrl(one.image) }));
   const options = { ...found, channels };
   const more = total > list.length;
-  return { view: "form" as const, options, bonuses, recent: list, more, key: randomUUID() };
+  const { exclusion, offerDepositLimit } = limits;
+  const protection = { exclusion, offer: offerDepositLimit !== "never" && total === 0 };
+  return { view: "form" as const, options, bonuses, protection, recent: list, more, key: randomUUID() };
 }
 
 /** `back`: the browser comes from the provider's page, so the provider is asked; what it says is believed, the way back is not. */

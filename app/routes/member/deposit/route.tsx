@@ -17,7 +17,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (deposit.view === "one" && deposit.back && deposit.one.credited > 0) {
     throw redirect(keepReturnTo(`/member/depositv2?deposit=${deposit.one.depositId}`, request));
   }
-  return data({ deposit, texts: context.texts("payments", "rewards", "wallets") }, status);
+  return data({ deposit, texts: context.texts("payments", "protection", "rewards", "wallets") }, status);
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { type Translate, textKey } from "../../../i18n/text-key.ts";
 import { failureOf } from "../../../site/call-failure.ts";
+import { pickName } from "../../lottery/names.ts";
 import { type MoneyTimelineData, type Movement, SUBJECTS, type Subject } from "./money-timeline-data.ts";
 
 /** The movements of the signed-in account's money, each told step by step in the visitor's language. */
@@ -21,7 +22,7 @@ export async function loadMoneyTimeline(
 
 type Found = Awaited<ReturnType<AppLoadContext["platform"]["records"]["moneyTimeline"]>>["list"][number];
 
-function toldIn(t: Translate, { subject, subjectId, reference, amount, steps }: Found): Movement {
+function toldIn(t: Translate, { subject, subjectId, reference, amount, bet, steps }: Found): Movement {
   const text = (key: string, otherwise: string) => {
     const found = t(textKey(key));
     return found === key ? otherwise : found;
@@ -31,18 +32,47 @@ function toldIn(t: Translate, { subject, subjectId, reference, amount, steps }: 
     subject: subject as Subject,
     id: subjectId,
     reference,
-    title: text(`records.subject.${subject}`, subject),
+    title: bet ? betTitle(t, bet) : text(`records.subject.${subject}`, subject),
     amount,
-    steps: steps.map(({ state, at, reason, actor }) => ({
-      // A withdrawal's states are named as on its own page.
-      name: text(
-        subject === "withdrawal" ? `withdraw.state.${state}` : `records.state.${subject}.${state}`,
-        t("records.state.other"),
-      ),
+    steps: steps.map(({ state, at, amount, reason, actor }) => ({
+      name: subject === "bet" ? betStep(t, state) : text(stateKey(subject, state), t("records.state.other")),
       at,
-      reason: reason === "" ? "" : text(reason, ""),
+      amount,
+      reason: bet ? reason || betOn(t, bet, state) : reason === "" ? "" : text(reason, ""),
       by: text(`records.by.${subject}.${actor}`, t(`records.by.${actor}`)),
     })),
-    next: last ? text(`records.next.${subject}.${last.state}`, "") : "",
+    next: bet ? betNext(t, bet, steps) : last ? text(`records.next.${subject}.${last.state}`, "") : "",
   };
+}
+
+type FoundBet = NonNullable<Found["bet"]>;
+
+function betTitle(t: Translate, { game, slip, draw }: FoundBet): string {
+  if (draw !== null) return t("records.bet.ticket", { game, draw });
+  if (slip.length > 1) return t("records.bet.accumulator", { game, count: slip.length });
+  return slip.length === 1 ? t("records.bet.single", { game }) : t("records.bet.other", { game });
+}
+
+/** Where a bet is placed: what it is on. */
+function betOn(t: Translate, { slip, picks }: FoundBet, step: string): string {
+  const on = [...slip, ...picks.map((pick) => pickName(t, pick))];
+  return step === "placed" && on.length > 0 ? t("records.bet.on", { on: on.join(" · ") }) : "";
+}
+
+/** What an open bet waits for. */
+function betNext(t: Translate, { slip, draw }: FoundBet, steps: Found["steps"]): string {
+  if (steps.length > 1) return "";
+  if (draw !== null) return t("records.next.bet.draw");
+  return slip.length > 0 ? t("records.next.bet.match") : "";
+}
+
+/** A withdrawal's states are named as on its own page. */
+function stateKey(subject: string, state: string): string {
+  return subject === "withdrawal" ? `withdraw.state.${state}` : `records.state.${subject}.${state}`;
+}
+
+/** A bet's step: what was done, and how the bet stands since, as `resettled.lost`. */
+function betStep(t: Translate, step: string): string {
+  const [kind = "", state = ""] = step.split(".");
+  return t(textKey(`records.state.bet.${kind}`), { state: t(textKey(`member.record.state.${state}`)) });
 }

@@ -17,6 +17,7 @@ it.each(["CN", "EN", "TH", "TY", "VI"])(
         subjectId: state,
         reference: null,
         amount: 1,
+        bet: null,
         steps: [{ ...step, state }],
       })),
       next: null,

@@ -6,6 +6,7 @@ export const SUBJECTS = [
   "peer_transfer",
   "bonus",
   "adjustment",
+  "bet",
 ] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
@@ -18,8 +19,11 @@ export interface Movement {
   title: string;
   /** Minor units; null where no step names it. */
   amount: number | null;
-  /** In the order they happened; `at` is UTC epoch milliseconds, `reason` empty where there is none. */
-  steps: { name: string; at: number; reason: string; by: string }[];
+  /**
+   * In the order they happened; `at` is UTC epoch milliseconds, `amount` null where a step has none of its own, `reason`
+   * empty where there is none.
+   */
+  steps: { name: string; at: number; amount: number | null; reason: string; by: string }[];
   /** What happens next, or what the member can do; empty where it is over. */
   next: string;
 }

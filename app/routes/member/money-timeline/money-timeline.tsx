@@ -1,6 +1,5 @@
-import clsx from "clsx";
+import { Link } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { useBrandTime } from "../../../site/use-brand-time.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
@@ -9,6 +8,7 @@ import { Money } from "../../../ui/money.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { AccountTabs } from "../ui/account-tabs.tsx";
 import { PageBar } from "../ui/page-links.tsx";
+import { Step, Steps } from "../ui/steps.tsx";
 import { type MoneyTimelineData, type Movement, SUBJECTS } from "./money-timeline-data.ts";
 
 /** Every deposit, withdrawal and transfer with each step it took, and what comes next. */
@@ -70,8 +70,7 @@ export function MoneyTimeline({ timeline }: { timeline: MoneyTimelineData }) {
 
 function MovementCard({ movement }: { movement: Movement }) {
   const { t } = useTranslation();
-  const time = useBrandTime();
-  const { title, amount, steps, next, reference } = movement;
+  const { subject, id, title, amount, steps, next, reference } = movement;
   return (
     <li className="grid gap-2.5 rounded-lg border px-5 py-4">
       <header className="flex flex-wrap justify-between gap-x-4 gap-y-1">
@@ -83,33 +82,25 @@ function MovementCard({ movement }: { movement: Movement }) {
           {t("records.reference")} <span className="tabular-nums">{reference}</span>
         </p>
       )}
-      <ol className="grid">
+      <Steps>
         {steps.map((step, place) => (
-          <li
+          <Step
             key={`${step.name} ${step.at}`}
-            className={clsx(
-              "relative ml-1.25 grid border-l-2 pl-5.5",
-              place < steps.length - 1 ? "border-border-strong pb-3.5" : "border-transparent",
-            )}
+            name={step.name}
+            at={step.at}
+            by={step.by}
+            amount={step.amount === null ? null : <Money minor={step.amount} />}
+            isLast={place === steps.length - 1}
           >
-            <span
-              className={clsx(
-                "absolute top-1.5 -left-1.5 size-2.5 rounded-full",
-                place < steps.length - 1 ? "bg-border-strong" : "bg-accent",
-              )}
-            />
-            <span className="font-semibold">{step.name}</span>
-            <span className="text-13 text-text-2">
-              <time className="tabular-nums" dateTime={new Date(step.at).toISOString()}>
-                {time(step.at)}
-              </time>
-              {" · "}
-              {step.by}
-            </span>
-            {step.reason ? <span className="text-13">{step.reason}</span> : null}
-          </li>
+            {step.reason}
+          </Step>
         ))}
-      </ol>
+      </Steps>
+      {subject === "bet" ? (
+        <Link className="link min-h-6 text-13" to={`/member/personalHistoryCopy?bet=${id}`}>
+          {t("records.bet.see")}
+        </Link>
+      ) : null}
       {next ? (
         <p className="flex gap-2 rounded-md bg-surface-2 px-3 py-2.5 text-13">
           <Icon name="info" size={16} className="mt-0.5" />

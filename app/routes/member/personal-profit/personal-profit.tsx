@@ -1,5 +1,6 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { ProfitLine } from "../../../platform/contract/records.ts";
+import { dayOf } from "../../../shared/business-day.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
@@ -35,9 +36,9 @@ export function PersonalProfit({ profit: { period, found } }: { profit: Personal
           { name: t("member.record.net"), minor: totals.win - totals.stake, signed: true },
         ]}
       />
-      {running.rounds > 0 ? (
+      {running.bets > 0 ? (
         <HelpText>
-          {t("records.profit.running", { count: running.rounds })} <Money minor={running.stake} />
+          {t("records.profit.running", { count: running.bets })} <Money minor={running.stake} />
         </HelpText>
       ) : null}
       {list.length === 0 ? (
@@ -48,7 +49,10 @@ export function PersonalProfit({ profit: { period, found } }: { profit: Personal
           action={<ButtonLink to="/rng">{t("member.record.empty.action")}</ButtonLink>}
         />
       ) : (
-        <Lines list={list} />
+        <>
+          <Lines list={list} timeZone={period.timeZone} />
+          <HelpText className="mt-2">{t("records.profit.daysHelp")}</HelpText>
+        </>
       )}
       <h2 className="mt-7 mb-1 text-16 font-bold">{t("records.profit.money")}</h2>
       <Table>
@@ -94,7 +98,7 @@ export function PersonalProfit({ profit: { period, found } }: { profit: Personal
   );
 }
 
-function Lines({ list }: { list: readonly ProfitLine[] }) {
+function Lines({ list, timeZone }: { list: readonly ProfitLine[]; timeZone: string }) {
   const { t } = useTranslation();
   const names = [
     t("member.record.stake"),
@@ -114,9 +118,16 @@ function Lines({ list }: { list: readonly ProfitLine[] }) {
           <NameCell>
             <span className="font-semibold">{line.day}</span>{" "}
             <span className="text-text-2">
-              {t(`member.record.type.${line.gameType}`)} ·{" "}
-              {t("records.profit.rounds", { count: line.rounds })}
+              {t(`member.record.type.${line.gameType}`)} · {t("records.profit.bets", { count: line.bets })}
             </span>
+            {line.resettledAt === null ? null : (
+              <span className="block text-12 text-warning">
+                {t("records.profit.resettled", {
+                  count: line.resettled,
+                  date: dayOf(line.resettledAt, timeZone),
+                })}
+              </span>
+            )}
           </NameCell>
           <FigureCell label={names[0]}>
             <Money minor={line.stake} />

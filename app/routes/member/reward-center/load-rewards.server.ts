@@ -9,10 +9,18 @@ const DONE = ["claimed", "forfeited"] as const;
 export async function loadRewards(context: AppLoadContext, params: URLSearchParams) {
   const done = DONE.find((one) => one === params.get("done")) ?? null;
   try {
-    const found = await context.platform.rewards.rewardCentre({});
-    return { rewards: { found, done, key: randomUUID() }, status: 200 };
+    const hasPromotions = context.brand.document.pages.includes("promotions");
+    const [found, available] = await Promise.all([
+      context.platform.rewards.rewardCentre({}),
+      hasPromotions ? context.platform.promotions.available({}) : null,
+    ]);
+    const promotions = available && { count: available.availablePromoCount };
+    return { rewards: { found, done, key: randomUUID(), promotions }, status: 200 };
   } catch (error) {
-    return { rewards: { found: null, done: null, key: "" }, status: failureOf(error).status };
+    return {
+      rewards: { found: null, done: null, key: "", promotions: null },
+      status: failureOf(error).status,
+    };
   }
 }
 

@@ -11,6 +11,7 @@ import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { card } from "../../../ui/card.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
+import { Field } from "../../../ui/field.tsx";
 import { Meter } from "../../../ui/meter.tsx";
 import { Money } from "../../../ui/money.tsx";
 import { Form, Link } from "../../../ui/panel-links.tsx";
@@ -24,7 +25,7 @@ const PATH = "/member/rewardCenter";
 const REWARD = clsx(card, "grid justify-items-start gap-3.5 px-5 py-4.5");
 
 /** The reward centre (spec section 2, `rewardCenter`): what can be claimed, and what is still to be bet. */
-export function RewardCentre({ rewards: { found, done, key } }: { rewards: RewardsData }) {
+export function RewardCentre({ rewards: { found, done, key, promotions } }: { rewards: RewardsData }) {
   const { t } = useTranslation();
   const result = useAnswer<RewardResult>();
   useFreshMoney();
@@ -42,7 +43,7 @@ export function RewardCentre({ rewards: { found, done, key } }: { rewards: Rewar
       {claimable.length > 0 ? (
         <Part title={t("rewards.ready")}>
           {claimable.map((bonus) => (
-            <Claimable key={bonus.grantId} bonus={bonus} claimKey={key} />
+            <Claimable key={bonus.grantId} bonus={bonus} claimKey={key} whatsapp={found.whatsapp} />
           ))}
         </Part>
       ) : null}
@@ -71,9 +72,16 @@ export function RewardCentre({ rewards: { found, done, key } }: { rewards: Rewar
           action={<ButtonLink to="/member/depositv2">{t("rewards.nothing.action")}</ButtonLink>}
         />
       ) : null}
-      <Link className="link text-13" to="/member/bonusDetails?range=30">
-        {t("rewards.history")}
-      </Link>
+      <p className="flex flex-wrap gap-x-5 gap-y-2">
+        <Link className="link -my-1 py-1 text-13" to="/member/bonusDetails?range=30">
+          {t("rewards.history")}
+        </Link>
+        {promotions ? (
+          <Link className="link -my-1 py-1 text-13" to="/promotions">
+            {t("rewards.promotions", { count: promotions.count })}
+          </Link>
+        ) : null}
+      </p>
     </div>
   );
 }
@@ -90,7 +98,14 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Claimable({ bonus, claimKey }: { bonus: Bonus; claimKey: string }) {
+interface ClaimableProps {
+  bonus: Bonus;
+  claimKey: string;
+  /** Whether the brand asks for a WhatsApp id with it. */
+  whatsapp: "off" | "optional" | "required";
+}
+
+function Claimable({ bonus, claimKey, whatsapp }: ClaimableProps) {
   const { t } = useTranslation();
   const { currency } = useSite().brand;
   const { formData } = useNavigation();
@@ -103,6 +118,16 @@ function Claimable({ bonus, claimKey }: { bonus: Bonus; claimKey: string }) {
         <input type="hidden" name="intent" value="claim" />
         <input type="hidden" name="grantId" value={bonus.grantId} />
         <input type="hidden" name="idempotencyKey" value={claimKey} />
+        {whatsapp === "off" ? null : (
+          <Field
+            className="mb-3"
+            name="whatsapp"
+            label={t(whatsapp === "required" ? "rewards.whatsapp" : "rewards.whatsapp.optional")}
+            help={t("rewards.whatsapp.help")}
+            maxLength={64}
+            required={whatsapp === "required"}
+          />
+        )}
         <Button
           type="submit"
           busy={formData?.get("intent") === "claim" && formData.get("grantId") === bonus.grantId}
@@ -145,7 +170,7 @@ function Open({ bonus }: { bonus: Bonus }) {
         <BonusWeights weights={bonus.weights} />
       </p>
       <details>
-        <summary className="link text-13">{t("rewards.forfeit")}</summary>
+        <summary className="link -my-1 py-1 text-13">{t("rewards.forfeit")}</summary>
         <Form
           method="post"
           action={PATH}

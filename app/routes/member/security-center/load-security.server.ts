@@ -8,15 +8,17 @@ import { dialCountries } from "../../verification/dial-countries.server.ts";
 export async function loadSecurity(context: AppLoadContext) {
   const { platform, brand, request } = context;
   const { signIn } = brand.document;
-  const [member, security, { sessions }, icons, { identities }, payees, paymentPassword] = await Promise.all([
-    platform.accounts.memberInfo({}),
-    platform.stepUp.security({}),
-    platform.session.list({}),
-    platform.accounts.icons({}),
-    platform.accounts.linkedThirdParty({}),
-    platform.withdrawals.payees({}),
-    platform.withdrawals.paymentPassword({}),
-  ]);
+  const [member, security, { sessions }, icons, { identities }, payees, paymentPassword, club] =
+    await Promise.all([
+      platform.accounts.memberInfo({}),
+      platform.stepUp.security({}),
+      platform.session.list({}),
+      platform.accounts.icons({}),
+      platform.accounts.linkedThirdParty({}),
+      platform.withdrawals.payees({}),
+      platform.withdrawals.paymentPassword({}),
+      brand.document.club.levels.length > 0 ? platform.rewards.club({}) : null,
+    ]);
   const places = new Intl.DisplayNames(languageTag(request.language), { type: "region" });
   return {
     member,
@@ -24,6 +26,7 @@ export async function loadSecurity(context: AppLoadContext) {
     icons: icons.choices,
     payees,
     paymentPassword,
+    club,
     sessions: sessions.map(({ country, ...session }) => ({
       ...session,
       place: country === null ? null : (places.of(country) ?? country),

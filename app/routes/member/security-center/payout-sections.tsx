@@ -49,7 +49,7 @@ export function PaymentPassword({ account, result }: PartProps) {
     >
       {isSet ? (
         <details open={changing && Object.keys(fields).length > 0}>
-          <summary className="link text-13">{t("withdraw.password.change")}</summary>
+          <summary className="link -my-1 py-1 text-13">{t("withdraw.password.change")}</summary>
           <Act intent="change-payment-password" className={clsx(narrowForm, "pt-4")}>
             <Field
               label={t("withdraw.password.old")}
@@ -159,7 +159,8 @@ export function Payees({ account, result }: PartProps) {
         <p className="text-13 text-text-2">{t("withdraw.payees.none")}</p>
       )}
       {options.length === 0 || list.length >= most ? null : (
-        <Act intent="add-payee" className="grid gap-4">
+        // Empty again once one was added: the number that was typed is not to be added twice.
+        <Act key={list.length} intent="add-payee" className="grid gap-4">
           <div className="grid gap-4 sm:grid-cols-2">
             <Choice
               label={t("withdraw.payees.destination")}

@@ -11,7 +11,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireMemberPage(context, request);
   return {
     account: await loadSecurity(context),
-    texts: context.texts("auth", "security", "thirdParty", "withdraw"),
+    texts: context.texts("auth", "missions", "security", "thirdParty", "withdraw"),
   };
 }
 

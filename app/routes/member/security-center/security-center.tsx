@@ -14,6 +14,7 @@ import { ACCOUNT_PAGE as PATH } from "../../third-party/third-party-page.ts";
 import { ApprovalStep } from "../ui/approval-step.tsx";
 import { Fact, Facts } from "../ui/facts.tsx";
 import { Act, Actions, Choice, narrowForm, Section, Sections, useBusy } from "../ui/section.tsx";
+import { ClubSection } from "./club-section.tsx";
 import type { SecurityData } from "./load-security.server.ts";
 import { Payees, PaymentPassword } from "./payout-sections.tsx";
 import type { SecurityResult } from "./security-action.server.ts";
@@ -28,15 +29,17 @@ export function SecurityCenter({ account }: { account: SecurityData }) {
   const result = useActionData<SecurityResult>();
   const { t } = useTranslation();
   const top = useRef<HTMLDivElement>(null);
+  const isDone = result?.done && !result.recoveryCodes && !result.setUp;
+  const isSaved = isDone && !result.codeSent;
   // What an answer brings stands at the top of the page, wherever its form is.
-  const shown = result && (result.step ?? result.recoveryCodes ?? result.message);
+  const shown = result && (isSaved ? result : (result.step ?? result.recoveryCodes ?? result.message));
   useEffect(() => {
     if (shown) top.current?.scrollIntoView({ block: "start" });
   }, [shown]);
   return (
     <Sections ref={top}>
       {result?.message ? <Alert>{result.message}</Alert> : null}
-      {result?.done && !result.recoveryCodes && !result.setUp ? (
+      {isDone ? (
         <Alert tone="positive">{t(result.codeSent ? "security.codeSent" : "security.saved")}</Alert>
       ) : null}
       {result?.step ? (
@@ -50,6 +53,7 @@ export function SecurityCenter({ account }: { account: SecurityData }) {
       ) : null}
       {result?.recoveryCodes ? <RecoveryCodes codes={result.recoveryCodes} /> : null}
       <Person account={account} result={result} />
+      {account.club ? <ClubSection club={account.club} /> : null}
       <Password />
       <Authenticator account={account} result={result} />
       <Contacts account={account} result={result} />
@@ -57,7 +61,6 @@ export function SecurityCenter({ account }: { account: SecurityData }) {
       <PaymentPassword account={account} result={result} />
       <Payees account={account} result={result} />
       <Devices account={account} />
-      <p className="text-12 text-text-3">{t("security.notHere")}</p>
     </Sections>
   );
 }

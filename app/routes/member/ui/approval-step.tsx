@@ -37,7 +37,7 @@ export function ApprovalStep({ step, path, text, giveUp, hiddenFields }: Approva
           />
         </div>
       )}
-      <Link className="link text-13" to={path} replace>
+      <Link className="link -my-1 py-1 text-13" to={path} replace>
         {giveUp}
       </Link>
     </Section>

@@ -8,6 +8,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { iconButton } from "../../../ui/icon-button.ts";
 import { Link } from "../../../ui/panel-links.tsx";
 import { MemberCard, SignOutLink } from "../../root/account-menu.tsx";
+import { useUnreadMessages } from "../../root/unread.ts";
 import { type MemberPageKey, menuEntryOf, menuPage } from "../pages.ts";
 import { CloseLink } from "./close-link.tsx";
 import { Panel } from "./panel.tsx";
@@ -37,7 +38,10 @@ interface PanelData {
 
 /** Menu at the left, content at the right, a close button. On a phone the menu is a page of its own. */
 export function MemberPanel({ panel, children }: { panel: PanelData; children: ReactNode }) {
-  const { key, unread, menuFirst, back } = panel;
+  const { key, menuFirst, back } = panel;
+  // The events tell of what came since the page was made.
+  // The events tell of messages only as they come; what waits to be claimed is as the page was read.
+  const unread = { ...panel.unread, message: useUnreadMessages() ?? panel.unread.message };
   const { t } = useTranslation();
   const { memberMenu } = useSite().brand;
   const content = useRef<HTMLDivElement>(null);

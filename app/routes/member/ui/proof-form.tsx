@@ -2,6 +2,7 @@ import { useNavigation } from "@remix-run/react";
 import { useId } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Button } from "../../../ui/button.tsx";
+import { FileInput } from "../../../ui/file-input.tsx";
 import { ErrorText } from "../../../ui/help-text.tsx";
 import { Form } from "../../../ui/panel-links.tsx";
 
@@ -52,16 +53,13 @@ export function ProofForm({
           {Object.entries(subject).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <input
-            type="file"
-            className="file-picker max-w-full min-w-0 text-text-2"
+          <FileInput
             name="proof"
-            accept="image/png,image/jpeg"
             required
             aria-label={t("payments.proof.choose")}
-            aria-invalid={error ? true : undefined}
+            invalid={error !== undefined}
             aria-describedby={error ? `${id}error` : undefined}
-            // biome-ignore lint/a11y/noAutofocus: a page that answers without scripts opens at its top, away from the refusal
+            // A page that answers without scripts opens at its top, away from the refusal.
             autoFocus={error ? true : undefined}
           />
           <Button type="submit" variant="secondary" busy={formData?.get("intent") === "proof"}>

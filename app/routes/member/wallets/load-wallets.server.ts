@@ -38,7 +38,8 @@ export async function loadWallets(context: AppLoadContext, params: URLSearchPara
   const pageNo = /^[1-9]\d{0,4}$/.test(pageText) ? Number(pageText) : 1;
   try {
     const [{ isSingle }, funds, found, jackpot] = await Promise.all([
-      wallet.merchantWallet({}),
+      // The merchant's, and so the same for all of its members.
+      context.shared("merchant wallet", 60_000, () => wallet.merchantWallet({})),
       wallet.consolidatedFunds({}),
       wallet.walletTransfers({ pageNo, pageSize: PAGE_SIZE }),
       games.jackpot({}),

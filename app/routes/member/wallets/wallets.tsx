@@ -307,7 +307,7 @@ function Transfers({ data: { list, pageNo, totalPages } }: { data: WalletsData }
   const texts = { title: t("wallets.transfers"), none: t("wallets.transfers.none") };
   return (
     <MoneyList {...texts} rows={rows} pageNo={pageNo} totalPages={totalPages}>
-      <Link className="link text-13" to="/member/moneyTimeline?subject=vendor_transfer">
+      <Link className="link -my-1 py-1 text-13" to="/member/moneyTimeline?subject=vendor_transfer">
         {t("wallets.timeline")}
       </Link>
     </MoneyList>

@@ -152,7 +152,7 @@ function Ask({ data, result }: { data: WithdrawData; result: WithdrawResult | un
             after={
               <button
                 type="button"
-                className="link text-13 noscript:hidden"
+                className="link -my-1 py-1 text-13 noscript:hidden"
                 disabled={all === 0}
                 onClick={takeAll}
               >
@@ -172,7 +172,7 @@ function Ask({ data, result }: { data: WithdrawData; result: WithdrawResult | un
         </Form>
       )}
       {payees.length > 0 ? (
-        <Link className="link text-13" to="/member/securityCenter#payees">
+        <Link className="link -my-1 py-1 text-13" to="/member/securityCenter#payees">
           {t("withdraw.payees.manage")}
         </Link>
       ) : null}
@@ -259,7 +259,7 @@ function One({ one, result }: { one: WithdrawalDetail; result: WithdrawResult | 
       </Actions>
       {one.mayDispute ? (
         <details open={received !== undefined}>
-          <summary className="link text-13">{t("withdraw.dispute")}</summary>
+          <summary className="link -my-1 py-1 text-13">{t("withdraw.dispute")}</summary>
           <Form
             method="post"
             action={pathOf(one)}
@@ -313,7 +313,7 @@ function One({ one, result }: { one: WithdrawalDetail; result: WithdrawResult | 
           />
         ))}
       </ol>
-      <Link className="link text-13" to={PATH}>
+      <Link className="link -my-1 py-1 text-13" to={PATH}>
         {t("withdraw.new")}
       </Link>
     </Section>
@@ -348,7 +348,7 @@ function List({ data: { list, pageNo, totalPages } }: { data: WithdrawData }) {
     key: one.withdrawalId,
     title: (
       <>
-        <Link className="link" to={pathOf(one)}>
+        <Link className="link py-1" to={pathOf(one)}>
           {one.reference}
         </Link>{" "}
         <Standing one={one} />

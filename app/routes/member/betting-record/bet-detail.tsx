@@ -1,0 +1,159 @@
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { useBrandTime } from "../../../site/use-brand-time.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { iconButton } from "../../../ui/icon-button.ts";
+import { Money } from "../../../ui/money.tsx";
+import { Link } from "../../../ui/panel-links.tsx";
+import { Fact, Facts } from "../ui/facts.tsx";
+import { BetHistory } from "./bet-history.tsx";
+import type { ShownBet } from "./betting-record-data.ts";
+import { BetKind } from "./details/bet-kind.tsx";
+import { LINE, Part } from "./details/parts.tsx";
+import { Reels } from "./details/reels.tsx";
+import { wordOf } from "./details/word-of.ts";
+import { StateBadge } from "./state-badge.tsx";
+
+interface BetDetailProps {
+  shown: ShownBet;
+  /** The same with the vendor asked about the round. */
+  ask: string;
+  /** The record without the bet in full. */
+  close: string;
+}
+
+/** One bet in full: what it was on and how its payout comes about, its history, and what its vendor said. */
+export function BetDetail({ shown, ask, close }: BetDetailProps) {
+  const { t } = useTranslation();
+  const { bet, detail, changes, seedMatches, ownWallet } = shown;
+  return (
+    <section className="my-3 grid gap-4 rounded-lg border px-4 py-4 md:px-5" aria-labelledby="bet-title">
+      <header className="flex items-center gap-3">
+        <h2 className="text-16 font-bold" id="bet-title">
+          {bet.gameName}
+        </h2>
+        <StateBadge state={bet.state} />
+        <span className="flex-1" />
+        <Link
+          className={iconButton({ size: "sm" })}
+          to={close}
+          preventScrollReset
+          aria-label={t("bets.close")}
+        >
+          <Icon name="close" size={18} />
+        </Link>
+      </header>
+      {ownWallet ? (
+        <p className="text-13 text-text-2">{t("bets.ownWallet", { vendor: bet.vassalage })}</p>
+      ) : null}
+      <BetFacts shown={shown} />
+      <Part title={t("bets.what")}>
+        <BetKind bet={bet} detail={detail} seedMatches={seedMatches} />
+      </Part>
+      <BetHistory bet={bet} changes={changes} ownWallet={ownWallet} />
+      <Calls calls={shown.calls} />
+      <FromVendor shown={shown} ask={ask} />
+    </section>
+  );
+}
+
+function BetFacts({ shown: { bet } }: { shown: ShownBet }) {
+  const { t } = useTranslation();
+  const time = useBrandTime();
+  const { settledAt, resettledAt, state } = bet;
+  return (
+    <Facts small>
+      <Fact name={t("bets.id")} className="tabular-nums">
+        {bet.betId}
+      </Fact>
+      <Fact name={t("bets.round")} className="tabular-nums">
+        {bet.vassalage} · {bet.roundId}
+      </Fact>
+      <Fact name={t("bets.type")}>{wordOf(t, "type", bet.type)}</Fact>
+      <Fact name={t("bets.placed")} className="tabular-nums">
+        {time(bet.placedAt)}
+      </Fact>
+      <Fact name={t("bets.settled")} className="tabular-nums">
+        {settledAt === null ? t("bets.notYet") : time(settledAt)}
+      </Fact>
+      {resettledAt === null ? null : (
+        <Fact name={t("member.record.state.resettled")} className="text-warning tabular-nums">
+          {time(resettledAt)}
+        </Fact>
+      )}
+      <Fact name={t("member.record.stake")}>
+        <Money minor={bet.stake} />
+      </Fact>
+      <Fact name={t("bets.valid")}>
+        <Money minor={bet.validBet} />
+      </Fact>
+      <Fact name={t("bets.payout")}>
+        <Money minor={bet.win} />
+      </Fact>
+      {state === "open" ? null : (
+        <Fact name={t("member.record.net")} className="font-semibold">
+          <Money minor={bet.win - bet.stake} signed />
+        </Fact>
+      )}
+    </Facts>
+  );
+}
+
+function Calls({ calls }: { calls: ShownBet["calls"] }) {
+  const { t } = useTranslation();
+  const time = useBrandTime();
+  if (calls.length === 0) return null;
+  return (
+    <Part title={t("bets.calls")}>
+      <ul>
+        {calls.map((call, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: calls have no name of their own that a member may see
+          <li key={place} className={LINE}>
+            <time className="tabular-nums text-text-2" dateTime={new Date(call.at).toISOString()}>
+              {time(call.at)}
+            </time>
+            <span className="font-semibold">{t(`records.call.${call.kind}`)}</span>
+            {call.amount > 0 ? <Money minor={call.amount} /> : null}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+/** A spin is drawn; of every other kind of game the vendor tells in words, which are English. */
+function VendorRound({ round: { reels, wins, lines } }: { round: NonNullable<ShownBet["vendor"]> }) {
+  if (reels || lines.length === 0) return <Reels detail={{ kind: "reels", reels, wins, features: [] }} />;
+  return (
+    <ul lang="en" className="grid gap-1 text-13 wrap-anywhere">
+      {lines.map((line, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two bets may have come to the same
+        <li key={place}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** The vendor's own account of the round, which is asked for only where one wants it: the vendor may be slow. */
+function FromVendor({ shown: { vendor, isAsked }, ask }: { shown: ShownBet; ask: string }) {
+  const { t } = useTranslation();
+  if (!isAsked) {
+    return (
+      <ButtonLink size="sm" variant="secondary" className="justify-self-start" to={ask} preventScrollReset>
+        {t("bets.ask")}
+      </ButtonLink>
+    );
+  }
+  return (
+    <Part title={t("bets.vendor")}>
+      {vendor === null ? (
+        <Alert tone="info" live="off">
+          {t("bets.noVendor")}
+        </Alert>
+      ) : (
+        <VendorRound round={vendor} />
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from "../../../../i18n/use-translation.ts";
+import type { BetDetailOf } from "../../../../platform/contract/bet-detail.ts";
+import { Money } from "../../../../ui/money.tsx";
+import { Fact, Facts } from "../../ui/facts.tsx";
+import { Chips } from "./parts.tsx";
+import { wordOf } from "./word-of.ts";
+
+/** A game of cards against the dealer, such as blackjack: each hand with its stake, its payout and how it ended. */
+export function Cards({ detail: { dealer, hands } }: { detail: BetDetailOf<"cards"> }) {
+  const { t } = useTranslation();
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <Hand name={t("bets.cards.dealer")} cards={dealer} />
+      {hands.map((hand, place) => (
+        <Hand
+          // biome-ignore lint/suspicious/noArrayIndexKey: a hand is its place
+          key={place}
+          name={t("bets.cards.hand", { number: place + 1 })}
+          cards={hand.cards}
+          told={hand}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface HandProps {
+  name: string;
+  cards: readonly string[];
+  /** Of a player's hand. */
+  told?: BetDetailOf<"cards">["hands"][number];
+}
+
+function Hand({ name, cards, told }: HandProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="grid content-start gap-2 rounded-md border px-3.5 py-3">
+      <p className="text-13 font-semibold">{name}</p>
+      {cards.length > 0 ? (
+        <Chips items={cards} />
+      ) : (
+        <p className="text-13 text-text-2">{t("bets.cards.none")}</p>
+      )}
+      {told ? (
+        <Facts small>
+          <Fact name={t("member.record.stake")}>
+            <Money minor={told.stake} />
+          </Fact>
+          <Fact name={t("bets.payout")}>
+            <Money minor={told.win} />
+          </Fact>
+          {told.result === "" ? null : (
+            <Fact name={t("bets.result")}>{wordOf(t, "cards.result", told.result)}</Fact>
+          )}
+        </Facts>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useTranslation } from "../../../../i18n/use-translation.ts";
+import type { BetDetailOf } from "../../../../platform/contract/bet-detail.ts";
+import type { BetRecord } from "../../../../platform/contract/wallet.ts";
+import { useBrandTime } from "../../../../site/use-brand-time.ts";
+import { areaName, modeName, pickName, playName } from "../../../lottery/names.ts";
+import { Fact, Facts } from "../../ui/facts.tsx";
+import { Chips } from "./parts.tsx";
+import { Payout, WhyText } from "./payout.tsx";
+import { oddsText, ticketSum } from "./payout-sum.ts";
+import { useMoneyText } from "./use-money-text.ts";
+
+/** A lottery ticket: its draw, what was picked, what was drawn, and what the winning lines paid. */
+export function Lottery({ bet, detail }: { bet: BetRecord; detail: BetDetailOf<"lottery"> }) {
+  const { t } = useTranslation();
+  const time = useBrandTime();
+  const { numbers, drawn, hits } = detail;
+  return (
+    <>
+      <Facts small>
+        <Fact name={t("bets.lottery")}>
+          {detail.lottery}
+          {detail.area ? ` · ${areaName(t, detail.area)}` : ""}
+        </Fact>
+        <Fact name={t("bets.lottery.draw")} className="tabular-nums">
+          {detail.draw}
+        </Fact>
+        <Fact name={t("bets.lottery.drawsAt")} className="tabular-nums">
+          {time(detail.drawsAt)}
+        </Fact>
+        <Fact name={t("bets.lottery.playType")}>{playName(t, detail.playType)}</Fact>
+        <Fact name={t("bets.picks")}>
+          <Chips items={numbers.map((pick) => pickName(t, pick))} hits={new Set(drawn)} />
+        </Fact>
+        <Fact name={t("bets.lottery.lines")}>{detail.lines}</Fact>
+        {detail.prizeMode ? <Fact name={t("bets.lottery.mode")}>{modeName(t, detail.prizeMode)}</Fact> : null}
+        <Fact name={t("bets.lottery.odds")} className="tabular-nums">
+          {oddsText(detail.odds)}
+        </Fact>
+        <Fact name={t("bets.lottery.drawn")}>
+          {drawn.length > 0 ? <Chips items={drawn} hits={new Set(numbers)} /> : t("bets.notYet")}
+        </Fact>
+        <Fact name={t("bets.lottery.hits")}>{hits ?? t("bets.notYet")}</Fact>
+      </Facts>
+      <TicketPayout bet={bet} detail={detail} />
+    </>
+  );
+}
+
+function TicketPayout({ bet, detail }: { bet: BetRecord; detail: BetDetailOf<"lottery"> }) {
+  const { t } = useTranslation();
+  const money = useMoneyText();
+  const { stake, win, state } = bet;
+  if (state !== "won") return <Payout bet={bet} factors={null} sum={null} />;
+  const { lines, odds, hits } = detail;
+  const isOnePrize = ticketSum(stake, detail) === win;
+  return (
+    <WhyText
+      text={
+        isOnePrize
+          ? t("bets.lottery.formula", {
+              stake: money(stake),
+              lines,
+              odds: oddsText(odds),
+              hits: hits ?? 0,
+              win: money(win),
+            })
+          : t("bets.lottery.tiers", { amount: money(win) })
+      }
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import clsx from "clsx";
+import { type ReactNode, useId } from "react";
+
+/** A line of a list: what it is, and its amount. */
+export const LINE = "flex flex-wrap items-center gap-x-3.5 gap-y-1 py-1 text-13";
+
+/** A part of a bet's account, with its name. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="grid gap-2" aria-labelledby={id}>
+      <h3 className="text-13 font-semibold" id={id}>
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+interface ChipsProps {
+  items: readonly string[];
+  /** Those that stand out. */
+  hits?: ReadonlySet<string>;
+}
+
+/** Cards, numbers or symbols beside each other. */
+export function Chips({ items, hits }: ChipsProps) {
+  return (
+    <ul className="flex flex-wrap gap-1">
+      {items.map((item, place) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same card or number may come twice
+          key={place}
+          className={clsx(
+            "min-w-8 rounded-sm px-2 py-1 text-center text-13 font-semibold tabular-nums",
+            hits?.has(item) ? "bg-accent-soft text-accent-text" : "bg-surface-2",
+          )}
+        >
+          {item}
+        </li>
+      ))}
+    </ul>
+  );
+}

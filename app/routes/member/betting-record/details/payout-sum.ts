@@ -1,0 +1,75 @@
+/** The sums behind a payout, exact: odds are thousandths, amounts minor units. */
+import type { BetDetailOf } from "../../../../platform/contract/bet-detail.ts";
+
+/** A number as a fraction. */
+interface Fraction {
+  n: bigint;
+  d: bigint;
+}
+
+type Leg = BetDetailOf<"sports">["legs"][number];
+
+/** `1950` → `1.95`, `3861` → `3.861`: two decimals at least. */
+export function oddsText(thousandths: number): string {
+  return decimals({ n: BigInt(thousandths), d: 1_000n });
+}
+
+/** A fraction with two to four decimals, the rest cut off. */
+function decimals({ n, d }: Fraction): string {
+  const [units = "0", rest = ""] = [String(n / d), String(((n % d) * 10_000n) / d).padStart(4, "0")];
+  return `${units}.${rest.replace(/0{1,2}$/, "")}`;
+}
+
+const whole = ({ n, d }: Fraction): number => Number(n / d);
+
+/** What a stake comes to at odds, in minor units rounded down. */
+export function timesOdds(stake: number, odds: number): number {
+  return whole({ n: BigInt(stake) * BigInt(odds), d: 1_000n });
+}
+
+/** What a leg multiplies the stake by; null while it is open. */
+function factorOf({ result, odds }: Leg): Fraction | null {
+  const own = BigInt(odds);
+  switch (result) {
+    case "open":
+      return null;
+    case "won":
+      return { n: own, d: 1_000n };
+    // Half of the stake at the odds, the other half as it was.
+    case "half_won":
+      return { n: own + 1_000n, d: 2_000n };
+    case "half_lost":
+      return { n: 1n, d: 2n };
+    case "void":
+      return { n: 1n, d: 1n };
+    case "lost":
+      return { n: 0n, d: 1n };
+  }
+}
+
+/** The same as text; null while it is open. */
+export function factorText(leg: Leg): string | null {
+  const factor = factorOf(leg);
+  return factor && decimals(factor);
+}
+
+/**
+ * What a slip comes to, in minor units rounded down: its stake times each leg. Where all legs are won the odds count that
+ * were accepted for the whole slip, which may be rounded. Null while a leg is open.
+ */
+export function slipSum(stake: number, { odds, legs }: BetDetailOf<"sports">): number | null {
+  if (legs.every(({ result }) => result === "won")) return timesOdds(stake, odds);
+  let sum: Fraction = { n: BigInt(stake), d: 1n };
+  for (const leg of legs) {
+    const factor = factorOf(leg);
+    if (!factor) return null;
+    sum = { n: sum.n * factor.n, d: sum.d * factor.d };
+  }
+  return whole(sum);
+}
+
+/** What a lottery ticket comes to if all winning lines won the same prize, in minor units rounded down. */
+export function ticketSum(stake: number, { odds, lines, hits }: BetDetailOf<"lottery">): number | null {
+  if (hits === null || lines === 0) return null;
+  return whole({ n: BigInt(stake) * BigInt(odds) * BigInt(hits), d: 1_000n * BigInt(lines) });
+}

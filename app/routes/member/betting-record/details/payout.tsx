@@ -1,0 +1,38 @@
+import { useTranslation } from "../../../../i18n/use-translation.ts";
+import type { BetRecord } from "../../../../platform/contract/wallet.ts";
+import { useMoneyText } from "./use-money-text.ts";
+
+interface PayoutProps {
+  bet: BetRecord;
+  /** What the stake is multiplied by; null where that says nothing. */
+  factors: readonly string[] | null;
+  /** What that comes to, in minor units. */
+  sum: number | null;
+}
+
+/** How a bet's payout comes about: the sum with its numbers, or the sentence that stands in its place. */
+export function Payout({ bet, factors, sum }: PayoutProps) {
+  const { t } = useTranslation();
+  const money = useMoneyText();
+  const { state, stake, win } = bet;
+  if (state === "open") return null;
+  if (state === "void") return <WhyText text={t("bets.why.void", { amount: money(stake) })} />;
+  if (state === "cashed_out") return <WhyText text={t("bets.why.cashedOut", { amount: money(win) })} />;
+  if (sum === null || !factors) return win === 0 ? <WhyText text={t("bets.why.lost")} /> : null;
+  const formula = `${[money(stake), ...factors].join(" × ")} = ${money(sum)}`;
+  // A minor unit more or less is rounding.
+  if (Math.abs(sum - win) <= 1) return <WhyText text={formula} />;
+  return <WhyText text={formula} more={t("bets.why.other", { expected: money(sum), paid: money(win) })} />;
+}
+
+/** Says how a payout comes about. */
+export function WhyText({ text, more }: { text: string; more?: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className="grid gap-1 rounded-md bg-surface-2 px-3.5 py-3 text-13">
+      <p className="font-semibold">{t("bets.why")}</p>
+      <p className="tabular-nums">{text}</p>
+      {more ? <p>{more}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from "../../../../i18n/use-translation.ts";
+import type { BetDetailOf } from "../../../../platform/contract/bet-detail.ts";
+import { Money } from "../../../../ui/money.tsx";
+import { Fact, Facts } from "../../ui/facts.tsx";
+import { Chips } from "./parts.tsx";
+
+/** A seat in a room where players play against each other, and what the room took. */
+export function Room({ detail }: { detail: BetDetailOf<"room"> }) {
+  const { t } = useTranslation();
+  const { room, seat, players, place, rake, result } = detail;
+  return (
+    <>
+      <Facts small>
+        <Fact name={t("bets.room")}>{room}</Fact>
+        <Fact name={t("bets.room.seat")}>{t("bets.room.seatOf", { seat, players })}</Fact>
+        <Fact name={t("bets.room.place")}>{place ?? t("bets.notYet")}</Fact>
+        <Fact name={t("bets.room.rake")}>
+          <Money minor={rake} />
+        </Fact>
+        {result.length > 0 ? (
+          <Fact name={t("bets.result")}>
+            <Chips items={result} />
+          </Fact>
+        ) : null}
+      </Facts>
+      <p className="text-13 text-text-2">{t("bets.room.about")}</p>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useTranslation } from "../../../../i18n/use-translation.ts";
+import type { BetDetailOf } from "../../../../platform/contract/bet-detail.ts";
+import type { BetRecord } from "../../../../platform/contract/wallet.ts";
+import { useBrandTime } from "../../../../site/use-brand-time.ts";
+import { Badge } from "../../../../ui/badge.tsx";
+import { Fact, Facts } from "../../ui/facts.tsx";
+import { StateBadge } from "../state-badge.tsx";
+import { Payout } from "./payout.tsx";
+import { factorText, oddsText, slipSum, timesOdds } from "./payout-sum.ts";
+import { useMoneyText } from "./use-money-text.ts";
+import { wordOf } from "./word-of.ts";
+
+/** A slip on matches: each leg with its odds, result and score, and why it paid what it paid. */
+export function Sports({ bet, detail }: { bet: BetRecord; detail: BetDetailOf<"sports"> }) {
+  const { t } = useTranslation();
+  const money = useMoneyText();
+  const { slip, odds, legs } = detail;
+  const isWhole = legs.every(({ result }) => result === "won");
+  const factors = isWhole ? [oddsText(odds)] : legs.map((leg) => factorText(leg) ?? "?");
+  const isLost = legs.length > 1 && bet.state !== "open" && legs.some(({ result }) => result === "lost");
+  return (
+    <>
+      <Facts small>
+        <Fact name={t("bets.sports.slip")}>
+          {slip === "single" ? t("bets.sports.single") : t("bets.sports.accumulator", { count: legs.length })}
+        </Fact>
+        <Fact name={t("bets.sports.odds")} className="tabular-nums">
+          {oddsText(odds)}
+        </Fact>
+      </Facts>
+      <ol className="grid gap-2" aria-label={t("bets.sports.legs")}>
+        {legs.map((leg, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a leg is its place on the slip
+          <LegCard key={place} leg={leg} />
+        ))}
+      </ol>
+      {bet.state === "open" ? (
+        <p className="text-13">{t("bets.why.open", { amount: money(timesOdds(bet.stake, odds)) })}</p>
+      ) : null}
+      <Payout bet={bet} factors={factors} sum={slipSum(bet.stake, detail)} />
+      {isLost && bet.state === "lost" ? <p className="text-13">{t("bets.why.lostLeg")}</p> : null}
+    </>
+  );
+}
+
+function LegCard({ leg }: { leg: BetDetailOf<"sports">["legs"][number] }) {
+  const { t } = useTranslation();
+  const time = useBrandTime();
+  const { event, competition, market, selection, line, odds, inPlay, result, score, startsAt } = leg;
+  return (
+    <li className="grid gap-1 rounded-md border px-3.5 py-3 text-13">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-semibold">{event}</span>
+        <StateBadge state={result} />
+        {inPlay ? <Badge tone="warning">{t("bets.sports.inPlay")}</Badge> : null}
+      </p>
+      <p className="text-text-2">
+        {competition ? <>{competition} · </> : null}
+        <time className="tabular-nums" dateTime={new Date(startsAt).toISOString()}>
+          {time(startsAt)}
+        </time>
+        {" · "}
+        {score === null ? t("bets.sports.noScore") : t("bets.sports.score", { score })}
+      </p>
+      <p>
+        {wordOf(t, "market", market)}:{" "}
+        <b className="font-semibold">{[selection, line].filter(Boolean).join(" ")}</b>{" "}
+        <span className="tabular-nums">@ {oddsText(odds)}</span>
+      </p>
+      <p className="text-text-2">{t(`bets.leg.${result}`, { factor: factorText(leg) ?? "" })}</p>
+    </li>
+  );
+}

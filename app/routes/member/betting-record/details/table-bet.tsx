@@ -1,0 +1,43 @@
+import type { Translate } from "../../../../i18n/text-key.ts";
+import { useTranslation } from "../../../../i18n/use-translation.ts";
+import type { BetDetailOf } from "../../../../platform/contract/bet-detail.ts";
+import type { BetRecord } from "../../../../platform/contract/wallet.ts";
+import { Fact, Facts } from "../../ui/facts.tsx";
+import { Chips } from "./parts.tsx";
+import { Payout } from "./payout.tsx";
+import { oddsText, timesOdds } from "./payout-sum.ts";
+import { wordOf } from "./word-of.ts";
+
+/** Chips on a table: where they lay, at which odds, and what came. */
+export function TableBet({ bet, detail }: { bet: BetRecord; detail: BetDetailOf<"table"> }) {
+  const { t } = useTranslation();
+  const { table, position, odds, result } = detail;
+  const isPaid = bet.state === "won" && odds !== null;
+  return (
+    <>
+      <Facts small>
+        <Fact name={t("bets.table")}>{table}</Fact>
+        <Fact name={t("bets.table.position")} className="font-semibold">
+          {positionText(t, position)}
+        </Fact>
+        {odds === null ? null : (
+          <Fact name={t("bets.odds")} className="tabular-nums">
+            {oddsText(odds)}
+          </Fact>
+        )}
+        <Fact name={t("bets.result")}>{result.length > 0 ? <Chips items={result} /> : t("bets.notYet")}</Fact>
+      </Facts>
+      <Payout
+        bet={bet}
+        factors={isPaid ? [oddsText(odds)] : null}
+        sum={isPaid ? timesOdds(bet.stake, odds) : null}
+      />
+    </>
+  );
+}
+
+/** `straight:17` as "The number 17": the place by its name, and which one of that kind. */
+function positionText(t: Translate, position: string): string {
+  const [place = "", ...which] = position.split(":");
+  return [wordOf(t, "position", place), ...which].join(" ");
+}

@@ -1,0 +1,168 @@
+import { useNavigation } from "@remix-run/react";
+import clsx from "clsx";
+import { useId } from "react";
+import { textKey } from "../../../i18n/text-key.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { Mission } from "../../../platform/contract/rewards.ts";
+import { useBrandTime } from "../../../site/use-brand-time.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { card } from "../../../ui/card.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { Meter } from "../../../ui/meter.tsx";
+import { Form, Link } from "../../../ui/panel-links.tsx";
+import { useAnswer, useFreshMoney } from "../ui/use-fresh-money.ts";
+import type { ClaimResult } from "./claim-action.server.ts";
+import { Leaderboard } from "./leaderboard.tsx";
+import type { MissionsData } from "./load-missions.server.ts";
+import { useScore } from "./use-score.ts";
+
+const PATH = "/member/missionLeaderboard";
+
+/** Missions (spec section 2, `missionLeaderboard`): how far one is in each, what can be claimed, and who leads. */
+export function Missions({ missions }: { missions: MissionsData }) {
+  const { t } = useTranslation();
+  const result = useAnswer<ClaimResult>();
+  const id = useId();
+  useFreshMoney();
+  if (!missions) return <ErrorState title={t("missions.failed.title")} text={t("missions.failed.text")} />;
+  const { list, choices, board, done, key, now } = missions;
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      {result ? (
+        <Alert>{result.message}</Alert>
+      ) : done ? (
+        <Alert tone="positive">
+          {t("missions.claimed")}{" "}
+          <Link className="link" to="/member/rewardCenter">
+            {t("missions.claimed.link")}
+          </Link>
+        </Alert>
+      ) : null}
+      {list.length === 0 ? (
+        <EmptyState icon="target" title={t("missions.empty.title")} text={t("missions.empty.text")} />
+      ) : (
+        <section aria-labelledby={id} className="grid grid-cols-1 gap-2.5">
+          <h2 className="text-16 font-bold" id={id}>
+            {t("missions.list")}
+          </h2>
+          <div className="grid grid-cols-1 gap-2.5 lg:grid-cols-2">
+            {list.map((mission) => (
+              <MissionCard
+                key={`${mission.missionId}${mission.occasion}`}
+                mission={mission}
+                claimKey={key}
+                now={now}
+              />
+            ))}
+          </div>
+          <p className="text-13 text-text-2">{t("missions.late")}</p>
+        </section>
+      )}
+      {board ? <Leaderboard board={board} choices={choices} /> : null}
+    </div>
+  );
+}
+
+const TONES: Record<Mission["state"], BadgeTone> = {
+  process: "info",
+  claim: "accent",
+  claimed: "positive",
+  close: "neutral",
+  coming_soon: "neutral",
+};
+
+interface CardProps {
+  mission: Mission;
+  claimKey: string;
+  now: number;
+}
+
+function MissionCard({ mission, claimKey, now }: CardProps) {
+  const { t } = useTranslation();
+  const { score } = useScore();
+  const { title, summary, state, goal, period, progress, target } = mission;
+  return (
+    <article className={clsx(card, "grid content-start gap-3 px-5 py-4.5")} aria-label={title}>
+      <div className="flex flex-wrap items-start justify-between gap-x-3.5 gap-y-1">
+        <div>
+          <h3 className="font-semibold">{title}</h3>
+          <p className="text-13 text-text-3">{t(`missions.period.${period}`)}</p>
+        </div>
+        <Badge tone={TONES[state]}>{t(`missions.state.${state}`)}</Badge>
+      </div>
+      <p className="text-13">
+        {summary === "" ? null : <>{summary} </>}
+        <Goal mission={mission} />
+      </p>
+      {state === "coming_soon" ? null : (
+        <div className="grid gap-1.5">
+          <Meter value={Math.min(progress, target)} max={target} aria-label={title} />
+          <p className="text-13 font-semibold tabular-nums">
+            {t("missions.progress", { done: score(goal, progress), target: score(goal, target) })}
+          </p>
+        </div>
+      )}
+      <Terms mission={mission} now={now} />
+      {state === "claim" ? <Claim mission={mission} claimKey={claimKey} /> : null}
+    </article>
+  );
+}
+
+function Goal({ mission: { goal, target, gameTypes } }: Pick<CardProps, "mission">) {
+  const { t } = useTranslation();
+  const { money } = useScore();
+  const names = gameTypes.map((one) => t(textKey(`member.record.type.${one}`)));
+  return (
+    <>
+      {goal === "rounds"
+        ? t("missions.goal.rounds", { count: target, target })
+        : t(`missions.goal.${goal}`, { target: money(target) })}
+      {names.length > 0 ? <> {t("missions.games", { list: names.join(", ") })}</> : null}
+    </>
+  );
+}
+
+/** What it gives and until when, as it is before anything is done. */
+function Terms({ mission, now }: Pick<CardProps, "mission" | "now">) {
+  const { t } = useTranslation();
+  const { money } = useScore();
+  const time = useBrandTime();
+  const { prize, times, days, state, startsAt, endsAt, claimUntil } = mission;
+  const amount = money(prize);
+  return (
+    <p className="grid gap-0.5 text-13 text-text-2">
+      <span>
+        {times === 0
+          ? t("missions.prize.free", { amount })
+          : t("missions.prize.terms", { amount, times, count: days })}
+      </span>
+      {state === "coming_soon" ? <span>{t("missions.starts", { time: time(startsAt) })}</span> : null}
+      {endsAt !== null && endsAt > now && state !== "claim" ? (
+        <span>{t("missions.ends", { time: time(endsAt) })}</span>
+      ) : null}
+      {state === "claim" && claimUntil !== null ? (
+        <span>{t("missions.claimUntil", { time: time(claimUntil) })}</span>
+      ) : null}
+    </p>
+  );
+}
+
+function Claim({ mission: { missionId, occasion, prize }, claimKey }: Omit<CardProps, "now">) {
+  const { t } = useTranslation();
+  const { money } = useScore();
+  const { formData } = useNavigation();
+  const isBusy = formData?.get("missionId") === missionId && formData.get("occasion") === occasion;
+  return (
+    <Form method="post" action={PATH} replace preventScrollReset>
+      <input type="hidden" name="missionId" value={missionId} />
+      <input type="hidden" name="occasion" value={occasion} />
+      <input type="hidden" name="idempotencyKey" value={claimKey} />
+      <Button type="submit" busy={isBusy}>
+        {t("missions.claim", { amount: money(prize) })}
+      </Button>
+    </Form>
+  );
+}

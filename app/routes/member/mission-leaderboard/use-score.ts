@@ -1,0 +1,16 @@
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { Mission } from "../../../platform/contract/rewards.ts";
+import { formatMoney } from "../../../shared/money.ts";
+import { useSite } from "../../../site/use-site.ts";
+
+/** Writes scores: money in the brand's currency, or a number of rounds. */
+export function useScore() {
+  const { t } = useTranslation();
+  const { currency } = useSite().brand;
+  const money = (minor: number) => formatMoney(minor, currency);
+  return {
+    money,
+    score: (goal: Mission["goal"], value: number) =>
+      goal === "rounds" ? t("missions.rounds", { count: value }) : money(value),
+  };
+}

@@ -1,0 +1,25 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { failureOf } from "../../../site/call-failure.ts";
+
+/** What came of the last form, as `?done=` says. */
+const DONE = ["set", "waits", "kept"] as const;
+
+/** The page "Player protection". Amounts are minor units, times epoch milliseconds. */
+export async function loadProtection(context: AppLoadContext, params: URLSearchParams) {
+  const { platform, brand } = context;
+  try {
+    const [limits, session] = await Promise.all([
+      platform.protection.limits(),
+      platform.protection.realityCheck(),
+    ]);
+    const { coolOffHours, selfExclusionMonths } = brand.document.protection;
+    const done = DONE.find((one) => one === params.get("done")) ?? null;
+    const protection = { view: "page" as const, ...limits, session, coolOffHours, selfExclusionMonths, done };
+    return { protection, status: 200 };
+  } catch (error) {
+    return { protection: { view: "failed" as const }, status: failureOf(error).status };
+  }
+}
+
+export type ProtectionData = Awaited<ReturnType<typeof loadProtection>>["protection"];
+export type ProtectionView = Extract<ProtectionData, { view: "page" }>;

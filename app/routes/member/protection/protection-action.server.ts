@@ -1,0 +1,80 @@
+import { type AppLoadContext, data, redirect } from "@remix-run/node";
+import { textKey } from "../../../i18n/text-key.ts";
+import { protectionContract } from "../../../platform/contract/protection.ts";
+import { amountError, parseAmount } from "../../../shared/money.ts";
+import { failureOf } from "../../../site/call-failure.ts";
+import { formText, invalidForm, parseForm } from "../../../site/parse-form.ts";
+
+const PATH = "/member/protection";
+const HOUR_MS = 3_600_000;
+
+/** Why a form of the page did nothing; `form` is the one that was sent. */
+export interface ProtectionResult {
+  form: string;
+  message: string | null;
+  fields: Record<string, string>;
+  value: string;
+}
+
+/** Sets a limit, keeps the one that holds, or begins a break. */
+export async function protectionAction(context: AppLoadContext, request: Request) {
+  const form = await request.formData();
+  const intent = formText(form, "intent");
+  const { protection } = context.platform;
+  try {
+    switch (intent) {
+      case "limit":
+      case "remove":
+      case "keep": {
+        const amount = intent === "remove" ? null : readAmount(form, context);
+        const input = parseForm(form, protectionContract.setLimit, context, { given: { amount } });
+        const { next } = await protection.setLimit(input);
+        const back = formText(form, "then") === "deposit" ? "/member/depositv2" : PATH;
+        return redirect(`${back}?done=${next ? "waits" : intent === "keep" ? "kept" : "set"}`);
+      }
+      case "break": {
+        if (!form.has("understood")) {
+          throw invalidForm(context, { understood: context.t("protection.break.understand") });
+        }
+        // `good`: for good. Numbers come from a list, so that another one is refused by the call.
+        const length = formText(form, "length");
+        const given = { length: length === "good" ? null : Number(length) || 0 };
+        await protection.exclude(parseForm(form, protectionContract.exclude, context, { given }));
+        return redirect(PATH);
+      }
+      default:
+        throw new Response(null, { status: 400 });
+    }
+  } catch (error) {
+    const { data: failure, status } = failureOf(error);
+    const isOperators = failure.code === "FORBIDDEN";
+    const message = isOperators ? context.t("protection.limit.operators") : failure.message;
+    const { fields } = failure;
+    return data<ProtectionResult>(
+      {
+        form: formText(form, "form"),
+        message: Object.keys(fields).length > 0 ? null : message,
+        fields,
+        value: formText(form, "amount").slice(0, 40),
+      },
+      { status },
+    );
+  }
+}
+
+/** The amount of a limit: minor units of the brand's currency, or milliseconds of so many hours. */
+function readAmount(form: FormData, context: AppLoadContext): number {
+  const text = formText(form, "amount").trim();
+  if (form.has("exact")) return Number(text);
+  const isTime = formText(form, "kind") === "session";
+  const { decimals } = context.brand.document.currency;
+  const parsed = parseAmount(text, isTime ? 2 : decimals);
+  if (parsed === null || parsed <= 0) {
+    throw invalidForm(context, {
+      amount: isTime
+        ? context.t("protection.limit.hoursWrong")
+        : context.t(textKey(amountError(text, decimals))),
+    });
+  }
+  return isTime ? Math.round((parsed * HOUR_MS) / 100) : parsed;
+}

@@ -1,0 +1,75 @@
+import { useActionData } from "@remix-run/react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { formatMoney } from "../../../shared/money.ts";
+import { useBrandTime } from "../../../site/use-brand-time.ts";
+import { useSite } from "../../../site/use-site.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { Fact, Facts } from "../ui/facts.tsx";
+import { Section, Sections } from "../ui/section.tsx";
+import { useShownResult } from "../ui/use-shown-result.ts";
+import { BreakSection } from "./break-section.tsx";
+import { LimitSection } from "./limit-section.tsx";
+import type { ProtectionData, ProtectionView } from "./load-protection.server.ts";
+import type { ProtectionResult } from "./protection-action.server.ts";
+
+/** Player protection: what this session came to, limits, and breaks. */
+export function ProtectionPage({ protection }: { protection: ProtectionData }) {
+  const { t } = useTranslation();
+  const result = useActionData<ProtectionResult>();
+  const top = useShownResult(result);
+  if (protection.view === "failed") {
+    return <ErrorState title={t("protection.failed.title")} text={t("protection.failed.text")} />;
+  }
+  const { done, exclusion, kinds } = protection;
+  return (
+    <Sections ref={top}>
+      {result?.message ? <Alert>{result.message}</Alert> : null}
+      {done && !result ? <Alert tone="positive">{t(`protection.done.${done}`)}</Alert> : null}
+      {exclusion ? <OnBreak exclusion={exclusion} /> : null}
+      <Session session={protection.session} />
+      {kinds.length > 0 || protection.list.length > 0 ? (
+        <LimitSection page={protection} result={result} />
+      ) : null}
+      <BreakSection page={protection} result={result} />
+    </Sections>
+  );
+}
+
+function OnBreak({ exclusion }: { exclusion: NonNullable<ProtectionView["exclusion"]> }) {
+  const { t } = useTranslation();
+  const time = useBrandTime();
+  const { until, scope } = exclusion;
+  return (
+    <Alert tone="warning" icon="pause" live="off">
+      {until === null ? t("protection.onBreak.good") : t("protection.onBreak.until", { time: time(until) })}{" "}
+      {t(`protection.onBreak.${scope}`)} {t("protection.onBreak.text")}
+    </Alert>
+  );
+}
+
+function Session({ session }: { session: ProtectionView["session"] }) {
+  const { t } = useTranslation();
+  const time = useBrandTime();
+  const { currency } = useSite().brand;
+  const { startedAt, now, staked, won, lastSignInAt } = session;
+  const minutes = Math.floor((now - startedAt) / 60_000);
+  return (
+    <Section title={t("protection.session")}>
+      <Facts>
+        <Fact name={t("protection.session.started")}>{time(startedAt)}</Fact>
+        <Fact name={t("protection.session.time")}>
+          {t("protection.duration", { hours: Math.floor(minutes / 60), minutes: minutes % 60 })}
+        </Fact>
+        <Fact name={t("protection.session.staked")}>{formatMoney(staked, currency)}</Fact>
+        <Fact name={t("protection.session.won")}>{formatMoney(won, currency)}</Fact>
+        <Fact name={t("protection.session.net")} className="font-semibold">
+          {formatMoney(won - staked, currency)}
+        </Fact>
+        <Fact name={t("protection.session.before")}>
+          {lastSignInAt === null ? t("protection.session.first") : time(lastSignInAt)}
+        </Fact>
+      </Facts>
+    </Section>
+  );
+}

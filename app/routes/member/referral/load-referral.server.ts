@@ -1,0 +1,30 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { qrPath } from "../../../shared/qr-path.ts";
+import { failureOf } from "../../../site/call-failure.ts";
+
+/** The member's link with its QR code, what an invitation gives, and a page of invited friends; null where it cannot be read. */
+export async function loadReferral(context: AppLoadContext, params: URLSearchParams) {
+  const pageNo = Math.max(1, Math.trunc(Number(params.get("pageNo"))) || 1);
+  try {
+    const found = await context.platform.rewards.referral({ pageNo });
+    const link = new URL("/register", memberOrigin(context));
+    link.searchParams.set("referralCode", found.code);
+    const { qrSize } = context.brand.document.referral;
+    return { referral: { ...found, pageNo, link: link.href, qr: qrPath(link.href), qrSize }, status: 200 };
+  } catch (error) {
+    return { referral: null, status: failureOf(error).status };
+  }
+}
+
+/** Where members register: this host, or the brand's first one for members when this one is the agents'. */
+function memberOrigin({ brand, origin }: AppLoadContext): string {
+  const address = new URL(origin);
+  const hosts = brand.document.hosts.flatMap(({ host, audience }) =>
+    audience === "member" ? [host.replace(/:\d+$/, "")] : [],
+  );
+  const [first] = hosts;
+  if (first !== undefined && !hosts.includes(address.hostname)) address.hostname = first;
+  return address.href;
+}
+
+export type ReferralData = Awaited<ReturnType<typeof loadReferral>>["referral"];

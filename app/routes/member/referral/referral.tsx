@@ -1,0 +1,140 @@
+import { useState } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { Invited, ReferralTerms } from "../../../platform/contract/referral.ts";
+import { formatMoney } from "../../../shared/money.ts";
+import { useSite } from "../../../site/use-site.ts";
+import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Money } from "../../../ui/money.tsx";
+import { PageLinks } from "../ui/page-links.tsx";
+import { FigureCell, NameCell, RecordRow, RecordTable, TimeCell } from "../ui/record-table.tsx";
+import { Section, Sections } from "../ui/section.tsx";
+import type { ReferralData } from "./load-referral.server.ts";
+
+type Found = NonNullable<ReferralData>;
+
+const TONES: Partial<Record<Invited["state"], BadgeTone>> = { open: "info", paid: "positive" };
+
+/** Invite friends: the link, what it gives, and who came through it. */
+export function Referral({ data }: { data: ReferralData }) {
+  const { t } = useTranslation();
+  if (!data) return <ErrorState title={t("referral.failed.title")} text={t("referral.failed.text")} />;
+  return (
+    <Sections>
+      <Link found={data} />
+      <Rules terms={data.terms} />
+      <Section title={t("referral.friends")}>
+        <Friends found={data} />
+      </Section>
+    </Sections>
+  );
+}
+
+function Link({ found: { terms, link, qr, qrSize, code } }: { found: Found }) {
+  const { t } = useTranslation();
+  const [copied, setCopied] = useState(false);
+  return (
+    <Section
+      title={t("referral.link")}
+      text={t(terms.rewardFriend > 0 ? "referral.text" : "referral.text.inviter")}
+    >
+      <div className="flex flex-wrap items-start gap-5">
+        <svg
+          className="shrink-0 rounded-sm"
+          width={qrSize}
+          height={qrSize}
+          viewBox={`0 0 ${qr.size} ${qr.size}`}
+          role="img"
+          aria-label={t("referral.qr")}
+        >
+          <rect width={qr.size} height={qr.size} fill="#fff" />
+          <path d={qr.path} fill="#000" />
+        </svg>
+        <div className="grid min-w-0 flex-1 basis-65 gap-3">
+          <Field label={t("referral.link")} name="link" value={link} readOnly />
+          <div className="flex flex-wrap items-center gap-3">
+            <Button
+              variant="secondary"
+              size="sm"
+              className="noscript:hidden"
+              onClick={() => void navigator.clipboard?.writeText(link).then(() => setCopied(true))}
+            >
+              {t(copied ? "referral.copied" : "referral.copy")}
+            </Button>
+            <p className="text-13 text-text-2">
+              {t("referral.code")} <strong className="text-text-1 tabular-nums">{code}</strong>
+            </p>
+          </div>
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+function Rules({ terms }: { terms: ReferralTerms }) {
+  const { t } = useTranslation();
+  const { currency } = useSite().brand;
+  const money = (minor: number) => formatMoney(minor, currency);
+  const { rewardInviter, rewardFriend, requiredDeposit, requiredValidBet, times, days } = terms;
+  const who = rewardInviter > 0 && rewardFriend > 0 ? "both" : rewardInviter > 0 ? "inviter" : "friend";
+  const rules = [
+    t(`referral.rule.reward.${who}`, { inviter: money(rewardInviter), friend: money(rewardFriend) }),
+    requiredDeposit > 0 && t("referral.rule.deposit", { amount: money(requiredDeposit) }),
+    requiredValidBet > 0 && t("referral.rule.bet", { amount: money(requiredValidBet) }),
+    t("referral.rule.within", { count: terms.withinDays }),
+    times > 0 && t("referral.rule.turnover", { times, count: days }),
+    rewardInviter > 0 && t("referral.rule.most", { count: terms.mostPer30Days }),
+    t("referral.rule.person"),
+  ];
+  return (
+    <Section title={t("referral.rules")}>
+      <ul className="grid list-disc gap-1.5 pl-5 text-13 text-text-2">
+        {rules.map((rule) => (rule ? <li key={rule}>{rule}</li> : null))}
+      </ul>
+    </Section>
+  );
+}
+
+function Friends({ found: { totals, list, pageNo, totalPages } }: { found: Found }) {
+  const { t } = useTranslation();
+  if (totals.invited === 0) {
+    return <EmptyState icon="user-plus" title={t("referral.empty.title")} text={t("referral.empty.text")} />;
+  }
+  return (
+    <>
+      <dl className="flex flex-wrap gap-x-8 gap-y-2" aria-label={t("referral.totals")}>
+        {(["invited", "qualified", "earned"] as const).map((name) => (
+          <div key={name}>
+            <dt className="text-12 text-text-2">{t(`referral.${name}`)}</dt>
+            <dd className="font-bold">
+              {name === "earned" ? <Money minor={totals.earned} /> : totals[name]}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <RecordTable
+        caption={t("referral.friends")}
+        words={[t("referral.joined"), t("referral.friend")]}
+        figures={[t("referral.reward"), t("referral.state")]}
+        layout="two"
+      >
+        {list.map((friend) => (
+          <RecordRow key={`${friend.registeredAt} ${friend.name}`}>
+            <TimeCell at={friend.registeredAt} />
+            <NameCell>{friend.name}</NameCell>
+            <FigureCell label={t("referral.reward")}>
+              <Money minor={friend.reward} />
+            </FigureCell>
+            <FigureCell label={t("referral.state")}>
+              <Badge tone={TONES[friend.state]}>{t(`referral.state.${friend.state}`)}</Badge>
+            </FigureCell>
+          </RecordRow>
+        ))}
+      </RecordTable>
+      <PageLinks pageNo={pageNo} totalPages={totalPages} />
+    </>
+  );
+}

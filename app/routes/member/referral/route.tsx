@@ -1,0 +1,17 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireMemberPage } from "../guard.server.ts";
+import { loadReferral } from "./load-referral.server.ts";
+import { Referral } from "./referral.tsx";
+
+/** Invite friends (spec section 2, `referral`). */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { params } = await requireMemberPage(context, request);
+  const { referral, status } = await loadReferral(context, params);
+  return data({ referral, texts: context.texts("referral", "member") }, status);
+}
+
+export default function ReferralRoute() {
+  const { referral } = useLoaderData<typeof loader>();
+  return <Referral data={referral} />;
+}

@@ -1,0 +1,52 @@
+import clsx from "clsx";
+import type { ReactNode } from "react";
+import { useBrandTime } from "../../../site/use-brand-time.ts";
+
+/** Steps one below the other, joined by a line. */
+export function Steps({ children }: { children: ReactNode }) {
+  return <ol className="grid">{children}</ol>;
+}
+
+interface StepProps {
+  name: string;
+  /** Epoch milliseconds. */
+  at: number;
+  /** Who took it, after its time. */
+  by?: string;
+  /** At the end of the name's line. */
+  amount?: ReactNode;
+  isLast: boolean;
+  /** What is said of it. */
+  children?: ReactNode;
+}
+
+/** One of Steps. The last one stands out: it is how things are now. */
+export function Step({ name, at, by, amount, isLast, children }: StepProps) {
+  const time = useBrandTime();
+  return (
+    <li
+      className={clsx(
+        "relative ml-1.25 grid border-l-2 pl-5.5",
+        isLast ? "border-transparent" : "border-border-strong pb-3.5",
+      )}
+    >
+      <span
+        className={clsx(
+          "absolute top-1.5 -left-1.5 size-2.5 rounded-full",
+          isLast ? "bg-accent" : "bg-border-strong",
+        )}
+      />
+      <span className="flex flex-wrap justify-between gap-x-4 font-semibold">
+        {name}
+        {amount}
+      </span>
+      <span className="text-13 text-text-2">
+        <time className="tabular-nums" dateTime={new Date(at).toISOString()}>
+          {time(at)}
+        </time>
+        {by ? <> · {by}</> : null}
+      </span>
+      {children ? <div className="grid gap-1 text-13">{children}</div> : null}
+    </li>
+  );
+}
