@@ -30,7 +30,7 @@ const withdrawals = (
     count: (calls) => calls.withdrawals.list({ status, ...ONE }),
   }) as const satisfies Queue;
 const waiting = (
-  page: "deposits" | "transfers" | "adjustments",
+  page: "deposits" | "transfers" | "adjustments" | "redemptions" | "feedback",
   permission: Permission,
   count: Queue["count"],
 ) => ({ to: `/ops/${page}`, text: `ops.nav.${page}`, permission, count }) as const satisfies Queue;
@@ -48,6 +48,10 @@ const QUEUES: readonly Queue[] = [
   waiting("adjustments", "adjustments.approve", (calls) =>
     calls.adjustments.list({ which: "waiting", ...ONE }),
   ),
+  waiting("redemptions", "redemptions.approve", (calls) =>
+    calls.redemptions.list({ which: "waiting", ...ONE }),
+  ),
+  waiting("feedback", "feedback.answer", (calls) => calls.feedback.list({ which: "waiting", ...ONE })),
 ];
 
 /** `/ops`: how much waits, for whom. */

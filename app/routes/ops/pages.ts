@@ -44,6 +44,21 @@ export const OPS_PAGES = {
     text: "ops.nav.adjustments",
     cases: true,
   },
+  promotions: { permission: "promotions.see", icon: "gift", text: "ops.nav.promotions", cases: true },
+  applications: { permission: "applications.see", icon: "form", text: "ops.nav.applications", cases: true },
+  missions: { permission: "missions.see", icon: "target", text: "ops.nav.missions", cases: true },
+  redemptions: { permission: "redemptions.see", icon: "store", text: "ops.nav.redemptions", cases: true },
+  rewards: { permission: "rewards.see", icon: "points", text: "ops.nav.rewards", cases: true },
+  members: { permission: "members.see", icon: "users", text: "ops.nav.members", cases: true },
+  announcements: {
+    permission: "announcements.see",
+    icon: "notice",
+    text: "ops.nav.announcements",
+    cases: true,
+  },
+  messages: { permission: "messages.see", icon: "mail", text: "ops.nav.messages" },
+  feedback: { permission: "feedback.see", icon: "chat", text: "ops.nav.feedback", cases: true },
+  protection: { permission: "protection.see", icon: "shield", text: "ops.nav.protection" },
   log: { permission: "log.see", icon: "history", text: "ops.nav.log", csv: true },
 } satisfies Record<string, OpsPage>;
 

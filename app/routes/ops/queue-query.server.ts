@@ -1,3 +1,6 @@
+import type { CurrentOperator } from "../../platform/contract/ops/session.ts";
+import type { OpsRequest } from "./guard.server.ts";
+
 /** Lines on a page of a queue. */
 const PAGE_SIZE = 25;
 
@@ -16,4 +19,21 @@ export function whichOf(request: Request) {
   const brand = searchParams.get("brand") ?? "";
   const which = searchParams.get("which") === "all" ? ("all" as const) : ("waiting" as const);
   return { chosen: { brand, which }, query: { ...(brand && { brand }), which, ...pageOf(searchParams) } };
+}
+
+/** The brand that a page's form is for: the one that its address names with `for`, or the operator's first. */
+export async function formBrand(
+  ops: OpsRequest,
+  request: Request,
+): Promise<CurrentOperator["merchants"][number] | null> {
+  const { merchants = [] } = (await ops.current()) ?? {};
+  const code = new URL(request.url).searchParams.get("for");
+  return merchants.find((one) => one.code === code) ?? merchants[0] ?? null;
+}
+
+/** The list of one brand or all, with no states to choose from: what was chosen, and the same as the input of the call. */
+export function brandListOf(request: Request) {
+  const { searchParams } = new URL(request.url);
+  const brand = searchParams.get("brand") ?? "";
+  return { brand, query: { ...(brand && { brand }), ...pageOf(searchParams) } };
 }

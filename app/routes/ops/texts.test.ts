@@ -19,11 +19,18 @@ it("every key that a page names has a text", () => {
     .join("\n");
   const named = [...source.matchAll(/\bt\(\s*"([\w.]+)"/g)].map(([, key = ""]) => key);
   const made = [
-    ...["withdrawals", "deposits", "transfers", "adjustments"].flatMap((part) => [
-      `ops.nav.${part}`,
-      `ops.${part}.empty.title`,
-      `ops.${part}.empty.text`,
-    ]),
+    ...[
+      "withdrawals",
+      "deposits",
+      "transfers",
+      "adjustments",
+      "announcements",
+      "messages",
+      "feedback",
+      "missions",
+      "redemptions",
+      "rewards",
+    ].flatMap((part) => [`ops.nav.${part}`, `ops.${part}.empty.title`, `ops.${part}.empty.text`]),
     ...OPERATOR_ROLES.map((role) => `ops.role.${role}`),
     ...withdrawalState.options.map((state) => `withdraw.state.${state}`),
     ...LOGGED_ACTIONS.map((action) => `ops.log.action.${action}`),

@@ -2,8 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
+import { operatorAdjustmentsContract } from "../../../platform/contract/ops/adjustments.ts";
 import { formatAmount } from "../../../shared/money.ts";
-import { formText } from "../../../site/parse-form.ts";
+import { formText, parseForm } from "../../../site/parse-form.ts";
 import { caseAction, caseOf } from "../case-action.server.ts";
 import { failureAs } from "../failures.server.ts";
 import { atWork, currencyOf } from "../guard.server.ts";
@@ -31,7 +32,8 @@ export async function action({ context, request, params }: ActionFunctionArgs) {
     async work(form) {
       const name = formText(form, "act");
       if (name !== "approve" && name !== "reject") throw failureAs(context, "BAD_REQUEST");
-      await ops.calls.adjustments[name](one);
+      const given = { given: one };
+      await ops.calls.adjustments[name](parseForm(form, operatorAdjustmentsContract[name], context, given));
     },
     whyNot({ code, details: { own, state, balance } }) {
       if (code === "CONFLICT") {

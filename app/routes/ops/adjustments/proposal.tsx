@@ -1,5 +1,6 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { SelectField } from "../../../ui/field.tsx";
+import { ErrorText } from "../../../ui/help-text.tsx";
 import { ActForm, OpsField, Radios, SubmitButton } from "../parts/form.tsx";
 import { Panel } from "../parts/panel.tsx";
 import type { Refused } from "../parts/refused.ts";
@@ -18,13 +19,15 @@ export function Proposal({ operationKey, refused }: { operationKey: string; refu
       <ActForm action="/ops/adjustments">
         <input type="hidden" name="idempotencyKey" value={key} />
         <div className="w-full max-w-105">
-          <SelectField name="merchant" label={t("ops.brand")} defaultValue={values.merchant}>
+          <SelectField name="merchant" label={t("ops.brand")} required defaultValue={values.merchant ?? ""}>
+            {merchants.length > 1 ? <option value="">{t("ops.brand.choose")}</option> : null}
             {merchants.map(({ code, brandName }) => (
               <option key={code} value={code}>
                 {brandName}
               </option>
             ))}
           </SelectField>
+          {fields.merchant ? <ErrorText role="alert">{fields.merchant}</ErrorText> : null}
         </div>
         <OpsField refused={refused} name="username" label={t("ops.adjustments.member")} maxLength={64} />
         <Radios

@@ -3,7 +3,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { type Adjustment, operatorAdjustmentsContract } from "../../../platform/contract/ops/adjustments.ts";
-import { formText, parseForm, sentValues } from "../../../site/parse-form.ts";
+import { formText, invalidForm, parseForm, sentValues } from "../../../site/parse-form.ts";
+import { withDone } from "../done.ts";
 import { atWork, currencyOf } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { CaseLink } from "../parts/case-link.tsx";
@@ -38,13 +39,14 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData();
   const merchant = formText(form, "merchant");
   try {
+    if (merchant === "") throw invalidForm(context, { merchant: context.t("ops.brand.choose") });
     const input = parseForm(form, operatorAdjustmentsContract.propose, context, {
       amounts: ["amount"],
       currency: await currencyOf(ops, context, merchant),
     });
     const amount = formText(form, "direction") === "take" ? -input.amount : input.amount;
     const { id } = await ops.calls.adjustments.propose({ ...input, amount });
-    return redirect(`/ops/adjustments/${merchant}/${id}?done=1`, 303);
+    return redirect(`/ops/adjustments/${merchant}/${id}${withDone("")}`, 303);
   } catch (error) {
     return refusal(
       error,

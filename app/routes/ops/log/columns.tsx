@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { textKey } from "../../../i18n/text-key.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { LogLine } from "../../../platform/contract/ops/log.ts";
-import { OPS_PAGES } from "../pages.ts";
+import { OPS_PAGES, type OpsPage } from "../pages.ts";
 import type { Column } from "../parts/data-table.tsx";
 import { Time } from "../parts/time.tsx";
 import { useOps } from "../use-ops.ts";
@@ -15,20 +15,26 @@ export function useColumns(): Column<LogLine>[] {
   const role = (line: LogLine) => (line.role ? ` (${t(textKey(`ops.role.${line.role}`))})` : "");
   return [
     { head: t("ops.log.at"), cell: ({ at }) => <Time at={at} /> },
-    { head: t("ops.log.who"), cell: (line) => `${line.username || t("ops.log.nobody")}${role(line)}` },
+    { head: t("ops.log.who"), cell: (line) => `${line.username || t(nobody(line))}${role(line)}` },
     { head: t("ops.log.what"), cell: ({ action }) => t(textKey(`ops.log.action.${action}`)) },
     { head: t("ops.log.brand"), cell: ({ merchantId }) => merchantId && brandName(merchantId) },
     { head: t("ops.log.subject"), cell: (line) => <Subject {...line} /> },
-    { head: t("ops.log.before"), cell: (line) => factsText(line.before, line, money) },
-    { head: t("ops.log.after"), cell: (line) => factsText(line.after, line, money) },
+    { head: t("ops.log.before"), cell: (line) => factsText(t, line.before, line, money) },
+    { head: t("ops.log.after"), cell: (line) => factsText(t, line.after, line, money) },
     { head: t("ops.log.ip"), cell: ({ ip }) => ip },
   ];
 }
 
+/** What stands in the place of a name: operators are made, reset and closed with `npm run operator`. */
+const nobody = ({ action }: LogLine) =>
+  action.startsWith("operator.") ? "ops.log.command" : "ops.log.nobody";
+
+const CASE_PAGES = Object.entries<OpsPage>(OPS_PAGES).flatMap(([key, { cases }]) => (cases ? [key] : []));
+
 /** What was acted on, with a way to it where it has a page. */
 function Subject({ action, merchantId, subjectId, reference }: LogLine) {
   const [part = ""] = action.split(".");
-  const hasPage = merchantId !== null && Object.hasOwn(OPS_PAGES, part);
+  const hasPage = merchantId !== null && CASE_PAGES.includes(part);
   const name = reference || subjectId;
   if (!hasPage) return name;
   return (

@@ -50,7 +50,7 @@ function cellsOf(t: Translate, line: LogLine, money: LogFileOptions["money"]): s
     line.merchantId ?? "",
     t(textKey(`ops.log.action.${line.action}`)),
     [line.reference, line.subjectId].filter(Boolean).join(" "),
-    factsText(line.before, line, money),
-    factsText(line.after, line, money),
+    factsText(t, line.before, line, money),
+    factsText(t, line.after, line, money),
   ];
 }

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { loadI18n } from "../../../i18n/i18n.server.ts";
 import type { LogLine } from "../../../platform/contract/ops/log.ts";
 import { moneyOf } from "../money.ts";
+import { factsText } from "./facts-text.ts";
 import { logFile } from "./log-file.server.ts";
 
 const t = loadI18n(join(import.meta.dirname, "../../../locales")).translate("EN", {});
@@ -33,7 +34,8 @@ function readerOf(length: number) {
 }
 
 const rowsOf = (file: string) => file.trim().split("\r\n").slice(1);
-const money = moneyOf([{ code: "manila", brandName: "Manila Star", currency: { code: "PHP", decimals: 2 } }]);
+const manila = { code: "manila", brandName: "Manila Star", currency: { code: "PHP", decimals: 2 } };
+const money = moneyOf([{ ...manila, timeZone: "Asia/Manila", defaultLanguage: "TY", languages: ["TY"] }]);
 const next = (before: number) => `/ops/log.csv?before=${before}`;
 
 it("a file that ends before the log does says so, and where the next part is", async () => {
@@ -56,10 +58,16 @@ it.each([0, 4, 5])("a file that holds all of a log of %i lines says nothing more
   expect(file).not.toContain("ends after");
 });
 
-it("a line names what it is about by its reference, and amounts with their currency", async () => {
+it("a line names what it is about by its reference, states by their texts, and amounts with their currency", async () => {
   const [line] = await readerOf(1)(undefined, 1);
   if (!line) throw new Error("no line");
-  const paid = { ...line, merchantId: "manila", subjectId: "w1", reference: "WD261123ABCDEFG" };
+  const paid = {
+    ...line,
+    action: "withdrawals.approve",
+    merchantId: "manila",
+    subjectId: "w1",
+    reference: "WD261123ABCDEFG",
+  };
   const after = { state: "approved", amount: 510_000, reason: "" };
   const file = await logFile(t, async (before) => (before === undefined ? [{ ...paid, after }] : []), {
     before: undefined,
@@ -67,5 +75,20 @@ it("a line names what it is about by its reference, and amounts with their curre
     next,
     money,
   });
-  expect(rowsOf(file)[0]).toContain('WD261123ABCDEFG w1,,"state: approved, amount: PHP 5,100.00"');
+  expect(rowsOf(file)[0]).toContain('WD261123ABCDEFG w1,,"state: Approved, amount: PHP 5,100.00"');
+});
+
+it.each([
+  ["withdrawals.reject", { state: "reviewing" }, "state: Under review"],
+  ["deposits.match", { state: "review" }, "state: Under review"],
+  [
+    "transfers.reject",
+    { state: "unknown", proposed: "notDone" },
+    "proposed: The vendor did not make the transfer",
+  ],
+  ["adjustments.reject", { state: "proposed" }, "state: Proposed"],
+])("a line of %s says what it was as pages do", async (action, before, text) => {
+  const [line] = await readerOf(1)(undefined, 1);
+  if (!line) throw new Error("no line");
+  expect(factsText(t, before, { ...line, action }, money)).toContain(text);
 });

@@ -35,6 +35,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     actions: LOGGED_ACTIONS,
     /** Where the file of this part ends before the log does; null where it holds all. */
     file: { lines: LINES_IN_FILE, cut },
+    texts: ops.texts("withdraw", "payments", "wallets"),
   };
 }
 

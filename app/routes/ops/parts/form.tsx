@@ -20,7 +20,10 @@ export function ActForm({ className, ...rest }: FormProps) {
   );
 }
 
-type OpsFieldProps = Pick<ComponentProps<"input">, "type" | "defaultValue" | "inputMode" | "maxLength"> & {
+type OpsFieldProps = Pick<
+  ComponentProps<"input">,
+  "type" | "defaultValue" | "inputMode" | "maxLength" | "required"
+> & {
   refused: Refused;
   name: string;
   label: string;
@@ -28,7 +31,7 @@ type OpsFieldProps = Pick<ComponentProps<"input">, "type" | "defaultValue" | "in
   autoComplete?: string;
 };
 
-/** A required text field of a form, with what was typed in it, and what was wrong with that. Passwords are not shown again. */
+/** A text field of a form, required unless it says otherwise, with what was typed in it, and what was wrong with that. Passwords are not shown again. */
 export function OpsField({
   refused,
   name,
@@ -38,6 +41,7 @@ export function OpsField({
   defaultValue = "",
   autoComplete = "off",
   maxLength = 128,
+  required = true,
   inputMode,
 }: OpsFieldProps) {
   const id = useId();
@@ -50,7 +54,7 @@ export function OpsField({
           name={name}
           type={type}
           className={control}
-          required
+          required={required}
           defaultValue={type === "password" ? "" : (refused.values[name] ?? defaultValue)}
           maxLength={maxLength}
           autoComplete={autoComplete}
@@ -106,11 +110,12 @@ interface RadiosProps {
   name: string;
   legend: string;
   chosen: string | undefined;
+  onChoose?: (value: string) => void;
   options: readonly (readonly [value: string, text: string])[];
 }
 
 /** One of a few, all in sight. */
-export function Radios({ name, legend, chosen, options }: RadiosProps) {
+export function Radios({ name, legend, chosen, onChoose, options }: RadiosProps) {
   return (
     <fieldset>
       <legend className="mb-1.5 text-13 font-semibold text-text-2">{legend}</legend>
@@ -123,6 +128,7 @@ export function Radios({ name, legend, chosen, options }: RadiosProps) {
               value={value}
               required
               defaultChecked={value === chosen}
+              onChange={() => onChoose?.(value)}
               className="size-5 accent-accent"
             />
             {text}

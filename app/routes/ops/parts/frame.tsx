@@ -1,6 +1,6 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import clsx from "clsx";
-import type { ReactNode } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -94,7 +94,7 @@ function TopBar() {
         <Icon name="logout" />
       </SignOut>
       {/* Another page has it closed again. */}
-      <details key={key} className="group">
+      <details key={key} className="group" onKeyDown={closeOnEscape}>
         <summary className={iconButton({}, "group-open:bg-surface-3")} aria-label={t("ops.menu")}>
           <Icon name="menu" />
         </summary>
@@ -107,6 +107,13 @@ function TopBar() {
       </details>
     </header>
   );
+}
+
+/** Escape closes the menu, and the focus is on its button again. */
+function closeOnEscape({ key, currentTarget: menu }: KeyboardEvent<HTMLDetailsElement>) {
+  if (key !== "Escape" || !menu.open) return;
+  menu.open = false;
+  menu.querySelector("summary")?.focus();
 }
 
 function Navigation() {

@@ -34,8 +34,8 @@ export function MemberPanel({ merchantId, member }: { merchantId: string; member
           [t("ops.member.won"), amount(member.play.won)],
           [t("ops.member.net"), amount(member.play.net)],
           [
-            t("ops.member.lastRound"),
-            member.lastRoundAt === null ? null : <Time key="lastRound" at={member.lastRoundAt} />,
+            t("ops.member.lastBet"),
+            member.lastBetAt === null ? null : <Time key="lastBet" at={member.lastBetAt} />,
           ],
         ]}
       />

@@ -2,14 +2,23 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Panel } from "./panel.tsx";
 
 /** Pictures that the member sent; each opens alone. */
-export function ProofsPanel({ merchantId, proofIds }: { merchantId: string; proofIds: readonly string[] }) {
+export function ProofsPanel({
+  merchantId,
+  proofIds,
+  under = "proofs",
+}: {
+  merchantId: string;
+  proofIds: readonly string[];
+  /** Where the pictures are. */
+  under?: "proofs" | "application-images";
+}) {
   const { t } = useTranslation();
   if (proofIds.length === 0) return null;
   return (
     <Panel title={t("ops.proofs")}>
       <div className="flex flex-wrap gap-3">
         {proofIds.map((id, at) => {
-          const path = `/ops/proofs/${merchantId}/${id}`;
+          const path = `/ops/${under}/${merchantId}/${id}`;
           return (
             <a key={id} href={path} className="block w-64 max-w-full">
               <img

@@ -5,6 +5,13 @@ import type { Refused } from "./refused.ts";
 /** What an action answers that a call refused, with the call's own status. @throws what is no refusal. */
 export function refusal(error: unknown, values: Refused["values"] = {}) {
   const { data: failure, status } = failureOf(error);
-  const message = Object.keys(failure.fields).length > 0 ? null : failure.message;
-  return data<Refused>({ message, fields: failure.fields, values }, status);
+  const refused = Object.entries(failure.fields);
+  const fields = Object.fromEntries(refused.map(([name, text]) => [fieldName(name), text]));
+  return data<Refused>({ message: refused.length > 0 ? null : failure.message, fields, values }, status);
+}
+
+/** The form's name of a part of the input: `rules/target` is `target`, and `texts/EN/title` is `title-EN`. */
+function fieldName(name: string): string {
+  const [, language, part] = /^texts\/(\w+)\/(\w+)$/.exec(name) ?? [];
+  return part ? `${part}-${language}` : name.replace(/^rules\//, "");
 }

@@ -59,7 +59,7 @@ export default function Withdrawals() {
             label={t("ops.age")}
             chosen={chosen.age}
             options={[
-              ["", t("ops.all")],
+              ["", t("ops.age.any")],
               ...AGES.map((hours) => [hours, t("ops.age.hours", { count: Number(hours) })] as const),
             ]}
           />

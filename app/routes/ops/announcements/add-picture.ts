@@ -1,0 +1,27 @@
+import { type ActionFunctionArgs, data } from "@remix-run/node";
+import { failureOf } from "../../../site/call-failure.ts";
+import { formText } from "../../../site/parse-form.ts";
+import { atWork } from "../guard.server.ts";
+
+/** What came of an upload: the picture's path on the site, or why there is none. */
+export type AddedPicture = { imageUrl: string; error: null } | { imageUrl: null; error: string };
+
+/** `/ops/add-picture`: takes a picture for a merchant's announcements. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { calls } = atWork(context, request);
+  const form = await request.formData();
+  const file = form.get("picture");
+  const bytes = file instanceof File ? Buffer.from(await file.arrayBuffer()) : Buffer.alloc(0);
+  try {
+    const merchant = formText(form, "merchant");
+    const { imageUrl } = await calls.announcements.addPicture({
+      merchant,
+      picture: bytes.toString("base64"),
+    });
+    return data<AddedPicture>({ imageUrl, error: null });
+  } catch (error) {
+    const { data: failure, status } = failureOf(error);
+    const why = failure.fields.picture ?? failure.message;
+    return data<AddedPicture>({ imageUrl: null, error: why }, status);
+  }
+}

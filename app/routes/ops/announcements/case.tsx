@@ -1,0 +1,128 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Link, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { operatorAnnouncementsContract } from "../../../platform/contract/ops/announcements.ts";
+import { localTimeOf, momentOf } from "../../../shared/local-time.ts";
+import { formText, invalidForm, parseForm, sentValues } from "../../../site/parse-form.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { caseOf } from "../case-action.server.ts";
+import { saysDone, withDone } from "../done.ts";
+import { failureAs } from "../failures.server.ts";
+import { atWork } from "../guard.server.ts";
+import { opsMeta, opsTitle } from "../page-title.ts";
+import { ActForm, SubmitButton } from "../parts/form.tsx";
+import { Panel } from "../parts/panel.tsx";
+import { refusal } from "../parts/refusal.server.ts";
+import { NOT_REFUSED } from "../parts/refused.ts";
+import { textFields, textsOf } from "../parts/texts-of.ts";
+import { useOps } from "../use-ops.ts";
+import { AnnouncementForm } from "./announcement-form.tsx";
+
+/** In the place of an id: one that is to be made. */
+const NEW = "new";
+const FIELDS = [
+  "type",
+  "groupName",
+  "platform",
+  "execution",
+  "sort",
+  "linkUrl",
+  "imageUrl",
+  "startsAt",
+  "endsAt",
+];
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const ops = atWork(context, request);
+  const one = caseOf(params);
+  const current = await ops.current();
+  const merchant = current?.merchants.find(({ code }) => code === one.merchant);
+  if (!merchant) throw failureAs(context, "NOT_FOUND");
+  const found = one.id === NEW ? null : (await ops.calls.announcements.detail(one)).one;
+  const shown = (at: number | null | undefined) => (at == null ? "" : localTimeOf(at, merchant.timeZone));
+  return {
+    title: opsTitle(context, context.t(found ? "ops.announcements.one" : "ops.announcements.new")),
+    merchant,
+    found,
+    startsAt: shown(found ? found.startsAt : Date.now()),
+    endsAt: shown(found?.endsAt),
+    themes: ops.themesOf(merchant.code),
+  };
+}
+
+/** Saves the announcement, or takes it off the site. */
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const ops = atWork(context, request);
+  const { merchant, id } = caseOf(params);
+  const form = await request.formData();
+  try {
+    if (formText(form, "act") === "remove") {
+      await ops.calls.announcements.remove({ merchant, id });
+      return redirect("/ops/announcements", 303);
+    }
+    const timeZone =
+      (await ops.current())?.merchants.find(({ code }) => code === merchant)?.timeZone ?? "UTC";
+    const startsAt = momentOf(formText(form, "startsAt"), timeZone);
+    const endsText = formText(form, "endsAt");
+    const endsAt = endsText === "" ? null : momentOf(endsText, timeZone);
+    const wrong = context.t("error.field.format");
+    if (startsAt === null) throw invalidForm(context, { startsAt: wrong });
+    if (endsText !== "" && endsAt === null) throw invalidForm(context, { endsAt: wrong });
+    const sort = Number(formText(form, "sort"));
+    const isNew = id === NEW;
+    const given = { merchant, texts: textsOf(form), startsAt, endsAt, sort };
+    const input = parseForm(form, operatorAnnouncementsContract.save, context, {
+      given: isNew
+        ? { ...given, id: undefined, seenUpdatedAt: undefined }
+        : { ...given, id, seenUpdatedAt: Number(formText(form, "seenUpdatedAt")) },
+    });
+    const saved = await ops.calls.announcements.save(input);
+    return redirect(`/ops/announcements/${merchant}/${saved.id}${withDone("")}`, 303);
+  } catch (error) {
+    return refusal(error, sentValues(form, [...FIELDS, ...textFields(form)]));
+  }
+}
+
+export const meta = opsMeta;
+
+/** One announcement: what it says, where, to whom and when; with a preview. */
+export default function AnnouncementCase() {
+  const { t } = useTranslation();
+  const { may, brandName } = useOps();
+  const { search } = useLocation();
+  const { merchant, found, startsAt, endsAt, themes } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>() ?? NOT_REFUSED;
+  const isDone = saysDone(search) && refused === NOT_REFUSED;
+  return (
+    <div className="flex flex-col gap-5">
+      <Link className="link inline-flex min-h-6 items-center self-start" to="/ops/announcements">
+        {t("ops.backToQueue")}
+      </Link>
+      <h1 className="heading-2 wrap-anywhere">
+        {t(found ? "ops.announcements.one" : "ops.announcements.new")} · {brandName(merchant.code)}
+      </h1>
+      {refused.message ? <Alert>{refused.message}</Alert> : null}
+      {isDone ? <Alert tone="positive">{t("ops.announcements.saved")}</Alert> : null}
+      <AnnouncementForm
+        // What was saved by now is what the form begins with.
+        key={found?.updatedAt ?? NEW}
+        refused={refused}
+        merchant={merchant}
+        found={found}
+        times={{ startsAt, endsAt }}
+        themes={themes}
+        mayWrite={may("announcements.save")}
+      />
+      {found && may("announcements.remove") ? (
+        <Panel title={t("ops.announcements.remove")}>
+          <p>{t("ops.announcements.remove.text")}</p>
+          <ActForm>
+            <SubmitButton name="act" value="remove" variant="danger">
+              {t("ops.do.remove")}
+            </SubmitButton>
+          </ActForm>
+        </Panel>
+      ) : null}
+    </div>
+  );
+}

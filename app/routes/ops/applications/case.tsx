@@ -1,0 +1,140 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { textKey } from "../../../i18n/text-key.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import {
+  applicationRejectReason,
+  operatorApplicationsContract,
+} from "../../../platform/contract/ops/promotions.ts";
+import { formText, parseForm } from "../../../site/parse-form.ts";
+import { caseAction, caseOf } from "../case-action.server.ts";
+import { claimAct } from "../claim-act.server.ts";
+import { failureAs } from "../failures.server.ts";
+import { atWork, currencyOf } from "../guard.server.ts";
+import { opsMeta, opsTitle } from "../page-title.ts";
+import { By } from "../parts/by.tsx";
+import { ActButton, CaseFacts, CasePage, DecisionForm, Decisions } from "../parts/case-page.tsx";
+import { ClaimPanel } from "../parts/claim-panel.tsx";
+import { Facts } from "../parts/facts.tsx";
+import { OpsField, RejectFields } from "../parts/form.tsx";
+import { MemberPanel } from "../parts/member-panel.tsx";
+import { ProofsPanel } from "../parts/proofs-panel.tsx";
+import { NOT_REFUSED } from "../parts/refused.ts";
+import { Time } from "../parts/time.tsx";
+import { useOps } from "../use-ops.ts";
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const { calls } = atWork(context, request);
+  const found = await calls.applications.detail(caseOf(params));
+  const title = opsTitle(context, context.t("ops.applications.one", { member: found.one.username }));
+  return { ...found, title };
+}
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const ops = atWork(context, request);
+  const { t } = context;
+  const given = caseOf(params);
+  return caseAction(context, request, {
+    async work(form) {
+      const claimed = claimAct(ops, "applications", given, form);
+      if (claimed) return claimed;
+      const { applications } = ops.calls;
+      switch (formText(form, "act")) {
+        case "approve":
+          return applications.approve(
+            parseForm(form, operatorApplicationsContract.approve, context, {
+              given,
+              amounts: ["amount"],
+              currency: await currencyOf(ops, context, given.merchant),
+            }),
+          );
+        case "reject":
+          return applications.reject(
+            parseForm(form, operatorApplicationsContract.reject, context, {
+              given,
+              required: ["reason", "note"],
+            }),
+          );
+        default:
+          throw failureAs(context, "BAD_REQUEST");
+      }
+    },
+    shown: ["amount", "reason", "note"],
+    whyNot({ code, details: { state, why } }) {
+      if (code !== "CONFLICT") return null;
+      if (why === "soldOut") return t("ops.applications.soldOut");
+      return t("ops.applications.changed", { state: t(textKey(`ops.applications.state.${state}`)) });
+    },
+  });
+}
+
+export const meta = opsMeta;
+
+/** One application with its member, its pictures, and what is decided. */
+export default function ApplicationCasePage() {
+  const { t } = useTranslation();
+  const { brandName, money } = useOps();
+  const { one, member, actions, names, claim, claimActions } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>() ?? NOT_REFUSED;
+  const { merchantId, state, currency, decidedBy, decidedAt } = one;
+  const reason = one.reason.replace(/^promotions\.reason\./, "");
+  return (
+    <CasePage
+      page="applications"
+      title={t("ops.applications.one", { member: one.username })}
+      state={state}
+      message={refused.message}
+      beside={<MemberPanel merchantId={merchantId} member={member} />}
+    >
+      <CaseFacts
+        state={t(`ops.applications.state.${state}`)}
+        sum={one.amount > 0 ? money(merchantId, one.amount, currency) : one.title}
+        reason={reason && t(textKey(`ops.applications.reason.${reason}`))}
+      >
+        <Facts
+          facts={[
+            [t("ops.brand"), brandName(merchantId)],
+            [t("ops.promotions.name"), one.title],
+            [t("ops.asked"), <Time key="asked" at={one.appliedAt} />],
+            [t("ops.applications.comment"), one.comment],
+            [t("ops.applications.contact"), one.contact],
+            [t("ops.applications.most"), money(merchantId, one.most, currency)],
+            [t("ops.note"), one.note],
+            [
+              t("ops.adjustments.decidedBy"),
+              decidedBy && <By key="decided" name={names[decidedBy]} at={decidedAt} />,
+            ],
+          ]}
+        />
+      </CaseFacts>
+      <ClaimPanel claim={claim} claimActions={claimActions} isOpen={actions.length > 0} names={names} />
+      <Decisions>
+        {actions.includes("approve") ? (
+          <DecisionForm>
+            <OpsField
+              refused={refused}
+              name="amount"
+              label={t("ops.applications.amount", { currency })}
+              inputMode="decimal"
+              maxLength={32}
+            />
+            <ActButton act="approve" />
+          </DecisionForm>
+        ) : null}
+        {actions.includes("reject") ? (
+          <DecisionForm>
+            <RejectFields
+              refused={refused}
+              options={applicationRejectReason.options.map((word) => [
+                word,
+                t(`ops.applications.reason.${word}`),
+              ])}
+            />
+            <ActButton act="reject" kind="no" />
+          </DecisionForm>
+        ) : null}
+      </Decisions>
+      <ProofsPanel merchantId={merchantId} proofIds={one.imageIds} under="application-images" />
+    </CasePage>
+  );
+}

@@ -1,0 +1,127 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useId } from "react";
+import { textKey } from "../../../i18n/text-key.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { operatorFeedbackContract } from "../../../platform/contract/ops/feedback.ts";
+import { formText, parseForm } from "../../../site/parse-form.ts";
+import { LabelledBox } from "../../../ui/field.tsx";
+import { ErrorText } from "../../../ui/help-text.tsx";
+import { caseAction, caseOf } from "../case-action.server.ts";
+import { failureAs } from "../failures.server.ts";
+import { atWork } from "../guard.server.ts";
+import { opsMeta, opsTitle } from "../page-title.ts";
+import { By } from "../parts/by.tsx";
+import { ActButton, CasePage, DecisionForm, Decisions } from "../parts/case-page.tsx";
+import { Facts } from "../parts/facts.tsx";
+import { OpsField } from "../parts/form.tsx";
+import { MemberPanel } from "../parts/member-panel.tsx";
+import { Panel } from "../parts/panel.tsx";
+import { NOT_REFUSED, type Refused } from "../parts/refused.ts";
+import { Time } from "../parts/time.tsx";
+import { useOps } from "../use-ops.ts";
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const { calls } = atWork(context, request);
+  const found = await calls.feedback.detail(caseOf(params));
+  const name = found.one.username ?? context.t("ops.feedback.visitor");
+  return { ...found, title: opsTitle(context, context.t("ops.feedback.one", { name })) };
+}
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const { calls } = atWork(context, request);
+  const given = { given: caseOf(params) };
+  return caseAction(context, request, {
+    shown: ["answer", "note"],
+    async work(form) {
+      switch (formText(form, "act")) {
+        case "answer":
+          return calls.feedback.answer(parseForm(form, operatorFeedbackContract.answer, context, given));
+        case "close":
+          return calls.feedback.close(parseForm(form, operatorFeedbackContract.close, context, given));
+        default:
+          throw failureAs(context, "BAD_REQUEST");
+      }
+    },
+    whyNot: ({ code, details: { state } }) =>
+      code === "CONFLICT"
+        ? context.t("ops.feedback.meanwhile", { state: context.t(textKey(`ops.feedback.${state}`)) })
+        : null,
+  });
+}
+
+export const meta = opsMeta;
+
+/** One feedback with its member, and what is answered. */
+export default function FeedbackCase() {
+  const { t } = useTranslation();
+  const { brandName } = useOps();
+  const { one, member, actions, names } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>() ?? NOT_REFUSED;
+  const { merchantId, state, type, content, contact, language, createdAt, answer, decidedBy, decidedAt } =
+    one;
+  const name = one.username ?? t("ops.feedback.visitor");
+  return (
+    <CasePage
+      page="feedback"
+      title={t("ops.feedback.one", { name })}
+      state={state}
+      message={refused.message}
+      beside={member ? <MemberPanel merchantId={merchantId} member={member} /> : null}
+    >
+      <Panel title={t(`ops.feedback.${state}`)}>
+        <p className="whitespace-pre-line wrap-anywhere">{content}</p>
+        <Facts
+          facts={[
+            [t("ops.brand"), brandName(merchantId)],
+            [t("ops.feedback.type"), t(`ops.feedback.type.${type}`)],
+            [t("ops.feedback.language"), language],
+            [t("ops.feedback.contact"), contact],
+            [t("ops.feedback.createdAt"), <Time key="created" at={createdAt} />],
+            [t("ops.feedback.answer"), answer],
+            [t("ops.feedback.by"), decidedBy && <By key="by" name={names[decidedBy]} at={decidedAt} />],
+          ]}
+        />
+      </Panel>
+      <Decisions>
+        {actions.includes("answer") ? <AnswerForm key="answer" refused={refused} /> : null}
+        {actions.includes("close") ? (
+          <DecisionForm key="close">
+            <OpsField
+              refused={refused}
+              name="note"
+              label={t("ops.note")}
+              maxLength={500}
+              help={t("ops.feedback.close.help")}
+            />
+            <ActButton act="close" kind="other" />
+          </DecisionForm>
+        ) : null}
+      </Decisions>
+    </CasePage>
+  );
+}
+
+function AnswerForm({ refused }: { refused: Refused }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const error = refused.fields.answer;
+  return (
+    <DecisionForm>
+      <LabelledBox label={t("ops.feedback.answer")} htmlFor={id} required className="w-full max-w-180">
+        <textarea
+          id={id}
+          name="answer"
+          rows={5}
+          maxLength={4000}
+          required
+          defaultValue={refused.values.answer}
+          aria-invalid={error ? true : undefined}
+          className="w-full rounded-md border border-border-strong bg-surface-2 px-3.5 py-3 text-text-1"
+        />
+      </LabelledBox>
+      {error ? <ErrorText role="alert">{error}</ErrorText> : null}
+      <ActButton act="answer" />
+    </DecisionForm>
+  );
+}

@@ -1,0 +1,73 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { OperatorFeedback } from "../../../platform/contract/ops/feedback.ts";
+import { atWork } from "../guard.server.ts";
+import { opsMeta, opsTitle } from "../page-title.ts";
+import { CaseLink } from "../parts/case-link.tsx";
+import type { Column } from "../parts/data-table.tsx";
+import { QueuePage } from "../parts/queue-page.tsx";
+import { Time } from "../parts/time.tsx";
+import { WhichFilters } from "../parts/which-filters.tsx";
+import { whichOf } from "../queue-query.server.ts";
+import { useOps } from "../use-ops.ts";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { calls } = atWork(context, request);
+  const { chosen, query } = whichOf(request);
+  const { list, total } = await calls.feedback.list(query);
+  return {
+    title: opsTitle(context, context.t("ops.nav.feedback")),
+    chosen,
+    list,
+    paging: { ...query, total },
+  };
+}
+
+export const meta = opsMeta;
+
+/** What members and visitors wrote. */
+export default function Feedback() {
+  const { chosen, list, paging } = useLoaderData<typeof loader>();
+  return (
+    <QueuePage
+      page="feedback"
+      filters={<WhichFilters chosen={chosen} />}
+      columns={useColumns()}
+      rows={list}
+      keyOf={({ id }) => id}
+      paging={paging}
+      isAll={chosen.which === "all"}
+    />
+  );
+}
+
+export const FEEDBACK_TONES = { open: "warning", answered: "positive", closed: "neutral" } as const;
+
+function useColumns(): Column<OperatorFeedback>[] {
+  const { t } = useTranslation();
+  const { brandName } = useOps();
+  return [
+    {
+      head: t("ops.member"),
+      cell: ({ merchantId, id, username, state }) => (
+        <CaseLink
+          page="feedback"
+          merchantId={merchantId}
+          id={id}
+          state={t(`ops.feedback.${state}`)}
+          tone={FEEDBACK_TONES[state]}
+        >
+          {username ?? t("ops.feedback.visitor")}
+        </CaseLink>
+      ),
+    },
+    { head: t("ops.brand"), cell: ({ merchantId }) => brandName(merchantId) },
+    { head: t("ops.feedback.type"), cell: ({ type }) => t(`ops.feedback.type.${type}`) },
+    {
+      head: t("ops.feedback.content"),
+      cell: ({ content }) => <span className="line-clamp-2">{content}</span>,
+    },
+    { head: t("ops.feedback.createdAt"), cell: ({ createdAt }) => <Time at={createdAt} /> },
+  ];
+}

@@ -1,0 +1,71 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { operatorMembersContract } from "../../../platform/contract/ops/members.ts";
+import { formText, parseForm } from "../../../site/parse-form.ts";
+import { caseAction, caseOf } from "../case-action.server.ts";
+import { failureAs } from "../failures.server.ts";
+import { atWork } from "../guard.server.ts";
+import { opsMeta, opsTitle } from "../page-title.ts";
+import { CasePage } from "../parts/case-page.tsx";
+import { MemberPanel } from "../parts/member-panel.tsx";
+import { wholeNumber } from "../parts/read-line-texts.server.ts";
+import { NOT_REFUSED } from "../parts/refused.ts";
+import { LabelsPanel } from "./labels-panel.tsx";
+import { LevelPanel } from "./level-panel.tsx";
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const { calls } = atWork(context, request);
+  const found = await calls.members.detail(caseOf(params));
+  return { ...found, title: opsTitle(context, found.member.username) };
+}
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const { members } = atWork(context, request).calls;
+  const given = caseOf(params);
+  const { pin, addLabel, removeLabel } = operatorMembersContract;
+  return caseAction(context, request, {
+    async work(form) {
+      switch (formText(form, "act")) {
+        case "pin": {
+          const level = wholeNumber(form, "level");
+          return members.pin(parseForm(form, pin, context, { given: { ...given, level } }));
+        }
+        case "unpin":
+          return members.unpin(given);
+        case "addLabel":
+          return members.addLabel(parseForm(form, addLabel, context, { given }));
+        case "removeLabel":
+          return members.removeLabel(parseForm(form, removeLabel, context, { given }));
+        default:
+          throw failureAs(context, "BAD_REQUEST");
+      }
+    },
+    shown: ["level", "reason", "label", "color"],
+    whyNot({ code, details: { most } }) {
+      if (code !== "CONFLICT") return null;
+      return most === undefined
+        ? context.t("ops.members.changed")
+        : context.t("ops.members.labels.most", { most: Number(most) });
+    },
+  });
+}
+
+export const meta = opsMeta;
+
+/** One member: level in the club, and labels. */
+export default function MemberCase() {
+  const { merchantId, member, standing, labels, color, actions } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>() ?? NOT_REFUSED;
+  return (
+    <CasePage
+      page="members"
+      title={member.username}
+      state=""
+      message={refused.message}
+      beside={<MemberPanel merchantId={merchantId} member={member} />}
+    >
+      <LevelPanel standing={standing} actions={actions} refused={refused} />
+      <LabelsPanel labels={labels} color={color} actions={actions} refused={refused} />
+    </CasePage>
+  );
+}

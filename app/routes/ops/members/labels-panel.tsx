@@ -1,0 +1,55 @@
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { OperatorMember } from "../../../platform/contract/ops/members.ts";
+import { ActButton } from "../parts/case-page.tsx";
+import { ActForm, OpsField } from "../parts/form.tsx";
+import { Panel } from "../parts/panel.tsx";
+import type { Refused } from "../parts/refused.ts";
+
+interface LabelsPanelProps extends Pick<OperatorMember, "labels" | "color" | "actions"> {
+  refused: Refused;
+}
+
+/** A member's labels, all of one colour, which members see too. */
+export function LabelsPanel({ labels, color, actions, refused }: LabelsPanelProps) {
+  const { t } = useTranslation();
+  return (
+    <Panel title={t("ops.members.labels")}>
+      {labels.length === 0 ? <p>{t("ops.members.labels.none")}</p> : null}
+      <ul className="grid gap-2.5">
+        {labels.map((label) => (
+          <li key={label} className="flex flex-wrap items-center gap-3">
+            <svg viewBox="0 0 10 10" className="size-3 flex-none" aria-hidden="true">
+              <circle cx="5" cy="5" r="5" fill={color} />
+            </svg>
+            <span className="wrap-anywhere">{label}</span>
+            {actions.includes("removeLabel") ? (
+              <ActForm aria-label={label}>
+                <input type="hidden" name="label" value={label} />
+                <ActButton act="removeLabel" kind="other" />
+              </ActForm>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {actions.includes("addLabel") ? (
+        <ActForm>
+          <OpsField
+            refused={refused}
+            name="label"
+            label={t("ops.members.label")}
+            help={t("ops.members.label.help")}
+            maxLength={64}
+          />
+          <OpsField
+            refused={refused}
+            name="color"
+            type="color"
+            label={t("ops.members.color")}
+            defaultValue={color}
+          />
+          <ActButton act="addLabel" />
+        </ActForm>
+      ) : null}
+    </Panel>
+  );
+}

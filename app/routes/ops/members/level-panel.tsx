@@ -1,0 +1,66 @@
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { OperatorMember } from "../../../platform/contract/ops/members.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { SelectField } from "../../../ui/field.tsx";
+import { ErrorText } from "../../../ui/help-text.tsx";
+import { ActButton } from "../parts/case-page.tsx";
+import { Facts } from "../parts/facts.tsx";
+import { ActForm, OpsField } from "../parts/form.tsx";
+import { Panel } from "../parts/panel.tsx";
+import type { Refused } from "../parts/refused.ts";
+import { Time } from "../parts/time.tsx";
+
+interface LevelPanelProps extends Pick<OperatorMember, "standing" | "actions"> {
+  refused: Refused;
+}
+
+/** A member's level in the club, with the ways to pin it and to let it go. */
+export function LevelPanel({ standing, actions, refused }: LevelPanelProps) {
+  const { t } = useTranslation();
+  const { level, levels, since, keepUntil, isPinned } = standing;
+  return (
+    <Panel title={t("ops.members.level")}>
+      {levels.length === 0 ? <p>{t("ops.members.noClub")}</p> : null}
+      <p className="flex flex-wrap items-center gap-3">
+        <b>{levels[level - 1] ?? t("ops.members.level.none")}</b>
+        {isPinned ? <Badge tone="info">{t("ops.members.pinned")}</Badge> : null}
+      </p>
+      <Facts
+        facts={[
+          [t("ops.members.since"), since === null ? null : <Time key="since" at={since} />],
+          [t("ops.members.keepUntil"), keepUntil === null ? null : <Time key="until" at={keepUntil} />],
+        ]}
+      />
+      {actions.includes("unpin") ? (
+        <ActForm>
+          <p>{t("ops.members.unpin.help")}</p>
+          <ActButton act="unpin" kind="other" />
+        </ActForm>
+      ) : null}
+      {actions.includes("pin") ? (
+        <ActForm>
+          <SelectField
+            name="level"
+            label={t("ops.members.level")}
+            defaultValue={refused.values.level ?? String(Math.max(1, level))}
+          >
+            {levels.map((name, at) => (
+              <option key={name} value={at + 1}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          {refused.fields.level ? <ErrorText role="alert">{refused.fields.level}</ErrorText> : null}
+          <OpsField
+            refused={refused}
+            name="reason"
+            label={t("ops.adjustments.reason")}
+            help={t("ops.note.help")}
+            maxLength={500}
+          />
+          <ActButton act="pin" />
+        </ActForm>
+      ) : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,93 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { failureOf } from "../../../site/call-failure.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field, SelectField } from "../../../ui/field.tsx";
+import { atWork } from "../guard.server.ts";
+import { opsMeta, opsTitle } from "../page-title.ts";
+import { DataTable } from "../parts/data-table.tsx";
+import { Panel } from "../parts/panel.tsx";
+import { useOps } from "../use-ops.ts";
+
+/** The labels that there are; with a name in the address, on to that member. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { calls } = atWork(context, request);
+  const params = new URL(request.url).searchParams;
+  const asked = { merchant: params.get("merchant") ?? "", username: params.get("username") ?? "" };
+  let problem: string | null = null;
+  if (asked.merchant !== "" && asked.username !== "") {
+    try {
+      const { id } = await calls.members.find(asked);
+      return redirect(`/ops/members/${asked.merchant}/${id}`, 303);
+    } catch (error) {
+      const { data } = failureOf(error);
+      problem = data.fields.username ?? data.message;
+    }
+  }
+  const { list: labels } = await calls.members.labels();
+  return { title: opsTitle(context, context.t("ops.nav.members")), asked, problem, labels };
+}
+
+export const meta = opsMeta;
+
+/** Finds a member by name, and lists the labels that members have. */
+export default function Members() {
+  const { t } = useTranslation();
+  const { merchants, brandName, may } = useOps();
+  const { asked, problem, labels } = useLoaderData<typeof loader>();
+  return (
+    <div className="flex flex-col gap-5">
+      <h1 className="heading-2">{t("ops.nav.members")}</h1>
+      <Panel title={t("ops.protection.find")}>
+        <Form method="get" className="flex flex-wrap items-end gap-3.5">
+          <SelectField name="merchant" label={t("ops.brand")} defaultValue={asked.merchant}>
+            {merchants.map(({ code, brandName: name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <Field
+            name="username"
+            label={t("ops.adjustments.member")}
+            defaultValue={asked.username}
+            error={problem ?? undefined}
+            required
+          />
+          <Button type="submit" variant="secondary">
+            {t("ops.protection.find")}
+          </Button>
+        </Form>
+      </Panel>
+      <Panel title={t("ops.members.labels")}>
+        {labels.length === 0 ? (
+          <p>{t("ops.members.labels.unused")}</p>
+        ) : (
+          <DataTable
+            label={t("ops.members.labels")}
+            rows={labels}
+            keyOf={({ merchantId, label }) => `${merchantId} ${label}`}
+            columns={[
+              { head: t("ops.members.label"), cell: ({ label }) => label },
+              { head: t("ops.brand"), cell: ({ merchantId }) => brandName(merchantId) },
+              { head: t("ops.members.count"), cell: ({ members }) => members, align: "right" },
+              {
+                head: t("ops.nav.messages"),
+                cell: ({ merchantId, label }) =>
+                  may("messages.send") ? (
+                    <Link
+                      className="link inline-flex min-h-6 items-center"
+                      to={`/ops/messages?${new URLSearchParams({ for: merchantId, label })}`}
+                    >
+                      {t("ops.members.write")}
+                    </Link>
+                  ) : null,
+              },
+            ]}
+          />
+        )}
+      </Panel>
+    </div>
+  );
+}

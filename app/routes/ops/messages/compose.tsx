@@ -1,0 +1,105 @@
+import { useState } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { CurrentOperator } from "../../../platform/contract/ops/session.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { SelectField } from "../../../ui/field.tsx";
+import { BrandTabs } from "../parts/brand-tabs.tsx";
+import { ActForm, OpsField, Radios, SubmitButton } from "../parts/form.tsx";
+import { Panel } from "../parts/panel.tsx";
+import type { Refused } from "../parts/refused.ts";
+import { TextsFields } from "../parts/texts-fields.tsx";
+
+/** What came of the form so far: for how many it would be, once that was asked. */
+export interface Composed extends Refused {
+  count: number | null;
+}
+
+interface ComposeProps {
+  merchant: CurrentOperator["merchants"][number];
+  operationKey: string;
+  /** The label that the address asks for, or nothing. */
+  label: string;
+  composed: Composed;
+}
+
+/** A new message. First it is counted for whom it is; only what was counted can be sent. */
+export function Compose({ merchant, operationKey, label, composed }: ComposeProps) {
+  const { t } = useTranslation();
+  const { values, fields, count } = composed;
+  const [to, setTo] = useState(values.to ?? (label ? "some" : "one"));
+  // The same message once more has the same key, unless it was the key that was refused.
+  const key = fields.idempotencyKey ? operationKey : (values.idempotencyKey ?? operationKey);
+  return (
+    <Panel title={t("ops.messages.new", { brand: merchant.brandName })}>
+      <BrandTabs page="messages" chosen={merchant.code} />
+      <ActForm action={`/ops/messages?for=${merchant.code}`}>
+        <input type="hidden" name="merchant" value={merchant.code} />
+        <input type="hidden" name="idempotencyKey" value={key} />
+        <Radios
+          name="to"
+          legend={t("ops.messages.to")}
+          chosen={to}
+          options={(["one", "some", "all"] as const).map((one) => [one, t(`ops.messages.to.${one}`)])}
+          onChoose={setTo}
+        />
+        {to === "one" ? (
+          <OpsField refused={composed} name="username" label={t("ops.adjustments.member")} maxLength={64} />
+        ) : null}
+        {to === "some" ? (
+          <>
+            <OpsField
+              refused={composed}
+              name="label"
+              defaultValue={label}
+              label={t("ops.messages.label")}
+              maxLength={64}
+              required={false}
+            />
+            <OpsField
+              refused={composed}
+              name="registeredFrom"
+              type="date"
+              label={t("ops.messages.registeredFrom", { zone: merchant.timeZone })}
+              required={false}
+            />
+            <SelectField
+              name="deposited"
+              label={t("ops.messages.deposited")}
+              defaultValue={values.deposited ?? ""}
+            >
+              <option value="">{t("ops.all")}</option>
+              <option value="yes">{t("ops.messages.deposited.yes")}</option>
+              <option value="no">{t("ops.messages.deposited.no")}</option>
+            </SelectField>
+          </>
+        ) : null}
+        <TextsFields
+          refused={composed}
+          languages={merchant.languages}
+          defaultLanguage={merchant.defaultLanguage}
+          texts={{}}
+        />
+        {count === null ? (
+          <SubmitButton name="act" value="count">
+            {t("ops.messages.count")}
+          </SubmitButton>
+        ) : (
+          <>
+            <Alert tone={count === 0 ? "warning" : "info"}>{t("ops.messages.counted", { count })}</Alert>
+            <input type="hidden" name="seenCount" value={count} />
+            <div className="flex flex-wrap gap-2.5">
+              {count > 0 ? (
+                <SubmitButton name="act" value="send">
+                  {t("ops.messages.send", { count })}
+                </SubmitButton>
+              ) : null}
+              <SubmitButton name="act" value="count" variant="outline">
+                {t("ops.messages.recount")}
+              </SubmitButton>
+            </div>
+          </>
+        )}
+      </ActForm>
+    </Panel>
+  );
+}

@@ -1,0 +1,174 @@
+import { randomUUID } from "node:crypto";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { operatorMessagesContract, type SentMessage } from "../../../platform/contract/ops/messages.ts";
+import { momentOf } from "../../../shared/local-time.ts";
+import { failureOf } from "../../../site/call-failure.ts";
+import { formText, invalidForm, parseForm, sentValues } from "../../../site/parse-form.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { saysDone, withDone } from "../done.ts";
+import { atWork, type OpsRequest } from "../guard.server.ts";
+import { opsMeta, opsTitle } from "../page-title.ts";
+import type { Column } from "../parts/data-table.tsx";
+import { BrandChoice, Filters } from "../parts/filters.tsx";
+import { QueuePage } from "../parts/queue-page.tsx";
+import { textFields, textsOf } from "../parts/texts-of.ts";
+import { Time } from "../parts/time.tsx";
+import { formBrand, pageOf } from "../queue-query.server.ts";
+import { useOps } from "../use-ops.ts";
+import { Compose, type Composed } from "./compose.tsx";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const ops = atWork(context, request);
+  const { searchParams } = new URL(request.url);
+  const brand = searchParams.get("brand") ?? "";
+  const page = pageOf(searchParams);
+  const { list, total } = await ops.calls.messages.list({ ...(brand && { brand }), ...page });
+  return {
+    title: opsTitle(context, context.t("ops.nav.messages")),
+    brand,
+    list,
+    paging: { ...page, total },
+    writesFor: await formBrand(ops, request),
+    label: searchParams.get("label") ?? "",
+    /** Of the message that the page's form may send. */
+    operationKey: randomUUID(),
+  };
+}
+
+const FIELDS = ["merchant", "to", "username", "label", "registeredFrom", "deposited", "idempotencyKey"];
+
+/** Counts for whom a message would be, and sends it once that number is confirmed. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const ops = atWork(context, request);
+  const form = await request.formData();
+  const values = sentValues(form, [...FIELDS, ...textFields(form)]);
+  const answer = (rest: Partial<Composed>, status = 200) =>
+    data<Composed>({ message: null, fields: {}, values, count: null, ...rest }, status);
+  try {
+    const given = await recipientsOf(context, ops, form);
+    const { count: counts, send } = operatorMessagesContract;
+    if (formText(form, "act") !== "send") {
+      const { count } = await ops.calls.messages.count(parseForm(form, counts, context, { given }));
+      return answer({ count });
+    }
+    const input = parseForm(form, send, context, { given: { ...given, texts: textsOf(form) } });
+    await ops.calls.messages.send(input);
+    return redirect(`/ops/messages${withDone("")}`, 303);
+  } catch (error) {
+    const { data: failure, status } = failureOf(error);
+    const { fields, details, code } = failure;
+    if (code === "CONFLICT" && details.count !== undefined) {
+      const count = Number(details.count);
+      return answer({ count, message: context.t("ops.messages.changed", { count }) }, status);
+    }
+    return answer({ fields, message: Object.keys(fields).length > 0 ? null : failure.message }, status);
+  }
+}
+
+/** Whom the form is for: one by name, those whom its filter finds, or all. @throws CallFailure INVALID_INPUT. */
+async function recipientsOf(
+  context: Parameters<typeof atWork>[0],
+  ops: OpsRequest,
+  form: FormData,
+): Promise<{
+  merchant: string;
+  username: string | undefined;
+  label: string | undefined;
+  registeredFrom: number | undefined;
+  deposited: "yes" | "no" | undefined;
+}> {
+  const merchant = formText(form, "merchant");
+  const to = formText(form, "to");
+  const text = (name: string) => formText(form, name).trim() || undefined;
+  const none = {
+    merchant,
+    username: undefined,
+    label: undefined,
+    registeredFrom: undefined,
+    deposited: undefined,
+  };
+  if (to === "one") {
+    const username = text("username");
+    if (!username) throw invalidForm(context, { username: context.t("error.field.required") });
+    return { ...none, username };
+  }
+  if (to !== "some") return none;
+  const timeZone = (await ops.current())?.merchants.find(({ code }) => code === merchant)?.timeZone ?? "UTC";
+  const since = text("registeredFrom");
+  const registeredFrom = since === undefined ? undefined : momentOf(`${since}T00:00`, timeZone);
+  if (registeredFrom === null)
+    throw invalidForm(context, { registeredFrom: context.t("error.field.format") });
+  const deposited = text("deposited");
+  return {
+    ...none,
+    label: text("label"),
+    registeredFrom,
+    deposited: deposited === "yes" || deposited === "no" ? deposited : undefined,
+  };
+}
+
+export const meta = opsMeta;
+
+/** Messages to members: those that were sent, and a new one. */
+export default function Messages() {
+  const { t } = useTranslation();
+  const { may } = useOps();
+  const { search } = useLocation();
+  const { brand, list, paging, writesFor, label, operationKey } = useLoaderData<typeof loader>();
+  const composed = useActionData<Composed>();
+  return (
+    <QueuePage
+      page="messages"
+      filters={
+        <>
+          {saysDone(search) && !composed ? <Alert tone="positive">{t("ops.messages.sent")}</Alert> : null}
+          <Filters>
+            <BrandChoice chosen={brand} />
+          </Filters>
+        </>
+      }
+      columns={useColumns()}
+      rows={list}
+      keyOf={({ id }) => id}
+      paging={paging}
+      isAll={false}
+      message={composed?.message ?? null}
+    >
+      {may("messages.send") && writesFor ? (
+        <Compose
+          key={`${writesFor.code} ${label}`}
+          merchant={writesFor}
+          operationKey={operationKey}
+          label={label}
+          composed={composed ?? { message: null, fields: {}, values: {}, count: null }}
+        />
+      ) : null}
+    </QueuePage>
+  );
+}
+
+function useColumns(): Column<SentMessage>[] {
+  const { t } = useTranslation();
+  const { brandName } = useOps();
+  return [
+    { head: t("ops.messages.title"), cell: ({ title }) => title },
+    { head: t("ops.brand"), cell: ({ merchantId }) => brandName(merchantId) },
+    {
+      head: t("ops.messages.to"),
+      cell: ({ to: { username, label, registeredFrom, deposited } }) => {
+        if (username !== null) return username;
+        const parts = [
+          label === null ? "" : t("ops.messages.to.label", { label }),
+          registeredFrom === null ? "" : t("ops.messages.to.since"),
+          deposited === null ? "" : t(deposited ? "ops.messages.deposited.yes" : "ops.messages.deposited.no"),
+        ].filter(Boolean);
+        return parts.length > 0 ? parts.join(", ") : t("ops.messages.to.all");
+      },
+    },
+    { head: t("ops.messages.recipients"), cell: ({ recipients }) => String(recipients), align: "right" },
+    { head: t("ops.messages.by"), cell: ({ sentBy }) => sentBy },
+    { head: t("ops.messages.sentAt"), cell: ({ sentAt }) => <Time at={sentAt} /> },
+  ];
+}

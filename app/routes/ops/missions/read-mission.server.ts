@@ -1,0 +1,45 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { operatorMissionsContract } from "../../../platform/contract/ops/missions.ts";
+import type { OperatorInput } from "../../../platform/contract/ops/operator-calls.ts";
+import type { CurrentOperator } from "../../../platform/contract/ops/session.ts";
+import { GAME_TYPES } from "../../../shared/game-kinds.ts";
+import { parseAmount } from "../../../shared/money.ts";
+import { formText, parseForm } from "../../../site/parse-form.ts";
+import { readLineTexts, wholeNumber } from "../parts/read-line-texts.server.ts";
+import { utcTimeOf } from "../parts/utc-time.ts";
+
+type Create = OperatorInput<"missions", "create">;
+type Merchant = CurrentOperator["merchants"][number];
+
+/** What the form says of a mission of a brand. @throws CallFailure INVALID_INPUT. */
+export function readMission(form: FormData, context: AppLoadContext, merchant: Merchant): Create {
+  const endsAt = formText(form, "endsAt");
+  const startsAt = formText(form, "startsAt");
+  return parseForm(form, operatorMissionsContract.create, context, {
+    given: {
+      merchant: merchant.code,
+      texts: readLineTexts(form, context, merchant, ["title", "summary"]),
+      rules: rulesOf(form, merchant),
+      sort: wholeNumber(form, "sort"),
+      // The call makes now of what is past.
+      startsAt: startsAt === "" ? 0 : utcTimeOf(startsAt),
+      endsAt: endsAt === "" ? null : utcTimeOf(endsAt),
+    },
+  });
+}
+
+/** The rules as they were typed; the schema says what is wrong with them. */
+function rulesOf(form: FormData, { currency }: Merchant): Create["rules"] {
+  const goal = formText(form, "goal");
+  const amount = (name: string) => parseAmount(formText(form, name), currency.decimals) ?? Number.NaN;
+  return {
+    goal,
+    // Deposits are of no game.
+    gameTypes: goal === "deposit" ? [] : GAME_TYPES.filter((type) => form.has(`game-${type}`)),
+    target: goal === "rounds" ? wholeNumber(form, "target") : amount("target"),
+    period: formText(form, "period"),
+    prize: amount("prize"),
+    times: wholeNumber(form, "times"),
+    days: wholeNumber(form, "days"),
+  } as Create["rules"];
+}

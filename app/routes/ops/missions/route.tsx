@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { OperatorMission } from "../../../platform/contract/ops/missions.ts";
+import { sentValues } from "../../../site/parse-form.ts";
+import { withDone } from "../done.ts";
+import { failureAs } from "../failures.server.ts";
+import { atWork } from "../guard.server.ts";
+import { opsMeta, opsTitle } from "../page-title.ts";
+import { CaseLink } from "../parts/case-link.tsx";
+import type { Column } from "../parts/data-table.tsx";
+import { BrandChoice, Filters } from "../parts/filters.tsx";
+import { QueuePage } from "../parts/queue-page.tsx";
+import { refusal } from "../parts/refusal.server.ts";
+import { NOT_REFUSED } from "../parts/refused.ts";
+import { Time } from "../parts/time.tsx";
+import { brandListOf, formBrand } from "../queue-query.server.ts";
+import { useOps } from "../use-ops.ts";
+import { missionTitle } from "./mission-title.ts";
+import { NewMission } from "./new-mission.tsx";
+import { readMission } from "./read-mission.server.ts";
+import { useRulesText } from "./rules-text.ts";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const ops = atWork(context, request);
+  const { brand, query } = brandListOf(request);
+  const { list, total } = await ops.calls.missions.list(query);
+  return {
+    title: opsTitle(context, context.t("ops.nav.missions")),
+    brand,
+    list: list.map((one) => ({ ...one, title: missionTitle(one, ops.language) })),
+    paging: { ...query, total },
+    writesFor: await formBrand(ops, request),
+    /** Of the mission that the page's form may make. */
+    operationKey: randomUUID(),
+    texts: ops.texts("missions", "member"),
+  };
+}
+
+/** Adds a mission, which members see at once. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const ops = atWork(context, request);
+  const form = await request.formData();
+  try {
+    const merchant = await formBrand(ops, request);
+    if (!merchant) throw failureAs(context, "NOT_FOUND");
+    const { id } = await ops.calls.missions.create(readMission(form, context, merchant));
+    return redirect(`/ops/missions/${merchant.code}/${id}${withDone("")}`, 303);
+  } catch (error) {
+    return refusal(error, sentValues(form, [...form.keys()]));
+  }
+}
+
+export const meta = opsMeta;
+
+const TONES = { planned: "info", running: "positive", ended: "neutral" } as const;
+
+/** Missions of the operator's brands, and a new one. */
+export default function Missions() {
+  const { may } = useOps();
+  const { brand, list, paging, writesFor, operationKey } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>() ?? NOT_REFUSED;
+  return (
+    <QueuePage
+      page="missions"
+      filters={
+        <Filters>
+          <BrandChoice chosen={brand} />
+        </Filters>
+      }
+      columns={useColumns()}
+      rows={list}
+      keyOf={({ merchantId, id }) => `${merchantId} ${id}`}
+      paging={paging}
+      isAll={false}
+      message={refused.message}
+    >
+      {may("missions.create") && writesFor ? (
+        <NewMission key={writesFor.code} merchant={writesFor} operationKey={operationKey} refused={refused} />
+      ) : null}
+    </QueuePage>
+  );
+}
+
+function useColumns(): Column<OperatorMission & { title: string }>[] {
+  const { t } = useTranslation();
+  const { brandName } = useOps();
+  const rulesText = useRulesText();
+  return [
+    {
+      head: t("ops.missions.name"),
+      cell: ({ merchantId, id, title, state }) => (
+        <CaseLink
+          page="missions"
+          merchantId={merchantId}
+          id={id}
+          state={t(`ops.missions.state.${state}`)}
+          tone={TONES[state]}
+        >
+          {title}
+        </CaseLink>
+      ),
+    },
+    { head: t("ops.brand"), cell: ({ merchantId }) => brandName(merchantId) },
+    {
+      head: t("ops.missions.rules"),
+      cell: (one) => {
+        const { asks, gives } = rulesText(one);
+        return `${asks} ${gives}`;
+      },
+    },
+    { head: t("ops.promotions.begins"), cell: ({ startsAt }) => <Time at={startsAt} /> },
+    { head: t("ops.promotions.ends"), cell: ({ endsAt }) => <Time at={endsAt} /> },
+    { head: t("ops.missions.claims"), cell: ({ claims }) => claims, align: "right" },
+  ];
+}

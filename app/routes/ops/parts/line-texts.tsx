@@ -1,0 +1,44 @@
+import type { TextKey } from "../../../i18n/text-key.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { CurrentOperator } from "../../../platform/contract/ops/session.ts";
+import { OpsField } from "./form.tsx";
+import type { Refused } from "./refused.ts";
+
+/** A short text of which there is one in each language. */
+export interface LinePart {
+  name: string;
+  /** Its label, which names the language. */
+  label: TextKey;
+  maxLength: number;
+}
+
+interface LineTextsProps {
+  refused: Refused;
+  merchant: CurrentOperator["merchants"][number];
+  /** The first is required in the brand's default language; a language without it is left out. */
+  parts: readonly [LinePart, ...LinePart[]];
+}
+
+/** Short texts in each language of a brand, the default one first: the fields `title-EN`, `summary-EN` and so on. */
+export function LineTexts({ refused, merchant, parts }: LineTextsProps) {
+  const { t } = useTranslation();
+  const { defaultLanguage, languages } = merchant;
+  return (
+    <>
+      {[...new Set([defaultLanguage, ...languages])].map((language) => (
+        <div key={language} className="grid w-full gap-3.5">
+          {parts.map(({ name, label, maxLength }, at) => (
+            <OpsField
+              key={name}
+              refused={refused}
+              name={`${name}-${language}`}
+              label={t(label, { language })}
+              maxLength={maxLength}
+              required={at === 0 && language === defaultLanguage}
+            />
+          ))}
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { CurrentOperator } from "../../../platform/contract/ops/session.ts";
+import { formText, invalidForm } from "../../../site/parse-form.ts";
+
+/**
+ * The texts of `LineTexts` by language: of the languages whose first part is not blank.
+ * @throws CallFailure INVALID_INPUT where the brand's default language is not among them.
+ */
+export function readLineTexts<Part extends string>(
+  form: FormData,
+  context: Pick<AppLoadContext, "t">,
+  { defaultLanguage, languages }: Pick<CurrentOperator["merchants"][number], "defaultLanguage" | "languages">,
+  parts: readonly [Part, ...Part[]],
+): Record<string, Record<Part, string>> {
+  const text = (part: Part, language: string) => formText(form, `${part}-${language}`).trim();
+  const [first] = parts;
+  if (text(first, defaultLanguage) === "") {
+    throw invalidForm(context, { [`${first}-${defaultLanguage}`]: context.t("error.field.required") });
+  }
+  const written = [...new Set([defaultLanguage, ...languages])].filter((one) => text(first, one) !== "");
+  return Object.fromEntries(
+    written.map((language) => [
+      language,
+      Object.fromEntries(parts.map((part) => [part, text(part, language)])) as Record<Part, string>,
+    ]),
+  );
+}
+
+/** A whole number of a field; NaN, which no schema takes, for anything else. */
+export function wholeNumber(form: FormData, name: string): number {
+  const text = formText(form, name).trim();
+  return /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+}

@@ -1,0 +1,108 @@
+import clsx from "clsx";
+import { useEffect, useId, useRef, useState } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { ErrorText, HelpText } from "../../../ui/help-text.tsx";
+import { PicturePicker } from "./picture-picker.tsx";
+import type { RichText } from "./rich-text.ts";
+
+interface RichTextFieldProps {
+  name: string;
+  label: string;
+  error?: string | undefined;
+  defaultValue: string;
+  /** Whose pictures can be put in; without it none. */
+  merchant?: string | undefined;
+}
+
+const ACTIONS = [
+  "bold",
+  "italic",
+  "underline",
+  "heading",
+  "bulletList",
+  "orderedList",
+  "blockquote",
+  "link",
+] as const;
+
+/**
+ * HTML that people write: a field for it, over which an editor opens once its code has come. The field goes with the form; the
+ * server sanitises it, whoever wrote it.
+ */
+export function RichTextField({ name, label, error, defaultValue, merchant }: RichTextFieldProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const place = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [editor, setEditor] = useState<RichText | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    let opened: RichText | null = null;
+    void import("./rich-text.ts").then(({ openRichText }) => {
+      if (isOver || !place.current || !field.current) return;
+      opened = openRichText({ place: place.current, field: field.current, label, pictures: merchant });
+      setEditor(opened);
+    });
+    return () => {
+      isOver = true;
+      opened?.close();
+    };
+  }, [label, merchant]);
+  return (
+    <div className="w-full max-w-180">
+      <label className="mb-1.5 block text-13 font-semibold text-text-2" htmlFor={id}>
+        {label}
+      </label>
+      <div
+        className={clsx(
+          "rounded-md border bg-surface-2",
+          error ? "border-negative" : "border-border-strong focus-within:border-accent-text",
+        )}
+      >
+        {editor ? (
+          <div
+            role="toolbar"
+            aria-label={t("ops.editor.tools")}
+            className="flex flex-wrap gap-1 border-b border-border p-1.5"
+          >
+            {ACTIONS.map((action) => (
+              <button
+                key={action}
+                type="button"
+                className="min-h-9 min-w-9 rounded-sm px-2 text-13 font-semibold hover:bg-surface-3"
+                onClick={() =>
+                  action === "link" ? editor.link(prompt(t("ops.editor.address"))) : editor.do(action)
+                }
+              >
+                {t(`ops.editor.${action}`)}
+              </button>
+            ))}
+            {merchant ? (
+              <PicturePicker merchant={merchant} onAdded={(imageUrl) => editor.picture(imageUrl)} small />
+            ) : null}
+          </div>
+        ) : null}
+        <div ref={place} className="rich-html" hidden={!editor} />
+        <textarea
+          ref={field}
+          id={id}
+          name={name}
+          rows={6}
+          maxLength={40_000}
+          defaultValue={defaultValue}
+          hidden={editor !== null}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}note`}
+          className="w-full bg-transparent px-3.5 py-3 text-text-1"
+        />
+      </div>
+      {error ? (
+        <ErrorText id={`${id}note`} role="alert">
+          {error}
+        </ErrorText>
+      ) : (
+        <HelpText id={`${id}note`}>{t("ops.editor.help")}</HelpText>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from "node:crypto";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { ListedPromotion } from "../../../platform/contract/ops/promotions.ts";
+import { PROMOTION_KINDS, promotionKind } from "../../../platform/contract/promotion-rules.ts";
+import { formText, invalidForm, sentValues } from "../../../site/parse-form.ts";
+import { SelectField } from "../../../ui/field.tsx";
+import { withDone } from "../done.ts";
+import { atWork } from "../guard.server.ts";
+import { opsMeta, opsTitle } from "../page-title.ts";
+import { CaseLink } from "../parts/case-link.tsx";
+import type { Column } from "../parts/data-table.tsx";
+import { ActForm, SubmitButton } from "../parts/form.tsx";
+import { Panel } from "../parts/panel.tsx";
+import { QueuePage } from "../parts/queue-page.tsx";
+import { refusal } from "../parts/refusal.server.ts";
+import { NOT_REFUSED } from "../parts/refused.ts";
+import { Time } from "../parts/time.tsx";
+import { WhichFilters } from "../parts/which-filters.tsx";
+import { whichOf } from "../queue-query.server.ts";
+import { useOps } from "../use-ops.ts";
+import { EditorFields } from "./editor.tsx";
+import { draftFields, readDraft } from "./read-draft.server.ts";
+import { RULE_TEMPLATES } from "./rule-templates.ts";
+
+/** Languages that a new promotion can be written in. */
+const LANGUAGES = ["EN", "TY", "VI", "TH", "CN", "ID", "JA"];
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { calls, texts } = atWork(context, request);
+  const { chosen, query } = whichOf(request);
+  const { list, total } = await calls.promotions.list(query);
+  return {
+    title: opsTitle(context, context.t("ops.nav.promotions")),
+    chosen,
+    list,
+    paging: { ...query, total },
+    kind: promotionKind.safeParse(new URL(request.url).searchParams.get("kind")).data ?? null,
+    // The operators' pages have no clock of a brand; it is only what the form begins with.
+    now: Date.now(),
+    /** Of the draft that the page's form may make. */
+    operationKey: randomUUID(),
+    texts: texts("promotions"),
+  };
+}
+
+/** Adds a draft. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { calls } = atWork(context, request);
+  const form = await request.formData();
+  const merchant = formText(form, "merchant");
+  try {
+    if (merchant === "") throw invalidForm(context, { merchant: context.t("ops.brand.choose") });
+    const idempotencyKey = formText(form, "idempotencyKey");
+    const { id } = await calls.promotions.create({ ...readDraft(form, context), merchant, idempotencyKey });
+    return redirect(`/ops/promotions/${merchant}/${id}${withDone("")}`, 303);
+  } catch (error) {
+    return refusal(error, sentValues(form, draftFields(form)));
+  }
+}
+
+export const meta = opsMeta;
+
+const TONES = { draft: "warning", published: "positive", ended: "neutral" } as const;
+
+/** Promotions of the operator's brands, and a new one. */
+export default function Promotions() {
+  const { may } = useOps();
+  const { chosen, list, paging } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>() ?? NOT_REFUSED;
+  return (
+    <QueuePage
+      page="promotions"
+      filters={<WhichFilters chosen={chosen} />}
+      columns={useColumns()}
+      rows={list}
+      keyOf={({ merchantId, id }) => `${merchantId} ${id}`}
+      paging={paging}
+      isAll={chosen.which === "all"}
+      message={refused.message}
+    >
+      {may("promotions.create") ? <NewPromotion /> : null}
+    </QueuePage>
+  );
+}
+
+/** First the kind, by the address; then the fields, which begin with rules of that kind. */
+function NewPromotion() {
+  const { t } = useTranslation();
+  const { merchants } = useOps();
+  const { kind, now, operationKey } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>() ?? NOT_REFUSED;
+  const { values } = refused;
+  return (
+    <Panel title={t("ops.promotions.new")}>
+      <Form method="get" className="flex flex-wrap items-end gap-3.5">
+        <SelectField name="kind" label={t("ops.promotions.kind")} defaultValue={kind ?? "signUp"}>
+          {PROMOTION_KINDS.map((one) => (
+            <option key={one} value={one}>
+              {t(`ops.promotions.kind.${one}`)}
+            </option>
+          ))}
+        </SelectField>
+        <SubmitButton variant="outline">{t("ops.promotions.new.start")}</SubmitButton>
+      </Form>
+      {kind ? (
+        <ActForm key={kind} action={`/ops/promotions?kind=${kind}`}>
+          <input type="hidden" name="idempotencyKey" value={values.idempotencyKey ?? operationKey} />
+          <SelectField name="merchant" label={t("ops.brand")} required defaultValue={values.merchant ?? ""}>
+            {merchants.length > 1 ? <option value="">{t("ops.brand.choose")}</option> : null}
+            {merchants.map(({ code, brandName }) => (
+              <option key={code} value={code}>
+                {brandName}
+              </option>
+            ))}
+          </SelectField>
+          <EditorFields
+            one={{
+              group: "new",
+              texts: {},
+              picture: "art:gift",
+              sort: 0,
+              quota: null,
+              startsAt: now,
+              endsAt: null,
+              rules: RULE_TEMPLATES[kind],
+            }}
+            languages={LANGUAGES}
+            refused={refused}
+          />
+          <SubmitButton>{t("ops.do.create")}</SubmitButton>
+        </ActForm>
+      ) : null}
+    </Panel>
+  );
+}
+
+function useColumns(): Column<ListedPromotion>[] {
+  const { t } = useTranslation();
+  const { brandName, money } = useOps();
+  return [
+    {
+      head: t("ops.promotions.name"),
+      cell: ({ merchantId, id, title, state }) => (
+        <CaseLink
+          page="promotions"
+          merchantId={merchantId}
+          id={id}
+          state={t(`ops.promotions.state.${state}`)}
+          tone={TONES[state]}
+        >
+          {title}
+        </CaseLink>
+      ),
+    },
+    { head: t("ops.brand"), cell: ({ merchantId }) => brandName(merchantId) },
+    { head: t("ops.promotions.kind"), cell: ({ kind }) => t(`ops.promotions.kind.${kind}`) },
+    { head: t("ops.promotions.begins"), cell: ({ startsAt }) => <Time at={startsAt} /> },
+    { head: t("ops.promotions.ends"), cell: ({ endsAt }) => <Time at={endsAt} /> },
+    { head: t("ops.promotions.given"), cell: ({ given }) => given, align: "right" },
+    {
+      head: t("ops.promotions.sum"),
+      cell: ({ merchantId, sum, currency }) => money(merchantId, sum, currency),
+      align: "right",
+    },
+  ];
+}

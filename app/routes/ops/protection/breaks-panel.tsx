@@ -1,0 +1,87 @@
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { ExclusionCase } from "../../../platform/contract/ops/protection.ts";
+import { ActForm, OpsField, SubmitButton } from "../parts/form.tsx";
+import { Panel } from "../parts/panel.tsx";
+import type { Refused } from "../parts/refused.ts";
+import { Time } from "../parts/time.tsx";
+import { useOps } from "../use-ops.ts";
+import type { Found } from "./limits-panel.tsx";
+
+interface BreaksProps {
+  found: Found;
+  merchant: string;
+  /** The address of the member's page. */
+  at: string;
+  refused: Refused;
+}
+
+/** The breaks of a member, newest first; one that holds is ended early by two operators together. */
+export function BreaksPanel({ found, ...rest }: BreaksProps) {
+  const { t } = useTranslation();
+  return (
+    <Panel title={t("ops.protection.breaks")}>
+      {found.exclusions.length === 0 ? <p>{t("ops.protection.breaks.none")}</p> : null}
+      <ul className="grid gap-3.5">
+        {found.exclusions.map((one) => (
+          <Break key={one.id} one={one} names={found.names} {...rest} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Break({
+  one,
+  names,
+  merchant,
+  at,
+  refused,
+}: Omit<BreaksProps, "found"> & { one: ExclusionCase; names: Found["names"] }) {
+  const { t } = useTranslation();
+  const { may } = useOps();
+  const { id, kind, scope, startedAt, until, origin, operatorId, reason, holds, lift } = one;
+  const name = (operator: string | null) => names[operator ?? ""] ?? "–";
+  return (
+    <li className="grid gap-1.5 border-b border-border pb-3.5 last:border-0 last:pb-0">
+      <p>
+        <b>{t(`ops.protection.break.${kind}`)}</b> ·{" "}
+        {t(holds ? "ops.protection.break.holds" : "ops.protection.break.over")} · <Time at={startedAt} /> –{" "}
+        {until === null ? t("ops.protection.forGood") : <Time at={until} />} ·{" "}
+        {t(`ops.protection.scope.${scope}`)}
+      </p>
+      <p className="text-13 text-text-2">
+        {t("ops.protection.origin")}: {t(`ops.protection.origin.${origin}`, { name: name(operatorId) })}
+        {reason ? ` · ${reason}` : ""}
+      </p>
+      {lift ? (
+        <p className="text-13 text-text-2">
+          {t("ops.protection.lift.asked", { name: name(lift.askedBy), reason: lift.reason })}
+          {lift.liftedBy ? ` · ${t("ops.protection.lift.lifted", { name: name(lift.liftedBy) })}` : ""}
+        </p>
+      ) : null}
+      {holds && lift && may("protection.lift") ? (
+        <ActForm action={at}>
+          <input type="hidden" name="merchant" value={merchant} />
+          <input type="hidden" name="id" value={id} />
+          <SubmitButton name="intent" value="lift">
+            {t("ops.protection.lift.do")}
+          </SubmitButton>
+          <p className="text-12 text-text-3">{t("ops.protection.lift.own")}</p>
+        </ActForm>
+      ) : null}
+      {holds && !lift && may("protection.askLift") ? (
+        <details>
+          <summary className="link">{t("ops.protection.lift.ask")}</summary>
+          <ActForm action={at}>
+            <input type="hidden" name="merchant" value={merchant} />
+            <input type="hidden" name="id" value={id} />
+            <OpsField refused={refused} name="reason" label={t("ops.protection.reason")} maxLength={500} />
+            <SubmitButton name="intent" value="askLift">
+              {t("ops.protection.lift.ask")}
+            </SubmitButton>
+          </ActForm>
+        </details>
+      ) : null}
+    </li>
+  );
+}

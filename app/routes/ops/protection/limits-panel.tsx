@@ -1,0 +1,54 @@
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { OperatorValue } from "../../../platform/contract/ops/operator-calls.ts";
+import type { PlayerLimitView } from "../../../platform/contract/protection.ts";
+import { DataTable } from "../parts/data-table.tsx";
+import { Panel } from "../parts/panel.tsx";
+import { Time } from "../parts/time.tsx";
+import { useOps } from "../use-ops.ts";
+
+export type Found = OperatorValue<"protection", "detail">;
+
+/** The limits of a member, and what is used of them. */
+export function LimitsPanel({ found, merchant }: { found: Found; merchant: string }) {
+  const { t } = useTranslation();
+  const { money, merchants } = useOps();
+  const currency = merchants.find(({ code }) => code === merchant)?.currency.code ?? "";
+  const title = t("ops.protection.limits", { member: found.username });
+  const text = ({ kind }: PlayerLimitView, amount: number | null) => {
+    if (amount === null) return t("ops.protection.noLimit");
+    return kind === "session"
+      ? t("ops.protection.hours", { hours: Math.round(amount / 36_000) / 100 })
+      : money(merchant, amount, currency);
+  };
+  return (
+    <Panel title={title}>
+      {found.limits.length === 0 ? (
+        <p>{t("ops.protection.limits.none")}</p>
+      ) : (
+        <DataTable
+          label={title}
+          rows={found.limits}
+          keyOf={({ kind, period }) => kind + period}
+          columns={[
+            { head: t("ops.protection.kind"), cell: ({ kind }) => t(`ops.protection.kind.${kind}`) },
+            { head: t("ops.protection.period"), cell: ({ period }) => t(`ops.protection.period.${period}`) },
+            { head: t("ops.protection.setBy"), cell: ({ setBy }) => t(`ops.protection.setBy.${setBy}`) },
+            {
+              head: t("ops.protection.next"),
+              cell: (limit) =>
+                limit.next ? (
+                  <>
+                    {text(limit, limit.next.amount)} · <Time at={limit.next.at} />
+                  </>
+                ) : (
+                  "–"
+                ),
+            },
+            { head: t("ops.protection.used"), cell: (limit) => text(limit, limit.used), align: "right" },
+            { head: t("ops.protection.holds"), cell: (limit) => text(limit, limit.amount), align: "right" },
+          ]}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,116 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { textKey } from "../../../i18n/text-key.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { operatorRedemptionsContract } from "../../../platform/contract/ops/points.ts";
+import { formText, parseForm } from "../../../site/parse-form.ts";
+import { caseAction, caseOf } from "../case-action.server.ts";
+import { claimAct } from "../claim-act.server.ts";
+import { failureAs } from "../failures.server.ts";
+import { atWork } from "../guard.server.ts";
+import { opsMeta, opsTitle } from "../page-title.ts";
+import { By } from "../parts/by.tsx";
+import { ActButton, CaseFacts, CasePage, DecisionForm, Decisions } from "../parts/case-page.tsx";
+import { ClaimPanel } from "../parts/claim-panel.tsx";
+import { Facts } from "../parts/facts.tsx";
+import { OpsField } from "../parts/form.tsx";
+import { MemberPanel } from "../parts/member-panel.tsx";
+import { NOT_REFUSED, type Refused } from "../parts/refused.ts";
+import { Time } from "../parts/time.tsx";
+import { useOps } from "../use-ops.ts";
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const { calls } = atWork(context, request);
+  const found = await calls.redemptions.detail(caseOf(params));
+  const title = opsTitle(context, context.t("ops.redemptions.one", { member: found.one.username }));
+  return { ...found, title };
+}
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const ops = atWork(context, request);
+  const { t } = context;
+  const given = caseOf(params);
+  return caseAction(context, request, {
+    async work(form) {
+      const claimed = claimAct(ops, "redemptions", given, form);
+      if (claimed) return claimed;
+      const { approve, reject } = operatorRedemptionsContract;
+      switch (formText(form, "act")) {
+        case "approve":
+          return ops.calls.redemptions.approve(parseForm(form, approve, context, { given }));
+        case "reject":
+          return ops.calls.redemptions.reject(parseForm(form, reject, context, { given }));
+        default:
+          throw failureAs(context, "BAD_REQUEST");
+      }
+    },
+    shown: ["remark"],
+    whyNot: ({ code, details: { state } }) =>
+      code === "CONFLICT"
+        ? t("ops.redemptions.changed", { state: t(textKey(`ops.redemptions.state.${state}`)) })
+        : null,
+  });
+}
+
+export const meta = opsMeta;
+
+/** Redeemed goods with their member, and what is decided. */
+export default function RedemptionCasePage() {
+  const { t } = useTranslation();
+  const { brandName } = useOps();
+  const { one, member, actions, names, claim, claimActions } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>() ?? NOT_REFUSED;
+  const { merchantId, state, decidedBy, decidedAt } = one;
+  return (
+    <CasePage
+      page="redemptions"
+      title={t("ops.redemptions.one", { member: one.username })}
+      state={state}
+      message={refused.message}
+      beside={<MemberPanel merchantId={merchantId} member={member} />}
+    >
+      <CaseFacts
+        state={t(`ops.redemptions.state.${state}`)}
+        sum={`${one.quantity} × ${one.name}`}
+        reason={one.remark}
+      >
+        <Facts
+          facts={[
+            [t("ops.brand"), brandName(merchantId)],
+            [t("ops.redemptions.points"), one.points],
+            [t("ops.asked"), <Time key="asked" at={one.redeemedAt} />],
+            [
+              t("ops.adjustments.decidedBy"),
+              decidedBy && <By key="decided" name={names[decidedBy]} at={decidedAt} />,
+            ],
+          ]}
+        />
+      </CaseFacts>
+      <ClaimPanel claim={claim} claimActions={claimActions} isOpen={actions.length > 0} names={names} />
+      <Decisions>
+        {actions.map((act) => (
+          <Decide key={act} act={act} refused={refused} />
+        ))}
+      </Decisions>
+    </CasePage>
+  );
+}
+
+/** A decision with what the member reads of it. */
+function Decide({ act, refused }: { act: "approve" | "reject"; refused: Refused }) {
+  const { t } = useTranslation();
+  const isRefusal = act === "reject";
+  return (
+    <DecisionForm>
+      <OpsField
+        refused={refused}
+        name="remark"
+        label={t(`ops.redemptions.remark.${act}`)}
+        help={t(`ops.redemptions.help.${act}`)}
+        maxLength={500}
+        required={isRefusal}
+      />
+      <ActButton act={act} kind={isRefusal ? "no" : "main"} />
+    </DecisionForm>
+  );
+}

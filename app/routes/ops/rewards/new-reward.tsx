@@ -1,0 +1,91 @@
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { CurrentOperator } from "../../../platform/contract/ops/session.ts";
+import { SelectField } from "../../../ui/field.tsx";
+import { BrandTabs } from "../parts/brand-tabs.tsx";
+import { ActForm, OpsField, SubmitButton } from "../parts/form.tsx";
+import { LineTexts } from "../parts/line-texts.tsx";
+import { Panel } from "../parts/panel.tsx";
+import type { Refused } from "../parts/refused.ts";
+
+interface NewRewardProps {
+  merchant: CurrentOperator["merchants"][number];
+  operationKey: string;
+  refused: Refused;
+}
+
+/** A new reward of a brand. */
+export function NewReward({ merchant, operationKey, refused }: NewRewardProps) {
+  const { t } = useTranslation();
+  const { values } = refused;
+  const field = { refused, maxLength: 20 };
+  const number = { ...field, inputMode: "numeric" as const };
+  return (
+    <Panel title={t("ops.rewards.new", { brand: merchant.brandName })}>
+      <BrandTabs page="rewards" chosen={merchant.code} />
+      <ActForm action={`/ops/rewards?for=${merchant.code}`}>
+        <input type="hidden" name="idempotencyKey" value={values.idempotencyKey ?? operationKey} />
+        <SelectField name="type" label={t("ops.rewards.type")} defaultValue={values.type ?? "goods"}>
+          {(["goods", "bonus"] as const).map((type) => (
+            <option key={type} value={type}>
+              {t(`ops.rewards.type.${type}`)}
+            </option>
+          ))}
+        </SelectField>
+        <LineTexts
+          refused={refused}
+          merchant={merchant}
+          parts={[
+            { name: "name", label: "ops.rewards.nameIn", maxLength: 120 },
+            { name: "text", label: "ops.rewards.textIn", maxLength: 300 },
+          ]}
+        />
+        <OpsField
+          refused={refused}
+          name="picture"
+          label={t("ops.promotions.picture")}
+          help={t("ops.promotions.picture.help")}
+          defaultValue="art:gift"
+          maxLength={300}
+        />
+        <OpsField {...number} name="price" label={t("ops.rewards.price")} />
+        <OpsField
+          {...number}
+          name="stock"
+          label={t("ops.rewards.stock")}
+          help={t("ops.rewards.stock.help")}
+          required={false}
+        />
+        <OpsField
+          {...field}
+          name="worth"
+          inputMode="decimal"
+          label={t("ops.rewards.worth", { currency: merchant.currency.code })}
+          help={t("ops.rewards.worth.help")}
+          required={false}
+        />
+        <OpsField
+          {...number}
+          name="times"
+          label={t("ops.missions.times")}
+          help={t("ops.rewards.times.help")}
+          defaultValue="3"
+        />
+        <OpsField
+          {...number}
+          name="days"
+          label={t("ops.missions.days")}
+          help={t("ops.missions.days.help")}
+          defaultValue="14"
+        />
+        <OpsField
+          {...number}
+          name="sort"
+          label={t("ops.promotions.sort")}
+          help={t("ops.promotions.sort.help")}
+          defaultValue="0"
+        />
+        <SubmitButton>{t("ops.do.add")}</SubmitButton>
+      </ActForm>
+    </Panel>
+  );
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { OperatorReward } from "../../../platform/contract/ops/points.ts";
+import { sentValues } from "../../../site/parse-form.ts";
+import { withDone } from "../done.ts";
+import { failureAs } from "../failures.server.ts";
+import { atWork } from "../guard.server.ts";
+import { opsMeta, opsTitle } from "../page-title.ts";
+import { CaseLink } from "../parts/case-link.tsx";
+import type { Column } from "../parts/data-table.tsx";
+import { BrandChoice, Filters } from "../parts/filters.tsx";
+import { QueuePage } from "../parts/queue-page.tsx";
+import { refusal } from "../parts/refusal.server.ts";
+import { NOT_REFUSED } from "../parts/refused.ts";
+import { brandListOf, formBrand } from "../queue-query.server.ts";
+import { useOps } from "../use-ops.ts";
+import { NewReward } from "./new-reward.tsx";
+import { readReward } from "./read-reward.server.ts";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const ops = atWork(context, request);
+  const { brand, query } = brandListOf(request);
+  const { list, total } = await ops.calls.rewards.list(query);
+  return {
+    title: opsTitle(context, context.t("ops.nav.rewards")),
+    brand,
+    list,
+    paging: { ...query, total },
+    writesFor: await formBrand(ops, request),
+    /** Of the reward that the page's form may add. */
+    operationKey: randomUUID(),
+  };
+}
+
+/** Adds a reward, which members see at once. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const ops = atWork(context, request);
+  const form = await request.formData();
+  try {
+    const merchant = await formBrand(ops, request);
+    if (!merchant) throw failureAs(context, "NOT_FOUND");
+    const { id } = await ops.calls.rewards.create(readReward(form, context, merchant));
+    return redirect(`/ops/rewards/${merchant.code}/${id}${withDone("")}`, 303);
+  } catch (error) {
+    return refusal(error, sentValues(form, [...form.keys()]));
+  }
+}
+
+export const meta = opsMeta;
+
+/** What points buy at the operator's brands, and a new reward. */
+export default function Rewards() {
+  const { may } = useOps();
+  const { brand, list, paging, writesFor, operationKey } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>() ?? NOT_REFUSED;
+  return (
+    <QueuePage
+      page="rewards"
+      filters={
+        <Filters>
+          <BrandChoice chosen={brand} />
+        </Filters>
+      }
+      columns={useColumns()}
+      rows={list}
+      keyOf={({ merchantId, id }) => `${merchantId} ${id}`}
+      paging={paging}
+      isAll={false}
+      message={refused.message}
+    >
+      {may("rewards.create") && writesFor ? (
+        <NewReward key={writesFor.code} merchant={writesFor} operationKey={operationKey} refused={refused} />
+      ) : null}
+    </QueuePage>
+  );
+}
+
+function useColumns(): Column<OperatorReward>[] {
+  const { t } = useTranslation();
+  const { brandName, money } = useOps();
+  return [
+    {
+      head: t("ops.rewards.name"),
+      cell: ({ merchantId, id, name, state }) => (
+        <CaseLink
+          page="rewards"
+          merchantId={merchantId}
+          id={id}
+          state={t(`ops.rewards.state.${state}`)}
+          tone={state === "shown" ? "positive" : "neutral"}
+        >
+          {name}
+        </CaseLink>
+      ),
+    },
+    { head: t("ops.brand"), cell: ({ merchantId }) => brandName(merchantId) },
+    {
+      head: t("ops.rewards.type"),
+      cell: ({ merchantId, type, worth }) =>
+        worth === null
+          ? t(`ops.rewards.type.${type}`)
+          : `${t(`ops.rewards.type.${type}`)} · ${money(merchantId, worth)}`,
+    },
+    { head: t("ops.rewards.price"), cell: ({ price }) => price, align: "right" },
+    { head: t("ops.rewards.taken"), cell: ({ taken }) => taken, align: "right" },
+    {
+      head: t("ops.rewards.left"),
+      cell: ({ stock, taken }) => (stock === null ? "∞" : stock - taken),
+      align: "right",
+    },
+  ];
+}
