@@ -10,6 +10,8 @@ import { Badge } from "../../ui/badge.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { type CardGame, GameCard } from "../../ui/game-card.tsx";
+import { useLotteryFavourites } from "../../ui/lottery-favourites.ts";
+import { useUi } from "../../ui/ui-context.ts";
 import { VendorMark } from "../../ui/vendor-mark.tsx";
 import { ComingSoon } from "../coming-soon/coming-soon.tsx";
 import { GameGrid } from "../lobby/game-grid.tsx";
@@ -75,6 +77,7 @@ export default function CategoryPage() {
         </Alert>
       ) : null}
       {content.game ? <AskedGame game={content.game} /> : null}
+      <LotteryFavourites groups={content.groups} />
       {content.groups.length === 0 ? (
         <EmptyState icon="empty" title={t("lobby.empty.title")} text={t("lobby.empty.none")} />
       ) : null}
@@ -98,6 +101,30 @@ function AskedGame({ game }: { game: CardGame }) {
       <div className="w-[60vw] max-w-60">
         <GameCard game={game} eager />
       </div>
+    </section>
+  );
+}
+
+/** The lotteries among a category's games that the member keeps in this browser, the latest first. */
+function LotteryFavourites({ groups }: { groups: readonly VendorGroup[] }) {
+  const { t } = useTranslation();
+  const { favourites } = useUi();
+  const kept = useLotteryFavourites(favourites?.owner ?? null);
+  const games = groups.flatMap((group) => group.games);
+  const shown = kept.flatMap((nodeId) => games.find((game) => game.nodeId === nodeId) ?? []);
+  if (shown.length === 0) return null;
+  return (
+    <section className="grid gap-3" aria-labelledby="kept">
+      <h2 className="heading-3" id="kept">
+        {t("lobby.tab.fav")}
+      </h2>
+      <GameGrid>
+        {shown.map((game) => (
+          <li key={game.gameId} className="min-w-0">
+            <GameCard game={game} />
+          </li>
+        ))}
+      </GameGrid>
     </section>
   );
 }

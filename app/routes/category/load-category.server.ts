@@ -17,7 +17,7 @@ export interface VendorGroup {
   games: CardGame[];
 }
 
-/** The vendors of a type that have games, in the brand's order, each with its games. */
+/** The vendors of a type that have games, in the brand's order, each with its games: the hot ones first. */
 export async function readCategory(context: AppLoadContext, gameType: GameType): Promise<VendorGroup[]> {
   const { platform, shared } = context;
   const vendors = (await readVendors(context)).filter(
@@ -29,7 +29,9 @@ export async function readCategory(context: AppLoadContext, gameType: GameType):
       const { games } = await shared(`games ${JSON.stringify(input)}`, LIST_MS, () =>
         platform.games.gameList(input),
       );
-      return { vassalage, vendor: accountTypeName, total, maintenance, games: games.map(listed) };
+      const isHot = ({ tags }: Game) => tags.includes("HOT");
+      const hotFirst = games.toSorted((a, b) => Number(isHot(b)) - Number(isHot(a)));
+      return { vassalage, vendor: accountTypeName, total, maintenance, games: hotFirst.map(listed) };
     }),
   );
 }

@@ -2,9 +2,11 @@ import { describe, expect, it } from "vitest";
 import { askedFor, type VendorGroup } from "./load-category.server.ts";
 
 const game = (gameId: string, vassalage: string) => ({
+  nodeId: 1,
   gameId,
   gameCode: `${vassalage}_${gameId.toUpperCase()}`,
   gameType: "SPORTS" as const,
+  isGame: "GAME" as const,
   name: gameId,
   vassalage,
   vendor: vassalage,

@@ -1,20 +1,32 @@
+import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { ButtonLink } from "../../ui/button.tsx";
+import { formatMoney } from "../../shared/money.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { type CardGame, GameCard } from "../../ui/game-card.tsx";
+import { GameCard } from "../../ui/game-card.tsx";
 import type { IconName } from "../../ui/icon.tsx";
-import type { ClosedReason } from "./open-game.server.ts";
+import { useUi } from "../../ui/ui-context.ts";
+import type { ClosedGame, ClosedReason, MoneyReturned } from "./open-game.server.ts";
 
 const ICONS: Record<Exclude<ClosedReason, "failed">, IconName> = {
   maintenance: "timer",
   later: "clock",
   missing: "search",
+  device: "phone",
+  realAccount: "user",
+  break: "pause",
+  limit: "timer",
+  time: "timer",
 };
 
+/** Reasons of the player's own making, which a page of theirs explains. */
+const OWN: readonly ClosedReason[] = ["break", "limit", "time"];
+
 /** Why the game does not open, what that means for the money, and other games to play (spec section 8). */
-export function GameClosed(props: { reason: ClosedReason; others: readonly CardGame[]; back: string }) {
-  const { reason, others, back } = props;
+export function GameClosed({ closed, back }: { closed: ClosedGame; back: string }) {
+  const { state: reason, others, returned } = closed;
   const { t } = useTranslation();
   const title = t(`game.${reason}.title`);
   const text = t(`game.${reason}.text`);
@@ -28,10 +40,19 @@ export function GameClosed(props: { reason: ClosedReason; others: readonly CardG
           icon={ICONS[reason]}
           title={title}
           text={text}
-          action={<ButtonLink to={back}>{t("game.back")}</ButtonLink>}
+          action={
+            reason === "realAccount" ? (
+              <RealAccount back={back} />
+            ) : OWN.includes(reason) ? (
+              <ButtonLink to="/member/protection">{t("nav.member.protection")}</ButtonLink>
+            ) : (
+              <ButtonLink to={back}>{t("game.back")}</ButtonLink>
+            )
+          }
         />
       )}
-      {others.length > 0 ? (
+      {returned ? <Returned money={returned} /> : null}
+      {others.length > 0 && !OWN.includes(reason) ? (
         <section aria-labelledby="others">
           <h2 className="heading-3 mb-4" id="others">
             {t("game.others")}
@@ -46,5 +67,36 @@ export function GameClosed(props: { reason: ClosedReason; others: readonly CardG
         </section>
       ) : null}
     </div>
+  );
+}
+
+/** What became of the money that lay at the vendor. */
+function Returned({ money }: { money: MoneyReturned }) {
+  const { t } = useTranslation();
+  const { currency } = useUi();
+  const { state, amount, vassalage, vendor } = money;
+  const values = { vendor, amount: amount === null ? "" : formatMoney(amount, currency) };
+  const isBack = state === "succeeded";
+  return (
+    <Alert tone={isBack ? "positive" : "warning"} icon="wallet">
+      {t(`game.returned.${state}`, values)}{" "}
+      <Link className="link" to={`/member/transferFund?wallet=${vassalage}`}>
+        {t("game.returned.wallets")}
+      </Link>
+    </Alert>
+  );
+}
+
+/** Registering ends the demo session. */
+function RealAccount({ back }: { back: string }) {
+  const { t } = useTranslation();
+  return (
+    <Form method="post" action="/account/sign-out" className="flex gap-2.5">
+      <input type="hidden" name="next" value="/register" />
+      <Button type="submit">{t("game.realAccount.register")}</Button>
+      <ButtonLink to={back} variant="outline">
+        {t("game.back")}
+      </ButtonLink>
+    </Form>
   );
 }

@@ -1,64 +1,40 @@
-import { Link } from "@remix-run/react";
 import clsx from "clsx";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { Alert } from "../../ui/alert.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import type { CardGame } from "../../ui/game-card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { iconButton } from "../../ui/icon-button.ts";
-import { Money } from "../../ui/money.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { SupportLink } from "../../ui/support-link.tsx";
-import { VendorMark } from "../../ui/vendor-mark.tsx";
-import { BalanceAmount } from "../root/balance.tsx";
-import { SessionRounds } from "./session-rounds.tsx";
+import { GameBar, type GameBarProps } from "./game-bar.tsx";
+import { RealityCheck } from "./reality-check.tsx";
+import { SessionBets } from "./session-bets.tsx";
+import { useJackpotMessages } from "./use-jackpot-messages.ts";
 import { usePlaySession } from "./use-play-session.ts";
 
 /** After this long without an answer the page says that it takes long; the frame goes on loading. */
 const SLOW_MS = 20_000;
 
-interface GameFrameProps {
-  opened: { src: string; ownOrigin: boolean; game: CardGame };
-  back: string;
+interface GameFrameProps extends Omit<GameBarProps, "game"> {
+  opened: { src: string; ownOrigin: boolean; game: GameBarProps["game"] };
   /** Epoch milliseconds. */
   openedAt: number;
-  sessionClock: boolean;
-  demo: boolean;
-  /** Whether stakes come from a wallet at the vendor. */
-  ownWallet: boolean;
+  /** How often time and net position are shown; 0 for never. */
+  realityCheckMinutes: number;
 }
 
-/** A game in its frame, with the balance, the time played and what this session won or lost. */
-export function GameFrame({ opened, back, openedAt, sessionClock, demo, ownWallet }: GameFrameProps) {
+/** A game in its frame, with what is above it and the rounds of this session below. */
+export function GameFrame({ opened, openedAt, realityCheckMinutes, ...bar }: GameFrameProps) {
   const { t } = useTranslation();
-  const { game } = opened;
+  const { src, ownOrigin, game } = opened;
   const stage = useRef<HTMLDivElement>(null);
-  const session = usePlaySession(openedAt, new URL(opened.src).origin);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const { origin } = new URL(src);
+  const session = usePlaySession(openedAt, { origin, frame });
+  useJackpotMessages(frame, game.tags.includes("JP") ? origin : null);
   return (
     <div className="mx-auto grid w-[min(1600px,100%-2*var(--gutter))] grid-cols-1 gap-2.5 pt-2 pb-6 lg:gap-4 lg:pt-4 lg:pb-8">
-      <div className="flex min-w-0 items-center gap-2 max-lg:flex-wrap lg:gap-3">
-        <Link className={iconButton()} to={back} aria-label={t("game.back")}>
-          <Icon name="arrow-left" />
-        </Link>
-        <VendorMark vassalage={game.vassalage} size={30} />
-        <div className="min-w-0 flex-1">
-          <h1 className="truncate">{game.name}</h1>
-          <p className="text-12 text-text-3 truncate">{demo ? t("game.demo") : game.vendor}</p>
-        </div>
-        <dl className="flex gap-3 max-lg:order-9 max-lg:flex-[1_0_100%] max-lg:justify-between max-lg:px-1 lg:gap-7">
-          <Fact label={t(ownWallet ? "game.balance.main" : "game.balance")}>
-            <BalanceAmount size="inherit" />
-          </Fact>
-          {sessionClock ? (
-            <Fact label={t("game.elapsed")}>
-              <Elapsed />
-            </Fact>
-          ) : null}
-          <Fact label={t("game.net")}>
-            <Money minor={session.totals.win - session.totals.stake} signed />
-          </Fact>
-        </dl>
+      <GameBar {...bar} game={game} net={session.totals.win - session.totals.stake}>
         <button
           type="button"
           className={iconButton({ look: "filled" }, "noscript:hidden")}
@@ -67,59 +43,34 @@ export function GameFrame({ opened, back, openedAt, sessionClock, demo, ownWalle
         >
           <Icon name="expand" />
         </button>
-      </div>
-      {ownWallet ? (
-        <Alert tone="info" live="off" icon="wallet">
-          {t("game.ownWallet", { vendor: game.vendor })}{" "}
-          <Link className="link" to={`/member/transferFund?wallet=${game.vassalage}`}>
-            {t("game.ownWallet.move")}
-          </Link>
-        </Alert>
-      ) : null}
+      </GameBar>
       <div
         className={clsx(
           "relative h-[clamp(380px,100dvh-var(--header-h)-var(--tabbar-h)-var(--above),760px)] overflow-hidden bg-surface-inset ring ring-border max-lg:-mx-gutter lg:rounded-lg [&:fullscreen]:rounded-none",
-          ownWallet ? "[--above:246px] lg:[--above:226px]" : "[--above:156px]",
+          bar.ownWallet ? "[--above:246px] lg:[--above:226px]" : "[--above:156px]",
         )}
         ref={stage}
       >
-        <Frame src={opened.src} ownOrigin={opened.ownOrigin} name={game.name} />
+        <Frame src={src} ownOrigin={ownOrigin} name={game.name} frame={frame} />
       </div>
-      <SessionRounds session={session} demo={demo} />
+      <SessionBets session={session} demo={bar.demo} />
+      {realityCheckMinutes > 0 && !bar.demo ? <RealityCheck /> : null}
     </div>
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="lg:text-right">
-      <dt className="text-12 text-text-3">{label}</dt>
-      <dd className="whitespace-nowrap font-semibold tabular-nums">{children}</dd>
-    </div>
-  );
-}
-
-/** Hours, minutes and seconds since the page was opened. */
-function Elapsed() {
-  const [seconds, setSeconds] = useState(0);
-  useEffect(() => {
-    const start = performance.now();
-    const timer = setInterval(() => setSeconds(Math.floor((performance.now() - start) / 1_000)), 1_000);
-    return () => clearInterval(timer);
-  }, []);
-  const two = (value: number) => String(value).padStart(2, "0");
-  return (
-    <time dateTime={`PT${seconds}S`} role="timer">
-      {Math.floor(seconds / 3_600)}:{two(Math.floor(seconds / 60) % 60)}:{two(seconds % 60)}
-    </time>
-  );
+interface FrameProps {
+  src: string;
+  ownOrigin: boolean;
+  name: string;
+  frame: RefObject<HTMLIFrameElement>;
 }
 
 /**
  * The frame stands over the sign that it is loading, and covers it when it paints. It may run scripts of its own origin;
  * it may not lead this page away, and a frame of our own origin gets no access to it either.
  */
-function Frame({ src, ownOrigin, name }: { src: string; ownOrigin: boolean; name: string }) {
+function Frame({ src, ownOrigin, name, frame }: FrameProps) {
   const { t } = useTranslation();
   const [attempt, setAttempt] = useState(0);
   const [slow, setSlow] = useState(false);
@@ -160,6 +111,7 @@ function Frame({ src, ownOrigin, name }: { src: string; ownOrigin: boolean; name
         )}
       </div>
       <iframe
+        ref={frame}
         key={attempt}
         className={clsx("absolute inset-0 size-full border-0", slow && "invisible")}
         src={src}

@@ -1,23 +1,44 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  type LoaderFunctionArgs,
+  redirect,
+} from "@remix-run/node";
+import { startOf } from "../../shared/game-start.ts";
 import { signInFirst } from "../../site/return-to.ts";
+import { listPath } from "./load-game-page.server.ts";
+import { readGame, startContext } from "./open-game.server.ts";
 
 /** A game's id as the catalogue writes it. */
 const GAME_ID = /^[\w-]{1,64}$/;
 
 /**
- * Pressing Play: a visitor signs in first and then goes on (spec section 4, "Game start"); everybody else, demo accounts
- * too, goes to the game page, which opens the game. So the address one ends on can be loaded again.
+ * Pressing Play: leads to where the game starts (spec section 4, "Game start"). The page there opens it, so that the address
+ * one ends on can be loaded again; it also says what a demo account may not play, or why a game does not open.
  */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { gameId = "" } = params;
-  if (!GAME_ID.test(gameId)) throw new Response(null, { status: 404 });
-  const page = `/seamless?${new URLSearchParams({ gameId })}`;
-  return redirect(context.caller.kind === "visitor" ? signInFirst(request, page) : page);
+  return redirect(await startPath(request, context, params.gameId));
 }
 
-/** Reached by an address instead of a form: the same page, which guards itself. */
-export async function loader({ params }: LoaderFunctionArgs) {
-  const { gameId = "" } = params;
+/** Reached by an address instead of a form: the same. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  return redirect(await startPath(request, context, params.gameId));
+}
+
+async function startPath(request: Request, context: AppLoadContext, gameId = ""): Promise<string> {
   if (!GAME_ID.test(gameId)) throw new Response(null, { status: 404 });
-  return redirect(`/seamless?${new URLSearchParams({ gameId })}`);
+  const game = await readGame(context, { gameId });
+  const page = `/seamless?${new URLSearchParams({ gameId })}`;
+  if (!game) return context.caller.kind === "visitor" ? signInFirst(request, page) : page;
+  const start = startOf(game, startContext(context));
+  switch (start.how) {
+    case "signIn":
+      return signInFirst(request, start.next);
+    case "list":
+      return listPath(request, start);
+    case "realAccount":
+      return page;
+    default:
+      return start.path;
+  }
 }

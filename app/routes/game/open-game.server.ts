@@ -1,60 +1,135 @@
-import type { AppLoadContext } from "@remix-run/node";
+import { type AppLoadContext, redirect } from "@remix-run/node";
+import type { GameType } from "../../brand/brand-document.ts";
+import type { Game } from "../../platform/contract/games.ts";
+import { DEMO_TYPE } from "../../platform/core/call-context.ts";
+import type { StartContext } from "../../shared/game-start.ts";
 import { type FailureData, failureOf } from "../../site/call-failure.ts";
 import { type CardGame, cardOf } from "../../ui/game-card.tsx";
 import { readHot } from "../lobby/load-lobby.server.ts";
+import { deviceOf, startAddress } from "./start-address.ts";
 
-/** Which game an address names. */
-export type GameRef = { gameId: string } | { gameCode: string };
+/** Which game an address names; `FB` is the sportsbook of that vendor. */
+export type GameRef = { gameId: string } | { gameCode: string } | "FB";
 
 /** Why a game does not open, as its page tells it, and the page's status. */
-const REASONS = { maintenance: 503, later: 200, missing: 404, failed: 503 } as const;
+const REASONS = {
+  maintenance: 503,
+  later: 200,
+  missing: 404,
+  device: 404,
+  realAccount: 403,
+  break: 403,
+  limit: 409,
+  time: 409,
+  failed: 503,
+} as const;
 export type ClosedReason = keyof typeof REASONS;
 
-export type OpenedGame =
-  | { state: "open"; src: string; ownOrigin: boolean; game: CardGame }
-  | { state: ClosedReason; others: CardGame[] };
+/** What became of the money at the vendor of a game that did not open. */
+export interface MoneyReturned {
+  state: "succeeded" | "pending" | "unknown" | "failed" | "silent";
+  /** Minor units; null where the vendor does not tell. */
+  amount: number | null;
+  vassalage: string;
+  vendor: string;
+}
+
+export type ClosedGame = {
+  state: ClosedReason;
+  others: CardGame[];
+  returned: MoneyReturned | null;
+};
+type OpenGame = { state: "open"; src: string; ownOrigin: boolean; game: CardGame };
 
 const OTHERS = 6;
+const GAME_MS = 10_000;
+
+/** The game of an address; null where the brand has no such game. */
+export async function readGame(
+  { platform, shared }: AppLoadContext,
+  ref: Exclude<GameRef, "FB">,
+): Promise<Game | null> {
+  try {
+    return await shared(`game ${JSON.stringify(ref)}`, GAME_MS, () => platform.games.gameInfo(ref));
+  } catch (error) {
+    if (reasonOf(failureOf(error).data) === "missing") return null;
+    throw error;
+  }
+}
+
+/** Who starts a game, as the rules of starting one see it. */
+export function startContext({ caller }: AppLoadContext): StartContext {
+  if (caller.kind === "visitor") return { caller: "visitor" };
+  return { caller: caller.type === DEMO_TYPE ? "demo" : "account" };
+}
 
 /**
- * Opens a game for the signed-in account: a launch of its own for each load of the page, so that reloading works. A
- * launch moves no money; stakes and wins are the vendor's calls. Gives the page's state and its status.
+ * Opens a game for the signed-in account: a launch of its own for each load of the page, so that reloading works. Gives the
+ * page's state and its status. `game`: what is known of it already, for what is told where it does not open.
+ * @throws Response that redirects to the site's own page of a game that the platform plays itself, such as a lottery.
  */
 export async function openGame(
   context: AppLoadContext,
   ref: GameRef,
-  backUrl: string,
-): Promise<{ opened: OpenedGame; status: number }> {
+  { backUrl, game: known }: { backUrl: string; game: Game | null },
+): Promise<{ opened: OpenGame | ClosedGame; status: number }> {
+  const { brand, origin, platform, request } = context;
+  const device = deviceOf(request.userAgent, brand.document.client.device);
+  const input = { device, backUrl, language: request.language };
   try {
-    const { content, game } = await context.platform.games.launchGame({
-      ...ref,
-      device: "WEB",
-      backUrl,
-      language: context.request.language,
-    });
-    const src = frameAddress(content, context.origin);
-    if (!src) return closed(context, "failed");
-    const ownOrigin = new URL(src).origin === context.origin;
+    const { content, game } = await (ref === "FB"
+      ? platform.games.launchFb(input)
+      : platform.games.launchGame({ ...ref, ...input }));
+    if (content.startsWith("/")) throw redirect(content);
+    const networks = brand.document.cdn.launchGameCDNs;
+    const src = startAddress(content, { origin, networks, address: request.ip });
+    if (!src) return closedGame(context, "failed", known);
+    const ownOrigin = new URL(src).origin === origin;
     return { opened: { state: "open", src, ownOrigin, game: cardOf(game) }, status: 200 };
   } catch (error) {
-    return closed(context, reasonOf(failureOf(error).data));
+    if (error instanceof Response) throw error;
+    const { data } = failureOf(error);
+    return closedGame(context, reasonOf(data), known, data.details);
   }
 }
 
 function reasonOf({ code, details }: FailureData): ClosedReason {
   if (code === "GAME_MAINTENANCE") return details.notOpen === true ? "later" : "maintenance";
+  if (code === "DEMO_ACCOUNT") return "realAccount";
+  if (code === "PLAYER_EXCLUDED") return "break";
+  if (code === "WAGER_LIMIT" || code === "LOSS_LIMIT") return "limit";
+  if (code === "SESSION_LIMIT") return "time";
+  if (details.notForDevice !== undefined) return "device";
   return code === "GAME_NOT_FOUND" || code === "INVALID_INPUT" ? "missing" : "failed";
 }
 
-async function closed(context: AppLoadContext, reason: ClosedReason) {
-  const hot = await readHot(context, "RNG").catch(() => []);
-  const others = hot.filter((game) => game.playable && !game.maintenance).slice(0, OTHERS);
-  return { opened: { state: reason, others: others.map(cardOf) }, status: REASONS[reason] };
+/** What the page of a game that does not open shows: why, other games to play, and what became of the money. */
+export async function closedGame(
+  context: AppLoadContext,
+  reason: ClosedReason,
+  game: Game | null = null,
+  details: FailureData["details"] = {},
+): Promise<{ opened: ClosedGame; status: number }> {
+  const others = await othersToPlay(context, game);
+  const returned = game && details.returnState ? returnedMoney(game, details) : null;
+  return { opened: { state: reason, others, returned }, status: REASONS[reason] };
 }
 
-/** The frame's whole address, or null for one that is not http: a vendor's answer is not trusted to be harmless. */
-function frameAddress(content: string, origin: string): string | null {
-  if (!URL.canParse(content, origin)) return null;
-  const url = new URL(content, origin);
-  return url.protocol === "https:" || url.protocol === "http:" ? url.href : null;
+function returnedMoney(
+  { vassalage, vendor }: Game,
+  { returnState, returned }: FailureData["details"],
+): MoneyReturned {
+  const amount = typeof returned === "number" ? returned : null;
+  return { state: returnState as MoneyReturned["state"], amount, vassalage, vendor };
+}
+
+/** Hot games that open: of the same type first, then slots. */
+async function othersToPlay(context: AppLoadContext, game: Game | null): Promise<CardGame[]> {
+  const types: GameType[] = game && game.gameType !== "RNG" ? [game.gameType, "RNG"] : ["RNG"];
+  const lists = await Promise.all(types.map((type) => readHot(context, type).catch(() => [])));
+  return lists
+    .flat()
+    .filter((other) => other.playable && !other.maintenance && other.gameId !== game?.gameId)
+    .slice(0, OTHERS)
+    .map(cardOf);
 }

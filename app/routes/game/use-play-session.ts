@@ -1,34 +1,40 @@
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import type { BetRecord } from "../../platform/contract/wallet.ts";
 import { useAvailable } from "../root/balance.tsx";
 
-/** What was played since the page was opened, from the account's real rounds. Amounts are minor units. */
+/** What was played since the page was opened, from the account's real bets. Amounts are minor units. */
 export interface PlaySession {
   totals: { stake: number; win: number };
-  /** The latest rounds, newest first. */
-  rounds: BetRecord[];
+  /** The latest bets, newest first. */
+  bets: BetRecord[];
 }
 
-const ROUNDS_SHOWN = 5;
+/** The frame that a game is in: only what it says from its vendor's origin is heard. */
+interface FramedGame {
+  origin: string;
+  frame: RefObject<HTMLIFrameElement>;
+}
+
+const BETS_SHOWN = 5;
 /** Milliseconds before each further try of a read that failed; after the last one the next sign asks again. */
 const RETRY_MS = [1_000, 2_000, 4_000, 8_000];
 
 /**
- * Keeps the rounds current. They are asked for again when the balance changes, which the server tells, when the frame
+ * Keeps the bets current. They are asked for again when the balance changes, which the server tells, when the frame
  * says that a round is over, and when one comes back to the page or its line does. What the frame says is a reason to
  * look, and nothing more.
  */
-export function usePlaySession(openedAt: number, frameOrigin: string): PlaySession {
+export function usePlaySession(openedAt: number, game: FramedGame | null): PlaySession {
   const balance = useAvailable();
-  const signs = useSigns(frameOrigin);
-  const [session, setSession] = useState<PlaySession>({ totals: { stake: 0, win: 0 }, rounds: [] });
+  const signs = useSigns(game);
+  const [session, setSession] = useState<PlaySession>({ totals: { stake: 0, win: 0 }, bets: [] });
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are the signs that a round moved on
   useEffect(() => {
     const leaving = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
     const read = async (attempt: number) => {
       try {
-        setSession(await readRounds(openedAt, leaving.signal));
+        setSession(await readBets(openedAt, leaving.signal));
       } catch {
         const pause = RETRY_MS[attempt];
         if (!leaving.signal.aborted && pause !== undefined)
@@ -45,12 +51,15 @@ export function usePlaySession(openedAt: number, frameOrigin: string): PlaySessi
 }
 
 /** How often there was a reason to look besides the balance: the frame's word, a return to the page, a line that is back. */
-function useSigns(frameOrigin: string): number {
+function useSigns(game: FramedGame | null): number {
+  const origin = game?.origin;
+  const frame = game?.frame;
   const [count, setCount] = useState(0);
   useEffect(() => {
     const look = () => setCount((before) => before + 1);
-    const hear = ({ origin, data }: MessageEvent) => {
-      if (origin === frameOrigin && data?.type === "balance") look();
+    const hear = (message: MessageEvent) => {
+      const isOfGame = message.origin === origin && message.source === frame?.current?.contentWindow;
+      if (isOfGame && message.data?.type === "balance") look();
     };
     addEventListener("message", hear);
     addEventListener("focus", look);
@@ -60,17 +69,17 @@ function useSigns(frameOrigin: string): number {
       removeEventListener("focus", look);
       removeEventListener("online", look);
     };
-  }, [frameOrigin]);
+  }, [origin, frame]);
   return count;
 }
 
-async function readRounds(openedAt: number, signal: AbortSignal): Promise<PlaySession> {
+async function readBets(openedAt: number, signal: AbortSignal): Promise<PlaySession> {
   const search = new URLSearchParams({
     from: String(openedAt),
     to: String(Number.MAX_SAFE_INTEGER),
-    pageSize: String(ROUNDS_SHOWN),
+    pageSize: String(BETS_SHOWN),
   });
   const response = await fetch(`/wps/relay/MCSFE_getBetRecords?${search}`, { signal });
   const { value }: { value: { list: BetRecord[]; totals: PlaySession["totals"] } } = await response.json();
-  return { totals: value.totals, rounds: value.list };
+  return { totals: value.totals, bets: value.list };
 }

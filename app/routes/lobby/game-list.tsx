@@ -1,15 +1,14 @@
-import { Link, useNavigate } from "@remix-run/react";
-import { type MouseEvent, useEffect, useRef } from "react";
+import { type FocusEvent, useEffect, useRef } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { ButtonLink, buttonClass } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { HEART } from "../../ui/favourite-button.tsx";
 import { coverClass, GameCard } from "../../ui/game-card.tsx";
-import { Meter } from "../../ui/meter.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
 import { GameGrid } from "./game-grid.tsx";
 import type { LobbyData } from "./lobby-data.server.ts";
 import { changeLobby, type LobbyQuery, lobbyHref } from "./lobby-query.ts";
+import { More } from "./more.tsx";
 import type { Waiting } from "./use-waiting.ts";
 
 interface GameListProps {
@@ -24,6 +23,7 @@ const FIRST_ROW = 5;
 /** The wall of games, with more of it on request. */
 export function GameList({ path, lobby, waiting }: GameListProps) {
   const { t } = useTranslation();
+  const { section, noteFocus } = useFocusOfRemoved(lobby.list?.games.length ?? 0);
   const { list, query, pageSize, jackpot } = lobby;
   const [kind, look] = lobby.type === "LIVE" ? (["live", "tables"] as const) : (["cover", "covers"] as const);
   if (waiting === "list" || !list) {
@@ -43,7 +43,12 @@ export function GameList({ path, lobby, waiting }: GameListProps) {
   const shown =
     list.total === null ? t("lobby.games", { count }) : t("lobby.shown", { shown: list.games.length, count });
   return (
-    <section aria-label={t("lobby.lists")} aria-busy={waiting === "more" || undefined}>
+    <section
+      ref={section}
+      aria-label={t("lobby.lists")}
+      aria-busy={waiting === "more" || undefined}
+      onFocus={noteFocus}
+    >
       <GameGrid look={look}>
         {list.games.map((game, index) => (
           <li
@@ -69,69 +74,31 @@ export function GameList({ path, lobby, waiting }: GameListProps) {
   );
 }
 
+/**
+ * A game that is no favourite any more leaves the list of favourites, and its heart with it: the focus goes on to the
+ * heart in its place, not to the top of the page.
+ */
+function useFocusOfRemoved(count: number) {
+  const section = useRef<HTMLElement>(null);
+  const before = useRef(count);
+  const place = useRef(0);
+  useEffect(() => {
+    const isLost = count < before.current && document.activeElement === document.body;
+    before.current = count;
+    if (!isLost) return;
+    const hearts = section.current?.querySelectorAll<HTMLElement>(HEART) ?? [];
+    const next = hearts[Math.min(place.current, hearts.length - 1)] ?? document.getElementById("main");
+    next?.focus({ preventScroll: true });
+  }, [count]);
+  const noteFocus = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+    place.current = Array.from(currentTarget.querySelectorAll(HEART)).indexOf(target);
+  };
+  return { section, noteFocus };
+}
+
 /** The first game of a further page can be jumped to, for visitors whose page loads anew. */
 function pageAnchor(index: number, pageSize: number): string | undefined {
   return index > 0 && index % pageSize === 0 ? `page-${index / pageSize + 1}` : undefined;
-}
-
-interface MoreProps {
-  /** `15 of 428 games` */
-  shown: string;
-  done: number;
-  total: number | null;
-  more: "none" | "page" | "narrow";
-  href: string;
-  anchor: string;
-  busy: boolean;
-}
-
-/**
- * How much is shown and the way to more. Where scripts run, more is appended in place: the page does not jump, the
- * focus stays on the button, the new count is announced; while one load runs a second press does nothing.
- */
-export function More({ shown, done, total, more, href, anchor, busy }: MoreProps) {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
-  const status = useRef<HTMLParagraphElement>(null);
-  const hadFocus = useRef(false);
-
-  // The button goes with the last page; the focus must not fall to the top of the page with it.
-  useEffect(() => {
-    if (more !== "page" && hadFocus.current) status.current?.focus({ preventScroll: true });
-    hadFocus.current = false;
-  }, [more]);
-
-  const load = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    if (busy) return;
-    hadFocus.current = true;
-    navigate(href, { replace: true, preventScrollReset: true });
-  };
-  return (
-    <div className="grid justify-items-center gap-3 pt-4 lg:gap-4 lg:pt-10 lg:pb-2">
-      <p ref={status} className="text-13 text-text-2 tabular-nums" role="status" tabIndex={-1}>
-        {shown}
-      </p>
-      {total !== null && total > 0 ? (
-        <span className="flex w-55 max-lg:hidden">
-          <Meter thin value={done} max={total} aria-label={shown} />
-        </span>
-      ) : null}
-      {more === "page" ? (
-        <Link
-          className={buttonClass({ variant: "secondary", size: "lg" }, "min-w-47.5 max-lg:w-full")}
-          to={`${href}#${anchor}`}
-          onClick={load}
-          aria-busy={busy || undefined}
-        >
-          {busy ? <Spinner /> : null}
-          {t("lobby.more")}
-        </Link>
-      ) : null}
-      {more === "narrow" ? <p className="text-13 text-text-2">{t("lobby.narrow")}</p> : null}
-    </div>
-  );
 }
 
 /** Cards to come, in the size of cards that are there. */
@@ -152,12 +119,13 @@ function Skeletons({ count, kind }: { count: number; kind: "cover" | "live" }) {
 
 function NoGames({ path, query }: { path: string; query: LobbyQuery }) {
   const { t } = useTranslation();
-  if (query.tab === "recent") {
+  const { tab } = query;
+  if (tab === "recent" || tab === "fav") {
     return (
       <EmptyState
-        icon="history"
-        title={t("lobby.empty.recent.title")}
-        text={t("lobby.empty.recent.text")}
+        icon={tab === "fav" ? "heart" : "history"}
+        title={t(`lobby.empty.${tab}.title`)}
+        text={t(`lobby.empty.${tab}.text`)}
         action={
           <ButtonLink to={lobbyHref(path, changeLobby(query, { tab: "hot" }))} preventScrollReset>
             {t("lobby.empty.recent.action")}

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { readVendors } from "../../modules/vendors.server.ts";
-import type { Game, VendorEntry } from "../../platform/contract/games.ts";
+import type { Game, PvpRoom, VendorEntry } from "../../platform/contract/games.ts";
 import type { LobbyType } from "../../shared/game-kinds.ts";
 import { failureOf } from "../../site/call-failure.ts";
 import { type CardGame, cardOf } from "../../ui/game-card.tsx";
@@ -17,10 +17,13 @@ const LIST_MS = 10_000;
 const HOT_MS = 30_000;
 const OFFERS_MS = 300_000;
 const JACKPOT_MS = 3_000;
+const ROOMS_MS = 3_000;
+/** Most rooms that a lobby shows above its games. */
+const ROOMS_SHOWN = 6;
 
 export interface LobbyList {
   games: CardGame[];
-  /** How many games there are; null where the platform does not say (recently played ones). */
+  /** How many games there are; null where the platform does not say (an account's own lists). */
   total: number | null;
   /** Pages shown, from the first. */
   pages: number;
@@ -122,6 +125,10 @@ async function readPage(
     pageNo,
     pageSize: brand.document.lobby.pageSize,
   };
+  if (query.tab === "fav") {
+    const { content, totalPages } = await platform.games.favouriteGames(common);
+    return { games: content, total: null, totalPages };
+  }
   if (query.tab === "recent") {
     const { list, totalPages } = await platform.games.recentGames(common);
     return { games: list, total: null, totalPages };
@@ -165,6 +172,26 @@ async function readShelves(
       return { vassalage, vendor: accountTypeName, total, games: games.map(cardOf) };
     }),
   );
+}
+
+/**
+ * The rooms of a lobby in which a seat is free: where somebody waits first, then by stake. None of a lobby whose games have
+ * no rooms, and none beside a list that was narrowed by more than a vendor.
+ */
+export async function readRooms(
+  { platform, shared }: AppLoadContext,
+  type: LobbyType,
+  query: LobbyQuery,
+): Promise<PvpRoom[]> {
+  if (type !== "PVP" || query.tab !== "all" || isFiltered(query)) return [];
+  const input = query.vassalage ? { vassalage: query.vassalage } : {};
+  const { list } = await shared(`rooms ${query.vassalage ?? ""}`, ROOMS_MS, () =>
+    platform.games.roomList(input),
+  );
+  return list
+    .filter(({ taken, seats }) => taken < seats)
+    .toSorted((a, b) => b.taken - a.taken || a.minBet - b.minBet)
+    .slice(0, ROOMS_SHOWN);
 }
 
 /** The amount of the brand's real pool, read only where a jackpot game is shown. */

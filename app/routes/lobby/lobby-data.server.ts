@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { LobbyType } from "../../shared/game-kinds.ts";
-import { loadLobby, readClassifications, readHot, readLobbyVendors } from "./load-lobby.server.ts";
+import { loadLobby, readClassifications, readHot, readLobbyVendors, readRooms } from "./load-lobby.server.ts";
 import type { LobbyOffers, LobbyQuery } from "./lobby-query.ts";
 import { variedCovers } from "./varied-covers.ts";
 
@@ -15,16 +15,18 @@ export async function loadLobbyData(
   offers: LobbyOffers,
 ) {
   const vendors = await readLobbyVendors(context, type);
-  const [content, hot, classifications] = await Promise.all([
+  const [content, hot, classifications, rooms] = await Promise.all([
     loadLobby(context, type, query, vendors),
     readHot(context, type).catch(() => []),
     readClassifications(context, type, offers).catch(() => []),
+    readRooms(context, type, query).catch(() => []),
   ]);
   const shown = content.list?.games ?? content.shelves?.flatMap((shelf) => shelf.games) ?? [];
   return {
     ...content,
     type,
     query,
+    rooms,
     offers: { ...offers, classifications },
     pageSize: context.brand.document.lobby.pageSize,
     vendors: vendors.map(({ vassalage, accountTypeName, isHot, maintenance }) => ({

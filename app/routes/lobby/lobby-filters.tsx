@@ -24,7 +24,7 @@ interface LobbyToolsProps {
   offers: LobbyOffers;
 }
 
-const TAB_ICONS: Partial<Record<LobbyTab, IconName>> = { hot: "flame", recent: "clock" };
+const TAB_ICONS: Partial<Record<LobbyTab, IconName>> = { hot: "flame", fav: "heart", recent: "clock" };
 const KIND_ICONS: Record<Classification, IconName> = {
   JP: "jackpot",
   TG: "table",

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { artUrl } from "../../ui/art-url.ts";
+import { artSources } from "../../ui/art-url.ts";
 import { LazyImage } from "../../ui/lazy-image.tsx";
 
 interface LobbyHeadProps {
@@ -37,7 +37,7 @@ export function LobbyHead({ name, total, vendors, covers }: LobbyHeadProps) {
         aria-hidden="true"
       >
         {covers.map((game) => (
-          <LazyImage key={game} src={artUrl(`cover/${game}`)} alt="" width="300" height="400" />
+          <LazyImage key={game} {...artSources("cover", game)} alt="" width="300" height="400" />
         ))}
       </div>
     </header>

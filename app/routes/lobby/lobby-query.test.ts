@@ -15,7 +15,7 @@ import {
 } from "./lobby-query.ts";
 
 const offers: LobbyOffers = {
-  tabs: ["all", "hot", "recent"],
+  tabs: ["all", "hot", "fav", "recent"],
   classifications: ["JP", "TG", "AC", "BG"],
   minBets: ["0.01", "0.05", "0.1", "0.5", "0.75"],
 };
@@ -30,15 +30,21 @@ const document = (change: object = {}) => ({
   },
   locale: { supported: ["TY", "EN"] },
   currency: { decimals: 2 },
-  switches: { recentGames: true },
+  switches: { favourites: true, recentGames: true },
   ...change,
 });
 
 describe("what a lobby offers", () => {
-  it("is the brand's tabs, without favourites", () =>
-    expect(lobbyOffers(document()).tabs).toEqual(["all", "hot", "recent"]));
-  it("has no recent list while the switch is off", () =>
-    expect(lobbyOffers(document({ switches: { recentGames: false } })).tabs).toEqual(["all", "hot"]));
+  it("is the brand's tabs: all, hot, fav, recent", () =>
+    expect(lobbyOffers(document()).tabs).toEqual(["all", "hot", "fav", "recent"]));
+  it.each([
+    ["recent", { favourites: true, recentGames: false }],
+    ["fav", { favourites: false, recentGames: true }],
+  ])("has no %s list while its switch is off", (tab, switches) =>
+    expect(lobbyOffers(document({ switches })).tabs).toEqual(
+      ["all", "hot", "fav", "recent"].filter((name) => name !== tab),
+    ),
+  );
   it("has bingo where Tagalog is supported", () =>
     expect(lobbyOffers(document()).classifications).toEqual(["JP", "TG", "AC", "BG"]));
   it("has no bingo where it is not", () =>
@@ -76,7 +82,6 @@ describe("a lobby's address", () => {
       pageNo: 3,
     }));
   it.each([
-    "page=fav",
     "page=2",
     "vassalage=%27%20or%201=1",
     "gameClassify=XX",
@@ -89,9 +94,9 @@ describe("a lobby's address", () => {
     "gameName=%00",
   ])("counts %s as not said", (search) => expect(read(search)).toEqual(WHOLE_LIST));
   it("does not open a filter that the brand has not", () =>
-    expect(
-      read("gameClassify=BG&page=recent", { ...offers, tabs: ["all"], classifications: ["JP"] }),
-    ).toEqual(WHOLE_LIST));
+    expect(read("gameClassify=BG&page=fav", { ...offers, tabs: ["all"], classifications: ["JP"] })).toEqual(
+      WHOLE_LIST,
+    ));
   it("has no pages and no filters in the hot list, which is cached whole", () =>
     expect(read("page=hot&pageNo=4&gameName=moon&minBet=0.5&vassalage=JADE")).toEqual({
       ...WHOLE_LIST,

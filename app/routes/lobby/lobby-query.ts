@@ -6,7 +6,9 @@ export const LOBBY_PATHS = Object.fromEntries(
   GAME_KINDS.filter(({ page }) => page === "lobby").map(({ type, category }) => [type, `/${category}`]),
 ) as Readonly<Record<LobbyType, string>>;
 
-export type LobbyTab = "all" | "hot" | "recent";
+export type LobbyTab = Lobby["tabs"][number];
+/** Whether a list is an account's own, which needs a sign-in (spec section 4, "Lobby list types"). */
+export const isOwnTab = (tab: LobbyTab): boolean => tab === "fav" || tab === "recent";
 export type Classification = Lobby["classifications"][number];
 
 /** What the platform's list calls take as minimum bet (spec section 9). */
@@ -59,20 +61,20 @@ export function lobbyPath(type: GameType): string | null {
 
 /**
  * What a brand's document offers in its lobbies. BG is offered only where the language TY is supported (spec section
- * 2, "Game lobby"); recently played games only while the switch is on. A minimum-bet step of the document counts minor
+ * 2, "Game lobby"); favourites and recently played games only while their switches are on. A minimum-bet step of the document counts minor
  * units, and one that the platform's calls do not know is left out.
  */
 export function lobbyOffers(document: {
   lobby: Lobby;
   locale: { supported: readonly string[] };
   currency: { decimals: number };
-  switches: { recentGames: boolean };
+  switches: { favourites: boolean; recentGames: boolean };
 }): LobbyOffers {
   const { lobby, locale, currency, switches } = document;
   const steps = lobby.minBets.map((minor) => String(minor / 10 ** currency.decimals));
   return {
-    tabs: lobby.tabs.filter(
-      (tab): tab is LobbyTab => tab === "all" || tab === "hot" || (tab === "recent" && switches.recentGames),
+    tabs: lobby.tabs.filter((tab) =>
+      tab === "fav" ? switches.favourites : tab === "recent" ? switches.recentGames : true,
     ),
     classifications: lobby.classifications.filter((kind) => kind !== "BG" || locale.supported.includes("TY")),
     minBets: MIN_BETS.filter((step) => steps.includes(step)),
@@ -82,7 +84,7 @@ export function lobbyOffers(document: {
 /**
  * Reads a lobby's address (spec section 2). `page` is the tab widget's parameter and goes before the route parameter
  * `type`; `type=vassalage` with `vassalage` is the vendor's list. What is not offered or not well formed counts as not
- * said. Filters belong to the list of all games: the hot and the recent list know a vendor only.
+ * said. Filters belong to the list of all games: the other lists know a vendor only.
  */
 export function readLobbyQuery(params: URLSearchParams, offers: LobbyOffers): LobbyQuery {
   const wanted = params.get("page") ?? params.get("type");

@@ -1,11 +1,12 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
 import { categoryOf } from "../../brand/categories.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { LobbyType } from "../../shared/game-kinds.ts";
 import { pageTitle } from "../../site/page-title.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { ComingSoon } from "../coming-soon/coming-soon.tsx";
+import { isDemo } from "../member/guard.server.ts";
 import { redirectUnlessClosed } from "../root/closed.server.ts";
 import type { PlaceHandle } from "../root/where.tsx";
 import { GameList } from "./game-list.tsx";
@@ -14,6 +15,7 @@ import { ChosenFilters, LobbyTools } from "./lobby-filters.tsx";
 import { LobbyHead } from "./lobby-head.tsx";
 import { LobbyPage } from "./lobby-page.tsx";
 import {
+  isOwnTab,
   LOBBY_PATHS,
   type LobbyQuery,
   lobbyHref,
@@ -22,6 +24,7 @@ import {
   readLobbyQuery,
   WHOLE_LIST,
 } from "./lobby-query.ts";
+import { Rooms } from "./rooms.tsx";
 import { Shelves } from "./shelves.tsx";
 import { useWaiting } from "./use-waiting.ts";
 import { VendorStrip } from "./vendor-strip.tsx";
@@ -42,18 +45,36 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   const offers = lobbyOffers(document);
   const query = readLobbyQuery(url.searchParams, offers);
-  if (query.tab === "recent" && context.caller.kind === "visitor")
-    throw await redirectUnlessClosed(context, signInForRecent(type, query));
+  if (isOwnTab(query.tab) && context.caller.kind === "visitor")
+    throw await redirectUnlessClosed(context, signInForOwn(type, query));
+  if (query.tab === "fav" && isDemo(context)) {
+    throw await redirectUnlessClosed(context, withDialog(type, query, { modal: "real-account" }));
+  }
 
   const lobby = await loadLobbyData(context, type, query, offers);
   return data({ lobby, name, title, texts: context.texts("lobby") }, lobby.failed ?? 200);
 }
 
-/** The lobby as it is without the recent list, with the sign-in dialog over it, which then goes on to that list. */
-function signInForRecent(type: LobbyType, query: LobbyQuery): string {
-  const next = lobbyHref(LOBBY_PATHS[type], query);
+/** The sign-in dialog over the lobby, which then goes on to the list that needs it. */
+function signInForOwn(type: LobbyType, query: LobbyQuery): string {
+  return withDialog(type, query, { modal: "login", next: lobbyHref(LOBBY_PATHS[type], query) });
+}
+
+/** The list of all games, which everybody may see, with a dialog over it. */
+function withDialog(type: LobbyType, query: LobbyQuery, dialog: Record<string, string>): string {
   const base = lobbyHref(LOBBY_PATHS[type], { ...WHOLE_LIST, vassalage: query.vassalage });
-  return `${base}${base.includes("?") ? "&" : "?"}${new URLSearchParams({ modal: "login", next })}`;
+  return `${base}${base.includes("?") ? "&" : "?"}${new URLSearchParams(dialog)}`;
+}
+
+/** A heart changes the list of favourites, and no other. */
+export function shouldRevalidate({
+  formAction,
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  if (formAction !== "/favourite" || currentUrl.href !== nextUrl.href) return defaultShouldRevalidate;
+  return [nextUrl.searchParams.get("page"), nextUrl.searchParams.get("type")].includes("fav");
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -81,6 +102,7 @@ function Lobby({ lobby, name }: { lobby: LobbyData; name: string }) {
       <VendorStrip path={path} query={query} vendors={lobby.vendors} />
       <LobbyTools path={path} query={query} offers={lobby.offers} />
       <ChosenFilters path={path} query={query} />
+      <Rooms rooms={lobby.rooms} />
       {lobby.failed !== null ? (
         <ErrorState title={t("lobby.error.title")} text={t("lobby.error.text")} />
       ) : lobby.shelves && waiting !== "list" ? (

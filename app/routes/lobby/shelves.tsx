@@ -5,10 +5,10 @@ import { Badge } from "../../ui/badge.tsx";
 import { GameCard } from "../../ui/game-card.tsx";
 import { Arrows } from "../../ui/section-head.tsx";
 import { VendorMark } from "../../ui/vendor-mark.tsx";
-import { More } from "./game-list.tsx";
 import type { BrandStore } from "./load-lobby.server.ts";
 import type { LobbyData } from "./lobby-data.server.ts";
 import { changeLobby, type LobbyQuery, lobbyHref } from "./lobby-query.ts";
+import { More } from "./more.tsx";
 import type { Waiting } from "./use-waiting.ts";
 
 interface ShelvesProps {

@@ -10,29 +10,29 @@ import { Table, Td, Th } from "../../ui/table.tsx";
 import type { PlaySession } from "./use-play-session.ts";
 
 /**
- * The rounds since the page was opened. A demo account has no member centre (spec section 6), so this is where it sees
+ * The bets since the page was opened. A demo account has no member centre (spec section 6), so this is where it sees
  * its record; a member has the way to the whole one.
  */
-export function SessionRounds({ session, demo }: { session: PlaySession; demo: boolean }) {
+export function SessionBets({ session, demo }: { session: PlaySession; demo: boolean }) {
   const { t } = useTranslation();
   const record = useSite().brand.memberMenu.includes("personalHistoryCopy") && !demo;
-  const { rounds, totals } = session;
+  const { bets, totals } = session;
   return (
-    <section className={clsx(card, "px-5 py-4")} aria-labelledby="rounds">
+    <section className={clsx(card, "px-5 py-4")} aria-labelledby="bets">
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
-        <h2 className="text-16 font-bold" id="rounds">
-          {t("game.rounds")}
+        <h2 className="text-16 font-bold" id="bets">
+          {t("game.bets")}
         </h2>
         <span className="text-12 text-text-3">{t("game.session")}</span>
         <span className="flex-1" />
         {record ? (
           <Link className="link -my-3 py-3 text-13" to="/member/personalHistoryCopy">
-            {t("game.rounds.all")}
+            {t("game.bets.all")}
           </Link>
         ) : null}
       </div>
-      {rounds.length === 0 ? (
-        <p className="text-13 text-text-2">{t("game.rounds.none")}</p>
+      {bets.length === 0 ? (
+        <p className="text-13 text-text-2">{t("game.bets.none")}</p>
       ) : (
         <div className="overflow-x-auto">
           <Table>
@@ -51,22 +51,22 @@ export function SessionRounds({ session, demo }: { session: PlaySession; demo: b
               </tr>
             </thead>
             <tbody>
-              {rounds.map((round) => (
-                <tr key={round.roundId}>
+              {bets.map((bet) => (
+                <tr key={bet.betId}>
                   <Td className="whitespace-nowrap text-text-2">
-                    <BrandTime at={round.startedAt} />
+                    <BrandTime at={bet.placedAt} />
                   </Td>
                   <Td end>
-                    <Money minor={round.stake} />
+                    <Money minor={bet.stake} />
                   </Td>
                   <Td end>
-                    <Money minor={round.win} />
+                    <Money minor={bet.win} />
                   </Td>
                   <Td end className="font-semibold">
-                    {round.status === "ended" ? (
-                      <Money minor={round.win - round.stake} signed />
+                    {bet.state === "open" || bet.state === "void" ? (
+                      <Badge>{t(`game.bets.${bet.state}`)}</Badge>
                     ) : (
-                      <Badge>{t(`game.rounds.${round.status}`)}</Badge>
+                      <Money minor={bet.win - bet.stake} signed />
                     )}
                   </Td>
                 </tr>

@@ -1,0 +1,99 @@
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+} from "@remix-run/node";
+import * as z from "zod";
+import { gameTypeCode } from "../../platform/contract/call.ts";
+import { failureOf } from "../../site/call-failure.ts";
+import { formText } from "../../site/parse-form.ts";
+import { returnTo, signInFirst } from "../../site/return-to.ts";
+import { safeRedirect, withModal } from "../../site/safe-redirect.ts";
+import { keepHash } from "../../ui/lottery-favourites.ts";
+import { isDemo } from "../member/guard.server.ts";
+import { redirectUnlessClosed } from "../root/closed.server.ts";
+
+/**
+ * The heart of a game's card: `keep` or `drop` names the game as `1024.AURORA.RNG`. With scripts the answer is `failed`, a
+ * text or nothing; without them the page that the heart is on comes again.
+ */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const kept = form.has("keep");
+  const named = formText(form, kept ? "keep" : "drop");
+  const game = readGame(named);
+  if (!game) throw new Response(null, { status: 400 });
+  const back = returnTo(request) ?? "/";
+  if (context.caller.kind === "visitor") return redirect(signInFirst(request, afterwards(game, named, back)));
+  if (isDemo(context)) return redirect(withWarning(back));
+  try {
+    await change(context, game, kept);
+  } catch (error) {
+    const failure = failureOf(error);
+    if (isFetch(request)) return data({ failed: failure.data.message }, failure.status);
+    throw error;
+  }
+  return isFetch(request) ? data({ failed: "" }) : redirect(back);
+}
+
+/**
+ * Where a visitor goes on after the sign-in: keeps the game and leads back to its page, with what the sign-in wants to
+ * show there. From anywhere but a page of this site it changes nothing.
+ */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const url = new URL(request.url);
+  const back = safeRedirect(url.searchParams.get("to"));
+  const game = readGame(url.searchParams.get("keep") ?? "");
+  if (!game || returnTo(request) === null) return redirect(back);
+  if (context.caller.kind === "visitor") {
+    throw await redirectUnlessClosed(context, signInFirst(request, url.pathname + url.search));
+  }
+  if (isDemo(context)) return redirect(withWarning(back));
+  // Refused or not, the page comes and its heart shows what is.
+  await change(context, game, true).catch(failureOf);
+  const next = new URL(back, url);
+  for (const name of ["notice", "modal"]) {
+    const value = url.searchParams.get(name);
+    if (value) next.searchParams.set(name, value);
+  }
+  return redirect(next.pathname + next.search + next.hash);
+}
+
+type NamedGame = z.output<typeof namedGame>;
+const namedGame = z.object({
+  nodeId: z.coerce.number().int().min(1),
+  vendor: z.string().regex(/^[A-Z][A-Z0-9_]{0,31}$/),
+  gameType: gameTypeCode,
+});
+
+function readGame(text: string): NamedGame | null {
+  const [nodeId, vendor, gameType, ...more] = text.split(".");
+  const parsed = namedGame.safeParse({ nodeId, vendor, gameType });
+  return parsed.success && more.length === 0 ? parsed.data : null;
+}
+
+/** Lotteries are kept in the browser, by the fragment of the page's address. */
+function afterwards({ nodeId, gameType }: NamedGame, named: string, back: string): string {
+  if (gameType === "LOTT" || gameType === "ELOTT") return back + keepHash(nodeId);
+  return `/favourite?${new URLSearchParams({ keep: named, to: back })}`;
+}
+
+function withWarning(path: string): string {
+  const { pathname, search } = new URL(path, "http://own.invalid");
+  return pathname + withModal(search, "real-account");
+}
+
+const change = ({ platform: { games } }: AppLoadContext, game: NamedGame, kept: boolean) =>
+  kept ? games.addFavourite(game) : games.removeFavourite(game);
+
+/** Nothing of its own to show: with a page, a refusal is answered by the brand's error page. */
+export default function Favourite() {
+  return null;
+}
+
+/** Whether a script sent the form: it asks for the route's data, not for a page. */
+function isFetch(request: Request): boolean {
+  return !/\btext\/html\b/.test(request.headers.get("accept") ?? "");
+}

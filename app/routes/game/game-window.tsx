@@ -1,0 +1,60 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { State } from "../../ui/state.tsx";
+import { GameBar, type GameBarProps } from "./game-bar.tsx";
+import { SessionBets } from "./session-bets.tsx";
+import { usePlaySession } from "./use-play-session.ts";
+
+/** What a popup asks of the browser; a tab asks nothing. */
+const POPUP = "popup,width=1280,height=800";
+
+interface GameWindowProps extends Omit<GameBarProps, "game"> {
+  opened: { kind: "popup" | "tab"; href: string; game: GameBarProps["game"] };
+  /** Epoch milliseconds. */
+  openedAt: number;
+}
+
+/**
+ * A game whose vendor wants a window of its own, or a new tab. It opens by itself for who has just pressed Play; a browser
+ * that allows no windows says no, and then the link opens it. Balance and rounds stay here.
+ */
+export function GameWindow({ opened, openedAt, ...bar }: GameWindowProps) {
+  const { t } = useTranslation();
+  const { kind, href, game } = opened;
+  const session = usePlaySession(openedAt, null);
+  const [state, setState] = useState<"closed" | "open" | "blocked">("closed");
+
+  useEffect(() => {
+    if (!navigator.userActivation?.isActive) return;
+    const own = window.open(href, "_blank", kind === "popup" ? POPUP : "");
+    setState(own ? "open" : "blocked");
+  }, [href, kind]);
+
+  return (
+    <div className="mx-auto grid w-page grid-cols-1 gap-4 pt-2 pb-8 lg:pt-4">
+      <GameBar {...bar} game={game} net={session.totals.win - session.totals.stake} />
+      <div role="status" className="rounded-lg bg-surface-inset ring ring-border">
+        <State
+          icon="expand"
+          title={t(`game.window.${kind}.title`, { name: game.name })}
+          text={t(`game.window.${state}`)}
+          actions={
+            <a
+              className={buttonClass()}
+              href={href}
+              target="_blank"
+              rel="noopener"
+              onClick={() => setState("open")}
+            >
+              <Icon name="play" size={18} />
+              {t(state === "open" ? "game.window.again" : "game.window.play")}
+            </a>
+          }
+        />
+      </div>
+      <SessionBets session={session} demo={bar.demo} />
+    </div>
+  );
+}

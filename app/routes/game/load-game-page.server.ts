@@ -1,0 +1,90 @@
+import { type AppLoadContext, redirect } from "@remix-run/node";
+import { DEMO_TYPE } from "../../platform/core/call-context.ts";
+import { startOf } from "../../shared/game-start.ts";
+import { pageTitle } from "../../site/page-title.ts";
+import { returnTo, signInFirst } from "../../site/return-to.ts";
+import { withModal } from "../../site/safe-redirect.ts";
+import { type CardGame, cardOf } from "../../ui/game-card.tsx";
+import { lobbyPath } from "../lobby/lobby-query.ts";
+import { redirectUnlessClosed } from "../root/closed.server.ts";
+import { closedGame, type GameRef, openGame, readGame, startContext } from "./open-game.server.ts";
+
+/** A game that opens in a window of its own, or a new tab: at `href`, which is this page again with `window=1`. */
+type WindowGame = { state: "window"; kind: "popup" | "tab"; href: string; game: CardGame };
+type Opened = Awaited<ReturnType<typeof openGame>>["opened"] | WindowGame;
+
+/**
+ * What the page of a game in play shows, for who has signed in.
+ * @throws Response that leads to the sign-in, or to where the game starts instead (spec section 4, "Game start").
+ */
+export async function loadGamePage(request: Request, context: AppLoadContext, ref: GameRef | null) {
+  const url = new URL(request.url);
+  const { caller, brand, t } = context;
+  if (caller.kind === "visitor") {
+    throw await redirectUnlessClosed(context, signInFirst(request, url.pathname + url.search));
+  }
+  const back = backPath(request);
+  const { opened, status } = await openOrLead(request, context, ref, back ?? "/");
+  const game = "game" in opened ? opened.game : null;
+  return {
+    page: {
+      opened,
+      back: back ?? (game ? lobbyPath(game.gameType) : null) ?? "/",
+      openedAt: context.now,
+      sessionClock: brand.document.protection.sessionClock,
+      demo: caller.type === DEMO_TYPE,
+      ownWallet: game !== null && hasOwnWallet(context, game.vassalage),
+      title: pageTitle(context, game ? game.name : t(`game.${closedReason(opened)}.title`)),
+      realityCheckMinutes: brand.document.protection.realityCheckMinutes,
+      texts: context.texts("game", "protection"),
+    },
+    status,
+  };
+}
+
+async function openOrLead(
+  request: Request,
+  context: AppLoadContext,
+  ref: GameRef | null,
+  backUrl: string,
+): Promise<{ opened: Opened; status: number }> {
+  if (ref === "FB") return openGame(context, ref, { backUrl, game: null });
+  const game = ref && (await readGame(context, ref));
+  if (!ref || !game) return closedGame(context, "missing");
+  const start = startOf(game, startContext(context));
+  if (start.how === "realAccount") return closedGame(context, "realAccount", game);
+  if (start.how === "list") throw redirect(listPath(request, start));
+  if (start.how === "page" && start.path.split("?")[0] !== "/seamless") throw redirect(start.path);
+  const isWindow = new URL(request.url).searchParams.get("window") === "1";
+  if ((start.how === "popup" || start.how === "tab") && !isWindow) {
+    const href = `${start.path}&window=1`;
+    return { opened: { state: "window", kind: start.how, href, game: cardOf(game) }, status: 200 };
+  }
+  const result = await openGame(context, ref, { backUrl, game });
+  // The window has nothing around the game: it goes on to the vendor.
+  if (isWindow && result.opened.state === "open" && start.how !== "page") throw redirect(result.opened.src);
+  return result;
+}
+
+/** The page that one is on with the list of a vendor's games over it; the vendor's lobby where it is not known. */
+export function listPath(request: Request, { list, path }: { list: string; path: string }): string {
+  const { pathname, search } = new URL(backPath(request) ?? path, "http://own.invalid");
+  return `${pathname}${withModal(search, "games")}&${new URLSearchParams({ list })}`;
+}
+
+function closedReason(opened: Opened) {
+  return opened.state === "open" || opened.state === "window" ? "failed" : opened.state;
+}
+
+/** Whether a game's stakes come from a wallet that its vendor keeps for the player. */
+function hasOwnWallet({ brand, caller }: AppLoadContext, vendor: string): boolean {
+  const isReal = caller.kind === "account" && caller.type !== DEMO_TYPE;
+  const found = brand.document.vendors.find(({ vassalage }) => vassalage === vendor);
+  return isReal && brand.on("multiWallet") && found?.wallet === "transfer";
+}
+
+/** The page before the game, unless that was a game as well. */
+function backPath(request: Request): string | null {
+  const from = returnTo(request);
+  return from && !/^\/(seamless|game|launch|login|fbsports)\b/i.test(from) ? from : null;
+}

@@ -1,0 +1,102 @@
+import { Form, useLocation } from "@remix-run/react";
+import { useEffect, useId, useState } from "react";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import type { CallValue } from "../../platform/contract/calls.ts";
+import { formatMoney } from "../../shared/money.ts";
+import { useSite } from "../../site/use-site.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Dialog, question } from "../../ui/dialog.tsx";
+
+type Check = CallValue<"protection", "realityCheck">;
+
+/** After a read that failed. */
+const AGAIN_MS = 30_000;
+
+/**
+ * Shows, each time the brand's minutes have passed since the sign-in, how long that is and what was staked and won since.
+ * Several tabs show it once: which one was seen is kept in the browser.
+ */
+export function RealityCheck() {
+  const [shown, setShown] = useState<Check | null>(null);
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer begins a new wait
+  useEffect(() => {
+    const leaving = new AbortController();
+    let timer: ReturnType<typeof setTimeout>;
+    const look = async () => {
+      try {
+        const check = await read(leaving.signal);
+        const every = check.everyMinutes * 60_000;
+        if (every === 0) return;
+        const passed = Math.floor((check.now - check.startedAt) / every);
+        if (passed > seenOf(check)) setShown(check);
+        else timer = setTimeout(look, check.startedAt + (passed + 1) * every - check.now + 500);
+      } catch {
+        if (!leaving.signal.aborted) timer = setTimeout(look, AGAIN_MS);
+      }
+    };
+    void look();
+    return () => {
+      leaving.abort();
+      clearTimeout(timer);
+    };
+  }, [round]);
+  if (!shown) return null;
+  const go = () => {
+    const passed = Math.floor((shown.now - shown.startedAt) / (shown.everyMinutes * 60_000));
+    localStorage.setItem(keyOf(shown), String(passed));
+    setShown(null);
+    setRound(round + 1);
+  };
+  return <RealityDialog check={shown} onContinue={go} />;
+}
+
+const keyOf = ({ startedAt }: Check) => `reality-check ${startedAt}`;
+const seenOf = (check: Check) => Number(localStorage.getItem(keyOf(check)) ?? 0);
+
+async function read(signal: AbortSignal): Promise<Check> {
+  const response = await fetch("/wps/protection/realityCheck", { signal });
+  if (!response.ok) throw new Error(`the reality check answered ${response.status}`);
+  return ((await response.json()) as { value: Check }).value;
+}
+
+function RealityDialog({ check, onContinue }: { check: Check; onContinue: () => void }) {
+  const { t } = useTranslation();
+  const { currency } = useSite().brand;
+  const { pathname, search } = useLocation();
+  const id = useId();
+  const minutes = Math.floor((check.now - check.startedAt) / 60_000);
+  const time = t("protection.duration", { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
+  const money = (minor: number) => formatMoney(minor, currency);
+  const { staked, won } = check;
+  return (
+    <Dialog labelledBy={id} closeTo={pathname + search} onClose={onContinue} bare>
+      <div className={question}>
+        <h2 className="text-16 font-bold" id={id}>
+          {t("protection.reality.title")}
+        </h2>
+        <p>{t("protection.reality.time", { time })}</p>
+        <p>
+          {t("protection.reality.net", {
+            staked: money(staked),
+            won: money(won),
+            net: money(won - staked),
+          })}
+        </p>
+        <div className="mt-3 grid gap-2.5">
+          <Button type="button" onClick={onContinue} data-autofocus>
+            {t("protection.reality.continue")}
+          </Button>
+          <ButtonLink to="/member/protection" variant="secondary">
+            {t("protection.reality.break")}
+          </ButtonLink>
+          <Form method="post" action="/account/sign-out" className="grid">
+            <Button type="submit" variant="outline">
+              {t("protection.reality.leave")}
+            </Button>
+          </Form>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { pickByAddress } from "../../shared/pick-by-address.ts";
+
+interface StartSite {
+  /** The origin of this site. */
+  origin: string;
+  /** The brand's origins that start games (`cdn.launchGameCDNs`). */
+  networks: readonly string[];
+  /** The visitor's address. */
+  address: string;
+}
+
+/**
+ * The address that a game is opened at: what the vendor gave, at one of the brand's networks where it has some. Null for one
+ * that is not http: a vendor's answer is not trusted to be harmless.
+ */
+export function startAddress(content: string, { origin, networks, address }: StartSite): string | null {
+  if (!URL.canParse(content, origin)) return null;
+  const url = new URL(content, origin);
+  if (url.protocol !== "https:" && url.protocol !== "http:") return null;
+  const network = pickByAddress(networks, address);
+  return network ? new URL(url.pathname + url.search + url.hash, network).href : url.href;
+}
+
+type Device = "WEB" | "H5" | "APP";
+
+/** What a page opens games on: the brand's device, where a phone's browser is not a computer's. */
+export function deviceOf(userAgent: string, brandDevice: Device): Device {
+  return brandDevice === "WEB" && /\b(Mobile|Android|iPhone|iPad)\b/i.test(userAgent) ? "H5" : brandDevice;
+}

@@ -1,0 +1,84 @@
+import { useNavigation } from "@remix-run/react";
+import { type RefObject, useCallback, useEffect, useRef } from "react";
+import { isRouterBusy } from "../../site/running-router.ts";
+
+/** Pages that come by themselves; then one asks for more again, so that what stands below the list can be reached. */
+const PAGES = 4;
+/** How near the link to more must be to the window's lower edge. */
+const NEAR = "0px 0px 800px 0px";
+
+interface EndlessScroll {
+  /** The link to more, whose nearness asks for it; there is none after the last page. */
+  link: RefObject<HTMLElement>;
+  /** Where the link leads: another one for each page. */
+  href: string;
+  load: () => void;
+}
+
+/**
+ * Loads the next page when its link comes near, once the visitor has scrolled, and never while anything else is on its
+ * way. Pressing the link gives further pages: `renew`. Nothing comes by itself without a network, for visitors who save
+ * data, under an open dialog or menu, while the keyboard is on the link, nor while the footer is in view: both would run
+ * away.
+ */
+export function useEndlessScroll({ link, href, load }: EndlessScroll): { renew: () => void } {
+  const { state } = useNavigation();
+  const left = useRef(PAGES);
+  const latest = useRef(load);
+  latest.current = load;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page moves the link, and is watched for anew
+  useEffect(() => {
+    const target = link.current;
+    if (!target || state !== "idle") return;
+    let isNear = false;
+    let hasScrolled = left.current < PAGES;
+    const loadIfWanted = () => {
+      if (!isNear || !hasScrolled || left.current === 0 || !mayLoad(target)) return;
+      stop();
+      left.current -= 1;
+      latest.current();
+    };
+    const scrolled = () => {
+      hasScrolled = true;
+      loadIfWanted();
+    };
+    const observer = new IntersectionObserver(
+      (entries) => {
+        isNear = entries.at(-1)?.isIntersecting ?? false;
+        loadIfWanted();
+      },
+      { rootMargin: NEAR },
+    );
+    const stop = () => {
+      observer.disconnect();
+      removeEventListener("scroll", scrolled);
+    };
+    observer.observe(target);
+    addEventListener("scroll", scrolled, { passive: true });
+    return stop;
+  }, [href, state]);
+
+  const renew = useCallback(() => {
+    left.current = PAGES;
+  }, []);
+  return { renew };
+}
+
+/** Whether the visitor would want a load that was not asked for. */
+function mayLoad(link: HTMLElement): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return (
+    navigator.onLine &&
+    connection?.saveData !== true &&
+    !isRouterBusy() &&
+    document.querySelector("dialog[open], :popover-open") === null &&
+    !link.matches(":focus-visible") &&
+    !isFooterInView()
+  );
+}
+
+function isFooterInView(): boolean {
+  const footer = document.querySelector("body footer");
+  return footer !== null && footer.getBoundingClientRect().top < innerHeight;
+}

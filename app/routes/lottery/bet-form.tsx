@@ -1,0 +1,219 @@
+import { useActionData, useFetcher } from "@remix-run/react";
+import { useEffect, useId, useState } from "react";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import type { LotteryPlay } from "../../platform/contract/lottery.ts";
+import {
+  areValidPicks,
+  countLines,
+  type PickRule,
+  pickable,
+  splitPicks,
+} from "../../shared/lottery-picks.ts";
+import { formatAmount, formatMoney, parseAmount } from "../../shared/money.ts";
+import { useSite } from "../../site/use-site.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { card } from "../../ui/card.ts";
+import { chip } from "../../ui/chip.ts";
+import { Field, LabelledBox } from "../../ui/field.tsx";
+import { ErrorText } from "../../ui/help-text.tsx";
+import { useAnswer } from "../../ui/use-answer.ts";
+import { useSubmitLock } from "../../ui/use-submit-lock.ts";
+import type { LotteryPageData } from "./load-lottery.server.ts";
+import type { LotteryResult } from "./lottery-action.server.ts";
+import { oddsText, tierName } from "./names.ts";
+import { PickGrid } from "./pick-grid.tsx";
+import { quickPick } from "./quick-pick.ts";
+
+/** Usual stakes on a line, in whole units, by how many decimals the currency has. */
+const USUAL: Readonly<Record<string, readonly number[]>> = { "0": [1_000, 5_000, 10_000, 50_000] };
+const USUAL_OTHERS = [1, 5, 10, 50];
+
+/** Picks, stake and total of one ticket. Without scripts the same form is sent with the picks ticked or typed. */
+export function BetForm({ page }: { page: LotteryPageData }) {
+  const { t } = useTranslation();
+  const { brand } = useSite();
+  const { play, mode, draw, game, maxLines, signedIn } = page;
+  const { currency } = brand;
+  const fetcher = useFetcher<LotteryResult>();
+  const plain = useActionData() as LotteryResult | undefined;
+  const result = useAnswer<LotteryResult, LotteryResult | undefined>(fetcher, plain);
+  const busy = fetcher.state !== "idle";
+  const mayBegin = useSubmitLock(busy, result);
+  const usual = USUAL[currency.decimals] ?? USUAL_OTHERS;
+  const [text, setText] = useState(result?.values.picks ?? "");
+  const [unit, setUnit] = useState(
+    result?.values.unit ?? formatAmount((usual[0] ?? 1) * 10 ** currency.decimals, currency.decimals),
+  );
+  const [times, setTimes] = useState(result?.values.times ?? "1");
+  useEffect(() => {
+    if (result?.placed) setText("");
+  }, [result]);
+
+  const { odds, cost } = play.terms[mode];
+  const picks = splitPicks(text);
+  const lines = areValidPicks(play.picks, picks) ? countLines(play.picks, picks) : 0;
+  const stake = lines * (parseAmount(unit, currency.decimals) ?? 0) * (Number(times) || 0) * cost;
+  const total = Number.isSafeInteger(stake) ? formatMoney(stake, currency) : "";
+  const list = pickable(play.picks);
+  const setPicks = (next: readonly string[]) => setText(next.join(" "));
+  const toggle = (pick: string) =>
+    setPicks(picks.includes(pick) ? picks.filter((one) => one !== pick) : [...picks, pick]);
+  const fields = result?.fields ?? {};
+
+  return (
+    <fetcher.Form
+      method="post"
+      className={`${card} grid gap-4 p-4`}
+      onSubmit={(event) => {
+        if (!mayBegin()) event.preventDefault();
+      }}
+    >
+      <input type="hidden" name="gameCode" value={game.gameCode} />
+      <input type="hidden" name="draw" value={draw?.draw ?? ""} />
+      <input type="hidden" name="playType" value={play.code} />
+      <input type="hidden" name="prizeMode" value={mode} />
+      <input type="hidden" name="odds" value={odds.join(",")} />
+      <input type="hidden" name="idempotencyKey" value={page.idempotencyKey} />
+      {result?.message ? <Alert>{result.message}</Alert> : null}
+      {result?.placed ? (
+        <Alert tone="positive">{t("lottery.placed", { amount: formatMoney(result.placed, currency) })}</Alert>
+      ) : null}
+      <PickHelp play={play} odds={odds} mode={mode} />
+      {list ? (
+        <PickGrid
+          label={t("lottery.pick")}
+          picks={list}
+          chosen={new Set(picks)}
+          odds={play.picks.kind === "options" ? odds : null}
+          onToggle={toggle}
+        />
+      ) : (
+        <PickText value={text} onChange={setText} />
+      )}
+      {fields.picks ? <ErrorText>{fields.picks}</ErrorText> : null}
+      {lines > maxLines ? <ErrorText>{t("lottery.enough", { max: maxLines })}</ErrorText> : null}
+      <div className="flex flex-wrap gap-2 noscript:hidden">
+        <button type="button" className={chip()} onClick={() => setPicks(quickPick(play.picks, picks))}>
+          {t("lottery.quick")}
+        </button>
+        <button type="button" className={chip()} onClick={() => setText("")}>
+          {t("lottery.clear")}
+        </button>
+      </div>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field
+          label={t("lottery.unit")}
+          name="unit"
+          inputMode="decimal"
+          value={unit}
+          error={fields.unit}
+          before={currency.symbol}
+          onChange={(event) => setUnit(event.target.value)}
+        />
+        <Field
+          label={t("lottery.times")}
+          name="times"
+          inputMode="numeric"
+          value={times}
+          error={fields.times}
+          onChange={(event) => setTimes(event.target.value)}
+        />
+      </div>
+      <UsualStakes usual={usual} onChoose={(amount) => setUnit(formatAmount(amount, currency.decimals))} />
+      <dl className="flex flex-wrap justify-between gap-x-6 gap-y-1 text-13 text-text-2" aria-live="polite">
+        <Fact name={t("lottery.lines")} value={lines.toLocaleString("en")} />
+        {cost > 1 ? <Fact name={t("lottery.cost", { count: cost })} value="" /> : null}
+        <Fact name={t("lottery.total")} value={total} />
+      </dl>
+      <Button type="submit" size="lg" full busy={busy} disabled={!draw || game.maintenance}>
+        {signedIn ? t("lottery.place", { amount: stake > 0 ? total : "" }) : t("lottery.signIn")}
+      </Button>
+    </fetcher.Form>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex gap-1.5">
+      <dt>{name}</dt>
+      <dd className="font-bold text-text-1 tabular-nums">{value}</dd>
+    </div>
+  );
+}
+
+/** How the play type is picked, and what it pays. */
+function PickHelp({
+  play,
+  odds,
+  mode,
+}: {
+  play: LotteryPlay;
+  odds: readonly number[];
+  mode: "LOTT" | "ELOTT";
+}) {
+  const { t } = useTranslation();
+  const { lowest } = play.terms[mode].returns;
+  return (
+    <div className="grid gap-1 text-13 text-text-2">
+      <p className="font-semibold text-text-1">{useRuleText(play.picks)}</p>
+      {play.picks.kind === "options" ? null : (
+        <p>
+          {t("lottery.odds")}{" "}
+          {play.tiers
+            .map((tier, at) => {
+              const times = t("lottery.odds.times", { odds: oddsText(odds[at] ?? 0) });
+              return play.tiers.length > 1 ? `${tierName(t, tier)}: ${times}` : times;
+            })
+            .join(" · ")}
+        </p>
+      )}
+      <p>{t("lottery.returns", { percent: (lowest / 100).toFixed(2) })}</p>
+    </div>
+  );
+}
+
+function useRuleText(rule: PickRule): string {
+  const { t } = useTranslation();
+  if (rule.kind === "options") return t("lottery.pick.options");
+  if (rule.kind === "numbers") return t("lottery.pick.numbers", { take: rule.take, most: rule.most });
+  const base = t("lottery.pick.digits", { count: rule.length });
+  const more = [rule.orders && t("lottery.pick.orders"), rule.mixed && t("lottery.pick.mixed")];
+  return [base, ...more.filter(Boolean)].join(". ");
+}
+
+function PickText({ value, onChange }: { value: string; onChange(text: string): void }) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <LabelledBox label={t("lottery.pick.text")} htmlFor={id}>
+      <textarea
+        id={id}
+        name="picks"
+        rows={3}
+        value={value}
+        inputMode="numeric"
+        onChange={(event) => onChange(event.target.value)}
+        className="rounded-md border border-border-strong bg-surface-2 p-3 tabular-nums"
+      />
+    </LabelledBox>
+  );
+}
+
+function UsualStakes({ usual, onChoose }: { usual: readonly number[]; onChoose(minor: number): void }) {
+  const { t } = useTranslation();
+  const { currency } = useSite().brand;
+  return (
+    <fieldset className="flex flex-wrap gap-2 noscript:hidden">
+      <legend className="sr-only">{t("lottery.unit.quick")}</legend>
+      {usual.map((units) => {
+        const minor = units * 10 ** currency.decimals;
+        return (
+          <button key={units} type="button" className={chip()} onClick={() => onChoose(minor)}>
+            {formatMoney(minor, currency)}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,159 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { formatMoney } from "../../shared/money.ts";
+import { useBrandTime } from "../../site/use-brand-time.ts";
+import { useSite } from "../../site/use-site.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { card } from "../../ui/card.ts";
+import { chip } from "../../ui/chip.ts";
+import { Segmented } from "../../ui/segmented.tsx";
+import { LobbyPage } from "../lobby/lobby-page.tsx";
+import { BetForm } from "./bet-form.tsx";
+import { Countdown, useRefreshAt } from "./countdown.tsx";
+import { DrawnLine } from "./drawn-numbers.tsx";
+import type { LotteryPageData } from "./load-lottery.server.ts";
+import { playName } from "./names.ts";
+import { drawPath } from "./paths.ts";
+import { Tickets } from "./tickets.tsx";
+
+/** The betting page of one lottery. */
+export function BetPage({ page, listPath }: { page: LotteryPageData; listPath: string }) {
+  const { t } = useTranslation();
+  const { game, play, mode, results, now, refreshAt, won } = page;
+  const { currency } = useSite().brand;
+  useRefreshAt(refreshAt, now);
+  const last = results[0];
+  const to = (over: { play?: string; mode?: string }) =>
+    `?${new URLSearchParams({ gameCode: game.gameCode, play: play.code, mode, ...over })}`;
+  return (
+    <LobbyPage>
+      <header className="grid gap-1">
+        <Link className="text-13 text-accent-text hover:underline" to={listPath}>
+          {t("lottery.back")}
+        </Link>
+        <h1 className="heading-1">{game.name}</h1>
+        <p className="text-13 text-text-2">{t("lottery.honest")}</p>
+      </header>
+      {game.maintenance ? <Alert tone="warning">{t("lottery.maintenance")}</Alert> : null}
+      {won > 0 && last ? (
+        <Alert tone="positive">
+          {t("lottery.won", { amount: formatMoney(won, currency), draw: last.drawNo })}
+        </Alert>
+      ) : null}
+      <div className="grid items-start gap-4 lg:grid-cols-3">
+        <div className="grid min-w-0 gap-4 lg:col-span-2">
+          <DrawHead page={page} />
+          <nav
+            className="flex gap-2 overflow-x-auto p-0.5 scrollbar-none lg:flex-wrap"
+            aria-label={t("lottery.plays")}
+          >
+            {page.plays.map(({ code }) => (
+              <Link
+                key={code}
+                to={to({ play: code })}
+                preventScrollReset
+                className={chip({ selected: code === play.code })}
+                aria-current={code === play.code ? "true" : undefined}
+              >
+                {playName(t, code)}
+              </Link>
+            ))}
+          </nav>
+          {play.terms.LOTT.cost === play.terms.ELOTT.cost ? null : (
+            <div className="grid justify-items-start gap-1.5">
+              <Segmented
+                label={t("lottery.mode")}
+                value={mode}
+                choices={(["ELOTT", "LOTT"] as const).map((value) => ({
+                  value,
+                  label: t(`lottery.mode.${value}`),
+                  to: to({ mode: value }),
+                }))}
+              />
+              <p className="text-12 text-text-3">{t("lottery.mode.help")}</p>
+            </div>
+          )}
+          <BetForm key={`${play.code} ${mode}`} page={page} />
+        </div>
+        <aside className="grid min-w-0 gap-4">
+          <Tickets tickets={page.tickets} signedIn={page.signedIn} now={now} />
+          <Results page={page} />
+        </aside>
+      </div>
+    </LobbyPage>
+  );
+}
+
+/** The open draw: how long it takes bets, when it is drawn, and the commitment to its seed. */
+function DrawHead({ page: { draw, closing, now } }: { page: LotteryPageData }) {
+  const { t } = useTranslation();
+  const time = useBrandTime();
+  return (
+    <section className={`${card} grid gap-2 p-4`} aria-labelledby="open-draw">
+      {closing ? (
+        <p className="text-13 text-warning">{t("lottery.drawing", { draw: closing.drawNo })}</p>
+      ) : null}
+      {draw ? (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <h2 className="heading-3" id="open-draw">
+              <Link className="hover:underline" to={drawPath(draw.draw)}>
+                {t("lottery.draw", { draw: draw.drawNo })}
+              </Link>
+            </h2>
+            <p className="flex items-center gap-2 text-13 text-text-2">
+              {t("lottery.closesIn")} <Countdown until={draw.closesAt} now={now} />
+            </p>
+          </div>
+          <p className="text-12 text-text-2">{t("lottery.drawsAt", { time: time(draw.drawsAt) })}</p>
+          <details className="text-12 text-text-2">
+            <summary className="min-h-6 cursor-pointer">{t("lottery.commitment")}</summary>
+            <p>{t("lottery.commitment.help")}</p>
+            <code className="break-all">{draw.seedHash}</code>
+          </details>
+        </>
+      ) : (
+        <h2 className="text-14" id="open-draw">
+          {t("lottery.noDraw")}
+        </h2>
+      )}
+    </section>
+  );
+}
+
+function Results({ page }: { page: LotteryPageData }) {
+  const { game, play, mode, results, shape, allResults, mostResults } = page;
+  const { t } = useTranslation();
+  const to = { gameCode: game.gameCode, play: play.code, mode, ...(allResults ? {} : { results: "all" }) };
+  return (
+    <section className={`${card} grid gap-3 p-4`} aria-labelledby="results">
+      <h2 className="heading-3" id="results">
+        {t("lottery.results")}
+      </h2>
+      {results.length === 0 ? <p className="text-13 text-text-2">{t("lottery.results.none")}</p> : null}
+      <ol className="grid gap-3">
+        {results.map((result) => (
+          <li key={result.draw} className="grid gap-1">
+            <Link
+              className="min-h-6 text-12 text-accent-text tabular-nums hover:underline"
+              to={drawPath(result.draw)}
+              aria-label={t("lottery.seeDraw", { draw: result.drawNo })}
+            >
+              {result.drawNo}
+            </Link>
+            <DrawnLine shape={shape} numbers={result.numbers} />
+          </li>
+        ))}
+      </ol>
+      {results.length === 0 ? null : (
+        <Link
+          className="min-h-6 text-13 text-accent-text hover:underline"
+          to={`?${new URLSearchParams(to)}`}
+          preventScrollReset
+        >
+          {allResults ? t("lottery.results.few") : t("lottery.results.all", { count: mostResults })}
+        </Link>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { verifyDraw } from "../../platform/lottery/lottery.server.ts";
+import { lotteryPath } from "../../shared/game-start.ts";
+import { failureOf } from "../../site/call-failure.ts";
+import { pageTitle } from "../../site/page-title.ts";
+import { useBrandTime } from "../../site/use-brand-time.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { card } from "../../ui/card.ts";
+import { LobbyPage } from "../lobby/lobby-page.tsx";
+import { DrawnTable } from "./drawn-numbers.tsx";
+
+/** One draw: what was committed to, what was drawn, and the draw recomputed from its seed. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const draw = await context.platform.lottery.draw({ draw: params.draw ?? "" }).catch((error: unknown) => {
+    throw new Response(null, { status: failureOf(error).status === 404 ? 404 : 503 });
+  });
+  const { seed, numbers, seedHash } = draw;
+  return data(
+    {
+      draw,
+      verified: seed && numbers ? verifyDraw({ draw: draw.draw, seed, seedHash, numbers }) : null,
+      title: pageTitle(context, `${draw.game.name} ${draw.drawNo}`),
+      texts: context.texts("lottery"),
+    },
+    { headers: { "cache-control": "no-store" } },
+  );
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export default function DrawPage() {
+  const { draw, verified } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  const time = useBrandTime();
+  return (
+    <LobbyPage>
+      <header className="grid justify-items-start gap-2">
+        <h1 className="heading-1">{draw.game.name}</h1>
+        <p className="flex flex-wrap items-center gap-2 text-14">
+          {t("lottery.verify.title", { draw: draw.drawNo })}
+          <Badge tone={draw.numbers ? "positive" : "info"}>{t(`lottery.verify.state.${draw.state}`)}</Badge>
+        </p>
+        <p className="text-13 text-text-2">{t("lottery.honest")}</p>
+        <ButtonLink to={lotteryPath(draw.game)} variant="secondary">
+          {t("lottery.verify.bet")}
+        </ButtonLink>
+      </header>
+      {draw.numbers ? (
+        <section className={`${card} grid gap-3 p-4`} aria-labelledby="numbers">
+          <h2 className="heading-3" id="numbers">
+            {t("lottery.verify.numbers")}
+          </h2>
+          <DrawnTable shape={draw.shape} numbers={draw.numbers} />
+        </section>
+      ) : null}
+      <section className={`${card} grid gap-3 p-4 text-13`} aria-labelledby="steps">
+        <h2 className="heading-3" id="steps">
+          {t("lottery.verify.steps")}
+        </h2>
+        <p className="text-text-2">
+          {t("lottery.verify.opened", { time: time(draw.opensAt) })}
+          <br />
+          {draw.drawnAt
+            ? t("lottery.verify.drawn", { time: time(draw.drawnAt) })
+            : t("lottery.drawsAt", { time: time(draw.drawsAt) })}
+        </p>
+        <Value name={t("lottery.commitment")}>{draw.seedHash}</Value>
+        <Value name={t("lottery.verify.seed")}>{draw.seed ?? t("lottery.verify.seedLater")}</Value>
+        {verified ? (
+          <>
+            <Value name={t("lottery.verify.step1")}>{verified.hash}</Value>
+            <Check ok={verified.isCommitted}>
+              {t(verified.isCommitted ? "lottery.verify.step1.ok" : "lottery.verify.step1.bad")}
+            </Check>
+            <p>{t("lottery.verify.step2", { text: `${draw.draw}/0` })}</p>
+            <Value name={t("lottery.verify.step3")}>{verified.numbers.join(" ")}</Value>
+            <Check ok={verified.isSame}>
+              {t(verified.isSame ? "lottery.verify.step3.ok" : "lottery.verify.step3.bad")}
+            </Check>
+          </>
+        ) : null}
+        <Value name={t("lottery.verify.command")}>{`npm run lottery -- verify ${draw.draw}`}</Value>
+      </section>
+    </LobbyPage>
+  );
+}
+
+function Value({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <p className="font-semibold text-text-2">{name}</p>
+      <code className="break-all">{children}</code>
+    </div>
+  );
+}
+
+function Check({ ok, children }: { ok: boolean; children: ReactNode }) {
+  return (
+    <Alert tone={ok ? "positive" : "negative"} live="off">
+      {children}
+    </Alert>
+  );
+}

@@ -1,0 +1,75 @@
+import { randomBytes } from "node:crypto";
+import type { AppLoadContext } from "@remix-run/node";
+
+/** Results beside the bet, and all that the page lists on request (spec section 7, "Vietnam numbers"). */
+const RESULTS = 12;
+const ALL_RESULTS = 100;
+const TICKETS = 10;
+/** From so many lotteries on, a list begins with so many popular ones and played ones. */
+const CHOICE_FROM = 6;
+const CHOSEN = 3;
+/** Draws are looked for again this long after they are due, and then as often. */
+const DRAW_DELAY_MS = 1_500;
+const RETRY_MS = 3_000;
+
+/** What the page of one lottery shows: the open draw, what can be bet on, results, and the visitor's tickets. */
+export async function loadLottery(context: AppLoadContext, gameCode: string, params: URLSearchParams) {
+  const { lottery } = context.platform;
+  const signedIn = context.caller.kind === "account";
+  const allResults = params.get("results") === "all";
+  const [view, results, own] = await Promise.all([
+    lottery.game({ gameCode }),
+    lottery.openedNumbers({ gameCode, count: allResults ? ALL_RESULTS : RESULTS }),
+    signedIn ? lottery.tickets({ gameCode, pageSize: TICKETS }) : null,
+  ]);
+  const { plays, draw, closing, now } = view;
+  const play = plays.find(({ code }) => code === params.get("play")) ?? plays[0];
+  if (!play) throw new Response(null, { status: 404 });
+  const asked = params.get("mode");
+  const mode = asked === "LOTT" || asked === "ELOTT" ? asked : view.prizeMode;
+  const last = results.list[0];
+  const tickets = own?.list ?? [];
+  return {
+    ...view,
+    play,
+    mode,
+    tickets,
+    results: results.list,
+    allResults,
+    mostResults: ALL_RESULTS,
+    signedIn,
+    /** What the visitor won in the last draw. */
+    won: tickets.reduce(
+      (sum, one) => (one.draw === last?.draw && one.state === "won" ? sum + one.win : sum),
+      0,
+    ),
+    /** When the page is to be read again. */
+    refreshAt: closing
+      ? Math.max(closing.drawsAt + DRAW_DELAY_MS, now + RETRY_MS)
+      : (draw?.closesAt ?? now + RETRY_MS),
+    idempotencyKey: randomBytes(16).toString("hex"),
+  };
+}
+
+/**
+ * The lotteries of a page: those of a vendor, or all of the brand's; the popular ones among them, and those that the visitor
+ * has played. A short list needs no such choice.
+ */
+export async function loadLotteryList(
+  { platform, caller }: AppLoadContext,
+  { vassalage, playType }: { vassalage: string | null; playType: string | null },
+) {
+  const { lottery } = platform;
+  const [menu, popular, recent] = await Promise.all([
+    lottery.menu(vassalage ? { vassalage } : {}),
+    lottery.popular({}),
+    caller.kind === "account" ? lottery.vnRecent({}) : { list: [] },
+  ]);
+  const games = menu.list.filter((game) => !playType || game.playType === playType);
+  const codes = new Set(games.map(({ gameCode }) => gameCode));
+  const ofThese = ({ list }: typeof popular) =>
+    games.length < CHOICE_FROM ? [] : list.filter(({ gameCode }) => codes.has(gameCode)).slice(0, CHOSEN);
+  return { games, popular: ofThese(popular), recent: ofThese(recent) };
+}
+
+export type LotteryPageData = Awaited<ReturnType<typeof loadLottery>>;

@@ -1,0 +1,42 @@
+import { type AppLoadContext, data } from "@remix-run/node";
+import { lotteryContract } from "../../platform/contract/lottery.ts";
+import { failureOf } from "../../site/call-failure.ts";
+import { formText, parseForm, sentValues } from "../../site/parse-form.ts";
+
+/** What the form came to. */
+export interface LotteryResult {
+  values: Partial<Record<"picks" | "unit" | "times", string>>;
+  /** The stake of a ticket that was placed. */
+  placed: number | null;
+  cancelled: boolean;
+  message: string | null;
+  fields: Record<string, string>;
+}
+
+const NOTHING: LotteryResult = { values: {}, placed: null, cancelled: false, message: null, fields: {} };
+
+/** Places a ticket, or takes one back. Picks come as ticked numbers, as a text, or both. */
+export async function lotteryAction(context: AppLoadContext, request: Request) {
+  const form = await request.formData();
+  const { lottery } = context.platform;
+  const picks = [...form.getAll("pick"), formText(form, "picks")].join(" ").trim();
+  const values = { ...sentValues(form, ["unit", "times"]), picks: picks.slice(0, 2_000) };
+  try {
+    if (formText(form, "intent") === "cancel") {
+      await lottery.cancelTicket(parseForm(form, lotteryContract.cancelTicket, context));
+      return data<LotteryResult>({ ...NOTHING, cancelled: true });
+    }
+    const odds = formText(form, "odds").split(",").map(Number);
+    const slip = parseForm(form, lotteryContract.placeTicket, context, {
+      amounts: ["unit"],
+      given: { picks, odds },
+    });
+    const { ticket } = await lottery.placeTicket(slip);
+    return data<LotteryResult>({ ...NOTHING, placed: ticket.stake });
+  } catch (error) {
+    const { data: failure, status } = failureOf(error);
+    const { message, fields } = failure;
+    const isNamed = Object.keys(fields).length > 0;
+    return data<LotteryResult>({ ...NOTHING, values, message: isNamed ? null : message, fields }, status);
+  }
+}

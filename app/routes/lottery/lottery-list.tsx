@@ -1,0 +1,80 @@
+import { Link } from "@remix-run/react";
+import { textKey } from "../../i18n/text-key.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import type { LotteryGameView } from "../../platform/contract/lottery.ts";
+import { lotteryPath } from "../../shared/game-start.ts";
+import { useBrandTime } from "../../site/use-brand-time.ts";
+import { artUrl } from "../../ui/art-url.ts";
+import { LazyImage } from "../../ui/lazy-image.tsx";
+import { LobbyPage } from "../lobby/lobby-page.tsx";
+
+/** When a lottery draws next; one that does not is last. */
+const nextDraw = ({ nextDrawAt, maintenance }: LotteryGameView) =>
+  nextDrawAt === null || maintenance ? Number.POSITIVE_INFINITY : nextDrawAt;
+
+interface Lists {
+  games: readonly LotteryGameView[];
+  popular: readonly LotteryGameView[];
+  recent: readonly LotteryGameView[];
+}
+
+/** Lotteries that one has played and popular ones, then all of them by area, what draws soonest first. */
+export function LotteryList({ name, lists }: { name: string; lists: Lists }) {
+  const { games, popular, recent } = lists;
+  const { t } = useTranslation();
+  const soonestFirst = games.toSorted((a, b) => Math.sign(nextDraw(a) - nextDraw(b)) || 0);
+  const areas = [...Map.groupBy(soonestFirst, (game) => game.area)];
+  return (
+    <LobbyPage>
+      <h1 className="heading-1">{name}</h1>
+      <p className="text-13 text-text-2">{t("lottery.honest")}</p>
+      <Group id="recent" name={t("lottery.recent")} games={recent} />
+      <Group id="popular" name={t("lottery.popular")} games={popular} />
+      {areas.map(([area, list]) => (
+        <Group key={area} id={`area-${area}`} name={t(textKey(`lottery.area.${area}`))} games={list} />
+      ))}
+    </LobbyPage>
+  );
+}
+
+function Group({ id, name, games }: { id: string; name: string; games: readonly LotteryGameView[] }) {
+  if (games.length === 0) return null;
+  return (
+    <section className="grid gap-3" aria-labelledby={id}>
+      <h2 className="heading-3" id={id}>
+        {name}
+      </h2>
+      <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {games.map((game) => (
+          <LotteryRow key={game.gameCode} game={game} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function LotteryRow({ game }: { game: LotteryGameView }) {
+  const { t } = useTranslation();
+  const time = useBrandTime();
+  return (
+    <li className="relative flex items-center gap-3 rounded-lg border border-border bg-surface-1 p-3 hover:border-border-strong">
+      <LazyImage
+        src={artUrl(`cover/${game.gameId}`)}
+        alt=""
+        width="300"
+        height="400"
+        className="h-16 w-12 rounded-sm object-cover"
+      />
+      <div className="min-w-0">
+        <Link to={lotteryPath(game)} className="font-bold after:absolute after:inset-0">
+          {game.name}
+        </Link>
+        <p className="text-12 text-text-2">
+          {game.maintenance
+            ? t("lottery.maintenance")
+            : game.nextDrawAt && t("lottery.nextDraw", { time: time(game.nextDrawAt) })}
+        </p>
+      </div>
+    </li>
+  );
+}

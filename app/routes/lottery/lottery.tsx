@@ -1,0 +1,94 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { failureOf } from "../../site/call-failure.ts";
+import { pageTitle } from "../../site/page-title.ts";
+import { signInFirst } from "../../site/return-to.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { redirectUnlessClosed } from "../root/closed.server.ts";
+import { BetPage } from "./bet-page.tsx";
+import { loadLottery, loadLotteryList } from "./load-lottery.server.ts";
+import { lotteryAction } from "./lottery-action.server.ts";
+import { LotteryList } from "./lottery-list.tsx";
+
+/** The pages of lotteries and what each lists (spec section 2): those of one vendor, or all. */
+const PAGES = {
+  vnlottery: { title: "lottery.title.vn", vassalage: "TCG_LOTTO_VN" },
+  sealottery: { title: "lottery.title.sea", vassalage: "TCG_SEA" },
+  lottery: { title: "lottery.title", vassalage: null },
+} as const;
+
+type PageName = keyof typeof PAGES;
+
+/** `/vnLottery`, `/seaLottery` and `/lottery`: one lottery with `gameCode`, else the list of them. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const url = new URL(request.url);
+  const page = url.pathname.split("/")[1]?.toLowerCase() as PageName;
+  if (page === "sealottery" && context.caller.kind === "visitor") {
+    throw await redirectUnlessClosed(context, signInFirst(request, url.pathname + url.search));
+  }
+  const { title, vassalage } = PAGES[page];
+  const name = context.t(title);
+  const gameCode = url.searchParams.get("gameCode");
+  const common = { name, texts: context.texts("lottery"), ownPath: url.pathname };
+  const headers = { "cache-control": "no-store" };
+  try {
+    if (gameCode) {
+      const content = { kind: "game" as const, ...(await loadLottery(context, gameCode, url.searchParams)) };
+      return data({ ...common, title: pageTitle(context, content.game.name), content }, { headers });
+    }
+    const asked = vassalage ?? url.searchParams.get("vendor");
+    const playType = url.searchParams.get("playType");
+    const lists = await loadLotteryList(context, { vassalage: asked, playType: vassalage ? null : playType });
+    const content = { kind: "list" as const, ...lists };
+    return data(
+      { ...common, title: pageTitle(context, name), content },
+      { headers, status: lists.games.length === 0 ? 404 : 200 },
+    );
+  } catch (error) {
+    const failure = failureOf(error);
+    const isMissing = failure.data.code === "GAME_NOT_FOUND";
+    const content = isMissing ? { kind: "missing" as const } : { kind: "failed" as const };
+    return data({ ...common, title: pageTitle(context, name), content }, { headers, status: failure.status });
+  }
+}
+
+/** A visitor signs in first, and comes back to the same lottery. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { pathname, search } = new URL(request.url);
+  if (context.caller.kind === "visitor") return redirect(signInFirst(request, pathname + search));
+  return lotteryAction(context, request);
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export default function LotteryRoute() {
+  const { content, name, ownPath } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  if (content.kind === "failed") {
+    return <ErrorState title={t("error.PLATFORM_UNAVAILABLE")} text={t("lottery.none.text")} />;
+  }
+  if (content.kind === "missing" || (content.kind === "list" && content.games.length === 0)) {
+    return (
+      <EmptyState
+        icon="lottery"
+        title={t("lottery.none.title")}
+        text={t("lottery.none.text")}
+        action={<ButtonLink to="/">{t("nav.home")}</ButtonLink>}
+      />
+    );
+  }
+  if (content.kind === "list") return <LotteryList name={name} lists={content} />;
+  return <BetPage key={content.game.gameCode} page={content} listPath={ownPath} />;
+}

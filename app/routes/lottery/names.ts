@@ -1,0 +1,57 @@
+import { type Translate, textKey } from "../../i18n/text-key.ts";
+
+/** Play types whose name says how many digits, numbers or spots they are about. */
+const COUNTED = ["LO", "DE", "XIEN", "MISS", "SIDE", "BOX", "STRAIGHT", "LAST", "PICK", "KENO"];
+
+/** The name of a play type: `LO2` is `play.LO` with 2. One that is no play type of ours stays as it is. */
+export function playName(t: Translate, code: string): string {
+  const [, name = "", n = ""] = /^([A-Z]+)(\d+)$/.exec(code) ?? [];
+  return COUNTED.includes(name)
+    ? t(textKey(`lottery.play.${name}`), { n })
+    : wordOf(t, `lottery.play.${code}`, code);
+}
+
+/** The area of a lottery, or a vendor's own word for it. */
+export const areaName = (t: Translate, area: string): string => wordOf(t, `lottery.area.${area}`, area);
+
+/** The name of a prize mode, or a vendor's own word for it. */
+export const modeName = (t: Translate, mode: string): string => wordOf(t, `lottery.mode.${mode}`, mode);
+
+/** The text of a key, or `otherwise` where the catalogue has none. */
+function wordOf(t: Translate, key: string, otherwise: string): string {
+  const found = t(textKey(key));
+  return found === key ? otherwise : found;
+}
+
+/** The name of an option, or of a number as it is. */
+export function pickName(t: Translate, pick: string): string {
+  const [, name, n = ""] = /^(SUM|TRIPLE|PAIR)_(\d+)$/.exec(pick) ?? [];
+  if (name === "SUM") return t("lottery.option.SUM", { n });
+  if (name) return t(textKey(`lottery.option.${name}_OF`), { n });
+  return /^[A-Z]/.test(pick) ? wordOf(t, `lottery.option.${pick}`, pick) : pick;
+}
+
+/** The name of a prize: `G3` is the third one. */
+export function prizeName(t: Translate, code: string): string {
+  const [, number] = /^G(\d)$/.exec(code) ?? [];
+  return number ? t("lottery.prize.G", { number }) : t(textKey(`lottery.prize.${code}`));
+}
+
+/** What one of a play type's odds is for. */
+export function tierName(t: Translate, tier: string): string {
+  const [, n] = /^HITS_(\d+)$/.exec(tier) ?? [];
+  if (n) return t("lottery.tier.HITS", { n });
+  if (tier === "HIT" || tier === "MIXED" || tier === "PAIRED") return t(textKey(`lottery.tier.${tier}`));
+  if (/^(G\d|SPECIAL|FIRST|SECOND|THIRD|STARTER|CONSOLATION|BOTTOM)(\+|$)/.test(tier)) {
+    return tier
+      .split("+")
+      .map((code) => prizeName(t, code))
+      .join(", ");
+  }
+  return pickName(t, tier);
+}
+
+/** `5440` thousandths → `5.44`. */
+export function oddsText(thousandths: number): string {
+  return String(thousandths / 1_000).replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ",");
+}

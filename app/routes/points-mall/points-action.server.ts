@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import { type AppLoadContext, data, redirect } from "@remix-run/node";
+import { rewardsContract } from "../../platform/contract/rewards.ts";
+import { failureOf } from "../../site/call-failure.ts";
+import { formText, parseForm } from "../../site/parse-form.ts";
+
+const PATH = "/pointMall";
+
+/** Why a form of the points mall did nothing; `of` is the reward, or empty for the conversion. */
+export interface PointsResult {
+  of: string;
+  message: string | null;
+  fields: Record<string, string>;
+  points: string;
+  /** A new idempotency key for the next try. */
+  key: string;
+}
+
+/** Redeems or converts points, and goes on to the mall, which says what came of it. */
+export async function pointsAction(context: AppLoadContext, request: Request) {
+  const form = await request.formData();
+  const { rewards } = context.platform;
+  const whole = (name: string) => Number(formText(form, name).replace(/[\s,.]/g, "") || "0");
+  try {
+    switch (formText(form, "intent")) {
+      case "redeem": {
+        const given = { price: whole("price"), quantity: 1 };
+        const input = parseForm(form, rewardsContract.redeemPointReward, context, { given });
+        const { status } = await rewards.redeemPointReward(input);
+        return redirect(`${PATH}?done=${status === "approved" ? "bonus" : "goods"}`, 303);
+      }
+      case "convert": {
+        const given = { points: whole("points") };
+        await rewards.convertPoints(parseForm(form, rewardsContract.convertPoints, context, { given }));
+        return redirect(`${PATH}?done=converted`, 303);
+      }
+      default:
+        throw new Response(null, { status: 400 });
+    }
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    const { data: failure, status } = failureOf(error);
+    const inFields = Object.keys(failure.fields).length > 0;
+    const { points } = failure.details;
+    const message =
+      failure.code === "INSUFFICIENT_FUNDS"
+        ? context.t("points.refused.points", { points: String(points ?? 0) })
+        : failure.code === "CONFLICT" || failure.code === "NOT_FOUND"
+          ? context.t("points.refused.changed")
+          : failure.message;
+    return data<PointsResult>(
+      {
+        of: formText(form, "rewardId"),
+        message: inFields ? null : message,
+        fields: failure.fields,
+        points: formText(form, "points").slice(0, 20),
+        key: randomUUID(),
+      },
+      status,
+    );
+  }
+}

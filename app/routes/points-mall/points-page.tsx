@@ -1,0 +1,169 @@
+import { Form, useNavigation } from "@remix-run/react";
+import clsx from "clsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import type { CallValue } from "../../platform/contract/calls.ts";
+import { formatMoney } from "../../shared/money.ts";
+import { useSite } from "../../site/use-site.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { card } from "../../ui/card.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import type { PointsResult } from "./points-action.server.ts";
+import { PointDetails, RedeemHistory } from "./points-records.tsx";
+import { RewardCard } from "./reward-card.tsx";
+import { usePoints } from "./use-points.ts";
+
+export interface Mall {
+  balance: number;
+  config: CallValue<"rewards", "pointConfig">;
+  tab: "rewards" | "history" | "details";
+  pageNo: number;
+  rewards: CallValue<"rewards", "pointRewards"> | null;
+  history: CallValue<"rewards", "redeemRecords"> | null;
+  details: CallValue<"rewards", "pointDetails"> | null;
+  done: "bonus" | "goods" | "converted" | null;
+  key: string;
+}
+
+const PATH = "/pointMall";
+
+/** A member's points, and what to do with them. */
+export function PointsPage({ mall, result }: { mall: Mall; result: PointsResult | undefined }) {
+  const { t } = useTranslation();
+  const { tab, rewards, history, details, pageNo, done } = mall;
+  const totalPages = (rewards ?? history ?? details)?.totalPages ?? 1;
+  const at = (value: string) => (value === "rewards" ? PATH : `${PATH}?tab=${value}`);
+  return (
+    <>
+      {result?.message ? (
+        <Alert>{result.message}</Alert>
+      ) : done && !result ? (
+        <Alert tone="positive">{t(`points.done.${done}`)}</Alert>
+      ) : null}
+      <Balance mall={mall} result={result} />
+      <Segmented
+        label={t("points.tabs")}
+        value={tab}
+        size="lg"
+        className="justify-self-start"
+        choices={(["rewards", "history", "details"] as const).map((value) => ({
+          value: value as string,
+          label: t(`points.tab.${value}`),
+          to: at(value),
+        }))}
+      />
+      {rewards ? <Rewards mall={mall} list={rewards.list} result={result} /> : null}
+      {history ? <RedeemHistory list={history.list} /> : null}
+      {details ? <PointDetails list={details.list} /> : null}
+      {totalPages > 1 ? (
+        <nav className="flex justify-end gap-2.5" aria-label={t(`points.tab.${tab}`)}>
+          {pageNo > 1 ? (
+            <ButtonLink
+              size="sm"
+              variant="secondary"
+              to={`${PATH}?tab=${tab}&pageNo=${pageNo - 1}`}
+              rel="prev"
+            >
+              ‹ {pageNo - 1}
+            </ButtonLink>
+          ) : null}
+          {pageNo < totalPages ? (
+            <ButtonLink
+              size="sm"
+              variant="secondary"
+              to={`${PATH}?tab=${tab}&pageNo=${pageNo + 1}`}
+              rel="next"
+            >
+              {pageNo + 1} ›
+            </ButtonLink>
+          ) : null}
+        </nav>
+      ) : null}
+    </>
+  );
+}
+
+/** What there is, how more is earned, and the conversion. */
+function Balance({ mall, result }: { mall: Mall; result: PointsResult | undefined }) {
+  const { t } = useTranslation();
+  const points = usePoints();
+  const { currency } = useSite().brand;
+  const { balance, config } = mall;
+  const unit = formatMoney(10 ** currency.decimals, currency);
+  return (
+    <section className={clsx(card, "grid grid-cols-1 gap-5 p-5 md:grid-cols-2")}>
+      <div className="grid content-start gap-1.5">
+        <h2 className="text-13 font-semibold text-text-2">{t("points.balance")}</h2>
+        <p className="heading-1 tabular-nums">{points(balance)}</p>
+        <p className="text-13 text-text-2">
+          {t("points.rule.earn", { stake: formatMoney(config.requirement, currency) })}
+        </p>
+        <p className="text-13 text-text-2">
+          {t("points.rule.convert", { points: points(config.ratio), amount: unit })}
+        </p>
+      </div>
+      <Convert mall={mall} result={result?.of === "" ? result : undefined} />
+    </section>
+  );
+}
+
+function Convert({ mall, result }: { mall: Mall; result: PointsResult | undefined }) {
+  const { t } = useTranslation();
+  const points = usePoints();
+  const { formData } = useNavigation();
+  return (
+    <Form method="post" action={PATH} className="grid gap-3.5" preventScrollReset>
+      <h2 className="text-16 font-bold">{t("points.convert.title")}</h2>
+      <input type="hidden" name="intent" value="convert" />
+      <input type="hidden" name="idempotencyKey" value={result?.key ?? mall.key} />
+      <Field
+        label={t("points.convert.points")}
+        name="points"
+        inputMode="numeric"
+        required
+        maxLength={15}
+        defaultValue={result?.points}
+        error={result?.fields.points}
+        help={t("points.convert.help", { min: points(mall.config.minimumConvert) })}
+      />
+      <Field
+        label={t("points.password")}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        error={result?.fields.password}
+      />
+      <Button type="submit" busy={formData?.get("intent") === "convert"}>
+        {t("points.convert.submit")}
+      </Button>
+    </Form>
+  );
+}
+
+interface RewardsProps {
+  mall: Mall;
+  list: NonNullable<Mall["rewards"]>["list"];
+  result: PointsResult | undefined;
+}
+
+function Rewards({ mall, list, result }: RewardsProps) {
+  const { t } = useTranslation();
+  if (list.length === 0)
+    return <EmptyState icon="gift" title={t("points.empty.title")} text={t("points.empty.text")} />;
+  return (
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      {list.map((reward) => (
+        <RewardCard
+          key={reward.rewardId}
+          reward={reward}
+          balance={mall.balance}
+          formKey={mall.key}
+          result={result?.of === reward.rewardId ? result : undefined}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { Form, useNavigation } from "@remix-run/react";
+import clsx from "clsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import type { PointReward } from "../../platform/contract/rewards.ts";
+import { formatMoney } from "../../shared/money.ts";
+import { useSite } from "../../site/use-site.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { card } from "../../ui/card.ts";
+import { Field } from "../../ui/field.tsx";
+import { LazyImage } from "../../ui/lazy-image.tsx";
+import { pictureOf } from "../promotions/paths.ts";
+import type { PointsResult } from "./points-action.server.ts";
+import { usePoints } from "./use-points.ts";
+
+interface RewardCardProps {
+  reward: PointReward;
+  balance: number;
+  formKey: string;
+  result: PointsResult | undefined;
+}
+
+/** A reward with its price, and its form below the button, which opens without scripts too. */
+export function RewardCard({ reward, balance, formKey, result }: RewardCardProps) {
+  const { t } = useTranslation();
+  const points = usePoints();
+  const { rewardId, type, name, text, price, stock } = reward;
+  const isSoldOut = stock === 0;
+  return (
+    <article
+      className={clsx(card, "flex flex-col overflow-hidden", isSoldOut && "opacity-80")}
+      aria-label={name}
+    >
+      <div className="aspect-2/1 bg-surface-2">
+        <LazyImage src={pictureOf(reward)} alt="" className="size-full object-cover" />
+      </div>
+      <div className="flex flex-1 flex-col gap-2 p-4">
+        <div className="flex flex-wrap gap-2">
+          <Badge tone={type === "bonus" ? "accent" : "info"}>{t(`points.type.${type}`)}</Badge>
+          {stock === null ? null : (
+            <Badge tone={isSoldOut ? "neutral" : "warning"}>
+              {isSoldOut ? t("points.soldOut") : t("points.left", { count: stock })}
+            </Badge>
+          )}
+        </div>
+        <h2 className="text-16 font-bold">{name}</h2>
+        <p className="text-13 text-text-2">{text}</p>
+        <Terms reward={reward} />
+        <p className="mt-auto pt-1 font-bold tabular-nums">{t("points.price", { points: points(price) })}</p>
+        {isSoldOut ? null : balance < price ? (
+          <p className="text-13 text-text-2">{t("points.missing", { points: points(price - balance) })}</p>
+        ) : (
+          <Redeem key={rewardId} reward={reward} formKey={formKey} result={result} />
+        )}
+      </div>
+    </article>
+  );
+}
+
+function Terms({ reward: { worth, required, days } }: { reward: PointReward }) {
+  const { t } = useTranslation();
+  const { currency } = useSite().brand;
+  if (worth === null) return null;
+  const amount = formatMoney(worth, currency);
+  return (
+    <p className="text-13 text-text-2">
+      {required === 0
+        ? t("points.bonus.free", { amount })
+        : t("points.bonus.terms", { amount, required: formatMoney(required, currency), days })}
+    </p>
+  );
+}
+
+function Redeem({ reward, formKey, result }: Omit<RewardCardProps, "balance">) {
+  const { t } = useTranslation();
+  const points = usePoints();
+  const { formData } = useNavigation();
+  const { rewardId, price, name } = reward;
+  return (
+    <details open={result !== undefined}>
+      <summary
+        className={buttonClass({ full: true }, "list-none [&::-webkit-details-marker]:hidden")}
+        aria-label={`${t("points.redeem")}: ${name}`}
+      >
+        {t("points.redeem")}
+      </summary>
+      <Form method="post" action="/pointMall" className="grid gap-3 pt-3" preventScrollReset>
+        <input type="hidden" name="intent" value="redeem" />
+        <input type="hidden" name="rewardId" value={rewardId} />
+        <input type="hidden" name="price" value={price} />
+        <input type="hidden" name="idempotencyKey" value={`${result?.key ?? formKey}`} />
+        <Field
+          label={t("points.password")}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={result?.fields.password}
+        />
+        <Button type="submit" full busy={formData?.get("rewardId") === rewardId}>
+          {t("points.redeem.confirm", { points: points(price) })}
+        </Button>
+      </Form>
+    </details>
+  );
+}

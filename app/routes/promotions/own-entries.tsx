@@ -1,0 +1,94 @@
+import { Link } from "@remix-run/react";
+import clsx from "clsx";
+import { textKey } from "../../i18n/text-key.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import type { CallValue } from "../../platform/contract/calls.ts";
+import type { PromotionEntry } from "../../platform/contract/promotions.ts";
+import { useBrandTime } from "../../site/use-brand-time.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { card } from "../../ui/card.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Money } from "../../ui/money.tsx";
+import { drawPath, promotionPath } from "./paths.ts";
+import { StandingBadge } from "./standing-badge.tsx";
+
+interface OwnEntriesProps {
+  found: CallValue<"promotions", "entries">;
+  pageNo: number;
+}
+
+/** The activity centre: what a member joined, applied for and got, newest first. */
+export function OwnEntries({ found: { list, totalPages }, pageNo }: OwnEntriesProps) {
+  const { t } = useTranslation();
+  if (list.length === 0) {
+    return (
+      <EmptyState
+        icon="gift"
+        title={t("promotions.mine.empty.title")}
+        text={t("promotions.mine.empty.text")}
+        action={<ButtonLink to="/promotions">{t("promotions.empty.action")}</ButtonLink>}
+      />
+    );
+  }
+  const at = (page: number) => `/promotions?tab=mine&pageNo=${page}`;
+  return (
+    <>
+      <ul className={clsx(card, "px-5 py-1")}>
+        {list.map((entry) => (
+          <EntryRow key={entry.entryId} entry={entry} named />
+        ))}
+      </ul>
+      {totalPages > 1 ? (
+        <nav className="flex justify-end gap-2.5" aria-label={t("promotions.tab.mine")}>
+          {pageNo > 1 ? (
+            <ButtonLink size="sm" variant="secondary" to={at(pageNo - 1)} rel="prev">
+              ‹ {pageNo - 1}
+            </ButtonLink>
+          ) : null}
+          {pageNo < totalPages ? (
+            <ButtonLink size="sm" variant="secondary" to={at(pageNo + 1)} rel="next">
+              {pageNo + 1} ›
+            </ButtonLink>
+          ) : null}
+        </nav>
+      ) : null}
+    </>
+  );
+}
+
+/** One entry: when, how it stands, what it brought. `named`: with its promotion. */
+export function EntryRow({ entry, named = false }: { entry: PromotionEntry; named?: boolean }) {
+  const { t } = useTranslation();
+  const time = useBrandTime();
+  const { title, promotionId, state, amount, reason, drawId, images, spins, comment } = entry;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-border py-3 last:border-b-0">
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        {named ? (
+          <Link className="font-semibold hover:underline" to={promotionPath(promotionId)}>
+            {title}
+          </Link>
+        ) : null}
+        <span className="text-13 text-text-2 tabular-nums">{time(entry.createdAt)}</span>
+        {comment ? <span className="text-13 text-text-2">{comment}</span> : null}
+        {images > 0 ? (
+          <span className="text-13 text-text-2">{t("promotions.apply.images", { count: images })}</span>
+        ) : null}
+        {reason ? <span className="text-13 text-negative">{t(textKey(reason))}</span> : null}
+        {drawId ? (
+          <Link className="link text-13" to={drawPath(drawId)}>
+            {t("promotions.own.draw")}
+          </Link>
+        ) : null}
+      </div>
+      <StandingBadge state={state} />
+      {spins === null ? (
+        amount > 0 ? (
+          <Money minor={amount} className="font-semibold" />
+        ) : null
+      ) : (
+        <span className="font-semibold">{t("promotions.own.spins", { count: spins })}</span>
+      )}
+    </li>
+  );
+}

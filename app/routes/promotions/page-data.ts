@@ -1,0 +1,10 @@
+import type { PromotionDetail } from "../../platform/contract/promotions.ts";
+
+/** What the page of one promotion shows. */
+export interface PromotionPageData {
+  one: PromotionDetail;
+  done: "joined" | "claimed" | "applied" | "image" | null;
+  /** The idempotency key of a form that is sent from here. */
+  key: string;
+  isDemo: boolean;
+}

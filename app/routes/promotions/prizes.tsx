@@ -1,0 +1,57 @@
+import { useTranslation } from "../../i18n/use-translation.ts";
+import type { PromotionDetail } from "../../platform/contract/promotions.ts";
+import { formatMoney } from "../../shared/money.ts";
+import { useSite } from "../../site/use-site.ts";
+
+/** The name of a prize, which is what it is worth. */
+export function usePrizeName(): (amount: number) => string {
+  const { t } = useTranslation();
+  const { currency } = useSite().brand;
+  return (amount) => (amount === 0 ? t("promotions.prizes.nothing") : formatMoney(amount, currency));
+}
+
+/** The prizes of a wheel or raffle with their chances, and what today's draws are committed to. */
+export function Prizes({ one: { prizes, seed } }: { one: PromotionDetail }) {
+  const { t } = useTranslation();
+  const nameOf = usePrizeName();
+  if (prizes.length === 0) return null;
+  const standIn = prizes.find(({ left }) => left === null);
+  const canRunOut = prizes.some(({ left }) => left !== null);
+  return (
+    <section className="grid gap-3" aria-labelledby="prizes">
+      <h2 className="heading-3" id="prizes">
+        {t("promotions.prizes.title")}
+      </h2>
+      <table className="w-full text-13 tabular-nums">
+        <thead className="text-12 text-text-3">
+          <tr>
+            <th className="py-1.5 text-left font-normal">{t("promotions.prizes.prize")}</th>
+            <th className="py-1.5 text-right font-normal">{t("promotions.prizes.chance")}</th>
+            <th className="py-1.5 text-right font-normal">{t("promotions.prizes.left")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {prizes.map(({ id, amount, weight, outOf, left }) => (
+            <tr key={id} className="border-t border-border">
+              <td className="py-2 font-semibold">{nameOf(amount)}</td>
+              <td className="py-2 text-right text-text-2">
+                {t("promotions.prizes.chance.of", { weight, outOf })}
+              </td>
+              <td className="py-2 text-right text-text-2">{left ?? t("promotions.prizes.unlimited")}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {canRunOut && standIn ? (
+        <p className="text-12 text-text-2">
+          {t("promotions.prizes.standIn", { prize: nameOf(standIn.amount) })}
+        </p>
+      ) : null}
+      {seed ? (
+        <p className="text-12 wrap-anywhere text-text-2">
+          {t("promotions.seed.text", { hash: seed.seedHash })}
+        </p>
+      ) : null}
+    </section>
+  );
+}

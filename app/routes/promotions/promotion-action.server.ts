@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import { type AppLoadContext, data, redirect } from "@remix-run/node";
+import { promotionsContract } from "../../platform/contract/promotions.ts";
+import { rewardsContract } from "../../platform/contract/rewards.ts";
+import { failureOf } from "../../site/call-failure.ts";
+import { formText, parseForm, sentValues } from "../../site/parse-form.ts";
+import { readProof } from "../member/read-proof.server.ts";
+import { promotionPath } from "./paths.ts";
+
+const SHOWN_AGAIN = ["comment", "zalo"] as const;
+
+/** Why a form of a promotion's page did nothing. */
+export interface PromotionResult {
+  message: string | null;
+  fields: Record<string, string>;
+  values: Partial<Record<(typeof SHOWN_AGAIN)[number], string>>;
+  /** A new idempotency key for the next try. */
+  key: string;
+}
+
+/** Joins, claims, applies or adds a picture, and goes on to the promotion, which says what came of it. */
+export async function promotionAction(context: AppLoadContext, request: Request) {
+  const form = await request.formData();
+  const { promotions, rewards } = context.platform;
+  const to = (done: string) => redirect(`${promotionPath(formText(form, "promotionId"))}&done=${done}`, 303);
+  try {
+    switch (formText(form, "intent")) {
+      case "join":
+        await promotions.join(parseForm(form, promotionsContract.join, context));
+        return to("joined");
+      case "draw": {
+        await rewards.claimRaffle(parseForm(form, rewardsContract.claimRaffle, context));
+        return to("claimed");
+      }
+      case "claim": {
+        await promotions.claim(parseForm(form, promotionsContract.claim, context));
+        return to("claimed");
+      }
+      case "apply": {
+        const { image } = await readProof(form, context);
+        const given = image === "" ? {} : { image };
+        await promotions.apply(
+          parseForm(form, promotionsContract.apply, context, { given, trimmed: ["comment"] }),
+        );
+        return to("applied");
+      }
+      case "image": {
+        const given = await readProof(form, context);
+        await promotions.addImage(parseForm(form, promotionsContract.addImage, context, { given }));
+        return to("image");
+      }
+      default:
+        throw new Response(null, { status: 400 });
+    }
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    const { data: failure, status } = failureOf(error);
+    const inFields = Object.keys(failure.fields).length > 0;
+    const message = failure.code === "CONFLICT" ? context.t("promotions.changed") : failure.message;
+    return data<PromotionResult>(
+      {
+        message: inFields ? null : message,
+        fields: failure.fields,
+        values: sentValues(form, SHOWN_AGAIN),
+        key: randomUUID(),
+      },
+      status,
+    );
+  }
+}

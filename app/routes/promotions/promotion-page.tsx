@@ -1,0 +1,136 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import type { PromotionDetail } from "../../platform/contract/promotions.ts";
+import { formatMoney } from "../../shared/money.ts";
+import { useSite } from "../../site/use-site.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { card } from "../../ui/card.ts";
+import { LazyImage } from "../../ui/lazy-image.tsx";
+import { Meter } from "../../ui/meter.tsx";
+import { LobbyPage } from "../lobby/lobby-page.tsx";
+import { useAnswer, useFreshMoney } from "../member/ui/use-fresh-money.ts";
+import { EntryRow } from "./own-entries.tsx";
+import type { PromotionPageData } from "./page-data.ts";
+import { pictureOf } from "./paths.ts";
+import { Prizes } from "./prizes.tsx";
+import type { PromotionResult } from "./promotion-action.server.ts";
+import { StandingBadge } from "./standing-badge.tsx";
+import { TakePart } from "./take-part.tsx";
+import { Terms } from "./terms.tsx";
+
+const RICH =
+  "grid gap-3 text-14 text-text-2 [&_a]:link [&_h2]:heading-3 [&_h3]:font-bold [&_img]:max-w-full [&_ol]:list-decimal [&_ol]:pl-5 [&_td]:border [&_td]:p-2 [&_th]:border [&_th]:p-2 [&_ul]:list-disc [&_ul]:pl-5";
+
+/** One promotion: what it is, how it stands, what to do, its terms, and the member's own entries. */
+export function PromotionPage({ page }: { page: PromotionPageData }) {
+  const { t } = useTranslation();
+  const { one, done } = page;
+  const result = useAnswer<PromotionResult>();
+  useFreshMoney();
+  return (
+    <LobbyPage>
+      <p>
+        <Link className="link text-13" to="/promotions">
+          ‹ {t("promotions.act.back")}
+        </Link>
+      </p>
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1fr_380px]">
+        <div className="grid grid-cols-1 gap-5">
+          <LazyImage
+            src={pictureOf(one)}
+            alt=""
+            className="aspect-2/1 w-full rounded-lg bg-surface-2 object-cover"
+          />
+          <header className="grid justify-items-start gap-2">
+            <StandingBadge state={one.state} />
+            <h1 className="heading-1">{one.title}</h1>
+            {one.summary ? <p className="text-text-2">{one.summary}</p> : null}
+          </header>
+        </div>
+        <aside className="grid gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          {result?.message ? (
+            <Alert>{result.message}</Alert>
+          ) : done && !result && one.entries.length > 0 ? (
+            <Done done={done} one={one} />
+          ) : null}
+          <div className={`${card} grid gap-3.5 p-5`}>
+            <Standing one={one} />
+            <TakePart page={page} result={result} />
+          </div>
+          {one.entries.length > 0 ? (
+            <section className={`${card} px-5 pt-4 pb-1`} aria-labelledby="own">
+              <h2 className="heading-3" id="own">
+                {t("promotions.own.title")}
+              </h2>
+              <ul>
+                {one.entries.map((entry) => (
+                  <EntryRow key={entry.entryId} entry={entry} />
+                ))}
+              </ul>
+            </section>
+          ) : null}
+        </aside>
+        <article className="grid min-w-0 grid-cols-1 gap-5">
+          {one.content ? (
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: the platform gives cleaned HTML only (sanitise-html.ts)
+            <div className={RICH} dangerouslySetInnerHTML={{ __html: one.content }} />
+          ) : null}
+          <Prizes one={one} />
+          {one.kind === "info" ? null : (
+            <section className="grid gap-3" aria-labelledby="terms">
+              <h2 className="heading-3" id="terms">
+                {t("promotions.terms.title")}
+              </h2>
+              <Terms one={one} />
+            </section>
+          )}
+        </article>
+      </div>
+    </LobbyPage>
+  );
+}
+
+/** What came of the form that led here. */
+function Done({ done, one }: { done: NonNullable<PromotionPageData["done"]>; one: PromotionDetail }) {
+  const { t } = useTranslation();
+  const { currency } = useSite().brand;
+  const [last] = one.entries;
+  const amount = last?.amount ?? 0;
+  const what = done !== "claimed" ? done : one.kind === "freeSpins" ? "spins" : amount > 0 ? done : "nothing";
+  return (
+    <Alert tone="positive">{t(`promotions.done.${what}`, { amount: formatMoney(amount, currency) })}</Alert>
+  );
+}
+
+/** How the promotion stands for whoever looks, beside what can be done. */
+function Standing({ one }: { one: PromotionDetail }) {
+  const { t } = useTranslation();
+  const { currency } = useSite().brand;
+  const { state, why, turnsLeft, kind, streak, progress, left } = one;
+  const money = (minor: number) => formatMoney(minor, currency);
+  return (
+    <div className="grid gap-2 text-13 text-text-2 tabular-nums">
+      <p className="text-16 font-bold text-text-1">{t(`promotions.state.${state}`)}</p>
+      {why ? <p>{t(`promotions.why.${why}`)}</p> : null}
+      {turnsLeft === null ? null : (
+        <p>{t(kind === "raffle" ? "promotions.tickets" : "promotions.turns", { count: turnsLeft })}</p>
+      )}
+      {streak ? <p>{t("promotions.streak", { count: streak })}</p> : null}
+      {left === null ? null : <p>{t("promotions.left", { count: left })}</p>}
+      {progress && kind === "rebate" ? (
+        <p>{t("promotions.progress.rebate", { done: money(progress.done) })}</p>
+      ) : null}
+      {progress && kind !== "rebate" ? (
+        <div className="grid gap-1.5">
+          <Meter value={progress.done} max={progress.required} aria-label={one.title} />
+          <p>
+            {t("promotions.progress.turn", {
+              done: money(progress.done),
+              required: money(progress.required),
+            })}
+          </p>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { Link } from "@remix-run/react";
+import clsx from "clsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import type { PromotionCard } from "../../platform/contract/promotions.ts";
+import { useBrandTime } from "../../site/use-brand-time.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { card } from "../../ui/card.ts";
+import { LazyImage } from "../../ui/lazy-image.tsx";
+import { actionText } from "./action-text.ts";
+import { pictureOf, promotionPath } from "./paths.ts";
+import { StandingBadge } from "./standing-badge.tsx";
+
+/** A promotion in the list: its picture, what it is, how it stands, and the way to it. */
+export function PromotionTile({ one }: { one: PromotionCard }) {
+  const { t } = useTranslation();
+  const time = useBrandTime();
+  const { title, summary, state, why, kind, endsAt, startsAt, left, turnsLeft } = one;
+  const to = promotionPath(one.promotionId);
+  const isOpen = state === "join" || state === "claim";
+  return (
+    <article
+      className={clsx(card, "flex flex-col overflow-hidden", state === "close" && "opacity-80")}
+      aria-label={title}
+    >
+      <Link to={to} tabIndex={-1} aria-hidden="true" className="block aspect-2/1 bg-surface-2">
+        <LazyImage src={pictureOf(one)} alt="" className="size-full object-cover" />
+      </Link>
+      <div className="flex flex-1 flex-col items-start gap-2 p-4">
+        <StandingBadge state={state} />
+        <h2 className="text-16 font-bold">
+          <Link to={to} className="hover:underline">
+            {title}
+          </Link>
+        </h2>
+        {summary ? <p className="text-13 text-text-2">{summary}</p> : null}
+        {why ? <p className="text-13 text-text-2">{t(`promotions.why.${why}`)}</p> : null}
+        <p className="mt-auto flex flex-wrap gap-x-3 gap-y-1 pt-1 text-12 text-text-3 tabular-nums">
+          <span>
+            {state === "coming_soon"
+              ? t("promotions.from", { time: time(startsAt) })
+              : endsAt === null
+                ? t("promotions.noEnd")
+                : t("promotions.until", { time: time(endsAt) })}
+          </span>
+          {left === null ? null : <span>{t("promotions.left", { count: left })}</span>}
+          {turnsLeft === null ? null : (
+            <span>
+              {t(kind === "raffle" ? "promotions.tickets" : "promotions.turns", { count: turnsLeft })}
+            </span>
+          )}
+        </p>
+        <ButtonLink
+          to={to}
+          variant={isOpen ? "primary" : "secondary"}
+          full
+          aria-label={`${t(actionText(one))}: ${title}`}
+        >
+          {t(actionText(one))}
+        </ButtonLink>
+      </div>
+    </article>
+  );
+}

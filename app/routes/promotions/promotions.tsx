@@ -1,0 +1,174 @@
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useId } from "react";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { type PromotionGroup, promotionGroup } from "../../platform/contract/promotion-rules.ts";
+import type { Tournament } from "../../platform/contract/tournaments.ts";
+import { failureOf } from "../../site/call-failure.ts";
+import { pageTitle } from "../../site/page-title.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { SectionHead } from "../../ui/section-head.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { ComingSoon } from "../coming-soon/coming-soon.tsx";
+import { LobbyPage } from "../lobby/lobby-page.tsx";
+import { TournamentCard } from "../tournament/tournament-card.tsx";
+import { OwnEntries } from "./own-entries.tsx";
+import { PromotionTile } from "./promotion-tile.tsx";
+
+const TAB = "tab";
+const OWN = "mine";
+
+/** The promotions by group (spec section 2), and with `?tab=mine` what a member has taken part in. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const name = context.t("promotions.title");
+  const common = { name, title: pageTitle(context, name) };
+  const headers = { "cache-control": "no-store" };
+  if (!context.brand.document.pages.includes("promotions")) {
+    return data(
+      { ...common, page: null, failed: false, texts: context.texts("later") },
+      { status: 404, headers },
+    );
+  }
+  const texts = context.texts("promotions", "tournaments");
+  const asked = new URL(request.url).searchParams;
+  const pageNo = Math.max(1, Math.trunc(Number(asked.get("pageNo"))) || 1);
+  const isMember = context.caller.kind === "account" && context.caller.type !== 4;
+  const { promotions } = context.platform;
+  try {
+    const group = promotionGroup.safeParse(asked.get(TAB)).data;
+    const isOwn = isMember && asked.get(TAB) === OWN;
+    const [list, available, own, tournaments] = await Promise.all([
+      promotions.list({ pageNo: isOwn ? 1 : pageNo, ...(group ? { group } : {}) }),
+      promotions.available(),
+      isOwn ? promotions.entries({ pageNo }) : null,
+      isOwn ? [] : tournamentsOf(context),
+    ]);
+    const page = {
+      ...list,
+      ...available,
+      own,
+      tournaments,
+      pageNo,
+      isMember,
+      tab: isOwn ? OWN : (group ?? ""),
+    };
+    return data({ ...common, page, failed: false, texts }, { headers });
+  } catch (error) {
+    return data({ ...common, page: null, failed: true, texts }, { headers, status: failureOf(error).status });
+  }
+}
+
+/** The tournaments that are not over; none where they cannot be read, since the page is more than them. */
+async function tournamentsOf(context: LoaderFunctionArgs["context"]) {
+  if (!context.brand.on("tournaments")) return [];
+  try {
+    const { list } = await context.platform.rewards.tournaments({});
+    return list.filter(({ state }) => state === "running" || state === "coming_soon");
+  } catch (error) {
+    failureOf(error);
+    return [];
+  }
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export default function PromotionsPage() {
+  const { name, page, failed } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  if (failed) return <ErrorState title={t("promotions.failed.title")} text={t("promotions.failed.text")} />;
+  if (!page) return <ComingSoon name={name} />;
+  const { availablePromoCount: count, availablePromo, isMember } = page;
+  return (
+    <LobbyPage>
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <div className="grid gap-1">
+          <h1 className="heading-1">{name}</h1>
+          {isMember ? <p className="text-13 text-text-2">{t("promotions.available", { count })}</p> : null}
+        </div>
+        {isMember && availablePromo.REFERRAL.enabled ? (
+          <ButtonLink to="/member/referral" variant="outline">
+            {t("promotions.invite")}
+          </ButtonLink>
+        ) : null}
+      </header>
+      <Tournaments list={page.tournaments} />
+      <Tabs groups={page.groups} tab={page.tab} isMember={isMember} />
+      {page.own ? (
+        <OwnEntries found={page.own} pageNo={page.pageNo} />
+      ) : page.list.length === 0 ? (
+        <EmptyState
+          icon="gift"
+          title={t("promotions.empty.title")}
+          text={t("promotions.empty.text")}
+          action={page.tab ? <ButtonLink to="/promotions">{t("promotions.empty.action")}</ButtonLink> : null}
+        />
+      ) : (
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {page.list.map((one) => (
+            <PromotionTile key={one.promotionId} one={one} />
+          ))}
+        </div>
+      )}
+    </LobbyPage>
+  );
+}
+
+/** The tournaments that run or are to come, above the promotions. */
+function Tournaments({ list }: { list: readonly Tournament[] }) {
+  const { t } = useTranslation();
+  const id = useId();
+  if (list.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <SectionHead
+        id={id}
+        title={t("tournaments.title")}
+        link={
+          <Link className="link" to="/tournament">
+            {t("tournaments.all")}
+          </Link>
+        }
+      />
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {list.slice(0, 3).map((tournament) => (
+          <TournamentCard key={tournament.tournamentId} tournament={tournament} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface TabsProps {
+  groups: readonly { group: PromotionGroup; count: number }[];
+  tab: string;
+  isMember: boolean;
+}
+
+/** The groups that have something in them, as links, and the member's own activity. */
+function Tabs({ groups, tab, isMember }: TabsProps) {
+  const { t } = useTranslation();
+  const filled = groups.filter(({ group, count }) => count > 0 || group === tab);
+  return (
+    <Segmented
+      label={t("promotions.tabs")}
+      value={tab}
+      size="lg"
+      className="justify-self-start"
+      choices={[
+        { value: "", label: t("promotions.tab.all"), to: "/promotions" },
+        ...filled.map(({ group }) => ({
+          value: group as string,
+          label: t(`promotions.group.${group}`),
+          to: `/promotions?${TAB}=${group}`,
+        })),
+        ...(isMember
+          ? [{ value: OWN, label: t("promotions.tab.mine"), to: `/promotions?${TAB}=${OWN}` }]
+          : []),
+      ]}
+    />
+  );
+}

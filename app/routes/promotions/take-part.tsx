@@ -1,0 +1,213 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { type ReactNode, useId } from "react";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import type { PromotionDetail } from "../../platform/contract/promotions.ts";
+import { formatMoney } from "../../shared/money.ts";
+import { useSite } from "../../site/use-site.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Field, LabelledBox } from "../../ui/field.tsx";
+import { FileInput } from "../../ui/file-input.tsx";
+import { ErrorText, HelpText } from "../../ui/help-text.tsx";
+import { actionText } from "./action-text.ts";
+import type { PromotionPageData } from "./page-data.ts";
+import { promotionPath } from "./paths.ts";
+import type { PromotionResult } from "./promotion-action.server.ts";
+
+interface TakePartProps {
+  page: PromotionPageData;
+  result: PromotionResult | undefined;
+}
+
+/** What can be done about a promotion as it stands: one form, or a way on. Works before scripts arrive. */
+export function TakePart({ page, result }: TakePartProps) {
+  const { t } = useTranslation();
+  const { member } = useSite();
+  const { one } = page;
+  const { state, kind, why } = one;
+  const isOpen = state === "join" || state === "claim";
+  if (!member || page.isDemo) {
+    if (!isOpen) return null;
+    return (
+      <Act page={page} result={undefined} intent="signIn">
+        <Button type="submit" full>
+          {t("promotions.act.signIn")}
+        </Button>
+      </Act>
+    );
+  }
+  if (kind === "manual") return <Application page={page} result={result} />;
+  if (isOpen) return <Claim page={page} result={result} />;
+  if (why === "deposit") return <ButtonLink to="/member/depositv2">{t("promotions.act.deposit")}</ButtonLink>;
+  if (why === "mobile")
+    return <ButtonLink to="/member/securityCenter">{t("promotions.act.account")}</ButtonLink>;
+  if (state === "claimed" || state === "issued") {
+    return (
+      <ButtonLink to="/member/rewardCenter" variant="secondary">
+        {t("promotions.act.centre")}
+      </ButtonLink>
+    );
+  }
+  return null;
+}
+
+interface ActProps extends TakePartProps {
+  intent: "join" | "claim" | "draw" | "apply" | "image" | "signIn";
+  children: ReactNode;
+}
+
+/** A form of this promotion. */
+function Act({ page, result, intent, children }: ActProps) {
+  const { promotionId } = page.one;
+  const isUpload = intent === "apply" || intent === "image";
+  return (
+    <Form
+      method="post"
+      action={promotionPath(promotionId)}
+      className="grid gap-3.5"
+      {...(isUpload ? { encType: "multipart/form-data" as const } : {})}
+      preventScrollReset
+    >
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="promotionId" value={promotionId} />
+      <input type="hidden" name="idempotencyKey" value={result?.key ?? page.key} />
+      {children}
+    </Form>
+  );
+}
+
+function useBusy(intent: string): boolean {
+  const { formData } = useNavigation();
+  return formData?.get("intent") === intent;
+}
+
+function Claim({ page, result }: TakePartProps) {
+  const { t } = useTranslation();
+  const { currency } = useSite().brand;
+  const { one } = page;
+  const intent = one.state === "join" ? "join" : one.kind === "raffle" ? "draw" : "claim";
+  const busy = useBusy(intent);
+  const isAmount = one.state === "claim" && one.kind !== "checkIn" && one.amount;
+  return (
+    <Act page={page} result={result} intent={intent}>
+      {intent === "claim" ? <Zalo one={one} result={result} /> : null}
+      <Button type="submit" full busy={busy}>
+        {isAmount
+          ? t("promotions.act.claim.amount", { amount: formatMoney(one.amount ?? 0, currency) })
+          : t(actionText(one))}
+      </Button>
+    </Act>
+  );
+}
+
+function Zalo({ one, result }: { one: PromotionDetail; result: PromotionResult | undefined }) {
+  const { t } = useTranslation();
+  const { zalo } = one.asks;
+  if (zalo === "off") return null;
+  return (
+    <Field
+      label={t("promotions.zalo")}
+      name="zalo"
+      maxLength={64}
+      required={zalo === "required"}
+      placeholder={zalo === "optional" ? t("promotions.optional") : undefined}
+      defaultValue={result?.values.zalo}
+      error={result?.fields.zalo}
+      help={t("promotions.zalo.help")}
+    />
+  );
+}
+
+/** Applying with a comment and a picture; further pictures while the application waits. */
+function Application({ page, result }: TakePartProps) {
+  const { t } = useTranslation();
+  const { one } = page;
+  const applying = useBusy("apply");
+  const sending = useBusy("image");
+  const waiting = one.entries.find(({ state }) => state === "applying");
+  const { maxImages } = one.asks;
+  if (waiting) {
+    if (waiting.images >= maxImages) return null;
+    return (
+      <Act page={page} result={result} intent="image" key={waiting.images}>
+        <input type="hidden" name="entryId" value={waiting.entryId} />
+        <Picture label={t("promotions.apply.add")} most={1} error={result?.fields.image} required />
+        <Button type="submit" variant="secondary" busy={sending}>
+          {t("promotions.apply.add.send")}
+        </Button>
+      </Act>
+    );
+  }
+  if (one.state !== "join" && one.state !== "rejected") return null;
+  return (
+    <Act page={page} result={result} intent="apply">
+      <h2 className="heading-3">
+        {t(one.state === "rejected" ? "promotions.apply.again" : "promotions.apply.title")}
+      </h2>
+      <Comment one={one} result={result} />
+      {maxImages > 0 ? (
+        <Picture label={t("promotions.apply.image")} most={maxImages} error={result?.fields.image} />
+      ) : null}
+      <Zalo one={one} result={result} />
+      <Button type="submit" full busy={applying}>
+        {t("promotions.apply.send")}
+      </Button>
+    </Act>
+  );
+}
+
+function Comment({ one, result }: { one: PromotionDetail; result: PromotionResult | undefined }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const most = one.asks.commentMaxLength;
+  const error = result?.fields.comment;
+  return (
+    <LabelledBox label={t("promotions.apply.comment")} htmlFor={id}>
+      <textarea
+        id={id}
+        name="comment"
+        rows={3}
+        maxLength={most}
+        defaultValue={result?.values.comment}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}note`}
+        className="rounded-md border border-border-strong bg-surface-2 p-3 text-14"
+      />
+      {error ? (
+        <ErrorText id={`${id}note`}>{error}</ErrorText>
+      ) : (
+        <HelpText id={`${id}note`}>{t("promotions.apply.comment.help", { count: most })}</HelpText>
+      )}
+    </LabelledBox>
+  );
+}
+
+interface PictureProps {
+  label: string;
+  /** How many may follow, this one among them. */
+  most: number;
+  error: string | undefined;
+  required?: boolean;
+}
+
+function Picture({ label, most, error, required }: PictureProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <LabelledBox label={label} htmlFor={id}>
+      <FileInput
+        id={id}
+        name="proof"
+        required={required}
+        invalid={error !== undefined}
+        aria-describedby={`${id}note`}
+      />
+      {error ? (
+        <ErrorText id={`${id}note`} role="alert">
+          {error}
+        </ErrorText>
+      ) : (
+        <HelpText id={`${id}note`}>{t("promotions.apply.image.help", { count: most })}</HelpText>
+      )}
+    </LabelledBox>
+  );
+}

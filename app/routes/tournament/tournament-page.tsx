@@ -1,0 +1,151 @@
+import { Link } from "@remix-run/react";
+import clsx from "clsx";
+import { useId } from "react";
+import { textKey } from "../../i18n/text-key.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { useBrandTime } from "../../site/use-brand-time.ts";
+import { card } from "../../ui/card.ts";
+import { LobbyPage } from "../lobby/lobby-page.tsx";
+import { clockText, useRefreshAt, useSecondsUntil } from "../lottery/countdown.tsx";
+import type { FoundTournament } from "./found-tournament.ts";
+import { Standings } from "./standings.tsx";
+import { TournamentBadge } from "./tournament-card.tsx";
+import { useFreshStandings } from "./use-fresh-standings.ts";
+import { useScoreText } from "./use-score-text.ts";
+
+type Tournament = FoundTournament["tournament"];
+
+interface TournamentPageProps {
+  found: FoundTournament;
+  pageNo: number;
+  isVisitor: boolean;
+  now: number;
+}
+
+/** One tournament: how long it still takes, who leads, what the places give, and its rules in words. */
+export function TournamentPage({ found, pageNo, isVisitor, now }: TournamentPageProps) {
+  const { t } = useTranslation();
+  const { money } = useScoreText();
+  const { tournament } = found;
+  const { title, summary, state, rules, pool } = tournament;
+  useFreshStandings(state === "running" || state === "counting");
+  return (
+    <LobbyPage>
+      <header className="grid justify-items-start gap-2">
+        <Link className="link text-13" to="/tournament">
+          {t("tournaments.all")}
+        </Link>
+        <TournamentBadge state={state} />
+        <h1 className="heading-1">{title}</h1>
+        {summary ? <p className="text-text-2">{summary}</p> : null}
+        <p>{t(`tournaments.metric.${rules.metric}`)}</p>
+        <p className="font-semibold tabular-nums">{t("tournaments.pool", { amount: money(pool) })}</p>
+        <TimeLeft tournament={tournament} now={now} />
+      </header>
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-3">
+        <div className="lg:col-span-2">
+          <Standings found={found} pageNo={pageNo} isVisitor={isVisitor} />
+        </div>
+        <div className="grid grid-cols-1 content-start gap-6">
+          <Prizes rules={rules} />
+          <Rules tournament={tournament} />
+        </div>
+      </div>
+    </LobbyPage>
+  );
+}
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** How long until it starts or ends; when that is, where no scripts run. */
+function TimeLeft({
+  tournament: { state, startsAt, endsAt, finalAt },
+  now,
+}: {
+  tournament: Tournament;
+  now: number;
+}) {
+  const { t } = useTranslation();
+  const time = useBrandTime();
+  const isToCome = state === "coming_soon";
+  const until = isToCome ? startsAt : state === "running" ? endsAt : finalAt;
+  const seconds = useSecondsUntil(until, now);
+  useRefreshAt(state === "ended" ? Number.MAX_SAFE_INTEGER : until, now);
+  if (state === "ended")
+    return <p className="text-13 text-text-2">{t("tournaments.over", { time: time(endsAt) })}</p>;
+  if (state === "counting") {
+    return <p className="text-13 text-text-2">{t("tournaments.counting", { time: time(finalAt) })}</p>;
+  }
+  const days = Math.floor(seconds / DAY_SECONDS);
+  const clock = clockText(seconds % DAY_SECONDS);
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
+      <span className="text-13 text-text-2">
+        {t(isToCome ? "tournaments.starts" : "tournaments.ends", { time: time(until) })}
+      </span>
+      <span role="timer" className="text-16 font-bold tabular-nums">
+        {days > 0 ? t("tournaments.left", { count: days, clock }) : clock}
+      </span>
+    </p>
+  );
+}
+
+/** What each place gives. */
+function Prizes({ rules: { prizes } }: Pick<Tournament, "rules">) {
+  const { t } = useTranslation();
+  const { money } = useScoreText();
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid grid-cols-1 gap-2.5">
+      <h2 className="text-16 font-bold" id={id}>
+        {t("tournaments.prizes")}
+      </h2>
+      <dl className={clsx(card, "overflow-hidden")}>
+        {prizes.map(({ from, to, amount }) => (
+          <div key={from} className="flex justify-between gap-3 border-b px-5 py-2.5 last:border-b-0">
+            <dt className="text-text-2 tabular-nums">
+              {t("tournaments.place", { place: from === to ? from : `${from}–${to}` })}
+            </dt>
+            <dd className="font-semibold tabular-nums">{money(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** The rules in words. */
+function Rules({ tournament: { rules, startsAt, endsAt, finalAt } }: { tournament: Tournament }) {
+  const { t } = useTranslation();
+  const { money } = useScoreText();
+  const time = useBrandTime();
+  const id = useId();
+  const { gameTypes, vendors, games, minStake, minBets, times, days } = rules;
+  const types = gameTypes.map((one) => t(textKey(`member.record.type.${one}`)));
+  const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).join(", ");
+  const lines = [
+    t("tournaments.rules.when", { from: time(startsAt), to: time(endsAt) }),
+    types.length > 0 ? t("tournaments.rules.types", { list: types.join(", ") }) : null,
+    vendors.length > 0 ? t("tournaments.rules.vendors", { list: names(vendors) }) : null,
+    games.length > 0 ? t("tournaments.rules.games", { list: names(games) }) : null,
+    minStake > 0 ? t("tournaments.rules.minStake", { amount: money(minStake) }) : null,
+    minBets > 1 ? t("tournaments.rules.minBets", { count: minBets }) : null,
+    t("tournaments.rules.counts"),
+    t("tournaments.rules.ties"),
+    t("tournaments.rules.final", { time: time(finalAt) }),
+    times === 0 ? t("tournaments.rules.free") : t("tournaments.rules.terms", { times, count: days }),
+    t("tournaments.rules.break"),
+  ].filter((line) => line !== null);
+  return (
+    <section aria-labelledby={id} className="grid grid-cols-1 gap-2.5">
+      <h2 className="text-16 font-bold" id={id}>
+        {t("tournaments.rules")}
+      </h2>
+      <ul className="grid list-disc gap-1.5 pl-5 text-13 text-text-2">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { failureOf } from "../../site/call-failure.ts";
+import { pageTitle } from "../../site/page-title.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { LobbyPage } from "../lobby/lobby-page.tsx";
+import { TournamentCard } from "./tournament-card.tsx";
+import { TournamentPage } from "./tournament-page.tsx";
+
+/** The tournaments of the brand, or with `?id=` one of them with its standings. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  if (!context.brand.on("tournaments")) throw new Response(null, { status: 404 });
+  const asked = new URL(request.url).searchParams;
+  const tournamentId = asked.get("id");
+  const pageNo = Math.max(1, Math.trunc(Number(asked.get("pageNo"))) || 1);
+  const texts = context.texts("tournaments", "member");
+  const headers = { "cache-control": "no-store" };
+  const name = context.t("tournaments.title");
+  const isVisitor = context.caller.kind === "visitor";
+  try {
+    const { rewards } = context.platform;
+    const one = tournamentId ? await rewards.tournament({ tournamentId, pageNo }) : null;
+    const list = one ? [] : (await rewards.tournaments({})).list;
+    const title = pageTitle(context, one?.tournament.title ?? name);
+    const page = { one, list, pageNo, isVisitor, now: context.now };
+    return data({ name, title, page, texts }, { headers });
+  } catch (error) {
+    const { data: failure, status } = failureOf(error);
+    if (failure.code === "NOT_FOUND") throw new Response(null, { status: 404 });
+    return data({ name, title: pageTitle(context, name), page: null, texts }, { headers, status });
+  }
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export default function TournamentsPage() {
+  const { name, page } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  if (!page) return <ErrorState title={t("tournaments.failed.title")} text={t("tournaments.failed.text")} />;
+  const { one, list, pageNo, isVisitor, now } = page;
+  if (one) return <TournamentPage found={one} pageNo={pageNo} isVisitor={isVisitor} now={now} />;
+  return (
+    <LobbyPage>
+      <h1 className="heading-1">{name}</h1>
+      {list.length === 0 ? (
+        <EmptyState icon="trophy" title={t("tournaments.empty.title")} text={t("tournaments.empty.text")} />
+      ) : (
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {list.map((tournament) => (
+            <TournamentCard key={tournament.tournamentId} tournament={tournament} />
+          ))}
+        </div>
+      )}
+    </LobbyPage>
+  );
+}

@@ -1,0 +1,17 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
+
+/** Standings are shared for as long on the server, so that asking more often shows nothing new. */
+const FRESH_MS = 15_000;
+
+/** Reads the page anew every 15 seconds while it is looked at and `isLive`. */
+export function useFreshStandings(isLive: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isLive) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") revalidate();
+    }, FRESH_MS);
+    return () => clearInterval(timer);
+  }, [isLive, revalidate]);
+}
