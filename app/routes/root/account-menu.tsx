@@ -1,4 +1,5 @@
 import { Form, useLocation } from "@remix-run/react";
+import type { MemberPage } from "../../brand/brand-document.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { withModal } from "../../site/safe-redirect.ts";
 import { useCanRegister } from "../../site/use-can-register.ts";
@@ -10,6 +11,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/panel-links.tsx";
 import { menuPage } from "../member/pages.ts";
 import { type MenuPlace, menuEntry } from "./menu-entry.ts";
+import { useUnreadMessages } from "./unread.ts";
 
 const DEMO_TYPE = 4;
 const AGENT_TYPES = [1, 2, 41, 42];
@@ -119,6 +121,7 @@ export function MemberLinks({ place }: { place: MenuPlace }) {
           >
             <Icon name={menuPage(page).icon} />
             {t(`nav.member.${page}`)}
+            <Waiting page={page} />
             {place === "sheet" ? <Chevron /> : null}
           </Link>
         </li>
@@ -133,6 +136,20 @@ export function MemberLinks({ place }: { place: MenuPlace }) {
         </li>
       ) : null}
     </ul>
+  );
+}
+
+/** How many messages are unread, beside the way to them. */
+function Waiting({ page }: { page: MemberPage }) {
+  const { t } = useTranslation();
+  const unread = useUnreadMessages() ?? 0;
+  const count = menuPage(page).badge === "message" ? unread : 0;
+  if (count === 0) return null;
+  return (
+    <Badge tone="count" className="ml-auto tabular-nums">
+      <span aria-hidden="true">{count}</span>
+      <span className="sr-only">{t("shell.waiting", { count })}</span>
+    </Badge>
   );
 }
 

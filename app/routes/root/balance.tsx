@@ -9,6 +9,7 @@ import { iconButton } from "../../ui/icon-button.ts";
 import { useToast } from "../../ui/toasts.tsx";
 import { newerOf } from "./newer-of.ts";
 import { PreferenceForm } from "./preference-form.tsx";
+import { readUnread, UnreadContext } from "./unread.ts";
 import { useBalanceHidden } from "./use-preferences.ts";
 
 interface Balance {
@@ -22,12 +23,15 @@ interface Balance {
 const BalanceContext = createContext<Balance>({ available: 0, updating: false, refresh: () => {} });
 const ChangesContext = createContext(0);
 
+/** What is said of a win that comes while one is elsewhere on the site. */
+const WON = { jackpot: "shell.jackpot.won", lotteryWin: "shell.lottery.won" } as const;
+
 /** How often the server's events have told of a change so far: a page that shows money asks again when it grows. */
 export function useMoneyChanges(): number {
   return useContext(ChangesContext);
 }
 
-/** The member's balance for the whole shell, kept up to date by the server's events. */
+/** The member's balance for the whole shell, and what waits for the member, kept up to date by the server's events. */
 export function BalanceProvider({ children }: { children: ReactNode }) {
   const { member } = useSite();
   const account = member?.passwordDue ? undefined : member?.account;
@@ -37,6 +41,7 @@ export function BalanceProvider({ children }: { children: ReactNode }) {
   const available = known?.available ?? 0;
   const [updating, setUpdating] = useState(false);
   const [changes, setChanges] = useState(0);
+  const [unread, setUnread] = useState<{ account: string; count: number } | null>(null);
   const [over, setOver] = useState(false);
   useAnewWhen(over);
   const toast = useToast();
@@ -62,6 +67,19 @@ export function BalanceProvider({ children }: { children: ReactNode }) {
         if (told !== null) take(told);
         setChanges((count) => count + 1);
       });
+      events.addEventListener("unread", (event) => {
+        const count = readUnread(event.data);
+        if (count !== null) setUnread({ account, count });
+      });
+      for (const won of ["jackpot", "lotteryWin"] as const) {
+        events.addEventListener(won, () =>
+          toast({
+            tone: "positive",
+            title: t(WON[won]),
+            link: { to: "/member/personalHistoryCopy", label: t("nav.member.personalHistoryCopy") },
+          }),
+        );
+      }
       // A session that ended, in another tab or on another device, ends its stream, and is given no other.
       events.addEventListener("error", () => {
         if (events.readyState === EventSource.CLOSED)
@@ -79,7 +97,7 @@ export function BalanceProvider({ children }: { children: ReactNode }) {
       removeEventListener("focus", ask);
       events.close();
     };
-  }, [account, take]);
+  }, [account, take, toast, t]);
 
   const balance = useMemo(
     () => ({
@@ -100,7 +118,11 @@ export function BalanceProvider({ children }: { children: ReactNode }) {
   );
   return (
     <BalanceContext.Provider value={balance}>
-      <ChangesContext.Provider value={changes}>{children}</ChangesContext.Provider>
+      <ChangesContext.Provider value={changes}>
+        <UnreadContext.Provider value={unread && unread.account === account ? unread.count : null}>
+          {children}
+        </UnreadContext.Provider>
+      </ChangesContext.Provider>
     </BalanceContext.Provider>
   );
 }

@@ -4,6 +4,7 @@ import type { SiteData } from "../../site/use-site.ts";
 import { artUrl } from "../../ui/art-url.ts";
 import { type PanelReturnTo, PanelReturnToProvider } from "../../ui/panel-links.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
+import { Alternates } from "./alternates.tsx";
 import type { Closed as ClosedData } from "./closed.server.ts";
 import { Closed } from "./closed.tsx";
 import { ErrorPage } from "./error-page.tsx";
@@ -16,6 +17,9 @@ export function BrandHead({ site, theme }: { site: SiteData; theme: string | und
     <>
       <meta name="color-scheme" content={theme === "light" ? "light" : "dark"} />
       <link rel="stylesheet" href={`/theme/${brand.id}/${brand.version}.css`} />
+      <Alternates site={site} />
+      <link rel="manifest" href="/manifest.webmanifest" />
+      <link rel="apple-touch-icon" href="/app-icon/180.png" />
       <link rel="icon" href={brand.favicon.image || artUrl(`logo/${brand.favicon.art}`)} />
     </>
   );

@@ -1,10 +1,4 @@
-/** What Remix leaves on the window: its router, of which we read where a running navigation leads. */
-interface RemixWindow {
-  __remixRouter?: {
-    state: { navigation: { location?: { pathname: string; search: string; hash: string } } };
-  };
-  navigation?: EventTarget;
-}
+import { runningTarget } from "../../site/running-router.ts";
 
 /** An event of the Navigation API, as far as we read it. */
 interface NavigateEvent extends Event {
@@ -19,20 +13,14 @@ interface NavigateEvent extends Event {
  * Navigation API keep Remix's reload.
  */
 export function goOnWhenCodeFails() {
-  const { navigation } = window as RemixWindow;
+  const { navigation } = window as { navigation?: EventTarget };
   navigation?.addEventListener("navigate", (event) => {
     const { navigationType, userInitiated, cancelable } = event as NavigateEvent;
-    const target = wanted();
+    const target = runningTarget();
     if (navigationType !== "reload" || userInitiated || !cancelable || target === null) return;
     event.preventDefault();
     goOn(target);
   });
-}
-
-/** The address that the running navigation leads to; null when none runs. */
-function wanted(): string | null {
-  const target = (window as RemixWindow).__remixRouter?.state.navigation.location;
-  return target ? target.pathname + target.search + target.hash : null;
 }
 
 /**
@@ -45,7 +33,7 @@ async function goOn(to: string) {
     () => true,
     () => false,
   );
-  if (wanted() !== to) return;
+  if (runningTarget() !== to) return;
   if (answered) location.assign(to);
   // For load-watch.js, which shows it.
   else dispatchEvent(new CustomEvent("network-gone", { detail: () => goOn(to) }));

@@ -1,14 +1,13 @@
 import { Link, useLocation } from "@remix-run/react";
 import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { isComingSoon } from "../../shared/coming-soon.ts";
 import { withModal } from "../../site/safe-redirect.ts";
 import { useSite } from "../../site/use-site.ts";
 import { Carousel, Slide } from "../../ui/carousel.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Later } from "../../ui/later.tsx";
 import { LazyImage } from "../../ui/lazy-image.tsx";
 import { VendorMark } from "../../ui/vendor-mark.tsx";
+import { askAnalytics } from "./ask-analytics.ts";
 import { LogoMark, wordmark } from "./logo.tsx";
 import { usePageLayout } from "./use-page-layout.ts";
 
@@ -88,6 +87,11 @@ function ColumnFooter() {
             <span>{brand.name}</span>
           </div>
           <p className="text-13">{t("shell.ageText", { age: brand.minimumAge })}</p>
+          {brand.memberMenu.includes("protection") ? (
+            <ul>
+              <FooterLink href="/member/protection" label={t("nav.member.protection")} />
+            </ul>
+          ) : null}
           <div className="flex items-center gap-2">
             <AgeMark />
             <span className="text-12">{t("shell.encryption")}</span>
@@ -102,6 +106,8 @@ function ColumnFooter() {
           {brand.footer.siteMenu.map(({ key, href }) => (
             <FooterLink key={key} href={href} label={t(`footer.${key}`)} />
           ))}
+          {brand.news ? <FooterLink href="/news" label={t("footer.news")} /> : null}
+          <AnalyticsLink />
         </FooterMenu>
         {licences.length > 0 ? (
           <section className="max-lg:col-span-full">
@@ -150,6 +156,11 @@ function LineFooter() {
             .map(({ key, href }) => (
               <FooterLink key={key} href={href} label={t(`footer.${key}`)} />
             ))}
+          {brand.news ? <FooterLink href="/news" label={t("footer.news")} /> : null}
+          {brand.memberMenu.includes("protection") ? (
+            <FooterLink href="/member/protection" label={t("nav.member.protection")} />
+          ) : null}
+          <AnalyticsLink />
         </ul>
         <span className="font-semibold text-accent-text">{t("shell.age", { age: brand.minimumAge })}</span>
         <span>{t("shell.encryption")}</span>
@@ -191,10 +202,9 @@ function FooterLink({ href, label }: { href: string; label: string }) {
         <Link
           className={LINK}
           to={help ? `${withModal(search, "help")}${help[1] ?? ""}` : href}
-          preventScrollReset={help !== null}
+          preventScrollReset={help !== null || href.startsWith("?")}
         >
           {label}
-          {isComingSoon(href) ? <Later /> : null}
         </Link>
       ) : (
         <a className={LINK} href={href}>
@@ -203,6 +213,14 @@ function FooterLink({ href, label }: { href: string; label: string }) {
       )}
     </li>
   );
+}
+
+/** Where an answer about analytics is changed. */
+function AnalyticsLink() {
+  const { analytics } = useSite();
+  const { search } = useLocation();
+  const { t } = useTranslation();
+  return analytics ? <FooterLink href={askAnalytics(search)} label={t("shell.analytics.link")} /> : null;
 }
 
 function AgeMark() {

@@ -17,6 +17,7 @@ import { Logo, wordmark } from "./logo.tsx";
 import { MainNav } from "./main-nav.tsx";
 import { textButton } from "./menu-entry.ts";
 import { LanguageButton, ThemeSegment, ThemeToggle } from "./preference-menus.tsx";
+import { useUnreadMessages } from "./unread.ts";
 import { usePageLayout } from "./use-page-layout.ts";
 import { Where } from "./where.tsx";
 
@@ -201,10 +202,34 @@ function MemberCorner() {
           </Link>
         ) : null}
       </div>
+      {brand.memberMenu.includes("messageV2") && !demo ? <Bell /> : null}
       <span className="max-lg:hidden">
         <AccountButton />
       </span>
     </>
+  );
+}
+
+/** The way to the messages, with how many are unread once the events have told. */
+function Bell() {
+  const { t } = useTranslation();
+  const count = useUnreadMessages() ?? 0;
+  return (
+    <Link
+      to="/member/messageV2"
+      className={iconButton({}, "relative max-sm:hidden")}
+      aria-label={count > 0 ? t("shell.messagesUnread", { count }) : t("nav.member.messageV2")}
+    >
+      <Icon name="bell" size={20} />
+      {count > 0 ? (
+        <span
+          aria-hidden="true"
+          className="absolute top-1 right-0.5 min-w-4.5 rounded-pill bg-accent-2 px-1 text-center text-[11px]/4.5 font-bold text-accent-2-contrast tabular-nums"
+        >
+          {count > 99 ? "99+" : count}
+        </span>
+      ) : null}
+    </Link>
   );
 }
 

@@ -1,5 +1,7 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
+import { analyticsOf } from "../../brand/analytics.ts";
 import { categoryOf } from "../../brand/categories.ts";
+import { chatRoomUrl } from "../../brand/chat-room.ts";
 import { imageNetwork } from "../../brand/images.ts";
 import { type PublicBrand, publicBrand } from "../../brand/public-brand.ts";
 import { languageTag } from "../../i18n/languages.ts";
@@ -12,6 +14,7 @@ import { type LoadedDialog, loadDialog } from "../dialogs/registry.server.ts";
 import { dialogOf } from "../dialogs/registry.ts";
 import { type Closed, closedStatus, readClosed } from "./closed.server.ts";
 import { HELP_CENTRE } from "./help-centre.ts";
+import { readFavourites } from "./read-favourites.server.ts";
 import { mustSignIn } from "./redirect-rule.ts";
 
 export interface RootData extends SentSite {
@@ -58,26 +61,31 @@ export async function loadSite(context: AppLoadContext, request: Request) {
   // A closed site says so at every address but the one its customer service may stand at, and asks nobody to sign in first.
   if (!closed) leadElsewhere(context, url);
   const shown = closedAt(url.pathname, closed);
-  const [publicPart, member, vendors, licences, dialog] = await Promise.all([
+  const [publicPart, member, vendors, licences, banners, dialog] = await Promise.all([
     readBrand(context),
     closed ? null : readMember(context),
     closed ? preserialize([]) : readCarousel(context),
     readLicences(context),
+    closed ? [] : readBanners(context),
     closed ? null : loadDialog(context, url),
   ]);
   const site: RootData = {
     brand: publicPart,
+    origin: context.origin,
     language: context.request.language,
+    previousLanguage: context.previousLanguage,
     theme: context.theme,
     member,
     now: context.now,
     sandbox: context.sandbox && { outbox: context.sandbox.outbox },
     vendors,
     licences,
+    banners,
     images: imageNetwork(context.brand.document, context.request.ip),
     // A visitor's page is kept for every visitor, so nothing of one's own device is in it.
     balanceHidden:
       member !== null && /(?:^|;\s*)balance=hidden(?:;|$)/.test(request.headers.get("cookie") ?? ""),
+    analytics: analyticsOf(context.brand.document, context.analyticsChoice),
     nonce: context.nonce,
     texts: context.texts("shell", "nav", "footer", "card", ...(shown ? ["status"] : [])),
     closed: shown,
@@ -91,22 +99,31 @@ function readBrand({
   brand,
   request: { audience },
   shared,
+  sandbox,
 }: AppLoadContext): Promise<Preserialized<PublicBrand>> {
   return shared(`public brand ${audience}`, 3_600_000, async () =>
-    preserialize(publicBrand(brand, audience)),
+    preserialize(
+      publicBrand(brand, audience, { chatRoom: chatRoomUrl(brand, sandbox?.chat ?? null) !== null }),
+    ),
   );
 }
 
-async function readMember({ caller, platform }: AppLoadContext): Promise<SiteMember | null> {
+async function readMember(context: AppLoadContext): Promise<SiteMember | null> {
+  const { caller, platform } = context;
   if (caller.kind !== "account") return null;
   try {
-    const [info, balance] = await Promise.all([
+    const [info, balance, favourites] = await Promise.all([
       platform.accounts.memberInfo({}),
       caller.passwordDue ? null : platform.wallet.balance({}),
+      readFavourites(context),
     ]);
     const { account, nickname, type, avatar, clubLabel, lastSignIn, passwordDue } = info;
     const shown = { account, nickname, type, avatar, clubLabel, lastSignIn, passwordDue };
-    return { ...shown, balance: balance && { available: balance.available, version: balance.version } };
+    return {
+      ...shown,
+      favourites,
+      balance: balance && { available: balance.available, version: balance.version },
+    };
   } catch (error) {
     // The session ended between two reads: the page is a visitor's.
     if (failureOf(error).data.code === "NOT_LOGGED_IN") return null;
@@ -126,6 +143,24 @@ function readCarousel(context: AppLoadContext): Promise<SentSite["vendors"]> {
         href: `/${categoryOf(gameType)}?vassalage=${vassalage}`,
       })),
     );
+  });
+}
+
+/** The banners of all pages, each of which shows those of its group; none where they cannot be read. */
+function readBanners(context: AppLoadContext): Promise<SentSite["banners"]> {
+  const { shared, caller, platform } = context;
+  return shared(`banners ${caller.kind}`, 10_000, async () => {
+    const { banners } = await platform.content.announcements({ types: "B" });
+    return banners.map(({ id, groupName, title, imageUrl, linkUrl }) => ({
+      id,
+      groupName,
+      title,
+      imageUrl,
+      linkUrl,
+    }));
+  }).catch((error) => {
+    failureOf(error);
+    return [];
   });
 }
 

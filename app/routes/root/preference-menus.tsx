@@ -1,3 +1,4 @@
+import type { PublicBrand } from "../../brand/public-brand.ts";
 import { textKey } from "../../i18n/text-key.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useSite } from "../../site/use-site.ts";
@@ -29,7 +30,7 @@ export function LanguageButton({ className }: { className?: string }) {
 
 /** The list of languages: a dropdown on a wide screen, a sheet from the bottom on a phone. */
 export function LanguageSheet() {
-  const { brand, language } = useSite();
+  const { brand, language, previousLanguage } = useSite();
   const { t } = useTranslation();
   if (brand.languages.length < 2) return null;
   return (
@@ -38,7 +39,7 @@ export function LanguageSheet() {
         {t("shell.languages")}
       </h2>
       <PreferenceForm name="language">
-        {brand.languages.map(({ code, tag, name }) => (
+        {previousFirst(brand.languages, previousLanguage).map(({ code, tag, name }) => (
           <button
             key={code}
             type="submit"
@@ -56,6 +57,12 @@ export function LanguageSheet() {
       </PreferenceForm>
     </Sheet>
   );
+}
+
+/** The languages with the one before the current first: who tried another finds the way back. */
+function previousFirst(languages: PublicBrand["languages"], previous: string | null) {
+  const isPrevious = ({ code }: { code: string }) => code === previous;
+  return [...languages.filter(isPrevious), ...languages.filter((language) => !isPrevious(language))];
 }
 
 /** Changes to the brand's other theme: one button. */

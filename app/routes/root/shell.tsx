@@ -6,10 +6,13 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { SiteUi } from "../../site/site-ui.tsx";
 import { useBrandTime } from "../../site/use-brand-time.ts";
 import { useSite } from "../../site/use-site.ts";
+import { FavouriteForm } from "../../ui/favourite-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Lazy } from "../../ui/lazy-part.tsx";
 import { type Toast, ToastProvider, useToast } from "../../ui/toasts.tsx";
 import { DialogLayer } from "../dialogs/dialog-layer.tsx";
 import { AccountMenu } from "./account-menu.tsx";
+import { analyticsLayer } from "./analytics-part.ts";
 import { BalanceProvider } from "./balance.tsx";
 import { DemoLine } from "./demo-line.tsx";
 import { Footer } from "./footer.tsx";
@@ -19,6 +22,7 @@ import { LoadFailed } from "./load-failed.tsx";
 import { MenuSheet } from "./menu-sheet.tsx";
 import { LanguageSheet } from "./preference-menus.tsx";
 import { SideBar } from "./side-bar.tsx";
+import { SiteBanner } from "./site-banner.tsx";
 import { TabBar } from "./tab-bar.tsx";
 import { useFreshReturn } from "./use-fresh-return.ts";
 import { usePageLayout, viewClass } from "./use-page-layout.ts";
@@ -40,7 +44,7 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 function Surroundings({ children }: { children: ReactNode }) {
-  const { brand, language } = useSite();
+  const { brand, language, analytics } = useSite();
   const { pathname } = useLocation();
   const { game, bare, door } = usePageLayout();
   const [headerShown, setHeaderShown] = useState(true);
@@ -61,6 +65,7 @@ function Surroundings({ children }: { children: ReactNode }) {
         >
           {t("shell.skip")}
         </a>
+        <FavouriteForm />
         <LoadFailed />
         <div className="flex min-h-dvh flex-col">
           <DemoLine />
@@ -86,6 +91,7 @@ function Surroundings({ children }: { children: ReactNode }) {
               </button>
             ) : null}
             {game || bare || door ? null : <SideBar />}
+            {game || bare || door ? null : <SiteBanner />}
             <main
               id="main"
               tabIndex={-1}
@@ -101,6 +107,7 @@ function Surroundings({ children }: { children: ReactNode }) {
             {game || bare ? null : <Footer />}
           </div>
         </div>
+        {analytics ? <Lazy part={analyticsLayer} props={{}} /> : null}
         {game || bare || door ? null : <TabBar />}
         {bare ? null : (
           <>

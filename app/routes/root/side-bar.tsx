@@ -2,7 +2,9 @@ import { Link } from "@remix-run/react";
 import clsx from "clsx";
 import { textKey } from "../../i18n/text-key.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { contactOf } from "../../site/contact-of.ts";
 import { useSite } from "../../site/use-site.ts";
+import { ContactLink } from "../../ui/contact-link.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { SupportLink } from "../../ui/support-link.tsx";
 
@@ -55,21 +57,16 @@ export function SideBar() {
         </Link>
       ))}
       <SupportLink className={clsx(LINK, QUIET)} iconSize={21} iconOnly />
-      {brand.customerService.map(({ csType, pathList }) =>
-        CONTACT_ICONS[csType] && pathList[0] ? (
-          <a
-            key={csType}
-            className={clsx(LINK, QUIET)}
-            href={pathList[0]}
-            target="_blank"
-            rel="noopener noreferrer"
-            title={t(textKey(`shell.contact.${csType}`))}
-            aria-label={t(textKey(`shell.contact.${csType}`))}
-          >
-            <Icon name={CONTACT_ICONS[csType]} size={21} />
-          </a>
-        ) : null,
-      )}
+      {Object.entries(CONTACT_ICONS).map(([csType, icon]) => {
+        const contact = contactOf(brand, csType);
+        const name = t(textKey(`shell.contact.${csType}`));
+        return contact ? (
+          <ContactLink key={csType} className={clsx(LINK, QUIET)} contact={contact} title={name}>
+            <Icon name={icon} size={21} />
+            <span className="sr-only">{name}</span>
+          </ContactLink>
+        ) : null;
+      })}
       {brand.pages.includes("download") ? (
         <Link
           className={clsx(LINK, QUIET)}

@@ -4,7 +4,7 @@ import { HELP_CENTRE } from "./help-centre.ts";
 
 const HOME_PATHS = ["/", "/index", "/index.html", "/home", "/register", "/register.html", "/help"];
 /** Game pages (spec section 2), and the frame that embeds one. */
-const GAME_PATHS = ["/seamless", "/lottery", "/game"];
+const GAME_PATHS = ["/seamless", "/lottery", "/game", "/fbsports"];
 
 /** What kind of page one is on, as far as the shell cares. */
 export interface PageLayout {

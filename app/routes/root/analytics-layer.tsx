@@ -1,0 +1,87 @@
+import { useLocation } from "@remix-run/react";
+import clsx from "clsx";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { useSite } from "../../site/use-site.ts";
+import { Button } from "../../ui/button.tsx";
+import { AnalyticsTag } from "./analytics-tag.tsx";
+import { ANALYTICS_TITLE, ASK_ANALYTICS } from "./ask-analytics.ts";
+import { usePageLayout } from "./use-page-layout.ts";
+
+/** The brand's analytics tag where it may load, and the question whether it may. */
+export default function AnalyticsLayer() {
+  const { analytics } = useSite();
+  const { search } = useLocation();
+  const { game } = usePageLayout();
+  if (!analytics) return null;
+  const again = new URLSearchParams(search).has(ASK_ANALYTICS);
+  return (
+    <>
+      {analytics.loads ? <AnalyticsTag tagId={analytics.tagId} /> : null}
+      {(analytics.asks || again) && !game ? <Question again={again} /> : null}
+    </>
+  );
+}
+
+/**
+ * Not a dialog: the page stays usable. It stands at the screen's foot and, at the page's end, below the footer. The answer
+ * loads the page anew, since the policy for content that a page came with holds as long as the page does.
+ */
+function Question({ again }: { again: boolean }) {
+  const { analytics } = useSite();
+  const { t } = useTranslation();
+  const { door } = usePageLayout();
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (again) section.current?.focus();
+  }, [again]);
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby={ANALYTICS_TITLE}
+      className={clsx(
+        "sticky z-30 border-t bg-surface-2 shadow-2 outline-none",
+        door ? "bottom-0" : "bottom-tabbar-safe max-lg:mb-tabbar-safe lg:bottom-0",
+      )}
+    >
+      <form
+        method="post"
+        action="/preferences"
+        className="mx-auto flex w-page flex-wrap items-center gap-x-6 gap-y-3 py-4"
+      >
+        <input type="hidden" name="back" value={useBack()} />
+        <div className="min-w-0 flex-1 basis-80 text-13">
+          <h2 className="font-bold text-14" id={ANALYTICS_TITLE}>
+            {t("shell.analytics.title")}
+          </h2>
+          <p className="text-text-2">{t("shell.analytics.text")}</p>
+          {analytics?.choice ? <p>{t(`shell.analytics.${analytics.choice}`)}</p> : null}
+        </div>
+        <div className="flex gap-3 max-sm:w-full">
+          {(["declined", "accepted"] as const).map((choice) => (
+            <Button
+              key={choice}
+              type="submit"
+              variant="secondary"
+              name="analytics"
+              value={choice}
+              className="flex-1"
+            >
+              {t(choice === "accepted" ? "shell.analytics.accept" : "shell.analytics.decline")}
+            </Button>
+          ))}
+        </div>
+      </form>
+    </section>
+  );
+}
+
+/** This page without the question. */
+function useBack(): string {
+  const { pathname, search } = useLocation();
+  const params = new URLSearchParams(search);
+  params.delete(ASK_ANALYTICS);
+  const rest = params.toString();
+  return rest ? `${pathname}?${rest}` : pathname;
+}

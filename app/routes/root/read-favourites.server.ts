@@ -1,0 +1,22 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { DEMO_TYPE } from "../../platform/core/call-context.ts";
+import { failureOf } from "../../site/call-failure.ts";
+
+/**
+ * Node ids of the caller's favourite games, for the hearts of the game cards. Read only for accounts that may keep some, on
+ * brands that have favourites. A page does not fail because they cannot be read: its hearts are empty then.
+ */
+export async function readFavourites({
+  caller,
+  brand,
+  platform,
+}: Pick<AppLoadContext, "caller" | "brand" | "platform">): Promise<number[]> {
+  if (caller.kind !== "account" || caller.type === DEMO_TYPE || caller.passwordDue) return [];
+  if (!brand.on("favourites")) return [];
+  try {
+    return (await platform.games.favouriteIds({})).gameFavIds;
+  } catch (error) {
+    failureOf(error);
+    return [];
+  }
+}

@@ -1,0 +1,101 @@
+import { Link, useLocation } from "@remix-run/react";
+import clsx from "clsx";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { type SiteBanner as Banner, useSite } from "../../site/use-site.ts";
+import { Carousel, Slide } from "../../ui/carousel.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Arrows } from "../../ui/section-head.tsx";
+import { bannerGroup } from "./banner-group.ts";
+
+/** How long a banner stands (spec section 9). */
+const AUTOPLAY_MS = 5_000;
+
+/**
+ * The banners of the page's group, over its main view (spec section 2, Root layout). They turn by themselves, and have dots
+ * and arrows, only where there is more than one (spec section 4).
+ */
+export function SiteBanner() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const group = bannerGroup(pathname);
+  const banners = useSite().banners.filter(({ groupName }) => groupName === group);
+  const [current, setCurrent] = useState(0);
+  const [rests, setRests] = useState(false);
+  if (banners.length === 0) return null;
+  const turns = banners.length > 1;
+  return (
+    <section
+      // Another page has another carousel.
+      key={group}
+      className="relative mx-auto mt-3.5 w-page overflow-hidden rounded-xl lg:mt-6"
+      aria-label={t("shell.banners")}
+    >
+      <Carousel
+        id="banners"
+        kind="banner"
+        autoplayMs={turns && !rests ? AUTOPLAY_MS : undefined}
+        onIndex={setCurrent}
+      >
+        {banners.map((banner, index) => (
+          <Slide key={banner.id} className="w-[100cqw]">
+            <BannerLink banner={banner}>
+              <img
+                src={banner.imageUrl}
+                alt={banner.title}
+                className="h-36 w-full bg-surface-2 object-cover sm:h-56 lg:h-70"
+                {...(index === 0 ? {} : { loading: "lazy" as const })}
+              />
+            </BannerLink>
+          </Slide>
+        ))}
+      </Carousel>
+      {turns ? (
+        <>
+          <p className="absolute bottom-3 left-4 z-2 flex gap-2" aria-hidden="true">
+            {banners.map(({ id }, index) => (
+              <span
+                key={id}
+                className={clsx(
+                  "h-1 w-6 rounded-pill shadow-1",
+                  index === current ? "bg-sign-gold" : "bg-white/60",
+                )}
+              />
+            ))}
+          </p>
+          <div className="absolute right-3 bottom-3 z-2 flex items-center gap-2">
+            <button
+              type="button"
+              className="grid size-11 place-items-center rounded-full bg-black/55 text-white motion-reduce:hidden noscript:hidden"
+              aria-label={t(rests ? "shell.banners.play" : "shell.banners.pause")}
+              onClick={() => setRests(!rests)}
+            >
+              <Icon name={rests ? "play" : "pause"} size={18} />
+            </button>
+            <span className="hidden sm:block">
+              <Arrows target="banners" onArt />
+            </span>
+          </div>
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+/** A banner is a link where it leads somewhere (spec section 3, linkageType). */
+export function BannerLink({ banner, children }: { banner: Pick<Banner, "linkUrl">; children: ReactNode }) {
+  const { linkUrl } = banner;
+  if (linkUrl === "") return children;
+  if (linkUrl.startsWith("/")) {
+    return (
+      <Link to={linkUrl} className="block -outline-offset-4">
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <a href={linkUrl} rel="noopener nofollow" className="block -outline-offset-4">
+      {children}
+    </a>
+  );
+}
