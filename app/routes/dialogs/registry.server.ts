@@ -5,8 +5,10 @@ import { changePasswordDialog } from "./change-password/change-password-dialog.s
 import { chatDialog } from "./chat/chat-dialog.server.ts";
 import type { DialogLoader } from "./dialog.ts";
 import { forgotDialog } from "./forgot/forgot-dialog.server.ts";
+import { gamesDialog } from "./games/games-dialog.server.ts";
 import { helpDialog } from "./help/help-dialog.server.ts";
 import { noticesDialog } from "./notices/notices-dialog.server.ts";
+import { realAccountDialog } from "./real-account/real-account-dialog.server.ts";
 import { registerDialog } from "./register/register-dialog.server.ts";
 import { type DialogKind, dialogOf } from "./registry.ts";
 import { signInDialog, verifyDialog } from "./sign-in/sign-in-dialog.server.ts";
@@ -21,6 +23,8 @@ const LOADERS = {
   notices: noticesDialog,
   help: helpDialog,
   chat: chatDialog,
+  games: gamesDialog,
+  "real-account": realAccountDialog,
   "sign-out": signOutDialog,
 } satisfies Record<DialogKind, DialogLoader<unknown>>;
 

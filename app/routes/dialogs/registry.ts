@@ -16,6 +16,8 @@ export const DIALOGS = {
   notices: lazyPart(() => import("./notices/notices-dialog.tsx")),
   help: lazyPart(() => import("./help/help-dialog.tsx")),
   chat: lazyPart(() => import("./chat/chat-dialog.tsx")),
+  games: lazyPart(() => import("./games/games-dialog.tsx")),
+  "real-account": lazyPart(() => import("./real-account/real-account-dialog.tsx")),
   "sign-out": lazyPart(() => import("./sign-out/sign-out-dialog.tsx")),
 };
 export type DialogKind = keyof typeof DIALOGS;

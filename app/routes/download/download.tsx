@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import clsx from "clsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { pageTitle } from "../../site/page-title.ts";
@@ -9,6 +9,7 @@ import { card } from "../../ui/card.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { PhoneArt } from "../../ui/phone-art.tsx";
 import { ComingSoon } from "../coming-soon/coming-soon.tsx";
+import { InstallButton } from "./install-button.tsx";
 
 /**
  * How to take the site along (spec section 2, /down and /download): the apps that the brand really has, a code that opens
@@ -27,6 +28,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     // A lite app that is this very page is the site on the home screen, told below.
     apps: { ios, android, lite: /^\/down(load)?$/.test(lite) ? "" : lite },
     guide,
+    hasLines: document.hosts.filter(({ audience }) => audience === "member").length > 1,
   };
   return data({ ...common, page, texts: context.texts("download") });
 }
@@ -55,6 +57,7 @@ export default function DownloadPage() {
           {apps.length === 0 ? (
             <p className="text-13">{t("download.noApps", { brand: brand.name })}</p>
           ) : null}
+          <InstallButton />
           {apps.length > 0 ? (
             <ul className="flex flex-wrap gap-2.5" aria-label={t("download.apps")}>
               {apps.map((kind) => (
@@ -63,6 +66,14 @@ export default function DownloadPage() {
                     <Icon name={APP_ICONS[kind]} size={18} />
                     {t(`download.${kind}`)}
                   </a>
+                  {/* A camera needs dark on light, whatever the theme. */}
+                  <img
+                    className="mt-2 w-20 rounded-md bg-white p-1 max-md:hidden"
+                    src={`/download/qr.svg?of=${kind}`}
+                    alt={t("download.codeOf", { app: t(`download.${kind}`) })}
+                    width="100"
+                    height="100"
+                  />
                 </li>
               ))}
             </ul>
@@ -92,6 +103,13 @@ export default function DownloadPage() {
           <Guide platform="ios" host={host} />
           <Guide platform="android" host={host} />
         </div>
+        {page.hasLines ? (
+          <p className="mt-4">
+            <Link className="link" to="/lines">
+              {t("download.lines.link")}
+            </Link>
+          </p>
+        ) : null}
         {guide ? (
           <p>
             <a className="link" href={guide}>

@@ -6,7 +6,7 @@ import { parsePreserialized, preserialize } from "../../shared/preserialized.ts"
 import { AgentHome } from "./agent-home.tsx";
 import { HomeModules } from "./home-modules.tsx";
 
-/** The modules show the same to everyone: they are read and serialized once for all pages of these milliseconds. */
+/** The modules show the same to all visitors, and to all members: they are read and serialized once for all pages of these milliseconds. */
 const MODULES_MS = 1_000;
 
 /** The home page and its aliases: the brand's modules, in the brand's order; on an agent host the agents' own home. */
@@ -18,7 +18,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     const sends = hasDownlineTransfer(context.brand);
     return { title, description: "", modules: null, sends, texts: context.texts("agent") };
   }
-  const modules = await context.shared("home", MODULES_MS, async () =>
+  const modules = await context.shared(`home ${context.caller.kind}`, MODULES_MS, async () =>
     preserialize(await loadModules(context)),
   );
   context.page.shared = modules;

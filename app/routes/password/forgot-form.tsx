@@ -103,7 +103,7 @@ function Tab({ by, onTab, titleId, options, dialog, answer: plain }: TabProps) {
         />
       ) : null}
       <Fields by={by} options={options} dialog={dialog} form={form} picture={form.answer?.captcha === true} />
-      <Link className="link text-13 text-center" to={signIn} preventScrollReset>
+      <Link className="link -my-1 py-1 text-13 text-center" to={signIn} preventScrollReset>
         {t("password.forgot.back")}
       </Link>
       <p className="text-13 text-text-2 text-center">

@@ -17,7 +17,7 @@ export function LinkOver({ titleId }: { titleId: string }) {
       <ButtonLink to="/account/forgot" size="lg" full>
         {t("password.link.again")}
       </ButtonLink>
-      <Link className="link text-13 text-center" to="/login">
+      <Link className="link -my-1 py-1 text-13 text-center" to="/login">
         {t("password.forgot.back")}
       </Link>
     </AuthBody>

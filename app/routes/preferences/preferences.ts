@@ -1,9 +1,11 @@
 import { type ActionFunctionArgs, redirect, replace } from "@remix-run/node";
+import { analyticsChoice } from "../../brand/analytics.ts";
+import { withPopupsSeen } from "../../site/popups-seen.ts";
 import { safeRedirect } from "../../site/safe-redirect.ts";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Keeps a choice of theme, language or masked balance in a cookie, and goes back to the page it was made on. */
+/** Keeps a choice of theme, language, analytics or masked balance in a cookie, and goes back to the page it was made on. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const { brand, cookies, caller } = context;
@@ -13,18 +15,44 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const language = brand.document.locale.switcher.find((code) => code === form.get("language"));
   if (language) {
     headers.append("set-cookie", cookies.language(language));
+    const before = context.request.language;
+    if (before !== language) headers.append("set-cookie", cookies.previousLanguage(before));
     if (caller.kind === "account") await context.platform.accounts.updateLanguage({ language });
   }
-  if (form.get("popups") === "never") headers.append("set-cookie", cookies.popups("never"));
+  if (form.get("popups") === "never" && caller.kind === "account") {
+    const seen = withPopupsSeen(context.popupsSeen, caller.accountId, "never");
+    headers.append("set-cookie", cookies.popups(seen));
+  }
+  const analytics = analyticsChoice(form.get("analytics"));
+  if (analytics) {
+    headers.append("set-cookie", cookies.analytics(analytics));
+    if (analytics === "declined") {
+      for (const cookie of forgetTag(brand.document.analytics.gtagId)) headers.append("set-cookie", cookie);
+    }
+  }
   const balance = form.get("balance");
   if (balance === "hidden" || balance === "shown")
     headers.append("set-cookie", balanceCookie(balance, context.origin));
-  return replace(safeRedirect(form.get("back")), { headers });
+  const back = safeRedirect(form.get("back"));
+  return replace(language ? withoutLanguage(back) : back, { headers });
+}
+
+/** A path that no longer asks for a language of its own. */
+function withoutLanguage(path: string): string {
+  const url = new URL(path, "http://own.invalid");
+  url.searchParams.delete("lang");
+  return url.pathname + url.search + url.hash;
 }
 
 /** Reached by an address instead of a form. */
 export function loader() {
   return redirect("/");
+}
+
+/** Takes away the cookies that the analytics tag has set on this host (routes/root/analytics-tag.tsx). */
+function forgetTag(tagId: string): string[] {
+  const names = ["_ga", `_ga_${tagId.replace(/^G-/, "")}`];
+  return names.map((name) => `${name}=; Path=/; Max-Age=0`);
 }
 
 /** Not a secret and not ours alone to change: whether amounts are masked on this device. */

@@ -5,10 +5,24 @@ import { useSite } from "../../site/use-site.ts";
 import { artUrl } from "../../ui/art-url.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
+import { BannerLink } from "../root/site-banner.tsx";
 import type { RegistrationForm } from "./registration-form.server.ts";
 
-/** The picture beside the form (banner group w_reg), with what a new account really gets. */
+/** The operators' banner of the group w_reg, which is all that is to be seen there; else the brand's picture. */
 export function RegisterBanner({ form }: { form: RegistrationForm }) {
+  const banner = useSite().banners.find(({ groupName }) => groupName === "w_reg");
+  if (!banner) return <BrandPicture form={form} />;
+  return (
+    <div className="hidden overflow-clip min-[860px]:block">
+      <BannerLink banner={banner}>
+        <img className="sticky top-0 size-full object-cover" src={banner.imageUrl} alt={banner.title} />
+      </BannerLink>
+    </div>
+  );
+}
+
+/** The brand's picture beside the form, with what a new account really gets. */
+function BrandPicture({ form }: { form: RegistrationForm }) {
   const { t } = useTranslation();
   const { brand } = useSite();
   const points = ["record", "support"];

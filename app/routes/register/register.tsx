@@ -76,7 +76,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     );
     const headers = signedInHeaders(context, signedIn);
     if (attempt !== undefined) headers.append("set-cookie", context.cookies.thirdParty(null));
-    return redirect("/?notice=registered", { headers });
+    const { offerDepositLimit } = context.brand.document.protection;
+    const first = offerDepositLimit === "registration" ? "/member/protection" : "/";
+    return redirect(`${first}?notice=registered`, { headers });
   } catch (error) {
     const { data: failure, status } = failureOf(error);
     const fields = Object.fromEntries(

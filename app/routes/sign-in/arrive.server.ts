@@ -1,5 +1,6 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { dateFormat } from "../../shared/date-format.ts";
+import { popupsSeenBy, withPopupsSeen } from "../../site/popups-seen.ts";
 import { afterSignIn } from "../../site/safe-redirect.ts";
 import { signedInHeaders } from "./signed-in-headers.ts";
 
@@ -45,20 +46,28 @@ export async function arrive(
     const told = notice ?? usual;
     if (told) url.searchParams.set("notice", told);
     // A form that one was led to comes first: the announcements wait for the next sign-in.
-    if (!url.pathname.startsWith("/account/") && (await popupsWait(context))) {
+    const seenNow = url.pathname.startsWith("/account/") ? null : await popupsWait(context, signedIn.token);
+    if (seenNow !== null) {
       url.searchParams.set("modal", "notices");
-      headers.append("set-cookie", context.cookies.popups(brandDay(context)));
+      headers.append("set-cookie", context.cookies.popups(seenNow));
     }
   }
   return redirect(url.pathname + url.search + url.hash, { headers });
 }
 
-/** Once a day of the brand, and not for those who want none again. */
-async function popupsWait(context: AppLoadContext): Promise<boolean> {
-  if (!context.brand.on("popupNotices")) return false;
-  if (context.popupsSeen === "never" || context.popupsSeen === brandDay(context)) return false;
-  const { popup } = await context.platform.content.announcements({ types: "PU" });
-  return popup.length > 0;
+/**
+ * What this browser has seen once the announcements are shown, where there are any: once a day of the brand for each account,
+ * and not for those who want none again. Else null.
+ */
+async function popupsWait(context: AppLoadContext, token: string): Promise<string | null> {
+  if (!context.brand.on("popupNotices")) return null;
+  const platform = await context.platformAs(token);
+  const { id } = await platform.accounts.memberInfo({});
+  const today = brandDay(context);
+  const seen = popupsSeenBy(context.popupsSeen, id);
+  if (seen === "never" || seen === today) return null;
+  const { popup } = await platform.content.announcements({ types: "PU" });
+  return popup.length > 0 ? withPopupsSeen(context.popupsSeen, id, today) : null;
 }
 
 /** Today where the brand is: `2025-11-13`. */

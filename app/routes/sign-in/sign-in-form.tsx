@@ -161,7 +161,7 @@ function Credentials({
           <span />
         )}
         <Link
-          className="link text-13"
+          className="link -my-1 py-1 text-13"
           to={pathname === "/login" ? "/account/forgot" : withModal(search, "forgot")}
           preventScrollReset
         >

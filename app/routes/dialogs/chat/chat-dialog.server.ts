@@ -1,3 +1,5 @@
+import { chatRoomUrl } from "../../../brand/chat-room.ts";
+import { languageTag } from "../../../i18n/languages.ts";
 import type { DialogLoader } from "../dialog.ts";
 
 export interface ChatDialogData {
@@ -7,8 +9,13 @@ export interface ChatDialogData {
 
 export const chatDialog: DialogLoader<ChatDialogData> = {
   texts: [],
-  load({ brand }) {
-    const { url, headerColor } = brand.document.chat;
-    return brand.on("chatRoom") ? { url, headerColor } : null;
+  load({ brand, sandbox, request }) {
+    const address = chatRoomUrl(brand, sandbox?.chat ?? null);
+    if (!address) return null;
+    const { chat } = brand.document;
+    const url = new URL(address);
+    // The sandbox's room speaks the page's language.
+    if (!chat.url) url.searchParams.set("lang", languageTag(request.language));
+    return { url: url.href, headerColor: chat.headerColor };
   },
 };

@@ -1,11 +1,12 @@
+import type { Chapter } from "../../help/search-help.ts";
 import type { DialogLoader } from "../dialog.ts";
 
-/** The chapters that the brand's footer links to, in its order. */
-export const helpDialog: DialogLoader<string[]> = {
+/** The chapters of the help centre; no dialog where the brand has none. */
+export const helpDialog: DialogLoader<Chapter[]> = {
   texts: ["help"],
-  load({ brand }) {
-    const { helpMenu, siteMenu } = brand.document.footer;
-    const tags = siteMenu.flatMap(({ href }) => /^\/help#([a-z]+)$/.exec(href)?.[1] ?? []);
-    return [...new Set([...helpMenu, ...tags])];
+  async load({ brand, platform }) {
+    if (!brand.document.pages.includes("help")) return null;
+    const { list } = await platform.content.helpCentre({});
+    return list;
   },
 };

@@ -5,6 +5,8 @@ export interface PopupNotice {
   id: string;
   title: string;
   content: string;
+  imageUrl: string;
+  linkUrl: string;
 }
 
 /** The announcements that show after sign-in (switch popupNotices). */
@@ -13,7 +15,13 @@ export const noticesDialog: DialogLoader<PopupNotice[]> = {
   async load({ caller, brand, platform }) {
     if (caller.kind === "visitor" || !brand.on("popupNotices")) return null;
     const { popup } = await platform.content.announcements({ types: "PU" });
-    const notices = popup.map(({ id, title, content }) => ({ id, title, content }));
+    const notices = popup.map(({ id, title, content, imageUrl, linkUrl }) => ({
+      id,
+      title,
+      content,
+      imageUrl,
+      linkUrl,
+    }));
     return notices.length > 0 ? notices : null;
   },
 };

@@ -4,6 +4,7 @@ import { withoutModal } from "../../../site/safe-redirect.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Check } from "../../../ui/check.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { Html } from "../../../ui/html.tsx";
 import type { DialogProps } from "../dialog.ts";
 import type { PopupNotice } from "./notices-dialog.server.ts";
 
@@ -16,11 +17,16 @@ export default function NoticesDialog({ data, closeTo, close }: DialogProps<Popu
       <h1 className="heading-2 mb-4 pr-9" id="notices-title">
         {t("notices.title")}
       </h1>
-      {data.map(({ id, title, content }) => (
+      {data.map(({ id, title, content, imageUrl, linkUrl }) => (
         <article key={id} className="border-t border-border py-4">
           <h2 className="text-16 font-bold">{title}</h2>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the platform gives cleaned HTML only (sanitise-html.ts) */}
-          <div className="text-text-2" dangerouslySetInnerHTML={{ __html: content }} />
+          {imageUrl ? <img src={imageUrl} alt="" className="my-2 w-full rounded-md object-cover" /> : null}
+          <Html html={content} />
+          {linkUrl ? (
+            <a className="link inline-block py-1" href={linkUrl} rel="noopener nofollow">
+              {t("notices.more")}
+            </a>
+          ) : null}
         </article>
       ))}
       <Form

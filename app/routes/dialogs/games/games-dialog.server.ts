@@ -1,0 +1,45 @@
+import { categoryOf } from "../../../brand/categories.ts";
+import { readVendors } from "../../../modules/vendors.server.ts";
+import { type CardGame, cardOf } from "../../../ui/game-card.tsx";
+import { GAME_LIST } from "../../../ui/with-game-list.ts";
+import { lobbyPath } from "../../lobby/lobby-query.ts";
+import type { DialogLoader } from "../dialog.ts";
+
+const LIST_MS = 10_000;
+/** Games that the dialog shows; all of them are behind its link. */
+const SHOWN = 24;
+
+export interface GamesDialogData {
+  vassalage: string;
+  vendor: string;
+  /** How many cards of the type the vendor has. */
+  total: number;
+  games: CardGame[];
+  /** Where all of them are. */
+  href: string;
+}
+
+/** The games of one vendor and type, which a card of isGame VASSALAGE opens; none where the brand has no such vendor. */
+export const gamesDialog: DialogLoader<GamesDialogData> = {
+  texts: ["lobby"],
+  async load(context, url) {
+    const [vassalage, type] = (url.searchParams.get(GAME_LIST) ?? "").split(".");
+    const vendors = await readVendors(context);
+    const entry = vendors.find((one) => one.vassalage === vassalage && one.gameType === type);
+    if (!entry) return null;
+    const input = { gameType: entry.gameType, vassalage: entry.vassalage, pageSize: SHOWN + 1 };
+    const { games } = await context.shared(`games ${JSON.stringify(input)}`, LIST_MS, () =>
+      context.platform.games.gameList(input),
+    );
+    // The card that one pressed would open this very list.
+    const own = games.filter(({ isGame }) => isGame === "GAME");
+    const path = lobbyPath(entry.gameType) ?? `/${categoryOf(entry.gameType)}`;
+    return {
+      vassalage: entry.vassalage,
+      vendor: entry.accountTypeName,
+      total: entry.games,
+      games: own.slice(0, SHOWN).map(cardOf),
+      href: `${path}?vassalage=${entry.vassalage}`,
+    };
+  },
+};

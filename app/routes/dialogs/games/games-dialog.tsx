@@ -1,0 +1,44 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { GameCard } from "../../../ui/game-card.tsx";
+import { VendorMark } from "../../../ui/vendor-mark.tsx";
+import { GameGrid } from "../../lobby/game-grid.tsx";
+import type { DialogProps } from "../dialog.ts";
+import type { GamesDialogData } from "./games-dialog.server.ts";
+
+/** A vendor's games over the page, and the way to all of them. */
+export default function GamesDialog({ data, closeTo, close }: DialogProps<GamesDialogData>) {
+  const { t } = useTranslation();
+  const { vassalage, vendor, total, games, href } = data;
+  return (
+    <Dialog
+      labelledBy="games-title"
+      closeTo={closeTo}
+      onClose={close}
+      size="wide"
+      className="p-5 sm:p-7"
+      stickyClose
+    >
+      <div className="mb-4 flex items-center gap-3 pr-9">
+        <VendorMark vassalage={vassalage} size={32} />
+        <h1 className="heading-3 min-w-0 truncate" id="games-title">
+          {vendor}
+        </h1>
+        <Badge className="tabular-nums">{t("lobby.games", { count: total })}</Badge>
+        <span className="flex-1" />
+        <Link className="link -my-3 py-3 text-13 whitespace-nowrap" to={href}>
+          {t("lobby.shelf.all")}
+        </Link>
+      </div>
+      <GameGrid look={games[0]?.gameType === "LIVE" ? "tables" : "three"}>
+        {games.map((game) => (
+          <li key={game.gameId} className="min-w-0">
+            <GameCard game={game} />
+          </li>
+        ))}
+      </GameGrid>
+    </Dialog>
+  );
+}

@@ -1,0 +1,127 @@
+import clsx from "clsx";
+import { useId } from "react";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import type { CallValue } from "../../platform/contract/calls.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { card } from "../../ui/card.ts";
+import { Field, LabelledBox, SelectField } from "../../ui/field.tsx";
+import { ErrorText, HelpText } from "../../ui/help-text.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import { HumanCheck } from "../verification/human-check.tsx";
+import { type CodeAnswer, useCodeForm } from "../verification/use-code-form.ts";
+
+export type FeedbackAnswer = CodeAnswer;
+
+interface FeedbackFormProps {
+  /** Another one for each new form: a fetcher keeps what it was answered last. */
+  round: string;
+  terms: CallValue<"content", "feedbackTerms">;
+  /** A member is known; anybody else shows that no program writes. */
+  isMember: boolean;
+  /** What was written before has arrived. */
+  isSent: boolean;
+  /** What the server said to a form that was sent without scripts. */
+  plain: FeedbackAnswer | undefined;
+}
+
+/** What one has to say. */
+export function FeedbackForm({ round, terms, isMember, isSent, plain }: FeedbackFormProps) {
+  const { t } = useTranslation();
+  const hydrated = useHydrated();
+  const form = useCodeForm<FeedbackAnswer>({
+    key: `feedback ${round}`,
+    action: "/feedback",
+    plain,
+    human: !isMember,
+    picture: (answer) => answer?.fields.captcha !== undefined,
+  });
+  const { message, fields, values } = form.answer ?? { message: null, fields: {}, values: {} };
+  const isDone = isSent && !form.busy && !message && Object.keys(fields).length === 0;
+  return (
+    <form.Form
+      ref={form.element}
+      noValidate={hydrated}
+      method="post"
+      action="/feedback"
+      className={clsx(card, "grid grid-cols-1 gap-4 p-5")}
+      onSubmit={form.submit}
+      onInput={form.typing}
+    >
+      {message ? <Alert>{message}</Alert> : null}
+      {isDone ? (
+        <Alert tone="positive">{t(isMember ? "feedback.sent" : "feedback.sentVisitor")}</Alert>
+      ) : null}
+      <SelectField name="type" label={t("feedback.about")} defaultValue={values.type ?? terms.types[0]}>
+        {terms.types.map((type) => (
+          <option key={type} value={type}>
+            {t(`feedback.type.${type}`)}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea
+        name="content"
+        label={t("feedback.content")}
+        help={t("feedback.words", { min: terms.minWords, max: terms.maxWords })}
+        value={values.content}
+        error={fields.content}
+      />
+      {isMember ? null : (
+        <>
+          <Field
+            label={t("feedback.contact")}
+            name="contact"
+            maxLength={255}
+            autoComplete="email"
+            help={t("feedback.contact.help")}
+            defaultValue={values.contact}
+            error={fields.contact}
+          />
+          <HumanCheck
+            check={form.check}
+            picture={fields.captcha !== undefined}
+            required
+            error={fields.captcha}
+            round={form.answer}
+            onOther={form.proveInstead}
+          />
+        </>
+      )}
+      <Button type="submit" size="lg" className="justify-self-start" busy={form.busy}>
+        {t("feedback.send")}
+      </Button>
+    </form.Form>
+  );
+}
+
+interface TextAreaProps {
+  name: string;
+  label: string;
+  help: string;
+  value: string | undefined;
+  error: string | undefined;
+}
+
+/** A text of several lines; required. */
+export function TextArea({ name, label, help, value, error }: TextAreaProps) {
+  const id = useId();
+  return (
+    <LabelledBox label={label} htmlFor={id} required>
+      <textarea
+        id={id}
+        name={name}
+        rows={6}
+        maxLength={4000}
+        required
+        defaultValue={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}note`}
+        className={clsx(
+          "w-full rounded-md border bg-surface-2 px-3.5 py-3 text-text-1",
+          error ? "border-negative ring-1 ring-negative" : "border-border-strong",
+        )}
+      />
+      {error ? <ErrorText id={`${id}note`}>{error}</ErrorText> : <HelpText id={`${id}note`}>{help}</HelpText>}
+    </LabelledBox>
+  );
+}

@@ -1,0 +1,82 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { contentContract } from "../../platform/contract/content.ts";
+import { DEMO_TYPE } from "../../platform/core/call-context.ts";
+import { failureOf } from "../../site/call-failure.ts";
+import { pageNumber } from "../../site/page-number.ts";
+import { pageTitle } from "../../site/page-title.ts";
+import { parseForm, sentValues } from "../../site/parse-form.ts";
+import { ComingSoon } from "../coming-soon/coming-soon.tsx";
+import { type FeedbackAnswer, FeedbackForm } from "./feedback-form.tsx";
+import { FeedbackList } from "./feedback-list.tsx";
+
+const PAGE_SIZE = 5;
+
+/** Feedback (spec section 2, "Other screens"): what one writes to the brand, and for members what came of it. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { brand, caller, platform, t } = context;
+  const name = t("feedback.title");
+  const common = { name, title: pageTitle(context, name) };
+  if (!brand.on("feedback")) {
+    return data({ ...common, page: null, texts: context.texts("later", "feedback") }, 404);
+  }
+  const { searchParams } = new URL(request.url);
+  const terms = await platform.content.feedbackTerms({});
+  const isMember = caller.kind === "account" && caller.type !== DEMO_TYPE;
+  const own = isMember
+    ? await platform.content.feedbacks({
+        pageNo: pageNumber(searchParams.get("pageNo")),
+        pageSize: PAGE_SIZE,
+      })
+    : null;
+  return data({
+    ...common,
+    page: { terms, own, isSent: searchParams.has("sent"), pageNo: pageNumber(searchParams.get("pageNo")) },
+    texts: context.texts("feedback", "auth", "verification"),
+  });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const values = sentValues(form, ["type", "content", "contact"]);
+  try {
+    await context.platform.content.feedback(parseForm(form, contentContract.feedback, context));
+    return redirect("/feedback?sent=1");
+  } catch (error) {
+    const { data: failure, status } = failureOf(error);
+    const { fields } = failure;
+    const message = Object.keys(fields).length > 0 ? null : failure.message;
+    return data<FeedbackAnswer>({ message, fields, values }, status);
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export default function FeedbackPage() {
+  const { name, page } = useLoaderData<typeof loader>();
+  const answer = useActionData<FeedbackAnswer>();
+  const { key } = useLocation();
+  const round = page?.isSent ? key : "first";
+  if (!page) return <ComingSoon name={name} kind="never" />;
+  return (
+    <div className="mx-auto grid w-page max-w-180 grid-cols-1 gap-6 pb-14">
+      <h1 className="heading-1">{name}</h1>
+      <FeedbackForm
+        // What was sent begins a new form, which knows nothing of an earlier refusal.
+        key={round}
+        round={round}
+        terms={page.terms}
+        isMember={page.own !== null}
+        isSent={page.isSent}
+        plain={answer}
+      />
+      {page.own ? <FeedbackList own={page.own} pageNo={page.pageNo} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { textKey } from "../../i18n/text-key.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { contactOf } from "../../site/contact-of.ts";
+import { useSite } from "../../site/use-site.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { ContactLink } from "../../ui/contact-link.tsx";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import { HELP_CENTRE } from "../root/help-centre.ts";
+
+const CONTACTS: readonly { csType: string; icon: IconName; text: string }[] = [
+  { csType: "LIVECHAT", icon: "headset", text: "shell.support" },
+  { csType: "TELEGRAM", icon: "paper-plane", text: "shell.contact.TELEGRAM" },
+  { csType: "FACEBOOK", icon: "thumb", text: "shell.contact.FACEBOOK" },
+];
+
+/** The ways to reach the brand that are open to everybody and lead out of the help centre; nothing where there is none. */
+export function Contacts({ title, className }: { title: string; className?: string }) {
+  const { t } = useTranslation();
+  const { brand } = useSite();
+  const shown = CONTACTS.flatMap(({ csType, ...look }) => {
+    const contact = contactOf(brand, csType);
+    return contact && (contact.chosen || contact.href !== HELP_CENTRE) ? [{ contact, ...look }] : [];
+  });
+  if (shown.length === 0) return null;
+  return (
+    <section className={className} aria-labelledby="contacts">
+      <h2 className="text-16 font-bold" id="contacts">
+        {title}
+      </h2>
+      <ul className="mt-3 flex flex-wrap gap-2">
+        {shown.map(({ contact, icon, text }) => (
+          <li key={contact.csType}>
+            <ContactLink className={buttonClass({ variant: "secondary" })} contact={contact}>
+              <Icon name={icon} size={18} />
+              {t(textKey(text))}
+            </ContactLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

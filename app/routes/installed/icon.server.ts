@@ -1,0 +1,44 @@
+import { readFile } from "node:fs/promises";
+import { LRUCache } from "lru-cache";
+import { logo, monogram } from "../../art/logos.ts";
+import type { Brand } from "../../brand/brand.ts";
+import { brandColours } from "./colours.ts";
+
+/** What a maskable icon may lose at each edge, with some air (W3C: the safe zone is a circle of 80 %). */
+const MARGIN = 0.18;
+
+const drawn = new LRUCache<string, Promise<Buffer>>({ max: 200 });
+
+/** The brand's mark on its own ground as a PNG of this side. @throws Error when its picture cannot be read. */
+export function appIcon(brand: Brand, size: number): Promise<Buffer> {
+  const key = `${brand.id}\n${brand.version}\n${size}`;
+  const known = drawn.get(key);
+  if (known) return known;
+  const icon = drawIcon(brand, size);
+  drawn.set(key, icon);
+  icon.catch(() => drawn.delete(key));
+  return icon;
+}
+
+async function drawIcon(brand: Brand, size: number): Promise<Buffer> {
+  // Loaded with the first picture, as in draw-captcha.ts.
+  const { default: sharp } = await import("sharp");
+  const inner = Math.round(size * (1 - 2 * MARGIN));
+  const mark = await sharp(await markOf(brand), { density: 288 })
+    .resize({ width: inner, height: inner, fit: "contain", background: "transparent" })
+    .png()
+    .toBuffer();
+  const { ground } = brandColours(brand);
+  return sharp({ create: { width: size, height: size, channels: 3, background: ground } })
+    .composite([{ input: mark }])
+    .png({ palette: true })
+    .toBuffer();
+}
+
+/** The document's own favicon where it is a file of the brand, else the drawn mark. */
+async function markOf(brand: Brand): Promise<Buffer> {
+  const { image, art } = brand.document.favicon;
+  const own = image ? brand.picture(image.replace(/^artwork\//, "")) : null;
+  if (own) return readFile(own.file);
+  return Buffer.from(logo(art) ?? monogram(brand.id));
+}

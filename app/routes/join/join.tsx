@@ -1,0 +1,88 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import clsx from "clsx";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { contentContract } from "../../platform/contract/content.ts";
+import { DEMO_TYPE } from "../../platform/core/call-context.ts";
+import { failureOf } from "../../site/call-failure.ts";
+import { pageTitle } from "../../site/page-title.ts";
+import { parseForm, sentValues } from "../../site/parse-form.ts";
+import { useSite } from "../../site/use-site.ts";
+import { card } from "../../ui/card.ts";
+import { ComingSoon } from "../coming-soon/coming-soon.tsx";
+import { Contacts } from "../help/contacts.tsx";
+import { redirectUnlessClosed } from "../root/closed.server.ts";
+import { type JoinAnswer, JoinForm } from "./join-form.tsx";
+
+/** Nobody becomes an agent at the agents' own door (spec section 6). */
+const hasPage = ({ brand, request }: LoaderFunctionArgs["context"]) =>
+  brand.document.pages.includes("join") && request.audience === "member";
+
+/** How one becomes an agent of the brand (spec section 2), with a form that the operators' queue of feedback has. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { brand, caller } = context;
+  const name = context.t("later.page.join");
+  const common = { name, title: pageTitle(context, name) };
+  if (!hasPage(context)) return data({ ...common, page: null, texts: context.texts("later") }, 404);
+  const isSent = new URL(request.url).searchParams.has("sent");
+  const isMember = caller.kind === "account" && caller.type !== DEMO_TYPE;
+  const words = brand.on("feedback") ? brand.document.feedback : null;
+  return data({ ...common, page: { isSent, isMember, words }, texts: context.texts("join", "auth") });
+}
+
+/** Sends the form. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  if (!hasPage(context)) throw await redirectUnlessClosed(context, "/join");
+  const form = await request.formData();
+  const values = sentValues(form, ["content", "contact"]);
+  try {
+    const given = { type: "partner" as const };
+    const input = parseForm(form, contentContract.feedback, context, { given, required: ["contact"] });
+    await context.platform.content.feedback(input);
+    return redirect("/join?sent=1");
+  } catch (error) {
+    const { data: failure, status } = failureOf(error);
+    const { fields } = failure;
+    const message = Object.keys(fields).length > 0 ? null : failure.message;
+    return data<JoinAnswer>({ message, fields, values }, status);
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+const PARTS = ["who", "earn", "how"] as const;
+
+export default function JoinPage() {
+  const { name, page } = useLoaderData<typeof loader>();
+  const answer = useActionData<JoinAnswer>();
+  const { t } = useTranslation();
+  const { brand } = useSite();
+  if (!page) return <ComingSoon name={name} />;
+  const values = { brand: brand.name, age: brand.minimumAge };
+  return (
+    <div className="mx-auto grid w-page max-w-245 grid-cols-1 gap-6 pb-14">
+      <header className="grid gap-2">
+        <h1 className="heading-1">{t("join.title", values)}</h1>
+        <p className="max-w-160 text-text-2">{t("join.lead", values)}</p>
+      </header>
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+        <div className={clsx(card, "grid gap-5 p-5")}>
+          {PARTS.map((part) => (
+            <section key={part} className="grid gap-1.5">
+              <h2 className="text-16 font-bold">{t(`join.${part}.title`, values)}</h2>
+              <p className="whitespace-pre-line text-text-2">{t(`join.${part}.text`, values)}</p>
+            </section>
+          ))}
+          <Contacts title={t("join.contacts")} />
+        </div>
+        {page.words ? <JoinForm page={page} words={page.words} plain={answer} /> : null}
+      </div>
+    </div>
+  );
+}

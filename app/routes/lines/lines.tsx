@@ -1,0 +1,145 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import clsx from "clsx";
+import { useEffect, useState } from "react";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import type { PageHandle } from "../../site/page-handle.ts";
+import { pageTitle } from "../../site/page-title.ts";
+import { useSite } from "../../site/use-site.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { card } from "../../ui/card.ts";
+
+/** It asks the brand's other addresses how fast they answer (server/page-policy.ts). */
+export const handle: PageHandle = { measuresLines: true };
+
+/** Longer than that counts as no answer. */
+const AWAY_MS = 3_000;
+
+/** The brand's addresses for members, the fastest to be chosen by the visitor, and its apps (spec section 7, routers). */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const name = context.t("download.lines.title", { brand: context.brand.document.name });
+  const { domainList, resources } = await context.shared("routers", 60_000, () =>
+    context.platform.content.domainRoute(),
+  );
+  return data({
+    title: pageTitle(context, name),
+    lines: domainList,
+    apps: Object.entries(resources).map(([kind, { url }]) => ({ kind: kind as ResourceKind, url })),
+    here: context.origin,
+    texts: context.texts("download"),
+  });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export default function LinesPage() {
+  const { lines, apps, here } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  const { brand } = useSite();
+  const { speeds, measureAgain } = useSpeeds(lines);
+  return (
+    <div className="mx-auto grid w-page max-w-180 gap-4 pb-14">
+      <h1 className="heading-1">{t("download.lines.title", { brand: brand.name })}</h1>
+      <p className="text-text-2">{t("download.lines.lead")}</p>
+      <ul className="grid gap-2">
+        {lines.map(({ domain: line, speedMs }) => (
+          <li key={line} className={clsx(card, "flex flex-wrap items-center gap-3 px-4 py-3")}>
+            <b className="min-w-0 flex-1 wrap-anywhere font-semibold">{new URL(line).host}</b>
+            <span className="text-13 text-text-2 tabular-nums" aria-live="polite">
+              {speedText(speeds, line, t)}
+            </span>
+            {speedMs === null ? null : (
+              <span className="text-13 text-text-3 tabular-nums">
+                {t("download.lines.server", { ms: speedMs })}
+              </span>
+            )}
+            {line === here ? (
+              <span className="text-13 text-text-3">{t("download.lines.here")}</span>
+            ) : (
+              <a className={buttonClass({ variant: "secondary" })} href={line}>
+                {t("download.lines.open")}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+      {speeds ? (
+        <p className="flex flex-wrap items-center gap-3 text-13 text-text-3">
+          <span className="flex-1">{t("download.lines.note")}</span>
+          <Button
+            variant="outline"
+            busy={lines.some(({ domain }) => !(domain in speeds))}
+            onClick={measureAgain}
+          >
+            {t("download.lines.again")}
+          </Button>
+        </p>
+      ) : null}
+      {apps.length > 0 ? (
+        <section aria-labelledby="apps">
+          <h2 className="heading-3 mb-2" id="apps">
+            {t("download.apps")}
+          </h2>
+          <ul className="flex flex-wrap gap-2.5">
+            {apps.map(({ kind, url }) => (
+              <li key={kind}>
+                <a className={buttonClass({ variant: "secondary" })} href={url}>
+                  {t(kind === "guide" ? "download.guide" : `download.${kind}`)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+type ResourceKind = "ios" | "android" | "lite" | "guide";
+
+/** Milliseconds by line, as they become known; null for one that does not answer. None before scripts run. */
+type Speeds = Readonly<Record<string, number | null>>;
+
+function speedText(speeds: Speeds | null, line: string, t: ReturnType<typeof useTranslation>["t"]): string {
+  if (!speeds) return "";
+  const ms = speeds[line];
+  if (ms === undefined) return t("download.lines.measuring");
+  return ms === null ? t("download.lines.away") : t("download.lines.speed", { ms });
+}
+
+/** Measures every line when the page opens, and again when asked to. */
+function useSpeeds(lines: readonly { domain: string }[]) {
+  const [speeds, setSpeeds] = useState<Speeds | null>(null);
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round measures again
+  useEffect(() => {
+    const controller = new AbortController();
+    setSpeeds({});
+    // One after the other: together they would slow one another down.
+    void (async () => {
+      for (const { domain: line } of lines) {
+        const ms = await measure(line, controller.signal);
+        if (controller.signal.aborted) return;
+        setSpeeds((known) => ({ ...known, [line]: ms }));
+      }
+    })();
+    return () => controller.abort();
+  }, [lines, round]);
+  return { speeds, measureAgain: () => setRound(round + 1) };
+}
+
+/** Milliseconds until a line answers this browser, without the time to connect; null when it does not. */
+async function measure(line: string, ended: AbortSignal): Promise<number | null> {
+  const ask = async () => {
+    const start = performance.now();
+    const signal = AbortSignal.any([ended, AbortSignal.timeout(AWAY_MS)]);
+    await fetch(`${line}/healthz`, { mode: "no-cors", cache: "no-store", credentials: "omit", signal });
+    return performance.now() - start;
+  };
+  try {
+    await ask();
+    return Math.max(1, Math.round(await ask()));
+  } catch {
+    return null;
+  }
+}

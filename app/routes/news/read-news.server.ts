@@ -1,0 +1,52 @@
+import type { AppLoadContext } from "@remix-run/node";
+import { languageTag } from "../../i18n/languages.ts";
+import { fillText, renderMarkdown } from "../../platform/content/content.server.ts";
+import { dayOf } from "../../shared/business-day.ts";
+
+/** One of the brand's news, as the list has it. */
+export interface NewsItem {
+  /** Names it in addresses: its day and a short name, as its file does. */
+  name: string;
+  title: string;
+  /** `2026-03-01`. */
+  day: string;
+  /** The day in the visitor's language. */
+  date: string;
+}
+
+/** The news that are out, newest first: each from its day on, in the brand's time zone. */
+export function newsItems(context: AppLoadContext): NewsItem[] {
+  const { brand, now, request } = context;
+  const { timeZone } = brand.document.locale;
+  const today = dayOf(now, timeZone);
+  const format = new Intl.DateTimeFormat(languageTag(request.language), {
+    dateStyle: "long",
+    timeZone: "UTC",
+  });
+  return [...brand.articles.news.keys()]
+    .map((name) => ({ name, day: name.slice(0, 10) }))
+    .filter(({ day }) => day <= today)
+    .toSorted((a, b) => (a.name < b.name ? 1 : -1))
+    .map(({ name, day }) => {
+      const title = fillText(articleOf(context, name)?.title ?? "", valuesOf(context));
+      return { name, title, day, date: format.format(new Date(day)) };
+    });
+}
+
+/** One of the news with its text as HTML; null where none of that name is out. */
+export function readNews(context: AppLoadContext, name: string): (NewsItem & { html: string }) | null {
+  const item = newsItems(context).find((one) => one.name === name);
+  const article = articleOf(context, name);
+  return item && article ? { ...item, html: renderMarkdown(article.markdown, valuesOf(context)) } : null;
+}
+
+/** In the visitor's language, else in the brand's default one, in which every article is. */
+function articleOf({ brand, request }: AppLoadContext, name: string) {
+  const texts = brand.articles.news.get(name);
+  return texts?.[request.language] ?? texts?.[brand.document.locale.default];
+}
+
+const valuesOf = ({ brand: { document } }: AppLoadContext) => ({
+  brand: document.name,
+  age: String(document.protection.minimumAge),
+});
