@@ -3,6 +3,7 @@ import { HERO_SIZES } from "./heroes/frame.ts";
 import { HERO_NAMES } from "./heroes/hero.ts";
 import { LOGO_NAMES } from "./logos.ts";
 import { PROMO_NAMES } from "./promos.ts";
+import { RASTER_VERSION } from "./rasterize.ts";
 import { type ArtCatalogue, CATEGORY_NAMES, renderArt } from "./render.ts";
 
 type Listed = {
@@ -30,9 +31,9 @@ export function artNames({ games, vendors }: Listed): string[] {
   ];
 }
 
-/** Ten hex digits that change whenever any artwork's bytes do. */
+/** Ten hex digits that change whenever any artwork's bytes do, or how its renditions are made. */
 export function artFingerprint(names: readonly string[], catalogue: ArtCatalogue): string {
-  const sum = createHash("sha256");
+  const sum = createHash("sha256").update(RASTER_VERSION);
   for (const name of names) sum.update(name).update(renderArt(name, catalogue)?.svg ?? "");
   return sum.digest("hex").slice(0, 10);
 }

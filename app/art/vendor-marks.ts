@@ -57,6 +57,8 @@ const GLYPHS: ReadonlyMap<string, (paints: Paints) => string> = new Map(
       `<circle cx="16" cy="16" r="13" fill="${p.blend}"/><path d="M16 10l6 4.400-2.300 7h-7.400L10 14.400z" fill="#fff"/><path d="M16 10V3.500M22 14.400l6-2M19.700 21.400l4 5.500M12.300 21.400l-4 5.500M10 14.400l-6-2" stroke="#fff" stroke-width="2" stroke-linecap="round"/>`,
     chevrons: (p: Paints) =>
       `<path d="M3 6h7l8 10-8 10H3l8-10z" fill="${p.dark}"/><path d="M14 6h7l8 10-8 10h-7l8-10z" fill="${p.blend}"/>`,
+    pennant: (p: Paints) =>
+      `<path d="M9 4l20 7-20 8z" fill="${p.blend}"/>${line(p, 3.4, "M8 3v27")}<circle cx="15" cy="11.500" r="3" fill="#fff"/>`,
     bowl: (p: Paints) =>
       `<path d="M3 17h26c0 7-5 12-13 12S3 24 3 17z" fill="${p.blend}"/><g fill="${p.light}">${petal(16, 17, 15, 5, 0, "")}${petal(13, 17, 12, 4.5, -42, "")}${petal(19, 17, 12, 4.5, 42, "")}</g><path d="M8 21q8 4 16 0" stroke="#fff" stroke-width="2" fill="none" stroke-linecap="round"/>`,
     islands: (p: Paints) =>

@@ -1,2 +1,2 @@
 /** Part of every artwork's URL, which is served as immutable. Written by scripts/art-version.ts. */
-export const ART_VERSION = "fbd30d1db6";
+export const ART_VERSION = "21c0db771d";

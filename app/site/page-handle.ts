@@ -4,4 +4,6 @@ export interface PageHandle {
   acceptsPictures?: true;
   /** It proves phones with Firebase. */
   provesPhones?: true;
+  /** It measures how fast the brand's addresses for members answer the visitor. */
+  measuresLines?: true;
 }

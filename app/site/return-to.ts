@@ -2,7 +2,10 @@ import { PANELS, RETURN_TO, withReturnTo } from "../shared/panel-return-to.ts";
 import { safeRedirect, withoutModal } from "./safe-redirect.ts";
 
 /** Pages that a visitor cannot stay on: a dialog over one of them would lead in a circle. */
-const BEHIND_SIGN_IN = /^\/(seamless|game|launch|member|agent|sealottery|login)(\/|$)/i;
+const BEHIND_SIGN_IN = /^\/(seamless|game|fbsports|launch|member|agent|sealottery|login)(\/|$)/i;
+
+/** Lists of a lobby that are for signed-in accounts only. */
+const OWN_LISTS = ["fav", "recent"];
 
 /** The page of this site that the visitor comes from, without its dialog; null when it is none of ours. */
 export function returnTo(request: Request): string | null {
@@ -57,7 +60,8 @@ export function signInFirst(request: Request, next: string): string {
     url.pathname = "/";
     url.search = "";
   }
-  if (url.searchParams.get("page") === "recent" || url.searchParams.get("type") === "recent") url.search = "";
+  const list = url.searchParams.get("page") ?? url.searchParams.get("type");
+  if (list !== null && OWN_LISTS.includes(list)) url.search = "";
   url.searchParams.set("modal", "login");
   url.searchParams.set("next", safeRedirect(next));
   return url.pathname + url.search;

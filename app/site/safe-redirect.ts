@@ -1,17 +1,7 @@
-/**
- * A path of this site to go to, from a value that came with a request, or `fallback` for anything else: another
- * origin, `//host`, `/\host`, a scheme, or text with control characters. Redirects go nowhere but here.
- */
-export function safeRedirect(value: unknown, fallback = "/"): string {
-  if (typeof value !== "string" || !value.startsWith("/") || value.length > 2_000) return fallback;
-  // Browsers read `\` as `/` and drop tabs and line breaks, so that `/\t/host` would lead away.
-  if (/[\\\p{Cc}]/u.test(value)) return fallback;
-  const base = "http://own.invalid";
-  if (!URL.canParse(value, base)) return fallback;
-  const url = new URL(value, base);
-  const path = url.pathname + url.search + url.hash;
-  return url.origin === base && !path.startsWith("//") ? path : fallback;
-}
+import { ownPath } from "../shared/own-path.ts";
+
+/** A path of this site to redirect to, or `fallback`. */
+export const safeRedirect = ownPath;
 
 /** Pages that are over once somebody is signed in: nobody is sent back to them. */
 const SIGN_IN_PATHS = ["/login", "/account/verify", "/register", "/register.html"];
@@ -44,7 +34,7 @@ export function otherDialog(value: unknown, modal: string): string | null {
 /** A path with its search parameters, without the ones of a dialog. */
 export function withoutModal(pathname: string, search: string): string {
   const params = new URLSearchParams(search);
-  for (const name of ["modal", "tab", "by", "notice", "next"]) params.delete(name);
+  for (const name of ["modal", "tab", "by", "list", "notice", "next"]) params.delete(name);
   const rest = params.toString();
   return rest ? `${pathname}?${rest}` : pathname;
 }

@@ -1,7 +1,10 @@
 import { type ReactNode, useMemo } from "react";
-import { type SupportContact, UiProvider } from "../ui/ui-context.ts";
+import { type Favourites, type SupportContact, UiProvider } from "../ui/ui-context.ts";
+import { contactOf } from "./contact-of.ts";
 import { type SiteData, useSite } from "./use-site.ts";
 
+/** Type of a demo account, which keeps no favourites (spec section 6). */
+const DEMO_TYPE = 4;
 /** A club rank above this one has its own contact (spec section 2). */
 const VIP_ABOVE_RANK = 4;
 
@@ -14,6 +17,7 @@ export function SiteUi({ children }: { children: ReactNode }) {
       images,
       vendorImages: brand.vendorImages,
       signedIn: member !== null,
+      favourites: brand.switches.favourites ? favouritesOf(member) : null,
       support: supportContact(brand, member),
     }),
     [brand, member, images],
@@ -21,10 +25,14 @@ export function SiteUi({ children }: { children: ReactNode }) {
   return <UiProvider value={value}>{children}</UiProvider>;
 }
 
+function favouritesOf(member: SiteData["member"]): Favourites {
+  const owner = member && member.type !== DEMO_TYPE ? member.account : null;
+  return { ids: new Set(member?.favourites), owner };
+}
+
 /** VIP service for a club rank above 4, else the live chat; null while the brand has no such contact. */
 function supportContact(brand: SiteData["brand"], member: SiteData["member"]): SupportContact | null {
   const vip = brand.switches.vipService && (member?.clubLabel?.rankLevel ?? 0) > VIP_ABOVE_RANK;
-  const entry = brand.customerService.find(({ csType }) => csType === (vip ? "VIP" : "LIVECHAT"));
-  const href = entry?.pathList[0];
-  return entry && href ? { href, vip, popup: entry.type === 2 } : null;
+  const contact = contactOf(brand, vip ? "VIP" : "LIVECHAT");
+  return contact && { ...contact, vip };
 }

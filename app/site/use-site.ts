@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
+import type { Analytics } from "../brand/analytics.ts";
 import type { PublicBrand } from "../brand/public-brand.ts";
 import type { Texts } from "../i18n/i18next-options.ts";
 import { type Preserialized, parsePreserialized } from "../shared/preserialized.ts";
@@ -20,6 +21,8 @@ export interface SiteMember {
   /** Seed of the procedural avatar. */
   avatar: string;
   clubLabel: { labelName: string; rankLevel: number } | null;
+  /** Node ids of the games that it keeps as favourites; none on a brand without favourites. */
+  favourites: readonly number[];
   /** Null while a new password is due. */
   balance: KnownBalance | null;
   /** The sign-in before this one: epoch milliseconds, address and country; null at the first. */
@@ -28,11 +31,24 @@ export interface SiteMember {
   passwordDue: boolean;
 }
 
+/** A picture over the pages of its group; `linkUrl` is empty where it leads nowhere. */
+export interface SiteBanner {
+  id: string;
+  groupName: string;
+  title: string;
+  imageUrl: string;
+  linkUrl: string;
+}
+
 /** What the root gives every page: the brand as far as the browser may know it, the visitor, and the shell's texts. */
 export interface SiteData {
   brand: PublicBrand;
+  /** Scheme, host and port of this site. */
+  origin: string;
   /** Platform code, such as `TY`. */
   language: string;
+  /** The language of the switcher that this browser had before, or null. */
+  previousLanguage: string | null;
   theme: string;
   /** Null for a visitor. */
   member: SiteMember | null;
@@ -47,10 +63,14 @@ export interface SiteData {
    * their badge, empty for the drawn one.
    */
   licences: readonly { name: string; number: string; link: string; badge: string }[];
+  /** The running banners of every page. */
+  banners: readonly SiteBanner[];
   /** The delivery network of this visitor's pictures, as the start of their address; empty for the site itself. */
   images: string;
   /** Whether the visitor wants the balance masked. */
   balanceHidden: boolean;
+  /** Null where the brand counts no visits. */
+  analytics: Analytics | null;
   nonce: string | undefined;
   texts: Preserialized<Texts>;
 }

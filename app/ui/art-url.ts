@@ -1,6 +1,15 @@
+import { RENDITIONS, type RenditionKind } from "../art/renditions.ts";
 import { ART_VERSION } from "../art/version.ts";
 
 /** Address of a drawn picture, such as `cover/golden-carabao`. It carries the artwork's version, so it never goes stale. */
 export function artUrl(name: string): string {
   return `/art/${ART_VERSION}/${name}.svg`;
+}
+
+/** Addresses of a drawn picture for an `<img>`: the SVG, and before it the AVIF that small and ordinary screens take. */
+export function artSources(kind: RenditionKind, id: string) {
+  const { widths, drawn, sizes } = RENDITIONS[kind];
+  const src = artUrl(`${kind}/${id}`);
+  const renditions = widths.map((width) => `/art/${ART_VERSION}/${width}/${kind}/${id}.avif ${width}w`);
+  return { src, srcSet: [...renditions, `${src} ${drawn}w`].join(", "), sizes };
 }

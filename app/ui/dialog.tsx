@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import clsx from "clsx";
 import { type ReactNode, type SyntheticEvent, useRef } from "react";
 import { useTranslation } from "../i18n/use-translation.ts";
@@ -25,6 +25,11 @@ const SIZES = {
 /** The classes of a question with its answers side by side, the form inside a small dialog. */
 export const question = "grid gap-3 p-6";
 export const questionActions = "mt-3 grid auto-cols-fr grid-flow-col gap-2.5";
+
+function openModal(element: HTMLDialogElement) {
+  element.showModal();
+  element.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+}
 
 interface DialogProps {
   /** Id of the heading inside. */
@@ -60,6 +65,7 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const over = useRef(false);
   const { t } = useTranslation();
+  const { key } = useLocation();
 
   useClientLayoutEffect(() => {
     const element = dialog.current;
@@ -69,14 +75,21 @@ export function Dialog({
     // One that stood there before the page's scripts does not come in anew.
     if (!documentElement.hasAttribute("data-ready")) element.style.animation = "none";
     documentElement.toggleAttribute("data-scrolls", innerWidth > documentElement.clientWidth);
-    element.showModal();
-    element.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+    openModal(element);
     over.current = false;
     return () => {
       over.current = true;
       element.close();
     };
   }, []);
+
+  // Asked for again while the page without it was still on its way: the address never left it.
+  useClientLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element || element.open) return;
+    element.toggleAttribute("data-leaving", false);
+    openModal(element);
+  }, [key]);
 
   const leave = (event: SyntheticEvent) => {
     event.preventDefault();

@@ -1,9 +1,10 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, Link, useLocation, useNavigation } from "@remix-run/react";
 import clsx from "clsx";
 import { useTranslation } from "../i18n/use-translation.ts";
 import type { Game } from "../platform/contract/games.ts";
 import { pick } from "../shared/pick.ts";
-import { artUrl } from "./art-url.ts";
+import { artSources } from "./art-url.ts";
+import { FavouriteButton } from "./favourite-button.tsx";
 import { Icon } from "./icon.tsx";
 import { LazyImage } from "./lazy-image.tsx";
 import { Money } from "./money.tsx";
@@ -11,13 +12,16 @@ import { Spinner } from "./spinner.tsx";
 import { Tag } from "./tag.tsx";
 import { useUi } from "./ui-context.ts";
 import { VendorMark } from "./vendor-mark.tsx";
+import { withGameList } from "./with-game-list.ts";
 
 /** What a card shows of a game. A whole game will do. */
 export type CardGame = Pick<Game, (typeof CARD_FIELDS)[number]>;
 
 const CARD_FIELDS = [
+  "nodeId",
   "gameId",
   "gameType",
+  "isGame",
   "name",
   "vassalage",
   "vendor",
@@ -38,13 +42,17 @@ interface GameCardProps {
 }
 
 /**
- * A game's cover with its name; pressing it starts the game. A game under maintenance, or one that opens with a later
+ * A game's cover with its name; pressing it starts the game, or opens the vendor's list where it stands for that. A game under maintenance, or one that opens with a later
  * release, says so and starts nothing. The root gives its texts (`card`).
  */
 export function GameCard(props: GameCardProps) {
-  const isOpen = props.game.playable && !props.game.maintenance;
+  const { playable, maintenance, isGame } = props.game;
+  const Content = !playable || maintenance ? Face : isGame === "VASSALAGE" ? ListLink : PlayForm;
   return (
-    <article className="relative min-w-0">{isOpen ? <PlayForm {...props} /> : <Face {...props} />}</article>
+    <article className="relative min-w-0">
+      <Content {...props} />
+      <FavouriteButton game={props.game} />
+    </article>
   );
 }
 
@@ -63,6 +71,21 @@ function PlayForm(props: GameCardProps) {
         <Face {...props} opening={opening} />
       </button>
     </Form>
+  );
+}
+
+/** Opens the vendor's games of that type over the page (spec section 2, "Modals"). */
+function ListLink(props: GameCardProps) {
+  const { search } = useLocation();
+  const { vassalage, gameType } = props.game;
+  return (
+    <Link
+      to={withGameList(search, `${vassalage}.${gameType}`)}
+      preventScrollReset
+      className="group block w-full rounded-lg hover:no-underline"
+    >
+      <Face {...props} />
+    </Link>
   );
 }
 
@@ -97,7 +120,7 @@ function Face({ game, jackpot = null, eager = false, opening }: FaceProps) {
       >
         <LazyImage
           className="size-full object-cover"
-          src={artUrl(`${kind}/${game.gameId}`)}
+          {...artSources(kind, game.gameId)}
           alt=""
           width={width}
           height={height}
@@ -161,10 +184,11 @@ function Overlay({ game, opening }: { game: CardGame; opening: boolean }) {
     );
   }
   if (!game.playable) return null;
+  const icon = game.isGame === "VASSALAGE" ? "grid" : "play";
   return (
     <span className={clsx(OVERLAY, "bg-cover-shade opacity-0 transition-opacity", "group-lit:opacity-100")}>
       <span className="grid size-11 place-items-center rounded-pill bg-accent pl-0.75 text-accent-contrast ring-5 ring-white/14 md:size-15">
-        {opening ? <Spinner /> : <Icon name="play" size={26} />}
+        {opening ? <Spinner /> : <Icon name={icon} size={26} />}
       </span>
     </span>
   );

@@ -9,7 +9,7 @@ type LazyImageProps = Omit<ComponentProps<"img">, "ref" | "onError"> & { src: st
  * own, and is asked for once more when it fails (spec section 9), then of the site itself. After that it steps aside, so
  * that the card's own ground shows instead of a broken picture.
  */
-export function LazyImage({ src, className, ...rest }: LazyImageProps) {
+export function LazyImage({ src, srcSet, className, ...rest }: LazyImageProps) {
   const { images } = useUi();
   const network = src.startsWith("/") ? images : "";
   const again = network ? src : `${src}${src.includes("?") ? "&" : "?"}retry=1`;
@@ -31,6 +31,7 @@ export function LazyImage({ src, className, ...rest }: LazyImageProps) {
       {...rest}
       ref={image}
       className={clsx(failures > 1 && "invisible", className)}
+      srcSet={failures === 0 ? srcSet?.replace(/(^|, )\//g, `$1${network}/`) : undefined}
       src={failures === 0 ? network + src : again}
       onError={fail}
     />

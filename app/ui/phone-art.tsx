@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { artUrl } from "./art-url.ts";
+import { artSources } from "./art-url.ts";
 import { LazyImage } from "./lazy-image.tsx";
 
 const COVERS = [
@@ -25,7 +25,7 @@ export function PhoneArt({ className }: { className: string }) {
         <LazyImage
           key={game}
           className="aspect-square h-auto w-full rounded-[16px]"
-          src={artUrl(`thumb/${game}`)}
+          {...artSources("thumb", game)}
           alt=""
           width="72"
           height="72"

@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "../i18n/use-translation.ts";
+import { ContactLink } from "./contact-link.tsx";
 import { Icon } from "./icon.tsx";
 import { useUi } from "./ui-context.ts";
-
-/** The customer-service window (spec section 9). */
-const POPUP = "popup,width=440,height=750,noopener,noreferrer";
 
 interface SupportLinkProps {
   className?: string;
@@ -16,34 +14,21 @@ interface SupportLinkProps {
 }
 
 /**
- * Leads to customer service. Where scripts run it opens a window of 440 by 750, unless the contact wants a new tab.
- * Nothing shows while there is no contact.
+ * Leads to customer service: the VIP contact for high club ranks, else the live chat. Nothing shows while there is no contact.
  */
 export function SupportLink({ className, iconSize = 18, iconOnly, children }: SupportLinkProps) {
   const { t } = useTranslation();
   const { support } = useUi();
   if (!support) return null;
-  const { href, vip, popup } = support;
-  const name = t(vip ? "shell.vipSupport" : "shell.support");
+  const name = t(support.vip ? "shell.vipSupport" : "shell.support");
   return (
-    <a
-      className={className}
-      title={iconOnly ? name : undefined}
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer"
-      onClick={(event) => {
-        if (!popup) return;
-        event.preventDefault();
-        window.open(href, "_blank", POPUP);
-      }}
-    >
+    <ContactLink className={className} title={iconOnly ? name : undefined} contact={support}>
       {children ?? (
         <>
           <Icon name="headset" size={iconSize} />
           {iconOnly ? <span className="sr-only">{name}</span> : name}
         </>
       )}
-    </a>
+    </ContactLink>
   );
 }

@@ -1,5 +1,5 @@
 import Swiper from "swiper";
-import { A11y, Autoplay, FreeMode, Keyboard, Mousewheel } from "swiper/modules";
+import { A11y, FreeMode, Keyboard, Mousewheel } from "swiper/modules";
 
 /*
  * Swiper and the modules in use: a chunk of its own, which carousel.tsx loads when it is needed.
@@ -36,7 +36,7 @@ export function startSwiping(frame: HTMLElement, options: SwipingOptions): Swipi
   frame.dataset.swiping = "";
   frame.scrollLeft = 0;
   const swiper = new Swiper(frame, {
-    modules: [A11y, Autoplay, FreeMode, Keyboard, Mousewheel],
+    modules: [A11y, FreeMode, Keyboard, Mousewheel],
     slidesPerView: "auto",
     speed,
     rewind: true,
@@ -50,9 +50,8 @@ export function startSwiping(frame: HTMLElement, options: SwipingOptions): Swipi
       slideRole: "",
       slideLabelMessage: "",
       notificationClass: "sr-only",
-      wrapperLiveRegion: autoplayMs !== undefined,
+      wrapperLiveRegion: false,
     },
-    autoplay: autoplayMs === undefined ? false : { delay: autoplayMs, disableOnInteraction: false },
     on: { slideChange: ({ activeIndex }) => onIndex(activeIndex) },
   });
   swiper.setTranslate(Math.max(-scrolled, swiper.maxTranslate()));
@@ -61,16 +60,20 @@ export function startSwiping(frame: HTMLElement, options: SwipingOptions): Swipi
 
   const listening = new AbortController();
   listenForKeys(frame, swiper, listening.signal);
-  if (autoplayMs !== undefined) restWhileRead(frame, swiper, reducedMotion, listening.signal);
   const lastIndex = () => swiper.slides.length - 1;
+  const turn = (way: 1 | -1) => {
+    const isPastEnd = way > 0 ? swiper.isEnd : swiper.isBeginning;
+    const otherEnd = way > 0 ? 0 : lastIndex();
+    const step = way * Math.max(1, slidesInSight(swiper));
+    const next = Math.min(Math.max(swiper.activeIndex + step, 0), lastIndex());
+    swiper.slideTo(isPastEnd ? otherEnd : next);
+  };
+  if (autoplayMs !== undefined) {
+    const autoplay = createAutoplay(swiper, autoplayMs, () => turn(1));
+    restWhileRead(frame, autoplay, reducedMotion, listening.signal);
+  }
   return {
-    turn(way) {
-      const isPastEnd = way > 0 ? swiper.isEnd : swiper.isBeginning;
-      const otherEnd = way > 0 ? 0 : lastIndex();
-      const step = way * Math.max(1, slidesInSight(swiper));
-      const next = Math.min(Math.max(swiper.activeIndex + step, 0), lastIndex());
-      swiper.slideTo(isPastEnd ? otherEnd : next);
-    },
+    turn,
     bringIntoSight(index) {
       swiper.slideTo(Math.max(0, index - Math.floor((slidesInSight(swiper) - 1) / 2)));
     },
@@ -93,18 +96,54 @@ function listenForKeys(frame: HTMLElement, { keyboard }: Swiper, signal: AbortSi
   if (frame.matches(":focus-within")) keyboard.enable();
 }
 
+interface Autoplay {
+  start(): void;
+  stop(): void;
+}
+
+/**
+ * Turns after so many milliseconds in which nothing moved. Swiper's own autoplay asks for every frame of the screen to tell
+ * how much time is left, which nobody here wants to know, and keeps the main thread awake all the time.
+ */
+function createAutoplay(swiper: Swiper, delayMs: number, turn: () => void): Autoplay {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isRunning = false;
+  const wait = () => {
+    clearTimeout(timer);
+    if (isRunning) timer = setTimeout(due, delayMs);
+  };
+  function due(): void {
+    if (!document.hidden) turn();
+    wait();
+  }
+  swiper.on("touchStart", () => clearTimeout(timer));
+  swiper.on("touchEnd", wait);
+  swiper.on("slideChange", wait);
+  return {
+    start() {
+      if (isRunning) return;
+      isRunning = true;
+      wait();
+    },
+    stop() {
+      isRunning = false;
+      clearTimeout(timer);
+    },
+  };
+}
+
 /** Stops autoplay while the pointer or the focus is inside, out of sight, and for whoever asked for less motion. */
 function restWhileRead(
   frame: HTMLElement,
-  { autoplay }: Swiper,
+  autoplay: Autoplay,
   reducedMotion: MediaQueryList,
   signal: AbortSignal,
 ): void {
   let isInSight = false;
   const decide = () => {
     const rests = reducedMotion.matches || !isInSight || frame.matches(":hover, :focus-within");
-    if (rests && autoplay.running) autoplay.stop();
-    if (!rests && !autoplay.running) autoplay.start();
+    if (rests) autoplay.stop();
+    else autoplay.start();
   };
   // The focus is on neither element while it moves from one to the other.
   const decideSoon = () => setTimeout(decide);
@@ -117,6 +156,9 @@ function restWhileRead(
     decide();
   });
   sight.observe(frame);
-  signal.addEventListener("abort", () => sight.disconnect());
+  signal.addEventListener("abort", () => {
+    sight.disconnect();
+    autoplay.stop();
+  });
   decide();
 }

@@ -9,15 +9,33 @@ export interface UiSite {
   /** The site's own pictures of vendors, by the vendor's code; a vendor that has none is drawn. */
   vendorImages: Readonly<Record<string, string>>;
   signedIn: boolean;
+  /** Whose favourites the game cards show; null on a brand without favourites. */
+  favourites: Favourites | null;
   /** Where this visitor asks for help; null while there is no such contact. */
   support: SupportContact | null;
 }
 
-export interface SupportContact {
+export interface Favourites {
+  /** Node ids of the games that are kept. */
+  ids: ReadonlySet<number>;
+  /** The username that keeps them; null for visitors and demo accounts, who may not keep any. */
+  owner: string | null;
+}
+
+/** A way to reach the brand, of which there is one link. */
+export interface Contact {
+  /** LIVECHAT, FACEBOOK, TELEGRAM or VIP. */
+  csType: string;
+  /** Where the link leads without scripts. */
   href: string;
-  vip: boolean;
   /** Whether it opens a small window where scripts run, instead of a new tab. */
   popup: boolean;
+  /** Whether the address is chosen or decrypted as the link is pressed. */
+  chosen: boolean;
+}
+
+export interface SupportContact extends Contact {
+  vip: boolean;
 }
 
 const UiContext = createContext<UiSite | null>(null);

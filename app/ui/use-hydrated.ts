@@ -1,8 +1,15 @@
-import { useEffect, useState } from "react";
+import { useSyncExternalStore } from "react";
 
-/** False on the server and in the first render of the browser, true once scripts run the page. */
+const never = () => () => {};
+
+/**
+ * False on the server and while its page is taken over, true once scripts run the page. What is drawn later, a dialog say,
+ * has true from its first render on: a form that checks its own fields must not meet the browser's checks before.
+ */
 export function useHydrated(): boolean {
-  const [hydrated, setHydrated] = useState(false);
-  useEffect(() => setHydrated(true), []);
-  return hydrated;
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
 }

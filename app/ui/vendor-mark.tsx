@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { artUrl } from "./art-url.ts";
+import { artSources } from "./art-url.ts";
 import { LazyImage } from "./lazy-image.tsx";
 import { useUi } from "./ui-context.ts";
 
@@ -14,11 +14,11 @@ interface VendorMarkProps {
  * it has none.
  */
 export function VendorMark({ vassalage, size = 26, className }: VendorMarkProps) {
-  const { vendorImages } = useUi();
+  const image = useUi().vendorImages[vassalage];
   return (
     <LazyImage
       className={clsx("object-contain", className)}
-      src={vendorImages[vassalage] ?? artUrl(`vendor/${vassalage}`)}
+      {...(image ? { src: image } : artSources("vendor", vassalage))}
       alt=""
       width={size}
       height={size}

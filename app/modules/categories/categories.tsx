@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import clsx from "clsx";
 import { gameTypeOf } from "../../brand/categories.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { artUrl } from "../../ui/art-url.ts";
+import { artSources } from "../../ui/art-url.ts";
 import { LaterTag } from "../../ui/later.tsx";
 import { LazyImage } from "../../ui/lazy-image.tsx";
 import type { CategoriesData } from "./categories.server.ts";
@@ -60,7 +60,7 @@ function Tile({ to, art, name, games, open, many }: TileProps) {
     <Link className="group relative block min-w-0 text-center" to={to} prefetch="intent">
       <LazyImage
         className="aspect-5/4 h-auto w-full rounded-lg bg-surface-2 object-cover transition-[filter] group-hover:[filter:brightness(1.1)] lg:aspect-auto lg:h-31"
-        src={artUrl(`category/${art}`)}
+        {...artSources("category", art)}
         alt=""
         width="260"
         height="208"

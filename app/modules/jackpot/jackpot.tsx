@@ -3,7 +3,8 @@ import clsx from "clsx";
 import { useEffect, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { COUNTER_STEP_MS, jackpotCounter } from "../../shared/jackpot-counter.ts";
-import { formatAmount } from "../../shared/money.ts";
+import { formatAmount, formatMoney } from "../../shared/money.ts";
+import { readJackpotPool } from "../../site/read-jackpot-pool.ts";
 import { useSite } from "../../site/use-site.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import type { JackpotData } from "./jackpot.server.ts";
@@ -71,7 +72,19 @@ export function Jackpot({ data, look }: { data: JackpotData; look: JackpotLook }
         <h2 className="heading-3" id="jackpot-title">
           {t("home.jackpot.title")}
         </h2>
-        <p className="text-13 text-on-art-2">{t(`home.jackpot.${data.source}`)}</p>
+        <p className="text-13 text-on-art-2">
+          {t(`home.jackpot.${data.trigger?.kind ?? "counter"}`, {
+            amount: formatMoney(data.trigger?.amount ?? 0, brand.currency),
+          })}
+        </p>
+        {data.lastWin ? (
+          <p className="text-13 text-on-art-2">
+            {t("home.jackpot.lastWin", {
+              amount: formatMoney(data.lastWin.amount, brand.currency),
+              name: data.lastWin.maskedAccount,
+            })}
+          </p>
+        ) : null}
       </div>
       <Amount text={formatAmount(amount, brand.currency.decimals)} look={look} />
       {data.source === "pool" && brand.categories.includes("rng") ? (
@@ -123,19 +136,9 @@ function useJackpotAmount(data: JackpotData): number {
     }
     const timer = setInterval(() => {
       if (document.visibilityState === "visible")
-        void readPool().then((read) => read !== null && setAmount(read));
+        void readJackpotPool().then((read) => read !== null && setAmount(read));
     }, POOL_REFRESH_MS);
     return () => clearInterval(timer);
   }, [data]);
   return amount;
-}
-
-async function readPool(): Promise<number | null> {
-  try {
-    const response = await fetch("/wps/relay/GCSGAME_jackpotPool");
-    const body: { success: boolean; value: { amount: number } | null } = await response.json();
-    return body.value?.amount ?? null;
-  } catch {
-    return null;
-  }
 }

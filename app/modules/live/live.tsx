@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { artUrl } from "../../ui/art-url.ts";
+import { artSources } from "../../ui/art-url.ts";
 import { LaterTag } from "../../ui/later.tsx";
 import { LazyImage } from "../../ui/lazy-image.tsx";
 import { SectionHead } from "../../ui/section-head.tsx";
@@ -30,7 +30,7 @@ export function Live({ data }: { data: LiveData }) {
             >
               <LazyImage
                 className="block aspect-5/3 h-auto w-full object-cover transition-[filter] group-hover:[filter:brightness(1.1)]"
-                src={artUrl(`live/${game.gameId}`)}
+                {...artSources("live", game.gameId)}
                 alt=""
                 width="400"
                 height="240"

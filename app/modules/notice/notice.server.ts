@@ -11,8 +11,13 @@ export interface NoticeData {
 }
 
 /** The newest player announcements. */
-export const loadNotice: LoadModule<"notice", NoticeData> = async ({ platform, shared, brand }, options) => {
-  const { player } = await shared("notices", 10_000, () => platform.content.announcements({ types: "PL" }));
+export const loadNotice: LoadModule<"notice", NoticeData> = async (
+  { platform, shared, brand, caller },
+  options,
+) => {
+  const { player } = await shared(`notices ${caller.kind}`, 10_000, () =>
+    platform.content.announcements({ types: "PL,H", execution: "B" }),
+  );
   const [first] = player;
   if (!first) return null;
   const { timeZone } = brand.document.locale;

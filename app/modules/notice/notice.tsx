@@ -5,6 +5,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { NoticeData } from "./notice.server.ts";
 
+const NOTICES = "/noticePage";
 const PIXELS_A_SECOND = 40;
 
 /** The scrolling notice bar (40 px a second, pauses on hover and focus). */
@@ -31,7 +32,8 @@ export function Notice({ data }: { data: NoticeData }) {
       <Badge tone="accent" className="max-sm:hidden">
         {t("home.notice.title")}
       </Badge>
-      <div className="@container min-w-0 flex-1 overflow-hidden text-13 text-text-2">
+      {/* Out of sight its contents are skipped, and the words rest. */}
+      <div className="@container min-w-0 flex-1 overflow-hidden text-13 text-text-2 [content-visibility:auto]">
         <ul
           ref={row}
           className="notice-words flex w-max gap-16 group-focus-within:[animation-play-state:paused] group-hover:[animation-play-state:paused]"
@@ -45,7 +47,7 @@ export function Notice({ data }: { data: NoticeData }) {
       {hasPage && (
         <a
           className="-my-3 py-3 font-semibold text-13 text-accent-text max-sm:-m-3 max-sm:p-3"
-          href="/noticePage"
+          href={NOTICES}
         >
           <span className="max-sm:sr-only">{t("home.notice.all")}</span>
           <Icon name="chevron-right" size={18} className="sm:hidden" />

@@ -1,6 +1,7 @@
 import type { LoadModule } from "../module.ts";
 
 export interface TimesData {
+  windowHours: number;
   depositMs: number | null;
   withdrawalMs: number | null;
 }

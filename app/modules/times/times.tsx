@@ -3,7 +3,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { card } from "../../ui/card.ts";
 import type { TimesData } from "./times.server.ts";
 
-/** Average deposit and withdrawal time over the last day, as measured. */
+/** Average deposit and withdrawal time over the last hours, as measured. */
 export function Times({ data }: { data: TimesData }) {
   const { t } = useTranslation();
   const rows = [
@@ -15,7 +15,7 @@ export function Times({ data }: { data: TimesData }) {
       <h2 className="heading-3" id="times-title">
         {t("home.times.title")}
       </h2>
-      <p className="text-13 text-text-2">{t("home.times.text")}</p>
+      <p className="text-13 text-text-2">{t("home.times.text", { count: data.windowHours })}</p>
       <dl className="mt-4 grid gap-4">
         {rows.map(([kind, ms]) =>
           ms === null ? null : (

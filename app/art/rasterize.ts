@@ -1,0 +1,37 @@
+/** Counts up whenever the same drawing comes out otherwise, so that nobody keeps the older renditions. */
+export const RASTER_VERSION = "3";
+
+/** Pixels of an inch at which one unit of an SVG is one pixel. */
+const UNIT_DENSITY = 72;
+/** Some 9 KiB for a cover of 360 pixels; more effort than this takes seconds for a few bytes. */
+const ENCODING = { quality: 40, effort: 2 };
+/** What phones show many of at once, on dense screens that hide what is coarse: some 2.7 KiB for a cover of 180 pixels. */
+const PHONE_ENCODING = { quality: 26, effort: 2, chromaSubsampling: "4:2:0" };
+const PHONE_WIDTHS = { from: 160, to: 260 };
+
+/** Draws an SVG of ours as an AVIF of this width, in pixels. @throws Error when it cannot be drawn. */
+export async function rasterize(svg: string, width: number): Promise<Buffer> {
+  // Loaded with the first picture, as in draw-captcha.ts.
+  const { default: sharp } = await import("sharp");
+  const isForPhone = width >= PHONE_WIDTHS.from && width <= PHONE_WIDTHS.to;
+  const own = Number(/ width="([\d.]+)"/.exec(svg)?.[1]);
+  return sharp(Buffer.from(withPlainDashes(svg)), { density: (UNIT_DENSITY * width) / own })
+    .resize({ width })
+    .avif(isForPhone ? PHONE_ENCODING : ENCODING)
+    .toBuffer();
+}
+
+/** The same drawing without `pathLength`, which librsvg does not know: dashes of circles in units of the drawing. */
+function withPlainDashes(svg: string): string {
+  return svg.replace(/<circle [^>]* pathLength="[^>]*>/g, (tag) => {
+    const numbers = (name: string) =>
+      (new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? "").split(/[ ,]+/).map(Number);
+    const scale = (2 * Math.PI * (numbers("r")[0] ?? 0)) / (numbers("pathLength")[0] ?? 1);
+    return tag
+      .replace(/ pathLength="[^"]*"/, "")
+      .replace(/ (stroke-dash(?:array|offset))="[^"]*"/g, (_, name: string) => {
+        const scaled = numbers(name).map((value) => (value * scale).toFixed(3));
+        return ` ${name}="${scaled.join(" ")}"`;
+      });
+  });
+}

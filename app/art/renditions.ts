@@ -1,0 +1,33 @@
+/**
+ * The kinds of drawn pictures that there are as AVIF, too. A browser makes a document of its own of every SVG that it shows
+ * as an image, which costs a phone's main thread some 20 ms each; an AVIF is decoded beside it.
+ *
+ * `widths`: in pixels, the smallest for phones. `drawn`: the width from which on the SVG itself is shown,
+ * which large dense screens take: they are desktops. `sizes`: how wide pages show the picture, as of `<img sizes>`; less than
+ * that on phones, whose screens are denser than the eye: a lobby shows nine covers at once, of 25 KiB together.
+ */
+export const RENDITIONS = {
+  cover: { widths: [180, 240, 360], drawn: 600, sizes: "(max-width:767px) 20vw,220px" },
+  live: { widths: [240, 320, 560], drawn: 800, sizes: "(max-width:767px) 30vw,320px" },
+  thumb: { widths: [96, 192], drawn: 240, sizes: "72px" },
+  category: { widths: [160, 260], drawn: 520, sizes: "(max-width:1023px) 84px,155px" },
+  vendor: { widths: [48, 96], drawn: 128, sizes: "28px" },
+} as const;
+
+export type RenditionKind = keyof typeof RENDITIONS;
+
+export interface Rendition {
+  /** Name of the drawing, such as `cover/golden-carabao`. */
+  name: string;
+  /** Pixels. */
+  width: number;
+}
+
+/** What the end of an address asks for, such as `240/cover/golden-carabao.avif`; null for any other kind or width. */
+export function parseRendition(address: string): Rendition | null {
+  const [, width = "", name = "", kind = ""] =
+    /^(\d{2,3})\/(([a-z]+)\/[A-Za-z0-9_-]{1,64})\.avif$/.exec(address) ?? [];
+  if (!Object.hasOwn(RENDITIONS, kind)) return null;
+  const widths: readonly number[] = RENDITIONS[kind as RenditionKind].widths;
+  return widths.includes(Number(width)) ? { name, width: Number(width) } : null;
+}

@@ -1,0 +1,28 @@
+/** The accounts that one browser remembers: a family's, not a net café's. */
+const MOST = 6;
+
+/**
+ * What a browser was shown of the popup announcements, for each account that signed in with it: the brand's day, or `never`
+ * for none again. As a cookie has it: `<end of the account's id>.<day>~…`, the latest last.
+ */
+export function popupsSeenBy(cookie: string | null, accountId: string): string | null {
+  return read(cookie).find(([key]) => key === keyOf(accountId))?.[1] ?? null;
+}
+
+/** The cookie with what one account has seen by now. */
+export function withPopupsSeen(cookie: string | null, accountId: string, seen: string): string {
+  const others = read(cookie).filter(([key]) => key !== keyOf(accountId));
+  return [...others, [keyOf(accountId), seen]]
+    .slice(-MOST)
+    .map((one) => one.join("."))
+    .join("~");
+}
+
+const keyOf = (accountId: string) => accountId.slice(-8);
+
+function read(cookie: string | null): [key: string, seen: string][] {
+  return (cookie ?? "").split("~").flatMap((one) => {
+    const match = /^([0-9a-z]{8})\.(never|\d{4}-\d\d-\d\d)$/.exec(one);
+    return match?.[1] && match[2] ? [[match[1], match[2]] as [string, string]] : [];
+  });
+}

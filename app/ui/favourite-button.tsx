@@ -1,0 +1,123 @@
+import { Form, useFetcher, useLocation } from "@remix-run/react";
+import clsx from "clsx";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "../i18n/use-translation.ts";
+import type { Game } from "../platform/contract/games.ts";
+import { Icon } from "./icon.tsx";
+import { keepHash, useLotteryFavourite } from "./lottery-favourites.ts";
+import { Spinner } from "./spinner.tsx";
+import { useToast } from "./toasts.tsx";
+import { useUi } from "./ui-context.ts";
+
+/** What a heart must know of its game. */
+type KeptGame = Pick<Game, "nodeId" | "vassalage" | "gameType" | "name">;
+
+const FORM_ID = "favourite";
+const ACTION = "/favourite";
+/** Finds the hearts of a page. */
+export const HEART = `[form="${FORM_ID}"]`;
+
+/**
+ * The one form that all hearts of a page belong to: a heart stands beside the card's own form, and a form for each would be
+ * as much markup as the card.
+ */
+export function FavouriteForm() {
+  const { favourites } = useUi();
+  if (!favourites) return null;
+  return <Form id={FORM_ID} method="post" action={ACTION} preventScrollReset hidden />;
+}
+
+/**
+ * The heart on a game's card, where the brand has favourites: pressed while the game is kept. For visitors and demo accounts
+ * the form leads to the sign-in or to the warning (spec section 4, "Guarded action"). Stands over a positioned card.
+ */
+export function FavouriteButton({ game }: { game: KeptGame }) {
+  const { favourites } = useUi();
+  if (!favourites) return null;
+  const isLottery = game.gameType === "LOTT" || game.gameType === "ELOTT";
+  if (favourites.owner === null) return <Heart game={game} kept={false} scriptsOnly={isLottery} />;
+  return isLottery ? (
+    <LotteryHeart game={game} owner={favourites.owner} />
+  ) : (
+    <MemberHeart game={game} kept={favourites.ids.has(game.nodeId)} />
+  );
+}
+
+/** Where scripts run, the page stays: a spinner stands in the heart until the list of favourites has come back changed. */
+function MemberHeart({ game, kept }: { game: KeptGame; kept: boolean }) {
+  const fetcher = useFetcher<{ failed: string }>({ key: `favourite-${game.nodeId}` });
+  const toast = useToast();
+  const pressed = useRef(false);
+  const busy = fetcher.state !== "idle";
+  const failed = busy ? undefined : fetcher.data?.failed;
+  useEffect(() => {
+    if (failed && pressed.current) toast({ tone: "negative", title: failed });
+    pressed.current = false;
+  }, [failed, toast]);
+  return (
+    <Heart
+      game={game}
+      kept={kept}
+      busy={busy}
+      onPress={() => {
+        pressed.current = true;
+        fetcher.submit({ [kept ? "drop" : "keep"]: namedBy(game) }, { method: "post", action: ACTION });
+      }}
+    />
+  );
+}
+
+/** Lottery favourites are kept in the browser, for each username (spec section 3, "Session storage"). */
+function LotteryHeart({ game, owner }: { game: KeptGame; owner: string }) {
+  const { kept, keep } = useLotteryFavourite(owner, game.nodeId);
+  const { hash } = useLocation();
+  // The way back from the sign-in that the heart asked for.
+  useEffect(() => {
+    if (hash === keepHash(game.nodeId)) keep(true);
+  }, [hash, game.nodeId, keep]);
+  return <Heart game={game} kept={kept} scriptsOnly onPress={() => keep(!kept)} />;
+}
+
+interface HeartProps {
+  game: KeptGame;
+  kept: boolean;
+  busy?: boolean;
+  /** Not shown where no scripts run. */
+  scriptsOnly?: boolean;
+  /** In place of the form. While the heart is busy a press does nothing. */
+  onPress?: () => void;
+}
+
+function Heart({ game, kept, busy = false, scriptsOnly = false, onPress }: HeartProps) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="submit"
+      form={FORM_ID}
+      name={kept ? "drop" : "keep"}
+      value={namedBy(game)}
+      className={clsx(
+        "absolute top-0 right-0 z-3 grid size-11 place-items-center rounded-lg text-white transition-colors",
+        "before:absolute before:size-8 before:rounded-pill before:bg-shade/55 hover:before:bg-shade/80",
+        scriptsOnly && "noscript:hidden",
+      )}
+      aria-pressed={kept}
+      aria-busy={busy || undefined}
+      aria-label={t("card.favourite", { name: game.name })}
+      onClick={
+        onPress &&
+        ((event) => {
+          event.preventDefault();
+          if (!busy) onPress();
+        })
+      }
+    >
+      <span className="relative flex">
+        {busy ? <Spinner /> : <Icon name={kept ? "heart-fill" : "heart"} size={18} />}
+      </span>
+    </button>
+  );
+}
+
+/** `1024.AURORA.RNG`: what the calls of favourites name a game by. */
+const namedBy = ({ nodeId, vassalage, gameType }: KeptGame) => `${nodeId}.${vassalage}.${gameType}`;

@@ -1,0 +1,46 @@
+import clsx from "clsx";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { useTranslation } from "../i18n/use-translation.ts";
+import { buttonClass } from "./button.tsx";
+
+type FileInputProps = Omit<ComponentProps<"input">, "type" | "accept" | "onChange" | "ref"> & {
+  /** Whether the value was refused. */
+  invalid?: boolean;
+};
+
+/**
+ * Chooses a picture. The browser's own button speaks the browser's language, not the page's, so it lies unseen over one that
+ * speaks ours; without scripts, which tell the file's name, it is seen. The label is the caller's.
+ */
+export function FileInput({ invalid, className, ...rest }: FileInputProps) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState<string>();
+  const show = () => setName(input.current?.files?.[0]?.name);
+  // One may have been chosen before the scripts came.
+  useEffect(show, []);
+  return (
+    <span
+      className={clsx(
+        "relative inline-flex max-w-full min-w-0 items-center gap-3 rounded-md has-focus-visible:outline-2",
+        className,
+      )}
+    >
+      <span className={buttonClass({ variant: "outline" }, "noscript:hidden")} aria-hidden="true">
+        {t("shell.file.choose")}
+      </span>
+      <span className="min-w-0 flex-1 truncate text-13 text-text-2 noscript:hidden" aria-hidden="true">
+        {name ?? t("shell.file.none")}
+      </span>
+      <input
+        {...rest}
+        ref={input}
+        type="file"
+        accept="image/png,image/jpeg"
+        className="file-picker absolute inset-0 size-full cursor-pointer opacity-0 noscript:static noscript:h-auto noscript:opacity-100"
+        aria-invalid={invalid || undefined}
+        onChange={show}
+      />
+    </span>
+  );
+}

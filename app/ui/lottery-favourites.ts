@@ -1,0 +1,74 @@
+import { useCallback, useSyncExternalStore } from "react";
+
+/** Sent in this window when a list has changed; other windows hear of it by `storage`. */
+const CHANGED = "lottery-favourites";
+const NONE: readonly number[] = [];
+
+const keyOf = (owner: string) => `lottFav:${owner}`;
+
+/** Lists that were read before, so that the same text gives the same list. */
+const lists = new Map<string, readonly number[]>();
+
+/** The lotteries that a username keeps in this browser, the latest first. */
+function readList(owner: string): readonly number[] {
+  let text: string | null = null;
+  try {
+    text = localStorage.getItem(keyOf(owner));
+  } catch {
+    // A browser that stores nothing has no favourites.
+  }
+  if (!text) return NONE;
+  const known = lists.get(text);
+  if (known) return known;
+  const list = parseList(text);
+  lists.set(text, list);
+  return list;
+}
+
+/** The node ids of a stored list; anything else in it is left out. */
+function parseList(text: string): readonly number[] {
+  try {
+    const list: unknown = JSON.parse(text);
+    return Array.isArray(list) ? list.filter((id) => Number.isSafeInteger(id)) : NONE;
+  } catch {
+    return NONE;
+  }
+}
+
+function changeList(owner: string, nodeId: number, kept: boolean): void {
+  const others = readList(owner).filter((id) => id !== nodeId);
+  try {
+    localStorage.setItem(keyOf(owner), JSON.stringify(kept ? [nodeId, ...others] : others));
+  } catch {
+    // Full, or not allowed: the heart stays as it is.
+  }
+  dispatchEvent(new Event(CHANGED));
+}
+
+function subscribe(changed: () => void): () => void {
+  addEventListener(CHANGED, changed);
+  addEventListener("storage", changed);
+  return () => {
+    removeEventListener(CHANGED, changed);
+    removeEventListener("storage", changed);
+  };
+}
+
+/** Node ids of the lotteries that a username keeps in this browser; none on the server and for nobody. */
+export function useLotteryFavourites(owner: string | null): readonly number[] {
+  return useSyncExternalStore(
+    subscribe,
+    () => (owner === null ? NONE : readList(owner)),
+    () => NONE,
+  );
+}
+
+/** Whether a username keeps one lottery in this browser, and how that is changed. */
+export function useLotteryFavourite(owner: string, nodeId: number) {
+  const kept = useLotteryFavourites(owner).includes(nodeId);
+  const keep = useCallback((wanted: boolean) => changeList(owner, nodeId, wanted), [owner, nodeId]);
+  return { kept, keep };
+}
+
+/** The fragment of an address on which a lottery is kept: where a visitor goes on after the sign-in. */
+export const keepHash = (nodeId: number) => `#keep-${nodeId}`;
