@@ -2,13 +2,23 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { DIALOGS, dialogOf } from "./routes/dialogs/registry.ts";
+import { analyticsLayer } from "./routes/root/analytics-part.ts";
+import { ANALYTICS_TITLE } from "./routes/root/ask-analytics.ts";
 import { goOnWhenCodeFails } from "./routes/root/failed-code.ts";
 
 goOnWhenCodeFails();
 
+// The site on a home screen has a page of its own for when the network is away.
+if (matchMedia("(display-mode: standalone)").matches) {
+  void navigator.serviceWorker?.register("/sw.js").catch(() => undefined);
+}
+
 /** A dialog that the server rendered is taken over only with its code at hand. Without it the page works as it is. */
 const dialog = dialogOf({ pathname: location.pathname, searchParams: new URLSearchParams(location.search) });
 if (dialog) await DIALOGS[dialog].load();
+
+// So is the question about analytics.
+if (document.getElementById(ANALYTICS_TITLE)) await analyticsLayer.load();
 
 // Hydration that waits for the page's data is broken off by a press (React's error 345), so it begins once they are read.
 await readPageData();

@@ -3,6 +3,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { I18nContext } from "./i18n/i18n-context.ts";
 import { loadDialogCode } from "./routes/dialogs/registry.ts";
+import { analyticsLayer } from "./routes/root/analytics-part.ts";
 import { closedStatus } from "./routes/root/closed.server.ts";
 import { CachedMain } from "./routes/root/kept-main.ts";
 import type { RootData } from "./routes/root/load-site.server.ts";
@@ -39,7 +40,7 @@ export default async function handleRequest(
   const root: Partial<RootData> | undefined = remixContext.staticHandlerContext.loaderData.root;
   // Refused before any loader ran, such as a form for a page that takes none: the server has an answer of its own.
   if (!root && status >= 400) return new Response(null, { status });
-  await loadDialogCode();
+  await Promise.all([loadDialogCode(), analyticsLayer.load()]);
   const data = await readHandoff(remixContext.serverHandoffStream);
   const cachedMains = cachedMainsOf(context, status);
   const variant = cachedMains ? variantOf(context, request) : "";

@@ -9,7 +9,7 @@ import {
   useMatches,
   useRouteError,
 } from "@remix-run/react";
-import { type ReactNode, useEffect, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import thai from "./fonts/noto-sans-thai.woff2?url";
 import latin from "./fonts/open-sans.woff2?url";
 import vietnamese from "./fonts/open-sans-vietnamese.woff2?url";
@@ -24,11 +24,13 @@ import { errorTitleKey } from "./routes/root/error-page.tsx";
 import { HELP_CENTRE } from "./routes/root/help-centre.ts";
 import { loadSite, type RootData } from "./routes/root/load-site.server.ts";
 import loadWatch from "./routes/root/load-watch.js?url";
+import { PANEL_STYLES_ID } from "./routes/root/panel-styles.tsx";
 import { useChosenTheme } from "./routes/root/use-preferences.ts";
 import { type Preserialized, parsePreserialized } from "./shared/preserialized.ts";
 import { lastSent, receiveSite, useSent } from "./site/use-site.ts";
-import brandStyles from "./styles/app.css?url";
+import panelStyles from "./styles/app.css?url";
 import consoleStyles from "./styles/console.css?url";
+import shellStyles from "./styles/shell.css?url";
 
 /** The fonts that a language's pages are written in, beside the one for Latin letters. */
 const FONTS: Readonly<Record<string, string>> = { VI: vietnamese, TH: thai };
@@ -71,6 +73,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const { sent, site } = useRootData();
   const theme = useChosenTheme(site);
   const isOfOps = sent !== undefined && isOps(sent);
+  // A panel's own sheet has all of the shell's. Decided once: a sheet that came stays while one walks about.
+  const matches = useMatches();
+  const [ofFirstPage] = useState(() =>
+    matches.some(({ id }) => id === PANEL_STYLES_ID) ? panelStyles : shellStyles,
+  );
   const ofBrand = site?.brand.themes.find(({ name }) => name === theme)?.dataTheme;
   return (
     <html
@@ -90,7 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         {site ? <BrandHead site={site} theme={theme} /> : null}
         <Meta />
-        <link rel="stylesheet" href={isOfOps ? consoleStyles : brandStyles} />
+        <link rel="stylesheet" href={isOfOps ? consoleStyles : ofFirstPage} />
         <Links />
       </head>
       <body>

@@ -2,7 +2,6 @@ import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@
 import { AGENT_PAGES } from "./routes/agent/pages.ts";
 import { FIRST_PAGE, MEMBER_PAGES } from "./routes/member/pages.ts";
 import { OPS_PAGES, type OpsPage } from "./routes/ops/pages.ts";
-import { COMING_SOON } from "./shared/coming-soon.ts";
 import { categoriesOf } from "./shared/game-kinds.ts";
 
 /** Each extra path of a page needs an id of its own; the file's path is the id of the first. */
@@ -15,10 +14,15 @@ interface PanelPage {
 }
 
 /**
- * The routes of a panel: a layout around its pages, each with a folder of its own; what has none is answered by the
- * panel's `coming-soon.tsx`. At the panel's own address stands `first`, or the panel's `index.tsx`.
+ * The routes of a panel: a layout around its pages, each with a folder of its own; `rest` answers for every other key. At the
+ * panel's own address stands `first`, or the panel's `index.tsx`.
  */
-function panel(path: string, pages: Readonly<Record<string, PanelPage>>, first?: string): RouteConfigEntry[] {
+function panel(
+  path: string,
+  pages: Readonly<Record<string, PanelPage>>,
+  rest: string,
+  first?: string,
+): RouteConfigEntry[] {
   const at = (file: string) => `routes/${path}/${file}`;
   const folderOf = (key: string) => pages[key]?.folder ?? "";
   const built = Object.entries(pages).filter(([, { folder }]) => folder !== undefined);
@@ -26,7 +30,7 @@ function panel(path: string, pages: Readonly<Record<string, PanelPage>>, first?:
     route(path, at("layout.tsx"), [
       first ? index(at(`${folderOf(first)}/route.tsx`), { id: `index:${path}` }) : index(at("index.tsx")),
       ...built.map(([key]) => route(key, at(`${folderOf(key)}/route.tsx`))),
-      route(":pageKey", at("coming-soon.tsx")),
+      route(":pageKey", at(rest)),
     ]),
     ...built
       .filter(([, { csv }]) => csv)
@@ -45,6 +49,10 @@ function operators(): RouteConfigEntry[] {
   return [
     route("ops/sign-out", at("sign-out.ts")),
     route("ops/proofs/:merchant/:id", at("proof.ts")),
+    route("ops/application-images/:merchant/:id", at("applications/image.ts")),
+    route("ops/pictures/:merchant/:id", at("announcements/picture.ts")),
+    route("ops/add-picture", at("announcements/add-picture.ts")),
+    route("ops/announcement-preview", at("announcements/preview.ts")),
     ...pages.filter(([, { csv }]) => csv).map(([key]) => route(`ops/${key}.csv`, at(`${key}/csv.ts`))),
     layout(at("layout.tsx"), [
       index(at("start.ts")),
@@ -84,17 +92,48 @@ export default [
     ...categoriesOf("vendors").map((path) => alias(path, "routes/category/category.tsx")),
     route("menu/:gameType", "routes/lobby/menu.ts"),
 
-    // Games in play.
+    // Games in play, and those that one keeps.
+    route("favourite", "routes/game/favourite.ts"),
     route("launch/:gameId", "routes/game/launch.ts"),
     route("seamless", "routes/game/game.tsx"),
     alias("game", "routes/game/game.tsx"),
+    route("winners", "routes/winners/winners.tsx"),
+    route("fbsports", "routes/game/fb-sports.tsx"),
 
-    // The signed-in areas.
-    ...panel("member", MEMBER_PAGES, FIRST_PAGE),
-    ...panel("agent", AGENT_PAGES),
+    // Help without the header, and who wants to become an agent.
+    route("helpmc", "routes/help/help-centre.tsx"),
+    route("join", "routes/join/join.tsx"),
+    route("news", "routes/news/news.tsx"),
+    route("news/article/:name", "routes/news/article.tsx"),
 
-    // Pages of the product whose content a brand gets with a later module.
-    ...COMING_SOON.map((path) => alias(path, "routes/coming-soon/route.tsx")),
+    layout("routes/root/panel-styles.tsx", [
+      // Lotteries of the platform: the list of them, or one with its draw (`gameCode`); and a draw recomputed.
+      ...["vnLottery", "seaLottery", "lottery"].map((path) => alias(path, "routes/lottery/lottery.tsx")),
+      route("lottery/draw/:draw", "routes/lottery/draw.tsx"),
+
+      // Promotions: the list by group and what a member has of them, and one of them, or one of its draws.
+      route("promotions", "routes/promotions/promotions.tsx"),
+      route("promoDetail", "routes/promotions/promo-detail.tsx"),
+
+      // Tournaments: the list of them, or one with its standings (`id`).
+      route("tournament", "routes/tournament/tournament.tsx"),
+
+      // Points: what they buy and convert to, what was redeemed, and how they came and went.
+      route("pointMall", "routes/points-mall/points-mall.tsx"),
+
+      // The signed-in areas.
+      ...panel("member", MEMBER_PAGES, "unknown-page.tsx", FIRST_PAGE),
+      ...panel("agent", AGENT_PAGES, "coming-soon.tsx"),
+    ]),
+
+    // The site on a home screen.
+    route("manifest.webmanifest", "routes/installed/manifest.ts"),
+    route("app-icon/:file", "routes/installed/icon.ts"),
+    route("sw.js", "routes/installed/worker.ts"),
+    route("lines", "routes/lines/lines.tsx"),
+    route("noticePage", "routes/notice-page/notice-page.tsx"),
+    route("feedback", "routes/feedback/feedback.tsx"),
+    route("pictures/:id", "routes/pictures/picture.ts"),
     route("download/qr.svg", "routes/download/qr.ts"),
     ...["down", "download"].map((path) => alias(path, "routes/download/download.tsx")),
 

@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { OUTBOX_HOST } from "../sandbox/sandbox.ts";
+import { CHAT_HOST, OUTBOX_HOST } from "../sandbox/sandbox.ts";
 import type { ServerConfig } from "./config.ts";
 
 /** Where the process's hosts are reached. Known once the server listens. */
@@ -10,6 +10,8 @@ export interface Addresses {
   /** Scheme, host and port of a host. Behind a proxy that ends TLS, the port is the proxy's. */
   of(host: string): string;
   outbox(): string;
+  /** The sandbox's chat service. */
+  chat(): string;
   /** The operators' site; null where there is none. */
   ops(): string | null;
 }
@@ -28,6 +30,7 @@ export function createAddresses({ publicScheme, opsHost }: ServerConfig): Addres
     port,
     of,
     outbox: () => of(OUTBOX_HOST),
+    chat: () => of(CHAT_HOST),
     ops: () => (opsHost ? `${of(opsHost)}/ops` : null),
   };
 }

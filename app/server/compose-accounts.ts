@@ -64,6 +64,7 @@ export function composeAccounts({ adapters, siteOrigin, ...process }: AccountsDe
     passwordCode: sendPasswordCode,
   });
   return {
+    verification,
     stepUp,
     resolveSession: sessions.resolve,
     sessionLives: sessions.isAlive,

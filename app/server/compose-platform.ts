@@ -1,6 +1,5 @@
 import type { Logger } from "pino";
 import type { Translate } from "../i18n/text-key.ts";
-import { seedAnnouncements } from "../platform/content/content.server.ts";
 import type { CallContext } from "../platform/core/call-context.ts";
 import type { MerchantProfile } from "../platform/core/merchant.ts";
 import { createPlatform } from "../platform/core/platform.ts";
@@ -10,69 +9,88 @@ import {
   type GameDeps,
   gameCaches,
   gamesHandlers,
+  hasCatalogue,
   importCatalogues,
-  prepareGames,
 } from "../platform/games/games.server.ts";
+import { openPool } from "../platform/jackpots/jackpots.server.ts";
+import { lotteryHandlers, lotteryRounds, lotteryVendors } from "../platform/lottery/lottery.server.ts";
 import { createOperators, demoOperators } from "../platform/operators/operators.server.ts";
 import { createDepositBackOffice, handleWebhook } from "../platform/payments/payments.server.ts";
 import { createWithdrawalReview } from "../platform/payments/withdrawals.server.ts";
+import { seedPoints } from "../platform/points/points.server.ts";
 import type { Clock } from "../platform/ports/clock.ts";
+import { encryptedTexts } from "../platform/ports/encrypted-text.ts";
 import type { GameVendor } from "../platform/ports/game-vendor.ts";
 import { argon2Hasher } from "../platform/ports/password-hasher.ts";
-import type { VendorKeys } from "../platform/ports/vendor-keys.ts";
+import { revokeAll } from "../platform/sessions/sessions.server.ts";
 import { demoSignIns, seedDemonstration } from "../platform/system/seed.server.ts";
-import { handleVendorCall, type VendorCallDeps } from "../platform/vendor-calls/vendor-calls.server.ts";
 import { createVendorTransferBackOffice } from "../platform/vendor-wallets/vendor-wallets.server.ts";
+import type { VendorRegistry } from "../platform/vendors/vendors.server.ts";
 import type { Adapters } from "./adapters.ts";
 import { composeAccounts } from "./compose-accounts.ts";
 import { composePayments } from "./compose-payments.ts";
+import { composePoints, pointDesks } from "./compose-points.ts";
+import { composePromotions } from "./compose-promotions.ts";
+import { composeVendors } from "./compose-vendors.ts";
 import type { ServerConfig } from "./config.ts";
 import type { Merchants } from "./merchants.ts";
 import { platformHandlers } from "./platform-handlers.ts";
 import { platformJobs } from "./platform-jobs.ts";
+import { seedOffers } from "./seed-offers.ts";
 
 interface ComposeDeps {
   config: ServerConfig;
   clock: Clock;
   database: Database;
   log: Logger;
-  /** The keys between vendors and merchants. */
-  keys: VendorKeys;
+  /** The vendors that are configured. */
+  vendorRegistry: VendorRegistry;
   adapters: Adapters;
   /** A translator into the visitor's language, with the brand's own texts. */
   translate: (ctx: CallContext) => Translate;
   /** Scheme, host and port of a merchant's own site, as configured. */
   siteOrigin: (merchant: MerchantProfile, audience: "member" | "agent") => string;
+  /** Scheme, host and port of one of the server's own hosts. */
+  originOf: (host: string) => string;
   /** The merchants that this process is the platform of. */
   merchants: Pick<Merchants, "all" | "byCode">;
 }
 
 /** The capabilities with their ports, put together once per process. */
 export function composePlatform(deps: ComposeDeps) {
-  const { config, clock, database, log, keys, merchants, adapters } = deps;
+  const { config, clock, database, log, merchants, adapters } = deps;
   const hasher = argon2Hasher();
-  const { limiter, bus, secrets } = adapters;
+  const { bus, secrets } = adapters;
   database.publishTo(bus.publish);
-  const vendors = new Map<string, GameVendor>();
+  // The platform is the vendor of its own lotteries.
+  const vendors = new Map<string, GameVendor>(
+    lotteryVendors(clock).map((vendor) => [vendor.vassalage, vendor]),
+  );
+  const lotteryDeps = { database, clock, log, seeds: encryptedTexts(secrets.key("lottery seeds")) };
   const accounts = composeAccounts({ ...deps, hasher });
   const encryption = createEncryption({ database, clock, secret: secrets.key("encrypted calls") });
   const gameDeps: GameDeps = { database, clock, vendors, log, caches: gameCaches(clock) };
   const games = gamesHandlers(gameDeps);
-  const vendorCallDeps: VendorCallDeps = { database, clock, keys, log, merchant: merchants.byCode };
+  const { vendorCalls, vendorJobs } = composeVendors({ ...deps, vendors, gameDeps });
+  const jackpotDeps = { database, clock, log, seeds: encryptedTexts(secrets.key("jackpot seeds")) };
   const vendorWalletDeps = { database, clock, vendors, log };
+  const { promotionDeps, promotionCalls, promotionDesks } = composePromotions(deps);
   const { paymentDeps, webhookDeps } = composePayments({ ...deps, hasher, stepUp: accounts.stepUp });
 
+  const pointDeps = composePoints({ ...deps, hasher });
+  const protectionDeps = { database, clock, merchants, endSessions: revokeAll };
+
   const operators = createOperators({
-    database,
-    clock,
-    hasher,
-    limiter,
+    ...paymentDeps,
     secrets,
     merchants,
     demo: config.demo,
+    protection: protectionDeps,
     review: createWithdrawalReview(paymentDeps),
     deposits: createDepositBackOffice(paymentDeps),
     transfers: createVendorTransferBackOffice(vendorWalletDeps),
+    ...promotionDesks,
+    ...pointDesks(pointDeps),
     checkOutputs: !config.production,
   });
 
@@ -84,8 +102,11 @@ export function composePlatform(deps: ComposeDeps) {
       accounts,
       encryption,
       games,
-      vendorWalletDeps,
-      paymentDeps,
+      lottery: lotteryHandlers(lotteryDeps),
+      ...promotionCalls,
+      ...{ pointDeps, vendorWalletDeps, paymentDeps },
+      originOf: deps.originOf,
+      protectionDeps,
     }),
   });
 
@@ -93,30 +114,27 @@ export function composePlatform(deps: ComposeDeps) {
     platform,
     bus,
     vendors,
-    vendorCalls: (request: Request) => handleVendorCall(vendorCallDeps, request),
+    vendorCalls,
     webhooks: (request: Request) => handleWebhook(webhookDeps, request),
     operators,
     decryptMessage: encryption.decrypt,
     jobs: platformJobs({
-      database,
-      clock,
-      merchants,
-      paymentDeps,
-      vendorWalletDeps,
-      operators,
-      encryption,
-      accounts,
+      ...{ database, clock, merchants, operators, encryption, accounts, vendorJobs },
+      ...{ paymentDeps, vendorWalletDeps, jackpotDeps, promotionDeps },
+      lotteryRounds: lotteryRounds(lotteryDeps),
     }),
     resolveSession: accounts.resolveSession,
     sessionLives: accounts.sessionLives,
+    hasCatalogue: () => hasCatalogue(database.db),
     importCatalogues: () => importCatalogues(gameDeps),
     /** Makes what the merchants need before anyone comes: jackpot pools, and in a demonstration the known accounts. */
     async prepare() {
-      await prepareGames(gameDeps, merchants.all());
-      if (!config.demo) return;
+      for (const merchant of merchants.all()) await openPool(jackpotDeps, merchant);
+      if (!config.demo) return seedPoints(pointDeps, merchants.all(), { demo: false });
       await seedDemonstration({ database, clock, hasher }, merchants.all());
       await operators.seed();
-      await seedAnnouncements(database, merchants.all(), clock.now());
+      await seedOffers(promotionDeps, merchants.all());
+      await seedPoints(pointDeps, merchants.all(), { demo: true });
     },
     signIns: () => (config.demo ? demoSignIns(merchants.all()) : []),
     operatorSignIns: () => (config.demo && config.opsHost ? demoOperators() : []),

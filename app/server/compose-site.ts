@@ -7,21 +7,23 @@ import type { Database } from "../platform/database/database.server.ts";
 import { systemClock } from "../platform/ports/clock.ts";
 import { openGeoIp } from "../platform/ports/geo-ip.ts";
 import { openVendorKeys } from "../platform/ports/vendor-keys.ts";
+import { createVendorRegistry, type VendorFile } from "../platform/vendors/vendors.server.ts";
 import { createWireHandler } from "../platform/wire/http-handler.ts";
 import { CATALOGUE } from "../sandbox/catalogue/catalogue.ts";
-import { STUDIO_HOST } from "../sandbox/sandbox.ts";
 import { SIGN_IN_HOSTS } from "../sandbox/sign-in/sign-in.ts";
 import { openAdapters } from "./adapters.ts";
 import type { Addresses } from "./addresses.ts";
 import { createBrandPlatforms } from "./brand-platforms.ts";
 import { composePlatform } from "./compose-platform.ts";
 import type { ServerConfig } from "./config.ts";
+import { contentVersions } from "./content-versions.ts";
 import { createCookieJar } from "./cookies.ts";
 import { createEvents } from "./events.ts";
 import { createMerchants } from "./merchants.ts";
 import { createPages } from "./pages.ts";
 import { loadBuiltRemix, loadDevelopmentRemix } from "./remix.ts";
 import { createSites } from "./sites.ts";
+import { openSets } from "./vendor-file.ts";
 
 export interface SiteDeps {
   config: ServerConfig;
@@ -32,10 +34,13 @@ export interface SiteDeps {
   brands: BrandRegistry;
   database: Database;
   addresses: Addresses;
+  /** The vendors that are configured. */
+  vendorFile: VendorFile;
 }
 
 /** The platform with its adapters, and what renders it: calls, events and pages of every brand. */
-export async function composeSite({ config, root, log, i18n, brands, database, addresses }: SiteDeps) {
+export async function composeSite(deps: SiteDeps) {
+  const { config, root, log, i18n, brands, database, addresses, vendorFile } = deps;
   const clock = systemClock;
   const geoIp = await openGeoIp();
   const jar = createCookieJar(config.publicScheme);
@@ -43,6 +48,9 @@ export async function composeSite({ config, root, log, i18n, brands, database, a
 
   const merchants = createMerchants(brands);
   const keys = openVendorKeys(path.join(config.dataFolder, "vendor-secrets"), config.vendorSecrets);
+  const vendorRegistry = createVendorRegistry();
+  const source = config.vendorsFile ?? "";
+  for (const set of openSets(vendorFile, source, process.env, keys)) vendorRegistry.add(set);
   const adapters = await openAdapters({
     config,
     clock,
@@ -58,9 +66,10 @@ export async function composeSite({ config, root, log, i18n, brands, database, a
     clock,
     database,
     log,
-    keys,
+    vendorRegistry,
     adapters,
     translate,
+    originOf: addresses.of,
     siteOrigin: ({ code }, audience) => {
       const hosts = brands.list().find(({ document }) => document.merchantCode === code)?.hosts ?? [];
       const own = hosts.find((host) => host.audience === audience) ?? hosts[0];
@@ -89,14 +98,16 @@ export async function composeSite({ config, root, log, i18n, brands, database, a
     sandbox: () =>
       config.sandbox
         ? {
-            studio: addresses.of(STUDIO_HOST),
             outbox: addresses.outbox(),
+            chat: addresses.chat(),
             phone: addresses.of(SIGN_IN_HOSTS.phone),
           }
         : null,
+    vendorFrames: vendorRegistry.framesOf,
+    contentVersion: contentVersions(adapters.bus),
     signIn: adapters.signIn,
     payments: adapters.payments,
   });
-  return { clock, keys, jar, remix, adapters, platform, platforms, events, sites, pages };
+  return { clock, keys, vendorRegistry, jar, remix, adapters, platform, platforms, events, sites, pages };
 }
 export type Site = Awaited<ReturnType<typeof composeSite>>;

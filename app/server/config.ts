@@ -39,6 +39,8 @@ const environment = z.object({
   MARQUEE_TRUSTED_PROXIES: z.string().default(""),
   /** What visitors' browsers speak: `https`, ended by a proxy in front of this process, unless this is not live. */
   MARQUEE_PUBLIC_SCHEME: z.enum(["http", "https"]).optional(),
+  /** A file of game vendors (docs/vendors.md); without it there are only the sandbox's and the platform's own lotteries. */
+  MARQUEE_VENDORS: z.string().min(1).optional(),
   /** Secrets that the keys between vendors and merchants are derived from; without it a file in the data folder. */
   MARQUEE_VENDOR_SECRETS: z.string().optional(),
   /** Secrets of the brands at sign-in services, `google:<client id>:<secret>` or `facebook:...`, separated by commas. */
@@ -105,6 +107,8 @@ export interface ServerConfig {
   opsHost: string | null;
   trustedProxies: readonly string[];
   publicScheme: "http" | "https";
+  /** The file of game vendors. */
+  vendorsFile: string | undefined;
   vendorSecrets: string | undefined;
   /** Secret by `GOOGLE <client id>` or `FACEBOOK <app id>`. */
   signInSecrets: Readonly<Record<string, string>>;
@@ -155,6 +159,7 @@ export function readConfig(env: Record<string, string | undefined>, root = proce
     trustedProxies: words(values.MARQUEE_TRUSTED_PROXIES),
     insideHosts: words(values.MARQUEE_INSIDE_HOSTS),
     publicScheme: values.MARQUEE_PUBLIC_SCHEME ?? (production && !demo ? "https" : "http"),
+    vendorsFile: values.MARQUEE_VENDORS && path.resolve(root, values.MARQUEE_VENDORS),
     vendorSecrets: values.MARQUEE_VENDOR_SECRETS,
     signInSecrets: signInSecrets(values.MARQUEE_SIGN_IN_SECRETS),
     firebaseKeysUrl: values.MARQUEE_FIREBASE_KEYS_URL,

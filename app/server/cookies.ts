@@ -1,18 +1,25 @@
+import { type AnalyticsChoice, analyticsChoice } from "../brand/analytics.ts";
 import { languageOf } from "../i18n/languages.ts";
 import { DEVICE_FORGOTTEN_MS } from "../platform/operators/operators.server.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
 const TEN_MINUTES_SECONDS = 10 * 60;
 const YEAR_SECONDS = 365 * DAY_SECONDS;
+/** How long an answer about analytics holds; then it is asked for again. */
+const ANALYTICS_SECONDS = 180 * DAY_SECONDS;
 
 /** What the request's cookies say. Values are untrusted: the caller checks each against its brand. */
 export interface RequestCookies {
   session: string | null;
   theme: string | null;
   language: string | null;
+  /** The language before it. */
+  previousLanguage: string | null;
+  /** The answer to the question about analytics. */
+  analytics: AnalyticsChoice | null;
   rememberedUser: string | null;
   rememberedMobile: RememberedMobile | null;
-  /** The day whose announcements were shown after sign-in, or `never` for none again. */
+  /** Which popup announcements were shown to whom (site/popups-seen.ts). */
   popups: string | null;
   visitor: string | null;
   /** What the browser is known by. */
@@ -42,6 +49,8 @@ export interface CookieJar {
   endSession(): string;
   theme(name: string): string;
   language(code: string): string;
+  previousLanguage(code: string): string;
+  analytics(choice: AnalyticsChoice): string;
   rememberUser(username: string | null): string;
   rememberMobile(mobile: RememberedMobile | null): string;
   popups(seen: string): string;
@@ -100,12 +109,13 @@ export function createCookieJar(scheme: "http" | "https"): CookieJar {
   return {
     read(header) {
       const text = read(header);
-      const language = text("lang");
       const visitor = text("visitor");
       return {
         session: text("session"),
         theme: text("theme"),
-        language: language && languageOf(language) ? language : null,
+        language: knownLanguage(text("lang")),
+        previousLanguage: knownLanguage(text("hisLang")),
+        analytics: analyticsChoice(text("analytics")),
         rememberedUser: text("last-user"),
         rememberedMobile: readMobile(text("last-mobile")),
         thirdParty: readThirdParty(text("third-party")),
@@ -119,6 +129,8 @@ export function createCookieJar(scheme: "http" | "https"): CookieJar {
     endSession: () => write("session", "", 0),
     theme: (name) => write("theme", name, YEAR_SECONDS),
     language: (code) => write("lang", code, YEAR_SECONDS),
+    previousLanguage: (code) => write("hisLang", code, YEAR_SECONDS),
+    analytics: (choice) => write("analytics", choice, ANALYTICS_SECONDS),
     thirdParty: (begun) =>
       write(
         "third-party",
@@ -126,7 +138,7 @@ export function createCookieJar(scheme: "http" | "https"): CookieJar {
         begun ? TEN_MINUTES_SECONDS : 0,
       ),
     visitor: (id) => write("visitor", id, null),
-    popups: (seen) => write("popups", seen, seen === "never" ? YEAR_SECONDS : DAY_SECONDS),
+    popups: (seen) => write("popups", seen, YEAR_SECONDS),
     rememberUser: (username) => write("last-user", username ?? "", username === null ? 0 : DAY_SECONDS),
     rememberMobile: (mobile) =>
       write(
@@ -137,6 +149,10 @@ export function createCookieJar(scheme: "http" | "https"): CookieJar {
     device: (token) => write("device", token, YEAR_SECONDS),
     challenge: (id) => write("challenge", id ?? "", id === null ? 0 : TEN_MINUTES_SECONDS),
   };
+}
+
+function knownLanguage(code: string | null): string | null {
+  return code && languageOf(code) ? code : null;
 }
 
 function readThirdParty(text: string | null): ThirdPartyCookie | null {

@@ -6,8 +6,9 @@ import { languageTag } from "../i18n/languages.ts";
 import { contract } from "../platform/contract/contract.ts";
 import { openApiDocument } from "../platform/wire/openapi.ts";
 import { CATALOGUE } from "../sandbox/catalogue/catalogue.ts";
-import { createSandbox, OUTBOX_HOST, PAY_HOST, STUDIO_HOST } from "../sandbox/sandbox.ts";
+import { CHAT_HOST, createSandbox, OUTBOX_HOST, PAY_HOST, STUDIO_HOST } from "../sandbox/sandbox.ts";
 import { createSignInPeers } from "../sandbox/sign-in/sign-in.ts";
+import { createRenditions } from "./art-renditions.ts";
 import { brandIndex } from "./brand-index.ts";
 import type { Site, SiteDeps } from "./compose-site.ts";
 import { createOperatorCookieJar } from "./cookies.ts";
@@ -18,11 +19,21 @@ import { createOpsPages } from "./ops-pages.ts";
 import { sandboxClients } from "./sign-in-services.ts";
 import { createStaticFiles } from "./static-files.ts";
 
-/** The HTTP server of the process: every host, the sandbox's too. `isPrepared` tells whether the start is done, and no stop has begun. */
+const render = (name: string) => renderArt(name, CATALOGUE)?.svg ?? null;
+
+/** How far the start is. */
+interface Progress {
+  /** Whether the start is done, and no stop has begun. */
+  isReady: () => boolean;
+  /** Resolves when there is what brands and operators need: until then their requests wait. */
+  prepared: Promise<void>;
+}
+
+/** The HTTP server of the process: every host, the sandbox's too. */
 export function createSiteServer(
   { config, root, log, i18n, brands, database, addresses }: SiteDeps,
   { clock, keys, jar, remix, adapters, platform, platforms, events, sites, pages }: Site,
-  isPrepared: () => boolean,
+  { isReady, prepared }: Progress,
 ) {
   // The sandbox speaks to us over HTTP like a stranger, so it can be made only once our port is known.
   let openSandbox: ReturnType<typeof createSandbox> | undefined;
@@ -48,23 +59,12 @@ export function createSiteServer(
     events: events.events,
     vendorCalls: platform.vendorCalls,
     webhooks: platform.webhooks,
-    ops: config.opsHost
-      ? {
-          host: config.opsHost,
-          pages: createOpsPages({
-            config,
-            operators: platform.operators,
-            i18n,
-            log,
-            cookies: createOperatorCookieJar(config.publicScheme),
-            remix: remix.operators,
-            callFailure: remix.callFailure,
-            demo: config.demo,
-          }),
-        }
-      : null,
+    ops: operatorsSite({ config, log, i18n, brands, remix, platform }),
     sandbox: config.sandbox
-      ? { hosts: [STUDIO_HOST, OUTBOX_HOST, PAY_HOST], fetch: (request) => sandbox().fetch(request) }
+      ? {
+          hosts: [STUDIO_HOST, OUTBOX_HOST, PAY_HOST, CHAT_HOST],
+          fetch: (request) => sandbox().fetch(request),
+        }
       : null,
     signInPeers: config.sandbox
       ? createSignInPeers({
@@ -74,7 +74,16 @@ export function createSiteServer(
         })
       : null,
     visitorCookie: jar.visitor,
-    art: { version: ART_VERSION, render: (name) => renderArt(name, CATALOGUE)?.svg ?? null },
+    art: {
+      version: ART_VERSION,
+      render,
+      rendition: createRenditions({
+        folder: path.join(config.dataFolder, "renditions"),
+        version: ART_VERSION,
+        render,
+        log,
+      }),
+    },
     openApi: () => openApiDocument(contract, { servers: [{ url: "/" }] }),
     brandIndex: config.demo
       ? () =>
@@ -96,11 +105,44 @@ export function createSiteServer(
         : "EN";
       return { t: i18n.translate(language, brand?.texts ?? {}), tag: languageTag(language) };
     },
+    prepared,
     ready: async () => {
-      if (!isPrepared()) throw new Error("the start is not done yet, or a stop has begun");
+      if (!isReady()) throw new Error("the start is not done yet, or a stop has begun");
       await database.db.selectFrom("merchant").select("id").limit(1).execute();
     },
     filesAnswer: watchFileStore({ files: adapters.files, clock, log }),
     dev: remix.dev,
   });
+}
+
+/** The operators' site, on its host; null where there is none. */
+function operatorsSite({
+  config,
+  log,
+  i18n,
+  brands,
+  remix,
+  platform: { operators },
+}: Pick<SiteDeps, "config" | "log" | "i18n" | "brands"> & Pick<Site, "remix" | "platform">) {
+  if (!config.opsHost) return null;
+  const cookies = createOperatorCookieJar(config.publicScheme);
+  return {
+    host: config.opsHost,
+    pages: createOpsPages({
+      config,
+      operators,
+      i18n,
+      log,
+      cookies,
+      remix: remix.operators,
+      callFailure: remix.callFailure,
+      demo: config.demo,
+      brandOf: brands.byMerchant,
+    }),
+    async operatorOf(cookie: string | undefined) {
+      const { session: token } = cookies.read(cookie ?? null);
+      const session = token === null ? null : await operators.resolveSession(token);
+      return session?.isIn ? session.operator.id : null;
+    },
+  };
 }

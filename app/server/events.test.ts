@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { context, signedIn, visitor } from "#tests/wire/house.ts";
 import type { Caller } from "../platform/core/call-context.ts";
+import { EVERY_ACCOUNT } from "../platform/core/events.ts";
 import { createPlatform } from "../platform/core/platform.ts";
 import { memoryBus } from "../platform/ports/bus.ts";
 import { createEvents } from "./events.ts";
 import type { Visit } from "./sites.ts";
 
 let funds = 5_000;
+let unread = 0;
 let lives = true;
 let bus = memoryBus();
 let server: ReturnType<typeof createEvents>;
@@ -24,7 +26,10 @@ beforeEach(() => {
     version: 7,
     demo: false,
   });
-  const platform = createPlatform({ handlers: { wallet: { balance } } });
+  const unreadMessages = async () => ({ message: unread });
+  const platform = createPlatform({
+    handlers: { wallet: { balance }, messages: { unread: unreadMessages } },
+  });
   server = createEvents({ bus, platform, sessionLives: async () => lives, remoteEvents: () => null });
 });
 afterEach(() => {
@@ -61,8 +66,37 @@ describe("the event stream", () => {
     expect(await next()).toBe('event: balance\ndata: {"available":4900,"version":7,"demo":false}\n\n');
   });
 
+  test("tells of a jackpot and of a lottery ticket that this account has won", async () => {
+    const { next } = await listen(signedIn(4));
+    await next();
+    for (const topic of ["jackpot", "lotteryWin"] as const) {
+      bus.publish(topic, { merchantId: "WIRE", accountId: "somebody-else" });
+      bus.publish(topic, { merchantId: "WIRE", accountId: "account-4" });
+      expect(await next()).toBe(`event: ${topic}\ndata: {}\n\n`);
+    }
+  });
+
+  test("tells what is unread at once, and after messages to this account or to all", async () => {
+    unread = 2;
+    const { next } = await listen(member);
+    await next();
+    const told = (message: number) => `event: unread\ndata: {"message":${message}}\n\n`;
+    expect(await next()).toBe(told(2));
+    unread = 3;
+    bus.publish("message", { merchantId: "WIRE", accountId: "somebody-else" });
+    bus.publish("message", { merchantId: "OTHER", accountId: EVERY_ACCOUNT });
+    bus.publish("message", { merchantId: "WIRE", accountId: "account-0" });
+    expect(await next()).toBe(told(3));
+    unread = 4;
+    bus.publish("message", { merchantId: "WIRE", accountId: EVERY_ACCOUNT });
+    bus.publish("message", { merchantId: "WIRE", accountId: EVERY_ACCOUNT });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await next()).toBe(told(4));
+  });
+
   test("shows that it is alive every 15 seconds", async () => {
     const { next } = await listen(member);
+    await next();
     await next();
     await vi.advanceTimersByTimeAsync(15_000);
     expect(await next()).toBe(": still here\n\n");
@@ -70,6 +104,7 @@ describe("the event stream", () => {
 
   test("ends within 5 seconds of its session", async () => {
     const { next } = await listen(member);
+    await next();
     await next();
     lives = false;
     await vi.advanceTimersByTimeAsync(5_000);

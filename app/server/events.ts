@@ -1,4 +1,6 @@
+import { DEMO_TYPE } from "../platform/core/call-context.ts";
 import { PlatformError } from "../platform/core/errors.ts";
+import { EVERY_ACCOUNT } from "../platform/core/events.ts";
 import type { Platform } from "../platform/core/platform.ts";
 import type { Bus } from "../platform/ports/bus.ts";
 import type { Visit } from "./sites.ts";
@@ -8,6 +10,8 @@ const HEARTBEAT_MS = 15_000;
 const SESSION_CHECK_MS = 5_000;
 const MOST_PER_SESSION = 5;
 const MOST_PER_ADDRESS = 100;
+/** Within that time the streams hear of a message to many. */
+const SPREAD_MS = 2_000;
 /** A reader that is this far behind is let go; it comes back and is told how things stand. */
 const MOST_UNREAD_BYTES = 64 * 1024;
 
@@ -28,7 +32,8 @@ interface Place {
 
 /**
  * `GET /events`: server-sent events of the signed-in account. `balance` with `{ available, version, demo }` at the
- * start and after each change (minor units; the higher version is the newer); a comment every 15 seconds. At most 5
+ * start and after each change (minor units; the higher version is the newer); `unread` with `{ message }` at
+ * the start and after messages came or were read; `jackpot` when the account has won it; a comment every 15 seconds. At most 5
  * streams per session and 100 per address (429); a stream ends within 5 seconds of its session. A visitor gets 204, on
  * which an `EventSource` stops asking (HTML standard, 9.2.3), and so does `?account=` of a page that was made for
  * another account than the session's. `endAll` ends every stream, so that a server can stop. For a brand with a remote
@@ -125,10 +130,11 @@ async function relayedStream(
 function balanceStream(
   { bus, platform, sessionLives }: EventsDeps,
   call: Visit["call"],
-  { accountId, sessionId }: Account,
+  { accountId, sessionId, type }: Account,
   place: Place,
 ): ReadableStream<Uint8Array> {
   const merchantId = call.merchant.code;
+  const isReal = type !== DEMO_TYPE;
   const client = platform.client(call);
   const encoder = new TextEncoder();
   let stop = () => {};
@@ -136,45 +142,73 @@ function balanceStream(
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
-        let reading = false;
-        let changed = false;
         let ended = false;
+        let waits: ReturnType<typeof setTimeout> | undefined;
 
         function write(text: string) {
           if (ended) return;
           controller.enqueue(encoder.encode(text));
           if ((controller.desiredSize ?? 0) < -MOST_UNREAD_BYTES) end();
         }
-        /** Many changes while one balance is being read make one more read. */
-        async function tellBalance() {
-          changed = true;
-          if (reading) return;
-          reading = true;
-          while (changed && !ended) {
-            changed = false;
-            try {
-              const { available, version, demo } = await client.wallet.balance({});
-              write(`event: balance\ndata: ${JSON.stringify({ available, version, demo })}\n\n`);
-            } catch {
+        /** Many changes while one is being read make one more read. */
+        function inTurn(tell: () => Promise<void>) {
+          let reading = false;
+          let changed = false;
+          return async () => {
+            changed = true;
+            if (reading) return;
+            reading = true;
+            while (changed && !ended) {
+              changed = false;
               // Closed for maintenance, say: the next change or the page's own reload tells.
+              await tell().catch(() => {});
             }
-          }
-          reading = false;
+            reading = false;
+          };
+        }
+        const tellBalance = inTurn(async () => {
+          const { available, version, demo } = await client.wallet.balance({});
+          write(`event: balance\ndata: ${JSON.stringify({ available, version, demo })}\n\n`);
+        });
+        const tellUnread = inTurn(async () => {
+          const count = await client.messages.unread({});
+          write(`event: unread\ndata: ${JSON.stringify(count)}\n\n`);
+        });
+        /** A message to many: the streams do not all ask the database at the same moment. */
+        function tellUnreadSoon() {
+          if (ended || waits) return;
+          waits = setTimeout(() => {
+            waits = undefined;
+            void tellUnread();
+          }, Math.random() * SPREAD_MS);
         }
         async function checkSession() {
           // A database that does not answer must not keep a stream open.
           const lives = await sessionLives(merchantId, sessionId).catch(() => false);
           if (!lives) end();
         }
-        const unsubscribe = bus.subscribe("balance", { merchantId, accountId }, () => void tellBalance());
+        const account = { merchantId, accountId };
+        const unsubscribes = [
+          bus.subscribe("balance", account, () => void tellBalance()),
+          ...(isReal
+            ? [
+                bus.subscribe("message", account, () => void tellUnread()),
+                bus.subscribe("message", { merchantId, accountId: EVERY_ACCOUNT }, tellUnreadSoon),
+              ]
+            : []),
+          ...(["jackpot", "lotteryWin"] as const).map((won) =>
+            bus.subscribe(won, account, () => write(`event: ${won}\ndata: {}\n\n`)),
+          ),
+        ];
         const heartbeat = setInterval(() => write(": still here\n\n"), HEARTBEAT_MS);
         const check = setInterval(() => void checkSession(), SESSION_CHECK_MS);
         stop = () => {
           if (ended) return;
           ended = true;
-          unsubscribe();
+          for (const unsubscribe of unsubscribes) unsubscribe();
           clearInterval(heartbeat);
           clearInterval(check);
+          clearTimeout(waits);
           place.streams.delete(end);
           place.leave();
         };
@@ -184,7 +218,8 @@ function balanceStream(
           controller.close();
         }
         place.streams.add(end);
-        void tellBalance();
+        // The unread ones after it, so that the balance comes first.
+        void tellBalance().then(() => (isReal ? tellUnread() : undefined));
       },
       cancel: () => stop(),
     },

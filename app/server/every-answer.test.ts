@@ -1,4 +1,6 @@
 import { request } from "node:http";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { smallDocument, type TestFolder, testFolder } from "../brand/testing.ts";
 import { brandIndex } from "./brand-index.ts";
@@ -106,6 +108,25 @@ it.each<[string, number, Asked]>([
     "strict-transport-security": "max-age=31536000; includeSubDomains",
     "referrer-policy": "strict-origin-when-cross-origin",
   });
+});
+
+it.each([
+  ["no HTTP", 400, "GET / HTTP/1.1\r\nno header\r\n\r\n"],
+  ["a head that is too long", 431, `GET / HTTP/1.1\r\na: ${"a".repeat(20_000)}\r\n\r\n`],
+  ["a request without a host", 400, "GET / HTTP/1.1\r\nconnection: close\r\n\r\n"],
+  [
+    "an expectation of something else",
+    417,
+    "GET / HTTP/1.1\r\nhost: small.localhost\r\nconnection: close\r\nexpect: x\r\n\r\n",
+  ],
+])("has them where Node refuses by itself: %s", async (_what, status, sent) => {
+  const socket = connect(server.port, "127.0.0.1");
+  socket.write(sent);
+  const answer = await text(socket);
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(answer).toContain("content-security-policy: default-src 'none'; frame-ancestors 'none'\r\n");
+  expect(answer).toContain("x-content-type-options: nosniff\r\n");
+  expect(answer).toContain("strict-transport-security:");
 });
 
 it("leaves to pages the policy that lets them run, and names the styles of the index", async () => {

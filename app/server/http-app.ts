@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { ownSpelling } from "../brand/site-paths.ts";
+import { addressBlock } from "../platform/core/address-block.ts";
 import { asPlatformError } from "../platform/core/errors.ts";
 import { MAX_BODY_BYTES } from "../platform/wire/read-input.ts";
 import { clientAddress } from "./client-address.ts";
@@ -16,10 +17,12 @@ import {
   sendOwnPage,
   UNKNOWN_HOST,
 } from "./http-env.ts";
-import { createPictureBodies, senderOf } from "./picture-bodies.ts";
+import { opsAddress } from "./ops-address.ts";
+import { createPictureBodies, OPERATORS_PICTURES, operatorSending, senderOf } from "./picture-bodies.ts";
 import { qaPage } from "./qa-page.ts";
 import { readBody } from "./request-body.ts";
 import { codeOf, faultOf, provesOrigin } from "./request-checks.ts";
+import { createRequestTurns } from "./request-turns.ts";
 import type { StoredResponse } from "./stored-response.ts";
 
 const METHODS_WITH_BODY = new Set(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
@@ -43,6 +46,7 @@ export function createApp(deps: HttpServerDeps): Hono<Env> {
   app.all("/vendor/*", async (c) => (await deps.vendorCalls(c.req.raw)) ?? c.notFound());
   app.all("/webhooks/*", async (c) => (await deps.webhooks(c.req.raw)) ?? c.notFound());
 
+  addTurns(app, deps);
   addOtherSites(app, deps, refused);
   addBrandGate(app, deps);
   addAssets(app, deps);
@@ -52,7 +56,8 @@ export function createApp(deps: HttpServerDeps): Hono<Env> {
 }
 
 function addHealth(app: Hono<Env>, deps: HttpServerDeps): void {
-  app.get("/healthz", (c) => c.text("ok"));
+  // Pages of the brand's other addresses time it (/lines).
+  app.get("/healthz", (c) => c.text("ok", 200, { "cross-origin-resource-policy": "cross-origin" }));
   app.get("/readyz", async (c) => {
     const reason = await deps.ready().then(
       () => null,
@@ -77,15 +82,31 @@ function addBodies(app: Hono<Env>, deps: HttpServerDeps, refused: Refuse): void 
       // The sender left, or what came is no HTTP.
       if (body === undefined) return refused(c, "BAD_REQUEST");
       if (body === null) return refused(c, "BODY_TOO_LARGE");
-      const content = body.length > 0 ? new Uint8Array(body) : null;
+      const content = body.length > 0 ? (body as Uint8Array<ArrayBuffer>) : null;
       c.req.raw = new Request(c.req.url, { method, headers: c.req.raw.headers, body: content });
       return next();
     };
-    const sender = await senderOf({ incoming, site, path: c.req.path }, deps);
+    const isOps = deps.ops !== null && hostOf(c) === deps.ops.host;
+    const sender = isOps
+      ? await operatorSending(incoming, c.req.path, deps)
+      : await senderOf({ incoming, site, path: c.req.path }, deps);
     if (!sender) return goOn(await readBody(incoming, MAX_BODY_BYTES).catch(() => undefined));
-    return withPicture(incoming, sender, async (body) => goOn(body)).catch((error) =>
-      refused(c, asPlatformError(error).code),
-    );
+    return withPicture(incoming, sender, async (body) => goOn(body)).catch((error) => {
+      const { code, details } = asPlatformError(error);
+      const seconds = Math.ceil(Number(details.retryAfterMs ?? 0) / 1_000);
+      if (seconds > 0) c.header("retry-after", String(seconds));
+      c.header("connection", "close");
+      return refused(c, code);
+    });
+  });
+}
+
+/** Whatever comes behind takes the event loop for a while. No turn is held while a body arrives. */
+function addTurns(app: Hono<Env>, { config }: HttpServerDeps): void {
+  const turn = createRequestTurns();
+  app.use(async (c, next) => {
+    await turn(addressBlock(clientAddress(c.env.incoming, config.trustedProxies)), hostOf(c));
+    return next();
   });
 }
 
@@ -96,9 +117,14 @@ function addOtherSites(app: Hono<Env>, deps: HttpServerDeps, refused: Refuse): v
     const { host, pages } = deps.ops;
     app.use(async (c, next) => {
       if (hostOf(c) !== host) return next();
+      await deps.prepared;
       if (!provesOrigin(c, config)) return refused(c, "FORBIDDEN");
       if (c.req.path.startsWith("/assets/")) return sendFile(c, deps.files);
-      const fault = await faultOf(c, deps.pages);
+      const spelled = isRead(c) ? opsAddress(c.req.url) : null;
+      if (spelled !== null) return c.redirect(spelled, 302);
+      const fault = await faultOf(c, {
+        acceptsPictures: async (path) => path.replace(/\.data$/, "") === OPERATORS_PICTURES,
+      });
       if (fault) return refused(c, fault);
       return sendPage(
         c,
@@ -119,6 +145,7 @@ function addBrandGate(app: Hono<Env>, deps: HttpServerDeps): void {
   if (deps.config.qa) app.get("/__qa", (c) => sendOwnPage(c, qaPage(deps.brands)));
   app.use(async (c, next) => {
     if (c.env.site) {
+      await deps.prepared;
       c.set("site", c.env.site);
       return next();
     }
@@ -162,6 +189,8 @@ function addPages(app: Hono<Env>, deps: HttpServerDeps, refused: Refuse): void {
     return sendPage(c, refused, answer, visit.call.request.requestId);
   });
 }
+
+const isRead = ({ req: { method } }: Context) => method === "GET" || method === "HEAD";
 
 /** Sends an answer of Remix: one without a page that says that something failed is told in the server's own. */
 function sendPage(c: Context<Env>, refused: Refuse, answer: Response | StoredResponse, requestId?: string) {

@@ -1,5 +1,6 @@
 import type { Context, Hono } from "hono";
 import { LRUCache } from "lru-cache";
+import { parseRendition } from "../art/renditions.ts";
 import { createBrandPictures } from "./brand-pictures.ts";
 import { type Env, type HttpServerDeps, sendFile, sendOnSocket } from "./http-env.ts";
 import { IMMUTABLE } from "./static-files.ts";
@@ -36,11 +37,16 @@ function addArt(app: Hono<Env>, art: HttpServerDeps["art"], storedOnce: StoredOn
   app.get("/art/:version/*", async (c) => {
     const version = c.req.param("version");
     const name = c.req.path.slice(`/art/${version}/`.length);
-    if (!name.endsWith(".svg")) return c.notFound();
-    // An older page may ask for older artwork: it gets today's, and does not keep it for long.
-    const kept = version === art.version ? IMMUTABLE : "public, max-age=60";
-    const response = await storedOnce(`art:${kept}:${name}`, async () => {
-      const svg = art.render(name.slice(0, -4));
+    const rendition = parseRendition(name);
+    if (!rendition && !name.endsWith(".svg")) return c.notFound();
+    const made = rendition && (await art.rendition(rendition));
+    // An older page may ask for older artwork: it gets today's, and does not keep it for long. Nor does it keep the SVG
+    // that stands in for a rendition which is not made yet.
+    const kept = version === art.version && !rendition === !made ? IMMUTABLE : "public, max-age=60";
+    if (made) return sendOnSocket(c, await storeResponse(200, avifHeaders(kept), made, 0));
+    const drawing = rendition?.name ?? name.slice(0, -4);
+    const response = await storedOnce(`art:${kept}:${drawing}`, async () => {
+      const svg = art.render(drawing);
       if (svg === null) return null;
       const headers = {
         "content-type": "image/svg+xml; charset=utf-8",
@@ -54,6 +60,13 @@ function addArt(app: Hono<Env>, art: HttpServerDeps["art"], storedOnce: StoredOn
     return response ? sendOnSocket(c, response) : c.notFound();
   });
 }
+
+const avifHeaders = (kept: string) => ({
+  "content-type": "image/avif",
+  "cache-control": kept,
+  // A delivery network passes this on with its copy, as of the SVG.
+  "cross-origin-resource-policy": "cross-origin",
+});
 
 function addBrandPictures(app: Hono<Env>): void {
   const pictures = createBrandPictures();

@@ -4,6 +4,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
 import type { HtmlEscapedString } from "hono/utils/html";
 import type { Logger } from "pino";
+import type { Rendition } from "../art/renditions.ts";
 import type { BrandSite } from "../brand/brand-store.ts";
 import type { BrandRegistry } from "../brand/registry.ts";
 import type { ErrorCode } from "../platform/core/errors.ts";
@@ -35,7 +36,12 @@ export interface HttpServerDeps {
   /** Webhooks of payment providers; the merchant is in the path, and the proof in the request. */
   webhooks: (request: Request) => Promise<Response | null>;
   /** The operators' site, by its host; null where there is none. */
-  ops: { host: string; pages: OpsPages } | null;
+  ops: {
+    host: string;
+    pages: OpsPages;
+    /** The id of the operator at work whose cookies these are, or null. */
+    operatorOf: (cookie: string | undefined) => Promise<string | null>;
+  } | null;
   /** The simulated outside world, by its own hosts; null outside demonstrations. */
   sandbox: { hosts: readonly string[]; fetch: (request: Request) => Promise<Response> } | null;
   /** The simulated sign-in services, which speak Node's own HTTP; null outside demonstrations. */
@@ -43,13 +49,20 @@ export interface HttpServerDeps {
   /** `Set-Cookie` that keeps the visitor's id, to which a captcha is bound. */
   visitorCookie: (id: string) => string;
   /** Procedural artwork by name (`cover/parol-nights`), or null. */
-  art: { version: string; render(name: string): string | null };
+  art: {
+    version: string;
+    render(name: string): string | null;
+    /** The drawing as AVIF; null while that is not made, and for what there is none of. */
+    rendition(rendition: Rendition): Promise<Buffer | null>;
+  };
   /** `/openapi.json`. */
   openApi: () => Promise<object>;
   /** The index of brands on plain localhost, in demo mode only. */
   brandIndex: (() => HtmlEscapedString | Promise<HtmlEscapedString>) | null;
   /** The texts for whoever asked, by the host's brand and the language cookie alone. */
   wordsFor(incoming: IncomingMessage, site: BrandSite | null): Promise<Words>;
+  /** Resolves when brands and operators can be served: what comes before waits. */
+  prepared: Promise<void>;
   /** Resolves when the start is done and the database answers. */
   ready: () => Promise<void>;
   /** Whether the file store answered last. Without it the site serves all the same, but for the pictures members send. */

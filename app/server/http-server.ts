@@ -1,9 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import type { BrandSite } from "../brand/brand-store.ts";
 import { createApp } from "./http-app.ts";
 import { type HttpServerDeps, UNKNOWN_HOST } from "./http-env.ts";
+import { answerMalformed } from "./malformed-request.ts";
 import { commonHeaders } from "./security-headers.ts";
 import { sendStored } from "./stored-response.ts";
 
@@ -35,10 +37,15 @@ export function createHttpServer(deps: HttpServerDeps): Server {
       maxHeaderSize: 16 * 1024,
       // Two hosts (RFC 9112, 3.2) become the name of none: otherwise the first would count.
       joinDuplicateHeaders: true,
+      // Node's own refusal of a request without a host has none of our headers.
+      requireHostHeader: false,
     },
     (incoming, outgoing) => {
       if (waiting(incoming.socket, outgoing) > MAX_PIPELINED) return void incoming.socket.destroy();
       for (const name in common) outgoing.setHeader(name, String(common[name]));
+      if (incoming.headers.host === undefined && incoming.httpVersion === "1.1") {
+        return void outgoing.writeHead(400, { ...TEXT, connection: "close" }).end();
+      }
       if (!isForHost(incoming)) return void outgoing.writeHead(421, TEXT).end(UNKNOWN_HOST);
       const site = deps.brands.byHost(incoming.headers.host ?? "");
       // The hot path, before any framework: a cached anonymous page is bytes in memory.
@@ -52,14 +59,22 @@ export function createHttpServer(deps: HttpServerDeps): Server {
   server.timeout = 30_000;
   server.maxConnections = 10_000;
 
-  const underWay = new WeakMap<Socket, number>();
+  // So does its refusal of an `Expect` that nobody meets.
+  server.on("checkExpectation", (_incoming, outgoing: ServerResponse) => {
+    outgoing.writeHead(417, { ...common, "content-length": 0 }).end();
+  });
+
+  const underWay = new WeakMap<Duplex, Set<ServerResponse>>();
+  server.on("clientError", (error, socket) =>
+    answerMalformed(error, socket, common, underWay.get(socket) ?? []),
+  );
 
   /** How many requests of a connection are not answered yet, with this one. */
   function waiting(socket: Socket, outgoing: ServerResponse): number {
-    const count = (underWay.get(socket) ?? 0) + 1;
-    underWay.set(socket, count);
-    outgoing.once("close", () => underWay.set(socket, (underWay.get(socket) ?? 1) - 1));
-    return count;
+    const answers = underWay.get(socket) ?? new Set();
+    underWay.set(socket, answers.add(outgoing));
+    outgoing.once("close", () => answers.delete(outgoing));
+    return answers.size;
   }
 
   async function serve(incoming: IncomingMessage, outgoing: ServerResponse, site: BrandSite | null) {

@@ -10,6 +10,8 @@ export interface Job {
   name: string;
   /** Cron pattern of five fields, in UTC. */
   pattern: string;
+  /** True for work that every server does by itself, on PostgreSQL too: its pattern may begin with seconds. */
+  everyServer?: true;
   run(): Promise<void>;
 }
 
@@ -45,7 +47,11 @@ export async function startJobs(jobs: readonly Job[], deps: JobsDeps): Promise<(
     run: () => job.run().catch((error) => deps.log.error({ err: error, job: job.name }, "a job failed")),
   }));
   const { databaseUrl } = deps;
-  return databaseUrl === undefined ? startHere(logged) : startInPostgres(logged, { ...deps, databaseUrl });
+  if (databaseUrl === undefined) return startHere(logged);
+  const shared = logged.filter(({ everyServer }) => !everyServer);
+  const stopShared = await startInPostgres(shared, { ...deps, databaseUrl });
+  const stopOwn = startHere(logged.filter(({ everyServer }) => everyServer));
+  return async () => void (await Promise.all([stopShared(), stopOwn()]));
 }
 
 function startHere(jobs: readonly Job[]): () => Promise<void> {

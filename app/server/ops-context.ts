@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import type { Logger } from "pino";
+import type { Brand } from "../brand/brand.ts";
 import type { I18n } from "../i18n/i18n.server.ts";
 import type { Texts } from "../i18n/i18next-options.ts";
 import { preferredLanguage } from "../i18n/preferred-language.ts";
@@ -9,6 +10,7 @@ import type { OperatorClient, OperatorSession, Operators } from "../platform/ope
 import type { Preserialized } from "../shared/preserialized.ts";
 import type { OperatorCookieJar } from "./cookies.ts";
 import { failingAsPages } from "./failing-calls.ts";
+import { announcementPreview, type PreviewWish } from "./ops-preview.ts";
 import type { CallFailureClass } from "./page-deps.ts";
 
 /** What a route of the operators' site gets of one request, beside what rendering any page takes. */
@@ -27,6 +29,10 @@ export interface OpsRequest {
   appOffer: string | null;
   /** `Set-Cookie` values for the operator's browser. */
   cookies: Omit<OperatorCookieJar, "read">;
+  /** The themes of a merchant's brand, its default first; none for a merchant without a brand here. */
+  themesOf(merchant: string): string[];
+  /** An announcement as a brand shows it; null for a merchant without a brand here. */
+  preview(wish: PreviewWish): Response | null;
   /** Whether this is a demonstration, whose operators everyone knows. */
   demo: boolean;
   /** Recovery codes that an action of this request has made: the page's loader, which runs after it, shows them this once. */
@@ -40,6 +46,7 @@ export interface OpsContextDeps {
   cookies: OperatorCookieJar;
   callFailure: () => Promise<CallFailureClass>;
   demo: boolean;
+  brandOf: (merchant: string) => Brand | null;
 }
 
 /** No brand's texts stand before the catalogue's. One object, since the texts are kept by it. */
@@ -53,7 +60,7 @@ export function opsTexts(i18n: I18n, acceptLanguage: string | null | undefined) 
 
 /** The load context of a request of the operators' host. `ip` is the operator's address. */
 export async function opsContext(
-  { operators, i18n, log, cookies, callFailure, demo }: OpsContextDeps,
+  { operators, i18n, log, cookies, callFailure, demo, brandOf }: OpsContextDeps,
   request: Request,
   ip: string,
   nonce: string,
@@ -78,6 +85,15 @@ export async function opsContext(
     texts: (...namespaces) => i18n.texts(language, NO_TEXTS, namespaces),
     appOffer: sent.appOffer,
     cookies,
+    themesOf(merchant) {
+      const brand = brandOf(merchant);
+      const names = brand?.themes.map(({ name }) => name) ?? [];
+      return names.toSorted((a, b) => Number(b === brand?.defaultTheme) - Number(a === brand?.defaultTheme));
+    },
+    preview(wish) {
+      const brand = brandOf(wish.merchant);
+      return brand && announcementPreview(brand, wish);
+    },
     demo,
     made: null,
   };

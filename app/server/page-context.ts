@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { failingAsPages } from "./failing-calls.ts";
 import type { PagesDeps } from "./page-deps.ts";
 import type { createSharedReads } from "./shared-reads.ts";
-import type { Visit } from "./sites.ts";
+import { previousLanguageOf, type Visit } from "./sites.ts";
 
 /** What a route gets of one request: see RequestContext. */
 export function requestContext(
@@ -13,6 +13,7 @@ export function requestContext(
 ): AppLoadContext {
   const { brand, call, cookies } = visit;
   const { language } = call.request;
+  const contentVersion = deps.contentVersion(call.merchant.code);
   const t = deps.i18n.translate(language, brand.texts);
   const reportError = (error: unknown) =>
     deps.log.error({ err: error, requestId: call.request.requestId }, "a page failed");
@@ -30,13 +31,15 @@ export function requestContext(
     t,
     now: deps.clock.now(),
     shared: (key, ttlMs, read) =>
-      sharedReads(`${brand.id}\n${brand.version}\n${language}\n${key}`, ttlMs, read),
+      sharedReads(`${brand.id}\n${brand.version}\n${contentVersion}\n${language}\n${key}`, ttlMs, read),
     nonce,
     cookies: {
       session: (token, { rememberMe }) => deps.jar.session(token, rememberMe),
       endSession: deps.jar.endSession,
       theme: deps.jar.theme,
       language: deps.jar.language,
+      previousLanguage: deps.jar.previousLanguage,
+      analytics: deps.jar.analytics,
       rememberUser: deps.jar.rememberUser,
       rememberMobile: deps.jar.rememberMobile,
       thirdParty: deps.jar.thirdParty,
@@ -47,6 +50,8 @@ export function requestContext(
     },
     challenge: cookies.challenge,
     choseLanguage: cookies.language !== null,
+    previousLanguage: previousLanguageOf(brand, cookies, language),
+    analyticsChoice: cookies.analytics,
     async platformAs(token) {
       const visitor = { ...call, caller: { kind: "visitor" as const } };
       const caller = (await deps.platforms.caller(brand, visitor, token)) ?? visitor.caller;

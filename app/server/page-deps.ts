@@ -9,7 +9,7 @@ import type { PageHandle } from "../site/page-handle.ts";
 import type { BrandPlatforms } from "./brand-platforms.ts";
 import type { ServerConfig } from "./config.ts";
 import type { CookieJar } from "./cookies.ts";
-import type { RequestContext } from "./request-context.ts";
+import type { RequestContext, SandboxAddresses } from "./request-context.ts";
 import type { SignInServices } from "./sign-in-services.ts";
 
 /** Runs Remix. */
@@ -30,8 +30,12 @@ export interface PagesDeps {
   /** The class that pages know a failed call by. */
   callFailure: () => Promise<CallFailureClass>;
   motifOf: RequestContext["motifOf"];
-  /** Where the sandbox's game frames come from, and its outbox; null without a sandbox. */
-  sandbox: () => { studio: string; outbox: string; phone: string } | null;
+  /** Where the sandbox's services are; null without a sandbox. */
+  sandbox: () => SandboxAddresses | null;
+  /** The origins that games of a merchant's vendors open from. */
+  vendorFrames: (merchantCode: string) => readonly string[];
+  /** Grows with each change of a merchant's announcements. */
+  contentVersion: (merchantId: string) => number;
   signIn: SignInServices;
   payments: PaymentProviders;
 }

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from "node:http";
 import type { Brand } from "../brand/brand.ts";
 import { imageNetwork } from "../brand/images.ts";
-import { detectLanguage } from "../i18n/detect-language.server.ts";
+import { detectLanguage, languageInAddress } from "../i18n/detect-language.server.ts";
 import { clientAddress } from "./client-address.ts";
 import type { PagesDeps } from "./page-deps.ts";
-import { themeOf } from "./sites.ts";
+import { previousLanguageOf, themeOf } from "./sites.ts";
 
 /** The cache key of an anonymous page of a brand, or null when the request is somebody's own. */
 export async function pageKey(
-  { config, jar, geoIp }: PagesDeps,
+  { config, jar, geoIp, contentVersion }: PagesDeps,
   incoming: IncomingMessage,
   brand: Brand,
 ): Promise<string | null> {
@@ -21,6 +21,9 @@ export async function pageKey(
   const cookies = jar.read(incoming.headers.cookie ?? null);
   const { session, thirdParty, challenge, rememberedUser, rememberedMobile } = cookies;
   if (session || thirdParty || challenge || rememberedUser || rememberedMobile) return null;
+  const asked = languageInAddress(brand.document.locale.switcher, url);
+  // The answer sets a cookie.
+  if (asked !== null && asked !== cookies.language) return null;
   const { allowed, blocked } = brand.document.status.regions;
   const country =
     allowed.length + blocked.length > 0 ? geoIp.country(clientAddress(incoming, config.trustedProxies)) : "";
@@ -30,13 +33,17 @@ export async function pageKey(
       : "";
   // An address without a country may be the operator's own, which sees what strangers may not.
   if (country === null) return null;
+  const language = await detectLanguage(brand.document.locale, incoming.headers, cookies.language);
   return [
     brand.id,
     brand.version,
+    contentVersion(brand.document.merchantCode),
     // With its port: pages name their own address.
     incoming.headers.host,
-    await detectLanguage(brand.document.locale, incoming.headers, cookies.language),
+    language,
+    previousLanguageOf(brand, cookies, language),
     themeOf(brand, cookies),
+    brand.document.analytics.gtagId && cookies.analytics,
     country,
     images,
     url,

@@ -1,4 +1,6 @@
+import { type AnalyticsChoice, analyticsOf, TAG_SOURCES } from "../brand/analytics.ts";
 import type { Brand } from "../brand/brand.ts";
+import { chatRoomUrl } from "../brand/chat-room.ts";
 import type { PageHandle } from "../site/page-handle.ts";
 import type { PagesDeps } from "./page-deps.ts";
 import type { PagePolicy } from "./security-headers.ts";
@@ -6,9 +8,13 @@ import { signInSources } from "./sign-in-services.ts";
 
 /** What a page of a brand may reach beside its own host: the same for each version of the brand, so made once. */
 export function policies(deps: PagesDeps) {
-  const kept = { phone: new WeakMap<Brand, PagePolicy>(), other: new WeakMap<Brand, PagePolicy>() };
-  return (brand: Brand, { provesPhones }: PageHandle): PagePolicy => {
-    const known = kept[provesPhones ? "phone" : "other"];
+  const kept = {
+    phone: new WeakMap<Brand, PagePolicy>(),
+    lines: new WeakMap<Brand, PagePolicy>(),
+    other: new WeakMap<Brand, PagePolicy>(),
+  };
+  const ofPage = (brand: Brand, { provesPhones, measuresLines }: PageHandle): PagePolicy => {
+    const known = kept[provesPhones ? "phone" : measuresLines ? "lines" : "other"];
     let policy = known.get(brand);
     if (!policy) {
       const emulator = deps.sandbox()?.phone ?? null;
@@ -19,6 +25,7 @@ export function policies(deps: PagesDeps) {
         imageSources: brand.imageOrigins,
         services: {
           ...signIn,
+          connect: [...signIn.connect, ...(measuresLines ? lineOrigins(deps, brand) : [])],
           scripts: [...signIn.scripts, ...widget],
           frames: [...signIn.frames, ...widget],
         },
@@ -29,6 +36,24 @@ export function policies(deps: PagesDeps) {
     }
     return policy;
   };
+  return (brand: Brand, handle: PageHandle, choice: AnalyticsChoice | null): PagePolicy => {
+    const policy = ofPage(brand, handle);
+    return analyticsOf(brand.document, choice)?.loads ? withTag(policy) : policy;
+  };
+}
+
+/** The policy of a page that loads the analytics tag. */
+function withTag(policy: PagePolicy): PagePolicy {
+  const { services = {}, imageSources = [] } = policy;
+  return {
+    ...policy,
+    imageSources: [...imageSources, ...TAG_SOURCES.images],
+    services: {
+      ...services,
+      scripts: [...(services.scripts ?? []), ...TAG_SOURCES.scripts],
+      connect: [...(services.connect ?? []), ...TAG_SOURCES.connect],
+    },
+  };
 }
 
 /** Where the bot check's widget of this brand comes from, if it has one. */
@@ -37,10 +62,15 @@ function widgetSources({ config: { turnstile } }: PagesDeps, brand: Brand): stri
   return Object.hasOwn(turnstile.secrets, siteKey) ? [new URL(turnstile.scriptUrl).origin] : [];
 }
 
+/** The brand's own addresses for members, each with the port of any. */
+function lineOrigins({ config }: PagesDeps, brand: Brand): string[] {
+  const members = brand.hosts.filter(({ audience }) => audience === "member");
+  return members.map(({ host }) => `${config.publicScheme}://${host.replace(/:\d+$/, "")}:*`);
+}
+
 /** Where this brand's frames come from: its games, and its chat room. */
 function frameSources(deps: PagesDeps, brand: Brand): string[] {
-  const { cdn, chat } = brand.document;
-  const sandbox = deps.sandbox();
-  const chatRoom = brand.on("chatRoom") ? [new URL(chat.url).origin] : [];
-  return [...cdn.launchGameCDNs, ...chatRoom, ...(sandbox ? [sandbox.studio] : [])];
+  const { cdn, merchantCode } = brand.document;
+  const room = chatRoomUrl(brand, deps.sandbox()?.chat ?? null);
+  return [...cdn.launchGameCDNs, ...(room ? [new URL(room).origin] : []), ...deps.vendorFrames(merchantCode)];
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import type { Brand } from "../brand/brand.ts";
 import type { BrandSite } from "../brand/brand-store.ts";
 import { ownPage, type Rendered } from "./own-page.ts";
 import { createPageCache } from "./page-cache.ts";
@@ -29,8 +28,8 @@ export function createPages(deps: PagesDeps): Pages {
   const cache = createPageCache();
   const sharedReads = createSharedReads(clock);
   const policyFor = policies(deps);
-  const policyOf = async (brand: Brand, request: Request) =>
-    policyFor(brand, await deps.handleOf(new URL(request.url).pathname));
+  const policyOf = async ({ brand, cookies }: Visit, request: Request) =>
+    policyFor(brand, await deps.handleOf(new URL(request.url).pathname), cookies.analytics);
 
   async function run(request: Request, visit: Visit, anonymous: boolean): Promise<Rendered> {
     const nonce = anonymous ? undefined : randomBytes(16).toString("base64");
@@ -39,11 +38,11 @@ export function createPages(deps: PagesDeps): Pages {
     return { response, body: context.page.body, nonce };
   }
 
-  async function store(rendered: Rendered, brand: Brand, request: Request): Promise<StoredResponse> {
+  async function store(rendered: Rendered, visit: Visit, request: Request): Promise<StoredResponse> {
     const body = rendered.body ?? EMPTY;
     const policy = {
       scriptHashes: inlineScriptHashes(body.toString()),
-      ...(await policyOf(brand, request)),
+      ...(await policyOf(visit, request)),
     };
     const headers = {
       ...Object.fromEntries(rendered.response.headers),
@@ -59,7 +58,7 @@ export function createPages(deps: PagesDeps): Pages {
   const refreshing = (key: string, request: Request, visit: Visit) =>
     run(unabortable(request), visit, true)
       .then(async (rendered) => {
-        if (isShareable(rendered)) cache.put(key, await store(rendered, visit.brand, request), clock.now());
+        if (isShareable(rendered)) cache.put(key, await store(rendered, visit, request), clock.now());
         else cache.refreshFailed(key);
       })
       .catch((error) => {
@@ -77,11 +76,13 @@ export function createPages(deps: PagesDeps): Pages {
   /** What was rendered for one visitor. */
   async function answer(
     rendered: Rendered,
-    { brand }: Visit,
+    visit: Visit,
     request: Request,
   ): Promise<Response | StoredResponse> {
-    const { body } = rendered;
-    if (body !== null) return ownPage({ ...rendered, body }, await policyOf(brand, request), request);
+    const { body, response } = rendered;
+    if (visit.newLanguage !== null && body !== null)
+      response.headers.append("set-cookie", deps.jar.language(visit.newLanguage));
+    if (body !== null) return ownPage({ ...rendered, body }, await policyOf(visit, request), request);
     rendered.response.headers.set("cache-control", "no-store");
     return rendered.response;
   }
@@ -104,7 +105,7 @@ export function createPages(deps: PagesDeps): Pages {
       try {
         const rendered = await run(unabortable(request), visit, true);
         if (!isShareable(rendered)) return await answer(rendered, visit, request);
-        const stored = await store(rendered, visit.brand, request);
+        const stored = await store(rendered, visit, request);
         cache.put(key, stored, clock.now());
         if (refreshers.size > 5_000) refreshers.clear();
         refreshers.set(key, () => void refreshing(key, request, visit));

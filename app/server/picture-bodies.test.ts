@@ -4,18 +4,25 @@ import { expect, it } from "vitest";
 import { createPictureBodies } from "./picture-bodies.ts";
 
 const MEBIBYTE = 1024 * 1024;
-const maria = { brand: "manila", accountId: "maria" };
+const maria = from("manila", "maria");
 
-/** A body that a test sends, part by part. */
+/** Each account sends from an address of its own, if nothing else is said. */
+function from(brand: string, accountId: string, address = accountId) {
+  return { brand, accountId, address };
+}
+
+/** A body that a test sends, part by part; without a declared length it counts as large. */
 function body(...parts: Buffer[]) {
-  const stream = Object.assign(new PassThrough(), { headers: {} });
+  const stream = Object.assign(new PassThrough(), { headers: {} as Record<string, string> });
   for (const part of parts) stream.write(part);
-  return stream as unknown as IncomingMessage & PassThrough;
+  return stream as unknown as Omit<IncomingMessage, "headers"> &
+    PassThrough & { headers: Record<string, string> };
 }
 
 /** A body that is there. */
 function whole(size = 3) {
   const stream = body(Buffer.alloc(size));
+  stream.headers["content-length"] = String(size);
   stream.end();
   return stream;
 }
@@ -28,8 +35,8 @@ it("bodies that dribble in hold up nobody, and are two of an account at most", a
   const dribbles = Array.from({ length: 60 }, () => body(Buffer.from("--x")));
   const outcomes = dribbles.map((incoming) => take(incoming, maria, length).catch(({ code }) => code));
   await settled();
-  expect(await take(whole(), { brand: "lotus", accountId: "jose" }, length)).toBe(3);
-  expect(await take(whole(), { brand: "manila", accountId: "jose" }, length)).toBe(3);
+  expect(await take(whole(), from("lotus", "jose"), length)).toBe(3);
+  expect(await take(whole(), from("manila", "jose"), length)).toBe(3);
   for (const dribble of dribbles) dribble.end();
   const codes = await Promise.all(outcomes);
   expect(codes.filter((code) => code === "TOO_MANY_REQUESTS")).toHaveLength(58);
@@ -45,7 +52,7 @@ it("brands take turns, and accounts within one", async () => {
   });
   const begun: string[] = [];
   const send = (brand: string, accountId: string) =>
-    take(whole(), { brand, accountId }, async () => {
+    take(whole(), from(brand, accountId), async () => {
       begun.push(`${brand}/${accountId}`);
       await gate;
     });
@@ -70,12 +77,50 @@ it("pictures in memory have a bound by brand, which leaves room for the others",
   const take = createPictureBodies();
   const large = Array.from({ length: 8 }, () => body(Buffer.alloc(6.5 * MEBIBYTE)));
   const outcomes = large.map((incoming, at) =>
-    take(incoming, { brand: "manila", accountId: `m${at}` }, length).catch(({ code }) => code),
+    take(incoming, from("manila", `m${at}`), length).catch(({ code }) => code),
   );
   await settled();
-  expect(await take(whole(5 * MEBIBYTE), { brand: "lotus", accountId: "jose" }, length)).toBe(5 * MEBIBYTE);
+  expect(await take(whole(5 * MEBIBYTE), from("lotus", "jose"), length)).toBe(5 * MEBIBYTE);
   for (const incoming of large) incoming.end();
   const codes = await Promise.all(outcomes);
   expect(codes.filter((code) => code === "SERVER_BUSY")).toHaveLength(1);
   expect(await take(whole(7 * MEBIBYTE), maria, length), "all room is free again").toBe(7 * MEBIBYTE);
+});
+
+it("large bodies of an account or an address have a bound in a minute, and small ones have none", async () => {
+  const take = createPictureBodies({ apartMs: 1 });
+  const large = 65 * 1024;
+  const send = (accountId: string, size: number, address?: string) =>
+    take(whole(size), from("manila", accountId, address), length).catch(({ code, details }) => [
+      code,
+      details.retryAfterMs > 0,
+    ]);
+  for (let sent = 0; sent < 10; sent++) expect(await send("maria", large, `home ${sent}`)).toBe(large);
+  expect(await send("maria", large, "elsewhere")).toEqual(["TOO_MANY_REQUESTS", true]);
+  expect(await send("maria", 64 * 1024, "elsewhere")).toBe(64 * 1024);
+
+  const office = Array.from({ length: 40 }, (_, at) => send(`m${at}`, large, "office"));
+  const outcomes = await Promise.all(office);
+  expect(outcomes.filter((outcome) => outcome === large)).toHaveLength(30);
+  expect(await send("jose", large)).toBe(large);
+});
+
+it("large bodies of one address are dealt with one after the other, at a distance", async () => {
+  const take = createPictureBodies();
+  const begun: Record<string, number[]> = { office: [], home: [] };
+  const send = (accountId: string, address: string) =>
+    take(whole(65 * 1024), from("manila", accountId, address), async () =>
+      begun[address]?.push(performance.now()),
+    );
+  await Promise.all([send("a", "office"), send("b", "office"), send("c", "office"), send("d", "home")]);
+  const [first = 0, second = 0, third = 0] = begun.office ?? [];
+  expect(second - first).toBeGreaterThan(200);
+  expect(third - second).toBeGreaterThan(200);
+  expect(begun.home?.[0]).toBeLessThan(second);
+});
+
+it("three pictures of a deposit in a row are taken", async () => {
+  const take = createPictureBodies();
+  for (let sent = 0; sent < 3; sent++)
+    expect(await take(whole(7 * MEBIBYTE), maria, length)).toBe(7 * MEBIBYTE);
 });

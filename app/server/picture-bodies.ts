@@ -1,10 +1,15 @@
 import type { IncomingMessage } from "node:http";
 import type { BrandSite } from "../brand/brand-store.ts";
 import { calls } from "../platform/contract/calls.ts";
+import { addressBlock } from "../platform/core/address-block.ts";
 import { DEMO_TYPE } from "../platform/core/call-context.ts";
 import { PlatformError } from "../platform/core/errors.ts";
 import { inTurns } from "../platform/ports/in-turns.ts";
-import { MAX_PICTURE_BYTES } from "../platform/wire/read-input.ts";
+import { MAX_BODY_BYTES, MAX_PICTURE_BYTES } from "../platform/wire/read-input.ts";
+import { clientAddress } from "./client-address.ts";
+import type { ServerConfig } from "./config.ts";
+import type { HttpServerDeps } from "./http-env.ts";
+import { createLargeBodies, isLarge } from "./large-bodies.ts";
 import type { Pages } from "./pages.ts";
 import { readBody } from "./request-body.ts";
 import type { Sites } from "./sites.ts";
@@ -13,6 +18,8 @@ import type { Sites } from "./sites.ts";
 interface Sender {
   brand: string;
   accountId: string;
+  /** The block that the address counts in (address-block.ts). */
+  address: string;
 }
 
 /** The wire calls that may carry a picture. */
@@ -31,11 +38,13 @@ const RETRY_AFTER_MS = 30_000;
 /**
  * Gives the function that reads a body which may carry a picture, and then has it dealt with, in turns by brand and account.
  * No turn is taken while a body arrives, so that one which dribbles in holds up nobody. `handle` gets null for a body
- * that is too long, and undefined when the sender left.
- * @throws PlatformError TOO_MANY_REQUESTS when the account has enough under way, SERVER_BUSY when there is no room.
+ * that is too long, and undefined when the sender left. What a refused sender goes on to send has been read when it throws.
+ * @throws PlatformError TOO_MANY_REQUESTS when the account has enough under way, or it or the address has sent enough large
+ * bodies in the last minute; SERVER_BUSY when there is no room.
  */
-export function createPictureBodies() {
+export function createPictureBodies({ apartMs }: { apartMs?: number } = {}) {
   const inTurn = inTurns(AT_ONCE);
+  const large = createLargeBodies(apartMs);
   const bodies = new Map<string, number>();
   const bytes = new Map<string, number>();
   const count = (counts: Map<string, number>, key: string, by: number) => {
@@ -47,7 +56,7 @@ export function createPictureBodies() {
 
   return async <T>(
     incoming: IncomingMessage,
-    { brand, accountId }: Sender,
+    { brand, accountId, address }: Sender,
     handle: (body: Buffer | null | undefined) => Promise<T>,
   ): Promise<T> => {
     const account = `${brand} ${accountId}`;
@@ -57,11 +66,21 @@ export function createPictureBodies() {
       const ofBrand = count(bytes, brand, size);
       if (count(bytes, "", size) > MOST_IN_ALL || ofBrand > MOST_OF_A_BRAND) throw busy("SERVER_BUSY");
     }
-    try {
+    async function read(): Promise<Buffer | null | undefined> {
       if (count(bodies, account, 1) > MOST_OF_AN_ACCOUNT) throw busy("TOO_MANY_REQUESTS");
+      if (!isLarge(incoming)) return readBody(incoming, MAX_BODY_BYTES).catch(() => undefined);
+      await large.admit({ account, address });
       const body = await readBody(incoming, MAX_PICTURE_BYTES, hold).catch((error) => {
         if (error instanceof PlatformError) throw error;
         return undefined; // the sender left, or what came is no HTTP
+      });
+      await large.apart(address);
+      return body;
+    }
+    try {
+      const body = await read().catch(async (error) => {
+        await large.discard(incoming);
+        throw error;
       });
       return await inTurn(() => handle(body), [brand, account]);
     } finally {
@@ -81,11 +100,27 @@ const busy = (code: "TOO_MANY_REQUESTS" | "SERVER_BUSY") =>
  */
 export async function senderOf(
   { incoming, site, path }: { incoming: IncomingMessage; site: BrandSite | null; path: string },
-  { sites, pages }: { sites: Sites; pages: Pages },
+  { sites, pages, config }: { sites: Sites; pages: Pages; config: Pick<ServerConfig, "trustedProxies"> },
 ): Promise<Sender | null> {
   if (incoming.method !== "POST" || !site) return null;
   if (!PICTURE_CALLS.has(path) && !(await pages.acceptsPictures(path))) return null;
   const { caller } = (await sites.visit(incoming, site)).call;
   if (caller.kind !== "account" || caller.type === DEMO_TYPE) return null;
-  return { brand: site.brand.id, accountId: caller.accountId };
+  const address = addressBlock(clientAddress(incoming, config.trustedProxies));
+  return { brand: site.brand.id, accountId: caller.accountId, address };
+}
+
+/** Where operators' pictures of announcements are taken. */
+export const OPERATORS_PICTURES = "/ops/add-picture";
+
+/** The operator at work behind a POST to {@link OPERATORS_PICTURES}; else null. */
+export async function operatorSending(
+  incoming: IncomingMessage,
+  path: string,
+  { ops, config }: Pick<HttpServerDeps, "ops"> & { config: Pick<ServerConfig, "trustedProxies"> },
+): Promise<Sender | null> {
+  if (incoming.method !== "POST" || path.replace(/\.data$/, "") !== OPERATORS_PICTURES || !ops) return null;
+  const operatorId = await ops.operatorOf(incoming.headers.cookie);
+  const address = addressBlock(clientAddress(incoming, config.trustedProxies));
+  return operatorId === null ? null : { brand: "operators", accountId: operatorId, address };
 }

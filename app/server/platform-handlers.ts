@@ -1,15 +1,25 @@
-import { announcements } from "../platform/content/content.server.ts";
+import { clubHandlers } from "../platform/club/club.server.ts";
+import { contentHandlers } from "../platform/content/content.server.ts";
 import type { Handlers } from "../platform/core/handlers.ts";
 import type { Database } from "../platform/database/database.server.ts";
 import type { Encryption } from "../platform/encryption/encryption.server.ts";
 import type { gamesHandlers } from "../platform/games/games.server.ts";
+import type { lotteryHandlers } from "../platform/lottery/lottery.server.ts";
+import { countUnreadMessages, messagesHandlers } from "../platform/messages/messages.server.ts";
+import { countClaimableMissions, missionsHandlers } from "../platform/missions/missions.server.ts";
 import { paymentsHandlers } from "../platform/payments/payments.server.ts";
 import { withdrawalsHandlers } from "../platform/payments/withdrawals.server.ts";
 import { peerTransferHandlers } from "../platform/peer-transfers/peer-transfers.server.ts";
+import { type PointDeps, pointsHandlers } from "../platform/points/points.server.ts";
 import type { Clock } from "../platform/ports/clock.ts";
+import { timeToAnswer } from "../platform/ports/http-exchange.ts";
+import type { promotionsHandlers, raffleHandlers } from "../platform/promotions/promotions.server.ts";
+import { type ProtectionDeps, protectionHandlers } from "../platform/protection/protection.server.ts";
 import { recordsHandlers } from "../platform/records/records.server.ts";
+import { referralHandlers } from "../platform/referral/referral.server.ts";
 import { countClaimable, rewardsHandlers } from "../platform/rewards/rewards.server.ts";
 import { systemHandlers } from "../platform/system/system.server.ts";
+import { tournamentHandlers } from "../platform/tournaments/tournaments.server.ts";
 import {
   type VendorWalletDeps,
   vendorWalletHandlers,
@@ -21,30 +31,54 @@ import type { PaymentDeps } from "./compose-payments.ts";
 interface PlatformHandlersDeps {
   clock: Clock;
   database: Database;
-  accounts: Pick<ReturnType<typeof composeAccounts>, "handlers">;
+  accounts: Pick<ReturnType<typeof composeAccounts>, "handlers" | "verification">;
   encryption: Pick<Encryption, "publishedKeys">;
   games: ReturnType<typeof gamesHandlers>;
+  lottery: ReturnType<typeof lotteryHandlers>;
+  promotions: ReturnType<typeof promotionsHandlers>;
+  raffles: ReturnType<typeof raffleHandlers>;
+  pointDeps: PointDeps;
   vendorWalletDeps: VendorWalletDeps;
   paymentDeps: PaymentDeps;
+  /** Scheme, host and port of one of the server's own hosts. */
+  originOf: (host: string) => string;
+  protectionDeps: ProtectionDeps;
 }
 
 /** What answers every call of the contract. */
 export function platformHandlers(deps: PlatformHandlersDeps): Handlers {
-  const { clock, database, accounts, encryption, games, vendorWalletDeps, paymentDeps } = deps;
+  const {
+    clock,
+    database,
+    accounts,
+    encryption,
+    games,
+    lottery,
+    promotions,
+    raffles,
+    pointDeps,
+    vendorWalletDeps,
+    paymentDeps,
+    originOf,
+    protectionDeps,
+  } = deps;
   const { db } = database;
+  const { domainRoute, ...system } = systemHandlers({ db, clock, originOf, probe: timeToAnswer });
   return {
     ...accounts.handlers,
     content: {
-      announcements: (ctx, input) => announcements({ db, clock }, ctx, input),
-      // Nobody has messages or missions yet.
+      domainRoute,
+      ...contentHandlers({ ...paymentDeps, verification: accounts.verification }),
       unreadCount: async (ctx) => ({
-        message: 0,
-        mission: 0,
+        message: await countUnreadMessages({ database, clock }, ctx),
+        mission: await countClaimableMissions({ database, clock }, ctx),
         reward: await countClaimable({ database, clock }, ctx),
       }),
     },
-    system: { ...systemHandlers({ db, clock }), encryptionKeys: encryption.publishedKeys },
+    messages: messagesHandlers({ database, clock }),
+    system: { ...system, encryptionKeys: encryption.publishedKeys },
     games: games.games,
+    lottery,
     wallet: {
       ...games.wallet,
       ...vendorWalletHandlers(vendorWalletDeps),
@@ -53,7 +87,17 @@ export function platformHandlers(deps: PlatformHandlersDeps): Handlers {
     },
     withdrawals: withdrawalsHandlers(paymentDeps),
     payments: paymentsHandlers(paymentDeps),
-    rewards: rewardsHandlers({ database, clock }),
+    rewards: {
+      ...rewardsHandlers({ database, clock }),
+      ...missionsHandlers({ database, clock }),
+      ...clubHandlers({ database, clock }),
+      ...referralHandlers({ database, clock }),
+      ...tournamentHandlers({ database, clock }),
+      ...raffles,
+      ...pointsHandlers(pointDeps),
+    },
+    promotions,
+    protection: protectionHandlers(protectionDeps),
     records: { ...games.records, ...recordsHandlers(database) },
   };
 }

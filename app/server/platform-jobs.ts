@@ -1,13 +1,22 @@
+import { reviewClub } from "../platform/club/club.server.ts";
 import type { Database } from "../platform/database/database.server.ts";
 import { forgetExpired } from "../platform/database/forget.ts";
 import type { Encryption } from "../platform/encryption/encryption.server.ts";
 import { forgetLaunches } from "../platform/games/games.server.ts";
+import { type JackpotDeps, payJackpots } from "../platform/jackpots/jackpots.server.ts";
 import type { Operators } from "../platform/operators/operators.server.ts";
 import { followUpDeposits } from "../platform/payments/payments.server.ts";
 import { followUpWithdrawals } from "../platform/payments/withdrawals.server.ts";
 import type { Clock } from "../platform/ports/clock.ts";
+import {
+  followUpFreeSpins,
+  type PromotionDeps,
+  turnSeeds,
+} from "../platform/promotions/promotions.server.ts";
+import { reviewReferrals } from "../platform/referral/referral.server.ts";
 import { expireBonuses } from "../platform/rewards/rewards.server.ts";
 import { forgetSessions } from "../platform/sessions/sessions.server.ts";
+import { closeTournaments } from "../platform/tournaments/tournaments.server.ts";
 import {
   followUpTransfers,
   type VendorWalletDeps,
@@ -23,9 +32,15 @@ interface PlatformJobsDeps {
   merchants: Pick<Merchants, "all">;
   paymentDeps: PaymentDeps;
   vendorWalletDeps: VendorWalletDeps;
+  jackpotDeps: JackpotDeps;
   operators: Pick<Operators, "forgetSessions">;
   encryption: Pick<Encryption, "forgetOld">;
   accounts: { forgetAttempts(): Promise<void> };
+  /** Draws, settles and opens lottery draws. */
+  lotteryRounds: () => Promise<void>;
+  /** Work about vendors' bets and games. */
+  vendorJobs: readonly Job[];
+  promotionDeps: PromotionDeps;
 }
 
 /** The work of the platform that comes round by the clock. */
@@ -33,6 +48,7 @@ export function platformJobs(deps: PlatformJobsDeps): Job[] {
   const { clock, database, merchants, paymentDeps, vendorWalletDeps, operators, encryption, accounts } = deps;
   const { db } = database;
   return [
+    ...deps.vendorJobs,
     {
       name: "forget expired codes, links, proofs and approvals",
       pattern: "17 * * * *",
@@ -62,10 +78,53 @@ export function platformJobs(deps: PlatformJobsDeps): Job[] {
       },
     },
     {
+      name: "commit to the seeds of promotions' draws, and reveal those of days that are over",
+      pattern: "*/5 * * * *",
+      async run() {
+        for (const merchant of merchants.all()) await turnSeeds(deps.promotionDeps, merchant);
+      },
+    },
+    {
+      name: "ask vendors for free spins that were claimed",
+      pattern: "* * * * *",
+      async run() {
+        for (const merchant of merchants.all()) await followUpFreeSpins(deps.promotionDeps, merchant);
+      },
+    },
+    {
+      name: "review the levels of the club",
+      pattern: "23 * * * *",
+      async run() {
+        for (const merchant of merchants.all()) await reviewClub({ database, clock }, merchant);
+      },
+    },
+    {
+      name: "pay for invited friends who have qualified",
+      pattern: "*/10 * * * *",
+      async run() {
+        for (const merchant of merchants.all()) await reviewReferrals({ database, clock }, merchant);
+      },
+    },
+    {
+      name: "make the standings of tournaments final, and pay their prizes",
+      pattern: "* * * * *",
+      async run() {
+        for (const merchant of merchants.all()) await closeTournaments({ database, clock }, merchant);
+      },
+    },
+    {
       name: "ask vendors what became of transfers",
       pattern: "* * * * *",
       async run() {
         for (const merchant of merchants.all()) await followUpTransfers(vendorWalletDeps, merchant);
+      },
+    },
+    {
+      name: "pay jackpots",
+      pattern: "*/5 * * * * *",
+      everyServer: true,
+      async run() {
+        for (const merchant of merchants.all()) await payJackpots(deps.jackpotDeps, merchant);
       },
     },
     {
@@ -91,6 +150,7 @@ export function platformJobs(deps: PlatformJobsDeps): Job[] {
       pattern: "*/10 * * * *",
       run: operators.forgetSessions,
     },
+    { name: "draw lotteries", pattern: "* * * * * *", everyServer: true, run: deps.lotteryRounds },
     { name: "forget old message ids and keys", pattern: "*/10 * * * *", run: encryption.forgetOld },
     { name: "forget old third-party attempts", pattern: "*/10 * * * *", run: accounts.forgetAttempts },
   ];

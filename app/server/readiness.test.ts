@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
 import { expect, it } from "vitest";
 import { smallDocument, testFolder } from "../brand/testing.ts";
 import { s3FileStore } from "../platform/ports/s3-file-store.ts";
@@ -26,6 +28,28 @@ it("/readyz says no without the database; without the file store it says yes, an
   expect(await ask()).toEqual([200, "ready, but the file store fails: no pictures are taken or shown"]);
   hasDatabase = false;
   expect(await ask()).toEqual([503, expect.stringContaining("not ready")]);
+  server.close();
+});
+
+it("a brand's page waits until there is what it needs, the health checks and unknown hosts do not", async () => {
+  using folder = testFolder();
+  folder.write("small/brand.json", smallDocument("small"));
+  const prepared = Promise.withResolvers<void>();
+  const seen: string[] = [];
+  const server = await openTestServer(folder, {
+    prepared: prepared.promise,
+    remix: async () => {
+      seen.push("page");
+      return new Response("page");
+    },
+  });
+  const page = statusOf(server.port, "small.localhost", "/").then((status) => seen.push(`answer ${status}`));
+  expect(await statusOf(server.port, "small.localhost", "/healthz")).toBe(200);
+  expect(await statusOf(server.port, "nobody.localhost", "/")).toBe(421);
+  expect(seen).toEqual([]);
+  prepared.resolve();
+  await page;
+  expect(seen).toEqual(["page", "answer 200"]);
   server.close();
 });
 
@@ -73,3 +97,11 @@ it("a file store that stops answering is noticed without anyone waiting, logged 
   ]);
   await s3.close();
 });
+
+/** The status of what a host answers. `fetch` would not let the header `host` through. */
+async function statusOf(port: number, host: string, path: string): Promise<number | undefined> {
+  const asked = request({ host: "127.0.0.1", port, path, headers: { host }, agent: false }).end();
+  const [answer] = (await once(asked, "response")) as [IncomingMessage];
+  answer.resume();
+  return answer.statusCode;
+}

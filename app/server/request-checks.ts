@@ -22,7 +22,7 @@ export function provesOrigin(
 }
 
 /** Whether a page's action can read this: our forms are URL-encoded, with a picture multipart; and a form may be empty. */
-async function isForm(request: Request, pages: Pages): Promise<boolean> {
+async function isForm(request: Request, pages: Pick<Pages, "acceptsPictures">): Promise<boolean> {
   if (request.method === "GET" || request.method === "HEAD") return true;
   const withPicture = /^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "");
   if (withPicture) return pages.acceptsPictures(new URL(request.url).pathname);
@@ -30,7 +30,10 @@ async function isForm(request: Request, pages: Pages): Promise<boolean> {
 }
 
 /** What no page is asked with; null for what Remix may see. */
-export async function faultOf({ req }: Context, pages: Pages): Promise<ErrorCode | null> {
+export async function faultOf(
+  { req }: Context,
+  pages: Pick<Pages, "acceptsPictures">,
+): Promise<ErrorCode | null> {
   // Forms are sent by POST and by nothing else.
   if (!PAGE_METHODS.has(req.method)) return "METHOD_NOT_ALLOWED";
   if (!(await isForm(req.raw, pages))) return "UNSUPPORTED_MEDIA_TYPE";

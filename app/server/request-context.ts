@@ -1,4 +1,5 @@
 import type { i18n } from "i18next";
+import type { AnalyticsChoice } from "../brand/analytics.ts";
 import type { Brand } from "../brand/brand.ts";
 import type { Texts } from "../i18n/i18next-options.ts";
 import type { Translate } from "../i18n/text-key.ts";
@@ -6,6 +7,13 @@ import type { Caller, RequestFacts } from "../platform/core/call-context.ts";
 import type { PlatformClient } from "../platform/core/platform.ts";
 import type { Preserialized } from "../shared/preserialized.ts";
 import type { RememberedMobile, ThirdPartyCookie } from "./cookies.ts";
+
+/** Where services of the sandbox are seen from: scheme, host and port of each. */
+export interface SandboxAddresses {
+  outbox: string;
+  phone: string;
+  chat: string;
+}
 
 /**
  * What a route gets as `context`: one brand, one caller, one request. Made by the server for each request;
@@ -41,10 +49,13 @@ export interface RequestContext {
     endSession(): string;
     theme(name: string): string;
     language(code: string): string;
+    /** Keeps the language that another one has taken the place of. */
+    previousLanguage(code: string): string;
+    analytics(choice: AnalyticsChoice): string;
     rememberUser(username: string | null): string;
     rememberMobile(mobile: RememberedMobile | null): string;
     thirdParty(begun: ThirdPartyCookie | null): string;
-    /** Keeps the day whose announcements were shown, or `never`. */
+    /** Keeps which popup announcements were shown to whom (site/popups-seen.ts). */
     popups(seen: string): string;
     /** Keeps the visitor's id, to which a captcha is bound. */
     visitor(): string;
@@ -55,6 +66,10 @@ export interface RequestContext {
   challenge: string | null;
   /** Whether this browser has chosen a language itself. */
   choseLanguage: boolean;
+  /** The language of the brand's switcher that this browser had before, or null. */
+  previousLanguage: string | null;
+  /** The answer to the question about analytics, or null. */
+  analyticsChoice: AnalyticsChoice | null;
   /** The platform for a session that has just begun, or goes on under a new token. */
   platformAs(token: string): Promise<PlatformClient>;
   /** A sign-in by another service that this browser has begun. */
@@ -63,7 +78,7 @@ export interface RequestContext {
   rememberedUser: string | null;
   /** The same of whoever signed in with a code to a number. */
   rememberedMobile: RememberedMobile | null;
-  /** The day whose announcements this browser was shown after sign-in, `never`, or null. */
+  /** Which popup announcements this browser showed to whom (site/popups-seen.ts), or null. */
   popupsSeen: string | null;
   page: {
     /** Where the page renderer leaves its HTML, in UTF-8, for the server, which sends it without reading it back. */
@@ -76,6 +91,6 @@ export interface RequestContext {
   };
   /** Logs a fault with the request id. */
   reportError(error: unknown): void;
-  /** While the sandbox plays the outside world, which the page says: where its outbox is. Else null. */
-  sandbox: { outbox: string; phone: string } | null;
+  /** While the sandbox plays the outside world, which the page says: where its services are. Else null. */
+  sandbox: SandboxAddresses | null;
 }

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Brand } from "../brand/brand.ts";
 import type { BrandSite } from "../brand/brand-store.ts";
-import { detectLanguage } from "../i18n/detect-language.server.ts";
+import { detectLanguage, languageInAddress } from "../i18n/detect-language.server.ts";
 import { type CallContext, DEVICE_HEADER } from "../platform/core/call-context.ts";
 import type { MerchantProfile } from "../platform/core/merchant.ts";
 import type { GeoIp } from "../platform/ports/geo-ip.ts";
@@ -18,6 +18,8 @@ export interface Visit {
   /** Scheme, host and port that were asked. */
   origin: string;
   cookies: RequestCookies;
+  /** A language that the address asks for and that the browser is to keep, since the steps from there do not name it. */
+  newLanguage: string | null;
   /** The token of the caller's session; null for a visitor, whatever was sent. */
   token: string | null;
   /** Chosen theme when the brand has it, else the brand's default. */
@@ -43,7 +45,9 @@ interface SitesDeps {
 export function createSites(deps: SitesDeps): Sites {
   return {
     async visit(incoming, { brand, audience }) {
-      const cookies = deps.jar.read(incoming.headers.cookie ?? null);
+      const sent = deps.jar.read(incoming.headers.cookie ?? null);
+      const asked = languageInAddress(brand.document.locale.switcher, incoming.url ?? "/");
+      const cookies = asked === null ? sent : { ...sent, language: asked };
       const profile = deps.merchantOf(brand);
       const token = sentToken(incoming, cookies);
       const ip = clientAddress(incoming, deps.config.trustedProxies);
@@ -67,6 +71,7 @@ export function createSites(deps: SitesDeps): Sites {
         brand,
         origin: `${deps.config.publicScheme}://${(incoming.headers.host ?? "").toLowerCase()}`,
         cookies,
+        newLanguage: asked === sent.language ? null : asked,
         token: caller ? token : null,
         theme: themeOf(brand, cookies),
         call: caller ? { ...visitor, caller } : visitor,
@@ -78,6 +83,15 @@ export function createSites(deps: SitesDeps): Sites {
 /** The cookie's theme when the brand has it, else the brand's default. */
 export function themeOf(brand: Brand, cookies: RequestCookies): string {
   return brand.themes.find((theme) => theme.name === cookies.theme)?.name ?? brand.defaultTheme;
+}
+
+/** The cookie's previous language when the brand's switcher offers it and it is not the page's own; else null. */
+export function previousLanguageOf(brand: Brand, cookies: RequestCookies, language: string): string | null {
+  const { previousLanguage } = cookies;
+  const { switcher } = brand.document.locale;
+  return previousLanguage !== language && switcher.some((code) => code === previousLanguage)
+    ? previousLanguage
+    : null;
 }
 
 function sentDevice(incoming: IncomingMessage, cookies: RequestCookies): string | null {

@@ -8,9 +8,10 @@ import { openDatabase } from "../platform/database/database.server.ts";
 import { makeFolder } from "../platform/database/make-folder.ts";
 import { migrateAt } from "../platform/database/migrate.ts";
 import { allowInside } from "../platform/ports/http-exchange.ts";
-import { httpGameVendor } from "../platform/ports/http-game-vendor.ts";
+import { connectVendors, type VendorFile } from "../platform/vendors/vendors.server.ts";
 import { VENDORS } from "../sandbox/catalogue/vendors.ts";
 import { STUDIO_HOST } from "../sandbox/sandbox.ts";
+import { sandboxVendorSets } from "../sandbox/vendor-sets.ts";
 import { createAddresses } from "./addresses.ts";
 import { brandNews } from "./brand-news.ts";
 import { composeSite, type Site, type SiteDeps } from "./compose-site.ts";
@@ -21,6 +22,7 @@ import { lowerThreadPoolPriority } from "./lower-thread-pool-priority.ts";
 import { noteServing } from "./serving-file.ts";
 import { shutDownOn } from "./shutdown.ts";
 import { report, type StartMessage } from "./start-messages.ts";
+import { checked, knownVendors, openSets, readVendorFile } from "./vendor-file.ts";
 
 /**
  * Starts the whole of Marquee in this process and resolves once it listens.
@@ -29,10 +31,12 @@ import { report, type StartMessage } from "./start-messages.ts";
 export async function startServer(config: ServerConfig, root: string, log: Logger): Promise<void> {
   requireWritable(config.dataFolder);
   // The sandbox answers on this machine; a brand document may name it only where the setting says so.
-  allowInside(config.sandbox ? ["localhost", ...config.insideHosts] : config.insideHosts);
+  const insideHosts = config.sandbox ? ["localhost", ...config.insideHosts] : config.insideHosts;
+  allowInside(insideHosts);
+  const vendorFile = readVendorFile(config.vendorsFile, insideHosts);
   await lowerThreadPoolPriority();
   const i18n = loadI18n(path.join(root, "app/locales"));
-  const brands = openBrands(config, i18n.languages(), log);
+  const brands = openBrands(config, i18n.languages(), vendorFile, log);
   requireOwnHost(config.opsHost, brands);
 
   report({ type: "step", name: "migrate", doing: "bringing the database up to date" });
@@ -45,20 +49,25 @@ export async function startServer(config: ServerConfig, root: string, log: Logge
   });
 
   const addresses = createAddresses(config);
-  const deps: SiteDeps = { config, root, log, i18n, brands, database, addresses };
+  const deps: SiteDeps = { config, root, log, i18n, brands, database, addresses, vendorFile };
   const site = await composeSite(deps);
   const { platform, remix } = site;
-  let prepared = false;
-  const server = createSiteServer(deps, site, () => prepared);
+  let isReady = false;
+  const prepared = Promise.withResolvers<void>();
+  const server = createSiteServer(deps, site, { isReady: () => isReady, prepared: prepared.promise });
   addresses.listensOn(server);
   remix.hotUpdates?.(server);
   await listen(server, config);
 
   report({ type: "step", name: "seed", doing: "games, merchants and demo accounts are there" });
-  if (config.sandbox) addSandboxVendors(deps, site);
-  await platform.importCatalogues();
+  connect(deps, site);
+  // The catalogue of an earlier start will do for the first pages; without one they would have no games.
+  const hasCatalogue = await platform.hasCatalogue();
+  if (!hasCatalogue) await platform.importCatalogues();
   await platform.prepare();
-  prepared = true;
+  prepared.resolve();
+  if (hasCatalogue) await platform.importCatalogues();
+  isReady = true;
   await brands.watch();
   brands.onChange((change) => {
     report({ type: "news", text: brandNews(brands, change) });
@@ -72,7 +81,7 @@ export async function startServer(config: ServerConfig, root: string, log: Logge
   shutDownOn(["SIGINT", "SIGTERM"], server, {
     begin() {
       // So that `/readyz` says no, and nobody new is sent here, while what is under way finishes.
-      prepared = false;
+      isReady = false;
       site.events.endAll();
     },
     async close() {
@@ -92,9 +101,20 @@ export async function startServer(config: ServerConfig, root: string, log: Logge
 }
 
 /** The brands of the folder. Throws when none of them is valid. */
-function openBrands(config: ServerConfig, languages: string[], log: Logger): BrandRegistry {
+function openBrands(
+  config: ServerConfig,
+  languages: string[],
+  vendorFile: VendorFile,
+  log: Logger,
+): BrandRegistry {
   const { brandsFolder: folder, insideHosts } = config;
-  const brands = createBrandRegistry({ folder, vendors: VENDORS, languages, insideHosts, log });
+  const brands = createBrandRegistry({
+    folder,
+    vendors: knownVendors(VENDORS, vendorFile),
+    languages,
+    insideHosts,
+    log,
+  });
   if (brands.list().length > 0) return brands;
   const broken = [...brands.problems().keys()];
   throw new Error(
@@ -112,17 +132,25 @@ function listen(server: Server, { host, port }: ServerConfig): Promise<void> {
   });
 }
 
-/** Makes the sandbox's studio the vendor of its games. */
-function addSandboxVendors({ brands, addresses }: SiteDeps, { platform, keys, clock }: Site): void {
-  const origin = addresses.of(STUDIO_HOST);
-  const siteOrigins = (merchantCode: string) =>
-    (brands.byMerchant(merchantCode)?.hosts ?? []).map(({ host }) => addresses.of(host));
-  for (const { vassalage } of VENDORS) {
-    platform.vendors.set(
-      vassalage,
-      httpGameVendor({ vassalage, baseUrl: origin, frameOrigin: origin, keys, clock, siteOrigins }),
-    );
+/** Connects the vendors of the file, and the sandbox's behind them; the platform's own lotteries stay its own. */
+function connect(
+  { config, brands, addresses }: SiteDeps,
+  { platform, keys, clock, vendorRegistry }: Site,
+): void {
+  if (config.sandbox) {
+    const file = checked(sandboxVendorSets(addresses.of(STUDIO_HOST)), "the sandbox", ["localhost"]);
+    for (const set of openSets(file, "the sandbox", {}, keys)) vendorRegistry.add(set);
   }
+  const hostsOf = (merchantCode: string) => brands.byMerchant(merchantCode)?.hosts ?? [];
+  const clients = connectVendors(vendorRegistry.list(), {
+    clock,
+    siteOrigins: (merchantCode) => hostsOf(merchantCode).map(({ host }) => addresses.of(host)),
+    siteOrigin: (merchantCode, audience) => {
+      const own = hostsOf(merchantCode).find((host) => host.audience === audience);
+      return own ? addresses.of(own.host) : "";
+    },
+  });
+  for (const client of clients) platform.vendors.set(client.vassalage, client);
 }
 
 function readyMessage({ config, brands, addresses }: SiteDeps, { platform }: Site): StartMessage {

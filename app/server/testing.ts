@@ -39,21 +39,25 @@ export async function openTestServer(
   {
     env = {},
     platformOf = () => createPlatform({ handlers: {} }),
+    prepared = Promise.resolve(),
     ready = async () => {},
     filesAnswer = () => true,
     handleOf = async () => ({}),
     remix = async (request) => new Response(`page ${new URL(request.url).pathname}`),
     timeouts,
     brandIndex = null,
+    art = { version: "1", render: () => null, rendition: async () => null },
   }: {
     env?: Record<string, string>;
     platformOf?: () => Platform;
+    prepared?: Promise<void>;
     ready?: () => Promise<void>;
     filesAnswer?: () => boolean;
     remix?: RemixHandler;
     handleOf?: PagesDeps["handleOf"];
     timeouts?: HttpServerDeps["timeouts"];
     brandIndex?: HttpServerDeps["brandIndex"];
+    art?: HttpServerDeps["art"];
   } = {},
 ): Promise<TestServer> {
   const logged: string[] = [];
@@ -85,7 +89,9 @@ export async function openTestServer(
     handleOf,
     callFailure: async () => CallFailure,
     motifOf: () => null,
+    vendorFrames: () => [],
     sandbox: () => null,
+    contentVersion: () => 0,
     signIn: openSignInServices({
       config,
       clock: systemClock,
@@ -115,10 +121,11 @@ export async function openTestServer(
     sandbox: null,
     signInPeers: null,
     visitorCookie: jar.visitor,
-    art: { version: "1", render: () => null },
+    art,
     openApi: async () => ({}),
     brandIndex,
     wordsFor: async () => ({ t: i18n.translate("EN", {}), tag: "en" }),
+    prepared,
     ready,
     filesAnswer,
     ...(timeouts && { timeouts }),

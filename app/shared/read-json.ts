@@ -12,8 +12,13 @@ export interface JsonRules {
   key(name: string, path: JsonPath, options: { offset: number; isDuplicate: boolean }): void;
   /** Each text, keys included. May throw. */
   text?(text: string, path: JsonPath): void;
+  /** What a number is read as, from its digits as they stand; what JSON.parse makes of it where left out. */
+  number?(token: string, path: JsonPath): unknown;
 }
 
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const FIRST_PRINTABLE = 0x20;
 const SPACE = /[ \t\r\n]*/y;
 const ATOM = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
@@ -49,12 +54,14 @@ class JsonReader {
   }
 
   private skipSpace(): void {
+    // What a program writes has none: an expression would cost more than reading the value.
+    if (this.source.charCodeAt(this.at) > FIRST_PRINTABLE) return;
     SPACE.lastIndex = this.at;
     SPACE.test(this.source);
     this.at = SPACE.lastIndex;
   }
 
-  private take(character: string): boolean {
+  private take(character: "{" | "}" | "[" | "]" | ":" | ","): boolean {
     this.skipSpace();
     if (this.source[this.at] !== character) return false;
     this.at++;
@@ -69,17 +76,46 @@ class JsonReader {
     if (this.take("{")) return this.object();
     if (this.take("[")) return this.array();
     if (this.source[this.at] === '"') return this.string();
-    ATOM.lastIndex = this.at;
-    const token = ATOM.exec(this.source)?.[0] ?? this.fail("a value");
-    this.at += token.length;
-    return JSON.parse(token) as unknown;
+    return this.atom();
+  }
+
+  private atom(): unknown {
+    const start = this.at;
+    ATOM.lastIndex = start;
+    if (!ATOM.test(this.source)) this.fail("a value");
+    this.at = ATOM.lastIndex;
+    const token = this.source.slice(start, this.at);
+    if (token === "null") return null;
+    if (token === "true" || token === "false") return token === "true";
+    // As JSON.parse reads a number, which takes longer.
+    return this.rules.number ? this.rules.number(token, this.path) : Number(token);
   }
 
   private string(): string {
     const { source } = this;
     const start = this.at;
     if (source[start] !== '"') this.fail("a key in double quotes");
-    const end = this.closingQuote(start);
+    const plainEnd = this.endOfPlain(start);
+    const text = plainEnd < 0 ? this.textUpTo(this.closingQuote(start)) : source.slice(start + 1, plainEnd);
+    if (plainEnd >= 0) this.at = plainEnd + 1;
+    this.rules.text?.(text, this.path);
+    return text;
+  }
+
+  /** Where a text that begins at a quote ends; -1 when it has escapes or control characters, or does not end. */
+  private endOfPlain(start: number): number {
+    const { source } = this;
+    for (let at = start + 1; at < source.length; at++) {
+      const code = source.charCodeAt(at);
+      if (code === QUOTE) return at;
+      if (code === BACKSLASH || code < FIRST_PRINTABLE) return -1;
+    }
+    return -1;
+  }
+
+  /** The text up to its closing quote, which is read too. */
+  private textUpTo(end: number): string {
+    const { source, at: start } = this;
     if (end < 0 || /[\n\r]/.test(source.slice(start, end))) this.fail("a closing quote on the same line");
     let text: string;
     try {
@@ -88,7 +124,6 @@ class JsonReader {
       return this.fail("a text with valid escapes and no control characters");
     }
     this.at = end + 1;
-    this.rules.text?.(text, this.path);
     return text;
   }
 

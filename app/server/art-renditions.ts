@@ -1,0 +1,72 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { LRUCache } from "lru-cache";
+import type { Logger } from "pino";
+import { rasterize } from "../art/rasterize.ts";
+import type { Rendition } from "../art/renditions.ts";
+import { inTurns } from "../platform/ports/in-turns.ts";
+
+/** Bytes of renditions that stay in memory; the others are read from the disk. */
+const MAX_BYTES = 16 * 1024 * 1024;
+/** Renditions that wait to be made: a long lobby page. What is asked for beyond that is made another time. */
+const MOST_WAITING = 256;
+
+interface RenditionDeps {
+  /** Where they are kept between starts; each version of the artwork has a folder of its own in it. */
+  folder: string;
+  version: string;
+  /** The SVG of a name, or null when there is none. */
+  render: (name: string) => string | null;
+  log: Logger;
+}
+
+/**
+ * Gives the function that finds a drawn picture as AVIF, or null while it is not made: then the SVG stands in for it, and
+ * nobody waits for the encoder. Each is made once for a version of the artwork, one after the other, in the pool of threads
+ * that has a lower priority. The set of names and widths is closed, so a stranger cannot have more made than that.
+ */
+export function createRenditions({ folder, version, render, log }: RenditionDeps) {
+  const kept = new LRUCache<string, Buffer>({ maxSize: MAX_BYTES, sizeCalculation: ({ length }) => length });
+  const oneByOne = inTurns(1);
+  const waiting = new Set<string>();
+  const own = path.join(folder, version);
+  let ready: Promise<void> | undefined;
+
+  async function make(file: string, { name, width }: Rendition): Promise<void> {
+    const svg = render(name);
+    if (svg === null) return;
+    const content = await rasterize(svg, width);
+    kept.set(file, content);
+    ready ??= prepare(folder, version);
+    await ready;
+    // Under its name only once it is whole: another process may read it.
+    const part = path.join(own, `${file}.${process.pid}`);
+    await writeFile(part, content);
+    await rename(part, path.join(own, file));
+  }
+
+  return async (rendition: Rendition): Promise<Buffer | null> => {
+    const file = `${rendition.name.replace("/", "-")}-${rendition.width}.avif`;
+    const found = kept.get(file) ?? (await readFile(path.join(own, file)).catch(() => null));
+    if (found) {
+      kept.set(file, found);
+      return found;
+    }
+    if (waiting.has(file) || waiting.size >= MOST_WAITING) return null;
+    waiting.add(file);
+    void oneByOne(() => make(file, rendition))
+      .catch((err: unknown) => {
+        ready = undefined;
+        log.warn({ err, file }, "a picture could not be made or kept");
+      })
+      .finally(() => waiting.delete(file));
+    return null;
+  };
+}
+
+/** Makes the folder of a version, and removes those of others. */
+async function prepare(folder: string, version: string): Promise<void> {
+  await mkdir(path.join(folder, version), { recursive: true });
+  const others = (await readdir(folder)).filter((name) => name !== version);
+  await Promise.all(others.map((name) => rm(path.join(folder, name), { recursive: true, force: true })));
+}

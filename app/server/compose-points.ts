@@ -1,0 +1,24 @@
+import { checkOwnPassword } from "../platform/accounts/accounts.server.ts";
+import type { Database } from "../platform/database/database.server.ts";
+import { createRedemptionDesk, createRewardDesk, type PointDeps } from "../platform/points/points.server.ts";
+import type { Clock } from "../platform/ports/clock.ts";
+import type { PasswordHasher } from "../platform/ports/password-hasher.ts";
+import type { Adapters } from "./adapters.ts";
+
+interface PointsDeps {
+  database: Database;
+  clock: Clock;
+  hasher: PasswordHasher;
+  adapters: Pick<Adapters, "limiter">;
+}
+
+/** What the points mall works with. */
+export function composePoints({ database, clock, hasher, adapters: { limiter } }: PointsDeps): PointDeps {
+  const deps = { database, hasher, limiter };
+  return { database, clock, checkPassword: (ctx, password) => checkOwnPassword(deps, ctx, password) };
+}
+
+/** What operators do with redeemed goods and with what points buy. */
+export function pointDesks(deps: PointDeps) {
+  return { redemptions: createRedemptionDesk(deps), pointRewards: createRewardDesk(deps) };
+}

@@ -1,0 +1,46 @@
+import type { Logger } from "pino";
+import type { Database } from "../platform/database/database.server.ts";
+import { type GameDeps, importCatalogues } from "../platform/games/games.server.ts";
+import type { Clock } from "../platform/ports/clock.ts";
+import type { GameVendors } from "../platform/ports/game-vendor.ts";
+import {
+  followUpStuckBets,
+  handleVendorCall,
+  type VendorCallDeps,
+} from "../platform/vendor-calls/vendor-calls.server.ts";
+import type { VendorRegistry } from "../platform/vendors/vendors.server.ts";
+import type { Job } from "./jobs.ts";
+import type { Merchants } from "./merchants.ts";
+
+interface ComposeVendorsDeps {
+  database: Database;
+  clock: Clock;
+  log: Logger;
+  vendorRegistry: VendorRegistry;
+  vendors: GameVendors;
+  merchants: Pick<Merchants, "all" | "byCode">;
+  gameDeps: GameDeps;
+}
+
+/** The vendors' door, and the work about them that comes round by the clock. */
+export function composeVendors(deps: ComposeVendorsDeps) {
+  const { database, clock, log, vendorRegistry, vendors, merchants, gameDeps } = deps;
+  const { connections, stuckBetRules: rulesOf } = vendorRegistry;
+  const callDeps: VendorCallDeps = { database, clock, connections, log, merchant: merchants.byCode };
+  const stuckBetDeps = { ...callDeps, vendors, rulesOf };
+  const vendorJobs: Job[] = [
+    {
+      name: "ask vendors what became of stuck bets",
+      pattern: "23 * * * *",
+      async run() {
+        for (const merchant of merchants.all()) await followUpStuckBets(stuckBetDeps, merchant);
+      },
+    },
+    {
+      name: "refresh the games of vendors",
+      pattern: "7 * * * *",
+      run: async () => void (await importCatalogues(gameDeps)),
+    },
+  ];
+  return { vendorCalls: (request: Request) => handleVendorCall(callDeps, request), vendorJobs };
+}

@@ -1,0 +1,77 @@
+import type { IncomingMessage } from "node:http";
+import { LRUCache } from "lru-cache";
+import { PlatformError } from "../platform/core/errors.ts";
+import { type Limit, memoryLimiter } from "../platform/ports/limiter.ts";
+import { paced } from "../platform/ports/paced.ts";
+import { MAX_BODY_BYTES, MAX_PICTURE_BYTES } from "../platform/wire/read-input.ts";
+
+/** Who sends a body: the account with its brand, and the address. */
+interface LargeBodySender {
+  account: string;
+  address: string;
+}
+
+/** A deposit takes three pictures; so this is three deposits, and one try that failed. */
+const OF_AN_ACCOUNT: Limit = { name: "large bodies of an account", points: 10, windowMs: 60_000 };
+/** A household or an office behind one address. */
+const OF_AN_ADDRESS: Limit = { name: "large bodies of an address", points: 30, windowMs: 60_000 };
+/** One of 7 MiB takes the event loop for 10 to 30 ms: at this distance most of it is left to the others. */
+const APART_MS = 250;
+/** What a refused sender goes on to send is taken in parts of 64 KiB, so many milliseconds apart over all senders. */
+const DISCARD_EVERY_MS = 5;
+
+/** Whether a body says that it is longer than what any call without a picture takes, or does not say how long it is. */
+export function isLarge({ headers }: Pick<IncomingMessage, "headers">): boolean {
+  return !(Number(headers["content-length"] ?? Number.POSITIVE_INFINITY) <= MAX_BODY_BYTES);
+}
+
+/**
+ * What holds large bodies of one account or address back, so that they leave time to everybody else. It counts in this
+ * process, whose event loop it is about. `apartMs`: how far apart those of one address are dealt with.
+ */
+export function createLargeBodies(apartMs = APART_MS) {
+  const limiter = memoryLimiter();
+  const lanes = new LRUCache<string, ReturnType<typeof paced>>({ max: 10_000 });
+  const discardInTurn = paced(DISCARD_EVERY_MS);
+
+  async function take(limit: Limit, key: string): Promise<void> {
+    const { allowed, retryAfterMs } = await limiter.take(limit, key);
+    if (!allowed) throw new PlatformError("TOO_MANY_REQUESTS", { details: { retryAfterMs } });
+  }
+
+  return {
+    /**
+     * Counts a body before any of it is read.
+     * @throws PlatformError TOO_MANY_REQUESTS when the account or the address has sent enough in the last minute.
+     */
+    async admit({ account, address }: LargeBodySender): Promise<void> {
+      await take(OF_AN_ACCOUNT, account);
+      await take(OF_AN_ADDRESS, address);
+    },
+
+    /** Resolves when the address may have its next large body dealt with. */
+    async apart(address: string): Promise<void> {
+      const lane = lanes.get(address) ?? paced(apartMs);
+      lanes.set(address, lane);
+      await lane(async () => {});
+    },
+
+    /**
+     * Reads what a refused sender still sends, slowly, and throws it away: closing on somebody who is still sending resets
+     * the connection, and the answer with it.
+     */
+    async discard(incoming: IncomingMessage): Promise<void> {
+      if (Number(incoming.headers["content-length"] ?? 0) > MAX_PICTURE_BYTES) return;
+      let size = 0;
+      try {
+        for await (const part of incoming.iterator({ destroyOnReturn: false })) {
+          size += (part as Buffer).length;
+          if (size > MAX_PICTURE_BYTES) return;
+          await discardInTurn(async () => {});
+        }
+      } catch {
+        // The sender left.
+      }
+    },
+  };
+}

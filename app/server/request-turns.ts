@@ -1,0 +1,56 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { yieldToEventLoop } from "../platform/core/yield-to-event-loop.ts";
+import { inTurns } from "../platform/ports/in-turns.ts";
+
+/** For how long an address counts as being here after a request. */
+const HERE_MS = 1_000;
+
+/**
+ * Gives the function that a request awaits before anything is done for it. One begins at a time, and the next one not before
+ * the event loop has looked for what else arrived; addresses take turns, and so do the hosts that one asks. While there
+ * are others, an address rests after each request for as long as that took: however many it sends, half of the event
+ * loop's time is theirs. Alone it has all of it.
+ */
+export function createRequestTurns(
+  rest: (ms: number) => Promise<unknown> = wait,
+): (address: string, host: string) => Promise<void> {
+  const inTurn = inTurns(1);
+  const lanes = new Map<string, { inLane: ReturnType<typeof inTurns>; requests: number }>();
+  let last = { address: "", other: Number.NEGATIVE_INFINITY, at: Number.NEGATIVE_INFINITY };
+
+  /** Whether another address than this one has asked for something lately. */
+  function othersAreHere(address: string): boolean {
+    const came = last.address === address ? last.other : last.at;
+    return performance.now() - came < HERE_MS;
+  }
+
+  function note(address: string): void {
+    const at = performance.now();
+    last = { address, at, other: last.address === address ? last.other : last.at };
+  }
+
+  return async (address, host) => {
+    note(address);
+    const lane = lanes.get(address) ?? { inLane: inTurns(1), requests: 0 };
+    lanes.set(address, lane);
+    lane.requests += 1;
+    const { promise, resolve: begin } = Promise.withResolvers<void>();
+    const held = lane.inLane(async () => {
+      const took = await inTurn(() => timed(begin));
+      if (took >= 1 && othersAreHere(address)) await rest(took);
+    }, [host]);
+    void held.finally(() => {
+      lane.requests -= 1;
+      if (lane.requests === 0) lanes.delete(address);
+    });
+    return promise;
+  };
+}
+
+/** Milliseconds until the event loop comes around again after `begin`. */
+async function timed(begin: () => void): Promise<number> {
+  const begun = performance.now();
+  begin();
+  await yieldToEventLoop();
+  return performance.now() - begun;
+}

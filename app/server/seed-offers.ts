@@ -1,0 +1,16 @@
+import { seedAnnouncements } from "../platform/content/content.server.ts";
+import type { MerchantProfile } from "../platform/core/merchant.ts";
+import { seedMissions } from "../platform/missions/missions.server.ts";
+import { type PromotionDeps, seedPromotions } from "../platform/promotions/promotions.server.ts";
+import { seedTournaments } from "../platform/tournaments/tournaments.server.ts";
+
+/** Gives the demonstrations something to read and to win, where they have nothing yet. */
+export async function seedOffers(
+  deps: Pick<PromotionDeps, "database" | "clock" | "seeds">,
+  merchants: readonly MerchantProfile[],
+): Promise<void> {
+  await seedAnnouncements(deps.database, merchants, deps.clock.now());
+  await seedPromotions(deps, merchants);
+  await seedMissions(deps, merchants);
+  await seedTournaments(deps, merchants);
+}

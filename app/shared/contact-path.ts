@@ -1,0 +1,57 @@
+/** The key of a brand's encrypted contacts, as the call permissionInfo gives it. */
+export interface ContactKey {
+  id: string;
+  /** Names the decoder. */
+  alg: string;
+  /** Base64url. */
+  key: string;
+}
+
+/** Opens one encrypted path. @throws when the key does not open it. */
+type ContactDecoder = (path: string, key: ContactKey) => Promise<string>;
+
+/** `<key id>.<iv>.<ciphertext and tag>` in base64url, AES-256-GCM (docs/decisions/0168). */
+const openAesGcm: ContactDecoder = async (path, { id, key }) => {
+  const [keyId, iv = "", sealed = ""] = path.split(".");
+  if (keyId !== id) throw new Error("the path was encrypted with another key");
+  const name = "AES-GCM";
+  const secret = await crypto.subtle.importKey("raw", bytesOf(key), name, false, ["decrypt"]);
+  const opened = await crypto.subtle.decrypt({ name, iv: bytesOf(iv) }, secret, bytesOf(sealed));
+  return new TextDecoder().decode(opened);
+};
+
+/** Decoders by the key's `alg`: another platform's cipher takes its place here. */
+const DECODERS: Readonly<Record<string, ContactDecoder>> = { A256GCM: openAesGcm };
+
+/** The address behind an encrypted path of a contact. @throws Error when no decoder or not this key opens it. */
+export async function openContactPath(path: string, key: ContactKey): Promise<string> {
+  const decode = DECODERS[key.alg];
+  if (!decode) throw new Error(`no decoder for ${key.alg}`);
+  return decode(path, key);
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64url.replaceAll("-", "+").replaceAll("_", "/"));
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+}
+
+/** A path with the milliseconds that its host last needed to answer; null where that is not known. */
+export interface TimedPath {
+  path: string;
+  speedMs: number | null;
+}
+
+/**
+ * One of several paths, each as likely as it is fast: half the time, twice the chance. One without a measure counts like
+ * the slowest that has one. `random` is from 0 up to 1.
+ */
+export function pickBySpeed(paths: readonly TimedPath[], random: number): string | undefined {
+  const slowest = Math.max(1, ...paths.map(({ speedMs }) => speedMs ?? 0));
+  const weights = paths.map(({ speedMs }) => 1 / Math.max(1, speedMs ?? slowest));
+  let left = random * weights.reduce((sum, weight) => sum + weight, 0);
+  for (const [at, weight] of weights.entries()) {
+    left -= weight;
+    if (left < 0) return paths[at]?.path;
+  }
+  return paths.at(-1)?.path;
+}

@@ -1,0 +1,112 @@
+import { GAME_KINDS, type GameType } from "./game-kinds.ts";
+
+/** What decides where a game starts. */
+export interface StartGame {
+  gameId: string;
+  /** Empty for a vendor as a whole: its own lobby. */
+  gameCode: string;
+  vassalage: string;
+  gameType: GameType;
+  /** VASSALAGE is no game, but opens the list of its vendor's games. */
+  isGame: "GAME" | "VASSALAGE";
+  /** The kind of play that it opens with; empty for none. */
+  defaultPlayType: string;
+  launchMode: "frame" | "popup" | "tab";
+  /** Whether demo accounts may play it. */
+  trial: boolean;
+}
+
+export interface StartContext {
+  caller: "visitor" | "demo" | "account";
+}
+
+export type GameStart =
+  /** Sign in first, then go on to `next`. */
+  | { how: "signIn"; next: string }
+  /** A demo account needs a real one. */
+  | { how: "realAccount" }
+  /** The list of a vendor's games, over the page one is on. `path` is the lobby where there is no such page. */
+  | { how: "list"; list: string; path: string }
+  /** A page of the site: `path`. In a window of its own, or a new tab, the page only opens the game there. */
+  | { how: "page" | "popup" | "tab"; path: string };
+
+/**
+ * Where a game starts (spec section 4, "Game start"): who has not signed in does that first, then the vendor decides.
+ * `app/shared/game-start.test.ts` has every rule as a table.
+ */
+export function startOf(game: StartGame, { caller }: StartContext): GameStart {
+  const start = startByVendor(game);
+  if (caller === "visitor") {
+    return { how: "signIn", next: start.how === "list" ? `/launch/${game.gameId}` : start.path };
+  }
+  if (caller === "demo" && !game.trial) return { how: "realAccount" };
+  return start;
+}
+
+function startByVendor(game: StartGame): Extract<GameStart, { path: string }> {
+  const { gameId, gameType, vassalage, isGame, launchMode } = game;
+  if (isGame === "VASSALAGE") {
+    return { how: "list", list: listParam(game), path: vendorPath(gameType, vassalage) };
+  }
+  const own = ownPage(game);
+  if (own) return { how: "page", path: own };
+  return {
+    how: launchMode === "frame" ? "page" : launchMode,
+    path: `/seamless?${new URLSearchParams({ gameId })}`,
+  };
+}
+
+/** The page that the site itself has for a game; null for one that its vendor shows in a frame or window. */
+function ownPage({
+  vassalage,
+  gameType,
+  gameCode,
+  defaultPlayType,
+}: Pick<StartGame, "vassalage" | "gameType" | "gameCode" | "defaultPlayType">): string | null {
+  const isLottery = gameType === "LOTT" || gameType === "ELOTT";
+  if (isLottery || LOTTERY_VENDORS.includes(vassalage)) {
+    return gameCode
+      ? lotteryPath({ vassalage, gameCode, playType: defaultPlayType })
+      : vendorPath(gameType, vassalage);
+  }
+  if (vassalage === "FB" && gameType === "SPORTS") return "/fbsports";
+  // The chosen vendor is kept in the address: it outlasts a reload, and the way back from a game.
+  return gameCode ? null : vendorPath(gameType, vassalage);
+}
+
+const LOTTERY_VENDORS: readonly string[] = ["TCG_LOTTO_VN", "TCG_SEA", "LOTT", "ELOTT"];
+
+/** The page of a lottery, by its vendor; those of any other vendor start at `/lottery` too. */
+export function lotteryPath({
+  vassalage,
+  gameCode,
+  playType = "",
+}: {
+  vassalage: string;
+  gameCode: string;
+  playType?: string;
+}): string {
+  if (vassalage === "TCG_LOTTO_VN") return `/vnLottery?${new URLSearchParams({ gameCode })}`;
+  if (vassalage === "TCG_SEA") return `/seaLottery?${new URLSearchParams({ gameCode })}`;
+  const params = { gameCode, vendor: vassalage, ...(playType ? { playType } : {}) };
+  return `/lottery?${new URLSearchParams(params)}`;
+}
+
+/** The page that lists a vendor's games of a type: a lobby, or a category. */
+function vendorPath(gameType: GameType, vassalage: string): string {
+  const kind = GAME_KINDS.find(({ type }) => type === gameType);
+  return `/${kind?.category}?${new URLSearchParams({ vassalage })}`;
+}
+
+/** Where a menu entry starts a vendor's game, or its lobby, by the same rules (spec section 2). */
+export function menuStart(gameType: GameType, vassalage: string, gameCode: string): string {
+  return (
+    ownPage({ vassalage, gameType, gameCode, defaultPlayType: "" }) ??
+    `/seamless?${new URLSearchParams({ gameCode })}`
+  );
+}
+
+/** What `?modal=games` carries in `list`: a vendor and a game type, as `TIDE.FISH`. */
+function listParam({ gameType, vassalage }: StartGame): string {
+  return `${vassalage}.${gameType}`;
+}

@@ -1,0 +1,14 @@
+/**
+ * A path of this site to go to, from a value that came with a request, or `fallback` for anything else: another
+ * origin, `//host`, `/\host`, a scheme, or text with control characters. Redirects go nowhere but here.
+ */
+export function ownPath(value: unknown, fallback = "/"): string {
+  if (typeof value !== "string" || !value.startsWith("/") || value.length > 2_000) return fallback;
+  // Browsers read `\` as `/` and drop tabs and line breaks, so that `/\t/host` would lead away.
+  if (/[\\\p{Cc}]/u.test(value)) return fallback;
+  const base = "http://own.invalid";
+  if (!URL.canParse(value, base)) return fallback;
+  const url = new URL(value, base);
+  const path = url.pathname + url.search + url.hash;
+  return url.origin === base && !path.startsWith("//") ? path : fallback;
+}
