@@ -72,8 +72,18 @@ const EDITS: Edit[] = [
   { table: "hold", column: "opened_at", to: 3, names: "hold manila" },
   { table: "hold", column: "id", to: "x", where: "status = 'captured'", names: "hold manila" },
   { table: "ledger_checkpoint", column: "balance", to: 3, names: "ledger_checkpoint manila" },
-  { table: "game_round", column: "stake", to: 99, names: "game_round manila ORION round-1" },
-  { table: "game_round", column: "win", to: 99, names: "game_round manila ORION round-1" },
+  { table: "bet", column: "stake", to: 99, names: "bet manila ORION bet-1" },
+  { table: "bet", column: "win", to: 99, names: "bet manila ORION bet-1" },
+  { table: "bet", column: "valid_bet", to: 99, names: "bet manila ORION bet-1" },
+  { table: "bet", column: "state", to: "lost", names: "bet manila ORION bet-1" },
+  { table: "bet", column: "settled_at", to: NOW + 1, names: "bet manila ORION bet-1" },
+  { table: "bet", column: "resettled_at", to: NOW, names: "bet manila ORION bet-1" },
+  { table: "bet", column: "transfer_id", to: null, names: "bet manila ORION bet-1" },
+  { table: "bet", column: "account_id", to: "nobody", names: "vendor_call manila ORION bet-1" },
+  { table: "bet_change", column: "win", to: 99, names: "bet manila ORION bet-1" },
+  { table: "bet_change", column: "kind", to: "rolled_back", names: "vendor_call manila ORION bet-1" },
+  { table: "bet_change", column: "shortfall", to: 9, names: "bet manila ORION bet-1" },
+  { table: "bet_change", column: "transfer_id", to: null, names: "vendor_call manila ORION win-1" },
   {
     table: "vendor_call",
     column: "amount",
@@ -112,7 +122,10 @@ const DELETIONS: { table: Table; where: string; names: string }[] = [
   { table: "ledger_account", where: "book = 'real'", names: "entry manila" },
   { table: "hold", where: "status = 'open'", names: "ledger_account manila" },
   { table: "hold", where: "status = 'captured'", names: "ledger_transfer manila" },
-  { table: "vendor_call", where: "kind = 'win'", names: "game_round manila ORION round-1" },
+  { table: "vendor_call", where: "kind = 'win'", names: "bet manila ORION bet-1" },
+  { table: "vendor_call", where: "kind = 'bet'", names: "bet manila ORION bet-1" },
+  { table: "bet_change", where: "1 = 1", names: "bet manila ORION bet-1" },
+  { table: "bet", where: "1 = 1", names: "vendor_call manila ORION bet-1" },
 ];
 
 await forEachDialect("the audit", (open, dialect) => {
@@ -127,7 +140,7 @@ await forEachDialect("the audit", (open, dialect) => {
   it("finds nothing in a sound ledger, and says how much it looked at", async () => {
     const report = await audit(database);
     expect(report.findings).toEqual([]);
-    expect(report.counted).toEqual({ transfers: 6, entries: 13, purses: 2, holds: 3, rounds: 1 });
+    expect(report.counted).toEqual({ transfers: 6, entries: 13, purses: 2, holds: 3, bets: 1 });
   });
 
   it.each(EDITS)("names the row when $column of $table becomes $to", async (edit) => {
@@ -168,7 +181,7 @@ await forEachDialect("the audit", (open, dialect) => {
 
   /** A condition that fits one row only, by the engine's own row number. */
   async function firstRow(table: Table, where = "1 = 1") {
-    const order = dialect === "sqlite" ? "rowid" : "ctid";
+    const order = dialect === "postgres" ? "ctid" : table === "bet_change" ? "bet_id" : "rowid";
     return sql.raw(
       `${order} = (select ${order} from "${table}" where merchant_id = '${M}' and ${where} order by ${order} limit 1)`,
     );
@@ -212,7 +225,7 @@ async function layLedger(database: TestDatabase) {
         { account: system("vendor:ORION", "PHP"), amount: -250 },
       ],
     });
-    await layRound(trx, player, bet.id, win.id);
+    await layBet(trx, player, bet.id, win.id);
     const hold = (key: string, amount: number) =>
       openHold(trx, {
         ...common,
@@ -248,27 +261,45 @@ async function layLedger(database: TestDatabase) {
   await checkpointSystemAccounts(database, M, NOW);
 }
 
-async function layRound(trx: Parameters<typeof postTransfer>[0], player: string, bet: string, win: string) {
+async function layBet(trx: Parameters<typeof postTransfer>[0], player: string, bet: string, win: string) {
+  const id = newId(NOW);
+  const end = { state: "won", stake: 100, win: 250, valid_bet: 100 } as const;
   await trx
-    .insertInto("game_round")
+    .insertInto("bet")
     .values({
+      ...end,
       merchant_id: M,
       vendor: "ORION",
       round_id: "round-1",
-      id: newId(NOW),
+      transaction_id: "bet-1",
+      id,
       account_id: player,
       game_id: "g",
       game_type: "RNG",
+      type: "spin",
       currency: "PHP",
       demo: 0,
-      stake: 100,
-      win: 250,
-      valid_bet: 100,
-      status: "ended",
-      details: "{}",
-      started_at: NOW,
-      ended_at: NOW,
+      own_wallet: 0,
+      detail: JSON.stringify({ kind: "none" }),
+      transfer_id: bet,
+      placed_at: NOW,
+      settled_at: NOW,
+      resettled_at: null,
       updated_at: NOW,
+    })
+    .execute();
+  await trx
+    .insertInto("bet_change")
+    .values({
+      ...end,
+      merchant_id: M,
+      bet_id: id,
+      seq: 1,
+      kind: "settled",
+      reason: "",
+      transfer_id: win,
+      shortfall: 0,
+      at: NOW,
     })
     .execute();
   const call = (kind: "bet" | "win", amount: number, transferId: string) => ({
@@ -315,4 +346,5 @@ async function dropGuards(database: TestDatabase, dialect: "sqlite" | "postgres"
   }
   await sql`alter table ledger_transfer disable trigger user`.execute(db);
   await sql`alter table entry disable trigger user`.execute(db);
+  await sql`alter table bet_change disable trigger user`.execute(db);
 }

@@ -48,7 +48,7 @@ export function setUpVendorCalls(open: () => Promise<TestDatabase>) {
 
   /** The catalogue is every merchant's. */
   async function setBack() {
-    await given.database.db.updateTable("vendor").set({ maintenance: 0, dialect: "marquee" }).execute();
+    await given.database.db.updateTable("vendor").set({ maintenance: 0 }).execute();
     await given.database.db.updateTable("game").set({ maintenance: 0 }).execute();
   }
 

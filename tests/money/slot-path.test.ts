@@ -50,7 +50,7 @@ describe("a member plays a slot", () => {
     for (let n = 0; n < 40; n++) {
       fixture.clock.time += 2_000;
       const { status, round } = await spin(frame);
-      expect([status, round.state]).toEqual([200, "done"]);
+      expect([status, round.state]).toEqual([200, "settled"]);
       stake += round.stake;
       win += round.win;
       if (round.win > 0) wins++;
@@ -63,22 +63,28 @@ describe("a member plays a slot", () => {
 
     const record = await player.client.wallet.betRecords(ALL_TIME);
     expect(record).toMatchObject({ total: 40, totalPages: 3, totals: { stake, win, validBet: stake } });
-    expect(record.list[0]).toMatchObject({ gameId: GAME, status: "ended", gameName: "Golden Carabao" });
-    const times = record.list.map((round) => round.startedAt);
+    expect(record.list[0]).toMatchObject({
+      gameId: GAME,
+      settledAt: fixture.clock.time,
+      gameName: "Golden Carabao",
+    });
+    const times = record.list.map((bet) => bet.placedAt);
     expect(times).toEqual([...times].sort((a, b) => b - a));
     const { list } = await fixture.visitor.games.rankList({ size: 5 });
     expect(list.map((winner) => winner.win)).toEqual(gains.slice(0, 5));
     for (const winner of list) expect(winner.maskedAccount).toMatch(/^ma\*\*\*/);
   });
 
-  test("and reads of a round afterwards what its calls moved and what the vendor tells of it", async () => {
+  test("and reads of a bet afterwards what it moved, step by step, and what the vendor tells of it", async () => {
     fixture = await openHouse();
     const player = await fixture.comeIn();
     const frame = await openGame(player);
     const { round: spun } = await spin(frame);
     const [record] = (await player.client.wallet.betRecords(ALL_TIME)).list;
-    const detail = await player.client.records.roundDetail({ roundId: record?.roundId ?? "" });
-    expect(detail).toMatchObject({ round: record, vendorRoundId: spun.id });
+    const detail = await player.client.records.betDetail({ betId: record?.betId ?? "", askVendor: 1 });
+    expect(detail).toMatchObject({ bet: { ...record, roundId: spun.id }, ownWallet: false });
+    const state = spun.win > 0 ? "won" : "lost";
+    expect(detail.changes).toMatchObject([{ kind: "settled", state, win: spun.win, moved: spun.win }]);
     expect(detail.calls.filter(({ amount }) => amount > 0)).toMatchObject(
       spun.win > 0
         ? [
@@ -88,15 +94,15 @@ describe("a member plays a slot", () => {
         : [{ kind: "bet", amount: STAKE }],
     );
     expect(detail.vendor?.state).toBe("done");
-    expect(detail.vendor?.reels?.flat()).toEqual(spun.window);
+    expect(detail.vendor?.reels?.flat()).toEqual(spun.screens[0].window);
     expect(detail.vendor?.reels).toHaveLength(5);
     const paid = detail.vendor?.wins.reduce((sum, { win }) => sum + win, 0);
     expect(paid).toBe(spun.win);
-    // Nobody else's: not even that there is such a round.
+    // Nobody else's: not even that there is such a bet.
     const stranger = await fixture.comeIn();
-    await expect(
-      stranger.client.records.roundDetail({ roundId: record?.roundId ?? "" }),
-    ).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(stranger.client.records.betDetail({ betId: record?.betId ?? "" })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
   });
 
   test("and the same spin asked twice, at once or later, is played once", async () => {
@@ -148,14 +154,21 @@ describe("a member plays a slot", () => {
 
   test("and feeds the merchant's real jackpot pool, which a demo account does not", async () => {
     fixture = await openHouse({
-      merchant: { jackpot: { source: "pool", shareBasisPoints: 200, seed: 10_000 } },
+      merchant: {
+        jackpot: {
+          source: "pool",
+          shareBasisPoints: 200,
+          seed: 10_000,
+          trigger: { kind: "mustHitBy", amount: 20_000 },
+        },
+      },
     });
     const pool = async () => {
       fixture.clock.time += 2_000;
       return (await fixture.visitor.games.jackpot({})).amount;
     };
     expect(await pool()).toBe(10_000);
-    await fixture.prepareGames();
+    await fixture.preparePool();
     const member = await fixture.comeIn();
     await spin(await openGame(member));
     expect(await pool()).toBe(10_001);
@@ -184,7 +197,7 @@ describe("when the line fails", () => {
     const frame = await openGame(player);
     isDown = true;
     const { round } = await spin(frame);
-    expect(round.state).toBe("drawn");
+    expect(round.state).toBe("settling");
     expect(await available(player)).toBe(500_000 - STAKE);
     expect((await spin(frame)).code).toBe("ROUND_OPEN");
 
@@ -195,9 +208,9 @@ describe("when the line fails", () => {
     const state = JSON.parse((await fixture.atStudio(`${frame}/state`)).text);
     expect(state).toMatchObject({
       balance: 500_000 - STAKE + round.win,
-      last: { id: round.id, state: "done", seen: false, stops: round.stops },
+      last: { id: round.id, state: "settled", seen: false, screens: round.screens },
     });
-    await fixture.atStudio(`${frame}/seen`, { spinId: round.spinId });
+    await fixture.atStudio(`${frame}/seen`, { spinId: round.key });
     expect(JSON.parse((await fixture.atStudio(`${frame}/state`)).text).last.seen).toBe(true);
   });
 
@@ -209,13 +222,13 @@ describe("when the line fails", () => {
     const player = await fixture.comeIn();
     const frame = await openGame(player);
     const { round } = await spin(frame);
-    expect(round).toMatchObject({ state: "reverting", stops: null });
+    expect(round).toMatchObject({ state: "reverting", screens: [] });
     isDown = false;
     expect(await fixture.studio().settleOpen()).toBe(0);
-    const again = await spin(frame, round.spinId);
-    expect(again.round).toMatchObject({ state: "reverted", stops: null, win: 0 });
+    const again = await spin(frame, round.key);
+    expect(again.round).toMatchObject({ state: "reverted", screens: [], win: 0 });
     expect(await available(player)).toBe(500_000);
-    expect((await spin(frame)).round.state).toBe("done");
+    expect((await spin(frame)).round.state).toBe("settled");
   });
 
   test.each(["TALA", "GARNET"])(
@@ -253,12 +266,12 @@ describe("when the line fails", () => {
 
       const { totals } = await player.client.wallet.betRecords(ALL_TIME);
       expect(await available(player)).toBe(500_000 - totals.stake + totals.win);
-      const rounds = await fixture.database.db.selectFrom("game_round").select(["status"]).execute();
-      expect(rounds.filter(({ status }) => status === "open")).toEqual([]);
-      expect(states.get("done")).toBeGreaterThan(10);
+      const bets = await fixture.database.db.selectFrom("bet").select(["state"]).execute();
+      expect(bets.filter(({ state }) => state === "open")).toEqual([]);
+      expect(states.get("settled")).toBeGreaterThan(10);
       expect(states.get("reverted") ?? 0).toBeGreaterThan(2);
       expect(states.get("stuck")).toBeUndefined();
-      const played = JSON.parse((await fixture.atStudio(`${frame}/rounds`)).text).rounds;
+      const played = JSON.parse((await fixture.atStudio(`${frame}/history`)).text).bets;
       expect(played.length).toBe(20);
     },
   );
@@ -282,16 +295,11 @@ describe("launching", () => {
     }
   });
 
-  test("refuses a game that is not there, not carried, not open or being mended", async () => {
+  test("refuses a game that is not there, not carried or being mended", async () => {
     fixture = await openHouse();
     const player = await fixture.comeIn();
     const launch = (gameId: string) => player.client.games.launchGame({ gameId });
     await expect(launch("no-such-game")).rejects.toMatchObject({ code: "GAME_NOT_FOUND" });
-    const live = (await fixture.visitor.games.gameList({ gameType: "LIVE" })).games[0];
-    await expect(launch(live?.gameId ?? "")).rejects.toMatchObject({
-      code: "GAME_MAINTENANCE",
-      details: { notOpen: true },
-    });
     const ofBrand = (over: Partial<MerchantProfile>) =>
       fixture.as(player.caller, over).games.launchGame({ gameId: GAME });
     await expect(ofBrand({ gameTypes: ["LIVE"] })).rejects.toMatchObject({ code: "GAME_NOT_FOUND" });
@@ -348,7 +356,7 @@ describe("the frame", () => {
     ]) {
       expect((await fixture.atStudio(`${frame}/spin`, bad)).status).toBe(400);
     }
-    expect((await fixture.atStudio(`${frame}/spin`)).status).toBe(405);
+    expect((await fixture.atStudio(`${frame}/spin`)).status).toBe(404);
     expect((await fixture.atStudio(`${frame}/withdraw`, input)).status).toBe(404);
   });
 
@@ -371,6 +379,8 @@ describe("the frame", () => {
     if (!key) throw new Error("no key");
     const headers = signedHeaders(key, fixture.clock.now(), { method: "GET", path, body: new Uint8Array() });
     const recalled = JSON.parse((await fixture.atStudio(path, undefined, headers)).text);
-    expect(recalled).toMatchObject({ id: round.id, window: round.window, win: round.win, stake: STAKE });
+    expect(recalled.reels.flat()).toEqual(round.screens[0].window);
+    expect(recalled.bets).toMatchObject([{ id: round.id, win: round.win, stake: STAKE }]);
+    expect(recalled.lines[0]).toMatch(/^Spin: /);
   });
 });

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { forEachDialect } from "#app/platform/database/testing.ts";
 import { signedHeaders } from "#app/platform/ports/signed-request.ts";
+import { derivedConnections } from "#app/platform/ports/vendor-connection.ts";
 import { derivedVendorKeys } from "#app/platform/ports/vendor-keys.ts";
 import { handleVendorCall, type VendorCallDeps } from "#app/platform/vendor-calls/vendor-calls.server.ts";
 import { setUpVendorCalls } from "./set-up-vendor-calls-testing.ts";
@@ -88,7 +89,7 @@ await forEachDialect("a vendor's calls", (open) => {
         const deps: VendorCallDeps = {
           database: given.database,
           clock: given.floor.clock,
-          keys: accepts,
+          connections: derivedConnections(accepts),
           merchant: () => merchantOf(given.floor.merchantId),
           log: { warn: () => {}, error: () => {} },
         };

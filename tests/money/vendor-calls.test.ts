@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { forEachDialect } from "#app/platform/database/testing.ts";
 import { systemBalance } from "#app/platform/wallet/wallet.server.ts";
 import { setUpVendorCalls } from "./set-up-vendor-calls-testing.ts";
-import { merchantOf, VENDOR } from "./vendor-floor.ts";
+import { merchantOf, STRICT_ANSWERS, VENDOR } from "./vendor-floor.ts";
 
 await forEachDialect("a vendor's calls", (open) => {
   const { given, signOut, betBody } = setUpVendorCalls(open);
@@ -24,12 +24,12 @@ await forEachDialect("a vendor's calls", (open) => {
     betTransactionId: "bet-1",
     ...over,
   });
-  const round = (roundId = "round-1") =>
+  const bet = (transactionId = "bet-1") =>
     given.database.db
-      .selectFrom("game_round")
-      .select(["stake", "win", "valid_bet", "status", "ended_at"])
+      .selectFrom("bet")
+      .select(["stake", "win", "valid_bet", "state", "settled_at", "resettled_at"])
       .where("merchant_id", "=", given.floor.merchantId)
-      .where("round_id", "=", roundId)
+      .where("transaction_id", "=", transactionId)
       .executeTakeFirst();
 
   function disable() {
@@ -71,17 +71,17 @@ await forEachDialect("a vendor's calls", (open) => {
     expect((await given.floor.send("balance", { playerId: "nobody" })).code).toBe("PLAYER_UNKNOWN");
   });
 
-  it("a bet and its win move exactly their amounts and make a round", async () => {
+  it("a bet and its win move exactly their amounts", async () => {
     expect(await given.floor.send("bet", betBody())).toMatchObject({ status: 200, balance: 99_000 });
-    expect(await round()).toMatchObject({
+    expect(await bet()).toMatchObject({
       stake: 1_000,
       win: 0,
       valid_bet: 0,
-      status: "open",
-      ended_at: null,
+      state: "open",
+      settled_at: null,
     });
     expect(await given.floor.send("win", winBody())).toMatchObject({ status: 200, balance: 101_500 });
-    expect(await round()).toMatchObject({ stake: 1_000, win: 2_500, valid_bet: 1_000, status: "ended" });
+    expect(await bet()).toMatchObject({ stake: 1_000, win: 2_500, valid_bet: 1_000, state: "won" });
     expect(given.floor.events).toHaveLength(2);
     const ofVendor = { name: "vendor:ORION", currency: "PHP", book: "real" } as const;
     expect(await systemBalance(given.database.db, given.floor.merchantId, ofVendor)).toBe(-1_500);
@@ -95,11 +95,13 @@ await forEachDialect("a vendor's calls", (open) => {
       "win",
       winBody({ transactionId: "win-2", betTransactionId: "bet-2", amount: 0, endRound: false }),
     );
-    expect(await round()).toMatchObject({ stake: 1_500, win: 2_500, status: "open" });
+    expect(await bet()).toMatchObject({ win: 2_500, valid_bet: 0, state: "open" });
+    expect(await bet("bet-2")).toMatchObject({ stake: 500, win: 0, state: "open" });
     const end = { transactionId: "end-1", roundId: "round-1", playerId: given.player.id };
     expect((await given.floor.send("end-round", end)).code).toBe("OK");
     expect((await given.floor.send("end-round", { ...end, transactionId: "end-2" })).code).toBe("OK");
-    expect(await round()).toMatchObject({ valid_bet: 1_500, status: "ended" });
+    expect(await bet()).toMatchObject({ valid_bet: 1_000, state: "won" });
+    expect(await bet("bet-2")).toMatchObject({ valid_bet: 500, state: "lost" });
     expect((await given.floor.send("bet", betBody({ transactionId: "bet-3" }))).code).toBe("ROUND_CLOSED");
     expect(
       (await given.floor.send("end-round", { ...end, transactionId: "end-3", roundId: "none" })).code,
@@ -114,7 +116,8 @@ await forEachDialect("a vendor's calls", (open) => {
       playerId: given.player.id,
     });
     expect((await given.floor.send("win", winBody())).balance).toBe(101_500);
-    expect(await round()).toMatchObject({ win: 2_500, status: "ended" });
+    const at = given.floor.clock.time;
+    expect(await bet()).toMatchObject({ win: 2_500, state: "won", settled_at: at, resettled_at: at });
   });
 
   it("a repeated id gives the first answer to the byte, whatever happened since; other content is refused", async () => {
@@ -209,12 +212,10 @@ await forEachDialect("a vendor's calls", (open) => {
       ).toMatchObject({ code: "OK", balance: 99_700 });
     });
 
-    it("a token is its own player's, and a round too", async () => {
+    it("a token is its own player's, and a bet too", async () => {
       const other = await given.floor.addPlayer();
       expect((await given.floor.send("bet", betBody({ token: other.token }))).code).toBe("TOKEN_UNKNOWN");
       await given.floor.send("bet", betBody({ transactionId: "bet-2" }));
-      const theirs = { playerId: other.id, token: other.token, transactionId: "bet-3" };
-      expect((await given.floor.send("bet", betBody(theirs))).code).toBe("ROUND_MISMATCH");
       expect(
         (await given.floor.send("win", winBody({ playerId: other.id, betTransactionId: "bet-2" }))).code,
       ).toBe("BET_MISMATCH");
@@ -243,7 +244,7 @@ await forEachDialect("a vendor's calls", (open) => {
       expect(await given.floor.send("rollback", rollbackBody())).toEqual(first);
       expect((await given.floor.send("rollback", rollbackBody({ transactionId: "back-2" }))).code).toBe("OK");
       expect(await given.floor.available(given.player)).toBe(100_000);
-      expect(await round()).toMatchObject({ stake: 0, valid_bet: 0, status: "rolled_back" });
+      expect(await bet()).toMatchObject({ win: 1_000, valid_bet: 0, state: "void", resettled_at: null });
       expect((await given.floor.send("win", winBody())).code).toBe("BET_ROLLED_BACK");
     });
 
@@ -254,29 +255,41 @@ await forEachDialect("a vendor's calls", (open) => {
       expect(await given.floor.send("bet", betBody())).toEqual(late);
       expect((await given.floor.send("win", winBody())).code).toBe("BET_ROLLED_BACK");
       expect(await given.floor.available(given.player)).toBe(100_000);
-      expect(await round()).toBeUndefined();
+      expect(await bet()).toBeUndefined();
     });
 
     it("of an unknown bet is answered as the vendor's dialect says; the money is the same", async () => {
-      await given.floor.setDialect("marquee-strict");
+      given.floor.answers = STRICT_ANSWERS;
       expect((await given.floor.send("rollback", rollbackBody())).code).toBe("BET_UNKNOWN");
       expect((await given.floor.send("bet", betBody())).code).toBe("BET_ROLLED_BACK");
       expect(await given.floor.available(given.player)).toBe(100_000);
     });
 
-    it("after the outcome is refused: what is settled stays settled", async () => {
+    it("of a settled bet takes its win back too, and closes nothing", async () => {
       await given.floor.send("bet", betBody());
-      await given.floor.send("win", winBody({ endRound: false, amount: 0 }));
-      expect((await given.floor.send("rollback", rollbackBody())).code).toBe("ROUND_SETTLED");
-      await given.floor.send("bet", betBody({ transactionId: "bet-2", roundId: "round-2" }));
+      await given.floor.send("win", winBody());
+      expect(await given.floor.send("rollback", rollbackBody())).toMatchObject({
+        code: "OK",
+        balance: 100_000,
+      });
+      const at = given.floor.clock.time;
+      expect(await bet()).toMatchObject({ win: 1_000, valid_bet: 0, state: "void", resettled_at: at });
+      expect((await given.floor.send("bet", betBody({ transactionId: "bet-2" }))).code).toBe("OK");
+    });
+
+    it("of a settled bet is refused in a dialect that has no such thing", async () => {
+      given.floor.answers = STRICT_ANSWERS;
+      await given.floor.send("bet", betBody());
       await given.floor.send("end-round", {
-        transactionId: "end-2",
-        roundId: "round-2",
+        transactionId: "end-1",
+        roundId: "round-1",
         playerId: given.player.id,
       });
-      const late = rollbackBody({ transactionId: "back-2", betTransactionId: "bet-2", roundId: "round-2" });
-      expect((await given.floor.send("rollback", late)).code).toBe("ROUND_SETTLED");
-      expect(await given.floor.available(given.player)).toBe(98_000);
+      expect((await given.floor.send("rollback", rollbackBody())).code).toBe("ROUND_SETTLED");
+      await given.floor.send("bet", betBody({ transactionId: "bet-2", roundId: "round-2" }));
+      const ofOpen = { transactionId: "back-2", betTransactionId: "bet-2", roundId: "round-2" };
+      expect((await given.floor.send("rollback", rollbackBody(ofOpen))).code).toBe("OK");
+      expect(await given.floor.available(given.player)).toBe(99_000);
     });
 
     it("of a refused bet gives nothing back; of a win is no rollback", async () => {
@@ -296,14 +309,13 @@ await forEachDialect("a vendor's calls", (open) => {
       await given.floor.send("bet", betBody());
       await given.floor.send("bet", betBody({ transactionId: "bet-2", amount: 300 }));
       await given.floor.send("rollback", rollbackBody());
-      expect(await round()).toMatchObject({ stake: 300, status: "open" });
+      expect(await bet("bet-2")).toMatchObject({ stake: 300, state: "open" });
       await given.floor.send(
         "rollback",
         rollbackBody({ transactionId: "back-2", betTransactionId: "bet-2" }),
       );
-      expect(await round()).toMatchObject({ stake: 0, status: "rolled_back" });
       await given.floor.send("bet", betBody({ transactionId: "bet-3" }));
-      expect(await round()).toMatchObject({ stake: 1_000, status: "open", ended_at: null });
+      expect(await bet("bet-3")).toMatchObject({ stake: 1_000, state: "open" });
     });
   });
 
@@ -323,7 +335,12 @@ await forEachDialect("a vendor's calls", (open) => {
 
     beforeEach(() => {
       given.floor.merchant = merchantOf(given.floor.merchantId, {
-        jackpot: { source: "pool", shareBasisPoints: 150, seed: 0 },
+        jackpot: {
+          source: "pool",
+          shareBasisPoints: 150,
+          seed: 0,
+          trigger: { kind: "random", amount: 1_000_000 },
+        },
       });
     });
 

@@ -7,6 +7,12 @@ import { newId } from "#app/platform/database/ids.ts";
 import { openLaunch } from "#app/platform/games/launch-sessions.ts";
 import { memoryBus } from "#app/platform/ports/bus.ts";
 import { signedHeaders } from "#app/platform/ports/signed-request.ts";
+import {
+  DEFAULT_ANSWERS,
+  derivedConnections,
+  type VendorConnection,
+  type WalletAnswers,
+} from "#app/platform/ports/vendor-connection.ts";
 import { derivedVendorKeys, type VendorKeys } from "#app/platform/ports/vendor-keys.ts";
 import { testMerchant } from "#app/platform/testing.ts";
 import { handleVendorCall, type VendorCallDeps } from "#app/platform/vendor-calls/vendor-calls.server.ts";
@@ -15,6 +21,11 @@ import { balance } from "#app/platform/wallet/wallet.server.ts";
 
 export const VENDOR = "ORION";
 export const GAME_CODE = "ORION_COMET";
+/** Of a vendor that takes a yes as money returned, and changes settled bets by resettling them only. */
+export const STRICT_ANSWERS: WalletAnswers = {
+  rollbackOfUnknownBet: "refused",
+  rollbackOfSettledBet: "refused",
+};
 const NOW = Date.UTC(2026, 10, 20, 12);
 
 /** A merchant of Pesos that carries one vendor; `over` changes it. */
@@ -74,15 +85,19 @@ export async function openFloor(database: Database, options: { merchant?: Partia
       return sendRaw(deps, path, body, signedHeaders(key, clock.now(), { method: "POST", path, body }));
     },
     sendRaw: (...call: RawCall) => sendRaw(deps, ...call),
+    /** For a server that passes requests on. */
+    handle: (request: Request) => handleVendorCall(deps, request),
+    /** How the vendor's calls are verified and answered, where they are not of the dialect `marquee`. */
+    connection: null as VendorConnection | null,
     available: (player: Player) => available(database, merchantId, player),
-    async setDialect(dialect: string): Promise<void> {
-      await database.db.updateTable("vendor").set({ dialect }).where("code", "=", VENDOR).execute();
-    },
+    /** What the vendor expects to hear of rollbacks; the default says yes to all. */
+    answers: DEFAULT_ANSWERS,
   };
+  const derived = derivedConnections(keys, () => floor.answers);
   const deps: VendorCallDeps = {
     database,
     clock,
-    keys,
+    connections: (merchant, vendor) => floor.connection ?? derived(merchant, vendor),
     merchant: (code) => (code === merchantId ? floor.merchant : null),
     log: { warn: note, error: note },
   };
@@ -191,6 +206,7 @@ export async function addCatalogue(database: Database): Promise<void> {
       dialect: "marquee",
       launch_mode: "frame",
       account_type_id: 1,
+      trial: 1,
       sort: 0,
       maintenance: 0,
       created_at: NOW,
@@ -211,6 +227,7 @@ export async function addCatalogue(database: Database): Promise<void> {
       search_name: "comet",
       is_game: "GAME",
       default_play_type: "",
+      devices: 7,
       classify: "",
       min_bet: 1,
       lines: 20,

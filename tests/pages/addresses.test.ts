@@ -1,5 +1,6 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { HOME_MODULES } from "./home-modules.ts";
 import { element, openSite, type PageSite, section, textOf } from "./site.ts";
 
 /** What addresses answer, read as a client without scripts does. */
@@ -17,20 +18,6 @@ beforeAll(async () => {
   site = await openSite();
 });
 afterAll(() => site.stop());
-
-/** What of each home module is in the HTML; winners and times show once there are rounds and payments to tell of. */
-const MODULES = {
-  hero: /aria-label="Highlights"/,
-  notice: /aria-label="Notice"/,
-  jackpot: /id="jackpot-title"/,
-  categories: /aria-label="Game categories"/,
-  featured: /href="\/rng"[^>]*>[^<]*\d+/,
-  live: /aria-label="Live tables"/,
-  quality: /id="quality-title"/,
-  payments: /id="payments-title"/,
-  providers: /id="providers"/,
-  download: /id="download-title"/,
-};
 
 const heading = (html: string) => textOf(section(html, "h1"));
 const title = (html: string) => textOf(section(html, "title"));
@@ -63,14 +50,77 @@ describe("a host", () => {
 });
 
 describe("a page", () => {
-  it.each(["/pointMall", "/promotions", "/noticePage", "/join", "/lottery", "/vnLottery"])(
-    "of the brand that comes later says so: %s",
-    async (path) => {
-      const { status, html } = await site.get("manila", path);
-      expect(status).toBe(200);
-      expect(heading(html)).toContain("Hindi pa bukas");
-    },
-  );
+  it("of help has every chapter in the visitor's language, and searches them without scripts", async () => {
+    const all = await site.get("manila", "/helpmc");
+    expect(section(all.html, "section", /id="deposit"/)).toContain("Paano magdeposito");
+    const { html } = await site.get("manila", "/helpmc?q=PRIVACY");
+    expect(section(html, "section", /id="privacy"/)).toContain("cookies");
+    expect(html).not.toContain('id="deposit"');
+  });
+
+  it("of news lists what is out, in the brand's words, where the brand has any", async () => {
+    const cookies = { lang: "EN" };
+    const list = await site.get("siam", "/news", { cookies });
+    expect(section(list.html, "main")).toContain("The help centre can be searched");
+    const address = "/news/article/2026-11-23-help-centre";
+    const { html } = await site.get("siam", address, { cookies });
+    expect(heading(html)).toBe("The help centre can be searched");
+    expect((await site.get("siam", `${address}-not`)).status).toBe(404);
+    expect((await site.get("manila", "/news")).status).toBe(404);
+  });
+
+  it("of joining takes no letter without a contact and a proof, and is no page of the agents' host", async () => {
+    const cookies = { lang: "EN" };
+    const form = { content: "I run a club of players in Cebu", contact: "" };
+    const bare = await site.post("manila", "/join", form, { cookies });
+    expect(bare.status).toBe(422);
+    expect(textOf(bare.html)).toContain("I run a club of players in Cebu");
+    const unproven = await site.post("manila", "/join", { ...form, contact: "a@example.com" }, { cookies });
+    expect(element(unproven.html, "input", /name="captcha"/)?.["aria-invalid"]).toBe("true");
+    expect((await site.get("agent.siam", "/join")).status).toBe(404);
+    expect((await site.get("northgate", "/join")).status).not.toBe(200);
+  });
+
+  it("of points asks a visitor to sign in, and is not at a brand without it", async () => {
+    const mall = await site.get("manila", "/pointMall");
+    expect([mall.status, mall.headers["cache-control"]]).toEqual([200, "no-store"]);
+    expect(mall.html).toContain("next=%2FpointMall");
+    expect((await site.post("lotus", "/pointMall", { intent: "convert" })).status).toBe(404);
+  });
+
+  it("of announcements has the first one chosen, or the one that was asked for on that page", async () => {
+    const first = await site.get("manila", "/noticePage");
+    const articles = (html: string) => section(html, "article", /id="notice"/);
+    const [, id = ""] = /id=([0-9a-z]{26})#notice/.exec(first.html) ?? [];
+    expect([first.status, articles(first.html).length > 0]).toEqual([200, true]);
+    expect(first.text).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/);
+    const chosen = await site.get("manila", `/noticePage?pageNo=1&id=${id}`);
+    expect(articles(chosen.html)).toBe(articles(first.html));
+    const unknown = await site.get("manila", "/noticePage?pageNo=9&id=none");
+    expect(articles(unknown.html)).toBe(articles(first.html));
+  });
+
+  it("of lotteries lists those of a vendor, or all of the brand's", async () => {
+    const all = await site.get("manila", "/lottery");
+    expect([all.status, all.text]).toEqual([200, expect.stringContaining("Archipelago 4D")]);
+    const vietnam = await site.get("lotus", "/vnLottery");
+    expect(vietnam.text).toContain("Hà Nội");
+    expect(vietnam.text).not.toContain("Archipelago 4D");
+    expect((await site.get("siam", "/vnLottery")).status).toBe(404);
+    expect((await site.get("lotus", "/vnLottery?gameCode=NOWHERE")).status).toBe(404);
+  });
+
+  it("of a lottery shows draw, play types and commitment to anyone, and takes no bet of a visitor", async () => {
+    const path = "/vnLottery?gameCode=TCG_LOTTO_VN_HA_NOI";
+    const { status, text, headers, html } = await site.get("lotus", path);
+    expect([status, headers["cache-control"]]).toEqual([200, "no-store"]);
+    expect(heading(html)).toBe("Hà Nội");
+    expect(text).toMatch(/Kỳ \d{8}.*[0-9a-f]{64}.*Bao lô 2 số/s);
+    const bet = await site.post("lotus", path, { playType: "LO2", pick: "05" });
+    expect(bet.headers.location).toMatch(/modal=login&next=/);
+    const all = await site.get("lotus", "/vnLottery?gameCode=TCG_LOTTO_VN_SAI_GON_60_GIAY&results=all");
+    expect(all.status).toBe(200);
+  });
 
   it.each(["/pointMall", "/esports", "/fbsports"])(
     "of another brand answers 404 and says whose it is not: %s",
@@ -326,11 +376,11 @@ describe("a closed brand", () => {
 
   it("has a help centre that opens all the same, with the status of the rest, and that no store keeps", async () => {
     const shut = await site.get("shut", "/helpmc");
-    expect([shut.status, heading(shut.html)]).toEqual([503, "Not open yet: Help centre"]);
+    expect([shut.status, heading(shut.html)]).toEqual([503, "Help centre"]);
     expect(shut.headers["cache-control"]).toBe("no-store");
     const headers = { "x-forwarded-for": "203.0.113.58" };
     const abroad = await site.get("abroad", "/helpmc", { headers });
-    expect([abroad.status, heading(abroad.html)]).toEqual([451, "Not open yet: Help centre"]);
+    expect([abroad.status, heading(abroad.html)]).toEqual([451, "Help centre"]);
   });
 });
 
@@ -340,7 +390,7 @@ describe("a home page", () => {
       cookies: { lang: "EN" },
       headers: { "accept-language": "en" },
     });
-    const shown = Object.entries(MODULES).filter(([, mark]) => mark.test(html));
-    expect(shown.map(([name]) => name)).toEqual(Object.keys(MODULES));
+    const shown = Object.entries(HOME_MODULES).filter(([, mark]) => mark.test(html));
+    expect(shown.map(([name]) => name)).toEqual(Object.keys(HOME_MODULES));
   });
 });

@@ -21,6 +21,78 @@ describe("a visitor's page", () => {
   });
 });
 
+describe("a brand's analytics tag", () => {
+  const TAG_HOST = "https://www.googletagmanager.com";
+  const policy = async (host: string, cookies: Record<string, string>, path = "/") =>
+    (await site.get(host, path, { cookies })).headers["content-security-policy"] ?? "";
+
+  it("is asked for once, with an answer as easy as the other, and waits for consent", async () => {
+    const { html, headers } = await site.get("tally", "/rng");
+    const question = section(html, "section", /aria-labelledby="analytics-title"/);
+    const buttons = [...question.matchAll(/<button[^>]*>/g)].map(([tag]) => tag.replace(/ value="\w+"/, ""));
+    expect([buttons.length, new Set(buttons).size]).toEqual([2, 1]);
+    expect(headers["content-security-policy"]).not.toContain(TAG_HOST);
+
+    const sent = await site.post("tally", "/preferences", { analytics: "accepted", back: "/rng?pageNo=1" });
+    expect([sent.headers.location, sent.cookies.analytics]).toEqual(["/rng?pageNo=1", "accepted"]);
+    expect(await policy("tally", sent.cookies)).toMatch(
+      /script-src 'self' [^;]*https:\/\/www\.googletagmanager\.com/,
+    );
+    const after = await site.get("tally", "/rng", { cookies: sent.cookies });
+    expect(after.html).not.toContain("analytics-title");
+  });
+
+  it("is withdrawn by a link in the footer, with its cookies, and is nowhere else", async () => {
+    const { html } = await site.get("tally", "/", { cookies: { analytics: "accepted" } });
+    expect(section(html, "footer")).toContain('href="/?analytics=ask"');
+    const again = await site.get("tally", "/?analytics=ask", { cookies: { analytics: "accepted" } });
+    expect(textOf(section(again.html, "section", /analytics-title/))).toContain("You have accepted it.");
+    const { cookies } = await site.post("tally", "/preferences", { analytics: "declined", back: "/" });
+    expect(cookies).toEqual({ analytics: "declined", _ga: "", _ga_TALLY01: "" });
+    expect(await policy("tally", cookies)).not.toContain(TAG_HOST);
+    expect(await policy("manila", { analytics: "accepted" })).not.toContain(TAG_HOST);
+    expect((await site.get("manila", "/")).html).not.toContain("analytics=ask");
+  });
+});
+
+describe("a page's language", () => {
+  it("is one of its alternates, which are the brand's languages, and stays for the next page", async () => {
+    const { html } = await site.get("siam", "/promotions");
+    const alternates = [...html.matchAll(/<link rel="alternate" hrefLang="([\w-]+)" href="([^"]+)"/gi)];
+    const at = `http://siam.localhost:${site.port}/promotions`;
+    expect(alternates.map(([, tag, href]) => [tag, href])).toEqual([
+      ["th", `${at}?lang=TH`],
+      ["en", `${at}?lang=EN`],
+      ["ja", `${at}?lang=JA`],
+      ["id", `${at}?lang=ID`],
+      ["x-default", at],
+    ]);
+    const japanese = await site.get("siam", "/promotions?lang=JA");
+    expect([input(japanese.html, "back")?.value, japanese.cookies.lang]).toEqual([
+      "/promotions?lang=JA",
+      "JA",
+    ]);
+    expect(japanese.html).toContain('<html lang="ja"');
+    const none = await site.get("siam", "/promotions?lang=CN");
+    expect([none.html.includes('<html lang="th"'), none.cookies.lang]).toEqual([true, undefined]);
+    expect((await site.get("siam", "/login")).html).not.toContain("hrefLang");
+  });
+
+  it("that was chosen before is kept and offered first", async () => {
+    const cookies = { lang: "JA" };
+    const form = { language: "TH", back: "/promotions?lang=JA" };
+    const chosen = await site.post("siam", "/preferences", form, { cookies });
+    expect(chosen.headers.location).toBe("/promotions");
+    expect(chosen.cookies).toEqual({ lang: "TH", hisLang: "JA" });
+    const codes = async (sent: Record<string, string>) =>
+      [
+        ...(await site.get("siam", "/", { cookies: sent })).html.matchAll(/name="language" value="(\w+)"/g),
+      ].map(([, code]) => code);
+    expect(await codes(chosen.cookies)).toEqual(["JA", "TH", "EN", "ID"]);
+    expect(await codes({ lang: "TH" })).toEqual(["TH", "EN", "JA", "ID"]);
+  });
+});
+
 describe("a deposit", () => {
   const PATH = "/member/depositv2";
 
@@ -62,19 +134,14 @@ describe("what is not open yet", () => {
       .filter(([link]) => to.test(link))
       .map(([link]) => textOf(link));
 
-  it("is marked on the home page and in the footer", async () => {
+  it("is nothing on the home page and in the footer", async () => {
     const { html } = await site.get("manila", "/", { cookies: english });
     const main = section(html, "main");
-    expect(links(main, /href="\/sports"/)).toEqual([
-      expect.stringMatching(/^Open sports · Not open yet$/),
-      expect.stringMatching(/^Sports .*Not open yet$/),
-    ]);
     const tables = links(section(main, "section", /aria-label="Live/), /href="\/live\?/);
     expect(tables.length).toBeGreaterThan(0);
-    for (const table of tables) expect(table).toContain("Not open yet");
-    expect(links(main, /href="\/rng"/).join()).not.toContain("Not open yet");
-    expect(links(section(html, "footer"), /href="\/join"/)).toEqual([
-      expect.stringMatching(/ · Not open yet$/),
-    ]);
+    expect(tables.join()).not.toContain("Not open yet");
+    expect(links(main, /href="\/(rng|sports)"/).join()).not.toContain("Not open yet");
+    expect(links(main, /href="\/noticePage"/)).toEqual(["All notices"]);
+    expect(textOf(section(html, "footer"))).not.toContain("Not open yet");
   });
 });

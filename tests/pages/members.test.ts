@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { amend } from "../e2e/amend.ts";
+import { databaseOf } from "../e2e/setup/database.ts";
 import { newMember, newSession } from "../e2e/setup/members.ts";
+import { addSampleBets, changeSampleBet, SAMPLE_BETS } from "./add-bets.ts";
 import { addWithdrawals } from "./add-withdrawals.ts";
 import { element, input, openSite, type PageSite, section, textOf } from "./site.ts";
 
@@ -14,6 +16,7 @@ afterAll(() => site.stop());
 
 const INVITATION = /href="[^"]*register[^"]*"|href="\/join"|free-play/;
 const CENTRE = "/member/securityCenter";
+const BETTING = "/member/personalHistoryCopy";
 const english = { lang: "EN" };
 const as = (token: string, more = {}) => ({ cookies: { session: token, ...more } });
 const heading = (html: string) => textOf(section(html, "h1"));
@@ -105,14 +108,14 @@ describe("a member", () => {
     expect(text).not.toContain("Transfer money");
   });
 
-  it("finds no page that the member centre has not, says of one that comes later so, and names days that cannot be used", async () => {
+  it("finds no page that the member centre has not, shows whom one can invite, and names days that cannot be used", async () => {
     const lotus = as((await newMember(site, "lotus")).token);
     const none = await site.get("lotus", "/member/noSuchPage", lotus);
     expect([none.status, none.html.includes("Trung tâm thành viên")]).toEqual([404, true]);
     const days = await site.get("lotus", "/member/personalHistoryCopy?from=2026-11-20&to=2026-11-01", lotus);
     expect([days.status, days.text.includes("Ngày đầu không được sau ngày cuối.")]).toEqual([422, true]);
     const siam = await site.get("siam", "/member/referral", as((await newMember(site, "siam")).token));
-    expect(siam.text).toContain("ชวนเพื่อน ยังไม่เปิด");
+    expect(siam.text).toContain("คุณยังไม่ได้ชวนใคร");
   });
 
   it("goes on to the older withdrawals, ten to a page", async () => {
@@ -130,6 +133,45 @@ describe("a member", () => {
     const second = await page("?pageNo=2");
     expect(second.references).toEqual(["W-TEST-0"]);
     expect([second.next, second.back !== null]).toEqual([null, true]);
+  });
+
+  it("reads what became of a bet of each kind of game in words", async () => {
+    const { id, token } = await newMember(site, "manila");
+    for (const [name, betId] of await addSampleBets(site, id)) {
+      const path = `${BETTING}?bet=${betId}`;
+      const { html } = await site.get("manila", path, as(token, english));
+      const detail = textOf(section(html, "section", /bet-title/));
+      expect(
+        SAMPLE_BETS[name]?.says.filter((text) => !detail.includes(text)),
+        `${name}: ${detail}`,
+      ).toEqual([]);
+    }
+  });
+
+  it("sees where a result was changed, what it was before and why", async () => {
+    const { id, token } = await newMember(site, "manila");
+    const betId = (await addSampleBets(site, id)).get("table") ?? "";
+    const reason = "The ball had left the wheel";
+    const marks = async () => {
+      const { text } = await site.get("manila", `${BETTING}?status=resettled`, as(token, english));
+      return text.match(/Result changed on \d{4}-\d\d-\d\d/g)?.length ?? 0;
+    };
+    expect(await marks()).toBe(0);
+    await changeSampleBet(site, id, betId, { state: "void", win: 200, valid_bet: 0, reason });
+    expect(await marks()).toBe(1);
+    const { text } = await site.get("manila", `${BETTING}?bet=${betId}`, as(token, english));
+    for (const told of [
+      "Settled: Won",
+      "Result changed: Refunded",
+      `The provider's reason: ${reason}`,
+      "Status Won Refunded",
+      "Paid out P 72.00 P 2.00",
+      "Counts for rewards P 2.00 P 0.00",
+    ]) {
+      expect(text).toContain(told);
+    }
+    const timeline = await site.get("manila", "/member/moneyTimeline?subject=bet", as(token, english));
+    expect(timeline.text).toContain(reason);
   });
 
   it("takes pictures only where that is done, and sends no form to a payment provider", async () => {
@@ -152,6 +194,108 @@ describe("a member", () => {
     expect([deposit.status, deposit.text.includes("Walang ganitong deposito")]).toEqual([404, true]);
     const fish = await site.get("northgate", "/fish", as((await newMember(site, "northgate")).token));
     expect([fish.status, textOf(section(fish.html, "main")).includes("Northgate")]).toEqual([404, true]);
+  });
+});
+
+describe("a game", () => {
+  const seamless = (gameId: string) => `/seamless?gameId=${gameId}`;
+  /** A member of a brand, by a session of English. */
+  const member = async (host: string) => as((await newMember(site, host)).token, english);
+  const maintenanceOf = async (gameId: string, maintenance: 0 | 1) => {
+    const { db } = await databaseOf(site);
+    await db.updateTable("game").set({ maintenance }).where("id", "=", gameId).execute();
+  };
+
+  it("of the vendor FB is at /fbsports of the brand that has it, for who has signed in", async () => {
+    const visitor = await site.get("northgate", "/fbsports");
+    expect([visitor.status, visitor.headers.location]).toEqual([302, expect.stringContaining("/login")]);
+    const token = await member("northgate");
+    const sportsbook = await site.get("northgate", "/fbsports", token);
+    expect([sportsbook.status, element(sportsbook.html, "iframe", /./)?.title]).toEqual([
+      200,
+      "Game: FB Sportsbook",
+    ]);
+    const { headers } = await site.get("northgate", seamless("fb-sportsbook"), token);
+    expect(headers.location).toMatch(/\/fbsports$/);
+    expect((await site.get("manila", "/fbsports", await member("manila"))).status).toBe(404);
+  });
+
+  it("with a window of its own has a link there, and only the window goes on to the vendor", async () => {
+    const token = await member("northgate");
+    const page = await site.get("northgate", seamless("magma-market"), token);
+    expect(page.text).toContain("Magma Market opens in its own window");
+    const link = element(page.html, "a", /window=1/);
+    expect(link).toMatchObject({ target: "_blank", rel: "noopener" });
+    const opened = await site.get("northgate", link?.href?.replaceAll("&amp;", "&") ?? "", token);
+    expect(opened.headers.location).toMatch(/^http:\/\/studio\.localhost[^/]*\/play\//);
+    const tab = await site.get("northgate", seamless("moon-mail"), token);
+    expect(tab.text).toContain("Moon Mail opens in a new tab");
+  });
+
+  it("that is a way to others opens their list over the page one is on", async () => {
+    const token = await member("manila");
+    const headers = { referer: `http://manila.localhost:${site.port}/fish?page=hot` };
+    const { headers: answer } = await site.post(
+      "manila",
+      "/launch/dragonfly-pier",
+      {},
+      { ...token, headers },
+    );
+    const path = new URL(answer.location ?? "", "http://own.invalid");
+    expect(path.pathname + path.search).toBe("/fish?page=hot&modal=games&list=DRAGONFLY.FISH");
+    const { html } = await site.get("manila", path.pathname + path.search, token);
+    const dialog = section(html, "dialog");
+    expect(textOf(dialog)).toContain("Dragonfly Bay");
+    expect(dialog.match(/action="\/launch\//g)?.length).toBeGreaterThan(2);
+    expect(dialog).not.toContain("/launch/dragonfly-pier");
+    const none = await site.get("manila", "/fish?modal=games&list=NOBODY.FISH", token);
+    expect([none.status, none.html.includes("<dialog")]).toEqual([200, false]);
+  });
+
+  it("under maintenance says so, with other games to play", async () => {
+    await maintenanceOf("parol-nights", 1);
+    try {
+      const { status, html, text } = await site.get(
+        "manila",
+        seamless("parol-nights"),
+        await member("manila"),
+      );
+      expect([status, heading(html)]).toEqual([503, "Game Under Maintenance"]);
+      expect(text).toContain("Other games to play");
+      expect(html.match(/action="\/launch\//g)?.length).toBeGreaterThan(2);
+    } finally {
+      await maintenanceOf("parol-nights", 0);
+    }
+  });
+
+  it("that does not open brings the money back from its vendor, and says how much", async () => {
+    const token = await member("siam");
+    const move = {
+      intent: "move",
+      from: ".",
+      to: "JADE",
+      amount: "123",
+      idempotencyKey: "before-a-launch-that-fails",
+    };
+    expect((await site.post("siam", "/member/transferFund", move, token)).status).toBeLessThan(400);
+    await maintenanceOf("jade-tiles", 1);
+    try {
+      const { text } = await site.get("siam", seamless("jade-tiles"), token);
+      expect(text).toContain("฿ 123.00 that you had at Jade Reel is back in your main wallet.");
+    } finally {
+      await maintenanceOf("jade-tiles", 0);
+    }
+  });
+
+  it("is refused with a code where it is another brand's, or the query asks for too much", async () => {
+    const { token } = await newMember(site, "lotus");
+    const ask = (path: string) => site.get("lotus", path, { cookies: { session: token } });
+    const list = await ask("/wps/relay/GCSGAME_gameList?gameType=RNG&pageSize=1000000000");
+    expect([list.status, JSON.parse(list.html).code]).toEqual([422, "INVALID_INPUT"]);
+    const fb = await ask("/wps/relay/GCS_gameLaunchFB");
+    expect([fb.status, JSON.parse(fb.html).code]).toEqual([404, "GAME_NOT_FOUND"]);
+    const other = await ask("/wps/relay/GCSGAME_gameInfo?gameCode=FB_FB_SPORTSBOOK");
+    expect([other.status, JSON.parse(other.html).code]).toEqual([404, "GAME_NOT_FOUND"]);
   });
 });
 

@@ -53,6 +53,18 @@ describe("the two kinds of hosts", () => {
     expect(answer.html).not.toMatch(/\/theme\//);
   });
 
+  it.each(["/ops/%ff", "/%", "/ops/a%c3/b", "/ops/x?_data=root"])(
+    "the operators' answers %s as any page that is not there",
+    async (path) => {
+      const at = await enter("support");
+      const { status, headers } = await site.get("ops", path, at);
+      expect(status).toBe(302);
+      const answer = await site.get("ops", headers.location ?? "", at);
+      expect([answer.status, heading(answer)]).toEqual([404, error.NOT_FOUND]);
+      expect(element(answer.html, "html", /./)?.["data-theme"]).toBe("console");
+    },
+  );
+
   it("name no page of the other to their browsers", async () => {
     const patches = async (host: string, path: string) =>
       (await site.get(host, `/__manifest?p=${encodeURIComponent(path)}`)).html;

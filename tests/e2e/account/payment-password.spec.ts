@@ -30,6 +30,6 @@ test("a withdrawal password that is the sign-in password is refused, and another
   await choose(page, "123456");
   await expect(field).toHaveAccessibleDescription(/too easy to guess/);
   await choose(page, PAYMENT_PASSWORD);
-  await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeInViewport();
   await expect(page.getByRole("button", { name: "Set a withdrawal password" })).toHaveCount(0);
 });

@@ -47,6 +47,7 @@ export async function enterPayee(page: Page, to: string, payee: Payee) {
   await prove(page, publishedSite(), to);
   await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
   await expect(page.getByText(`•••• ${payee.number.slice(-4)}`)).toBeVisible();
+  await expect(page.getByLabel("Account number or address")).toHaveValue("");
 }
 
 /** Asks for a withdrawal, and proves it. */

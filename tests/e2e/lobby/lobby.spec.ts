@@ -27,7 +27,6 @@ test("a lobby shows its first fifteen games, and appends more in place, one load
     await held;
     await route.continue();
   });
-  await more(page).scrollIntoViewIfNeeded();
   await more(page).focus();
   const before = await page.evaluate(() => scrollY);
   const first = await nameOf(page, 0);
@@ -46,6 +45,39 @@ test("a lobby shows its first fifteen games, and appends more in place, one load
   await expect(page).toHaveURL(/pageNo=2$/);
   await page.reload();
   await expect(cards(page)).toHaveCount(30);
+});
+
+test("further pages come as one scrolls, four of them, so that the footer can be reached; back finds the place again", async ({
+  page,
+  visit,
+}) => {
+  await visit("manila", "/rng");
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === "/rng.data") asked.push(url.searchParams.get("pageNo") ?? "");
+  });
+  for (const count of [30, 45, 60, 75]) {
+    await expect(async () => {
+      await page.mouse.wheel(0, 400);
+      await expect(cards(page)).toHaveCount(count, { timeout: 500 });
+    }).toPass();
+  }
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect(page.getByRole("contentinfo")).toBeInViewport();
+  await expect(page).toHaveURL(/pageNo=5$/);
+  await more(page).click();
+  await expect(cards(page)).toHaveCount(90);
+  expect(asked).toEqual(["2", "3", "4", "5", "6"]);
+
+  const seen = cards(page).nth(40);
+  await seen.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  await page.getByRole("main").getByRole("link", { name: "Home" }).dispatchEvent("click");
+  await expect(page).toHaveURL(/localhost:\d+\/$/);
+  await page.goBack();
+  await expect(seen).toBeInViewport();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
 });
 
 test("a lobby is searched half a second after the typing rests, only for another text, and says so when nothing is found", async ({

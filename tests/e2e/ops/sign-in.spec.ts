@@ -153,6 +153,11 @@ test.describe("operators", () => {
     await page.keyboard.press("Tab");
     await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
     await expect(page.getByRole("link", { name: "Log" })).toHaveCount(0);
+    await page.locator("summary").press("Enter");
+    await expect(page.getByRole("navigation", { name: "Sections" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("navigation", { name: "Sections" })).toBeHidden();
+    await expect(page.locator("summary")).toBeFocused();
     expect((await page.goto(opsUrl(site, "/ops/log")))?.status()).toBe(403);
     await expect(page.getByRole("heading", { name: "You are not allowed to do this" })).toBeVisible();
     expect((await page.goto(opsUrl(site, "/ops/withdrawals/northgate/none")))?.status()).toBe(404);

@@ -40,7 +40,7 @@ test("the account record has what moved a member's money with the balance after 
   await expectAccessible(page);
   const account = await downloaded(page);
   expect(account.name).toMatch(/^account-record-(\d{4}-\d\d-\d\d)-\1\.csv$/);
-  expect(account.lines[0]).toMatch(/^\ufeffOras,Ano ito,Laro,/);
+  expect(account.lines[0]).toMatch(/^\ufeffOras \(Asia\/Manila\),Ano ito,Laro,/);
   expect(account.lines.some((line) => /,Taya,Golden Carabao,-\d+\.\d\d,\d+\.\d\d,PHP,/.test(line))).toBe(
     true,
   );
@@ -56,33 +56,37 @@ test("the account record has what moved a member's money with the balance after 
   await expect(page.getByRole("heading", { name: "Walang gumalaw sa panahong ito" })).toBeVisible();
 });
 
-test("the betting record tells a round in full and comes as a file; profit and loss has the day's play by game type", async ({
+test("the betting record tells a bet in full and comes as a file; profit and loss has the day's play by game type", async ({
   page,
   visit,
 }) => {
   await play(page, 2);
-  await visit("manila", "/member/personalHistoryCopy?status=ended");
+  await visit("manila", "/member/personalHistoryCopy?gameType=RNG");
   const betting = await downloaded(page);
   expect(betting.name).toMatch(/^betting-record-/);
   expect(betting.lines).toHaveLength(3);
   expect(betting.lines[1]).toContain("Golden Carabao");
-  await page
+  const round = page
     .getByRole("table")
-    .getByRole("link", { name: /^Round / })
-    .first()
-    .click();
+    .getByRole("link", { name: /^Taya / })
+    .first();
+  expect((await round.boundingBox())?.height, "as tall as WCAG 2.5.8 asks").toBeGreaterThanOrEqual(24);
+  await round.click();
   const detail = page.getByRole("region", { name: "Golden Carabao" });
-  await expect(detail.getByText("Taya", { exact: true })).toBeVisible();
-  await expect(detail.getByRole("table", { name: "Ang mga reel" }).getByRole("row")).toHaveCount(3);
+  await expect(detail.getByText("Itinaya", { exact: true }).last()).toBeVisible();
+  const reels = detail.getByRole("table", { name: "Mga reel" });
+  await expect(reels.getByRole("row")).toHaveCount(3);
+  await detail.getByRole("link", { name: "Itanong sa provider ang round na ito" }).click();
+  await expect(reels, "what was recorded, and what the provider says now").toHaveCount(2);
   await expectAccessible(page);
-  await detail.getByRole("link", { name: "Isara ang round" }).click();
+  await detail.getByRole("link", { name: "Isara ang taya" }).click();
   await expect(detail).toHaveCount(0);
-  await expect(page).toHaveURL(/status=ended/);
+  await expect(page).toHaveURL(/gameType=RNG/);
 
   await visit("manila", "/member/personalProfit");
   const table = page.getByRole("table", { name: "Kita at lugi" });
   await expect(table.getByRole("row")).toHaveCount(2);
-  await expect(table).toContainText("2 round");
+  await expect(table).toContainText("2 taya");
   await expect(page.getByRole("table", { name: "Pumasok at lumabas na pera" })).toContainText("Net deposit");
   await expectAccessible(page);
 });

@@ -73,7 +73,9 @@ test("on Manila Star a bonus is chosen, bet for, claimed and withdrawn with the 
   await page.getByRole("link", { name: "Download CSV" }).click();
   const text = await readFile(await (await file).path(), "utf8");
   expect(text.split("\r\n")).toEqual([
-    expect.stringMatching(/^\ufeffGranted,Bonus,Amount,To bet,Bets,Currency,Expires,Status,/),
+    expect.stringMatching(
+      /^\ufeffGranted \(Asia\/Manila\),Bonus,Amount,To bet,Bets,Currency,Expires \(Asia\/Manila\),Status,/,
+    ),
     expect.stringMatching(/,20% daily bonus,20\.00,60\.00,60\.00,PHP,.*,Claimed,/),
     "",
   ]);

@@ -8,6 +8,9 @@ import { openSession } from "../../../app/platform/sessions/sessions.server.ts";
 import { databaseOf } from "./database.ts";
 import { readBrandDocument, type Site } from "./site.ts";
 
+/** A session asks for the limits that its brand begins with. */
+const NO_LIMITS = { defaultLimits: [] } as unknown as MerchantProfile["protection"];
+
 export interface NewMember {
   id: string;
   username: string;
@@ -75,6 +78,7 @@ export async function newMember(site: Site, brand: string, options: MemberOption
     code: document.merchantCode,
     brandName: document.name,
     currency: { code: document.currency.code },
+    protection: NO_LIMITS,
   } as MerchantProfile;
   // Without a 7, since 57aff is read as "staff", which no member may be called.
   const username = `m${randomBytes(4).toString("hex").replaceAll("7", "2")}`;
@@ -164,7 +168,7 @@ export async function newSession(site: Site, brand: string, username: string): P
     .where("username", "=", username)
     .executeTakeFirstOrThrow();
   const audience = brand.startsWith("agent.") ? "agent" : "member";
-  const merchant = { code: merchantCode } as MerchantProfile;
+  const merchant = { code: merchantCode, protection: NO_LIMITS } as MerchantProfile;
   return database.transaction(async (trx) => {
     const opening = { accountId: id, remember: false, now: Date.now() };
     return (await openSession(trx, visitorOf(merchant, audience), opening)).token;

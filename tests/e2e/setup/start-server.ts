@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root, setupFolder } from "../../../scripts/setup/project.mjs";
-import { MALLOC_ENV, type ReadyMessage } from "../../../scripts/setup/serve.mjs";
+import { type ReadyMessage, SERVER_ENV } from "../../../scripts/setup/serve.mjs";
 import type { Site } from "./site.ts";
 
 const START_LIMIT_MS = 60_000;
@@ -20,14 +20,17 @@ export async function startServer(
 ): Promise<{ site: Omit<Site, "ports">; stop: () => Promise<void> }> {
   const dataFolder = mkdtempSync(join(tmpdir(), "marquee-e2e-"));
   const port = await freePort();
-  mkdirSync(setupFolder, { recursive: true });
+  // One folder for all servers of the tests: a drawn picture takes a third of a second to encode.
+  const renditions = join(setupFolder, "renditions");
+  mkdirSync(renditions, { recursive: true });
+  symlinkSync(renditions, join(dataFolder, "renditions"));
   const file = join(setupFolder, log);
   const output = openSync(file, "w");
   const { DATABASE_URL: _database, REDIS_URL: _redis, ...env } = process.env;
   const server = spawn(node, ["build/main.js"], {
     cwd: root,
     env: {
-      ...MALLOC_ENV,
+      ...SERVER_ENV,
       ...env,
       NODE_ENV: "production",
       HOST: "127.0.0.1",

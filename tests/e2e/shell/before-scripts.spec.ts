@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { prepare, WITHDRAW } from "../account/payout-steps.ts";
 import { newMember, ownAddress } from "../auth/new-member.ts";
-import { expect, ready, signIn, test, urlOf } from "../fixtures.ts";
+import { enterAsNewMember, expect, ready, signIn, test, urlOf } from "../fixtures.ts";
 import { balance, sendCode, stepForm } from "../parts.ts";
 
 const SCRIPTS = /\/assets\/entry\.client-[^/]+\.js/;
@@ -124,6 +124,7 @@ test.describe("money that is asked for", () => {
     const letGoAgain = await holdScripts(page);
     await page.goto(urlOf(site, "northgate", "/member/depositv2"), { waitUntil: "commit" });
     const form = page.getByRole("main");
+    await form.getByRole("button", { name: "Continue without a limit" }).click();
     await form.getByRole("radio", { name: "Bank transfer" }).check({ force: true });
     await form.getByText("50.00", { exact: true }).click();
     letGoAgain();
@@ -133,5 +134,16 @@ test.describe("money that is asked for", () => {
     await form.getByRole("button", { name: "Continue" }).click();
     await page.waitForURL(/\?deposit=/);
     await expect(form.getByText("£ 50.00").first()).toBeVisible();
+  });
+
+  test("leads on to the provider, though it was sent before the scripts came", async ({ page, site }) => {
+    await enterAsNewMember(page, "manila", { english: true });
+    const letGo = await holdScripts(page);
+    await page.goto(urlOf(site, "manila", "/member/depositv2"), { waitUntil: "commit" });
+    await page.getByRole("textbox", { name: "Amount" }).fill("200");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByText("P 200.00").first()).toBeVisible();
+    letGo();
+    await expect(page.getByRole("button", { name: /^Pay / })).toBeVisible();
   });
 });

@@ -25,3 +25,19 @@ test("the chat room opens from the rail's bar, and from the menu of a narrow scr
   await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Chat room" }).click();
   await expect(room).toBeVisible();
 });
+
+test("a demonstration has a room of the sandbox, under a header of its own colour", async ({
+  page,
+  visit,
+}) => {
+  await visit("lotus", "/");
+  await page.getByRole("banner").getByRole("link", { name: "Phòng chat" }).click();
+  const dialog = page.getByRole("dialog", { name: "Phòng chat" });
+  await expect(dialog.locator("h2 rect")).toHaveAttribute("fill", "#0F2A72");
+  const room = dialog.frameLocator("iframe");
+  await room.getByLabel("Tên").fill("An");
+  await room.getByLabel("Tin nhắn").fill("Chào mọi người");
+  await room.getByRole("button", { name: "Gửi" }).click();
+  await expect(room.getByRole("listitem").last()).toContainText("Chào mọi người");
+  await expect(room.getByLabel("Tên")).toHaveValue("An");
+});

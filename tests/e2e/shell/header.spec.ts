@@ -107,9 +107,9 @@ test("help opens over the page one is on, at its chapter; arriving scrolls to th
 }) => {
   await visit("manila", "/");
   const footer = page.getByRole("contentinfo");
-  await footer.getByRole("link", { name: "Mga tuntunin" }).click();
+  await footer.getByRole("link", { name: "Mga tuntunin", exact: true }).click();
   const help = page.getByRole("dialog", { name: "Tulong" });
-  await expect(help.getByRole("heading", { name: "Mga tuntunin" })).toBeInViewport();
+  await expect(help.getByRole("heading", { name: "Mga tuntunin", exact: true })).toBeInViewport();
   await expect(page).toHaveURL(/\/\?modal=help#terms$/);
   await page.keyboard.press("Escape");
   await expect(help).toBeHidden();

@@ -76,11 +76,11 @@ test.describe("a picture that does not arrive", () => {
 
   test("is asked for once more, and steps aside after that", async ({ page, visit }) => {
     const cover = (of: Page) => of.getByRole("article").locator("img[src*='/cover/golden-carabao.svg']");
-    await page.route(/\/cover\/golden-carabao\.svg$/, (route) => route.abort());
+    await page.route(/\/cover\/golden-carabao\.(svg|avif)$/, (route) => route.abort());
     await visit("manila", "/rng?gameName=golden%20carabao");
     await expect(cover(page)).toHaveAttribute("src", /\?retry=1$/);
     await expect.poll(() => cover(page).evaluate(drawnWidth)).toBeGreaterThan(0);
-    await page.route(/\/cover\/golden-carabao\.svg/, (route) => route.abort());
+    await page.route(/\/cover\/golden-carabao\.(svg|avif)/, (route) => route.abort());
     await visit("manila", "/rng?gameName=Golden%20Carabao");
     await expect(cover(page)).toHaveCSS("visibility", "hidden");
   });

@@ -12,10 +12,22 @@ function switchBrand(id: "pier" | "quay", switches: object) {
   });
 }
 
-/** Two brands that differ in their header. */
+/** A brand whose visits are counted by those who consent. */
+const TALLY = ownBrand("tally", {
+  locale: {
+    timeZone: "Asia/Manila",
+    supported: ["EN", "TY", "VI"],
+    default: "EN",
+    switcher: ["EN", "TY", "VI"],
+  },
+  analytics: { gtagId: "G-TALLY01" },
+});
+
+/** Two brands that differ in their header, and one that counts visits. */
 export function switchBrands(): Record<string, object> {
   return {
     "pier/brand.json": switchBrand("pier", { chatRoom: false }),
     "quay/brand.json": switchBrand("quay", { chatRoom: true }),
+    "tally/brand.json": TALLY,
   };
 }

@@ -280,9 +280,10 @@ function linesOf(model: Model, { players, deposits, withdrawals, transfers }: Be
   for (const [n, { amount, to }] of model.transfers.account) {
     add("sent", transfers.get(n)?.id ?? `transfer ${n}`, amount, 0, players[to]?.id ?? "");
   }
-  for (const [status, rounds] of Map.groupBy(model.rounds.all.values(), (round) => round.status)) {
-    const sum = (of: "stake" | "win" | "validBet") => rounds.reduce((all, round) => all + round[of], 0);
-    add("rounds", status, sum("stake"), sum("win"), String(sum("validBet")));
+  const all = [...model.rounds.all.values()].map(({ bet }) => bet);
+  for (const [state, bets] of Map.groupBy(all, (bet) => bet.state)) {
+    const sum = (of: "stake" | "win" | "validBet") => bets.reduce((total, bet) => total + bet[of], 0);
+    add("bets", state, sum("stake"), sum("win"), String(sum("validBet")));
   }
   return lines;
 }
@@ -301,8 +302,8 @@ const ALL = `
   where t.merchant_id = :merchant
   union all select 'moved', id, amount, 0, state from vendor_transfer where merchant_id = :merchant
   union all select 'sent', id, amount, 0, to_account from peer_transfer where merchant_id = :merchant
-  union all select 'rounds', status, sum(stake), sum(win), cast(sum(valid_bet) as text) from game_round
-  where merchant_id = :merchant group by status
+  union all select 'bets', state, sum(stake), sum(win), cast(sum(valid_bet) as text) from bet
+  where merchant_id = :merchant group by state
   union all select 'count', 'entries', count(*), 0, '' from entry where merchant_id = :merchant
   union all select 'count', 'events', count(*), 0, '' from money_event where merchant_id = :merchant`;
 

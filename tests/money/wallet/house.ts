@@ -21,6 +21,7 @@ import type { Clock } from "#app/platform/ports/clock.ts";
 import { quickHasher } from "#app/platform/ports/password-hasher.ts";
 import type { PayoutReport } from "#app/platform/ports/payment-provider.ts";
 import { sandboxPayments } from "#app/platform/ports/sandbox-payments.ts";
+import { derivedConnections } from "#app/platform/ports/vendor-connection.ts";
 import { derivedVendorKeys } from "#app/platform/ports/vendor-keys.ts";
 import {
   countClaimable,
@@ -169,7 +170,8 @@ export async function openWalletHouse(database: Database, options: HouseOptions)
     ...createDepositBackOffice(paymentDeps),
     payments,
     webhooks: (request: Request) => handleWebhook(paymentDeps, request),
-    vendorCalls: (request: Request) => handleVendorCall({ ...deps, keys }, request),
+    vendorCalls: (request: Request) =>
+      handleVendorCall({ ...deps, connections: derivedConnections(keys) }, request),
     ...signedRequests(merchantId, keys, clock),
     addPlayer: (balance?: number, kind?: PlayerKind) =>
       addPlayer({ database, clock, merchant }, balance, kind),

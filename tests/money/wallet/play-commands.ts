@@ -87,6 +87,39 @@ export const PLAY_COMMANDS = {
     twist: (message) => ({ ...message, bet: `${message.bet}0` }),
   }),
 
+  resettle: define({
+    weight: 2,
+    fromOutside: true,
+    wish: fc.record({ pick, amount, won: fc.boolean() }),
+    aim(model, wish, serial) {
+      const bet = recent(betsOf(model), wish.pick);
+      if (!bet) return null;
+      const { player, round } = bet;
+      // Outcomes that count the whole stake: what has counted when one comes is not said here.
+      const outcome = wish.won ? "won" : "lost";
+      return {
+        tx: `c${serial}`,
+        player,
+        round,
+        bet: bet.tx,
+        amount: wish.won ? wish.amount : 0,
+        outcome,
+      } as const;
+    },
+    expect: (model, { tx, player, round, bet, amount, outcome }) =>
+      model.rounds.resettle(tx, player, round, bet, amount, outcome),
+    run: (bench, { tx, player, round, bet, amount, outcome }) =>
+      vendorCall(bench, player, "resettle", tx, {
+        roundId: round,
+        betTransactionId: bet,
+        currency: "PHP",
+        amount,
+        outcome,
+        reason: "corrected result",
+      }),
+    twist: (message) => ({ ...message, amount: message.amount + 1 }),
+  }),
+
   endRound: define({
     weight: 2,
     fromOutside: true,
@@ -114,7 +147,8 @@ async function vendorCall(
   const text = (await answer?.text()) ?? "{}";
   if (answers.get(tx) === text) return { code: "again" };
   const { code, balance } = JSON.parse(text) as { code?: string; balance?: number };
-  // These two are not kept: they may be asked again, and then be answered otherwise.
-  if (code !== "TRANSACTION_CONFLICT" && !code?.endsWith("_UNKNOWN")) answers.set(tx, text);
+  // These are not kept: they may be asked again, and then be answered otherwise.
+  if (code !== "TRANSACTION_CONFLICT" && code !== "BET_OPEN" && !code?.endsWith("_UNKNOWN"))
+    answers.set(tx, text);
   return { code: code ?? "done", ...(balance === undefined ? {} : { free: balance }) };
 }

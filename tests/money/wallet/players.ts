@@ -64,7 +64,8 @@ export async function addPlayer(
   return { id, token: opened.token, ctx: testContext(merchant, {}, caller), payees };
 }
 
-async function addSession(database: Database, merchantId: string, accountId: string, now: number) {
+/** A session of an account; gives its id. */
+export async function addSession(database: Database, merchantId: string, accountId: string, now: number) {
   const id = newId(now);
   await database.db
     .insertInto("session")

@@ -2,6 +2,7 @@ import {
   AGAIN,
   type Books,
   DONE,
+  type EndedBet,
   type Grant,
   type Member,
   type Outcome,
@@ -11,6 +12,18 @@ import {
 
 /** Weights are in ten-thousandths. */
 export const WHOLE = 10_000;
+
+/** Bets are looked at again for so long after they were settled. */
+const LATE_MS = 10 * 60_000;
+
+const usedOf = ({ parts }: EndedBet) => parts.reduce((sum, { used }) => sum + used, 0);
+
+/** Whether a changed bet has counted for more or less than its valid bet. One that has never counted is counted as new. */
+function isToBeRecounted(ended: EndedBet, since: number): boolean {
+  if (ended.changedAt === null || ended.changedAt < since) return false;
+  const used = usedOf(ended);
+  return used !== ended.bet.validBet && !(used === 0 && ended.endedAt >= since);
+}
 
 /** What is owed in bets, and bonuses. */
 export class Bonuses {
@@ -25,7 +38,15 @@ export class Bonuses {
     const member = this.books.member(player);
     const open = member.turnovers.filter(({ status }) => status === "open");
     if (open.length === 0) return;
-    for (const round of member.ended.splice(0)) this.count(open, round);
+    const since = member.lookedFrom;
+    const changed = member.ended.filter((ended) => isToBeRecounted(ended, since));
+    const left = changed.map((ended) => this.takeBack(open, ended));
+    for (const [at, ended] of changed.entries()) this.count(open, ended, ended.changedAt ?? 0, left[at] ?? 0);
+    for (const ended of member.ended) {
+      const isNew = ended.parts.length === 0 && ended.endedAt >= since && !changed.includes(ended);
+      if (isNew) this.count(open, ended, ended.endedAt, ended.bet.validBet);
+    }
+    member.lookedFrom = Math.max(since, this.books.now - LATE_MS);
     for (const one of open) {
       if (one.counted < one.required * WHOLE) continue;
       one.status = "met";
@@ -39,14 +60,26 @@ export class Bonuses {
     }
   }
 
-  private count(open: Turnover[], round: Member["ended"][number]) {
-    let left = round.stake;
-    for (const one of open) {
-      const missing = one.required * WHOLE - one.counted;
-      if (missing === 0 || round.startedAt < one.createdAt || round.endedAt > one.expiresAt) continue;
-      const used = Math.min(left, Math.ceil(missing / one.weight));
+  /** Returns to open turnovers what a changed bet had counted; gives what of its valid bet may count anew. */
+  private takeBack(open: Turnover[], ended: EndedBet): number {
+    const isBack = ({ turnover }: EndedBet["parts"][number]) =>
+      open.includes(turnover) && (ended.changedAt ?? 0) <= turnover.expiresAt;
+    for (const { turnover, counted } of ended.parts.filter(isBack)) turnover.counted -= counted;
+    ended.parts = ended.parts.filter((part) => !isBack(part));
+    this.books.counted = true;
+    return Math.max(0, ended.bet.validBet - usedOf(ended));
+  }
+
+  private count(open: Turnover[], ended: EndedBet, at: number, validBet: number) {
+    let left = validBet;
+    for (const turnover of open) {
+      const missing = turnover.required * WHOLE - turnover.counted;
+      if (missing === 0 || ended.placedAt < turnover.createdAt || at > turnover.expiresAt) continue;
+      const used = Math.min(left, Math.ceil(missing / turnover.weight));
       if (used === 0) continue;
-      one.counted += Math.min(missing, used * one.weight);
+      const counted = Math.min(missing, used * turnover.weight);
+      turnover.counted += counted;
+      ended.parts.push({ turnover, used, counted });
       left -= used;
       this.books.counted = true;
     }

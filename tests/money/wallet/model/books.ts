@@ -53,8 +53,20 @@ export interface Member {
   hasBonusPurse: boolean;
   turnovers: Turnover[];
   grants: Grant[];
-  /** Rounds that have ended and were not looked at since. */
-  ended: { stake: number; startedAt: number; endedAt: number }[];
+  /** Bets that were settled, in their order. */
+  ended: EndedBet[];
+  /** Bets that were settled or changed before are not looked at. */
+  lookedFrom: number;
+}
+
+/** A bet that was settled, with what of its valid bet has counted towards which turnover. */
+export interface EndedBet {
+  bet: { readonly validBet: number };
+  placedAt: number;
+  endedAt: number;
+  /** When its result was changed last. */
+  changedAt: number | null;
+  parts: { turnover: Turnover; used: number; counted: number }[];
 }
 
 /** The time, and whose money is where: of the members, and in the merchant's own accounts. */
@@ -76,6 +88,7 @@ export class Books {
       turnovers: [],
       grants: [],
       ended: [],
+      lookedFrom: 0,
     }));
     this.book("house", -START * players);
   }

@@ -133,10 +133,11 @@ export class Deposits {
     this.bonuses.settle(player);
     const [first] = member.turnovers.filter(({ status }) => status === "open");
     const isPlaying = [...this.rounds.all.values()].some(
-      (round) =>
-        round.player === player && round.status === "open" && first && round.startedAt >= first.createdAt,
+      ({ bet, placedAt, player: by }) =>
+        by === player && bet.state === "open" && first && placedAt >= first.createdAt,
     );
     if (balance < 1 && !isPlaying) this.bonuses.owesNoMore(member, ({ kind }) => kind === "deposit");
+    if (member.turnovers.every(({ status }) => status !== "open")) member.lookedFrom = this.books.now;
     const owe = { deposit: n, counted: 0, status: "open", createdAt: this.books.now } as const;
     const always = { weight: WHOLE, expiresAt: Number.POSITIVE_INFINITY };
     member.turnovers.push({ ...owe, ...always, kind: "deposit", required: amount });

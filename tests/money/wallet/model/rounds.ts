@@ -1,30 +1,29 @@
+import { BetModel, type Outcome as BetOutcome, isClosed } from "../../bet-model.ts";
 import { AGAIN, type Books, type Outcome, refused } from "./books.ts";
 
-interface Round {
+interface PlacedBet {
   player: number;
-  stake: number;
-  win: number;
-  status: "open" | "ended" | "rolled_back";
-  validBet: number;
-  startedAt: number;
+  round: string;
+  placedAt: number;
+  bet: BetModel;
 }
 
 interface Call {
-  kind: "bet" | "win" | "rollback" | "end";
+  kind: "bet" | "win" | "rollback" | "resettle" | "end";
   content: string;
-  state: "applied" | "declined" | "rolled_back" | "tombstone";
+  state: "applied" | "declined" | "tombstone";
   round: string;
   player: number;
-  amount: number;
-  /** The bet that it is about. */
-  bet?: string;
   answer: Outcome;
   isTold?: boolean;
 }
 
-/** What vendors call: bets, wins, what is taken back, and the ends of rounds. */
+/** Refusals that are not final: what says so may be asked again. */
+const OPEN_CODES = ["BET_UNKNOWN", "ROUND_UNKNOWN", "BET_OPEN"];
+
+/** What vendors call: bets, wins, what is changed and taken back, and the ends of rounds. */
 export class Rounds {
-  readonly all = new Map<string, Round>();
+  readonly all = new Map<string, PlacedBet>();
   private readonly calls = new Map<string, Call>();
   private readonly books: Books;
 
@@ -33,78 +32,81 @@ export class Rounds {
   }
 
   bet(tx: string, player: number, round: string, amount: number): Outcome {
-    return this.once(tx, { kind: "bet", round, player, amount, content: `${amount}` }, () => {
-      const there = this.all.get(round);
-      if (there && there.player !== player) return "ROUND_MISMATCH";
-      if (there?.status === "ended") return "ROUND_CLOSED";
+    return this.once(tx, { kind: "bet", round, player, content: `${amount}` }, () => {
+      if (isClosed(this.ofRound(player, round).map(({ bet }) => bet))) return "ROUND_CLOSED";
       if (this.books.free(player) < amount) return "INSUFFICIENT_FUNDS";
-      this.books.pay(player, -amount, "vendor:ORION");
-      const begun = { player, stake: 0, win: 0, validBet: 0, startedAt: this.books.now };
-      this.all.set(round, {
-        ...(there ?? begun),
-        stake: (there?.stake ?? 0) + amount,
-        status: "open",
-      });
+      const purse = {
+        free: () => this.books.free(player),
+        move: (own: number, vendor: number) => {
+          this.books.pay(player, vendor, "vendor:ORION");
+          if (own !== vendor) this.books.pay(player, own - vendor, "house");
+        },
+      };
+      const placedAt = this.books.now;
+      this.all.set(tx, { player, round, placedAt, bet: new BetModel(purse, amount) });
       return "OK";
     });
   }
 
   win(tx: string, player: number, round: string, bet: string, amount: number, last: boolean): Outcome {
     const content = `${bet} ${amount} ${last}`;
-    return this.once(tx, { kind: "win", round, player, amount, content, bet }, () => {
-      const target = this.calls.get(bet);
-      if (!target) return "BET_UNKNOWN";
-      if (target.kind !== "bet") return "NOT_A_BET";
-      if (target.player !== player || target.round !== round) return "BET_MISMATCH";
-      if (target.state === "declined") return "BET_REFUSED";
-      if (target.state !== "applied") return "BET_ROLLED_BACK";
-      if (amount > 0) this.books.pay(player, amount, "vendor:ORION");
-      const there = this.round(round);
-      there.win += amount;
-      if (last) this.end(there);
-      return "OK";
-    });
+    return this.once(tx, { kind: "win", round, player, content }, () =>
+      this.onBet(player, round, bet, (placed) =>
+        this.settling(player, round, () => {
+          const wasSettled = placed.bet.state !== "open";
+          const code = placed.bet.pay(amount, last);
+          if (code === "OK" && wasSettled && amount > 0) this.change(placed);
+          if (code === "OK" && last) for (const one of this.ofRound(player, round)) one.bet.end();
+          return code;
+        }),
+      ),
+    );
+  }
+
+  resettle(
+    tx: string,
+    player: number,
+    round: string,
+    bet: string,
+    amount: number,
+    outcome: BetOutcome,
+  ): Outcome {
+    const content = `${bet} ${amount} ${outcome}`;
+    return this.once(tx, { kind: "resettle", round, player, content }, () =>
+      this.onBet(player, round, bet, (placed) => {
+        const code = placed.bet.resettle(amount, outcome);
+        if (code === "OK") this.change(placed);
+        return code;
+      }),
+    );
   }
 
   rollback(tx: string, player: number, round: string, bet: string): Outcome {
-    return this.once(tx, { kind: "rollback", round, player, amount: 0, content: bet, bet }, () => {
+    return this.once(tx, { kind: "rollback", round, player, content: bet }, () => {
       const target = this.calls.get(bet);
       if (!target) {
         const answer = refused("BET_ROLLED_BACK");
-        this.calls.set(bet, {
-          kind: "bet",
-          state: "tombstone",
-          round,
-          player,
-          amount: 0,
-          content: "",
-          answer,
-        });
+        this.calls.set(bet, { kind: "bet", state: "tombstone", round, player, content: "", answer });
         return "OK";
       }
       if (target.kind !== "bet") return "NOT_A_BET";
       if (target.player !== player || target.round !== round) return "BET_MISMATCH";
-      if (target.state !== "applied") return "OK";
-      const there = this.round(round);
-      const isWon = [...this.calls.values()].some(
-        (call) => call.kind === "win" && call.state === "applied" && call.bet === bet,
-      );
-      if (there.status === "ended" || isWon) return "ROUND_SETTLED";
-      this.books.pay(player, target.amount, "vendor:ORION");
-      target.state = "rolled_back";
-      there.stake -= target.amount;
-      if (there.stake === 0) there.status = "rolled_back";
+      const placed = this.all.get(bet);
+      if (placed && !placed.bet.isBack) {
+        placed.bet.rollBack();
+        this.change(placed);
+      }
       return "OK";
     });
   }
 
   endRound(tx: string, player: number, round: string): Outcome {
-    return this.once(tx, { kind: "end", round, player, amount: 0, content: "" }, () => {
-      const there = this.all.get(round);
-      if (!there) return "ROUND_UNKNOWN";
-      if (there.player !== player) return "ROUND_MISMATCH";
-      this.end(there);
-      return "OK";
+    return this.once(tx, { kind: "end", round, player, content: "" }, () => {
+      if (this.ofRound(player, round).length === 0) return "ROUND_UNKNOWN";
+      return this.settling(player, round, () => {
+        for (const { bet } of this.ofRound(player, round)) bet.end();
+        return "OK";
+      });
     });
   }
 
@@ -122,22 +124,41 @@ export class Rounds {
     }
     const code = work();
     const answer = { code: code === "OK" ? "done" : code, free: this.books.free(call.player) };
-    // What says "not known" may be asked again.
-    if (code === "BET_UNKNOWN" || code === "ROUND_UNKNOWN") return answer;
+    if (OPEN_CODES.includes(code)) return answer;
     this.calls.set(tx, { ...call, state: code === "OK" ? "applied" : "declined", answer });
     return answer;
   }
 
-  private round(id: string): Round {
-    const round = this.all.get(id);
-    if (!round) throw new Error(`no round ${id}`);
-    return round;
+  private onBet(player: number, round: string, bet: string, work: (placed: PlacedBet) => string): string {
+    const target = this.calls.get(bet);
+    if (!target) return "BET_UNKNOWN";
+    if (target.kind !== "bet") return "NOT_A_BET";
+    if (target.player !== player || target.round !== round) return "BET_MISMATCH";
+    const placed = this.all.get(bet);
+    if (placed) return work(placed);
+    return target.state === "declined" ? "BET_REFUSED" : "BET_ROLLED_BACK";
   }
-  private end(round: Round) {
-    if (round.status !== "open") return;
-    round.status = "ended";
-    round.validBet = round.stake;
-    const { stake, startedAt, player } = round;
-    this.books.member(player).ended.push({ stake, startedAt, endedAt: this.books.now });
+
+  private ofRound(player: number, round: string): PlacedBet[] {
+    return [...this.all.values()].filter((one) => one.player === player && one.round === round);
+  }
+
+  /** Notes that the result of a settled bet was changed. */
+  private change({ player, bet }: PlacedBet): void {
+    const ended = this.books.member(player).ended.find((one) => one.bet === bet);
+    if (ended) ended.changedAt = this.books.now;
+  }
+
+  /** Runs `work`; what it settles counts from now on, in the order in which it was placed. */
+  private settling(player: number, round: string, work: () => string): string {
+    const open = this.ofRound(player, round).filter(({ bet }) => bet.state === "open");
+    const code = work();
+    for (const { bet, placedAt } of open) {
+      if (bet.state !== "open")
+        this.books
+          .member(player)
+          .ended.push({ bet, placedAt, endedAt: this.books.now, changedAt: null, parts: [] });
+    }
+    return code;
   }
 }

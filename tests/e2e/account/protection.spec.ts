@@ -1,0 +1,36 @@
+import { enterAsNewMember, expect, expectAccessibleInBothThemes, test } from "../fixtures.ts";
+
+const LOTTERY = "/vnLottery?gameCode=TCG_LOTTO_VN_SAI_GON_60_GIAY&play=SIDE2";
+
+test.use({ expectedErrors: [/409|403/] });
+
+test("a limit stops a bet, and a break stops deposits but no withdrawal", async ({ page, visit }) => {
+  await enterAsNewMember(page, "lotus", { english: true });
+  await visit("lotus", "/member/protection");
+  await page.getByText("Wager limit", { exact: true }).click();
+  const form = page.locator("form").filter({ has: page.locator('input[name="kind"][value="wager"]') });
+  await form.getByLabel("Amount").fill("500");
+  await form.getByRole("button", { name: "Set limit" }).click();
+  await expect(page.getByText("Your limit applies from now on.")).toBeVisible();
+  await expectAccessibleInBothThemes(page, "main");
+
+  await visit("lotus", LOTTERY);
+  await page.getByRole("checkbox", { name: /^Big/ }).press("Space");
+  await page.getByRole("button", { name: /^Bet ₫/ }).click();
+  await expect(page.getByText(/more than is left of the wager limit you set/)).toBeVisible();
+
+  await visit("lotus", "/member/protection");
+  await page.getByText("Cool-off", { exact: true }).click();
+  await page
+    .getByRole("checkbox", { name: /I understand/ })
+    .first()
+    .check();
+  await page.getByRole("button", { name: "Start the cool-off" }).click();
+  await expect(page.getByText(/You are taking a break from play until/)).toBeVisible();
+
+  await visit("lotus", "/member/depositv2");
+  await expect(page.getByText("Withdrawals and your records stay open.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Continue" })).toHaveCount(0);
+  await visit("lotus", "/member/withdraw");
+  await expect(page.getByRole("heading", { name: "Withdraw" }).first()).toBeVisible();
+});

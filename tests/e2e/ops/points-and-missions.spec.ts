@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import { addPoints, lockPoints } from "../../../app/platform/points/point-ledger.ts";
+import { enterAsNewMember, expect, expectAccessible, newAddress, test } from "../fixtures.ts";
+import { databaseOf } from "../setup/database.ts";
+import type { Site } from "../setup/site.ts";
+import { operatorPage, opsUrl } from "./operator.ts";
+
+/** Operators' pages for missions, redeemed goods and labels. Their rules are tested in app/platform/operators. */
+
+// A target that is no number is refused on purpose.
+test.use({ extraHTTPHeaders: newAddress(), expectedErrors: [/422/] });
+
+/** A cap that a member redeemed for all of their points, as rows. */
+async function redeemedCap(site: Site, username: string): Promise<void> {
+  const database = await databaseOf(site);
+  const [at, id] = [Date.now(), randomUUID()];
+  const goods = { type: "goods", price: 700 } as const;
+  await database.transaction(async (trx) => {
+    const { merchant_id, id: account_id } = await trx
+      .selectFrom("account")
+      .select(["merchant_id", "id"])
+      .where("username", "=", username)
+      .executeTakeFirstOrThrow();
+    const account = await lockPoints(trx, { merchantId: merchant_id, accountId: account_id }, at);
+    const given = await addPoints(trx, account, { kind: "given", changed: 700, reference: "test", at });
+    await addPoints(trx, given, { kind: "redeemed", changed: -700, reference: id, at });
+    const rows = { merchant_id, created_at: at, updated_at: at };
+    const texts = JSON.stringify({ EN: { name: "A blue cap", text: "" } });
+    await trx
+      .insertInto("point_reward")
+      .values({
+        ...{ ...rows, ...goods, id, texts, state: "hidden", picture: "art:cup", worth: null },
+        ...{ times: 0, days: 1, stock: 1, taken: 1, sort: 9_999 },
+      })
+      .execute();
+    await trx
+      .insertInto("point_redeem")
+      .values({
+        ...{ ...rows, ...goods, id, account_id, reward_id: id, quantity: 1, state: "in_process" },
+        ...{ names: JSON.stringify({ EN: "A blue cap" }), grant_id: null, remark: "", decided_by: null },
+        ...{ idempotency_key: id, digest: id },
+      })
+      .execute();
+  });
+}
+
+test("goods are approved, a member gets a label, and a mission is added and ended", async ({
+  page,
+  site,
+  visit,
+}) => {
+  test.slow();
+  const { username } = await enterAsNewMember(page, "manila", { english: true });
+  await redeemedCap(site, username);
+
+  const { page: desk } = await operatorPage(page, site, "cashier");
+  await desk.goto(opsUrl(site));
+  await desk.getByRole("main").getByRole("link", { name: "Redeemed goods" }).click();
+  const row = desk.getByRole("row").filter({ hasText: username });
+  await expect(row).toContainText("1 × A blue cap");
+  await row.getByRole("link").click();
+  await expectAccessible(desk);
+  await desk.getByRole("button", { name: "Claim" }).click();
+  await desk.getByLabel("Note for the member").fill("Sent on Monday");
+  await desk.getByRole("button", { name: "Approve" }).click();
+  await expect(desk.getByRole("heading", { name: "Approved" })).toBeVisible();
+
+  await desk.goto(opsUrl(site, "/ops/members"));
+  await desk.getByLabel("Brand").selectOption({ label: "Manila Star" });
+  await desk.getByLabel("Username").fill(username);
+  await desk.getByRole("button", { name: "Find" }).click();
+  await desk.getByLabel("Label", { exact: true }).fill("Cap lovers");
+  await desk.getByRole("button", { name: "Add the label" }).click();
+  await expect(desk.getByText("Cap lovers")).toBeVisible();
+  await expectAccessible(desk);
+
+  const { page: finance } = await operatorPage(page, site, "finance");
+  await finance.goto(opsUrl(site, "/ops/missions?for=manila"));
+  await expectAccessible(finance);
+  await finance.getByLabel("Title (TY)").fill("Tahimik na round");
+  await finance.getByLabel("Title (EN)").fill("Quiet rounds");
+  await finance.getByLabel("What counts").selectOption("rounds");
+  await finance.getByRole("checkbox", { name: "Poker" }).check();
+  await finance.getByLabel("Target").fill("many");
+  await finance.getByLabel("Prize in bonus money (PHP)").fill("5");
+  await finance.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(finance.getByLabel("Target")).toHaveAttribute("aria-invalid", "true");
+  await expect(finance.getByRole("checkbox", { name: "Poker" })).toBeChecked();
+  await finance.getByLabel("Target").fill("40");
+  await finance.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(finance.getByText("Play 40 rounds.")).toBeVisible();
+  await expectAccessible(finance);
+
+  await visit("manila", "/member/missionLeaderboard");
+  await expect(page.getByRole("article", { name: "Quiet rounds" })).toContainText(
+    "Only these games count: Poker.",
+  );
+  await finance.getByRole("button", { name: "End now" }).click();
+  await expect(finance.getByRole("heading", { name: "Ended" })).toBeVisible();
+  await finance.goto(opsUrl(site, "/ops/log"));
+  await expect(finance.getByRole("row").filter({ hasText: "Mission created" }).first()).toContainText(
+    "prize: PHP 5.00",
+  );
+  await finance.goto(opsUrl(site, "/ops/rewards"));
+  await expectAccessible(finance);
+});

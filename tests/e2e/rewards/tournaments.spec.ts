@@ -1,0 +1,42 @@
+import { ownAddress } from "../auth/new-member.ts";
+import { enterAsNewMember, expect, expectAccessible, signIn, test } from "../fixtures.ts";
+import { bet } from "../play/play-rounds.ts";
+
+/** A tournament as a member meets it: found, joined by betting, and seen in its standings. Rules in docs/decisions/0172. */
+
+test.use({ ...ownAddress, expectedErrors: [/404/] });
+
+test("on Manila Star a bet of a slot brings a place in the tournament", async ({ page, visit }) => {
+  test.slow();
+  await enterAsNewMember(page, "manila", { english: true });
+  await visit("manila", "/promotions");
+  await page
+    .getByRole("article", { name: "Slots race" })
+    .getByRole("link", { name: /^See the/ })
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: "Slots race" })).toBeVisible();
+  await expect(page.getByRole("timer")).toHaveText(/\d+ days \d\d:\d\d/);
+  await expect(page.getByText("You are not in the standings yet.")).toBeVisible();
+  await expect(page.getByText("Only these kinds of games count: Slots.")).toBeVisible();
+  await expectAccessible(page);
+  const address = new URL(page.url());
+
+  await bet(page, "manila", "golden-carabao", 20);
+  // Standings are shared for 15 seconds, so that the place shows after as many at the latest.
+  await expect(async () => {
+    await visit("manila", address.pathname + address.search);
+    await expect(page.getByText(/^You are number \d+ with P /)).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 20_000 });
+  await expect(
+    page.getByRole("region", { name: "Standings" }).getByText("You", { exact: true }),
+  ).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  expect(isWider).toBe(false);
+  await expectAccessible(page);
+});
+
+test("Northgate has no tournaments", async ({ page, visit }) => {
+  await signIn(page, "northgate", "member");
+  expect((await visit("northgate", "/tournament")).status()).toBe(404);
+});

@@ -1,0 +1,38 @@
+import { expect, expectAccessible, newAddress, readIn, test } from "../fixtures.ts";
+
+test.use({ extraHTTPHeaders: newAddress(), expectedErrors: [/422 \(/] });
+
+test("help is searched in its window and without the header, and leads to who wants to be an agent", async ({
+  page,
+  visit,
+}) => {
+  await readIn(page, "manila", "EN");
+  await visit("manila", "/help");
+  const help = page.getByRole("dialog", { name: "Help" });
+  await help.getByRole("searchbox").fill("cookies");
+  await expect(help.getByRole("status")).toHaveText("1 chapter found");
+  await expect(help.getByRole("heading", { name: "Privacy policy" })).toBeVisible();
+  await expect(help.getByRole("heading", { name: "How to deposit" })).toBeHidden();
+
+  await visit("manila", "/helpmc?q=nothing-like-this");
+  await expect(page.getByRole("status").first()).toHaveText(/^Nothing found/);
+  await page.getByRole("searchbox").fill("withdraw");
+  await expect(page.getByRole("heading", { name: "How to withdraw" })).toBeVisible();
+  await expect(page.getByRole("banner")).toHaveCount(0);
+  await expectAccessible(page);
+
+  await visit("manila", "/join");
+  await page.getByLabel("About you and your players").fill("I run a club of players in Cebu.");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByLabel("E-mail or phone number")).toBeFocused();
+  await expectAccessible(page);
+  await page.getByLabel("E-mail or phone number").fill("ana@example.com");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText(/We have received your message/)).toBeVisible();
+
+  await readIn(page, "siam", "EN");
+  await visit("siam", "/");
+  await page.getByRole("contentinfo").getByRole("link", { name: "News" }).click();
+  await page.getByRole("link", { name: "The help centre can be searched" }).click();
+  await expect(page.getByRole("heading", { name: "The help centre can be searched" })).toBeVisible();
+});

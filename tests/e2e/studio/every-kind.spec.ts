@@ -1,0 +1,151 @@
+import { type Browser, type FrameLocator, type Locator, type Page, test as plain } from "@playwright/test";
+import { enterAsNewMember, expect, expectAccessible, test, urlOf } from "../fixtures.ts";
+import { gameFrame, openRounds, rounds } from "../parts.ts";
+import { publishedSite } from "../setup/site.ts";
+import { serveStudio } from "./studio-server.ts";
+
+/**
+ * One round of every kind of game, played to its settlement. Slots, live tables, the sportsbook and lotteries have tests
+ * of their own.
+ */
+
+/** Presses what plays one round in the frame, as a player does who knows nothing of it. */
+type Round = (frame: FrameLocator) => Promise<void>;
+
+const press = (target: Locator) => target.click();
+const ready = (button: Locator) => expect(button).toHaveAttribute("aria-disabled", "false");
+
+const fields: Round = async (frame) => {
+  const go = frame.locator("#go");
+  await ready(go);
+  await press(go);
+  // A mine ends the round; any other field can be cashed in.
+  await press(frame.getByRole("button", { name: /^Field 7/ }));
+  const take = frame.getByRole("button", { name: /^Take / });
+  await expect(take.or(frame.getByText("Not this time"))).toBeVisible();
+  if (await take.isVisible()) await press(take);
+};
+
+const oneButton: Round = async (frame) => {
+  await ready(frame.locator("#go"));
+  await press(frame.locator("#go"));
+};
+
+const blackjack: Round = async (frame) => {
+  const deal = frame.locator("#deal");
+  await ready(deal);
+  await press(deal);
+  const stand = frame.getByRole("button", { name: "Stand" });
+  const result = frame.locator("#message").getByText(/Blackjack|Won|Lost|Push/);
+  await expect(stand.or(result).first()).toBeVisible();
+  if (await stand.isVisible()) await press(stand);
+  await expect(result).toBeVisible();
+};
+
+const fishing: Round = async (frame) => {
+  await press(frame.getByRole("button", { name: /^Shoot at Sardine/ }));
+  await expect(frame.locator("#message")).toContainText(/Caught|Nothing caught/);
+};
+
+const jackpotSlot: Round = async (frame) => {
+  await ready(frame.locator("#spin"));
+  await press(frame.locator("#spin"));
+};
+
+const INSTANT: readonly [kind: string, gameId: string, round: Round][] = [
+  ["arcade fields", "mine-mapper", fields],
+  ["an arcade flight", "skyward", oneButton],
+  ["blackjack", "blackjack-paseo", blackjack],
+  ["bingo", "bingo-barrio", oneButton],
+  ["fishing", "koi-commander", fishing],
+  ["a jackpot slot", "jeepney-jackpot", jackpotSlot],
+];
+
+test("a round of each instant kind is settled on a brand that has it, and stands below the game", async ({
+  page,
+}) => {
+  await enterAsNewMember(page, "manila", { english: true });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const [kind, gameId, round] of INSTANT) {
+    await test.step(kind, async () => {
+      await page.goto(urlOf(publishedSite(), "manila", `/launch/${gameId}`));
+      await round(gameFrame(page).contentFrame());
+      await expect(rounds(page).first()).toBeVisible();
+      await expect(openRounds(page)).toHaveCount(0);
+    });
+  }
+});
+
+/** A new member of Manila Star in a browser of their own, in the first room of a PVP game. */
+async function sitDown(browser: Browser): Promise<{ page: Page; frame: FrameLocator }> {
+  const context = await browser.newContext({ viewport: { width: 1024, height: 800 } });
+  const page = await context.newPage();
+  await enterAsNewMember(page, "manila", { english: true });
+  await page.goto(urlOf(publishedSite(), "manila", "/launch/mahjong-duel"));
+  const frame = gameFrame(page).contentFrame();
+  await frame
+    .getByRole("button", { name: /^Sit down: / })
+    .first()
+    .click();
+  return { page, frame };
+}
+
+test("two members meet in a room and play a hand; each one's record shows the share of the room's fee", async ({
+  browser,
+}) => {
+  const maria = await sitDown(browser);
+  await expect(maria.frame.locator("#phase")).toHaveText("Waiting for another player");
+  const jose = await sitDown(browser);
+  for (const { frame } of [maria, jose]) await frame.getByRole("button", { name: "Keep all five" }).click();
+  for (const { frame } of [maria, jose]) {
+    await expect(frame.locator("#phase")).toHaveText("Result");
+    await expect(frame.locator("#pot")).toContainText("of which the house keeps");
+    await expect(frame.locator("#message")).toContainText(/You win|You have .+, place \d/);
+  }
+  const pot = (await maria.frame.locator("#pot").textContent()) ?? "";
+  const kept = Number(/keeps ([\d.]+) PHP/.exec(pot)?.[1]);
+  expect(kept).toBeGreaterThan(0);
+  let fees = 0;
+  for (const { page, frame } of [maria, jose]) {
+    await frame.getByRole("button", { name: "Leave" }).click();
+    await expect(openRounds(page)).toHaveCount(0);
+    await page.goto(urlOf(publishedSite(), "manila", "/member/personalHistoryCopy"));
+    await rounds(page).getByRole("link").first().click();
+    const fee = page.locator("dt", { hasText: "room's fee" }).locator("xpath=following-sibling::dd[1]");
+    fees += Number((await fee.innerText()).replace(/[^\d.]/g, ""));
+    await page.context().close();
+  }
+  expect(fees).toBeCloseTo(kept, 2);
+});
+
+plain.describe("by the clock of a studio of its own", () => {
+  let house: Awaited<ReturnType<typeof serveStudio>>;
+  plain.beforeAll(async () => {
+    house = await serveStudio();
+  });
+  plain.afterAll(() => house.stop());
+
+  const pass = async (ms: number) => {
+    house.studio.clock.time += ms;
+    await house.studio.tick();
+  };
+
+  plain("a bet on a cock stands until its fight is over, and is settled with it", async ({ page }) => {
+    await page.goto(house.origin + (await house.studio.launch("BARRIO_SABONG_LINGGO")));
+    await expect(async () => {
+      await pass(10_000);
+      await expect(page.locator("#phase")).toHaveText("Place your bets", { timeout: 500 });
+    }).toPass();
+    await page.locator("#meron").click();
+    await expect(page.locator("#message")).toContainText("on Meron");
+    await expectAccessible(page);
+    await pass(90_000);
+    await expect
+      .poll(() => house.studio.wallet.betsOf("maria").map(({ state }) => state))
+      .toEqual(["settled"]);
+    const paid = (house.studio.wallet.balanceOf("maria") / 100).toLocaleString("en", {
+      minimumFractionDigits: 2,
+    });
+    await expect(page.locator("#balance")).toHaveText(`${paid} PHP`);
+  });
+});

@@ -1,0 +1,96 @@
+import { type Browser, expect, type Page } from "@playwright/test";
+import { expectAccessible, test } from "../fixtures.ts";
+import { serveStudio } from "./studio-server.ts";
+
+/** The frames of a live table as two players meet them, with a studio of the test's own whose clock the test moves. */
+
+const GAME = "NORTHWIND_BACCARAT_A1";
+const PACE = { bettingMs: 15_000, dealingMs: 8_000, resultMs: 5_000 };
+
+let house: Awaited<ReturnType<typeof serveStudio>>;
+test.beforeAll(async () => {
+  house = await serveStudio();
+});
+test.afterAll(() => house.stop());
+
+async function pass(ms: number): Promise<void> {
+  house.studio.clock.time += ms;
+  await house.studio.tick();
+}
+
+/** A browser of a player's own, at the table. */
+async function sitDown(browser: Browser, player: string, merchant: string, width = 1440): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height: 800 }, reducedMotion: "reduce" });
+  const page = await context.newPage();
+  await page.goto(house.origin + (await house.studio.launch(GAME, player, {}, merchant)));
+  return page;
+}
+
+const spot = (page: Page, name: RegExp) => page.getByRole("button", { name });
+const message = (page: Page) => page.locator("#message");
+const cards = (page: Page) =>
+  page
+    .locator("#hands")
+    .getByRole("img")
+    .evaluateAll((all) => all.map((one) => one.ariaLabel));
+
+test("two players of two sites at one table see the same round, and both are settled", async ({
+  browser,
+}) => {
+  const maria = await sitDown(browser, "maria", "m1");
+  const ana = await sitDown(browser, "ana", "m2", 360);
+  for (const page of [maria, ana]) await expect(page.locator("#phase")).toHaveText("Place your bets");
+
+  // A chip that is undone is never sent.
+  await spot(maria, /^Tie, pays 8 to 1, my stake 0/).click();
+  await maria.getByRole("button", { name: "Undo" }).click();
+  await spot(maria, /^Player, pays 1 to 1/).click();
+  await spot(maria, /^Banker, pays 0.95 to 1/).press("Enter");
+  await maria.getByRole("button", { name: "Place 50.00 PHP" }).click();
+  await expect(message(maria)).toHaveText("Your bets are placed: 50.00 PHP");
+  await expect(spot(maria, /^Player, pays 1 to 1, my stake 25.00 PHP/)).toBeVisible();
+  await expect(spot(maria, /^Tie, pays 8 to 1, my stake 0.00 PHP/)).toBeVisible();
+  await spot(ana, /^Banker,/).click();
+  await ana.getByRole("button", { name: /^Place 25/ }).click();
+  await expect(ana.locator("#balance")).toHaveText("9,975.00 PHP");
+  await expectAccessible(ana);
+  // This one stays on the felt, and is not sent in time.
+  await spot(ana, /^Tie,/).click();
+
+  await pass(PACE.bettingMs);
+  await expect(message(ana)).toContainText("Betting closed before you placed these chips");
+  await pass(PACE.dealingMs);
+  for (const page of [maria, ana]) await expect(message(page)).toContainText(/(Player|Banker|Tie)/);
+  expect(await cards(maria)).toEqual(await cards(ana));
+  expect((await cards(maria)).length).toBeGreaterThanOrEqual(4);
+  for (const [page, player] of [
+    [maria, "maria"],
+    [ana, "ana"],
+  ] as const) {
+    await expect(page.locator("#mine")).toContainText("Back:");
+    await expect
+      .poll(() => house.studio.wallet.betsOf(player).map(({ state }) => state))
+      .not.toContain("open");
+    const cash = (house.studio.wallet.balanceOf(player) / 100).toLocaleString("en", {
+      minimumFractionDigits: 2,
+    });
+    await expect(page.locator("#balance")).toHaveText(`${cash} PHP`);
+    await expect(message(page)).toContainText(
+      /No win this time|You win [\d.,]+ PHP|[\d.,]+ PHP comes back to you/,
+    );
+    await expect(page.locator(".bead")).toHaveCount(1);
+  }
+  expect(house.studio.wallet.betsOf("maria")).toHaveLength(2);
+  expect(house.studio.wallet.betsOf("ana")).toHaveLength(1);
+
+  await pass(PACE.resultMs);
+  await maria.getByRole("button", { name: "Repeat" }).click();
+  await expect(maria.getByRole("button", { name: "Place 50.00 PHP" })).toBeVisible();
+  await expectAccessible(maria);
+  await maria.getByRole("button", { name: "Rules and history" }).click();
+  const sheet = maria.getByRole("dialog");
+  await expect(sheet).toContainText("98.94 %");
+  await expect(sheet.locator("#history tbody tr")).toHaveCount(2);
+  await expectAccessible(maria);
+  for (const page of [maria, ana]) await page.context().close();
+});

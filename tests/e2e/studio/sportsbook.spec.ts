@@ -1,0 +1,72 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { openTestStudio, type TestStudio } from "../../../app/sandbox/studio/testing.ts";
+import { expect, expectAccessible, test } from "../fixtures.ts";
+
+/** The sportsbook's frame on a phone, of a studio whose clock the test moves: a match takes minutes. */
+
+const MINUTE = 60_000;
+
+/** Serves a studio's frames; gives their address, and how to stop. */
+async function serve(studio: TestStudio) {
+  const listener = getRequestListener(async (request) => {
+    const { pathname } = new URL(request.url);
+    if (request.method === "GET") return studio.fetch(pathname);
+    // The studio knows itself by another address than the one that it is served at.
+    const headers = { origin: "http://studio.test" };
+    return studio.fetch(pathname, { method: request.method, headers, body: await request.text() });
+  });
+  const server = createServer((request, response) => void listener(request, response));
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+// What finds faults of accessibility styles the page to do so, and the frame takes no styles but its own.
+test.use({ expectedErrors: [/Applying inline style/] });
+
+test("@phone a single is placed, stands among the bets, and is settled with its match", async ({ page }) => {
+  const studio = openTestStudio({ draw: () => 7 });
+  const { origin, stop } = await serve(studio);
+  try {
+    await page.goto(origin + (await studio.launch("MERIDIAN_KICK_OFF_FOOTBALL", "maria")));
+    // The second match of the league: by this chance the first one is postponed.
+    const league = page
+      .locator("section")
+      .filter({ has: page.getByRole("heading", { name: "Harbour League" }) });
+    await league
+      .getByRole("button", { name: /^Match result/ })
+      .nth(3)
+      .click();
+    await page.getByRole("button", { name: /^Bet slip: single/ }).click();
+    await page.getByRole("textbox", { name: "Stake" }).fill("25");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Place bet" }).click();
+    await expect(page.getByText(/^Bet taken at/)).toBeVisible();
+    await expect(page.locator("#balance")).toHaveText("9,975.00 PHP");
+
+    await page.getByRole("tab", { name: "My bets" }).click();
+    const bet = page.getByRole("article");
+    await expect(bet).toContainText("Single");
+    await expect(bet).toContainText("Stake 25.00 PHP");
+    await expect(bet.getByRole("button", { name: /^Cash out 2\d\.\d\d PHP$/ })).toBeVisible();
+    await expectAccessible(page);
+
+    studio.clock.time += 30 * MINUTE;
+    await studio.tick();
+    await expect(page.getByRole("heading", { name: "Settled bets" })).toBeVisible();
+    await expect(bet).toContainText(/(Won|Lost|Returned).* · \d-\d/);
+    const paid = (studio.wallet.balanceOf("maria") / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",");
+    await expect(page.locator("#balance")).toHaveText(`${paid} PHP`);
+  } finally {
+    stop();
+    await studio.close();
+  }
+});

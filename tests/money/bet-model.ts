@@ -1,0 +1,89 @@
+/** What bets are checked against: the rules of docs/decisions/0141, written down a second time. Amounts are minor units. */
+
+export type Outcome = "won" | "lost" | "half_won" | "half_lost" | "void" | "cashed_out";
+export const OUTCOMES: readonly Outcome[] = ["won", "lost", "half_won", "half_lost", "void", "cashed_out"];
+
+/** The player's money, and who else moves with it. */
+export interface ModelPurse {
+  /** What the player can spend. */
+  free(): number;
+  /** To the player, from the vendor, and from the house what is left. */
+  move(player: number, vendor: number): void;
+}
+
+/** The part of a stake that counts, in halves. */
+const COUNTED_HALVES = { won: 2, lost: 2, half_won: 1, half_lost: 1, void: 0, cashed_out: 0 };
+
+export class BetModel {
+  state: Outcome | "open" = "open";
+  win = 0;
+  validBet = 0;
+  isBack = false;
+  isChanged = false;
+  readonly stake: number;
+  readonly #purse: ModelPurse;
+  /** What the house bore and has not got back. */
+  #borne = 0;
+
+  constructor(purse: ModelPurse, stake: number) {
+    this.#purse = purse;
+    this.stake = stake;
+    purse.move(-stake, -stake);
+  }
+
+  /** A win, the last one where it comes with an outcome or the end of its round. */
+  pay(amount: number, last: boolean, outcome?: Outcome): string {
+    if (this.isBack) return "BET_ROLLED_BACK";
+    const total = this.win + amount;
+    if (outcome === "void" && total !== this.stake) return "AMOUNT_MISMATCH";
+    this.#purse.move(amount, amount);
+    if (outcome || (last && this.state === "open")) {
+      this.#settle(outcome ?? (total > 0 ? "won" : "lost"), total);
+    } else if (this.state === "open" || amount === 0) this.win = total;
+    else if (this.state === "lost" || this.state === "void") this.#settle("won", total);
+    else this.#settle(this.state, total, this.validBet);
+    return "OK";
+  }
+
+  end(): void {
+    if (this.state === "open") this.#settle(this.win > 0 ? "won" : "lost", this.win);
+  }
+
+  resettle(win: number, outcome: Outcome): string {
+    if (this.state === "open") return "BET_OPEN";
+    if (this.isBack) return "BET_ROLLED_BACK";
+    if (outcome === "void" && win !== this.stake) return "AMOUNT_MISMATCH";
+    this.#moveTo(win);
+    this.#settle(outcome, win);
+    return "OK";
+  }
+
+  rollBack(): void {
+    this.#moveTo(this.stake);
+    this.#settle("void", this.stake);
+    this.isBack = true;
+  }
+
+  #moveTo(win: number): void {
+    const up = win - this.win;
+    const taken = up < 0 ? -Math.min(-up, this.#purse.free()) : up - Math.min(up, this.#borne);
+    this.#borne += taken - up;
+    this.#purse.move(taken, up);
+  }
+
+  #settle(
+    outcome: Outcome,
+    win: number,
+    validBet = Math.floor((this.stake * COUNTED_HALVES[outcome]) / 2),
+  ): void {
+    this.isChanged = this.state !== "open";
+    this.state = outcome;
+    this.win = win;
+    this.validBet = validBet;
+  }
+}
+
+/** Whether a player's bets of a round leave no room for another. */
+export function isClosed(bets: readonly BetModel[]): boolean {
+  return bets.every(({ state }) => state !== "open") && bets.some(({ isBack }) => !isBack);
+}

@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { forEachDialect } from "#app/platform/database/testing.ts";
+import { closeLaunch, openLaunch } from "#app/platform/games/launch-sessions.ts";
+import { signedHeaders } from "#app/platform/ports/signed-request.ts";
+import { audit } from "#app/platform/wallet/audit.ts";
+import { openHouse, siteOrigin } from "#tests/sandbox/open-house.ts";
+import { setUpVendorCalls } from "./set-up-vendor-calls-testing.ts";
+import { openFloor, VENDOR } from "./vendor-floor.ts";
+
+/** A launch token used where, or when, it was not given out. */
+
+await forEachDialect("a launch token", (open) => {
+  const { given, betBody } = setUpVendorCalls(open);
+  const OTHER = "VEGA";
+
+  /** A launch of the player's, at this vendor. */
+  const launchAt = (vendor: string) =>
+    openLaunch(
+      given.database.db,
+      {
+        merchant_id: given.floor.merchantId,
+        account_id: given.player.id,
+        session_id: given.player.sessionId,
+        vendor,
+        game_id: "comet",
+        currency: "PHP",
+        language: "EN",
+        ip: "127.0.0.1",
+      },
+      given.floor.clock.time,
+    );
+  const refusedBy = async (token: string) => [
+    (await given.floor.send("authenticate", { token })).code,
+    (await given.floor.send("bet", betBody({ token }))).code,
+  ];
+
+  beforeEach(async () => {
+    const { db } = given.database;
+    const vendor = await db
+      .selectFrom("vendor")
+      .selectAll()
+      .where("code", "=", VENDOR)
+      .executeTakeFirstOrThrow();
+    const game = await db
+      .selectFrom("game")
+      .selectAll()
+      .where("vendor", "=", VENDOR)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto("vendor")
+      .values({ ...vendor, code: OTHER, name: "Vega" })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await db
+      .insertInto("game")
+      .values({ ...game, id: "star", node_id: 2, vendor: OTHER, code: "VEGA_STAR" })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  });
+
+  describe("opens nothing", () => {
+    it("at another vendor of the merchant", async () => {
+      const { token } = await launchAt(OTHER);
+      expect(await refusedBy(token)).toEqual(["TOKEN_UNKNOWN", "TOKEN_UNKNOWN"]);
+    });
+
+    it("at another merchant", async () => {
+      const elsewhere = await openFloor(given.database);
+      const { token } = await elsewhere.addPlayer();
+      expect(await refusedBy(token)).toEqual(["TOKEN_UNKNOWN", "TOKEN_UNKNOWN"]);
+    });
+
+    it("once its launch was closed, though the player is signed in", async () => {
+      const { id, token } = await launchAt(VENDOR);
+      expect((await given.floor.send("authenticate", { token })).code).toBe("OK");
+      await closeLaunch(given.database.db, given.floor.merchantId, id, given.floor.clock.time);
+      expect(await refusedBy(token)).toEqual(["SESSION_EXPIRED", "SESSION_EXPIRED"]);
+    });
+  });
+
+  it("takes no bet on a game of another vendor of the merchant", async () => {
+    expect((await given.floor.send("bet", betBody({ gameCode: "VEGA_STAR" }))).code).toBe("GAME_UNKNOWN");
+    expect(await given.floor.available(given.player)).toBe(100_000);
+  });
+});
+
+it("a launch that was kept and is sent again opens another frame of that player, and none after signing out", async () => {
+  const fixture = await openHouse();
+  const player = await fixture.comeIn();
+  const { merchant, database, clock, keys } = fixture;
+  const { token } = await openLaunch(
+    database.db,
+    {
+      merchant_id: merchant.code,
+      account_id: player.caller.accountId,
+      session_id: player.caller.sessionId,
+      vendor: "AURORA",
+      game_id: "golden-carabao",
+      currency: merchant.currency.code,
+      language: "EN",
+      ip: "127.0.0.1",
+    },
+    clock.now(),
+  );
+  const [outbound] = keys.keys("outbound", merchant.code, "AURORA");
+  if (!outbound) throw new Error("no key");
+  const path = `/api/v1/${merchant.code}/AURORA/launch`;
+  const body = { gameCode: "AURORA_GOLDEN_CARABAO", token, language: "EN", siteOrigins: [siteOrigin] };
+  const bytes = Buffer.from(JSON.stringify(body));
+  const headers = signedHeaders(outbound, clock.now(), { method: "POST", path, body: bytes });
+  const launch = async () => {
+    const { status, text } = await fixture.atStudio(path, body, headers);
+    return { status, ...JSON.parse(text) };
+  };
+  const [first, again] = [await launch(), await launch()];
+  expect([first.status, again.status]).toEqual([200, 200]);
+  expect(again.url).not.toBe(first.url);
+  await player.client.session.logout({});
+  expect(await launch()).toEqual({ status: 403, code: "SESSION_EXPIRED" });
+  clock.time += 300_001;
+  expect((await launch()).status).toBe(401);
+  expect((await audit(database)).findings).toEqual([]);
+  await fixture.close();
+});

@@ -1,0 +1,91 @@
+import { randomBytes } from "node:crypto";
+import { afterEach, expect, test, vi } from "vitest";
+import type { PlatformClient } from "#app/platform/core/platform.ts";
+import { audit } from "#app/platform/wallet/audit.ts";
+import { CATALOGUE } from "#app/sandbox/catalogue/catalogue.ts";
+import { type Fixture, openHouse } from "#tests/sandbox/open-house.ts";
+
+/** Games of the studio that are played at once, over real HTTP: what they send of their bets is what the platform takes. */
+
+const ALL_TIME = { from: 0, to: Number.MAX_SAFE_INTEGER, pageNo: 1, pageSize: 15 };
+/** Ten times the least, in minor units. */
+const stakeOf = (gameId: string) => (CATALOGUE.game(gameId)?.minBet ?? 0) * 10;
+const key = () => randomBytes(16).toString("hex");
+
+let fixture: Fixture;
+afterEach(async () => {
+  const { findings } = await audit(fixture.database);
+  await fixture.close();
+  expect(findings).toEqual([]);
+});
+
+/** The studio's people declare the rounds void: each bet is settled anew, and the player has what there was before. */
+async function voidAll(
+  bets: readonly { id: string; round_id: string }[],
+  { records, wallet }: PlatformClient,
+  before: number,
+) {
+  const reason = "The wheel stuck";
+  const rounds = new Set(bets.map((bet) => bet.round_id));
+  for (const round of rounds) expect(fixture.studio().voidRound(round, reason)).toBe(true);
+  for (const { id: betId } of bets) {
+    await vi.waitFor(async () => {
+      const { bet, changes } = await records.betDetail({ betId, askVendor: 0 });
+      expect(bet).toMatchObject({ state: "void", win: bet.stake });
+      expect(changes.at(-1)).toMatchObject({ kind: "resettled", state: "void", reason });
+    });
+  }
+  expect((await wallet.balance({})).available).toBe(before);
+  for (const round of rounds) expect(fixture.studio().voidRound(round, reason)).toBe(false);
+}
+
+test.each([
+  ["thruster", "start", { choice: "2000" }, "fair", 1],
+  ["lucky-spinner", "start", { choice: "easy" }, "fair", 1],
+  ["koi-commander", "fire", { targets: ["sardine", "crab"] }, "shots", 1],
+  ["plaza-bingo", "play", { tickets: 3 }, "balls", 3],
+  ["bakunawa-moon", "spin", {}, "reels", 1],
+  ["mango-rush", "spin", {}, "reels", 1],
+])(
+  "%s: bets are settled with their details, voided later with a reason, and the books are right",
+  async (gameId, action, body, kind, count) => {
+    fixture = await openHouse({ merchant: { gameTypes: ["RNG", "FISH"] } });
+    const player = await fixture.comeIn();
+    const { content } = await player.client.games.launchGame({ gameId });
+    const before = (await player.client.wallet.balance({})).available;
+    const frame = new URL(content).pathname;
+    const named = action === "spin" ? { spinId: key() } : { key: key() };
+    const reply = await fixture.atStudio(`${frame}/${action}`, { ...body, ...named, stake: stakeOf(gameId) });
+    expect(reply.status, reply.text).toBe(200);
+
+    const bets = await fixture.database.db.selectFrom("bet").selectAll().execute();
+    expect(bets).toHaveLength(count);
+    for (const bet of bets) {
+      expect(["won", "lost"]).toContain(bet.state);
+      expect(JSON.parse(bet.detail)).toMatchObject({ kind });
+    }
+    const { totals } = await player.client.wallet.betRecords(ALL_TIME);
+    const { available } = await player.client.wallet.balance({});
+    expect(available).toBe(before - totals.stake + totals.win);
+    await voidAll(bets, player.client, before);
+  },
+);
+
+test("blackjack: every bet of a round is settled by its hand", async () => {
+  fixture = await openHouse();
+  const player = await fixture.comeIn();
+  const { content } = await player.client.games.launchGame({ gameId: "blackjack-paseo" });
+  const before = (await player.client.wallet.balance({})).available;
+  const frame = new URL(content).pathname;
+  const ask = async (action: string, body: object) =>
+    JSON.parse((await fixture.atStudio(`${frame}/${action}`, body)).text).round;
+  let round = await ask("deal", { key: key(), stake: stakeOf("blackjack-paseo") });
+  while (!round.isOver) {
+    const move = round.moves.includes("double") ? "double" : "stand";
+    round = await ask("move", { id: round.id, step: round.step, move, key: key() });
+  }
+  const bets = await fixture.database.db.selectFrom("bet").selectAll().execute();
+  expect(bets.filter(({ state }) => state === "open")).toEqual([]);
+  for (const bet of bets) expect(JSON.parse(bet.detail)).toMatchObject({ kind: "cards", hands: [{}] });
+  await voidAll(bets, player.client, before);
+});

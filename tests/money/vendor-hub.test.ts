@@ -1,0 +1,319 @@
+import { createPublicKey, generateKeyPairSync, type KeyObject } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { forEachDialect } from "#app/platform/database/testing.ts";
+import { bodySignature } from "#app/platform/ports/body-signature.ts";
+import { setUpVendorCalls } from "./set-up-vendor-calls-testing.ts";
+import { type Floor, GAME_CODE, merchantOf, type Player, VENDOR } from "./vendor-floor.ts";
+
+/** The dialect `hub` as docs/vendor-wallet.md describes it. What the money calls do is in vendor-calls.test.ts. */
+
+const pair = () => generateKeyPairSync("rsa", { modulusLength: 2048 });
+const THEIRS = pair();
+const ANOTHER = pair();
+
+interface Hub {
+  http: number;
+  status: string;
+  text: string;
+  [field: string]: unknown;
+}
+
+function hubLine(floor: Floor, player: Player) {
+  floor.connection = {
+    dialect: "hub",
+    wallets: ["seamless"],
+    answers: { rollbackOfUnknownBet: "refused", rollbackOfSettledBet: "accepted" },
+    publicKeys: [THEIRS.publicKey],
+  };
+  let requests = 0;
+  const every = () => ({
+    request_uuid: `request-${++requests}`,
+    timestamp: floor.clock.now(),
+    sub_partner_id: floor.merchantId,
+    supplier: VENDOR,
+  });
+  const ofBet = {
+    user: player.id,
+    transaction_uuid: "call-1",
+    round: "round-1",
+    reference_transaction_uuid: "bet-1",
+  };
+  const prize = { user: player.id, round: "round-9", game_code: GAME_CODE, currency: "PHP" };
+
+  /** Sends these very bytes. */
+  async function sendText(path: string, body: string, key: KeyObject = THEIRS.privateKey): Promise<Hub> {
+    const bytes = Buffer.from(body);
+    const headers = { "x-hub-signature": bodySignature(key, bytes) };
+    const url = `/vendor/v1/${floor.merchantId}/${VENDOR}/${path}`;
+    const { status, text } = await floor.sendRaw(url, bytes, headers);
+    return { ...(text === "" ? { status: "" } : JSON.parse(text)), http: status, text };
+  }
+  /** Sends a call; `amount` is written as it stands. */
+  function send(path: string, fields: Record<string, unknown>): Promise<Hub> {
+    const { amount, ...rest }: Record<string, unknown> = { ...every(), ...fields };
+    const text = JSON.stringify(rest);
+    return sendText(path, amount === undefined ? text : `${text.slice(0, -1)},"amount":${String(amount)}}`);
+  }
+  const said = async (answer: Promise<Hub>) => {
+    const { status, balance } = await answer;
+    return balance === undefined ? status : `${status} ${balance}`;
+  };
+  return {
+    every,
+    send,
+    sendText,
+    said,
+    bet: (over: object = {}) =>
+      send("transaction/bet", {
+        user: player.id,
+        transaction_uuid: "bet-1",
+        round: "round-1",
+        token: player.token,
+        game_code: GAME_CODE,
+        currency: "PHP",
+        amount: "10.5",
+        ...over,
+      }),
+    win: (over: object = {}) =>
+      send("transaction/win", { ...ofBet, currency: "PHP", amount: "25", round_closed: true, ...over }),
+    rollback: (over: object = {}) => send("transaction/rollback", { ...ofBet, ...over }),
+    resettle: (over: object = {}) =>
+      send("transaction/resettle", {
+        ...ofBet,
+        currency: "PHP",
+        amount: 0,
+        outcome: "lost",
+        reason: "late goal",
+        ...over,
+      }),
+    bonus: (over: object = {}) =>
+      send("transaction/bonus", {
+        ...prize,
+        transaction_uuid: "bonus-1",
+        amount: "5.00",
+        reward_uuid: "spins",
+        ...over,
+      }),
+    jackpot: (over: object = {}) =>
+      send("transaction/jackpot", {
+        ...prize,
+        transaction_uuid: "jackpot-1",
+        amount: 7,
+        jackpot_id: "grand",
+        ...over,
+      }),
+    close: (over: object = {}) =>
+      send("round/close", { user: player.id, transaction_uuid: "close-1", round: "round-1", ...over }),
+  };
+}
+
+await forEachDialect("the dialect hub", (open) => {
+  const { given, signOut } = setUpVendorCalls(open);
+  const line = () => hubLine(given.floor, given.player);
+  const available = () => given.floor.available(given.player);
+
+  it("says who a token's player is, and what they can spend, with all decimals", async () => {
+    const hub = line();
+    const info = await hub.send("user/info", { token: given.player.token });
+    expect(info).toMatchObject({
+      http: 200,
+      status: "RS_OK",
+      user: given.player.id,
+      decimals: 2,
+      is_demo: false,
+    });
+    expect(info.text).toContain('"balance":1000.00');
+    expect(info.text).toContain('"request_uuid":"request-1"');
+    const { text } = await hub.send("user/balance", { user: given.player.id });
+    expect(text).toBe(
+      `{"status":"RS_OK","request_uuid":"request-2","user":"${given.player.id}","currency":"PHP","balance":1000.00}`,
+    );
+  });
+
+  it("plays a round, changes it, and pays prizes to the cent", async () => {
+    const { said, ...hub } = line();
+    expect(await said(hub.bet())).toBe("RS_OK 989.5");
+    expect(await said(hub.win({ round_closed: false }))).toBe("RS_OK 1014.5");
+    expect(await said(hub.close())).toBe("RS_OK 1014.5");
+    expect(await said(hub.bet({ transaction_uuid: "bet-2" }))).toBe("RS_ERROR_ROUND_CLOSED 1014.5");
+    expect(await said(hub.resettle({ transaction_uuid: "change-1" }))).toBe("RS_OK 989.5");
+    expect(await said(hub.bonus())).toBe("RS_OK 994.5");
+    expect(await said(hub.jackpot())).toBe("RS_OK 1001.5");
+    expect(await said(hub.rollback({ transaction_uuid: "back-1" }))).toBe("RS_OK 1012");
+    expect(await available()).toBe(101_200);
+  });
+
+  it("gives a repeated transaction its first answer with the new request's id, and refuses other content", async () => {
+    const { said, ...hub } = line();
+    const first = await hub.bet();
+    await hub.bet({ transaction_uuid: "bet-2", amount: 1 });
+    const again = await hub.bet({ amount: "10.500", token: "another-token" });
+    expect(again.text).toBe(first.text.replace("request-1", "request-3"));
+    for (const over of [{ amount: "10.51" }, { round: "round-2" }, { game_code: "OTHER" }]) {
+      expect(await said(hub.bet(over))).toBe("RS_ERROR_DUPLICATE_TRANSACTION 988.5");
+    }
+    expect(await said(hub.win({ transaction_uuid: "bet-1" }))).toBe("RS_ERROR_DUPLICATE_TRANSACTION 988.5");
+    expect(await available()).toBe(98_850);
+  });
+
+  it("has its own answer to a rollback that came first, whose bet then fails", async () => {
+    const { said, ...hub } = line();
+    expect(await said(hub.rollback())).toBe("RS_ERROR_TRANSACTION_DOES_NOT_EXIST 1000");
+    expect(await said(hub.bet())).toBe("RS_ERROR_TRANSACTION_ROLLED_BACK");
+    expect(await said(hub.win({ transaction_uuid: "win-1" }))).toBe("RS_ERROR_TRANSACTION_ROLLED_BACK 1000");
+    expect(await available()).toBe(100_000);
+  });
+
+  it("refuses each wrong call with its own status and moves nothing", async () => {
+    const { said, ...hub } = line();
+    await hub.bet({ transaction_uuid: "bet-0", round: "round-0", amount: 1 });
+    const before = await available();
+    expect(await said(hub.bet({ amount: "1000.01" }))).toBe("RS_ERROR_NOT_ENOUGH_MONEY 999");
+    for (const [call, status] of [
+      [() => hub.bet({ transaction_uuid: "a", token: "unknown" }), "RS_ERROR_INVALID_TOKEN 999"],
+      [() => hub.bet({ transaction_uuid: "b", game_code: "NONE" }), "RS_ERROR_INVALID_GAME 999"],
+      [() => hub.bet({ transaction_uuid: "c", currency: "USD" }), "RS_ERROR_WRONG_CURRENCY"],
+      [() => hub.bet({ transaction_uuid: "d", user: "nobody" }), "RS_ERROR_INVALID_USER"],
+      [() => hub.win({ reference_transaction_uuid: "bet-9" }), "RS_ERROR_TRANSACTION_DOES_NOT_EXIST 999"],
+      [() => hub.win({ reference_transaction_uuid: "bet-1" }), "RS_ERROR_TRANSACTION_DOES_NOT_EXIST 999"],
+      [
+        () => hub.resettle({ reference_transaction_uuid: "bet-0", round: "round-0", transaction_uuid: "r" }),
+        "RS_ERROR_BET_OPEN 999",
+      ],
+      [() => hub.close({ round: "round-8" }), "RS_ERROR_TRANSACTION_DOES_NOT_EXIST 999"],
+    ] as const) {
+      expect(await said(call())).toBe(status);
+    }
+    expect(await available()).toBe(before);
+  });
+
+  it("pays wins and rollbacks after the player has signed out, and takes no bets", async () => {
+    const { said, ...hub } = line();
+    await hub.bet();
+    await signOut();
+    expect(await said(hub.bet({ transaction_uuid: "bet-2" }))).toBe("RS_ERROR_TOKEN_EXPIRED 989.5");
+    expect(await said(hub.win())).toBe("RS_OK 1014.5");
+    expect(await said(hub.rollback({ transaction_uuid: "back-1" }))).toBe("RS_OK 1000");
+  });
+
+  it("refuses bets of a closed brand, and asks for the call again while the brand is not served", async () => {
+    const { said, ...hub } = line();
+    await hub.bet();
+    given.floor.merchant = merchantOf(given.floor.merchantId, { maintenance: { active: true, until: null } });
+    expect(await said(hub.bet({ transaction_uuid: "bet-2" }))).toBe("RS_ERROR_INVALID_PARTNER 989.5");
+    given.floor.merchant = null;
+    expect(await hub.win()).toMatchObject({ http: 503, status: "RS_ERROR_UNKNOWN" });
+    given.floor.merchant = merchantOf(given.floor.merchantId);
+    expect(await said(hub.win())).toBe("RS_OK 1014.5");
+  });
+
+  describe("amounts", () => {
+    it.each(["-1", "1e2", "0.001", "10.501", '"10"', "0", "1000000000000001", "null", "true"])(
+      "%s is none of a bet, and moves nothing",
+      async (amount) => {
+        expect((await line().bet({ amount })).status).toBe("RS_ERROR_WRONG_TYPES");
+        expect(await available()).toBe(100_000);
+      },
+    );
+    it.each(["+1", "01", ".5", "1.", "0x10", "NaN", "Infinity"])("%s is no JSON", async (amount) => {
+      expect((await line().bet({ amount })).status).toBe("RS_ERROR_WRONG_SYNTAX");
+    });
+    it("what a floating-point number would lose is kept", async () => {
+      const hub = line();
+      await hub.bet({ amount: "0.01" });
+      await hub.win({ amount: "9007199254.29", round_closed: true });
+      expect(await available()).toBe(100_000 - 1 + 900_719_925_429);
+    });
+  });
+
+  describe("signatures", () => {
+    it("are of the raw body and of this vendor's key, and are checked before anything reads", async () => {
+      const hub = line();
+      expect((await hub.sendText("user/balance", "{ not json", ANOTHER.privateKey)).status).toBe(
+        "RS_ERROR_INVALID_SIGNATURE",
+      );
+      expect((await hub.sendText("user/balance", "{ not json")).status).toBe("RS_ERROR_WRONG_SYNTAX");
+      const body = JSON.stringify({ ...hub.every(), user: given.player.id });
+      const path = `/vendor/v1/${given.floor.merchantId}/${VENDOR}/user/balance`;
+      const signature = bodySignature(THEIRS.privateKey, Buffer.from(body));
+      for (const [text, headers] of [
+        [`${body} `, { "x-hub-signature": signature }],
+        [body, { "x-hub-signature": `A${signature.slice(1)}` }],
+        [body, { "x-hub-signature": "?" }],
+        [body, {}],
+      ] as const) {
+        expect((await given.floor.sendRaw(path, Buffer.from(text), { ...headers })).code).toBe(
+          "RS_ERROR_INVALID_SIGNATURE",
+        );
+      }
+      expect(
+        (await given.floor.sendRaw(path, Buffer.from(body), { "x-hub-signature": signature })).code,
+      ).toBe("RS_OK");
+    });
+
+    it("of the key before are good while a vendor changes over", async () => {
+      const hub = line();
+      const { floor } = given;
+      if (floor.connection?.dialect !== "hub") throw new Error("no hub");
+      floor.connection.publicKeys = [createPublicKey(ANOTHER.privateKey), THEIRS.publicKey];
+      expect((await hub.bet()).status).toBe("RS_OK");
+      floor.connection.publicKeys = [ANOTHER.publicKey];
+      expect((await hub.win()).status).toBe("RS_ERROR_INVALID_SIGNATURE");
+    });
+
+    it("a body is for its own merchant, vendor, call and five minutes", async () => {
+      const hub = line();
+      const token = given.player.token;
+      for (const [over, status] of [
+        [{ sub_partner_id: "another" }, "RS_ERROR_INVALID_PARTNER"],
+        [{ supplier: "VEGA" }, "RS_ERROR_INVALID_PARTNER"],
+        [{ timestamp: given.floor.clock.now() - 300_001 }, "RS_ERROR_REQUEST_EXPIRED"],
+        [{ timestamp: given.floor.clock.now() + 300_001 }, "RS_ERROR_REQUEST_EXPIRED"],
+        [{ timestamp: String(given.floor.clock.now()) }, "RS_ERROR_WRONG_TYPES"],
+        [{ timestamp: undefined }, "RS_ERROR_WRONG_SYNTAX"],
+        [{ extra: 1 }, "RS_ERROR_WRONG_SYNTAX"],
+      ] as const) {
+        expect((await hub.send("user/info", { token, ...over })).status).toBe(status);
+      }
+      const whole = { ...hub.every(), token };
+      const text = JSON.stringify(whole);
+      expect((await hub.sendText("user/info", text.replace("{", '{"token":"x",'))).status).toBe(
+        "RS_ERROR_WRONG_SYNTAX",
+      );
+      for (const path of [
+        "user/balance",
+        "transaction/bet",
+        "transaction/win",
+        "round/close",
+        "transaction/rollback",
+      ]) {
+        expect((await hub.sendText(path, text)).status).toBe("RS_ERROR_WRONG_SYNTAX");
+      }
+    });
+
+    it("calls of the other dialect are none, and no vendor of ours gets an answer", async () => {
+      const hub = line();
+      expect((await given.floor.send("balance", { playerId: given.player.id })).code).toBe("NO_CALL");
+      expect((await hub.send("transaction/none", {})).http).toBe(0);
+    });
+  });
+
+  it("asks for the call again while the database takes nothing, and then counts it once", async () => {
+    const hub = line();
+    const { database } = given;
+    const transaction = database.transaction;
+    for (const [failure, http] of [
+      [Object.assign(new Error("no"), { code: "53100" }), 503],
+      [new Error("no"), 500],
+    ] as const) {
+      database.transaction = () => Promise.reject(failure);
+      const answer = await hub.bet().finally(() => {
+        database.transaction = transaction;
+      });
+      expect(answer).toMatchObject({ http, status: "RS_ERROR_UNKNOWN" });
+    }
+    expect((await hub.bet()).status).toBe("RS_OK");
+    expect((await hub.bet()).status).toBe("RS_OK");
+    expect(await available()).toBe(98_950);
+  });
+});

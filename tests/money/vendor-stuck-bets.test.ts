@@ -1,0 +1,186 @@
+import { beforeEach, expect, it } from "vitest";
+import { forEachDialect } from "#app/platform/database/testing.ts";
+import type { GameVendor, VendorBetStatus } from "#app/platform/ports/game-vendor.ts";
+import { DEFAULT_ANSWERS, type StuckBetRules } from "#app/platform/ports/vendor-connection.ts";
+import { followUpStuckBets, listStuckBets } from "#app/platform/vendor-calls/vendor-calls.server.ts";
+import { setUpVendorCalls } from "./set-up-vendor-calls-testing.ts";
+import { merchantOf, VENDOR } from "./vendor-floor.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+await forEachDialect("bets that stay open", (open) => {
+  const { given, betBody } = setUpVendorCalls(open);
+  /** What the vendor says of a bet; an Error stands for silence. */
+  let says: VendorBetStatus | Error;
+  let asked: string[];
+  let rules: StuckBetRules;
+  let hasStatus: boolean;
+
+  beforeEach(async () => {
+    says = { state: "open", calls: [] };
+    asked = [];
+    hasStatus = true;
+    rules = { askAfterHours: 24, decideAfterDays: 14, outcome: "rollback" };
+    expect((await given.floor.send("bet", betBody())).code).toBe("OK");
+  });
+
+  const notes = async () =>
+    (
+      await given.database.db
+        .selectFrom("stuck_bet_note")
+        .select("says")
+        .where("merchant_id", "=", given.floor.merchantId)
+        .orderBy("bet_id")
+        .orderBy("seq")
+        .execute()
+    ).map((row) => row.says);
+  const available = () => given.floor.available(given.player);
+  const winBody = (over: object = {}) => ({
+    transactionId: "win-1",
+    roundId: "round-1",
+    playerId: given.player.id,
+    betTransactionId: "bet-1",
+    currency: "PHP",
+    amount: 2_500,
+    endRound: true,
+    ...over,
+  });
+  const tell = (...calls: [string, object][]) => {
+    says = { state: "closed", calls: calls.map(([path, body]) => ({ path, body })) };
+  };
+
+  /** Runs the job after a while. */
+  async function run(afterMs = 0) {
+    const { floor, database } = given;
+    floor.clock.time += afterMs;
+    const betStatus: GameVendor["betStatus"] = async ({ transactionId }) => {
+      asked.push(transactionId);
+      if (says instanceof Error) throw says;
+      return says;
+    };
+    const vendor = { vassalage: VENDOR, ...(hasStatus ? { betStatus } : {}) } as GameVendor;
+    const note = (facts: object, message: string) => void floor.log.push({ facts, message });
+    await followUpStuckBets(
+      {
+        database,
+        clock: floor.clock,
+        connections: () => ({
+          dialect: "marquee",
+          wallets: ["seamless"],
+          answers: DEFAULT_ANSWERS,
+          inbound: [],
+        }),
+        merchant: () => floor.merchant,
+        vendors: new Map([[VENDOR, vendor]]),
+        rulesOf: () => rules,
+        log: { warn: note, error: note },
+      },
+      merchantOf(floor.merchantId),
+    );
+  }
+
+  it("are not asked about before their time, nor again within six hours", async () => {
+    await run(24 * HOUR_MS - 1);
+    expect(asked).toEqual([]);
+    await run(1);
+    await run(6 * HOUR_MS - 1);
+    expect(asked).toEqual(["bet-1"]);
+    await run(1);
+    expect(asked).toEqual(["bet-1", "bet-1"]);
+    expect(await notes()).toEqual(["open", "open"]);
+    const [listed] = await listStuckBets(given.database.db, given.floor.merchantId, given.floor.clock.now());
+    expect(listed).toMatchObject({ transactionId: "bet-1", stake: 1_000, asked: 2, lastSays: "open" });
+  });
+
+  it("are settled by the calls that the vendor tells of, which then move nothing more", async () => {
+    tell(["win", winBody()]);
+    await run(DAY_MS);
+    expect(await available()).toBe(101_500);
+    expect(await given.floor.send("win", winBody())).toMatchObject({ code: "OK", balance: 101_500 });
+    await run(DAY_MS);
+    expect(await available()).toBe(101_500);
+    expect(await notes()).toEqual(["settled"]);
+  });
+
+  it("are taken back by a rollback that the vendor tells of", async () => {
+    const { currency: _c, amount: _a, endRound: _e, ...rollback } = winBody({ transactionId: "back-1" });
+    tell(["rollback", rollback]);
+    await run(DAY_MS);
+    expect(await available()).toBe(100_000);
+    expect(await notes()).toEqual(["settled"]);
+  });
+
+  it("are moved by no call about another bet, another player or a bet of its own", async () => {
+    const other = await given.floor.addPlayer();
+    tell(
+      ["win", winBody({ betTransactionId: "bet-2" })],
+      ["win", winBody({ playerId: other.id })],
+      ["win", winBody({ roundId: "round-2" })],
+      ["win", winBody({ amount: -5 })],
+      ["bet", betBody({ transactionId: "bet-3" })],
+      ["bonus", { ...winBody() }],
+      ["nothing", {}],
+    );
+    await run(DAY_MS);
+    expect(await available()).toBe(99_000);
+    expect(await given.floor.available(other)).toBe(100_000);
+    expect(await notes()).toEqual(["closed"]);
+  });
+
+  it("go back once after the set's days when the vendor knows nothing of them, is silent, or cannot be asked", async () => {
+    for (const [at, answer] of [
+      { state: "unknown", calls: [] } as VendorBetStatus,
+      new Error("timeout"),
+      null,
+    ].entries()) {
+      const bet = `bet-1${at}`;
+      await given.floor.send("bet", betBody({ transactionId: bet, roundId: bet, token: given.player.token }));
+      if (answer === null) hasStatus = false;
+      else says = answer;
+      await run(14 * DAY_MS);
+      await run(DAY_MS);
+      const left = await listStuckBets(given.database.db, given.floor.merchantId, given.floor.clock.now());
+      expect(left).toEqual([]);
+      expect(await available()).toBe(100_000);
+      // The session ended long ago: the next bet needs a new one.
+      given.player = await given.floor.addPlayer();
+    }
+    expect((await notes()).filter((one) => one === "rolled_back")).toHaveLength(4);
+  });
+
+  it("that went back take no win any more", async () => {
+    says = { state: "unknown", calls: [] };
+    await run(14 * DAY_MS);
+    expect((await given.floor.send("win", winBody())).code).toBe("BET_ROLLED_BACK");
+    expect(await available()).toBe(100_000);
+    expect(await notes()).toEqual(["unknown", "rolled_back"]);
+  });
+
+  it("stay open as long as the vendor says that they are", async () => {
+    await run(60 * DAY_MS);
+    expect(await available()).toBe(99_000);
+    expect(await notes()).toEqual(["open"]);
+  });
+
+  it("are left for a person, and reported once, where the set says so or something was won of them", async () => {
+    says = { state: "unknown", calls: [] };
+    await given.floor.send("win", winBody({ endRound: false, amount: 100 }));
+    given.floor.log.length = 0;
+    await run(14 * DAY_MS);
+    await run(DAY_MS);
+    expect(await notes()).toEqual(["unknown", "left", "unknown"]);
+    expect(given.floor.log.map(({ message }) => message)).toEqual([
+      "a stuck bet is left for a person: npm run vendor -- stuck",
+    ]);
+    expect(await available()).toBe(99_100);
+  });
+
+  it("have a history that nobody changes", async () => {
+    await run(DAY_MS);
+    await expect(
+      given.database.db.updateTable("stuck_bet_note").set({ says: "left" }).execute(),
+    ).rejects.toThrow("never changes");
+    await expect(given.database.db.deleteFrom("stuck_bet_note").execute()).rejects.toThrow("never changes");
+  });
+});

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addBet } from "#app/platform/bets/testing.ts";
+import { GAME_KINDS } from "#app/shared/game-kinds.ts";
+import { databaseOf } from "../e2e/setup/database.ts";
+import { newMember } from "../e2e/setup/members.ts";
+import { readBrandDocument } from "../e2e/setup/site.ts";
+import { openSite, type PageSite, section, textOf } from "./site.ts";
+
+/** Cards of games and the favourites among them, as a client without scripts sees and keeps them. */
+
+let site: PageSite;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.stop());
+
+const as = (token: string) => ({ cookies: { session: token, lang: "EN" } });
+const english = as("");
+
+/** The hearts of a page: what each sends, and whether it is pressed. */
+const heartsOf = (html: string) =>
+  [...html.matchAll(/<button\b[^>]*form="favourite"[^>]*>/g)].map(([tag]) => ({
+    name: /name="(\w+)"/.exec(tag)?.[1] ?? "",
+    value: /value="([^"]+)"/.exec(tag)?.[1] ?? "",
+    pressed: /aria-pressed="true"/.test(tag),
+    label: /aria-label="([^"]+)"/.exec(tag)?.[1] ?? "",
+  }));
+const hearts = async (host: string, path: string, options = english) =>
+  heartsOf(section((await site.get(host, path, options)).html, "main"));
+/** Presses a heart as the browser does, from the page that it is on. */
+const press = (
+  host: string,
+  page: string,
+  { name, value }: { name: string; value: string },
+  options = english,
+) =>
+  site.post(
+    host,
+    "/favourite",
+    { [name]: value },
+    {
+      ...options,
+      headers: { referer: `http://${host}.localhost:${site.port}${page}` },
+    },
+  );
+const DOUBLE_NEST = /<button\b(?:(?!<\/button>)[\s\S])*<button\b/;
+
+describe("a card that stands for a vendor's list", () => {
+  it("opens the vendor's games over the page, and starts none", async () => {
+    const card = section((await site.get("manila", "/fish?vassalage=DRAGONFLY", english)).html, "main");
+    expect(card).toContain('href="/fish?vassalage=DRAGONFLY&amp;modal=games&amp;list=DRAGONFLY.FISH"');
+    const { html } = await site.get("manila", "/fish?modal=games&list=DRAGONFLY.FISH", english);
+    const dialog = section(html, "dialog");
+    expect(textOf(section(dialog, "h1"))).toBe("Dragonfly Bay");
+    expect(dialog.match(/<article/g)?.length).toBeGreaterThan(5);
+    expect(dialog).toContain('href="/fish?vassalage=DRAGONFLY"');
+    expect(dialog).not.toContain("list=DRAGONFLY.FISH");
+    for (const list of ["HARBOUR.FISH", "NOBODY.PVP", "", "."]) {
+      expect((await site.get("manila", `/fish?modal=games&list=${list}`, english)).html).not.toContain(
+        "<dialog",
+      );
+    }
+  });
+});
+
+describe("the winners' list", () => {
+  it("has a page of its own where the brand's home page shows it, the latest first or the largest", async () => {
+    expect((await site.get("siam", "/winners", english)).text).toContain("Nobody has won yet");
+    const { id, username } = await newMember(site, "manila");
+    const { merchantCode: merchantId } = readBrandDocument(site, "manila-star");
+    const game = { id: "parol-nights", type: "RNG" };
+    const bet = {
+      merchantId,
+      accountId: id,
+      stake: 100,
+      vendor: "TALA",
+      game,
+      placedAt: Date.now() - 60_000,
+    };
+    const database = await databaseOf(site);
+    for (const [age, win] of [
+      [9, 900_00],
+      [5, 700_00],
+      [1, 800_00],
+      [0, 50],
+    ] as const)
+      await addBet(database, { ...bet, win, settledAt: bet.placedAt - age });
+    const wins = async (search: string) =>
+      [
+        ...section((await site.get("manila", `/winners${search}`, english)).html, "ol").matchAll(
+          /P [\d,.]+/g,
+        ),
+      ].map(String);
+    expect(await wins("?sort=win")).toEqual(["P 900.00", "P 800.00", "P 700.00"]);
+    expect(await wins("")).toEqual(["P 800.00", "P 700.00", "P 900.00"]);
+    const { text } = await site.get("manila", "/winners", english);
+    expect([text.includes(username), text.includes("***")]).toEqual([false, true]);
+    const { token } = await newMember(site, "northgate");
+    expect((await site.get("northgate", "/winners", as(token))).status).toBe(404);
+  });
+});
+
+describe("favourites", () => {
+  it("are offered by manila and siam, and nowhere on lotus and northgate", async () => {
+    for (const host of ["manila", "siam"]) {
+      const { html } = await site.get(host, "/rng", english);
+      expect([host, heartsOf(section(html, "main")).length >= 15]).toEqual([host, true]);
+      expect([host, html.includes('href="/rng?page=fav"')]).toEqual([host, true]);
+      expect(html).not.toMatch(DOUBLE_NEST);
+    }
+    for (const host of ["lotus", "northgate"]) {
+      const { token } = await newMember(site, host);
+      const { html } = await site.get(host, "/rng", as(token));
+      expect([host, heartsOf(html), html.includes("page=fav")]).toEqual([host, [], false]);
+    }
+  });
+
+  it("of a member are kept and dropped by the heart of a card, which leads back to its page", async () => {
+    const { token } = await newMember(site, "manila");
+    const member = as(token);
+    const [first, second] = await hearts("manila", "/rng", member);
+    if (!first || !second) throw new Error("the lobby has no games");
+    expect(first.pressed).toBe(false);
+    for (const heart of [first, second]) {
+      const { status, headers } = await press("manila", "/rng?pageNo=2", heart, member);
+      expect([status, headers.location]).toEqual([302, "/rng?pageNo=2"]);
+    }
+    const kept = await hearts("manila", "/rng?page=fav", member);
+    expect(kept.map(({ value, pressed }) => [value, pressed])).toEqual([
+      [second.value, true],
+      [first.value, true],
+    ]);
+    expect(kept[0]?.label).toBe(second.label);
+
+    await press("manila", "/rng?page=fav", { name: "drop", value: second.value }, member);
+    expect((await hearts("manila", "/rng?page=fav", member)).map(({ value }) => value)).toEqual([
+      first.value,
+    ]);
+    expect((await hearts("manila", "/rng", member)).slice(0, 2).map(({ pressed }) => pressed)).toEqual([
+      true,
+      false,
+    ]);
+    expect(await hearts("manila", "/rng?page=fav&vassalage=TIDE", member)).toEqual([]);
+    expect(await hearts("manila", "/live?page=fav", member)).toEqual([]);
+  });
+
+  it("ask a visitor to sign in, and then keep the game on the page one was on", async () => {
+    const [heart] = await hearts("manila", "/fish");
+    if (!heart) throw new Error("the lobby has no games");
+    const { headers } = await press("manila", "/fish?page=hot", heart);
+    const asked = new URL(headers.location ?? "", "http://x.invalid");
+    expect(asked.pathname + asked.search).toMatch(/^\/fish\?page=hot&modal=login&next=/);
+    const next = asked.searchParams.get("next") ?? "";
+
+    const { token } = await newMember(site, "manila");
+    const onward = `${next}&notice=signed-in&modal=notices`;
+    const elsewhere = await site.get("manila", onward, as(token));
+    expect(elsewhere.headers.location).toBe("/fish?page=hot");
+    expect(await hearts("manila", "/fish?page=fav", as(token))).toEqual([]);
+
+    const referer = `http://manila.localhost:${site.port}${headers.location}`;
+    const arrived = await site.get("manila", onward, { ...as(token), headers: { referer } });
+    expect(arrived.headers.location).toBe("/fish?page=hot&notice=signed-in&modal=notices");
+    expect((await hearts("manila", "/fish?page=fav", as(token))).map(({ value }) => value)).toEqual([
+      heart.value,
+    ]);
+  });
+
+  it("are not for a demo account, which is warned; its list is neither", async () => {
+    const { token } = await newMember(site, "manila", { type: 4 });
+    const [heart] = await hearts("manila", "/rng", as(token));
+    if (!heart) throw new Error("the lobby has no games");
+    expect((await press("manila", "/rng", heart, as(token))).headers.location).toBe(
+      "/rng?modal=real-account",
+    );
+    const list = await site.get("manila", "/rng?page=fav&vassalage=TIDE", as(token));
+    expect(list.headers.location).toBe("/rng?vassalage=TIDE&modal=real-account");
+    const { html } = await site.get("manila", "/rng?modal=real-account", as(token));
+    expect(textOf(section(html, "dialog"))).toContain("You need a real account to do this.");
+    expect((await site.get("manila", "/rng?modal=real-account", english)).html).not.toContain("<dialog");
+  });
+
+  it("need a sign-in for their list, and the lobby behind it is the list of all games", async () => {
+    const { headers } = await site.get("manila", "/rng?page=fav", english);
+    expect(headers.location).toBe("/rng?modal=login&next=%2Frng%3Fpage%3Dfav");
+  });
+
+  it("name a game, or nothing is done", async () => {
+    const { token } = await newMember(site, "manila");
+    for (const value of ["", "1", "0.TIDE.RNG", "1.tide.RNG", "1.TIDE.CARDS", "1.TIDE.RNG.x"]) {
+      expect([value, (await press("manila", "/rng", { name: "keep", value }, as(token))).status]).toEqual([
+        value,
+        400,
+      ]);
+    }
+    expect(
+      (await press("manila", "/rng", { name: "keep", value: "999999.TIDE.RNG" }, as(token))).status,
+    ).toBe(404);
+  });
+});
+
+describe("a lobby", () => {
+  it("of poker shows rooms that can be joined, by vendor, and none beside a search", async () => {
+    const rooms = async (search: string) => {
+      const { html } = await site.get("manila", `/pvp${search}`, english);
+      const list = html.includes('id="rooms"') ? section(html, "section", /aria-labelledby="rooms"/) : "";
+      return list.match(/action="\/launch\/[^"]+"/g) ?? [];
+    };
+    expect((await rooms("")).length).toBe(6);
+    expect(await rooms("?gameName=mahjong")).toEqual([]);
+    expect(await rooms("?page=hot")).toEqual([]);
+  });
+
+  it.each([
+    ["manila", "manila-star"],
+    ["lotus", "lotus-saigon"],
+    ["northgate", "northgate"],
+    ["siam", "siam-jade"],
+  ])(
+    "and a category opens where %s has its kind of game, and no game there is not open yet",
+    async (host, folder) => {
+      const own: string[] =
+        readBrandDocument(site, folder).categories ?? readBrandDocument(site, "_base").categories;
+      const caller = as((await newMember(site, host)).token);
+      for (const { category } of GAME_KINDS) {
+        const { status, text, html } = await site.get(host, `/${category}`, caller);
+        expect(status, category).toBe(own.includes(category) ? 200 : 404);
+        expect(text, category).not.toContain("Not open yet");
+        if (status === 200) expect(html, category).toMatch(/action="\/launch\//);
+      }
+    },
+  );
+});

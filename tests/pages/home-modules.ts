@@ -1,0 +1,13 @@
+/** What of each home module is in the HTML; winners and times show once there are rounds and payments to tell of. */
+export const HOME_MODULES = {
+  hero: /aria-label="Highlights"/,
+  notice: /aria-label="Notice"/,
+  jackpot: /id="jackpot-title"/,
+  categories: /aria-label="Game categories"/,
+  featured: /href="\/rng"[^>]*>[^<]*\d+/,
+  live: /aria-label="Live tables"/,
+  quality: /id="quality-title"/,
+  payments: /id="payments-title"/,
+  providers: /id="providers"/,
+  download: /id="download-title"/,
+};
