@@ -4,8 +4,13 @@ import os from "node:os";
 import { Command } from "commander";
 import { anonymous } from "./bench/anonymous.ts";
 import { brands } from "./bench/brands.ts";
+import { coldStart } from "./bench/cold-start.ts";
 import { events } from "./bench/events.ts";
+import { gameLists } from "./bench/game-lists.ts";
 import { lighthouse } from "./bench/lighthouse.ts";
+import { liveTable } from "./bench/live-table.ts";
+import { lottery } from "./bench/lottery.ts";
+import { mainThread } from "./bench/main-thread.ts";
 import { memory } from "./bench/memory.ts";
 import { figureLine, isMet } from "./bench/part.ts";
 import { postings } from "./bench/postings.ts";
@@ -13,22 +18,31 @@ import { record } from "./bench/record.ts";
 import { round } from "./bench/round.ts";
 import { signIns } from "./bench/sign-ins.ts";
 import { signedIn } from "./bench/signed-in.ts";
+import { slowestPages } from "./bench/slowest-pages.ts";
 import { timing } from "./bench/timing.ts";
+import { vendorCalls } from "./bench/vendor-calls.ts";
 import { weight } from "./bench/weight.ts";
 
 const PARTS = [
   anonymous,
   signedIn,
+  slowestPages,
   weight,
   lighthouse,
+  mainThread,
   memory,
   round,
+  vendorCalls,
   postings,
+  lottery,
   record,
+  gameLists,
   events,
+  liveTable,
   signIns,
   timing,
   brands,
+  coldStart,
 ];
 
 const { args } = new Command("bench")

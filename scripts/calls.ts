@@ -8,7 +8,7 @@ import { systemClock } from "../app/platform/ports/clock.ts";
 import { folderFileStore } from "../app/platform/ports/file-store.ts";
 import { memoryLimiter } from "../app/platform/ports/limiter.ts";
 import { derivedSecrets } from "../app/platform/ports/secrets.ts";
-import { derivedVendorKeys } from "../app/platform/ports/vendor-keys.ts";
+import { createVendorRegistry } from "../app/platform/vendors/vendors.server.ts";
 import { type CatalogueEntry, callCatalogue } from "../app/platform/wire/call-catalogue.ts";
 import { composePlatform } from "../app/server/compose-platform.ts";
 import { readConfig } from "../app/server/config.ts";
@@ -31,7 +31,7 @@ const { platform } = composePlatform({
   clock: systemClock,
   database,
   log: pino({ level: "silent" }),
-  keys: derivedVendorKeys([]),
+  vendorRegistry: createVendorRegistry(),
   adapters: {
     secrets,
     limiter: memoryLimiter(),
@@ -50,6 +50,7 @@ const { platform } = composePlatform({
     close: async () => undefined,
   },
   translate: () => (key) => key,
+  originOf: () => "",
   siteOrigin: () => "",
   merchants: { all: () => [], byCode: () => null },
 });

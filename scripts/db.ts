@@ -67,8 +67,8 @@ await program.parseAsync().catch((error: unknown) => {
 });
 
 function reportText({ findings, counted }: AuditReport): string {
-  const { transfers, entries, purses, holds, rounds } = counted;
-  const looked = `${transfers} transfers, ${entries} entries, ${purses} purses, ${holds} holds, ${rounds} rounds`;
+  const { transfers, entries, purses, holds, bets } = counted;
+  const looked = `${transfers} transfers, ${entries} entries, ${purses} purses, ${holds} holds, ${bets} bets`;
   if (findings.length === 0) return `Sound: ${looked}.`;
   const lines = findings.map(({ row, rule, says }) => `${row}: ${says}\n    broken rule: ${rule}`);
   return [...lines, "", `${findings.length} findings in ${looked}.`].join("\n");

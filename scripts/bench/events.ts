@@ -1,10 +1,9 @@
 import { type IncomingMessage, request } from "node:http";
 import path from "node:path";
-import { type Database, openDatabase } from "../../app/platform/database/database.server.ts";
-import { openPurse, postTransfer, purse, system } from "../../app/platform/wallet/wallet.server.ts";
-import { addMembers, memberName } from "./members.ts";
+import { openDatabase } from "../../app/platform/database/database.server.ts";
+import { addMembers, giveMoney, memberName } from "./members.ts";
 import type { Part } from "./part.ts";
-import { DATABASE, hostHeader, merchantOf, openSite, openSlot } from "./site.ts";
+import { DATABASE, hostHeader, openSite, openSlot } from "./site.ts";
 
 const MEMBERS = 40;
 /** Of one session: the most that it may have. */
@@ -28,7 +27,7 @@ export const events: Part = {
       for (let number = 0; number < MEMBERS; number++) {
         const username = memberName(number);
         const cookie = await site.signIn("manila", username);
-        await giveMoney(database, username);
+        await giveMoney(database, username, GIVEN);
         const { game } = await openSlot(database, "manila", { member: username, at: site });
         const pages = await Promise.all(
           Array.from({ length: PAGES_EACH }, (_, page) =>
@@ -66,26 +65,6 @@ export const events: Part = {
     }
   },
 };
-
-async function giveMoney(database: Database, accountId: string): Promise<void> {
-  const { code, currency } = merchantOf("manila");
-  const [own, now] = [purse(accountId, currency.code), Date.now()];
-  await database.transaction(async (trx) => {
-    await openPurse(trx, { merchantId: code, purse: own, book: "real", openedAt: now });
-    await postTransfer(trx, {
-      merchantId: code,
-      source: "bench",
-      idempotencyKey: accountId,
-      kind: "grant",
-      book: "real",
-      entries: [
-        { account: own, amount: GIVEN },
-        { account: system("house:play-money", currency.code), amount: -GIVEN },
-      ],
-      postedAt: now,
-    });
-  });
-}
 
 /** An open page's stream of events, once it has told how things stand. */
 async function listen(port: number, cookie: string, address: string): Promise<IncomingMessage> {

@@ -20,14 +20,17 @@ interface Report {
 
 export const lighthouse: Part = {
   name: "lighthouse",
-  what: `the home page on Lighthouse's phone with its slow line; the middle of ${RUNS} runs`,
+  what: `the home page and a lobby on Lighthouse's phone with its slow line; the middle of ${RUNS} runs`,
   async run() {
     const site = await openSite();
     try {
-      const reports: Report[] = [];
-      for (let run = 0; run < RUNS; run++)
-        reports.push(await audit(`http://${hostHeader("manila", site.port)}/`));
-      return figures(reports);
+      const audited = async (path: string) => {
+        const reports: Report[] = [];
+        for (let run = 0; run < RUNS; run++)
+          reports.push(await audit(`http://${hostHeader("manila", site.port)}${path}`));
+        return reports;
+      };
+      return [...figures(await audited("/")), lobbyFigure(await audited("/rng"))];
     } finally {
       await site.stop();
     }
@@ -37,9 +40,8 @@ export const lighthouse: Part = {
 function figures(reports: readonly Report[]): Figure[] {
   const audited = (name: keyof Report["audits"]) =>
     median(reports.map(({ audits }) => audits[name].numericValue));
-  const score = median(reports.map(({ categories }) => categories.performance.score * 100));
   return [
-    { name: "performance", value: score, unit: "points", atLeast: 98 },
+    { name: "performance", value: scoreOf(reports), unit: "points", atLeast: 98 },
     {
       name: "largest contentful paint",
       value: audited("largest-contentful-paint"),
@@ -49,6 +51,13 @@ function figures(reports: readonly Report[]): Figure[] {
     { name: "total blocking time", value: audited("total-blocking-time"), unit: "ms" },
     { name: "cumulative layout shift", value: audited("cumulative-layout-shift"), unit: "" },
   ];
+}
+
+const scoreOf = (reports: readonly Report[]) =>
+  median(reports.map(({ categories }) => categories.performance.score * 100));
+
+function lobbyFigure(reports: readonly Report[]): Figure {
+  return { name: "performance of a lobby", value: scoreOf(reports), unit: "points", atLeast: 95 };
 }
 
 async function audit(url: string): Promise<Report> {

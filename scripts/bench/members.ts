@@ -1,4 +1,6 @@
 import BetterSqlite from "better-sqlite3";
+import type { Database } from "../../app/platform/database/database.server.ts";
+import { openPurse, postTransfer, purse, system } from "../../app/platform/wallet/wallet.server.ts";
 import { demoMember, merchantOf } from "./site.ts";
 
 /** The name of one of the members that `addMembers` makes. */
@@ -32,4 +34,25 @@ export function addMembers(file: string, count: number, { mail }: { mail: boolea
     }
   })();
   database.close();
+}
+
+/** Opens the purse of a member of manila and puts play money (minor units) into it. */
+export async function giveMoney(database: Database, accountId: string, amount: number): Promise<void> {
+  const { code, currency } = merchantOf("manila");
+  const [own, now] = [purse(accountId, currency.code), Date.now()];
+  await database.transaction(async (trx) => {
+    await openPurse(trx, { merchantId: code, purse: own, book: "real", openedAt: now });
+    await postTransfer(trx, {
+      merchantId: code,
+      source: "bench",
+      idempotencyKey: accountId,
+      kind: "grant",
+      book: "real",
+      entries: [
+        { account: own, amount },
+        { account: system("house:play-money", currency.code), amount: -amount },
+      ],
+      postedAt: now,
+    });
+  });
 }

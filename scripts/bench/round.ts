@@ -14,9 +14,17 @@ const WRITTEN = {
   ledger_transfer: ["id", "idempotency_key"],
   entry: ["transfer_id"],
   vendor_call: ["transaction_id", "transfer_id", "target_transaction_id", "round_id"],
-  game_round: ["id", "round_id"],
+  bet: ["id", "transaction_id", "round_id", "transfer_id"],
+  bet_change: ["bet_id", "transfer_id"],
 } as const;
 type Written = keyof typeof WRITTEN;
+const NEWEST_BY: Record<Written, string> = {
+  ledger_transfer: "id",
+  entry: "seq",
+  vendor_call: "created_at",
+  bet: "id",
+  bet_change: "bet_id",
+};
 type Row = Record<string, string | number | null>;
 
 export const round: Part = {
@@ -85,21 +93,16 @@ async function modelRound(file: string, playOne: () => Promise<void>): Promise<R
   }
   const rowsOf = (table: Written) => {
     const rows = count(table) - (before.get(table) ?? 0);
-    const order =
-      table === "entry"
-        ? "seq"
-        : table === "ledger_transfer"
-          ? "id"
-          : table === "vendor_call"
-            ? "created_at"
-            : "id";
-    return reader.prepare<[number], Row>(`select * from "${table}" order by ${order} desc limit ?`).all(rows);
+    return reader
+      .prepare<[number], Row>(`select * from "${table}" order by ${NEWEST_BY[table]} desc limit ?`)
+      .all(rows);
   };
   const model = {
     ledger_transfer: rowsOf("ledger_transfer"),
     entry: rowsOf("entry"),
     vendor_call: rowsOf("vendor_call"),
-    game_round: rowsOf("game_round"),
+    bet: rowsOf("bet"),
+    bet_change: rowsOf("bet_change"),
   };
   reader.close();
   return model;
@@ -114,8 +117,9 @@ function bareRounds(file: string, model: Record<Written, Row[]>) {
   const [calledWin, calledBet] = [...model.vendor_call].sort((a, b) =>
     a.kind === "win" ? -1 : b.kind === "win" ? 1 : 0,
   );
-  const [game] = model.game_round;
-  if (!calledBet || !calledWin || !game) throw new Error("a round is a bet and a win");
+  const [bet] = model.bet;
+  const [settlement] = model.bet_change;
+  if (!calledBet || !calledWin || !bet || !settlement) throw new Error("a round is a bet and a win");
   const legs = [calledBet, calledWin].map((call) => ({
     call,
     transfer: model.ledger_transfer.find(({ id }) => id === call.transfer_id) as Row,
@@ -123,7 +127,7 @@ function bareRounds(file: string, model: Record<Written, Row[]>) {
   }));
 
   const inserting = (table: Written, like: Row) => {
-    const columns = Object.keys(like).filter((column) => column !== "seq");
+    const columns = Object.keys(like).filter((column) => table !== "entry" || column !== "seq");
     return database.prepare(
       `insert into "${table}" (${columns.join(", ")}) values (${columns.map((column) => `@${column}`).join(", ")})`,
     );
@@ -132,13 +136,14 @@ function bareRounds(file: string, model: Record<Written, Row[]>) {
     transfer: inserting("ledger_transfer", legs[0]?.transfer as Row),
     entry: inserting("entry", legs[0]?.entries[0] as Row),
     call: inserting("vendor_call", calledBet),
-    round: inserting("game_round", game),
+    bet: inserting("bet", bet),
+    change: inserting("bet_change", settlement),
   };
   const move = database.prepare(
     "update ledger_account set balance = balance + ?, version = version + 1 where merchant_id = ? and id = ?",
   );
-  const end = database.prepare(
-    "update game_round set win = ?, valid_bet = stake, status = 'ended', ended_at = ? where merchant_id = ? and vendor = ? and round_id = ?",
+  const settle = database.prepare(
+    "update bet set win = ?, valid_bet = stake, state = 'won', settled_at = ?, updated_at = ? where merchant_id = ? and id = ?",
   );
 
   let rounds = 0;
@@ -154,9 +159,12 @@ function bareRounds(file: string, model: Record<Written, Row[]>) {
       move.run(amount, merchant_id, ledger_account_id);
     insert.transfer.run(named(leg.transfer, WRITTEN.ledger_transfer));
     for (const { seq: _, ...entry } of leg.entries) insert.entry.run(named(entry as Row, WRITTEN.entry));
-    const gameRow = named(game as Row, WRITTEN.game_round);
-    if (first) insert.round.run({ ...gameRow, win: 0, valid_bet: 0, status: "open", ended_at: null });
-    else end.run(game?.win, game?.ended_at, game?.merchant_id, game?.vendor, gameRow.round_id);
+    const betRow = named(bet, WRITTEN.bet);
+    if (first) insert.bet.run({ ...betRow, win: 0, valid_bet: 0, state: "open", settled_at: null });
+    else {
+      settle.run(bet.win, bet.settled_at, bet.settled_at, bet.merchant_id, betRow.id);
+      insert.change.run(named(settlement, WRITTEN.bet_change));
+    }
     insert.call.run(named(leg.call, WRITTEN.vendor_call));
   });
   return {

@@ -53,7 +53,8 @@ function figures(pairs: { alone: Renders; site: LoadResult }[], bytes: number): 
   ];
 }
 
-async function signedInHome(site: Site): Promise<Target> {
+/** The home page of a brand as one of its members asks for it. */
+export async function signedInHome(site: Site): Promise<Target> {
   const cookie = await site.signIn("manila");
   const headers = { host: hostHeader("manila", site.port), "accept-encoding": "br, gzip", cookie };
   return { port: site.port, path: "/", headers };

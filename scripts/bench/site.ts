@@ -10,7 +10,7 @@ import { systemClock } from "../../app/platform/ports/clock.ts";
 import { argon2Hasher, quickHasher } from "../../app/platform/ports/password-hasher.ts";
 import { demoSignIns, seedDemonstration } from "../../app/platform/system/seed.server.ts";
 import { brandOptions, ROOT, readBrands } from "../brand/brands.ts";
-import { MALLOC_ENV } from "../setup/serve.mjs";
+import { SERVER_ENV } from "../setup/serve.mjs";
 import { ask } from "./ask.ts";
 import { type OpenGame, openGame } from "./vendor.ts";
 
@@ -36,7 +36,7 @@ export interface Site {
 export const DATABASE = "marquee.sqlite";
 
 const ENVIRONMENT = {
-  ...MALLOC_ENV,
+  ...SERVER_ENV,
   NODE_ENV: "production" as const,
   HOST: "127.0.0.1",
   PORT: "0",
@@ -117,15 +117,23 @@ export async function stopProcess(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-async function start(env: NodeJS.ProcessEnv, entry = "build/main.js"): Promise<Omit<Site, "folder">> {
-  const startedAt = performance.now();
-  const server = fork(path.join(ROOT, entry), {
-    cwd: ROOT,
-    env,
-  });
+/** Starts the built server over a folder of data, and waits for nothing. */
+export function launchSite(dataFolder: string, variables: Readonly<Record<string, string>>): ChildProcess {
+  return launch({ ...environment(dataFolder), ...variables }, "build/main.js");
+}
+
+/** A server's process, which does not outlive ours. */
+function launch(env: NodeJS.ProcessEnv, entry: string): ChildProcess {
+  const server = fork(path.join(ROOT, entry), { cwd: ROOT, env });
   const kill = () => void server.kill("SIGKILL");
   process.once("exit", kill);
   server.once("exit", () => process.off("exit", kill));
+  return server;
+}
+
+async function start(env: NodeJS.ProcessEnv, entry = "build/main.js"): Promise<Omit<Site, "folder">> {
+  const startedAt = performance.now();
+  const server = launch(env, entry);
   const { url } = await nextMessage(server, (told): told is { url: string } => Object.hasOwn(told, "url"));
   const startMs = performance.now() - startedAt;
   const port = Number(new URL(url).port);

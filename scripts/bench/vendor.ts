@@ -5,6 +5,7 @@ import type { Database } from "../../app/platform/database/database.server.ts";
 import { openLaunch } from "../../app/platform/games/launch-sessions.ts";
 import { systemClock } from "../../app/platform/ports/clock.ts";
 import { signedHeaders } from "../../app/platform/ports/signed-request.ts";
+import { derivedConnections } from "../../app/platform/ports/vendor-connection.ts";
 import { derivedVendorKeys, openVendorKeys } from "../../app/platform/ports/vendor-keys.ts";
 import {
   handleVendorCall,
@@ -44,7 +45,7 @@ export async function openGame(
   const deps: VendorCallDeps = {
     database,
     clock: systemClock,
-    keys,
+    connections: derivedConnections(keys),
     merchant: (code) => (code === merchant.code ? merchant : null),
     log: { warn: console.error, error: console.error },
   };

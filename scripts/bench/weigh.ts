@@ -9,13 +9,14 @@ export interface Weight {
   loaderData: number;
 }
 
-/** What a home page ships at most, and what a dialog adds to it, in KiB. */
+/** What a home page ships at most, what a dialog adds to it, and the pictures of a lobby's first view, in KiB. */
 export const MOST_KIB = {
-  scripts: 132,
+  scripts: 136,
   carousel: 32,
   styles: 16,
   loaderData: 10,
   dialogScripts: 15,
+  lobbyPictures: 25,
 } as const;
 
 /** The scripts of the carousels' library: a chunk of its own, which comes after the paint. */
@@ -41,6 +42,34 @@ export async function weigh(page: Page, url: string): Promise<Weight> {
     styles: await sizes(answers, "stylesheet"),
     loaderData: zlib.gzipSync(data ?? "", { level: 4 }).length,
   };
+}
+
+/**
+ * Opens a page and gives the KiB of the pictures that its first view shows, as they came over the line, and whether one came
+ * as the SVG that stands in until the server has made it. Pictures of styles and the icons' sprite do not count.
+ */
+export async function weighFirstView(page: Page, url: string): Promise<{ kib: number; standIn: boolean }> {
+  const answers = new Map<string, Response>();
+  const note = (answer: Response) => void answers.set(answer.url(), answer);
+  page.on("response", note);
+  await page.goto(url, { waitUntil: "networkidle" });
+  page.off("response", note);
+  const seen = await page.evaluate(() =>
+    Array.from(document.images)
+      .filter((image) => {
+        const { top, bottom, left, right } = image.getBoundingClientRect();
+        return top < innerHeight && bottom > 0 && left < innerWidth && right > 0 && bottom > top;
+      })
+      .map((image) => image.currentSrc),
+  );
+  let bytes = 0;
+  let standIn = false;
+  for (const address of new Set(seen)) {
+    const answer = answers.get(address);
+    bytes += (await answer?.request().sizes())?.responseBodySize ?? 0;
+    standIn ||= address.endsWith(".avif") && answer?.headers()["content-type"] !== "image/avif";
+  }
+  return { kib: bytes / 1024, standIn };
 }
 
 async function sizes(answers: readonly Response[], type: string): Promise<Map<string, number>> {

@@ -1,8 +1,8 @@
-import { chromium } from "@playwright/test";
+import { type Browser, chromium } from "@playwright/test";
 import { findChromium } from "../setup/chromium.mjs";
 import type { Figure, Part } from "./part.ts";
 import { HOSTS, type Host, hostHeader, openSite, type Site } from "./site.ts";
-import { carouselScripts, kibibytes, MOST_KIB, type Weight, weigh } from "./weigh.ts";
+import { carouselScripts, kibibytes, MOST_KIB, type Weight, weigh, weighFirstView } from "./weigh.ts";
 
 const DIALOGS = ["login", "register"];
 
@@ -19,7 +19,7 @@ export const weight: Part = {
         await context.close();
         return weight;
       };
-      return [...(await homes(site, fresh)), ...(await dialogs(fresh))];
+      return [...(await homes(site, fresh)), ...(await dialogs(fresh)), await lobbyPictures(browser, site)];
     } finally {
       await browser.close();
       await site.stop();
@@ -60,6 +60,24 @@ async function homes(site: Site, fresh: Fresh): Promise<Figure[]> {
       atMost: MOST_KIB.loaderData,
     },
   ];
+}
+
+/** Lighthouse's phone. */
+const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true };
+/** Visits after which the server has made the pictures that the first one asked for. */
+const MOST_VISITS = 20;
+
+/** The pictures of a lobby's first view on a phone. */
+async function lobbyPictures(browser: Browser, site: Site): Promise<Figure> {
+  const url = `http://${hostHeader("manila", site.port)}/rng`;
+  for (let left = MOST_VISITS; left > 0; left--) {
+    const context = await browser.newContext(PHONE);
+    const { kib, standIn } = await weighFirstView(await context.newPage(), url);
+    await context.close();
+    const most = MOST_KIB.lobbyPictures;
+    if (!standIn) return { name: "pictures of a lobby's first view", value: kib, unit: "KiB", atMost: most };
+  }
+  throw new Error("the server makes no pictures");
 }
 
 /** What opening a dialog adds to the home page, on a brand that shows the most in it. */

@@ -1,19 +1,26 @@
 // @ts-check
 import { spawn } from "node:child_process";
-import { root } from "./project.mjs";
+import { join } from "node:path";
+import { root, setupFolder } from "./project.mjs";
 import { endOf } from "./run.mjs";
 import { Step } from "./steps.mjs";
 
 /**
- * What keeps the server small. Few arenas for glibc's malloc: left to itself each thread that compresses or hashes gets
+ * What keeps the server small and its start short.
+ *
+ * Few arenas for glibc's malloc: left to itself each thread that compresses or hashes gets
  * its own, and what they free stays theirs (some 50 MiB under load). What is as large as a page is mapped by itself and
  * goes back to the system when it is freed; among small things its place would stay (some 60 MiB). V8's heap keeps its own
  * limits: smaller ones save 130 MiB and cost a quarter of the signed-in pages in a second.
+ *
+ * Node keeps the modules that it compiled, written when a server ends, so that the next start need not compile them. Where
+ * the folder cannot be written each start compiles anew.
  */
-export const MALLOC_ENV = {
+export const SERVER_ENV = {
   MALLOC_ARENA_MAX: "2",
   MALLOC_MMAP_THRESHOLD_: "32768",
   MALLOC_TRIM_THRESHOLD_: "131072",
+  NODE_COMPILE_CACHE: join(setupFolder, "compiled"),
 };
 
 /**
@@ -39,7 +46,7 @@ export const MALLOC_ENV = {
 export async function serve(node, entry, env, onReady) {
   const child = spawn(node, [entry], {
     cwd: root,
-    env: { ...MALLOC_ENV, ...env },
+    env: { ...SERVER_ENV, ...env },
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   });
   const startedAt = performance.now();

@@ -24,6 +24,7 @@ export const SLOW_FILES = {
     limitS: 240,
     reason: "journeys of a minute on a busy machine",
   },
+  "tests/e2e/auth/turnstile.spec.ts": { limitS: 150, reason: "journeys of a minute on a busy machine" },
   "tests/e2e/auth/sign-in.spec.ts": { limitS: 240, reason: "journeys of a minute on a busy machine" },
   "tests/e2e/auth/after-sign-in.spec.ts": { limitS: 150, reason: "journeys of a minute on a busy machine" },
   "tests/e2e/auth/registration.spec.ts": { limitS: 180, reason: "journeys of a minute on a busy machine" },

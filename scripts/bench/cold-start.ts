@@ -1,0 +1,94 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { ask } from "./ask.ts";
+import { median, type Part } from "./part.ts";
+import { cpuSeconds } from "./process-facts.ts";
+import { copyOfData, hostHeader, launchSite, nextMessage, stopProcess } from "./site.ts";
+
+const STARTS = 7;
+/** How often the page is asked for until it is there: the grain of the figure. */
+const RETRY_MS = 5;
+
+interface ColdStart {
+  /** From the start of the process to the whole of the first page. */
+  firstPageMs: number;
+  /** What all its threads took of the processor until then. */
+  cpuMs: number;
+}
+
+export const coldStart: Part = {
+  name: "cold-start",
+  what: "from the start of the process to the first home page of a brand, over data that is there",
+  async run() {
+    const { folder, remove } = await copyOfData();
+    try {
+      // The first one leaves compiled modules, and files in the system's cache, as a restart finds them.
+      await startCold(folder);
+      const starts: ColdStart[] = [];
+      for (let count = 0; count < STARTS; count++) starts.push(await startCold(folder));
+      const times = starts.map(({ firstPageMs }) => firstPageMs);
+      return [
+        { name: "time to the first page", value: median(times), unit: "ms", atMost: 1_000 },
+        { name: "the fastest start's", value: Math.min(...times), unit: "ms" },
+        {
+          name: "processor time to the first page",
+          value: median(starts.map(({ cpuMs }) => cpuMs)),
+          unit: "ms",
+        },
+      ];
+    } finally {
+      remove();
+    }
+  },
+};
+
+async function startCold(dataFolder: string): Promise<ColdStart> {
+  const port = await freePort();
+  const startedAt = performance.now();
+  const server = launchSite(dataFolder, { PORT: String(port) });
+  // A server that is stopped in the middle of its start keeps nothing of what it compiled.
+  const ready = nextMessage(server, (told): told is { url: string } => Object.hasOwn(told, "url"));
+  try {
+    const [cold] = await Promise.all([firstPage(server, port, startedAt), ready]);
+    return cold;
+  } finally {
+    await stopProcess(server);
+  }
+}
+
+/**
+ * Asks until the page is there: a server that does not listen yet refuses the connection.
+ * @throws Error when the server ends, or answers anything else than 200.
+ */
+async function firstPage(server: ChildProcess, port: number, startedAt: number): Promise<ColdStart> {
+  while (server.exitCode === null) {
+    const answer = await ask({ port, path: "/", headers: { host: hostHeader("manila", port) } }).catch(
+      refusedConnection,
+    );
+    if (answer?.status === 200) {
+      return {
+        firstPageMs: performance.now() - startedAt,
+        cpuMs: cpuSeconds(server.pid ?? 0) * 1_000,
+      };
+    }
+    if (answer) throw new Error(`the first page was answered ${answer.status}`);
+    await wait(RETRY_MS);
+  }
+  throw new Error("the server ended before its first page");
+}
+
+function refusedConnection(error: NodeJS.ErrnoException): null {
+  if (error.code === "ECONNREFUSED") return null;
+  throw error;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}

@@ -1,0 +1,120 @@
+import { type Browser, type CDPSession, chromium, devices, type Page } from "@playwright/test";
+import { findChromium } from "../setup/chromium.mjs";
+import { type Figure, median, type Part } from "./part.ts";
+import { HOSTS, type Host, hostHeader, openSite, type Site } from "./site.ts";
+
+const RUNS = 5;
+/** What Lighthouse makes a desktop's processor slower by, to have a phone's. */
+const SLOWDOWN = 4;
+/** From the load event on: what scripts do after the paint, and carousels that start, belong to the load. */
+const SETTLE_MS = 3_000;
+const REST_MS = 10_000;
+
+export const mainThread: Part = {
+  name: "main-thread",
+  what: `Chromium on the home page: its load on a phone, a processor ${SLOWDOWN} times slower, the middle of ${RUNS} runs; and at rest`,
+  async run() {
+    const site = await openSite();
+    const executablePath = findChromium(process.env)?.path;
+    const browser = await chromium.launch(executablePath ? { executablePath } : {});
+    try {
+      return [...(await loads(browser, site)), ...(await rests(browser, site))];
+    } finally {
+      await browser.close();
+      await site.stop();
+    }
+  },
+};
+
+async function loads(browser: Browser, site: Site): Promise<Figure[]> {
+  await untilRenditionsAreMade(browser, site);
+  const runs: { withScripts: number; without: number }[] = [];
+  for (let run = 0; run < RUNS; run++) {
+    const without = await load(browser, site, { javaScriptEnabled: false });
+    runs.push({ withScripts: await load(browser, site), without });
+  }
+  const of = (pick: (run: (typeof runs)[number]) => number) => median(runs.map(pick)) * 1_000;
+  return [
+    { name: "phone main thread", value: of((run) => run.withScripts), unit: "ms", atMost: 1_000 },
+    { name: "phone main thread, scripts off", value: of((run) => run.without), unit: "ms" },
+  ];
+}
+
+/** Seconds of the main thread that the home page takes to load. */
+async function load(browser: Browser, site: Site, options: { javaScriptEnabled?: boolean } = {}) {
+  const { page, devTools } = await open(browser, options);
+  await devTools.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+  await page.goto(addressOf("manila", site), { waitUntil: "load" });
+  await page.waitForTimeout(SETTLE_MS);
+  const seconds = await taskSeconds(devTools);
+  await page.context().close();
+  return seconds;
+}
+
+/** The first who asks for a rendition gets the SVG: visits the page until all of them come as AVIF. */
+async function untilRenditionsAreMade(browser: Browser, site: Site): Promise<void> {
+  for (let visit = 0; visit < 10; visit++) {
+    const { page } = await open(browser);
+    let drawn = 0;
+    page.on("response", (response) => {
+      const isDrawn = !response.headers()["content-type"]?.startsWith("image/avif");
+      if (response.url().endsWith(".avif") && isDrawn) drawn++;
+    });
+    await page.goto(addressOf("manila", site), { waitUntil: "load" });
+    await page.waitForTimeout(SETTLE_MS);
+    await page.context().close();
+    if (drawn === 0) return;
+  }
+  throw new Error("the pictures of the home page do not come as AVIF");
+}
+
+/** The share of one core that the home page takes while nobody touches it: that of the brand which takes most. */
+async function rests(browser: Browser, site: Site): Promise<Figure[]> {
+  const shares: Awaited<ReturnType<typeof rest>>[] = [];
+  for (const host of HOSTS) shares.push(await rest(browser, site, host));
+  const most = (pick: (share: (typeof shares)[number]) => number) => Math.max(...shares.map(pick));
+  return [
+    { name: "home at rest, main thread, of a core", value: most(({ main }) => main), unit: "", atMost: 0.02 },
+    { name: "home at rest, whole browser, of a core", value: most(({ all }) => all), unit: "" },
+  ];
+}
+
+async function rest(browser: Browser, site: Site, host: Host) {
+  const { page, devTools } = await open(browser);
+  const session = await browser.newBrowserCDPSession();
+  await page.goto(addressOf(host, site), { waitUntil: "load" });
+  await page.waitForTimeout(SETTLE_MS);
+  const before = { main: await taskSeconds(devTools), all: await processorSeconds(session) };
+  await page.waitForTimeout(REST_MS);
+  const after = { main: await taskSeconds(devTools), all: await processorSeconds(session) };
+  await session.detach();
+  await page.context().close();
+  const share = (kind: "main" | "all") => (after[kind] - before[kind]) / (REST_MS / 1_000);
+  return { main: share("main"), all: share("all") };
+}
+
+async function open(
+  browser: Browser,
+  options: { javaScriptEnabled?: boolean } = {},
+): Promise<{ page: Page; devTools: CDPSession }> {
+  const { defaultBrowserType: _, ...phone } = devices["Pixel 7"] ?? {};
+  const context = await browser.newContext({ ...phone, ...options });
+  const page = await context.newPage();
+  const devTools = await context.newCDPSession(page);
+  await devTools.send("Performance.enable");
+  return { page, devTools };
+}
+
+const addressOf = (host: Host, { port }: Site) => `http://${hostHeader(host, port)}/`;
+
+/** Seconds that the page's main thread has worked. */
+async function taskSeconds(devTools: CDPSession): Promise<number> {
+  const { metrics } = await devTools.send("Performance.getMetrics");
+  return metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN;
+}
+
+/** Seconds of processor that all processes of the browser have taken. */
+async function processorSeconds(session: CDPSession): Promise<number> {
+  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+  return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+}

@@ -1,0 +1,118 @@
+// `npm run vendor -- check <id>`: what a configured vendor answers. `npm run vendor -- stuck`: bets that stay open.
+import path from "node:path";
+import { Command } from "commander";
+import { merchantProfile } from "../app/brand/merchant-profile.ts";
+import { systemClock } from "../app/platform/ports/clock.ts";
+import { allowInside } from "../app/platform/ports/http-exchange.ts";
+import { openVendorKeys } from "../app/platform/ports/vendor-keys.ts";
+import { listStuckBets } from "../app/platform/vendor-calls/vendor-calls.server.ts";
+import { createVendorRegistry } from "../app/platform/vendors/vendors.server.ts";
+import { STUDIO_HOST } from "../app/sandbox/sandbox.ts";
+import { sandboxVendorSets } from "../app/sandbox/vendor-sets.ts";
+import { readConfig, type ServerConfig } from "../app/server/config.ts";
+import { checked, openSets, readVendorFile } from "../app/server/vendor-file.ts";
+import { formatAmount } from "../app/shared/money.ts";
+import { ROOT, readBrands } from "./brand/brands.ts";
+import { tellFlagsLostToNpm } from "./npm-flags.ts";
+import { checkVendor } from "./vendor/check-vendor.ts";
+import { withDatabase } from "./with-database.ts";
+
+const HOUR_MS = 3_600_000;
+
+const program = new Command("vendor").description(
+  "Asks game vendors, and lists the bets that they left open. The vendors are those of MARQUEE_VENDORS, and the sandbox's.",
+);
+
+program
+  .command("check")
+  .description("say what the vendors of a set answer; exits 1 when anything is wrong")
+  .argument("<id>", "a set's id, or a vendor's code")
+  .option("--merchant <code>", "whose keys and launch are tried; the set's first where left out")
+  .action(async (id: string, options: { merchant?: string }) => {
+    const vendors = configured(readConfig(process.env, ROOT)).filter(
+      ({ entry, set }) => set.id === id || entry.code === id,
+    );
+    if (vendors.length === 0) throw new Error(`There is no set or vendor ${id}: see docs/vendors.md.`);
+    const merchants = readBrands()
+      .list()
+      .map(({ document }) => document.merchantCode);
+    let isSound = true;
+    for (const vendor of vendors) {
+      const { merchants: own } = vendor.set;
+      const merchant = options.merchant ?? (own.includes("*") ? merchants[0] : own[0]) ?? "";
+      const rows = await checkVendor(vendor, merchant, systemClock);
+      console.log(
+        `\n${vendor.entry.code}  set ${vendor.set.id}, dialect ${vendor.set.keys.dialect}, merchant ${merchant}`,
+      );
+      for (const { what, state, says } of rows)
+        console.log(`  ${state.padEnd(5)} ${what.padEnd(10)} ${says}`);
+      isSound &&= rows.every(({ state }) => state !== "wrong");
+    }
+    process.exitCode = isSound ? 0 : 1;
+  });
+
+program
+  .command("stuck")
+  .description("list bets that were placed long ago and are open still; exits 1 when there are any")
+  .option("--hours <count>", "how long ago at least", "24")
+  .action(async ({ hours }: { hours: string }) => {
+    if (!/^\d{1,5}$/.test(hours)) throw new Error("--hours takes a whole number, such as 24.");
+    await withDatabase(async ({ db }) => {
+      let count = 0;
+      for (const brand of readBrands().list()) {
+        const { code, currency } = merchantProfile(brand);
+        const placedBy = Date.now() - Number(hours) * HOUR_MS;
+        for (const bet of await listStuckBets(db, code, placedBy)) {
+          count += 1;
+          const said =
+            bet.lastAt === null
+              ? "not asked yet"
+              : `asked ${bet.asked}x, last ${bet.lastSays} ${time(bet.lastAt)}`;
+          const money = `stake ${formatAmount(bet.stake, currency.decimals)} ${bet.currency}, won ${formatAmount(bet.win, currency.decimals)}`;
+          console.log(
+            [
+              code,
+              bet.vendor,
+              bet.transactionId,
+              `player ${bet.accountId}`,
+              money,
+              `placed ${time(bet.placedAt)}`,
+              said,
+            ].join("  "),
+          );
+        }
+      }
+      console.log(
+        count === 0
+          ? `No bet is open for ${hours} hours.`
+          : `${count} bets are open for ${hours} hours or more.`,
+      );
+      process.exitCode = count === 0 ? 0 : 1;
+    });
+  });
+
+const time = (at: number) => new Date(at).toISOString().slice(0, 16).replace("T", " ");
+
+/** The vendors of the file, and the sandbox's behind them where there is one, as a server of this environment has them. */
+function configured(config: ServerConfig) {
+  const insideHosts = config.sandbox ? ["localhost", ...config.insideHosts] : config.insideHosts;
+  allowInside(insideHosts);
+  const keys = openVendorKeys(path.join(config.dataFolder, "vendor-secrets"), config.vendorSecrets);
+  const registry = createVendorRegistry();
+  const source = config.vendorsFile ?? "";
+  for (const set of openSets(readVendorFile(config.vendorsFile, insideHosts), source, process.env, keys)) {
+    registry.add(set);
+  }
+  if (config.sandbox) {
+    const document = sandboxVendorSets(`http://${STUDIO_HOST}:${config.port}`);
+    const file = checked(document, "the sandbox", ["localhost"]);
+    for (const set of openSets(file, "the sandbox", {}, keys)) registry.add(set);
+  }
+  return registry.list();
+}
+
+tellFlagsLostToNpm(program);
+await program.parseAsync().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

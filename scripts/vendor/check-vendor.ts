@@ -1,0 +1,133 @@
+import dns from "node:dns/promises";
+import tls from "node:tls";
+import type { Clock } from "../../app/platform/ports/clock.ts";
+import { type GameVendor, VendorRefusal } from "../../app/platform/ports/game-vendor.ts";
+import { exchange } from "../../app/platform/ports/http-exchange.ts";
+import { type ConfiguredVendor, connectVendors } from "../../app/platform/vendors/vendors.server.ts";
+
+/** One thing that was looked at. */
+interface CheckRow {
+  what: string;
+  state: "ok" | "wrong" | "none";
+  says: string;
+}
+
+const DAY_MS = 86_400_000;
+/** Signed calls are good for five minutes; this much of it may be gone before it is told. */
+const MAX_SKEW_MS = 60_000;
+const TLS_TIMEOUT_MS = 5_000;
+/** No player's: a vendor that checks it refuses the launch, which shows that it heard us. */
+const NO_TOKEN = "vendor-check-no-player";
+
+/** Asks a vendor everything that it is asked in service, except about money. Each row stands for itself. */
+export async function checkVendor(
+  vendor: ConfiguredVendor,
+  merchantId: string,
+  clock: Clock,
+): Promise<CheckRow[]> {
+  const api = new URL(vendor.set.addresses.api);
+  const [client] = connectVendors([vendor], {
+    clock,
+    siteOrigins: () => [api.origin],
+    siteOrigin: () => api.origin,
+  });
+  if (!client) throw new Error("the vendor has no client");
+  const rows = [
+    await row("DNS", () => resolve(api.hostname)),
+    await row("TLS", () => certificate(api)),
+    await row("clock", () => skew(api)),
+  ];
+  const games: string[] = [];
+  rows.push(
+    await row("catalogue", async () => {
+      const listed = (await client.catalogue()).games;
+      const playable = listed.filter(({ playable }) => playable);
+      games.push(...playable.map(({ gameCode }) => gameCode));
+      if (listed.length === 0) throw new Error("it lists no game: those that we have stay");
+      return `${listed.length} games, ${playable.length} of them open`;
+    }),
+  );
+  rows.push(await row("signature", () => signature(client, merchantId)));
+  rows.push(await row("launch", () => launch(client, vendor, merchantId, games[0])));
+  return rows;
+}
+
+/** `work` says null where there is nothing to check. */
+async function row(what: string, work: () => Promise<string | null>): Promise<CheckRow> {
+  try {
+    const says = await work();
+    return says === null ? { what, state: "none", says: "nothing to check" } : { what, state: "ok", says };
+  } catch (error) {
+    return { what, state: "wrong", says: (error instanceof Error && error.message) || String(error) };
+  }
+}
+
+async function resolve(hostname: string): Promise<string> {
+  if (/(^|\.)localhost$/.test(hostname)) return "this machine";
+  const found = await dns.lookup(hostname, { all: true });
+  return found.map(({ address }) => address).join(", ");
+}
+
+function certificate({ protocol, hostname, port }: URL): Promise<string | null> {
+  if (protocol !== "https:") return Promise.resolve(null);
+  return new Promise((done, failed) => {
+    const socket = tls.connect({ host: hostname, port: Number(port || 443), servername: hostname }, () => {
+      const { valid_to: until } = socket.getPeerCertificate();
+      const days = Math.floor((Date.parse(until) - Date.now()) / DAY_MS);
+      const says = `${socket.getProtocol()}, certificate until ${until} (${days} days)`;
+      socket.destroy();
+      if (days < 7) failed(new Error(says));
+      else done(says);
+    });
+    socket.setTimeout(TLS_TIMEOUT_MS, () => socket.destroy(new Error("no answer within 5 seconds")));
+    socket.once("error", failed);
+  });
+}
+
+/** How far the vendor's clock is off, by the `Date` of an answer, which counts seconds. */
+async function skew(api: URL): Promise<string | null> {
+  const { headers } = await exchange({ method: "GET", url: api, timeoutMs: 5_000, maxBytes: 1024 * 1024 });
+  const theirs = Date.parse(headers.date ?? "");
+  if (Number.isNaN(theirs)) return null;
+  const off = theirs - Date.now();
+  const says = `${Math.round(Math.abs(off) / 1000)} seconds ${off < 0 ? "behind" : "ahead"}`;
+  if (Math.abs(off) > MAX_SKEW_MS) throw new Error(`${says}: signed calls will be refused`);
+  return says;
+}
+
+/** A signed question that moves nothing: what became of a bet that never was. */
+async function signature(client: GameVendor, merchantId: string): Promise<string | null> {
+  if (!client.betStatus) return null;
+  const { state } = await client.betStatus({ merchantId, transactionId: "vendor-check-no-bet" });
+  return `our signed call was answered: the bet that never was is ${state}`;
+}
+
+async function launch(
+  client: GameVendor,
+  { set }: ConfiguredVendor,
+  merchantId: string,
+  gameCode: string | undefined,
+): Promise<string | null> {
+  if (gameCode === undefined) return null;
+  try {
+    const url = await client.launch({
+      merchantId,
+      gameCode,
+      token: NO_TOKEN,
+      language: "EN",
+      timeZone: "UTC",
+      device: "WEB",
+      backUrl: "/",
+      audience: "member",
+      wallet: set.wallets.includes("seamless") ? "seamless" : "transfer",
+    });
+    return `${gameCode} opens at ${new URL(url).origin}`;
+  } catch (error) {
+    if (error instanceof VendorRefusal) throw new Error(`${gameCode}: ${error.message}`);
+    // A vendor that asks whose token it is has asked our wallet, and was told no.
+    if (error instanceof Error && / with 40[03]$/.test(error.message)) {
+      return `${gameCode} asked for; refused, since no player asks (${error.message.slice(-3)})`;
+    }
+    throw error;
+  }
+}
