@@ -32,8 +32,8 @@ const config: KnipConfig = {
   ignoreDependencies: STANDING,
   // Of the machine, where there is one: the tests of Redis start it.
   ignoreBinaries: ["redis-server"],
-  // Read as a file by the studio's page, which sends it as it is.
-  ignore: ["app/sandbox/studio/frame/slot.css"],
+  // Read as files by the studio, which sends them as they are.
+  ignore: ["app/sandbox/studio/**/*.css"],
   // A type beside what it describes may be named for its reader.
   ignoreExportsUsedInFile: { interface: true, type: true },
 };

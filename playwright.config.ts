@@ -24,7 +24,11 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   reporter: report ? [["list"], ["json", { outputFile: report }]] : "list",
   use: {
+    // An element that does not come fails its step, not only the whole test.
+    actionTimeout: 30_000,
     trace: "on-first-retry",
+    // A test that is about the installed site allows them.
+    serviceWorkers: "block",
     launchOptions: { executablePath },
   },
   projects: [
