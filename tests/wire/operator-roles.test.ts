@@ -37,8 +37,8 @@ const TABLE = `
   deposits.detail             - - + + +
   deposits.match              - - - + -
   deposits.reject             - - - + -
-  cases.claim                 - - - + +
-  cases.release               - - - + +
+  cases.claim                 - - + + +
+  cases.release               - - + + +
   cases.takeOver              - - - - +
   vendorTransfers.list        - - + + +
   vendorTransfers.detail      - - + + +
@@ -96,6 +96,7 @@ const TABLE = `
   members.addLabel            - - + + -
   members.removeLabel         - - + + -
   protection.detail           - - + + +
+  protection.lifts            - - + + +
   protection.setLimit         - - + + +
   protection.exclude          - - + + +
   protection.askLift          - - - + +
@@ -213,6 +214,7 @@ const given: Record<string, object> = {
     scope: "brand",
     reason,
   },
+  "protection.lifts": {},
   "protection.askLift": { ...one, reason },
   "log.list": { limit: 1 },
   "log.cut": { lines: 1 },

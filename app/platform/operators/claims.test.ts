@@ -77,9 +77,18 @@ await forEachDialect("cases that operators take up", (open) => {
     expect((await refusal(one.withdrawals.approve(input))).details.claimedBy).toBe(finance.operator.username);
     expect((await lines(input.id)).at(-1)).toMatchObject({
       action: "cases.takeOver",
-      before: { operator: one.operator.id },
-      after: { operator: finance.operator.id },
+      before: { operator: one.operator.username },
+      after: { operator: finance.operator.username },
     });
+  });
+
+  it("are taken up only by who decides in their area, or may take over", async () => {
+    const { one } = await people();
+    const support = await given.fixture.atWork("support");
+    const input = await withdrawal();
+    expect((await support.withdrawals.detail(input)).claimActions).toEqual([]);
+    expect((await refusal(support.cases.claim(of(input)))).code).toBe("FORBIDDEN");
+    expect((await refusal(one.cases.claim({ ...input, area: "feedback" }))).code).toBe("FORBIDDEN");
   });
 
   it("of many at once have one who took them up", async () => {

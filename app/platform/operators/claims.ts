@@ -1,5 +1,5 @@
 import type { CaseClaim, ClaimAction, ClaimArea } from "../contract/ops/cases.ts";
-import { may } from "../contract/ops/permissions.ts";
+import { may, type OperatorRole, type Permission } from "../contract/ops/permissions.ts";
 import { PlatformError } from "../core/errors.ts";
 import type { Database, Db, Trx } from "../database/database.server.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -20,16 +20,30 @@ interface Case {
   id: string;
 }
 
+/** What an operator may decide in an area, at least, to take its cases up. */
+const DECIDES = {
+  withdrawals: "withdrawals.reject",
+  deposits: "deposits.match",
+  applications: "applications.approve",
+  redemptions: "redemptions.approve",
+  feedback: "feedback.answer",
+} as const satisfies Record<ClaimArea, Permission>;
+
+/** Who may take over frees the cases of any area. */
+const mayClaim = (role: OperatorRole, area: ClaimArea) =>
+  may(role, DECIDES[area]) || may(role, "cases.takeOver");
+
 /** Taking cases up, giving them up and taking them over. */
 export function caseHandlers(deps: ClaimDeps): OperatorAreaHandlers<"cases"> {
   const change = (
-    { merchant, operation }: MerchantContext,
+    { merchant, operator, operation }: MerchantContext,
     { area, id }: { area: ClaimArea; id: string },
     work: (trx: Trx, one: Case, by: { operatorId: string; now: number }) => Promise<CaseClaim | null>,
   ) =>
     deps.database.transaction(async (trx) => {
       const one = { merchantId: merchant.code, area, id };
       await requireCase(trx, one);
+      if (!mayClaim(operator.role, area)) throw new PlatformError("FORBIDDEN");
       const by = { operatorId: operation.operatorId, now: deps.clock.now() };
       const before = await readClaim(trx, one, by.now);
       const claim = await work(trx, one, by);
@@ -93,7 +107,7 @@ export async function claimOf(
     takeOver: claim !== null && !isMine,
   };
   const actions = (Object.keys(open) as ClaimAction[]).filter(
-    (action) => open[action] && may(operator.role, `cases.${action}`),
+    (action) => open[action] && mayClaim(operator.role, of.area) && may(operator.role, `cases.${action}`),
   );
   return { shown: { claim, claimActions: actions }, isOthers: claim !== null && !isMine };
 }
@@ -168,6 +182,7 @@ const TABLES = {
   deposits: "deposit",
   applications: "promotion_entry",
   redemptions: "point_redeem",
+  feedback: "feedback",
 } as const satisfies Record<ClaimArea, string>;
 
 /** @throws PlatformError NOT_FOUND. */

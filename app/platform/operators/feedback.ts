@@ -10,6 +10,7 @@ import type { FeedbackRow } from "../database/tables/content.ts";
 import { sendMessage } from "../messages/messages.server.ts";
 import type { Clock } from "../ports/clock.ts";
 import { codesOf, done, namesOf } from "./case-parts.ts";
+import { claimOf } from "./claims.ts";
 import { memberFacts } from "./member-facts.ts";
 import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 
@@ -45,21 +46,25 @@ async function listFeedback(
 
 /** @throws PlatformError NOT_FOUND. */
 async function feedbackDetail(
-  { database }: FeedbackDeps,
-  { merchant, operator }: MerchantContext,
+  { database, clock }: FeedbackDeps,
+  ctx: MerchantContext,
   { id }: OperatorInput<"feedback", "detail">,
 ): Promise<OperatorValue<"feedback", "detail">> {
+  const { merchant, operator } = ctx;
   const row = await rowsOf(database.db)
     .where("feedback.merchant_id", "=", merchant.code)
     .where("feedback.id", "=", id)
     .executeTakeFirst();
   if (!row) throw new PlatformError("NOT_FOUND");
+  const claim = await claimOf({ database, clock }, ctx, { area: "feedback", id });
+  const isOpen = row.state === "open" && !claim.isOthers;
   const open = row.account_id === null ? (["close"] as const) : (["answer", "close"] as const);
   return {
     one: viewOf(row),
     member: row.account_id === null ? null : await memberFacts(database, merchant, row.account_id),
-    actions: row.state === "open" ? open.filter((action) => may(operator.role, `feedback.${action}`)) : [],
-    names: await namesOf(database.db, [row.decided_by]),
+    ...claim.shown,
+    actions: isOpen ? open.filter((action) => may(operator.role, `feedback.${action}`)) : [],
+    names: await namesOf(database.db, [row.decided_by, claim.shown.claim?.operatorId ?? null]),
   };
 }
 

@@ -1,5 +1,7 @@
+import type { LogLine } from "../contract/ops/log.ts";
 import type { OperatorInput } from "../contract/ops/operator-calls.ts";
-import type { Database } from "../database/database.server.ts";
+import type { Database, Db } from "../database/database.server.ts";
+import { namesOf } from "./case-parts.ts";
 import type { OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 import { cutAfter, type LogQuery, readLog } from "./operator-log.ts";
 
@@ -7,10 +9,29 @@ import { cutAfter, type LogQuery, readLog } from "./operator-log.ts";
 export function logHandlers({ database: { db } }: { database: Database }): OperatorAreaHandlers<"log"> {
   return {
     list: async (ctx, { limit, ...filters }) => ({
-      lines: await readLog(db, { ...queryOf(ctx, filters), limit }),
+      lines: await namedLines(db, await readLog(db, { ...queryOf(ctx, filters), limit })),
     }),
     cut: async (ctx, { lines, ...filters }) => ({ seq: await cutAfter(db, queryOf(ctx, filters), lines) }),
   };
+}
+
+/** The facts that are operators; the log has their ids. */
+const OPERATORS = ["operator", "askedBy"] as const;
+
+/** Lines whose facts name operators as people know them. */
+async function namedLines(db: Db, lines: LogLine[]): Promise<LogLine[]> {
+  const facts = lines.flatMap(({ before, after }) => [before, after]);
+  const ids = facts.flatMap((one) =>
+    OPERATORS.map((name) => one[name]).filter((id) => typeof id === "string"),
+  );
+  const names = await namesOf(db, ids);
+  const named = (one: LogLine["before"]) => ({
+    ...one,
+    ...Object.fromEntries(
+      OPERATORS.flatMap((name) => (one[name] ? [[name, names[String(one[name])] ?? one[name]]] : [])),
+    ),
+  });
+  return lines.map((line) => ({ ...line, before: named(line.before), after: named(line.after) }));
 }
 
 function queryOf(

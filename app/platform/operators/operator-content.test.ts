@@ -166,6 +166,17 @@ await forEachDialect("operators", (open) => {
       const { list } = await support.feedback.list({ ...page, which: "waiting" });
       expect(list.at(-1)).toMatchObject({ id, content: "Where is it?", state: "open" });
 
+      const other = await given.fixture.atWork("support");
+      await other.cases.claim({ merchant: code(), id, area: "feedback" });
+      expect(await support.feedback.detail({ merchant: code(), id })).toMatchObject({
+        actions: [],
+        claim: { operatorId: other.operator.id },
+        names: { [other.operator.id]: other.operator.username },
+      });
+      const close = { merchant: code(), id, note: "Answered by mail" };
+      expect((await refusal(support.feedback.close(close))).details.claimedBy).toBe(other.operator.username);
+      await other.cases.release({ merchant: code(), id, area: "feedback" });
+
       const answer = { merchant: code(), id, seenState: "open", answer: "It came <b>today</b>.\n\nThanks" };
       await support.feedback.answer(answer);
       expect((await refusal(support.feedback.answer(answer))).details).toEqual({ state: "answered" });
@@ -177,7 +188,11 @@ await forEachDialect("operators", (open) => {
       expect([inbox.list.map(({ topic }) => topic), inbox.unread.personal]).toEqual([["feedback"], 1]);
       const { content: html } = await messages.detail(member, { messageId: inbox.list[0]?.messageId ?? "" });
       expect(html).toBe("<p>It came &lt;b&gt;today&lt;/b&gt;.</p><p>Thanks</p>");
-      expect(await lines(id)).toMatchObject([{ action: "feedback.answer", after: { state: "answered" } }]);
+      expect(await lines(id)).toMatchObject([
+        { action: "cases.claim" },
+        { action: "cases.release" },
+        { action: "feedback.answer", after: { state: "answered" } },
+      ]);
     });
 
     it("of a visitor: it is closed, since no message reaches one", async () => {

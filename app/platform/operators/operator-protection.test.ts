@@ -62,11 +62,19 @@ await forEachDialect("operators and protection", (open) => {
     const asker = await given.fixture.atWork("finance");
     const other = await given.fixture.atWork("finance");
     expect(await codeOf(other.protection.lift(one))).toBe("CONFLICT");
+    const waiting = async () => (await other.protection.lifts({ pageNo: 1, pageSize: 100 })).list;
+    expect((await waiting()).filter((lift) => lift.id === id)).toEqual([]);
     await asker.protection.askLift({ ...one, reason: "Recorded for the wrong member" });
+    expect((await waiting()).find((lift) => lift.id === id)).toMatchObject({
+      merchantId: code(),
+      reason: "Recorded for the wrong member",
+      askedBy: asker.operator.id,
+    });
     expect(await codeOf(asker.protection.lift(one))).toBe("FORBIDDEN");
     expect(await refusalOf(accountId)).toMatchObject({ code: "PLAYER_EXCLUDED" });
     await other.protection.lift(one);
     expect(await refusalOf(accountId)).toBeNull();
+    expect((await waiting()).filter((lift) => lift.id === id)).toEqual([]);
     expect(await codeOf(other.protection.lift(one))).toBe("CONFLICT");
     expect((await lines(id)).map(({ action }) => action)).toEqual([
       "protection.exclude",

@@ -3,18 +3,20 @@ import type { OperatorInput, OperatorValue } from "../contract/ops/operator-call
 import type { ExclusionCase } from "../contract/ops/protection.ts";
 import { DEMO_TYPE } from "../core/call-context.ts";
 import { fieldRefusal } from "../core/input-errors.ts";
+import { countedPage } from "../database/counted-page.ts";
 import type { ExclusionRow } from "../database/tables/protection.ts";
 import {
   askLift,
   exclude,
   exclusionsOf,
   lift,
+  liftsAskedFor,
   limitMember,
   limitViews,
   type ProtectionDeps,
 } from "../protection/protection.server.ts";
-import { done, namesOf } from "./case-parts.ts";
-import type { MerchantContext, OperatorAreaHandlers } from "./operator-context.ts";
+import { codesOf, done, namesOf } from "./case-parts.ts";
+import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
 
 export type ProtectionBackOfficeDeps = ProtectionDeps;
 
@@ -22,6 +24,7 @@ export type ProtectionBackOfficeDeps = ProtectionDeps;
 export function protectionHandlers(deps: ProtectionDeps): OperatorAreaHandlers<"protection"> {
   return {
     detail: (ctx, input) => memberProtection(deps, ctx, input),
+    lifts: (ctx, input) => waitingLifts(deps, ctx, input),
     setLimit: (ctx, input) => done(setLimit(deps, ctx, input)),
     exclude: (ctx, input) => done(excludeMember(deps, ctx, input)),
     askLift: ({ merchant, operator, operation }, { id, reason }) =>
@@ -68,6 +71,31 @@ async function memberProtection(
       rows.flatMap((row) => [row.operator_id, row.lift_asked_by, row.lifted_by]),
     ),
   };
+}
+
+async function waitingLifts(
+  { database: { db }, clock }: ProtectionDeps,
+  ctx: WorkContext,
+  page: OperatorInput<"protection", "lifts">,
+): Promise<OperatorValue<"protection", "lifts">> {
+  const merchantIds = codesOf(ctx, undefined);
+  if (merchantIds.length === 0) return { list: [], total: 0, names: {} };
+  const { rows, total } = await countedPage(liftsAskedFor(db, merchantIds, clock.now()), page);
+  const list = rows.map((row) => ({
+    id: row.id,
+    merchantId: row.merchant_id,
+    username: row.username_shown,
+    kind: row.kind,
+    until: row.ends_at,
+    reason: row.lift_reason ?? "",
+    askedBy: row.lift_asked_by ?? "",
+    askedAt: row.lift_asked_at ?? 0,
+  }));
+  const names = await namesOf(
+    db,
+    list.map(({ askedBy }) => askedBy),
+  );
+  return { list, total, names };
 }
 
 function caseOf(row: ExclusionRow, now: number): ExclusionCase {

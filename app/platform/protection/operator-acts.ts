@@ -46,6 +46,25 @@ export function exclusionsOf(db: Db, merchantId: string, accountId: string): Pro
     .execute();
 }
 
+/** Breaks of these merchants that somebody asked to end early and that still apply, the oldest request first. */
+export function liftsAskedFor(db: Db, merchantIds: readonly string[], now: number) {
+  return db
+    .selectFrom("exclusion")
+    .innerJoin("account", (join) =>
+      join
+        .onRef("account.merchant_id", "=", "exclusion.merchant_id")
+        .onRef("account.id", "=", "exclusion.account_id"),
+    )
+    .selectAll("exclusion")
+    .select("account.username_shown")
+    .where("exclusion.merchant_id", "in", merchantIds)
+    .where("exclusion.lift_asked_at", "is not", null)
+    .where("exclusion.lifted_at", "is", null)
+    .where((eb) => eb.or([eb("exclusion.ends_at", "is", null), eb("exclusion.ends_at", ">", now)]))
+    .orderBy("exclusion.lift_asked_at")
+    .orderBy("exclusion.id");
+}
+
 interface Act {
   merchantId: string;
   id: string;

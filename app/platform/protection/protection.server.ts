@@ -12,7 +12,7 @@ export { exclude } from "./exclude.ts";
 export { depositLeft, playRefusal, requireNotExcluded, requirePlay, sessionEnd } from "./gates.ts";
 export { identityDigests, isExcluded } from "./identities.ts";
 export { limitViews } from "./limits.ts";
-export { askLift, exclusionsOf, lift, limitMember } from "./operator-acts.ts";
+export { askLift, exclusionsOf, lift, liftsAskedFor, limitMember } from "./operator-acts.ts";
 export type { ProtectionDeps } from "./protection-deps.ts";
 
 export function protectionHandlers(deps: ProtectionDeps): Required<AreaHandlers<"protection">> {

@@ -30,7 +30,7 @@ const withdrawals = (
     count: (calls) => calls.withdrawals.list({ status, ...ONE }),
   }) as const satisfies Queue;
 const waiting = (
-  page: "deposits" | "transfers" | "adjustments" | "redemptions" | "feedback",
+  page: "deposits" | "transfers" | "adjustments" | "applications" | "redemptions" | "feedback" | "protection",
   permission: Permission,
   count: Queue["count"],
 ) => ({ to: `/ops/${page}`, text: `ops.nav.${page}`, permission, count }) as const satisfies Queue;
@@ -48,9 +48,13 @@ const QUEUES: readonly Queue[] = [
   waiting("adjustments", "adjustments.approve", (calls) =>
     calls.adjustments.list({ which: "waiting", ...ONE }),
   ),
+  waiting("applications", "applications.approve", (calls) =>
+    calls.applications.list({ which: "waiting", ...ONE }),
+  ),
   waiting("redemptions", "redemptions.approve", (calls) =>
     calls.redemptions.list({ which: "waiting", ...ONE }),
   ),
+  waiting("protection", "protection.lift", (calls) => calls.protection.lifts(ONE)),
   waiting("feedback", "feedback.answer", (calls) => calls.feedback.list({ which: "waiting", ...ONE })),
 ];
 

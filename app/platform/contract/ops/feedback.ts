@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { epochMs, nothing, shortText } from "../call.ts";
 import { FEEDBACK_TYPES } from "../content.ts";
+import { claimOfCase } from "./cases.ts";
 import { memberFacts } from "./member-facts.ts";
 import {
   caseInput,
@@ -55,6 +56,7 @@ export const operatorFeedbackContract = {
     output: z.object({
       one: feedback,
       member: memberFacts.nullable(),
+      ...claimOfCase,
       actions: z.array(z.enum(["answer", "close"])),
       names: operatorNames,
     }),
@@ -69,6 +71,7 @@ export const operatorFeedbackContract = {
     permission: "feedback.answer",
     input: decisionInput.extend({ answer: answerText }),
     output: nothing,
+    claims: "decide",
     errors: ["NOT_FOUND", "CONFLICT"],
   }),
   close: operatorCall({
@@ -79,6 +82,7 @@ export const operatorFeedbackContract = {
     permission: "feedback.close",
     input: decisionInput.extend({ note: reasonText }),
     output: nothing,
+    claims: "decide",
     errors: ["NOT_FOUND", "CONFLICT"],
   }),
 };

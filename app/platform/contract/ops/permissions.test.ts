@@ -15,8 +15,8 @@ const TABLE = `
   deposits.see            + + +
   deposits.match          - + -
   deposits.reject         - + -
-  cases.claim             - + +
-  cases.release           - + +
+  cases.claim             + + +
+  cases.release           + + +
   cases.takeOver          - - +
   transfers.see           + + +
   transfers.ask           - + +

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { epochMs, nothing, shortText } from "../call.ts";
+import { epochMs, nothing, pageNo, queryIntOr, shortText } from "../call.ts";
 import { exclusionInput, exclusionView, limitInput, playerLimit } from "../protection.ts";
 import { caseInput, operatorCall, operatorNames, reasonText } from "./operator-call.ts";
 
@@ -32,6 +32,30 @@ export const operatorProtectionContract = {
       username: z.string(),
       limits: z.array(playerLimit),
       exclusions: z.array(exclusionCase),
+      names: operatorNames,
+    }),
+  }),
+  lifts: operatorCall({
+    method: "GET",
+    path: "/protection/lifts",
+    summary: "Breaks that an operator asked to end early and nobody has ended, the oldest request first",
+    area,
+    permission: "protection.see",
+    input: z.object({ pageNo, pageSize: queryIntOr(25, 1, 100) }),
+    output: z.object({
+      list: z.array(
+        z.object({
+          id: z.string(),
+          merchantId: z.string(),
+          username: z.string(),
+          kind: exclusionView.shape.kind,
+          until: epochMs.nullable(),
+          reason: z.string(),
+          askedBy: z.string(),
+          askedAt: epochMs,
+        }),
+      ),
+      total: z.int(),
       names: operatorNames,
     }),
   }),

@@ -8,11 +8,13 @@ import { formText, parseForm } from "../../../site/parse-form.ts";
 import { LabelledBox } from "../../../ui/field.tsx";
 import { ErrorText } from "../../../ui/help-text.tsx";
 import { caseAction, caseOf } from "../case-action.server.ts";
+import { claimAct } from "../claim-act.server.ts";
 import { failureAs } from "../failures.server.ts";
 import { atWork } from "../guard.server.ts";
 import { opsMeta, opsTitle } from "../page-title.ts";
 import { By } from "../parts/by.tsx";
 import { ActButton, CasePage, DecisionForm, Decisions } from "../parts/case-page.tsx";
+import { ClaimPanel } from "../parts/claim-panel.tsx";
 import { Facts } from "../parts/facts.tsx";
 import { OpsField } from "../parts/form.tsx";
 import { MemberPanel } from "../parts/member-panel.tsx";
@@ -29,11 +31,14 @@ export async function loader({ context, request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  const { calls } = atWork(context, request);
+  const ops = atWork(context, request);
+  const { calls } = ops;
   const given = { given: caseOf(params) };
   return caseAction(context, request, {
     shown: ["answer", "note"],
     async work(form) {
+      const claimed = claimAct(ops, "feedback", given.given, form);
+      if (claimed) return claimed;
       switch (formText(form, "act")) {
         case "answer":
           return calls.feedback.answer(parseForm(form, operatorFeedbackContract.answer, context, given));
@@ -56,7 +61,7 @@ export const meta = opsMeta;
 export default function FeedbackCase() {
   const { t } = useTranslation();
   const { brandName } = useOps();
-  const { one, member, actions, names } = useLoaderData<typeof loader>();
+  const { one, member, actions, names, claim, claimActions } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? NOT_REFUSED;
   const { merchantId, state, type, content, contact, language, createdAt, answer, decidedBy, decidedAt } =
     one;
@@ -83,6 +88,7 @@ export default function FeedbackCase() {
           ]}
         />
       </Panel>
+      <ClaimPanel claim={claim} claimActions={claimActions} isOpen={actions.length > 0} names={names} />
       <Decisions>
         {actions.includes("answer") ? <AnswerForm key="answer" refused={refused} /> : null}
         {actions.includes("close") ? (

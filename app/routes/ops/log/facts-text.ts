@@ -1,22 +1,82 @@
-import { type Translate, textKey } from "../../../i18n/text-key.ts";
+import { type TextKey, type Translate, textKey } from "../../../i18n/text-key.ts";
 import type { LogLine } from "../../../platform/contract/ops/log.ts";
 import type { moneyOf } from "../money.ts";
 import { utcTextOf } from "../parts/utc-time.ts";
 
+type Value = LogLine["before"][string];
+
+/** What the facts of a line are called on the operators' pages. One without a name is shown by its key. */
+const NAMES: Readonly<Record<string, TextKey>> = {
+  state: "ops.status",
+  amount: "ops.amount",
+  credited: "ops.credited",
+  refunded: "ops.do.refund",
+  worth: "ops.rewards.bonus",
+  prize: "ops.promotions.prize",
+  reason: "ops.adjustments.reason",
+  note: "ops.note",
+  remark: "ops.paidTwice.remark",
+  evidence: "ops.transfers.evidence",
+  answer: "ops.feedback.answer",
+  proposed: "ops.transfers.proposed",
+  rejected: "ops.transfers.rejected",
+  transfer: "ops.log.subject",
+  paidTwice: "ops.paidTwice",
+  bankReference: "ops.bankReference",
+  operator: "ops.log.who",
+  askedBy: "ops.protection.origin",
+  username: "ops.member",
+  member: "ops.member",
+  recipients: "ops.messages.recipients",
+  kind: "ops.promotions.kind",
+  type: "ops.promotions.kind",
+  goal: "ops.missions.goal",
+  target: "ops.missions.target",
+  gameTypes: "ops.missions.games",
+  period: "ops.protection.period",
+  scope: "ops.protection.scope",
+  until: "ops.announcements.endsAt",
+  title: "ops.announcements.title",
+  texts: "ops.announcements.title",
+  starts_at: "ops.promotions.begins",
+  startsAt: "ops.promotions.begins",
+  ends_at: "ops.promotions.ends",
+  endsAt: "ops.promotions.ends",
+  sort: "ops.promotions.sort",
+  price: "ops.rewards.price",
+  stock: "ops.rewards.stock",
+  level: "ops.members.level",
+  pinned: "ops.members.pinned",
+  lifted: "ops.log.action.protection.lift",
+  labels: "ops.members.labels",
+  picture: "ops.promotions.picture",
+  image_url: "ops.promotions.picture",
+  link_url: "ops.announcements.link",
+  group_name: "ops.announcements.group",
+  platform: "ops.announcements.platform",
+  execution: "ops.announcements.execution",
+  left: "ops.rewards.left",
+};
+
+const HOUR = 3_600_000;
 /** The facts that are amounts. */
 const AMOUNTS = ["amount", "credited", "refunded", "prize", "worth"];
 /** The facts that are times. */
-const TIMES = ["startsAt", "endsAt"];
-
+const TIMES = ["startsAt", "endsAt", "starts_at", "ends_at", "until"];
 /** Where the names of the states are of what an action is about. */
 const STATES: Readonly<Record<string, string>> = {
   withdrawals: "withdraw.state",
   deposits: "payments.state",
   transfers: "wallets.state",
   adjustments: "ops.adjustments",
+  promotions: "ops.promotions.state",
+  applications: "ops.applications.state",
   redemptions: "ops.redemptions.state",
   rewards: "ops.rewards.state",
+  feedback: "ops.feedback",
 };
+/** A reason that was chosen: the key of its text. */
+const REASON = /^(withdraw|payments|promotions)\.reason\.\w+$/;
 /** The facts of a proposed settlement that are outcomes. */
 const OUTCOMES = ["proposed", "rejected"];
 
@@ -24,21 +84,49 @@ const OUTCOMES = ["proposed", "rejected"];
 export function factsText(
   t: Translate,
   facts: LogLine["before"],
-  { action, merchantId }: Pick<LogLine, "action" | "merchantId">,
+  line: Pick<LogLine, "action" | "merchantId" | "after">,
   money: ReturnType<typeof moneyOf>,
 ): string {
-  const [area = ""] = action.split(".");
-  const named = (name: string, value: LogLine["before"][string]) => {
-    // A mission counts money or rounds.
-    const isAmount = AMOUNTS.includes(name) || (name === "target" && facts.goal !== "rounds");
-    if (isAmount && typeof value === "number") return money(merchantId ?? "", value);
-    if (TIMES.includes(name) && typeof value === "number") return utcTextOf(value).replace("T", " ");
-    if (name === "state" && STATES[area]) return t(textKey(`${STATES[area]}.${value}`));
-    if (OUTCOMES.includes(name)) return t(textKey(`ops.transfers.outcome.${value}`));
-    return value;
-  };
   return Object.entries(facts)
-    .filter(([, value]) => value !== null && value !== "")
-    .map(([name, value]) => `${name}: ${named(name, value)}`)
+    .filter(([, value]) => value !== null && value !== "" && value !== false)
+    .map(([name, value]) => {
+      const key = NAMES[name];
+      const said = key ? t(key) : name;
+      return value === true ? said : `${said}: ${valueText(t, name, value, { facts, line, money })}`;
+    })
     .join(", ");
+}
+
+interface ValueOptions {
+  money: ReturnType<typeof moneyOf>;
+  facts: LogLine["before"];
+  line: Pick<LogLine, "action" | "merchantId" | "after">;
+}
+
+function valueText(t: Translate, name: string, value: Value, { facts, line, money }: ValueOptions): Value {
+  const { action, merchantId, after } = line;
+  const [area = ""] = action.split(".");
+  if (typeof value === "number") {
+    if (name === "amount" && after.kind === "session") {
+      return t("ops.protection.hours", { hours: value / HOUR });
+    }
+    // A mission counts money or rounds.
+    const isMoney = AMOUNTS.includes(name) || (name === "target" && facts.goal !== "rounds");
+    if (isMoney) return money(merchantId ?? "", value);
+    return TIMES.includes(name) ? utcTextOf(value).replace("T", " ") : value;
+  }
+  if (typeof value !== "string") return value;
+  if (name === "state" && STATES[area]) return t(textKey(`${STATES[area]}.${value}`));
+  if (OUTCOMES.includes(name)) return t(textKey(`ops.transfers.outcome.${value}`));
+  if (name === "reason" && REASON.test(value))
+    return t(textKey(value.replace("promotions.", "ops.applications.")));
+  if (name === "texts") return titlesOf(value);
+  return value;
+}
+
+/** The titles of a text in several languages, each once. */
+function titlesOf(texts: string): string {
+  const all: Record<string, { title?: string; name?: string }> = JSON.parse(texts);
+  const titles = Object.values(all).map(({ title, name }) => title ?? name ?? "");
+  return [...new Set(titles)].filter(Boolean).join(" / ");
 }

@@ -75,20 +75,30 @@ it("a line names what it is about by its reference, states by their texts, and a
     next,
     money,
   });
-  expect(rowsOf(file)[0]).toContain('WD261123ABCDEFG w1,,"state: Approved, amount: PHP 5,100.00"');
+  expect(rowsOf(file)[0]).toContain('WD261123ABCDEFG w1,,"Status: Approved, Amount: PHP 5,100.00"');
 });
 
-it.each([
-  ["withdrawals.reject", { state: "reviewing" }, "state: Under review"],
-  ["deposits.match", { state: "review" }, "state: Under review"],
+it.each<[string, LogLine["before"], string]>([
+  ["withdrawals.reject", { state: "reviewing" }, "Status: Under review"],
+  ["deposits.match", { state: "review" }, "Status: Under review"],
   [
     "transfers.reject",
     { state: "unknown", proposed: "notDone" },
-    "proposed: The vendor did not make the transfer",
+    "Proposed: The vendor did not make the transfer",
   ],
-  ["adjustments.reject", { state: "proposed" }, "state: Proposed"],
+  ["adjustments.reject", { state: "proposed" }, "Status: Proposed"],
+  ["adjustments.approve", { state: "approved", transfer: "t1" }, "Status: Approved, Subject: t1"],
+  ["protection.setLimit", { kind: "session", amount: 7_200_000 }, "Amount: 2 h"],
+  ["protection.setLimit", { kind: "loss", amount: 100_00 }, "Amount: PHP 100.00"],
+  ["protection.lift", { askedBy: "otto", lifted: true }, "Asked for by: otto, Break ended early"],
+  ["withdrawals.reject", { reason: "withdraw.reason.name" }, "Reason: The account is not in your name."],
+  ["promotions.create", { kind: "wheel", title: "Spin" }, "Kind: wheel, Title: Spin"],
+  ["missions.create", { texts: '{"EN":{"title":"Play"},"TY":{"title":"Laro"}}' }, "Title: Play / Laro"],
+  ["members.addLabel", { labels: "big", unheardOf: 3 }, "Labels: big, unheardOf: 3"],
 ])("a line of %s says what it was as pages do", async (action, before, text) => {
   const [line] = await readerOf(1)(undefined, 1);
   if (!line) throw new Error("no line");
-  expect(factsText(t, before, { ...line, action }, money)).toContain(text);
+  expect(factsText(t, before, { ...line, action, merchantId: "manila", after: before }, money)).toContain(
+    text,
+  );
 });

@@ -76,7 +76,7 @@ export function Nothing({ page, isAll = false }: { page: OpsPageKey; isAll?: boo
 }
 
 /** Links to the page before and after, with the filters that stand. */
-function Pager({ pageNo, pageSize, total }: Paging) {
+export function Pager({ pageNo, pageSize, total }: Paging) {
   const { t } = useTranslation();
   const { search } = useLocation();
   const last = Math.max(1, Math.ceil(total / pageSize));

@@ -10,9 +10,11 @@ import { opsMeta, opsTitle } from "../page-title.ts";
 import { Panel } from "../parts/panel.tsx";
 import { refusal } from "../parts/refusal.server.ts";
 import { NOT_REFUSED } from "../parts/refused.ts";
+import { pageOf } from "../queue-query.server.ts";
 import { useOps } from "../use-ops.ts";
 import { BreaksPanel } from "./breaks-panel.tsx";
 import { ExcludePanel, LimitPanel } from "./forms.tsx";
+import { LiftsPanel } from "./lifts-panel.tsx";
 import { LimitsPanel } from "./limits-panel.tsx";
 import { protectionAct } from "./protection-act.server.ts";
 
@@ -21,12 +23,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const asked = { merchant: params.get("merchant") ?? "", username: params.get("username") ?? "" };
   const title = opsTitle(context, context.t("ops.nav.protection"));
-  if (asked.merchant === "" || asked.username === "") return { title, asked, found: null, problem: null };
+  const page = pageOf(params);
+  const lifts = { ...(await calls.protection.lifts(page)), ...page };
+  const shown = { title, asked, lifts, found: null, problem: null };
+  if (asked.merchant === "" || asked.username === "") return shown;
   try {
-    return { title, asked, found: await calls.protection.detail(asked), problem: null };
+    return { ...shown, found: await calls.protection.detail(asked) };
   } catch (error) {
     const { data } = failureOf(error);
-    return { title, asked, found: null, problem: data.fields.username ?? data.message };
+    return { ...shown, problem: data.fields.username ?? data.message };
   }
 }
 
@@ -49,7 +54,7 @@ export const meta = opsMeta;
 export default function Protection() {
   const { t } = useTranslation();
   const { merchants, may } = useOps();
-  const { asked, found, problem } = useLoaderData<typeof loader>();
+  const { asked, lifts, found, problem } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? NOT_REFUSED;
   const at = `/ops/protection?${new URLSearchParams(asked)}`;
   return (
@@ -76,6 +81,7 @@ export default function Protection() {
           </Button>
         </Form>
       </Panel>
+      {found ? null : <LiftsPanel lifts={lifts} />}
       {refused.message ? <Alert>{refused.message}</Alert> : null}
       {found ? (
         <>
