@@ -50,6 +50,10 @@ export const SLOW_FILES = {
     limitS: 150,
     reason: "a second server, whose calls go through a recorder",
   },
+  "tests/e2e/shell/stopped-services.spec.ts": {
+    limitS: 150,
+    reason: "a server of its own, and 12 seconds until a silent database is given up",
+  },
   "tests/e2e/wallet/walk.spec.ts": { limitS: 150, reason: "the whole walk of money on both databases" },
   "tests/e2e/rewards/rewards.spec.ts": {
     limitS: 150,

@@ -7,6 +7,7 @@ import {
   type PostgresPoolClient,
 } from "kysely";
 import type pg from "pg";
+import { watchOutage } from "./postgres-outage.ts";
 
 const INT8 = 20;
 const NUMERIC = 1700;
@@ -77,14 +78,15 @@ class GuardedDriver extends PostgresDriver {
 /**
  * A pool that reads bigint columns as safe integers. A lost connection is reported to `onError` and fails the query that
  * used it; without the listeners node-postgres would end the process.
- * No statement waits for ever, neither for a lock nor for a server that stands still; with `patient` it may.
+ * No statement waits for ever, neither for a lock nor for a server that stands still; with `patient` it may. Once one
+ * found the server still, the others fail at once until it answers a probe.
  */
 export async function openPool(
   url: string,
   onError: (error: Error) => void,
   { patient, timeouts }: { patient: boolean; timeouts: PostgresTimeouts },
 ): Promise<PostgresPool> {
-  const { Pool, types } = await loadDriver();
+  const { Client, Pool, types } = await loadDriver();
   const { connectMs, lockMs, statementMs, silenceMs } = timeouts;
   const pool = new Pool({
     connectionString: url,
@@ -99,14 +101,35 @@ export async function openPool(
   // The pool listens to idle connections only, not to those in use.
   pool.on("connect", (client) => client.on("error", onError));
   if (patient) return pool as PostgresPool;
-  return { connect: async () => impatient(await pool.connect(), silenceMs), end: () => pool.end() };
+  const outage = watchOutage(
+    () => new Client({ connectionString: url, connectionTimeoutMillis: connectMs, query_timeout: connectMs }),
+  );
+  return {
+    async connect() {
+      if (outage.isOn()) throw new Error("PostgreSQL stands still");
+      try {
+        return impatient(await pool.connect(), { silenceMs, onSilence: outage.began });
+      } catch (error) {
+        // A pool whose connections are all in use fails with another message.
+        if (/due to connection timeout/.test(String(error))) outage.began();
+        throw error;
+      }
+    },
+    end() {
+      outage.end();
+      return pool.end();
+    },
+  };
 }
 
 /**
  * A connection that is given up, and never used again, once a statement got no answer: what became of it is unknown, and
  * its transaction may still be open.
  */
-function impatient(client: pg.PoolClient, silenceMs: number): PostgresPoolClient {
+function impatient(
+  client: pg.PoolClient,
+  { silenceMs, onSilence }: { silenceMs: number; onSilence: () => void },
+): PostgresPoolClient {
   let silent: Error | undefined;
   async function query(text: string, values: readonly unknown[]) {
     if (silent) throw silent;
@@ -119,6 +142,7 @@ function impatient(client: pg.PoolClient, silenceMs: number): PostgresPoolClient
       timer = setTimeout(() => {
         const message = `PostgreSQL has not answered for ${silenceMs} ms`;
         silent = Object.assign(new Error(message), { code: CONNECTION_FAILURE });
+        onSilence();
         answer.catch(() => {}); // it is told when the connection is closed
         reject(silent);
       }, silenceMs);

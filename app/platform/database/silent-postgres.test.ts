@@ -1,9 +1,8 @@
-import { once } from "node:events";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { asPlatformError } from "../core/errors.ts";
 import { type Database, openDatabase } from "./database.server.ts";
+import { openLine } from "./silent-line-testing.ts";
 import { openTestPostgres, type TestDatabase } from "./testing.ts";
 import { postgresUrl } from "./testing-postgres.ts";
 
@@ -13,31 +12,11 @@ afterAll(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** A way to PostgreSQL on which nothing comes back while it is `still`, as from a server that was stopped. */
+/** A line that is closed after the tests. */
 async function lineTo(target: URL | null) {
-  const sockets = new Set<Socket>();
-  const line = { still: target === null };
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on("error", () => {});
-    if (!target) return;
-    const through = connect({ host: target.hostname, port: Number(target.port || 5432) });
-    through.on("error", () => socket.destroy());
-    sockets.add(through);
-    socket.pipe(through);
-    through.on("data", (bytes) => line.still || socket.write(bytes));
-    socket.on("close", () => through.destroy());
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  closers.push(() => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
-  const cut = () => {
-    for (const socket of sockets) socket.destroy();
-  };
-  return Object.assign(line, { cut, port: (server.address() as AddressInfo).port });
+  const line = await openLine(target);
+  closers.push(line.close);
+  return line;
 }
 
 /** Shorter than a server has them, in the same order. */
@@ -119,8 +98,11 @@ describe.skipIf(url === null)("PostgreSQL", () => {
       }),
     );
     expect(found).toEqual(["DATABASE_UNAVAILABLE", "08006"]);
+    const before = performance.now();
+    expect(await fate(() => ask(stopping)), "at once").toEqual(["DATABASE_UNAVAILABLE", "08001"]);
+    expect(performance.now() - before).toBeLessThan(timeouts.silenceMs / 2);
     line.still = false;
-    const names = await ask(stopping);
+    const names = await vi.waitFor(() => ask(stopping), { timeout: 10_000, interval: 50 });
     expect(names.map(({ id }) => id)).not.toContain("half");
   });
 

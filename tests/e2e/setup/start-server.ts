@@ -58,6 +58,7 @@ export async function startServer(
       databaseUrl: extra.DATABASE_URL ?? null,
     },
     async stop() {
+      if (server.exitCode !== null) return;
       const ended = new Promise((done) => server.once("exit", done));
       server.kill("SIGTERM");
       await ended;

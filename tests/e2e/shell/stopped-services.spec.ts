@@ -1,0 +1,96 @@
+import { openLine } from "../../../app/platform/database/silent-line-testing.ts";
+import { createSchema, postgresUrl } from "../../../app/platform/database/testing-postgres.ts";
+import { canStartRedis, startRedis } from "../../../app/platform/ports/redis-testing.ts";
+import { enter } from "../auth/sign-in-steps.ts";
+import { enterWith, expect, newAddress, readIn, ready, test, urlOf } from "../fixtures.ts";
+import { closeDatabase } from "../setup/database.ts";
+import { newMember } from "../setup/members.ts";
+import { publishedSite, publishSite } from "../setup/site.ts";
+import { startServer } from "../setup/start-server.ts";
+
+test.use({ extraHTTPHeaders: newAddress(), expectedErrors: [/503|ERR_|network error/] });
+
+/** A server of its own: PostgreSQL through a line that can fall silent, and a Redis that can be stopped. */
+test("sign-in and deposit answer when PostgreSQL or Redis stands still, and the server says when it stops", async ({
+  page,
+  browser,
+}) => {
+  const url = await postgresUrl();
+  test.skip(url === null || !canStartRedis, "needs PostgreSQL and a redis-server to start");
+  test.setTimeout(180_000);
+  const shared = publishedSite();
+  const schema = await createSchema(url ?? "");
+  const line = await openLine(new URL(schema.url));
+  await using redis = await startRedis();
+  const way = new URL(schema.url);
+  way.port = String(line.port);
+  const { site, stop } = await startServer(process.execPath, "e2e-stopped.log", {
+    DATABASE_URL: way.href,
+    REDIS_URL: redis.url,
+    MARQUEE_BRANDS_DIR: shared.brandsFolder,
+  });
+  // The tests' own queries take the straight way.
+  publishSite({ ...site, databaseUrl: schema.url, ports: shared.ports });
+  try {
+    const own = publishedSite();
+    const member = await newMember(own, "manila");
+    await readIn(page, "manila", "EN");
+    await page.goto(urlOf(own, "manila", "/?modal=login"));
+    await ready(page);
+    await using context = await browser.newContext({ extraHTTPHeaders: newAddress() });
+    const form = await context.newPage();
+    await enterWith(form, "manila", member.token);
+    await readIn(form, "manila", "EN");
+    await form.goto(urlOf(own, "manila", "/member/depositv2"));
+    await ready(form);
+    await form.getByRole("textbox", { name: "Amount" }).fill("200");
+
+    line.still = true;
+    const began = Date.now();
+    const away = /cannot save anything right now/;
+    // Without its member there is no page: the error page says what it means for the money.
+    const kept = /cannot save anything right now|No bet or payment is lost/;
+    await Promise.all([
+      enter(page, member).then(() => expect(page.getByText(away).first()).toBeVisible({ timeout: 30_000 })),
+      form
+        .getByRole("button", { name: "Continue" })
+        .click()
+        .then(() => expect(form.getByText(kept).first()).toBeVisible({ timeout: 30_000 })),
+    ]);
+    // The server waits 12 seconds for an answer, not for ever.
+    expect(Date.now() - began).toBeLessThan(30_000);
+    line.still = false;
+    line.cut();
+    const probe = `http://127.0.0.1:${own.port}/readyz`;
+    await expect.poll(async () => (await fetch(probe)).status).toBe(200);
+
+    redis.stop();
+    await enter(page, member);
+    // The password was right; from a new place a second proof is next.
+    await expect(page.getByRole("heading", { name: "Confirm that it is you" })).toBeVisible();
+    redis.go();
+
+    await page.goto("about:blank");
+    await form.goto("about:blank");
+    const seen = readiness(own.port);
+    await stop();
+    // A probe every few milliseconds: ready, then not ready, then nobody is there.
+    expect(await seen).toEqual([200, 503]);
+  } finally {
+    publishSite(shared);
+    await closeDatabase({ ...site, databaseUrl: schema.url });
+    await stop();
+    line.close();
+    await schema.drop();
+  }
+});
+
+/** What `/readyz` answers, each status once, until nobody answers. */
+async function readiness(port: number): Promise<number[]> {
+  const seen: number[] = [];
+  for (;;) {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
+    if (!answer) return seen;
+    if (!seen.includes(answer.status)) seen.push(answer.status);
+  }
+}
