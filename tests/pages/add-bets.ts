@@ -35,7 +35,7 @@ export const SAMPLE_BETS: Readonly<Record<string, SampleBet>> = {
     state: "lost",
     type: "bet",
     detail: { kind: "none" },
-    says: ["The provider sent no details of this bet."],
+    says: ["The provider sent no details for this bet."],
   },
   reels: {
     stake: 1_000,
@@ -77,7 +77,7 @@ export const SAMPLE_BETS: Readonly<Record<string, SampleBet>> = {
       result: ["3.10"],
       multiplier: 2_350,
     },
-    says: ["P 10.00 × 2.35 = P 23.50", "Your seed my own", "Checked: the server's seed has the hash"],
+    says: ["P 10.00 × 2.35 = P 23.50", "Your seed my own", "Checked: the server seed matches the hash"],
   },
   unfair: {
     stake: 1_000,
@@ -94,7 +94,7 @@ export const SAMPLE_BETS: Readonly<Record<string, SampleBet>> = {
       result: ["1.00"],
       multiplier: null,
     },
-    says: ["It was lost, so nothing was paid.", "Careful: the server's seed does not have the hash"],
+    says: ["The bet lost, so nothing was paid.", "Warning: the server seed does not match the hash"],
   },
   cards: {
     stake: 3_000,
@@ -109,7 +109,7 @@ export const SAMPLE_BETS: Readonly<Record<string, SampleBet>> = {
         { cards: ["10♣", "9♥"], stake: 2_000, win: 2_000, result: "push" },
       ],
     },
-    says: ["Dealer 10♠ 9♦", "Your hand 2 10♣ 9♥", "Tie: your stake was returned"],
+    says: ["Dealer 10♠ 9♦", "Your hand 2 10♣ 9♥", "Push: your stake was returned"],
   },
   table: {
     stake: 200,
@@ -117,7 +117,7 @@ export const SAMPLE_BETS: Readonly<Record<string, SampleBet>> = {
     state: "won",
     type: "bet",
     detail: { kind: "table", table: "Roulette 3", position: "straight:17", odds: 36_000, result: ["17"] },
-    says: ["The number 17", "P 2.00 × 36.00 = P 72.00"],
+    says: ["Straight up 17", "P 2.00 × 36.00 = P 72.00"],
   },
   room: {
     stake: 5_000,
@@ -133,7 +133,7 @@ export const SAMPLE_BETS: Readonly<Record<string, SampleBet>> = {
       rake: 500,
       result: ["A♠", "2♠"],
     },
-    says: ["2, 3 players", "share of the room's fee (rake) P 5.00", "each stake bears the same part"],
+    says: ["2, 3 players", "share of the room's fee (rake) P 5.00", "Every stake carries an equal share"],
   },
   balls: {
     stake: 1_000,
@@ -141,7 +141,7 @@ export const SAMPLE_BETS: Readonly<Record<string, SampleBet>> = {
     state: "won",
     type: "ticket",
     detail: { kind: "balls", ticket: ["4", "8", "15"], drawn: ["8", "15", "70"], patterns: ["Two in a row"] },
-    says: ["2 of 3 numbers of your ticket were drawn.", "Two in a row"],
+    says: ["2 of the 3 numbers on your ticket were drawn.", "Two in a row"],
   },
   accumulator: {
     stake: 10_000,
@@ -180,9 +180,9 @@ export const SAMPLE_BETS: Readonly<Record<string, SampleBet>> = {
       "Accumulator of 3 legs",
       "Match result: Reds @ 1.95",
       "Asian handicap: Owls -0.25 @ 1.98",
-      "Half won: half the stake at the odds, the other half returned: × 1.49",
-      "Bet in play",
-      "Does not count: × 1.00",
+      "Half won: half the stake paid at the odds, the other half returned: × 1.49",
+      "Placed in play",
+      "Void: × 1.00",
       "P 100.00 × 1.95 × 1.49 × 1.00 = P 290.55",
     ],
   },
@@ -203,9 +203,9 @@ export const SAMPLE_BETS: Readonly<Record<string, SampleBet>> = {
     },
     says: [
       "Lost: × 0.00",
-      "Not decided yet",
-      "It was lost, so nothing was paid.",
-      "One lost leg loses the whole accumulator.",
+      "Not settled yet",
+      "The bet lost, so nothing was paid.",
+      "An accumulator loses if any leg loses.",
     ],
   },
   cashedOut: {
@@ -234,7 +234,7 @@ export const SAMPLE_BETS: Readonly<Record<string, SampleBet>> = {
       legs: [{ ...leg, event: "Reds v Blues", selection: "Reds", odds: 1_950, result: "open", score: null }],
       cashOut: null,
     },
-    says: ["In progress", "If everything is won, it pays P 195.00."],
+    says: ["In progress", "If every selection wins, it pays P 195.00."],
   },
   otherwisePaid: {
     stake: 10_000,
@@ -284,7 +284,7 @@ export const SAMPLE_BETS: Readonly<Record<string, SampleBet>> = {
     state: "void",
     type: "bet",
     detail: { kind: "table", table: "Sic Bo", position: "big", odds: 1_950, result: [] },
-    says: ["Refunded", "Your chips were on Big", "Your stake of P 4.00 was returned."],
+    says: ["Refunded", "Bet on Big", "Your stake of P 4.00 was returned."],
   },
   bonus: {
     stake: 0,
@@ -292,7 +292,7 @@ export const SAMPLE_BETS: Readonly<Record<string, SampleBet>> = {
     state: "won",
     type: "bonus",
     detail: { kind: "bonus", campaign: "Noon spins", round: "r-9" },
-    says: ["Game bonus", "A win of the provider's campaign Noon spins, without a stake of yours."],
+    says: ["Game bonus", "A win from the provider's promotion Noon spins. It took no stake from you."],
   },
   jackpot: {
     stake: 0,
@@ -300,7 +300,7 @@ export const SAMPLE_BETS: Readonly<Record<string, SampleBet>> = {
     state: "won",
     type: "jackpot",
     detail: { kind: "jackpot", pool: "Grand", trigger: "five stars" },
-    says: ["You won the provider's jackpot Grand.", "Won by five stars"],
+    says: ["You won the provider's jackpot Grand.", "Triggered by five stars"],
   },
 };
 

@@ -61,10 +61,10 @@ describe("a page", () => {
   it("of news lists what is out, in the brand's words, where the brand has any", async () => {
     const cookies = { lang: "EN" };
     const list = await site.get("siam", "/news", { cookies });
-    expect(section(list.html, "main")).toContain("The help centre can be searched");
+    expect(section(list.html, "main")).toContain("You can now search the help centre");
     const address = "/news/article/2026-11-23-help-centre";
     const { html } = await site.get("siam", address, { cookies });
-    expect(heading(html)).toBe("The help centre can be searched");
+    expect(heading(html)).toBe("You can now search the help centre");
     expect((await site.get("siam", `${address}-not`)).status).toBe(404);
     expect((await site.get("manila", "/news")).status).toBe(404);
   });

@@ -46,7 +46,9 @@ describe("a brand's analytics tag", () => {
     const { html } = await site.get("tally", "/", { cookies: { analytics: "accepted" } });
     expect(section(html, "footer")).toContain('href="/?analytics=ask"');
     const again = await site.get("tally", "/?analytics=ask", { cookies: { analytics: "accepted" } });
-    expect(textOf(section(again.html, "section", /analytics-title/))).toContain("You have accepted it.");
+    expect(textOf(section(again.html, "section", /analytics-title/))).toContain(
+      "You have accepted analytics cookies.",
+    );
     const { cookies } = await site.post("tally", "/preferences", { analytics: "declined", back: "/" });
     expect(cookies).toEqual({ analytics: "declined", _ga: "", _ga_TALLY01: "" });
     expect(await policy("tally", cookies)).not.toContain(TAG_HOST);

@@ -65,7 +65,7 @@ describe("a card that stands for a vendor's list", () => {
 
 describe("the winners' list", () => {
   it("has a page of its own where the brand's home page shows it, the latest first or the largest", async () => {
-    expect((await site.get("siam", "/winners", english)).text).toContain("Nobody has won yet");
+    expect((await site.get("siam", "/winners", english)).text).toContain("No winners yet");
     const { id, username } = await newMember(site, "manila");
     const { merchantCode: merchantId } = readBrandDocument(site, "manila-star");
     const game = { id: "parol-nights", type: "RNG" };

@@ -166,7 +166,7 @@ describe("a member", () => {
       `The provider's reason: ${reason}`,
       "Status Won Refunded",
       "Paid out P 72.00 P 2.00",
-      "Counts for rewards P 2.00 P 0.00",
+      "Counts towards rewards P 2.00 P 0.00",
     ]) {
       expect(text).toContain(told);
     }
@@ -261,7 +261,7 @@ describe("a game", () => {
         await member("manila"),
       );
       expect([status, heading(html)]).toEqual([503, "Game Under Maintenance"]);
-      expect(text).toContain("Other games to play");
+      expect(text).toContain("Other games");
       expect(html.match(/action="\/launch\//g)?.length).toBeGreaterThan(2);
     } finally {
       await maintenanceOf("parol-nights", 0);
@@ -281,7 +281,7 @@ describe("a game", () => {
     await maintenanceOf("jade-tiles", 1);
     try {
       const { text } = await site.get("siam", seamless("jade-tiles"), token);
-      expect(text).toContain("฿ 123.00 that you had at Jade Reel is back in your main wallet.");
+      expect(text).toContain("฿ 123.00 from your Jade Reel wallet is back in your main wallet.");
     } finally {
       await maintenanceOf("jade-tiles", 0);
     }

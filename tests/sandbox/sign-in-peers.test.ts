@@ -138,7 +138,7 @@ describe.each(services)("sign-in by %s", (name, provider, host) => {
   it.each([
     ["vi-VN,vi;q=0.9", "vi", "Hôm nay bạn là ai?"],
     ["tl", "fil", "Sino ka ngayon?"],
-    ["de-DE", "en", "Whom are you today?"],
+    ["de-DE", "en", "Who are you today?"],
   ])("speaks the browser's language: %s", async (wanted, tag, text) => {
     const { html } = await browser(wanted).follow(await provider.begin(client(), wish));
     expect(html).toContain(`<html lang="${tag}">`);

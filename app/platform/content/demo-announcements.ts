@@ -14,7 +14,7 @@ const NOTICES: readonly Readonly<Record<string, string>>[] = [
     JA: "これはデモサイトです：残高はすべて遊び用のお金で、本物のお金の入出金はできません。",
   },
   {
-    EN: "Each game states its rules and its return to player. Every bet you place is kept in your betting record.",
+    EN: "Every game shows its rules and its return to player. Every bet you place is kept in your betting record.",
     TY: "Nakasulat sa bawat laro ang mga panuntunan at return to player nito. Nasa talaan mo ang bawat taya.",
     VI: "Mỗi trò chơi đều ghi rõ luật và tỷ lệ hoàn trả. Mọi cược của bạn đều được lưu trong lịch sử cược.",
     CN: "每款游戏都列明规则和返还率。您的每一笔投注都会保存在投注记录中。",

@@ -37,8 +37,8 @@ const WORDS: Readonly<Record<string, Words>> = {
   checkIn: {
     EN: [
       "Daily check-in",
-      "A little more each day in a row.",
-      "Check in once a day. A missed day starts the row again; after the seventh day it begins anew.",
+      "A little more for each day in a row.",
+      "Check in once a day. If you miss a day, you start again from day one. After day seven, a new round starts.",
     ],
     TY: [
       "Araw-araw na check-in",
@@ -66,8 +66,8 @@ const WORDS: Readonly<Record<string, Words>> = {
   wheel: {
     EN: [
       "Lucky wheel",
-      "One free spin a day, with the odds printed beside it.",
-      "Every spin follows from a seed that was fixed beforehand, so you can compute it again the day after.",
+      "One free spin a day, with the odds shown beside it.",
+      "Every spin is decided by a seed that is fixed beforehand, so you can check it yourself the next day.",
     ],
     TY: [
       "Lucky wheel",
@@ -99,8 +99,8 @@ const WORDS: Readonly<Record<string, Words>> = {
   rebate: {
     EN: [
       "Daily slots rebate",
-      "0.5% of your valid bets on slots comes back each day.",
-      "What you bet on slots today can be claimed from tomorrow, win or lose.",
+      "0.5% of your valid slots bets is returned each day.",
+      "You can claim the rebate for today's slots bets from tomorrow, win or lose.",
     ],
     TY: [
       "Araw-araw na rebate sa slots",
@@ -137,7 +137,7 @@ const WORDS: Readonly<Record<string, Words>> = {
     EN: [
       "Reload bonus",
       "30% on top of one deposit a day.",
-      "Join first, then deposit. The bonus is worked out from the first deposit after joining.",
+      "Join first, then deposit. The bonus is based on the first deposit you make after joining.",
     ],
     TY: [
       "Reload bonus",
@@ -165,8 +165,8 @@ const WORDS: Readonly<Record<string, Words>> = {
   raffle: {
     EN: [
       "Deposit raffle",
-      "A ticket for each full amount deposited.",
-      "Each ticket is one draw, with a prize each time. The odds stand below.",
+      "One ticket for each full amount deposited.",
+      "Each ticket is one draw, with a prize each time. The odds are shown below.",
     ],
     TY: [
       "Raffle sa deposito",
@@ -195,7 +195,7 @@ const WORDS: Readonly<Record<string, Words>> = {
     EN: [
       "Big win picture",
       "Show us your best win of the month.",
-      "Send a picture of your win and a few words about it. We look at each one and decide on the bonus.",
+      "Send a picture of your win and a few words about it. We review each one and decide on the bonus.",
     ],
     TY: [
       "Larawan ng malaking panalo",

@@ -14,7 +14,7 @@ it("keeps what is written in a room, as text, for whoever opens that room", asyn
   expect(page).toContain('<html lang="vi">');
   expect(page).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
   expect(page).toContain('value="An"');
-  expect(await read("http://chat.localhost/room/OTHER")).toContain("Nobody has written yet.");
+  expect(await read("http://chat.localhost/room/OTHER")).toContain("No messages yet.");
 });
 
 it("takes no empty line, and forgets the oldest of more than a hundred", async () => {

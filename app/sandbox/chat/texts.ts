@@ -11,12 +11,12 @@ export interface ChatTexts {
 const TEXTS: Readonly<Record<string, ChatTexts>> = {
   en: {
     title: "Chat room",
-    empty: "Nobody has written yet.",
+    empty: "No messages yet.",
     name: "Name",
     message: "Message",
     send: "Send",
     notice:
-      "A room of the demonstration: everybody on this site reads along, and it is forgotten when the site stops.",
+      "This is a demonstration chat room. Everyone on this site can read it, and messages are deleted when the site stops.",
   },
   fil: {
     title: "Chat room",

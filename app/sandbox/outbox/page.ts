@@ -32,7 +32,7 @@ export function outboxPage(brands: ReadonlyMap<string, string>, chosen: string |
       <body>
         <main>
           <h1>Outbox</h1>
-          <p>The SMS and mail of this demonstration. Nothing of it goes out; it is forgotten when the site stops.</p>
+          <p>The SMS and email of this demonstration. Nothing is really sent, and everything is deleted when the site stops.</p>
           <nav aria-label="Brands">
             <ul>
               ${link("/", "All brands", chosen === null)}
@@ -56,7 +56,7 @@ function entry({ channel, to, brand, subject, text, at }: Message) {
   const time = new Date(at).toISOString();
   return html`<li>
     <article>
-      <h2>${channel === "sms" ? "SMS" : "Mail"} to ${to}</h2>
+      <h2>${channel === "sms" ? "SMS" : "Email"} to ${to}</h2>
       <p>${brand}, <time datetime="${time}">${time.slice(11, 19)} UTC</time></p>
       ${subject ? html`<p><strong>${subject}</strong></p>` : ""}
       <p class="text">${withLinks(text)}</p>

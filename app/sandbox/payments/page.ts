@@ -25,7 +25,7 @@ td.num { font-variant-numeric: tabular-nums; white-space: nowrap; }
 
 /** What else can happen to a payment than that it is paid, and what each press of a button does. */
 const INJECTED_FAULTS: readonly (readonly [string, string])[] = [
-  ["slow", "Pay; it is seen at once and final a moment later"],
+  ["slow", "Pay; it is detected at once and final a moment later"],
   ["decline", "The payment is declined"],
   ["less", "Pay only half of it"],
   ["more", "Pay a little more"],
@@ -74,7 +74,7 @@ export function checkoutPage(checkout: Checkout, now: number) {
         isOpen
           ? html`<form method="post">${button("pay", `Pay ${sumOf(checkout)}`, true)} ${button("leave", "Go back without paying")}</form>
               <details>
-                <summary>Let something go wrong</summary>
+                <summary>Simulate a problem</summary>
                 <form method="post">${INJECTED_FAULTS.map(([what, label]) => button(what, label))}</form>
               </details>`
           : html`<p>This payment is <strong>${isOver(state) ? state : "expired"}</strong>.</p>
@@ -101,7 +101,7 @@ export function indexPage(checkouts: readonly Checkout[], payouts: readonly Payo
     "Payments",
     html`<main>
       <h1>Payments</h1>
-      <p>The simulated payment provider of this demonstration: what was paid through it, and paid out. Times are UTC.</p>
+      <p>The simulated payment provider of this demonstration: payments in and out. Times are in UTC.</p>
       <h2>Paid in</h2>
       ${
         checkouts.length === 0
@@ -151,7 +151,7 @@ export function indexPage(checkouts: readonly Checkout[], payouts: readonly Payo
                               ["failed", "Fails"],
                             ])
                           : one.state === "succeeded"
-                            ? press(one.id, [["reversed", "Comes back"]])
+                            ? press(one.id, [["reversed", "Is returned"]])
                             : one.state === "failed"
                               ? press(one.id, [["succeeded", "Arrives after all"]])
                               : ""

@@ -1,9 +1,9 @@
 const EN = {
-  who: "A simulated service with invented people. Whom are you today?",
+  who: "A simulated service with fictional people. Who are you today?",
   cancel: "Cancel",
-  other: "Somebody else, by any name",
-  go: "Continue by this name",
-  over: "This sign-in is over.",
+  other: "Someone else, with any name",
+  go: "Continue with this name",
+  over: "This sign-in has ended.",
 };
 
 type Texts = Readonly<typeof EN>;

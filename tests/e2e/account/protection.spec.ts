@@ -17,7 +17,7 @@ test("a limit stops a bet, and a break stops deposits but no withdrawal", async 
   await visit("lotus", LOTTERY);
   await page.getByRole("checkbox", { name: /^Big/ }).press("Space");
   await page.getByRole("button", { name: /^Bet ₫/ }).click();
-  await expect(page.getByText(/more than is left of the wager limit you set/)).toBeVisible();
+  await expect(page.getByText(/more than is left of your wager limit/)).toBeVisible();
 
   await visit("lotus", "/member/protection");
   await page.getByText("Cool-off", { exact: true }).click();
@@ -29,7 +29,7 @@ test("a limit stops a bet, and a break stops deposits but no withdrawal", async 
   await expect(page.getByText(/You are taking a break from play until/)).toBeVisible();
 
   await visit("lotus", "/member/depositv2");
-  await expect(page.getByText("Withdrawals and your records stay open.")).toBeVisible();
+  await expect(page.getByText("You can still withdraw and see your records.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Continue" })).toHaveCount(0);
   await visit("lotus", "/member/withdraw");
   await expect(page.getByRole("heading", { name: "Withdraw" }).first()).toBeVisible();

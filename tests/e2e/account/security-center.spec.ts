@@ -44,7 +44,7 @@ test("an authenticator app is set up, and another browser needs it or a recovery
   await signInAs(page, "northgate", username, password);
   // A place that the account does not know yet: a code by mail.
   await expect(page).toHaveURL(/\/account\/verify$/);
-  await expect(page.getByText("from a new place")).toBeVisible();
+  await expect(page.getByText("from a new location")).toBeVisible();
   await expectAccessible(page);
   await proveByCode(page, site, email);
   await page.goto(urlOf(site, "northgate", CENTRE));
@@ -72,7 +72,7 @@ test("an authenticator app is set up, and another browser needs it or a recovery
 
   // At every sign-in from now on, also from a browser that the account knows.
   await page.goto(urlOf(site, "northgate", CENTRE));
-  await expect(page.getByText("We ask for a code when you sign in from a new place.")).toBeVisible();
+  await expect(page.getByText("We ask for a code when you sign in from a new location.")).toBeVisible();
   await page.getByRole("button", { name: "Ask at every sign-in" }).click();
   await expect(page.getByText("We ask for a code at every sign-in.")).toBeVisible();
   await page.context().clearCookies({ name: "session" });
@@ -84,10 +84,10 @@ test("an authenticator app is set up, and another browser needs it or a recovery
   await expect(page).not.toHaveURL(/verify/);
   // To be asked less often is what has to be approved.
   await page.goto(urlOf(site, "northgate", CENTRE));
-  await page.getByRole("button", { name: "Ask only in new places" }).click();
+  await page.getByRole("button", { name: "Ask only for new locations" }).click();
   await page.getByLabel("Code from the authenticator app").fill(codes[3] ?? "");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("We ask for a code when you sign in from a new place.")).toBeVisible();
+  await expect(page.getByText("We ask for a code when you sign in from a new location.")).toBeVisible();
 
   // Signing the other one out, from here.
   await page.goto(urlOf(site, "northgate", CENTRE));

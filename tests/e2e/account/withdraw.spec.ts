@@ -66,8 +66,8 @@ test.describe("refused amounts", () => {
     await amount.fill("25.50");
     await page.getByLabel("Withdrawal password").fill(PAYMENT_PASSWORD);
     await page.getByRole("button", { name: "Withdraw", exact: true }).click();
-    await page.getByRole("link", { name: "Cancel, withdraw nothing" }).click();
-    await expect(page.getByRole("link", { name: "Cancel, withdraw nothing" })).toBeHidden();
+    await page.getByRole("link", { name: "Cancel without withdrawing" }).click();
+    await expect(page.getByRole("link", { name: "Cancel without withdrawing" })).toBeHidden();
     await expect(page.getByText("£ 25.50")).toHaveCount(0);
     await withdraw(page, "northgate", to, "25.50");
     await expect(

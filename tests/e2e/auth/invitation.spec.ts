@@ -20,8 +20,8 @@ test("the invitation outlasts the way through Google", async ({ page, visit, sit
   const friend = invitationOf(site, (await newMember(site, "siam")).username);
   await visit("siam", `/register?referralCode=${friend.referral_code}`);
   await page.getByRole("dialog").getByRole("button", { name: "ดำเนินการต่อด้วย Google" }).click();
-  await page.getByLabel("Somebody else, by any name").fill(`Person ${newName()}`);
-  await page.getByRole("button", { name: "Continue by this name" }).click();
+  await page.getByLabel("Someone else, with any name").fill(`Person ${newName()}`);
+  await page.getByRole("button", { name: "Continue with this name" }).click();
   await page.getByRole("link", { name: "สมัครบัญชีใหม่" }).click();
   await expect(field(page, "referralCode")).toHaveValue(friend.referral_code);
   const username = newName();

@@ -47,7 +47,7 @@ test("what operators publish and write reaches a member's open page, and an answ
   // The member's page was open all the while.
   await expect(page.getByRole("link", { name: "Messages, 1 unread" })).toBeVisible();
   await page
-    .getByRole("navigation", { name: "Kinds of messages" })
+    .getByRole("navigation", { name: "Message types" })
     .getByRole("link", { name: "Personal" })
     .click();
   await expectAccessible(page);
@@ -75,15 +75,15 @@ test("what operators publish and write reaches a member's open page, and an answ
 
   await ops.goto(opsUrl(site, "/ops/feedback"));
   await ops.getByRole("link", { name: username }).click();
-  await ops.getByLabel("Answer").fill("There will be more tables.");
-  await ops.getByRole("button", { name: "Send the answer" }).click();
+  await ops.getByLabel("Reply").fill("There will be more tables.");
+  await ops.getByRole("button", { name: "Send reply" }).click();
   await expect(page.getByRole("link", { name: "Messages, 1 unread" })).toBeVisible();
   await page.getByRole("link", { name: "Messages, 1 unread" }).click();
   await page
-    .getByRole("navigation", { name: "Kinds of messages" })
+    .getByRole("navigation", { name: "Message types" })
     .getByRole("link", { name: "Personal" })
     .click();
-  await page.getByRole("link", { name: "Answer to your feedback" }).click();
+  await page.getByRole("link", { name: "Reply to your feedback" }).click();
   await expect(page.getByText("There will be more tables.")).toBeVisible();
 });
 

@@ -3,7 +3,7 @@ import { enterAsNewMember, expect, expectAccessible, ready, test } from "../fixt
 import { cards } from "../parts.ts";
 
 const heart = (page: Page, game: string) =>
-  page.getByRole("main").getByRole("button", { name: `Keep ${game} as a favourite` });
+  page.getByRole("main").getByRole("button", { name: `Add ${game} to favourites` });
 
 test("a heart shows a loader during the call, and leaves the list afterwards, with the focus on the next", async ({
   page,
@@ -58,7 +58,7 @@ test("lottery favourites are kept in the browser, for each username", async ({ p
       .getByRole("button", { name: /^Keep / })
       .first()
       .getAttribute("aria-label")) ?? "";
-  const game = label.replace(/^Keep (.+) as a favourite$/, "$1");
+  const game = label.replace(/^Add (.+) to favourites$/, "$1");
   await heart(page, game).first().click();
   const favourites = page.getByRole("region", { name: "Favourites" });
   await expect(favourites.getByRole("article")).toHaveCount(1);

@@ -101,7 +101,7 @@ test("a transfer that its vendor is silent on for an hour is settled by two oper
   await expectAccessible(first.page);
 
   await second.page.goto(first.page.url());
-  await expect(second.page.getByText("goes back to the member's main wallet")).toBeVisible();
+  await expect(second.page.getByText("is returned to the member's main wallet")).toBeVisible();
   const approve = second.page.getByRole("button", { name: "Approve" });
   // While the job of the minute asks, nobody knows that the vendor is silent still.
   const mayApprove = () =>
@@ -118,7 +118,7 @@ test("a transfer that its vendor is silent on for an hour is settled by two oper
   await press(second.page, "Approve");
   await expect(second.page.getByRole("heading", { level: 2, name: "Failed" })).toBeVisible();
   await expectAccessible(second.page);
-  await expect(mine.getByRole("listitem").filter({ hasText: reference })).toContainText("so it came back");
+  await expect(mine.getByRole("listitem").filter({ hasText: reference })).toContainText("so it was returned");
   await expect(page.getByRole("region", { name: "Wallets", exact: true })).toContainText("9,900.00");
 
   await letFail(page, member.id, "SAFFRON", "Transfers go well");

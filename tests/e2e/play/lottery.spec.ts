@@ -37,8 +37,8 @@ test("a ticket on a 60-second draw is placed, drawn and settled, and the draw is
   await expect(page.getByText(`You won ₫ 1,950.00 in draw ${drawNo}`)).toBeVisible();
 
   await tickets.getByRole("link", { name: drawNo }).click();
-  await expect(page.getByText("They are the numbers that were drawn.")).toBeVisible();
-  await expect(page.getByText("It is the commitment that was published")).toBeVisible();
+  await expect(page.getByText("They match the numbers that were drawn.")).toBeVisible();
+  await expect(page.getByText("It matches the commitment that was published")).toBeVisible();
 
   await visit("lotus", "/member/personalHistoryCopy");
   await expect(page.getByText("Sài Gòn 60 giây").first()).toBeVisible();

@@ -27,7 +27,7 @@ test("on Manila Star a bonus is chosen, bet for, claimed and withdrawn with the 
   await expectAccessible(page);
   const wish = { amount: "100", bonus: "20% daily bonus", channel: "E-wallet" };
   await expect(page.getByRole("radio", { name: wish.bonus })).toHaveAccessibleDescription(
-    /Betting requirement: 3 × the bonus, within 7 days\..*a deposit of P 100\.00 gives a bonus of P 20\.00, with P 60\.00 to bet/,
+    /Betting requirement: 3 × the bonus, within 7 days\..*a deposit of P 100\.00 gives a bonus of P 20\.00, with a betting requirement of P 60\.00/,
   );
   await deposit(page, "manila", wish);
   await expect(page.getByRole("region", { name: "Receipt" })).toContainText(
@@ -74,7 +74,7 @@ test("on Manila Star a bonus is chosen, bet for, claimed and withdrawn with the 
   const text = await readFile(await (await file).path(), "utf8");
   expect(text.split("\r\n")).toEqual([
     expect.stringMatching(
-      /^\ufeffGranted \(Asia\/Manila\),Bonus,Amount,To bet,Bets,Currency,Expires \(Asia\/Manila\),Status,/,
+      /^\ufeffGranted \(Asia\/Manila\),Bonus,Amount,Betting requirement,Bets,Currency,Expires \(Asia\/Manila\),Status,/,
     ),
     expect.stringMatching(/,20% daily bonus,20\.00,60\.00,60\.00,PHP,.*,Claimed,/),
     "",
@@ -110,7 +110,7 @@ test.describe("without scripts, on a phone", () => {
   }) => {
     await enterAsNewMember(page, "lotus", { english: true });
     await go(page, "lotus", CENTRE);
-    await expect(page.getByRole("heading", { name: "You have no bonus" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "You have no bonuses" })).toBeVisible();
     await go(page, "lotus", "/member/depositv2");
     const form = page.getByRole("main");
     await form.getByRole("radio", { name: "E-wallet" }).first().check({ force: true });

@@ -17,7 +17,7 @@ test("on Manila Star a bet of a slot brings a place in the tournament", async ({
   await expect(page.getByRole("heading", { level: 1, name: "Slots race" })).toBeVisible();
   await expect(page.getByRole("timer")).toHaveText(/\d+ days \d\d:\d\d/);
   await expect(page.getByText("You are not in the standings yet.")).toBeVisible();
-  await expect(page.getByText("Only these kinds of games count: Slots.")).toBeVisible();
+  await expect(page.getByText("Only these game types count: Slots.")).toBeVisible();
   await expectAccessible(page);
   const address = new URL(page.url());
 

@@ -31,7 +31,7 @@ test.describe("a closed brand", () => {
     await page.setExtraHTTPHeaders({ "x-forwarded-for": "203.0.113.58" });
     const response = await page.goto(urlOf(site, "abroad", "/rng"));
     expect(response?.status()).toBe(451);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Not available where you are");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Not available in your location");
     await expect(page.getByRole("main")).toContainText("203.0.113.58");
     await expectAccessible(page);
   });

@@ -10,7 +10,7 @@ test("help is searched in its window and without the header, and leads to who wa
   await visit("manila", "/help");
   const help = page.getByRole("dialog", { name: "Help" });
   await help.getByRole("searchbox").fill("cookies");
-  await expect(help.getByRole("status")).toHaveText("1 chapter found");
+  await expect(help.getByRole("status")).toHaveText("1 topic found");
   await expect(help.getByRole("heading", { name: "Privacy policy" })).toBeVisible();
   await expect(help.getByRole("heading", { name: "How to deposit" })).toBeHidden();
 
@@ -33,6 +33,6 @@ test("help is searched in its window and without the header, and leads to who wa
   await readIn(page, "siam", "EN");
   await visit("siam", "/");
   await page.getByRole("contentinfo").getByRole("link", { name: "News" }).click();
-  await page.getByRole("link", { name: "The help centre can be searched" }).click();
-  await expect(page.getByRole("heading", { name: "The help centre can be searched" })).toBeVisible();
+  await page.getByRole("link", { name: "You can now search the help centre" }).click();
+  await expect(page.getByRole("heading", { name: "You can now search the help centre" })).toBeVisible();
 });

@@ -38,7 +38,7 @@ test("a game of a provider with its own wallet has its Spin button on a laptop's
   await page.setViewportSize({ width: 1280, height: 900 });
   await enterAsNewMember(page, "siam", { english: true });
   await visit("siam", "/seamless?gameId=jade-tiles");
-  await expect(page.getByText("This game uses your wallet at")).toBeVisible();
+  await expect(page.getByText("This game uses your Jade Reel wallet")).toBeVisible();
   const spin = gameFrame(page).contentFrame().locator("#spin");
   await expect(spin).toBeInViewport({ ratio: 1 });
 });

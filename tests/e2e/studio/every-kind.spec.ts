@@ -15,12 +15,12 @@ type Round = (frame: FrameLocator) => Promise<void>;
 const press = (target: Locator) => target.click();
 const ready = (button: Locator) => expect(button).toHaveAttribute("aria-disabled", "false");
 
-const fields: Round = async (frame) => {
+const tiles: Round = async (frame) => {
   const go = frame.locator("#go");
   await ready(go);
   await press(go);
-  // A mine ends the round; any other field can be cashed in.
-  await press(frame.getByRole("button", { name: /^Field 7/ }));
+  // A mine ends the round; any other tile can be cashed in.
+  await press(frame.getByRole("button", { name: /^Tile 7/ }));
   const take = frame.getByRole("button", { name: /^Take / });
   await expect(take.or(frame.getByText("Not this time"))).toBeVisible();
   if (await take.isVisible()) await press(take);
@@ -53,7 +53,7 @@ const jackpotSlot: Round = async (frame) => {
 };
 
 const INSTANT: readonly [kind: string, gameId: string, round: Round][] = [
-  ["arcade fields", "mine-mapper", fields],
+  ["arcade tiles", "mine-mapper", tiles],
   ["an arcade flight", "skyward", oneButton],
   ["blackjack", "blackjack-paseo", blackjack],
   ["bingo", "bingo-barrio", oneButton],

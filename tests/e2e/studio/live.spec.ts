@@ -67,7 +67,7 @@ test("two players of two sites at one table see the same round, and both are set
     [maria, "maria"],
     [ana, "ana"],
   ] as const) {
-    await expect(page.locator("#mine")).toContainText("Back:");
+    await expect(page.locator("#mine")).toContainText("Returned:");
     await expect
       .poll(() => house.studio.wallet.betsOf(player).map(({ state }) => state))
       .not.toContain("open");
@@ -76,7 +76,7 @@ test("two players of two sites at one table see the same round, and both are set
     });
     await expect(page.locator("#balance")).toHaveText(`${cash} PHP`);
     await expect(message(page)).toContainText(
-      /No win this time|You win [\d.,]+ PHP|[\d.,]+ PHP comes back to you/,
+      /No win this time|You win [\d.,]+ PHP|[\d.,]+ PHP is returned to you/,
     );
     await expect(page.locator(".bead")).toHaveCount(1);
   }
@@ -89,7 +89,7 @@ test("two players of two sites at one table see the same round, and both are set
   await expectAccessible(maria);
   await maria.getByRole("button", { name: "Rules and history" }).click();
   const sheet = maria.getByRole("dialog");
-  await expect(sheet).toContainText("98.94 %");
+  await expect(sheet).toContainText("98.94%");
   await expect(sheet.locator("#history tbody tr")).toHaveCount(2);
   await expectAccessible(maria);
   for (const page of [maria, ana]) await page.context().close();

@@ -49,7 +49,7 @@ test("@phone a single is placed, stands among the bets, and is settled with its 
     await page.getByRole("textbox", { name: "Stake" }).fill("25");
     await expectAccessible(page);
     await page.getByRole("button", { name: "Place bet" }).click();
-    await expect(page.getByText(/^Bet taken at/)).toBeVisible();
+    await expect(page.getByText(/^Bet accepted at/)).toBeVisible();
     await expect(page.locator("#balance")).toHaveText("9,975.00 PHP");
 
     await page.getByRole("tab", { name: "My bets" }).click();

@@ -19,12 +19,12 @@ const newPerson = () => `Person ${randomUUID().slice(0, 8)}`;
 /** Presses a service's button on the sign-in page or under My account, and says there who one is. */
 async function goThrough(page: Page, button: string, person: string) {
   await page.getByRole("main").getByRole("button", { name: button }).click();
-  const name = page.getByLabel("Somebody else, by any name");
+  const name = page.getByLabel("Someone else, with any name");
   // A service that knows the browser asks nothing.
   await name.or(page.getByRole("banner")).first().waitFor();
   if (!(await name.isVisible())) return;
   await name.fill(person);
-  await page.getByRole("button", { name: "Continue by this name" }).click();
+  await page.getByRole("button", { name: "Continue with this name" }).click();
 }
 
 /** The code that the sandbox's phone service has sent to a number. */

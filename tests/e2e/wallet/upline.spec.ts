@@ -62,12 +62,12 @@ test.describe("team management", () => {
       await page.getByRole("button", { name: "Send", exact: true }).click();
     };
     await send("nobody.below", "250");
-    await expect(page.getByText("Nobody in your downline has this username")).toBeVisible();
+    await expect(page.getByText("No one in your downline has this username")).toBeVisible();
     await expect(page.getByLabel("Username")).toBeFocused();
     await send(member.username, "1e3");
     await expect(page.getByText("Enter an amount in figures")).toBeVisible();
     await send(member.username, "250");
-    await expect(page.getByRole("link", { name: "Cancel, send nothing" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Cancel without sending" })).toBeVisible();
     await prove(page, site, agent.email);
     await expect(page.getByRole("status").filter({ hasText: `to ${member.username}` })).toContainText(
       "฿ 250.00",

@@ -47,7 +47,7 @@ test.describe("on Siam Jade", () => {
 
     await move(page, "Main wallet", "Jade Reel", "1,000.00");
     await expect(
-      page.getByRole("status").filter({ hasText: "It is in your wallet at Jade Reel." }),
+      page.getByRole("status").filter({ hasText: "It is in your Jade Reel wallet." }),
     ).toBeVisible();
     await expect(place(page, "Jade Reel")).toContainText("1,000.00");
     await expect(place(page, "Main wallet")).toContainText("9,000.00");
@@ -56,14 +56,14 @@ test.describe("on Siam Jade", () => {
     await expectAccessible(page);
 
     await visit("siam", "/member/withdraw");
-    const away = page.getByText("About ฿ 1,000.00 of your money is in provider wallets.");
+    const away = page.getByText("About ฿ 1,000.00 of your money is in game provider wallets.");
     await expect(away).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("link", { name: "Move it to the main wallet" }).click();
     await expect(page).toHaveURL(/transferFund$/);
 
     await visit("siam", "/seamless?gameId=jade-tiles");
-    await expect(page.getByText("This game uses your wallet at Jade Reel")).toBeVisible();
+    await expect(page.getByText("This game uses your Jade Reel wallet")).toBeVisible();
     await playUntilNotEven(page);
     await page.getByRole("link", { name: "Transfer money" }).click();
     await expect(place(page, "Main wallet")).toContainText("9,000.00");
@@ -76,7 +76,7 @@ test.describe("on Siam Jade", () => {
 
     await visit("siam", "/member/withdraw");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.getByText("of your money is in provider wallets")).toHaveCount(0);
+    await expect(page.getByText("of your money is in game provider wallets")).toHaveCount(0);
     await visit("siam", "/member/transactionHistory?group=transfer");
     await expect(page.getByRole("cell", { name: /^From a game wallet/ })).toBeVisible();
     await visit("siam", "/member/personalHistoryCopy");

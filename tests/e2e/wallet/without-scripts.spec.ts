@@ -109,14 +109,14 @@ test("an amount that was typed beside another that was chosen is asked for again
   await visit("siam", WALLETS);
   await quick.check({ force: true });
   await move(page, "Main wallet", "Jade Reel", "300");
-  await expect(amount).toHaveAccessibleDescription(/You entered one amount and chose another/);
+  await expect(amount).toHaveAccessibleDescription(/You entered one amount and selected another/);
   await expect(amount).toBeFocused();
   await expect(amount).toBeInViewport();
   await expect(place(page, "Jade Reel")).toContainText(" 0.00");
   await amount.fill("");
   await quick.check({ force: true });
   await page.getByRole("button", { name: "Transfer", exact: true }).click();
-  await expect(page.getByText("It is in your wallet at Jade Reel.")).toBeVisible();
+  await expect(page.getByText("It is in your Jade Reel wallet.")).toBeVisible();
   await expect(place(page, "Jade Reel")).toContainText("500.00");
 
   await visit("siam", "/member/depositv2");
@@ -124,7 +124,7 @@ test("an amount that was typed beside another that was chosen is asked for again
   await amount.fill("300");
   await quick.check({ force: true });
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(amount).toHaveAccessibleDescription(/You entered one amount and chose another/);
+  await expect(amount).toHaveAccessibleDescription(/You entered one amount and selected another/);
   await expect(page.getByRole("radio", { name: "E-wallet" })).toBeChecked();
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("link", { name: "Go to the payment page" }).click();
@@ -170,7 +170,7 @@ test("closing the member centre leads back to where it was opened from, through 
   await amount.fill("300");
   await page.getByRole("button", { name: "Continue" }).click();
   await page.waitForURL(/\?deposit=/);
-  await page.getByRole("button", { name: "I have sent the transfer" }).click();
+  await page.getByRole("button", { name: "I have made the transfer" }).click();
   await expect(main.getByRole("status").first()).toBeVisible();
   await close.click();
   await expect(page).toHaveURL(/localhost:\d+\/fish\?minBet=0\.1$/);

@@ -106,7 +106,7 @@ export function betTable() {
     const names = alike.map(({ id }) => positionName(id));
     const name = names.length > 4 ? `${names[0]} … ${names.at(-1)}` : names.join(", ");
     const cells = first
-      ? [name, oddsText(first.odds), `${(first.returns / 100).toFixed(2)} %`, amount(first.most)]
+      ? [name, oddsText(first.odds), `${(first.returns / 100).toFixed(2)}%`, amount(first.most)]
       : [];
     return make("tr", {}, ...cells.map((text) => make("td", {}, text)));
   });

@@ -43,13 +43,13 @@ function countedOf({ mark, signs }) {
   return game.items === "face" ? mark.split("-").map(faceName) : [mark];
 }
 
-/** `Banker 12 (48 %)`: how often each thing came in the rounds shown. */
+/** `Banker 12 (48%)`: how often each thing came in the rounds shown. */
 function statistics() {
   const counted = entries.flatMap(countedOf);
   const counts = [...Map.groupBy(counted, (name) => name)].sort((a, b) => b[1].length - a[1].length);
   return counts.map(([name, all]) => {
     const share = Math.round((100 * all.length) / counted.length);
-    return make("li", {}, make("span", {}, name), ` ${all.length} (${share} %)`);
+    return make("li", {}, make("span", {}, name), ` ${all.length} (${share}%)`);
   });
 }
 

@@ -2,7 +2,7 @@
 import { amount, game, make, t } from "../../frame/kit.js";
 import { marketText } from "./words.js";
 
-const percent = (/** @type {number} */ part) => `${Number((part * 100).toFixed(1))} %`;
+const percent = (/** @type {number} */ part) => `${Number((part * 100).toFixed(1))}%`;
 
 /** How markets are settled, and what the house keeps of each. @param {HTMLElement} place */
 export function showRules(place) {
