@@ -9,7 +9,7 @@ const WORDS: Readonly<Record<string, Words>> = {
     EN: [
       "Welcome credit",
       "A first bonus for new members.",
-      "Claim it once, within seven days of registering. It waits in your bonus wallet while you play.",
+      "Claim it once, within seven days of registering. It stays in your bonus wallet while you play.",
     ],
     TY: [
       "Pambungad na bonus",

@@ -24,9 +24,9 @@ test("help is searched in its window and without the header, and leads to who wa
   await visit("manila", "/join");
   await page.getByLabel("About you and your players").fill("I run a club of players in Cebu.");
   await page.getByRole("button", { name: "Send" }).click();
-  await expect(page.getByLabel("E-mail or phone number")).toBeFocused();
+  await expect(page.getByLabel("Email or phone number")).toBeFocused();
   await expectAccessible(page);
-  await page.getByLabel("E-mail or phone number").fill("ana@example.com");
+  await page.getByLabel("Email or phone number").fill("ana@example.com");
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText(/We have received your message/)).toBeVisible();
 
