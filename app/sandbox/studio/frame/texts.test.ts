@@ -1,11 +1,14 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { PROJECT_FOLDER } from "../../../shared/project-folder.ts";
-import { LANGUAGE_TAGS, readTexts } from "./texts.ts";
+import { GAMES } from "../../catalogue/games.ts";
+import { openTestStudio } from "../testing.ts";
+import { LANGUAGE_TAGS, readTexts, textsForBrowser, textsOf } from "./texts.ts";
 
 const studio = join(PROJECT_FOLDER, "app/sandbox/studio");
 const kinds = globSync("games/*/texts", { cwd: studio }).map((path) => path.replace(/\/texts$/, ""));
+const codes = Object.keys(LANGUAGE_TAGS) as (keyof typeof LANGUAGE_TAGS)[];
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
 
 test.each(["frame", ...kinds])(
@@ -15,10 +18,13 @@ test.each(["frame", ...kinds])(
     for (const [code, texts] of Object.entries(others)) {
       expect(Object.keys(texts).sort(), code).toEqual(Object.keys(EN).sort());
       for (const [key, text] of Object.entries(texts)) {
+        expect(text.trim(), `${code} ${key}`).not.toBe("");
         expect(placeholders(text), `${code} ${key}`).toEqual(placeholders(EN[key] ?? ""));
       }
     }
-    expect(Object.keys(LANGUAGE_TAGS)).toHaveLength(Object.keys(others).length + 1);
+    expect(globSync("*.json", { cwd: join(studio, folder, "texts") }).sort()).toEqual(
+      codes.map((code) => `${code}.json`).sort(),
+    );
   },
 );
 
@@ -29,4 +35,42 @@ test.each(kinds)("%s has every text that its frame asks for by name", (folder) =
   );
   const asked = scripts.flatMap((script) => [...script.matchAll(/\bt\("([^"]+)"/g)].map(([, key]) => key));
   expect(asked.filter((key) => key !== undefined && !Object.hasOwn(texts, key))).toEqual([]);
+});
+
+describe("a launched game", () => {
+  const house = openTestStudio();
+  afterAll(() => house.close());
+
+  test.each(kinds.flatMap((kind) => codes.map((code) => [kind.replace(/^games\//, ""), code] as const)))(
+    "of %s in %s speaks that language, and the browser gets no other",
+    async (kind, code) => {
+      const game = GAMES.find(({ engine }) => engine === kind);
+      if (!game) throw new Error(`no title of ${kind}`);
+      house.wallet.profile.language = code;
+      const page = await (await house.fetch(await house.launch(game.gameCode))).text();
+      const { tag, texts } = textsOf(kind)(code);
+      expect(page).toContain(`<html lang="${tag}">`);
+      const [, carried = "{}"] = /id="game">(.+?)<\/script>/s.exec(page) ?? [];
+      expect(JSON.parse(carried)).toMatchObject({ tag, texts });
+      expect(page).toContain(`aria-label="${texts.close}"`);
+      for (const other of codes.filter((one) => one !== code)) {
+        expect(page).not.toContain(textsOf(kind)(other).texts["error.offline"]);
+      }
+    },
+  );
+});
+
+test.each([
+  ["ja,en;q=0.8", "ja"],
+  ["id-ID", "id"],
+  ["in", "id"],
+  ["tl-PH", "fil"],
+  ["fil", "fil"],
+  ["zh-TW", "zh-Hans"],
+  // Finnish is not Filipino.
+  ["fi-FI", "en"],
+  ["*", "en"],
+  [null, "en"],
+])("a browser that asks for %s without a game hears %s", (wish, tag) => {
+  expect(textsForBrowser(wish).tag).toBe(tag);
 });

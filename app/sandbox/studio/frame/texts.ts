@@ -3,20 +3,28 @@ import { join } from "node:path";
 import { PROJECT_FOLDER } from "../../../shared/project-folder.ts";
 
 /** The studio's languages: the operators' codes, and the tags that browsers know. */
-export const LANGUAGE_TAGS = { EN: "en", TY: "fil", VI: "vi", CN: "zh-Hans", TH: "th" } as const;
+export const LANGUAGE_TAGS = {
+  EN: "en",
+  TY: "fil",
+  VI: "vi",
+  CN: "zh-Hans",
+  TH: "th",
+  ID: "id",
+  JA: "ja",
+} as const;
 type Language = keyof typeof LANGUAGE_TAGS;
 
 export type Texts = Readonly<Record<string, string>>;
 
 const isLanguage = (code: string): code is Language => Object.hasOwn(LANGUAGE_TAGS, code);
 
-/** `<folder>/texts/<code>.json` below the studio's folder. */
+const LANGUAGES = Object.keys(LANGUAGE_TAGS).filter(isLanguage);
+
+/** `<folder>/texts/<code>.json` below the studio's folder, for each language. */
 export function readTexts(folder: string): Readonly<Record<Language, Texts>> {
-  const read = (code: Language): Texts =>
-    JSON.parse(
-      readFileSync(join(PROJECT_FOLDER, "app/sandbox/studio", folder, "texts", `${code}.json`), "utf8"),
-    );
-  return { EN: read("EN"), TY: read("TY"), VI: read("VI"), CN: read("CN"), TH: read("TH") };
+  const place = join(PROJECT_FOLDER, "app/sandbox/studio", folder, "texts");
+  const read = (code: Language) => JSON.parse(readFileSync(join(place, `${code}.json`), "utf8")) as Texts;
+  return Object.fromEntries(LANGUAGES.map((code) => [code, read(code)])) as Record<Language, Texts>;
 }
 
 /** What all games say. */
@@ -34,9 +42,16 @@ export function textsOf(kind: string): (language: string) => { tag: string; text
   };
 }
 
+/** Browsers' names for the studio's languages; old ones too (`tl`, `in`). */
+const BROWSER_LANGUAGES = new Map<string, Language>([
+  ...LANGUAGES.map((code) => [LANGUAGE_TAGS[code].replace(/-.*/, ""), code] as const),
+  ["tl", "TY"],
+  ["in", "ID"],
+]);
+
 /** What all games say, for a visitor of whom only the browser's wish is known. */
 export function textsForBrowser(acceptLanguage: string | null): { tag: string; texts: Texts } {
-  const wish = (acceptLanguage ?? "").slice(0, 2).toLowerCase();
-  const code = ({ vi: "VI", zh: "CN", th: "TH", fi: "TY", tl: "TY" } as const)[wish] ?? "EN";
+  const [, wish = ""] = /^\s*([a-z]{2,3})(?![a-z])/i.exec(acceptLanguage ?? "") ?? [];
+  const code = BROWSER_LANGUAGES.get(wish.toLowerCase()) ?? "EN";
   return { tag: LANGUAGE_TAGS[code], texts: shared[code] };
 }
