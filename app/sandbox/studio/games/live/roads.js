@@ -1,5 +1,6 @@
 // @ts-check
 import { element, game, make, t } from "../../frame/kit.js";
+import { letterOf } from "./letters.js";
 import { faceName, positionName, sideName } from "./names.js";
 import { colourOf } from "./table.js";
 
@@ -59,10 +60,25 @@ function placeAt(node, column, row) {
   return node;
 }
 
+/** The sides of the table that can win. @type {string[]} */
+const SIDES = game.positions
+  .filter((/** @type {{ id: string, group: string }} */ { id, group }) => group === "sides" && id !== "tie")
+  .map((/** @type {{ id: string }} */ { id }) => id);
+
+/** What is written on a bead. In many languages a tie begins with the letter of a side. @param {string} mark */
+const signOf = (mark) =>
+  mark === "tie"
+    ? "="
+    : letterOf(
+        sideName(mark),
+        SIDES.filter((id) => id !== mark)
+          .map(sideName)
+          .join(" "),
+      );
+
 /** @param {Entry} entry */
 function bead({ mark, signs }) {
-  const letter = (mark === "tie" ? t("pos.tie") : sideName(mark)).slice(0, 1);
-  const node = make("span", { class: `bead ${sideOf(mark)}` }, letter);
+  const node = make("span", { class: `bead ${sideOf(mark)}` }, signOf(mark));
   if (signs.includes("playerPair")) node.append(make("i", { class: "pair-one" }));
   if (signs.includes("bankerPair")) node.append(make("i", { class: "pair-two" }));
   return node;

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { GAMES } from "../../../catalogue/games.ts";
+import { LANGUAGE_TAGS, readTexts } from "../../frame/texts.ts";
+import { letterOf } from "./letters.js";
 import { rulesOf } from "./tables.ts";
 
 test("every table game but blackjack is a table of the rules that its name says", () => {
@@ -14,3 +16,46 @@ test("every table game but blackjack is a table of the rules that its name says"
   ]);
   for (const game of titles) expect(rulesOf(game).positions.length, game.name).toBeGreaterThan(1);
 });
+
+const TEXTS = readTexts("games/live");
+const tables = GAMES.filter(({ engine }) => engine === "live").map(rulesOf);
+
+/** The keys that a table's frame makes up from what the rules name. */
+function keysOf({ id, positions }: ReturnType<typeof rulesOf>): string[] {
+  const ofPosition = (name: string) => {
+    const [kind = "", rest = ""] = name.split(":");
+    if (!name.includes(":")) return [`pos.${name}`];
+    if (kind === "face") return [/^dots[1-9]$/.test(rest) ? "face.dots" : `face.${rest}`];
+    return Object.hasOwn(TEXTS.EN, `pos.${kind}.n`) ? [`pos.${kind}.n`] : [`pos.${kind}`, `hand.${rest}`];
+  };
+  return [
+    `rules.${id}`,
+    ...positions.flatMap(({ id: name, group }) => [`group.${group}`, ...ofPosition(name)]),
+  ];
+}
+
+test("every table has a text for its rules, its positions and their groups", () => {
+  const asked = new Set(tables.flatMap(keysOf));
+  expect(asked.size).toBeGreaterThan(100);
+  expect([...asked].filter((key) => !Object.hasOwn(TEXTS.EN, key))).toEqual([]);
+});
+
+test.each(Object.keys(LANGUAGE_TAGS) as (keyof typeof LANGUAGE_TAGS)[])(
+  "beads of a table's two sides bear two letters in %s",
+  (language) => {
+    const nameOf = (side: string) => TEXTS[language][`pos.${side}`] ?? "";
+    const twoSided = tables.filter(({ road }) => road === "sides");
+    expect(twoSided.length).toBeGreaterThan(20);
+    for (const { id, positions } of twoSided) {
+      const [one = "", two = ""] = positions
+        .filter(({ group, id }) => group === "sides" && id !== "tie")
+        .map(({ id }) => nameOf(id));
+      const letters = [letterOf(one, two), letterOf(two, one)];
+      expect(
+        letters.every((letter) => /^\p{L}$/u.test(letter)),
+        `${id}: ${letters}`,
+      ).toBe(true);
+      expect(letters[0], id).not.toBe(letters[1]);
+    }
+  },
+);
