@@ -37,7 +37,7 @@ test("a newcomer registers, finds a slot, plays, sees the balance move and the r
   await expect(page).toHaveURL(/\/member\/personalHistoryCopy$/);
   await expect(rounds(page)).toHaveCount(played);
   await expect(rounds(page).first()).toContainText("Golden Carabao");
-  await page.getByRole("link", { name: "Isara ang member centre" }).click();
+  await page.getByRole("link", { name: "Isara ang member center" }).click();
   await expect(page).toHaveURL(/\/seamless\?gameId=golden-carabao/);
 
   await account(page, name).click();
