@@ -69,6 +69,11 @@ const TABLE = `
   missions.detail             - - + + +
   missions.create             - - - - +
   missions.end                - - - - +
+  tournaments.list            - - + + +
+  tournaments.detail          - - + + +
+  tournaments.choices         - - + + +
+  tournaments.create          - - - - +
+  tournaments.cancel          - - - - +
   promotions.list             - - + + +
   promotions.detail           - - + + +
   promotions.create           - - - + +
@@ -163,6 +168,19 @@ const given: Record<string, object> = {
     endsAt: null,
     idempotencyKey: "mission-1",
   },
+  "tournaments.choices": { merchant: merchant.code },
+  "tournaments.create": {
+    merchant: merchant.code,
+    rules: {
+      ...{ metric: "turnover", gameTypes: [], vendors: [], games: [], minStake: 0, minBets: 1 },
+      ...{ prizes: [{ from: 1, to: 1, amount: 100 }], times: 0, days: 1 },
+    },
+    texts: { EN: { title: "A race", summary: "" } },
+    startsAt: 0,
+    endsAt: 1,
+    idempotencyKey: "tournament-1",
+  },
+  "tournaments.cancel": { ...one, note: reason },
   "promotions.create": { merchant: merchant.code, ...promotion, idempotencyKey: "promotion-1" },
   "promotions.edit": { ...one, ...promotion },
   "applications.approve": { ...one, amount: 100 },

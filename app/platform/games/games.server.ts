@@ -14,8 +14,9 @@ import { listRooms } from "./list-rooms.ts";
 import { listGameMenus, listGameVendors, listVendorGameTypes } from "./list-vendor-entries.ts";
 import { rankList } from "./winners.ts";
 
+export { foldName } from "./fold-name.ts";
 export { type GameDeps, gameCaches } from "./game-deps.ts";
-export { isInMaintenance, minorOfHundredths, selectGames } from "./game-view.ts";
+export { carriedVendors, isInMaintenance, minorOfHundredths, selectGames } from "./game-view.ts";
 export { hasCatalogue, importCatalogues } from "./import-catalogue.ts";
 export { findLaunch, forgetLaunches } from "./launch-sessions.ts";
 

@@ -28,6 +28,7 @@ import { type ProtectionBackOfficeDeps, protectionHandlers } from "./protection.
 import { sessionHandlers } from "./sign-in/session-handlers.ts";
 import { forgetSessions, resolveSession } from "./sign-in/sessions.ts";
 import type { SignInDeps } from "./sign-in/sign-in-deps.ts";
+import { tournamentHandlers } from "./tournaments.ts";
 import { type VendorTransferDeps, vendorTransferHandlers } from "./vendor-transfers.ts";
 import { type WithdrawalDeps, withdrawalHandlers } from "./withdrawals.ts";
 
@@ -71,6 +72,7 @@ export function createOperators({ secrets, ...rest }: OperatorDeps) {
       messages: messageHandlers(deps),
       feedback: feedbackHandlers(deps),
       missions: missionHandlers(deps),
+      tournaments: tournamentHandlers(deps),
       promotions: promotionHandlers(deps),
       applications: applicationHandlers(deps),
       redemptions: redemptionHandlers(deps),

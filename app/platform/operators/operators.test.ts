@@ -28,6 +28,17 @@ const MISSION: Omit<OperatorArguments<"missions", "create">, "merchant" | "idemp
   endsAt: null,
 };
 
+/** A tournament as an operator writes it. */
+const TOURNAMENT: Omit<OperatorArguments<"tournaments", "create">, "merchant" | "idempotencyKey"> = {
+  rules: {
+    ...{ metric: "turnover", gameTypes: [], vendors: [], games: [], minStake: 0, minBets: 1 },
+    ...{ prizes: [{ from: 1, to: 1, amount: 100 }], times: 0, days: 1 },
+  },
+  texts: { EN: { title: "A race", summary: "" } },
+  startsAt: 0,
+  endsAt: 1,
+};
+
 /** A reward as an operator writes it. */
 const REWARD: Omit<OperatorArguments<"rewards", "create">, "merchant" | "idempotencyKey"> = {
   ...{ type: "goods", texts: { EN: { name: "A cap", text: "" } }, picture: "art:cup", price: 100 },
@@ -95,6 +106,11 @@ await forEachDialect("operators", (open) => {
       "missions.create": (call) =>
         call.missions.create({ merchant: "none", ...MISSION, idempotencyKey: "key-of-roles" }),
       "missions.end": (call) => call.missions.end({ merchant: code(), id: "none" }),
+      "tournaments.see": (call) => call.tournaments.detail({ merchant: code(), id: "none" }),
+      "tournaments.create": (call) =>
+        call.tournaments.create({ merchant: "none", ...TOURNAMENT, idempotencyKey: "key-of-roles" }),
+      "tournaments.cancel": (call) =>
+        call.tournaments.cancel({ merchant: code(), id: "none", note: "Made by mistake" }),
       "promotions.see": (call) => call.promotions.detail({ merchant: code(), id: "none" }),
       "promotions.create": (call) =>
         call.promotions.create({ merchant: "none", ...PROMOTION, idempotencyKey: "key-of-roles" }),

@@ -52,6 +52,8 @@ const houseMerchant = (): MerchantProfile =>
       payments: { channels: [BANK], quickAmounts: [], underpaidCrypto: "review", maxDailyDeposit: 0 },
       hosts: ["manila.test"],
       transferWallets: ["JADE"],
+      switches: { tournaments: true },
+      vendors: [{ vassalage: "ORION", hot: false, maintenance: false }],
       points: { on: true, stakePerPoint: 10_000, pointsPerUnit: 100, minimumPoints: 100 },
       club: { days: 30, levels: LEVELS },
     },
@@ -60,7 +62,7 @@ const houseMerchant = (): MerchantProfile =>
 /** Operators over a database, with two merchants, one of which has members, withdrawals and deposits. */
 export async function operatorHouse(database: Database, { demo = false }: { demo?: boolean } = {}) {
   const merchant = houseMerchant();
-  const other: MerchantProfile = { ...merchant, code: "saigon", brandName: "Saigon" };
+  const other: MerchantProfile = { ...merchant, code: "saigon", brandName: "Saigon", switches: {} };
   const fixture = await payoutHouse(database, merchant, { unguarded: true });
   await addMerchant(database, other.code);
   const { clock, hasher, limiter, review } = fixture;

@@ -1,8 +1,9 @@
 import type { TournamentRules } from "../contract/tournament-rules.ts";
+import { PlatformError } from "../core/errors.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import type { Trx } from "../database/database.server.ts";
 import { storeMerchant } from "../database/store-merchant.ts";
-import type { TournamentTexts } from "./tournament.ts";
+import { requireTournament, shownState, type TournamentTexts } from "./tournament.ts";
 
 /** What an operator says of a tournament. */
 export interface TournamentDraft {
@@ -40,4 +41,23 @@ export async function addTournament(
     .returning("id")
     .executeTakeFirst();
   return added !== undefined;
+}
+
+/**
+ * Takes a tournament back that has not begun. The update itself holds to the start, so that one that begins meanwhile runs.
+ * @throws PlatformError NOT_FOUND; CONFLICT with `details.state` for one that has begun, ended or was cancelled.
+ */
+export async function cancelTournament(trx: Trx, merchantId: string, id: string, now: number): Promise<void> {
+  const cancelled = await trx
+    .updateTable("tournament")
+    .set({ state: "cancelled", updated_at: now })
+    .where("merchant_id", "=", merchantId)
+    .where("id", "=", id)
+    .where("state", "=", "published")
+    .where("starts_at", ">", now)
+    .returning("id")
+    .executeTakeFirst();
+  if (cancelled) return;
+  const there = await requireTournament(trx, merchantId, id);
+  throw new PlatformError("CONFLICT", { details: { state: shownState(there, now) } });
 }

@@ -59,6 +59,11 @@ export function stateAt(
   return now < startsAt ? "coming_soon" : "running";
 }
 
+/** How a tournament stands at a time, for operators, who see cancelled ones too. */
+export function shownState(tournament: Tournament, now: number): TournamentView["state"] | "cancelled" {
+  return tournament.state === "cancelled" ? "cancelled" : stateAt(tournament, now);
+}
+
 /** @throws PlatformError FEATURE_OFF where the brand has no tournaments. */
 export function requireTournaments({ switches }: MerchantProfile): void {
   if (switches.tournaments !== true) throw new PlatformError("FEATURE_OFF");

@@ -8,6 +8,16 @@ import type { TournamentDeps } from "./tournament.ts";
 
 export { closeTournaments } from "./close-tournaments.ts";
 export { seedTournaments } from "./demo-tournaments.ts";
+export type { TournamentScore } from "./standings.ts";
+export { addTournament, cancelTournament } from "./store-tournament.ts";
+export {
+  COUNTING_MS,
+  requireTournament,
+  requireTournaments,
+  shownState,
+  tournamentOf,
+} from "./tournament.ts";
+export { tournamentBoard } from "./tournament-board.ts";
 
 /** The calls about tournaments. */
 export function tournamentHandlers(

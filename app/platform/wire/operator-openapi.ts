@@ -20,6 +20,7 @@ const AREA_WORDS: Record<OperatorArea, string> = {
   messages: "Messages to members: to one, to those that a filter finds, or to all",
   feedback: "What members and visitors wrote, and the answers",
   missions: "Missions of members",
+  tournaments: "Tournaments with their standings and prizes",
   promotions: "Promotions: drafts, what runs, and draws",
   applications: "Applications of members for promotions",
   redemptions: "Goods that members redeemed points for",

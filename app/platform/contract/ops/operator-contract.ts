@@ -11,6 +11,7 @@ import { operatorRedemptionsContract, operatorRewardsContract } from "./points.t
 import { operatorApplicationsContract, operatorPromotionsContract } from "./promotions.ts";
 import { operatorProtectionContract } from "./protection.ts";
 import { operatorSessionContract } from "./session.ts";
+import { operatorTournamentsContract } from "./tournaments.ts";
 import { operatorVendorTransfersContract } from "./vendor-transfers.ts";
 import { operatorWithdrawalsContract } from "./withdrawals.ts";
 
@@ -26,6 +27,7 @@ export const operatorContract = {
   messages: operatorMessagesContract,
   feedback: operatorFeedbackContract,
   missions: operatorMissionsContract,
+  tournaments: operatorTournamentsContract,
   promotions: operatorPromotionsContract,
   applications: operatorApplicationsContract,
   redemptions: operatorRedemptionsContract,

@@ -40,6 +40,9 @@ const TABLE = `
   missions.see            + + +
   missions.create         - - +
   missions.end            - - +
+  tournaments.see         + + +
+  tournaments.create      - - +
+  tournaments.cancel      - - +
   promotions.see          + + +
   promotions.create       - + +
   promotions.edit         - + +

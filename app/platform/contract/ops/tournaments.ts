@@ -1,0 +1,124 @@
+import * as z from "zod";
+import { epochMs, minorUnits, nothing, pageNo, queryIntOr, requiredText, shortText } from "../call.ts";
+import { tournamentRules, tournamentText } from "../tournament-rules.ts";
+import { caseInput, decisionInput, operationKey, operatorCall, reasonText } from "./operator-call.ts";
+
+const area = "tournaments";
+
+/** `counting`: it is over, and bets that were settled in time may still be reported. */
+export const operatorTournamentState = z.enum(["coming_soon", "running", "counting", "ended", "cancelled"]);
+
+/** Which tournaments a list has; those that are being counted are among the ended ones. */
+export const tournamentsWhich = z.enum(["all", "running", "coming_soon", "ended", "cancelled"]);
+export type TournamentsWhich = z.infer<typeof tournamentsWhich>;
+
+const tournament = z.object({
+  merchantId: z.string(),
+  id: z.string(),
+  state: operatorTournamentState,
+  rules: tournamentRules,
+  texts: z.record(z.string(), tournamentText),
+  startsAt: epochMs,
+  endsAt: epochMs,
+  finalAt: epochMs.meta({ description: "When the standings become final" }),
+  pool: minorUnits.meta({ description: "All prizes together" }),
+  paid: minorUnits.meta({ description: "The prizes that were paid" }),
+});
+export type OperatorTournament = z.infer<typeof tournament>;
+
+const place = z.object({
+  rank: z.int(),
+  accountId: z.string(),
+  username: z.string(),
+  score: z.int().meta({ description: "Minor units; of the metric `multiplier` hundredths of the stake" }),
+  bets: z.int(),
+  prize: minorUnits,
+  payment: z.enum(["none", "open", "paid", "withheld"]).meta({ description: "What became of a final prize" }),
+});
+export type TournamentPlace = z.infer<typeof place>;
+
+const detail = z.object({
+  one: tournament,
+  asOf: epochMs,
+  isFinal: z.boolean(),
+  total: z.int().meta({ description: "Members who are ranked" }),
+  places: z.array(place),
+  actions: z.array(z.enum(["cancel"])),
+});
+export type TournamentCase = z.infer<typeof detail>;
+
+/** The rules as an operator gives them: vendors and games by code or name, which the call looks up. */
+const askedRules = tournamentRules.extend({
+  vendors: z.array(requiredText(32)).max(40).meta({ description: "Codes of vendors; none for all" }),
+  games: z.array(requiredText(120)).max(40).meta({ description: "Ids or names of games; none for all" }),
+});
+
+/** Tournaments: made before they begin, and cancelled before they begin. Their rules never change (docs/decisions/0172). */
+export const operatorTournamentsContract = {
+  list: operatorCall({
+    method: "GET",
+    path: "/tournaments",
+    summary: "Tournaments, the latest start first",
+    area,
+    permission: "tournaments.see",
+    input: z.object({
+      brand: shortText(64).optional(),
+      which: tournamentsWhich.default("all"),
+      pageNo,
+      pageSize: queryIntOr(25, 1, 100),
+    }),
+    output: z.object({ list: z.array(tournament), total: z.int() }),
+  }),
+  detail: operatorCall({
+    method: "GET",
+    path: "/tournaments/detail",
+    summary: "One tournament with its rules, and a page of its standings with what was paid",
+    area,
+    permission: "tournaments.see",
+    input: caseInput.extend({ pageNo, pageSize: queryIntOr(25, 1, 100) }),
+    output: detail,
+    errors: ["NOT_FOUND"],
+  }),
+  choices: operatorCall({
+    method: "GET",
+    path: "/tournaments/choices",
+    summary: "What a tournament of a brand can be about",
+    area,
+    permission: "tournaments.see",
+    input: z.object({ merchant: caseInput.shape.merchant }),
+    output: z.object({
+      isOn: z.boolean().meta({ description: "Whether the brand has tournaments" }),
+      vendors: z.array(z.object({ vassalage: z.string(), name: z.string() })),
+    }),
+    errors: ["NOT_FOUND"],
+  }),
+  create: operatorCall({
+    method: "POST",
+    path: "/tournaments/create",
+    summary: "Make a tournament that members see at once",
+    description: "The start is now at the earliest: nothing is won with what was bet before.",
+    area,
+    permission: "tournaments.create",
+    input: z.object({
+      merchant: caseInput.shape.merchant,
+      rules: askedRules,
+      texts: z.record(shortText(8), tournamentText).refine((texts) => Object.keys(texts).length > 0),
+      startsAt: epochMs,
+      endsAt: epochMs,
+      idempotencyKey: operationKey,
+    }),
+    output: z.object({ id: z.string() }),
+    errors: ["FEATURE_OFF", "CONFLICT"],
+  }),
+  cancel: operatorCall({
+    method: "POST",
+    path: "/tournaments/cancel",
+    summary: "Take a tournament back before its start; members no longer see it",
+    description: "CONFLICT with `details.state` for one that has begun, ended or was cancelled.",
+    area,
+    permission: "tournaments.cancel",
+    input: decisionInput.extend({ note: reasonText }),
+    output: nothing,
+    errors: ["NOT_FOUND", "CONFLICT"],
+  }),
+};

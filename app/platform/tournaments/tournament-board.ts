@@ -1,0 +1,96 @@
+import type { Db } from "../database/database.server.ts";
+import type { SharedStandings } from "../missions/missions.server.ts";
+import { type Ranked, rank, type TournamentScore, tournamentScores } from "./standings.ts";
+import type { Tournament, TournamentDeps } from "./tournament.ts";
+
+/** A place in the standings, with what became of its prize. */
+export interface BoardPlace extends Pick<Ranked, "accountId" | "rank" | "score" | "bets" | "prize"> {
+  payment: "none" | "open" | "paid" | "withheld";
+}
+
+/** A page of standings, live or final. */
+export interface Board {
+  asOf: number;
+  isFinal: boolean;
+  total: number;
+  page: BoardPlace[];
+  /** The place of the account that was asked for; its rank is null with too few counted bets. */
+  own: (Omit<BoardPlace, "accountId" | "rank"> & { rank: number | null }) | null;
+}
+
+interface Asked {
+  merchantId: string;
+  /** Whose own place is wanted. */
+  accountId: string | null;
+  from: number;
+  size: number;
+}
+
+export type BoardDeps = TournamentDeps & { standings: SharedStandings<TournamentScore> };
+
+/** A page of the standings of a tournament. */
+export function tournamentBoard(deps: BoardDeps, tournament: Tournament, asked: Asked): Promise<Board> {
+  return tournament.closedAt === null
+    ? liveBoard(deps, tournament, asked)
+    : finalBoard(deps.database.db, tournament, asked);
+}
+
+/** The standings as they are now; all who look within 15 seconds share one reading. */
+async function liveBoard(
+  { database: { db }, clock, standings }: BoardDeps,
+  tournament: Tournament,
+  { merchantId, accountId, from, size }: Asked,
+): Promise<Board> {
+  const now = clock.now();
+  if (now < tournament.startsAt) return { asOf: now, isFinal: false, total: 0, page: [], own: null };
+  const key = `tournament ${merchantId} ${tournament.id}`;
+  const { scores, asOf } = await standings.get(key, () => tournamentScores(db, merchantId, tournament));
+  const ranked = rank(tournament.rules, scores);
+  return {
+    asOf,
+    isFinal: false,
+    total: ranked.length,
+    page: ranked.slice(from, from + size).map((one) => ({ ...one, payment: "none" })),
+    own: accountId === null ? null : ownOf(ranked, scores, accountId),
+  };
+}
+
+function ownOf(
+  ranked: readonly Ranked[],
+  scores: readonly TournamentScore[],
+  accountId: string,
+): Board["own"] {
+  const placed = ranked.find((one) => one.accountId === accountId);
+  if (placed) {
+    const { rank: place, score, bets, prize } = placed;
+    return { rank: place, score, bets, prize, payment: "none" };
+  }
+  const other = scores.find((one) => one.accountId === accountId);
+  return other ? { rank: null, score: other.score, bets: other.bets, prize: 0, payment: "none" } : null;
+}
+
+async function finalBoard(
+  db: Db,
+  { id, closedAt, ranked }: Tournament,
+  { merchantId, accountId, from, size }: Asked,
+): Promise<Board> {
+  const results = db
+    .selectFrom("tournament_result")
+    .where("merchant_id", "=", merchantId)
+    .where("tournament_id", "=", id);
+  const [page, own] = await Promise.all([
+    results
+      .select(["account_id as accountId", "rank", "score", "bets", "prize", "state as payment"])
+      .where("place", ">", from)
+      .where("place", "<=", from + size)
+      .orderBy("place")
+      .execute(),
+    accountId === null
+      ? undefined
+      : results
+          .select(["rank", "score", "bets", "prize", "state as payment"])
+          .where("account_id", "=", accountId)
+          .executeTakeFirst(),
+  ]);
+  return { asOf: closedAt ?? 0, isFinal: true, total: ranked, page, own: own ?? null };
+}
