@@ -4,6 +4,7 @@ import type { Clock } from "../platform/ports/clock.ts";
 import { encryptedTexts } from "../platform/ports/encrypted-text.ts";
 import {
   createApplicationDesk,
+  createFreeSpinDesk,
   createPromotionDesk,
   type PromotionDeps,
   promotionsHandlers,
@@ -41,6 +42,7 @@ export function composePromotions({ database, clock, log, adapters }: Promotions
     promotionDesks: {
       promotions: createPromotionDesk(promotionDeps),
       applications: createApplicationDesk(promotionDeps),
+      freeSpins: createFreeSpinDesk(promotionDeps),
     },
   };
 }

@@ -80,6 +80,11 @@ const TABLE = `
   promotions.edit             - - - + +
   promotions.publish          - - - - +
   promotions.end              - - - - +
+  freeSpins.list              - - + + +
+  freeSpins.detail            - - + + +
+  freeSpins.offers            - - + + +
+  freeSpins.count             - - + + +
+  freeSpins.give              - - - - +
   applications.list           - - + + +
   applications.detail         - - + + +
   applications.image          - - + + +
@@ -183,6 +188,12 @@ const given: Record<string, object> = {
   "tournaments.cancel": { ...one, note: reason },
   "promotions.create": { merchant: merchant.code, ...promotion, idempotencyKey: "promotion-1" },
   "promotions.edit": { ...one, ...promotion },
+  "freeSpins.offers": { merchant: merchant.code },
+  "freeSpins.count": { merchant: merchant.code, promotionId: "p", label: "VIP" },
+  "freeSpins.give": {
+    ...{ merchant: merchant.code, promotionId: "p", label: "VIP", note: reason, seenCount: 1 },
+    idempotencyKey: "free-spins-1",
+  },
   "applications.approve": { ...one, amount: 100 },
   "applications.reject": { ...one, reason: "other" },
   "redemptions.reject": { ...one, remark: reason },

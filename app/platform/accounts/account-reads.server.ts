@@ -11,6 +11,7 @@ import { compiledOnce } from "../database/compiled.ts";
 import type { Db } from "../database/database.server.ts";
 import { normaliseUsername } from "./username.ts";
 
+export { hasLabel, membersOf } from "./chosen-accounts.ts";
 export { normaliseUsername };
 
 export interface Account {

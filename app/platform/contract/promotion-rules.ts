@@ -88,6 +88,10 @@ export const promotionRules = z.discriminatedUnion("kind", [
     spins: z.int().min(1).max(1_000),
     stake: money,
     days: turnover.days,
+    onlyByOperators: z
+      .boolean()
+      .optional()
+      .meta({ description: "Operators give them to members whom they choose; nobody can claim them" }),
   }),
   z.object({ kind: z.literal("manual"), most: money, ...turnover }),
   z.object({ kind: z.literal("info") }),

@@ -1,6 +1,5 @@
-import { sql } from "kysely";
+import { hasLabel, membersOf } from "../accounts/account-reads.server.ts";
 import type { LocalizedTexts } from "../content/content.server.ts";
-import { DEMO_TYPE } from "../core/call-context.ts";
 import { PlatformError } from "../core/errors.ts";
 import { EVERY_ACCOUNT } from "../core/events.ts";
 import type { Db, Trx } from "../database/database.server.ts";
@@ -20,16 +19,9 @@ export interface Audience {
 /** Accounts that a message to many would be for: real ones that are registered by now. */
 export async function countRecipients(db: Db, merchantId: string, audience: Audience): Promise<number> {
   const { label, registeredFrom, deposited } = audience;
-  let rows = db
-    .selectFrom("account")
-    .where("account.merchant_id", "=", merchantId)
-    .where("account.type", "!=", DEMO_TYPE);
+  let rows = membersOf(db, merchantId);
   if (registeredFrom !== null) rows = rows.where("account.registered_at", ">=", registeredFrom);
-  if (label !== null) {
-    // The column is a list of texts in JSON.
-    const inList = `%${JSON.stringify(label).replace(/[\\%_]/g, "\\$&")}%`;
-    rows = rows.where((eb) => sql<boolean>`${eb.ref("account.labels")} like ${inList} escape '\\'`);
-  }
+  if (label !== null) rows = rows.where(hasLabel(label));
   if (deposited !== null) {
     rows = rows.where((eb) => {
       const has = eb.exists(

@@ -10,6 +10,7 @@ import { announcementHandlers } from "./announcements.ts";
 import { caseHandlers } from "./claims.ts";
 import { type DepositDeps, depositHandlers } from "./deposits.ts";
 import { feedbackHandlers } from "./feedback.ts";
+import { type FreeSpinBackOfficeDeps, freeSpinHandlers } from "./free-spins.ts";
 import type { GuardDeps } from "./guard.ts";
 import { logHandlers } from "./log.ts";
 import { memberHandlers } from "./members.ts";
@@ -44,6 +45,7 @@ type OperatorDeps = Omit<SignInDeps, "secrets" | "checkPassword"> &
   VendorTransferDeps &
   AdjustmentDeps &
   PromotionBackOfficeDeps &
+  FreeSpinBackOfficeDeps &
   PointBackOfficeDeps &
   AnnouncementDeps & {
     secrets: Secrets;
@@ -74,6 +76,7 @@ export function createOperators({ secrets, ...rest }: OperatorDeps) {
       missions: missionHandlers(deps),
       tournaments: tournamentHandlers(deps),
       promotions: promotionHandlers(deps),
+      freeSpins: freeSpinHandlers(deps),
       applications: applicationHandlers(deps),
       redemptions: redemptionHandlers(deps),
       rewards: rewardHandlers(deps),

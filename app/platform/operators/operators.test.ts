@@ -117,6 +117,12 @@ await forEachDialect("operators", (open) => {
       "promotions.edit": (call) => call.promotions.edit({ merchant: code(), id: "none", ...PROMOTION }),
       "promotions.publish": (call) => call.promotions.publish({ merchant: code(), id: "none" }),
       "promotions.end": (call) => call.promotions.end({ merchant: code(), id: "none" }),
+      "freeSpins.see": (call) => call.freeSpins.detail({ merchant: code(), id: "none" }),
+      "freeSpins.give": (call) =>
+        call.freeSpins.give({
+          ...{ merchant: "none", promotionId: "none", label: "VIP", note: "For a good week" },
+          ...{ seenCount: 1, idempotencyKey: "key-of-roles" },
+        }),
       "applications.see": (call) => call.applications.detail({ merchant: code(), id: "none" }),
       "applications.approve": (call) =>
         call.applications.approve({ merchant: code(), id: "none", amount: 1 }),

@@ -8,10 +8,12 @@ import { payoutHouse, payoutMerchant } from "../payments/testing.ts";
 import { createRedemptionDesk, createRewardDesk, pointsHandlers } from "../points/points.server.ts";
 import type { Clock } from "../ports/clock.ts";
 import { encryptedTexts } from "../ports/encrypted-text.ts";
+import type { FreeSpinIssuer } from "../ports/free-spins.ts";
 import { memoryFileStore } from "../ports/memory-file-store-testing.ts";
 import { derivedSecrets } from "../ports/secrets.ts";
 import {
   createApplicationDesk,
+  createFreeSpinDesk,
   createPromotionDesk,
   type PromotionDeps,
   promotionsHandlers,
@@ -77,11 +79,12 @@ export async function operatorHouse(database: Database, { demo = false }: { demo
     files: memoryFileStore(files),
     log: { warn: silent },
   };
+  const issuers = new Map<string, FreeSpinIssuer>();
   const promotionDeps: PromotionDeps = {
     ...depositDeps,
     log: { warn: silent, error: silent },
     seeds: encryptedTexts(Buffer.alloc(32, 9)),
-    freeSpins: new Map(),
+    freeSpins: issuers,
   };
   const jade = faultyVendor("JADE");
   const vendors = new Map([["JADE", jade.vendor]]);
@@ -99,6 +102,7 @@ export async function operatorHouse(database: Database, { demo = false }: { demo
     transfers: createVendorTransferBackOffice(walletDeps),
     promotions: createPromotionDesk(promotionDeps),
     applications: createApplicationDesk(promotionDeps),
+    freeSpins: createFreeSpinDesk(promotionDeps),
     redemptions: createRedemptionDesk({ database, clock }),
     pointRewards: createRewardDesk({ database, clock }),
     files: depositDeps.files,
@@ -138,6 +142,8 @@ export async function operatorHouse(database: Database, { demo = false }: { demo
     ...fixture,
     deposits: { payments: paymentsHandlers(depositDeps) },
     promotions: promotionsHandlers(promotionDeps),
+    promotionDeps,
+    issuers,
     points: pointsHandlers({ database, clock, checkPassword: async () => undefined }),
     wallets: vendorWalletHandlers(walletDeps),
     followUpTransfers: (of: MerchantProfile) => followUpTransfers(walletDeps, of),

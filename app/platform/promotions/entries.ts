@@ -30,6 +30,45 @@ type NewEntry = Pick<PromotionEntryRow, "account_id" | "occasion" | "state"> &
     Omit<PromotionEntryRow, "merchant_id" | "id" | "promotion_id" | "terms" | "created_at" | "updated_at">
   >;
 
+/** An entry as it is stored, with what was promised: the rules, and the titles. */
+export function entryRow(
+  merchant: MerchantProfile,
+  promotion: Promotion,
+  entry: NewEntry,
+  now: number,
+): PromotionEntryRow {
+  const texts = Object.fromEntries(
+    Object.entries(titlesOf(promotion.texts)).map(([language, title]) => [
+      language,
+      { title, summary: "", content: "" },
+    ]),
+  );
+  const terms: EntryTerms = { rules: promotion.rules, texts };
+  return {
+    amount: 0,
+    comment: "",
+    contact: "",
+    reason: "",
+    note: "",
+    deposit_id: null,
+    grant_id: null,
+    draw_day: null,
+    draw_no: null,
+    landed: null,
+    prize: null,
+    idempotency_key: null,
+    digest: "",
+    decided_by: null,
+    ...entry,
+    merchant_id: merchant.code,
+    id: newId(now),
+    promotion_id: promotion.id,
+    terms: JSON.stringify(terms),
+    created_at: now,
+    updated_at: now,
+  };
+}
+
 /** Adds an entry. The unique occasion is the last word on whether there was one already. */
 export async function addEntry(
   trx: Trx,
@@ -38,38 +77,9 @@ export async function addEntry(
   entry: NewEntry,
   now: number,
 ): Promise<PromotionEntryRow> {
-  const texts = Object.fromEntries(
-    Object.entries(titlesOf(promotion.texts)).map(([language, title]) => [
-      language,
-      { title, summary: "", content: "" },
-    ]),
-  );
-  const terms: EntryTerms = { rules: promotion.rules, texts };
   const added = await trx
     .insertInto("promotion_entry")
-    .values({
-      amount: 0,
-      comment: "",
-      contact: "",
-      reason: "",
-      note: "",
-      deposit_id: null,
-      grant_id: null,
-      draw_day: null,
-      draw_no: null,
-      landed: null,
-      prize: null,
-      idempotency_key: null,
-      digest: "",
-      decided_by: null,
-      ...entry,
-      merchant_id: merchant.code,
-      id: newId(now),
-      promotion_id: promotion.id,
-      terms: JSON.stringify(terms),
-      created_at: now,
-      updated_at: now,
-    })
+    .values(entryRow(merchant, promotion, entry, now))
     .onConflict((conflict) =>
       conflict.columns(["merchant_id", "promotion_id", "account_id", "occasion"]).doNothing(),
     )
@@ -124,6 +134,26 @@ export async function takePlace(trx: Trx, merchantId: string, { id, quota }: Pro
     .returning("taken")
     .executeTakeFirst();
   if (!taken) throw new PlatformError("CONFLICT", { details: { state: "close", why: "soldOut" } });
+}
+
+/**
+ * Counts so many more grants of a promotion at once, or none of them. The promotion was read while its row was locked.
+ * @throws PlatformError CONFLICT with `details.left` when fewer are left.
+ */
+export async function takePlaces(
+  trx: Trx,
+  merchantId: string,
+  { id, quota, taken }: Promotion,
+  count: number,
+): Promise<void> {
+  if (quota === null) return;
+  if (taken + count > quota) throw new PlatformError("CONFLICT", { details: { left: quota - taken } });
+  await trx
+    .updateTable("promotion")
+    .set({ taken: taken + count })
+    .where("merchant_id", "=", merchantId)
+    .where("id", "=", id)
+    .execute();
 }
 
 /** Grants bonus money for an entry, in its transaction; the member's purse is locked. Returns the grant's id. */

@@ -1,11 +1,12 @@
 import type { MerchantProfile } from "../core/merchant.ts";
+import type { Database } from "../database/database.server.ts";
 import type { PromotionEntryRow } from "../database/tables/promotions.ts";
 import { changeEntry, type EntryTerms } from "./entries.ts";
 import type { PromotionDeps } from "./promotion-deps.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Grants that one run asks vendors for; the rest follows in the next one. */
-const BATCH = 100;
+const BATCH = 500;
 
 /**
  * Asks the vendor for the free spins of a claimed entry and returns the entry as it is then: still in process where the
@@ -18,7 +19,7 @@ export async function issueFreeSpins(
 ): Promise<PromotionEntryRow> {
   const { rules } = JSON.parse(entry.terms) as EntryTerms;
   const issuer = rules.kind === "freeSpins" ? freeSpins.get(rules.vassalage) : undefined;
-  if (!issuer || rules.kind !== "freeSpins") return entry;
+  if (!issuer || rules.kind !== "freeSpins") return askedInVain(database, entry, clock.now());
   try {
     const outcome = await issuer.issue({
       reference: entry.id,
@@ -37,8 +38,24 @@ export async function issueFreeSpins(
     return await database.transaction((trx) => changeEntry(trx, entry, set, clock.now()));
   } catch (error) {
     log.warn({ err: error, entry: entry.id }, "a vendor did not give free spins; they are asked for again");
-    return entry;
+    return askedInVain(database, entry, clock.now());
   }
+}
+
+/** Puts an entry that was not given behind those that wait, so that a vendor that does not answer holds nobody else's up. */
+async function askedInVain(
+  database: Database,
+  entry: PromotionEntryRow,
+  now: number,
+): Promise<PromotionEntryRow> {
+  await database.db
+    .updateTable("promotion_entry")
+    .set({ updated_at: now })
+    .where("merchant_id", "=", entry.merchant_id)
+    .where("id", "=", entry.id)
+    .where("state", "=", entry.state)
+    .execute();
+  return { ...entry, updated_at: now };
 }
 
 /** Asks vendors again for free spins that were claimed and not given yet. May run anywhere, and twice. */
@@ -49,7 +66,8 @@ export async function followUpFreeSpins(deps: PromotionDeps, merchant: MerchantP
     .selectAll()
     .where("merchant_id", "=", merchant.code)
     .where("state", "=", "process")
-    .orderBy("created_at")
+    .orderBy("updated_at")
+    .orderBy("id")
     .limit(BATCH)
     .execute();
   for (const entry of waiting) await issueFreeSpins(deps, merchant, entry);

@@ -10,8 +10,10 @@ import type { PromotionDeps } from "./promotion-deps.ts";
 export { type ApplicationDesk, createApplicationDesk, type StoredApplication } from "./application-desk.ts";
 export { seedPromotions } from "./demo-promotions.ts";
 export { turnSeeds, verifyPromotionDraw } from "./draws.ts";
+export { createFreeSpinDesk, type FreeSpinDesk } from "./free-spin-desk.ts";
 export { followUpFreeSpins } from "./free-spins.ts";
-export { type Promotion, textOf } from "./promotion.ts";
+export type { GiftAudience } from "./gift-audience.ts";
+export { type Promotion, type PromotionTexts, textOf } from "./promotion.ts";
 export type { PromotionDeps } from "./promotion-deps.ts";
 export { createPromotionDesk, type PromotionDesk } from "./promotion-desk.ts";
 

@@ -113,6 +113,13 @@ describe("the eleven states", () => {
     ["claim", promotion(raffle), facts({ forTurns: 100_000 })],
     ["process: turns", promotion(raffle), facts({ forTurns: 199_999, entries: [entry({ occasion: "1" })] })],
     ["claim", promotion(freeSpins), facts()],
+    ["none", promotion({ ...freeSpins, onlyByOperators: true }), facts()],
+    ["none", promotion({ ...freeSpins, onlyByOperators: true }), null],
+    [
+      "issued",
+      promotion({ ...freeSpins, onlyByOperators: true }),
+      facts({ entries: [entry({ state: "issued" })] }),
+    ],
     ["process: vendor", promotion(freeSpins), facts({ entries: [entry({ state: "process" })] })],
     ["issued", promotion(freeSpins), facts({ entries: [entry({ state: "issued" })] })],
     ["join", promotion(manual), facts()],

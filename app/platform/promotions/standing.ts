@@ -88,7 +88,7 @@ export function standingOf(
   const isClosed = isOver(promotion, now);
   const isSoldOut = leftOf(promotion) === 0;
   const found =
-    kind === "info"
+    kind === "info" || (isGivenOnly(promotion) && !hasEntry(facts))
       ? standing("none")
       : facts
         ? standingOfMember({ promotion, facts, now, today: dayOf(now, timeZone), timeZone })
@@ -101,6 +101,9 @@ export function standingOf(
   }
   return found;
 }
+
+/** Whether operators alone give what it has. */
+const isGivenOnly = ({ rules }: Promotion) => rules.kind === "freeSpins" && rules.onlyByOperators === true;
 
 const hasEntry = (facts: MemberFacts | null) => (facts?.entries.length ?? 0) > 0;
 

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import { compiledOnce } from "../database/compiled.ts";
 import type { Db } from "../database/database.server.ts";
 import type { Owner } from "./usage.ts";
@@ -31,4 +32,11 @@ export async function exclusionOf(
   const endOf = ({ until }: Exclusion) => until ?? Number.POSITIVE_INFINITY;
   const [longest] = rows.filter((row) => endOf(row) > now).sort((a, b) => endOf(b) - endOf(a));
   return longest ?? null;
+}
+
+/** That an `account` of a query takes no break at a time. */
+export function isNotExcluded(now: number): RawBuilder<boolean> {
+  return sql<boolean>`not exists (select 1 from exclusion
+    where exclusion.merchant_id = account.merchant_id and exclusion.account_id = account.id
+      and exclusion.lifted_at is null and (exclusion.ends_at is null or exclusion.ends_at > ${now}))`;
 }

@@ -9,6 +9,7 @@ import type { ProtectionDeps } from "./protection-deps.ts";
 import { realityCheck } from "./reality-check.ts";
 
 export { exclude } from "./exclude.ts";
+export { isNotExcluded } from "./exclusion-rows.ts";
 export { depositLeft, playRefusal, requireNotExcluded, requirePlay, sessionEnd } from "./gates.ts";
 export { identityDigests, isExcluded } from "./identities.ts";
 export { limitViews } from "./limits.ts";

@@ -22,6 +22,7 @@ const AREA_WORDS: Record<OperatorArea, string> = {
   missions: "Missions of members",
   tournaments: "Tournaments with their standings and prizes",
   promotions: "Promotions: drafts, what runs, and draws",
+  freeSpins: "Free spins that operators give to members whom they choose",
   applications: "Applications of members for promotions",
   redemptions: "Goods that members redeemed points for",
   rewards: "What points buy",

@@ -3,6 +3,7 @@ import { operatorAnnouncementsContract } from "./announcements.ts";
 import { operatorCasesContract } from "./cases.ts";
 import { operatorDepositsContract } from "./deposits.ts";
 import { operatorFeedbackContract } from "./feedback.ts";
+import { operatorFreeSpinsContract } from "./free-spins.ts";
 import { operatorLogContract } from "./log.ts";
 import { operatorMembersContract } from "./members.ts";
 import { operatorMessagesContract } from "./messages.ts";
@@ -29,6 +30,7 @@ export const operatorContract = {
   missions: operatorMissionsContract,
   tournaments: operatorTournamentsContract,
   promotions: operatorPromotionsContract,
+  freeSpins: operatorFreeSpinsContract,
   applications: operatorApplicationsContract,
   redemptions: operatorRedemptionsContract,
   rewards: operatorRewardsContract,

@@ -48,6 +48,8 @@ const TABLE = `
   promotions.edit         - + +
   promotions.publish      - - +
   promotions.end          - - +
+  freeSpins.see           + + +
+  freeSpins.give          - - +
   applications.see        + + +
   applications.approve    - + -
   applications.reject     - + -

@@ -56,6 +56,8 @@ export const PERMISSIONS = {
   "promotions.edit": ["cashier", "finance"],
   "promotions.publish": ["finance"],
   "promotions.end": ["finance"],
+  "freeSpins.see": ["support", "cashier", "finance"],
+  "freeSpins.give": ["finance"],
   "applications.see": ["support", "cashier", "finance"],
   "applications.approve": ["cashier"],
   "applications.reject": ["cashier"],

@@ -4,6 +4,7 @@ export interface PromotionsTables {
   promotion_seed: PromotionSeedRow;
   promotion_entry: PromotionEntryRow;
   promotion_image: PromotionImageRow;
+  free_spin_gift: FreeSpinGiftRow;
 }
 
 export interface PromotionRow {
@@ -78,4 +79,17 @@ export interface PromotionImageRow {
   content_type: "image/png" | "image/jpeg";
   bytes: number;
   uploaded_at: number;
+}
+
+export interface FreeSpinGiftRow {
+  merchant_id: string;
+  id: string;
+  promotion_id: string;
+  audience: string;
+  note: string;
+  chosen: number;
+  given: number;
+  digest: string;
+  given_by: string;
+  given_at: number;
 }

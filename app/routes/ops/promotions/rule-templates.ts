@@ -39,6 +39,7 @@ export const RULE_TEMPLATES: { [K in PromotionKind]: RulesOf<K> } = {
     spins: 20,
     stake: 100,
     days: 7,
+    onlyByOperators: false,
   },
   manual: { kind: "manual", most: 100_000, ...owes },
   info: { kind: "info" },

@@ -1,0 +1,133 @@
+import * as z from "zod";
+import { epochMs, minorUnits, pageNo, queryInt, queryIntOr, requiredText, shortText } from "../call.ts";
+import { caseInput, operationKey, operatorCall, reasonText, typedText } from "./operator-call.ts";
+
+const area = "freeSpins";
+const merchant = caseInput.shape.merchant;
+
+/** Whom free spins are for: exactly one of these. */
+const audience = {
+  usernames: shortText(6_000)
+    .optional()
+    .meta({ description: "Names of members, by blanks, commas or lines; 500 at most" }),
+  label: typedText.optional().meta({ description: "All who have this label" }),
+  level: queryInt(1, 100).optional().meta({ description: "All of this level of the club or a higher one" }),
+};
+
+const gift = z.object({
+  merchantId: z.string(),
+  id: z.string(),
+  promotionId: z.string(),
+  title: z.string(),
+  to: z.object({
+    usernames: z.array(z.string()),
+    label: z.string().nullable(),
+    level: z.int().nullable(),
+  }),
+  note: z.string(),
+  chosen: z.int().meta({ description: "Members that were found" }),
+  given: z.int().meta({ description: "Those of them who got an entry" }),
+  waiting: z.int().meta({ description: "The vendor has still to be asked, or to answer" }),
+  issued: z.int(),
+  refused: z.int().meta({ description: "The vendor did not give them" }),
+  givenBy: z.string(),
+  givenAt: epochMs,
+});
+export type FreeSpinGift = z.infer<typeof gift>;
+
+const offer = z.object({
+  promotionId: z.string(),
+  title: z.string(),
+  spins: z.int(),
+  stake: minorUnits,
+  gameName: z.string(),
+  vassalage: z.string(),
+  isConnected: z.boolean().meta({ description: "Whether the vendor gives free spins now" }),
+  left: z.int().nullable().meta({ description: "How many can still be given; null without a limit" }),
+});
+export type FreeSpinOffer = z.infer<typeof offer>;
+
+const giftState = z.enum(["waiting", "issued", "refused"]);
+const detail = z.object({
+  one: gift.extend({
+    spins: z.int(),
+    stake: minorUnits,
+    gameName: z.string(),
+    vassalage: z.string(),
+    played: z.int().meta({ description: "Members for whose spins the vendor has paid a win" }),
+    won: minorUnits.meta({ description: "What those wins come to" }),
+  }),
+  members: z.array(z.object({ accountId: z.string(), username: z.string(), state: giftState })),
+  total: z.int(),
+});
+export type FreeSpinCase = z.infer<typeof detail>;
+
+/** Free spins that operators give to members whom they choose: each gets those of a promotion once. */
+export const operatorFreeSpinsContract = {
+  list: operatorCall({
+    method: "GET",
+    path: "/free-spins",
+    summary: "Free spins that operators gave, newest first",
+    area,
+    permission: "freeSpins.see",
+    input: z.object({ brand: shortText(64).optional(), pageNo, pageSize: queryIntOr(25, 1, 100) }),
+    output: z.object({ list: z.array(gift), total: z.int() }),
+  }),
+  detail: operatorCall({
+    method: "GET",
+    path: "/free-spins/detail",
+    summary: "What became of one gift, with a page of its members",
+    area,
+    permission: "freeSpins.see",
+    input: caseInput.extend({ pageNo, pageSize: queryIntOr(25, 1, 100) }),
+    output: detail,
+    errors: ["NOT_FOUND"],
+  }),
+  offers: operatorCall({
+    method: "GET",
+    path: "/free-spins/offers",
+    summary: "What can be given: promotions of free spins that run, and the levels of the club",
+    area,
+    permission: "freeSpins.see",
+    input: z.object({ merchant }),
+    output: z.object({
+      list: z.array(offer),
+      levels: z.array(z.string()).meta({ description: "Names, the lowest first" }),
+    }),
+    errors: ["NOT_FOUND"],
+  }),
+  count: operatorCall({
+    method: "GET",
+    path: "/free-spins/count",
+    summary: "How many members would get free spins",
+    area,
+    permission: "freeSpins.see",
+    input: z.object({ merchant, promotionId: requiredText(64), ...audience }),
+    output: z.object({
+      chosen: z.int(),
+      fresh: z
+        .int()
+        .meta({ description: "Of those, the open accounts that take no break and have none of it yet" }),
+    }),
+    errors: ["FEATURE_OFF", "NOT_FOUND", "CONFLICT"],
+  }),
+  give: operatorCall({
+    method: "POST",
+    path: "/free-spins/give",
+    summary: "Give free spins to all who were counted: each of them once, by the job that asks the vendor",
+    description:
+      "CONFLICT with `details.count` where it would be for more than `seenCount` by now, with `details.left` where fewer are left.",
+    area,
+    permission: "freeSpins.give",
+    input: z.object({
+      merchant,
+      promotionId: requiredText(64),
+      ...audience,
+      note: reasonText,
+      seenCount: queryInt(0).meta({ description: "The number that was confirmed" }),
+      idempotencyKey: operationKey,
+    }),
+    output: z.object({ id: z.string(), given: z.int() }),
+    errors: ["FEATURE_OFF", "NOT_FOUND", "CONFLICT", "IDEMPOTENCY_CONFLICT"],
+  }),
+};

@@ -1,0 +1,176 @@
+import { expect, it } from "vitest";
+import { addBet } from "../bets/testing.ts";
+import type { CallContext } from "../core/call-context.ts";
+import { forEachDialect } from "../database/testing.ts";
+import { refusal } from "../payments/testing.ts";
+import { followUpFreeSpins } from "../promotions/promotions.server.ts";
+import { RULES } from "../promotions/testing.ts";
+import { exclude } from "../protection/protection.server.ts";
+import { revokeAll } from "../sessions/sessions.server.ts";
+import { setUpOperators } from "./set-up-operators-testing.ts";
+
+await forEachDialect("free spins by operators", (open) => {
+  const { given, code, lines, idOf } = setUpOperators(open);
+  let made = 0;
+  const nameOf = ({ caller }: CallContext) => (caller.kind === "account" ? caller.username : "");
+  const note = "For a good week";
+
+  /** A promotion of free spins that operators alone give, and a vendor that answers as it is told. */
+  async function offered(quota: number | null = null) {
+    const { issuers } = given.fixture;
+    const asked: string[] = [];
+    const vendor = { answer: "issued" as "issued" | "refused" | "silent", asked };
+    issuers.set("KALYE", {
+      async issue({ reference }) {
+        asked.push(reference);
+        if (vendor.answer === "silent") throw new Error("no answer");
+        return vendor.answer;
+      },
+    });
+    const finance = await given.fixture.atWork("finance");
+    const { id: promotionId } = await finance.promotions.create({
+      merchant: code(),
+      ...{ group: "event", texts: { EN: { title: "For our best", summary: "", content: "" } } },
+      ...{ picture: "art:spins", sort: 0, quota, startsAt: 0, endsAt: null },
+      rules: { ...RULES.freeSpins, onlyByOperators: true },
+      idempotencyKey: `free-spins-draft-${++made}`,
+    });
+    await finance.promotions.publish({ merchant: code(), id: promotionId });
+    const gift = { merchant: code(), promotionId };
+    return {
+      finance,
+      gift,
+      promotionId,
+      vendor,
+      key: () => ({ note, idempotencyKey: `gift-key-${++made}` }),
+    };
+  }
+  const label = async (member: CallContext, name: string) => {
+    const { members } = await given.fixture.atWork("support");
+    await members.addLabel({ merchant: code(), id: idOf(member), label: name, color: "#ABABAB" });
+  };
+  const stateFor = async (member: CallContext, promotionId: string) =>
+    (await given.fixture.promotions.detail(member, { promotionId })).state;
+  const issue = () => followUpFreeSpins(given.fixture.promotionDeps, given.fixture.merchant);
+
+  it("reach each chosen member once, whoever gives how often at once, and are written down", async () => {
+    const { finance, gift, promotionId, vendor, key } = await offered();
+    const other = await given.fixture.atWork("finance");
+    const members = await Promise.all([1, 2, 3].map(() => given.fixture.member({})));
+    for (const member of members) await label(member, "Regulars");
+    const outside = await given.fixture.member({});
+    const to = { ...gift, label: "Regulars" };
+    expect(await finance.freeSpins.count(to)).toEqual({ chosen: 3, fresh: 3 });
+    const [first, second] = [key(), key()];
+    const tries = await Promise.allSettled([
+      finance.freeSpins.give({ ...to, ...first, seenCount: 3 }),
+      finance.freeSpins.give({ ...to, ...first, seenCount: 3 }),
+      other.freeSpins.give({ ...to, ...second, seenCount: 3 }),
+    ]);
+    const values = tries.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+    expect(new Set(values.map(({ id }) => id)).size).toBe(1);
+    const id = values[0]?.id ?? "";
+    expect(await finance.freeSpins.detail({ merchant: code(), id })).toMatchObject({
+      one: { title: "For our best", chosen: 3, given: 3, waiting: 3, issued: 0, to: { label: "Regulars" } },
+      total: 3,
+    });
+    expect(await lines(id)).toMatchObject([
+      { action: "freeSpins.give", after: { promotion: "For our best", label: "Regulars", given: 3, note } },
+    ]);
+    await Promise.all([issue(), issue()]);
+    expect(new Set(vendor.asked).size).toBe(3);
+    expect(await Promise.all(members.map((member) => stateFor(member, promotionId)))).toEqual([
+      "issued",
+      "issued",
+      "issued",
+    ]);
+    expect(await stateFor(outside, promotionId)).toBe("none");
+    const claim = { promotionId, idempotencyKey: "claim-key-of-outsider" };
+    expect((await refusal(given.fixture.promotions.claim(outside, claim))).code).toBe("CONFLICT");
+  });
+
+  it("wait for a vendor that does not answer, and count what it refused and what was played", async () => {
+    const { finance, gift, promotionId, vendor, key } = await offered();
+    const [one, two] = [await given.fixture.member({}), await given.fixture.member({})];
+    const to = { ...gift, usernames: `${nameOf(one)},\n ${nameOf(two).toUpperCase()}` };
+    vendor.answer = "silent";
+    const { id } = await finance.freeSpins.give({ ...to, ...key(), seenCount: 2 });
+    await issue();
+    const counts = async () => {
+      const { waiting, issued, refused, played, won } = (
+        await finance.freeSpins.detail({ merchant: code(), id })
+      ).one;
+      return { waiting, issued, refused, played, won };
+    };
+    expect(await counts()).toEqual({ waiting: 2, issued: 0, refused: 0, played: 0, won: 0 });
+    expect(await stateFor(one, promotionId)).toBe("process");
+    const [{ entryId } = { entryId: "" }] = (
+      await given.fixture.promotions.entries(one, { pageNo: 1, pageSize: 15 })
+    ).list;
+    let left = 1;
+    given.fixture.issuers.set("KALYE", {
+      issue: async ({ reference }) => {
+        if (reference === entryId) return "issued";
+        left--;
+        return "refused";
+      },
+    });
+    await issue();
+    expect(left).toBe(0);
+    const detail = { kind: "bonus", campaign: entryId, round: null } as const;
+    const win = { merchantId: code(), accountId: idOf(one), stake: 0, win: 250, ownWallet: true, detail };
+    await addBet(given.database, { ...win, placedAt: given.fixture.clock.now(), type: "bonus", validBet: 0 });
+    expect(await counts()).toEqual({ waiting: 0, issued: 1, refused: 1, played: 1, won: 250 });
+    const { list } = await finance.freeSpins.list({ brand: code() });
+    expect(list.find((found) => found.id === id)).toMatchObject({ issued: 1, refused: 1, given: 2 });
+  });
+
+  it("pass by members who take a break or have them, and are for no more than were confirmed", async () => {
+    const { finance, gift, key } = await offered(2);
+    const { clock, merchant } = given.fixture;
+    const [away, first, second, third] = await Promise.all([1, 2, 3, 4].map(() => given.fixture.member({})));
+    if (!away || !first || !second || !third) throw new Error("four came in");
+    for (const member of [away, first]) await label(member, "Quiet 100%");
+    const deps = {
+      database: given.database,
+      clock,
+      merchants: { all: () => [merchant] },
+      endSessions: revokeAll,
+    };
+    const request = { kind: "self_exclusion", length: 6, scope: "brand" } as const;
+    const cause = { origin: "member", operatorId: null, reason: "" } as const;
+    await exclude(deps, { merchant, accountId: idOf(away) }, request, cause);
+    const to = { ...gift, label: "Quiet 100%" };
+    expect(await finance.freeSpins.count(to)).toEqual({ chosen: 2, fresh: 1 });
+    expect((await refusal(finance.freeSpins.give({ ...to, ...key(), seenCount: 0 }))).details).toEqual({
+      count: 1,
+    });
+    await finance.freeSpins.give({ ...to, ...key(), seenCount: 1 });
+    const nobody = await refusal(finance.freeSpins.give({ ...to, ...key(), seenCount: 1 }));
+    expect(nobody.fields).toMatchObject([{ pointer: "/label", messageKey: "ops.error.nobody" }]);
+    const both = { ...gift, usernames: `${nameOf(second)} ${nameOf(third)}` };
+    expect((await refusal(finance.freeSpins.give({ ...both, ...key(), seenCount: 2 }))).details).toEqual({
+      left: 1,
+    });
+    expect(await finance.freeSpins.count(both)).toEqual({ chosen: 2, fresh: 2 });
+  });
+
+  it("take one way of choosing members, who are known, and a promotion of free spins that runs", async () => {
+    const { finance, gift } = await offered();
+    const pointer = async (wrong: object) =>
+      (await refusal(finance.freeSpins.count({ ...gift, ...wrong }))).fields[0]?.pointer;
+    expect(await pointer({})).toBe("/usernames");
+    expect(await pointer({ label: "A", level: 1 })).toBe("/usernames");
+    expect(await pointer({ usernames: "nobody.at.all" })).toBe("/usernames");
+    expect(await pointer({ level: 99 })).toBe("/level");
+    expect(await finance.freeSpins.count({ ...gift, level: 1 })).toEqual({ chosen: 0, fresh: 0 });
+    const { list, levels } = await finance.freeSpins.offers({ merchant: code() });
+    expect(list.find(({ promotionId }) => promotionId === gift.promotionId)).toMatchObject({
+      ...{ spins: 20, isConnected: true, left: null },
+    });
+    expect(levels.length).toBeGreaterThan(0);
+    await finance.promotions.end({ merchant: code(), id: gift.promotionId });
+    const over = await refusal(finance.freeSpins.count({ ...gift, label: "A" }));
+    expect([over.code, over.details]).toEqual(["CONFLICT", { state: "ended" }]);
+  });
+});

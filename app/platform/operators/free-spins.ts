@@ -1,0 +1,155 @@
+import type { FreeSpinGift } from "../contract/ops/free-spins.ts";
+import type { OperatorInput, OperatorValue } from "../contract/ops/operator-calls.ts";
+import { FIELD_MESSAGE_KEYS, fieldRefusal } from "../core/input-errors.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Database } from "../database/database.server.ts";
+import type { FreeSpinGiftRow } from "../database/tables/promotions.ts";
+import {
+  type FreeSpinDesk,
+  type GiftAudience,
+  type PromotionTexts,
+  textOf,
+} from "../promotions/promotions.server.ts";
+import { codesOf, merchantOfCase, namesOf } from "./case-parts.ts";
+import type { MerchantContext, OperatorAreaHandlers, WorkContext } from "./operator-context.ts";
+
+export interface FreeSpinBackOfficeDeps {
+  database: Database;
+  freeSpins: FreeSpinDesk;
+}
+
+/** The most names of one gift. */
+const MOST_NAMES = 500;
+
+/** Free spins that operators give: each gift is in the log with whom it was for, how many got it, and the note. */
+export function freeSpinHandlers(deps: FreeSpinBackOfficeDeps): OperatorAreaHandlers<"freeSpins"> {
+  const { freeSpins } = deps;
+  return {
+    list: (ctx, input) => listGifts(deps, ctx, input),
+    detail: (ctx, input) => giftDetail(deps, ctx, input),
+    offers: async (ctx) => ({
+      list: await offersOf(deps, ctx),
+      levels: ctx.merchant.club.levels.map(({ name }) => name),
+    }),
+    count: ({ merchant }, { promotionId, ...input }) =>
+      freeSpins.count(merchant, { promotionId, audience: audienceOf(merchant, input) }),
+    give: ({ merchant, operation }, { promotionId, note, seenCount, idempotencyKey: id, ...input }) => {
+      const { operatorId, record } = operation;
+      const actor: typeof operation = {
+        operatorId,
+        record: (trx, before, after) => record(trx, before, after, id),
+      };
+      const audience = audienceOf(merchant, input);
+      return freeSpins.give(merchant, { id, promotionId, audience, note, seenCount, actor });
+    },
+  };
+}
+
+/** @throws PlatformError INVALID_INPUT where not exactly one way of choosing is given. */
+function audienceOf(
+  { club }: MerchantProfile,
+  {
+    usernames = "",
+    label = "",
+    level,
+  }: Pick<OperatorInput<"freeSpins", "count">, "usernames" | "label" | "level">,
+): GiftAudience {
+  const names = [...new Set(usernames.split(/[\s,;]+/).filter(Boolean))];
+  const ways = [names.length > 0, label.trim() !== "", level !== undefined].filter(Boolean).length;
+  if (ways !== 1) {
+    throw fieldRefusal("/usernames", { messageKey: FIELD_MESSAGE_KEYS[ways === 0 ? "required" : "choice"] });
+  }
+  if (names.length > MOST_NAMES) {
+    throw fieldRefusal("/usernames", { messageKey: "ops.error.tooMany", values: { count: MOST_NAMES } });
+  }
+  if (names.length > 0) return { usernames: names };
+  if (level === undefined) return { label: label.trim() };
+  if (level > club.levels.length) throw fieldRefusal("/level", { messageKey: FIELD_MESSAGE_KEYS.choice });
+  return { level };
+}
+
+async function offersOf(
+  { freeSpins }: FreeSpinBackOfficeDeps,
+  { merchant, language }: MerchantContext,
+): Promise<OperatorValue<"freeSpins", "offers">["list"]> {
+  const offers = await freeSpins.offers(merchant);
+  return offers.flatMap(({ promotion, isConnected }) => {
+    const { id: promotionId, rules, texts, quota, taken } = promotion;
+    if (rules.kind !== "freeSpins") return [];
+    const { spins, stake, gameName, vassalage } = rules;
+    const { title } = textOf(texts, merchant, language);
+    const left = quota === null ? null : quota - taken;
+    return [{ promotionId, title, spins, stake, gameName, vassalage, isConnected, left }];
+  });
+}
+
+async function listGifts(
+  { database, freeSpins }: FreeSpinBackOfficeDeps,
+  ctx: WorkContext,
+  { brand, ...page }: OperatorInput<"freeSpins", "list">,
+): Promise<OperatorValue<"freeSpins", "list">> {
+  const { list, total } = await freeSpins.list(codesOf(ctx, brand), page);
+  const names = await namesOf(
+    database.db,
+    list.map(({ given_by }) => given_by),
+  );
+  const counts = new Map<string, Pick<FreeSpinGift, "waiting" | "issued" | "refused">>();
+  for (const [merchantId, gifts] of Map.groupBy(list, ({ merchant_id }) => merchant_id)) {
+    const found = await freeSpins.counts(
+      merchantId,
+      gifts.map(({ id }) => id),
+    );
+    for (const [id, one] of found) counts.set(`${merchantId} ${id}`, one);
+  }
+  return {
+    total,
+    list: list.map((row) => {
+      const merchant = merchantOfCase(ctx, row.merchant_id);
+      const { title } = textOf(JSON.parse(row.promotionTexts) as PromotionTexts, merchant, ctx.language);
+      const counted = counts.get(`${row.merchant_id} ${row.id}`) ?? NOTHING;
+      return { ...viewOf(row), ...counted, title, givenBy: names[row.given_by] ?? "" };
+    }),
+  };
+}
+
+const NOTHING = { waiting: 0, issued: 0, refused: 0 };
+
+function viewOf(row: FreeSpinGiftRow): Omit<FreeSpinGift, "title" | "givenBy" | keyof typeof NOTHING> {
+  const audience = JSON.parse(row.audience) as Partial<{ usernames: string[]; label: string; level: number }>;
+  const { merchant_id: merchantId, id, promotion_id: promotionId, note, chosen, given } = row;
+  const { usernames = [], label = null, level = null } = audience;
+  return {
+    ...{ merchantId, id, promotionId, note, chosen, given },
+    to: { usernames, label, level },
+    givenAt: row.given_at,
+  };
+}
+
+const STATES = { process: "waiting", issued: "issued" } as const;
+
+/** @throws PlatformError NOT_FOUND. */
+async function giftDetail(
+  { database, freeSpins }: FreeSpinBackOfficeDeps,
+  { merchant, language }: MerchantContext,
+  { id, pageNo, pageSize }: OperatorInput<"freeSpins", "detail">,
+): Promise<OperatorValue<"freeSpins", "detail">> {
+  const { gift, promotion } = await freeSpins.get(merchant.code, id);
+  const { rules } = promotion;
+  if (rules.kind !== "freeSpins") throw new Error(`gift ${id} is of no free spins`);
+  const { spins, stake, gameName, vassalage } = rules;
+  const { list, total, played, won } = await freeSpins.members(merchant.code, id, { pageNo, pageSize });
+  const counts = await freeSpins.counts(merchant.code, [id]);
+  const names = await namesOf(database.db, [gift.given_by]);
+  const { title } = textOf(promotion.texts, merchant, language);
+  return {
+    one: {
+      ...{ ...viewOf(gift), ...(counts.get(id) ?? NOTHING), title, givenBy: names[gift.given_by] ?? "" },
+      ...{ spins, stake, gameName, vassalage, played, won },
+    },
+    members: list.map(({ accountId, username, state }) => ({
+      ...{ accountId, username },
+      state: STATES[state as keyof typeof STATES] ?? "refused",
+    })),
+    total,
+  };
+}

@@ -1,0 +1,324 @@
+import { createHash } from "node:crypto";
+import { PlatformError } from "../core/errors.ts";
+import { fieldRefusal } from "../core/input-errors.ts";
+import type { MerchantProfile } from "../core/merchant.ts";
+import type { Operation } from "../core/operation.ts";
+import { sameContent } from "../core/same-content.ts";
+import { countedPage, type PageRequest } from "../database/counted-page.ts";
+import type { Db, Trx } from "../database/database.server.ts";
+import { entryRow, requirePromotions, takePlaces } from "./entries.ts";
+import {
+  countGifted,
+  type GiftAudience,
+  giftedOf,
+  MOST_MEMBERS,
+  requireKnownNames,
+} from "./gift-audience.ts";
+import { isOver, type Promotion, promotionOf } from "./promotion.ts";
+import type { PromotionDeps } from "./promotion-deps.ts";
+import { requirePromotion } from "./store-promotion.ts";
+
+/** Rows of one insert: SQLite takes 32,766 values in a statement. */
+const CHUNK = 500;
+
+/** The key of the entries of a gift; none that a member's client can send has a colon. */
+export const giftKey = (giftId: string) => `gift:${giftId}`;
+
+interface Gift {
+  id: string;
+  promotionId: string;
+  audience: GiftAudience;
+  note: string;
+  /** How many members were confirmed. */
+  seenCount: number;
+  /** The operator. */
+  actor: { operatorId: string; record: Operation["record"] };
+}
+
+/** What operators do with free spins: they give those of a promotion to members whom they choose. */
+export function createFreeSpinDesk(deps: PromotionDeps) {
+  const { database, clock } = deps;
+  return {
+    /** Promotions whose free spins can be given now, and whether their vendor is connected. */
+    async offers(merchant: MerchantProfile): Promise<{ promotion: Promotion; isConnected: boolean }[]> {
+      if (!merchant.promotions.on) return [];
+      const rows = await database.db
+        .selectFrom("promotion")
+        .selectAll()
+        .where("merchant_id", "=", merchant.code)
+        .where("kind", "=", "freeSpins")
+        .where("state", "=", "published")
+        .orderBy("created_at", "desc")
+        .limit(100)
+        .execute();
+      const now = clock.now();
+      return rows
+        .map(promotionOf)
+        .filter((one) => isRunning(one, now))
+        .map((promotion) => {
+          const { rules } = promotion;
+          return {
+            promotion,
+            isConnected: rules.kind === "freeSpins" && deps.freeSpins.has(rules.vassalage),
+          };
+        });
+    },
+
+    /** @throws PlatformError FEATURE_OFF; NOT_FOUND; CONFLICT; INVALID_INPUT on /usernames. */
+    async count(
+      merchant: MerchantProfile,
+      { promotionId, audience }: Pick<Gift, "promotionId" | "audience">,
+    ): Promise<{ chosen: number; fresh: number }> {
+      const now = clock.now();
+      await requireGivable(database.db, merchant, promotionId, now);
+      await requireKnownNames(database.db, merchant.code, audience);
+      return countGifted(database.db, { merchantId: merchant.code, promotionId, audience, now });
+    },
+
+    give: (merchant: MerchantProfile, gift: Gift) => give(deps, merchant, gift),
+    list: (merchantIds: readonly string[], page: PageRequest) => listGifts(database.db, merchantIds, page),
+    get: (merchantId: string, id: string) => requireGift(database.db, merchantId, id),
+    counts: (merchantId: string, ids: readonly string[]) => giftCounts(database.db, merchantId, ids),
+    members: (merchantId: string, id: string, page: PageRequest) =>
+      giftMembers(database.db, merchantId, id, page),
+  };
+}
+export type FreeSpinDesk = ReturnType<typeof createFreeSpinDesk>;
+
+const isRunning = (promotion: Promotion, now: number) =>
+  promotion.state === "published" && promotion.startsAt <= now && !isOver(promotion, now);
+
+/** A promotion of free spins that runs. @throws PlatformError FEATURE_OFF; NOT_FOUND; CONFLICT with `details.state`. */
+async function requireGivable(db: Db, merchant: MerchantProfile, id: string, now: number) {
+  requirePromotions(merchant);
+  const promotion = await requirePromotion(db, merchant.code, id);
+  if (promotion.rules.kind !== "freeSpins") throw new PlatformError("NOT_FOUND");
+  if (!isRunning(promotion, now)) {
+    throw new PlatformError("CONFLICT", {
+      details: { state: isOver(promotion, now) ? "ended" : promotion.state },
+    });
+  }
+  return promotion;
+}
+
+/**
+ * Gives every chosen member who has none yet an entry of the promotion; the job asks the vendor for their spins. All at once or
+ * none, however many there are: a member gets one entry of a promotion, whoever gives how often.
+ * @throws PlatformError FEATURE_OFF; NOT_FOUND; INVALID_INPUT; IDEMPOTENCY_CONFLICT; CONFLICT with `details.state`, with
+ * `details.count` where it would be for more than were confirmed, and with `details.left` where fewer are left.
+ */
+async function give(
+  { database, clock }: PromotionDeps,
+  merchant: MerchantProfile,
+  { id, promotionId, audience, note, seenCount, actor }: Gift,
+): Promise<{ id: string; given: number }> {
+  const merchantId = merchant.code;
+  const digest = createHash("sha256")
+    .update(JSON.stringify([promotionId, audience, note]))
+    .digest("hex");
+  return database.transaction(async (trx) => {
+    const now = clock.now();
+    await lockPromotion(trx, merchantId, promotionId);
+    const before = await giftRow(trx, merchantId, id);
+    if (before) return { id, given: sameContent(before, digest).given };
+    const promotion = await requireGivable(trx, merchant, promotionId, now);
+    await requireKnownNames(trx, merchantId, audience);
+    const query = { merchantId, promotionId, audience, now };
+    const { chosen, fresh } = await countGifted(trx, query);
+    if (fresh === 0) throw fieldRefusal(fieldOf(audience), { messageKey: "ops.error.nobody" });
+    if (fresh > MOST_MEMBERS) {
+      throw fieldRefusal(fieldOf(audience), {
+        messageKey: "ops.error.tooMany",
+        values: { count: MOST_MEMBERS },
+      });
+    }
+    if (fresh > seenCount) throw new PlatformError("CONFLICT", { details: { count: fresh } });
+    const accounts = await giftedOf(trx, query)
+      .select("account.id")
+      .orderBy("account.id")
+      .limit(seenCount)
+      .execute();
+    const given = await addEntries(trx, merchant, promotion, accounts, { id, note, actor }, now);
+    await takePlaces(trx, merchantId, promotion, given);
+    const row = {
+      merchant_id: merchantId,
+      id,
+      promotion_id: promotionId,
+      audience: JSON.stringify(audience),
+    };
+    await trx
+      .insertInto("free_spin_gift")
+      .values({ ...row, note, chosen, given, digest, given_by: actor.operatorId, given_at: now })
+      .execute();
+    const facts = "usernames" in audience ? { usernames: audience.usernames.join(", ") } : audience;
+    const title = Object.values(promotion.texts)[0]?.title ?? promotionId;
+    await actor.record(trx, {}, { promotion: title, ...facts, chosen, given, note });
+    return { id, given };
+  });
+}
+
+/** The field that says whom a gift is for. */
+const fieldOf = (audience: GiftAudience) => `/${Object.keys(audience)[0]}`;
+
+/** Has gifts of a promotion come one after another, so that none counts a member whom another is about to give the same. */
+async function lockPromotion(trx: Trx, merchantId: string, id: string): Promise<void> {
+  await trx
+    .updateTable("promotion")
+    .set((eb) => ({ taken: eb.ref("taken") }))
+    .where("merchant_id", "=", merchantId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Adds the entries that wait for the vendor. One whose member claims at the same moment is left out. */
+async function addEntries(
+  trx: Trx,
+  merchant: MerchantProfile,
+  promotion: Promotion,
+  accounts: readonly { id: string }[],
+  { id, note, actor }: Pick<Gift, "id" | "note" | "actor">,
+  now: number,
+): Promise<number> {
+  let given = 0;
+  for (let at = 0; at < accounts.length; at += CHUNK) {
+    const rows = accounts.slice(at, at + CHUNK).map((account) =>
+      entryRow(
+        merchant,
+        promotion,
+        {
+          ...{ account_id: account.id, occasion: "once", state: "process", note },
+          ...{ idempotency_key: giftKey(id), decided_by: actor.operatorId },
+        },
+        now,
+      ),
+    );
+    const added = await trx
+      .insertInto("promotion_entry")
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(["merchant_id", "promotion_id", "account_id", "occasion"]).doNothing(),
+      )
+      .returning("id")
+      .execute();
+    given += added.length;
+  }
+  return given;
+}
+
+function giftRow(db: Db, merchantId: string, id: string) {
+  return db
+    .selectFrom("free_spin_gift")
+    .selectAll()
+    .where("merchant_id", "=", merchantId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** @throws PlatformError NOT_FOUND. */
+async function requireGift(db: Db, merchantId: string, id: string) {
+  const row = await giftRow(db, merchantId, id);
+  if (!row) throw new PlatformError("NOT_FOUND");
+  return { gift: row, promotion: await requirePromotion(db, merchantId, row.promotion_id) };
+}
+
+/** Gifts of merchants, the newest first. */
+async function listGifts(db: Db, merchantIds: readonly string[], page: PageRequest) {
+  if (merchantIds.length === 0) return { list: [], total: 0 };
+  const { rows, total } = await countedPage(
+    db
+      .selectFrom("free_spin_gift as gift")
+      .innerJoin("promotion", (join) =>
+        join
+          .onRef("promotion.merchant_id", "=", "gift.merchant_id")
+          .onRef("promotion.id", "=", "gift.promotion_id"),
+      )
+      .selectAll("gift")
+      .select("promotion.texts as promotionTexts")
+      .where("gift.merchant_id", "in", merchantIds)
+      .orderBy("gift.given_at", "desc")
+      .orderBy("gift.id"),
+    page,
+  );
+  return { list: rows, total };
+}
+
+export interface GiftCounts {
+  waiting: number;
+  issued: number;
+  refused: number;
+}
+
+/** What vendors have done about the entries of gifts of a merchant, by the gift's id. */
+async function giftCounts(
+  db: Db,
+  merchantId: string,
+  ids: readonly string[],
+): Promise<Map<string, GiftCounts>> {
+  if (ids.length === 0) return new Map();
+  const gifts = await db
+    .selectFrom("free_spin_gift as gift")
+    .innerJoin("promotion_entry as entry", (join) =>
+      join
+        .onRef("entry.merchant_id", "=", "gift.merchant_id")
+        .onRef("entry.promotion_id", "=", "gift.promotion_id")
+        .on((eb) => eb("entry.idempotency_key", "=", eb(eb.val("gift:"), "||", eb.ref("gift.id")))),
+    )
+    .select((eb) => ["gift.id", "entry.state", eb.fn.countAll<number>().as("count")])
+    .where("gift.merchant_id", "=", merchantId)
+    .where("gift.id", "in", ids)
+    .groupBy(["gift.id", "entry.state"])
+    .execute();
+  const counts = new Map(ids.map((id) => [id, { waiting: 0, issued: 0, refused: 0 }]));
+  for (const { id, state, count } of gifts) {
+    const of = counts.get(id);
+    if (!of) continue;
+    if (state === "process") of.waiting = count;
+    else if (state === "issued") of.issued = count;
+    else of.refused = count;
+  }
+  return counts;
+}
+
+/** The members of a gift, with how their entries stand and whether the vendor has paid a win of their spins. */
+async function giftMembers(db: Db, merchantId: string, id: string, page: PageRequest) {
+  const { gift } = await requireGift(db, merchantId, id);
+  const members = db
+    .selectFrom("promotion_entry as entry")
+    .innerJoin("account", (join) =>
+      join
+        .onRef("account.merchant_id", "=", "entry.merchant_id")
+        .onRef("account.id", "=", "entry.account_id"),
+    )
+    .where("entry.merchant_id", "=", merchantId)
+    .where("entry.promotion_id", "=", gift.promotion_id)
+    .where("entry.idempotency_key", "=", giftKey(id));
+  // The vendor pays what the spins won as a campaign of its own, which has the entry's id: our reference of the spins.
+  const wins = members.innerJoin("bet", (join) =>
+    join
+      .onRef("bet.merchant_id", "=", "entry.merchant_id")
+      .onRef("bet.account_id", "=", "entry.account_id")
+      .onRef("bet.placed_at", ">=", "entry.created_at")
+      .on((eb) =>
+        eb(
+          "bet.detail",
+          "like",
+          eb(eb(eb.val('{"kind":"bonus","campaign":"'), "||", eb.ref("entry.id")), "||", eb.val('"%')),
+        ),
+      ),
+  );
+  const [{ rows, total }, played] = await Promise.all([
+    countedPage(
+      members
+        .select(["account.id as accountId", "account.username_shown as username", "entry.state"])
+        .orderBy("account.username"),
+      page,
+    ),
+    wins
+      .select((eb) => [
+        eb.fn.count<number>("entry.id").distinct().as("count"),
+        eb.fn.sum<number>("bet.win").as("won"),
+      ])
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { list: rows, total, played: played.count, won: Number(played.won ?? 0) };
+}

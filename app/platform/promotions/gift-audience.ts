@@ -1,0 +1,79 @@
+import { hasLabel, membersOf, normaliseUsername } from "../accounts/account-reads.server.ts";
+import { fieldRefusal } from "../core/input-errors.ts";
+import type { Db } from "../database/database.server.ts";
+import { isNotExcluded } from "../protection/protection.server.ts";
+
+/** Whom operators give free spins: members by name, all who have a label, or all of a level of the club or a higher one. */
+export type GiftAudience =
+  | { readonly usernames: readonly string[] }
+  | { readonly label: string }
+  | { readonly level: number };
+
+/** The most members of one gift: each of them is an entry, written in one transaction. */
+export const MOST_MEMBERS = 10_000;
+
+/** Members of an audience, whatever their accounts and entries are like. */
+function audienceOf(db: Db, merchantId: string, audience: GiftAudience) {
+  const members = membersOf(db, merchantId);
+  if ("usernames" in audience) {
+    return members.where("account.username", "in", audience.usernames.map(normaliseUsername));
+  }
+  if ("label" in audience) return members.where(hasLabel(audience.label));
+  return members.where((eb) =>
+    eb.exists(
+      eb
+        .selectFrom("club_standing as standing")
+        .select("standing.level")
+        .whereRef("standing.merchant_id", "=", "account.merchant_id")
+        .whereRef("standing.account_id", "=", "account.id")
+        .where("standing.level", ">=", audience.level),
+    ),
+  );
+}
+
+export interface GiftQuery {
+  merchantId: string;
+  promotionId: string;
+  audience: GiftAudience;
+  now: number;
+}
+
+/** Members of an audience who would get an entry: open accounts that take no break and have no entry of the promotion yet. */
+export function giftedOf(db: Db, { merchantId, promotionId, audience, now }: GiftQuery) {
+  return audienceOf(db, merchantId, audience)
+    .where("account.status", "=", "active")
+    .where(isNotExcluded(now))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("promotion_entry as entry")
+            .select("entry.id")
+            .whereRef("entry.merchant_id", "=", "account.merchant_id")
+            .whereRef("entry.account_id", "=", "account.id")
+            .where("entry.promotion_id", "=", promotionId),
+        ),
+      ),
+    );
+}
+
+/** How many members an audience has, and how many of them would get an entry. */
+export async function countGifted(db: Db, query: GiftQuery): Promise<{ chosen: number; fresh: number }> {
+  const [chosen, fresh] = await Promise.all(
+    [audienceOf(db, query.merchantId, query.audience), giftedOf(db, query)].map((members) =>
+      members.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
+    ),
+  );
+  return { chosen: chosen?.count ?? 0, fresh: fresh?.count ?? 0 };
+}
+
+/** @throws PlatformError INVALID_INPUT on /usernames, with the first few names that no member has. */
+export async function requireKnownNames(db: Db, merchantId: string, audience: GiftAudience): Promise<void> {
+  if (!("usernames" in audience)) return;
+  const rows = await audienceOf(db, merchantId, audience).select("account.username").execute();
+  const known = new Set(rows.map(({ username }) => username));
+  const unknown = audience.usernames.filter((name) => !known.has(normaliseUsername(name)));
+  if (unknown.length === 0) return;
+  const names = unknown.slice(0, 5).join(", ");
+  throw fieldRefusal("/usernames", { messageKey: "ops.error.noMembers", values: { names } });
+}
