@@ -226,17 +226,17 @@ async function listGifts(db: Db, merchantIds: readonly string[], page: PageReque
   if (merchantIds.length === 0) return { list: [], total: 0 };
   const { rows, total } = await countedPage(
     db
-      .selectFrom("free_spin_gift as gift")
+      .selectFrom("free_spin_gift")
       .innerJoin("promotion", (join) =>
         join
-          .onRef("promotion.merchant_id", "=", "gift.merchant_id")
-          .onRef("promotion.id", "=", "gift.promotion_id"),
+          .onRef("promotion.merchant_id", "=", "free_spin_gift.merchant_id")
+          .onRef("promotion.id", "=", "free_spin_gift.promotion_id"),
       )
-      .selectAll("gift")
+      .selectAll("free_spin_gift")
       .select("promotion.texts as promotionTexts")
-      .where("gift.merchant_id", "in", merchantIds)
-      .orderBy("gift.given_at", "desc")
-      .orderBy("gift.id"),
+      .where("free_spin_gift.merchant_id", "in", merchantIds)
+      .orderBy("free_spin_gift.given_at", "desc")
+      .orderBy("free_spin_gift.id"),
     page,
   );
   return { list: rows, total };
@@ -283,39 +283,43 @@ async function giftCounts(
 async function giftMembers(db: Db, merchantId: string, id: string, page: PageRequest) {
   const { gift } = await requireGift(db, merchantId, id);
   const members = db
-    .selectFrom("promotion_entry as entry")
+    .selectFrom("promotion_entry")
     .innerJoin("account", (join) =>
       join
-        .onRef("account.merchant_id", "=", "entry.merchant_id")
-        .onRef("account.id", "=", "entry.account_id"),
+        .onRef("account.merchant_id", "=", "promotion_entry.merchant_id")
+        .onRef("account.id", "=", "promotion_entry.account_id"),
     )
-    .where("entry.merchant_id", "=", merchantId)
-    .where("entry.promotion_id", "=", gift.promotion_id)
-    .where("entry.idempotency_key", "=", giftKey(id));
+    .where("promotion_entry.merchant_id", "=", merchantId)
+    .where("promotion_entry.promotion_id", "=", gift.promotion_id)
+    .where("promotion_entry.idempotency_key", "=", giftKey(id));
   // The vendor pays what the spins won as a campaign of its own, which has the entry's id: our reference of the spins.
   const wins = members.innerJoin("bet", (join) =>
     join
-      .onRef("bet.merchant_id", "=", "entry.merchant_id")
-      .onRef("bet.account_id", "=", "entry.account_id")
-      .onRef("bet.placed_at", ">=", "entry.created_at")
+      .onRef("bet.merchant_id", "=", "promotion_entry.merchant_id")
+      .onRef("bet.account_id", "=", "promotion_entry.account_id")
+      .onRef("bet.placed_at", ">=", "promotion_entry.created_at")
       .on((eb) =>
         eb(
           "bet.detail",
           "like",
-          eb(eb(eb.val('{"kind":"bonus","campaign":"'), "||", eb.ref("entry.id")), "||", eb.val('"%')),
+          eb(
+            eb(eb.val('{"kind":"bonus","campaign":"'), "||", eb.ref("promotion_entry.id")),
+            "||",
+            eb.val('"%'),
+          ),
         ),
       ),
   );
   const [{ rows, total }, played] = await Promise.all([
     countedPage(
       members
-        .select(["account.id as accountId", "account.username_shown as username", "entry.state"])
+        .select(["account.id as accountId", "account.username_shown as username", "promotion_entry.state"])
         .orderBy("account.username"),
       page,
     ),
     wins
       .select((eb) => [
-        eb.fn.count<number>("entry.id").distinct().as("count"),
+        eb.fn.count<number>("promotion_entry.id").distinct().as("count"),
         eb.fn.sum<number>("bet.win").as("won"),
       ])
       .executeTakeFirstOrThrow(),

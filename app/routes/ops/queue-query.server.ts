@@ -4,9 +4,9 @@ import type { OpsRequest } from "./guard.server.ts";
 /** Lines on a page of a queue. */
 const PAGE_SIZE = 25;
 
-/** The part of a list that an address asks for; the first page for what is no number. */
-export function pageOf(params: URLSearchParams): { pageNo: number; pageSize: number } {
-  const text = params.get("page") ?? "";
+/** The part of a list that an address asks for, with `name`; the first page for what is no number. */
+export function pageOf(params: URLSearchParams, name = "page"): { pageNo: number; pageSize: number } {
+  const text = params.get(name) ?? "";
   return { pageNo: /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1, pageSize: PAGE_SIZE };
 }
 

@@ -28,6 +28,8 @@ it("every key that a page names has a text", () => {
       "messages",
       "feedback",
       "missions",
+      "tournaments",
+      "freeSpins",
       "redemptions",
       "rewards",
     ].flatMap((part) => [`ops.nav.${part}`, `ops.${part}.empty.title`, `ops.${part}.empty.text`]),

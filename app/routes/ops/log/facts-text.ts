@@ -60,7 +60,7 @@ const NAMES: Readonly<Record<string, TextKey>> = {
 
 const HOUR = 3_600_000;
 /** The facts that are amounts. */
-const AMOUNTS = ["amount", "credited", "refunded", "prize", "worth"];
+const AMOUNTS = ["amount", "credited", "refunded", "prize", "worth", "pool", "minStake"];
 /** The facts that are times. */
 const TIMES = ["startsAt", "endsAt", "starts_at", "ends_at", "until"];
 /** Where the names of the states are of what an action is about. */
@@ -72,6 +72,7 @@ const STATES: Readonly<Record<string, string>> = {
   promotions: "ops.promotions.state",
   applications: "ops.applications.state",
   redemptions: "ops.redemptions.state",
+  tournaments: "ops.tournaments.state",
   rewards: "ops.rewards.state",
   feedback: "ops.feedback",
 };

@@ -1,6 +1,7 @@
 import type { OperatorMission } from "../../../platform/contract/ops/missions.ts";
+import { textInLanguage } from "../parts/text-in-language.ts";
 
 /** What a mission is called in a language, else in the first that it has. */
 export function missionTitle({ texts, id }: Pick<OperatorMission, "texts" | "id">, language: string): string {
-  return (texts[language] ?? Object.values(texts)[0])?.title ?? id;
+  return textInLanguage(texts, language)?.title ?? id;
 }

@@ -5,6 +5,7 @@ import type { CurrentOperator } from "../../../platform/contract/ops/session.ts"
 import { GAME_TYPES } from "../../../shared/game-kinds.ts";
 import { SelectField } from "../../../ui/field.tsx";
 import { BrandTabs } from "../parts/brand-tabs.tsx";
+import { Checks } from "../parts/checks.tsx";
 import { ActForm, OpsField, SubmitButton } from "../parts/form.tsx";
 import { LineTexts } from "../parts/line-texts.tsx";
 import { Panel } from "../parts/panel.tsx";
@@ -81,23 +82,15 @@ function RuleFields({ merchant, refused }: Pick<NewMissionProps, "merchant" | "r
           </option>
         ))}
       </SelectField>
-      <fieldset>
-        <legend className="mb-1.5 text-13 font-semibold text-text-2">{t("ops.missions.games")}</legend>
-        <p className="mb-1.5 text-12 text-text-3">{t("ops.missions.games.help")}</p>
-        <div className="flex flex-wrap gap-x-5 gap-y-1">
-          {GAME_TYPES.map((type) => (
-            <label key={type} className="flex min-h-8 items-center gap-2">
-              <input
-                type="checkbox"
-                name={`game-${type}`}
-                defaultChecked={values[`game-${type}`] !== undefined}
-                className="size-5 accent-accent"
-              />
-              {t(textKey(`member.record.type.${type}`))}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <Checks
+        legend={t("ops.missions.games")}
+        help={t("ops.missions.games.help")}
+        options={GAME_TYPES.map((type) => [
+          `game-${type}`,
+          t(textKey(`member.record.type.${type}`)),
+          values[`game-${type}`] !== undefined,
+        ])}
+      />
       <OpsField
         {...field}
         name="target"

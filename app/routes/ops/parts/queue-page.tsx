@@ -83,7 +83,7 @@ export function Pager({ pageNo, pageSize, total }: Paging) {
   if (last === 1) return null;
   const to = (page: number) => {
     const params = new URLSearchParams(search);
-    params.set("page", String(page));
+    params.set(name, String(page));
     return `?${params}`;
   };
   const look = buttonClass({ variant: "outline", size: "sm" });

@@ -10,8 +10,8 @@ export function refusal(error: unknown, values: Refused["values"] = {}) {
   return data<Refused>({ message: refused.length > 0 ? null : failure.message, fields, values }, status);
 }
 
-/** The form's name of a part of the input: `rules/target` is `target`, and `texts/EN/title` is `title-EN`. */
+/** The form's name of a part of the input: `rules/target` is `target`, `rules/prizes/0/to` is `prizes`, and `texts/EN/title` is `title-EN`. */
 function fieldName(name: string): string {
   const [, language, part] = /^texts\/(\w+)\/(\w+)$/.exec(name) ?? [];
-  return part ? `${part}-${language}` : name.replace(/^rules\//, "");
+  return part ? `${part}-${language}` : (name.replace(/^rules\//, "").split("/")[0] ?? name);
 }

@@ -1,0 +1,142 @@
+import { useState } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { FreeSpinOffer } from "../../../platform/contract/ops/free-spins.ts";
+import type { CurrentOperator } from "../../../platform/contract/ops/session.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { SelectField } from "../../../ui/field.tsx";
+import { AreaField } from "../parts/area-field.tsx";
+import { BrandTabs } from "../parts/brand-tabs.tsx";
+import { ActForm, OpsField, Radios, SubmitButton } from "../parts/form.tsx";
+import { Panel } from "../parts/panel.tsx";
+import type { Refused } from "../parts/refused.ts";
+import { useOps } from "../use-ops.ts";
+
+/** What came of the form so far: how many would get free spins, once that was asked. */
+export interface Counted extends Refused {
+  count: { chosen: number; fresh: number } | null;
+}
+
+interface GiveProps {
+  merchant: CurrentOperator["merchants"][number];
+  offers: readonly FreeSpinOffer[];
+  /** The levels of the club, the lowest first. */
+  levels: readonly string[];
+  operationKey: string;
+  counted: Counted;
+}
+
+/** Free spins for chosen members. First they are counted; only what was counted can be given. */
+export function Give({ merchant, offers, levels, operationKey, counted }: GiveProps) {
+  const { t } = useTranslation();
+  return (
+    <Panel title={t("ops.freeSpins.new", { brand: merchant.brandName })}>
+      <BrandTabs page="freeSpins" chosen={merchant.code} />
+      {offers.length === 0 ? (
+        <p>{t("ops.freeSpins.noOffers")}</p>
+      ) : (
+        <GiveForm {...{ merchant, offers, levels, operationKey, counted }} />
+      )}
+    </Panel>
+  );
+}
+
+function GiveForm({ merchant, offers, levels, operationKey, counted }: GiveProps) {
+  const { t } = useTranslation();
+  const { money } = useOps();
+  const { values, fields } = counted;
+  const [to, setTo] = useState(values.to ?? "usernames");
+  const [promotionId, setPromotionId] = useState(values.promotionId ?? offers[0]?.promotionId);
+  const offer = offers.find((one) => one.promotionId === promotionId);
+  const ways = (["usernames", "label", "level"] as const).filter(
+    (way) => way !== "level" || levels.length > 0,
+  );
+  // The same gift once more has the same key, unless it was the key that was refused.
+  const key = fields.idempotencyKey ? operationKey : (values.idempotencyKey ?? operationKey);
+  return (
+    <ActForm action={`/ops/freeSpins?for=${merchant.code}`}>
+      <input type="hidden" name="merchant" value={merchant.code} />
+      <input type="hidden" name="idempotencyKey" value={key} />
+      <SelectField
+        name="promotionId"
+        label={t("ops.freeSpins.promotion")}
+        value={promotionId}
+        onChange={({ target }) => setPromotionId(target.value)}
+      >
+        {offers.map(({ promotionId: id, title, spins, stake, gameName }) => (
+          <option key={id} value={id}>
+            {t("ops.freeSpins.offer", { title, spins, stake: money(merchant.code, stake), game: gameName })}
+          </option>
+        ))}
+      </SelectField>
+      {offer && !offer.isConnected ? (
+        <Alert tone="warning">{t("ops.freeSpins.noVendor", { vendor: offer.vassalage })}</Alert>
+      ) : null}
+      {offer && offer.left !== null ? <p>{t("ops.freeSpins.left", { left: offer.left })}</p> : null}
+      <Radios
+        name="to"
+        legend={t("ops.freeSpins.to")}
+        chosen={to}
+        options={ways.map((way) => [way, t(`ops.freeSpins.to.${way}`)])}
+        onChoose={setTo}
+      />
+      {to === "usernames" ? (
+        <AreaField
+          refused={counted}
+          name="usernames"
+          label={t("ops.freeSpins.usernames")}
+          help={t("ops.freeSpins.usernames.help")}
+          maxLength={6_000}
+          required
+        />
+      ) : null}
+      {to === "label" ? (
+        <OpsField refused={counted} name="label" label={t("ops.members.label")} maxLength={64} />
+      ) : null}
+      {to === "level" ? (
+        <SelectField name="level" label={t("ops.freeSpins.level")} defaultValue={values.level ?? "1"}>
+          {levels.map((name, at) => (
+            <option key={name} value={at + 1}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
+      <OpsField
+        refused={counted}
+        name="note"
+        label={t("ops.adjustments.reason")}
+        help={t("ops.adjustments.reason.help")}
+        maxLength={500}
+      />
+      <Confirm count={counted.count} />
+    </ActForm>
+  );
+}
+
+/** Counts first; what was counted is confirmed then. */
+function Confirm({ count }: Pick<Counted, "count">) {
+  const { t } = useTranslation();
+  if (!count) {
+    return (
+      <SubmitButton name="act" value="count">
+        {t("ops.freeSpins.count")}
+      </SubmitButton>
+    );
+  }
+  return (
+    <>
+      <Alert tone={count.fresh === 0 ? "warning" : "info"}>{t("ops.freeSpins.counted", { ...count })}</Alert>
+      <input type="hidden" name="seenCount" value={count.fresh} />
+      <div className="flex flex-wrap gap-2.5">
+        {count.fresh > 0 ? (
+          <SubmitButton name="act" value="give">
+            {t("ops.freeSpins.give", { fresh: count.fresh })}
+          </SubmitButton>
+        ) : null}
+        <SubmitButton name="act" value="count" variant="outline">
+          {t("ops.messages.recount")}
+        </SubmitButton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from "node:crypto";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { type FreeSpinGift, operatorFreeSpinsContract } from "../../../platform/contract/ops/free-spins.ts";
+import { failureOf } from "../../../site/call-failure.ts";
+import { formText, parseForm, sentValues } from "../../../site/parse-form.ts";
+import { withDone } from "../done.ts";
+import { atWork } from "../guard.server.ts";
+import { opsMeta, opsTitle } from "../page-title.ts";
+import { CaseLink } from "../parts/case-link.tsx";
+import type { Column } from "../parts/data-table.tsx";
+import { BrandChoice, Filters } from "../parts/filters.tsx";
+import { QueuePage } from "../parts/queue-page.tsx";
+import { Time } from "../parts/time.tsx";
+import { brandListOf, formBrand } from "../queue-query.server.ts";
+import { useOps } from "../use-ops.ts";
+import { type Counted, Give } from "./give.tsx";
+import { useAudienceText } from "./use-audience-text.ts";
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const ops = atWork(context, request);
+  const { brand, query } = brandListOf(request);
+  const { list, total } = await ops.calls.freeSpins.list(query);
+  const writesFor = await formBrand(ops, request);
+  return {
+    title: opsTitle(context, context.t("ops.nav.freeSpins")),
+    brand,
+    list,
+    paging: { ...query, total },
+    writesFor,
+    offers: writesFor && (await ops.calls.freeSpins.offers({ merchant: writesFor.code })),
+    /** Of the gift that the page's form may make. */
+    operationKey: randomUUID(),
+  };
+}
+
+const FIELDS = ["promotionId", "to", "usernames", "label", "level", "note", "idempotencyKey"];
+
+/** Counts who would get free spins, and gives them once that number is confirmed. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { calls } = atWork(context, request);
+  const form = await request.formData();
+  const answer = (rest: Partial<Counted>, status = 200) =>
+    data<Counted>(
+      { message: null, fields: {}, values: sentValues(form, FIELDS), count: null, ...rest },
+      status,
+    );
+  const { count, give } = operatorFreeSpinsContract;
+  // Of the ways of choosing members the form sends the chosen one alone; a phone's back button may bring others.
+  const to = formText(form, "to");
+  const given = Object.fromEntries(
+    ["usernames", "label", "level"].filter((way) => way !== to).map((way) => [way, undefined]),
+  );
+  try {
+    if (formText(form, "act") !== "give") {
+      return answer({ count: await calls.freeSpins.count(parseForm(form, count, context, { given })) });
+    }
+    const { id } = await calls.freeSpins.give(parseForm(form, give, context, { given }));
+    return redirect(`/ops/freeSpins/${formText(form, "merchant")}/${id}${withDone("")}`, 303);
+  } catch (error) {
+    const { data: failure, status } = failureOf(error);
+    const { fields, details, code } = failure;
+    const { t } = context;
+    if (code === "CONFLICT") {
+      const message =
+        details.count !== undefined
+          ? t("ops.freeSpins.changed", { fresh: Number(details.count) })
+          : details.left !== undefined
+            ? t("ops.freeSpins.tooFew", { left: Number(details.left) })
+            : t("ops.freeSpins.over");
+      return answer({ message }, status);
+    }
+    return answer({ fields, message: Object.keys(fields).length > 0 ? null : failure.message }, status);
+  }
+}
+
+export const meta = opsMeta;
+
+/** Free spins that operators gave to members, and more of them. */
+export default function FreeSpins() {
+  const { may } = useOps();
+  const { brand, list, paging, writesFor, offers, operationKey } = useLoaderData<typeof loader>();
+  const counted = useActionData<Counted>() ?? { message: null, fields: {}, values: {}, count: null };
+  return (
+    <QueuePage
+      page="freeSpins"
+      filters={
+        <Filters>
+          <BrandChoice chosen={brand} />
+        </Filters>
+      }
+      columns={useColumns()}
+      rows={list}
+      keyOf={({ merchantId, id }) => `${merchantId} ${id}`}
+      paging={paging}
+      isAll={false}
+      message={counted.message}
+    >
+      {may("freeSpins.give") && writesFor && offers ? (
+        <Give
+          key={writesFor.code}
+          merchant={writesFor}
+          offers={offers.list}
+          levels={offers.levels}
+          operationKey={operationKey}
+          counted={counted}
+        />
+      ) : null}
+    </QueuePage>
+  );
+}
+
+function useColumns(): Column<FreeSpinGift>[] {
+  const { t } = useTranslation();
+  const { brandName } = useOps();
+  const audienceText = useAudienceText();
+  return [
+    {
+      head: t("ops.freeSpins.promotion"),
+      cell: ({ merchantId, id, title, waiting }) => (
+        <CaseLink
+          page="freeSpins"
+          merchantId={merchantId}
+          id={id}
+          state={t(waiting > 0 ? "ops.freeSpins.waiting" : "ops.freeSpins.answered")}
+          tone={waiting > 0 ? "warning" : "positive"}
+        >
+          {title}
+        </CaseLink>
+      ),
+    },
+    { head: t("ops.brand"), cell: ({ merchantId }) => brandName(merchantId) },
+    { head: t("ops.freeSpins.to"), cell: ({ to }) => audienceText(to) },
+    { head: t("ops.freeSpins.given"), cell: ({ given }) => given, align: "right" },
+    { head: t("ops.freeSpins.issued"), cell: ({ issued }) => issued, align: "right" },
+    { head: t("ops.freeSpins.refused"), cell: ({ refused }) => refused, align: "right" },
+    { head: t("ops.freeSpins.by"), cell: ({ givenBy }) => givenBy },
+    { head: t("ops.freeSpins.givenAt"), cell: ({ givenAt }) => <Time at={givenAt} /> },
+  ];
+}

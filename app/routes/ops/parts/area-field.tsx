@@ -1,0 +1,55 @@
+import { useId } from "react";
+import { LabelledBox } from "../../../ui/field.tsx";
+import { ErrorText, HelpText } from "../../../ui/help-text.tsx";
+import type { Refused } from "./refused.ts";
+
+interface AreaFieldProps {
+  refused: Refused;
+  name: string;
+  label: string;
+  help: string;
+  rows?: number;
+  maxLength?: number;
+  defaultValue?: string;
+  required?: boolean;
+}
+
+/** A field of several lines, with what was typed in it, and what was wrong with that. */
+export function AreaField({
+  refused,
+  name,
+  label,
+  help,
+  rows = 4,
+  maxLength = 2_000,
+  defaultValue = "",
+  required = false,
+}: AreaFieldProps) {
+  const id = useId();
+  const error = refused.fields[name];
+  return (
+    <LabelledBox label={label} htmlFor={id} className="w-full max-w-105">
+      <textarea
+        id={id}
+        name={name}
+        rows={rows}
+        maxLength={maxLength}
+        required={required}
+        defaultValue={refused.values[name] ?? defaultValue}
+        spellCheck={false}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}note`}
+        // biome-ignore lint/a11y/noAutofocus: a page that answers opens at its top, away from the refusal
+        autoFocus={error ? true : undefined}
+        className="rounded-md border border-border-strong bg-surface-2 p-3 text-13"
+      />
+      {error ? (
+        <ErrorText id={`${id}note`} role="alert">
+          {error}
+        </ErrorText>
+      ) : (
+        <HelpText id={`${id}note`}>{help}</HelpText>
+      )}
+    </LabelledBox>
+  );
+}

@@ -1,0 +1,144 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { textKey } from "../../../i18n/text-key.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { operatorTournamentsContract } from "../../../platform/contract/ops/tournaments.ts";
+import { formText, parseForm } from "../../../site/parse-form.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { caseAction, caseOf } from "../case-action.server.ts";
+import { failureAs } from "../failures.server.ts";
+import { atWork } from "../guard.server.ts";
+import { opsMeta, opsTitle } from "../page-title.ts";
+import { ActButton, CaseFacts, CasePage, DecisionForm, Decisions } from "../parts/case-page.tsx";
+import { Facts } from "../parts/facts.tsx";
+import { OpsField } from "../parts/form.tsx";
+import { Panel } from "../parts/panel.tsx";
+import { refusal } from "../parts/refusal.server.ts";
+import { NOT_REFUSED, type Refused } from "../parts/refused.ts";
+import { textInLanguage } from "../parts/text-in-language.ts";
+import { Time } from "../parts/time.tsx";
+import { pageOf } from "../queue-query.server.ts";
+import { useOps } from "../use-ops.ts";
+import { Places } from "./places.tsx";
+import { Prizes, RulesFacts } from "./rules.tsx";
+
+export async function loader({ context, request, params }: LoaderFunctionArgs) {
+  const ops = atWork(context, request);
+  const page = pageOf(new URL(request.url).searchParams, "places");
+  const found = await ops.calls.tournaments.detail({ ...caseOf(params), ...page });
+  const name = textInLanguage(found.one.texts, ops.language)?.title ?? found.one.id;
+  return {
+    ...found,
+    name,
+    paging: { ...page, total: found.total },
+    title: opsTitle(context, name),
+    texts: ops.texts("tournaments", "member"),
+  };
+}
+
+/** What the form of the cancellation was answered with: a refusal, or the question whether it is meant. */
+type Answer = Refused & { asks?: true };
+
+/** Asks whether the cancellation is meant, and cancels the tournament then. */
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const { calls } = atWork(context, request);
+  const form = await request.clone().formData();
+  const read = () => parseForm(form, operatorTournamentsContract.cancel, context, { given: caseOf(params) });
+  if (formText(form, "act") === "takeBack") {
+    const values = { note: formText(form, "note") };
+    try {
+      read();
+    } catch (error) {
+      return refusal(error, values);
+    }
+    return data<Answer>({ ...NOT_REFUSED, values, asks: true });
+  }
+  return caseAction(context, request, {
+    async work() {
+      if (formText(form, "act") !== "cancel") throw failureAs(context, "BAD_REQUEST");
+      return calls.tournaments.cancel(read());
+    },
+    shown: ["note"],
+    whyNot({ code, details: { state } }) {
+      if (code !== "CONFLICT") return null;
+      const { t } = context;
+      return t("ops.tournaments.changed", { state: t(textKey(`ops.tournaments.state.${state}`)) });
+    },
+  });
+}
+
+export const meta = opsMeta;
+
+/** One tournament: its rules, its standings with what was paid, and its cancellation before it begins. */
+export default function TournamentCase() {
+  const { t } = useTranslation();
+  const { brandName, money } = useOps();
+  const found = useLoaderData<typeof loader>();
+  const answer: Answer = useActionData<typeof action>() ?? NOT_REFUSED;
+  const { one, name, actions } = found;
+  const { merchantId, state, texts, startsAt, endsAt, finalAt } = one;
+  return (
+    <CasePage
+      page="tournaments"
+      title={name}
+      state={state}
+      message={answer.message}
+      beside={<Prizes one={one} />}
+    >
+      <CaseFacts
+        state={t(`ops.tournaments.state.${state}`)}
+        sum={money(merchantId, one.pool)}
+        reason={t("ops.tournaments.pool")}
+      >
+        <Facts
+          facts={[
+            [t("ops.brand"), brandName(merchantId)],
+            [t("ops.promotions.begins"), <Time key="begins" at={startsAt} />],
+            [t("ops.promotions.ends"), <Time key="ends" at={endsAt} />],
+            [t("ops.tournaments.finalAt"), <Time key="final" at={finalAt} />],
+            [t("ops.tournaments.paid"), money(merchantId, one.paid)],
+          ]}
+        />
+        <RulesFacts one={one} />
+      </CaseFacts>
+      <Panel title={t("ops.texts.languages")}>
+        <Facts
+          facts={Object.entries(texts).map(([language, { title, summary }]) => [
+            language,
+            summary ? `${title}: ${summary}` : title,
+          ])}
+        />
+      </Panel>
+      <Places found={found} />
+      <Decisions>{actions.includes("cancel") ? <Cancel answer={answer} /> : null}</Decisions>
+    </CasePage>
+  );
+}
+
+/** First the note, then whether it is meant. */
+function Cancel({ answer }: { answer: Answer }) {
+  const { t } = useTranslation();
+  if (answer.asks) {
+    return (
+      <DecisionForm>
+        <Alert tone="warning">{t("ops.tournaments.cancel.sure")}</Alert>
+        <input type="hidden" name="note" value={answer.values.note ?? ""} />
+        <p>{answer.values.note}</p>
+        <ActButton act="cancel" kind="no" />
+      </DecisionForm>
+    );
+  }
+  return (
+    <DecisionForm>
+      <p>{t("ops.tournaments.cancel.help")}</p>
+      <OpsField
+        refused={answer}
+        name="note"
+        label={t("ops.adjustments.reason")}
+        help={t("ops.adjustments.reason.help")}
+        maxLength={500}
+      />
+      <ActButton act="takeBack" kind="other" />
+    </DecisionForm>
+  );
+}

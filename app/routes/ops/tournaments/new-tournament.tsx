@@ -1,0 +1,180 @@
+import { textKey } from "../../../i18n/text-key.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import type { OperatorValue } from "../../../platform/contract/ops/operator-calls.ts";
+import type { CurrentOperator } from "../../../platform/contract/ops/session.ts";
+import { tournamentMetric } from "../../../platform/contract/tournament-rules.ts";
+import { GAME_TYPES } from "../../../shared/game-kinds.ts";
+import { SelectField } from "../../../ui/field.tsx";
+import { ErrorText } from "../../../ui/help-text.tsx";
+import { AreaField } from "../parts/area-field.tsx";
+import { BrandTabs } from "../parts/brand-tabs.tsx";
+import { Checks } from "../parts/checks.tsx";
+import { ActForm, OpsField, SubmitButton } from "../parts/form.tsx";
+import { LineTexts } from "../parts/line-texts.tsx";
+import { Panel } from "../parts/panel.tsx";
+import type { Refused } from "../parts/refused.ts";
+
+interface NewTournamentProps {
+  merchant: CurrentOperator["merchants"][number];
+  choices: OperatorValue<"tournaments", "choices">;
+  operationKey: string;
+  refused: Refused;
+}
+
+/** A new tournament of a brand. */
+export function NewTournament({ merchant, choices, operationKey, refused }: NewTournamentProps) {
+  const { t } = useTranslation();
+  return (
+    <Panel title={t("ops.tournaments.new", { brand: merchant.brandName })}>
+      <BrandTabs page="tournaments" chosen={merchant.code} />
+      {choices.isOn ? (
+        <>
+          <p>{t("ops.tournaments.fixed")}</p>
+          <ActForm action={`/ops/tournaments?for=${merchant.code}`}>
+            <input
+              type="hidden"
+              name="idempotencyKey"
+              value={refused.values.idempotencyKey ?? operationKey}
+            />
+            <LineTexts
+              refused={refused}
+              merchant={merchant}
+              parts={[
+                { name: "title", label: "ops.promotions.text.title", maxLength: 120 },
+                { name: "summary", label: "ops.promotions.text.summary", maxLength: 300 },
+              ]}
+            />
+            <WhenFields merchant={merchant} refused={refused} />
+            <WhatFields merchant={merchant} choices={choices} refused={refused} />
+            <PrizeFields merchant={merchant} refused={refused} />
+            <SubmitButton>{t("ops.do.add")}</SubmitButton>
+          </ActForm>
+        </>
+      ) : (
+        <p>{t("ops.tournaments.off")}</p>
+      )}
+    </Panel>
+  );
+}
+
+type PartProps = Pick<NewTournamentProps, "merchant" | "refused">;
+
+function WhenFields({ merchant, refused }: PartProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p className="text-13 text-text-2">{t("ops.announcements.zone", { zone: merchant.timeZone })}</p>
+      <OpsField
+        refused={refused}
+        name="startsAt"
+        type="datetime-local"
+        label={t("ops.promotions.begins")}
+        help={t("ops.tournaments.begins.help")}
+        required={false}
+      />
+      <OpsField refused={refused} name="endsAt" type="datetime-local" label={t("ops.promotions.ends")} />
+    </>
+  );
+}
+
+/** What is ranked, of which games. */
+function WhatFields({ merchant, choices, refused }: Omit<NewTournamentProps, "operationKey">) {
+  const { t } = useTranslation();
+  const { values, fields } = refused;
+  const help = t("ops.tournaments.all");
+  return (
+    <>
+      <SelectField
+        name="metric"
+        label={t("ops.tournaments.metric")}
+        defaultValue={values.metric ?? "turnover"}
+      >
+        {tournamentMetric.options.map((metric) => (
+          <option key={metric} value={metric}>
+            {t(`ops.tournaments.metric.${metric}`)}
+          </option>
+        ))}
+      </SelectField>
+      <Checks
+        legend={t("ops.missions.games")}
+        help={help}
+        options={GAME_TYPES.map((type) => [
+          `game-${type}`,
+          t(textKey(`member.record.type.${type}`)),
+          values[`game-${type}`] !== undefined,
+        ])}
+      />
+      {choices.vendors.length > 0 ? (
+        <Checks
+          legend={t("ops.tournaments.vendors")}
+          help={help}
+          options={choices.vendors.map(({ vassalage, name }) => [
+            `vendor-${vassalage}`,
+            name,
+            values[`vendor-${vassalage}`] !== undefined,
+          ])}
+        />
+      ) : null}
+      {fields.vendors ? <ErrorText role="alert">{fields.vendors}</ErrorText> : null}
+      <AreaField
+        refused={refused}
+        name="games"
+        label={t("ops.tournaments.games")}
+        help={t("ops.tournaments.games.help")}
+      />
+      <OpsField
+        refused={refused}
+        name="minStake"
+        inputMode="decimal"
+        label={t("ops.tournaments.minStake", { currency: merchant.currency.code })}
+        help={t("ops.tournaments.minStake.help")}
+        required={false}
+        maxLength={20}
+      />
+      <OpsField
+        refused={refused}
+        name="minBets"
+        inputMode="numeric"
+        label={t("ops.tournaments.minBets")}
+        help={t("ops.tournaments.minBets.help")}
+        defaultValue="1"
+        maxLength={6}
+      />
+    </>
+  );
+}
+
+/** What the places win, and what has to be bet for it. */
+function PrizeFields({ merchant, refused }: PartProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <AreaField
+        refused={refused}
+        name="prizes"
+        label={t("ops.tournaments.prizes", { currency: merchant.currency.code })}
+        help={t("ops.tournaments.prizes.help")}
+        rows={6}
+        required
+      />
+      <OpsField
+        refused={refused}
+        name="times"
+        inputMode="numeric"
+        label={t("ops.missions.times")}
+        help={t("ops.missions.times.help")}
+        defaultValue="3"
+        maxLength={2}
+      />
+      <OpsField
+        refused={refused}
+        name="days"
+        inputMode="numeric"
+        label={t("ops.missions.days")}
+        help={t("ops.missions.days.help")}
+        defaultValue="7"
+        maxLength={3}
+      />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { TournamentRules } from "../../../platform/contract/tournament-rules.ts";
+import { parseAmount } from "../../../shared/money.ts";
+
+type Prizes = TournamentRules["prizes"];
+
+/** What is wrong with a line of a prize table, which counts from 1. */
+export type PrizeLineFault =
+  | { line: number; why: "format" }
+  /** The line does not go on where the one before ends. */
+  | { line: number; why: "gap"; place: number };
+
+/**
+ * The prize table that an operator typed: a line for each prize, `1 500.00` or `2-3 250.00`, from the first place on without a
+ * gap. Gives the first line that is wrong instead.
+ */
+export function readPrizes(text: string, decimals: number): Prizes | PrizeLineFault {
+  const prizes: Prizes = [];
+  for (const [at, typed] of text.split("\n").entries()) {
+    if (typed.trim() === "") continue;
+    const line = at + 1;
+    const [, first = "", last = first, sum = ""] =
+      /^\s*(\d{1,4})(?:\s*[-–]\s*(\d{1,4}))?\s*[:\s]\s*(\S+)\s*$/.exec(typed) ?? [];
+    const [from, to, amount] = [Number(first), Number(last), parseAmount(sum, decimals)];
+    if (first === "" || to < from || !amount) return { line, why: "format" };
+    const place = (prizes.at(-1)?.to ?? 0) + 1;
+    if (from !== place) return { line, why: "gap", place };
+    prizes.push({ from, to, amount });
+  }
+  return prizes;
+}

@@ -1,0 +1,63 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { OperatorInput } from "../../../platform/contract/ops/operator-calls.ts";
+import type { CurrentOperator } from "../../../platform/contract/ops/session.ts";
+import { operatorTournamentsContract } from "../../../platform/contract/ops/tournaments.ts";
+import { GAME_TYPES } from "../../../shared/game-kinds.ts";
+import { momentOf } from "../../../shared/local-time.ts";
+import { parseAmount } from "../../../shared/money.ts";
+import { formText, invalidForm, parseForm } from "../../../site/parse-form.ts";
+import { readLineTexts, wholeNumber } from "../parts/read-line-texts.server.ts";
+import { readPrizes } from "./prize-table.ts";
+
+type Create = OperatorInput<"tournaments", "create">;
+type Merchant = CurrentOperator["merchants"][number];
+
+/** What the form says of a tournament of a brand. Its times are the brand's. @throws CallFailure INVALID_INPUT. */
+export function readTournament(form: FormData, context: AppLoadContext, merchant: Merchant): Create {
+  return parseForm(form, operatorTournamentsContract.create, context, {
+    given: {
+      merchant: merchant.code,
+      texts: readLineTexts(form, context, merchant, ["title", "summary"]),
+      rules: rulesOf(form, context, merchant),
+      // The call makes now of what is past.
+      startsAt: formText(form, "startsAt") === "" ? 0 : timeOf(form, context, merchant, "startsAt"),
+      endsAt: timeOf(form, context, merchant, "endsAt"),
+    },
+  });
+}
+
+function timeOf(form: FormData, context: AppLoadContext, { timeZone }: Merchant, name: string): number {
+  const at = momentOf(formText(form, name), timeZone);
+  if (at === null) throw invalidForm(context, { [name]: context.t("error.field.format") });
+  return at;
+}
+
+/** The rules as they were typed; the schema says what is wrong with the rest of them. */
+function rulesOf(form: FormData, context: AppLoadContext, { currency }: Merchant): Create["rules"] {
+  const minStake = formText(form, "minStake").trim();
+  return {
+    metric: formText(form, "metric"),
+    gameTypes: GAME_TYPES.filter((type) => form.has(`game-${type}`)),
+    vendors: [...form.keys()].flatMap((name) => /^vendor-(.+)$/.exec(name)?.[1] ?? []),
+    games: formText(form, "games")
+      .split("\n")
+      .map((line) => line.trim())
+      .filter(Boolean),
+    minStake: minStake === "" ? 0 : (parseAmount(minStake, currency.decimals) ?? Number.NaN),
+    minBets: wholeNumber(form, "minBets"),
+    prizes: prizesOf(form, context, currency.decimals),
+    times: wholeNumber(form, "times"),
+    days: wholeNumber(form, "days"),
+  } as Create["rules"];
+}
+
+function prizesOf(form: FormData, context: AppLoadContext, decimals: number): Create["rules"]["prizes"] {
+  const prizes = readPrizes(formText(form, "prizes"), decimals);
+  if (Array.isArray(prizes)) return prizes;
+  const { t } = context;
+  const text =
+    prizes.why === "gap"
+      ? t("ops.tournaments.prizes.gap", { line: prizes.line, place: prizes.place })
+      : t("ops.tournaments.prizes.bad", { line: prizes.line });
+  throw invalidForm(context, { prizes: text });
+}
