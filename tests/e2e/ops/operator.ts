@@ -25,8 +25,13 @@ export function codeOf(secret: string): string {
 }
 
 /** Has the page's browser be that of a new operator at work. */
-export async function enterAsOperator(page: Page, site: Site, role: OperatorRole): Promise<WorkingOperator> {
-  const operator = await operatorAtWork(site, role);
+export async function enterAsOperator(
+  page: Page,
+  site: Site,
+  role: OperatorRole,
+  merchants: readonly string[] | null = null,
+): Promise<WorkingOperator> {
+  const operator = await operatorAtWork(site, role, merchants);
   await page
     .context()
     .addCookies([

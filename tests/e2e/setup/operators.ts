@@ -33,17 +33,22 @@ const newName = (role: OperatorRole) => `${role}-${randomBytes(4).toString("hex"
 export async function newOperator(
   site: Site,
   role: OperatorRole,
+  merchants: readonly string[] | null = null,
 ): Promise<{ username: string; password: string }> {
   const username = newName(role);
   const database = await databaseOf(site);
   const deps = { database, clock: systemClock, hasher: quickHasher() };
-  return { username, password: await addOperator(deps, { username, role, merchants: null }) };
+  return { username, password: await addOperator(deps, { username, role, merchants }) };
 }
 
 /** A new operator with a password and an authenticator app of their own, at work: the first sign-in has tests of its own. */
-export async function operatorAtWork(site: Site, role: OperatorRole): Promise<WorkingOperator> {
+export async function operatorAtWork(
+  site: Site,
+  role: OperatorRole,
+  merchants: readonly string[] | null = null,
+): Promise<WorkingOperator> {
   const database = await databaseOf(site);
-  const { username } = await newOperator(site, role);
+  const { username } = await newOperator(site, role, merchants);
   const password = `own password ${randomBytes(6).toString("hex")}`;
   const secret = newTotpSecret();
   const recoveryCodes = newRecoveryCodes();

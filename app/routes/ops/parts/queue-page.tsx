@@ -75,8 +75,8 @@ export function Nothing({ page, isAll = false }: { page: OpsPageKey; isAll?: boo
   );
 }
 
-/** Links to the page before and after, with the filters that stand. */
-export function Pager({ pageNo, pageSize, total }: Paging) {
+/** Links to the page before and after, with the filters that stand. `name`: of the page in the address. */
+export function Pager({ pageNo, pageSize, total, name = "page" }: Paging & { name?: string }) {
   const { t } = useTranslation();
   const { search } = useLocation();
   const last = Math.max(1, Math.ceil(total / pageSize));
