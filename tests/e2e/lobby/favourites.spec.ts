@@ -13,7 +13,7 @@ test("a heart shows a loader during the call, and leaves the list afterwards, wi
   await visit("manila", "/rng");
   const names = (
     await cards(page)
-      .getByRole("button", { name: /^Keep / })
+      .getByRole("button", { name: /^Add / })
       .all()
   ).slice(0, 2);
   const asked: string[] = [];
@@ -42,7 +42,7 @@ test("a heart shows a loader during the call, and leaves the list afterwards, wi
   await expect(page).toHaveURL(/page=fav$/);
   await expect(cards(page)).toHaveCount(2);
   await expectAccessible(page);
-  const listed = cards(page).getByRole("button", { name: /^Keep / });
+  const listed = cards(page).getByRole("button", { name: /^Add / });
   await listed.first().press("Enter");
   await expect(cards(page)).toHaveCount(1);
   await expect(listed).toBeFocused();
@@ -55,7 +55,7 @@ test("lottery favourites are kept in the browser, for each username", async ({ p
   await visit("manila", "/lott");
   const label =
     (await page
-      .getByRole("button", { name: /^Keep / })
+      .getByRole("button", { name: /^Add / })
       .first()
       .getAttribute("aria-label")) ?? "";
   const game = label.replace(/^Add (.+) to favourites$/, "$1");
