@@ -150,11 +150,11 @@ function PlayPrefix() {
   return <span className="sr-only">{t("card.play")} </span>;
 }
 
-/** At most two tags at the top left of the cover. */
+/** At most two tags at the top left of the cover, one below the other where the heart leaves no room beside it. */
 function Tags({ game }: { game: CardGame }) {
   const { t } = useTranslation();
   return (
-    <span className="pointer-events-none absolute top-1.5 left-1.5 z-2 flex gap-1 md:top-2 md:left-2">
+    <span className="pointer-events-none absolute top-1.5 right-10 left-1.5 z-2 flex flex-wrap gap-1 md:top-2 md:left-2">
       {game.playable ? (
         game.tags.slice(0, 2).map((tag) => (
           <Tag key={tag} kind={tag}>

@@ -69,8 +69,8 @@ function Tile({ to, art, name, games, open, many }: TileProps) {
       <span className="block min-w-0 pt-1.5 text-13 text-text-2 lg:absolute lg:inset-x-0 lg:bottom-0 lg:flex lg:items-baseline lg:justify-between lg:gap-1.5 lg:rounded-b-lg lg:bg-foot-shade lg:px-3 lg:pt-7 lg:pb-2.25 lg:text-left lg:text-white">
         <b
           className={clsx(
-            "block truncate font-semibold lg:font-bold lg:text-14",
-            many && "lg:whitespace-normal lg:leading-4.5",
+            "block font-semibold text-balance wrap-anywhere lg:font-bold lg:text-14",
+            many ? "lg:leading-4.5" : "lg:truncate",
           )}
         >
           {name}

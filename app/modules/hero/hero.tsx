@@ -53,12 +53,12 @@ interface SlideProps extends Pick<HeroData, "later"> {
   first: boolean;
 }
 
-/** The scene of a slide, its words at the left under a shade. */
+/** The scene of a slide, its words at the left under a shade. On a phone it is as high as the longest words need. */
 function SlidePicture({ slide, later, first }: SlideProps) {
   return (
     <div
       className={clsx(
-        "relative h-59 bg-scrim-solid text-white sm:h-105",
+        "relative grid h-full min-h-59 bg-scrim-solid text-white sm:h-105",
         "after:absolute after:inset-0 after:bg-banner-shade",
         // A drawn scene shown whole has a shade of its own for the words, in its own colour.
         !slide.image && "min-[1440px]:after:content-none",
@@ -94,7 +94,7 @@ function SlideText({ slide, later, first }: SlideProps) {
   return (
     <div
       className={clsx(
-        "absolute inset-0 z-1 flex max-w-66 flex-col items-start justify-center gap-2 p-4.5 sm:max-w-140 sm:gap-3.5 sm:p-12",
+        "relative z-1 flex max-w-66 flex-col items-start justify-center gap-2 p-4.5 sm:absolute sm:inset-0 sm:max-w-140 sm:gap-3.5 sm:p-12",
         rail && "xl:max-w-120",
       )}
     >

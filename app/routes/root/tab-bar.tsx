@@ -86,7 +86,7 @@ function Tab({ to, icon, label, current }: TabProps) {
       aria-current={current ? "page" : undefined}
     >
       <Icon name={icon} size={22} />
-      <span className="max-w-full truncate tracking-tight">{label}</span>
+      <span className="max-w-full text-center text-balance tracking-tight wrap-anywhere">{label}</span>
     </Link>
   );
 }
