@@ -10,6 +10,7 @@ export type DemoHost = "manila" | "lotus" | "northgate" | "siam" | "agent.siam";
 type TestHost =
   | "lotus-app"
   | "manila-widget"
+  | "manila-long"
   | "lotus-widget"
   | "lotus-far"
   | "every"

@@ -4,6 +4,7 @@ import { root } from "../../../scripts/setup/project.mjs";
 import { everythingBrands } from "../auth/everything-brands.ts";
 import { patternBrands } from "../registration/pattern-brands.ts";
 import { closedBrands } from "../shell/closed-brands.ts";
+import { longTexts } from "../shell/long-texts.ts";
 import { pictureBrands } from "../shell/picture-brands.ts";
 import { switchBrands } from "../shell/switch-brands.ts";
 import { type StandInPorts, writeBrandFile } from "./site.ts";
@@ -25,6 +26,8 @@ function changedBrands({ remotePlatform }: StandInPorts): Record<string, Section
     "manila-widget": widget({ siteKey: "manila-widget" }),
     // No proof of work does in the widget's place.
     "lotus-widget": widget({ siteKey: "lotus-widget", proofOfWorkInstead: false }),
+    // Its English is 40 % longer.
+    "manila-long": {},
     // Its platform is that of lotus, asked over a port of this machine.
     "lotus-far": { platform: { mode: "remote", url: `http://127.0.0.1:${remotePlatform}` } },
   };
@@ -43,7 +46,9 @@ export function writeBrands(brandsFolder: string, ports: StandInPorts): void {
     for (const [name, over] of Object.entries(sections)) document[name] = { ...document[name], ...over };
     writeBrandFile(brandsFolder, `${id}/brand.json`, { ...document, ...own });
   }
+  const folderOf = (name: string) => path.join(brandsFolder, name);
   const files = {
+    "manila-long/locales/EN.json": longTexts(folderOf("_base"), folderOf(FOLDERS.manila)),
     ...everythingBrands(),
     ...patternBrands(),
     ...closedBrands(),

@@ -1,0 +1,93 @@
+import type { Page } from "@playwright/test";
+import { enterAsNewMember, expect, readIn, test } from "../fixtures.ts";
+
+/** Pages in words that are 40 % longer than English, on a phone: German ones are, and so may the next language's be. */
+
+const WIDTH = 390;
+
+/**
+ * Where long words of the open page are not seen whole: beyond the screen, beyond the button, link or heading they are
+ * in, or beyond what cuts them off. Other words do not count: a game's name is its provider's, and ends in dots where it
+ * is too long.
+ */
+function cutOff(width: number): string[] {
+  const faults = new Set<string>();
+  const page = document.documentElement.scrollWidth;
+  if (page > width) faults.add(`the page is ${page} wide`);
+  const targets = "button, a, h1, h2, h3, h4, summary, label, [role=button], [role=tab]";
+  const isShown = (one: Element) =>
+    one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && one.clientWidth !== 1;
+
+  function check(text: Text, parent: Element): void {
+    const range = document.createRange();
+    range.selectNode(text);
+    const { left, right, top, bottom } = range.getBoundingClientRect();
+    const say = (where: string) => void faults.add(`${where}: ${text.data.trim()}`);
+    const target = parent.closest(targets);
+    // Letters of large words reach into the lines around theirs.
+    const slack = Number.parseFloat(getComputedStyle(parent).fontSize) * 0.3;
+    // Whether the rest is not seen by moving what it is in.
+    let isFixed = { x: true, y: true };
+    for (let one: Element | null = parent; one && one !== document.body; one = one.parentElement) {
+      const { overflowX, overflowY, display } = getComputedStyle(one);
+      const box = one.getBoundingClientRect();
+      // For screen readers only, or in motion.
+      if (box.width <= 1 || one.getAnimations().length > 0) return;
+      isFixed = {
+        x: isFixed.x && !/auto|scroll/.test(overflowX) && !one.hasAttribute("data-swiping"),
+        y: isFixed.y && !/auto|scroll/.test(overflowY),
+      };
+      const isOut = {
+        x: isFixed.x && (left < box.left - 1 || right > box.right + 1),
+        y: isFixed.y && (top < box.top - slack || bottom > box.bottom + slack),
+      };
+      if (/hidden|clip/.test(overflowX) && isOut.x) say("cut off at a side");
+      if (/hidden|clip/.test(overflowY) && isOut.y) say("cut off above or below");
+      if (one === target && /block|flex|grid/.test(display) && (isOut.x || isOut.y))
+        say(`beyond its ${one.localName}`);
+    }
+    if (isFixed.x && left < width - 1 && right > width + 1) say("beyond the screen");
+  }
+
+  let checked = 0;
+  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (words.nextNode()) {
+    const text = words.currentNode as Text;
+    const parent = text.parentElement;
+    // `lengthen` says the end of a word twice.
+    if (!parent || !/(\p{L}{2,})\1(?!\p{L})/iu.test(text.data) || !isShown(parent)) continue;
+    checked += 1;
+    check(text, parent);
+  }
+  if (checked < 10) faults.add(`only ${checked} long texts`);
+  return [...faults];
+}
+
+/** Fails when the open page does not show all of its words. */
+async function expectWhole(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready);
+  expect.soft(await page.evaluate(cutOff, WIDTH), page.url()).toEqual([]);
+}
+
+test("words that are 40 % longer stay on a phone's screen, and in their buttons, links and headings", async ({
+  page,
+  visit,
+}) => {
+  await page.setViewportSize({ width: WIDTH, height: 844 });
+  await readIn(page, "manila-long", "EN");
+  for (const path of ["/", "/?modal=login", "/rng"]) {
+    await visit("manila-long", path);
+    await expectWhole(page);
+  }
+  await enterAsNewMember(page, "manila-long", { english: true });
+  for (const path of ["promotions", "member/depositv2", "member/securityCenter", "member/protection"]) {
+    await visit("manila-long", `/${path}`);
+    await expectWhole(page);
+  }
+  await visit("manila-long", "/lottery");
+  await expectWhole(page);
+  await page.getByRole("main").locator("a[href*='gameCode=']").first().click();
+  await expect(page).toHaveURL(/gameCode=/);
+  await expect(page.getByRole("textbox").or(page.getByRole("spinbutton")).first()).toBeVisible();
+  await expectWhole(page);
+});

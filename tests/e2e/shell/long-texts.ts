@@ -1,0 +1,32 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { root } from "../../../scripts/setup/project.mjs";
+
+/** What is filled in, and marks of a text that are no words. */
+const NO_WORDS = /(\{\{[^}]*\}\}|<[^>]*>|\$t\([^)]*\))/;
+
+/** A text in words that are 40 % longer, as German ones often are. */
+export function lengthen(text: string): string {
+  const parts = text.split(NO_WORDS);
+  return parts.map((part, n) => (n % 2 === 1 ? part : part.replace(/\p{L}+/gu, longWord))).join("");
+}
+
+function longWord(word: string): string {
+  const more = Math.round(word.length * 0.4);
+  return more === 0 ? word : word + word.slice(-more).toLowerCase();
+}
+
+const read = (file: string) => JSON.parse(readFileSync(file, "utf8")) as Record<string, string>;
+
+/** Every English text of the site, and those of the brands in these folders, lengthened: `locales/EN.json` of a brand. */
+export function longTexts(...brands: readonly string[]): Record<string, string> {
+  const catalogue = globSync("app/locales/EN/*.json", { cwd: root })
+    .filter((file) => path.basename(file) !== "ops.json")
+    .flatMap((file) =>
+      Object.entries(read(path.join(root, file))).map(
+        ([key, text]) => [`${path.basename(file, ".json")}.${key}`, text] as const,
+      ),
+    );
+  const own = brands.flatMap((brand) => Object.entries(read(path.join(brand, "locales/EN.json"))));
+  return Object.fromEntries([...catalogue, ...own].map(([key, text]) => [key, lengthen(text)]));
+}
