@@ -6,7 +6,7 @@ import { root } from "../../../scripts/setup/project.mjs";
 const NO_WORDS = /(\{\{[^}]*\}\}|<[^>]*>|\$t\([^)]*\))/;
 
 /** A text in words that are 40 % longer, as German ones often are. */
-export function lengthen(text: string): string {
+function lengthen(text: string): string {
   const parts = text.split(NO_WORDS);
   return parts.map((part, n) => (n % 2 === 1 ? part : part.replace(/\p{L}+/gu, longWord))).join("");
 }
