@@ -22,7 +22,7 @@ import { requirePromotion } from "./store-promotion.ts";
 const CHUNK = 500;
 
 /** The key of the entries of a gift; none that a member's client can send has a colon. */
-export const giftKey = (giftId: string) => `gift:${giftId}`;
+const giftKey = (giftId: string) => `gift:${giftId}`;
 
 interface Gift {
   id: string;

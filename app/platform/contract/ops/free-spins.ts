@@ -60,7 +60,6 @@ const detail = z.object({
   members: z.array(z.object({ accountId: z.string(), username: z.string(), state: giftState })),
   total: z.int(),
 });
-export type FreeSpinCase = z.infer<typeof detail>;
 
 /** Free spins that operators give to members whom they choose: each gets those of a promotion once. */
 export const operatorFreeSpinsContract = {

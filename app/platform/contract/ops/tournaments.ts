@@ -6,7 +6,7 @@ import { caseInput, decisionInput, operationKey, operatorCall, reasonText } from
 const area = "tournaments";
 
 /** `counting`: it is over, and bets that were settled in time may still be reported. */
-export const operatorTournamentState = z.enum(["coming_soon", "running", "counting", "ended", "cancelled"]);
+const operatorTournamentState = z.enum(["coming_soon", "running", "counting", "ended", "cancelled"]);
 
 /** Which tournaments a list has; those that are being counted are among the ended ones. */
 export const tournamentsWhich = z.enum(["all", "running", "coming_soon", "ended", "cancelled"]);
@@ -35,7 +35,6 @@ const place = z.object({
   prize: minorUnits,
   payment: z.enum(["none", "open", "paid", "withheld"]).meta({ description: "What became of a final prize" }),
 });
-export type TournamentPlace = z.infer<typeof place>;
 
 const detail = z.object({
   one: tournament,
