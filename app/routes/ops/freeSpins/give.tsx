@@ -46,6 +46,8 @@ function GiveForm({ merchant, offers, levels, operationKey, counted }: GiveProps
   const { values, fields } = counted;
   const [to, setTo] = useState(values.to ?? "usernames");
   const [promotionId, setPromotionId] = useState(values.promotionId ?? offers[0]?.promotionId);
+  // What was counted is for the members that were chosen then.
+  const [isCounted, setCounted] = useState(true);
   const offer = offers.find((one) => one.promotionId === promotionId);
   const ways = (["usernames", "label", "level"] as const).filter(
     (way) => way !== "level" || levels.length > 0,
@@ -53,7 +55,12 @@ function GiveForm({ merchant, offers, levels, operationKey, counted }: GiveProps
   // The same gift once more has the same key, unless it was the key that was refused.
   const key = fields.idempotencyKey ? operationKey : (values.idempotencyKey ?? operationKey);
   return (
-    <ActForm action={`/ops/freeSpins?for=${merchant.code}`}>
+    <ActForm
+      action={`/ops/freeSpins?for=${merchant.code}`}
+      onChange={({ target }) => {
+        if (!(target instanceof HTMLInputElement && target.name === "note")) setCounted(false);
+      }}
+    >
       <input type="hidden" name="merchant" value={merchant.code} />
       <input type="hidden" name="idempotencyKey" value={key} />
       <SelectField
@@ -108,7 +115,7 @@ function GiveForm({ merchant, offers, levels, operationKey, counted }: GiveProps
         help={t("ops.adjustments.reason.help")}
         maxLength={500}
       />
-      <Confirm count={counted.count} />
+      <Confirm count={isCounted ? counted.count : null} />
     </ActForm>
   );
 }
