@@ -1,7 +1,8 @@
-// `npm run studio -- void|score|bets`: what the people of the sandbox's game studio do by hand.
+// `npm run studio -- void|score|pass|bets`: what the people of the sandbox's game studio do by hand.
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Command } from "commander";
+import type { Engine } from "../app/sandbox/catalogue/engines.ts";
 import { openDatabase } from "../app/sandbox/studio/database.ts";
 import { type DeskTask, openDesk } from "../app/sandbox/studio/desk.ts";
 import { openWagerStore } from "../app/sandbox/studio/wagers/store.ts";
@@ -13,7 +14,7 @@ const ANSWER_WITHIN_MS = 5_000;
 const LOOK_EVERY_MS = 100;
 
 const program = new Command("studio").description(
-  "Voids rounds and corrects results of the sandbox's studio.",
+  "Voids rounds, corrects results and lets time pass at the sandbox's studio.",
 );
 
 program
@@ -55,6 +56,15 @@ program
     return order({ kind: "score", fixtureId, score: { home: Number(home), away: Number(away) } });
   });
 
+program
+  .command("pass")
+  .description("let time pass at once for a kind of game, so that nobody waits for a match or a round to end")
+  .argument("<kind>", "live, cockfight, sportsbook or rooms")
+  .argument("<seconds>")
+  .action((engine: string, text: string) =>
+    order({ kind: "pass", engine: engine as Engine, ms: Math.round(Number(text) * 1_000) }),
+  );
+
 function openMemory() {
   return openDatabase(path.join(readConfig(process.env, ROOT).dataFolder, "studio"));
 }
@@ -65,10 +75,10 @@ async function order(task: DeskTask): Promise<void> {
   const id = desk.leave(task, Date.now());
   for (let waited = 0; waited < ANSWER_WITHIN_MS; waited += LOOK_EVERY_MS) {
     const outcome = desk.outcome(id);
-    if (outcome) return console.log("Done: wallets are being told.");
+    if (outcome) return console.log(task.kind === "pass" ? "Done." : "Done: wallets are being told.");
     if (outcome === false) {
       throw new Error(
-        "There is no such round or match, it has no result, or it cannot be changed like that.",
+        "There is no such round, match or kind of game, it has no result, or it cannot be changed like that.",
       );
     }
     await wait(LOOK_EVERY_MS);

@@ -1,3 +1,4 @@
+import type { Engine } from "../catalogue/engines.ts";
 import type { StudioDatabase } from "./database.ts";
 import type { Score } from "./games/sportsbook/markets.ts";
 
@@ -17,9 +18,11 @@ export type DeskTask =
   /** A round does not count: its stakes go back. One that a player has alone is voided once it is settled. */
   | { kind: "void"; roundId: string; reason: string }
   /** A match had another result than was recorded: its bets are settled anew. */
-  | { kind: "score"; fixtureId: string; score: Score };
+  | { kind: "score"; fixtureId: string; score: Score }
+  /** Time passes at once for a kind of game: its rounds go on as they would have by then. */
+  | { kind: "pass"; engine: Engine; ms: number };
 
-/** The orders of the desk. `done` of an order: 1 carried out, 0 there is no such round or match. */
+/** The orders of the desk. `done` of an order: 1 carried out, 0 there is no such round, match or kind of game. */
 export function openDesk(db: StudioDatabase) {
   db.exec(SCHEMA);
   const add = db.prepare<[string, number]>("insert into desk_order (task, asked_at) values (?, ?)");

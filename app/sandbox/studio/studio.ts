@@ -3,6 +3,7 @@ import type { Send } from "../fault-injection.ts";
 import type { StudioKeys } from "../signing.ts";
 import { html, json, notFound, sendAsset } from "./answers.ts";
 import { catalogueOf } from "./catalogue.ts";
+import { type Clocks, openClocks } from "./clocks.ts";
 import { openDatabase } from "./database.ts";
 import { openDesk } from "./desk.ts";
 import { expiredPage } from "./frame/shell.ts";
@@ -49,17 +50,18 @@ export function createStudio(deps: StudioDeps) {
     return answer.kind === "ok" ? answer.balance : null;
   };
   const findPlay = (tokenHash: string) => store.findPlay(tokenHash, clock.now());
-  const modules = createModules({ db, wagers, feed, clock, draw, balanceOf, findPlay });
+  const clocks = openClocks(db, clock);
+  const modules = createModules({ db, wagers, feed, draw, balanceOf, findPlay }, clocks);
   const operators = createOperatorApi({ store, modules, wagers, wallet, keys, clock, origin });
   const player = createPlayerApi({ modules, wagers, balanceOf, origin });
   const desk = openDesk(db);
   const voidRound = roundVoider(modules, wagers);
-  const ticker = createTicker(modules, clock, () =>
-    desk.takeUp((task) =>
-      task.kind === "void"
-        ? voidRound(task.roundId, task.reason)
-        : [...modules.values()].some((module) => module.correctScore?.(task.fixtureId, task.score)),
-    ),
+  const ticker = createTicker(modules, clocks, () =>
+    desk.takeUp((task) => {
+      if (task.kind === "void") return voidRound(task.roundId, task.reason);
+      if (task.kind === "pass") return clocks.pass(task.engine, task.ms);
+      return [...modules.values()].some((module) => module.correctScore?.(task.fixtureId, task.score));
+    }),
   );
 
   return {
@@ -110,17 +112,19 @@ export function createStudio(deps: StudioDeps) {
 }
 
 /** Calls every kind of game's `tick`, one look at a time; a kind that fails does not keep the others from theirs. */
-function createTicker(modules: GameModules, clock: { now(): number }, before: () => void) {
+function createTicker(modules: GameModules, clocks: Clocks, before: () => void) {
   let working: Promise<unknown> | null = null;
-  async function look(now: number): Promise<void> {
+  async function look(): Promise<void> {
     before();
-    const ticks = await Promise.allSettled([...modules.values()].map(async (module) => module.tick?.(now)));
+    const ticks = await Promise.allSettled(
+      [...modules.values()].map(async (module) => module.tick?.(clocks.of(module.engine).now())),
+    );
     const failed = ticks.find((one) => one.status === "rejected");
     if (failed) throw failed.reason;
   }
   return {
     async tick(): Promise<void> {
-      working ??= look(clock.now()).finally(() => {
+      working ??= look().finally(() => {
         working = null;
       });
       await working;

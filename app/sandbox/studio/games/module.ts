@@ -15,6 +15,7 @@ export interface ModuleDeps {
   wagers: Wagers;
   /** Live streams to frames. */
   feed: Feed;
+  /** Of this kind of game: the desk may have let time pass on it. */
   clock: { now(): number };
   /** The only chance there is: the operating system's, or a test's. */
   draw: Draw;

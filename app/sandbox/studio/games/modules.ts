@@ -1,4 +1,5 @@
 import type { Engine } from "../../catalogue/engines.ts";
+import type { Clocks } from "../clocks.ts";
 import { createArcade } from "./arcade/arcade.ts";
 import { createBingo } from "./bingo/bingo.ts";
 import { createCards } from "./cards/cards.ts";
@@ -25,10 +26,8 @@ const MODULES: Readonly<Partial<Record<Engine, CreateModule>>> = {
 
 export type GameModules = ReadonlyMap<Engine, GameModule>;
 
-export function createModules(deps: ModuleDeps): GameModules {
-  return new Map(
-    Object.values(MODULES)
-      .map((create) => create(deps))
-      .map((one) => [one.engine, one]),
-  );
+/** Makes every kind of game, each with a clock of its own. */
+export function createModules(deps: Omit<ModuleDeps, "clock">, clocks: Pick<Clocks, "of">): GameModules {
+  const creators = Object.entries(MODULES) as [Engine, CreateModule][];
+  return new Map(creators.map(([engine, create]) => [engine, create({ ...deps, clock: clocks.of(engine) })]));
 }

@@ -160,6 +160,28 @@ describe("an arena", () => {
     expect(studio.wallet.calls.filter(({ call }) => call === "resettle")).toHaveLength(1);
   });
 
+  test("goes on by the time that the desk lets pass, also after a restart, and no other kind of game does", async () => {
+    const fight = newFight();
+    await place(fight, "meron");
+    const table = await studio.launch("NORTHWIND_BACCARAT_A1");
+    const leftAtTable = async () => (await studio.ask(table, "table")).body.round.leftMs;
+    const before = await leftAtTable();
+    next = meronWins();
+    const passed = studio.order({ kind: "pass", engine: "cockfight", ms: fight.resultAt - fight.opensAt });
+    const refused = [
+      studio.order({ kind: "pass", engine: "arcade", ms: 1_000 }),
+      studio.order({ kind: "pass", engine: "cockfight", ms: -1_000 }),
+    ];
+    await studio.tick();
+    expect(passed()).toBe(true);
+    expect(refused.map((outcome) => outcome())).toEqual([false, false]);
+    await allSettled();
+    expect(bets()).toMatchObject([{ outcome: "won" }]);
+    await studio.restart();
+    expect((await studio.ask(frame, "fight")).body).toMatchObject({ roundId: fight.roundId, phase: "over" });
+    expect(await leftAtTable()).toBe(before);
+  });
+
   test("takes the same key once, and refuses malformed bets", async () => {
     const fight = newFight();
     const key = newKey();
