@@ -287,6 +287,22 @@ describe("a game", () => {
     }
   });
 
+  it("names both wallets where its stakes come from one at its vendor, and one balance elsewhere", async () => {
+    const wallets = async (host: string, gameId: string) => {
+      const page = await site.get(host, seamless(gameId), await member(host));
+      const above = textOf(section(page.html, "dl"));
+      const src = element(page.html, "iframe", /./)?.src ?? "";
+      const frame = await site.get("studio", new URL(src).pathname);
+      return [above, textOf(section(frame.html, "header"))];
+    };
+    const [siam, siamFrame] = await wallets("siam", "jade-tiles");
+    expect(siam).toMatch(/^Main wallet/);
+    expect(siamFrame).toContain("Game wallet");
+    const [manila, manilaFrame] = await wallets("manila", "parol-nights");
+    expect(manila).toMatch(/^Balance/);
+    expect(manilaFrame).toContain("Balance");
+  });
+
   it("is refused with a code where it is another brand's, or the query asks for too much", async () => {
     const { token } = await newMember(site, "lotus");
     const ask = (path: string) => site.get("lotus", path, { cookies: { session: token } });

@@ -28,7 +28,8 @@ export function openClocks(db: StudioDatabase, clock: { now(): number }) {
     of: (engine: Engine) => ({ now: () => clock.now() + (ahead.get(engine) ?? 0) }),
     /** Lets time pass for a kind of game; false where that is no time, or the kind does not go by the clock. */
     pass(engine: Engine, ms: number): boolean {
-      if (!BY_THE_CLOCK.includes(engine) || !Number.isSafeInteger(ms) || ms <= 0 || ms > MOST_MS) return false;
+      if (!BY_THE_CLOCK.includes(engine) || !Number.isSafeInteger(ms) || ms <= 0 || ms > MOST_MS)
+        return false;
       const sum = (ahead.get(engine) ?? 0) + ms;
       put.run(engine, sum);
       ahead.set(engine, sum);

@@ -1,40 +1,15 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { getRequestListener } from "@hono/node-server";
-import { openTestStudio, type TestStudio } from "../../../app/sandbox/studio/testing.ts";
 import { expect, expectAccessible, test } from "../fixtures.ts";
+import { serveStudio } from "./studio-server.ts";
 
 /** The sportsbook's frame on a phone, of a studio whose clock the test moves: a match takes minutes. */
 
 const MINUTE = 60_000;
 
-/** Serves a studio's frames; gives their address, and how to stop. */
-async function serve(studio: TestStudio) {
-  const listener = getRequestListener(async (request) => {
-    const { pathname } = new URL(request.url);
-    if (request.method === "GET") return studio.fetch(pathname);
-    // The studio knows itself by another address than the one that it is served at.
-    const headers = { origin: "http://studio.test" };
-    return studio.fetch(pathname, { method: request.method, headers, body: await request.text() });
-  });
-  const server = createServer((request, response) => void listener(request, response));
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const { port } = server.address() as AddressInfo;
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    stop: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
-}
-
 // What finds faults of accessibility styles the page to do so, and the frame takes no styles but its own.
 test.use({ expectedErrors: [/Applying inline style/] });
 
 test("@phone a single is placed, stands among the bets, and is settled with its match", async ({ page }) => {
-  const studio = openTestStudio({ draw: () => 7 });
-  const { origin, stop } = await serve(studio);
+  const { studio, origin, stop } = await serveStudio({ draw: () => 7 });
   try {
     await page.goto(origin + (await studio.launch("MERIDIAN_KICK_OFF_FOOTBALL", "maria")));
     // The second match of the league: by this chance the first one is postponed.
@@ -66,7 +41,6 @@ test("@phone a single is placed, stands among the bets, and is settled with its 
     const paid = (studio.wallet.balanceOf("maria") / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",");
     await expect(page.locator("#balance")).toHaveText(`${paid} PHP`);
   } finally {
-    stop();
-    await studio.close();
+    await stop();
   }
 });

@@ -3,11 +3,22 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { openTestStudio, type TestStudio } from "../../../app/sandbox/studio/testing.ts";
 
+/** A studio that browsers can reach. */
+export interface ServedStudio {
+  studio: TestStudio;
+  origin: string;
+  stop(): Promise<void>;
+}
+
 /**
- * A studio with an operator's wallet in memory and a clock that a test moves, for browsers: without the site, without
- * waiting.
+ * A studio with an operator's wallet in memory, and with a clock and perhaps a chance (`draw`) that a test steers, for
+ * browsers: without the site, without waiting.
  */
-export async function serveStudio(): Promise<{ studio: TestStudio; origin: string; stop(): Promise<void> }> {
+export async function serveStudio({
+  draw,
+}: {
+  draw?: (below: number) => number;
+} = {}): Promise<ServedStudio> {
   let studio: TestStudio | null = null;
   const listener = getRequestListener(
     (request) => studio?.answer(request) ?? new Response(null, { status: 503 }),
@@ -15,7 +26,7 @@ export async function serveStudio(): Promise<{ studio: TestStudio; origin: strin
   const server = createServer((request, response) => void listener(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const opened = openTestStudio({ origin });
+  const opened = openTestStudio({ origin, ...(draw ? { draw } : {}) });
   studio = opened;
   return {
     studio: opened,
@@ -26,4 +37,10 @@ export async function serveStudio(): Promise<{ studio: TestStudio; origin: strin
       await opened.close();
     },
   };
+}
+
+/** What the studio's wallet holds for a player, as a frame shows it. */
+export function purseOf({ studio }: ServedStudio, player: string): string {
+  const units = studio.wallet.balanceOf(player) / 100;
+  return `${units.toLocaleString("en", { minimumFractionDigits: 2 })} PHP`;
 }

@@ -90,6 +90,7 @@ function drawOwnHand(hand, n, of) {
 }
 
 function show() {
+  const hadDealt = betForm.contains(document.activeElement);
   movePlace.hidden = round === null || round.isOver;
   betForm.hidden = round !== null && !round.isOver;
   dealButton.setAttribute("aria-disabled", String(busy));
@@ -116,6 +117,8 @@ function show() {
     ),
   );
   if (focused) focusOn(focused);
+  // The button that dealt is gone: its player goes on with the first move.
+  else if (hadDealt && betForm.hidden) focusOn("hit");
 }
 
 /** Who plays by keyboard goes on at the same move, or where the next round begins. @param {string} move */

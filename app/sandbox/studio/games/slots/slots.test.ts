@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { GAMES, type MathsProfile } from "../../../catalogue/games.ts";
-import { drawSpin, type GameMaths, outcomeOf, paysOf, type Screen } from "../../maths/game-maths.ts";
+import { paysOf, type Screen } from "../../maths/game-maths.ts";
 import { PROFILES } from "../../maths/profiles.ts";
 import { newKey, openTestStudio, type TestStudio } from "../../testing.ts";
 import { openWagerStore } from "../../wagers/store.ts";
 import { takeOverEarlierRounds } from "./earlier-rounds.ts";
+import { drawsOf } from "./testing.ts";
 
 let studio: TestStudio;
 /** The numbers that are drawn next, then zeros. */
@@ -28,20 +29,6 @@ async function open(maths: MathsProfile) {
   const stake = game.minBet;
   const spin = async (spinId = newKey()) => (await studio.ask(frame, "spin", { spinId, stake })).body.round;
   return { game, frame, stake, spin };
-}
-
-/** Draws of a spin that gives so many screens. */
-function drawsOf(maths: GameMaths, screens: number): number[] {
-  for (let seed = 1; ; seed++) {
-    const draws: number[] = [];
-    let state = seed;
-    const drawn = drawSpin(maths, (below) => {
-      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-      draws.push(state % below);
-      return state % below;
-    });
-    if (outcomeOf(maths, drawn).screens.length === screens) return draws;
-  }
 }
 
 test.each([

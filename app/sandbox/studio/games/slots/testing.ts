@@ -1,0 +1,15 @@
+import { drawSpin, type GameMaths, outcomeOf } from "../../maths/game-maths.ts";
+
+/** The draws of a spin that gives so many screens, found by trying seeds: for tests of what a slot does in its features. */
+export function drawsOf(maths: GameMaths, screens: number): number[] {
+  for (let seed = 1; ; seed++) {
+    const draws: number[] = [];
+    let state = seed;
+    const drawn = drawSpin(maths, (below) => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      draws.push(state % below);
+      return state % below;
+    });
+    if (outcomeOf(maths, drawn).screens.length === screens) return draws;
+  }
+}

@@ -1,0 +1,35 @@
+import { enterAsNewMember, expect, ready, test, urlOf } from "../fixtures.ts";
+import { balanceOf, gameFrame } from "../parts.ts";
+import { databaseOf } from "../setup/database.ts";
+
+/** A brand of Lotus Saigon's terms on which nobody else plays: the next bet of the brand wins its pool. */
+const BRAND = "lotus-widget";
+const MERCHANT = "lotuswidget";
+
+test("a spin wins the jackpot: it is paid, and told on another page that its player has open", async ({
+  page,
+  site,
+}) => {
+  await enterAsNewMember(page, BRAND, { english: true });
+  const other = await page.context().newPage();
+  await other.goto(urlOf(site, BRAND, "/promotions"));
+  await ready(other);
+  await page.goto(urlOf(site, BRAND, "/launch/chrome-rider"));
+  const frame = gameFrame(page).contentFrame();
+  await expect(frame.locator("#pool")).toHaveText(/\d/);
+  const before = await balanceOf(page);
+  const { db } = await databaseOf(site);
+  const cycle = await db
+    .updateTable("jackpot_cycle")
+    .set({ trigger_kind: "mustHitBy", trigger_amount: 1 })
+    .where("merchant_id", "=", MERCHANT)
+    .where("won_at", "is", null)
+    .returning("start")
+    .executeTakeFirstOrThrow();
+  await frame.locator("#spin").click();
+  await expect(other.getByText("You won the jackpot")).toBeVisible();
+  const prize = cycle.start / 100;
+  for (const one of [page, other]) {
+    await expect.poll(() => balanceOf(one)).toBeGreaterThan(before + prize / 2);
+  }
+});

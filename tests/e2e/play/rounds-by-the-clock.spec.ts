@@ -1,0 +1,106 @@
+import type { FrameLocator, Page } from "@playwright/test";
+import { enterAsNewMember, expect, test, urlOf } from "../fixtures.ts";
+import { balanceOf, gameFrame, rounds } from "../parts.ts";
+import { publishedSite } from "../setup/site.ts";
+import { letPass } from "../setup/studio-desk.ts";
+
+/**
+ * Rounds that go by the clock, on a brand's own site: in the game's page, from the member's wallet, to the betting record.
+ * The studio's desk lets their time pass.
+ */
+
+const open = (page: Page) => rounds(page).filter({ hasText: "In progress" });
+const cellOf = async (page: Page, n: number) =>
+  Number((await rounds(page).first().locator("td").nth(n).innerText()).replace(/[^\d.]/g, ""));
+
+/** Opens a game as a new member who reads English; gives its frame, and the balance in the header. */
+async function sitDown(page: Page, gameId: string): Promise<{ frame: FrameLocator; before: number }> {
+  await enterAsNewMember(page, "manila", { english: true });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(urlOf(publishedSite(), "manila", `/launch/${gameId}`));
+  const before = await balanceOf(page);
+  expect(before).toBeGreaterThan(0);
+  return { frame: gameFrame(page).contentFrame(), before };
+}
+
+/** The stake of the one bet that is open below the game, once it has left the balance in the header. */
+async function expectCharged(page: Page, before: number): Promise<number> {
+  await expect(open(page)).toHaveCount(1);
+  const stake = await cellOf(page, 1);
+  expect(stake).toBeGreaterThan(0);
+  await expect.poll(() => balanceOf(page)).toBeCloseTo(before - stake, 2);
+  return stake;
+}
+
+/** Whether the bet is settled below the game, and its win in the header; then looks at it in the betting record. */
+async function expectSettled(page: Page, { before, stake, game, bet }: Settled): Promise<void> {
+  await expect(open(page)).toHaveCount(0);
+  await expect(rounds(page)).toHaveCount(1);
+  const win = await cellOf(page, 2);
+  await expect.poll(() => balanceOf(page)).toBeCloseTo(before - stake + win, 2);
+  await page.goto(urlOf(publishedSite(), "manila", "/member/personalHistoryCopy"));
+  await expect(rounds(page)).toHaveCount(1);
+  await expect(rounds(page).first()).toContainText(game);
+  await rounds(page).getByRole("link").first().click();
+  await expect(page.getByRole("main")).toContainText(bet);
+}
+
+interface Settled {
+  before: number;
+  stake: number;
+  game: string;
+  /** Of the bet's own page. */
+  bet: RegExp;
+}
+
+test("a bet at a roulette table is charged, settled with its round, and stands in the record", async ({
+  page,
+}) => {
+  const { frame, before } = await sitDown(page, "bituin-roulette");
+  await expect(frame.locator("#phase")).toHaveText("Place your bets");
+  await frame.getByRole("button", { name: /^Red, pays 1 to 1/ }).click();
+  await frame.getByRole("button", { name: /^Place .* PHP$/ }).click();
+  await expect(frame.locator("#message")).toContainText("Your bets are placed");
+  const stake = await expectCharged(page, before);
+  await letPass("live", 23);
+  await expect(frame.locator("#road .value")).toHaveText([/^\d{1,2}$/]);
+  await expectSettled(page, { before, stake, game: "Bituin Roulette", bet: /Red/ });
+});
+
+test("a single of the sportsbook is charged, settled with its match, and stands in the record", async ({
+  page,
+}) => {
+  const { frame, before } = await sitDown(page, "kick-off-football");
+  const league = frame
+    .locator("section")
+    .filter({ has: frame.getByRole("heading", { name: "Harbour League" }) });
+  // The second match that is still to come: the first one may begin in a moment.
+  await league
+    .getByRole("button", { name: /^Match result/ })
+    .nth(3)
+    .click();
+  await frame.getByRole("textbox", { name: "Stake" }).fill("25");
+  await frame.getByRole("button", { name: "Place bet" }).click();
+  await expect(frame.getByText(/^Bet taken at/)).toBeVisible();
+  const stake = await expectCharged(page, before);
+  expect(stake).toBe(25);
+  await letPass("sportsbook", 24 * 60);
+  await frame.getByRole("tab", { name: "My bets" }).click();
+  await expect(frame.getByRole("article")).toContainText(/Won|Lost|Returned/);
+  await expectSettled(page, { before, stake, game: "Kick-off Football", bet: /Harbour League/ });
+});
+
+test("a bet on a cock is charged, settled with its fight, and stands in the record", async ({ page }) => {
+  const { frame, before } = await sitDown(page, "sabong-linggo");
+  const left = async () => Number((await frame.locator("#timer").innerText()).replace(/\D/g, ""));
+  await expect(async () => {
+    const isOpen = (await frame.locator("#phase").innerText()) === "Place your bets" && (await left()) > 15;
+    if (!isOpen) await letPass("cockfight", 15);
+    expect(isOpen).toBe(true);
+  }).toPass();
+  await frame.locator("#meron").click();
+  await expect(frame.locator("#message")).toContainText("on Meron");
+  const stake = await expectCharged(page, before);
+  await letPass("cockfight", 80);
+  await expectSettled(page, { before, stake, game: "Sabong Linggo", bet: /Meron/i });
+});

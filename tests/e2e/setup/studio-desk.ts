@@ -1,0 +1,21 @@
+import { join } from "node:path";
+import type { Engine } from "../../../app/sandbox/catalogue/engines.ts";
+import { openDatabase } from "../../../app/sandbox/studio/database.ts";
+import { openDesk } from "../../../app/sandbox/studio/desk.ts";
+import { expect } from "../fixtures.ts";
+import { publishedSite } from "./site.ts";
+
+/**
+ * Lets time pass at the studio of the site under test, as `npm run studio -- pass` does, for one kind of game: nobody waits
+ * for a match to end. Tests that play this kind on the site stand in one file, one after another.
+ */
+export async function letPass(engine: Engine, seconds: number): Promise<void> {
+  const db = openDatabase(join(publishedSite().dataFolder, "studio"));
+  try {
+    const desk = openDesk(db);
+    const id = desk.leave({ kind: "pass", engine, ms: seconds * 1_000 }, Date.now());
+    await expect.poll(() => desk.outcome(id)).toBe(true);
+  } finally {
+    db.close();
+  }
+}

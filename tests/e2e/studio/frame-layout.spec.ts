@@ -1,0 +1,73 @@
+import { expect, test } from "../fixtures.ts";
+import { serveStudio } from "./studio-server.ts";
+
+/** One game of each kind of frame. */
+const GAMES = [
+  "TALA_PAROL_NIGHTS",
+  "KALYE_JEEPNEY_JACKPOT",
+  "KITE_MINE_MAPPER",
+  "HARBOUR_BLACKJACK_PASEO",
+  "KALYE_BINGO_BARRIO",
+  "KITE_KOI_COMMANDER",
+  "BARRIO_MAHJONG_DUEL",
+  "BARRIO_SABONG_LINGGO",
+  "NORTHWIND_BITUIN_ROULETTE",
+  "MERIDIAN_KICK_OFF_FOOTBALL",
+];
+/** The frame in a page of 1440 by 900, on a phone, on a phone that lies on its side, and the least that a page gives it. */
+const SIZES = [
+  { width: 1340, height: 660 },
+  { width: 390, height: 560 },
+  { width: 844, height: 390 },
+  { width: 360, height: 380 },
+];
+const LONG =
+  "Player 9 · Banker 8 · Player wins · Player pair · Banker pair · You win 1,234,567.89 PHP in this round";
+
+test("no message of a game covers its title or what the player owns, at any size of the frame", async ({
+  page,
+}) => {
+  const house = await serveStudio();
+  try {
+    for (const game of GAMES) {
+      await page.goto(house.origin + (await house.studio.launch(game)));
+      await expect(page.locator("#balance")).toHaveText(/\d/);
+      for (const size of SIZES) {
+        await page.setViewportSize(size);
+        const covered = await page.evaluate((text) => {
+          for (const id of ["message", "trouble"]) {
+            const box = document.getElementById(id);
+            if (!box) throw new Error(`no ${id}`);
+            box.hidden = false;
+            box.textContent = text;
+          }
+          document.querySelector(".machine")?.scrollTo(0, 0);
+          const top = document.querySelectorAll("h1, .purse, #info-open");
+          return [...top].filter((one) => {
+            const { left, top, width, height } = one.getBoundingClientRect();
+            const there = document.elementFromPoint(left + width / 2, top + height / 2);
+            return !there || !(one.contains(there) || there.contains(one));
+          }).length;
+        }, LONG);
+        expect(covered, `${game} at ${size.width} × ${size.height}`).toBe(0);
+        const overlap = await page.evaluate(() => {
+          const boxOf = (what: string) =>
+            document.querySelector(what)?.getBoundingClientRect() ?? new DOMRect();
+          const title = boxOf("h1");
+          return ["#message", "#trouble"].some((one) => {
+            const box = boxOf(one);
+            return (
+              box.top < title.bottom &&
+              box.bottom > title.top &&
+              box.left < title.right &&
+              box.right > title.left
+            );
+          });
+        });
+        expect(overlap, `${game} at ${size.width} × ${size.height}`).toBe(false);
+      }
+    }
+  } finally {
+    await house.stop();
+  }
+});

@@ -1,0 +1,176 @@
+import type { Locator, Page } from "@playwright/test";
+import { createFixtures, type Fixture } from "../../../app/sandbox/studio/games/sportsbook/fixtures.ts";
+import { findLeague } from "../../../app/sandbox/studio/games/sportsbook/leagues.ts";
+import { test as base, expect } from "../fixtures.ts";
+import { purseOf, type ServedStudio, serveStudio } from "./studio-server.ts";
+
+/** Slips of the sportsbook on a large screen, in a studio whose matches are known and whose clock the test moves. */
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+/** What the book of a studio draws whose chance is always 7. */
+const matches = createFixtures("00000007".repeat(8));
+
+const test = base.extend<{ house: ServedStudio }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  house: async ({}, use) => {
+    const house = await serveStudio({ draw: () => 7 });
+    await use(house);
+    await house.stop();
+  },
+});
+
+/** A match of a league that is to come, and has the result that it is first given. */
+function upcoming(league: string, now: number, isLike = (_: Fixture) => true): Fixture {
+  const { everyMs, offsetMs, listed } = findLeague(league) ?? { everyMs: 1, offsetMs: 0, listed: 0 };
+  const first = Math.ceil((now - offsetMs) / everyMs);
+  for (let n = first; n < first + listed; n++) {
+    const match = matches.find(`${league}-${n}`);
+    const isGood = match && !match.isPostponed && !match.misrecorded && match.startsAt > now + MINUTE;
+    if (isGood && isLike(match)) return match;
+  }
+  throw new Error(`no such match of ${league} is on offer`);
+}
+
+/** The button of the side that wins a match, or of the draw. */
+function winnerOf(page: Page, match: Fixture, market: string): Locator {
+  const { home, away } = match.moments.at(-1) ?? { home: 0, away: 0 };
+  const picked = home > away ? match.home : home < away ? match.away : "Draw";
+  return page
+    .getByRole("article", { name: `${match.home} – ${match.away}` })
+    .getByRole("button", { name: new RegExp(`^${market}: ${picked}`) });
+}
+
+async function openBook(page: Page, { studio, origin }: ServedStudio, game: string): Promise<void> {
+  await page.goto(origin + (await studio.launch(game)));
+  await page.getByRole("button", { name: "All", exact: true }).click();
+}
+
+async function place(page: Page, stake: string): Promise<void> {
+  await page.getByRole("textbox", { name: "Stake" }).fill(stake);
+  await page.getByRole("button", { name: "Place bet" }).click();
+}
+
+async function comeTo({ studio }: ServedStudio, time: number): Promise<void> {
+  studio.clock.time = time;
+  await studio.tick();
+}
+
+const notice = (page: Page) => page.locator("#slip-notice");
+
+test("an accumulator of two legs multiplies their odds, and pays what the slip said once both are won", async ({
+  page,
+  house,
+}) => {
+  await openBook(page, house, "MERIDIAN_KICK_OFF_FOOTBALL");
+  const { clock } = house.studio;
+  const legs = ["harbour", "highland"].map((league) => upcoming(league, clock.time));
+  for (const match of legs) await winnerOf(page, match, "Match result").click();
+  await expect(page.locator("#slip-title")).toHaveText("Bet slip: accumulator of 2");
+  await page.getByRole("textbox", { name: "Stake" }).fill("10");
+  const most = await page.locator("#most-win").innerText();
+  await page.getByRole("button", { name: "Place bet" }).click();
+  await expect(page.getByText(/^Bet taken at/)).toBeVisible();
+  await page.getByRole("tab", { name: "My bets" }).click();
+  const bet = page.getByRole("article");
+  await expect(bet).toContainText("Accumulator");
+  for (const { home, away } of legs) await expect(bet).toContainText(`${home} – ${away}`);
+
+  const [first = 0, last = 0] = legs.map(({ resolvedAt }) => resolvedAt).sort((a, b) => a - b);
+  await comeTo(house, first);
+  await page.getByRole("tab", { name: "My bets" }).click();
+  await expect(bet.locator("li .result.won")).toHaveCount(1);
+  await expect(page.getByRole("heading", { name: "Open bets" })).toBeVisible();
+  await comeTo(house, last);
+  await expect(page.getByRole("heading", { name: "Settled bets" })).toBeVisible();
+  await expect(bet).toContainText(`paid ${most}`);
+  await expect(page.locator("#balance")).toHaveText(purseOf(house, "maria"));
+  const [settled] = house.studio.wallet.betsOf("maria");
+  expect(`${((settled?.win ?? 0) / 100).toFixed(2)} PHP`).toBe(most);
+});
+
+test("a bet is cashed out for what it is worth, once the player says so twice", async ({ page, house }) => {
+  await openBook(page, house, "MERIDIAN_KICK_OFF_FOOTBALL");
+  await winnerOf(page, upcoming("harbour", house.studio.clock.time), "Match result").click();
+  await place(page, "25");
+  await expect(page.getByText(/^Bet taken at/)).toBeVisible();
+  await page.getByRole("tab", { name: "My bets" }).click();
+  const offer = page.getByRole("button", { name: /^Cash out / });
+  const worth = Number(/[\d.]+/.exec(await offer.innerText())?.[0]);
+  expect(worth).toBeGreaterThan(20);
+  expect(worth).toBeLessThan(25);
+  await offer.click();
+  await page.getByRole("button", { name: "Keep the bet" }).click();
+  await expect(offer).toBeFocused();
+  await offer.click();
+  await page.getByRole("button", { name: "Yes, cash out" }).click();
+  await expect(page.locator("#message")).toHaveText(`Cashed out: ${worth.toFixed(2)} PHP`);
+  await expect(page.getByRole("article")).toContainText("Cashed out");
+  await expect(page.locator("#balance")).toHaveText(
+    `${(9_975 + worth).toLocaleString("en", { minimumFractionDigits: 2 })} PHP`,
+  );
+  expect(house.studio.wallet.betsOf("maria")).toMatchObject([{ state: "settled", outcome: "cashed_out" }]);
+});
+
+test.describe("a slip that is refused", () => {
+  test.use({ expectedErrors: [/409 \(Conflict\).*\/slip\)/] });
+
+  test("odds that have changed are asked about before a bet is taken, and one in play waits for the pitch", async ({
+    page,
+    house,
+  }) => {
+    await openBook(page, house, "MERIDIAN_KICK_OFF_FOOTBALL");
+    const { clock } = house.studio;
+    const isQuiet = ({ moments, startsAt }: Fixture) =>
+      moments.every(({ at }) => at === startsAt || at > startsAt + MINUTE);
+    const match = upcoming("harbour", clock.time, isQuiet);
+    await winnerOf(page, match, "Match result").click();
+    await page.getByRole("combobox", { name: "If odds change" }).selectOption({ label: "Ask me first" });
+    // The match begins before the frame hears of it: the odds in play are others.
+    clock.time = match.startsAt + SECOND;
+    await place(page, "25");
+    await expect(notice(page)).toHaveText(
+      "The odds have changed. Nothing was taken; accept the new odds to bet.",
+    );
+    await expect(page.locator("#legs")).toContainText(/\d\.\d\d → \d+\.\d\d/);
+    expect(house.studio.wallet.betsOf("maria")).toEqual([]);
+    const now = /→ (\d+\.\d\d)/.exec(await page.locator("#legs").innerText())?.[1];
+
+    await page.getByRole("button", { name: "Accept new odds and bet" }).click();
+    await expect(notice(page)).toContainText("In play: your bet is taken in 3 seconds");
+    await comeTo(house, clock.time + 3 * SECOND);
+    await expect(page.getByText(`Bet taken at ${now}`)).toBeVisible();
+    await expect(page.locator("#balance")).toHaveText("9,975.00 PHP");
+  });
+
+  test("a bet on a match whose market has closed is refused in words, and nothing is taken", async ({
+    page,
+    house,
+  }) => {
+    await openBook(page, house, "MERIDIAN_KICK_OFF_FOOTBALL");
+    const match = upcoming("harbour", house.studio.clock.time);
+    await winnerOf(page, match, "Match result").click();
+    house.studio.clock.time = match.endsAt;
+    await place(page, "25");
+    await expect(notice(page)).toHaveText("Bets on this match are closed. Nothing was taken.");
+    await expect(page.locator("#legs")).toContainText("Bets closed");
+    await expect(page.getByRole("button", { name: "Place bet" })).toHaveAttribute("aria-disabled", "true");
+    await expect(page.locator("#balance")).toHaveText("10,000.00 PHP");
+    expect(house.studio.wallet.calls.filter(({ call }) => call === "bet")).toEqual([]);
+  });
+});
+
+test("a single on a match of esports is paid when its maps are played", async ({ page, house }) => {
+  await openBook(page, house, "PITCH_LANE_MASTERS");
+  const match = upcoming("lanes", house.studio.clock.time);
+  await winnerOf(page, match, "Winner").click();
+  await place(page, "25");
+  await expect(page.getByText(/^Bet taken at/)).toBeVisible();
+  await page.getByRole("tab", { name: "My bets" }).click();
+  await comeTo(house, match.resolvedAt);
+  await expect(page.getByRole("heading", { name: "Settled bets" })).toBeVisible();
+  const { home, away } = match.moments.at(-1) ?? { home: 0, away: 0 };
+  await expect(page.getByRole("article")).toContainText(`Won · ${home}-${away}`);
+  await expect(page.locator("#balance")).toHaveText(purseOf(house, "maria"));
+  expect(house.studio.wallet.betsOf("maria")).toMatchObject([{ state: "settled", outcome: "won" }]);
+});

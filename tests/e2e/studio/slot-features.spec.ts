@@ -1,0 +1,66 @@
+import type { Page } from "@playwright/test";
+import { drawsOf } from "../../../app/sandbox/studio/games/slots/testing.ts";
+import { PROFILES } from "../../../app/sandbox/studio/maths/profiles.ts";
+import { expect, test } from "../fixtures.ts";
+import { purseOf, type ServedStudio, serveStudio } from "./studio-server.ts";
+
+/** Spins with features, as a player sees them: the chance of the studio is steered to one that has them. */
+
+/** What is drawn next, then zeros. */
+let next: number[] = [];
+let house: ServedStudio;
+test.beforeAll(async () => {
+  house = await serveStudio({ draw: (below) => (next.shift() ?? 0) % below });
+});
+test.afterAll(() => house.stop());
+
+/** The screens of the spin that the button asks for, and what it pays. */
+async function spin(page: Page): Promise<{ screens: { window: string[] }[]; win: number }> {
+  const answer = page.waitForResponse(/\/spin$/);
+  await page.locator("#spin").click();
+  return (await (await answer).json()).round;
+}
+
+async function open(page: Page, gameCode: string, screens: number, profile: keyof typeof PROFILES) {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto(house.origin + (await house.studio.launch(gameCode, gameCode)));
+  await expect(page.locator("#spin")).toHaveAttribute("aria-disabled", "false");
+  next = drawsOf(PROFILES[profile], screens);
+}
+
+/** The end of a spin: the last screen stands, and what it paid is told, in words and in the purse. */
+async function expectPaid(page: Page, gameCode: string, win: number): Promise<void> {
+  await expect(page.locator("#spin")).toHaveText("Spin");
+  const words = `You win ${(win / 100).toLocaleString("en", { minimumFractionDigits: 2 })} PHP`;
+  await expect(page.locator("#message")).toContainText(win > 0 ? words : "No win this time");
+  await expect(page.locator("#balance")).toHaveText(purseOf(house, gameCode));
+  expect(house.studio.wallet.betsOf(gameCode)).toMatchObject([{ state: "settled", win }]);
+}
+
+test("free spins turn one after another, are skipped by one press, and are paid with the spin", async ({
+  page,
+}) => {
+  const game = "MONSOON_BAKUNAWA_MOON";
+  await open(page, game, 9, "bounty");
+  const { screens, win } = await spin(page);
+  expect(screens).toHaveLength(9);
+  await expect(page.locator("#message")).toContainText("Free spin 1 of 8");
+  await page.getByRole("button", { name: "Skip" }).click();
+  await expectPaid(page, game, win);
+  expect(win).toBeGreaterThan(0);
+});
+
+test("what wins in a cascade vanishes, what is above it falls in, and all of it is paid", async ({
+  page,
+}) => {
+  const game = "KALYE_MANGO_RUSH";
+  await open(page, game, 3, "tumble");
+  const { screens, win } = await spin(page);
+  expect(screens).toHaveLength(3);
+  await expect(page.locator("#message")).toContainText("Won so far");
+  await expect(page.locator("#reels .cell.won").first()).toBeVisible();
+  const first = await page.locator("#reels").getAttribute("aria-label");
+  await expectPaid(page, game, win);
+  expect(await page.locator("#reels").getAttribute("aria-label")).not.toBe(first);
+  expect(screens[2]?.window).not.toEqual(screens[0]?.window);
+});
