@@ -1,7 +1,10 @@
+import { randomInt } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { uniform } from "../../maths/chance.ts";
+import { budget, simulate } from "#tests/budget.ts";
+import { uniform, uniforms } from "../../maths/chance.ts";
 import type { Card } from "../live/rules/cards.ts";
 import { cardName } from "../live/rules/cards.ts";
+import { drawFrom, newSeed } from "../live/seed.ts";
 import { compareHands, dealTo, HAND_KINDS, type HandKind, played, rankHand, showdown } from "./hands.ts";
 
 /** `"AS KS"`: the cards of these names. */
@@ -106,3 +109,50 @@ describe("a deal", () => {
     expect(played(deal, null)).toEqual(deal.cards);
   });
 });
+
+const SEED = Number(process.env.MARQUEE_SEED ?? randomInt(2 ** 31));
+
+simulate(
+  `deals are fair to every seat, and each hand is as frequent as in a whole deck (seed ${SEED})`,
+  () => {
+    const deals = budget(1_500, 20_000);
+    const players = 4;
+    const next = uniforms(String(SEED), "deals");
+    const draw = (below: number) => Math.floor(next() * below);
+    const kinds = Array.from({ length: players }, () => new Map<HandKind, number>());
+    const wins = Array.from({ length: players }, () => 0);
+    for (let n = 0; n < deals; n++) {
+      const hands = dealTo(players, drawFrom(newSeed(draw), `hand ${n}`)).map(({ cards: five }) => five);
+      for (const [seat, five] of hands.entries()) {
+        const { kind } = rankHand(five);
+        kinds[seat]?.set(kind, (kinds[seat]?.get(kind) ?? 0) + 1);
+      }
+      const { standings } = showdown(hands, 1_000);
+      for (const [seat, { win }] of standings.entries()) wins[seat] = (wins[seat] ?? 0) + win;
+    }
+    // Six deviations: not by chance in millions of runs. The least that is tried is a hand in some hundreds.
+    const isWithin = (count: number, chance: number) =>
+      Math.abs(count - deals * chance) <= 6 * Math.sqrt(deals * chance) + 1;
+    const all = 2_598_960;
+    const ways = {
+      highCard: 1_302_540,
+      pair: 1_098_240,
+      twoPairs: 123_552,
+      triple: 54_912,
+      straight: 10_200,
+    };
+    for (const [seat, counts] of kinds.entries()) {
+      for (const [kind, count] of Object.entries(ways)) {
+        expect([seat, kind, isWithin(counts.get(kind as HandKind) ?? 0, count / all)]).toEqual([
+          seat,
+          kind,
+          true,
+        ]);
+      }
+    }
+    // Each seat takes a quarter of the pots, which are 3,800 without the rake.
+    for (const [seat, win] of wins.entries()) {
+      expect([seat, isWithin(win / 3_800, 1 / players)]).toEqual([seat, true]);
+    }
+  },
+);
