@@ -1,5 +1,6 @@
 import { enterAsNewMember, expect, expectAccessibleInBothThemes, test } from "../fixtures.ts";
-import { databaseOf } from "../setup/database.ts";
+import { gameFrame } from "../parts.ts";
+import { drawNow, placeTicket, tickets } from "./lottery-steps.ts";
 
 const PAGE = "/vnLottery?gameCode=TCG_LOTTO_VN_SAI_GON_60_GIAY&play=SIDE2";
 
@@ -15,31 +16,144 @@ test("a ticket on a 60-second draw is placed, drawn and settled, and the draw is
   await page.getByRole("checkbox", { name: /^Big/ }).press("Space");
   await page.getByRole("checkbox", { name: /^Big/ }).press("ArrowRight");
   await page.getByRole("checkbox", { name: /^Small/ }).press("Space");
-  await page.getByRole("button", { name: "Bet ₫ 2,000.00" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Ticket placed" })).toBeVisible();
-  const tickets = page.getByRole("region", { name: "My tickets" });
-  await expect(tickets.getByText("Open")).toBeVisible();
-
+  const drawNo = await placeTicket(page, "₫ 2,000.00");
   // The draw's time comes at once instead of within the minute.
-  const drawNo = (await tickets.getByRole("link").first().textContent()) ?? "";
-  const { db } = await databaseOf(site);
-  const now = Date.now();
-  await db
-    .updateTable("lottery_draw")
-    .set({ opened_at: now - 3, closes_at: now - 2, draws_at: now - 1 })
-    .where("game_id", "=", "sai-gon-60-giay")
-    .where("draw_no", "=", drawNo)
-    .execute();
-  await expect(async () => {
-    await page.reload();
-    await expect(tickets.getByText("Won")).toBeVisible({ timeout: 500 });
-  }).toPass();
+  await drawNow(page, site, "sai-gon-60-giay", drawNo);
   await expect(page.getByText(`You won ₫ 1,950.00 in draw ${drawNo}`)).toBeVisible();
 
-  await tickets.getByRole("link", { name: drawNo }).click();
+  await tickets(page).getByRole("link", { name: drawNo }).click();
   await expect(page.getByText("They match the numbers that were drawn.")).toBeVisible();
   await expect(page.getByText("It matches the commitment that was published")).toBeVisible();
 
   await visit("lotus", "/member/personalHistoryCopy");
   await expect(page.getByText("Sài Gòn 60 giây").first()).toBeVisible();
+});
+
+test("a ticket on a province of Vietnam is placed from the list, drawn and settled; results and betting record say it in words", async ({
+  page,
+  site,
+  visit,
+}) => {
+  await enterAsNewMember(page, "lotus", { english: true });
+  await visit("lotus", "/vnLottery");
+  await page
+    .getByRole("region", { name: "Centre" })
+    .getByRole("link", { name: /Đà Nẵng/ })
+    .click();
+  await page.getByRole("link", { name: "Big, small, odd, even" }).click();
+  for (const name of [/^Big/, /^Small/]) await page.getByRole("checkbox", { name }).press("Space");
+  const drawNo = await placeTicket(page, "₫ 2,000.00");
+  await drawNow(page, site, "da-nang", drawNo);
+
+  const results = page.getByRole("region", { name: "Results" });
+  await results.getByRole("link", { name: `See draw ${drawNo}` }).click();
+  const prizes = page.getByRole("table", { name: "Drawn numbers" });
+  await expect(prizes.getByRole("row")).toHaveCount(9);
+  await expect(prizes.getByRole("row", { name: /^Special \d{6}$/ })).toBeVisible();
+
+  await visit("lotus", "/member/personalHistoryCopy?gameType=ELOTT");
+  await page.getByRole("table").getByRole("link", { name: /^Bet / }).click();
+  const bet = page.getByRole("region", { name: "Đà Nẵng" });
+  await expect(bet).toContainText("Đà Nẵng · Centre");
+  await expect(bet).toContainText("Big, small, odd, even");
+  await expect(bet).toContainText("₫ 2,000.00 ÷ 2 lines × 1.95 × 1 winning = ₫ 1,950.00");
+});
+
+test("a 4D ticket of South East Asia is typed, drawn and settled; results and betting record say it in words", async ({
+  page,
+  site,
+  visit,
+}) => {
+  await enterAsNewMember(page, "manila", { english: true });
+  await visit("manila", "/seaLottery");
+  await page
+    .getByRole("link", { name: /Archipelago 4D/ })
+    .first()
+    .click();
+  await page.getByRole("link", { name: "4D big" }).click();
+  await page.getByRole("textbox", { name: /^Numbers, separated/ }).fill("0168, 9135");
+  await page.getByRole("textbox", { name: "Stake on a line" }).fill("5");
+  const drawNo = await placeTicket(page, "P 10.00");
+  await drawNow(page, site, "archipelago-4d", drawNo);
+
+  await page
+    .getByRole("region", { name: "Results" })
+    .getByRole("link", { name: `See draw ${drawNo}` })
+    .click();
+  const prizes = page.getByRole("table", { name: "Drawn numbers" });
+  await expect(prizes.getByRole("row", { name: /^First \d{4}$/ })).toBeVisible();
+  await expect(prizes.getByRole("row", { name: /^Consolation \d{4}( · \d{4}){9}$/ })).toBeVisible();
+
+  await visit("manila", "/member/personalHistoryCopy?gameType=LOTT");
+  await page.getByRole("table").getByRole("link", { name: /^Bet / }).click();
+  const bet = page.getByRole("region", { name: "Archipelago 4D" });
+  await expect(bet).toContainText("Archipelago 4D · Southeast Asia");
+  await expect(bet).toContainText("4D big");
+  await expect(bet).toContainText("0168");
+});
+
+test("a keno ticket of a quick pick is drawn and settled with its 20 balls", async ({
+  page,
+  site,
+  visit,
+}) => {
+  await enterAsNewMember(page, "manila", { english: true });
+  await visit("manila", "/lottery?gameCode=TCG_SEA_ISLAND_KENO&play=KENO4");
+  await page.getByRole("button", { name: "Quick pick" }).click();
+  await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(4);
+  await page.getByRole("textbox", { name: "Stake on a line" }).fill("2");
+  const drawNo = await placeTicket(page, "P 2.00");
+  await drawNow(page, site, "island-keno", drawNo);
+
+  const result = page
+    .getByRole("region", { name: "Results" })
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("link", { name: `See draw ${drawNo}` }) });
+  await expect(result.getByRole("listitem")).toHaveCount(20);
+
+  await visit("manila", "/member/personalHistoryCopy?gameType=LOTT");
+  await page.getByRole("table").getByRole("link", { name: /^Bet / }).click();
+  const bet = page.getByRole("region", { name: "Island Keno" });
+  await expect(bet).toContainText("4 spots");
+  await expect(bet).toContainText("Drawn numbers");
+});
+
+test("a 60-second house draw is found in its category, and pays the winning side", async ({
+  page,
+  site,
+  visit,
+}) => {
+  await enterAsNewMember(page, "lotus", { english: true });
+  await visit("lotus", "/lott");
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /Equator Sixty/ })
+    .first()
+    .click();
+  await page.getByRole("link", { name: "Sum of the digits" }).click();
+  for (const name of [/^Odd/, /^Even/]) await page.getByRole("checkbox", { name }).press("Space");
+  const drawNo = await placeTicket(page, "₫ 2,000.00");
+  await drawNow(page, site, "equator-sixty", drawNo);
+  await expect(page.getByText(`You won ₫ 1,950.00 in draw ${drawNo}`)).toBeVisible();
+
+  await visit("lotus", "/member/personalHistoryCopy?gameType=LOTT");
+  await page.getByRole("table").getByRole("link", { name: /^Bet / }).click();
+  const bet = page.getByRole("region", { name: "Equator Sixty" });
+  await expect(bet).toContainText("₫ 2,000.00 ÷ 2 lines × 1.95 × 1 winning = ₫ 1,950.00");
+});
+
+test.describe("the sportsbook of FB", () => {
+  test.use({ expectedErrors: [/404/] });
+  test("starts on the brand that has it; another one says in words that it has not", async ({
+    page,
+    visit,
+  }) => {
+    await enterAsNewMember(page, "northgate", { english: true });
+    await visit("northgate", "/fbsports");
+    const book = gameFrame(page).contentFrame();
+    await expect(book.getByRole("button", { name: /^Match result/ }).first()).toBeVisible();
+
+    expect((await visit("manila", "/fbsports")).status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Manila Star");
+  });
 });

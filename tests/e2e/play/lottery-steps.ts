@@ -1,0 +1,31 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "../fixtures.ts";
+import { databaseOf } from "../setup/database.ts";
+import type { Site } from "../setup/site.ts";
+
+/** The member's tickets on a lottery's page. */
+export const tickets = (page: Page): Locator => page.getByRole("region", { name: "My tickets" });
+
+/** Places the ticket that is filled in, in English; gives the number of its draw. */
+export async function placeTicket(page: Page, total: string): Promise<string> {
+  await page.getByRole("button", { name: `Bet ${total}` }).click();
+  await expect(page.getByRole("status").filter({ hasText: `Ticket placed: ${total}` })).toBeVisible();
+  await expect(tickets(page).getByText("Open")).toBeVisible();
+  return (await tickets(page).getByRole("link").first().textContent()) ?? "";
+}
+
+/** Has a draw's time come at once, and waits until the server has drawn it and settled the ticket on the page. */
+export async function drawNow(page: Page, site: Site, gameId: string, drawNo: string): Promise<void> {
+  const { db } = await databaseOf(site);
+  const now = Date.now();
+  await db
+    .updateTable("lottery_draw")
+    .set({ opened_at: now - 3, closes_at: now - 2, draws_at: now - 1 })
+    .where("game_id", "=", gameId)
+    .where("draw_no", "=", drawNo)
+    .execute();
+  await expect(async () => {
+    await page.reload();
+    await expect(tickets(page).getByText(/^(Won|Lost)$/)).toBeVisible({ timeout: 500 });
+  }).toPass();
+}
