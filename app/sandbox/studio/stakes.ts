@@ -8,3 +8,12 @@ export function stakesOf(minBet: number, decimals: number): { stakes: number[]; 
   const least = Math.max(1, Math.ceil((minBet * 10 ** decimals) / 100));
   return { stakes: STEPS.map((step) => least * step), first: least * (decimals === 0 ? 1_000 : 10) };
 }
+
+/** Whether something is one of a game's stakes; a text or a list that reads as one is not. */
+export function isStakeOf(
+  { minBet }: { minBet: number },
+  { decimals }: { decimals: number },
+  value: unknown,
+): value is number {
+  return typeof value === "number" && stakesOf(minBet, decimals).stakes.includes(value);
+}

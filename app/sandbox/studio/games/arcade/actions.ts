@@ -1,6 +1,6 @@
 import { json, notFound } from "../../answers.ts";
 import { isKey } from "../../inputs.ts";
-import { stakesOf } from "../../stakes.ts";
+import { isStakeOf } from "../../stakes.ts";
 import type { Play } from "../../store.ts";
 import type { Wager } from "../../wagers/wager.ts";
 import type { ModuleDeps, PlayerCall } from "../module.ts";
@@ -27,9 +27,7 @@ export function createActions({ wagers, seeds, balanceOf, goOn }: ActionDeps) {
     const { key, stake, choice } = body;
     const variant = variantOf(game);
     const isChoice = variant.choices.some(({ id }) => id === choice);
-    if (!isKey(key) || !isChoice || !stakesOf(game.minBet, play.decimals).stakes.includes(Number(stake))) {
-      return BAD_REQUEST();
-    }
+    if (!isKey(key) || !isChoice || !isStakeOf(game, play, stake)) return BAD_REQUEST();
     const known = wagers.findByKey(play, key);
     const other = wagers.unfinishedOf(play).find((bet) => bet.key !== key);
     if (other) await wagers.deliver(other.id);
@@ -40,7 +38,7 @@ export function createActions({ wagers, seeds, balanceOf, goOn }: ActionDeps) {
     const placed = await wagers.place(play, {
       key,
       type: variant.id,
-      stake: Number(stake),
+      stake,
       detail,
       data: storedRound(data),
     });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { json, notFound } from "../../answers.ts";
 import { isKey } from "../../inputs.ts";
-import { stakesOf } from "../../stakes.ts";
+import { isStakeOf } from "../../stakes.ts";
 import { betView } from "../../wagers/bet-view.ts";
 import type { Wager, WagerDetail } from "../../wagers/wager.ts";
 import type { GameModule, ModuleDeps, PlayerCall } from "../module.ts";
@@ -52,15 +52,14 @@ export function createBingo({ db, wagers, draw, balanceOf }: ModuleDeps): GameMo
 
   async function play({ play: seat, game, body: { key, stake, tickets } }: PlayerCall): Promise<Response> {
     const count = Number(tickets);
-    const isStake = stakesOf(game.minBet, seat.decimals).stakes.includes(Number(stake));
     const isCount = Number.isInteger(tickets) && count >= 1 && count <= MOST_TICKETS;
-    if (!isKey(key) || !isStake || !isCount) return json(400, { code: "BAD_REQUEST" });
+    if (!isKey(key) || !isStakeOf(game, seat, stake) || !isCount) return json(400, { code: "BAD_REQUEST" });
     const roundId = wagers.findByKey(seat, `${key}-0`)?.roundId ?? randomUUID();
     const placed = await Promise.all(
       Array.from({ length: count }, (_, n) => {
         const ticket = drawTicket(draw);
         const detail = detailOf(ticket, [], []);
-        const bet = { key: `${key}-${n}`, roundId, type: "ticket", stake: Number(stake) };
+        const bet = { key: `${key}-${n}`, roundId, type: "ticket", stake };
         return wagers.place(seat, { ...bet, detail, data: { ticket } satisfies TicketData });
       }),
     );

@@ -1,6 +1,6 @@
 import { json, notFound } from "../../answers.ts";
 import { isKey } from "../../inputs.ts";
-import { stakesOf } from "../../stakes.ts";
+import { isStakeOf } from "../../stakes.ts";
 import type { Play } from "../../store.ts";
 import type { Wager } from "../../wagers/wager.ts";
 import type { GameModule, ModuleDeps, PlayerCall } from "../module.ts";
@@ -35,14 +35,13 @@ export function createCards(deps: ModuleDeps): GameModule {
     });
 
   async function deal({ play, game, body: { key, stake } }: PlayerCall): Promise<Response> {
-    const { stakes } = stakesOf(game.minBet, play.decimals);
-    if (!isKey(key) || !stakes.includes(Number(stake))) return BAD_REQUEST();
+    if (!isKey(key) || !isStakeOf(game, play, stake)) return BAD_REQUEST();
     if (wagers.findByKey(play, key) === null && isPlaying(play)) return json(409, { code: "ROUND_OPEN" });
     const detail = handDetail(null, 0, 0);
     const placed = await wagers.place(play, {
       key,
       type: "main",
-      stake: Number(stake),
+      stake,
       detail,
       data: { hand: 0 },
     });

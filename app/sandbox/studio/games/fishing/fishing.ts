@@ -1,6 +1,6 @@
 import { json, notFound } from "../../answers.ts";
 import { isKey } from "../../inputs.ts";
-import { stakesOf } from "../../stakes.ts";
+import { isStakeOf } from "../../stakes.ts";
 import { betView } from "../../wagers/bet-view.ts";
 import type { Wager, WagerDetail } from "../../wagers/wager.ts";
 import type { GameModule, ModuleDeps, PlayerCall } from "../module.ts";
@@ -40,17 +40,15 @@ export function createFishing({ wagers, draw, balanceOf }: ModuleDeps): GameModu
   }
 
   async function fire({ play, game, body: { key, stake, targets } }: PlayerCall): Promise<Response> {
-    const isStake = stakesOf(game.minBet, play.decimals).stakes.includes(Number(stake));
     const isBatch = Array.isArray(targets) && targets.length > 0 && targets.length <= MOST_SHOTS;
-    if (!isKey(key) || !isStake || !isBatch || !targets.every(isFish))
+    if (!isKey(key) || !isStakeOf(game, play, stake) || !isBatch || !targets.every(isFish))
       return json(400, { code: "BAD_REQUEST" });
-    const perShot = Number(stake);
     const placed = await wagers.place(play, {
       key,
       type: "shots",
-      stake: perShot * targets.length,
+      stake: stake * targets.length,
       detail: { kind: "shots", shots: targets.length, catches: [] },
-      data: { targets, perShot } satisfies Batch,
+      data: { targets, perShot: stake } satisfies Batch,
     });
     if (placed.kind === "conflict") return json(409, { code: "BET_CONFLICT" });
     const bet = placed.bet.state === "open" ? await settle(placed.bet) : placed.bet;

@@ -1,7 +1,7 @@
 import { json, notFound } from "../../answers.ts";
 import { parseSpin } from "../../inputs.ts";
 import { drawSpin, outcomeOf } from "../../maths/game-maths.ts";
-import { stakesOf } from "../../stakes.ts";
+import { isStakeOf } from "../../stakes.ts";
 import type { Wager } from "../../wagers/wager.ts";
 import type { GameModule, ModuleDeps, PlayerCall } from "../module.ts";
 import { takeOverEarlierRounds } from "./earlier-rounds.ts";
@@ -30,8 +30,7 @@ export function createSlots({ db, wagers, draw, balanceOf }: ModuleDeps): GameMo
   }
 
   async function spin({ play, game }: PlayerCall, { spinId, stake }: { spinId: string; stake: number }) {
-    if (!stakesOf(game.minBet, play.decimals).stakes.includes(stake))
-      return json(400, { code: "BAD_REQUEST" });
+    if (!isStakeOf(game, play, stake)) return json(400, { code: "BAD_REQUEST" });
     const openSpin = () => wagers.unfinishedOf(play).find(({ key }) => key !== spinId);
     const before = openSpin();
     if (before) await wagers.deliver(before.id);
