@@ -303,6 +303,22 @@ describe("a game", () => {
     expect(manilaFrame).toContain("Balance");
   });
 
+  it("is opened by no session of another brand, which is a visitor here", async () => {
+    const token = await member("manila");
+    for (const path of ["/launch/jade-tiles", seamless("jade-tiles"), "/seaLottery", "/member"]) {
+      const { status, headers } = await site.get("lotus", path, token);
+      expect([path, status, headers.location]).toEqual([
+        path,
+        302,
+        expect.stringMatching(/^\/login|^\/\?modal=login/),
+      ]);
+    }
+    for (const path of ["GCS_gameLaunchFB", "GCS_recentGame", "MCSFE_getBetRecords"]) {
+      const { status, html } = await site.get("lotus", `/wps/relay/${path}`, token);
+      expect([path, status, JSON.parse(html).code]).toEqual([path, 401, "NOT_LOGGED_IN"]);
+    }
+  });
+
   it("is refused with a code where it is another brand's, or the query asks for too much", async () => {
     const { token } = await newMember(site, "lotus");
     const ask = (path: string) => site.get("lotus", path, { cookies: { session: token } });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { calls } from "#app/platform/contract/calls.ts";
 import { ERROR_STATUS } from "#app/platform/core/errors.ts";
 import { context, envelopeOf, signedIn, visitor, wireRequest } from "./house.ts";
-
+import { sampleOf } from "./samples.ts";
 import { CREDENTIALS, forgot, login, post, wireOf } from "./wire-requests.ts";
 
 /** A body that counts how often it is asked for more. */
@@ -210,4 +210,24 @@ describe("a query", () => {
     );
     expect(pages).toEqual([12]);
   });
+});
+
+describe("a list", () => {
+  const { wire } = wireOf({});
+  const lists = calls.filter(({ input }) => "shape" in input && "pageSize" in input.shape);
+
+  it("is what most areas have", () => expect(lists.length).toBeGreaterThan(20));
+
+  it.each(lists.map((call) => [`${call.area}.${call.name}`, call] as const))(
+    "gives no page of a billion entries: %s",
+    async (_, call) => {
+      const isAgents = !call.meta.roles.includes("member");
+      const asked = wireRequest(call, { ...sampleOf(call), pageSize: 1_000_000_000 });
+      const answer = await envelopeOf(await wire(asked, context(signedIn(isAgents ? 1 : 0))));
+      expect(answer).toMatchObject({ status: 422, code: "INVALID_INPUT" });
+      expect("fields" in answer && answer.fields).toContainEqual(
+        expect.objectContaining({ pointer: "/pageSize", key: "error.field.max" }),
+      );
+    },
+  );
 });
