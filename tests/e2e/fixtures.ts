@@ -28,6 +28,7 @@ type TestHost =
   | "quay"
   | "tally"
   | "gallery"
+  | "hostile"
   | "near"
   | "far";
 

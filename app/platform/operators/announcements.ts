@@ -1,4 +1,4 @@
-import { addPicture, readPicture, readTexts } from "../content/content.server.ts";
+import { addPicture, readPicture, readTexts, safeImageAddress } from "../content/content.server.ts";
 import type { OperatorAnnouncement } from "../contract/ops/announcements.ts";
 import type { OperatorInput, OperatorValue } from "../contract/ops/operator-calls.ts";
 import { PlatformError } from "../core/errors.ts";
@@ -94,7 +94,7 @@ function viewOf(row: AnnouncementRow, now: number): OperatorAnnouncement {
     platform: row.platform,
     execution: row.execution,
     texts: readTexts(row.texts),
-    imageUrl: row.image_url,
+    imageUrl: safeImageAddress(row.image_url),
     linkUrl: row.link_url,
     sort: row.sort,
     startsAt: row.starts_at,

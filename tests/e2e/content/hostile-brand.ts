@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { root } from "../../../scripts/setup/project.mjs";
+import { XSS_PAYLOADS } from "../../xss/payloads.ts";
+import { ownBrand } from "../setup/own-brand.ts";
+
+/** Payloads on one line each, as a text of a brand or a line of an article has them. */
+const LINES = XSS_PAYLOADS.map((payload) => payload.replaceAll("\n", " "));
+
+/** Every text of the site by its key, each of them a payload. */
+function hostileTexts(): Record<string, string> {
+  const folder = path.join(root, "app/locales/EN");
+  const keys = readdirSync(folder).flatMap((file) => {
+    const texts = JSON.parse(readFileSync(path.join(folder, file), "utf8"));
+    return Object.keys(texts).map((key) => `${path.basename(file, ".json")}.${key}`);
+  });
+  return Object.fromEntries(keys.map((key, at) => [key, LINES[at % LINES.length] ?? ""]));
+}
+
+/** Payloads as Markdown. What a brand writes in double braces is refused before it serves. */
+const HOSTILE_ARTICLE = [
+  "# <img src=x onerror=ran=1>",
+  ...LINES.filter((line) => !line.includes("{{")),
+  "[x](javascript:ran=1) ![x](javascript:ran=1) <javascript:ran=1>",
+].join("\n\n");
+
+/** A brand whose people, texts, articles and name are all hostile, with all that a site can show switched on. */
+export function hostileBrand(): Record<string, unknown> {
+  const document = ownBrand("hostile", {
+    name: '"><img src=x onerror=ran=1>',
+    // Stated here too, since the members of a test are made by the brand's own document (setup/members.ts).
+    currency: { code: "USD", symbol: "$", position: "before", decimals: 2 },
+    demonstration: { active: true, memberGrant: 1000000 },
+    locale: { default: "EN", supported: ["EN"], switcher: ["EN"], timeZone: "UTC" },
+    pages: ["noticePage", "promotions", "pointMall", "download", "help", "join"],
+    switches: {
+      ...{ messages: true, feedback: true, missions: true, tournaments: true, raffles: true },
+      ...{ referral: true, popupNotices: true, withdrawalConfirmation: true },
+    },
+    referral: {
+      ...{ rewardInviter: 5_000, rewardFriend: 2_000, requiredValidBet: 100_000 },
+      ...{ requiredDeposit: 30_000, times: 3 },
+    },
+  });
+  return {
+    "hostile/brand.json": document,
+    "hostile/locales/EN.json": hostileTexts(),
+    "hostile/help/EN/hostile.md": HOSTILE_ARTICLE,
+    "hostile/news/EN/2026-01-01-hostile.md": HOSTILE_ARTICLE,
+  };
+}
