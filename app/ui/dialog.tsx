@@ -31,6 +31,15 @@ function openModal(element: HTMLDialogElement) {
   element.querySelector<HTMLElement>("[data-autofocus]")?.focus();
 }
 
+/**
+ * Leads the focus to the content when what opened the dialog has gone with it, as the link to the registration has for who
+ * is registered: a keyboard would begin anew at the end of the page.
+ */
+function keepFocus() {
+  if (document.activeElement !== document.body) return;
+  document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
+}
+
 interface DialogProps {
   /** Id of the heading inside. */
   labelledBy: string;
@@ -80,6 +89,7 @@ export function Dialog({
     return () => {
       over.current = true;
       element.close();
+      requestAnimationFrame(keepFocus);
     };
   }, []);
 

@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { ROOT } from "../brand/brands.ts";
 import { differences, unusedKeys } from "./catalogues.ts";
+import { idleNamespaces } from "./shipped.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "texts-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -14,6 +15,14 @@ const write = (file: string, text: string) => {
 
 it("every English text is named somewhere in the code or in a brand document", () =>
   expect(unusedKeys(ROOT)).toEqual([]));
+
+it("a page ships only the namespaces that it uses", () => {
+  expect(idleNamespaces(ROOT)).toEqual([]);
+  write("app/routes/shop/shop.tsx", 'import { Cap } from "./cap.tsx"; context.texts("shop", "cap", "idle")');
+  write("app/routes/shop/cap.tsx", `import { a } from "./load.server.ts"; t("shop.title"); t("cap.a")`);
+  write("app/routes/shop/load.server.ts", 't("idle.here")');
+  expect(idleNamespaces(folder)).toEqual([{ file: "app/routes/shop/shop.tsx", namespace: "idle" }]);
+});
 
 it("missing, extra and unused texts are found, plural forms counting as one", () => {
   const english = { a: "A", "b.one": "B", games_one: "game", games_other: "games", gone: "Gone" };

@@ -31,8 +31,8 @@ interface AskOptions {
   headers?: Record<string, string>;
 }
 
-/** Starts the built site with the brands of the browser tests, for tests that read its HTML. */
-export async function openSite(): Promise<PageSite> {
+/** Starts the built site with the brands of the browser tests, for tests that read its HTML. `env` is added to its environment. */
+export async function openSite(env: Readonly<Record<string, string>> = {}): Promise<PageSite> {
   const brandsFolder = mkdtempSync(join(tmpdir(), "marquee-pages-"));
   // Nobody listens there: no test of a page's HTML needs it.
   const ports = { turnstile: 9, remotePlatform: 9, pictureNetwork: 9, emptyPictureNetwork: 9 };
@@ -44,6 +44,7 @@ export async function openSite(): Promise<PageSite> {
       .map((pair) => pair.join(":"))
       .join(","),
     MARQUEE_TURNSTILE_SCRIPT_URL: "http://widget.localhost/turnstile/v0/api.js",
+    ...env,
   });
   const send = (host: string, path: string, form: Record<string, string> | null, options: AskOptions = {}) =>
     ask(site.port, { host, path, form, ...options });

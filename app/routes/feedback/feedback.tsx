@@ -38,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data({
     ...common,
     page: { terms, own, isSent: searchParams.has("sent"), pageNo: pageNumber(searchParams.get("pageNo")) },
-    texts: context.texts("feedback", "auth", "verification"),
+    texts: context.texts("feedback", "auth"),
   });
 }
 

@@ -4,6 +4,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { State } from "../../ui/state.tsx";
 import { GameBar, type GameBarProps } from "./game-bar.tsx";
+import { RealityCheck } from "./reality-check.tsx";
 import { SessionBets } from "./session-bets.tsx";
 import { usePlaySession } from "./use-play-session.ts";
 
@@ -14,13 +15,15 @@ interface GameWindowProps extends Omit<GameBarProps, "game"> {
   opened: { kind: "popup" | "tab"; href: string; game: GameBarProps["game"] };
   /** Epoch milliseconds. */
   openedAt: number;
+  /** How often time and net position are shown; 0 for never. */
+  realityCheckMinutes: number;
 }
 
 /**
  * A game whose vendor wants a window of its own, or a new tab. It opens by itself for who has just pressed Play; a browser
- * that allows no windows says no, and then the link opens it. Balance and rounds stay here.
+ * that allows no windows says no, and then the link opens it. Balance, rounds and reality check stay here.
  */
-export function GameWindow({ opened, openedAt, ...bar }: GameWindowProps) {
+export function GameWindow({ opened, openedAt, realityCheckMinutes, ...bar }: GameWindowProps) {
   const { t } = useTranslation();
   const { kind, href, game } = opened;
   const session = usePlaySession(openedAt, null);
@@ -55,6 +58,7 @@ export function GameWindow({ opened, openedAt, ...bar }: GameWindowProps) {
         />
       </div>
       <SessionBets session={session} demo={bar.demo} />
+      {realityCheckMinutes > 0 && !bar.demo ? <RealityCheck /> : null}
     </div>
   );
 }

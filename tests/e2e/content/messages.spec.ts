@@ -1,6 +1,13 @@
 import type { Page } from "@playwright/test";
 import { ownAddress } from "../auth/new-member.ts";
-import { enterAsNewMember, expect, expectAccessible, ready, test } from "../fixtures.ts";
+import {
+  enterAsNewMember,
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  ready,
+  test,
+} from "../fixtures.ts";
 import { operatorPage, opsUrl } from "../ops/operator.ts";
 import { publishedSite } from "../setup/site.ts";
 
@@ -50,7 +57,7 @@ test("what operators publish and write reaches a member's open page, and an answ
     .getByRole("navigation", { name: "Message types" })
     .getByRole("link", { name: "Personal" })
     .click();
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   await page.getByRole("link", { name: "Unread: Hello there" }).click();
   await expect(page.getByText("Welcome to the house.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Messages, 1 unread" })).toHaveCount(0);
@@ -62,7 +69,7 @@ test("what operators publish and write reaches a member's open page, and an answ
   await visit("northgate", "/noticePage");
   await page.getByRole("link", { name: `News for ${username}` }).click();
   await expect(page.getByText("Tables open at nine.")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
 
   await visit("northgate", "/feedback");
   await page.getByLabel("Your feedback").fill("Too short");
@@ -71,7 +78,7 @@ test("what operators publish and write reaches a member's open page, and an answ
   await page.getByLabel("Your feedback").fill(`More tables please, ${username}`);
   await page.getByRole("button", { name: "Send feedback" }).click();
   await expect(page.getByText("Thank you.")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
 
   await ops.goto(opsUrl(site, "/ops/feedback"));
   await ops.getByRole("link", { name: username }).click();

@@ -87,6 +87,8 @@ test("a strict brand sends its code by mail, and asks for birthday and terms", a
   await form(page).getByRole("checkbox").check();
   await form(page).getByRole("button", { name: "Register" }).click();
   await expect(account(page, name)).toBeVisible();
+  // It offers a limit of deposits before anything else.
+  await expect(page).toHaveURL(/\/member\/protection/);
 });
 
 test("whoever asks for more than five codes an hour is told when to come back", async ({ page, visit }) => {

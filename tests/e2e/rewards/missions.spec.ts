@@ -1,5 +1,12 @@
 import { ownAddress } from "../auth/new-member.ts";
-import { enterAsNewMember, expect, expectAccessible, signIn, test } from "../fixtures.ts";
+import {
+  enterAsNewMember,
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  signIn,
+  test,
+} from "../fixtures.ts";
 import { bet } from "../play/play-rounds.ts";
 
 /** Missions as a member meets them: reached by playing, claimed, and seen on the leaderboard. Rules in docs/decisions/0166. */
@@ -23,7 +30,7 @@ test("on Manila Star a mission is reached by betting, and claimed", async ({ pag
   await visit("manila", PAGE);
   await expect(mission).toContainText("Ready to claim");
   await expect(page.getByRole("link", { name: "Missions 1 waiting" })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
 
   await mission.getByRole("button", { name: /^Claim P/ }).click();
   await expect(

@@ -1,6 +1,6 @@
 import { addPoints, lockPoints } from "../../../app/platform/points/point-ledger.ts";
 import { MEMBER_PASSWORD, ownAddress } from "../auth/new-member.ts";
-import { enterAsNewMember, expect, expectAccessible, test } from "../fixtures.ts";
+import { enterAsNewMember, expect, expectAccessibleInBothThemes, test } from "../fixtures.ts";
 import { databaseOf } from "../setup/database.ts";
 import type { Site } from "../setup/site.ts";
 
@@ -26,7 +26,7 @@ test("on Manila Star points are redeemed and converted by the keyboard", async (
   const { username } = await enterAsNewMember(page, "manila", { english: true });
   await give(site, username, 1_200);
   await visit("manila", "/pointMall");
-  await expectAccessible(page, "main");
+  await expectAccessibleInBothThemes(page, "main");
   const reward = page.getByRole("article", { name: "Bonus money" }).filter({ hasText: "500 points" });
   await reward.getByText("Redeem", { exact: true }).press("Enter");
   await reward.getByLabel("Sign-in password").fill(MEMBER_PASSWORD);
@@ -43,7 +43,7 @@ test("on Manila Star points are redeemed and converted by the keyboard", async (
   for (const reason of ["Converted to money", "Redeemed", "Gift"]) {
     await expect(page.getByRole("main").getByText(reason, { exact: true }).first()).toBeVisible();
   }
-  await expectAccessible(page, "main");
+  await expectAccessibleInBothThemes(page, "main");
 });
 
 test("Lotus Saigon has no points mall", async ({ page, visit }) => {

@@ -1,5 +1,5 @@
 import { ownAddress } from "../auth/new-member.ts";
-import { enterAsNewMember, expect, expectAccessible, signIn, test } from "../fixtures.ts";
+import { enterAsNewMember, expect, expectAccessibleInBothThemes, signIn, test } from "../fixtures.ts";
 
 /** Inviting friends: the link and its terms. What it pays is tested in app/platform/referral. */
 
@@ -17,7 +17,7 @@ test("on Siam Jade a member's link opens the registration with the member's code
     page.getByText("You get ฿ 50.00 and your friend gets ฿ 20.00, both as bonus money."),
   ).toBeVisible();
   await expect(page.getByText("You haven't invited anyone yet")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
 
   const link = await page.getByRole("textbox", { name: "Your link" }).inputValue();
   const code = new URL(link).searchParams.get("referralCode") ?? "";

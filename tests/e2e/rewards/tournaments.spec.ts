@@ -1,5 +1,12 @@
 import { ownAddress } from "../auth/new-member.ts";
-import { enterAsNewMember, expect, expectAccessible, signIn, test } from "../fixtures.ts";
+import {
+  enterAsNewMember,
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  signIn,
+  test,
+} from "../fixtures.ts";
 import { bet } from "../play/play-rounds.ts";
 
 /** A tournament as a member meets it: found, joined by betting, and seen in its standings. Rules in docs/decisions/0172. */
@@ -18,7 +25,7 @@ test("on Manila Star a bet of a slot brings a place in the tournament", async ({
   await expect(page.getByRole("timer")).toHaveText(/\d+ days \d\d:\d\d/);
   await expect(page.getByText("You are not in the standings yet.")).toBeVisible();
   await expect(page.getByText("Only these game types count: Slots.")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   const address = new URL(page.url());
 
   await bet(page, "manila", "golden-carabao", 20);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "../fixtures.ts";
+import { expect, readIn, signIn, test } from "../fixtures.ts";
 import { balance } from "../parts.ts";
 
 const mainMenu = (page: Page) => page.getByRole("navigation", { name: "Pangunahing menu" });
@@ -99,6 +99,23 @@ test("the first Tab leads past the header; customer service opens in a window of
   expect(await popup.evaluate(() => window.opener)).toBeNull();
   expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([440, 750]);
   await expect(popup.getByRole("banner")).toHaveCount(0);
+});
+
+test("a contact whose path is encrypted opens its address, which the page does not hold", async ({
+  page,
+  context,
+  visit,
+}) => {
+  const address = "https://example.com/siam-jade/messages";
+  await context.route(address, (route) => route.fulfill({ contentType: "text/html", body: "Messages" }));
+  await readIn(page, "siam", "EN");
+  await visit("siam", "/");
+  expect(await page.content()).not.toContain(address);
+  const opening = context.waitForEvent("page");
+  await page.getByRole("complementary").getByRole("link", { name: "Messages" }).click();
+  const popup = await opening;
+  await popup.waitForURL(address);
+  expect(await popup.evaluate(() => window.opener)).toBeNull();
 });
 
 test("help opens over the page one is on, at its chapter; arriving scrolls to the top, and going back to where one was", async ({

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, newAddress, readIn, test } from "../fixtures.ts";
+import { expect, expectAccessibleInBothThemes, newAddress, readIn, test } from "../fixtures.ts";
 
 test.use({ extraHTTPHeaders: newAddress(), expectedErrors: [/422 \(/] });
 
@@ -19,20 +19,23 @@ test("help is searched in its window and without the header, and leads to who wa
   await page.getByRole("searchbox").fill("withdraw");
   await expect(page.getByRole("heading", { name: "How to withdraw" })).toBeVisible();
   await expect(page.getByRole("banner")).toHaveCount(0);
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
 
   await visit("manila", "/join");
   await page.getByLabel("About you and your players").fill("I run a club of players in Cebu.");
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByLabel("Email or phone number")).toBeFocused();
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   await page.getByLabel("Email or phone number").fill("ana@example.com");
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText(/We have received your message/)).toBeVisible();
 
   await readIn(page, "siam", "EN");
+  await visit("siam", "/winners");
+  await expectAccessibleInBothThemes(page, "main");
   await visit("siam", "/");
   await page.getByRole("contentinfo").getByRole("link", { name: "News" }).click();
   await page.getByRole("link", { name: "You can now search the help centre" }).click();
   await expect(page.getByRole("heading", { name: "You can now search the help centre" })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
 });

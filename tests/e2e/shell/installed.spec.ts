@@ -1,4 +1,4 @@
-import { expect, readIn, test } from "../fixtures.ts";
+import { expect, expectAccessibleInBothThemes, readIn, test } from "../fixtures.ts";
 
 test.use({
   serviceWorkers: "allow",
@@ -30,8 +30,11 @@ test("the site installs with its own icons, says so when the network is away, an
   );
   expect(new Set(sides)).toEqual(new Set([180, 192, 512]));
 
+  await expectAccessibleInBothThemes(page, "main");
+
   await visit("manila", "/lines");
   await expect(page.getByRole("main").getByText(/^\d+ ms$/)).toBeVisible();
+  await expectAccessibleInBothThemes(page, "main");
 
   await page.evaluate(() => navigator.serviceWorker.ready);
   await context.setOffline(true);

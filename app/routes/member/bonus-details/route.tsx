@@ -8,7 +8,7 @@ import { loadBonuses } from "./load-bonuses.server.ts";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { params } = await requireMemberPage(context, request);
   const { bonuses, status } = await loadBonuses(context, params);
-  return data({ bonuses, texts: context.texts("records", "rewards") }, status);
+  return data({ bonuses, texts: context.texts("rewards") }, status);
 }
 
 export default function BonusDetailsRoute() {

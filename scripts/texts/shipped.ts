@@ -1,0 +1,54 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+/** A namespace that a page sends to browsers and that nothing of the page names. */
+export interface IdleNamespace {
+  file: string;
+  namespace: string;
+}
+
+/** Namespaces that routes and dialogs ship and whose texts no file that they load in the browser names. */
+export function idleNamespaces(root: string): IdleNamespace[] {
+  const files = globSync("app/routes/**/*.{ts,tsx}", { cwd: root }).sort();
+  return files.flatMap((file) => {
+    const namespaces = shippedBy(readFileSync(path.join(root, file), "utf8"));
+    if (namespaces.length === 0) return [];
+    const seen = new Set<string>();
+    for (const page of pagesOf(root, file)) browserFiles(root, page, seen);
+    const sources = [...seen].map((one) => readFileSync(path.join(root, one), "utf8"));
+    const isNamed = (namespace: string) =>
+      sources.some((source) => new RegExp(`["'\`]${namespace}\\.`).test(source));
+    return namespaces.filter((one) => !isNamed(one)).map((namespace) => ({ file, namespace }));
+  });
+}
+
+/** The namespaces in `context.texts("…")` of a route, and in `texts: ["…"]` of a dialog. */
+function shippedBy(source: string): string[] {
+  const lists = source.matchAll(/(?:context|ops)\.texts\(([^)]*)\)|\btexts: \[([^\]]*)\]/g);
+  const named = [...lists].flatMap(([, call = "", list = ""]) =>
+    [...(call + list).matchAll(/"(\w+)"/g)].map(([, one = ""]) => one),
+  );
+  return [...new Set(named)];
+}
+
+/**
+ * The modules that show what a loader gives: a dialog's component stands beside its loader; a layout, and what several
+ * routes load with, speaks for its folder.
+ */
+function pagesOf(root: string, file: string): string[] {
+  const component = file.replace(/\.server\.ts$/, ".tsx");
+  if (existsSync(path.join(root, component)) && !file.endsWith("/layout.tsx")) return [component];
+  const all = globSync(`${path.dirname(file)}/**/*.{ts,tsx}`, { cwd: root });
+  return all.filter((one) => !/\.(?:server|test)\.tsx?$/.test(one));
+}
+
+/** The files of the app that a browser loads with one: all that it imports, but for what stays on the server. */
+function browserFiles(root: string, file: string, seen: Set<string>): Set<string> {
+  if (seen.has(file) || !existsSync(path.join(root, file))) return seen;
+  seen.add(file);
+  const source = readFileSync(path.join(root, file), "utf8");
+  for (const [, imported = ""] of source.matchAll(/(?:from|import\()\s*"(\.[^"]+\.tsx?)"/g)) {
+    if (!imported.endsWith(".server.ts")) browserFiles(root, path.join(path.dirname(file), imported), seen);
+  }
+  return seen;
+}

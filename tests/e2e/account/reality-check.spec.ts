@@ -1,0 +1,44 @@
+import { enterAsNewMember, expect, expectAccessible, test } from "../fixtures.ts";
+import { databaseOf } from "../setup/database.ts";
+
+/** What a strict brand tells of a session that lasts, while one plays; a light one does not. */
+
+test("on Northgate whoever has been signed in for half an hour is told so while playing, once", async ({
+  page,
+  site,
+  visit,
+}) => {
+  const { id } = await enterAsNewMember(page, "northgate");
+  const { db } = await databaseOf(site);
+  await db
+    .updateTable("session")
+    .set({ created_at: Date.now() - 31 * 60_000 })
+    .where("account_id", "=", id)
+    .execute();
+  await visit("northgate", "/launch/koi-pond-riches");
+  const told = page.getByRole("dialog", { name: "A quick look at your play" });
+  await expect(told).toContainText("signed in for 0 h 31 min");
+  await expect(told).toContainText("Net position: £0.00");
+  await expectAccessible(page);
+  await told.getByRole("button", { name: "Continue" }).click();
+  await expect(told).toBeHidden();
+  await expect(page.getByRole("main").getByRole("timer")).toHaveText(/^0:00:\d\d$/);
+  const answered = page.waitForResponse(/\/wps\/protection\/realityCheck/);
+  await page.reload();
+  expect((await (await answered).json()).value.everyMinutes).toBe(30);
+  await expect(told).toBeHidden();
+});
+
+test("on Manila Star there is neither clock nor question", async ({ page, site, visit }) => {
+  const { id } = await enterAsNewMember(page, "manila", { english: true });
+  const { db } = await databaseOf(site);
+  await db
+    .updateTable("session")
+    .set({ created_at: Date.now() - 31 * 60_000 })
+    .where("account_id", "=", id)
+    .execute();
+  await visit("manila", "/launch/golden-carabao");
+  await expect(page.getByRole("main").locator("iframe")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("main").getByRole("timer")).toHaveCount(0);
+});

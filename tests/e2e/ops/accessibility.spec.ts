@@ -1,0 +1,28 @@
+import { expectAccessible, newAddress, ready, test } from "../fixtures.ts";
+import { operatorPage, opsUrl } from "./operator.ts";
+
+test.use({ extraHTTPHeaders: newAddress() });
+
+/** Pages of the console that no journey asks axe about. It has one theme. */
+const PAGES = [
+  "/ops",
+  "/ops/promotions",
+  "/ops/promotions/manila/demo-wheel",
+  "/ops/applications",
+  "/ops/announcements",
+  "/ops/messages?for=manila",
+  "/ops/feedback",
+  "/ops/redemptions",
+  "/ops/rewards?for=manila",
+  "/ops/protection",
+];
+
+test("lists, forms and cases of the operators' site are accessible", async ({ page, site }) => {
+  test.slow();
+  const { page: desk } = await operatorPage(page, site, "finance");
+  for (const path of PAGES) {
+    await desk.goto(opsUrl(site, path));
+    await ready(desk);
+    await expectAccessible(desk);
+  }
+});

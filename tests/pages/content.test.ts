@@ -1,0 +1,134 @@
+import { readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newId } from "../../app/platform/database/ids.ts";
+import { MEMBER_PAGES } from "../../app/routes/member/pages.ts";
+import { root, setupFolder } from "../../scripts/setup/project.mjs";
+import { closeDatabase, databaseOf } from "../e2e/setup/database.ts";
+import { newMember } from "../e2e/setup/members.ts";
+import { openSite, type PageSite, section } from "./site.ts";
+
+/** What operators publish, where it stands, and what opening a page asks of the database. */
+
+const statements = path.join(setupFolder, `statements-${process.pid}.log`);
+let site: PageSite;
+beforeAll(async () => {
+  site = await openSite({
+    NODE_OPTIONS: `--import=${path.join(root, "tests/pages/count-statements.mjs")}`,
+    MARQUEE_TEST_STATEMENTS: statements,
+  });
+});
+afterAll(async () => {
+  await closeDatabase(site);
+  await site.stop();
+  rmSync(statements, { force: true });
+});
+
+/** Publishes announcements at a brand, each under a title and with what is different about it. */
+async function announce(
+  merchant_id: string,
+  all: { title: string; type: "PL" | "B"; [column: string]: unknown }[],
+) {
+  const { db } = await databaseOf(site);
+  const now = Date.now();
+  await db
+    .insertInto("announcement")
+    .values(
+      all.map(({ title, ...row }, at) => ({
+        ...{
+          merchant_id,
+          id: newId(now),
+          texts: JSON.stringify({ EN: { title, content: `<p>Of ${title}</p>` } }),
+        },
+        ...{ group_name: "", platform: "W" as const, execution: "B" as const, image_url: "", link_url: "" },
+        ...{
+          sort: at,
+          starts_at: now - 1_000,
+          ends_at: null,
+          created_at: now,
+          created_by: "",
+          updated_at: now,
+        },
+        ...row,
+      })),
+    )
+    .execute();
+}
+
+it("announcements stand nine to a page, the first chosen again on another, in the brand's time to the second", async () => {
+  const at = Date.parse("2026-03-04T05:06:07Z");
+  const twelve = Array.from({ length: 12 }, (_, n) => ({ title: `Notice ${n + 1}.`, starts_at: at }));
+  await announce(
+    "pier",
+    twelve.map((one) => ({ ...one, type: "PL" as const })),
+  );
+  const read = async (query: string) => {
+    const { html } = await site.get("pier", `/noticePage${query}`);
+    const main = section(html, "main");
+    return {
+      titles: [...main.matchAll(/>(Notice \d+\.)<\/span>/g)].map(([, title]) => title),
+      chosen: /Of (Notice \d+\.)/.exec(section(html, "article", /id="notice"/))?.[1],
+      time: /\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/.exec(main)?.[0],
+      ids: [...main.matchAll(/id=([0-9a-z]{26})#notice/g)].map(([, id]) => id ?? ""),
+    };
+  };
+  const first = await read("");
+  expect(first.titles).toEqual(twelve.slice(0, 9).map(({ title }) => title));
+  expect([first.chosen, first.time]).toEqual(["Notice 1.", "2026-03-04 13:06:07"]);
+  expect((await read(`?pageNo=1&id=${first.ids[4]}`)).chosen).toBe("Notice 5.");
+  const second = await read(`?pageNo=2&id=${first.ids[4]}`);
+  expect(second.titles).toEqual(["Notice 10.", "Notice 11.", "Notice 12."]);
+  expect(second.chosen).toBe("Notice 10.");
+});
+
+it("banners stand on the pages of their group alone, with dots and arrows only where there are two", async () => {
+  const banner = (title: string, group_name: string) => ({
+    ...{ title, group_name, type: "B" as const, image_url: `/pictures/${"a".repeat(26)}`, link_url: "/rng" },
+  });
+  await announce("quay", [
+    banner("One of two", "w_rng"),
+    banner("Two of two", "w_rng"),
+    banner("Alone", "w_fish"),
+    banner("Beside the form", "w_reg"),
+  ]);
+  const named = ["One of two", "Two of two", "Alone", "Beside the form"];
+  const read = async (address: string) => {
+    const { html } = await site.get("quay", address);
+    const body = section(html, "body").replace(/<script\b.*?<\/script>/gs, "");
+    return {
+      shown: named.filter((title) => body.includes(`alt="${title}"`)),
+      turns: body.includes("Stop the banners from moving"),
+    };
+  };
+  expect(await read("/rng")).toEqual({ shown: ["One of two", "Two of two"], turns: true });
+  expect(await read("/fish")).toEqual({ shown: ["Alone"], turns: false });
+  expect((await read("/live")).shown).toEqual([]);
+  expect((await read("/register")).shown).toEqual(["Beside the form"]);
+});
+
+describe("a page of the member centre", () => {
+  it("explores", async () => {
+    const { token } = await newMember(site, "siam");
+    const cookies = { session: token, lang: "EN" };
+    const during = async (address: string) => {
+      const before = readFileSync(statements, "utf8").length;
+      const { status } = await site.get("siam", address, { cookies });
+      return {
+        status,
+        said: readFileSync(statements, "utf8").slice(before).trim().split("\n").filter(Boolean),
+      };
+    };
+    for (const [key, page] of Object.entries(MEMBER_PAGES)) {
+      for (const [what, address] of [
+        ["doc", `/member/${key}`],
+        ["nav", `/member/${key}.data?_routes=routes/member/layout,routes/member/${page.folder}/route`],
+        ["layout", `/member/${key}.data?_routes=routes/member/layout`],
+      ] as const) {
+        await during(address);
+        const { status, said } = await during(address);
+        console.log(key, what, status, said.length);
+        if (key === "personalProfit") console.log(said.map((one) => one.slice(0, 170)).join("\n"));
+      }
+    }
+  }, 120_000);
+});
