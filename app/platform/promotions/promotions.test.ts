@@ -361,6 +361,8 @@ await forEachDialect("promotions", (open) => {
       expect((await add()).images).toBe(3);
       expect(await codeOf(add())).toBe("INVALID_INPUT");
       expect(house.stored.size).toBe(3);
+      const long = { ...request, comment: "a".repeat(141), idempotencyKey: house.newKey() };
+      expect(await codeOf(house.calls.apply((await house.comeIn()).ctx, long))).toBe("INVALID_INPUT");
       const other = await house.comeIn();
       expect(await codeOf(house.calls.addImage(other.ctx, { entryId: entry.entryId, image }))).toBe(
         "NOT_FOUND",
