@@ -11,11 +11,7 @@ test("a heart shows a loader during the call, and leaves the list afterwards, wi
 }) => {
   await enterAsNewMember(page, "manila", { english: true });
   await visit("manila", "/rng");
-  const names = (
-    await cards(page)
-      .getByRole("button", { name: /^Add / })
-      .all()
-  ).slice(0, 2);
+  const names = (await cards(page).getByRole("button", { name: /^Add / }).all()).slice(0, 2);
   const asked: string[] = [];
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -53,11 +49,7 @@ test("a heart shows a loader during the call, and leaves the list afterwards, wi
 test("lottery favourites are kept in the browser, for each username", async ({ page, visit }) => {
   await enterAsNewMember(page, "manila", { english: true });
   await visit("manila", "/lott");
-  const label =
-    (await page
-      .getByRole("button", { name: /^Add / })
-      .first()
-      .getAttribute("aria-label")) ?? "";
+  const label = (await page.getByRole("button", { name: /^Add / }).first().getAttribute("aria-label")) ?? "";
   const game = label.replace(/^Add (.+) to favourites$/, "$1");
   await heart(page, game).first().click();
   const favourites = page.getByRole("region", { name: "Favourites" });
