@@ -75,7 +75,8 @@ test("words that are 40 % longer stay on a phone's screen, and in their buttons,
 }) => {
   await page.setViewportSize({ width: WIDTH, height: 844 });
   await readIn(page, "manila-long", "EN");
-  for (const path of ["/", "/?modal=login", "/rng"]) {
+  // Home lies behind the dialog, and is looked at with it.
+  for (const path of ["/?modal=login", "/rng"]) {
     await visit("manila-long", path);
     await expectWhole(page);
   }
