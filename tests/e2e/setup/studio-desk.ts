@@ -7,7 +7,7 @@ import { publishedSite } from "./site.ts";
 
 /**
  * Lets time pass at the studio of the site under test, as `npm run studio -- pass` does, for one kind of game: nobody waits
- * for a match to end. Tests that play this kind on the site stand in one file, one after another.
+ * for a match to end. One test at a time may play that kind on the site.
  */
 export async function letPass(engine: Engine, seconds: number): Promise<void> {
   const db = openDatabase(join(publishedSite().dataFolder, "studio"));
