@@ -152,6 +152,50 @@ test("a change of classification, minimum bet, vendor or search goes to page 1 a
   await expect(more(page)).toHaveCount(0);
 });
 
+test("reload and share keep the state of the lobby: filter, pages and vendor stand in the address", async ({
+  page,
+  browser,
+  visit,
+}) => {
+  await visit("manila", "/rng");
+  await page.getByRole("navigation", { name: "Min. taya" }).getByRole("link", { name: "0.10" }).click();
+  await expect(page).toHaveURL(/minBet=0\.1$/);
+  await more(page).click();
+  await expect(page).toHaveURL(/minBet=0\.1&pageNo=2$/);
+  await expect(cards(page)).toHaveCount(30);
+  const shown = await cards(page).allInnerTexts();
+  await page.reload();
+  expect(await cards(page).allInnerTexts()).toEqual(shown);
+
+  // Somebody else, who is sent the address and has no cookies of this browser.
+  const other = await browser.newContext();
+  const shared = await other.newPage();
+  await shared.goto(page.url());
+  expect(await cards(shared).allInnerTexts()).toEqual(shown);
+  await expect(
+    shared.getByRole("navigation", { name: "Min. taya" }).locator("[aria-current=true]"),
+  ).toHaveText("0.10");
+  await other.close();
+});
+
+test("changing the tab goes to page 1 and clears the filters, and keeps the vendor", async ({
+  page,
+  visit,
+}) => {
+  const tab = (name: string) =>
+    page.getByRole("navigation", { name: "Mga listahan ng laro" }).getByRole("link", { name, exact: true });
+  await visit("manila", "/rng?minBet=0.1&pageNo=2");
+  await tab("Hot").click();
+  await expect(page).toHaveURL(/\/rng\?page=hot$/);
+  await tab("Lahat").click();
+  await expect(page).toHaveURL(/\/rng$/);
+  await expect(cards(page)).toHaveCount(15);
+  await providers(page).getByRole("link", { name: "Kalye Play" }).click();
+  await tab("Hot").click();
+  await expect(page).toHaveURL(/\/rng\?page=hot&vassalage=KALYE$/);
+  await expect(chosenVendor(page)).toHaveText(/Kalye Play/);
+});
+
 test("a visitor is asked to sign in for the recent list, and goes on to it", async ({ page, visit }) => {
   await visit("manila", "/rng");
   await page.getByRole("link", { name: "Kamakailan" }).click();
