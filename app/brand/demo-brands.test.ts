@@ -141,7 +141,7 @@ describe("the four differ", () => {
     ]);
   });
 
-  test("manila-star lists every module that is built, with the counter of the spec", () => {
+  test("manila-star lists every module that is built, with a jackpot that can be won", () => {
     expect(manila.document.home.map((module) => module.module).sort()).toEqual([
       "categories",
       "download",
@@ -156,7 +156,12 @@ describe("the four differ", () => {
       "times",
       "winners",
     ]);
-    expect(merchantProfile(manila).jackpot).toEqual({ source: "counter" });
+    expect(merchantProfile(manila).jackpot).toEqual({
+      source: "pool",
+      shareBasisPoints: 40,
+      seed: 20_000_000,
+      trigger: { kind: "mustHitBy", amount: 50_000_000 },
+    });
   });
 
   test("lotus-saigon takes mobile registration, and checks the number at registration by username", () => {

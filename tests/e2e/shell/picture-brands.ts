@@ -27,7 +27,11 @@ export function pictureBrands({
       extends: "_house",
       logo: { image: "artwork/logo.svg" },
       licences: { entries: [{ authority: "PH", number: "DEMO-1", badge: "artwork/badge.svg" }] },
-      home: [{ module: "hero", slides: [slide] }],
+      // No demonstration brand has a counter, which nobody can win.
+      home: [
+        { module: "hero", slides: [slide] },
+        { module: "jackpot", source: { kind: "counter" } },
+      ],
     }),
     ...Object.fromEntries(
       ["logo", "badge", "slide"].map((name) => [`gallery/artwork/${name}.svg`, square("#c00", SCRIPT)]),
