@@ -69,11 +69,14 @@ export function platformHandlers(deps: PlatformHandlersDeps): Handlers {
     content: {
       domainRoute,
       ...contentHandlers({ ...paymentDeps, verification: accounts.verification }),
-      unreadCount: async (ctx) => ({
-        message: await countUnreadMessages({ database, clock }, ctx),
-        mission: await countClaimableMissions({ database, clock }, ctx),
-        reward: await countClaimable({ database, clock }, ctx),
-      }),
+      unreadCount: async (ctx) => {
+        const [message, mission, reward] = await Promise.all([
+          countUnreadMessages({ database, clock }, ctx),
+          countClaimableMissions({ database, clock }, ctx),
+          countClaimable({ database, clock }, ctx),
+        ]);
+        return { message, mission, reward };
+      },
     },
     messages: messagesHandlers({ database, clock }),
     system: { ...system, encryptionKeys: encryption.publishedKeys },
